@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+//
+// The call graph as a picture, in three values: what to draw (Diagram), where (DiagramLayout), and the SVG made of
+// both. The window paints from the same values.
+#pragma once
+
+#include "gmonscope/views.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gmonscope {
+
+/// What decides rank, width and detail: time, or calls when no tick was taken.
+enum class Measure : std::uint8_t { Time, Calls };
+
+enum class FontWeight : std::uint8_t { Regular, Bold };
+/// Width in px of a UTF-8 text. `size` in px.
+using TextWidth = std::function<double(std::string_view text, double size, FontWeight)>;
+/// Widths of the sans-serif fonts that the SVG asks for, from a built-in table: needs no font.
+[[nodiscard]] double approximateTextWidth(std::string_view text, double size, FontWeight);
+
+struct DiagramOptions {
+    std::size_t maxFunctions = 40;        ///< functions to show, the heaviest first; callers that connect them come on top
+    std::size_t foldCyclesAbove = 25;     ///< cycles of more members start folded
+    std::vector<CycleId> toggledCycles;   ///< cycles whose folding is the opposite of that rule
+    TextWidth textWidth = approximateTextWidth;
+};
+
+struct DiagramNode {
+    EntryRef subject;                      ///< a function, or a folded cycle
+    FunctionKind kind = FunctionKind::Function;
+    std::optional<std::uint32_t> cluster;  ///< index into Diagram::cycles when drawn inside one
+    std::string name;                      ///< in full
+    std::string label;                     ///< shortened to fit `width`
+    std::string shareText;                 ///< "12.4 %", left of the second line
+    std::string valueText;                 ///< "1.78 s" or calls, right of the second line
+    std::string tip;                       ///< one or more lines: what the SVG's <title> and a tool tip say
+    double selfShare = 0;                  ///< 0..1 of the run
+    double totalShare = 0;                 ///< 0..1 of the run, self + descendants
+    std::uint64_t calls = 0, selfCalls = 0;
+    bool isSpontaneous = false;            ///< has no known caller inside the image: drawn as a root
+    double width = 0, height = 0;          ///< px; of a root without the half disc above it
+};
+
+enum class DiagramArcKind : std::uint8_t {
+    Time,          ///< time is passed up along it
+    InsideCycle,   ///< counts only
+    NeverCalled,   ///< known, but taken 0 times
+    ThroughHidden, ///< stands for paths over functions that are not shown
+};
+
+struct DiagramArc {
+    std::uint32_t tail = 0, head = 0; ///< indices of nodes: caller, callee
+    DiagramArcKind kind = DiagramArcKind::Time;
+    std::uint64_t calls = 0;
+    double seconds = 0;               ///< passed up to the caller
+    double share = 0;                 ///< 0..1 of the run (of all calls when Measure::Calls): its width
+    std::uint32_t hiddenFunctions = 0;///< of ThroughHidden
+    int weight = 1;                   ///< 1..8: how straight the layout should draw it
+    bool ranks = true;                ///< false: does not order its ends from top to bottom (back arcs of cycles)
+    std::string label;                ///< "0.98 s · 1.20 M×", or calls only
+    std::string tip;
+};
+
+struct DiagramCycle {
+    CycleId cycle;
+    std::vector<std::uint32_t> nodes; ///< indices of the members that are shown
+    std::string title;                ///< "cycle 1 · 3 functions · 41.5 %"
+};
+
+/// What to draw. Nodes by falling total share, arcs by tail, then head: the same profile and options always
+/// give the same diagram.
+struct Diagram {
+    std::vector<DiagramNode> nodes;
+    std::vector<DiagramArc> arcs;
+    std::vector<DiagramCycle> cycles; ///< the unfolded ones
+    Measure measure = Measure::Time;
+    std::size_t functionsShown = 0;   ///< members of folded cycles included
+    std::size_t functionsReached = 0; ///< of the whole program
+    double selfShareShown = 0;        ///< 0..1: self time of the shown functions
+    std::size_t arcsHidden = 0;
+    /// "25 of 118 functions · 97.6 % of the time · 14 arcs hidden"
+    [[nodiscard]] std::string summary() const;
+};
+
+[[nodiscard]] Diagram buildDiagram(const Profile&, const DiagramOptions& = {});
+
+struct Point { double x = 0, y = 0; };
+/// y grows downwards.
+struct Box {
+    double left = 0, top = 0, right = 0, bottom = 0;
+    [[nodiscard]] double width() const { return right - left; }
+    [[nodiscard]] double height() const { return bottom - top; }
+    [[nodiscard]] bool contains(const Box& b) const { return left <= b.left && top <= b.top && right >= b.right && bottom >= b.bottom; }
+    [[nodiscard]] bool overlaps(const Box& b) const { return left < b.right && b.left < right && top < b.bottom && b.top < bottom; }
+};
+
+/// How the layout was made: each step down is simpler and surer than the one before.
+enum class LayoutStep : std::uint8_t {
+    Splines,    ///< Graphviz, curved arcs
+    Polylines,  ///< Graphviz, fewer iterations, bent arcs
+    NoClusters, ///< Graphviz without cycle boxes; boxes are drawn round the members afterwards
+    Layered,    ///< our own simple layering, straight arcs: always works
+};
+
+/// Where the parts of a Diagram are, in px; indices as in the Diagram.
+struct DiagramLayout {
+    Box bounds;                           ///< encloses everything, with a margin
+    std::vector<Box> nodes;
+    std::vector<Box> cycles;
+    /// From tail to head: 3n+1 control points of a piecewise cubic Bézier curve. Empty for an arc that could
+    /// not be drawn.
+    std::vector<std::vector<Point>> arcs;
+    LayoutStep step = LayoutStep::Splines;
+    std::string note; ///< why it is not the first step, for a person; empty otherwise
+};
+
+/// A label on an arc: never over a node, another label or outside the bounds.
+struct ArcLabel {
+    std::uint32_t arc = 0;
+    Box box;
+};
+/// Labels for the `wanted` arcs (indices, most important first); what finds no room is left out.
+[[nodiscard]] std::vector<ArcLabel> placeArcLabels(const Diagram&, const DiagramLayout&,
+                                                   const std::vector<std::uint32_t>& wanted, const TextWidth&);
+/// The arcs that are labelled when nothing is selected: the wide ones.
+[[nodiscard]] std::vector<std::uint32_t> arcsWorthALabel(const Diagram&);
+
+} // namespace gmonscope

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+//
+// Sizes and colours of the diagram, shared by the SVG writer and the window's painter so that both draw the
+// same picture.
+#pragma once
+
+#include "gmonscope/diagram.h"
+
+#include <array>
+#include <cstdint>
+
+namespace gmonscope {
+
+/// 0xRRGGBB
+using Rgb = std::uint32_t;
+
+struct Palette {
+    Rgb window, base, alternateBase, canvas;
+    Rgb text, text2, text3;
+    Rgb line, line2, hover;
+    Rgb accent, onAccent, accentBackground, accentText;
+    Rgb selfBar, totalBar;                ///< behind numbers in tables
+    Rgb arc, arcText;
+    Rgb cycle, cycleLine, cycleText, cycleStrip;
+    Rgb error, errorBackground, errorLine;
+    Rgb warning, warningBackground, warningLine;
+    Rgb note, noteBackground, noteLine;
+    Rgb estimatedSelf, estimatedBelow;    ///< bars of the attribution panel
+    Rgb searchHit;
+    Rgb inkDark, inkLight;
+    std::array<Rgb, 8> selfShare;         ///< fills by self share, in steps
+    double outlineTowards;                ///< node outline = fill moved this far towards `outlineTarget`
+    Rgb outlineTarget;
+};
+
+enum class Theme : std::uint8_t { Light, Dark };
+[[nodiscard]] const Palette& paletteFor(Theme);
+
+/// Upper bounds of the fill steps in % of the run: 0, 0.5, 1, 2, 5, 10, 20, and above.
+[[nodiscard]] std::size_t selfShareStep(double selfShare);
+[[nodiscard]] Rgb nodeFill(const Palette&, const DiagramNode&);
+/// Dark or light ink, whichever contrasts more with `fill` (WCAG 2 relative luminance).
+[[nodiscard]] Rgb inkOn(const Palette&, Rgb fill);
+[[nodiscard]] double contrast(Rgb, Rgb);
+[[nodiscard]] Rgb mix(Rgb from, Rgb to, double amount);
+[[nodiscard]] Rgb nodeOutline(const Palette&, Rgb fill);
+
+/// Pixels at 100 %.
+namespace style {
+inline constexpr double nodeMinWidth = 98, nodeMaxWidth = 260, nodeHeight = 48, nodePadding = 10, nodeRadius = 4;
+inline constexpr double nameBaseline = 17, nameSize = 13, numbersBaseline = 33, numbersSize = 12;
+inline constexpr double barTop = 38, barHeight = 4, barRadius = 1.5;
+inline constexpr double barSelfInk = 0.85, barDescendantsInk = 0.38, barRestInk = 0.13;
+inline constexpr double loopIconSize = 12;
+inline constexpr double spontaneousHeight = 22, spontaneousRadius = 8; ///< half disc above a root, in its layout height
+inline constexpr double cycleRadius = 8, cycleLine = 1.5, cycleMargin = 12, cycleStripHeight = 22, cycleTitleSize = 11;
+inline constexpr double arcLabelSize = 11, arcLabelHeight = 16;
+inline constexpr double insideCycleWidth = 1.2, neverCalledWidth = 1.2;
+/// 1..6 px
+[[nodiscard]] double arcWidth(const DiagramArc&);
+[[nodiscard]] double arrowLength(double width);
+[[nodiscard]] double arrowWidth(double width);
+} // namespace style
+
+/// The arrow head as a triangle (tip first) and the point where the line must end to stay under it.
+struct ArrowHead { Point tip, left, right, lineEnd; };
+[[nodiscard]] ArrowHead arrowHead(const std::vector<Point>& curve, double lineWidth);
+
+} // namespace gmonscope

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// Which of the files a person named is the program and which are profiles, and which program a lone gmon.out
+// belongs to (it does not say so itself).
+#pragma once
+
+#include "gmonscope/load_profile.h"
+#include "gmonscope/result.h"
+
+#include <string>
+#include <vector>
+
+namespace gmonscope {
+
+enum class FileKind { Image, GmonOut, Other };
+
+/// Tells files apart by their first bytes. Errors: cannot be opened or read, is a directory.
+[[nodiscard]] Result<FileKind> identifyFile(const std::string& path);
+
+/// A program that may belong to a profile, and why it was chosen.
+struct ImageMatch {
+    std::string path;
+    std::string reason; ///< for a person: "built before it, and the addresses fit"
+};
+
+/// Looks for the program of a gmon.out: executables in its folder, then in the current one, then `lastUsed`. A
+/// candidate must be an ELF program whose code holds the profile's addresses; the one built most recently
+/// before the profile was written wins. Error: none fits (says what to do).
+[[nodiscard]] Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed = {});
+
+/// The request made of files given in any order, with the image found when it was not among them.
+struct IdentifiedFiles {
+    LoadRequest request;
+    std::string imageReason; ///< empty when the image was given
+};
+
+/// Sorts files into image and profiles. No profile: `gmon.out` in the current folder. Errors: a file that is
+/// neither, two images, no image to be found.
+[[nodiscard]] Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths,
+                                                    const std::string& lastUsedImage = {});
+
+} // namespace gmonscope

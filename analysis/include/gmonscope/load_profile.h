@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gmonscope/profile.h"
+#include "gmonscope/result.h"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace gmonscope {
+
+/// What to load, as given by a person: files in any order.
+struct LoadRequest {
+    std::string image;                 ///< the program; must be set (see identifyFiles)
+    std::vector<std::string> profiles; ///< summed; at least one
+};
+
+/// How far a load is. Called on the loading thread, at least once a stage and a file.
+struct LoadProgress {
+    std::string stage; ///< e.g. "Reading gmon.out"
+    double fraction = 0; ///< 0..1
+};
+
+struct LoadOptions {
+    std::function<void(const LoadProgress&)> progress; ///< may be empty
+    const std::atomic<bool>* cancelled = nullptr;      ///< polled; a load that sees true ends with an Error
+};
+
+/// Reads the image and the profiles, sums the profiles, shares bins over functions, finds cycles and propagates
+/// times. Errors: an unreadable or damaged file (with its offset), an image without symbols, profiles of
+/// different images (names both), a profile that does not belong to the image.
+[[nodiscard]] Result<std::shared_ptr<const Profile>> loadProfile(const LoadRequest&, const LoadOptions& = {});
+
+} // namespace gmonscope

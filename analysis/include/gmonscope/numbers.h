@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+//
+// The one place where numbers become text, so that the window, the SVG and messages agree.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace gmonscope {
+
+/// "12.4 %" with a no-break space (UTF-8): shares have one decimal.
+[[nodiscard]] std::string percentText(double percent);
+/// "1.78 s" with a no-break space: seconds have two decimals.
+[[nodiscard]] std::string secondsText(double seconds);
+/// "3,648,930"
+[[nodiscard]] std::string groupedCount(std::uint64_t);
+/// For tight places: "6,354", "84.9 k", "411 k", "3.00 M".
+[[nodiscard]] std::string shortCount(std::uint64_t);
+/// A duration in the unit that fits: "1.04 µs", "12.3 ms", "2.50 s".
+[[nodiscard]] std::string durationText(double seconds);
+
+} // namespace gmonscope

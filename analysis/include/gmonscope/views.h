@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+//
+// The two listings of gprof as rows: the flat profile, and the call graph with one entry for each function and
+// each cycle as a whole (1982 paper, section 5 and Figure 4).
+#pragma once
+
+#include "gmonscope/profile.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace gmonscope {
+
+/// One line of the flat profile.
+struct FlatRow {
+    FunctionId function;
+    double percent = 0;           ///< self time, % of the run
+    double cumulativeSeconds = 0; ///< self time of this row and all above it in the order of buildFlatProfile()
+    double selfSeconds = 0;
+    std::optional<double> selfPerCall;  ///< seconds; none when calls are 0
+    std::optional<double> totalPerCall; ///< seconds, self + descendants (of its cycle's members: its own); none when calls are 0
+    std::uint64_t calls = 0;      ///< as Function::calls
+};
+
+/// Functions with time or calls: by falling self time, then calls, then symbol.
+[[nodiscard]] std::vector<FlatRow> buildFlatProfile(const Profile&);
+
+/// An entry of the call graph stands for a function, or for a cycle as a whole.
+struct EntryRef {
+    enum class Kind : std::uint8_t { Function, Cycle };
+    Kind kind = Kind::Function;
+    std::uint32_t value = 0;
+
+    static EntryRef of(FunctionId id) { return {Kind::Function, id.value}; }
+    static EntryRef of(CycleId id) { return {Kind::Cycle, id.value}; }
+    [[nodiscard]] bool isCycle() const { return kind == Kind::Cycle; }
+    [[nodiscard]] FunctionId function() const { return {value}; } ///< REQUIRES: !isCycle()
+    [[nodiscard]] CycleId cycle() const { return {value}; }       ///< REQUIRES: isCycle()
+    friend bool operator==(EntryRef, EntryRef) = default;
+};
+
+enum class LineKind : std::uint8_t {
+    Arc,         ///< time flows along it
+    InsideCycle, ///< caller and callee are in one cycle: only `calls` means something
+    SelfArc,     ///< the function's own recursive calls: only `calls` means something
+    Member,      ///< of a cycle, in the cycle's own entry
+    Spontaneous, ///< no caller is known
+    External,    ///< callers outside the image: `function` means nothing
+};
+
+/// A caller's or callee's line of an entry, or a member's line of a cycle's entry.
+struct EntryLine {
+    LineKind kind = LineKind::Arc;
+    FunctionId function;           ///< the caller, callee or member; unset for Spontaneous and External
+    double selfSeconds = 0;        ///< time flowing along the arc; of a member: its own
+    double descendantsSeconds = 0;
+    std::uint64_t calls = 0;       ///< along this arc; of a member: Function::calls
+    std::uint64_t ofCalls = 0;     ///< the `10` of `4/10`: all calls of the callee, or of its cycle as a whole
+    std::uint64_t selfCalls = 0;   ///< of a member
+
+    [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
+};
+
+/// One entry: who calls it, what it is, what it calls.
+struct CallGraphEntry {
+    EntryRef subject;
+    std::uint32_t index = 0; ///< from 1, the number in brackets
+    double percent = 0;      ///< self + descendants, % of the run
+    double selfSeconds = 0;
+    double descendantsSeconds = 0;
+    std::uint64_t calls = 0;
+    std::uint64_t selfCalls = 0;      ///< of a cycle: calls among members
+    std::vector<EntryLine> callers;   ///< rising, as printed above the entry: the heaviest is last
+    std::vector<EntryLine> callees;   ///< falling, as printed below; for a cycle: its members, falling
+
+    [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
+};
+
+/// The order of all entries, with their index numbers. Entries themselves are made on request: at a million
+/// functions nobody looks at them all.
+class CallGraphListing {
+public:
+    explicit CallGraphListing(std::shared_ptr<const Profile>);
+
+    /// Entries with time or calls: by falling self + descendants' time; at equal time cycles first, then names
+    /// without a leading underscore, then calls, then symbol.
+    [[nodiscard]] const std::vector<EntryRef>& order() const { return m_order; }
+    /// The index number of a function or cycle, from 1; 0 when it has no entry.
+    [[nodiscard]] std::uint32_t indexOf(EntryRef) const;
+    /// REQUIRES: the subject is of this profile (it may be without entry: then its lists may be empty).
+    [[nodiscard]] CallGraphEntry entry(EntryRef) const;
+    [[nodiscard]] const std::shared_ptr<const Profile>& profile() const { return m_profile; }
+
+private:
+    std::shared_ptr<const Profile> m_profile;
+    std::vector<EntryRef> m_order;
+    std::vector<std::uint32_t> m_functionIndex, m_cycleIndex;
+};
+
+} // namespace gmonscope
