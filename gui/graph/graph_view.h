@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+//
+// The call graph as a picture to move about in: wheel and keys zoom at the pointer, dragging pans, arrow keys walk
+// along the arcs, a click selects.
+#pragma once
+
+#include "graph/graph_overlays.h"
+#include "graph/graph_painter.h"
+#include "graph/graph_picture.h"
+#include "graph/graph_scene.h"
+
+#include <QAbstractScrollArea>
+
+#include <memory>
+#include <optional>
+
+class BusyPanel;
+class QNativeGestureEvent;
+
+class GraphView : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit GraphView(QWidget* parent = nullptr);
+    ~GraphView() override;
+
+    /// Shows another diagram; null shows none. What stays in the picture stays in its place as far as possible.
+    void setDiagram(std::shared_ptr<const GraphScene>);
+    [[nodiscard]] const std::shared_ptr<const GraphScene>& diagram() const { return m_scene; }
+
+    /// Marks a function or cycle without moving the picture; it need not be in it.
+    void setSelected(std::optional<gmonscope::EntryRef>);
+    /// Shown instead of a picture when there is none.
+    void setMessage(const QString&);
+    /// A new layout is being made: after a moment the old picture is dimmed and can be kept by Cancel.
+    void setBusy(bool);
+
+    [[nodiscard]] double zoom() const { return m_zoom; } ///< 1 = 100 %
+    [[nodiscard]] bool isMinimapVisible() const { return m_isMinimapVisible; }
+    [[nodiscard]] bool isLegendVisible() const { return m_isLegendVisible; }
+
+    /// Where a point of the scene is in the viewport, and back.
+    [[nodiscard]] QPointF toViewport(QPointF scene) const;
+    [[nodiscard]] QPointF toScene(QPointF viewport) const;
+
+public Q_SLOTS:
+    void zoomIn();
+    void zoomOut();
+    void setZoom(double zoom);
+    /// Shows all of the graph, at 100 % at most.
+    void fit();
+    void ensureVisible(gmonscope::EntryRef);
+    void setMinimapVisible(bool);
+    void setLegendVisible(bool);
+
+Q_SIGNALS:
+    void selected(gmonscope::EntryRef entry);  ///< by a click or a key
+    void cleared();                            ///< by a click beside everything, or Escape
+    void activated(gmonscope::EntryRef entry); ///< by a double click or Enter
+    void cycleToggled(gmonscope::CycleId cycle);
+    void zoomChanged(double zoom);
+    void legendVisibleChanged(bool visible);
+    void cancelRequested();
+
+protected:
+    bool viewportEvent(QEvent*) override;
+    void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+    void changeEvent(QEvent*) override;
+    void wheelEvent(QWheelEvent*) override;
+    void mousePressEvent(QMouseEvent*) override;
+    void mouseMoveEvent(QMouseEvent*) override;
+    void mouseReleaseEvent(QMouseEvent*) override;
+    void mouseDoubleClickEvent(QMouseEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
+
+private:
+    enum class Drag : std::uint8_t { None, Pressed, Panning, Minimap };
+
+    [[nodiscard]] double scale() const; ///< pixels of the viewport per scene px
+    [[nodiscard]] QRectF visibleScene() const;
+    [[nodiscard]] QPointF zoomPoint() const;
+    [[nodiscard]] GraphHit hitAt(QPointF viewport) const;
+    void showFirst();
+    void keepInPlace(const GraphPicture& old);
+    void moveTo(QPointF origin);
+    void zoomAt(QPointF viewport, double zoom);
+    void centerOn(QPointF scene);
+    void refreshSelection();
+    void select(gmonscope::EntryRef);
+    void clickOn(const GraphHit&);
+    void setHovered(const GraphHit&);
+    void walk(int key);
+    bool moveByKey(int key);
+    void placeOverlays();
+    bool clickOverlay(QPointF);
+    void paintOverlays(QPainter&);
+    bool showTip(QHelpEvent*);
+    bool nativeGesture(QNativeGestureEvent*);
+
+    std::shared_ptr<const GraphScene> m_scene;
+    std::shared_ptr<const GraphPicture> m_picture;
+    std::optional<gmonscope::EntryRef> m_selected;
+    GraphPaintState m_state;
+    QString m_message;
+    double m_zoom = 1;
+    QPointF m_origin; ///< the scene point at the viewport's top left
+    bool m_isFitted = false; ///< nobody has moved the picture yet: resizing the window fits it again
+
+    Drag m_drag = Drag::None;
+    QPointF m_pressedAt, m_draggedTo;
+    GraphHit m_pressed;
+
+    bool m_isMinimapVisible = true, m_isLegendVisible = true;
+    OverlayPlaces m_overlays;
+    std::unique_ptr<BusyPanel> m_busy;
+};
