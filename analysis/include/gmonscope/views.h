@@ -7,6 +7,7 @@
 #include "gmonscope/profile.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -62,7 +63,9 @@ struct EntryLine {
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
 };
 
-/// One entry: who calls it, what it is, what it calls.
+/// One entry: who calls it, what it is, what it calls. For a function outside cycles and for a cycle as a whole the
+/// callers' times add up to the subject's, and so do self time and the callees'. Callers and callees of a cycle are
+/// those outside it, one line for each function.
 struct CallGraphEntry {
     EntryRef subject;
     std::uint32_t index = 0; ///< from 1, the number in brackets
@@ -72,7 +75,8 @@ struct CallGraphEntry {
     std::uint64_t calls = 0;
     std::uint64_t selfCalls = 0;      ///< of a cycle: calls among members
     std::vector<EntryLine> callers;   ///< rising, as printed above the entry: the heaviest is last
-    std::vector<EntryLine> callees;   ///< falling, as printed below; for a cycle: its members, falling
+    std::vector<EntryLine> callees;   ///< falling, as printed below
+    std::vector<EntryLine> members;   ///< of a cycle, falling; gprof prints them instead of callers and callees
 
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
 };

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace gmonscope {
+
+/// Keeps many strings in few blocks. Views stay valid for the arena's life, also when it is moved.
+class StringArena {
+public:
+    std::string_view add(std::string_view text)
+    {
+        if (text.empty())
+            return {};
+        if (text.size() > m_left)
+            grow(text.size());
+        char* place = m_next;
+        std::memcpy(place, text.data(), text.size());
+        m_next += text.size();
+        m_left -= text.size();
+        return {place, text.size()};
+    }
+
+private:
+    void grow(std::size_t needed)
+    {
+        const std::size_t size = needed > blockSize ? needed : blockSize;
+        m_blocks.push_back(std::make_unique<char[]>(size));
+        m_next = m_blocks.back().get();
+        m_left = size;
+    }
+
+    static constexpr std::size_t blockSize = 64 * 1024;
+    std::vector<std::unique_ptr<char[]>> m_blocks;
+    char* m_next = nullptr;
+    std::size_t m_left = 0;
+};
+
+} // namespace gmonscope

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "graph/call_graph.h"
+
+#include <algorithm>
+
+namespace gmonscope {
+
+namespace {
+
+/// Sorted by caller, then callee; equal pairs merged. External calls are taken out and booked on their callee.
+std::vector<Arc> mergeCalls(std::vector<SymbolizedCall> calls, std::vector<Function>& functions)
+{
+    std::erase_if(calls, [&](const SymbolizedCall& call) {
+        if (call.caller)
+            return false;
+        functions[call.callee.value].externalCalls += call.calls;
+        functions[call.callee.value].calls += call.calls;
+        return true;
+    });
+    std::sort(calls.begin(), calls.end(), [](const SymbolizedCall& a, const SymbolizedCall& b) {
+        return a.caller != b.caller ? *a.caller < *b.caller : a.callee < b.callee;
+    });
+    std::vector<Arc> arcs;
+    for (const SymbolizedCall& call : calls) {
+        if (arcs.empty() || arcs.back().caller != *call.caller || arcs.back().callee != call.callee)
+            arcs.push_back({.caller = *call.caller, .callee = call.callee});
+        arcs.back().calls += call.calls;
+    }
+    return arcs;
+}
+
+/// Counting sort of arc ids by one of their ends; keeps the arcs' order within each list.
+ArcLists listArcs(const std::vector<Arc>& arcs, std::size_t functionCount, FunctionId Arc::*end)
+{
+    ArcLists lists;
+    lists.starts.assign(functionCount + 1, 0);
+    for (const Arc& arc : arcs)
+        ++lists.starts[(arc.*end).value + 1];
+    for (std::size_t i = 1; i <= functionCount; ++i)
+        lists.starts[i] += lists.starts[i - 1];
+    lists.ids.resize(arcs.size());
+    auto next = lists.starts;
+    for (std::uint32_t i = 0; i < arcs.size(); ++i)
+        lists.ids[next[(arcs[i].*end).value]++] = ArcId{i};
+    return lists;
+}
+
+} // namespace
+
+void buildCallGraph(Profile::Data& data, std::vector<SymbolizedCall> calls)
+{
+    for (const SymbolizedCall& call : calls)
+        data.totalCalls += call.calls;
+    data.arcs = mergeCalls(std::move(calls), data.functions);
+    for (const Arc& arc : data.arcs) {
+        Function& callee = data.functions[arc.callee.value];
+        (arc.caller == arc.callee ? callee.selfCalls : callee.calls) += arc.calls;
+    }
+    data.arcsFrom = listArcs(data.arcs, data.functions.size(), &Arc::caller);
+    data.arcsTo = listArcs(data.arcs, data.functions.size(), &Arc::callee);
+}
+
+} // namespace gmonscope

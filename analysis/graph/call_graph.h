@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+//
+// From calls with names to the call graph: one arc for each pair of functions, and each function's counts.
+#pragma once
+
+#include "graph/profile_data.h"
+
+#include <optional>
+
+namespace gmonscope {
+
+/// Calls from one place to a function. Several of the same pair are added up.
+struct SymbolizedCall {
+    std::optional<FunctionId> caller; ///< none: outside the image
+    FunctionId callee;
+    std::uint64_t calls = 0;
+};
+
+/// Fills arcs (by caller, then callee), both ArcLists, and the call counts of all functions.
+void buildCallGraph(Profile::Data&, std::vector<SymbolizedCall>);
+
+} // namespace gmonscope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+//
+// Cycles of the call graph are its strongly connected components of two or more functions (Tarjan 1972, as in the
+// 1982 paper, section 4).
+#pragma once
+
+#include "graph/profile_data.h"
+
+namespace gmonscope {
+
+/// All components, single functions included, callees before their callers: the order of propagation.
+struct Components {
+    std::vector<FunctionId> functions;   ///< grouped by component
+    std::vector<std::uint32_t> starts;   ///< component c is functions[starts[c]..starts[c+1])
+
+    [[nodiscard]] std::size_t count() const { return starts.size() - 1; }
+    [[nodiscard]] std::span<const FunctionId> of(std::size_t component) const
+    {
+        return std::span(functions).subspan(starts[component], starts[component + 1] - starts[component]);
+    }
+};
+
+/// Linear in functions and arcs, without recursion: a call chain may be a million deep.
+[[nodiscard]] Components findComponents(const Profile::Data&);
+
+/// Makes a Cycle of each component of two or more functions, numbered by lowest address so that runs of one image
+/// agree, and marks the members. Times and counts are left to propagation.
+void nameCycles(Profile::Data&, const Components&);
+
+} // namespace gmonscope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "base/string_arena.h"
+#include "gmonscope/profile.h"
+
+namespace gmonscope {
+
+/// Arcs of every function, as one array of ids cut by offsets: arcs of function f are ids[starts[f]..starts[f+1]).
+struct ArcLists {
+    std::vector<std::uint32_t> starts;
+    std::vector<ArcId> ids;
+
+    [[nodiscard]] std::span<const ArcId> of(FunctionId f) const
+    {
+        return std::span(ids).subspan(starts[f.value], starts[f.value + 1] - starts[f.value]);
+    }
+};
+
+/// What a Profile is made of; filled by the stages of loadProfile(), immutable from then on.
+struct Profile::Data {
+    StringArena names;
+    std::vector<Function> functions;
+    std::vector<Arc> arcs;
+    ArcLists arcsFrom, arcsTo;
+    std::vector<Cycle> cycles;
+
+    std::string imagePath;
+    std::vector<Run> runs;
+    std::vector<Problem> problems;
+    bool hasHistogram = false;
+    double totalSeconds = 0;
+    double totalTicks = 0;
+    std::uint64_t totalCalls = 0;
+    double secondsPerTick = 0;
+    double bytesPerBin = 0;
+};
+
+} // namespace gmonscope

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "graph/propagation.h"
+
+#include <algorithm>
+
+namespace gmonscope {
+
+namespace {
+
+/// A single function or a cycle as a whole.
+struct Entity {
+    double selfSeconds = 0;
+    double descendantsSeconds = 0;
+    std::uint64_t calls = 0; ///< from outside it
+};
+
+bool isFromOutside(const Profile::Data& data, const Arc& arc)
+{
+    const auto& cycle = data.functions[arc.callee.value].cycle;
+    return arc.caller != arc.callee && !(cycle && cycle == data.functions[arc.caller.value].cycle);
+}
+
+Entity sumMembers(const Profile::Data& data, std::span<const FunctionId> members)
+{
+    Entity entity;
+    for (const FunctionId member : members) {
+        const Function& function = data.functions[member.value];
+        entity.selfSeconds += function.selfSeconds;
+        entity.descendantsSeconds += function.descendantsSeconds;
+        entity.calls += function.externalCalls;
+        for (const ArcId id : data.arcsTo.of(member))
+            if (isFromOutside(data, data.arcs[id.value]))
+                entity.calls += data.arcs[id.value].calls;
+    }
+    return entity;
+}
+
+/// Shares the entity's time over the arcs into it from outside. What external callers cost flows nowhere.
+void shareOverCallers(Profile::Data& data, std::span<const FunctionId> members, const Entity& entity)
+{
+    if (entity.calls == 0)
+        return;
+    for (const FunctionId member : members) {
+        for (const ArcId id : data.arcsTo.of(member)) {
+            Arc& arc = data.arcs[id.value];
+            if (!isFromOutside(data, arc))
+                continue;
+            const double share = static_cast<double>(arc.calls) / static_cast<double>(entity.calls);
+            arc.selfSeconds = entity.selfSeconds * share;
+            arc.descendantsSeconds = entity.descendantsSeconds * share;
+            data.functions[arc.caller.value].descendantsSeconds += arc.totalSeconds();
+        }
+    }
+}
+
+void fillCycle(Profile::Data& data, Cycle& cycle, const Entity& entity)
+{
+    cycle.selfSeconds = entity.selfSeconds;
+    cycle.descendantsSeconds = entity.descendantsSeconds;
+    cycle.calls = entity.calls;
+    for (const FunctionId member : cycle.members) {
+        cycle.externalCalls += data.functions[member.value].externalCalls;
+        for (const ArcId id : data.arcsTo.of(member)) {
+            const Arc& arc = data.arcs[id.value];
+            if (arc.caller != arc.callee && !isFromOutside(data, arc))
+                cycle.internalCalls += arc.calls;
+        }
+    }
+    std::stable_sort(cycle.members.begin(), cycle.members.end(), [&](FunctionId a, FunctionId b) {
+        return data.functions[a.value].totalSeconds() > data.functions[b.value].totalSeconds();
+    });
+}
+
+} // namespace
+
+void propagateTimes(Profile::Data& data, const Components& components)
+{
+    // Components come callees first, so that an entity's descendants' time is complete when its turn comes.
+    for (std::size_t c = 0; c < components.count(); ++c) {
+        const auto members = components.of(c);
+        const Entity entity = sumMembers(data, members);
+        shareOverCallers(data, members, entity);
+        if (const auto cycle = data.functions[members.front().value].cycle)
+            fillCycle(data, data.cycles[cycle->value], entity);
+    }
+}
+
+} // namespace gmonscope

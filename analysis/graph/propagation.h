@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+//
+// Propagation of time from callees to callers, by call counts: T(r) = S(r) + sum over callees e of
+// T(e) * calls(r to e) / calls(e) (1982 paper, section 4). A cycle takes part as one entity: its callers share the
+// time of the whole, and no time flows inside it.
+#pragma once
+
+#include "graph/cycles.h"
+
+namespace gmonscope {
+
+/// Fills the times of arcs, functions and cycles, and sorts each cycle's members by time. REQUIRES: self times, the
+/// call graph and the cycles are there.
+void propagateTimes(Profile::Data&, const Components&);
+
+} // namespace gmonscope

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/views.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace gmonscope {
+
+namespace {
+
+/// What an entry is ordered by.
+struct OrderKey {
+    double totalSeconds;
+    bool isCycle;
+    bool hasUnderscore;
+    std::uint64_t calls;
+    std::string_view symbol;
+};
+
+OrderKey keyOf(const Profile& profile, EntryRef subject)
+{
+    if (subject.isCycle()) {
+        const Cycle& cycle = profile.cycle(subject.cycle());
+        return {cycle.totalSeconds(), true, false, cycle.calls, {}};
+    }
+    const Function& function = profile.function(subject.function());
+    return {function.totalSeconds(), false, function.symbol.starts_with('_'), function.calls, function.symbol};
+}
+
+bool precedes(const OrderKey& a, const OrderKey& b)
+{
+    if (a.totalSeconds != b.totalSeconds)
+        return a.totalSeconds > b.totalSeconds;
+    if (a.isCycle != b.isCycle)
+        return a.isCycle;
+    if (a.hasUnderscore != b.hasUnderscore)
+        return b.hasUnderscore;
+    if (a.calls != b.calls)
+        return a.calls > b.calls;
+    return a.symbol < b.symbol;
+}
+
+/// Light lines first: the self arc, arcs inside the cycle by calls, then the others by time.
+bool isLighter(const Profile& profile, const EntryLine& a, const EntryLine& b)
+{
+    const auto rank = [](const EntryLine& line) {
+        return line.kind == LineKind::SelfArc ? 0 : line.kind == LineKind::InsideCycle ? 1 : 2;
+    };
+    const auto symbol = [&](const EntryLine& line) {
+        return line.kind == LineKind::External ? std::string_view{} : profile.function(line.function).symbol;
+    };
+    const auto key = [&](const EntryLine& line) {
+        const double time = rank(line) == 2 ? line.totalSeconds() : 0;
+        return std::tuple(rank(line), time, line.calls);
+    };
+    if (key(a) != key(b))
+        return key(a) < key(b);
+    return symbol(a) > symbol(b);
+}
+
+std::uint64_t callsOfWhole(const Profile& profile, FunctionId callee)
+{
+    const Function& function = profile.function(callee);
+    return function.cycle ? profile.cycle(*function.cycle).calls : function.calls;
+}
+
+EntryLine lineOfArc(const Profile& profile, const Arc& arc, FunctionId shown)
+{
+    EntryLine line{.kind = LineKind::Arc,
+                   .function = shown,
+                   .selfSeconds = arc.selfSeconds,
+                   .descendantsSeconds = arc.descendantsSeconds,
+                   .calls = arc.calls,
+                   .ofCalls = callsOfWhole(profile, arc.callee)};
+    if (arc.caller == arc.callee)
+        line.kind = LineKind::SelfArc;
+    else if (profile.isInsideCycle(arc))
+        line.kind = LineKind::InsideCycle;
+    return line;
+}
+
+/// The line of callers outside the image: they pay their share like any other caller.
+EntryLine externalLine(double selfSeconds, double descendantsSeconds, std::uint64_t calls, std::uint64_t ofCalls)
+{
+    const double share = ofCalls ? static_cast<double>(calls) / static_cast<double>(ofCalls) : 0;
+    return {.kind = LineKind::External,
+            .function = {},
+            .selfSeconds = selfSeconds * share,
+            .descendantsSeconds = descendantsSeconds * share,
+            .calls = calls,
+            .ofCalls = ofCalls};
+}
+
+void addExternalOrSpontaneous(CallGraphEntry& entry, const Profile& profile, const Function& function)
+{
+    if (function.externalCalls) {
+        if (function.cycle) {
+            const Cycle& whole = profile.cycle(*function.cycle);
+            entry.callers.push_back(externalLine(whole.selfSeconds, whole.descendantsSeconds, function.externalCalls,
+                                                 whole.calls));
+        } else {
+            entry.callers.push_back(externalLine(function.selfSeconds, function.descendantsSeconds,
+                                                 function.externalCalls, function.calls));
+        }
+    }
+    const bool isCalled = std::any_of(entry.callers.begin(), entry.callers.end(),
+                                      [](const EntryLine& line) { return line.kind != LineKind::SelfArc; });
+    if (!isCalled)
+        entry.callers.push_back({.kind = LineKind::Spontaneous, .function = {}});
+}
+
+CallGraphEntry functionEntry(const Profile& profile, FunctionId id)
+{
+    const Function& function = profile.function(id);
+    CallGraphEntry entry{.subject = EntryRef::of(id)};
+    entry.selfSeconds = function.selfSeconds;
+    entry.descendantsSeconds = function.descendantsSeconds;
+    entry.calls = function.calls;
+    entry.selfCalls = function.selfCalls;
+    for (const ArcId arc : profile.arcsTo(id))
+        entry.callers.push_back(lineOfArc(profile, profile.arc(arc), profile.arc(arc).caller));
+    for (const ArcId arc : profile.arcsFrom(id))
+        entry.callees.push_back(lineOfArc(profile, profile.arc(arc), profile.arc(arc).callee));
+    addExternalOrSpontaneous(entry, profile, function);
+    return entry;
+}
+
+/// Adds the line to the one of the same function, if there is one already.
+void addLine(std::map<FunctionId, EntryLine>& lines, const EntryLine& line)
+{
+    const auto [place, isNew] = lines.try_emplace(line.function, line);
+    if (isNew)
+        return;
+    place->second.selfSeconds += line.selfSeconds;
+    place->second.descendantsSeconds += line.descendantsSeconds;
+    place->second.calls += line.calls;
+}
+
+EntryLine memberLine(const Profile& profile, FunctionId id)
+{
+    const Function& member = profile.function(id);
+    return {.kind = LineKind::Member,
+            .function = id,
+            .selfSeconds = member.selfSeconds,
+            .descendantsSeconds = member.descendantsSeconds,
+            .calls = member.calls,
+            .ofCalls = 0,
+            .selfCalls = member.selfCalls};
+}
+
+CallGraphEntry cycleEntry(const Profile& profile, CycleId id)
+{
+    const Cycle& cycle = profile.cycle(id);
+    CallGraphEntry entry{.subject = EntryRef::of(id)};
+    entry.selfSeconds = cycle.selfSeconds;
+    entry.descendantsSeconds = cycle.descendantsSeconds;
+    entry.calls = cycle.calls;
+    entry.selfCalls = cycle.internalCalls;
+    std::map<FunctionId, EntryLine> callers, callees;
+    for (const FunctionId member : cycle.members) {
+        entry.members.push_back(memberLine(profile, member));
+        for (const ArcId arc : profile.arcsTo(member))
+            if (const auto line = lineOfArc(profile, profile.arc(arc), profile.arc(arc).caller); line.kind == LineKind::Arc)
+                addLine(callers, line);
+        for (const ArcId arc : profile.arcsFrom(member))
+            if (const auto line = lineOfArc(profile, profile.arc(arc), profile.arc(arc).callee); line.kind == LineKind::Arc)
+                addLine(callees, line);
+    }
+    for (const auto& [function, line] : callers)
+        entry.callers.push_back(line);
+    for (const auto& [function, line] : callees)
+        entry.callees.push_back(line);
+    if (cycle.externalCalls)
+        entry.callers.push_back(
+            externalLine(cycle.selfSeconds, cycle.descendantsSeconds, cycle.externalCalls, cycle.calls));
+    if (entry.callers.empty())
+        entry.callers.push_back({.kind = LineKind::Spontaneous, .function = {}});
+    return entry;
+}
+
+} // namespace
+
+CallGraphListing::CallGraphListing(std::shared_ptr<const Profile> profile) : m_profile(std::move(profile))
+{
+    const auto functions = m_profile->functions();
+    std::vector<std::pair<OrderKey, EntryRef>> keyed;
+    const auto add = [&](EntryRef subject) { keyed.emplace_back(keyOf(*m_profile, subject), subject); };
+    for (std::uint32_t f = 0; f < functions.size(); ++f)
+        if (functions[f].isReached() || functions[f].descendantsSeconds > 0)
+            add(EntryRef::of(FunctionId{f}));
+    for (std::uint32_t c = 0; c < m_profile->cycles().size(); ++c)
+        add(EntryRef::of(CycleId{c}));
+    std::stable_sort(keyed.begin(), keyed.end(), [](const auto& a, const auto& b) { return precedes(a.first, b.first); });
+
+    m_functionIndex.assign(functions.size(), 0);
+    m_cycleIndex.assign(m_profile->cycles().size(), 0);
+    for (const auto& [key, subject] : keyed) {
+        m_order.push_back(subject);
+        (subject.isCycle() ? m_cycleIndex : m_functionIndex)[subject.value] = static_cast<std::uint32_t>(m_order.size());
+    }
+}
+
+std::uint32_t CallGraphListing::indexOf(EntryRef subject) const
+{
+    return (subject.isCycle() ? m_cycleIndex : m_functionIndex)[subject.value];
+}
+
+CallGraphEntry CallGraphListing::entry(EntryRef subject) const
+{
+    CallGraphEntry entry =
+        subject.isCycle() ? cycleEntry(*m_profile, subject.cycle()) : functionEntry(*m_profile, subject.function());
+    entry.index = indexOf(subject);
+    entry.percent = m_profile->percent(entry.totalSeconds());
+    const auto lighter = [&](const EntryLine& a, const EntryLine& b) { return isLighter(*m_profile, a, b); };
+    std::stable_sort(entry.callers.begin(), entry.callers.end(), lighter);
+    std::stable_sort(entry.callees.begin(), entry.callees.end(), [&](const auto& a, const auto& b) { return lighter(b, a); });
+    return entry;
+}
+
+} // namespace gmonscope

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/numbers.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr const char* noBreakSpace = "\u00A0";
+
+std::string fixed(double value, int decimals)
+{
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", decimals, value == 0 ? 0.0 : value);
+    return text.data();
+}
+
+/// Three significant digits: 1.04, 12.3, 411.
+std::string threeDigits(double value)
+{
+    return fixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
+}
+
+} // namespace
+
+std::string percentText(double percent)
+{
+    return fixed(percent, 1) + noBreakSpace + "%";
+}
+
+std::string secondsText(double seconds)
+{
+    return fixed(seconds, 2) + noBreakSpace + "s";
+}
+
+std::string groupedCount(std::uint64_t count)
+{
+    std::string digits = std::to_string(count);
+    for (std::size_t i = digits.size(); i > 3; i -= 3)
+        digits.insert(i - 3, ",");
+    return digits;
+}
+
+std::string shortCount(std::uint64_t count)
+{
+    if (count < 10'000)
+        return groupedCount(count);
+    double value = static_cast<double>(count);
+    constexpr std::array units{"k", "M", "G", "T", "P", "E"};
+    std::size_t unit = 0;
+    for (value /= 1000; value >= 999.5 && unit + 1 < units.size(); value /= 1000)
+        ++unit;
+    return threeDigits(value) + noBreakSpace + units[unit];
+}
+
+std::string durationText(double seconds)
+{
+    if (seconds == 0)
+        return std::string("0") + noBreakSpace + "s";
+    struct Unit {
+        double scale;
+        const char* name;
+    };
+    constexpr std::array<Unit, 4> units{{{1, "s"}, {1e-3, "ms"}, {1e-6, "\u00B5s"}, {1e-9, "ns"}}};
+    for (const Unit& unit : units)
+        if (std::abs(seconds) / unit.scale >= 0.9995 || unit.scale == 1e-9)
+            return threeDigits(seconds / unit.scale) + noBreakSpace + unit.name;
+    return {};
+}
+
+} // namespace gmonscope

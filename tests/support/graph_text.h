@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+//
+// Profiles from text, for tests of everything behind the readers.
+#pragma once
+
+#include "graph/build_profile.h"
+
+#include <map>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+namespace gmonscope::test {
+
+/// Lines of "caller -> callee CALLS" ("<external>" is a caller outside the image) and "function SECONDS" (self
+/// time, 100 ticks a second). Functions get addresses in order of first mention.
+inline std::shared_ptr<const Profile> profileFromText(const std::string& text)
+{
+    auto data = std::make_unique<Profile::Data>();
+    std::map<std::string, FunctionId> ids;
+    const auto idOf = [&](const std::string& name) {
+        const auto [place, isNew] = ids.try_emplace(name, FunctionId{static_cast<std::uint32_t>(data->functions.size())});
+        if (isNew) {
+            Function function;
+            function.name = function.symbol = data->names.add(name);
+            function.address = 0x1000 + 0x100 * data->functions.size();
+            function.size = 0x80;
+            data->functions.push_back(function);
+        }
+        return place->second;
+    };
+    std::vector<SymbolizedCall> calls;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string first, second, callee;
+        std::uint64_t count = 0;
+        if (!(words >> first >> second))
+            continue;
+        if (second != "->") {
+            Function& function = data->functions[idOf(first).value];
+            function.selfSeconds = std::stod(second);
+            function.ticks = function.selfSeconds * 100;
+            continue;
+        }
+        if (!(words >> callee >> count))
+            throw std::invalid_argument("graph_text: " + line);
+        SymbolizedCall call{.caller = {}, .callee = {}, .calls = count};
+        if (first != "<external>")
+            call.caller = idOf(first);
+        call.callee = idOf(callee);
+        calls.push_back(call);
+    }
+    data->imagePath = "a.out";
+    data->hasHistogram = true;
+    data->secondsPerTick = 0.01;
+    data->bytesPerBin = 2;
+    data->runs.push_back({.path = "gmon.out", .ticks = 0, .seconds = 0, .ticksPerSecond = 100, .calls = 0});
+    return buildProfile(std::move(data), std::move(calls));
+}
+
+} // namespace gmonscope::test
