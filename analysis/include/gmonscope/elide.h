@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+//
+// Long names made short, the same way in the diagram, the tables and the SVG.
+#pragma once
+
+#include "gmonscope/diagram.h"
+
+#include <string>
+#include <string_view>
+
+namespace gmonscope {
+
+/// `name` shortened until it is at most `maxWidth` px wide: first the arguments become "(…)", then the template
+/// arguments "<…>", then the left part "…", for the end of a name tells most. Never cuts inside a UTF-8 character.
+[[nodiscard]] std::string elideName(std::string_view name, double maxWidth, double size, FontWeight,
+                                    const TextWidth& = approximateTextWidth);
+
+} // namespace gmonscope

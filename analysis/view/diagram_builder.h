@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// The steps of buildDiagram(): choose what is shown, find the arcs between it, decide which of them rank.
+#pragma once
+
+#include "gmonscope/diagram.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace gmonscope::diagram {
+
+inline constexpr std::uint32_t notShown = UINT32_MAX;
+/// No picture of more functions helps anyone, and the layout's cost grows faster than their number.
+inline constexpr std::size_t mostFunctions = 1500;
+
+/// What a function, cycle or arc weighs: seconds, or calls when no tick was taken.
+class Scale {
+public:
+    explicit Scale(const Profile&);
+    [[nodiscard]] Measure measure() const { return m_measure; }
+    [[nodiscard]] double of(const Function&) const;
+    [[nodiscard]] double of(const Cycle&) const;
+    [[nodiscard]] double of(const Arc&) const;
+    [[nodiscard]] double selfOf(const Function&) const;
+    /// 0..1 of the run.
+    [[nodiscard]] double share(double value) const;
+
+private:
+    Measure m_measure;
+    double m_whole;
+};
+
+/// The nodes to be, the heaviest first, and which node stands for which function.
+struct Selection {
+    std::vector<EntryRef> subjects;
+    std::vector<CycleId> openCycles;      ///< drawn as a box round their members, by rank
+    std::vector<std::uint32_t> nodeOf;    ///< per function: index into subjects, or notShown
+};
+[[nodiscard]] Selection select(const Profile&, const DiagramOptions&, const Scale&);
+
+struct ArcSet {
+    std::vector<DiagramArc> arcs; ///< by tail, then head; texts are not set yet
+    std::size_t hidden = 0;       ///< arcs of the profile between shown functions that are not drawn
+};
+[[nodiscard]] ArcSet connect(const Profile&, const Selection&, const Scale&);
+
+/// Sets DiagramArc::ranks so that the ranking arcs have no cycle and keep the boxes of cycles about square.
+void breakCycles(std::vector<DiagramArc>&, const std::vector<DiagramNode>&);
+
+} // namespace gmonscope::diagram

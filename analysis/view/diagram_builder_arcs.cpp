@@ -1,0 +1,449 @@
+// SPDX-License-Identifier: MIT
+#include "view/diagram_builder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <queue>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+namespace gmonscope::diagram {
+
+namespace {
+
+/// More never-called arcs than this are noise.
+constexpr std::size_t mostNeverCalled = 200;
+/// A path through hidden functions is worth an arc of its own from this share of the run on.
+constexpr double leastShareOfPath = 0.01;
+constexpr std::size_t mostPathsIntoNode = 3;
+/// Bounds of the search for such paths, for each node.
+constexpr std::size_t mostHiddenVisited = 64, mostArcsScanned = 20'000;
+
+class Connector {
+public:
+    Connector(const Profile& profile, const Selection& selection, const Scale& scale)
+        : m_profile(profile), m_selection(selection), m_scale(scale)
+    {
+    }
+
+    ArcSet run()
+    {
+        collect();
+        merge();
+        addPathsThroughHidden();
+        prune();
+        std::sort(m_arcs.begin(), m_arcs.end(), [](const Drawn& a, const Drawn& b) {
+            return std::pair(a.arc.tail, a.arc.head) < std::pair(b.arc.tail, b.arc.head);
+        });
+        ArcSet result;
+        result.hidden = m_hidden;
+        for (Drawn& drawn : m_arcs)
+            result.arcs.push_back(std::move(drawn.arc));
+        return result;
+    }
+
+private:
+    struct Drawn {
+        DiagramArc arc;
+        double rank = 0;           ///< which arcs to keep when there are too many
+        std::size_t underlying = 1;///< arcs of the profile it stands for
+    };
+
+    void collect()
+    {
+        for (const EntryRef subject : m_selection.subjects) {
+            if (!subject.isCycle()) {
+                collectFrom(subject.function());
+                continue;
+            }
+            for (const FunctionId member : m_profile.cycle(subject.cycle()).members)
+                collectFrom(member);
+        }
+    }
+
+    void collectFrom(FunctionId caller)
+    {
+        const std::uint32_t tail = m_selection.nodeOf[caller.value];
+        for (const ArcId id : m_profile.arcsFrom(caller)) {
+            const Arc& arc = m_profile.arc(id);
+            const std::uint32_t head = m_selection.nodeOf[arc.callee.value];
+            if (head == notShown || head == tail)
+                continue;
+            Drawn drawn;
+            drawn.arc.tail = tail;
+            drawn.arc.head = head;
+            drawn.arc.calls = arc.calls;
+            drawn.arc.seconds = arc.totalSeconds();
+            drawn.rank = m_scale.of(arc);
+            if (m_profile.isInsideCycle(arc)) {
+                drawn.arc.kind = DiagramArcKind::InsideCycle;
+                const Cycle& cycle = m_profile.cycle(*m_profile.function(arc.caller).cycle);
+                if (m_scale.measure() == Measure::Time && cycle.internalCalls)
+                    drawn.rank = cycle.totalSeconds() * static_cast<double>(arc.calls) / static_cast<double>(cycle.internalCalls);
+            }
+            if (!arc.calls)
+                drawn.arc.kind = DiagramArcKind::NeverCalled;
+            m_arcs.push_back(std::move(drawn));
+        }
+    }
+
+    /// Arcs to and from the members of a folded cycle become one.
+    void merge()
+    {
+        std::stable_sort(m_arcs.begin(), m_arcs.end(), [](const Drawn& a, const Drawn& b) {
+            return std::pair(a.arc.tail, a.arc.head) < std::pair(b.arc.tail, b.arc.head);
+        });
+        std::vector<Drawn> merged;
+        for (Drawn& drawn : m_arcs) {
+            if (merged.empty() || merged.back().arc.tail != drawn.arc.tail || merged.back().arc.head != drawn.arc.head) {
+                merged.push_back(std::move(drawn));
+                continue;
+            }
+            Drawn& sum = merged.back();
+            if (sum.arc.kind == DiagramArcKind::NeverCalled)
+                sum.arc.kind = drawn.arc.kind;
+            sum.arc.calls += drawn.arc.calls;
+            sum.arc.seconds += drawn.arc.seconds;
+            sum.rank += drawn.rank;
+            sum.underlying += drawn.underlying;
+        }
+        m_arcs = std::move(merged);
+        for (Drawn& drawn : m_arcs) {
+            DiagramArc& arc = drawn.arc;
+            if (arc.kind == DiagramArcKind::Time)
+                arc.share = m_scale.share(drawn.rank);
+            arc.weight = std::clamp(static_cast<int>(std::lround(8 * std::sqrt(arc.share))), 1, 8);
+        }
+    }
+
+    /// For nodes whose time comes from callers that are not shown: arcs from the shown functions above those.
+    void addPathsThroughHidden()
+    {
+        const std::size_t nodes = m_selection.subjects.size();
+        std::vector<std::vector<std::uint32_t>> callers(nodes);
+        for (const Drawn& drawn : m_arcs) {
+            if (drawn.arc.kind == DiagramArcKind::NeverCalled)
+                continue;
+            callers[drawn.arc.head].push_back(drawn.arc.tail);
+        }
+        for (std::uint32_t node = 0; node < nodes; ++node)
+            addPathsTo(node, callers[node]);
+    }
+
+    struct Found {
+        double value = 0;           ///< about what comes down these paths
+        std::uint32_t hidden = 0;   ///< functions on the heaviest of them
+        double heaviest = 0;
+    };
+
+    template <class Visit> void eachCallerArc(std::uint32_t node, const Visit& visit) const
+    {
+        const EntryRef subject = m_selection.subjects[node];
+        const auto visitFunction = [&](FunctionId f) {
+            for (const ArcId id : m_profile.arcsTo(f))
+                visit(m_profile.arc(id));
+        };
+        if (!subject.isCycle())
+            return visitFunction(subject.function());
+        for (const FunctionId member : m_profile.cycle(subject.cycle()).members)
+            visitFunction(member);
+    }
+
+    void addPathsTo(std::uint32_t node, const std::vector<std::uint32_t>& callers)
+    {
+        double hiddenValue = 0;
+        std::map<std::uint32_t, double> start; // hidden callers
+        eachCallerArc(node, [&](const Arc& arc) {
+            if (arc.calls && m_selection.nodeOf[arc.caller.value] == notShown) {
+                hiddenValue += m_scale.of(arc);
+                start[arc.caller.value] += m_scale.of(arc);
+            }
+        });
+        if (start.empty() || (!callers.empty() && m_scale.share(hiddenValue) < leastShareOfPath))
+            return;
+        const std::map<std::uint32_t, Found> found = searchUpwards(node, start);
+        std::vector<std::pair<std::uint32_t, Found>> best;
+        for (const auto& [tail, path] : found)
+            if (std::find(callers.begin(), callers.end(), tail) == callers.end() && !isSameCycle(tail, node))
+                best.emplace_back(tail, path);
+        std::stable_sort(best.begin(), best.end(), [](const auto& a, const auto& b) { return a.second.value > b.second.value; });
+        for (std::size_t i = 0; i < best.size() && i < mostPathsIntoNode; ++i) {
+            const auto& [tail, path] = best[i];
+            if ((i > 0 || !callers.empty()) && m_scale.share(path.value) < leastShareOfPath)
+                break;
+            addPath(tail, node, path);
+        }
+    }
+
+    [[nodiscard]] bool isSameCycle(std::uint32_t a, std::uint32_t b) const
+    {
+        const EntryRef first = m_selection.subjects[a], second = m_selection.subjects[b];
+        if (first.isCycle() || second.isCycle())
+            return false;
+        const auto cycle = m_profile.function(first.function()).cycle;
+        return cycle && cycle == m_profile.function(second.function()).cycle;
+    }
+
+    /// Follows the heaviest hidden callers upwards; as in the propagation, each caller answers for its share of calls.
+    [[nodiscard]] std::map<std::uint32_t, Found> searchUpwards(std::uint32_t node, const std::map<std::uint32_t, double>& start) const
+    {
+        struct Step {
+            double value;
+            std::uint32_t function, hidden;
+            bool operator<(const Step& other) const
+            {
+                return std::tuple(value, other.hidden, other.function) < std::tuple(other.value, hidden, function);
+            }
+        };
+        std::priority_queue<Step> queue;
+        for (const auto& [function, value] : start)
+            queue.push({value, function, 1});
+        std::map<std::uint32_t, Found> found;
+        std::unordered_map<std::uint32_t, bool> visited;
+        std::size_t scanned = 0;
+        while (!queue.empty() && visited.size() < mostHiddenVisited && scanned < mostArcsScanned) {
+            const Step step = queue.top();
+            queue.pop();
+            if (!visited.emplace(step.function, true).second)
+                continue;
+            const Function& function = m_profile.function({step.function});
+            const double calls = function.cycle ? static_cast<double>(m_profile.cycle(*function.cycle).calls)
+                                                : static_cast<double>(function.calls);
+            for (const ArcId id : m_profile.arcsTo({step.function})) {
+                if (++scanned > mostArcsScanned)
+                    break;
+                const Arc& arc = m_profile.arc(id);
+                if (!arc.calls || arc.caller == arc.callee)
+                    continue;
+                const bool inside = m_profile.isInsideCycle(arc);
+                const double value = inside || calls <= 0 ? step.value : step.value * std::min(1.0, static_cast<double>(arc.calls) / calls);
+                const std::uint32_t tail = m_selection.nodeOf[arc.caller.value];
+                if (tail == notShown) {
+                    queue.push({value, arc.caller.value, step.hidden + 1});
+                } else if (tail != node) {
+                    Found& path = found[tail];
+                    path.value += value;
+                    if (path.hidden == 0 || value > path.heaviest) {
+                        path.hidden = step.hidden;
+                        path.heaviest = value;
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    void addPath(std::uint32_t tail, std::uint32_t head, const Found& path)
+    {
+        Drawn drawn;
+        drawn.arc.tail = tail;
+        drawn.arc.head = head;
+        drawn.arc.kind = DiagramArcKind::ThroughHidden;
+        if (m_scale.measure() == Measure::Time)
+            drawn.arc.seconds = path.value;
+        drawn.arc.share = m_scale.share(path.value);
+        drawn.arc.hiddenFunctions = path.hidden;
+        drawn.rank = path.value;
+        drawn.underlying = 0;
+        // A never-called arc between the same two says less.
+        std::erase_if(m_arcs, [&](const Drawn& other) { return other.arc.tail == tail && other.arc.head == head; });
+        m_arcs.push_back(std::move(drawn));
+    }
+
+    /// Keeps a number of arcs that a person can follow: the heaviest, and for each node the heaviest into it.
+    void prune()
+    {
+        const std::size_t budget = std::max<std::size_t>(50, m_selection.subjects.size() * 5 / 2);
+        const auto order = [](const Drawn& a, const Drawn& b) {
+            const auto key = [](const Drawn& d) {
+                return std::tuple(d.arc.kind == DiagramArcKind::NeverCalled ? 1 : 0, -d.rank, d.arc.tail, d.arc.head);
+            };
+            return key(a) < key(b);
+        };
+        std::sort(m_arcs.begin(), m_arcs.end(), order);
+        std::vector<bool> reached(m_selection.subjects.size(), false);
+        std::vector<Drawn> kept, rest;
+        for (Drawn& drawn : m_arcs) {
+            const bool first = drawn.arc.kind != DiagramArcKind::NeverCalled && !reached[drawn.arc.head];
+            reached[drawn.arc.head] = reached[drawn.arc.head] || first;
+            (first ? kept : rest).push_back(std::move(drawn));
+        }
+        std::size_t neverCalled = 0;
+        for (const Drawn& drawn : rest)
+            neverCalled += drawn.arc.kind == DiagramArcKind::NeverCalled;
+        for (Drawn& drawn : rest) {
+            const bool noise = drawn.arc.kind == DiagramArcKind::NeverCalled && neverCalled > mostNeverCalled;
+            if (kept.size() < budget && !noise)
+                kept.push_back(std::move(drawn));
+            else
+                m_hidden += drawn.underlying;
+        }
+        m_arcs = std::move(kept);
+    }
+
+    const Profile& m_profile;
+    const Selection& m_selection;
+    const Scale& m_scale;
+    std::vector<Drawn> m_arcs;
+    std::size_t m_hidden = 0;
+};
+
+/// The strongly connected components of the drawn graph: of each node, the number of its component.
+class Components {
+public:
+    Components(const std::vector<DiagramArc>& arcs, std::size_t nodes) : m_heads(nodes), m_order(nodes, 0), m_low(nodes, 0), m_of(nodes, notShown)
+    {
+        for (const DiagramArc& arc : arcs)
+            m_heads[arc.tail].push_back(arc.head);
+        for (std::uint32_t node = 0; node < nodes; ++node)
+            if (!m_order[node])
+                search(node);
+    }
+
+    [[nodiscard]] bool same(std::uint32_t a, std::uint32_t b) const { return m_of[a] == m_of[b]; }
+
+private:
+    struct Frame {
+        std::uint32_t node;
+        std::size_t next;
+    };
+
+    void search(std::uint32_t root)
+    {
+        std::vector<Frame> frames{{root, 0}};
+        enter(root);
+        while (!frames.empty()) {
+            Frame& frame = frames.back();
+            const std::uint32_t node = frame.node;
+            if (frame.next < m_heads[node].size()) {
+                const std::uint32_t head = m_heads[node][frame.next++];
+                if (!m_order[head]) {
+                    enter(head);
+                    frames.push_back({head, 0});
+                } else if (m_of[head] == notShown) {
+                    m_low[node] = std::min(m_low[node], m_order[head]);
+                }
+                continue;
+            }
+            if (m_low[node] == m_order[node])
+                close(node);
+            frames.pop_back();
+            if (!frames.empty())
+                m_low[frames.back().node] = std::min(m_low[frames.back().node], m_low[node]);
+        }
+    }
+
+    void enter(std::uint32_t node)
+    {
+        m_order[node] = m_low[node] = ++m_count;
+        m_stack.push_back(node);
+    }
+
+    void close(std::uint32_t node)
+    {
+        for (std::uint32_t member = notShown; member != node;) {
+            member = m_stack.back();
+            m_stack.pop_back();
+            m_of[member] = m_components;
+        }
+        ++m_components;
+    }
+
+    std::vector<std::vector<std::uint32_t>> m_heads;
+    std::vector<std::uint32_t> m_order, m_low, m_of, m_stack;
+    std::uint32_t m_count = 0, m_components = 0;
+};
+
+/// Arcs accepted so far inside components, with the depth of each node below and above it.
+class Ranking {
+public:
+    explicit Ranking(std::size_t nodes) : m_heads(nodes), m_tails(nodes) {}
+
+    /// Accepts the arc unless it closes a cycle, or makes a path of more than `longest` arcs.
+    bool accept(std::uint32_t tail, std::uint32_t head, std::size_t longest)
+    {
+        if (reaches(head, tail) || depth(tail, m_tails) + 1 + depth(head, m_heads) > longest)
+            return false;
+        m_heads[tail].push_back(head);
+        m_tails[head].push_back(tail);
+        return true;
+    }
+
+private:
+    using Lists = std::vector<std::vector<std::uint32_t>>;
+
+    [[nodiscard]] bool reaches(std::uint32_t from, std::uint32_t to) const
+    {
+        std::vector<bool> seen(m_heads.size(), false);
+        std::vector<std::uint32_t> open{from};
+        seen[from] = true;
+        while (!open.empty()) {
+            const std::uint32_t node = open.back();
+            open.pop_back();
+            if (node == to)
+                return true;
+            for (const std::uint32_t next : m_heads[node])
+                if (!seen[next]) {
+                    seen[next] = true;
+                    open.push_back(next);
+                }
+        }
+        return false;
+    }
+
+    /// Arcs on the longest path away from `from`. The accepted arcs have no cycle, so the rounds end.
+    [[nodiscard]] static std::size_t depth(std::uint32_t from, const Lists& next)
+    {
+        std::size_t rounds = 0;
+        std::vector<std::uint32_t> level{from};
+        for (;;) {
+            std::vector<std::uint32_t> below;
+            for (const std::uint32_t node : level)
+                below.insert(below.end(), next[node].begin(), next[node].end());
+            if (below.empty())
+                return rounds;
+            std::sort(below.begin(), below.end());
+            below.erase(std::unique(below.begin(), below.end()), below.end());
+            level = std::move(below);
+            ++rounds;
+        }
+    }
+
+    Lists m_heads, m_tails;
+};
+
+} // namespace
+
+ArcSet connect(const Profile& profile, const Selection& selection, const Scale& scale)
+{
+    return Connector(profile, selection, scale).run();
+}
+
+void breakCycles(std::vector<DiagramArc>& arcs, const std::vector<DiagramNode>& nodes)
+{
+    const Components components(arcs, nodes.size());
+    std::vector<std::size_t> size(nodes.size(), 0); // of the box the node is in, by index of the box
+    for (const DiagramNode& node : nodes)
+        if (node.cluster)
+            ++size[*node.cluster];
+    std::vector<DiagramArc*> looping;
+    for (DiagramArc& arc : arcs)
+        if (components.same(arc.tail, arc.head))
+            looping.push_back(&arc);
+    std::stable_sort(looping.begin(), looping.end(), [](const DiagramArc* a, const DiagramArc* b) {
+        return std::tuple(a->share, a->calls) > std::tuple(b->share, b->calls);
+    });
+    Ranking ranking(nodes.size());
+    for (DiagramArc* arc : looping) {
+        const auto box = nodes[arc->tail].cluster;
+        // About as many rows as columns in a box.
+        const bool inBox = box && box == nodes[arc->head].cluster;
+        const std::size_t longest =
+            inBox ? static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(size[*box])))) - 1 : nodes.size();
+        arc->ranks = ranking.accept(arc->tail, arc->head, std::max<std::size_t>(longest, 1));
+    }
+}
+
+} // namespace gmonscope::diagram

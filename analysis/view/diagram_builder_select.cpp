@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+#include "view/diagram_builder.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace gmonscope::diagram {
+
+namespace {
+
+/// A row that is no function joins the picture only when it is a sizeable part of the run: it has no arcs.
+constexpr double leastShareOfRow = 0.01;
+
+/// A function outside cycles, or a cycle as a whole.
+struct Candidate {
+    EntryRef subject;
+    double value = 0;
+    std::uint64_t calls = 0;
+
+    [[nodiscard]] auto key() const
+    {
+        return std::tuple(-value, UINT64_MAX - calls, subject.isCycle() ? 0 : 1, subject.value);
+    }
+};
+
+class Selector {
+public:
+    Selector(const Profile& profile, const DiagramOptions& options, const Scale& scale)
+        : m_profile(profile), m_scale(scale), m_limit(std::min(options.maxFunctions, mostFunctions)),
+          m_foldAbove(options.foldCyclesAbove), m_shown(profile.functions().size(), false),
+          m_open(profile.cycles().size(), false)
+    {
+        for (std::size_t i = 0; i < m_open.size(); ++i)
+            m_open[i] = profile.cycles()[i].members.size() <= options.foldCyclesAbove;
+        for (const CycleId id : options.toggledCycles)
+            if (id.value < m_open.size())
+                m_open[id.value] = !m_open[id.value];
+    }
+
+    Selection run()
+    {
+        std::vector<Candidate> heaviest = candidates();
+        const std::size_t kept = std::min(heaviest.size(), m_limit);
+        std::partial_sort(heaviest.begin(), heaviest.begin() + static_cast<std::ptrdiff_t>(kept), heaviest.end(),
+                          [](const Candidate& a, const Candidate& b) { return a.key() < b.key(); });
+        for (std::size_t i = 0; i < kept && m_subjects.size() < m_limit; ++i)
+            show(heaviest[i].subject);
+        connectUpwards();
+        return finish();
+    }
+
+private:
+    std::vector<Candidate> candidates() const
+    {
+        std::vector<Candidate> result;
+        const auto functions = m_profile.functions();
+        for (std::uint32_t i = 0; i < functions.size(); ++i) {
+            const Function& f = functions[i];
+            if (f.cycle || !f.isReached())
+                continue;
+            if (f.kind != FunctionKind::Function && m_scale.share(m_scale.of(f)) < leastShareOfRow)
+                continue;
+            result.push_back({EntryRef::of(FunctionId{i}), m_scale.of(f), f.calls + f.selfCalls});
+        }
+        const auto cycles = m_profile.cycles();
+        for (std::uint32_t i = 0; i < cycles.size(); ++i)
+            result.push_back({EntryRef::of(CycleId{i}), m_scale.of(cycles[i]), cycles[i].calls});
+        return result;
+    }
+
+    [[nodiscard]] EntryRef entityOf(FunctionId f) const
+    {
+        const auto cycle = m_profile.function(f).cycle;
+        return cycle ? EntryRef::of(*cycle) : EntryRef::of(f);
+    }
+
+    [[nodiscard]] bool isShown(EntryRef entity) const
+    {
+        return m_shown[entity.isCycle() ? m_profile.cycle(entity.cycle()).members.front().value : entity.value];
+    }
+
+    /// Number of nodes the entity takes.
+    [[nodiscard]] std::size_t sizeOf(EntryRef entity) const
+    {
+        if (!entity.isCycle() || !m_open[entity.value])
+            return 1;
+        return std::min(m_profile.cycle(entity.cycle()).members.size(), mostMembers());
+    }
+
+    /// Of an open cycle with more members only the heaviest are shown.
+    [[nodiscard]] std::size_t mostMembers() const
+    {
+        return std::max(std::min(m_foldAbove, mostFunctions), std::max<std::size_t>(m_limit, 2));
+    }
+
+    void show(EntryRef entity)
+    {
+        if (!entity.isCycle()) {
+            m_subjects.push_back(entity);
+            m_shown[entity.value] = true;
+            return;
+        }
+        const Cycle& cycle = m_profile.cycle(entity.cycle());
+        if (!m_open[entity.value]) {
+            m_subjects.push_back(entity);
+        } else {
+            m_openCycles.push_back(entity.cycle());
+            for (std::size_t i = 0; i < sizeOf(entity); ++i)
+                m_subjects.push_back(EntryRef::of(cycle.members[i]));
+        }
+        for (const FunctionId member : cycle.members)
+            m_shown[member.value] = true;
+    }
+
+    template <class Visit> void eachCallerArc(EntryRef entity, const Visit& visit) const
+    {
+        const auto visitFunction = [&](FunctionId f) {
+            for (const ArcId id : m_profile.arcsTo(f)) {
+                const Arc& arc = m_profile.arc(id);
+                if (arc.calls && entityOf(arc.caller) != entity)
+                    visit(arc);
+            }
+        };
+        if (!entity.isCycle())
+            return visitFunction(entity.function());
+        for (const FunctionId member : m_profile.cycle(entity.cycle()).members)
+            visitFunction(member);
+    }
+
+    [[nodiscard]] bool hasShownCaller(EntryRef entity) const
+    {
+        bool found = false;
+        eachCallerArc(entity, [&](const Arc& arc) { found = found || m_shown[arc.caller.value]; });
+        return found;
+    }
+
+    [[nodiscard]] std::optional<EntryRef> heaviestCaller(EntryRef entity) const
+    {
+        const Arc* best = nullptr;
+        const auto weight = [this](const Arc& arc) { return std::tuple(m_scale.of(arc), arc.calls); };
+        eachCallerArc(entity, [&](const Arc& arc) {
+            if (!best || weight(arc) > weight(*best))
+                best = &arc;
+        });
+        return best ? std::optional(entityOf(best->caller)) : std::nullopt;
+    }
+
+    /// Adds the chain of heaviest callers above each function none of whose callers is shown, while there is room.
+    void connectUpwards()
+    {
+        std::size_t room = std::max<std::size_t>(10, m_limit / 2);
+        const std::vector<EntryRef> chosen = m_subjects;
+        for (const EntryRef subject : chosen) {
+            std::vector<EntryRef> chain;
+            std::size_t size = 0;
+            EntryRef top = subject.isCycle() ? subject : entityOf(subject.function());
+            while (size <= room && !hasShownCaller(top)) {
+                const auto caller = heaviestCaller(top);
+                if (!caller)
+                    break;
+                chain.push_back(*caller);
+                size += sizeOf(*caller);
+                top = *caller;
+            }
+            if (size > room)
+                continue;
+            room -= size;
+            for (const EntryRef entity : chain)
+                if (!isShown(entity))
+                    show(entity);
+        }
+    }
+
+    [[nodiscard]] double valueOf(EntryRef subject) const
+    {
+        return subject.isCycle() ? m_scale.of(m_profile.cycle(subject.cycle()))
+                                 : m_scale.of(m_profile.function(subject.function()));
+    }
+
+    [[nodiscard]] std::uint64_t callsOf(EntryRef subject) const
+    {
+        return subject.isCycle() ? m_profile.cycle(subject.cycle()).calls
+                                 : m_profile.function(subject.function()).calls;
+    }
+
+    Selection finish()
+    {
+        std::sort(m_subjects.begin(), m_subjects.end(), [this](EntryRef a, EntryRef b) {
+            return Candidate{a, valueOf(a), callsOf(a)}.key() < Candidate{b, valueOf(b), callsOf(b)}.key();
+        });
+        std::sort(m_openCycles.begin(), m_openCycles.end());
+        Selection result{std::move(m_subjects), std::move(m_openCycles), {}};
+        result.nodeOf.assign(m_profile.functions().size(), notShown);
+        for (std::uint32_t i = 0; i < result.subjects.size(); ++i) {
+            const EntryRef subject = result.subjects[i];
+            if (!subject.isCycle())
+                result.nodeOf[subject.value] = i;
+            else
+                for (const FunctionId member : m_profile.cycle(subject.cycle()).members)
+                    result.nodeOf[member.value] = i;
+        }
+        return result;
+    }
+
+    const Profile& m_profile;
+    const Scale& m_scale;
+    std::size_t m_limit, m_foldAbove;
+    std::vector<bool> m_shown, m_open;
+    std::vector<EntryRef> m_subjects;
+    std::vector<CycleId> m_openCycles;
+};
+
+} // namespace
+
+Scale::Scale(const Profile& profile)
+    : m_measure(profile.totalTicks() > 0 ? Measure::Time : Measure::Calls),
+      m_whole(m_measure == Measure::Time ? profile.totalSeconds() : static_cast<double>(profile.totalCalls()))
+{
+}
+
+double Scale::of(const Function& f) const
+{
+    return m_measure == Measure::Time ? f.totalSeconds() : static_cast<double>(f.calls);
+}
+
+double Scale::of(const Cycle& cycle) const
+{
+    return m_measure == Measure::Time ? cycle.totalSeconds() : static_cast<double>(cycle.calls + cycle.internalCalls);
+}
+
+double Scale::of(const Arc& arc) const
+{
+    return m_measure == Measure::Time ? arc.totalSeconds() : static_cast<double>(arc.calls);
+}
+
+double Scale::selfOf(const Function& f) const { return m_measure == Measure::Time ? f.selfSeconds : of(f); }
+
+double Scale::share(double value) const { return m_whole > 0 ? std::clamp(value / m_whole, 0.0, 1.0) : 0; }
+
+Selection select(const Profile& profile, const DiagramOptions& options, const Scale& scale)
+{
+    return Selector(profile, options, scale).run();
+}
+
+} // namespace gmonscope::diagram
