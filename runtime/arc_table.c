@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+#include "arc_table.h"
+
+#include "memory.h"
+
+/* All generations of all threads together. Beyond it tables only fill up. */
+#define TABLE_BYTES_LIMIT ((uint64_t)512 << 20)
+#define OVERFLOW_ENTRIES 1024u
+/* How far from its first place an arc may stand: at a quarter full one never gets there. */
+#define LONGEST_PROBE 128u
+
+_Static_assert(sizeof(struct gms_arc_entry) == 32 && sizeof(struct gms_arc_table) == 64,
+               "the assembly knows these sizes");
+_Static_assert(offsetof(struct gms_arc_table, mask) == 0 && offsetof(struct gms_arc_entry, from) == 0 &&
+                   offsetof(struct gms_arc_entry, self) == 8 && offsetof(struct gms_arc_entry, count) == 16,
+               "the assembly knows these offsets");
+
+static uint64_t table_bytes;
+static bool no_more_tables;
+static uint64_t lost_calls;
+static struct {
+    struct gms_arc_table head;
+    struct gms_arc_entry entries[OVERFLOW_ENTRIES];
+} __attribute__((aligned(64))) overflow = {.head = {.mask = OVERFLOW_ENTRIES - 1}};
+
+void gms_arc_table_init(struct gms_arc_table* table, uint64_t entries, struct gms_arc_table* older)
+{
+    table->mask = entries - 1;
+    table->older = older;
+}
+
+/* The same function as in the assembly. */
+static uint64_t first_index(const struct gms_arc_table* table, uint64_t from, uint64_t self)
+{
+    const uint32_t mixed = (uint32_t)self * 0x9E3779B1u;
+    return ((mixed >> 12) ^ (uint32_t)from) & table->mask;
+}
+
+/* Takes a free entry; `self` comes last, so that a half-taken entry matches nothing. */
+static bool take(struct gms_arc_table* table, struct gms_arc_entry* entry, uint64_t from, uint64_t self)
+{
+    uint64_t expected = 0;
+    if (!__atomic_compare_exchange_n(&entry->from, &expected, from, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        return false;
+    __atomic_store_n(&entry->self, self, __ATOMIC_RELEASE);
+    __atomic_fetch_add(&entry->count, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&table->used, 1, __ATOMIC_RELAXED);
+    return true;
+}
+
+bool gms_arc_table_count(struct gms_arc_table* table, uint64_t from, uint64_t self)
+{
+    if (from == 0)
+        from = 1; /* 0 marks a free entry; the fast path never finds this one, which is rare enough */
+    const uint64_t start = first_index(table, from, self);
+    for (uint64_t step = 0; step <= table->mask && step < LONGEST_PROBE; ++step) {
+        /* start, its neighbour in the cache line, then pair after pair */
+        struct gms_arc_entry* entry = &table->entries[((start & ~(uint64_t)1) + (step & ~(uint64_t)1) +
+                                                       ((start ^ step) & 1)) & table->mask];
+        const uint64_t key = __atomic_load_n(&entry->from, __ATOMIC_ACQUIRE);
+        if (key == from && __atomic_load_n(&entry->self, __ATOMIC_ACQUIRE) == self) {
+            __atomic_fetch_add(&entry->count, 1, __ATOMIC_RELAXED);
+            __atomic_fetch_add(&table->slow_hits, 1, __ATOMIC_RELAXED);
+            return true;
+        }
+        if (key == 0 && take(table, entry, from, self))
+            return true;
+    }
+    return false;
+}
+
+bool gms_arc_table_is_crowded(const struct gms_arc_table* table)
+{
+    const uint64_t entries = table->mask + 1;
+    if (__atomic_load_n(&no_more_tables, __ATOMIC_RELAXED))
+        return false;
+    if (table->used > entries / 4)
+        return true;
+    /* A few hot arcs that share a cache line would take the slow path for ever: spread them out. */
+    if (table->slow_hits >= 1024 && table->used > entries / 32)
+        return true;
+    return table->slow_hits >= 65536 && table->used > entries / 512;
+}
+
+static bool claim_bytes(uint64_t bytes)
+{
+    if (__atomic_add_fetch(&table_bytes, bytes, __ATOMIC_RELAXED) <= TABLE_BYTES_LIMIT)
+        return true;
+    __atomic_sub_fetch(&table_bytes, bytes, __ATOMIC_RELAXED);
+    return false;
+}
+
+struct gms_arc_table* gms_arc_table_grow(struct gms_arc_table* older)
+{
+    const uint64_t entries = older ? 2 * (older->mask + 1) : GMS_FIRST_TABLE_ENTRIES;
+    const uint64_t bytes = GMS_TABLE_BYTES(entries);
+    struct gms_arc_table* table = claim_bytes(bytes) ? gms_memory_get(bytes) : NULL;
+    if (table)
+        gms_arc_table_init(table, entries, older);
+    else
+        __atomic_store_n(&no_more_tables, true, __ATOMIC_RELAXED);
+    return table;
+}
+
+void gms_overflow_count(uint64_t from, uint64_t self)
+{
+    if (!gms_arc_table_count(&overflow.head, from, self))
+        __atomic_fetch_add(&lost_calls, 1, __ATOMIC_RELAXED);
+}
+
+const struct gms_arc_table* gms_overflow_table(void)
+{
+    return &overflow.head;
+}
+
+uint64_t gms_overflow_lost(void)
+{
+    return __atomic_load_n(&lost_calls, __ATOMIC_RELAXED);
+}
+
+void gms_overflow_reset(void)
+{
+    lost_calls = 0;
+    table_bytes = 0;
+    no_more_tables = false;
+    overflow.head.used = 0;
+    for (uint64_t i = 0; i < OVERFLOW_ENTRIES; ++i) {
+        volatile struct gms_arc_entry* entry = &overflow.entries[i];
+        if (entry->from == 0)
+            continue; /* leave untouched pages untouched */
+        entry->self = 0;
+        entry->count = 0;
+        entry->from = 0;
+    }
+}

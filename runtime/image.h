@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The main program in memory: what gmon.out is about.
+ */
+#ifndef GMS_IMAGE_H
+#define GMS_IMAGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Addresses as linked: run-time address less `bias`. [low, high) spans the executable segments, both even. */
+struct gms_image {
+    uint64_t bias;
+    uint64_t low;
+    uint64_t high;
+    bool counts_calls; /* it calls mcount or __fentry__, or has the runtime linked in */
+};
+
+/* Looks the main program up. The range is empty if that fails. Calls libc: from the constructor only. */
+struct gms_image gms_image_find(void);
+
+/* True if the run-time address lies in the image's code. */
+static inline bool gms_image_holds(const struct gms_image* image, uint64_t address)
+{
+    return address - image->bias - image->low < image->high - image->low;
+}
+
+#endif

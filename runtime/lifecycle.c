@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From the program's start to its end: when counting begins, what a fork does, when the profile is written.
+ *
+ * Calls are counted from the first one on, even before the constructor here has run; time from then on. The
+ * profile is written by a destructor that runs after the program's own.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <unistd.h>
+
+#include "arc_list.h"
+#include "gmon_writer.h"
+#include "gmonscope.h"
+#include "histogram.h"
+#include "image.h"
+#include "output_name.h"
+#include "threads.h"
+#include "ticker.h"
+
+#define PUBLIC __attribute__((visibility("default")))
+
+/* 101 is the first that is free for us: constructors run upwards, destructors downwards. */
+#define OUTERMOST 101
+
+static struct gms_image image;
+static struct gms_name_settings names;
+static char pid_marker[sizeof GMS_PID_VARIABLE + 24];
+static bool writing;
+static uint64_t written_total; /* calls and ticks in the last profile written */
+
+static void forget_parent(void)
+{
+    gms_threads_forget();
+    gms_histogram_forget();
+    gms_overflow_reset();
+    written_total = 0;
+    writing = false;
+}
+
+/* Programs that this one starts must not take its name for their profile. */
+static void mark_as_first(void)
+{
+    if (!image.counts_calls || getenv(GMS_PID_VARIABLE) || getauxval(AT_SECURE))
+        return;
+    snprintf(pid_marker, sizeof pid_marker, "%s=%ld", GMS_PID_VARIABLE, (long)getpid());
+    putenv(pid_marker);
+}
+
+__attribute__((constructor(OUTERMOST))) static void begin(void)
+{
+    image = gms_image_find();
+    gms_name_settings_read(&names, getpid());
+    mark_as_first();
+    pthread_atfork(NULL, NULL, forget_parent);
+    gms_ticker_start(&image);
+    if (gms_thread_self()) /* a library's constructor was counted already */
+        gms_ticker_arm(gms_thread_self());
+}
+
+/* One line, in one piece. */
+static void complain(const char* subject, const char* problem, const char* reason)
+{
+    char line[PATH_MAX + 256];
+    int length = snprintf(line, sizeof line, "gmonscope: %s: %s: %s\n", subject, problem, reason);
+    if (length < 0)
+        return;
+    if ((size_t)length >= sizeof line) {
+        length = sizeof line - 1;
+        line[length - 1] = '\n';
+    }
+    const ssize_t ignored = write(STDERR_FILENO, line, (size_t)length);
+    (void)ignored;
+}
+
+static int write_to(const char* path)
+{
+    struct gms_arc_list list;
+    if (!gms_arc_list_collect(&image, gms_threads_first(), gms_overflow_table(), &list))
+        return ENOMEM;
+    const struct gms_profile profile = {
+        .low_pc = image.low,
+        .high_pc = image.high,
+        .bins = gms_histogram_bins(),
+        .bin_count = gms_histogram_size(&image),
+        .ticks_per_second = GMS_TICKS_PER_SECOND,
+        .arcs = list.arcs,
+        .arc_count = list.size,
+    };
+    const int error = gms_gmon_write(&profile, path);
+    gms_arc_list_release(&list);
+    return error;
+}
+
+static void write_profile(void)
+{
+    char path[PATH_MAX];
+    const enum gms_name_result result = gms_output_name(&names, getpid(), path);
+    if (result == GMS_NAME_NOT_WANTED)
+        return;
+    const int error = result == GMS_NAME_TOO_LONG ? ENAMETOOLONG : write_to(path);
+    if (error)
+        complain(path, "cannot write", strerror(error));
+}
+
+/* Writes the profile unless nothing was counted, or nothing since the last time. */
+static void write_if_changed(void)
+{
+    const int saved_errno = errno;
+    if (!gms_threads_first() || __atomic_exchange_n(&writing, true, __ATOMIC_ACQUIRE))
+        return;
+    const uint64_t total = gms_arc_total(gms_threads_first(), gms_overflow_table()) + gms_histogram_inside();
+    if (total != written_total) {
+        written_total = total;
+        write_profile();
+    }
+    __atomic_store_n(&writing, false, __ATOMIC_RELEASE);
+    errno = saved_errno;
+}
+
+__attribute__((destructor(OUTERMOST))) static void end(void)
+{
+    write_if_changed();
+    char number[32];
+    snprintf(number, sizeof number, "%llu", (unsigned long long)gms_overflow_lost());
+    if (gms_overflow_lost() > 0)
+        complain(number, "calls were not counted", strerror(ENOMEM));
+}
+
+PUBLIC void moncontrol(int mode)
+{
+    __atomic_store_n(&gms_counting, mode != 0, __ATOMIC_RELAXED);
+    gms_thread_look_again();
+}
+
+PUBLIC void monstartup(unsigned long low_pc, unsigned long high_pc)
+{
+    (void)low_pc;
+    (void)high_pc;
+    moncontrol(1);
+}
+
+/* What the C library's start-up code calls. */
+PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc);
+PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc)
+{
+    monstartup(low_pc, high_pc);
+}
+
+PUBLIC void _mcleanup(void)
+{
+    write_if_changed();
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record_child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "output_name.h"
+
+static const int passed_on[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGCONT, SIGWINCH};
+#define PASSED_ON (sizeof passed_on / sizeof passed_on[0])
+
+static volatile pid_t child;
+
+/* What this process was started with, and the child shall have. */
+struct inherited {
+    sigset_t mask;
+    struct sigaction child_end;
+    struct sigaction actions[PASSED_ON];
+};
+
+static void pass_on(int number, siginfo_t* info, void* context)
+{
+    (void)context;
+    const int saved_errno = errno;
+    if (info->si_code <= 0 && child > 0) /* sent by a process, not by the kernel */
+        kill(child, number);
+    errno = saved_errno;
+}
+
+/* Takes the signals; those that are ignored (nohup) stay so. Blocks them until the child is known. */
+static void take_signals(struct inherited* inherited)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < PASSED_ON; ++i)
+        sigaddset(&set, passed_on[i]);
+    sigprocmask(SIG_BLOCK, &set, &inherited->mask);
+    for (size_t i = 0; i < PASSED_ON; ++i) {
+        struct sigaction action = {.sa_sigaction = pass_on, .sa_flags = SA_SIGINFO | SA_RESTART};
+        sigaction(passed_on[i], NULL, &inherited->actions[i]);
+        if (inherited->actions[i].sa_handler != SIG_IGN)
+            sigaction(passed_on[i], &action, NULL);
+    }
+    const struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigaction(SIGCHLD, &standard, &inherited->child_end);
+}
+
+_Noreturn static void become(const char* path, char** argv, const struct inherited* inherited, int report)
+{
+    char pid[24];
+    snprintf(pid, sizeof pid, "%ld", (long)getpid());
+    setenv(GMS_PID_VARIABLE, pid, 1);
+    for (size_t i = 0; i < PASSED_ON; ++i)
+        sigaction(passed_on[i], &inherited->actions[i], NULL);
+    sigaction(SIGCHLD, &inherited->child_end, NULL);
+    sigprocmask(SIG_SETMASK, &inherited->mask, NULL);
+    execv(path, argv);
+    if (errno == ENOEXEC) { /* a script without #!: the shell's, as execvp has it */
+        size_t count = 0;
+        while (argv[count])
+            ++count;
+        char** shell = calloc(count + 2, sizeof *shell);
+        if (shell) {
+            shell[0] = (char*)"/bin/sh";
+            shell[1] = (char*)path;
+            for (size_t i = 1; i < count; ++i)
+                shell[i + 1] = argv[i];
+            execv(shell[0], shell);
+        }
+    }
+    const int error = errno;
+    const ssize_t ignored = write(report, &error, sizeof error);
+    (void)ignored;
+    _exit(127);
+}
+
+/* What the child reports if it could not become the program; 0 once it has. */
+static int read_report(int report)
+{
+    int error = 0;
+    ssize_t got;
+    do
+        got = read(report, &error, sizeof error);
+    while (got < 0 && errno == EINTR);
+    return got == (ssize_t)sizeof error ? error : 0;
+}
+
+struct record_end record_run(const char* path, char** argv)
+{
+    struct record_end end = {0, 0};
+    struct inherited inherited;
+    int report[2];
+    if (pipe2(report, O_CLOEXEC) != 0) {
+        end.exec_error = errno;
+        return end;
+    }
+    take_signals(&inherited);
+    fflush(NULL);
+    child = fork();
+    if (child == 0)
+        become(path, argv, &inherited, report[1]);
+    if (child < 0)
+        end.exec_error = errno;
+    sigprocmask(SIG_SETMASK, &inherited.mask, NULL);
+    close(report[1]);
+    if (child > 0)
+        end.exec_error = read_report(report[0]);
+    close(report[0]);
+    while (child > 0 && waitpid(child, &end.status, 0) < 0 && errno == EINTR) {
+    }
+    child = 0;
+    return end;
+}
+
+void record_end_alike(int status)
+{
+    if (WIFSIGNALED(status)) {
+        const int number = WTERMSIG(status);
+        const struct rlimit no_core = {0, 0};
+        setrlimit(RLIMIT_CORE, &no_core); /* the child's core is the one to look at */
+        signal(number, SIG_DFL);
+        sigset_t set;
+        sigemptyset(&set);
+        sigaddset(&set, number);
+        sigprocmask(SIG_UNBLOCK, &set, NULL);
+        raise(number);
+        _exit(128 + number);
+    }
+    exit(WEXITSTATUS(status));
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record_outcome.h"
+
+#include <dirent.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "output_name.h"
+
+struct seen_file {
+    char* path;
+    struct stat status;
+};
+
+struct file_list {
+    struct seen_file* files;
+    size_t size;
+};
+
+struct record_outcome {
+    char directory[PATH_MAX]; /* as typed, with a slash at its end; may be empty */
+    char name[PATH_MAX];      /* NAME or NAME.PID; empty: PID.anything */
+    bool plain_name;          /* NAME alone counts, too */
+    bool unwanted;
+    struct file_list before;
+    struct file_list written;
+};
+
+static const char* variable(const char* name)
+{
+    const char* value = getenv(name);
+    return value ? value : "";
+}
+
+/* The same order as in output_name.c. */
+static void set_pattern(struct record_outcome* outcome)
+{
+    const char* file = variable(GMS_OUT_VARIABLE);
+    const char* prefix = variable(GMS_PREFIX_VARIABLE);
+    const char* profdir = variable(GMS_PROFDIR_VARIABLE);
+    outcome->plain_name = true;
+    if (!*file && *prefix) {
+        file = prefix;
+        outcome->plain_name = false;
+    } else if (!*file && *profdir) {
+        snprintf(outcome->directory, sizeof outcome->directory, "%s/", profdir);
+        return;
+    } else if (!*file) {
+        outcome->unwanted = getenv(GMS_PROFDIR_VARIABLE) != NULL;
+        file = GMS_DEFAULT_NAME;
+    }
+    const char* slash = strrchr(file, '/');
+    const size_t length = slash ? (size_t)(slash + 1 - file) : 0;
+    snprintf(outcome->directory, sizeof outcome->directory, "%.*s", (int)length, file);
+    snprintf(outcome->name, sizeof outcome->name, "%s", file + length);
+}
+
+static bool is_number(const char* text, size_t length)
+{
+    return length > 0 && strspn(text, "0123456789") >= length;
+}
+
+static bool is_candidate(const struct record_outcome* outcome, const char* name)
+{
+    if (!outcome->name[0]) {
+        const char* dot = strchr(name, '.');
+        return dot && is_number(name, (size_t)(dot - name));
+    }
+    const size_t length = strlen(outcome->name);
+    if (strncmp(name, outcome->name, length) != 0)
+        return false;
+    if (name[length] == '\0')
+        return outcome->plain_name;
+    return name[length] == '.' && is_number(name + length + 1, strlen(name + length + 1));
+}
+
+static void add_file(struct file_list* list, const char* directory, const char* name)
+{
+    struct seen_file* larger = realloc(list->files, (list->size + 1) * sizeof *larger);
+    if (!larger)
+        return;
+    list->files = larger;
+    struct seen_file* file = &larger[list->size];
+    if (asprintf(&file->path, "%s%s", directory, name) < 0)
+        return;
+    if (stat(file->path, &file->status) == 0)
+        ++list->size;
+    else
+        free(file->path);
+}
+
+static int by_length_and_name(const void* a, const void* b)
+{
+    const char* one = ((const struct seen_file*)a)->path;
+    const char* other = ((const struct seen_file*)b)->path;
+    const size_t length = strlen(one);
+    const size_t other_length = strlen(other);
+    return length != other_length ? (length < other_length ? -1 : 1) : strcmp(one, other);
+}
+
+static struct file_list list_candidates(const struct record_outcome* outcome)
+{
+    struct file_list list = {NULL, 0};
+    if (outcome->unwanted)
+        return list;
+    DIR* directory = opendir(outcome->directory[0] ? outcome->directory : ".");
+    if (!directory)
+        return list;
+    for (struct dirent* entry = readdir(directory); entry; entry = readdir(directory))
+        if (is_candidate(outcome, entry->d_name))
+            add_file(&list, outcome->directory, entry->d_name);
+    closedir(directory);
+    if (list.size > 0)
+        qsort(list.files, list.size, sizeof *list.files, by_length_and_name);
+    return list;
+}
+
+static void free_list(struct file_list* list)
+{
+    for (size_t i = 0; i < list->size; ++i)
+        free(list->files[i].path);
+    free(list->files);
+    *list = (struct file_list){NULL, 0};
+}
+
+/* File times have the grain of the kernel's tick: let a file that was just written become older than the run. */
+static void wait_until_older(const struct file_list* list)
+{
+    for (int attempt = 0; attempt < 20; ++attempt) {
+        struct timespec now;
+        clock_gettime(CLOCK_REALTIME_COARSE, &now);
+        bool same = false;
+        for (size_t i = 0; i < list->size; ++i) {
+            const struct timespec* time = &list->files[i].status.st_mtim;
+            same = same || (time->tv_sec == now.tv_sec && time->tv_nsec >= now.tv_nsec);
+        }
+        if (!same)
+            return;
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    }
+}
+
+struct record_outcome* record_outcome_begin(void)
+{
+    struct record_outcome* outcome = calloc(1, sizeof *outcome);
+    if (!outcome)
+        return NULL;
+    set_pattern(outcome);
+    outcome->before = list_candidates(outcome);
+    wait_until_older(&outcome->before);
+    return outcome;
+}
+
+static bool was_there(const struct file_list* before, const struct seen_file* file)
+{
+    for (size_t i = 0; i < before->size; ++i) {
+        const struct stat* old = &before->files[i].status;
+        if (old->st_ino == file->status.st_ino && old->st_dev == file->status.st_dev &&
+            old->st_size == file->status.st_size && old->st_mtim.tv_sec == file->status.st_mtim.tv_sec &&
+            old->st_mtim.tv_nsec == file->status.st_mtim.tv_nsec)
+            return true;
+    }
+    return false;
+}
+
+size_t record_outcome_end(struct record_outcome* outcome)
+{
+    if (!outcome)
+        return 0;
+    struct file_list now = list_candidates(outcome);
+    for (size_t i = 0; i < now.size; ++i) {
+        const char* path = now.files[i].path + strlen(outcome->directory);
+        if (!was_there(&outcome->before, &now.files[i]))
+            add_file(&outcome->written, outcome->directory, path);
+    }
+    free_list(&now);
+    return outcome->written.size;
+}
+
+const char* record_outcome_path(const struct record_outcome* outcome, size_t index)
+{
+    return outcome->written.files[index].path;
+}
+
+bool record_outcome_unwanted(const struct record_outcome* outcome)
+{
+    return outcome && outcome->unwanted;
+}
+
+void record_outcome_free(struct record_outcome* outcome)
+{
+    if (!outcome)
+        return;
+    free_list(&outcome->before);
+    free_list(&outcome->written);
+    free(outcome);
+}

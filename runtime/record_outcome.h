@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gmonscope-record: which profiles the program wrote.
+ */
+#ifndef GMONSCOPE_RECORD_OUTCOME_H
+#define GMONSCOPE_RECORD_OUTCOME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The files that could be profiles of a run started here and now; see output_name.h for the names. */
+struct record_outcome;
+
+/* Notes which of them are there before the run, and how they look. */
+struct record_outcome* record_outcome_begin(void);
+
+/* Looks again: the number of profiles that are new or changed. */
+size_t record_outcome_end(struct record_outcome* outcome);
+
+/* The path of one of them, the main process' first; valid until record_outcome_free. */
+const char* record_outcome_path(const struct record_outcome* outcome, size_t index);
+
+/* True if the environment says that no profile is wanted. */
+bool record_outcome_unwanted(const struct record_outcome* outcome);
+
+void record_outcome_free(struct record_outcome* outcome);
+
+#endif

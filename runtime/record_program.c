@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record_program.h"
+
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A file in memory; all access goes through bytes_at, which checks. */
+struct file_bytes {
+    const unsigned char* start;
+    size_t size;
+};
+
+static const void* bytes_at(const struct file_bytes* file, uint64_t offset, uint64_t size)
+{
+    return offset <= file->size && size <= file->size - offset ? file->start + offset : NULL;
+}
+
+static int check_executable(const char* path)
+{
+    struct stat status;
+    if (stat(path, &status) != 0)
+        return errno;
+    if (!S_ISREG(status.st_mode))
+        return EACCES;
+    return access(path, X_OK) == 0 ? 0 : errno;
+}
+
+int record_find_program(const char* name, char path[PATH_MAX])
+{
+    if (strchr(name, '/')) {
+        snprintf(path, PATH_MAX, "%s", name);
+        return strlen(name) < PATH_MAX ? check_executable(path) : ENAMETOOLONG;
+    }
+    const char* search = getenv("PATH");
+    int answer = ENOENT;
+    for (const char* from = search ? search : "/usr/local/bin:/bin:/usr/bin"; *name; ++from) {
+        const size_t length = strcspn(from, ":");
+        const int needed = length > 0 ? snprintf(path, PATH_MAX, "%.*s/%s", (int)length, from, name)
+                                      : snprintf(path, PATH_MAX, "./%s", name);
+        const int error = needed < PATH_MAX ? check_executable(path) : ENAMETOOLONG;
+        if (error == 0)
+            return 0;
+        if (error == EACCES)
+            answer = EACCES;
+        from += length;
+        if (*from == '\0')
+            break;
+    }
+    return answer;
+}
+
+static bool has_interpreter(const struct file_bytes* file, const Elf64_Ehdr* header)
+{
+    for (unsigned i = 0; i < header->e_phnum; ++i) {
+        const Elf64_Phdr* segment =
+            bytes_at(file, header->e_phoff + (uint64_t)i * sizeof(Elf64_Phdr), sizeof(Elf64_Phdr));
+        if (segment && segment->p_type == PT_INTERP)
+            return true;
+    }
+    return false;
+}
+
+/* The note in mcount_x86_64.S. */
+static bool holds_runtime(const struct file_bytes* file)
+{
+    static const char note[] = "\12\0\0\0\4\0\0\0\1\0\0\0gmonscope"; /* sizes, type 1, name */
+    return memmem(file->start, file->size, note, sizeof note) != NULL;
+}
+
+static bool imports_from(const struct file_bytes* file, const Elf64_Shdr* symbols, const Elf64_Shdr* strings)
+{
+    const uint64_t count = symbols->sh_size / sizeof(Elf64_Sym);
+    for (uint64_t i = 0; i < count; ++i) {
+        const Elf64_Sym* symbol =
+            bytes_at(file, symbols->sh_offset + i * sizeof(Elf64_Sym), sizeof(Elf64_Sym));
+        if (!symbol || symbol->st_name >= strings->sh_size)
+            return false;
+        const uint64_t left = strings->sh_size - symbol->st_name;
+        const char* name = bytes_at(file, strings->sh_offset + symbol->st_name, left);
+        if (!name)
+            return false;
+        if (!strncmp(name, "mcount", left) || !strncmp(name, "_mcount", left) ||
+            !strncmp(name, "__fentry__", left))
+            return true;
+    }
+    return false;
+}
+
+static bool imports_mcount(const struct file_bytes* file, const Elf64_Ehdr* header)
+{
+    for (unsigned i = 0; i < header->e_shnum; ++i) {
+        const Elf64_Shdr* section =
+            bytes_at(file, header->e_shoff + (uint64_t)i * sizeof(Elf64_Shdr), sizeof(Elf64_Shdr));
+        if (!section || section->sh_type != SHT_DYNSYM)
+            continue;
+        const Elf64_Shdr* strings = bytes_at(
+            file, header->e_shoff + (uint64_t)section->sh_link * sizeof(Elf64_Shdr), sizeof(Elf64_Shdr));
+        return strings && imports_from(file, section, strings);
+    }
+    return header->e_shnum == 0; /* without section headers nothing can be said against it */
+}
+
+static const char* doubt_of_elf(const struct file_bytes* file)
+{
+    const Elf64_Ehdr* header = bytes_at(file, 0, sizeof(Elf64_Ehdr));
+    if (!header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0)
+        return NULL; /* a script: what it runs may be profiled */
+    if (header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_machine != EM_X86_64)
+        return "not an x86-64 program: no profile";
+    if (holds_runtime(file))
+        return NULL;
+    if (!has_interpreter(file, header))
+        return "statically linked: no profile (link it with libgmonscope-rt.a)";
+    if (!imports_mcount(file, header))
+        return "built without -pg: its calls are not counted";
+    return NULL;
+}
+
+const char* record_doubt(const char* path)
+{
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat status;
+    if (fd < 0 || fstat(fd, &status) != 0 || status.st_size == 0) {
+        if (fd >= 0)
+            close(fd);
+        return NULL;
+    }
+    const char* doubt = NULL;
+    struct file_bytes file = {.size = (size_t)status.st_size};
+    void* start = mmap(NULL, file.size, PROT_READ, MAP_PRIVATE, fd, 0);
+    close(fd);
+    if (start != MAP_FAILED) {
+        file.start = start;
+        doubt = doubt_of_elf(&file);
+        munmap(start, file.size);
+    }
+    const bool other_user = (status.st_mode & S_ISUID) && status.st_uid != geteuid();
+    const bool other_group = (status.st_mode & S_ISGID) && status.st_gid != getegid();
+    if (!doubt && (other_user || other_group))
+        doubt = "runs with another user's rights: the system keeps the runtime out, no profile";
+    return doubt;
+}

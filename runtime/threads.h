@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What each thread owns: its arc tables and its timer. Made at the thread's first counted call, kept for ever
+ * (the counts are part of the sum), and handed on to a new thread once its owner is dead.
+ *
+ * Death is found out by asking the kernel, when a new thread needs a place. No destructor has to run, so
+ * functions that run in the last moments of a thread count like any other.
+ */
+#ifndef GMS_THREADS_H
+#define GMS_THREADS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "arc_table.h"
+
+struct gms_thread {
+    struct gms_thread* next;       /* in the list of all, newest first; never changes */
+    int32_t tid;                   /* the owner, dead or alive */
+    struct gms_arc_table* counted; /* newest generation, or NULL */
+    struct gms_arc_table* muted;   /* the same for calls made while the profile is stopped: never read */
+    bool was_counting;             /* gms_counting, when the owner last looked */
+    struct {                       /* ticker.c's; only the owner and its handlers touch it */
+        int32_t id;                /* kernel timer */
+        bool armed;
+        bool seen_a_tick;
+        uint64_t last_cpu_ns;
+        uint64_t carry_ns; /* CPU time not yet given out as a tick */
+    } timer;
+};
+
+/* Stopped or not: moncontrol. */
+extern bool gms_counting;
+
+/* The calling thread's place, or NULL before its first counted call. */
+struct gms_thread* gms_thread_self(void);
+
+/* All places, newest first. */
+struct gms_thread* gms_threads_first(void);
+
+/* Makes the calling thread take up a changed gms_counting at its next call. Signal-safe. */
+void gms_thread_look_again(void);
+
+/* A forked child starts anew: forgets all places. The old ones stay mapped, since a handler that forked may
+ * have interrupted an mcount, which then still writes to its table. */
+void gms_threads_forget(void);
+
+/* Called by the assembly when its two looks into the table failed. */
+void gms_count_slow(uint64_t from, uint64_t self);
+
+#endif
