@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "base/file_bytes.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace gmonscope {
+
+Error systemError(const std::string& path, int errorNumber)
+{
+    return {.path = path, .offset = {}, .expected = {}, .found = std::strerror(errorNumber)};
+}
+
+Result<OpenFile> OpenFile::open(const std::string& path)
+{
+    OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+    if (file.m_descriptor < 0)
+        return systemError(path, errno);
+    struct stat status {};
+    if (fstat(file.m_descriptor, &status) != 0)
+        return systemError(path, errno);
+    if (S_ISDIR(status.st_mode))
+        return Error{.path = path, .offset = {}, .expected = "a file", .found = "a directory"};
+    return file;
+}
+
+OpenFile::~OpenFile()
+{
+    if (m_descriptor >= 0)
+        close(m_descriptor);
+}
+
+Result<std::size_t> readBytes(const OpenFile& file, const std::string& path, std::vector<std::byte>& to,
+                              std::size_t limit)
+{
+    constexpr std::size_t block = 1u << 20;
+    std::size_t total = 0;
+    while (total < limit) {
+        const std::size_t wanted = std::min(block, limit - total);
+        const std::size_t before = to.size();
+        to.resize(before + wanted);
+        const ssize_t got = read(file.descriptor(), to.data() + before, wanted);
+        const int errorNumber = errno;
+        to.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+        if (got < 0 && errorNumber == EINTR)
+            continue;
+        if (got < 0)
+            return systemError(path, errorNumber);
+        if (got == 0)
+            break;
+        total += static_cast<std::size_t>(got);
+    }
+    return total;
+}
+
+} // namespace gmonscope

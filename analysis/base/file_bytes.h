@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gmonscope/result.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace gmonscope {
+
+/// The largest profile that is read, in bytes: three times that of a program with a million functions. Also what
+/// keeps an endless file (a device, a pipe) from filling the memory.
+inline constexpr std::size_t largestProfile = 512u << 20;
+
+/// Opens a file or pipe for reading and closes it again.
+class OpenFile {
+public:
+    /// Errors: cannot be opened, is a directory.
+    [[nodiscard]] static Result<OpenFile> open(const std::string& path);
+    OpenFile(OpenFile&& other) noexcept : m_descriptor(other.m_descriptor) { other.m_descriptor = -1; }
+    OpenFile& operator=(OpenFile&&) = delete;
+    ~OpenFile();
+
+    [[nodiscard]] int descriptor() const { return m_descriptor; }
+
+private:
+    explicit OpenFile(int descriptor) : m_descriptor(descriptor) {}
+    int m_descriptor;
+};
+
+/// Appends what the file has left, `limit` bytes at the most; fewer only at its end. Error: the system's.
+[[nodiscard]] Result<std::size_t> readBytes(const OpenFile&, const std::string& path, std::vector<std::byte>& to,
+                                            std::size_t limit);
+
+/// "No such file or directory" and the like, with the path.
+[[nodiscard]] Error systemError(const std::string& path, int errorNumber);
+
+} // namespace gmonscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "export/text_explanations.h"
+#include "export/text_label.h"
+#include "gmonscope/text_report.h"
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+
+namespace gmonscope {
+
+namespace {
+
+/// The unit of the per-call columns: the largest value lies in [1, 1000).
+struct PerCallUnit {
+    const char* name;
+    double perSecond;
+};
+
+PerCallUnit chooseUnit(const std::vector<FlatRow>& rows)
+{
+    static constexpr std::array<PerCallUnit, 5> units{
+        {{"s/call", 1}, {"ms/call", 1e3}, {"us/call", 1e6}, {"ns/call", 1e9}, {"ps/call", 1e12}}};
+    double largest = 0;
+    for (const FlatRow& row : rows)
+        largest = std::max(largest, row.totalPerCall.value_or(0));
+    if (largest <= 0)
+        return units.front();
+    for (const PerCallUnit& unit : units)
+        if (largest * unit.perSecond >= 1)
+            return unit;
+    return units.back();
+}
+
+void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& unit)
+{
+    out << "Flat profile:\n\n";
+    if (profile.totalTicks() > 0)
+        printTo(out, "Each sample counts as %g seconds.\n", profile.secondsPerTick());
+    else
+        out << " no time accumulated\n\n";
+    out << "  %   cumulative   self              self     total           \n";
+    printTo(out, " %-5.5s %8.8s  %8.8s %8.8s %8.8s %8.8s  %-8.8s\n", "time", "seconds", "seconds", "calls", unit.name,
+            unit.name, "name");
+}
+
+} // namespace
+
+void writeFlatProfile(std::ostream& out, const Profile& profile, Explanations explanations)
+{
+    const auto rows = buildFlatProfile(profile);
+    const PerCallUnit unit = chooseUnit(rows);
+    writeHeader(out, profile, unit);
+    for (const FlatRow& row : rows) {
+        printTo(out, "%6.2f %9.2f %8.2f", row.percent, row.cumulativeSeconds, row.selfSeconds);
+        if (row.calls)
+            printTo(out, " %8llu %8.2f %8.2f  ", static_cast<unsigned long long>(row.calls),
+                    *row.selfPerCall * unit.perSecond, *row.totalPerCall * unit.perSecond);
+        else
+            printTo(out, " %8s %8s %8s  ", "", "", "");
+        out << profile.function(row.function).name << '\n';
+    }
+    if (explanations == Explanations::Print)
+        out << flatProfileExplanation;
+}
+
+} // namespace gmonscope

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/identify.h"
+
+#include "base/file_bytes.h"
+#include "read/gmon_reader.h"
+#include "symbolize/image_fit.h"
+
+#include <algorithm>
+#include <cstring>
+#include <elf.h>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace gmonscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t entriesLookedAt = 5000; // of a folder: a home directory must not take seconds
+
+Result<std::vector<std::byte>> firstBytes(const std::string& path)
+{
+    auto file = OpenFile::open(path);
+    if (!file)
+        return file.error();
+    std::vector<std::byte> bytes;
+    if (auto read = readBytes(*file, path, bytes, SELFMAG); !read)
+        return read.error();
+    return bytes;
+}
+
+bool isRegular(const std::string& path)
+{
+    struct stat status {};
+    return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+std::optional<timespec> writtenAt(const std::string& path)
+{
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0)
+        return {};
+    return status.st_mtim;
+}
+
+bool isBefore(const timespec& a, const timespec& b)
+{
+    return a.tv_sec != b.tv_sec ? a.tv_sec < b.tv_sec : a.tv_nsec < b.tv_nsec;
+}
+
+/// A program whose code holds the profile's addresses.
+struct Candidate {
+    std::string path;
+    timespec builtAt{};
+    bool isOlder = false; ///< built before the profile was written
+};
+
+/// Older than the profile first; the most recently built of them first.
+bool isBetter(const Candidate& a, const Candidate& b)
+{
+    if (a.isOlder != b.isOlder)
+        return a.isOlder;
+    if (isBefore(a.builtAt, b.builtAt) != isBefore(b.builtAt, a.builtAt))
+        return isBefore(b.builtAt, a.builtAt);
+    return a.path < b.path;
+}
+
+/// Tries programs for one profile, which is read once for each kind of machine among them.
+class ImageFinder {
+public:
+    explicit ImageFinder(std::string profilePath) : m_profilePath(std::move(profilePath)) {}
+
+    [[nodiscard]] std::optional<Candidate> tryProgram(const std::string& path)
+    {
+        const auto kind = identifyFile(path);
+        if (!kind || *kind != FileKind::Image)
+            return {};
+        const auto image = readElfHeaders(path);
+        if (!image)
+            return {};
+        const auto& profile = profileAs(image->format);
+        if (!profile)
+            return {};
+        const auto fit = fitToImage(*profile, *image);
+        const auto builtAt = writtenAt(path);
+        const auto profiledAt = writtenAt(m_profilePath);
+        if (!fit || !fit->belongsTogether() || !builtAt || !profiledAt)
+            return {};
+        return Candidate{path, *builtAt, !isBefore(*profiledAt, *builtAt)};
+    }
+
+    [[nodiscard]] std::optional<Candidate> searchFolder(const fs::path& folder)
+    {
+        std::optional<Candidate> best;
+        std::error_code error;
+        std::size_t seen = 0;
+        for (fs::directory_iterator entry(folder, error), end; !error && entry != end && seen < entriesLookedAt;
+             entry.increment(error), ++seen) {
+            const std::string path = entry->path().string();
+            if (!isRegular(path) || access(path.c_str(), X_OK) != 0)
+                continue;
+            const auto candidate = tryProgram(path);
+            if (candidate && (!best || isBetter(*candidate, *best)))
+                best = candidate;
+        }
+        return best;
+    }
+
+private:
+    const Result<GmonData>& profileAs(TargetFormat format)
+    {
+        const auto key = std::pair(format.order, format.pointerBytes);
+        auto place = m_profiles.find(key);
+        if (place == m_profiles.end())
+            place = m_profiles.emplace(key, readGmon(m_profilePath, format)).first;
+        return place->second;
+    }
+
+    std::string m_profilePath;
+    std::map<std::pair<ByteOrder, unsigned>, Result<GmonData>> m_profiles;
+};
+
+ImageMatch describe(const Candidate& candidate)
+{
+    return {candidate.path,
+            candidate.isOlder ? "built before it, and the addresses fit"
+                              : "the addresses fit, although it was built after the profile was written"};
+}
+
+} // namespace
+
+Result<FileKind> identifyFile(const std::string& path)
+{
+    struct stat status {};
+    if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
+        return FileKind::GmonOut; // a pipe or device can be read only once: by the reader
+    const auto bytes = firstBytes(path);
+    if (!bytes)
+        return bytes.error();
+    if (bytes->size() >= SELFMAG && std::memcmp(bytes->data(), ELFMAG, SELFMAG) == 0)
+        return FileKind::Image;
+    return looksLikeGmon(*bytes) ? FileKind::GmonOut : FileKind::Other;
+}
+
+Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed)
+{
+    fs::path folder = fs::path(profilePath).parent_path();
+    if (folder.empty())
+        folder = ".";
+    ImageFinder finder(profilePath);
+    std::error_code error;
+    if (const auto found = finder.searchFolder(folder))
+        return describe(*found);
+    if (!fs::equivalent(folder, ".", error))
+        if (const auto found = finder.searchFolder("."))
+            return describe(*found);
+    if (!lastUsed.empty())
+        if (const auto found = finder.tryProgram(lastUsed))
+            return ImageMatch{found->path, "used last, and the addresses fit"};
+    // Nothing can fit a file that is no profile, or a damaged one: then that is what to say.
+    if (const auto profile = readGmon(profilePath, {}); !profile)
+        return profile.error();
+    return Error{.path = profilePath,
+                 .offset = {},
+                 .expected = "its program beside it or in the current folder",
+                 .found = "none that fits: name the program, too"};
+}
+
+Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, const std::string& lastUsedImage)
+{
+    IdentifiedFiles files;
+    for (const std::string& path : paths) {
+        const auto kind = identifyFile(path);
+        if (!kind)
+            return kind.error();
+        if (*kind == FileKind::Image && !files.request.image.empty())
+            return Error{.path = path,
+                         .offset = {},
+                         .expected = "one program",
+                         .found = "a second one beside " + files.request.image};
+        if (*kind == FileKind::Image)
+            files.request.image = path;
+        else
+            files.request.profiles.push_back(path); // whatever it is, the reader says what is wrong with it
+    }
+    if (files.request.profiles.empty())
+        files.request.profiles.emplace_back("gmon.out");
+    if (files.request.image.empty()) {
+        const auto match = findImage(files.request.profiles.front(), lastUsedImage);
+        if (!match)
+            return match.error();
+        files.request.image = match->path;
+        files.imageReason = match->reason;
+    }
+    return files;
+}
+
+} // namespace gmonscope

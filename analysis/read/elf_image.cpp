@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+#include "read/elf_image.h"
+
+#include "base/file_bytes.h"
+
+#include <algorithm>
+#include <gelf.h>
+#include <memory>
+#include <sys/stat.h>
+
+namespace gmonscope {
+
+namespace {
+
+struct ElfEnd {
+    void operator()(Elf* elf) const { elf_end(elf); }
+};
+using ElfHandle = std::unique_ptr<Elf, ElfEnd>;
+
+/// Reads one image; every step returns an Error when the file does not allow it.
+class ElfReader {
+public:
+    explicit ElfReader(const std::string& path) { m_image.path = path; }
+
+    std::optional<Error> readHeaders()
+    {
+        auto file = OpenFile::open(m_image.path);
+        if (!file)
+            return file.error();
+        m_file = std::make_unique<OpenFile>(std::move(*file));
+        struct stat status {};
+        if (fstat(m_file->descriptor(), &status) != 0 || !S_ISREG(status.st_mode))
+            return error({}, "a program", "no regular file");
+        m_fileSize = static_cast<std::uint64_t>(status.st_size);
+        elf_version(EV_CURRENT);
+        // Read, not mapped: a file that another program cuts short must not kill us.
+        m_elf.reset(elf_begin(m_file->descriptor(), ELF_C_READ, nullptr));
+        GElf_Ehdr header{};
+        if (!m_elf || elf_kind(m_elf.get()) != ELF_K_ELF || !gelf_getehdr(m_elf.get(), &header))
+            return error(0, "an ELF program", m_fileSize ? "another kind of file" : "an empty file");
+        if (header.e_type != ET_EXEC && header.e_type != ET_DYN)
+            return error(16, "a linked program (ET_EXEC or ET_DYN)", "ELF type " + std::to_string(header.e_type));
+        m_image.machine = header.e_machine;
+        m_image.format = {header.e_ident[EI_DATA] == ELFDATA2MSB ? ByteOrder::Big : ByteOrder::Little,
+                          header.e_ident[EI_CLASS] == ELFCLASS64 ? 8u : 4u};
+        readSegments();
+        return readCodeSections();
+    }
+
+    std::optional<Error> readSymbols()
+    {
+        Elf_Scn* table = findTable(SHT_SYMTAB);
+        if (!table) {
+            table = findTable(SHT_DYNSYM);
+            m_image.usesDynamicSymbols = table != nullptr;
+        }
+        if (!table)
+            return error({}, "a symbol table", "none: the program is stripped");
+        if (auto failure = readTable(table))
+            return failure;
+        if (m_image.symbols.empty())
+            return error({}, "symbols of functions",
+                         m_image.usesDynamicSymbols ? "none: the program is stripped" : "none in its symbol table");
+        return {};
+    }
+
+    ElfImage take() { return std::move(m_image); }
+
+private:
+    [[nodiscard]] Error error(std::optional<std::uint64_t> offset, std::string expected, std::string found) const
+    {
+        return {.path = m_image.path, .offset = offset, .expected = std::move(expected), .found = std::move(found)};
+    }
+
+    void readSegments()
+    {
+        std::size_t count = 0;
+        elf_getphdrnum(m_elf.get(), &count);
+        bool isFirst = true;
+        for (std::size_t i = 0; i < count; ++i) {
+            GElf_Phdr segment{};
+            if (!gelf_getphdr(m_elf.get(), static_cast<int>(i), &segment) || segment.p_type != PT_LOAD)
+                continue;
+            const std::uint64_t end = segment.p_vaddr + segment.p_memsz;
+            if (end < segment.p_vaddr)
+                continue;
+            m_image.loaded.start = isFirst ? segment.p_vaddr : std::min(m_image.loaded.start, segment.p_vaddr);
+            m_image.loaded.end = std::max(m_image.loaded.end, end);
+            isFirst = false;
+        }
+    }
+
+    std::optional<Error> readCodeSections()
+    {
+        std::size_t nameSection = 0;
+        if (elf_getshdrstrndx(m_elf.get(), &nameSection) != 0)
+            return error({}, "section headers", elf_errmsg(-1));
+        for (Elf_Scn* section = nullptr; (section = elf_nextscn(m_elf.get(), section));) {
+            GElf_Shdr header{};
+            if (!gelf_getshdr(section, &header))
+                return error({}, "section headers", elf_errmsg(-1));
+            if (!(header.sh_flags & SHF_EXECINSTR) || !(header.sh_flags & SHF_ALLOC) || header.sh_size == 0)
+                continue;
+            if (header.sh_addr + header.sh_size < header.sh_addr)
+                return error({}, "code inside the address space", "a section that wraps round its end");
+            const char* name = elf_strptr(m_elf.get(), nameSection, header.sh_name);
+            const std::string_view text = name ? name : "";
+            m_image.code.push_back({{header.sh_addr, header.sh_addr + header.sh_size},
+                                    header.sh_offset,
+                                    text == ".iplt" || text.starts_with(".plt")});
+        }
+        std::sort(m_image.code.begin(), m_image.code.end(),
+                  [](const CodeSection& a, const CodeSection& b) { return a.range.start < b.range.start; });
+        return {};
+    }
+
+    Elf_Scn* findTable(std::uint32_t type)
+    {
+        for (Elf_Scn* section = nullptr; (section = elf_nextscn(m_elf.get(), section));) {
+            GElf_Shdr header{};
+            if (gelf_getshdr(section, &header) && header.sh_type == type)
+                return section;
+        }
+        return nullptr;
+    }
+
+    std::optional<Error> readTable(Elf_Scn* table)
+    {
+        GElf_Shdr header{};
+        gelf_getshdr(table, &header);
+        if (header.sh_entsize == 0 || header.sh_offset > m_fileSize || header.sh_size > m_fileSize - header.sh_offset)
+            return error(header.sh_offset, "a symbol table inside the file",
+                         std::to_string(header.sh_size) + " bytes in a file of " + std::to_string(m_fileSize));
+        Elf_Data* data = elf_getdata(table, nullptr);
+        if (!data)
+            return error(header.sh_offset, "a symbol table", elf_errmsg(-1));
+        const std::size_t count = header.sh_size / header.sh_entsize;
+        std::string sourceFile;
+        for (std::size_t i = 1; i < count && i < static_cast<std::size_t>(INT32_MAX); ++i) {
+            GElf_Sym symbol{};
+            if (!gelf_getsym(data, static_cast<int>(i), &symbol))
+                return error(header.sh_offset, "symbol " + std::to_string(i), elf_errmsg(-1));
+            const char* name = elf_strptr(m_elf.get(), header.sh_link, symbol.st_name);
+            if (GELF_ST_TYPE(symbol.st_info) == STT_FILE)
+                sourceFile = name ? name : "";
+            else if (name && *name)
+                addSymbol(symbol, name, sourceFile);
+        }
+        return {};
+    }
+
+    void addSymbol(const GElf_Sym& symbol, const char* name, const std::string& sourceFile)
+    {
+        const auto type = GELF_ST_TYPE(symbol.st_info);
+        const bool isFunction = type == STT_FUNC || type == STT_GNU_IFUNC;
+        if (symbol.st_shndx == SHN_UNDEF || (!isFunction && type != STT_NOTYPE))
+            return;
+        if (!isInCode(symbol.st_value))
+            return;
+        const bool isLocal = GELF_ST_BIND(symbol.st_info) == STB_LOCAL;
+        m_image.symbols.push_back({.name = name,
+                                   .sourceFile = isLocal ? sourceFile : std::string(),
+                                   .address = symbol.st_value,
+                                   .size = symbol.st_size,
+                                   .kind = isFunction ? SymbolKind::Function : SymbolKind::Untyped,
+                                   .isLocal = isLocal});
+    }
+
+    [[nodiscard]] bool isInCode(std::uint64_t address) const
+    {
+        return std::any_of(m_image.code.begin(), m_image.code.end(),
+                           [address](const CodeSection& section) { return section.range.contains(address); });
+    }
+
+    ElfImage m_image;
+    std::unique_ptr<OpenFile> m_file;
+    ElfHandle m_elf;
+    std::uint64_t m_fileSize = 0;
+};
+
+} // namespace
+
+Result<ElfImage> readElfHeaders(const std::string& path)
+{
+    ElfReader reader(path);
+    if (auto error = reader.readHeaders())
+        return *error;
+    return reader.take();
+}
+
+Result<ElfImage> readElfImage(const std::string& path)
+{
+    ElfReader reader(path);
+    if (auto error = reader.readHeaders())
+        return *error;
+    if (auto error = reader.readSymbols())
+        return *error;
+    return reader.take();
+}
+
+} // namespace gmonscope

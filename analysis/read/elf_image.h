@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// The profiled program as libelf tells it: code ranges and symbols.
+#pragma once
+
+#include "base/byte_reader.h"
+#include "gmonscope/result.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gmonscope {
+
+/// Bytes [start, end) of the image, as linked.
+struct AddressRange {
+    std::uint64_t start = 0, end = 0;
+    [[nodiscard]] bool contains(std::uint64_t address) const { return start <= address && address < end; }
+};
+
+/// A section of code.
+struct CodeSection {
+    AddressRange range;
+    std::uint64_t fileOffset = 0; ///< of range.start
+    bool isPlt = false;           ///< jump stubs of the linker
+};
+
+enum class SymbolKind : std::uint8_t { Function, Untyped };
+
+/// A named place in code. Data, sections, files and undefined symbols are left out.
+struct ElfSymbol {
+    std::string name;
+    std::string sourceFile; ///< of a local symbol; empty when unknown
+    std::uint64_t address = 0;
+    std::uint64_t size = 0; ///< 0: unknown
+    SymbolKind kind = SymbolKind::Function;
+    bool isLocal = false;
+};
+
+struct ElfImage {
+    std::string path;
+    TargetFormat format;
+    std::uint16_t machine = 0;         ///< e_machine
+    AddressRange loaded;               ///< of all loaded segments
+    std::vector<CodeSection> code;     ///< by address
+    std::vector<ElfSymbol> symbols;    ///< in the symbol table's order
+    bool usesDynamicSymbols = false;   ///< stripped: names come from .dynsym
+};
+
+/// Errors: cannot be read, not an ELF program or shared library, damaged headers, no symbols.
+[[nodiscard]] Result<ElfImage> readElfImage(const std::string& path);
+
+/// What can be told without the symbols: enough to see whether a profile's addresses fit.
+[[nodiscard]] Result<ElfImage> readElfHeaders(const std::string& path);
+
+} // namespace gmonscope

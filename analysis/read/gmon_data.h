@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//
+// What profile files say, before any symbol is known.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gmonscope {
+
+/// Counts of sampled program counters. Addresses as linked; bin i covers the bytes
+/// [lowPc + i * width, lowPc + (i+1) * width) with width = (highPc - lowPc) / bins.size(), which need not be integral.
+struct Histogram {
+    std::uint64_t lowPc = 0, highPc = 0; ///< lowPc < highPc once read
+    std::uint32_t ticksPerSecond = 0;    ///< never 0 once read
+    std::vector<std::uint64_t> bins;     ///< never empty once read
+    std::uint64_t offset = 0;            ///< of the record in its file
+
+    [[nodiscard]] double bytesPerBin() const
+    {
+        return static_cast<double>(highPc - lowPc) / static_cast<double>(bins.size());
+    }
+};
+
+/// A call site, the function it called, and how often.
+struct RawArc {
+    std::uint64_t fromPc = 0; ///< in the caller; 0: outside the image
+    std::uint64_t selfPc = 0; ///< in the callee, mostly just after its call of mcount
+    std::uint64_t count = 0;
+    std::uint64_t offset = 0; ///< of the record in its file
+};
+
+/// One profile file, or the sum of several.
+struct GmonData {
+    std::string path;
+    std::vector<Histogram> histograms;
+    std::vector<RawArc> arcs;
+};
+
+} // namespace gmonscope

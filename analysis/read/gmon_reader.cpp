@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include "read/gmon_reader.h"
+
+#include "base/file_bytes.h"
+#include "gmon_format.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+namespace gmonscope {
+
+namespace {
+
+std::string hex(std::uint64_t value)
+{
+    char text[24];
+    std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(value));
+    return text;
+}
+
+std::string bytesText(std::uint64_t count)
+{
+    return std::to_string(count) + (count == 1 ? " byte" : " bytes");
+}
+
+/// "67 6d 6f 6e", four bytes at the most.
+std::string firstBytes(std::span<const std::byte> bytes)
+{
+    std::string text;
+    for (const std::byte byte : bytes.first(std::min<std::size_t>(bytes.size(), GMON_MAGIC_SIZE))) {
+        char digits[8];
+        std::snprintf(digits, sizeof digits, text.empty() ? "%02x" : " %02x", std::to_integer<unsigned>(byte));
+        text += digits;
+    }
+    return text;
+}
+
+class GmonParser {
+public:
+    GmonParser(std::span<const std::byte> bytes, const std::string& path, TargetFormat format)
+        : m_bytes(bytes), m_reader(bytes, format), m_pointerBytes(format.pointerBytes)
+    {
+        m_data.path = path;
+    }
+
+    Result<GmonData> parse()
+    {
+        if (auto error = parseHeader())
+            return *error;
+        while (!m_reader.atEnd())
+            if (auto error = parseRecord())
+                return *error;
+        return std::move(m_data);
+    }
+
+private:
+    using Failure = std::optional<Error>;
+
+    [[nodiscard]] Error error(std::uint64_t offset, std::string expected, std::string found) const
+    {
+        return {.path = m_data.path, .offset = offset, .expected = std::move(expected), .found = std::move(found)};
+    }
+
+    /// The record's fixed or computed rest does not fit into what is left.
+    [[nodiscard]] Failure needs(std::uint64_t count, const char* ofWhat) const
+    {
+        if (count <= m_reader.left())
+            return {};
+        return error(m_reader.offset(), bytesText(count) + " of " + ofWhat,
+                     m_reader.atEnd() ? "the end of the file" : bytesText(m_reader.left()) + " before the end");
+    }
+
+    Failure parseHeader()
+    {
+        if (m_bytes.empty())
+            return error(0, "a gmon.out header", "an empty file");
+        if (!looksLikeGmon(m_bytes.first(std::min<std::size_t>(m_bytes.size(), GMON_MAGIC_SIZE))))
+            return error(0, "67 6d 6f 6e (\"gmon\")", firstBytes(m_bytes));
+        if (auto failure = needs(GMON_HEADER_SIZE, "the gmon.out header"))
+            return failure;
+        m_reader.take(GMON_MAGIC_SIZE);
+        const std::uint32_t version = m_reader.readU32();
+        if (version != GMON_VERSION)
+            return error(GMON_MAGIC_SIZE, "version 1", "version " + std::to_string(version));
+        m_reader.take(GMON_HEADER_SPARE_SIZE);
+        return {};
+    }
+
+    Failure parseRecord()
+    {
+        const std::uint64_t offset = m_reader.offset();
+        const unsigned tag = m_reader.readU8();
+        switch (tag) {
+        case GMON_TAG_HISTOGRAM:
+            return parseHistogram(offset);
+        case GMON_TAG_ARC:
+            return parseArc(offset);
+        case GMON_TAG_BASIC_BLOCKS:
+            return skipBasicBlocks();
+        default:
+            return error(offset, "a record tag 0, 1 or 2", "tag " + std::to_string(tag));
+        }
+    }
+
+    Failure parseHistogram(std::uint64_t offset)
+    {
+        if (auto failure = needs(GMON_HISTOGRAM_SIZE(m_pointerBytes), "a histogram record"))
+            return failure;
+        Histogram histogram{.lowPc = m_reader.readPointer(), .highPc = m_reader.readPointer(), .offset = offset};
+        const std::uint32_t binCount = m_reader.readU32();
+        histogram.ticksPerSecond = m_reader.readU32();
+        m_reader.take(GMON_DIMENSION_SIZE + 1);
+        if (histogram.lowPc >= histogram.highPc)
+            return error(offset, "a histogram over a range of addresses",
+                         hex(histogram.lowPc) + " to " + hex(histogram.highPc));
+        if (histogram.ticksPerSecond == 0)
+            return error(offset, "a sampling rate", "0 samples a second");
+        if (binCount == 0)
+            return error(offset, "a histogram with bins", "0 bins");
+        const std::uint64_t binBytes = std::uint64_t{GMON_BIN_SIZE} * binCount;
+        if (auto failure = needs(binBytes, "histogram bins"))
+            return failure;
+        addHistogram(std::move(histogram), binCount);
+        return {};
+    }
+
+    void addHistogram(Histogram histogram, std::uint32_t binCount)
+    {
+        auto same = std::find_if(m_data.histograms.begin(), m_data.histograms.end(), [&](const Histogram& other) {
+            return other.lowPc == histogram.lowPc && other.highPc == histogram.highPc &&
+                   other.bins.size() == binCount && other.ticksPerSecond == histogram.ticksPerSecond;
+        });
+        if (same == m_data.histograms.end()) {
+            histogram.bins.assign(binCount, 0);
+            m_data.histograms.push_back(std::move(histogram));
+            same = std::prev(m_data.histograms.end());
+        }
+        for (std::uint64_t& bin : same->bins)
+            bin += m_reader.readU16();
+    }
+
+    Failure parseArc(std::uint64_t offset)
+    {
+        if (auto failure = needs(GMON_ARC_SIZE(m_pointerBytes), "an arc record"))
+            return failure;
+        RawArc arc{.fromPc = m_reader.readPointer(), .selfPc = m_reader.readPointer(), .offset = offset};
+        arc.count = m_reader.readU32();
+        m_data.arcs.push_back(arc);
+        return {};
+    }
+
+    /// Compilers of today write none; old ones' are passed over.
+    Failure skipBasicBlocks()
+    {
+        if (auto failure = needs(sizeof(std::uint32_t), "a basic-block record"))
+            return failure;
+        const std::uint64_t size = std::uint64_t{2} * m_pointerBytes * m_reader.readU32();
+        if (auto failure = needs(size, "basic-block counts"))
+            return failure;
+        m_reader.take(size);
+        return {};
+    }
+
+    std::span<const std::byte> m_bytes;
+    ByteReader m_reader;
+    unsigned m_pointerBytes;
+    GmonData m_data;
+};
+
+} // namespace
+
+bool looksLikeGmon(std::span<const std::byte> start)
+{
+    return start.size() >= GMON_MAGIC_SIZE && std::memcmp(start.data(), GMON_MAGIC, GMON_MAGIC_SIZE) == 0;
+}
+
+Result<GmonData> parseGmon(std::span<const std::byte> bytes, const std::string& path, TargetFormat format)
+{
+    return GmonParser(bytes, path, format).parse();
+}
+
+Result<GmonData> readGmon(const std::string& path, TargetFormat format)
+{
+    auto file = OpenFile::open(path);
+    if (!file)
+        return file.error();
+    std::vector<std::byte> bytes;
+    // The header first: a device or a huge file of another kind is refused before it is read.
+    if (auto read = readBytes(*file, path, bytes, GMON_HEADER_SIZE); !read)
+        return read.error();
+    if (bytes.size() < GMON_HEADER_SIZE || !looksLikeGmon(bytes))
+        return parseGmon(bytes, path, format);
+    if (auto read = readBytes(*file, path, bytes, largestProfile); !read)
+        return read.error();
+    if (bytes.size() > largestProfile)
+        return Error{.path = path,
+                     .offset = {},
+                     .expected = "a profile of " + std::to_string(largestProfile >> 20) + " MiB at the most",
+                     .found = "a larger file"};
+    return parseGmon(bytes, path, format);
+}
+
+} // namespace gmonscope

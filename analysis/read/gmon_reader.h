@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+//
+// Reads GNU gmon.out files: see gmon_format.h for the bytes.
+#pragma once
+
+#include "base/byte_reader.h"
+#include "gmonscope/result.h"
+#include "read/gmon_data.h"
+
+#include <span>
+
+namespace gmonscope {
+
+/// `bytes` is the whole file; `path` is for messages. Histogram records of one range and rate are added up, as their
+/// bins hold 16 bits only. Errors, with their offset: no magic, another version, an unknown tag, a record cut short,
+/// a histogram with rate 0, an empty range or no bins. A file with only a header is an empty profile.
+[[nodiscard]] Result<GmonData> parseGmon(std::span<const std::byte> bytes, const std::string& path, TargetFormat);
+
+/// The same from a file. Errors also: cannot be read, larger than largestProfile.
+[[nodiscard]] Result<GmonData> readGmon(const std::string& path, TargetFormat);
+
+/// True when the first bytes of a file are those of a GNU gmon.out.
+[[nodiscard]] bool looksLikeGmon(std::span<const std::byte> start);
+
+} // namespace gmonscope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/call_sites.h"
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::uint64_t callSiteRounding = 16;
+
+std::optional<FunctionId> findCaller(std::uint64_t fromPc, const SymbolTable& table, const std::vector<Function>& functions)
+{
+    if (fromPc == 0)
+        return {};
+    const auto caller = table.find(fromPc);
+    if (!caller || functions[caller->value].kind != FunctionKind::Gap || fromPc % (callSiteRounding / 2) != 0)
+        return caller;
+    const auto next = table.find(fromPc + callSiteRounding - 1);
+    return next && functions[next->value].kind == FunctionKind::Function ? next : caller;
+}
+
+} // namespace
+
+std::vector<SymbolizedCall> symbolizeCalls(const std::vector<RawArc>& arcs, const SymbolTable& table,
+                                           const std::vector<Function>& functions)
+{
+    std::vector<SymbolizedCall> calls;
+    calls.reserve(arcs.size());
+    for (const RawArc& arc : arcs)
+        calls.push_back({.caller = findCaller(arc.fromPc, table, functions),
+                         .callee = table.find(arc.selfPc).value_or(table.unattributed),
+                         .calls = arc.count});
+    return calls;
+}
+
+} // namespace gmonscope

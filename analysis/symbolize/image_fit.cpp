@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/image_fit.h"
+
+#include "base/file_bytes.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <elf.h>
+#include <unistd.h>
+#include <unordered_set>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::size_t calleesLookedAt = 2000; // enough for a verdict, however large the profile
+constexpr std::uint64_t pageSize = 0x10000;   // the largest of common machines: ranges are rounded to pages
+
+std::string hex(std::uint64_t value)
+{
+    char text[24];
+    std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(value));
+    return text;
+}
+
+class CodeReader {
+public:
+    CodeReader(OpenFile file, const ElfImage& image) : m_file(std::move(file)), m_image(image) {}
+
+    [[nodiscard]] bool isInCode(std::uint64_t address) const { return sectionOf(address) != nullptr; }
+
+    /// Is the instruction that ends at `address` a call? Machines we cannot tell for: any place in code will do.
+    [[nodiscard]] bool followsCall(std::uint64_t address) const
+    {
+        switch (m_image.machine) {
+        case EM_X86_64:
+        case EM_386:
+            return followsX86Call(address);
+        case EM_AARCH64: { // bl: the top six bits are 100101 (Arm ARM, C6.2.34)
+            const auto bytes = bytesBefore<4>(address);
+            return bytes && (std::to_integer<unsigned>((*bytes)[3]) & 0xfcu) == 0x94u;
+        }
+        default:
+            return isInCode(address);
+        }
+    }
+
+private:
+    [[nodiscard]] const CodeSection* sectionOf(std::uint64_t address) const
+    {
+        for (const CodeSection& section : m_image.code)
+            if (section.range.contains(address))
+                return &section;
+        return nullptr;
+    }
+
+    template <std::size_t N> [[nodiscard]] std::optional<std::array<std::byte, N>> bytesBefore(std::uint64_t address) const
+    {
+        std::array<std::byte, N> bytes{};
+        const CodeSection* section = sectionOf(address);
+        if (!section || address - section->range.start < N)
+            return {};
+        const auto offset = static_cast<off_t>(section->fileOffset + (address - section->range.start) - N);
+        if (pread(m_file.descriptor(), bytes.data(), N, offset) != static_cast<ssize_t>(N))
+            return {};
+        return bytes;
+    }
+
+    /// call rel32 (E8), call through memory at rip+disp32 or disp32 (FF 15), call through a register (FF D0..D7):
+    /// Intel SDM volume 2A, CALL.
+    [[nodiscard]] bool followsX86Call(std::uint64_t address) const
+    {
+        const auto bytes = bytesBefore<6>(address);
+        if (!bytes)
+            return false;
+        const auto at = [&](std::size_t i) { return std::to_integer<unsigned>((*bytes)[i]); };
+        return at(1) == 0xe8 || (at(0) == 0xff && at(1) == 0x15) || (at(4) == 0xff && (at(5) & 0xf8u) == 0xd0);
+    }
+
+    OpenFile m_file;
+    const ElfImage& m_image;
+};
+
+/// Rounded to pages: the C library's range starts at the ELF header and ends after the last code.
+bool isInside(const Histogram& histogram, const ElfImage& image)
+{
+    const std::uint64_t start = image.loaded.start / pageSize * pageSize;
+    const std::uint64_t end = (image.loaded.end / pageSize + 1) * pageSize;
+    return start <= histogram.lowPc && histogram.highPc <= end;
+}
+
+void checkCallees(const GmonData& profile, const ElfImage& image, const CodeReader& code, ImageFit& fit)
+{
+    std::unordered_set<std::uint64_t> entries, seen;
+    for (const ElfSymbol& symbol : image.symbols)
+        entries.insert(symbol.address);
+    for (const RawArc& arc : profile.arcs) {
+        if (seen.size() >= calleesLookedAt)
+            break;
+        if (!seen.insert(arc.selfPc).second)
+            continue;
+        ++fit.callees;
+        if (entries.contains(arc.selfPc) || (code.isInCode(arc.selfPc) && code.followsCall(arc.selfPc)))
+            continue;
+        if (fit.misfits++ == 0) {
+            fit.firstMisfit = arc.selfPc;
+            fit.firstMisfitOffset = arc.offset;
+        }
+    }
+}
+
+} // namespace
+
+Result<ImageFit> fitToImage(const GmonData& profile, const ElfImage& image)
+{
+    auto file = OpenFile::open(image.path);
+    if (!file)
+        return file.error();
+    ImageFit fit;
+    for (const Histogram& histogram : profile.histograms)
+        if (!isInside(histogram, image) && !fit.outside)
+            fit.outside = Histogram{.lowPc = histogram.lowPc, .highPc = histogram.highPc, .offset = histogram.offset};
+    checkCallees(profile, image, CodeReader(std::move(*file), image), fit);
+    return fit;
+}
+
+Error misfitError(const GmonData& profile, const ElfImage& image, const ImageFit& fit)
+{
+    if (fit.outside)
+        return {.path = profile.path,
+                .offset = fit.outside->offset,
+                .expected = "a histogram inside " + image.path + ", " + hex(image.loaded.start) + " to " +
+                            hex(image.loaded.end),
+                .found = hex(fit.outside->lowPc) + " to " + hex(fit.outside->highPc) +
+                         ": the profile is of another program"};
+    return {.path = profile.path,
+            .offset = fit.firstMisfitOffset,
+            .expected = "callees that are functions of " + image.path,
+            .found = hex(fit.firstMisfit) + " and others that are not (" + std::to_string(fit.misfits) + " of " +
+                     std::to_string(fit.callees) + "): the profile is of another program or build"};
+}
+
+} // namespace gmonscope

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/symbol_table.h"
+
+#include "symbolize/demangle.h"
+
+#include <algorithm>
+
+namespace gmonscope {
+
+namespace {
+
+/// ARM and others mark code and data by symbols like $a, $d; assemblers leave .L labels.
+bool isMarker(const ElfSymbol& symbol)
+{
+    return symbol.name.starts_with('$') || symbol.name.starts_with(".L");
+}
+
+/// Does `other` replace the name kept so far for one address?
+bool isBetterName(const ElfSymbol& other, const ElfSymbol& kept)
+{
+    if (other.isLocal != kept.isLocal)
+        return kept.isLocal;
+    if (other.kind != kept.kind)
+        return other.kind == SymbolKind::Function;
+    const auto underscores = [](const ElfSymbol& s) {
+        return s.name.starts_with("__") ? 2 : s.name.starts_with('_') ? 1 : 0;
+    };
+    return underscores(other) < underscores(kept);
+}
+
+/// One name for each address, by address; the size is the largest of the aliases'.
+std::vector<ElfSymbol> chooseNames(const ElfImage& image)
+{
+    std::vector<ElfSymbol> symbols;
+    for (const ElfSymbol& symbol : image.symbols)
+        if (!isMarker(symbol))
+            symbols.push_back(symbol);
+    std::stable_sort(symbols.begin(), symbols.end(),
+                     [](const ElfSymbol& a, const ElfSymbol& b) { return a.address < b.address; });
+    std::vector<ElfSymbol> chosen;
+    std::uint64_t sizedEnd = 0; // where the last sized function ends
+    for (ElfSymbol& symbol : symbols) {
+        if (!chosen.empty() && chosen.back().address == symbol.address) {
+            const std::uint64_t size = std::max(symbol.size, chosen.back().size);
+            if (isBetterName(symbol, chosen.back()))
+                chosen.back() = symbol;
+            chosen.back().size = size;
+        } else if (symbol.kind == SymbolKind::Function || symbol.address >= sizedEnd) {
+            chosen.push_back(symbol);
+        }
+        if (symbol.kind == SymbolKind::Function)
+            sizedEnd = std::max(sizedEnd, symbol.address + symbol.size);
+    }
+    return chosen;
+}
+
+/// Cuts one section after the other into functions and what is between them.
+class RangeBuilder {
+public:
+    RangeBuilder(const ElfImage& image, Profile::Data& data) : m_image(image), m_data(data) {}
+
+    SymbolTable build()
+    {
+        const auto symbols = chooseNames(m_image);
+        for (const ElfSymbol& symbol : symbols)
+            addFunction(symbol);
+        const FunctionId plt = addRow("[plt]", FunctionKind::Plt);
+        const FunctionId gap = addRow("[gap]", FunctionKind::Gap);
+        m_table.unattributed = addRow("<unattributed>", FunctionKind::Unattributed);
+        auto symbol = symbols.begin();
+        for (const CodeSection& section : m_image.code) {
+            const std::uint64_t start = std::max(section.range.start, m_covered);
+            cutSection({start, section.range.end}, symbols, symbol, section.isPlt ? plt : gap);
+        }
+        return std::move(m_table);
+    }
+
+private:
+    void cutSection(AddressRange section, const std::vector<ElfSymbol>& symbols,
+                    std::vector<ElfSymbol>::const_iterator& symbol, FunctionId filler)
+    {
+        m_covered = std::max(m_covered, section.start);
+        std::uint64_t outerEnd = 0; // a symbol inside a function shares that function's end
+        for (; symbol != symbols.end() && symbol->address < section.end; ++symbol) {
+            if (symbol->address < section.start)
+                continue;
+            const auto next = std::next(symbol);
+            const std::uint64_t limit = next != symbols.end() ? std::min(next->address, section.end) : section.end;
+            std::uint64_t end = limit;
+            if (symbol->size && symbol->size < section.end - symbol->address)
+                outerEnd = std::max(outerEnd, symbol->address + symbol->size);
+            else if (symbol->size)
+                outerEnd = section.end;
+            if (outerEnd > symbol->address)
+                end = std::min(outerEnd, limit);
+            addRange({m_covered, symbol->address}, filler);
+            addRange({symbol->address, end}, FunctionId{static_cast<std::uint32_t>(symbol - symbols.begin())});
+            m_covered = end;
+        }
+        addRange({m_covered, section.end}, filler);
+        m_covered = std::max(m_covered, section.end);
+    }
+
+    void addRange(AddressRange range, FunctionId function)
+    {
+        if (range.start < range.end)
+            m_table.ranges.push_back({range, function});
+    }
+
+    void addFunction(const ElfSymbol& symbol)
+    {
+        Function function;
+        function.symbol = m_data.names.add(symbol.name);
+        const std::string readable = demangle(symbol.name);
+        function.name = readable == symbol.name ? function.symbol : m_data.names.add(readable);
+        function.sourceFile = m_data.names.add(symbol.sourceFile);
+        function.address = symbol.address;
+        function.size = symbol.size;
+        function.isLocal = symbol.isLocal;
+        m_data.functions.push_back(function);
+    }
+
+    FunctionId addRow(std::string_view name, FunctionKind kind)
+    {
+        Function row;
+        row.name = row.symbol = name; // a literal outlives every profile
+        row.kind = kind;
+        m_data.functions.push_back(row);
+        return FunctionId{static_cast<std::uint32_t>(m_data.functions.size() - 1)};
+    }
+
+    const ElfImage& m_image;
+    Profile::Data& m_data;
+    SymbolTable m_table;
+    std::uint64_t m_covered = 0; ///< all code below is in the table
+};
+
+} // namespace
+
+SymbolTable buildSymbolTable(const ElfImage& image, Profile::Data& data)
+{
+    return RangeBuilder(image, data).build();
+}
+
+std::optional<FunctionId> SymbolTable::find(std::uint64_t address) const
+{
+    const auto after = std::upper_bound(ranges.begin(), ranges.end(), address,
+                                        [](std::uint64_t a, const FunctionRange& r) { return a < r.range.start; });
+    if (after == ranges.begin() || !std::prev(after)->range.contains(address))
+        return {};
+    return std::prev(after)->function;
+}
+
+} // namespace gmonscope

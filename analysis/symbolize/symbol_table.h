@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// From symbols to functions: which names count, which bytes are theirs, and what covers the rest.
+#pragma once
+
+#include "graph/profile_data.h"
+#include "read/elf_image.h"
+
+#include <optional>
+
+namespace gmonscope {
+
+/// Bytes that belong to one function.
+struct FunctionRange {
+    AddressRange range;
+    FunctionId function;
+};
+
+/// The image's code, cut into functions without gap or overlap.
+struct SymbolTable {
+    std::vector<FunctionRange> ranges; ///< by address, disjoint; cover all code sections
+    FunctionId unattributed;           ///< for addresses outside the code
+
+    /// The function whose bytes hold the address: none outside the code.
+    [[nodiscard]] std::optional<FunctionId> find(std::uint64_t address) const;
+};
+
+/// Fills data.functions (without numbers) and returns their ranges.
+///
+/// A function covers its symbol's size, and no byte of the next symbol; without a size it runs up to the next symbol
+/// or the end of its section. Of several names of one address GNU gprof's choice stands: a global before a local, a
+/// function before an untyped label, a name without leading underscore, the first in the table. Untyped labels inside
+/// a sized function are no functions. Code without symbols becomes the rows `[plt]` and `[gap]`; `<unattributed>` is
+/// for what lies outside the code.
+[[nodiscard]] SymbolTable buildSymbolTable(const ElfImage&, Profile::Data&);
+
+} // namespace gmonscope
