@@ -29,8 +29,14 @@ class CodeReader {
 public:
     CodeReader(OpenFile file, const ElfImage& image) : m_file(std::move(file)), m_image(image) {}
 
-    [[nodiscard]] bool isInCode(std::uint64_t address) const { return sectionOf(address) != nullptr; }
+    /// Is it where a function counts its call? The C library writes the address just after the call of mcount, our
+    /// runtime the call's last byte.
+    [[nodiscard]] bool countsCallsAt(std::uint64_t address) const
+    {
+        return sectionOf(address) && (followsCall(address) || followsCall(address + 1));
+    }
 
+private:
     /// Is the instruction that ends at `address` a call? Machines we cannot tell for: any place in code will do.
     [[nodiscard]] bool followsCall(std::uint64_t address) const
     {
@@ -43,11 +49,10 @@ public:
             return bytes && (std::to_integer<unsigned>((*bytes)[3]) & 0xfcu) == 0x94u;
         }
         default:
-            return isInCode(address);
+            return sectionOf(address) != nullptr;
         }
     }
 
-private:
     [[nodiscard]] const CodeSection* sectionOf(std::uint64_t address) const
     {
         for (const CodeSection& section : m_image.code)
@@ -59,7 +64,7 @@ private:
     template <std::size_t N> [[nodiscard]] std::optional<std::array<std::byte, N>> bytesBefore(std::uint64_t address) const
     {
         std::array<std::byte, N> bytes{};
-        const CodeSection* section = sectionOf(address);
+        const CodeSection* section = sectionOf(address - 1);
         if (!section || address - section->range.start < N)
             return {};
         const auto offset = static_cast<off_t>(section->fileOffset + (address - section->range.start) - N);
@@ -102,7 +107,7 @@ void checkCallees(const GmonData& profile, const ElfImage& image, const CodeRead
         if (!seen.insert(arc.selfPc).second)
             continue;
         ++fit.callees;
-        if (entries.contains(arc.selfPc) || (code.isInCode(arc.selfPc) && code.followsCall(arc.selfPc)))
+        if (entries.contains(arc.selfPc) || code.countsCallsAt(arc.selfPc))
             continue;
         if (fit.misfits++ == 0) {
             fit.firstMisfit = arc.selfPc;

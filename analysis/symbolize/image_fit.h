@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A gmon.out does not name its program. Whether the two belong together shows in the code: what a profile calls a
-// callee is the place just after a call (of mcount) in the image, or a function's first byte.
+// callee is the end of a call (of mcount) in the image, or a function's first byte.
 #pragma once
 
 #include "read/elf_image.h"
