@@ -25,7 +25,8 @@
 #define SELF   (HEADER + 8)
 #define COUNT  (HEADER + 16)
 
-        .text
+/* A section of its own, whose name gives us its bounds: ticks in here are not the program's (ticker.c). */
+        .section gmonscope_text, "ax", @progbits
 
 /* CALLER: where the return address into the caller is, after the two pushes. */
 .macro count_call name, caller

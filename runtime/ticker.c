@@ -23,6 +23,7 @@
 #define NS_PER_SECOND 1000000000ull
 #define NS_PER_TICK (NS_PER_SECOND / GMS_TICKS_PER_SECOND)
 #define SA_RESTORER_FLAG 0x04000000u
+#define NOWHERE UINT64_MAX /* an address in no image */
 
 /* High real-time signals: not SIGPROF, which belongs to the program, and none that libc or most programs use. */
 #define HIGHEST_SIGNAL 57
@@ -37,6 +38,10 @@ struct kernel_sigaction {
 };
 
 void gms_signal_return(void);
+
+/* The bounds of the assembly, which lies in the image if the runtime is linked in. */
+extern const char __start_gmonscope_text[] __attribute__((visibility("hidden")));
+extern const char __stop_gmonscope_text[] __attribute__((visibility("hidden")));
 
 static const struct gms_image* sampled_image; /* NULL: not started */
 static uint64_t kernel_tick_ns;
@@ -64,6 +69,11 @@ static uint64_t ticks_since_last(struct gms_thread* thread)
     return ticks;
 }
 
+static bool is_ours(uint64_t pc)
+{
+    return pc >= (uint64_t)(uintptr_t)__start_gmonscope_text && pc < (uint64_t)(uintptr_t)__stop_gmonscope_text;
+}
+
 static void on_tick(int number, siginfo_t* info, void* context)
 {
     (void)number;
@@ -72,9 +82,10 @@ static void on_tick(int number, siginfo_t* info, void* context)
         return;
     const uint64_t ticks = ticks_since_last(thread);
     const ucontext_t* interrupted = context;
+    const uint64_t pc = (uint64_t)interrupted->uc_mcontext.gregs[REG_RIP];
     const bool counting = __atomic_load_n(&gms_counting, __ATOMIC_RELAXED);
     if (counting && ticks > 0)
-        gms_histogram_add(sampled_image, (uint64_t)interrupted->uc_mcontext.gregs[REG_RIP], ticks);
+        gms_histogram_add(sampled_image, is_ours(pc) ? NOWHERE : pc, ticks);
     if (counting != thread->was_counting)
         gms_thread_look_again();
     thread->was_counting = counting;
