@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# All tests on a fresh Debian 12: installs what is missing, builds the dev and the asan preset, and runs the tests of
+# both. Arguments go to ctest, e.g. -R graph.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$root/packaging/packages.sh"
+
+# Beside what the build needs: GNU gprof (binutils) and dot are the oracles, clang is a second compiler whose programs
+# the runtime must count, Xvfb a screen for what must be seen on one.
+install_packages "${build_packages[@]}" "${font_packages[@]}" \
+    binutils clang graphviz procps xvfb xauth xdotool desktop-file-utils
+
+cd "$root"
+for preset in dev asan; do
+    echo "== $preset: build =="
+    cmake --preset "$preset" >/dev/null
+    cmake --build --preset "$preset"
+    echo "== $preset: test =="
+    ctest --preset "$preset" --parallel "$(nproc)" "$@"
+done
