@@ -28,6 +28,7 @@
 /* 101 is the first that is free for us: constructors run upwards, destructors downwards. */
 #define OUTERMOST 101
 
+bool gms_counting = true;
 static struct gms_image image;
 static struct gms_name_settings names;
 static char pid_marker[sizeof GMS_PID_VARIABLE + 24];

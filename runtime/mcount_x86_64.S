@@ -25,8 +25,12 @@
 #define SELF   (HEADER + 8)
 #define COUNT  (HEADER + 16)
 
-/* A section of its own, whose name gives us its bounds: ticks in here are not the program's (ticker.c). */
-        .section gmonscope_text, "ax", @progbits
+        .text
+
+/* From here to gms_stubs_end: ticks in here are not the program's (ticker.c). */
+        .globl  gms_stubs_begin
+        .hidden gms_stubs_begin
+gms_stubs_begin:
 
 /* CALLER: where the return address into the caller is, after the two pushes. */
 .macro count_call name, caller
@@ -139,6 +143,10 @@ gms_count_other:
         ret
         .cfi_endproc
         .size   gms_count_other, . - gms_count_other
+
+        .globl  gms_stubs_end
+        .hidden gms_stubs_end
+gms_stubs_end:
 
 /* What a signal handler returns to. Debuggers and unwinders know it by these very bytes; hence no CFI. */
         .globl  gms_signal_return

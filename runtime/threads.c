@@ -20,7 +20,6 @@ extern const struct gms_arc_table gms_no_table __attribute__((visibility("hidden
 THREAD_LOCAL uint64_t gms_table_offset;
 static THREAD_LOCAL struct gms_thread* self_place;
 
-bool gms_counting = true;
 static struct gms_thread* all_places;
 static struct gms_thread* next_to_ask; /* goes round, so that every place is asked about in turn */
 

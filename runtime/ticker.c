@@ -40,8 +40,8 @@ struct kernel_sigaction {
 void gms_signal_return(void);
 
 /* The bounds of the assembly, which lies in the image if the runtime is linked in. */
-extern const char __start_gmonscope_text[] __attribute__((visibility("hidden")));
-extern const char __stop_gmonscope_text[] __attribute__((visibility("hidden")));
+extern const char gms_stubs_begin[] __attribute__((visibility("hidden")));
+extern const char gms_stubs_end[] __attribute__((visibility("hidden")));
 
 static const struct gms_image* sampled_image; /* NULL: not started */
 static uint64_t kernel_tick_ns;
@@ -71,7 +71,7 @@ static uint64_t ticks_since_last(struct gms_thread* thread)
 
 static bool is_ours(uint64_t pc)
 {
-    return pc >= (uint64_t)(uintptr_t)__start_gmonscope_text && pc < (uint64_t)(uintptr_t)__stop_gmonscope_text;
+    return pc >= (uint64_t)(uintptr_t)gms_stubs_begin && pc < (uint64_t)(uintptr_t)gms_stubs_end;
 }
 
 static void on_tick(int number, siginfo_t* info, void* context)

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+#include "profiled_program.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cstring>
+
+namespace {
+
+/// Reads little-endian numbers until the bytes run out.
+struct Cursor {
+    QByteArray bytes;
+    qsizetype at = 0;
+    bool failed = false;
+
+    std::uint64_t number(qsizetype size)
+    {
+        std::uint64_t value = 0;
+        if (failed || bytes.size() - at < size) {
+            failed = true;
+            return 0;
+        }
+        for (qsizetype i = size; i-- > 0;)
+            value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
+        at += size;
+        return value;
+    }
+    QByteArray text(qsizetype size)
+    {
+        const QByteArray part = bytes.mid(at, size);
+        at += size;
+        failed = failed || part.size() != size;
+        return part;
+    }
+};
+
+void readHistogram(Cursor& in, GmonContent& content)
+{
+    const std::uint64_t low = in.number(8), high = in.number(8);
+    const auto bins = static_cast<std::uint32_t>(in.number(4));
+    const auto rate = static_cast<std::uint32_t>(in.number(4));
+    const bool rightDimension = in.text(15) == QByteArray("seconds").leftJustified(15, '\0') && in.text(1) == "s";
+    if (content.histogramRecords++ == 0) {
+        content.lowPc = low;
+        content.highPc = high;
+        content.binCount = bins;
+        content.ticksPerSecond = rate;
+        content.bins.resize(std::min<std::size_t>(bins, static_cast<std::size_t>(in.bytes.size()) / 2));
+    } else if (low != content.lowPc || high != content.highPc || bins != content.binCount) {
+        content.error = "histogram records of different ranges";
+    }
+    if (!rightDimension)
+        content.error = "wrong dimension";
+    for (auto& bin : content.bins)
+        bin += in.number(2);
+}
+
+} // namespace
+
+std::uint64_t GmonContent::totalTicks() const
+{
+    std::uint64_t total = 0;
+    for (const auto bin : bins)
+        total += bin;
+    return total;
+}
+
+ProfiledProgram::ProfiledProgram()
+    : environment(QProcessEnvironment::systemEnvironment()), m_owner(std::make_unique<QTemporaryDir>())
+{
+    directory = m_owner->path();
+    for (const auto* name : {"LD_PRELOAD", "GMONSCOPE_OUT", "GMONSCOPE_PID", "GMON_OUT_PREFIX", "PROFDIR"})
+        environment.remove(QString::fromLatin1(name));
+}
+
+QString ProfiledProgram::recorder() { return QStringLiteral(GMONSCOPE_BIN_DIR "/gmonscope-record"); }
+QString ProfiledProgram::library() { return QStringLiteral(GMONSCOPE_LIB_DIR "/libgmonscope-rt.so"); }
+QString ProfiledProgram::archive() { return QStringLiteral(GMONSCOPE_LIB_DIR "/libgmonscope-rt.a"); }
+
+Ended ProfiledProgram::start(const QString& command, const QStringList& arguments) const
+{
+    QProcess process;
+    process.setWorkingDirectory(directory);
+    process.setProcessEnvironment(environment);
+    process.start(command, arguments);
+    Ended ended;
+    if (!process.waitForStarted() || !process.waitForFinished(100000)) {
+        ended.status = -1;
+        ended.err = process.errorString();
+        return ended;
+    }
+    ended.crashed = process.exitStatus() == QProcess::CrashExit;
+    ended.status = process.exitCode();
+    ended.out = QString::fromUtf8(process.readAllStandardOutput());
+    ended.err = QString::fromUtf8(process.readAllStandardError());
+    return ended;
+}
+
+QString ProfiledProgram::build(const QString& name, const QStringList& flags, const QString& compiler)
+{
+    const QString source = QStringLiteral(GMONSCOPE_SOURCE_DIR "/tests/runtime/programs/%1.c").arg(name);
+    const QString cc = compiler.isEmpty() ? QStringLiteral(GMONSCOPE_C_COMPILER) : compiler;
+    QStringList compile{"-pg", "-O2", "-g0", "-c", source, "-o", path(name + ".o")};
+    QStringList link{path(name + ".o"), "-pthread", "-o", path(name)};
+    if (!flags.contains("OBJECTS ONLY"))
+        link.append("-pg");
+    for (const QString& flag : flags) {
+        if (flag == "RUNTIME")
+            link.append(archive());
+        else if (flag != "OBJECTS ONLY") {
+            compile.append(flag == "-static-pie" ? QStringLiteral("-fPIE") : flag);
+            link.append(flag);
+        }
+    }
+    for (const QStringList& step : {compile, link})
+        if (const Ended ended = start(cc, step); ended.status != 0)
+            return "cannot build " + name + ": " + ended.err;
+    image = path(name);
+    readSymbols();
+    return {};
+}
+
+void ProfiledProgram::readSymbols()
+{
+    m_symbols.clear();
+    const Ended nm = start("nm", {"-n", "--defined-only", image});
+    for (const QString& line : nm.out.split('\n')) {
+        const QStringList part = line.split(' ');
+        if (part.size() == 3 && QStringLiteral("tTwW").contains(part[1]))
+            m_symbols.push_back({part[0].toULongLong(nullptr, 16), part[2]});
+    }
+}
+
+QString ProfiledProgram::nameAt(std::uint64_t address) const
+{
+    const auto next = std::upper_bound(m_symbols.begin(), m_symbols.end(), address,
+                                       [](std::uint64_t wanted, const Symbol& s) { return wanted < s.address; });
+    return next == m_symbols.begin() ? QString() : std::prev(next)->name;
+}
+
+Ended ProfiledProgram::record(const QStringList& arguments, const QStringList& options)
+{
+    return start(recorder(), options + QStringList{"--", image} + arguments);
+}
+
+Ended ProfiledProgram::preload(const QStringList& arguments)
+{
+    environment.insert("LD_PRELOAD", library());
+    const Ended ended = start(image, arguments);
+    environment.remove("LD_PRELOAD");
+    return ended;
+}
+
+Ended ProfiledProgram::run(const QStringList& arguments) { return start(image, arguments); }
+
+bool ProfiledProgram::has(const QString& name) const { return QFile::exists(path(name)); }
+
+QStringList ProfiledProgram::profiles() const
+{
+    return QDir(directory).entryList({"gmon*", "*.prof", "*.prof.*", "prefix*"}, QDir::Files, QDir::Name);
+}
+
+GmonContent ProfiledProgram::gmon(const QString& name) const
+{
+    GmonContent content;
+    QFile file(name.startsWith('/') ? name : path(name));
+    if (!file.open(QIODevice::ReadOnly)) {
+        content.error = name + ": " + file.errorString();
+        return content;
+    }
+    Cursor in{file.readAll()};
+    if (in.text(4) != "gmon" || in.number(4) != 1 || in.text(12) != QByteArray(12, '\0'))
+        content.error = "not a gmon.out header";
+    while (content.error.isEmpty() && in.at < in.bytes.size()) {
+        const auto tag = in.number(1);
+        if (tag == 0) {
+            readHistogram(in, content);
+        } else if (tag == 1) {
+            const auto from = in.number(8), self = in.number(8), count = in.number(4);
+            const QString callee = nameAt(self);
+            ++content.arcRecords;
+            content.calls[callee] += count;
+            if (from == 0)
+                content.external[callee] += count;
+            else
+                content.arcs[{nameAt(from), callee}] += count;
+        } else {
+            content.error = QStringLiteral("unknown tag %1").arg(tag);
+        }
+        if (in.failed)
+            content.error = "the file ends within a record";
+    }
+    for (std::size_t i = 0; i < content.bins.size(); ++i)
+        if (content.bins[i] > 0)
+            content.ticks[nameAt(content.lowPc + 2 * i)] += content.bins[i];
+    return content;
+}
+
+QMap<QString, std::uint64_t> ProfiledProgram::gprofCalls(const QString& name) const
+{
+    QMap<QString, std::uint64_t> calls;
+    static const QRegularExpression row(R"(^\s*[\d.]+\s+[\d.]+\s+[\d.]+\s+(\d+)\s+\S+\s+\S+\s+(\S+)$)",
+                                        QRegularExpression::MultilineOption);
+    const Ended gprof = start("gprof", {"-b", "-p", image, name.startsWith('/') ? name : path(name)});
+    for (auto rows = row.globalMatch(gprof.out); rows.hasNext();) {
+        const auto match = rows.next();
+        calls[match.captured(2)] += match.captured(1).toULongLong();
+    }
+    if (gprof.status != 0 || !gprof.err.isEmpty())
+        calls["gprof: " + gprof.err] = 1;
+    return calls;
+}
+
+QString ProfiledProgram::disagreement(const QString& printed, const QString& name) const
+{
+    const GmonContent content = gmon(name);
+    if (!content.error.isEmpty())
+        return content.error;
+    static const QRegularExpression row(R"(^([a-z]\w*) (\d+)$)", QRegularExpression::MultilineOption);
+    int checked = 0;
+    for (auto rows = row.globalMatch(printed); rows.hasNext(); ++checked) {
+        const auto match = rows.next();
+        const QString function = match.captured(1);
+        if (function == "cpu_milliseconds" || function == "child")
+            continue;
+        if (content.calls.value(function) != match.captured(2).toULongLong())
+            return QStringLiteral("%1: %2 calls, counted %3").arg(function, match.captured(2))
+                .arg(content.calls.value(function));
+    }
+    if (checked == 0)
+        return "the program printed nothing to check";
+    // Stock gprof leaves out calls from outside, and lists calls of a function by itself apart.
+    QMap<QString, std::uint64_t> ours;
+    for (auto arc = content.arcs.begin(); arc != content.arcs.end(); ++arc)
+        if (arc.key().first != arc.key().second)
+            ours[arc.key().second] += arc.value();
+    const auto theirs = gprofCalls(name);
+    if (ours == theirs)
+        return {};
+    for (const QString& function : (ours.keys() + theirs.keys()))
+        if (ours.value(function) != theirs.value(function))
+            return QStringLiteral("%1: stock gprof says %2 calls, we say %3").arg(function)
+                .arg(theirs.value(function)).arg(ours.value(function));
+    return {};
+}
+
+std::uint64_t printedNumber(const QString& output, const QString& name)
+{
+    const QRegularExpression row("^" + name + R"( (\d+)$)", QRegularExpression::MultilineOption);
+    return row.match(output).captured(1).toULongLong();
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QMap>
+#include <QProcess>
+#include <QProcessEnvironment>
+#include <QString>
+#include <QStringList>
+#include <QTemporaryDir>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+/// A gmon.out as bytes say it, with arcs resolved by the symbols of its image.
+struct GmonContent {
+    QString error; ///< empty if the file is whole
+    std::uint64_t lowPc = 0, highPc = 0;
+    std::uint32_t binCount = 0, ticksPerSecond = 0;
+    int histogramRecords = 0, arcRecords = 0;
+    std::vector<std::uint64_t> bins;                        ///< summed over records
+    QMap<QString, std::uint64_t> calls;                     ///< by callee, all callers
+    QMap<QString, std::uint64_t> external;                  ///< by callee, from_pc 0 only
+    QMap<std::pair<QString, QString>, std::uint64_t> arcs;  ///< (caller, callee), caller in the image
+    QMap<QString, std::uint64_t> ticks;                     ///< by function
+    std::uint64_t totalTicks() const;
+};
+
+struct Ended {
+    bool crashed = false; ///< killed by a signal; `status` is its number then
+    int status = 0;
+    QString out, err;
+};
+
+/// A directory of its own in which a program of tests/runtime/programs is built and run.
+class ProfiledProgram {
+public:
+    ProfiledProgram();
+
+    /// Compiles NAME.c with -pg and `flags`. Returns what the compiler says if it fails. The names "RUNTIME" and
+    /// "OBJECTS ONLY" in `flags` stand for our archive and for linking without -pg.
+    [[nodiscard]] QString build(const QString& name, const QStringList& flags = {}, const QString& compiler = {});
+
+    /// Under gmonscope-record, with its options first.
+    Ended record(const QStringList& arguments = {}, const QStringList& options = {});
+    /// With LD_PRELOAD only.
+    Ended preload(const QStringList& arguments = {});
+    /// As it is: for programs with our archive in them.
+    Ended run(const QStringList& arguments = {});
+    /// Any command in this directory, with this environment.
+    Ended start(const QString& command, const QStringList& arguments) const;
+
+    QProcessEnvironment environment;
+    QString path(const QString& name) const { return directory + '/' + name; }
+    QString program() const { return image; }
+    bool has(const QString& name) const;
+    QStringList profiles() const; ///< files that look like profiles
+
+    GmonContent gmon(const QString& name = QStringLiteral("gmon.out")) const;
+    /// Calls by function as stock gprof's flat profile has them.
+    QMap<QString, std::uint64_t> gprofCalls(const QString& name = QStringLiteral("gmon.out")) const;
+
+    /// Empty if every "NAME COUNT" line of `printed` is what gmon.out says, and stock gprof agrees with it.
+    QString disagreement(const QString& printed, const QString& name = QStringLiteral("gmon.out")) const;
+
+    static QString recorder();
+    static QString library();
+    static QString archive();
+
+    QString directory;
+
+private:
+    struct Symbol {
+        std::uint64_t address;
+        QString name;
+    };
+    void readSymbols();
+    QString nameAt(std::uint64_t address) const;
+
+    std::unique_ptr<QTemporaryDir> m_owner;
+    QString image;
+    std::vector<Symbol> m_symbols;
+};
+
+/// The number after NAME in a program's output.
+std::uint64_t printedNumber(const QString& output, const QString& name);

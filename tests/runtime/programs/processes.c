@@ -1,0 +1,105 @@
+/* processes fork|vfork|chdir|exec SELF|exit N|kill|control|now|nothing */
+#include "gmonscope_calls.h"
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#define CALLED __attribute__((noinline, noclone))
+
+static volatile unsigned long work;
+CALLED void leaf(void) { work++; }
+CALLED void times(int n) { for (int i = 0; i < n; i++) leaf(); }
+
+static int after_fork(void)
+{
+    times(1000);
+    const pid_t child = fork();
+    if (child == 0) {
+        times(20);
+        exit(0);
+    }
+    waitpid(child, NULL, 0);
+    times(300);
+    printf("child %d\nleaf 1300\n", (int)child);
+    return 0;
+}
+
+static int after_vfork(void)
+{
+    times(10);
+    const pid_t child = vfork();
+    if (child == 0) {
+        leaf();
+        _exit(0);
+    }
+    waitpid(child, NULL, 0);
+    times(5);
+    printf("leaf 16\n");
+    return 0;
+}
+
+static int with_exec(const char* self)
+{
+    times(7);
+    const pid_t child = fork();
+    if (child == 0) {
+        execl(self, self, "plain", (char*)NULL);
+        _exit(9);
+    }
+    waitpid(child, NULL, 0);
+    times(1);
+    printf("child %d\nleaf 8\n", (int)child);
+    return 0;
+}
+
+static int with_control(void)
+{
+    times(10);
+    moncontrol(0);
+    times(100000);
+    moncontrol(1);
+    times(5);
+    for (int i = 0; i < 20000; i++) {
+        moncontrol(0);
+        leaf();
+        moncontrol(1);
+        leaf();
+    }
+    printf("leaf 20015\n");
+    return 0;
+}
+
+int main(int argc, char** argv)
+{
+    const char* what = argc > 1 ? argv[1] : "plain";
+    if (!strcmp(what, "fork"))
+        return after_fork();
+    if (!strcmp(what, "vfork"))
+        return after_vfork();
+    if (!strcmp(what, "exec"))
+        return with_exec(argv[0]);
+    if (!strcmp(what, "control"))
+        return with_control();
+    times(5);
+    printf("leaf 5\n");
+    fflush(stdout);
+    if (!strcmp(what, "chdir"))
+        return chdir("/");
+    if (!strcmp(what, "exit"))
+        return atoi(argv[2]);
+    if (!strcmp(what, "kill"))
+        raise(atoi(argv[2]));
+    if (!strcmp(what, "now")) {
+        _mcleanup();
+        _exit(0);
+    }
+    if (!strcmp(what, "now_and_later")) {
+        _mcleanup();
+        times(2);
+    }
+    if (!strcmp(what, "wait"))
+        pause();
+    return 0;
+}

@@ -1,0 +1,31 @@
+/* Spends CPU time in two functions, 70 to 30, and tells how much altogether. */
+#include <stdio.h>
+#include <sys/resource.h>
+#define CALLED __attribute__((noinline, noclone))
+
+static volatile unsigned long work;
+CALLED void seventy(void) { for (int i = 0; i < 70000; i++) work += (unsigned)i; }
+CALLED void thirty(void) { for (int i = 0; i < 30000; i++) work += (unsigned)i; }
+
+static double cpu_seconds(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+int main(void)
+{
+    unsigned long rounds = 0;
+    const double start = cpu_seconds();
+    while (cpu_seconds() - start < 2.0) {
+        for (int i = 0; i < 100; i++) {
+            seventy();
+            thirty();
+        }
+        rounds += 100;
+    }
+    printf("cpu_milliseconds %.0f\nseventy %lu\nthirty %lu\n", (cpu_seconds() - start) * 1000, rounds, rounds);
+    return 0;
+}

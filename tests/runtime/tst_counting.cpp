@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// Counts are exact, in every way of compiling and linking, and stock gprof reads the same.
+#include <QStandardPaths>
+#include <QtTest>
+
+#include "profiled_program.h"
+
+class TestCounting : public QObject {
+    Q_OBJECT
+private slots:
+    void everyFormIsExact_data();
+    void everyFormIsExact();
+    void preloadByHandIsExact();
+    void threadsLoseNothing();
+    void thousandsOfShortThreadsLoseNothing();
+    void oneSiteWithAThousandTargetsIsExact();
+    void signalHandlersLoseNothingWhileTablesGrow_data();
+    void signalHandlersLoseNothingWhileTablesGrow();
+    void vforkLosesNothing();
+    void aCallThatEndsItsFunctionIsTheCallers();
+    void callsFromLibcComeFromOutside();
+    void stoppedProfileCountsNothing();
+    void theLibraryNeedsLibcAlone();
+    void theLibraryHasUnversionedSymbols();
+};
+
+void TestCounting::everyFormIsExact_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addColumn<QString>("compiler");
+    QTest::addRow("pie") << QStringList{"-pie", "-fPIE"} << "";
+    QTest::addRow("no-pie") << QStringList{"-no-pie", "-fno-pie"} << "";
+    QTest::addRow("mfentry") << QStringList{"-mfentry"} << "";
+    QTest::addRow("unoptimised") << QStringList{"-O0"} << "";
+    QTest::addRow("size") << QStringList{"-Os"} << "";
+    QTest::addRow("cet") << QStringList{"-fcf-protection=full"} << "";
+    QTest::addRow("objects only") << QStringList{"OBJECTS ONLY"} << "";
+    QTest::addRow("clang") << QStringList{} << "clang";
+    QTest::addRow("clang no-pie") << QStringList{"-no-pie", "-fno-pie"} << "clang";
+    QTest::addRow("archive") << QStringList{"RUNTIME"} << "";
+    QTest::addRow("archive no-pie") << QStringList{"RUNTIME", "-no-pie", "-fno-pie"} << "";
+    QTest::addRow("archive static") << QStringList{"RUNTIME", "-static"} << "";
+    QTest::addRow("archive static-pie") << QStringList{"RUNTIME", "-static-pie"} << "";
+    QTest::addRow("archive static mfentry") << QStringList{"RUNTIME", "-static", "-mfentry"} << "";
+    QTest::addRow("archive objects only") << QStringList{"RUNTIME", "OBJECTS ONLY"} << "";
+}
+
+void TestCounting::everyFormIsExact()
+{
+    QFETCH(QStringList, flags);
+    QFETCH(QString, compiler);
+    if (!compiler.isEmpty() && QStandardPaths::findExecutable(compiler).isEmpty())
+        QSKIP("this compiler is not installed");
+    ProfiledProgram program;
+    if (const QString error = program.build("calls", flags, compiler); !error.isEmpty()) {
+        if (flags.contains("-static") || flags.contains("-static-pie"))
+            QSKIP("static linking is not possible here");
+        QFAIL(qPrintable(error));
+    }
+    const Ended ended = flags.contains("RUNTIME") ? program.run() : program.record();
+    QCOMPARE(ended.status, 0); // 1: an argument or result was changed
+    QCOMPARE(program.disagreement(ended.out), QString());
+    QCOMPARE(program.profiles(), QStringList{"gmon.out"});
+}
+
+void TestCounting::preloadByHandIsExact()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("calls"), QString());
+    const Ended ended = program.preload();
+    QCOMPARE(ended.status, 0);
+    QCOMPARE(ended.err, QString());
+    QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestCounting::threadsLoseNothing()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("threads"), QString());
+    const Ended ended = program.record({"4", "1000000", "4"});
+    QCOMPARE(printedNumber(ended.out, "leaf"), 4000008u);
+    QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestCounting::thousandsOfShortThreadsLoseNothing()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("threads"), QString());
+    const Ended ended = program.record({"4000", "50", "40"});
+    QCOMPARE(printedNumber(ended.out, "run"), 4000u);
+    QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestCounting::oneSiteWithAThousandTargetsIsExact()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("many_arcs"), QString());
+    const Ended ended = program.record();
+    QCOMPARE(program.disagreement(ended.out), QString());
+    const GmonContent gmon = program.gmon();
+    for (int i = 1000; i < 2000; ++i)
+        QCOMPARE(gmon.arcs.value({"main", QStringLiteral("f%1").arg(i)}), i == 1500 ? 1000700u : 700u);
+}
+
+void TestCounting::signalHandlersLoseNothingWhileTablesGrow_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addRow("mcount") << QStringList{};
+    QTest::addRow("fentry") << QStringList{"-mfentry"};
+}
+
+void TestCounting::signalHandlersLoseNothingWhileTablesGrow()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("signals", flags), QString());
+    const Ended ended = program.record();
+    QCOMPARE(ended.status, 0);
+    QVERIFY(printedNumber(ended.out, "handler") > 100);
+    QCOMPARE(program.disagreement(ended.out), QString());
+    std::uint64_t indirect = 0; // each of the 1000 by run or by the handler
+    const GmonContent gmon = program.gmon();
+    for (auto calls = gmon.calls.begin(); calls != gmon.calls.end(); ++calls)
+        if (calls.key().size() == 5 && calls.key()[0] == 'f')
+            indirect += calls.value();
+    QCOMPARE(indirect, printedNumber(ended.out, "leaf") + printedNumber(ended.out, "from_handler"));
+}
+
+void TestCounting::vforkLosesNothing()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("processes"), QString());
+    const Ended ended = program.record({"vfork"});
+    QCOMPARE(program.disagreement(ended.out), QString());
+    QCOMPARE(program.profiles(), QStringList{"gmon.out"});
+}
+
+void TestCounting::aCallThatEndsItsFunctionIsTheCallers()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("noreturn", {"-fno-align-functions"}), QString());
+    program.record();
+    QCOMPARE(program.gmon().arcs.value({"caller", "finish"}), 1u);
+    QCOMPARE(program.gmon().arcs.value({"main", "caller"}), 1u);
+    const Ended gprof = program.start("gprof", {"-b", "-q", program.program(), "gmon.out"});
+    QVERIFY(!gprof.out.contains("bystander"));
+}
+
+void TestCounting::callsFromLibcComeFromOutside()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("calls"), QString());
+    const Ended ended = program.record();
+    const GmonContent gmon = program.gmon();
+    QCOMPARE(gmon.external.value("compare"), printedNumber(ended.out, "compare"));
+    QCOMPARE(gmon.external.value("main"), 1u);
+    QCOMPARE(gmon.external.value("factorial"), 0u);
+    QVERIFY(!program.gprofCalls().contains("compare"));
+}
+
+void TestCounting::stoppedProfileCountsNothing()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("processes"), QString());
+    const Ended ended = program.record({"control"});
+    QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestCounting::theLibraryNeedsLibcAlone()
+{
+    const Ended ended = ProfiledProgram().start("readelf", {"-d", "-W", ProfiledProgram::library()});
+    QCOMPARE(ended.out.count("(NEEDED)"), 1);
+    QVERIFY(ended.out.contains("[libc.so.6]"));
+}
+
+void TestCounting::theLibraryHasUnversionedSymbols()
+{
+    const Ended ended = ProfiledProgram().start("nm", {"-D", "--defined-only", ProfiledProgram::library()});
+    QStringList names;
+    for (const QString& line : ended.out.split('\n', Qt::SkipEmptyParts))
+        names.append(line.section(' ', 2));
+    QCOMPARE(names, (QStringList{"__fentry__", "__monstartup", "_mcleanup", "_mcount", "mcount", "moncontrol",
+                                 "monstartup"}));
+}
+
+QTEST_GUILESS_MAIN(TestCounting)
+#include "tst_counting.moc"
