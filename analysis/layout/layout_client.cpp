@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/layout_client.h"
+
+#include "layout/geometry.h"
+#include "layout/layered.h"
+#include "layout/worker_process.h"
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <list>
+
+#ifndef GMONSCOPE_WORKER_FROM_BIN
+#define GMONSCOPE_WORKER_FROM_BIN "../libexec/gmonscope/gmonscope-layout"
+#endif
+
+namespace gmonscope {
+
+namespace {
+
+using namespace layout;
+
+/// A worker is replaced after this many layouts: Graphviz leaks.
+constexpr std::size_t layoutsOfWorker = 50;
+constexpr std::size_t mostCached = 64;
+constexpr std::size_t mostAnswerBytes = 64u << 20;
+
+std::string timeoutText(std::chrono::milliseconds timeout)
+{
+    return timeout.count() % 1000 == 0 ? std::to_string(timeout.count() / 1000) + " s" : std::to_string(timeout.count()) + " ms";
+}
+
+const char* howDrawn(LayoutStep step)
+{
+    switch (step) {
+    case LayoutStep::Splines: break;
+    case LayoutStep::Polylines: return "bent arcs";
+    case LayoutStep::NoClusters: return "straight arcs, boxes drawn round the cycles afterwards";
+    case LayoutStep::Layered: return "a simple layout with straight arcs";
+    }
+    return "";
+}
+
+std::string whyNot(const Outcome& outcome, const Diagram& diagram, const LayoutOptions& options)
+{
+    switch (outcome.kind) {
+    case Outcome::Kind::Answered:
+    case Outcome::Kind::Cancelled: break;
+    case Outcome::Kind::TimedOut:
+        return "the layout of " + std::to_string(diagram.nodes.size()) + " nodes took more than " + timeoutText(options.timeout);
+    case Outcome::Kind::Died: return "the layout program " + outcome.text;
+    case Outcome::Kind::TooMuch: return "the layout program went wrong: " + outcome.text;
+    case Outcome::Kind::NotStarted: return outcome.text;
+    }
+    return outcome.text;
+}
+
+/// What decides a layout: the question to the worker, and which nodes have a half disc in their height.
+std::string cacheKey(const Diagram& diagram, const std::string& message)
+{
+    std::string key = message;
+    for (const DiagramNode& node : diagram.nodes)
+        key += node.isSpontaneous ? '1' : '0';
+    return key;
+}
+
+} // namespace
+
+struct LayoutClient::Worker {
+    std::unique_ptr<WorkerProcess> process;
+    /// Recent layouts that worked at the first step, latest first.
+    std::list<std::pair<std::string, DiagramLayout>> cache;
+
+    const DiagramLayout* cached(const std::string& key)
+    {
+        for (auto it = cache.begin(); it != cache.end(); ++it)
+            if (it->first == key) {
+                cache.splice(cache.begin(), cache, it);
+                return &cache.front().second;
+            }
+        return nullptr;
+    }
+
+    void remember(std::string key, const DiagramLayout& found)
+    {
+        cache.emplace_front(std::move(key), found);
+        if (cache.size() > mostCached)
+            cache.pop_back();
+    }
+
+    Outcome ask(const std::string& program, const std::string& message, const LayoutOptions& options)
+    {
+        const bool isWarm = process != nullptr;
+        if (!process)
+            process = std::make_unique<WorkerProcess>(program);
+        Outcome outcome = process->ask(message, options.timeout, options.cancelled, mostAnswerBytes);
+        if (outcome.kind != Outcome::Kind::Answered || process->answers() >= layoutsOfWorker)
+            process.reset();
+        // One that has waited for long may have been killed for reasons that are none of this layout's.
+        if (outcome.kind == Outcome::Kind::Died && isWarm)
+            return ask(program, message, options);
+        return outcome;
+    }
+};
+
+LayoutClient::LayoutClient(std::string workerPath) : m_workerPath(std::move(workerPath)), m_worker(std::make_unique<Worker>()) {}
+
+LayoutClient::~LayoutClient() = default;
+
+std::string LayoutClient::defaultWorkerPath()
+{
+    if (const char* path = std::getenv("GMONSCOPE_LAYOUT"); path && *path)
+        return path;
+    std::error_code error;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+    return (program.parent_path() / GMONSCOPE_WORKER_FROM_BIN).lexically_normal().string();
+}
+
+Result<DiagramLayout> LayoutClient::layout(const Diagram& diagram, const LayoutOptions& options)
+{
+    std::string why;
+    for (const LayoutStep step : {LayoutStep::Splines, LayoutStep::Polylines, LayoutStep::NoClusters}) {
+        if (diagram.nodes.empty())
+            break;
+        const Request request = requestFor(diagram, step);
+        const std::string message = writeRequest(request);
+        const std::string key = cacheKey(diagram, message);
+        if (const DiagramLayout* known = m_worker->cached(key); known && step == LayoutStep::Splines)
+            return *known;
+        const Outcome outcome = m_worker->ask(m_workerPath, message, options);
+        if (outcome.kind == Outcome::Kind::Cancelled)
+            return Error{"", {}, "", "cancelled"};
+        std::string flaw = whyNot(outcome, diagram, options);
+        if (outcome.kind == Outcome::Kind::Answered) {
+            const auto answer = readAnswer(outcome.text, request);
+            flaw = answer ? "" : "the layout program's answer: " + answer.error().text();
+            if (answer) {
+                DiagramLayout result = fromAnswer(diagram, *answer, step);
+                const auto found = flawOf(diagram, result);
+                if (!found) {
+                    if (!why.empty())
+                        result.note = why + ": " + howDrawn(step);
+                    else
+                        m_worker->remember(key, result);
+                    return result;
+                }
+                flaw = "in its layout " + *found;
+            }
+        }
+        if (why.empty())
+            why = flaw;
+        if (outcome.kind == Outcome::Kind::NotStarted)
+            break;
+    }
+    if (options.cancelled && options.cancelled->load())
+        return Error{"", {}, "", "cancelled"};
+    DiagramLayout result = layeredLayout(diagram);
+    if (!why.empty())
+        result.note = why + ": " + howDrawn(LayoutStep::Layered);
+    else
+        result.step = LayoutStep::Splines; // nothing to lay out
+    return result;
+}
+
+} // namespace gmonscope
