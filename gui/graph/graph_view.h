@@ -10,11 +10,13 @@
 #include "graph/graph_scene.h"
 
 #include <QAbstractScrollArea>
+#include <QTimer>
 
 #include <memory>
 #include <optional>
 
 class BusyPanel;
+class QHelpEvent;
 class QNativeGestureEvent;
 
 class GraphView : public QAbstractScrollArea {
@@ -72,30 +74,41 @@ protected:
     void mouseReleaseEvent(QMouseEvent*) override;
     void mouseDoubleClickEvent(QMouseEvent*) override;
     void keyPressEvent(QKeyEvent*) override;
+    void focusInEvent(QFocusEvent*) override;
+    void focusOutEvent(QFocusEvent*) override;
 
 private:
     enum class Drag : std::uint8_t { None, Pressed, Panning, Minimap };
 
     [[nodiscard]] double scale() const; ///< pixels of the viewport per scene px
     [[nodiscard]] QRectF visibleScene() const;
-    [[nodiscard]] QPointF zoomPoint() const;
+    [[nodiscard]] QPointF centre() const; ///< of the viewport
+    [[nodiscard]] QPointF pointerOrCentre() const;
     [[nodiscard]] GraphHit hitAt(QPointF viewport) const;
+
     void showFirst();
     void keepInPlace(const GraphPicture& old);
     void moveTo(QPointF origin);
     void zoomAt(QPointF viewport, double zoom);
-    void centerOn(QPointF scene);
+    void centreOn(QPointF scene);
+    void zoomChangedTo(double zoom);
     void refreshSelection();
-    void select(gmonscope::EntryRef);
-    void clickOn(const GraphHit&);
-    void setHovered(const GraphHit&);
-    void walk(int key);
-    bool moveByKey(int key);
+    void refreshLabels();
     void placeOverlays();
-    bool clickOverlay(QPointF);
     void paintOverlays(QPainter&);
-    bool showTip(QHelpEvent*);
-    bool nativeGesture(QNativeGestureEvent*);
+    void paintMessage(QPainter&);
+
+    void choose(gmonscope::EntryRef);
+    void clickOn(GraphHit);
+    bool pressOverlay(QPointF);
+    void setHovered(GraphHit);
+    void lightPaths();
+    void updateCursor(QPointF);
+    bool walkByKey(int key);
+    bool moveByKey(int key);
+    bool actByKey(int key);
+    void showTip(QHelpEvent*);
+    bool zoomByGesture(QNativeGestureEvent*);
 
     std::shared_ptr<const GraphScene> m_scene;
     std::shared_ptr<const GraphPicture> m_picture;
@@ -104,13 +117,15 @@ private:
     QString m_message;
     double m_zoom = 1;
     QPointF m_origin; ///< the scene point at the viewport's top left
-    bool m_isFitted = false; ///< nobody has moved the picture yet: resizing the window fits it again
+    bool m_isUntouched = true; ///< nobody has moved the picture yet: resizing the window fits it again
 
     Drag m_drag = Drag::None;
     QPointF m_pressedAt, m_draggedTo;
-    GraphHit m_pressed;
+    QTimer m_hoverTimer;
+    bool m_hasKeyboardFocus = false;
 
     bool m_isMinimapVisible = true, m_isLegendVisible = true;
     OverlayPlaces m_overlays;
-    std::unique_ptr<BusyPanel> m_busy;
+    Minimap m_minimap;
+    BusyPanel* m_busy;
 };

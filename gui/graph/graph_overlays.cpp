@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "graph/graph_overlays.h"
+
+#include "icons.h"
+#include "theme.h"
+
+#include "gmonscope/diagram_style.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr double gap = 10, minimapWidth = 126, minimapHeight = 116, minimapPadding = 8;
+
+/// How much of the picture a rectangle of the viewport hides; nodes count by their area.
+double hiddenArea(const QRectF& place, const GraphPicture& picture, const GraphPaintState& state)
+{
+    const QRectF scene(state.origin + place.topLeft() / state.scale, place.size() / state.scale);
+    const auto area = [&scene](const QRectF& box) {
+        const QRectF common = box.intersected(scene);
+        return common.isEmpty() ? 0 : common.width() * common.height();
+    };
+    double hidden = 0;
+    for (std::uint32_t i = 0; i < picture.diagram().nodes.size(); ++i)
+        hidden += 10 * area(picture.node(i));
+    for (std::uint32_t i = 0; i < picture.diagram().cycles.size(); ++i)
+        hidden += area(picture.cycle(i));
+    for (std::uint32_t i = 0; i < picture.diagram().arcs.size(); ++i)
+        for (const QPointF& point : picture.arc(i).points)
+            hidden += scene.contains(point) ? 40 : 0;
+    return hidden;
+}
+
+QRectF emptiestCorner(QSizeF size, QSizeF viewport, const QRectF& taken, const GraphPicture& picture,
+                      const GraphPaintState& state)
+{
+    const double right = viewport.width() - gap - size.width(), bottom = viewport.height() - gap - size.height();
+    // Of equal corners the first is taken.
+    const std::array<QPointF, 4> corners{QPointF(gap, gap), QPointF(right, bottom), QPointF(right, gap), QPointF(gap, bottom)};
+    QRectF best;
+    double least = std::numeric_limits<double>::max();
+    for (const QPointF corner : corners) {
+        const QRectF place(corner, size);
+        if (place.adjusted(-gap, -gap, gap, gap).intersects(taken))
+            continue;
+        const double hidden = hiddenArea(place, picture, state);
+        if (hidden < least) {
+            least = hidden;
+            best = place;
+        }
+    }
+    return best;
+}
+
+void paintPanel(QPainter& painter, const QRectF& place, Rgb fill)
+{
+    painter.setPen(QPen(theme::color(theme::palette().line2), 1));
+    painter.setBrush(theme::color(fill));
+    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+}
+
+} // namespace
+
+OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture& picture, const GraphPaintState& state)
+{
+    const auto fits = [viewport](QSizeF size) {
+        return size.width() < viewport.width() * 0.45 && size.height() < viewport.height() * 0.6;
+    };
+    OverlayPlaces places;
+    const QSizeF legend = legendSize(), minimap = QSizeF(minimapWidth, minimapHeight) * theme::scale();
+    if (shown.testFlag(Overlay::Legend) && fits(legend))
+        places.legend = emptiestCorner(legend, viewport, {}, picture, state);
+    if (shown.testFlag(Overlay::Minimap) && fits(minimap))
+        places.minimap = emptiestCorner(minimap, viewport, places.legend, picture, state);
+    return places;
+}
+
+double Minimap::scale(const QRectF& place, const GraphPicture& picture)
+{
+    const QRectF bounds = picture.bounds();
+    const double room = 2 * minimapPadding;
+    return std::min((place.width() - room) / std::max(1.0, bounds.width()),
+                    (place.height() - room) / std::max(1.0, bounds.height()));
+}
+
+QPointF Minimap::origin(const QRectF& place, const GraphPicture& picture)
+{
+    const QSizeF half = place.size() / scale(place, picture) / 2;
+    return picture.bounds().center() - QPointF(half.width(), half.height());
+}
+
+QPointF Minimap::toScene(const QRectF& place, const GraphPicture& picture, QPointF point)
+{
+    return origin(place, picture) + (point - place.topLeft()) / scale(place, picture);
+}
+
+void Minimap::render(const QRectF& place, const GraphPicture& picture, const GraphPaintState& state, double ratio)
+{
+    m_pixmap = QPixmap((place.size() * ratio).toSize());
+    m_pixmap.setDevicePixelRatio(ratio);
+    m_pixmap.fill(Qt::transparent);
+    GraphPaintState small;
+    small.isOverview = true;
+    small.scale = scale(place, picture);
+    small.origin = origin(place, picture);
+    small.exposed = QRectF(QPointF(), place.size());
+    small.selectedNode = state.selectedNode;
+    small.selectedCycle = state.selectedCycle;
+    small.selectedArcs = state.selectedArcs;
+    QPainter painter(&m_pixmap);
+    paintGraph(painter, picture, small);
+}
+
+void Minimap::paint(QPainter& painter, const QRectF& place, const GraphPicture& picture, const GraphPaintState& state,
+                    const QRectF& visibleScene)
+{
+    const double ratio = painter.device()->devicePixelRatioF();
+    if (m_pixmap.isNull() || m_pixmap.size() != (place.size() * ratio).toSize())
+        render(place, picture, state, ratio);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintPanel(painter, place, theme::palette().window);
+    const double s = scale(place, picture);
+    const QRectF seen(place.topLeft() + (visibleScene.topLeft() - origin(place, picture)) * s, visibleScene.size() * s);
+    const QRectF frame = seen.intersected(place.adjusted(5, 5, -5, -5));
+    painter.fillRect(frame, theme::color(theme::palette().canvas));
+    painter.drawPixmap(place.topLeft(), m_pixmap);
+    painter.setPen(QPen(theme::color(theme::palette().accent), 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(frame, 1, 1);
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// Legend and minimap: they float in the corners of the graph view where the picture is emptiest.
+#pragma once
+
+#include "graph/graph_painter.h"
+
+#include <QPixmap>
+#include <QRectF>
+#include <QSizeF>
+
+/// In the viewport's pixels; null when not shown.
+struct OverlayPlaces {
+    QRectF legend, minimap;
+};
+enum class Overlay : std::uint8_t { Legend = 1, Minimap = 2 };
+Q_DECLARE_FLAGS(Overlays, Overlay)
+
+/// The corners that hide the least of the picture; what would fill a third of a small viewport is left out.
+[[nodiscard]] OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture&, const GraphPaintState&);
+
+[[nodiscard]] QSizeF legendSize();
+[[nodiscard]] QRectF legendCloseButton(const QRectF& legend);
+void paintLegend(QPainter&, const QRectF& legend, gmonscope::Measure);
+
+/// The whole graph, small. Its picture is kept until the scene, the selection or the colours change.
+class Minimap {
+public:
+    void paint(QPainter&, const QRectF& place, const GraphPicture&, const GraphPaintState&, const QRectF& visibleScene);
+    void invalidate() { m_pixmap = {}; }
+    /// The scene point that a point inside `place` stands for.
+    [[nodiscard]] static QPointF toScene(const QRectF& place, const GraphPicture&, QPointF);
+
+private:
+    [[nodiscard]] static double scale(const QRectF& place, const GraphPicture&);
+    [[nodiscard]] static QPointF origin(const QRectF& place, const GraphPicture&);
+    void render(const QRectF& place, const GraphPicture&, const GraphPaintState&, double ratio);
+
+    QPixmap m_pixmap;
+};

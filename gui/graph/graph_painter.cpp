@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+#include "graph/graph_painter.h"
+
+#include "graph/node_painter.h"
+#include "icons.h"
+#include "theme.h"
+
+#include "gmonscope/diagram_style.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr double dimmed = 0.25;
+constexpr double smallestText = 8.5;
+constexpr std::uint32_t hottestNamed = 5;
+
+class GraphPainter {
+public:
+    GraphPainter(QPainter& painter, const GraphPicture& picture, const GraphPaintState& state)
+        : m_painter(painter), m_picture(picture), m_state(state), m_palette(theme::palette()),
+          m_nodes(painter, picture, state), m_isSelectedArc(picture.diagram().arcs.size())
+    {
+        for (const std::uint32_t arc : state.selectedArcs)
+            m_isSelectedArc[arc] = true;
+    }
+
+    void paint();
+
+private:
+    bool isVisible(const QRectF& scene, double margin) const;
+    void dimNode(std::uint32_t node) const;
+    void toSceneUnits() const;
+    void paintCycleBox(std::uint32_t cycle) const;
+    void paintCycleStrip(std::uint32_t cycle) const;
+    void paintArc(std::uint32_t arc, bool isSelected) const;
+    void paintHead(const GraphPicture::Arc&, bool isHollow, const QColor&, double width) const;
+    QPen penFor(DiagramArcKind, const QColor&, double width) const;
+    void paintHiddenCount(std::uint32_t arc) const;
+    void paintLabel(const ArcLabel&) const;
+    void paintAllArcs() const;
+    void paintFloatingNames() const;
+
+    QPainter& m_painter;
+    const GraphPicture& m_picture;
+    const GraphPaintState& m_state;
+    const Palette& m_palette;
+    NodePainter m_nodes;
+    std::vector<bool> m_isSelectedArc;
+};
+
+bool GraphPainter::isVisible(const QRectF& scene, double margin) const
+{
+    return m_nodes.map(scene).adjusted(-margin, -margin, margin, margin).intersects(m_state.exposed);
+}
+
+void GraphPainter::dimNode(std::uint32_t node) const
+{
+    const auto& lit = m_state.highlight.nodes;
+    m_painter.setOpacity(lit.empty() || lit[node] ? 1 : dimmed);
+}
+
+void GraphPainter::toSceneUnits() const
+{
+    m_painter.scale(m_state.scale, m_state.scale);
+    m_painter.translate(-m_state.origin);
+}
+
+void GraphPainter::paint()
+{
+    const Diagram& diagram = m_picture.diagram();
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    for (std::uint32_t i = 0; i < diagram.cycles.size(); ++i)
+        if (isVisible(m_picture.cycle(i), 10))
+            paintCycleBox(i);
+    paintAllArcs();
+    for (std::uint32_t i = 0; i < diagram.cycles.size() && !m_state.isOverview; ++i)
+        if (isVisible(m_picture.cycleStrip(i), 4))
+            paintCycleStrip(i);
+    constexpr double roomForRoot = style::spontaneousHeight, roomForRing = 12;
+    for (std::uint32_t i = 0; i < diagram.nodes.size(); ++i)
+        if (isVisible(m_picture.node(i).adjusted(0, -roomForRoot, roomForRoot, 0), roomForRing)) {
+            dimNode(i);
+            m_nodes.paint(i);
+            if (diagram.nodes[i].subject.isCycle() && detailLevel(m_state.scale) != DetailLevel::Box && !m_state.isOverview)
+                m_nodes.paintButton(m_picture.unfoldButton(i), true, m_palette.base);
+        }
+    m_painter.setOpacity(1);
+    if (m_state.isOverview)
+        return;
+    if (style::arcLabelSize * m_state.scale >= smallestText)
+        for (const ArcLabel& label : m_state.labels)
+            paintLabel(label);
+    if (detailLevel(m_state.scale) == DetailLevel::Box)
+        paintFloatingNames();
+}
+
+void GraphPainter::paintCycleBox(std::uint32_t cycle) const
+{
+    const QRectF box = m_nodes.map(m_picture.cycle(cycle));
+    const double radius = style::cycleRadius * std::min(m_state.scale, 1.5);
+    if (m_state.selectedCycle == cycle)
+        m_nodes.paintRing(box, radius, 3, 5);
+    m_painter.setPen(QPen(theme::color(m_palette.cycleLine), m_state.isOverview ? 1 : style::cycleLine));
+    m_painter.setBrush(theme::color(m_palette.cycle));
+    m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+}
+
+void GraphPainter::paintCycleStrip(std::uint32_t cycle) const
+{
+    const QRectF strip = m_nodes.map(m_picture.cycleStrip(cycle));
+    const double s = m_state.scale, radius = style::cycleRadius * std::min(s, 1.5);
+    m_painter.save();
+    QPainterPath shape;
+    shape.addRoundedRect(m_nodes.map(m_picture.cycle(cycle)).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    QPainterPath top;
+    top.addRect(strip);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(theme::color(m_palette.cycleStrip));
+    m_painter.drawPath(shape.intersected(top));
+    m_painter.setPen(QPen(theme::color(m_palette.cycleLine), style::cycleLine));
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawPath(shape); // the border is on top again
+    const double size = std::min(style::cycleTitleSize * s, 13 * theme::scale());
+    if (size >= 6.5) {
+        const double icon = 12 * size / style::cycleTitleSize, left = strip.left() + 8 * s;
+        icons::paint(m_painter, QStringLiteral("cycle"), {left, strip.center().y() - icon / 2, icon, icon},
+                     theme::color(m_palette.cycleText));
+        const QFont font = theme::fontOfSize(std::max(size, 9.0), FontWeight::Bold);
+        const QRectF button = m_nodes.map(m_picture.foldButton(cycle));
+        const QRectF place(left + icon + 5 * s, strip.top(), button.left() - left - icon - 9 * s, strip.height());
+        m_painter.setFont(font);
+        m_painter.setPen(theme::color(m_palette.cycleText));
+        m_painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                           QFontMetricsF(font).elidedText(QString::fromStdString(m_picture.diagram().cycles[cycle].title),
+                                                          Qt::ElideRight, place.width()));
+        m_nodes.paintButton(m_picture.foldButton(cycle), false, m_palette.cycle);
+    }
+    m_painter.restore();
+}
+
+void GraphPainter::paintAllArcs() const
+{
+    m_painter.save();
+    toSceneUnits();
+    const auto& lit = m_state.highlight.arcs;
+    for (std::uint32_t i = 0; i < m_picture.diagram().arcs.size(); ++i) {
+        if (m_isSelectedArc[i] || !isVisible(m_picture.arc(i).bounds, 1))
+            continue;
+        m_painter.setOpacity(lit.empty() || lit[i] ? 1 : dimmed);
+        paintArc(i, false);
+    }
+    for (auto i = m_state.selectedArcs.rbegin(); i != m_state.selectedArcs.rend(); ++i) {
+        m_painter.setOpacity(lit.empty() || lit[*i] ? 1 : dimmed);
+        paintArc(*i, true);
+    }
+    m_painter.restore();
+}
+
+QPen GraphPainter::penFor(DiagramArcKind kind, const QColor& color, double width) const
+{
+    QPen pen(color, width, Qt::SolidLine, Qt::FlatCap);
+    if (kind == DiagramArcKind::NeverCalled)
+        pen.setDashPattern({5 / width, 4 / width});
+    if (kind == DiagramArcKind::ThroughHidden) {
+        pen.setDashPattern({0.01, 4.2 / width}); // dots: round caps on next to nothing
+        pen.setCapStyle(Qt::RoundCap);
+    }
+    return pen;
+}
+
+void GraphPainter::paintArc(std::uint32_t index, bool isSelected) const
+{
+    const DiagramArc& arc = m_picture.diagram().arcs[index];
+    const GraphPicture::Arc& shape = m_picture.arc(index);
+    if (shape.line.isEmpty())
+        return;
+    const bool isInside = arc.kind == DiagramArcKind::InsideCycle;
+    const QColor color = theme::color(isSelected ? m_palette.accent : isInside ? m_palette.cycleLine : m_palette.arc);
+    const double thinnest = (m_state.isOverview ? 0.5 : 0.9) / m_state.scale;
+    const double width = std::max(shape.width + (isSelected && !m_state.isOverview ? 0.4 : 0), thinnest);
+    m_painter.setBrush(Qt::NoBrush);
+    if (m_state.isOverview) {
+        m_painter.strokePath(shape.line, QPen(color, width));
+        return;
+    }
+    m_painter.strokePath(shape.line, penFor(arc.kind, color, width));
+    if (m_state.scale >= 0.25)
+        paintHead(shape, arc.kind == DiagramArcKind::NeverCalled, color, width);
+    if (arc.kind == DiagramArcKind::ThroughHidden && arc.hiddenFunctions > 0 && m_state.scale >= 0.6)
+        paintHiddenCount(index);
+}
+
+void GraphPainter::paintHead(const GraphPicture::Arc& shape, bool isHollow, const QColor& color, double width) const
+{
+    m_painter.setPen(isHollow ? QPen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin) : QPen(Qt::NoPen));
+    m_painter.setBrush(isHollow ? theme::color(m_palette.canvas) : color);
+    m_painter.drawPolygon(shape.head);
+}
+
+void GraphPainter::paintHiddenCount(std::uint32_t index) const
+{
+    constexpr double radius = 7.5;
+    const QRectF circle(m_picture.arc(index).middle - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius));
+    m_painter.setPen(QPen(theme::color(m_palette.arc), 1));
+    m_painter.setBrush(theme::color(m_palette.canvas));
+    m_painter.drawEllipse(circle);
+    const std::uint32_t hidden = m_picture.diagram().arcs[index].hiddenFunctions;
+    m_painter.setFont(theme::fontOfSize(hidden < 100 ? 10 : 8));
+    m_painter.setPen(theme::color(m_palette.arcText));
+    m_painter.drawText(circle, Qt::AlignCenter, QString::number(hidden));
+}
+
+void GraphPainter::paintLabel(const ArcLabel& label) const
+{
+    const QRectF scene(QPointF(label.box.left, label.box.top), QPointF(label.box.right, label.box.bottom));
+    const auto& lit = m_state.highlight.arcs;
+    if (!isVisible(scene, 20) || (!lit.empty() && !lit[label.arc]))
+        return;
+    const DiagramArc& arc = m_picture.diagram().arcs[label.arc];
+    const bool isSelected = m_isSelectedArc[label.arc], isInside = arc.kind == DiagramArcKind::InsideCycle;
+    const QFont font = theme::fontOfSize(std::min(style::arcLabelSize * m_state.scale, 13 * theme::scale()),
+                                         isSelected ? FontWeight::Bold : FontWeight::Regular);
+    const QString text = QString::fromStdString(arc.label);
+    const QFontMetricsF metrics(font);
+    const QRectF box = m_nodes.map(scene);
+    QRectF back(0, 0, metrics.horizontalAdvance(text) + 8, std::min(box.height(), metrics.height() + 2));
+    back.moveCenter(box.center());
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(theme::color(isInside ? m_palette.cycle : m_palette.canvas, 0.94));
+    m_painter.drawRoundedRect(back, 3, 3);
+    m_painter.setFont(font);
+    m_painter.setPen(theme::color(isSelected ? m_palette.accent : isInside ? m_palette.cycleText : m_palette.arcText));
+    m_painter.drawText(back, Qt::AlignCenter, text);
+}
+
+void GraphPainter::paintFloatingNames() const
+{
+    const auto& nodes = m_picture.diagram().nodes;
+    std::vector<std::uint32_t> hottest(nodes.size());
+    for (std::uint32_t i = 0; i < nodes.size(); ++i)
+        hottest[i] = i;
+    const auto count = std::min<std::size_t>(hottestNamed, nodes.size());
+    std::partial_sort(hottest.begin(), hottest.begin() + static_cast<std::ptrdiff_t>(count), hottest.end(),
+                      [&](std::uint32_t a, std::uint32_t b) { return nodes[a].selfShare > nodes[b].selfShare; });
+    hottest.resize(count);
+    if (m_state.selectedNode)
+        std::erase(hottest, *m_state.selectedNode);
+    for (const std::uint32_t node : hottest)
+        m_nodes.paintFloatingName(node);
+    if (m_state.selectedNode)
+        m_nodes.paintFloatingName(*m_state.selectedNode);
+}
+
+} // namespace
+
+void paintGraph(QPainter& painter, const GraphPicture& picture, const GraphPaintState& state)
+{
+    painter.save();
+    GraphPainter(painter, picture, state).paint();
+    painter.restore();
+}

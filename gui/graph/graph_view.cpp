@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: MIT
+//
+// What the view shows and where; graph_view_input.cpp has what mouse and keys do.
+#include "graph/graph_view.h"
+
+#include "graph/busy_panel.h"
+#include "graph/graph_walk.h"
+#include "theme.h"
+
+#include <QAccessible>
+#include <QPainter>
+#include <QPaintEvent>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+using namespace gmonscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr double smallestZoom = 0.04, largestZoom = 4, zoomStep = 1.2;
+constexpr double readableZoom = 0.6; ///< names can still be read: the first view is never smaller
+constexpr double fitMargin = 8, visibleMargin = 40;
+constexpr std::size_t mostLabels = 80;
+
+} // namespace
+
+GraphView::GraphView(QWidget* parent) : QAbstractScrollArea(parent), m_busy(new BusyPanel(viewport()))
+{
+    setFrameShape(QFrame::NoFrame);
+    // The minimap shows where one is; the picture can be moved beyond its edges, which a scroll bar cannot say.
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    setAccessibleName(tr("Call graph"));
+    m_hoverTimer.setSingleShot(true);
+    m_hoverTimer.setInterval(120ms);
+    connect(&m_hoverTimer, &QTimer::timeout, this, &GraphView::lightPaths);
+    connect(m_busy, &BusyPanel::shown, this, [this] {
+        m_busy->adjustSize();
+        m_busy->move((viewport()->width() - m_busy->width()) / 2, theme::scaled(16));
+        viewport()->update();
+    });
+    connect(m_busy, &BusyPanel::cancelRequested, this, &GraphView::cancelRequested);
+}
+
+GraphView::~GraphView() = default;
+
+void GraphView::setDiagram(std::shared_ptr<const GraphScene> scene)
+{
+    const auto old = std::move(m_picture);
+    m_scene = std::move(scene);
+    m_picture = m_scene ? std::make_shared<const GraphPicture>(m_scene) : nullptr;
+    m_hoverTimer.stop();
+    m_state.hovered = {};
+    m_state.highlight = {};
+    if (m_picture) {
+        if (old && !m_isUntouched)
+            keepInPlace(*old);
+        else
+            showFirst();
+    }
+    refreshSelection();
+    placeOverlays();
+}
+
+void GraphView::setSelected(std::optional<EntryRef> entry)
+{
+    if (m_selected == entry)
+        return;
+    m_selected = entry;
+    refreshSelection();
+}
+
+void GraphView::setMessage(const QString& message)
+{
+    m_message = message;
+    viewport()->update();
+}
+
+void GraphView::setBusy(bool isBusy)
+{
+    if (isBusy)
+        m_busy->start();
+    else
+        m_busy->stop();
+    viewport()->update();
+}
+
+void GraphView::refreshSelection()
+{
+    m_state.selectedNode = {};
+    m_state.selectedCycle = {};
+    m_state.selectedArcs.clear();
+    if (m_picture && m_selected) {
+        m_state.selectedNode = m_picture->nodeOf(*m_selected);
+        m_state.selectedCycle = m_picture->cycleOf(*m_selected);
+        m_state.selectedArcs = m_picture->arcsAt(*m_selected);
+    }
+    refreshLabels();
+    m_minimap.invalidate();
+    // A screen reader hears of it: the description is that of the selection.
+    setAccessibleDescription(m_picture && m_selected ? spokenName(*m_picture, *m_selected) : QString());
+    viewport()->update();
+}
+
+void GraphView::refreshLabels()
+{
+    m_state.labels.clear();
+    if (!m_picture)
+        return;
+    std::vector<std::uint32_t> wanted = m_state.selectedArcs;
+    wanted.resize(std::min(wanted.size(), mostLabels));
+    for (const std::uint32_t arc : arcsWorthALabel(m_scene->diagram))
+        if (std::find(wanted.begin(), wanted.end(), arc) == wanted.end())
+            wanted.push_back(arc);
+    // Labels of the selection are bold: room is kept for that in all, so that none jumps when it is selected.
+    const auto bold = [width = theme::textWidth()](std::string_view text, double size, FontWeight) {
+        return width(text, size, FontWeight::Bold);
+    };
+    m_state.labels = placeArcLabels(m_scene->diagram, m_scene->layout, wanted, bold);
+}
+
+double GraphView::scale() const
+{
+    return m_zoom * theme::scale();
+}
+
+QPointF GraphView::toViewport(QPointF scene) const
+{
+    return (scene - m_origin) * scale();
+}
+
+QPointF GraphView::toScene(QPointF viewport) const
+{
+    return m_origin + viewport / scale();
+}
+
+QRectF GraphView::visibleScene() const
+{
+    return {m_origin, QSizeF(viewport()->size()) / scale()};
+}
+
+QPointF GraphView::centre() const
+{
+    return QRectF(viewport()->rect()).center();
+}
+
+void GraphView::showFirst()
+{
+    fit();
+    if (m_zoom >= readableZoom)
+        return;
+    zoomChangedTo(readableZoom);
+    // Too large to read as a whole: begin where the program begins.
+    if (const auto root = m_picture->topRoot()) {
+        const QRectF box = m_picture->node(*root);
+        moveTo(QPointF(box.center().x(), box.top() - 40) - QPointF(centre().x(), 0) / scale());
+    }
+    m_isUntouched = true;
+}
+
+void GraphView::fit()
+{
+    if (!m_picture)
+        return;
+    const QRectF bounds = m_picture->bounds();
+    const QSizeF room = QSizeF(viewport()->size()) - QSizeF(2 * fitMargin, 2 * fitMargin);
+    const double fitting = std::min(room.width() / std::max(1.0, bounds.width()), room.height() / std::max(1.0, bounds.height()));
+    zoomChangedTo(std::min(1.0, fitting / theme::scale()));
+    centreOn(bounds.center());
+    m_isUntouched = true;
+    placeOverlays();
+}
+
+void GraphView::keepInPlace(const GraphPicture& old)
+{
+    // What the user looks at stays: the selection, or else what is nearest to the middle and is in both pictures.
+    std::optional<EntryRef> anchor;
+    const auto isInBoth = [&](EntryRef entry) { return old.boxOf(entry) && m_picture->boxOf(entry); };
+    if (m_selected && isInBoth(*m_selected) && visibleScene().intersects(*old.boxOf(*m_selected)))
+        anchor = m_selected;
+    double nearest = 0;
+    for (std::uint32_t i = 0; i < old.diagram().nodes.size() && anchor != m_selected; ++i) {
+        const EntryRef entry = old.diagram().nodes[i].subject;
+        const QPointF away = old.node(i).center() - visibleScene().center();
+        const double distance = std::hypot(away.x(), away.y());
+        if ((!anchor || distance < nearest) && isInBoth(entry)) {
+            anchor = entry;
+            nearest = distance;
+        }
+    }
+    if (anchor)
+        moveTo(m_origin + m_picture->boxOf(*anchor)->center() - old.boxOf(*anchor)->center());
+    else
+        showFirst();
+}
+
+void GraphView::moveTo(QPointF origin)
+{
+    if (!m_picture)
+        return;
+    // The middle of the view stays over the picture, so that it cannot get lost.
+    const QRectF bounds = m_picture->bounds();
+    const QPointF half = centre() / scale();
+    m_origin = {std::clamp(origin.x() + half.x(), bounds.left(), bounds.right()) - half.x(),
+                std::clamp(origin.y() + half.y(), bounds.top(), bounds.bottom()) - half.y()};
+    m_isUntouched = false;
+    viewport()->update();
+}
+
+void GraphView::centreOn(QPointF scene)
+{
+    moveTo(scene - centre() / scale());
+}
+
+void GraphView::zoomChangedTo(double zoom)
+{
+    const double limited = std::clamp(zoom, smallestZoom, largestZoom);
+    if (limited == m_zoom)
+        return;
+    m_zoom = limited;
+    viewport()->update();
+    Q_EMIT zoomChanged(m_zoom);
+}
+
+void GraphView::zoomAt(QPointF point, double zoom)
+{
+    const QPointF kept = toScene(point);
+    zoomChangedTo(zoom);
+    moveTo(kept - point / scale());
+}
+
+void GraphView::zoomIn()
+{
+    zoomAt(centre(), m_zoom * zoomStep);
+}
+
+void GraphView::zoomOut()
+{
+    zoomAt(centre(), m_zoom / zoomStep);
+}
+
+void GraphView::setZoom(double zoom)
+{
+    zoomAt(centre(), zoom);
+}
+
+void GraphView::ensureVisible(EntryRef entry)
+{
+    const auto box = m_picture ? m_picture->boxOf(entry) : std::nullopt;
+    if (!box)
+        return;
+    const double margin = visibleMargin / scale();
+    const QRectF wanted = box->adjusted(-margin, -margin, margin, margin), seen = visibleScene();
+    if (seen.contains(wanted))
+        return;
+    if (wanted.width() > seen.width() || wanted.height() > seen.height() || !seen.intersects(wanted))
+        return centreOn(wanted.center());
+    const double x = std::max(0.0, wanted.right() - seen.right()) + std::min(0.0, wanted.left() - seen.left());
+    const double y = std::max(0.0, wanted.bottom() - seen.bottom()) + std::min(0.0, wanted.top() - seen.top());
+    moveTo(m_origin + QPointF(x, y));
+}
+
+void GraphView::setMinimapVisible(bool isVisible)
+{
+    m_isMinimapVisible = isVisible;
+    placeOverlays();
+}
+
+void GraphView::setLegendVisible(bool isVisible)
+{
+    if (m_isLegendVisible == isVisible)
+        return;
+    m_isLegendVisible = isVisible;
+    placeOverlays();
+    Q_EMIT legendVisibleChanged(isVisible);
+}
+
+void GraphView::placeOverlays()
+{
+    Overlays shown;
+    shown.setFlag(Overlay::Legend, m_isLegendVisible);
+    shown.setFlag(Overlay::Minimap, m_isMinimapVisible);
+    m_overlays = {};
+    m_state.scale = scale();
+    m_state.origin = m_origin;
+    if (m_picture)
+        m_overlays = ::placeOverlays(shown, viewport()->size(), *m_picture, m_state);
+    m_minimap.invalidate();
+    viewport()->update();
+}
+
+void GraphView::paintEvent(QPaintEvent* event)
+{
+    QPainter painter(viewport());
+    painter.fillRect(event->rect(), theme::color(theme::palette().canvas));
+    if (!m_picture)
+        return paintMessage(painter);
+    m_state.scale = scale();
+    m_state.origin = m_origin;
+    m_state.exposed = event->rect();
+    paintGraph(painter, *m_picture, m_state);
+    if (m_busy->isVisible())
+        painter.fillRect(event->rect(), theme::color(theme::palette().canvas, 0.6));
+    paintOverlays(painter);
+}
+
+void GraphView::paintMessage(QPainter& painter)
+{
+    painter.setFont(theme::font(theme::TextSize::Body));
+    painter.setPen(theme::color(theme::palette().text2));
+    painter.drawText(QRectF(viewport()->rect()).adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, m_message);
+}
+
+void GraphView::paintOverlays(QPainter& painter)
+{
+    if (!m_overlays.legend.isNull())
+        paintLegend(painter, m_overlays.legend, m_scene->diagram.measure);
+    if (!m_overlays.minimap.isNull())
+        m_minimap.paint(painter, m_overlays.minimap, *m_picture, m_state, visibleScene());
+    if (m_hasKeyboardFocus) {
+        painter.setPen(QPen(theme::color(theme::palette().accent), 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF(viewport()->rect()).adjusted(1, 1, -1, -1));
+    }
+}
+
+void GraphView::resizeEvent(QResizeEvent* event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    if (!m_picture)
+        return;
+    if (m_isUntouched)
+        showFirst();
+    else
+        moveTo(m_origin);
+    placeOverlays();
+    m_busy->move((viewport()->width() - m_busy->width()) / 2, m_busy->y());
+}
+
+void GraphView::changeEvent(QEvent* event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    const auto type = event->type();
+    if (type == QEvent::PaletteChange || type == QEvent::FontChange || type == QEvent::StyleChange) {
+        refreshLabels();
+        placeOverlays();
+    }
+}

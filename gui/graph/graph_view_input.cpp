@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+//
+// What mouse, touchpad and keys do in the graph view.
+#include "graph/graph_view.h"
+
+#include "graph/graph_walk.h"
+
+#include <QApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QNativeGestureEvent>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <cmath>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr double hitTolerance = 5, zoomStep = 1.2;
+
+bool isTouchpad(const QWheelEvent& event)
+{
+    // Pixel deltas alone do not tell: X11 reports them for mouse wheels, too.
+    return event.phase() != Qt::NoScrollPhase || event.pointingDevice()->type() == QInputDevice::DeviceType::TouchPad;
+}
+
+QPointF pixelDelta(const QWheelEvent& event)
+{
+    return event.pixelDelta().isNull() ? QPointF(event.angleDelta()) / 2 : QPointF(event.pixelDelta());
+}
+
+} // namespace
+
+GraphHit GraphView::hitAt(QPointF point) const
+{
+    const bool isOnOverlay = m_overlays.legend.contains(point) || m_overlays.minimap.contains(point);
+    return m_picture && !isOnOverlay ? m_picture->hitTest(toScene(point), hitTolerance / scale()) : GraphHit();
+}
+
+QPointF GraphView::pointerOrCentre() const
+{
+    const QPointF pointer = viewport()->mapFromGlobal(QCursor::pos());
+    return QRectF(viewport()->rect()).contains(pointer) ? pointer : centre();
+}
+
+void GraphView::wheelEvent(QWheelEvent* event)
+{
+    // A wheel zooms at the pointer, with Shift or Alt it moves sideways; two fingers on a touchpad move the picture.
+    const bool wantsZoom = event->modifiers().testFlag(Qt::ControlModifier);
+    const bool wantsMove = event->modifiers() & (Qt::ShiftModifier | Qt::AltModifier);
+    if (!wantsZoom && (wantsMove || isTouchpad(*event))) {
+        QPointF delta = pixelDelta(*event);
+        if (wantsMove && delta.x() == 0)
+            delta = delta.transposed();
+        moveTo(m_origin - delta / scale());
+    } else {
+        zoomAt(event->position(), m_zoom * std::pow(zoomStep, event->angleDelta().y() / 120.0));
+    }
+    setHovered({});
+    event->accept();
+}
+
+bool GraphView::viewportEvent(QEvent* event)
+{
+    switch (event->type()) {
+    case QEvent::ToolTip: showTip(static_cast<QHelpEvent*>(event)); return true;
+    case QEvent::NativeGesture: return zoomByGesture(static_cast<QNativeGestureEvent*>(event));
+    case QEvent::Leave: setHovered({}); break;
+    default: break;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+bool GraphView::zoomByGesture(QNativeGestureEvent* event)
+{
+    if (event->gestureType() != Qt::ZoomNativeGesture)
+        return false;
+    zoomAt(event->position(), m_zoom * (1 + event->value()));
+    return true;
+}
+
+void GraphView::showTip(QHelpEvent* event)
+{
+    const GraphHit hit = hitAt(event->pos());
+    QString tip;
+    if (hit.part == GraphHit::Part::Node)
+        tip = QString::fromStdString(m_scene->diagram.nodes[hit.index].tip);
+    else if (hit.part == GraphHit::Part::Arc)
+        tip = QString::fromStdString(m_scene->diagram.arcs[hit.index].tip);
+    else if (hit.part == GraphHit::Part::Cycle)
+        tip = QString::fromStdString(m_scene->diagram.cycles[hit.index].title);
+    else if (hit.part == GraphHit::Part::FoldButton)
+        tip = tr("Fold this cycle into one box");
+    else if (hit.part == GraphHit::Part::UnfoldButton)
+        tip = tr("Show the functions of this cycle");
+    else if (legendCloseButton(m_overlays.legend).contains(event->pos()))
+        tip = tr("Hide the legend");
+    // Names such as vector<int> are no markup.
+    if (!tip.isEmpty())
+        tip = QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(tip.toHtmlEscaped());
+    QToolTip::showText(event->globalPos(), tip, viewport());
+}
+
+void GraphView::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
+        return event->ignore();
+    m_pressedAt = m_draggedTo = event->position();
+    if (event->button() == Qt::LeftButton && pressOverlay(event->position()))
+        return;
+    m_drag = Drag::Pressed;
+}
+
+bool GraphView::pressOverlay(QPointF point)
+{
+    if (m_overlays.minimap.contains(point)) {
+        m_drag = Drag::Minimap;
+        centreOn(Minimap::toScene(m_overlays.minimap, *m_picture, point));
+        return true;
+    }
+    if (legendCloseButton(m_overlays.legend).contains(point))
+        setLegendVisible(false);
+    else if (!m_overlays.legend.contains(point))
+        return false;
+    return true;
+}
+
+void GraphView::mouseMoveEvent(QMouseEvent* event)
+{
+    const QPointF at = event->position();
+    if (m_drag == Drag::Minimap)
+        return centreOn(Minimap::toScene(m_overlays.minimap, *m_picture, at));
+    if (m_drag == Drag::Pressed && (at - m_pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
+        m_drag = Drag::Panning;
+        setHovered({});
+        viewport()->setCursor(Qt::ClosedHandCursor);
+    }
+    if (m_drag == Drag::Panning)
+        moveTo(m_origin - (at - m_draggedTo) / scale());
+    if (m_drag == Drag::None) {
+        setHovered(hitAt(at));
+        updateCursor(at);
+    }
+    m_draggedTo = at;
+}
+
+void GraphView::mouseReleaseEvent(QMouseEvent* event)
+{
+    const Drag ended = std::exchange(m_drag, Drag::None);
+    updateCursor(event->position());
+    if (ended == Drag::Pressed && event->button() == Qt::LeftButton)
+        clickOn(hitAt(event->position()));
+}
+
+void GraphView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const GraphHit hit = hitAt(event->position());
+    const bool isButton = hit.part == GraphHit::Part::FoldButton || hit.part == GraphHit::Part::UnfoldButton;
+    if (event->button() != Qt::LeftButton || isButton || hit.part == GraphHit::Part::Nothing)
+        return mousePressEvent(event); // fast clicks are still clicks
+    if (const auto entry = m_picture->entryAt(hit))
+        Q_EMIT activated(*entry);
+}
+
+void GraphView::updateCursor(QPointF point)
+{
+    const auto part = hitAt(point).part;
+    const bool isButton = part == GraphHit::Part::FoldButton || part == GraphHit::Part::UnfoldButton ||
+                          legendCloseButton(m_overlays.legend).contains(point);
+    viewport()->setCursor(isButton ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+void GraphView::clickOn(GraphHit hit)
+{
+    if (hit.part == GraphHit::Part::FoldButton) {
+        Q_EMIT cycleToggled(m_scene->diagram.cycles[hit.index].cycle);
+    } else if (hit.part == GraphHit::Part::UnfoldButton) {
+        Q_EMIT cycleToggled(m_scene->diagram.nodes[hit.index].subject.cycle());
+    } else if (const auto entry = m_picture ? m_picture->entryAt(hit) : std::nullopt) {
+        choose(*entry);
+    } else if (m_selected) {
+        setSelected({});
+        Q_EMIT cleared();
+    }
+}
+
+void GraphView::choose(EntryRef entry)
+{
+    if (m_selected == entry)
+        return;
+    setSelected(entry);
+    Q_EMIT selected(entry);
+}
+
+void GraphView::setHovered(GraphHit hit)
+{
+    const GraphHit node = hit.part == GraphHit::Part::Node ? hit : GraphHit();
+    if (node == m_state.hovered)
+        return;
+    m_state.hovered = node;
+    m_state.highlight = {};
+    // The rest dims only when the pointer stays: crossing the picture makes it flicker otherwise.
+    if (node.part == GraphHit::Part::Node)
+        m_hoverTimer.start();
+    else
+        m_hoverTimer.stop();
+    viewport()->update();
+}
+
+void GraphView::lightPaths()
+{
+    if (!m_picture)
+        return;
+    m_state.highlight = m_picture->pathsThrough(m_state.hovered);
+    viewport()->update();
+}
+
+void GraphView::keyPressEvent(QKeyEvent* event)
+{
+    const bool isPlain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+    if (!m_picture || !isPlain || !(walkByKey(event->key()) || moveByKey(event->key()) || actByKey(event->key())))
+        event->ignore();
+}
+
+bool GraphView::walkByKey(int key)
+{
+    Step step;
+    switch (key) {
+    case Qt::Key_Up: step = Step::ToCaller; break;
+    case Qt::Key_Down: step = Step::ToCallee; break;
+    case Qt::Key_Left: step = Step::ToLeft; break;
+    case Qt::Key_Right: step = Step::ToRight; break;
+    default: return false;
+    }
+    if (const auto entry = walkGraph(*m_picture, m_selected, step)) {
+        choose(*entry);
+        ensureVisible(*entry);
+    }
+    return true;
+}
+
+bool GraphView::moveByKey(int key)
+{
+    const double page = viewport()->height() * 0.8 / scale();
+    switch (key) {
+    case Qt::Key_0: fit(); return true;
+    case Qt::Key_1: zoomAt(pointerOrCentre(), 1); return true;
+    case Qt::Key_2:
+        if (const auto box = m_selected ? m_picture->boxOf(*m_selected) : std::nullopt) {
+            setZoom(1);
+            centreOn(box->center());
+        }
+        return true;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: zoomAt(pointerOrCentre(), m_zoom * zoomStep); return true;
+    case Qt::Key_Minus: zoomAt(pointerOrCentre(), m_zoom / zoomStep); return true;
+    case Qt::Key_PageUp: moveTo(m_origin - QPointF(0, page)); return true;
+    case Qt::Key_PageDown: moveTo(m_origin + QPointF(0, page)); return true;
+    case Qt::Key_Home: showFirst(); return true;
+    default: return false;
+    }
+}
+
+bool GraphView::actByKey(int key)
+{
+    if (!m_selected)
+        return false;
+    switch (key) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter: Q_EMIT activated(*m_selected); return true;
+    case Qt::Key_Space:
+    case Qt::Key_C:
+        if (const auto cycle = cycleAt(*m_picture, *m_selected))
+            Q_EMIT cycleToggled(*cycle);
+        return true;
+    case Qt::Key_Escape:
+        setSelected({});
+        Q_EMIT cleared();
+        return true;
+    default: return false;
+    }
+}
+
+void GraphView::focusInEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    m_hasKeyboardFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+                         event->reason() == Qt::ShortcutFocusReason;
+    viewport()->update();
+}
+
+void GraphView::focusOutEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    m_hasKeyboardFocus = false;
+    viewport()->update();
+}

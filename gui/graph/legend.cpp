@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "graph/graph_overlays.h"
+
+#include "icons.h"
+#include "theme.h"
+
+#include "gmonscope/diagram_style.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <array>
+
+using namespace gmonscope;
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Legend", text);
+}
+
+constexpr double width = 226, padding = 12, column = 48, rowHeight = 17, rampTop = 29, rampHeight = 12;
+constexpr double barRow = 65, arcRow = barRow + rowHeight, symbolsTop = arcRow + rowHeight;
+constexpr int symbolRows = 5;
+
+/// Draws in px at 96 dpi, scaled to the desktop's font as a whole.
+class LegendPainter {
+public:
+    explicit LegendPainter(QPainter& painter) : m_painter(painter), m_palette(theme::palette()) {}
+
+    void paint(Measure measure) const
+    {
+        const bool isTime = measure == Measure::Time;
+        head(padding, 16, tr("Fill"));
+        text(column, 16, isTime ? tr("self time, % of the run") : tr("calls, % of all"), m_palette.text2);
+        ramp();
+        head(padding, barRow, tr("Bar"));
+        bar();
+        text(column + 66, barRow, isTime ? tr("self, descendants") : tr("its calls"), m_palette.text2);
+        head(padding, arcRow, tr("Arc"));
+        arcs();
+        symbols();
+    }
+
+private:
+    void font(FontWeight weight) const { m_painter.setFont(theme::fontOfSize(11, weight)); }
+
+    /// `middle`: of the line, from the top of the legend.
+    void text(double x, double middle, const QString& what, Rgb color) const
+    {
+        font(FontWeight::Regular);
+        m_painter.setPen(theme::color(color));
+        m_painter.drawText(QRectF(x, middle - 10, width - x, 20), Qt::AlignLeft | Qt::AlignVCenter, what);
+    }
+
+    void head(double x, double middle, const QString& what) const
+    {
+        font(FontWeight::Bold);
+        m_painter.setPen(theme::color(m_palette.text));
+        m_painter.drawText(QRectF(x, middle - 10, width - x, 20), Qt::AlignLeft | Qt::AlignVCenter, what);
+    }
+
+    void ramp() const
+    {
+        const double step = (width - 2 * padding) / static_cast<double>(m_palette.selfShare.size());
+        for (std::size_t i = 0; i < m_palette.selfShare.size(); ++i) {
+            const Rgb fill = m_palette.selfShare[i];
+            m_painter.setPen(QPen(theme::color(nodeOutline(m_palette, fill)), 1));
+            m_painter.setBrush(theme::color(fill));
+            m_painter.drawRoundedRect(QRectF(padding + static_cast<double>(i) * step + 0.5, rampTop + 0.5, step - 1, rampHeight - 1), 2, 2);
+        }
+        font(FontWeight::Regular);
+        m_painter.setPen(theme::color(m_palette.text2));
+        const std::array<const char*, 7> ends{"0", "0.5", "1", "2", "5", "10", "20"};
+        for (std::size_t i = 0; i < ends.size(); ++i) { // each under the border that it names; 0 is a step of its own
+            const double x = padding + step * (i == 0 ? 0.5 : static_cast<double>(i + 1));
+            m_painter.drawText(QRectF(x - 20, rampTop + rampHeight, 40, 14), Qt::AlignCenter, QLatin1String(ends[i]));
+        }
+    }
+
+    void bar() const
+    {
+        const QRectF box(column, barRow - 5, 56, 10);
+        const Rgb fill = m_palette.selfShare[3], ink = inkOn(m_palette, fill);
+        m_painter.setPen(QPen(theme::color(nodeOutline(m_palette, fill)), 1));
+        m_painter.setBrush(theme::color(fill));
+        m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+        const QRectF track(column + 4, barRow - 2, 48, 4);
+        m_painter.fillRect(track, theme::color(ink, style::barRestInk));
+        m_painter.fillRect(QRectF(track.topLeft(), QSizeF(36, 4)), theme::color(ink, style::barDescendantsInk));
+        m_painter.fillRect(QRectF(track.topLeft(), QSizeF(18, 4)), theme::color(ink, style::barSelfInk));
+    }
+
+    void arcs() const
+    {
+        double x = column;
+        for (const double share : {0.01, 0.2, 0.9}) {
+            DiagramArc arc;
+            arc.share = share;
+            line(x, x + 18, arcRow, style::arcWidth(arc), m_palette.arc);
+            text(x + 22, arcRow, QStringLiteral("%1\u00A0%").arg(share * 100), m_palette.text2);
+            x += 56;
+        }
+    }
+
+    void line(double from, double to, double y, double lineWidth, Rgb color, const QList<qreal>& dashes = {}) const
+    {
+        QPen pen(theme::color(color), lineWidth, Qt::SolidLine, dashes.value(0, 1) < 0.1 ? Qt::RoundCap : Qt::FlatCap);
+        if (!dashes.isEmpty())
+            pen.setDashPattern(dashes);
+        m_painter.setPen(pen);
+        m_painter.drawLine(QPointF(from, y), QPointF(to, y));
+    }
+
+    void symbols() const
+    {
+        const std::array<QString, symbolRows> texts{tr("never called"), tr("through hidden functions"),
+                                                    tr("cycle, no time flows inside"), tr("no known caller"), tr("calls itself")};
+        const auto middle = [](int row) { return symbolsTop + row * rowHeight; };
+        for (int row = 0; row < symbolRows; ++row)
+            text(column + 26, middle(row), texts[static_cast<std::size_t>(row)], m_palette.text2);
+        line(column, column + 19, middle(0), style::neverCalledWidth, m_palette.arc, {5 / 1.2, 4 / 1.2});
+        line(column + 1, column + 18, middle(1), 2, m_palette.arc, {0.01, 2.1});
+        m_painter.setPen(QPen(theme::color(m_palette.cycleLine), 1.5));
+        m_painter.setBrush(theme::color(m_palette.cycle));
+        m_painter.drawRoundedRect(QRectF(column + 0.5, middle(2) - 4.5, 18, 10), 3, 3);
+        m_painter.setPen(QPen(theme::color(m_palette.arc), 1));
+        m_painter.setBrush(theme::color(mix(m_palette.canvas, m_palette.arc, 0.35)));
+        m_painter.drawChord(QRectF(column + 3, middle(3) - 3, 13, 13), 0, 180 * 16);
+        icons::paint(m_painter, QStringLiteral("recursion"), QRectF(column + 4, middle(4) - 6, 12, 12),
+                     theme::color(m_palette.text));
+    }
+
+    QPainter& m_painter;
+    const Palette& m_palette;
+};
+
+} // namespace
+
+QSizeF legendSize()
+{
+    return QSizeF(width, symbolsTop + (symbolRows - 1) * rowHeight + padding + 2) * theme::scale();
+}
+
+QRectF legendCloseButton(const QRectF& legend)
+{
+    const double side = 20 * theme::scale();
+    return {legend.right() - side - 4, legend.top() + 4, side, side};
+}
+
+void paintLegend(QPainter& painter, const QRectF& legend, Measure measure)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme::color(theme::palette().line2), 1));
+    painter.setBrush(theme::color(theme::palette().base));
+    painter.drawRoundedRect(legend.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    const QRectF button = legendCloseButton(legend);
+    const double inset = button.width() * 0.2;
+    icons::paint(painter, QStringLiteral("close"), button.adjusted(inset, inset, -inset, -inset),
+                 theme::color(theme::palette().text));
+    painter.translate(legend.topLeft());
+    painter.scale(theme::scale(), theme::scale());
+    LegendPainter(painter).paint(measure);
+    painter.restore();
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+//
+// The look of all standard widgets: flat, one-pixel lines, no gradients. What it does not name is drawn by Fusion in
+// our palette.
+#pragma once
+
+#include <QProxyStyle>
+
+class QStyleOptionTab;
+class QStyleOptionViewItem;
+
+class ThemeStyle : public QProxyStyle {
+    Q_OBJECT
+public:
+    ThemeStyle();
+
+    void drawPrimitive(PrimitiveElement, const QStyleOption*, QPainter*, const QWidget*) const override;
+    void drawControl(ControlElement, const QStyleOption*, QPainter*, const QWidget*) const override;
+    void drawComplexControl(ComplexControl, const QStyleOptionComplex*, QPainter*, const QWidget*) const override;
+    int pixelMetric(PixelMetric, const QStyleOption*, const QWidget*) const override;
+    int styleHint(StyleHint, const QStyleOption*, const QWidget*, QStyleHintReturn*) const override;
+    QSize sizeFromContents(ContentsType, const QStyleOption*, const QSize&, const QWidget*) const override;
+    QRect subControlRect(ComplexControl, const QStyleOptionComplex*, SubControl, const QWidget*) const override;
+    QIcon standardIcon(StandardPixmap, const QStyleOption*, const QWidget*) const override;
+
+private:
+    void drawButton(const QStyleOption&, QPainter&) const;
+    void drawToolButton(const QStyleOption&, QPainter&) const;
+    void drawField(const QStyleOption&, QPainter&) const;
+    void drawCheckBox(const QStyleOption&, QPainter&) const;
+    void drawItemBackground(const QStyleOptionViewItem&, QPainter&) const;
+    void drawHeaderSection(const QStyleOption&, QPainter&) const;
+    void drawHeaderLabel(const QStyleOption&, QPainter&, const QWidget*) const;
+    void drawTab(const QStyleOptionTab&, QPainter&) const;
+    void drawDockTitle(const QStyleOption&, QPainter&, const QWidget*) const;
+    void drawProgress(const QStyleOption&, QPainter&) const;
+    void drawScrollBar(const QStyleOptionComplex&, QPainter&, const QWidget*) const;
+    void drawSlider(const QStyleOptionComplex&, QPainter&, const QWidget*) const;
+    void drawComboBox(const QStyleOptionComplex&, QPainter&, const QWidget*) const;
+};
