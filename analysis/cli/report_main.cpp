@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+//
+// gmonscope-report: gprof's listings, and the call graph as SVG, on the command line.
+#include "gmonscope/diagram.h"
+#include "gmonscope/export.h"
+#include "gmonscope/identify.h"
+#include "gmonscope/layout_client.h"
+#include "gmonscope/load_profile.h"
+#include "gmonscope/text_report.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <getopt.h>
+#include <iostream>
+#include <optional>
+
+namespace {
+
+using namespace gmonscope;
+
+constexpr const char* program = "gmonscope-report";
+
+constexpr const char* usage = R"(Usage: gmonscope-report [options] [IMAGE] [PROFILE...]
+
+Prints where a program's time went: its flat profile and its call graph, in GNU gprof's columns.
+IMAGE is the program, PROFILE one or more gmon.out files of it, which are summed; in any order.
+Without PROFILE it is gmon.out, without IMAGE the program beside the profile that fits it.
+
+  -p, --flat-profile    print the flat profile only
+  -q, --graph           print the call graph and the index only
+  -b, --brief           leave the explanations out
+      --svg=FILE        write the call graph as a picture to FILE (- is standard output) and print
+                        no listing, unless -p or -q asks for it
+  -h, --help            print this
+  -v, --version         print the version
+
+Exit status: 0, or 1 after an error, with one line on standard error.
+)";
+
+struct Options {
+    bool flat = false, graph = false;
+    Explanations explanations = Explanations::Print;
+    std::string svgPath;
+    std::vector<std::string> files;
+};
+
+/// What to exit with instead of working; none: work.
+using Verdict = std::optional<int>;
+
+Verdict parseOptions(int argc, char** argv, Options& options)
+{
+    enum { SvgOption = 256 };
+    static const option longOptions[] = {{"flat-profile", no_argument, nullptr, 'p'},
+                                         {"graph", no_argument, nullptr, 'q'},
+                                         {"brief", no_argument, nullptr, 'b'},
+                                         {"svg", required_argument, nullptr, SvgOption},
+                                         {"help", no_argument, nullptr, 'h'},
+                                         {"version", no_argument, nullptr, 'v'},
+                                         {nullptr, 0, nullptr, 0}};
+    for (int letter; (letter = getopt_long(argc, argv, "pqbhv", longOptions, nullptr)) != -1;) {
+        switch (letter) {
+        case 'p': options.flat = true; break;
+        case 'q': options.graph = true; break;
+        case 'b': options.explanations = Explanations::Leave; break;
+        case SvgOption: options.svgPath = optarg; break;
+        case 'h': std::cout << usage; return 0;
+        case 'v': std::cout << program << ' ' << GMONSCOPE_VERSION << '\n'; return 0;
+        default: return 1; // getopt has said what is wrong, in one line
+        }
+    }
+    options.files.assign(argv + optind, argv + argc);
+    if (!options.flat && !options.graph && options.svgPath.empty())
+        options.flat = options.graph = true;
+    return {};
+}
+
+int fail(const Error& error)
+{
+    std::cerr << program << ": " << error.text() << '\n';
+    return 1;
+}
+
+void printListings(std::ostream& out, const Options& options, const std::shared_ptr<const Profile>& profile)
+{
+    if (options.flat)
+        writeFlatProfile(out, *profile, options.explanations);
+    if (options.flat && options.graph)
+        out << "\f\n";
+    if (options.graph) {
+        const CallGraphListing listing(profile);
+        writeCallGraph(out, listing, options.explanations);
+        out << "\f\n";
+        writeIndex(out, listing);
+    }
+}
+
+std::optional<Error> writePicture(const std::string& path, const Profile& profile)
+{
+    const Diagram diagram = buildDiagram(profile);
+    LayoutClient client;
+    const auto layout = client.layout(diagram);
+    if (!layout)
+        return layout.error();
+    if (!layout->note.empty())
+        std::cerr << "warning: " << profile.imagePath() << ": " << layout->note << '\n';
+    const SvgOptions svg{.theme = Theme::Light, .title = profile.imagePath()};
+    if (path == "-") {
+        writeSvg(std::cout, diagram, *layout, svg);
+        return {};
+    }
+    std::ofstream file(path, std::ios::binary);
+    if (file)
+        writeSvg(file, diagram, *layout, svg);
+    file.close();
+    if (!file)
+        return Error{.path = path, .offset = {}, .expected = {}, .found = std::strerror(errno)};
+    return {};
+}
+
+/// Standard error, once all is well: errors must stand there alone.
+void printRemarks(const IdentifiedFiles& files, const Profile& profile)
+{
+    if (!files.imageReason.empty())
+        std::cerr << "note: " << files.request.profiles.front() << ": taken with " << files.request.image << " ("
+                  << files.imageReason << ")\n";
+    for (const Problem& problem : profile.problems())
+        std::cerr << (problem.severity == Severity::Warning ? "warning: " : "note: ") << problem.path << ": "
+                  << problem.text << '\n';
+}
+
+int report(const Options& options)
+{
+    const auto files = identifyFiles(options.files);
+    if (!files)
+        return fail(files.error());
+    const auto profile = loadProfile(files->request);
+    if (!profile)
+        return fail(profile.error());
+    if (!options.svgPath.empty())
+        if (const auto error = writePicture(options.svgPath, **profile))
+            return fail(*error);
+    printRemarks(*files, **profile);
+    printListings(std::cout, options, *profile);
+    std::cout.flush();
+    if (!std::cout)
+        return fail({.path = "standard output", .offset = {}, .expected = {}, .found = "cannot be written"});
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    std::ios::sync_with_stdio(false);
+    Options options;
+    if (const Verdict verdict = parseOptions(argc, argv, options))
+        return *verdict;
+    return report(options);
+}
