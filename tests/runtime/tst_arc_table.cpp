@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include <QtTest>
+
+#include <map>
+#include <vector>
+
+extern "C" {
+#include "arc_list.h"
+#include "arc_table.h"
+}
+
+namespace {
+
+/// Adds up a table and its older generations.
+std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t> contents(const gms_arc_table* table)
+{
+    std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t> sums;
+    for (; table; table = table->older)
+        for (std::uint64_t i = 0; i <= table->mask; ++i)
+            if (table->entries[i].self)
+                sums[{table->entries[i].from, table->entries[i].self}] += table->entries[i].count;
+    return sums;
+}
+
+} // namespace
+
+class TestArcTable : public QObject {
+    Q_OBJECT
+private slots:
+    void countsByCallerAndCallee();
+    void aCallerOfAddressZeroIsCounted();
+    void aFullTableRefuses();
+    void growthKeepsEveryCount();
+    void hotArcsThatCollideAreSpreadOut();
+    void theOverflowTableTakesCallsUntilItIsFull();
+    void theListIsSortedSummedAndMadeRelative();
+    void theListLeavesOutCalleesElsewhere();
+};
+
+void TestArcTable::countsByCallerAndCallee()
+{
+    gms_arc_table* table = gms_arc_table_grow(nullptr);
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(gms_arc_table_count(table, 0x1000, 0x2000));
+    QVERIFY(gms_arc_table_count(table, 0x1000, 0x2001));
+    QVERIFY(gms_arc_table_count(table, 0x1001, 0x2000));
+    const auto sums = contents(table);
+    QCOMPARE(sums.size(), 3u);
+    QCOMPARE(sums.at({0x1000, 0x2000}), 3u);
+    QCOMPARE(table->used, 3u);
+}
+
+void TestArcTable::aCallerOfAddressZeroIsCounted()
+{
+    gms_arc_table* table = gms_arc_table_grow(nullptr);
+    QVERIFY(gms_arc_table_count(table, 0, 0x2000));
+    QVERIFY(gms_arc_table_count(table, 0, 0x2000));
+    QCOMPARE(contents(table).at({1, 0x2000}), 2u);
+}
+
+void TestArcTable::aFullTableRefuses()
+{
+    gms_arc_table* table = gms_arc_table_grow(nullptr);
+    std::uint64_t taken = 0;
+    for (std::uint64_t i = 1; i <= 2 * GMS_FIRST_TABLE_ENTRIES; ++i)
+        taken += gms_arc_table_count(table, i * 16, 0x2000) ? 1 : 0;
+    QVERIFY(taken <= GMS_FIRST_TABLE_ENTRIES);
+    QCOMPARE(table->used, taken);
+    QVERIFY(gms_arc_table_count(table, 16, 0x2000)); // known arcs still count
+}
+
+void TestArcTable::growthKeepsEveryCount()
+{
+    gms_arc_table* table = gms_arc_table_grow(nullptr);
+    for (int round = 0; round < 3; ++round)
+        for (std::uint64_t i = 1; i <= 20000; ++i) {
+            if (gms_arc_table_is_crowded(table))
+                table = gms_arc_table_grow(table);
+            QVERIFY(gms_arc_table_count(table, i * 5, 0x400000 + i * 48));
+        }
+    const auto sums = contents(table);
+    QCOMPARE(sums.size(), 20000u);
+    for (const auto& [arc, count] : sums)
+        QCOMPARE(count, 3u);
+    QVERIFY(table->used <= (table->mask + 1) / 4 + 1);
+}
+
+void TestArcTable::hotArcsThatCollideAreSpreadOut()
+{
+    gms_arc_table* table = gms_arc_table_grow(nullptr);
+    // The same callee from 20 callers whose addresses agree in the lower bits: one cache line's worth.
+    for (int round = 0; round < 5000 && !gms_arc_table_is_crowded(table); ++round)
+        for (std::uint64_t i = 0; i < 20; ++i)
+            QVERIFY(gms_arc_table_count(table, 0x10000 + (i << 16), 0x2000));
+    QVERIFY(gms_arc_table_is_crowded(table));
+}
+
+void TestArcTable::theOverflowTableTakesCallsUntilItIsFull()
+{
+    gms_overflow_reset();
+    for (std::uint64_t i = 1; i <= 3000; ++i)
+        gms_overflow_count(i * 16, 0x2000);
+    std::uint64_t kept = 0;
+    for (const auto& [arc, count] : contents(gms_overflow_table()))
+        kept += count;
+    QVERIFY(kept >= 900);
+    QCOMPARE(kept + gms_overflow_lost(), 3000u);
+    gms_overflow_reset();
+    QCOMPARE(contents(gms_overflow_table()).size(), 0u);
+    QCOMPARE(gms_overflow_lost(), 0u);
+}
+
+void TestArcTable::theListIsSortedSummedAndMadeRelative()
+{
+    const gms_image image{0x500000, 0x1000, 0x3000, true};
+    gms_arc_table* one = gms_arc_table_grow(nullptr);
+    gms_arc_table* other = gms_arc_table_grow(nullptr);
+    gms_arc_table_count(one, 0x502001, 0x501801);
+    gms_arc_table_count(one, 0x501101, 0x501901);
+    gms_arc_table_count(one, 0x7f0000000001, 0x501901); // from elsewhere
+    gms_arc_table_count(one, 0x7f0000000099, 0x501901);
+    gms_arc_table_count(other, 0x502001, 0x501801);
+    const gms_thread thread{nullptr, 1, one, nullptr, true, {}};
+    gms_arc_list list;
+    QVERIFY(gms_arc_list_collect(&image, &thread, other, &list));
+    QCOMPARE(list.size, 3u);
+    QCOMPARE(list.arcs[0].from, 0u);
+    QCOMPARE(list.arcs[0].self, 0x1900u);
+    QCOMPARE(list.arcs[0].count, 2u);
+    QCOMPARE(list.arcs[1].from, 0x1100u);
+    QCOMPARE(list.arcs[2].from, 0x2000u);
+    QCOMPARE(list.arcs[2].self, 0x1800u);
+    QCOMPARE(list.arcs[2].count, 2u);
+    QCOMPARE(gms_arc_total(&thread, other), 5u);
+    gms_arc_list_release(&list);
+}
+
+void TestArcTable::theListLeavesOutCalleesElsewhere()
+{
+    const gms_image image{0, 0x1000, 0x3000, true};
+    gms_arc_table* table = gms_arc_table_grow(nullptr);
+    gms_arc_table_count(table, 0x1010, 0x3001); // the image's last byte
+    gms_arc_table_count(table, 0x1010, 0x3001);
+    gms_arc_table_count(table, 0x1010, 0x1001);
+    gms_arc_table_count(table, 0x1010, 0x1000);
+    gms_arc_list list;
+    QVERIFY(gms_arc_list_collect(&image, nullptr, table, &list));
+    QCOMPARE(list.size, 1u);
+    QCOMPARE(list.arcs[0].self, 0x1000u);
+    gms_arc_list_release(&list);
+}
+
+QTEST_GUILESS_MAIN(TestArcTable)
+#include "tst_arc_table.moc"

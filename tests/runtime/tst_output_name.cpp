@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include <QtTest>
+
+#include <memory>
+#include <unistd.h>
+
+extern "C" {
+#include "output_name.h"
+}
+
+class TestOutputName : public QObject {
+    Q_OBJECT
+private slots:
+    void theFirstThatIsSetDecides_data();
+    void theFirstThatIsSetDecides();
+    void anAbsoluteNameStaysAsItIs();
+    void tooLongANameIsRefused();
+    void theEnvironmentIsCopied();
+};
+
+void TestOutputName::theFirstThatIsSetDecides_data()
+{
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<QByteArray>("prefix");
+    QTest::addColumn<QByteArray>("profdir"); // "-": set but empty
+    QTest::addColumn<QByteArray>("first");   // what process 10, the first, and
+    QTest::addColumn<QByteArray>("other");   // process 11 write
+    const auto row = [](const char* name, const char* file, const char* prefix, const char* profdir,
+                        const char* first, const char* other) {
+        QTest::addRow("%s", name) << QByteArray(file) << QByteArray(prefix) << QByteArray(profdir)
+                                  << QByteArray(first) << QByteArray(other);
+    };
+    row("none", "", "", "", "/start/gmon.out", "/start/gmon.out.11");
+    row("file", "f", "p", "d", "/start/f", "/start/f.11");
+    row("file beats silence", "f", "", "-", "/start/f", "/start/f.11");
+    row("prefix", "", "p", "d", "/start/p.10", "/start/p.11");
+    row("prefix beats silence", "", "p", "-", "/start/p.10", "/start/p.11");
+    row("directory", "", "", "d/e", "/start/d/e/10.prog", "/start/d/e/11.prog");
+    row("silence", "", "", "-", "", "");
+}
+
+void TestOutputName::theFirstThatIsSetDecides()
+{
+    QFETCH(QByteArray, file);
+    QFETCH(QByteArray, prefix);
+    QFETCH(QByteArray, profdir);
+    QFETCH(QByteArray, first);
+    QFETCH(QByteArray, other);
+    auto settings = std::make_unique<gms_name_settings>();
+    qstrcpy(settings->start_directory, "/start");
+    qstrcpy(settings->program, "prog");
+    qstrcpy(settings->file, file);
+    qstrcpy(settings->prefix, prefix);
+    settings->silent = profdir == "-";
+    qstrcpy(settings->profdir, settings->silent ? QByteArray() : profdir);
+    settings->first_pid = 10;
+    for (const long pid : {10L, 11L}) {
+        char path[PATH_MAX] = "";
+        const auto result = gms_output_name(settings.get(), pid, path);
+        QCOMPARE(result, first.isEmpty() ? GMS_NAME_NOT_WANTED : GMS_NAME_GIVEN);
+        QCOMPARE(QByteArray(path), pid == 10 ? first : other);
+    }
+}
+
+void TestOutputName::anAbsoluteNameStaysAsItIs()
+{
+    auto settings = std::make_unique<gms_name_settings>();
+    qstrcpy(settings->start_directory, "/start");
+    qstrcpy(settings->prefix, "/elsewhere/run");
+    char path[PATH_MAX];
+    QCOMPARE(gms_output_name(settings.get(), 7, path), GMS_NAME_GIVEN);
+    QCOMPARE(QByteArray(path), QByteArray("/elsewhere/run.7"));
+}
+
+void TestOutputName::tooLongANameIsRefused()
+{
+    auto settings = std::make_unique<gms_name_settings>();
+    qstrcpy(settings->start_directory, "/start");
+    const QByteArray name(PATH_MAX - 3, 'x');
+    qstrcpy(settings->file, name.constData());
+    char path[PATH_MAX];
+    QCOMPARE(gms_output_name(settings.get(), 7, path), GMS_NAME_TOO_LONG);
+    settings->start_directory[0] = '\0';
+    settings->first_pid = 8;
+    QCOMPARE(gms_output_name(settings.get(), 7777, path), GMS_NAME_TOO_LONG);
+}
+
+void TestOutputName::theEnvironmentIsCopied()
+{
+    qputenv(GMS_OUT_VARIABLE, "named");
+    qputenv(GMS_PID_VARIABLE, "4711");
+    qputenv(GMS_PROFDIR_VARIABLE, "");
+    auto settings = std::make_unique<gms_name_settings>();
+    gms_name_settings_read(settings.get(), 12);
+    QCOMPARE(QByteArray(settings->file), QByteArray("named"));
+    QCOMPARE(settings->first_pid, 4711L);
+    QVERIFY(settings->silent);
+    QCOMPARE(QByteArray(settings->program), QByteArray("tst_output_name"));
+    char here[PATH_MAX];
+    QCOMPARE(QByteArray(settings->start_directory), QByteArray(getcwd(here, sizeof here)));
+    qunsetenv(GMS_PID_VARIABLE);
+    auto alone = std::make_unique<gms_name_settings>();
+    gms_name_settings_read(alone.get(), 12);
+    QCOMPARE(alone->first_pid, 12L);
+}
+
+QTEST_GUILESS_MAIN(TestOutputName)
+#include "tst_output_name.moc"

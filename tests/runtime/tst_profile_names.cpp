@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// Where a program's profile goes, also when the program forks, starts others or changes its directory, and what
+// happens when it cannot go there.
+#include <QDir>
+#include <QFile>
+#include <QtTest>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "profiled_program.h"
+
+class TestProfileNames : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup() { program.reset(); }
+    void gmonOutIsTheDefault();
+    void theDirectoryAtStartCounts();
+    void outputOptionBeatsTheEnvironment();
+    void prefixGivesPrefixAndPid();
+    void profdirGivesPidAndProgram();
+    void emptyProfdirGivesNothing();
+    void aForkedChildStartsFromZeroInItsOwnFile();
+    void aForkedChildOfANamedProfileGetsItsPid();
+    void aStartedChildDoesNotOverwrite_data();
+    void aStartedChildDoesNotOverwrite();
+    void writingNowIsPossible();
+    void countsAfterWritingAreWrittenAgain();
+    void aProgramWithoutCallsWritesNothing();
+    void anUnwritableDirectoryIsOneLine();
+    void aFullDiskIsOneLine();
+    void aFileSizeLimitIsOneLine();
+
+private:
+    Ended record(const QStringList& arguments, const QStringList& options = {})
+    {
+        return program->record(arguments, options);
+    }
+    std::unique_ptr<ProfiledProgram> program;
+};
+
+void TestProfileNames::init()
+{
+    program = std::make_unique<ProfiledProgram>();
+    QCOMPARE(program->build("processes"), QString());
+}
+
+void TestProfileNames::gmonOutIsTheDefault()
+{
+    const Ended ended = record({});
+    QCOMPARE(program->profiles(), QStringList{"gmon.out"});
+    QCOMPARE(program->disagreement(ended.out), QString());
+    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
+}
+
+void TestProfileNames::theDirectoryAtStartCounts()
+{
+    QCOMPARE(record({"chdir"}).status, 0);
+    QCOMPARE(program->profiles(), QStringList{"gmon.out"});
+    QVERIFY(!QFile::exists("/gmon.out"));
+}
+
+void TestProfileNames::outputOptionBeatsTheEnvironment()
+{
+    program->environment.insert("GMON_OUT_PREFIX", "prefix");
+    program->environment.insert("PROFDIR", "");
+    const Ended ended = record({"chdir"}, {"-o", "named.prof"});
+    QCOMPARE(program->profiles(), QStringList{"named.prof"});
+    QVERIFY(ended.err.endsWith("/named.prof\n"));
+}
+
+void TestProfileNames::prefixGivesPrefixAndPid()
+{
+    program->environment.insert("GMON_OUT_PREFIX", "prefix");
+    program->environment.insert("PROFDIR", "nowhere");
+    const Ended ended = record({"fork"});
+    QCOMPARE(program->profiles().size(), 2);
+    const QString child = QStringLiteral("prefix.%1").arg(printedNumber(ended.out, "child"));
+    QVERIFY(program->has(child));
+    QCOMPARE(program->gmon(child).calls.value("leaf"), 20u);
+    QVERIFY(ended.err.startsWith("gmonscope-record: wrote prefix."));
+}
+
+void TestProfileNames::profdirGivesPidAndProgram()
+{
+    QVERIFY(QDir(program->directory).mkdir("profiles"));
+    program->environment.insert("PROFDIR", "profiles");
+    const Ended ended = record({});
+    const QStringList found = QDir(program->path("profiles")).entryList(QDir::Files);
+    QCOMPARE(found.size(), 1);
+    QVERIFY(QRegularExpression(R"(^\d+\.processes$)").match(found[0]).hasMatch());
+    QCOMPARE(ended.err, "gmonscope-record: wrote profiles/" + found[0] + "\n");
+    QCOMPARE(program->profiles(), QStringList());
+}
+
+void TestProfileNames::emptyProfdirGivesNothing()
+{
+    program->environment.insert("PROFDIR", "");
+    const Ended ended = record({});
+    QCOMPARE(program->profiles(), QStringList());
+    QCOMPARE(ended.err, QString("gmonscope-record: no profile: PROFDIR is set but empty\n"));
+}
+
+void TestProfileNames::aForkedChildStartsFromZeroInItsOwnFile()
+{
+    const Ended ended = record({"fork"});
+    const QString child = QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child"));
+    QCOMPARE(program->profiles(), (QStringList{"gmon.out", child}));
+    QCOMPARE(program->disagreement(ended.out), QString());
+    QCOMPARE(program->gmon(child).calls.value("leaf"), 20u);
+    QCOMPARE(program->gmon(child).calls.value("times"), 1u); // not the parent's
+}
+
+void TestProfileNames::aForkedChildOfANamedProfileGetsItsPid()
+{
+    const Ended ended = record({"fork"}, {"--output=a.prof"});
+    QCOMPARE(program->profiles(),
+             (QStringList{"a.prof", QStringLiteral("a.prof.%1").arg(printedNumber(ended.out, "child"))}));
+}
+
+void TestProfileNames::aStartedChildDoesNotOverwrite_data()
+{
+    QTest::addColumn<bool>("byHand");
+    QTest::addRow("gmonscope-record") << false;
+    QTest::addRow("LD_PRELOAD") << true;
+}
+
+void TestProfileNames::aStartedChildDoesNotOverwrite()
+{
+    QFETCH(bool, byHand);
+    const Ended ended = byHand ? program->preload({"exec"}) : record({"exec"});
+    const QString child = QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child"));
+    QCOMPARE(program->profiles(), (QStringList{"gmon.out", child}));
+    QCOMPARE(program->gmon().calls.value("leaf"), 8u);
+    QCOMPARE(program->gmon(child).calls.value("leaf"), 5u);
+}
+
+void TestProfileNames::writingNowIsPossible()
+{
+    const Ended ended = record({"now"});
+    QCOMPARE(program->disagreement(ended.out), QString());
+}
+
+void TestProfileNames::countsAfterWritingAreWrittenAgain()
+{
+    record({"now_and_later"});
+    QCOMPARE(program->gmon().calls.value("leaf"), 7u);
+}
+
+void TestProfileNames::aProgramWithoutCallsWritesNothing()
+{
+    const Ended ended = program->start(ProfiledProgram::recorder(), {"true"});
+    QCOMPARE(ended.status, 0);
+    QCOMPARE(program->profiles(), QStringList());
+}
+
+void TestProfileNames::anUnwritableDirectoryIsOneLine()
+{
+    // Not by permissions: the tests may run as root.
+    program->environment.insert("LD_PRELOAD", ProfiledProgram::library());
+    program->environment.insert("GMONSCOPE_OUT", "missing/gmon.out");
+    const Ended ended = program->run({"exit", "42"});
+    QCOMPARE(ended.err, "gmonscope: " + program->path("missing/gmon.out") +
+                            ": cannot write: No such file or directory\n");
+    QCOMPARE(ended.status, 42);
+}
+
+void TestProfileNames::aFullDiskIsOneLine()
+{
+    if (!QFile::exists("/dev/full"))
+        QSKIP("no /dev/full here");
+    program->environment.insert("LD_PRELOAD", ProfiledProgram::library());
+    program->environment.insert("GMONSCOPE_OUT", "/dev/full");
+    const Ended ended = program->run({"exit", "42"});
+    QCOMPARE(ended.err, QString("gmonscope: /dev/full: cannot write: No space left on device\n"));
+    QCOMPARE(ended.status, 42);
+}
+
+void TestProfileNames::aFileSizeLimitIsOneLine()
+{
+    const Ended ended = program->start(
+        "sh", {"-c", "ulimit -f 0; LD_PRELOAD=" + ProfiledProgram::library() + " exec ./processes exit 42"});
+    QCOMPARE(ended.err, "gmonscope: " + program->path("gmon.out") + ": cannot write: File too large\n");
+    QVERIFY(!ended.crashed);
+    QCOMPARE(ended.status, 42);
+    QCOMPARE(program->profiles(), QStringList());
+}
+
+QTEST_GUILESS_MAIN(TestProfileNames)
+#include "tst_profile_names.moc"

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// gmonscope-record: its options, its messages, and that it ends as the program ends.
+#include <QFile>
+#include <QtTest>
+
+#include <csignal>
+#include <sys/stat.h>
+
+#include "profiled_program.h"
+
+class TestRecord : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void init();
+    void passesTheStatusOn_data();
+    void passesTheStatusOn();
+    void diesOfTheSameSignal_data();
+    void diesOfTheSameSignal();
+    void passesSignalsOn_data();
+    void passesSignalsOn();
+    void leavesTheProgramsOptionsAlone();
+    void keepsWhatIsPreloadedAlready();
+    void anIgnoredSignalStaysIgnored();
+    void saysWhatIsWrong_data();
+    void saysWhatIsWrong();
+    void helpGoesToStandardOutput();
+    void aProgramWithoutPgIsToldAndRun();
+    void aStaticProgramIsToldAndRun();
+    void aStaticProgramWithTheArchiveIsFine();
+    void aScriptRunsSilentlyAndItsProgramsAreProfiled();
+    void aFileJustWrittenIsNotTakenForANewOne();
+
+private:
+    Ended record(const QStringList& arguments) { return program.start(ProfiledProgram::recorder(), arguments); }
+    void write(const QString& name, const QByteArray& text, bool executable = true);
+    ProfiledProgram program;
+};
+
+void TestRecord::initTestCase() { QCOMPARE(program.build("processes"), QString()); }
+
+void TestRecord::init()
+{
+    for (const QString& name : program.profiles())
+        QVERIFY(QFile::remove(program.path(name)));
+}
+
+void TestRecord::write(const QString& name, const QByteArray& text, bool executable)
+{
+    QFile file(program.path(name));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    file.close();
+    QCOMPARE(chmod(QFile::encodeName(file.fileName()).constData(), executable ? 0755 : 0644), 0);
+}
+
+void TestRecord::passesTheStatusOn_data()
+{
+    QTest::addColumn<int>("status");
+    for (const int status : {0, 1, 42, 125, 255})
+        QTest::addRow("%d", status) << status;
+}
+
+void TestRecord::passesTheStatusOn()
+{
+    QFETCH(int, status);
+    const Ended ended = record({"./processes", "exit", QString::number(status)});
+    QVERIFY(!ended.crashed);
+    QCOMPARE(ended.status, status);
+    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
+}
+
+void TestRecord::diesOfTheSameSignal_data()
+{
+    QTest::addColumn<int>("number");
+    for (const int number : {SIGTERM, SIGKILL, SIGSEGV, SIGINT, SIGHUP, SIGUSR1, SIGABRT})
+        QTest::addRow("%d", number) << number;
+}
+
+void TestRecord::diesOfTheSameSignal()
+{
+    QFETCH(int, number);
+    const Ended ended = record({"./processes", "kill", QString::number(number)});
+    QVERIFY(ended.crashed);
+    QCOMPARE(ended.status, number);
+    QCOMPARE(ended.out, QString("leaf 5\n"));
+    QVERIFY(ended.err.startsWith("gmonscope-record: no profile: ./processes was killed by signal"));
+    QVERIFY(!program.has("core"));
+}
+
+void TestRecord::passesSignalsOn_data()
+{
+    QTest::addColumn<int>("number");
+    for (const int number : {SIGTERM, SIGHUP, SIGINT, SIGUSR2})
+        QTest::addRow("%d", number) << number;
+}
+
+void TestRecord::passesSignalsOn()
+{
+    QFETCH(int, number);
+    QProcess process;
+    process.setWorkingDirectory(program.directory);
+    process.setProcessEnvironment(program.environment);
+    process.start(ProfiledProgram::recorder(), {"./processes", "wait"});
+    QVERIFY(process.waitForStarted());
+    QVERIFY(process.waitForReadyRead(60000)); // the program is running
+    QCOMPARE(kill(static_cast<pid_t>(process.processId()), number), 0);
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(process.exitStatus(), QProcess::CrashExit);
+    QCOMPARE(process.exitCode(), number);
+}
+
+void TestRecord::leavesTheProgramsOptionsAlone()
+{
+    const QStringList echo{"sh", "-c", "echo \"$@\"", "sh", "--help", "-o", "x"};
+    QCOMPARE(record(echo).out, QString("--help -o x\n"));
+    QCOMPARE(record(QStringList{"--"} + echo).out, QString("--help -o x\n"));
+}
+
+void TestRecord::keepsWhatIsPreloadedAlready()
+{
+    program.environment.insert("LD_PRELOAD", "libm.so.6");
+    const Ended ended = record({"sh", "-c", "echo $LD_PRELOAD"});
+    program.environment.remove("LD_PRELOAD");
+    QVERIFY(ended.out.endsWith("libgmonscope-rt.so:libm.so.6\n"));
+}
+
+void TestRecord::anIgnoredSignalStaysIgnored()
+{
+    const Ended ended = program.start(
+        "sh", {"-c", "trap '' HUP; exec " + ProfiledProgram::recorder() + " sh -c 'kill -HUP $$; echo alive'"});
+    QCOMPARE(ended.out, QString("alive\n"));
+}
+
+void TestRecord::saysWhatIsWrong_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("message");
+    QTest::addRow("nothing") << QStringList{} << 125 << "no program given (try --help)";
+    QTest::addRow("missing") << QStringList{"./nowhere"} << 127 << "./nowhere: No such file or directory";
+    QTest::addRow("not in PATH") << QStringList{"no-such-command"} << 127
+                                 << "no-such-command: No such file or directory";
+    QTest::addRow("directory") << QStringList{"/"} << 126 << "/: Permission denied";
+    QTest::addRow("not executable") << QStringList{"./processes.o"} << 126 << "./processes.o: Permission denied";
+    QTest::addRow("no interpreter") << QStringList{"./orphan"} << 127 << "./orphan: No such file or directory";
+    QTest::addRow("empty name") << QStringList{"-o", "", "true"} << 125 << "-o: the name is empty";
+}
+
+void TestRecord::saysWhatIsWrong()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(int, status);
+    QFETCH(QString, message);
+    write("orphan", "#!/no/such/interpreter\n");
+    const Ended ended = record(arguments);
+    QCOMPARE(ended.err, "gmonscope-record: " + message + "\n");
+    QCOMPARE(ended.out, QString());
+    QCOMPARE(ended.status, status);
+}
+
+void TestRecord::helpGoesToStandardOutput()
+{
+    const Ended help = record({"--help"});
+    QVERIFY(help.out.startsWith("usage: gmonscope-record"));
+    QCOMPARE(help.err, QString());
+    QCOMPARE(help.status, 0);
+    QVERIFY(record({"--version"}).out.startsWith("gmonscope-record "));
+    QCOMPARE(record({"--no-such-option", "true"}).status, 125);
+}
+
+void TestRecord::aProgramWithoutPgIsToldAndRun()
+{
+    const Ended ended = record({"echo", "hello"});
+    QCOMPARE(ended.out, QString("hello\n"));
+    const QStringList lines = ended.err.split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 2);
+    QCOMPARE(lines[0], QString("gmonscope-record: warning: echo: built without -pg: its calls are not counted"));
+    QVERIFY(lines[1].startsWith("gmonscope-record: no profile: echo "));
+}
+
+void TestRecord::aStaticProgramIsToldAndRun()
+{
+    ProfiledProgram fixed;
+    if (!fixed.build("processes", {"-static"}).isEmpty())
+        QSKIP("static linking is not possible here");
+    const Ended ended = fixed.record();
+    QCOMPARE(ended.out, QString("leaf 5\n"));
+    QVERIFY(ended.err.contains("statically linked: no profile (link it with libgmonscope-rt.a)"));
+}
+
+void TestRecord::aStaticProgramWithTheArchiveIsFine()
+{
+    ProfiledProgram fixed;
+    if (!fixed.build("processes", {"-static", "RUNTIME"}).isEmpty())
+        QSKIP("static linking is not possible here");
+    const Ended ended = fixed.record({}, {"-o", "static.prof"});
+    QVERIFY(!ended.err.contains("warning"));
+    QCOMPARE(fixed.disagreement(ended.out, "static.prof"), QString());
+}
+
+void TestRecord::aScriptRunsSilentlyAndItsProgramsAreProfiled()
+{
+    write("script", "./processes\n./processes\n"); // no #!, as a shell allows
+    const Ended ended = record({"./script"});
+    QCOMPARE(ended.out, QString("leaf 5\nleaf 5\n"));
+    QCOMPARE(program.profiles().size(), 2);
+    QVERIFY(ended.err.startsWith("gmonscope-record: wrote gmon.out."));
+    QCOMPARE(ended.err.count('\n'), 1);
+}
+
+void TestRecord::aFileJustWrittenIsNotTakenForANewOne()
+{
+    for (int i = 0; i < 20; ++i) {
+        QCOMPARE(record({"./processes"}).err, QString("gmonscope-record: wrote gmon.out\n"));
+        QVERIFY(record({"true"}).err.contains("no profile: true "));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestRecord)
+#include "tst_record.moc"

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Ticks tell where CPU time goes, and add up to all of it.
+#include <QtTest>
+
+#include <cmath>
+
+#include "profiled_program.h"
+
+class TestTime : public QObject {
+    Q_OBJECT
+private slots:
+    void sharesAndTotalAreRight();
+    void shortThreadsAreSeen();
+    void theRangeIsTheSameInEveryRun();
+    void aProgramWithoutTicksHasAHistogram();
+
+private:
+    /// Seconds in the file against seconds used, and the share of seventy() in percent.
+    struct Measured {
+        double seconds, used, share;
+    };
+    static Measured measure(ProfiledProgram& program);
+};
+
+TestTime::Measured TestTime::measure(ProfiledProgram& program)
+{
+    const Ended ended = program.record();
+    const GmonContent gmon = program.gmon();
+    const double both = static_cast<double>(gmon.ticks.value("seventy") + gmon.ticks.value("thirty"));
+    return {static_cast<double>(gmon.totalTicks()) / gmon.ticksPerSecond,
+            static_cast<double>(printedNumber(ended.out, "cpu_milliseconds")) / 1000,
+            100.0 * static_cast<double>(gmon.ticks.value("seventy")) / both};
+}
+
+void TestTime::sharesAndTotalAreRight()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("times"), QString());
+    Measured measured = measure(program);
+    // 500 samples have a standard error of 2 points: allow three, and one in 400 runs to be repeated.
+    if (std::abs(measured.share - 70) > 6)
+        measured = measure(program);
+    QVERIFY2(std::abs(measured.share - 70) <= 6, qPrintable(QString::number(measured.share)));
+    QVERIFY2(std::abs(measured.seconds - measured.used) <= 0.1 * measured.used,
+             qPrintable(QStringLiteral("%1 of %2 s").arg(measured.seconds).arg(measured.used)));
+}
+
+void TestTime::shortThreadsAreSeen()
+{
+    // 1500 threads of some 0.15 to 0.3 ms: one in 20 is hit by a tick, and stands for the others.
+    ProfiledProgram program;
+    QCOMPARE(program.build("short_times", {"-O1"}), QString());
+    const Ended ended = program.record();
+    const GmonContent gmon = program.gmon();
+    const double seconds = static_cast<double>(gmon.ticks.value("spin")) / gmon.ticksPerSecond;
+    const double used = static_cast<double>(printedNumber(ended.out, "cpu_milliseconds")) / 1000;
+    QVERIFY2(seconds > 0.4 * used && seconds < 1.6 * used,
+             qPrintable(QStringLiteral("%1 of %2 s").arg(seconds).arg(used)));
+}
+
+void TestTime::theRangeIsTheSameInEveryRun()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("processes"), QString());
+    program.record({"exit", "0"}, {"-o", "one.prof"});
+    program.record({"chdir"}, {"-o", "two.prof"});
+    const GmonContent one = program.gmon("one.prof"), two = program.gmon("two.prof");
+    QCOMPARE(one.error + two.error, QString());
+    QCOMPARE(one.lowPc, two.lowPc);
+    QCOMPARE(one.highPc, two.highPc);
+    QCOMPARE(one.binCount, (one.highPc - one.lowPc) / 2);
+    QCOMPARE(one.lowPc % 2, 0u);
+    const Ended sum = program.start("gprof", {"-b", "-p", program.program(), "one.prof", "two.prof"});
+    QCOMPARE(sum.err, QString());
+    QVERIFY(sum.out.contains(QRegularExpression(R"(\s10\s.*\sleaf)"))); // 5 + 5 calls
+}
+
+void TestTime::aProgramWithoutTicksHasAHistogram()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("processes"), QString());
+    program.record();
+    const GmonContent gmon = program.gmon();
+    QCOMPARE(gmon.histogramRecords, 1);
+    QCOMPARE(gmon.ticksPerSecond, 250u);
+    QVERIFY(gmon.binCount > 0);
+}
+
+QTEST_GUILESS_MAIN(TestTime)
+#include "tst_time.moc"
