@@ -10,7 +10,7 @@
 
 // Small values find values that are missing from the stack: build with -DGC_INTERVAL=1.
 #ifndef GC_INTERVAL
-#define GC_INTERVAL 20000
+#define GC_INTERVAL 80000
 #endif
 
 enum { CELLS_PER_BLOCK = 512, MAX_MARK_DEPTH = 2000 };

@@ -32,7 +32,8 @@ void interp_free(Interp* in)
 
 void interp_flush(Interp* in)
 {
-    fwrite(in->output.chars, 1, in->output.length, stdout);
+    if (in->output.length)
+        fwrite(in->output.chars, 1, in->output.length, stdout);
     in->output.length = 0;
 }
 

@@ -39,6 +39,8 @@ static bool read_file(const char* name, Buffer* text)
         buffer_append(text, chunk, length);
     bool ok = !ferror(file);
     int error = errno;
+    buffer_append(text, "", 1); // an empty file too is a text
+    text->length--;
     fclose(file);
     errno = error;
     return ok;
