@@ -1,5 +1,77 @@
 // SPDX-License-Identifier: MIT
-int main()
+#include "command_line.h"
+#include "export_command.h"
+#include "icons.h"
+#include "main_window.h"
+#include "theme.h"
+
+#include <QApplication>
+#include <QFile>
+
+#include <cstdlib>
+#include <iostream>
+
+namespace {
+
+int complain(const std::string& text)
 {
-    return 0;
+    std::cerr << "gmonscope: " << text << '\n';
+    return 1;
+}
+
+bool isSet(const char* variable)
+{
+    const char* const value = std::getenv(variable);
+    return value && *value;
+}
+
+/// Qt would abort without one; it is said in a line of our own instead.
+bool hasDisplay()
+{
+    return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM");
+}
+
+int runWindow(int argc, char** argv, const std::vector<std::string>& files)
+{
+    QApplication application(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
+    QCoreApplication::setApplicationName(QStringLiteral("gmonscope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(GMONSCOPE_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("gmonscope"));
+    const WindowTheme theme(application);
+    QApplication::setWindowIcon(icons::programIcon());
+    MainWindow window;
+    window.show();
+    QStringList paths;
+    for (const std::string& file : files)
+        paths += QFile::decodeName(file.c_str());
+    if (!paths.isEmpty())
+        window.open(paths);
+    else
+        window.lookForProfile();
+    return QApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const CommandLine line = parseCommandLine({argv + 1, argv + argc});
+    switch (line.mode) {
+    case CommandLine::Mode::Wrong:
+        return complain(line.complaint);
+    case CommandLine::Mode::Help:
+        std::cout << helpText();
+        return 0;
+    case CommandLine::Mode::Version:
+        std::cout << "gmonscope " GMONSCOPE_VERSION "\n";
+        return 0;
+    case CommandLine::Mode::Export:
+        return runExport(line.exportPath, line.files);
+    case CommandLine::Mode::Window:
+        break;
+    }
+    if (!hasDisplay())
+        return complain("no display: use --export FILE.svg");
+    return runWindow(argc, argv, line.files);
 }

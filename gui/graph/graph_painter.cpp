@@ -18,7 +18,7 @@ using namespace gmonscope;
 namespace {
 
 constexpr double dimmed = 0.25;
-constexpr double smallestText = 8.5;
+constexpr double smallestText = 8.5, smallestBubbles = 0.6;
 constexpr std::uint32_t hottestNamed = 5;
 
 class GraphPainter {
@@ -36,13 +36,14 @@ public:
 private:
     bool isVisible(const QRectF& scene, double margin) const;
     void dimNode(std::uint32_t node) const;
+    void dimCycle(std::uint32_t cycle) const;
     void toSceneUnits() const;
     void paintCycleBox(std::uint32_t cycle) const;
     void paintCycleStrip(std::uint32_t cycle) const;
     void paintArc(std::uint32_t arc, bool isSelected) const;
     void paintHead(const GraphPicture::Arc&, bool isHollow, const QColor&, double width) const;
     QPen penFor(DiagramArcKind, const QColor&, double width) const;
-    void paintHiddenCount(std::uint32_t arc) const;
+    void paintHiddenCount(const QRectF& place, std::uint32_t count, bool isSelected) const;
     void paintLabel(const ArcLabel&) const;
     void paintAllArcs() const;
     void paintFloatingNames() const;
@@ -63,7 +64,16 @@ bool GraphPainter::isVisible(const QRectF& scene, double margin) const
 void GraphPainter::dimNode(std::uint32_t node) const
 {
     const auto& lit = m_state.highlight.nodes;
-    m_painter.setOpacity(lit.empty() || lit[node] ? 1 : dimmed);
+    // The selection is never dimmed: its ring says where one is.
+    m_painter.setOpacity(lit.empty() || lit[node] || m_state.selectedNode == node ? 1 : dimmed);
+}
+
+void GraphPainter::dimCycle(std::uint32_t cycle) const
+{
+    const auto& lit = m_state.highlight.nodes;
+    const auto& members = m_picture.diagram().cycles[cycle].nodes;
+    const bool isLit = lit.empty() || std::any_of(members.begin(), members.end(), [&](auto node) { return lit[node]; });
+    m_painter.setOpacity(isLit ? 1 : 2 * dimmed);
 }
 
 void GraphPainter::toSceneUnits() const
@@ -77,12 +87,17 @@ void GraphPainter::paint()
     const Diagram& diagram = m_picture.diagram();
     m_painter.setRenderHint(QPainter::Antialiasing);
     for (std::uint32_t i = 0; i < diagram.cycles.size(); ++i)
-        if (isVisible(m_picture.cycle(i), 10))
+        if (isVisible(m_picture.cycle(i), 10)) {
+            dimCycle(i);
             paintCycleBox(i);
+        }
+    m_painter.setOpacity(1);
     paintAllArcs();
     for (std::uint32_t i = 0; i < diagram.cycles.size() && !m_state.isOverview; ++i)
-        if (isVisible(m_picture.cycleStrip(i), 4))
+        if (isVisible(m_picture.cycleStrip(i), 4)) {
+            dimCycle(i);
             paintCycleStrip(i);
+        }
     constexpr double roomForRoot = style::spontaneousHeight, roomForRing = 12;
     for (std::uint32_t i = 0; i < diagram.nodes.size(); ++i)
         if (isVisible(m_picture.node(i).adjusted(0, -roomForRoot, roomForRoot, 0), roomForRing)) {
@@ -94,9 +109,8 @@ void GraphPainter::paint()
     m_painter.setOpacity(1);
     if (m_state.isOverview)
         return;
-    if (style::arcLabelSize * m_state.scale >= smallestText)
-        for (const ArcLabel& label : m_state.labels)
-            paintLabel(label);
+    for (const ArcLabel& label : m_state.labels)
+        paintLabel(label);
     if (detailLevel(m_state.scale) == DetailLevel::Box)
         paintFloatingNames();
 }
@@ -126,7 +140,9 @@ void GraphPainter::paintCycleStrip(std::uint32_t cycle) const
     m_painter.drawPath(shape.intersected(top));
     m_painter.setPen(QPen(theme::color(m_palette.cycleLine), style::cycleLine));
     m_painter.setBrush(Qt::NoBrush);
+    m_painter.setClipRect(strip.adjusted(-2, -2, 2, 0));
     m_painter.drawPath(shape); // the border is on top again
+    m_painter.setClipping(false);
     const double size = std::min(style::cycleTitleSize * s, 13 * theme::scale());
     if (size >= 6.5) {
         const double icon = 12 * size / style::cycleTitleSize, left = strip.left() + 8 * s;
@@ -193,8 +209,6 @@ void GraphPainter::paintArc(std::uint32_t index, bool isSelected) const
     m_painter.strokePath(shape.line, penFor(arc.kind, color, width));
     if (m_state.scale >= 0.25)
         paintHead(shape, arc.kind == DiagramArcKind::NeverCalled, color, width);
-    if (arc.kind == DiagramArcKind::ThroughHidden && arc.hiddenFunctions > 0 && m_state.scale >= 0.6)
-        paintHiddenCount(index);
 }
 
 void GraphPainter::paintHead(const GraphPicture::Arc& shape, bool isHollow, const QColor& color, double width) const
@@ -204,17 +218,19 @@ void GraphPainter::paintHead(const GraphPicture::Arc& shape, bool isHollow, cons
     m_painter.drawPolygon(shape.head);
 }
 
-void GraphPainter::paintHiddenCount(std::uint32_t index) const
+void GraphPainter::paintHiddenCount(const QRectF& place, std::uint32_t count, bool isSelected) const
 {
-    constexpr double radius = 7.5;
-    const QRectF circle(m_picture.arc(index).middle - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius));
-    m_painter.setPen(QPen(theme::color(m_palette.arc), 1));
+    const double radius = 7.5 * std::min(m_state.scale, 1.2);
+    const QString text = QString::number(count);
+    const QFont font = theme::fontOfSize(std::max(8.5, 10 * std::min(m_state.scale, 1.2)));
+    const double half = std::max(radius, QFontMetricsF(font).horizontalAdvance(text) / 2 + 4);
+    const QRectF bubble(place.center() - QPointF(half, radius), QSizeF(2 * half, 2 * radius));
+    m_painter.setPen(QPen(theme::color(isSelected ? m_palette.accent : m_palette.arc), 1));
     m_painter.setBrush(theme::color(m_palette.canvas));
-    m_painter.drawEllipse(circle);
-    const std::uint32_t hidden = m_picture.diagram().arcs[index].hiddenFunctions;
-    m_painter.setFont(theme::fontOfSize(hidden < 100 ? 10 : 8));
-    m_painter.setPen(theme::color(m_palette.arcText));
-    m_painter.drawText(circle, Qt::AlignCenter, QString::number(hidden));
+    m_painter.drawRoundedRect(bubble, radius, radius);
+    m_painter.setFont(font);
+    m_painter.setPen(theme::color(isSelected ? m_palette.accent : m_palette.arcText));
+    m_painter.drawText(bubble, Qt::AlignCenter, text);
 }
 
 void GraphPainter::paintLabel(const ArcLabel& label) const
@@ -225,6 +241,13 @@ void GraphPainter::paintLabel(const ArcLabel& label) const
         return;
     const DiagramArc& arc = m_picture.diagram().arcs[label.arc];
     const bool isSelected = m_isSelectedArc[label.arc], isInside = arc.kind == DiagramArcKind::InsideCycle;
+    if (arc.kind == DiagramArcKind::ThroughHidden) {
+        if (m_state.scale >= smallestBubbles)
+            paintHiddenCount(m_nodes.map(scene), arc.hiddenFunctions, isSelected);
+        return;
+    }
+    if (style::arcLabelSize * m_state.scale < smallestText)
+        return;
     const QFont font = theme::fontOfSize(std::min(style::arcLabelSize * m_state.scale, 13 * theme::scale()),
                                          isSelected ? FontWeight::Bold : FontWeight::Regular);
     const QString text = QString::fromStdString(arc.label);

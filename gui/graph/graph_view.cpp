@@ -115,9 +115,17 @@ void GraphView::refreshLabels()
         return;
     std::vector<std::uint32_t> wanted = m_state.selectedArcs;
     wanted.resize(std::min(wanted.size(), mostLabels));
-    for (const std::uint32_t arc : arcsWorthALabel(m_scene->diagram))
+    const auto add = [&wanted](std::uint32_t arc) {
         if (std::find(wanted.begin(), wanted.end(), arc) == wanted.end())
             wanted.push_back(arc);
+    };
+    for (const std::uint32_t arc : arcsWorthALabel(m_scene->diagram))
+        add(arc);
+    // An arc through hidden functions says how many; calls inside a cycle are all there is to say about its arcs.
+    const auto& arcs = m_scene->diagram.arcs;
+    for (std::uint32_t i = 0; i < arcs.size() && wanted.size() < mostLabels; ++i)
+        if (arcs[i].kind == DiagramArcKind::ThroughHidden || arcs[i].kind == DiagramArcKind::InsideCycle)
+            add(i);
     // Labels of the selection are bold: room is kept for that in all, so that none jumps when it is selected.
     const auto bold = [width = theme::textWidth()](std::string_view text, double size, FontWeight) {
         return width(text, size, FontWeight::Bold);

@@ -17,6 +17,7 @@ using namespace gmonscope;
 namespace {
 
 constexpr double smallestText = 9;
+constexpr double smallPadding = 4; ///< px: letters that shrink no more need the room
 
 /// Grows with the picture, but stays between what can be read and what is comfortable.
 double textSize(double atFull, double largest, double scale)
@@ -35,7 +36,7 @@ DetailLevel detailLevel(double scale)
 {
     if (scale < 0.5)
         return DetailLevel::Box;
-    if (scale < 0.85)
+    if (scale < 0.78) // below, the numbers would be under 9 px
         return DetailLevel::Name;
     return scale < 1.3 ? DetailLevel::Numbers : DetailLevel::All;
 }
@@ -141,7 +142,7 @@ void NodePainter::paintBar(const DiagramNode& node, const Look& look) const
     if (m_level == DetailLevel::All)
         bottom = 6 * s;
     else if (m_level == DetailLevel::Name)
-        height = 3, bottom = 5;
+        height = 3, bottom = 5, padding = smallPadding;
     else if (m_level == DetailLevel::Box)
         height = std::min(2.5, look.box.height() / 4), bottom = std::min(4.0, look.box.height() / 4), padding = 5 * s;
     QRectF bar(look.box.left() + padding, look.box.bottom() - bottom - height, look.box.width() - 2 * padding, height);
@@ -164,7 +165,7 @@ void NodePainter::paintBar(const DiagramNode& node, const Look& look) const
 
 void NodePainter::paintTexts(const DiagramNode& node, const Look& look) const
 {
-    const double s = m_scale, padding = style::nodePadding * s;
+    const double s = m_scale, padding = m_level == DetailLevel::Name ? smallPadding : style::nodePadding * s;
     const QFontMetricsF metrics(m_nameFont);
     double baseline = style::nameBaseline * s;
     if (m_level == DetailLevel::All)

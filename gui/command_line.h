@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+/// What the program was asked to do. Read without Qt: exporting and --help need no display.
+struct CommandLine {
+    enum class Mode { Window, Export, Help, Version, Wrong };
+    Mode mode = Mode::Window;
+    std::vector<std::string> files; ///< program and profiles in any order
+    std::string exportPath;         ///< of Export
+    std::string complaint;          ///< of Wrong: one line
+};
+
+[[nodiscard]] CommandLine parseCommandLine(std::span<const char* const> arguments);
+[[nodiscard]] const char* helpText();

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "diagram_document.h"
+
+#include "format.h"
+
+#include <algorithm>
+
+using namespace gmonscope;
+
+DiagramDocument::DiagramDocument(TextWidth textWidth, QObject* parent)
+    : QObject(parent)
+    , m_client(std::make_shared<LayoutClient>())
+{
+    m_options.textWidth = std::move(textWidth);
+    m_shownOptions = m_options;
+}
+
+DiagramDocument::~DiagramDocument() = default;
+
+void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile)
+{
+    m_profile = std::move(profile);
+    m_options.toggledCycles.clear();
+    m_scene.reset();
+    Q_EMIT sceneChanged();
+    start();
+}
+
+void DiagramDocument::setMaxFunctions(std::size_t count)
+{
+    if (count == m_options.maxFunctions)
+        return;
+    m_options.maxFunctions = count;
+    start();
+}
+
+void DiagramDocument::toggleCycle(CycleId cycle)
+{
+    std::vector<CycleId>& toggled = m_options.toggledCycles;
+    const auto place = std::find(toggled.begin(), toggled.end(), cycle);
+    if (place == toggled.end())
+        toggled.push_back(cycle);
+    else
+        toggled.erase(place);
+    start();
+}
+
+void DiagramDocument::cancel()
+{
+    m_background.cancel();
+    m_options = m_shownOptions;
+    Q_EMIT busyChanged(false);
+    Q_EMIT sceneChanged();
+}
+
+void DiagramDocument::start()
+{
+    if (!m_profile) {
+        m_background.cancel();
+        Q_EMIT busyChanged(false);
+        return;
+    }
+    Q_EMIT busyChanged(true);
+    // Only copies go along: the window may change its wishes meanwhile.
+    m_background.start([this, profile = m_profile, options = m_options, client = m_client](const Background::Job& job) {
+        auto scene = std::make_shared<GraphScene>();
+        scene->profile = profile;
+        scene->diagram = buildDiagram(*profile, options);
+        LayoutOptions layoutOptions;
+        layoutOptions.cancelled = &job.cancelled();
+        Result<DiagramLayout> layout = client->layout(scene->diagram, layoutOptions);
+        if (!layout)
+            return; // cancelled: there is no other error
+        scene->layout = std::move(layout.value());
+        job.post([this, scene, options] {
+            m_shownOptions = options;
+            finish(scene);
+        });
+    });
+}
+
+void DiagramDocument::finish(const std::shared_ptr<const GraphScene>& scene)
+{
+    m_scene = scene;
+    Q_EMIT busyChanged(false);
+    Q_EMIT sceneChanged();
+    if (!scene->layout.note.empty())
+        Q_EMIT simplified(int(scene->diagram.nodes.size()), format::text(scene->layout.note));
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "background.h"
+#include "graph/graph_scene.h"
+
+#include "gmonscope/layout_client.h"
+
+#include <QObject>
+
+#include <memory>
+#include <vector>
+
+/// The picture of the open profile: chooses what to draw and has it laid out, on a thread of its own. A new wish
+/// cancels the one that is being worked on; the old picture stays until the new one is there.
+class DiagramDocument : public QObject {
+    Q_OBJECT
+public:
+    explicit DiagramDocument(gmonscope::TextWidth textWidth, QObject* parent = nullptr);
+    ~DiagramDocument() override;
+
+    const std::shared_ptr<const GraphScene>& scene() const { return m_scene; }
+    std::size_t maxFunctions() const { return m_options.maxFunctions; }
+
+    /// Null when nothing is open. Folding starts anew: cycles of another profile have other numbers.
+    void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
+    void setMaxFunctions(std::size_t count);
+    void toggleCycle(gmonscope::CycleId cycle);
+    /// Keeps the picture that is shown.
+    void cancel();
+
+Q_SIGNALS:
+    void busyChanged(bool isBusy);
+    void sceneChanged();
+    /// The graph had to be drawn in a simpler way: how many nodes, and why.
+    void simplified(int nodes, const QString& why);
+
+private:
+    void start();
+    void finish(const std::shared_ptr<const GraphScene>& scene);
+
+    std::shared_ptr<const gmonscope::Profile> m_profile;
+    gmonscope::DiagramOptions m_options;
+    gmonscope::DiagramOptions m_shownOptions; ///< of the scene: what cancel() goes back to
+    std::shared_ptr<const GraphScene> m_scene;
+    std::shared_ptr<gmonscope::LayoutClient> m_client; ///< used by the background thread alone
+    Background m_background;
+};

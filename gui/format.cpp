@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "format.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QLocale>
+
+using gmonscope::EntryRef;
+using gmonscope::Profile;
+
+namespace {
+QString tr(const char* source, int n = -1)
+{
+    return QCoreApplication::translate("format", source, nullptr, n);
+}
+} // namespace
+
+QString format::entryName(const Profile& profile, EntryRef entry)
+{
+    if (entry.isCycle())
+        return tr("cycle %1").arg(profile.cycle(entry.cycle()).number);
+    return text(profile.function(entry.function()).name);
+}
+
+QString format::cycleTag(const Profile& profile, gmonscope::CycleId cycle)
+{
+    return QStringLiteral("<cycle %1>").arg(profile.cycle(cycle).number);
+}
+
+QString format::fileName(const QString& path)
+{
+    return QFileInfo(path).fileName();
+}
+
+QString format::shortFolder(const QString& path)
+{
+    const QString folder = QFileInfo(path).absolutePath();
+    const QString home = QDir::homePath();
+    if (folder == home)
+        return QStringLiteral("~");
+    return folder.startsWith(home + QLatin1Char('/')) ? QLatin1Char('~') + folder.mid(home.size()) : folder;
+}
+
+QString format::runsTitle(const Profile& profile)
+{
+    const auto runs = profile.runs();
+    if (runs.empty())
+        return {};
+    const QString first = fileName(text(runs.front().path));
+    if (runs.size() == 1)
+        return first;
+    return runs.size() == 2 ? tr("%1 + 1 run").arg(first) : tr("%1 + %2 runs").arg(first).arg(runs.size() - 1);
+}
+
+QString format::age(qint64 secondsSinceEpoch)
+{
+    const QDateTime then = QDateTime::fromSecsSinceEpoch(secondsSinceEpoch);
+    const QDateTime now = QDateTime::currentDateTime();
+    const qint64 minutes = then.secsTo(now) / 60;
+    if (minutes < 1)
+        return tr("just now");
+    if (minutes < 60)
+        return minutes == 1 ? tr("1 minute ago") : tr("%1 minutes ago").arg(minutes);
+    const qint64 days = then.daysTo(now);
+    if (days == 0)
+        return minutes < 120 ? tr("1 hour ago") : tr("%1 hours ago").arg(minutes / 60);
+    if (days == 1)
+        return tr("yesterday");
+    if (days < 7)
+        return tr("%1 days ago").arg(days);
+    return QLocale().toString(then.date(), then.date().year() == now.date().year() ? tr("d MMM") : tr("d MMM yyyy"));
+}

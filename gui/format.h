@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+//
+// The analysis speaks UTF-8 std::string, Qt speaks QString.
+#pragma once
+
+#include "gmonscope/numbers.h"
+#include "gmonscope/views.h"
+
+#include <QString>
+
+namespace format {
+
+inline QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), qsizetype(utf8.size())); }
+inline QString percent(double value) { return text(gmonscope::percentText(value)); }
+inline QString seconds(double value) { return text(gmonscope::secondsText(value)); }
+inline QString count(std::uint64_t value) { return text(gmonscope::groupedCount(value)); }
+inline QString duration(double value) { return text(gmonscope::durationText(value)); }
+
+/// "hash_get", or "cycle 1" for a cycle as a whole.
+QString entryName(const gmonscope::Profile& profile, gmonscope::EntryRef entry);
+/// As in gprof's listing: a member of a cycle carries "<cycle 1>".
+QString cycleTag(const gmonscope::Profile& profile, gmonscope::CycleId cycle);
+/// The file name without its folders.
+QString fileName(const QString& path);
+/// "~/lumen" for a folder in the person's own one.
+QString shortFolder(const QString& path);
+/// "gmon.out + 2 runs"
+QString runsTitle(const gmonscope::Profile& profile);
+/// "3 minutes ago", "yesterday", "12 Nov"
+QString age(qint64 secondsSinceEpoch);
+
+} // namespace format

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "load_notices.h"
+
+#include "format.h"
+
+#include <QCoreApplication>
+#include <QDir>
+
+using gmonscope::Profile;
+using Severity = ProblemRow::Severity;
+
+namespace {
+QString tr(const char* source)
+{
+    return QCoreApplication::translate("loadNotices", source);
+}
+} // namespace
+
+NoticeText loadNotices::failure(const FileError& error)
+{
+    const QString name = format::fileName(error.path);
+    return {Severity::Error, name.isEmpty() ? tr("Nothing was opened") : tr("%1 was not opened").arg(name), error.text};
+}
+
+NoticeText loadNotices::leftOut(const std::vector<FileError>& errors)
+{
+    if (errors.size() == 1)
+        return {Severity::Error, tr("%1 is not in the sum").arg(format::fileName(errors.front().path)),
+                errors.front().text};
+    QStringList names;
+    for (const FileError& error : errors)
+        names += format::fileName(error.path);
+    return {Severity::Error, tr("%1 files are not in the sum").arg(errors.size()), names.join(QStringLiteral(", "))};
+}
+
+QString loadNotices::shownPath(const QString& path)
+{
+    const QString relative = QDir::current().relativeFilePath(path);
+    return relative.startsWith(QLatin1String("..")) || QDir::isAbsolutePath(relative)
+        ? path
+        : QStringLiteral("./") + relative;
+}
+
+NoticeText loadNotices::imageTaken(const LoadedProfile& loaded)
+{
+    return {Severity::Note, tr("Goes with %1: %2").arg(shownPath(loaded.image), loaded.imageReason),
+            tr("A profile does not name its program; this one was found by search.")};
+}
+
+std::vector<NoticeText> loadNotices::about(const Profile& profile)
+{
+    std::vector<NoticeText> texts;
+    const QString program = format::fileName(format::text(profile.imagePath()));
+    if (profile.totalTicks() <= 0 && !profile.hasArcs())
+        texts.push_back({Severity::Warning, tr("The profile is empty"), tr("It holds neither samples nor calls.")});
+    else if (profile.totalTicks() <= 0)
+        texts.push_back({Severity::Warning, tr("No samples"),
+                         tr("The run took less than 10 ms of processor time: calls only.")});
+    else if (!profile.hasArcs())
+        texts.push_back({Severity::Warning, tr("No calls were counted"),
+                         tr("%1 was not built with -pg: there are times, but no callers.").arg(program)});
+    return texts;
+}

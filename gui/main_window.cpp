@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "main_window.h"
+
+#include "format.h"
+#include "load_notices.h"
+#include "panels/banner_area.h"
+#include "panels/welcome_page.h"
+#include "status_texts.h"
+#include "theme.h"
+#include "workbench.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDateTime>
+#include <QDir>
+#include <QMimeData>
+#include <QMouseEvent>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace gmonscope;
+
+namespace {
+
+QStringList filesOf(const QMimeData& data)
+{
+    QStringList paths;
+    for (const QUrl& url : data.urls())
+        if (url.isLocalFile())
+            paths += url.toLocalFile();
+    return paths;
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent)
+    , m_diagram(theme::textWidth())
+    , m_actions(this)
+    , m_banner(new BannerArea)
+    , m_workbench(new Workbench(m_document, m_diagram, m_selection))
+    , m_welcome(new WelcomePage)
+    , m_welcomeHost(new QWidget)
+    , m_pages(new QStackedWidget)
+    , m_status(new StatusTexts)
+{
+    setAcceptDrops(true);
+    auto* const host = new QVBoxLayout(m_welcomeHost);
+    host->setContentsMargins(0, 0, 0, 0);
+    host->setSpacing(0);
+    host->addWidget(m_welcome, 1);
+    m_pages->addWidget(m_welcomeHost);
+    m_pages->addWidget(m_workbench);
+    setCentralWidget(m_pages);
+    setStatusBar(m_status);
+    makeMenus();
+    makeToolBar();
+    connectActions();
+    connectDocuments();
+    connectWelcome();
+    addPanelShortcuts();
+    restoreState();
+    showWelcome();
+    qApp->installEventFilter(this);
+}
+
+MainWindow::~MainWindow()
+{
+    qApp->removeEventFilter(this);
+}
+
+void MainWindow::connectDocuments()
+{
+    connect(&m_document, &ProfileDocument::loadingChanged, m_banner, &BannerArea::setLoading);
+    connect(&m_document, &ProfileDocument::progressed, m_banner, &BannerArea::setProgress);
+    connect(m_banner, &BannerArea::cancelled, &m_document, &ProfileDocument::cancel);
+    connect(&m_document, &ProfileDocument::profileChanged, this, &MainWindow::showProfile);
+    connect(&m_document, &ProfileDocument::failed, this, &MainWindow::reportFailure);
+    connect(&m_document, &ProfileDocument::leftOut, this, &MainWindow::reportLeftOut);
+    connect(&m_document, &ProfileDocument::alreadyOpen, this, [this](const QString& path) {
+        notify({ProblemRow::Severity::Note, tr("%1 is in the sum already").arg(format::fileName(path)), path});
+    });
+    connect(&m_diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
+    connect(&m_diagram, &DiagramDocument::simplified, this, [this](int nodes, const QString& why) {
+        notify({ProblemRow::Severity::Note, tr("The graph is drawn in a simpler way"),
+                tr("The layout of %1 nodes: %2").arg(nodes).arg(why)});
+    });
+    connect(&m_selection, &Selection::changed, this, &MainWindow::updateActions);
+    connect(&m_selection, &Selection::historyChanged, this, &MainWindow::updateActions);
+}
+
+void MainWindow::open(const QStringList& paths)
+{
+    m_requested = paths;
+    m_leftOut.clear();
+    m_document.open(paths);
+}
+
+void MainWindow::addRuns(const QStringList& paths)
+{
+    m_requested = paths;
+    m_document.add(paths);
+}
+
+void MainWindow::showProfile()
+{
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    m_banner->notices().clear();
+    m_selection.reset({});
+    m_workbench->showProfile(loaded);
+    m_diagram.setProfile(loaded ? loaded->profile : nullptr);
+    m_status->showProfile(loaded ? loaded->profile.get() : nullptr);
+    updateProblems();
+    if (!loaded)
+        return showWelcome();
+    setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
+    showPage(m_workbench);
+    for (const NoticeText& text : loadNotices::about(*loaded->profile))
+        notify(text);
+    reportImage();
+    selectHottest();
+    remember();
+    updateActions();
+}
+
+void MainWindow::showWelcome()
+{
+    setWindowTitle(QStringLiteral("gmonscope"));
+    m_welcome->setRecent(recentFiles::load());
+    m_status->showProfile(nullptr);
+    showPage(m_welcomeHost);
+    updateActions();
+}
+
+/// The banners go with the page that is seen.
+void MainWindow::showPage(QWidget* page)
+{
+    if (page == m_workbench)
+        m_workbench->graph().setBanner(m_banner);
+    else
+        static_cast<QVBoxLayout*>(m_welcomeHost->layout())->insertWidget(0, m_banner);
+    m_pages->setCurrentWidget(page);
+}
+
+/// So that every panel has something to say from the start.
+void MainWindow::selectHottest()
+{
+    const LoadedProfile& loaded = *m_document.loaded();
+    if (!loaded.flat.empty())
+        m_selection.reset(EntryRef::of(loaded.flat.front().function));
+}
+
+void MainWindow::updateProblems()
+{
+    std::vector<ProblemRow> problems;
+    for (const FileError& error : m_leftOut)
+        problems.push_back({ProblemRow::Severity::Error, error.text, error.path});
+    if (const LoadedProfilePtr& loaded = m_document.loaded())
+        for (const Problem& problem : loaded->profile->problems())
+            problems.push_back({problem.severity == Severity::Warning ? ProblemRow::Severity::Warning
+                                                                      : ProblemRow::Severity::Note,
+                                format::text(problem.text), format::text(problem.path)});
+    m_workbench->setProblems(std::move(problems));
+}
+
+NoticeBar* MainWindow::notify(const NoticeText& text)
+{
+    return m_banner->notices().add(text.severity, text.head, text.body);
+}
+
+void MainWindow::reportFailure(const FileError& error)
+{
+    NoticeBar* const bar = notify(loadNotices::failure(error));
+    const bool hasImage = std::any_of(m_requested.begin(), m_requested.end(), [](const QString& path) {
+        const Result<FileKind> kind = identifyFile(path.toStdString());
+        return kind && *kind == FileKind::Image;
+    });
+    if (!hasImage && !m_requested.isEmpty())
+        bar->addAction(tr("Choose its program..."), [this] { chooseImage(m_requested); });
+    bar->addAction(tr("Other file..."), [this] { openByDialog(); });
+}
+
+void MainWindow::reportLeftOut(const std::vector<FileError>& errors)
+{
+    m_leftOut = errors;
+    updateProblems();
+    NoticeBar* const bar = notify(loadNotices::leftOut(errors));
+    bar->addAction(tr("Show problems"), [this] { m_workbench->showProblems(); });
+}
+
+void MainWindow::reportImage()
+{
+    const LoadedProfile& loaded = *m_document.loaded();
+    if (loaded.imageReason.isEmpty())
+        return;
+    NoticeBar* const bar = notify(loadNotices::imageTaken(loaded));
+    bar->addAction(tr("Choose its program..."), [this] { chooseImage({}); });
+}
+
+void MainWindow::remember()
+{
+    const LoadedProfile& loaded = *m_document.loaded();
+    RecentProfile recent;
+    recent.image = QFileInfo(loaded.image).absoluteFilePath();
+    for (const RunFile& file : m_document.files())
+        if (file.isIncluded)
+            recent.files += QFileInfo(file.path).absoluteFilePath();
+    recent.title = format::runsTitle(*loaded.profile);
+    recent.summary = samplesText(*loaded.profile);
+    recent.openedAt = QDateTime::currentSecsSinceEpoch();
+    recentFiles::add(recent);
+    m_document.setLastUsedImage(recent.image);
+}
+
+/// The caller that pays most. gprof lists callers rising; those of a cycle's member may only have counts.
+void MainWindow::goToHeaviestCaller()
+{
+    const Selection::Entry entry = m_selection.current();
+    if (!entry || !m_document.loaded())
+        return;
+    const CallGraphEntry lines = m_document.loaded()->listing->entry(*entry);
+    const auto isFunction = [](const EntryLine& line) {
+        return line.kind == LineKind::Arc || line.kind == LineKind::InsideCycle;
+    };
+    const auto heaviest = std::find_if(lines.callers.rbegin(), lines.callers.rend(), isFunction);
+    if (heaviest != lines.callers.rend())
+        m_selection.select(EntryRef::of(heaviest->function));
+}
+
+std::optional<CycleId> MainWindow::selectedCycle() const
+{
+    const Selection::Entry entry = m_selection.current();
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    if (!entry || !loaded)
+        return {};
+    return entry->isCycle() ? std::optional(entry->cycle()) : loaded->profile->function(entry->function()).cycle;
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!filesOf(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QStringList paths = filesOf(*event->mimeData());
+    if (paths.isEmpty())
+        return;
+    event->acceptProposedAction();
+    open(paths);
+}
+
+/// The mouse's side buttons go back and forward wherever the pointer is.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonPress && watched->isWidgetType()
+        && static_cast<QWidget*>(watched)->window() == this) {
+        const Qt::MouseButton button = static_cast<QMouseEvent*>(event)->button();
+        if (button == Qt::BackButton)
+            return m_selection.back(), true;
+        if (button == Qt::ForwardButton)
+            return m_selection.forward(), true;
+    }
+    return QMainWindow::eventFilter(watched, event);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    saveState();
+    event->accept();
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "diagram_document.h"
+#include "profile_document.h"
+#include "recent_files.h"
+#include "selection.h"
+#include "window_actions.h"
+
+#include <QMainWindow>
+
+class BannerArea;
+class NoticeBar;
+class QMenu;
+class QStackedWidget;
+class StatusTexts;
+class WelcomePage;
+class Workbench;
+struct NoticeText;
+
+/// The window: opens profiles, and holds together the documents, the selection and the panels.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens program and profiles, in any order.
+    void open(const QStringList& paths);
+    void addRuns(const QStringList& paths);
+    /// Writes what is shown as SVG; says so in a bar when it cannot.
+    bool exportTo(const QString& path);
+    /// Looks for a gmon.out in the current folder, for the welcome page.
+    void lookForProfile();
+
+    ProfileDocument& document() { return m_document; }
+    DiagramDocument& diagram() { return m_diagram; }
+    Selection& selection() { return m_selection; }
+    Workbench& workbench() { return *m_workbench; }
+    BannerArea& banner() { return *m_banner; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void makeMenus();
+    void makeToolBar();
+    void connectActions();
+    void connectDocuments();
+    void connectWelcome();
+    void addPanelShortcuts();
+
+    void openByDialog();
+    void addByDialog();
+    void chooseImage(const QStringList& forFiles);
+    void exportByDialog();
+    void openRecent(const RecentProfile& profile);
+    void fillRecentMenu();
+    void showAbout();
+
+    void showProfile();
+    void showWelcome();
+    void showPage(QWidget* page);
+    void selectHottest();
+    void goToHeaviestCaller();
+    std::optional<gmonscope::CycleId> selectedCycle() const;
+    void updateActions();
+    void updateProblems();
+    void remember();
+
+    NoticeBar* notify(const NoticeText& text);
+    void reportFailure(const FileError& error);
+    void reportLeftOut(const std::vector<FileError>& errors);
+    void reportImage();
+
+    void saveState();
+    void restoreState();
+
+    Selection m_selection;
+    ProfileDocument m_document;
+    DiagramDocument m_diagram;
+    Background m_search; ///< for the program of a profile that lies in the current folder
+    WindowActions m_actions;
+    BannerArea* m_banner;
+    Workbench* m_workbench;
+    WelcomePage* m_welcome;
+    QWidget* m_welcomeHost;
+    QStackedWidget* m_pages;
+    StatusTexts* m_status;
+    QMenu* m_recentMenu;
+    QStringList m_requested; ///< what was asked for last, to try again with another program
+    std::vector<FileError> m_leftOut;
+};

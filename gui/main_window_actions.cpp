@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+//
+// The window's menus, tool bar and dialogs.
+#include "main_window.h"
+
+#include "export_command.h"
+#include "format.h"
+#include "graph/graph_view.h"
+#include "load_notices.h"
+#include "panels/banner_area.h"
+#include "panels/shortcuts_dialog.h"
+#include "panels/welcome_page.h"
+#include "theme.h"
+#include "workbench.h"
+
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QScreen>
+#include <QSettings>
+#include <QShortcut>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr QSize usualSize(1280, 800);
+const QString geometryKey = QStringLiteral("window/geometry");
+const QString folderKey = QStringLiteral("window/folder");
+
+/// The usual size where it fits, most of the screen where it does not.
+QSize firstSize(const QScreen* screen)
+{
+    const QSize wanted(theme::scaled(usualSize.width()), theme::scaled(usualSize.height()));
+    const QSize room = screen ? screen->availableSize() : wanted;
+    return wanted.width() <= room.width() && wanted.height() <= room.height() ? wanted : room * 0.8;
+}
+
+QString lastFolder()
+{
+    return QSettings().value(folderKey).toString();
+}
+
+void rememberFolder(const QString& path)
+{
+    QSettings().setValue(folderKey, QFileInfo(path).absolutePath());
+}
+
+} // namespace
+
+void MainWindow::makeMenus()
+{
+    QMenu* const file = menuBar()->addMenu(tr("&File"));
+    file->addAction(m_actions.open);
+    file->addAction(m_actions.addRun);
+    m_recentMenu = file->addMenu(tr("Open &recent"));
+    file->addSeparator();
+    file->addAction(m_actions.exportSvg);
+    file->addSeparator();
+    file->addAction(m_actions.close);
+    file->addAction(m_actions.quit);
+    connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+
+    const GraphPanel::Actions& graphActions = m_workbench->graph().actions();
+    QMenu* const view = menuBar()->addMenu(tr("&View"));
+    view->addActions(m_workbench->panelActions());
+    view->addSeparator();
+    view->addActions({graphActions.legend, graphActions.minimap});
+    view->addSeparator();
+    view->addAction(m_actions.resetLayout);
+
+    QMenu* const go = menuBar()->addMenu(tr("&Go"));
+    go->addActions({m_actions.back, m_actions.forward, m_actions.heaviestCaller, m_actions.selectCycle});
+
+    QMenu* const graph = menuBar()->addMenu(tr("G&raph"));
+    graph->addActions({graphActions.fit, graphActions.zoomIn, graphActions.zoomOut});
+    graph->addSeparator();
+    graph->addAction(m_actions.toggleCycle);
+    graph->addSeparator();
+    graph->addActions({graphActions.more, graphActions.less, graphActions.all});
+
+    QMenu* const help = menuBar()->addMenu(tr("&Help"));
+    help->addActions({m_actions.shortcuts, m_actions.about});
+}
+
+void MainWindow::makeToolBar()
+{
+    auto* const bar = new QToolBar(tr("Tool bar"));
+    bar->setObjectName(QStringLiteral("toolBar"));
+    bar->setMovable(false);
+    bar->setFloatable(false);
+    bar->toggleViewAction()->setVisible(false);
+    bar->setIconSize(QSize(theme::scaled(22), theme::scaled(22)));
+    bar->setFixedHeight(theme::scaled(40));
+    const auto addWithText = [bar](QAction* action) {
+        bar->addAction(action);
+        static_cast<QToolButton*>(bar->widgetForAction(action))->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    };
+    addWithText(m_actions.open);
+    addWithText(m_actions.addRun);
+    bar->addSeparator();
+    bar->addActions({m_actions.back, m_actions.forward, m_actions.heaviestCaller});
+    auto* const stretch = new QWidget;
+    stretch->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(stretch);
+    addWithText(m_actions.exportSvg);
+    bar->addAction(m_actions.shortcuts);
+    addToolBar(bar);
+    setContextMenuPolicy(Qt::NoContextMenu);
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](QAction* action, auto slot) { connect(action, &QAction::triggered, this, slot); };
+    on(m_actions.open, &MainWindow::openByDialog);
+    on(m_actions.addRun, &MainWindow::addByDialog);
+    on(m_actions.exportSvg, &MainWindow::exportByDialog);
+    on(m_actions.close, [this] { m_document.close(); });
+    on(m_actions.quit, [this] { close(); });
+    on(m_actions.back, [this] { m_selection.back(); });
+    on(m_actions.forward, [this] { m_selection.forward(); });
+    on(m_actions.heaviestCaller, &MainWindow::goToHeaviestCaller);
+    on(m_actions.selectCycle, [this] {
+        if (const auto cycle = selectedCycle())
+            m_selection.select(EntryRef::of(*cycle));
+    });
+    on(m_actions.toggleCycle, [this] {
+        if (const auto cycle = selectedCycle())
+            m_diagram.toggleCycle(*cycle);
+    });
+    on(m_actions.resetLayout, [this] { m_workbench->resetLayout(); });
+    on(m_actions.shortcuts, [this] { showShortcuts(this); });
+    on(m_actions.about, &MainWindow::showAbout);
+}
+
+void MainWindow::connectWelcome()
+{
+    connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::openByDialog);
+    connect(m_welcome, &WelcomePage::openFoundRequested, this, [this] { open({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
+    connect(m_welcome, &WelcomePage::otherProgramRequested, this,
+            [this] { chooseImage({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
+    connect(m_welcome, &WelcomePage::recentRequested, this, &MainWindow::openRecent);
+    connect(m_welcome, &WelcomePage::clearRecentRequested, this, [this] {
+        recentFiles::clear();
+        m_welcome->setRecent({});
+    });
+}
+
+void MainWindow::addPanelShortcuts()
+{
+    for (int panel = 0; panel < 4; ++panel) {
+        auto* const shortcut = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + panel)), this);
+        connect(shortcut, &QShortcut::activated, this, [this, panel] {
+            if (m_document.loaded())
+                m_workbench->focusPanel(panel);
+        });
+    }
+}
+
+void MainWindow::updateActions()
+{
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    const bool hasScene = bool(m_diagram.scene());
+    const GraphPanel::Actions& graph = m_workbench->graph().actions();
+    m_actions.addRun->setEnabled(bool(loaded));
+    m_actions.exportSvg->setEnabled(hasScene);
+    m_actions.close->setEnabled(bool(loaded));
+    m_actions.resetLayout->setEnabled(bool(loaded));
+    m_actions.back->setEnabled(loaded && m_selection.canGoBack());
+    m_actions.forward->setEnabled(loaded && m_selection.canGoForward());
+    m_actions.heaviestCaller->setEnabled(loaded && m_selection.current());
+    m_actions.selectCycle->setEnabled(selectedCycle() && !m_selection.current()->isCycle());
+    m_actions.toggleCycle->setEnabled(hasScene && selectedCycle());
+    for (QAction* const action : {graph.legend, graph.minimap, graph.zoomIn, graph.zoomOut, graph.fit})
+        action->setEnabled(hasScene);
+    for (QAction* const action : m_workbench->panelActions())
+        action->setEnabled(bool(loaded));
+}
+
+void MainWindow::openByDialog()
+{
+    const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Open a program and its profiles"), lastFolder());
+    if (paths.isEmpty())
+        return;
+    rememberFolder(paths.first());
+    open(paths);
+}
+
+void MainWindow::addByDialog()
+{
+    const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Add profiles to the sum"), lastFolder());
+    if (paths.isEmpty())
+        return;
+    rememberFolder(paths.first());
+    addRuns(paths);
+}
+
+/// `forFiles`: to be opened with it; empty: the open profiles.
+void MainWindow::chooseImage(const QStringList& forFiles)
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Choose the program"), lastFolder());
+    if (path.isEmpty())
+        return;
+    if (forFiles.isEmpty())
+        m_document.setImage(path);
+    else
+        open(forFiles + QStringList{path});
+}
+
+void MainWindow::exportByDialog()
+{
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    if (!loaded)
+        return;
+    const QString name = format::fileName(loaded->image) + QStringLiteral(".svg");
+    const QString path = QFileDialog::getSaveFileName(this, tr("Export the graph"), QDir(lastFolder()).filePath(name),
+                                                      tr("SVG pictures (*.svg)"));
+    if (path.isEmpty())
+        return;
+    rememberFolder(path);
+    exportTo(path);
+}
+
+bool MainWindow::exportTo(const QString& path)
+{
+    const std::shared_ptr<const GraphScene>& scene = m_diagram.scene();
+    if (!scene)
+        return false;
+    SvgOptions options;
+    options.theme = theme::current();
+    options.title = windowTitle().toStdString();
+    const auto error = writeSvgFile(path, scene->diagram, scene->layout, options);
+    if (error) {
+        notify({ProblemRow::Severity::Error, tr("%1 was not written").arg(format::fileName(path)), format::text(error->text())});
+        return false;
+    }
+    statusBar()->showMessage(tr("Written: %1").arg(path), 5000);
+    return true;
+}
+
+void MainWindow::openRecent(const RecentProfile& profile)
+{
+    open(QStringList{profile.image} + profile.files);
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_recentMenu->clear();
+    const QList<RecentProfile> profiles = recentFiles::load();
+    for (const RecentProfile& profile : profiles) {
+        const QString text = tr("%1 - %2 in %3").arg(format::fileName(profile.image), profile.title,
+                                                     format::shortFolder(profile.files.first()));
+        QAction* const action = m_recentMenu->addAction(text, this, [this, profile] { openRecent(profile); });
+        action->setEnabled(profile.exists());
+    }
+    m_recentMenu->addSeparator();
+    m_recentMenu->addAction(tr("Clear list"), this, [] { recentFiles::clear(); })->setEnabled(!profiles.isEmpty());
+}
+
+void MainWindow::showAbout()
+{
+    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("About gmonscope"),
+                                      tr("<b>gmonscope %1</b><br>See where a program's time goes, and who asked for it.")
+                                          .arg(QStringLiteral(GMONSCOPE_VERSION)),
+                                      QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("Free software under the MIT licence."));
+    box->show();
+}
+
+void MainWindow::lookForProfile()
+{
+    const QString path = QDir::current().filePath(QStringLiteral("gmon.out"));
+    if (!QFileInfo(path).isFile())
+        return m_welcome->setFound({}, {});
+    m_search.start([this, path](const Background::Job& job) {
+        const Result<ImageMatch> match = findImage(path.toStdString());
+        const QString reason = match ? tr("Goes with %1: %2").arg(loadNotices::shownPath(format::text(match->path)),
+                                                                  format::text(match->reason))
+                                     : tr("Its program was not found");
+        job.post([this, path, reason] { m_welcome->setFound(path, reason); });
+    });
+}
+
+void MainWindow::saveState()
+{
+    QSettings settings;
+    settings.setValue(geometryKey, saveGeometry());
+    m_workbench->saveTo(settings);
+}
+
+void MainWindow::restoreState()
+{
+    const QSettings settings;
+    resize(firstSize(screen()));
+    restoreGeometry(settings.value(geometryKey).toByteArray());
+    m_workbench->restoreFrom(settings);
+}

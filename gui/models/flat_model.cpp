@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "models/flat_model.h"
+
+#include "format.h"
+#include "models/swatch.h"
+#include "models/table_roles.h"
+
+#include <algorithm>
+#include <numeric>
+
+using namespace gmonscope;
+
+FlatModel::FlatModel(QObject* parent)
+    : QAbstractTableModel(parent)
+{
+}
+
+void FlatModel::setProfile(std::shared_ptr<const Profile> profile, std::vector<FlatRow> rows)
+{
+    beginResetModel();
+    m_profile = std::move(profile);
+    m_rows = std::move(rows);
+    m_order.resize(m_rows.size());
+    std::iota(m_order.begin(), m_order.end(), 0U);
+    m_largestPercent = 0;
+    for (const FlatRow& row : m_rows)
+        m_largestPercent = std::max(m_largestPercent, row.percent);
+    indexRows();
+    endResetModel();
+}
+
+std::optional<EntryRef> FlatModel::entryAt(int row) const
+{
+    if (row < 0 || row >= rowCount())
+        return {};
+    return EntryRef::of(at(row).function);
+}
+
+int FlatModel::rowOf(EntryRef entry) const
+{
+    if (entry.isCycle() || entry.value >= m_rowOfFunction.size())
+        return -1;
+    return m_rowOfFunction[entry.value];
+}
+
+int FlatModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int FlatModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant FlatModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const FlatRow& row = at(index.row());
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole:
+        return textAt(row, column);
+    case Qt::ToolTipRole:
+        return tipAt(row);
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (column == Name || column >= Module ? Qt::AlignLeft : Qt::AlignRight));
+    case roles::Bar:
+        return column == Percent && m_largestPercent > 0 ? QVariant(row.percent / m_largestPercent) : QVariant();
+    case roles::BarColour:
+        return int(bars::Self);
+    case roles::Fill:
+        return column == Name ? QVariant(swatchForSelfShare(row.percent / 100)) : QVariant();
+    case roles::Quiet:
+        return m_profile->function(row.function).kind != FunctionKind::Function;
+    default:
+        return {};
+    }
+}
+
+QString FlatModel::textAt(const FlatRow& row, int column) const
+{
+    const Function& function = m_profile->function(row.function);
+    switch (column) {
+    case Name: return format::text(function.name);
+    case Percent: return QString::number(row.percent, 'f', 1);
+    case Cumulative: return QString::number(row.cumulativeSeconds, 'f', 2);
+    case Self: return QString::number(row.selfSeconds, 'f', 2);
+    case Calls: return row.calls ? format::count(row.calls) : QString();
+    case SelfPerCall: return row.selfPerCall ? format::duration(*row.selfPerCall) : QString();
+    case TotalPerCall: return row.totalPerCall ? format::duration(*row.totalPerCall) : QString();
+    case Module: return format::fileName(format::text(m_profile->imagePath()));
+    case File: return format::text(function.sourceFile);
+    default: return {};
+    }
+}
+
+QString FlatModel::tipAt(const FlatRow& row) const
+{
+    const Function& function = m_profile->function(row.function);
+    QString tip = format::text(function.name);
+    if (function.symbol != function.name)
+        tip += QLatin1Char('\n') + format::text(function.symbol);
+    if (function.cycle)
+        tip += QLatin1Char('\n') + tr("member of cycle %1").arg(m_profile->cycle(*function.cycle).number);
+    return tip;
+}
+
+QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (section == Name || section >= Module ? Qt::AlignLeft : Qt::AlignRight));
+    if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
+        return int(section == Name || section == Cumulative || section >= Module ? Qt::AscendingOrder
+                                                                                 : Qt::DescendingOrder);
+    const QString titles[] = {tr("Function"), tr("% time"), tr("Cumulative"), tr("Self s"), tr("Calls"),
+                              tr("Self/call"), tr("Total/call"), tr("Module"), tr("File")};
+    const QString tips[] = {
+        tr("The function, with the colour of its box in the graph"),
+        tr("Self time in % of the run"),
+        tr("Seconds of this function and all with more self time than it"),
+        tr("Seconds in the function itself"),
+        tr("Calls by other functions, its own recursive ones left out"),
+        tr("Self time of one call, on the average"),
+        tr("Self time and descendants of one call, on the average"),
+        tr("The program or library it is in"),
+        tr("The source file, where the symbol table names it"),
+    };
+    if (role == Qt::DisplayRole)
+        return titles[section];
+    return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
+}
+
+bool FlatModel::comesBefore(std::uint32_t a, std::uint32_t b, int column) const
+{
+    const FlatRow& left = m_rows[a];
+    const FlatRow& right = m_rows[b];
+    const Function& f = m_profile->function(left.function);
+    const Function& g = m_profile->function(right.function);
+    switch (column) {
+    case Name: return f.name < g.name;
+    case Cumulative: return a < b;
+    case Percent:
+    case Self: return left.selfSeconds < right.selfSeconds;
+    case Calls: return left.calls < right.calls;
+    case SelfPerCall: return left.selfPerCall.value_or(-1) < right.selfPerCall.value_or(-1);
+    case TotalPerCall: return left.totalPerCall.value_or(-1) < right.totalPerCall.value_or(-1);
+    case File: return f.sourceFile < g.sourceFile;
+    default: return false;
+    }
+}
+
+void FlatModel::sort(int column, Qt::SortOrder order)
+{
+    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    std::vector<std::uint32_t> sources;
+    for (const QModelIndex& index : before)
+        sources.push_back(m_order[std::size_t(index.row())]);
+    // From the profile's own order, so that equal rows always fall the same way.
+    std::iota(m_order.begin(), m_order.end(), 0U);
+    if (column >= 0)
+        std::stable_sort(m_order.begin(), m_order.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return order == Qt::AscendingOrder ? comesBefore(a, b, column) : comesBefore(b, a, column);
+        });
+    indexRows();
+    QModelIndexList after;
+    for (qsizetype i = 0; i < before.size(); ++i)
+        after.append(index(rowOf(EntryRef::of(m_rows[sources[std::size_t(i)]].function)), before[i].column()));
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged({}, VerticalSortHint);
+}
+
+void FlatModel::indexRows()
+{
+    m_rowOfFunction.assign(m_profile ? m_profile->functions().size() : 0, -1);
+    for (std::size_t row = 0; row < m_order.size(); ++row)
+        m_rowOfFunction[m_rows[m_order[row]].function.value] = std::int32_t(row);
+}

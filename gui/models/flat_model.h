@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gmonscope/views.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+/// The flat profile as a table. Rows are sorted through a permutation: the cumulative column keeps the meaning it
+/// has in the profile's own order, whatever the table is sorted by.
+class FlatModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Name, Percent, Cumulative, Self, Calls, SelfPerCall, TotalPerCall, Module, File, ColumnCount };
+
+    explicit FlatModel(QObject* parent = nullptr);
+
+    /// `rows` are of `profile`; null and empty when nothing is open.
+    void setProfile(std::shared_ptr<const gmonscope::Profile> profile, std::vector<gmonscope::FlatRow> rows);
+
+    std::optional<gmonscope::EntryRef> entryAt(int row) const;
+    /// -1 when the entry has no row here.
+    int rowOf(gmonscope::EntryRef entry) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+private:
+    const gmonscope::FlatRow& at(int row) const { return m_rows[m_order[std::size_t(row)]]; }
+    QString textAt(const gmonscope::FlatRow& row, int column) const;
+    QString tipAt(const gmonscope::FlatRow& row) const;
+    bool comesBefore(std::uint32_t a, std::uint32_t b, int column) const;
+    void indexRows();
+
+    std::shared_ptr<const gmonscope::Profile> m_profile;
+    std::vector<gmonscope::FlatRow> m_rows;
+    std::vector<std::uint32_t> m_order;     ///< shown row -> index into m_rows
+    std::vector<std::int32_t> m_rowOfFunction;
+    double m_largestPercent = 0;
+};

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QString>
+
+#include <vector>
+
+/// Something a user should know, from an error down to a note.
+struct ProblemRow {
+    enum class Severity { Error, Warning, Note };
+    Severity severity = Severity::Note;
+    QString text;
+    QString path;
+};
+
+/// The list of the Problems panel.
+class ProblemsModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Problem, Where, ColumnCount };
+
+    explicit ProblemsModel(QObject* parent = nullptr);
+
+    /// Shown by falling severity.
+    void setProblems(std::vector<ProblemRow> problems);
+    /// "1 error, 1 warning, 2 notes"; empty when there are none.
+    QString summary() const;
+    /// Of the worst one. Note when there are none.
+    ProblemRow::Severity worst() const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    std::vector<ProblemRow> m_problems;
+};

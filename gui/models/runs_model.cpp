@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "models/runs_model.h"
+
+#include "format.h"
+#include "models/table_roles.h"
+
+#include <algorithm>
+
+RunsModel::RunsModel(ProfileDocument& document, QObject* parent)
+    : QAbstractTableModel(parent)
+    , m_document(document)
+    , m_files(document.files())
+{
+    connect(&document, &ProfileDocument::filesChanged, this, &RunsModel::takeFiles);
+}
+
+void RunsModel::takeFiles()
+{
+    beginResetModel();
+    m_files = m_document.files();
+    endResetModel();
+}
+
+int RunsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_files.size());
+}
+
+int RunsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant RunsModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const RunFile& file = m_files[std::size_t(index.row())];
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole:
+        return textAt(file, column);
+    case Qt::ToolTipRole:
+        return file.error.isEmpty() ? file.path : file.error;
+    case Qt::CheckStateRole:
+        return column == File ? QVariant(file.isIncluded ? Qt::Checked : Qt::Unchecked) : QVariant();
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (column == File || column == Folder ? Qt::AlignLeft : Qt::AlignRight));
+    case roles::Quiet:
+        return !file.isIncluded;
+    default:
+        return {};
+    }
+}
+
+QString RunsModel::textAt(const RunFile& file, int column) const
+{
+    if (column == File)
+        return format::fileName(file.path);
+    if (column == Folder)
+        return file.error.isEmpty() ? format::shortFolder(file.path) : file.error;
+    if (!file.run)
+        return {};
+    switch (column) {
+    case Ticks: return format::count(file.run->ticks);
+    case Seconds: return QString::number(file.run->seconds, 'f', 2);
+    case Rate: return file.run->ticksPerSecond ? QString::number(file.run->ticksPerSecond) : QString();
+    case Calls: return format::count(file.run->calls);
+    default: return {};
+    }
+}
+
+QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (section == File || section == Folder ? Qt::AlignLeft : Qt::AlignRight));
+    if (role != Qt::DisplayRole)
+        return {};
+    const QString titles[] = {tr("Run"), tr("Samples"), tr("Seconds"), tr("Hz"), tr("Calls"), tr("Where")};
+    return titles[section];
+}
+
+Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const
+{
+    Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    if (index.isValid() && index.column() == File && !isLastIncluded(m_files[std::size_t(index.row())]))
+        flags |= Qt::ItemIsUserCheckable;
+    return flags;
+}
+
+bool RunsModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (role != Qt::CheckStateRole || !flags(index).testFlag(Qt::ItemIsUserCheckable))
+        return false;
+    m_document.setIncluded(std::size_t(index.row()), value.toInt() == Qt::Checked);
+    return true;
+}
+
+/// A sum of nothing is no profile.
+bool RunsModel::isLastIncluded(const RunFile& file) const
+{
+    const auto included = std::count_if(m_files.begin(), m_files.end(), [](const RunFile& f) { return f.isIncluded; });
+    return file.isIncluded && included == 1;
+}
+
+QString RunsModel::summary() const
+{
+    const auto included = std::count_if(m_files.begin(), m_files.end(), [](const RunFile& f) { return f.isIncluded; });
+    const auto others = qsizetype(m_files.size()) - included;
+    return others ? tr("%1 in the sum, %2 left out").arg(included).arg(others) : tr("%1 in the sum").arg(included);
+}

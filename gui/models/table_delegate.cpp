@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "models/table_delegate.h"
+
+#include "models/table_roles.h"
+#include "theme.h"
+
+#include <QApplication>
+#include <QPainter>
+
+namespace {
+
+constexpr double rowHeight = 24;
+constexpr double textGap = 8, barInset = 4, barLeft = 4, swatchSize = 10, swatchGap = 8, edgeWidth = 3;
+
+void paintBackground(QPainter& painter, const QStyleOptionViewItem& option)
+{
+    const gmonscope::Palette& p = theme::palette();
+    if (option.state & QStyle::State_Selected)
+        painter.fillRect(option.rect, theme::color(p.accentBackground));
+    else if (option.state & QStyle::State_MouseOver)
+        painter.fillRect(option.rect, theme::color(p.hover));
+    else if (option.features & QStyleOptionViewItem::Alternate)
+        painter.fillRect(option.rect, theme::color(p.alternateBase));
+    const bool isFirst = option.viewItemPosition == QStyleOptionViewItem::Beginning
+        || option.viewItemPosition == QStyleOptionViewItem::OnlyOne;
+    if ((option.state & QStyle::State_Selected) && isFirst) {
+        QRect edge = option.rect;
+        edge.setLeft(0); // also left of a tree's branches
+        edge.setWidth(theme::scaled(edgeWidth));
+        painter.fillRect(edge, theme::color(p.accent));
+    }
+}
+
+void paintBar(QPainter& painter, const QRect& cell, double length, int colour)
+{
+    const gmonscope::Palette& p = theme::palette();
+    const int inset = theme::scaled(barInset);
+    const QRectF full = QRectF(cell).adjusted(theme::scaled(barLeft), inset, 0, -inset);
+    QRectF bar = full;
+    bar.setWidth(full.width() * qBound(0.0, length, 1.0));
+    painter.fillRect(bar, theme::color(colour == bars::Self ? p.selfBar : p.totalBar));
+}
+
+/// The swatch's right edge.
+int paintSwatch(QPainter& painter, const QRect& cell, const QColor& fill)
+{
+    const gmonscope::Palette& p = theme::palette();
+    const double size = theme::scaled(swatchSize);
+    const QRectF box(cell.left() + theme::scaled(textGap) + 0.5, cell.center().y() - size / 2 + 0.5, size, size);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme::color(gmonscope::nodeOutline(p, fill.rgb() & 0xFFFFFF)));
+    painter.setBrush(fill);
+    painter.drawRoundedRect(box, 2, 2);
+    painter.restore();
+    return int(box.right());
+}
+
+} // namespace
+
+TableDelegate::TableDelegate(QObject* parent)
+    : QStyledItemDelegate(parent)
+{
+}
+
+QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    size.setHeight(theme::scaled(rowHeight));
+    if (index.data(roles::Fill).isValid())
+        size.rwidth() += theme::scaled(swatchSize + swatchGap);
+    return size + QSize(theme::scaled(textGap), 0);
+}
+
+void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    const bool isNumber = option->displayAlignment & Qt::AlignRight;
+    const bool isBold = option->state & QStyle::State_Selected;
+    option->font = theme::font(isNumber ? theme::TextSize::Small : theme::TextSize::Body,
+                               isBold ? gmonscope::FontWeight::Bold : gmonscope::FontWeight::Regular);
+    option->fontMetrics = QFontMetrics(option->font);
+}
+
+void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const
+{
+    QStyleOptionViewItem option = given;
+    initStyleOption(&option, index);
+    paintBackground(*painter, option);
+    const QVariant bar = index.data(roles::Bar);
+    if (bar.isValid())
+        paintBar(*painter, option.rect, bar.toDouble(), index.data(roles::BarColour).toInt());
+    QRect textBox = option.rect.adjusted(theme::scaled(textGap), 0, -theme::scaled(textGap), 0);
+    const QVariant fill = index.data(roles::Fill);
+    if (fill.isValid())
+        textBox.setLeft(paintSwatch(*painter, option.rect, fill.value<QColor>()) + theme::scaled(swatchGap));
+    const gmonscope::Palette& p = theme::palette();
+    painter->setFont(option.font);
+    painter->setPen(theme::color(index.data(roles::Quiet).toBool() ? p.text2 : p.text));
+    const Qt::TextElideMode elide = option.displayAlignment & Qt::AlignRight ? Qt::ElideLeft : Qt::ElideRight;
+    painter->drawText(textBox, int(option.displayAlignment),
+                      option.fontMetrics.elidedText(option.text, elide, textBox.width()));
+}

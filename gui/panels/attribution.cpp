@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+#include "panels/attribution.h"
+
+#include "format.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace gmonscope;
+
+namespace {
+
+using Items = std::vector<AttributionItem>;
+using Kind = AttributionItem::Kind;
+
+QString tr(const char* source)
+{
+    return QCoreApplication::translate("Attribution", source);
+}
+
+/// What 100 % stands for: seconds, or calls when no tick was taken.
+struct Whole {
+    double seconds = 0;
+    std::uint64_t calls = 0;
+    bool isCalls = false;
+
+    double share(double part, std::uint64_t partCalls) const
+    {
+        if (isCalls)
+            return calls ? double(partCalls) / double(calls) : 0;
+        return seconds > 0 ? part / seconds : 0;
+    }
+    QString text() const
+    {
+        return isCalls ? tr("100 % = %1 calls").arg(format::count(calls)) : tr("100 % = %1").arg(format::seconds(seconds));
+    }
+};
+
+enum class Side { Caller, Callee };
+
+class Builder {
+public:
+    Builder(const CallGraphListing& listing, EntryRef subject)
+        : m_profile(*listing.profile())
+        , m_entry(listing.entry(subject))
+        , m_isCalls(m_profile.totalTicks() <= 0)
+    {
+        if (!subject.isCycle())
+            m_cycle = m_profile.function(subject.function()).cycle;
+    }
+
+    Items build()
+    {
+        addCallers();
+        addSubject();
+        if (m_cycle)
+            addCycleNote();
+        if (m_entry.subject.isCycle())
+            addMembers(m_entry.subject.cycle());
+        addCallees();
+        if (m_cycle)
+            addMembers(*m_cycle);
+        return std::move(m_items);
+    }
+
+private:
+    AttributionItem& add(Kind kind, const QString& title)
+    {
+        m_items.emplace_back();
+        m_items.back().kind = kind;
+        m_items.back().title = title;
+        return m_items.back();
+    }
+    AttributionItem& addHeading(const QString& title, const QString& subtitle, const QString& right);
+    void setShare(AttributionItem& item, const Whole& whole, double self, double total, std::uint64_t calls) const;
+    void addLine(const EntryLine& line, const Whole& whole, Side side);
+    void addCount(const EntryLine& line);
+    void setName(AttributionItem& item, FunctionId function) const;
+    void addCallers();
+    void addUnclaimed(const Whole& whole);
+    void addSubject();
+    QString subjectCalls() const;
+    void addCycleNote();
+    void addCallees();
+    void addMembers(CycleId cycle);
+    Whole wholeOfCallers() const;
+    Whole wholeOfCallees() const;
+
+    const Profile& m_profile;
+    CallGraphEntry m_entry;
+    std::optional<CycleId> m_cycle; ///< the subject is a member of
+    bool m_isCalls;
+    Items m_items;
+};
+
+AttributionItem& Builder::addHeading(const QString& title, const QString& subtitle, const QString& right)
+{
+    AttributionItem& item = add(Kind::Heading, title);
+    item.subtitle = subtitle;
+    item.right = right;
+    return item;
+}
+
+void Builder::setShare(AttributionItem& item, const Whole& whole, double self, double total, std::uint64_t calls) const
+{
+    item.selfShare = m_isCalls ? 0 : whole.share(self, 0);
+    item.share = whole.share(total, calls);
+    item.shareText = format::percent(item.share * 100);
+    item.valueText = m_isCalls ? format::count(calls) : format::seconds(total);
+}
+
+void Builder::setName(AttributionItem& item, FunctionId id) const
+{
+    const Function& function = m_profile.function(id);
+    item.title = format::text(function.name);
+    item.link = EntryRef::of(id);
+    if (function.cycle && function.cycle != m_cycle) {
+        item.badgeLink = EntryRef::of(*function.cycle);
+        item.badge = format::entryName(m_profile, *item.badgeLink);
+    }
+}
+
+void Builder::addLine(const EntryLine& line, const Whole& whole, Side side)
+{
+    if (line.kind == LineKind::InsideCycle || (line.kind == LineKind::Arc && line.calls == 0))
+        return addCount(line);
+    AttributionItem& item = add(Kind::Share, {});
+    if (line.kind == LineKind::External) {
+        item.title = QStringLiteral("<external>");
+        item.subtitle = tr("callers outside the program");
+    } else {
+        setName(item, line.function);
+    }
+    item.right = tr("%1 of %2 calls").arg(format::count(line.calls), format::count(line.ofCalls));
+    setShare(item, whole, line.selfSeconds, line.totalSeconds(), line.calls);
+    const std::optional<CycleId> cycle = m_profile.function(line.function).cycle;
+    if (side == Side::Callee && cycle && line.ofCalls && !m_isCalls)
+        item.below = tr("%1 of what %2 costs, %3")
+                         .arg(format::percent(100.0 * double(line.calls) / double(line.ofCalls)),
+                              format::entryName(m_profile, EntryRef::of(*cycle)),
+                              format::seconds(m_profile.cycle(*cycle).totalSeconds()));
+}
+
+void Builder::addCount(const EntryLine& line)
+{
+    AttributionItem& item = add(Kind::Count, {});
+    setName(item, line.function);
+    if (line.kind == LineKind::InsideCycle) {
+        item.subtitle = tr("inside the cycle");
+        item.right = tr("%1 calls").arg(format::count(line.calls));
+        return;
+    }
+    item.subtitle = tr("static, never called from here");
+    item.right = tr("0 of %1").arg(format::count(line.ofCalls));
+}
+
+/// A member's callers pay for the cycle as a whole.
+Whole Builder::wholeOfCallers() const
+{
+    if (m_cycle) {
+        const Cycle& cycle = m_profile.cycle(*m_cycle);
+        return {cycle.totalSeconds(), cycle.calls, m_isCalls};
+    }
+    return {m_entry.totalSeconds(), m_entry.calls, m_isCalls};
+}
+
+Whole Builder::wholeOfCallees() const
+{
+    Whole whole{m_entry.totalSeconds(), 0, m_isCalls};
+    for (const EntryLine& line : m_entry.callees)
+        if (line.kind == LineKind::Arc)
+            whole.calls += line.calls;
+    return whole;
+}
+
+void Builder::addCallers()
+{
+    const Whole whole = wholeOfCallers();
+    const QString of = m_cycle ? tr("of %1's %2").arg(format::entryName(m_profile, EntryRef::of(*m_cycle)),
+                                                      m_isCalls ? tr("%1 calls").arg(format::count(whole.calls))
+                                                                : format::seconds(whole.seconds))
+                               : whole.text();
+    addHeading(tr("Who pays"), tr("callers"), of);
+    for (auto line = m_entry.callers.rbegin(); line != m_entry.callers.rend(); ++line)
+        if (line->kind != LineKind::SelfArc && line->kind != LineKind::Spontaneous)
+            addLine(*line, whole, Side::Caller);
+    if (!m_cycle)
+        addUnclaimed(whole);
+}
+
+/// What no caller is known for: a root has nothing else, but a function that is never called may have time as well.
+void Builder::addUnclaimed(const Whole& whole)
+{
+    double claimed = 0;
+    bool isSpontaneous = false;
+    for (const EntryLine& line : m_entry.callers) {
+        if (line.kind == LineKind::Arc || line.kind == LineKind::External)
+            claimed += line.totalSeconds();
+        isSpontaneous = isSpontaneous || line.kind == LineKind::Spontaneous;
+    }
+    const double rest = whole.seconds - claimed;
+    if (!isSpontaneous && rest <= 1e-6 * std::max(1.0, whole.seconds))
+        return;
+    AttributionItem& item = add(Kind::Share, QStringLiteral("<spontaneous>"));
+    item.subtitle = tr("no caller is known");
+    if (m_isCalls) {
+        item.shareText = format::percent(0);
+        item.valueText = format::count(0);
+        return;
+    }
+    const double selfPart = whole.seconds > 0 ? m_entry.selfSeconds * rest / whole.seconds : 0;
+    setShare(item, whole, selfPart, rest, 0);
+}
+
+QString Builder::subjectCalls() const
+{
+    QString calls = m_entry.calls == 1 ? tr("1 call") : tr("%1 calls").arg(format::count(m_entry.calls));
+    if (m_entry.selfCalls)
+        calls += m_entry.subject.isCycle() ? tr(" + %1 inside").arg(format::count(m_entry.selfCalls))
+                                           : tr(" + %1 recursive").arg(format::count(m_entry.selfCalls));
+    else if (m_entry.calls && m_entry.totalSeconds() > 0 && !m_cycle)
+        calls += tr(" · %1 each").arg(format::duration(m_entry.totalSeconds() / double(m_entry.calls)));
+    const bool isOnlyInside = m_cycle && std::none_of(m_entry.callers.begin(), m_entry.callers.end(), [](const auto& line) {
+        return (line.kind == LineKind::Arc || line.kind == LineKind::External) && line.calls;
+    });
+    if (isOnlyInside && !m_entry.selfCalls)
+        calls += tr(", none from outside");
+    return calls;
+}
+
+void Builder::addSubject()
+{
+    AttributionItem& item = add(Kind::Subject, format::entryName(m_profile, m_entry.subject));
+    item.subtitle = format::fileName(format::text(m_profile.imagePath()));
+    if (m_entry.subject.isCycle()) {
+        item.subtitle += tr(" · %1 functions").arg(m_entry.members.size());
+    } else {
+        const Function& function = m_profile.function(m_entry.subject.function());
+        if (!function.sourceFile.empty())
+            item.subtitle += tr(" · %1").arg(format::fileName(format::text(function.sourceFile)));
+    }
+    if (m_cycle) {
+        item.badgeLink = EntryRef::of(*m_cycle);
+        item.badge = format::entryName(m_profile, *item.badgeLink);
+    }
+    item.right = subjectCalls();
+    const Whole run{m_profile.totalSeconds(), m_profile.totalCalls(), m_isCalls};
+    setShare(item, run, m_entry.selfSeconds, m_entry.totalSeconds(), m_entry.calls);
+    if (!m_isCalls) {
+        item.selfText = tr("self %1").arg(format::seconds(m_entry.selfSeconds));
+        item.descendantsText = tr("descendants %1").arg(format::seconds(m_entry.descendantsSeconds));
+    }
+}
+
+void Builder::addCycleNote()
+{
+    const Cycle& cycle = m_profile.cycle(*m_cycle);
+    AttributionItem& item = add(Kind::CycleNote,
+                                tr("Callers pay for the cycle as a whole, %1 of the run. Inside it calls are counted, "
+                                   "no time flows.")
+                                    .arg(format::percent(m_profile.percent(cycle.totalSeconds()))));
+    item.link = EntryRef::of(*m_cycle);
+}
+
+void Builder::addCallees()
+{
+    const Whole whole = wholeOfCallees();
+    addHeading(tr("Where it goes"), tr("self and called functions"), m_cycle ? whole.text() : QString());
+    if (!m_isCalls) {
+        AttributionItem& self = add(Kind::Share, tr("self"));
+        const double ticks = m_entry.selfSeconds / std::max(m_profile.secondsPerTick(), 1e-12);
+        if (m_profile.secondsPerTick() > 0)
+            self.right = tr("%1 samples").arg(format::count(std::uint64_t(std::llround(ticks))));
+        setShare(self, whole, m_entry.selfSeconds, m_entry.selfSeconds, 0);
+    }
+    for (const EntryLine& line : m_entry.callees)
+        if (line.kind != LineKind::SelfArc)
+            addLine(line, whole, Side::Callee);
+}
+
+void Builder::addMembers(CycleId id)
+{
+    const Cycle& cycle = m_profile.cycle(id);
+    const Whole whole{cycle.totalSeconds(), cycle.internalCalls + cycle.calls, m_isCalls};
+    addHeading(tr("Members of cycle %1").arg(cycle.number), {}, whole.text());
+    for (const FunctionId member : cycle.members) {
+        const Function& function = m_profile.function(member);
+        AttributionItem& item = add(Kind::Member, format::text(function.name));
+        item.link = EntryRef::of(member);
+        item.isCurrent = m_entry.subject == *item.link;
+        setShare(item, whole, function.selfSeconds, function.totalSeconds(), function.calls);
+    }
+}
+
+} // namespace
+
+std::vector<AttributionItem> buildAttribution(const CallGraphListing& listing, EntryRef subject)
+{
+    return Builder(listing, subject).build();
+}
+
+QString attributionAsTsv(const std::vector<AttributionItem>& items)
+{
+    QString text;
+    for (const AttributionItem& item : items) {
+        if (item.kind == Kind::Note || item.kind == Kind::CycleNote)
+            continue;
+        QStringList cells{item.title, item.right, item.shareText, item.valueText};
+        while (!cells.isEmpty() && cells.last().isEmpty())
+            cells.removeLast();
+        text += cells.join(QLatin1Char('\t')).replace(QChar::Nbsp, QLatin1Char(' ')) + QLatin1Char('\n');
+    }
+    return text;
+}

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+#include "panels/attribution_delegate.h"
+
+#include "icons.h"
+#include "panels/attribution_model.h"
+#include "theme.h"
+
+#include "gmonscope/elide.h"
+
+#include <QPainter>
+#include <QTextLayout>
+
+using Kind = AttributionItem::Kind;
+using gmonscope::FontWeight;
+using gmonscope::Rgb;
+using theme::TextSize;
+
+namespace {
+
+// Sizes in px at 96 dpi; see theme::scaled().
+constexpr double gutter = 12, headingHeight = 26, shareHeight = 40, belowHeight = 16, memberHeight = 26, countHeight = 26;
+constexpr double subjectHeight = 96, subjectEdge = 4, noteEdge = 3, barHeight = 8, textGap = 8, iconSize = 16;
+constexpr double shareRight = 76, barRight = 136; ///< from the right edge
+
+int scaled(double px) { return theme::scaled(px); }
+const gmonscope::Palette& colours() { return theme::palette(); }
+
+/// One text in a box; what does not fit is shortened.
+void drawText(QPainter& painter, const QRect& box, int alignment, const QString& text, Rgb colour, const QFont& font)
+{
+    painter.setFont(font);
+    painter.setPen(theme::color(colour));
+    painter.drawText(box, alignment, QFontMetrics(font).elidedText(text, Qt::ElideRight, box.width()));
+}
+
+int widthOf(const QString& text, const QFont& font)
+{
+    return QFontMetrics(font).horizontalAdvance(text);
+}
+
+QString shortName(const QString& name, int width, TextSize size, FontWeight weight)
+{
+    const std::string fitted = gmonscope::elideName(name.toStdString(), width, double(size) * theme::scale(), weight,
+                                                    theme::textWidth());
+    return QString::fromStdString(fitted);
+}
+
+QFont caption() { return theme::font(TextSize::Caption); }
+QFont numbers() { return theme::font(TextSize::Small); }
+QFont body(FontWeight weight = FontWeight::Regular) { return theme::font(TextSize::Body, weight); }
+
+/// The same text at the same width breaks the same way in sizeHint() and paint().
+int noteLines(const QString& text, int width)
+{
+    QTextLayout layout(text, numbers());
+    layout.beginLayout();
+    int lines = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine(), ++lines)
+        line.setLineWidth(width);
+    layout.endLayout();
+    return std::max(1, lines);
+}
+
+int noteTextWidth(int rowWidth) { return rowWidth - scaled(gutter * 2 + iconSize + textGap); }
+
+void paintBar(QPainter& painter, const QRect& box, const AttributionItem& item)
+{
+    const gmonscope::Palette& p = colours();
+    painter.fillRect(box, theme::color(item.kind == Kind::Subject ? gmonscope::mix(p.accentBackground, p.text, 0.1)
+                                                                  : gmonscope::mix(p.base, p.text, 0.06)));
+    const double share = qBound(0.0, item.share, 1.0);
+    const double self = qBound(0.0, item.selfShare, share);
+    QRectF part(box);
+    part.setWidth(box.width() * share);
+    painter.fillRect(part, theme::color(p.estimatedBelow));
+    part.setWidth(box.width() * self);
+    painter.fillRect(part, theme::color(p.estimatedSelf));
+}
+
+void paintNumbers(QPainter& painter, const QRect& line, const AttributionItem& item)
+{
+    const int right = line.right() - scaled(gutter) + 1;
+    const QRect share(line.left(), line.top(), line.width() - scaled(shareRight), line.height());
+    const QRect value(line.left(), line.top(), right - line.left(), line.height());
+    painter.setFont(numbers());
+    painter.setPen(theme::color(colours().text));
+    painter.drawText(share, Qt::AlignRight | Qt::AlignVCenter, item.shareText);
+    painter.drawText(value, Qt::AlignRight | Qt::AlignVCenter, item.valueText);
+}
+
+void paintBarLine(QPainter& painter, const QRect& row, int top, const AttributionItem& item)
+{
+    const QRect line(row.left(), row.top() + top, row.width(), scaled(16));
+    const int left = row.left() + scaled(gutter);
+    const QRect bar(left, line.center().y() - scaled(barHeight) / 2 + 1, row.width() - scaled(gutter + barRight),
+                    scaled(barHeight));
+    paintBar(painter, bar, item);
+    paintNumbers(painter, line, item);
+}
+
+void paintRule(QPainter& painter, const QRect& row)
+{
+    painter.fillRect(QRect(row.left() + scaled(gutter), row.bottom(), row.width() - 2 * scaled(gutter), 1),
+                     theme::color(colours().line));
+}
+
+/// A row that is a link says so under the pointer and under the keyboard's focus.
+void paintState(QPainter& painter, const QStyleOptionViewItem& option)
+{
+    const gmonscope::Palette& p = colours();
+    const bool isFocused = (option.state & QStyle::State_HasFocus) && (option.state & QStyle::State_Enabled);
+    if ((option.state & QStyle::State_MouseOver) && (option.state & QStyle::State_Enabled))
+        painter.fillRect(option.rect, theme::color(p.hover));
+    if (isFocused) {
+        painter.setPen(QPen(theme::color(p.accent), 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF(option.rect).adjusted(2, 2, -2, -2));
+    }
+}
+
+struct NameFonts {
+    TextSize size;
+    FontWeight weight;
+};
+
+NameFonts nameFonts(const AttributionItem& item)
+{
+    if (item.kind == Kind::Subject)
+        return {TextSize::Heading, FontWeight::Bold};
+    return {TextSize::Body, item.isCurrent ? FontWeight::Bold : FontWeight::Regular};
+}
+
+int badgeWidth(const AttributionItem& item)
+{
+    return item.badge.isEmpty() ? 0 : widthOf(item.badge, caption()) + scaled(26);
+}
+
+QRect nameLine(const QRect& row, const AttributionItem& item)
+{
+    const bool isSubject = item.kind == Kind::Subject;
+    const int height = item.kind == Kind::Count || item.kind == Kind::Member ? row.height() - 1
+                                                                             : scaled(isSubject ? 26 : 20);
+    return {row.left() + scaled(gutter), row.top() + scaled(isSubject ? 5 : item.kind == Kind::Share ? 2 : 0),
+            row.width() - 2 * scaled(gutter), height};
+}
+
+/// The name, shortened so that badge and calls fit beside it.
+QString fittedName(const QRect& row, const AttributionItem& item)
+{
+    const QRect line = nameLine(row, item);
+    int others = badgeWidth(item) + scaled(textGap);
+    if (item.kind == Kind::Member)
+        others += row.width() - scaled(150);
+    else if (item.kind != Kind::Subject)
+        others += widthOf(item.right, caption()) + scaled(textGap);
+    const NameFonts fonts = nameFonts(item);
+    const int width = line.width() - others;
+    // Functions are shortened from the left, which is right for names but not for headings such as <external>.
+    return shortName(item.title, std::max(width, scaled(60)), fonts.size, fonts.weight);
+}
+
+void paintBadge(QPainter& painter, const QRect& box, const QString& text)
+{
+    const gmonscope::Palette& p = colours();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(theme::color(p.cycleLine));
+    painter.setBrush(theme::color(p.cycle));
+    painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    painter.restore();
+    const QRectF iconBox(box.left() + scaled(4), box.center().y() - scaled(6) + 1, scaled(12), scaled(12));
+    icons::paint(painter, QStringLiteral("cycle"), iconBox, theme::color(p.cycleText));
+    drawText(painter, box.adjusted(scaled(19), 0, 0, 0), Qt::AlignVCenter, text, p.cycleText, caption());
+}
+
+void paintName(QPainter& painter, const QRect& row, const AttributionItem& item, const QRect& badge)
+{
+    const QRect line = nameLine(row, item);
+    const NameFonts fonts = nameFonts(item);
+    const QFont font = theme::font(fonts.size, fonts.weight);
+    const QString name = fittedName(row, item);
+    const bool isQuiet = item.kind == Kind::Count || (!item.link && item.kind == Kind::Share && !item.subtitle.isEmpty());
+    drawText(painter, line, Qt::AlignVCenter, name, isQuiet ? colours().text2 : colours().text, font);
+    if (!badge.isEmpty())
+        paintBadge(painter, badge, item.badge);
+    if (item.kind == Kind::Subject)
+        return;
+    if (item.kind != Kind::Member)
+        drawText(painter, line, Qt::AlignVCenter | Qt::AlignRight, item.right, colours().text2, caption());
+    const int used = widthOf(name, font) + badgeWidth(item) + scaled(badge.isEmpty() ? textGap : 2 * textGap);
+    const int free = line.width() - used - widthOf(item.right, caption()) - scaled(textGap);
+    if (free > scaled(40))
+        drawText(painter, QRect(line.left() + used, line.top(), free, line.height()), Qt::AlignVCenter, item.subtitle,
+                 colours().text2, caption());
+}
+
+void paintHeading(QPainter& painter, const QRect& row, const AttributionItem& item)
+{
+    const gmonscope::Palette& p = colours();
+    painter.fillRect(row, theme::color(p.window));
+    painter.fillRect(QRect(row.left(), row.top(), row.width(), 1), theme::color(p.line));
+    painter.fillRect(QRect(row.left(), row.bottom(), row.width(), 1), theme::color(p.line));
+    const QRect line = row.adjusted(scaled(gutter), 0, -scaled(gutter), 0);
+    drawText(painter, line, Qt::AlignVCenter, item.title, p.text, body(FontWeight::Bold));
+    const int used = widthOf(item.title, body(FontWeight::Bold)) + scaled(textGap);
+    drawText(painter, line.adjusted(used, 0, 0, 0), Qt::AlignVCenter, item.subtitle, p.text2, numbers());
+    drawText(painter, line, Qt::AlignVCenter | Qt::AlignRight, item.right, p.text2, numbers());
+}
+
+void paintSubject(QPainter& painter, const QRect& row, const AttributionItem& item, const QRect& badge)
+{
+    const gmonscope::Palette& p = colours();
+    painter.fillRect(row, theme::color(p.accentBackground));
+    painter.fillRect(QRect(row.left(), row.top(), row.width(), 1), theme::color(p.accent));
+    painter.fillRect(QRect(row.left(), row.bottom(), row.width(), 1), theme::color(p.accent));
+    painter.fillRect(QRect(row.left(), row.top(), scaled(subjectEdge), row.height()), theme::color(p.accent));
+    paintName(painter, row, item, badge);
+    const QRect second(row.left() + scaled(gutter), row.top() + scaled(30), row.width() - 2 * scaled(gutter), scaled(16));
+    const int rightWidth = widthOf(item.right, caption());
+    drawText(painter, second, Qt::AlignVCenter | Qt::AlignRight, item.right, p.text2, caption());
+    drawText(painter, second.adjusted(0, 0, -rightWidth - scaled(textGap), 0), Qt::AlignVCenter, item.subtitle, p.text2,
+             caption());
+    paintBarLine(painter, row, scaled(49), item);
+    const QRect last(second.left(), row.top() + scaled(70), second.width(), scaled(18));
+    drawText(painter, last, Qt::AlignVCenter, item.selfText, p.text, numbers());
+    drawText(painter, last, Qt::AlignVCenter | Qt::AlignRight, item.descendantsText, p.text, numbers());
+}
+
+void paintNote(QPainter& painter, const QRect& row, const AttributionItem& item)
+{
+    const gmonscope::Palette& p = colours();
+    const bool isCycle = item.kind == Kind::CycleNote;
+    painter.fillRect(row, theme::color(isCycle ? p.cycle : p.noteBackground));
+    painter.fillRect(QRect(row.left(), row.top(), scaled(noteEdge), row.height()), theme::color(isCycle ? p.cycleLine : p.note));
+    const QRectF iconBox(row.left() + scaled(gutter), row.top() + scaled(6), scaled(iconSize), scaled(iconSize));
+    icons::paint(painter, isCycle ? QStringLiteral("cycle") : QStringLiteral("note"), iconBox,
+                 theme::color(isCycle ? p.cycleLine : p.note));
+    const QRect text(row.left() + scaled(gutter + iconSize + textGap), row.top() + scaled(5), noteTextWidth(row.width()),
+                     row.height());
+    painter.setFont(numbers());
+    painter.setPen(theme::color(p.text));
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, item.title);
+}
+
+void paintMember(QPainter& painter, const QRect& row, const AttributionItem& item)
+{
+    paintName(painter, row, item, {});
+    const int left = row.left() + scaled(150);
+    const QRect bar(left, row.center().y() - scaled(barHeight) / 2, row.right() - scaled(barRight) - left, scaled(barHeight));
+    paintBar(painter, bar, item);
+    paintNumbers(painter, row, item);
+}
+
+} // namespace
+
+AttributionDelegate::AttributionDelegate(QObject* parent)
+    : QStyledItemDelegate(parent)
+{
+}
+
+QSize AttributionDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const AttributionItem& item = static_cast<const AttributionModel*>(index.model())->itemAt(index);
+    const int width = option.rect.width();
+    switch (item.kind) {
+    case Kind::Heading: return {0, scaled(headingHeight)};
+    case Kind::Subject: return {0, scaled(item.selfText.isEmpty() ? subjectHeight - 22 : subjectHeight)};
+    case Kind::Share: return {0, scaled(item.below.isEmpty() ? shareHeight : shareHeight + belowHeight)};
+    case Kind::Member: return {0, scaled(memberHeight)};
+    case Kind::Count: return {0, scaled(countHeight)};
+    case Kind::Note:
+    case Kind::CycleNote: break;
+    }
+    const int lineHeight = QFontMetrics(numbers()).lineSpacing();
+    return {0, scaled(11) + lineHeight * noteLines(item.title, noteTextWidth(width))};
+}
+
+QRect AttributionDelegate::badgeBox(const QRect& row, const AttributionItem& item) const
+{
+    if (item.badge.isEmpty() || item.kind == Kind::Heading)
+        return {};
+    const NameFonts fonts = nameFonts(item);
+    const QRect line = nameLine(row, item);
+    const int left = line.left() + widthOf(fittedName(row, item), theme::font(fonts.size, fonts.weight)) + scaled(textGap);
+    return {left, line.center().y() - scaled(8), badgeWidth(item), scaled(17)};
+}
+
+void AttributionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const AttributionItem& item = static_cast<const AttributionModel*>(index.model())->itemAt(index);
+    const QRect& row = option.rect;
+    painter->save();
+    switch (item.kind) {
+    case Kind::Heading: paintHeading(*painter, row, item); break;
+    case Kind::Subject: paintSubject(*painter, row, item, badgeBox(row, item)); break;
+    case Kind::Note:
+    case Kind::CycleNote: paintNote(*painter, row, item); break;
+    case Kind::Member:
+        paintState(*painter, option);
+        paintMember(*painter, row, item);
+        paintRule(*painter, row);
+        break;
+    case Kind::Share:
+    case Kind::Count:
+        paintState(*painter, option);
+        paintName(*painter, row, item, badgeBox(row, item));
+        if (item.kind == Kind::Share)
+            paintBarLine(*painter, row, scaled(20), item);
+        if (!item.below.isEmpty())
+            drawText(*painter, row.adjusted(scaled(gutter), scaled(shareHeight) - scaled(4), -scaled(gutter), 0),
+                     Qt::AlignLeft | Qt::AlignTop, item.below, colours().text2, caption());
+        paintRule(*painter, row);
+        break;
+    }
+    painter->restore();
+}

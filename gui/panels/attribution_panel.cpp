@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "panels/attribution_panel.h"
+
+#include "format.h"
+#include "panels/key_swatch.h"
+#include "panels/text_dialog.h"
+#include "theme.h"
+
+#include "gmonscope/text_report.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListView>
+#include <QMouseEvent>
+
+#include <sstream>
+
+using gmonscope::EntryRef;
+
+namespace {
+
+QString link(const QString& target, const QString& text)
+{
+    return QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>").arg(target, text.toHtmlEscaped());
+}
+
+AttributionItem estimateNote()
+{
+    AttributionItem note;
+    note.kind = AttributionItem::Kind::Note;
+    note.title = AttributionPanel::tr("Shares follow the call counts, as if every call cost the same.");
+    return note;
+}
+
+/// The remark stands once, before the block of the function, when there is a share it is about.
+void insertEstimateNote(std::vector<AttributionItem>& items)
+{
+    const auto subject = std::find_if(items.begin(), items.end(), [](const AttributionItem& item) {
+        return item.kind == AttributionItem::Kind::Subject;
+    });
+    const bool hasCallers = std::count_if(items.begin(), subject, [](const AttributionItem& item) {
+        return item.kind == AttributionItem::Kind::Share && !item.right.isEmpty();
+    }) > 1;
+    if (hasCallers)
+        items.insert(subject, estimateNote());
+}
+
+} // namespace
+
+AttributionPanel::AttributionPanel(Selection& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_selection(selection)
+    , m_model(new AttributionModel(this))
+    , m_delegate(new AttributionDelegate(this))
+    , m_list(new QListView)
+    , m_key(makeKey())
+    , m_footer(makeFooter())
+    , m_empty(new QLabel(tr("Select a function to see who pays for it.")))
+{
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(m_delegate);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setMouseTracking(true);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setResizeMode(QListView::Adjust);
+    m_list->setSelectionMode(QAbstractItemView::NoSelection);
+    m_list->setAccessibleName(tr("Attribution"));
+    m_list->viewport()->installEventFilter(this);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_key);
+    layout->addWidget(m_list, 1);
+    layout->addWidget(m_empty, 1);
+    layout->addWidget(m_footer);
+    connect(m_list, &QListView::clicked, this, &AttributionPanel::follow);
+    connect(m_list, &QListView::activated, this, &AttributionPanel::follow);
+    connect(&m_selection, &Selection::changed, this, &AttributionPanel::show);
+    show({});
+}
+
+QWidget* AttributionPanel::makeKey()
+{
+    auto* const key = new QWidget;
+    key->setFixedHeight(theme::scaled(27));
+    auto* const layout = new QHBoxLayout(key);
+    layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
+    layout->setSpacing(theme::scaled(6));
+    for (const auto& [part, text] : {std::pair{KeySwatch::Part::Self, tr("self")},
+                                     std::pair{KeySwatch::Part::Descendants, tr("descendants")}}) {
+        auto* const label = new QLabel(text);
+        label->setFont(theme::font(theme::TextSize::Small));
+        label->setForegroundRole(QPalette::PlaceholderText);
+        layout->addWidget(new KeySwatch(part));
+        layout->addWidget(label);
+        layout->addSpacing(theme::scaled(10));
+    }
+    layout->addStretch();
+    auto* const estimated = new QLabel(tr("estimated"));
+    estimated->setFont(theme::font(theme::TextSize::Small));
+    estimated->setForegroundRole(QPalette::PlaceholderText);
+    estimated->setToolTip(tr("Shares follow the call counts, as if every call cost the same."));
+    layout->addWidget(estimated);
+    return key;
+}
+
+QWidget* AttributionPanel::makeFooter()
+{
+    auto* const footer = new QWidget;
+    footer->setFixedHeight(theme::scaled(28));
+    footer->setAutoFillBackground(true);
+    footer->setBackgroundRole(QPalette::Window);
+    auto* const layout = new QHBoxLayout(footer);
+    layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
+    layout->setSpacing(theme::scaled(16));
+    auto* const gprof = new QLabel(link(QStringLiteral("gprof"), tr("gprof entry")));
+    auto* const copy = new QLabel(link(QStringLiteral("copy"), tr("Copy table")));
+    for (QLabel* const label : {gprof, copy}) {
+        label->setFont(theme::font(theme::TextSize::Small));
+        label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+        layout->addWidget(label);
+    }
+    gprof->setObjectName(QStringLiteral("gprofEntry"));
+    copy->setObjectName(QStringLiteral("copyTable"));
+    layout->addStretch();
+    m_position = new QLabel;
+    m_position->setFont(theme::font(theme::TextSize::Small));
+    m_position->setForegroundRole(QPalette::PlaceholderText);
+    m_position->setToolTip(tr("The function's number in gprof's listing"));
+    layout->addWidget(m_position);
+    connect(gprof, &QLabel::linkActivated, this, &AttributionPanel::showGprofEntry);
+    connect(copy, &QLabel::linkActivated, this, &AttributionPanel::copyTable);
+    return footer;
+}
+
+void AttributionPanel::setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing)
+{
+    m_listing = std::move(listing);
+    show({}); // the selection of the new profile follows
+}
+
+void AttributionPanel::show(Selection::Entry entry)
+{
+    const bool hasEntry = m_listing && entry;
+    m_key->setVisible(hasEntry);
+    m_list->setVisible(hasEntry);
+    m_footer->setVisible(hasEntry);
+    m_empty->setVisible(!hasEntry);
+    if (!hasEntry)
+        return m_model->setItems({});
+    std::vector<AttributionItem> items = buildAttribution(*m_listing, *entry);
+    insertEstimateNote(items);
+    m_model->setItems(std::move(items));
+    m_list->scrollToTop();
+    const std::uint32_t index = m_listing->indexOf(*entry);
+    m_position->setText(index ? tr("[%1] of %2").arg(index).arg(m_listing->order().size()) : QString());
+}
+
+void AttributionPanel::follow(const QModelIndex& index)
+{
+    if (index.isValid() && (index.flags() & Qt::ItemIsEnabled))
+        m_selection.select(*m_model->itemAt(index).link);
+}
+
+/// The badge and the cycle's note lead to the cycle, the rest of the row to the function.
+bool AttributionPanel::followBadge(const QPoint& position)
+{
+    const QModelIndex index = m_list->indexAt(position);
+    if (!index.isValid())
+        return false;
+    const AttributionItem& item = m_model->itemAt(index);
+    if (item.kind == AttributionItem::Kind::CycleNote) {
+        m_selection.select(*item.link);
+        return true;
+    }
+    if (!item.badgeLink || !m_delegate->badgeBox(m_list->visualRect(index), item).contains(position))
+        return false;
+    m_selection.select(*item.badgeLink);
+    return true;
+}
+
+bool AttributionPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    const auto* const mouse = static_cast<const QMouseEvent*>(event);
+    if (event->type() == QEvent::MouseButtonPress && mouse->button() == Qt::LeftButton)
+        return followBadge(mouse->pos());
+    if (event->type() == QEvent::MouseMove) {
+        const QModelIndex index = m_list->indexAt(mouse->pos());
+        const bool isLink = index.isValid()
+            && ((index.flags() & Qt::ItemIsEnabled) || m_model->itemAt(index).kind == AttributionItem::Kind::CycleNote
+                || m_delegate->badgeBox(m_list->visualRect(index), m_model->itemAt(index)).contains(mouse->pos()));
+        m_list->viewport()->setCursor(isLink ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void AttributionPanel::copyTable() const
+{
+    QGuiApplication::clipboard()->setText(attributionAsTsv(m_model->items()));
+}
+
+void AttributionPanel::showGprofEntry()
+{
+    const Selection::Entry entry = m_selection.current();
+    if (!m_listing || !entry)
+        return;
+    std::ostringstream text;
+    gmonscope::writeCallGraphEntry(text, *m_listing, *entry);
+    const QString name = format::entryName(*m_listing->profile(), *entry);
+    showTextDialog(this, tr("gprof entry of %1").arg(name), QString::fromStdString(text.str()));
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "panels/attribution_delegate.h"
+#include "panels/attribution_model.h"
+#include "selection.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+class QListView;
+class QStackedLayout;
+
+/// Who pays for the selected function or cycle, and where its time goes. Every row is a link to another.
+class AttributionPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit AttributionPanel(Selection& selection, QWidget* parent = nullptr);
+
+    void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
+    const AttributionModel& model() const { return *m_model; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* makeKey();
+    QWidget* makeFooter();
+    void show(Selection::Entry entry);
+    void follow(const QModelIndex& index);
+    bool followBadge(const QPoint& position);
+    void copyTable() const;
+    void showGprofEntry();
+
+    Selection& m_selection;
+    std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
+    AttributionModel* m_model;
+    AttributionDelegate* m_delegate;
+    QListView* m_list;
+    QWidget* m_key;
+    QWidget* m_footer;
+    QLabel* m_position;
+    QLabel* m_empty;
+};

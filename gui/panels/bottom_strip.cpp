@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "panels/bottom_strip.h"
+
+#include "icons.h"
+#include "models/severity.h"
+#include "theme.h"
+
+#include <QAction>
+#include <QToolButton>
+
+namespace {
+
+QToolButton* makeButton(QAction* action)
+{
+    auto* const button = new QToolButton;
+    button->setCheckable(true);
+    button->setChecked(action->isChecked());
+    button->setAutoRaise(true);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setFont(theme::font(theme::TextSize::Small));
+    button->setIconSize(QSize(theme::scaled(16), theme::scaled(16)));
+    button->setFixedHeight(theme::scaled(22));
+    QObject::connect(button, &QToolButton::clicked, action, &QAction::trigger);
+    QObject::connect(action, &QAction::toggled, button, &QToolButton::setChecked);
+    return button;
+}
+
+} // namespace
+
+BottomStrip::BottomStrip(QAction* runs, QAction* problems, QWidget* parent)
+    : QToolBar(parent)
+    , m_runs(makeButton(runs))
+    , m_problems(makeButton(problems))
+{
+    setObjectName(QStringLiteral("bottomStrip"));
+    setWindowTitle(tr("Runs and problems"));
+    setMovable(false);
+    setFloatable(false);
+    toggleViewAction()->setVisible(false);
+    setFixedHeight(theme::scaled(28));
+    m_runs->setObjectName(QStringLiteral("runsButton"));
+    m_problems->setObjectName(QStringLiteral("problemsButton"));
+    m_runs->setIcon(icons::icon(QStringLiteral("runs")));
+    addWidget(m_runs);
+    addWidget(m_problems);
+    setRuns({});
+    setProblems(0, ProblemRow::Severity::Note);
+}
+
+void BottomStrip::setRuns(const QString& summary)
+{
+    m_runs->setText(summary.isEmpty() ? tr("Runs") : tr("Runs  %1").arg(summary));
+}
+
+void BottomStrip::setProblems(int count, ProblemRow::Severity worst)
+{
+    m_problems->setText(tr("Problems  %1").arg(count));
+    m_problems->setIcon(count ? severityIcon(worst) : icons::icon(QStringLiteral("note")));
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include "panels/functions_panel.h"
+
+#include "models/copy_table.h"
+#include "models/table_delegate.h"
+#include "theme.h"
+
+#include <QDataStream>
+#include <QHeaderView>
+#include <QIODevice>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace {
+
+constexpr double rowHeight = 24, headHeight = 26;
+constexpr int columnsVersion = 1;
+
+void setUpHeader(QHeaderView* header)
+{
+    header->setFixedHeight(theme::scaled(headHeight));
+    header->setSectionsMovable(true);
+    header->setHighlightSections(false);
+    header->setMinimumSectionSize(theme::scaled(36));
+    header->setSortIndicatorShown(true);
+    header->setSectionsClickable(true);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+}
+
+void setUpView(QAbstractItemView* view)
+{
+    view->setItemDelegate(new TableDelegate(view));
+    view->setFrameShape(QFrame::NoFrame);
+    view->setAlternatingRowColors(true);
+    view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setMouseTracking(true);
+    addCopyAction(*view);
+}
+
+} // namespace
+
+FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_selection(selection)
+    , m_flat(new FlatModel(this))
+    , m_tree(new CallGraphModel(this))
+    , m_flatView(new QTableView)
+    , m_treeView(new QTreeView)
+    , m_tabs(new QTabWidget)
+{
+    setUpFlatView();
+    setUpTreeView();
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(m_flatView, tr("Flat"));
+    m_tabs->addTab(m_treeView, tr("Call graph"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_tabs);
+    resetColumns();
+    connect(&m_selection, &Selection::changed, this, &FunctionsPanel::showSelected);
+}
+
+void FunctionsPanel::setUpFlatView()
+{
+    m_flatView->setModel(m_flat);
+    setUpView(m_flatView);
+    m_flatView->setObjectName(QStringLiteral("flatProfile"));
+    m_flatView->setAccessibleName(tr("Flat profile"));
+    m_flatView->setShowGrid(false);
+    m_flatView->setWordWrap(false);
+    m_flatView->setTabKeyNavigation(false);
+    m_flatView->verticalHeader()->hide();
+    m_flatView->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_flatView->verticalHeader()->setDefaultSectionSize(theme::scaled(rowHeight));
+    setUpHeader(m_flatView->horizontalHeader());
+    addColumnMenu(m_flatView->horizontalHeader());
+    m_flatView->setSortingEnabled(true);
+    connect(m_flatView->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
+        if (const auto entry = m_flat->entryAt(now.row()); entry && !m_isFollowing)
+            m_selection.select(*entry);
+    });
+}
+
+void FunctionsPanel::setUpTreeView()
+{
+    m_treeView->setModel(m_tree);
+    setUpView(m_treeView);
+    m_treeView->setObjectName(QStringLiteral("callGraph"));
+    m_treeView->setAccessibleName(tr("Call graph"));
+    m_treeView->setUniformRowHeights(true);
+    m_treeView->setIndentation(theme::scaled(14));
+    setUpHeader(m_treeView->header());
+    addColumnMenu(m_treeView->header());
+    m_treeView->header()->setStretchLastSection(false);
+    m_treeView->setSortingEnabled(true);
+    connect(m_treeView, &QTreeView::expanded, this, &FunctionsPanel::openGroups);
+    connect(m_treeView->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
+        if (const auto entry = m_tree->entryAt(now); entry && !m_isFollowing)
+            m_selection.select(*entry);
+    });
+}
+
+/// Opening a function shows its callers and callees at once, not two groups to open in turn.
+void FunctionsPanel::openGroups(const QModelIndex& opened)
+{
+    if (opened.parent().isValid())
+        return;
+    for (int group = 0; group < m_tree->rowCount(opened); ++group)
+        m_treeView->expand(m_tree->index(group, 0, opened));
+}
+
+void FunctionsPanel::addColumnMenu(QHeaderView* header)
+{
+    connect(header, &QHeaderView::customContextMenuRequested, this, [header](const QPoint& position) {
+        QMenu menu;
+        for (int column = 1; column < header->count(); ++column) { // the name stays
+            QAction* const action = menu.addAction(header->model()->headerData(column, Qt::Horizontal).toString());
+            action->setCheckable(true);
+            action->setChecked(!header->isSectionHidden(column));
+            connect(action, &QAction::toggled, header, [=](bool isShown) { header->setSectionHidden(column, !isShown); });
+        }
+        menu.exec(header->mapToGlobal(position));
+    });
+}
+
+void FunctionsPanel::setProfile(const LoadedProfilePtr& loaded)
+{
+    const QScopedValueRollback following(m_isFollowing, true);
+    m_flat->setProfile(loaded ? loaded->profile : nullptr, loaded ? loaded->flat : std::vector<gmonscope::FlatRow>());
+    m_tree->setListing(loaded ? loaded->listing : nullptr);
+    const QHeaderView* const flat = m_flatView->horizontalHeader();
+    m_flat->sort(flat->sortIndicatorSection(), flat->sortIndicatorOrder());
+    m_tree->sort(m_treeView->header()->sortIndicatorSection(), m_treeView->header()->sortIndicatorOrder());
+}
+
+void FunctionsPanel::showSelected(Selection::Entry entry)
+{
+    const QScopedValueRollback following(m_isFollowing, true);
+    const int row = entry ? m_flat->rowOf(*entry) : -1;
+    if (row >= 0) {
+        m_flatView->setCurrentIndex(m_flat->index(row, m_flatView->currentIndex().isValid() ? m_flatView->currentIndex().column() : 0));
+        m_flatView->scrollTo(m_flat->index(row, 0));
+    } else {
+        m_flatView->clearSelection();
+        m_flatView->setCurrentIndex({});
+    }
+    // A line inside an opened row may be what was clicked: it stands for the same function.
+    if (entry && m_tree->entryAt(m_treeView->currentIndex()) == entry)
+        return;
+    const QModelIndex top = entry ? m_tree->indexOf(*entry) : QModelIndex();
+    m_treeView->setCurrentIndex(top);
+    if (top.isValid())
+        m_treeView->scrollTo(top);
+    else
+        m_treeView->clearSelection();
+}
+
+void FunctionsPanel::resetColumns()
+{
+    using Flat = FlatModel::Column;
+    using Tree = CallGraphModel::Column;
+    QHeaderView* const flat = m_flatView->horizontalHeader();
+    const std::pair<int, int> flatWidths[] = {{Flat::Name, 150}, {Flat::Percent, 60}, {Flat::Cumulative, 80},
+                                              {Flat::Self, 56}, {Flat::Calls, 80}, {Flat::SelfPerCall, 72},
+                                              {Flat::TotalPerCall, 76}, {Flat::Module, 90}, {Flat::File, 90}};
+    for (const auto& [column, width] : flatWidths) {
+        flat->setSectionHidden(column, column >= Flat::Module);
+        flat->resizeSection(column, theme::scaled(width));
+    }
+    const std::pair<int, int> treeWidths[] = {{Tree::Name, 172}, {Tree::Index, 48}, {Tree::Percent, 60}, {Tree::Self, 56},
+                                              {Tree::Descendants, 60}, {Tree::Calls, 96}, {Tree::SelfCalls, 72},
+                                              {Tree::Callers, 60}, {Tree::Callees, 60}};
+    QHeaderView* const tree = m_treeView->header();
+    for (const auto& [column, width] : treeWidths) {
+        tree->setSectionHidden(column, false);
+        tree->resizeSection(column, theme::scaled(width));
+    }
+    for (QHeaderView* const header : {flat, tree})
+        for (int column = 0; column < header->count(); ++column)
+            header->moveSection(header->visualIndex(column), column);
+    m_flatView->sortByColumn(Flat::Percent, Qt::DescendingOrder);
+    m_treeView->sortByColumn(Tree::Index, Qt::AscendingOrder);
+}
+
+QByteArray FunctionsPanel::saveColumns() const
+{
+    QByteArray state;
+    QDataStream stream(&state, QIODevice::WriteOnly);
+    stream << columnsVersion << m_tabs->currentIndex() << m_flatView->horizontalHeader()->saveState()
+           << m_treeView->header()->saveState();
+    return state;
+}
+
+bool FunctionsPanel::restoreColumns(const QByteArray& state)
+{
+    QDataStream stream(state);
+    int version = 0, tab = 0;
+    QByteArray flat, tree;
+    stream >> version >> tab >> flat >> tree;
+    if (stream.status() != QDataStream::Ok || version != columnsVersion)
+        return false;
+    m_tabs->setCurrentIndex(tab);
+    return m_flatView->horizontalHeader()->restoreState(flat) && m_treeView->header()->restoreState(tree);
+}
+
+QWidget* FunctionsPanel::currentView() const
+{
+    return m_tabs->currentWidget();
+}

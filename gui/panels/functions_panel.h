@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/call_graph_model.h"
+#include "models/flat_model.h"
+#include "profile_document.h"
+#include "selection.h"
+
+#include <QWidget>
+
+class QHeaderView;
+class QTabWidget;
+class QTableView;
+class QTreeView;
+
+/// The tables: flat profile and call graph. The row that is current is the selection of the whole window.
+class FunctionsPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit FunctionsPanel(Selection& selection, QWidget* parent = nullptr);
+
+    void setProfile(const LoadedProfilePtr& loaded);
+
+    QTableView* flatView() const { return m_flatView; }
+    QTreeView* callGraphView() const { return m_treeView; }
+    /// The table of the tab that is open.
+    QWidget* currentView() const;
+    const FlatModel& flatModel() const { return *m_flat; }
+    const CallGraphModel& callGraphModel() const { return *m_tree; }
+
+    /// Which columns are shown, how wide and in which order.
+    QByteArray saveColumns() const;
+    bool restoreColumns(const QByteArray& state);
+    void resetColumns();
+
+private:
+    void setUpFlatView();
+    void setUpTreeView();
+    void addColumnMenu(QHeaderView* header);
+    void showSelected(Selection::Entry entry);
+    void openGroups(const QModelIndex& opened);
+
+    Selection& m_selection;
+    FlatModel* m_flat;
+    CallGraphModel* m_tree;
+    QTableView* m_flatView;
+    QTreeView* m_treeView;
+    QTabWidget* m_tabs;
+    bool m_isFollowing = false; ///< the selection moves the current row, not the other way round
+};

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "panels/graph_panel.h"
+
+#include "format.h"
+#include "graph/graph_view.h"
+#include "icons.h"
+#include "panels/detail_scale.h"
+#include "panels/elided_label.h"
+#include "theme.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QSlider>
+#include <QToolButton>
+
+#include <cmath>
+
+namespace {
+
+constexpr double barHeight = 30, infoHeight = 24;
+
+QToolButton* makeButton(QAction* action)
+{
+    auto* const button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setAutoRaise(true);
+    button->setIconSize(QSize(theme::scaled(16), theme::scaled(16)));
+    return button;
+}
+
+QLabel* makeLink(const QString& text)
+{
+    auto* const label = new QLabel(
+        QStringLiteral("<a href=\"#\" style=\"text-decoration:none\">%1</a>").arg(text.toHtmlEscaped()));
+    label->setFont(theme::font(theme::TextSize::Small));
+    label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    return label;
+}
+
+QWidget* makeLine(double height, const char* name)
+{
+    auto* const line = new QWidget;
+    line->setObjectName(QLatin1String(name));
+    line->setFixedHeight(theme::scaled(height));
+    line->setAutoFillBackground(true);
+    line->setBackgroundRole(QPalette::Window);
+    return line;
+}
+
+} // namespace
+
+GraphPanel::GraphPanel(DiagramDocument& document, Selection& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_selection(selection)
+    , m_view(new GraphView)
+    , m_layout(new QVBoxLayout(this))
+{
+    makeActions();
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    m_layout->addWidget(makeBar());
+    m_layout->addWidget(m_view, 1);
+    m_layout->addWidget(makeInfoLine());
+    connectView();
+    connect(&m_document, &DiagramDocument::sceneChanged, this, &GraphPanel::showScene);
+    connect(&m_document, &DiagramDocument::busyChanged, m_view, &GraphView::setBusy);
+    connect(m_detail, &QSlider::valueChanged, this, [this](int value) { setDetail(detailScale::functionsAt(value)); });
+    showDetail();
+    showScene();
+}
+
+void GraphPanel::makeActions()
+{
+    const auto make = [this](const QString& text, const char* icon, const QKeySequence& key) {
+        auto* const action = new QAction(text, this);
+        if (icon)
+            action->setIcon(icons::icon(QLatin1String(icon)));
+        action->setShortcut(key);
+        return action;
+    };
+    m_actions.legend = make(tr("Legend"), "legend", {});
+    m_actions.minimap = make(tr("Minimap"), "minimap", {});
+    for (QAction* const toggle : {m_actions.legend, m_actions.minimap}) {
+        toggle->setCheckable(true);
+        toggle->setChecked(true);
+    }
+    m_actions.zoomIn = make(tr("Zoom in"), "plus", QKeySequence::ZoomIn);
+    m_actions.zoomOut = make(tr("Zoom out"), "minus", QKeySequence::ZoomOut);
+    m_actions.fit = make(tr("Fit"), "fit", QKeySequence(Qt::CTRL | Qt::Key_0));
+    m_actions.more = make(tr("More detail"), nullptr, QKeySequence(Qt::Key_BracketRight));
+    m_actions.less = make(tr("Less detail"), nullptr, QKeySequence(Qt::Key_BracketLeft));
+    m_actions.all = make(tr("Show all functions"), nullptr, {});
+    connect(m_actions.legend, &QAction::toggled, m_view, &GraphView::setLegendVisible);
+    connect(m_view, &GraphView::legendVisibleChanged, m_actions.legend, &QAction::setChecked);
+    connect(m_actions.minimap, &QAction::toggled, m_view, &GraphView::setMinimapVisible);
+    connect(m_actions.zoomIn, &QAction::triggered, m_view, &GraphView::zoomIn);
+    connect(m_actions.zoomOut, &QAction::triggered, m_view, &GraphView::zoomOut);
+    connect(m_actions.fit, &QAction::triggered, m_view, &GraphView::fit);
+    connect(m_actions.more, &QAction::triggered, this,
+            [this] { setDetail(detailScale::more(m_document.maxFunctions())); });
+    connect(m_actions.less, &QAction::triggered, this,
+            [this] { setDetail(detailScale::less(m_document.maxFunctions())); });
+    connect(m_actions.all, &QAction::triggered, this, [this] {
+        if (const auto& scene = m_document.scene())
+            setDetail(scene->diagram.functionsReached);
+    });
+}
+
+QWidget* GraphPanel::makeBar()
+{
+    QWidget* const bar = makeLine(barHeight, "graphBar");
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(4), 0);
+    layout->setSpacing(theme::scaled(6));
+    auto* const title = new QLabel(tr("Whole program"));
+    title->setFont(theme::font(theme::TextSize::Small, gmonscope::FontWeight::Bold));
+    auto* const detailLabel = new QLabel(tr("Detail"));
+    m_detail = new QSlider(Qt::Horizontal);
+    m_detail->setRange(0, detailScale::steps() - 1);
+    m_detail->setFixedWidth(theme::scaled(94));
+    m_detail->setAccessibleName(tr("Detail: number of functions"));
+    m_detail->setToolTip(tr("How many functions are shown, the heaviest first"));
+    m_detailValue = new QLabel;
+    m_detailValue->setMinimumWidth(theme::scaled(28));
+    m_zoomValue = new QLabel(tr("100 %"));
+    m_zoomValue->setAlignment(Qt::AlignCenter);
+    m_zoomValue->setMinimumWidth(theme::scaled(42));
+    for (QLabel* const label : {detailLabel, m_detailValue, m_zoomValue})
+        label->setFont(theme::font(theme::TextSize::Small));
+    layout->addWidget(title);
+    layout->addStretch();
+    for (QWidget* const widget : std::initializer_list<QWidget*>{
+             detailLabel, m_detail, m_detailValue, makeButton(m_actions.legend), makeButton(m_actions.minimap),
+             makeButton(m_actions.zoomOut), m_zoomValue, makeButton(m_actions.zoomIn), makeButton(m_actions.fit)})
+        layout->addWidget(widget);
+    return bar;
+}
+
+QWidget* GraphPanel::makeInfoLine()
+{
+    QWidget* const line = makeLine(infoHeight, "graphInfo");
+    auto* const layout = new QHBoxLayout(line);
+    layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
+    layout->setSpacing(theme::scaled(16));
+    m_summary = new ElidedLabel;
+    m_summary->setFont(theme::font(theme::TextSize::Small));
+    m_summary->setForegroundRole(QPalette::PlaceholderText);
+    m_showMore = makeLink(tr("Show more"));
+    m_showAll = makeLink(tr("Show all"));
+    connect(m_showMore, &QLabel::linkActivated, m_actions.more, &QAction::trigger);
+    connect(m_showAll, &QLabel::linkActivated, m_actions.all, &QAction::trigger);
+    layout->addWidget(m_summary);
+    layout->addWidget(m_showMore);
+    layout->addWidget(m_showAll);
+    layout->addStretch(1);
+    return line;
+}
+
+void GraphPanel::connectView()
+{
+    connect(m_view, &GraphView::selected, &m_selection, &Selection::select);
+    connect(m_view, &GraphView::cleared, &m_selection, &Selection::clear);
+    connect(m_view, &GraphView::cycleToggled, &m_document, &DiagramDocument::toggleCycle);
+    connect(m_view, &GraphView::cancelRequested, &m_document, &DiagramDocument::cancel);
+    connect(m_view, &GraphView::zoomChanged, this, [this](double zoom) {
+        m_zoomValue->setText(tr("%1 %").arg(std::lround(zoom * 100)));
+    });
+    connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
+        m_view->setSelected(entry);
+        if (entry)
+            m_view->ensureVisible(*entry);
+    });
+}
+
+void GraphPanel::showScene()
+{
+    const std::shared_ptr<const GraphScene>& scene = m_document.scene();
+    m_view->setDiagram(scene);
+    m_view->setSelected(m_selection.current());
+    m_summary->setText(scene ? format::text(scene->diagram.summary()) : QString());
+    const bool hasMore = scene && scene->diagram.functionsShown < scene->diagram.functionsReached;
+    m_showMore->setVisible(hasMore);
+    m_showAll->setVisible(hasMore);
+    m_actions.more->setEnabled(hasMore);
+    m_actions.all->setEnabled(hasMore);
+    m_actions.less->setEnabled(scene && m_document.maxFunctions() > detailScale::least);
+    showDetail();
+}
+
+void GraphPanel::setDetail(std::size_t functions)
+{
+    m_document.setMaxFunctions(functions);
+    showDetail();
+}
+
+void GraphPanel::showDetail()
+{
+    const QSignalBlocker blocker(m_detail);
+    m_detail->setValue(detailScale::stepOf(m_document.maxFunctions()));
+    m_detailValue->setText(format::count(m_document.maxFunctions()));
+}
+
+void GraphPanel::setBanner(BannerArea* banner)
+{
+    m_layout->insertWidget(1, banner);
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "diagram_document.h"
+#include "panels/banner_area.h"
+#include "selection.h"
+
+#include <QWidget>
+
+class ElidedLabel;
+class GraphView;
+class QAction;
+class QLabel;
+class QSlider;
+class QVBoxLayout;
+
+/// The graph with its bar above, the banners over it, and the line that says how much is shown below.
+class GraphPanel : public QWidget {
+    Q_OBJECT
+public:
+    struct Actions {
+        QAction *legend, *minimap, *zoomIn, *zoomOut, *fit, *more, *less, *all;
+    };
+
+    GraphPanel(DiagramDocument& document, Selection& selection, QWidget* parent = nullptr);
+
+    GraphView* view() const { return m_view; }
+    const Actions& actions() const { return m_actions; }
+
+    /// Takes the banners over the graph.
+    void setBanner(BannerArea* banner);
+
+private:
+    void makeActions();
+    QWidget* makeBar();
+    QWidget* makeInfoLine();
+    void connectView();
+    void showScene();
+    void showDetail();
+    void setDetail(std::size_t functions);
+
+    DiagramDocument& m_document;
+    Selection& m_selection;
+    Actions m_actions{};
+    GraphView* m_view;
+    QVBoxLayout* m_layout;
+    QSlider* m_detail;
+    QLabel* m_detailValue;
+    QLabel* m_zoomValue;
+    ElidedLabel* m_summary;
+    QLabel *m_showMore, *m_showAll;
+};

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+class ProblemsModel;
+class QTableView;
+class RunsModel;
+
+/// The tables of the panels at the foot of the window.
+QTableView* makeRunsView(RunsModel& model);
+QTableView* makeProblemsView(ProblemsModel& model);

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "panels/shortcuts_dialog.h"
+
+#include "theme.h"
+
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QGridLayout>
+#include <QLabel>
+
+namespace {
+
+struct Key {
+    const char* keys;
+    const char* text;
+};
+
+constexpr Key windowKeys[] = {
+    {"Ctrl+O", QT_TR_NOOP("Open")},
+    {"Ctrl+Shift+O", QT_TR_NOOP("Add run")},
+    {"Ctrl+E", QT_TR_NOOP("Export SVG")},
+    {"Alt+Left, Alt+Right", QT_TR_NOOP("Back, forward")},
+    {"Alt+Up", QT_TR_NOOP("Heaviest caller")},
+    {"Ctrl+1 .. 4", QT_TR_NOOP("Functions, graph, attribution, runs")},
+    {"Ctrl+C", QT_TR_NOOP("Copy rows, tab-separated")},
+    {"F11", QT_TR_NOOP("Reset layout")},
+    {"?", QT_TR_NOOP("This sheet")},
+};
+
+constexpr Key graphKeys[] = {
+    {"Arrows", QT_TR_NOOP("Walk: caller, callee, neighbours")},
+    {"+, -", QT_TR_NOOP("Zoom at the pointer, as Ctrl+wheel")},
+    {"0", QT_TR_NOOP("Fit all")},
+    {"1", QT_TR_NOOP("100 %")},
+    {"Page Up, Page Down", QT_TR_NOOP("Scroll")},
+    {"Space", QT_TR_NOOP("Fold or unfold the cycle")},
+    {"[, ]", QT_TR_NOOP("Less, more detail")},
+    {"Esc", QT_TR_NOOP("Select nothing")},
+};
+
+void addKeys(QGridLayout& grid, int column, const QString& title, const auto& keys)
+{
+    auto* const head = new QLabel(title);
+    head->setFont(theme::font(theme::TextSize::Body, gmonscope::FontWeight::Bold));
+    grid.addWidget(head, 0, column, 1, 2);
+    int row = 1;
+    for (const Key& key : keys) {
+        auto* const name = new QLabel(QLatin1String(key.keys));
+        name->setFont(theme::fixedFont());
+        name->setForegroundRole(QPalette::PlaceholderText);
+        grid.addWidget(name, row, column);
+        grid.addWidget(new QLabel(QDialog::tr(key.text)), row, column + 1);
+        ++row;
+    }
+}
+
+} // namespace
+
+void showShortcuts(QWidget* parent)
+{
+    auto* const dialog = new QDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(QStringLiteral("shortcutsSheet"));
+    dialog->setWindowTitle(QDialog::tr("Keyboard shortcuts"));
+    auto* const keys = new QGridLayout;
+    keys->setHorizontalSpacing(theme::scaled(20));
+    keys->setVerticalSpacing(theme::scaled(6));
+    addKeys(*keys, 0, QDialog::tr("Window"), windowKeys);
+    addKeys(*keys, 2, QDialog::tr("Graph"), graphKeys);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    auto* const layout = new QVBoxLayout(dialog);
+    layout->setContentsMargins(theme::scaled(16), theme::scaled(16), theme::scaled(16), theme::scaled(12));
+    layout->setSpacing(theme::scaled(16));
+    layout->addLayout(keys);
+    layout->addWidget(buttons);
+    dialog->show();
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "recent_files.h"
+
+#include <QScrollArea>
+
+class QVBoxLayout;
+
+/// What is seen before a profile is open: ways to open one, and how to get one.
+class WelcomePage : public QScrollArea {
+    Q_OBJECT
+public:
+    explicit WelcomePage(QWidget* parent = nullptr);
+
+    /// A profile that lies in the current folder. `reason` says which program it goes with; empty while unknown.
+    void setFound(const QString& profile, const QString& reason);
+    void setRecent(const QList<RecentProfile>& profiles);
+
+Q_SIGNALS:
+    void openRequested();
+    void openFoundRequested();
+    void otherProgramRequested();
+    void recentRequested(const RecentProfile& profile);
+    void clearRecentRequested();
+
+private:
+    QWidget* makeTitle();
+    QWidget* makeDropTarget();
+    QWidget* makeRecent();
+    QWidget* makeHowTo();
+    QWidget* makeFound(const QString& profile, const QString& reason);
+    QWidget* makeRecentRow(const RecentProfile& profile);
+
+    QVBoxLayout* m_foundPlace;
+    QVBoxLayout* m_recentRows;
+    QWidget* m_recent;
+};

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+/// A profile that was open: enough to show it in a list and to open it again.
+struct RecentProfile {
+    QString image;
+    QStringList files;
+    QString title;   ///< "gmon.out + 2 runs"
+    QString summary; ///< "14.32 s in 1,432 samples"
+    qint64 openedAt = 0; ///< seconds since 1970
+
+    bool exists() const;
+};
+
+/// The list in the person's settings, the newest first.
+namespace recentFiles {
+QList<RecentProfile> load();
+/// Puts it first; the same files are not listed twice.
+void add(const RecentProfile& profile);
+void clear();
+} // namespace recentFiles

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "status_texts.h"
+
+#include "format.h"
+#include "theme.h"
+
+#include <QFrame>
+#include <QLabel>
+
+#include <cmath>
+
+using gmonscope::Profile;
+
+namespace {
+constexpr int partCount = 3;
+
+QString rateText(const Profile& profile)
+{
+    const double tick = profile.secondsPerTick();
+    return tick > 0 ? StatusTexts::tr(" at %1 Hz").arg(std::lround(1 / tick)) : QString();
+}
+} // namespace
+
+QString samplesText(const Profile& profile)
+{
+    return StatusTexts::tr("%1 in %2 samples")
+        .arg(format::seconds(profile.totalSeconds()),
+             format::count(std::uint64_t(std::llround(profile.totalTicks()))));
+}
+
+StatusTexts::StatusTexts(QWidget* parent)
+    : QStatusBar(parent)
+{
+    setSizeGripEnabled(false);
+    setFixedHeight(theme::scaled(24));
+    for (int i = 0; i < partCount; ++i)
+        m_parts += addPart();
+    auto* const help = new QLabel(tr("Press ? for the keys"));
+    help->setFont(theme::font(theme::TextSize::Small));
+    help->setForegroundRole(QPalette::PlaceholderText);
+    help->setContentsMargins(0, 0, theme::scaled(12), 0);
+    addPermanentWidget(help);
+    showProfile(nullptr);
+}
+
+QLabel* StatusTexts::addPart()
+{
+    if (!m_parts.isEmpty()) {
+        auto* const line = new QFrame;
+        line->setFixedSize(1, theme::scaled(12));
+        line->setAutoFillBackground(true);
+        line->setBackgroundRole(QPalette::Mid);
+        addWidget(line);
+        m_separators += line;
+    }
+    auto* const part = new QLabel;
+    part->setFont(theme::font(theme::TextSize::Small));
+    part->setForegroundRole(QPalette::PlaceholderText);
+    part->setContentsMargins(theme::scaled(m_parts.isEmpty() ? 12 : 6), 0, theme::scaled(6), 0);
+    addWidget(part);
+    return part;
+}
+
+void StatusTexts::showProfile(const Profile* profile)
+{
+    for (QWidget* const separator : m_separators)
+        separator->setVisible(profile);
+    if (!profile) {
+        m_parts[0]->setText(tr("No profile open"));
+        m_parts[1]->clear();
+        m_parts[2]->clear();
+        return;
+    }
+    m_parts[0]->setText(format::fileName(format::text(profile->imagePath())));
+    m_parts[1]->setText(format::runsTitle(*profile));
+    m_parts[2]->setText(profile->totalTicks() > 0
+                            ? samplesText(*profile) + rateText(*profile)
+                            : tr("no samples, %1 calls").arg(format::count(profile->totalCalls())));
+}

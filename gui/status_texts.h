@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QStatusBar>
+
+#include <memory>
+
+namespace gmonscope {
+class Profile;
+}
+class QLabel;
+
+/// What is open, in the status bar: "lumen | gmon.out + 2 runs | 14.32 s in 1,432 samples at 100 Hz".
+class StatusTexts : public QStatusBar {
+    Q_OBJECT
+public:
+    explicit StatusTexts(QWidget* parent = nullptr);
+
+    /// Null when nothing is open.
+    void showProfile(const gmonscope::Profile* profile);
+
+private:
+    QLabel* addPart();
+
+    QList<QLabel*> m_parts;
+    QList<QWidget*> m_separators;
+};
+
+/// "14.32 s in 1,432 samples"
+QString samplesText(const gmonscope::Profile& profile);

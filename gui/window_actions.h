@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QKeySequence>
+#include <QObject>
+
+class QAction;
+
+/// What the window's menus and tool bar do. The actions are made here; what they do is connected by the window.
+struct WindowActions {
+    explicit WindowActions(QObject* parent);
+
+    QAction *open, *addRun, *exportSvg, *close, *quit;
+    QAction *back, *forward, *heaviestCaller;
+    QAction *toggleCycle, *selectCycle;
+    QAction *resetLayout;
+    QAction *shortcuts, *about;
+};

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "workbench.h"
+
+#include "graph/graph_view.h"
+#include "panels/bottom_strip.h"
+#include "panels/dock_title.h"
+#include "panels/list_views.h"
+#include "theme.h"
+
+#include <QDockWidget>
+#include <QGuiApplication>
+#include <QListView>
+#include <QScreen>
+#include <QSettings>
+#include <QTableView>
+
+namespace {
+
+constexpr int layoutVersion = 1; ///< raised when docks come or go: an old layout is not restored
+constexpr double functionsWidth = 330, functionsMinimum = 260, attributionWidth = 350, attributionMinimum = 320;
+constexpr double listHeight = 170;
+
+const QString versionKey = QStringLiteral("workbench/version");
+const QString stateKey = QStringLiteral("workbench/state");
+const QString columnsKey = QStringLiteral("workbench/columns");
+const QString legendKey = QStringLiteral("workbench/legend");
+const QString minimapKey = QStringLiteral("workbench/minimap");
+
+bool isOnAScreen(const QRect& box)
+{
+    const auto screens = QGuiApplication::screens();
+    return std::any_of(screens.begin(), screens.end(),
+                       [&](const QScreen* screen) { return screen->availableGeometry().intersects(box); });
+}
+
+} // namespace
+
+Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, QWidget* parent)
+    : QMainWindow(parent, Qt::Widget)
+    , m_runs(new RunsModel(document, this))
+    , m_problems(new ProblemsModel(this))
+    , m_functions(new FunctionsPanel(selection))
+    , m_attribution(new AttributionPanel(selection))
+    , m_graph(new GraphPanel(diagram, selection))
+{
+    setDockNestingEnabled(false);
+    setContextMenuPolicy(Qt::NoContextMenu);
+    setCentralWidget(m_graph);
+    m_functions->setMinimumWidth(theme::scaled(functionsMinimum));
+    m_attribution->setMinimumWidth(theme::scaled(attributionMinimum));
+    m_functionsDock = makeDock(tr("Functions"), "functionsDock", m_functions, Qt::LeftDockWidgetArea);
+    m_attributionDock = makeDock(tr("Attribution"), "attributionDock", m_attribution, Qt::RightDockWidgetArea);
+    m_runsDock = makeDock(tr("Runs"), "runsDock", makeRunsView(*m_runs), Qt::BottomDockWidgetArea);
+    m_problemsDock = makeDock(tr("Problems"), "problemsDock", makeProblemsView(*m_problems), Qt::BottomDockWidgetArea);
+    m_strip = new BottomStrip(m_runsDock->toggleViewAction(), m_problemsDock->toggleViewAction(), this);
+    addToolBar(Qt::BottomToolBarArea, m_strip);
+    connect(m_runs, &QAbstractItemModel::modelReset, this, &Workbench::updateRuns);
+    resetLayout();
+}
+
+QDockWidget* Workbench::makeDock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area)
+{
+    auto* const dock = new QDockWidget(title, this);
+    dock->setObjectName(QLatin1String(name));
+    dock->setTitleBarWidget(new DockTitle(dock));
+    dock->setWidget(content);
+    addDockWidget(area, dock);
+    return dock;
+}
+
+QList<QAction*> Workbench::panelActions() const
+{
+    return {m_functionsDock->toggleViewAction(), m_attributionDock->toggleViewAction(), m_runsDock->toggleViewAction(),
+            m_problemsDock->toggleViewAction()};
+}
+
+void Workbench::showProfile(const LoadedProfilePtr& loaded)
+{
+    m_functions->setProfile(loaded);
+    m_attribution->setListing(loaded ? loaded->listing : nullptr);
+}
+
+void Workbench::setProblems(std::vector<ProblemRow> problems)
+{
+    m_problems->setProblems(std::move(problems));
+    m_strip->setProblems(m_problems->rowCount(), m_problems->worst());
+    static_cast<DockTitle*>(m_problemsDock->titleBarWidget())->setDetail(m_problems->summary());
+}
+
+void Workbench::showProblems()
+{
+    m_problemsDock->show();
+}
+
+void Workbench::updateRuns()
+{
+    m_strip->setRuns(m_runs->summary());
+    static_cast<DockTitle*>(m_runsDock->titleBarWidget())->setDetail(m_runs->summary());
+}
+
+void Workbench::focusPanel(int number)
+{
+    QDockWidget* const docks[] = {m_functionsDock, nullptr, m_attributionDock, m_runsDock};
+    if (QDockWidget* const dock = docks[number]) {
+        dock->show();
+        dock->raise();
+    }
+    QWidget* const targets[] = {m_functions->currentView(), m_graph->view(), m_attribution->findChild<QListView*>(),
+                                m_runsDock->widget()};
+    targets[number]->setFocus(Qt::ShortcutFocusReason);
+}
+
+void Workbench::resetLayout()
+{
+    for (QDockWidget* const dock : {m_functionsDock, m_attributionDock, m_runsDock, m_problemsDock})
+        dock->setFloating(false);
+    addDockWidget(Qt::LeftDockWidgetArea, m_functionsDock);
+    addDockWidget(Qt::RightDockWidgetArea, m_attributionDock);
+    addDockWidget(Qt::BottomDockWidgetArea, m_runsDock);
+    addDockWidget(Qt::BottomDockWidgetArea, m_problemsDock);
+    m_functionsDock->show();
+    m_attributionDock->show();
+    m_runsDock->hide();
+    m_problemsDock->hide();
+    resizeDocks({m_functionsDock, m_attributionDock}, {theme::scaled(functionsWidth), theme::scaled(attributionWidth)},
+                Qt::Horizontal);
+    resizeDocks({m_runsDock, m_problemsDock}, {theme::scaled(listHeight), theme::scaled(listHeight)}, Qt::Vertical);
+    m_functions->resetColumns();
+    m_graph->actions().legend->setChecked(true);
+    m_graph->actions().minimap->setChecked(true);
+}
+
+void Workbench::saveTo(QSettings& settings) const
+{
+    settings.setValue(versionKey, layoutVersion);
+    settings.setValue(stateKey, saveState(layoutVersion));
+    settings.setValue(columnsKey, m_functions->saveColumns());
+    settings.setValue(legendKey, m_graph->actions().legend->isChecked());
+    settings.setValue(minimapKey, m_graph->actions().minimap->isChecked());
+}
+
+void Workbench::restoreFrom(const QSettings& settings)
+{
+    if (settings.value(versionKey).toInt() != layoutVersion)
+        return;
+    if (!restoreState(settings.value(stateKey).toByteArray(), layoutVersion)
+        || !m_functions->restoreColumns(settings.value(columnsKey).toByteArray()))
+        return resetLayout();
+    m_graph->actions().legend->setChecked(settings.value(legendKey, true).toBool());
+    m_graph->actions().minimap->setChecked(settings.value(minimapKey, true).toBool());
+    for (QDockWidget* const dock : findChildren<QDockWidget*>())
+        if (dock->isFloating() && !isOnAScreen(dock->frameGeometry()))
+            dock->setFloating(false); // the screen it was on is gone
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "diagram_document.h"
+#include "models/problems_model.h"
+#include "models/runs_model.h"
+#include "panels/attribution_panel.h"
+#include "panels/functions_panel.h"
+#include "panels/graph_panel.h"
+#include "profile_document.h"
+#include "selection.h"
+
+#include <QMainWindow>
+
+class BottomStrip;
+class QDockWidget;
+class QSettings;
+
+/// The part of the window that shows a profile: the graph, with the tables, the attribution, the runs and the
+/// problems docked round it. A window inside the window, so that the welcome page has no docks.
+class Workbench : public QMainWindow {
+    Q_OBJECT
+public:
+    Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, QWidget* parent = nullptr);
+
+    FunctionsPanel& functions() { return *m_functions; }
+    AttributionPanel& attribution() { return *m_attribution; }
+    GraphPanel& graph() { return *m_graph; }
+    QList<QAction*> panelActions() const;
+    const ProblemsModel& problems() const { return *m_problems; }
+
+    void showProfile(const LoadedProfilePtr& loaded);
+    void setProblems(std::vector<ProblemRow> problems);
+    void showProblems();
+    /// Shows a panel and gives it the keyboard: 0 functions, 1 graph, 2 attribution, 3 runs.
+    void focusPanel(int number);
+
+    void resetLayout();
+    void saveTo(QSettings& settings) const;
+    void restoreFrom(const QSettings& settings);
+
+private:
+    QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
+    void updateRuns();
+
+    RunsModel* m_runs;
+    ProblemsModel* m_problems;
+    FunctionsPanel* m_functions;
+    AttributionPanel* m_attribution;
+    GraphPanel* m_graph;
+    QDockWidget *m_functionsDock, *m_attributionDock, *m_runsDock, *m_problemsDock;
+    BottomStrip* m_strip;
+};
