@@ -196,7 +196,7 @@ void Picture::node(std::size_t index)
     svg::title(m_out, node.tip);
     if (node.isSpontaneous)
         spontaneous(box);
-    for (const double behind : folded ? std::vector<double>{6, 3, 0} : std::vector<double>{0}) {
+    for (const double behind : folded ? std::vector{2 * style::foldedCard, style::foldedCard, 0.0} : std::vector{0.0}) {
         Element rect(m_out, "rect");
         rect.box({box.left + behind, box.top - behind, box.right + behind, box.bottom - behind})
             .set("rx", style::nodeRadius).colour("fill", fill).colour("stroke", outline);

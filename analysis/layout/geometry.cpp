@@ -40,13 +40,27 @@ double distance(const Box& box, Point p)
     return std::hypot(dx, dy);
 }
 
-/// Where the line from the box's middle towards `target` leaves it.
-Point border(const Box& box, Point target)
+/// Where the line from a point in the box towards `target` leaves it; the point itself when it does not.
+Point border(const Box& box, Point from, Point target)
 {
-    const Point middle = middleOf(box);
-    const double dx = target.x - middle.x, dy = target.y - middle.y;
-    const double scale = std::max(std::abs(dx) / (box.width() / 2), std::abs(dy) / (box.height() / 2));
-    return scale > 1 ? Point{middle.x + dx / scale, middle.y + dy / scale} : middle;
+    const double dx = target.x - from.x, dy = target.y - from.y;
+    double t = 1;
+    if (dx != 0)
+        t = std::min(t, ((dx > 0 ? box.right : box.left) - from.x) / dx);
+    if (dy != 0)
+        t = std::min(t, ((dy > 0 ? box.bottom : box.top) - from.y) / dy);
+    return t < 1 ? Point{from.x + dx * t, from.y + dy * t} : from;
+}
+
+double drawnAbove(const DiagramNode& node)
+{
+    return node.isSpontaneous ? style::spontaneousHeight : node.subject.isCycle() ? 2 * style::foldedCard : 0;
+}
+
+/// Where arcs end: the node, and the cards of a folded cycle, but not the half disc.
+Box arcTarget(const DiagramNode& node, const Box& box)
+{
+    return {box.left, box.top - (node.subject.isCycle() ? 2 * style::foldedCard : 0), box.right, box.bottom};
 }
 
 Box united(const Box& a, const Box& b)
@@ -83,13 +97,14 @@ void limitEffort(Request& request, LayoutStep step)
 void tidy(const Diagram& diagram, const DiagramLayout& layout, std::size_t index, std::vector<Point>& curve)
 {
     const DiagramArc& arc = diagram.arcs[index];
-    const Box& tail = layout.nodes[arc.tail];
-    const Box& head = layout.nodes[arc.head];
+    const Box tail = arcTarget(diagram.nodes[arc.tail], layout.nodes[arc.tail]);
+    const Box head = arcTarget(diagram.nodes[arc.head], layout.nodes[arc.head]);
     if (curve.size() < 4 || curve.size() % 3 != 1) {
         curve = straightArc(tail, head);
         return;
     }
-    const Box outerTail = outerBox(diagram.nodes[arc.tail], tail), outerHead = outerBox(diagram.nodes[arc.head], head);
+    const Box outerTail = outerBox(diagram.nodes[arc.tail], layout.nodes[arc.tail]);
+    const Box outerHead = outerBox(diagram.nodes[arc.head], layout.nodes[arc.head]);
     const double forward = distance(outerTail, curve.front()) + distance(outerHead, curve.back());
     const double backward = distance(outerTail, curve.back()) + distance(outerHead, curve.front());
     if (backward < forward)
@@ -138,12 +153,12 @@ void moveToOrigin(const Diagram& diagram, DiagramLayout& layout)
 
 double layoutHeight(const DiagramNode& node)
 {
-    return node.height + (node.isSpontaneous ? style::spontaneousHeight : 0);
+    return node.height + drawnAbove(node);
 }
 
 Box outerBox(const DiagramNode& node, const Box& box)
 {
-    return {box.left, box.top - (node.isSpontaneous ? style::spontaneousHeight : 0), box.right, box.bottom};
+    return {box.left, box.top - drawnAbove(node), box.right, box.bottom};
 }
 
 Box nodeBoxAround(const DiagramNode& node, Point middle)
@@ -164,9 +179,9 @@ Request requestFor(const Diagram& diagram, LayoutStep step)
         request.nodes.push_back({node.width, layoutHeight(node)});
     if (step != LayoutStep::NoClusters) {
         for (const DiagramCycle& cycle : diagram.cycles) {
-            // dot sets the title inside the margin: together they are the strip and the margin below it.
-            const double room = std::max(1.0, titleWidth(cycle) - 2 * style::cycleMargin);
-            request.clusters.push_back({room, style::cycleStripHeight - 4, style::cycleMargin, cycle.nodes});
+            // dot adds 8 px on each side of a title.
+            const double room = std::max(1.0, titleWidth(cycle) - 16);
+            request.clusters.push_back({room, style::cycleStripHeight - 8, style::cycleMargin, cycle.nodes});
         }
     }
     for (const DiagramArc& arc : diagram.arcs)
@@ -182,22 +197,28 @@ Box boxRound(const Diagram& diagram, const DiagramCycle& cycle, const std::vecto
     Box box = outerBox(diagram.nodes[cycle.nodes[0]], nodes[cycle.nodes[0]]);
     for (const std::uint32_t node : cycle.nodes)
         box = united(box, outerBox(diagram.nodes[node], nodes[node]));
-    const double wider = std::max(style::cycleMargin, (titleWidth(cycle) - box.width()) / 2);
-    return {box.left - wider, box.top - style::cycleMargin - style::cycleStripHeight, box.right + wider, box.bottom + style::cycleMargin};
+    constexpr double m = style::cycleMargin;
+    return {box.left - m, box.top - m - style::cycleStripHeight, box.right + m, box.bottom + m};
+}
+
+Box titledBoxRound(const Diagram& diagram, const DiagramCycle& cycle, const std::vector<Box>& nodes)
+{
+    const Box box = boxRound(diagram, cycle, nodes);
+    const double wider = std::max(0.0, (titleWidth(cycle) - box.width()) / 2);
+    return {box.left - wider, box.top, box.right + wider, box.bottom};
 }
 
 std::vector<Point> straightArc(const Box& tail, const Box& head)
 {
     // Two arcs in both directions shall not lie on each other: each keeps a little to its right.
-    const Point a = middleOf(tail), b = middleOf(head);
+    Point a = middleOf(tail), b = middleOf(head);
     const double length = std::hypot(b.x - a.x, b.y - a.y);
     const double aside = length > 0 ? 6 / length : 0;
     const double dx = -(b.y - a.y) * aside, dy = (b.x - a.x) * aside;
-    const auto moved = [&](Point p, const Box& box) {
-        return Point{std::clamp(p.x + dx, box.left, box.right), std::clamp(p.y + dy, box.top, box.bottom)};
-    };
-    std::vector<Point> curve{moved(border(tail, b), tail)};
-    appendLine(curve, moved(border(head, a), head));
+    a = {a.x + dx, a.y + dy};
+    b = {b.x + dx, b.y + dy};
+    std::vector<Point> curve{border(tail, a, b)};
+    appendLine(curve, border(head, b, a));
     return curve;
 }
 
@@ -208,8 +229,9 @@ DiagramLayout fromAnswer(const Diagram& diagram, const Answer& answer, LayoutSte
     for (std::size_t i = 0; i < diagram.nodes.size(); ++i)
         layout.nodes.push_back(nodeBoxAround(diagram.nodes[i], answer.nodes[i]));
     for (std::size_t i = 0; i < diagram.cycles.size(); ++i) {
-        const Box tight = boxRound(diagram, diagram.cycles[i], layout.nodes);
-        layout.cycles.push_back(i < answer.clusters.size() ? united(tight, answer.clusters[i]) : tight);
+        const DiagramCycle& cycle = diagram.cycles[i];
+        layout.cycles.push_back(i < answer.clusters.size() ? united(boxRound(diagram, cycle, layout.nodes), answer.clusters[i])
+                                                           : titledBoxRound(diagram, cycle, layout.nodes));
     }
     layout.arcs = answer.arcs;
     finish(diagram, layout);

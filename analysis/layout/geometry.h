@@ -10,7 +10,7 @@
 
 namespace gmonscope::layout {
 
-/// Px that a node takes: with the half disc of a root above it.
+/// Px that a node takes: with the half disc of a root, or the cards of a folded cycle, above it.
 [[nodiscard]] double layoutHeight(const DiagramNode&);
 /// The node's box and what is drawn above it.
 [[nodiscard]] Box outerBox(const DiagramNode&, const Box& node);
@@ -24,8 +24,10 @@ namespace gmonscope::layout {
 /// The places of an answer; boxes are drawn round the members when the request had none.
 [[nodiscard]] DiagramLayout fromAnswer(const Diagram&, const Answer&, LayoutStep);
 
-/// The box of a cycle round the members' outer boxes: margin, title strip, at least as wide as the title.
+/// The box of a cycle round the members' outer boxes: margin and title strip.
 [[nodiscard]] Box boxRound(const Diagram&, const DiagramCycle&, const std::vector<Box>& nodes);
+/// The same, at least as wide as its title.
+[[nodiscard]] Box titledBoxRound(const Diagram&, const DiagramCycle&, const std::vector<Box>& nodes);
 /// A straight curve between the borders of two nodes.
 [[nodiscard]] std::vector<Point> straightArc(const Box& tail, const Box& head);
 

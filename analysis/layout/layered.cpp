@@ -215,7 +215,7 @@ DiagramLayout layeredLayout(const Diagram& diagram)
     // Cycles first, then the nodes outside them.
     std::vector<Item> items;
     for (const DiagramCycle& cycle : diagram.cycles) {
-        layout.cycles.push_back(boxRound(diagram, cycle, layout.nodes));
+        layout.cycles.push_back(titledBoxRound(diagram, cycle, layout.nodes));
         items.push_back({layout.cycles.back().width(), layout.cycles.back().height(), {}});
     }
     std::vector<std::size_t> itemOf(diagram.nodes.size());
@@ -241,7 +241,7 @@ DiagramLayout layeredLayout(const Diagram& diagram)
     }
     layout.nodes = boxes();
     for (std::size_t i = 0; i < diagram.cycles.size(); ++i)
-        layout.cycles[i] = boxRound(diagram, diagram.cycles[i], layout.nodes);
+        layout.cycles[i] = titledBoxRound(diagram, diagram.cycles[i], layout.nodes);
     finish(diagram, layout);
     return layout;
 }

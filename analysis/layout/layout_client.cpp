@@ -23,7 +23,7 @@ using namespace layout;
 /// A worker is replaced after this many layouts: Graphviz leaks.
 constexpr std::size_t layoutsOfWorker = 50;
 constexpr std::size_t mostCached = 64;
-constexpr std::size_t mostAnswerBytes = 64u << 20;
+constexpr std::size_t mostAnswerBytes = 16u << 20;
 
 std::string timeoutText(std::chrono::milliseconds timeout)
 {
@@ -133,8 +133,10 @@ Result<DiagramLayout> LayoutClient::layout(const Diagram& diagram, const LayoutO
         std::string flaw = whyNot(outcome, diagram, options);
         if (outcome.kind == Outcome::Kind::Answered) {
             const auto answer = readAnswer(outcome.text, request);
-            flaw = answer ? "" : "the layout program's answer: " + answer.error().text();
-            if (answer) {
+            if (!answer) {
+                flaw = "the layout program: " + answer.error().text();
+                m_worker->process.reset(); // who knows which question its next answer is for
+            } else {
                 DiagramLayout result = fromAnswer(diagram, *answer, step);
                 const auto found = flawOf(diagram, result);
                 if (!found) {

@@ -183,7 +183,9 @@ Outcome WorkerProcess::ask(std::string_view message, std::chrono::milliseconds t
             return {Kind::Died, causeOfDeath()};
         const std::size_t searched = answer.size();
         answer.append(block.data(), static_cast<std::size_t>(got));
-        if (messageEnd(answer, searched)) {
+        if (const auto end = messageEnd(answer, searched)) {
+            if (*end != answer.size())
+                return {Kind::TooMuch, "its answer goes on after its end"};
             ++m_answers;
             return {Kind::Answered, std::move(answer)};
         }

@@ -414,6 +414,27 @@ private:
     Lists m_heads, m_tails;
 };
 
+/// Of each box the member that most comes in through from outside: it shall stand at the top.
+std::vector<std::uint32_t> entriesOfBoxes(const std::vector<DiagramArc>& arcs, const std::vector<DiagramNode>& nodes)
+{
+    std::vector<double> from(nodes.size(), 0);
+    std::size_t boxes = 0;
+    for (const DiagramNode& node : nodes)
+        boxes = std::max<std::size_t>(boxes, node.cluster ? *node.cluster + 1 : 0);
+    for (const DiagramArc& arc : arcs)
+        if (nodes[arc.head].cluster && nodes[arc.head].cluster != nodes[arc.tail].cluster)
+            from[arc.head] += arc.share + static_cast<double>(arc.calls) * 1e-20; // calls decide where there is no time
+    std::vector<std::uint32_t> entries(boxes, notShown);
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        if (!nodes[i].cluster || (from[i] <= 0 && !nodes[i].isSpontaneous))
+            continue;
+        std::uint32_t& entry = entries[*nodes[i].cluster];
+        if (entry == notShown || from[i] > from[entry])
+            entry = i;
+    }
+    return entries;
+}
+
 } // namespace
 
 ArcSet connect(const Profile& profile, const Selection& selection, const Scale& scale)
@@ -432,8 +453,14 @@ void breakCycles(std::vector<DiagramArc>& arcs, const std::vector<DiagramNode>& 
     for (DiagramArc& arc : arcs)
         if (components.same(arc.tail, arc.head))
             looping.push_back(&arc);
-    std::stable_sort(looping.begin(), looping.end(), [](const DiagramArc* a, const DiagramArc* b) {
-        return std::tuple(a->share, a->calls) > std::tuple(b->share, b->calls);
+    const std::vector<std::uint32_t> entries = entriesOfBoxes(arcs, nodes);
+    std::stable_sort(looping.begin(), looping.end(), [&](const DiagramArc* a, const DiagramArc* b) {
+        const auto key = [&](const DiagramArc* arc) {
+            const auto box = nodes[arc->tail].cluster;
+            const bool fromEntry = box && entries[*box] == arc->tail, toEntry = box && entries[*box] == arc->head;
+            return std::tuple(fromEntry, !toEntry, arc->share, arc->calls);
+        };
+        return key(a) > key(b);
     });
     Ranking ranking(nodes.size());
     for (DiagramArc* arc : looping) {

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/diagram_style.h"
+#include "gmonscope/elide.h"
+
+#include "graph_text.h"
+#include "random_program.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+using namespace gmonscope;
+
+namespace {
+
+const DiagramNode* node(const Diagram& diagram, const std::string& name)
+{
+    const auto found = std::find_if(diagram.nodes.begin(), diagram.nodes.end(), [&](const DiagramNode& n) { return n.name == name; });
+    return found == diagram.nodes.end() ? nullptr : &*found;
+}
+
+const DiagramArc* arc(const Diagram& diagram, const std::string& tail, const std::string& head)
+{
+    const auto found = std::find_if(diagram.arcs.begin(), diagram.arcs.end(), [&](const DiagramArc& a) {
+        return diagram.nodes[a.tail].name == tail && diagram.nodes[a.head].name == head;
+    });
+    return found == diagram.arcs.end() ? nullptr : &*found;
+}
+
+Diagram diagramOf(const char* text, DiagramOptions options = {}) { return buildDiagram(*test::profileFromText(text), options); }
+
+constexpr const char* parser = "main 0.1\nparse 1\nterm 2\nfactor 3\nlex 4\nunused 0\n"
+                               "<external> -> main 1\nmain -> parse 5\nparse -> term 9\nterm -> factor 20\nfactor -> parse 4\n"
+                               "parse -> parse 2\nfactor -> lex 30\nterm -> lex 10\nmain -> lex 0\n";
+
+} // namespace
+
+class TestDiagramBuilder : public QObject {
+    Q_OBJECT
+private slots:
+    void nodesArcsAndACycleAreFound()
+    {
+        const Diagram d = diagramOf(parser);
+        QCOMPARE(d.nodes.size(), std::size_t{5}); // not the unreached one
+        QVERIFY(!node(d, "unused"));
+        QCOMPARE(d.nodes.front().name, std::string("main"));
+        QCOMPARE(d.cycles.size(), std::size_t{1});
+        QCOMPARE(d.cycles[0].nodes.size(), std::size_t{3});
+        QCOMPARE(d.cycles[0].title, std::string("cycle 1 · 3 functions · 99.0\u00A0%"));
+        QCOMPARE(static_cast<int>(arc(d, "main", "parse")->kind), static_cast<int>(DiagramArcKind::Time));
+        QCOMPARE(static_cast<int>(arc(d, "parse", "term")->kind), static_cast<int>(DiagramArcKind::InsideCycle));
+        QCOMPARE(static_cast<int>(arc(d, "main", "lex")->kind), static_cast<int>(DiagramArcKind::NeverCalled));
+        QVERIFY(!arc(d, "parse", "parse"));
+        QCOMPARE(node(d, "parse")->selfCalls, std::uint64_t{2});
+        QCOMPARE(arc(d, "main", "parse")->weight, 8);
+        QCOMPARE(d.summary(), std::string("5 of 5 functions · 100.0\u00A0% of the time"));
+    }
+
+    void onlyTheRootIsSpontaneous()
+    {
+        const Diagram d = diagramOf(parser);
+        for (const DiagramNode& n : d.nodes)
+            QCOMPARE(n.isSpontaneous, n.name == "main");
+    }
+
+    void aCycleNobodyCallsHasOneWayIn()
+    {
+        const Diagram heaviest = diagramOf("a 1\nb 2\na -> b 1\nb -> a 1\n");
+        QVERIFY(node(heaviest, "b")->isSpontaneous && !node(heaviest, "a")->isSpontaneous);
+        const Diagram external = diagramOf("a 1\nb 2\na -> b 1\nb -> a 1\n<external> -> a 1\n");
+        QVERIFY(node(external, "a")->isSpontaneous && !node(external, "b")->isSpontaneous);
+    }
+
+    void theEntryOfACycleStandsAtItsTop()
+    {
+        const Diagram d = diagramOf(parser);
+        for (const DiagramArc& a : d.arcs)
+            if (d.nodes[a.tail].cluster && d.nodes[a.head].cluster && d.nodes[a.head].name == "parse")
+                QVERIFY(!a.ranks);
+        QVERIFY(arc(d, "parse", "term")->ranks);
+    }
+
+    void foldedCyclesAreOneNode()
+    {
+        DiagramOptions options;
+        options.toggledCycles = {CycleId{0}};
+        const Diagram d = diagramOf(parser, options);
+        QCOMPARE(d.cycles.size(), std::size_t{0});
+        QCOMPARE(d.nodes.size(), std::size_t{3});
+        QVERIFY(node(d, "cycle 1")->subject.isCycle());
+        QCOMPARE(arc(d, "cycle 1", "lex")->calls, std::uint64_t{40});
+        QCOMPARE(d.functionsShown, std::size_t{5});
+        options.foldCyclesAbove = 2; // folded by size, unfolded by hand
+        QCOMPARE(diagramOf(parser, options).cycles.size(), std::size_t{1});
+        options.toggledCycles.clear();
+        QCOMPARE(diagramOf(parser, options).cycles.size(), std::size_t{0});
+    }
+
+    void functionsOutOfSightAreConnectedByTheirHeaviestCallers()
+    {
+        // The hot leaf's only caller is light in the measure by calls: main and middle are called once.
+        const Diagram d = diagramOf("<external> -> main 1\nmain -> middle 1\nmiddle -> leaf 1000\nmain -> x 10\nmain -> y 9\n", {.maxFunctions = 1});
+        QCOMPARE(static_cast<int>(d.measure), static_cast<int>(Measure::Calls));
+        QVERIFY(node(d, "leaf") && node(d, "middle") && node(d, "main"));
+        QVERIFY(!node(d, "x"));
+        QCOMPARE(node(d, "leaf")->valueText, std::string("1,000×"));
+    }
+
+    void pathsOverHiddenFunctionsAreDotted()
+    {
+        std::string text = "main 1\nhot 50\n<external> -> main 1\n";
+        // A chain too long to be filled in.
+        std::string from = "main";
+        for (int i = 0; i < 30; ++i) {
+            const std::string next = "step" + std::to_string(i);
+            text += from + " -> " + next + " 1\n";
+            from = next;
+        }
+        text += from + " -> hot 7\nmain -> other 1\nother 0.01\n";
+        const Diagram all = diagramOf(text.c_str(), {.maxFunctions = 40});
+        QVERIFY(std::none_of(all.arcs.begin(), all.arcs.end(), [](const DiagramArc& a) { return a.kind == DiagramArcKind::ThroughHidden; }));
+
+        // hot is called from two sides; the lighter one comes over hidden functions.
+        const Diagram two = diagramOf("main 1\nhot 50\nnear 1\nside 0.02\n<external> -> main 1\nmain -> near 1\nnear -> hot 60\n"
+                                      "main -> side 1\nside -> hot 40\nmain -> a 1\na 5\nnear -> b 1\nb 25\n", {.maxFunctions = 3});
+        QVERIFY(!node(two, "side") && node(two, "hot"));
+        const DiagramArc* dotted = arc(two, "main", "hot");
+        QVERIFY(dotted);
+        QCOMPARE(static_cast<int>(dotted->kind), static_cast<int>(DiagramArcKind::ThroughHidden));
+        QCOMPARE(dotted->hiddenFunctions, 1u);
+        QCOMPARE(dotted->label, std::string("1"));
+    }
+
+    void withoutTicksCallsDecide()
+    {
+        const Diagram d = diagramOf("<external> -> main 1\nmain -> a 30\nmain -> b 10\n");
+        QCOMPARE(static_cast<int>(d.measure), static_cast<int>(Measure::Calls));
+        QCOMPARE(d.nodes.front().name, std::string("a"));
+        QCOMPARE(arc(d, "main", "a")->label, std::string("30×"));
+        QVERIFY(arc(d, "main", "a")->share > arc(d, "main", "b")->share);
+        QVERIFY(QString::fromStdString(d.summary()).contains("of the calls"));
+    }
+
+    void rankingArcsHaveNoCycle()
+    {
+        for (unsigned seed = 1; seed <= 40; ++seed) {
+            DiagramOptions options;
+            options.maxFunctions = 20 + seed * 3;
+            options.foldCyclesAbove = seed % 2 ? 25 : 500;
+            const Diagram d = buildDiagram(*test::profileFromText(test::randomProgramText({.seed = seed, .functions = 120, .cycles = seed % 8})), options);
+            std::vector<int> state(d.nodes.size(), 0);
+            const std::function<bool(std::uint32_t)> hasCycle = [&](std::uint32_t at) {
+                state[at] = 1;
+                for (const DiagramArc& a : d.arcs)
+                    if (a.ranks && a.tail == at && (state[a.head] == 1 || (state[a.head] == 0 && hasCycle(a.head))))
+                        return true;
+                state[at] = 2;
+                return false;
+            };
+            for (std::uint32_t i = 0; i < d.nodes.size(); ++i)
+                QVERIFY(state[i] != 0 || !hasCycle(i));
+        }
+    }
+
+    void theOrderIsFixedAndTheResultAlwaysTheSame()
+    {
+        const auto profile = test::profileFromText(test::randomProgramText({.seed = 5, .functions = 200}));
+        const Diagram a = buildDiagram(*profile), b = buildDiagram(*profile);
+        QCOMPARE(a.arcs.size(), b.arcs.size());
+        for (std::size_t i = 0; i < a.arcs.size(); ++i) {
+            QCOMPARE(a.arcs[i].tip, b.arcs[i].tip);
+            QVERIFY(i == 0 || std::pair(a.arcs[i - 1].tail, a.arcs[i - 1].head) < std::pair(a.arcs[i].tail, a.arcs[i].head));
+        }
+        for (std::size_t i = 1; i < a.nodes.size(); ++i)
+            QVERIFY(a.nodes[i - 1].totalShare >= a.nodes[i].totalShare);
+        QVERIFY(a.functionsShown >= 40 && a.functionsShown <= 85);
+        for (const DiagramArc& arc : a.arcs)
+            QVERIFY(arc.weight >= 1 && arc.weight <= 8);
+    }
+
+    void noNumberOfFunctionsIsTooMany()
+    {
+        const auto profile = test::profileFromText(test::randomProgramText({.seed = 9, .functions = 5000, .cycles = 40}));
+        DiagramOptions options;
+        options.maxFunctions = SIZE_MAX;
+        const Diagram d = buildDiagram(*profile, options);
+        QVERIFY(d.nodes.size() >= 1500 && d.nodes.size() < 2400);
+        QCOMPARE(d.functionsReached, std::size_t{5000});
+        options.maxFunctions = 0;
+        QVERIFY(buildDiagram(*profile, options).nodes.empty());
+        QVERIFY(diagramOf("").nodes.empty());
+    }
+
+    void longNamesAreShortened_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<double>("room");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("fits") << "main" << 240.0 << "main";
+        QTest::newRow("arguments first") << "lumen::Parser::parse_call_expression(lumen::Token const&, int)" << 260.0 << "lumen::Parser::parse_call_expression(…)";
+        QTest::newRow("then templates") << "std::vector<lumen::Value, std::allocator<lumen::Value> >::push_back(lumen::Value const&)" << 240.0 << "std::vector<…>::push_back(…)";
+        QTest::newRow("then the left") << "lumen::Interpreter::Implementation::visit_call_expression(int)" << 200.0 << "…::visit_call_expression(…)";
+        QTest::newRow("operators are no brackets") << "lumen::operator<<(std::basic_ostream<char, std::char_traits<char> >&, lumen::Value const&)" << 200.0 << "lumen::operator<<(…)";
+        QTest::newRow("less than") << "lumen::operator< <int, long>(lumen::Value<int> const&, lumen::Value<long> const&)" << 200.0 << "lumen::operator< <…>(…)";
+        QTest::newRow("call operator") << "lumen::walk_all_nodes(lumen::Node*, int)::{lambda(int)#1}::operator()(int) const" << 260.0 << "…::{lambda(…)#1}::operator()(…) const";
+        QTest::newRow("anonymous") << "(anonymous namespace)::handler(int, char, long, short, double, float)" << 240.0 << "(anonymous namespace)::handler(…)";
+        QTest::newRow("unbalanced") << "broken<<<((((a_rather_long_name_that_has_no_end" << 150.0 << "…";
+        QTest::newRow("no function") << "<unattributed>" << 60.0 << "…";
+    }
+
+    void longNamesAreShortened()
+    {
+        QFETCH(QString, name);
+        QFETCH(double, room);
+        QFETCH(QString, expected);
+        const std::string label = elideName(name.toStdString(), room, style::nameSize, FontWeight::Bold);
+        QVERIFY(approximateTextWidth(label, style::nameSize, FontWeight::Bold) <= room);
+        if (expected == "…")
+            QVERIFY2(QString::fromStdString(label).startsWith(expected), label.c_str());
+        else
+            QCOMPARE(QString::fromStdString(label), expected);
+    }
+
+    void hugeAndStrangeNamesAreShortenedInTime()
+    {
+        const std::string huge = "f<" + std::string(1 << 20, 'x') + ">::g(" + std::string(1 << 20, 'y') + ")";
+        QVERIFY(approximateTextWidth(elideName(huge, 240, 13, FontWeight::Bold), 13, FontWeight::Bold) <= 240);
+        const std::string umlauts = [] {
+            std::string text;
+            for (int i = 0; i < 500; ++i)
+                text += "ü";
+            return text;
+        }();
+        const QString shortened = QString::fromStdString(elideName(umlauts, 100, 13, FontWeight::Bold));
+        QVERIFY(!shortened.contains(QChar::ReplacementCharacter));
+        (void)elideName(std::string(3000, '\x80'), 100, 13, FontWeight::Bold);
+    }
+
+    void nodesAreAsWideAsTheirTexts()
+    {
+        for (const DiagramNode& n : diagramOf(parser).nodes) {
+            QVERIFY(n.width >= style::nodeMinWidth && n.width <= style::nodeMaxWidth);
+            QVERIFY(approximateTextWidth(n.label, style::nameSize, FontWeight::Bold) <= n.width - 2 * style::nodePadding);
+        }
+    }
+
+    void everyInkCanBeRead()
+    {
+        for (const Theme theme : {Theme::Light, Theme::Dark}) {
+            const Palette& palette = paletteFor(theme);
+            for (const Rgb fill : palette.selfShare)
+                QVERIFY(contrast(fill, inkOn(palette, fill)) >= 4.5);
+            QVERIFY(contrast(palette.cycleText, palette.cycleStrip) >= 4.5);
+            QVERIFY(contrast(palette.arcText, palette.canvas) >= 4.5);
+            QVERIFY(contrast(palette.arc, palette.canvas) >= 3);
+        }
+        QCOMPARE(selfShareStep(0), std::size_t{0});
+        QCOMPARE(selfShareStep(0.004), std::size_t{1});
+        QCOMPARE(selfShareStep(0.19), std::size_t{6});
+        QCOMPARE(selfShareStep(0.20), std::size_t{7});
+    }
+
+    void arrowHeadsPointAlongTheCurve()
+    {
+        const ArrowHead head = arrowHead({{0, 0}, {0, 10}, {0, 20}, {0, 30}}, 1);
+        QCOMPARE(head.tip.y, 30.0);
+        QVERIFY(std::abs(head.lineEnd.x) < 1e-9 && head.lineEnd.y < 30 && head.lineEnd.y > 20);
+        QVERIFY(std::abs(head.left.x + head.right.x) < 1e-9);
+        (void)arrowHead({}, 1);
+        (void)arrowHead({{1, 1}, {1, 1}, {1, 1}, {1, 1}}, 1);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDiagramBuilder)
+#include "tst_diagram_builder.moc"
