@@ -52,6 +52,16 @@ bool isBefore(const timespec& a, const timespec& b)
     return a.tv_sec != b.tv_sec ? a.tv_sec < b.tv_sec : a.tv_nsec < b.tv_nsec;
 }
 
+/// The one of `paths` that is the same regular file; empty when none is.
+std::string findSameFile(const std::string& path, const std::vector<std::string>& paths)
+{
+    std::error_code error;
+    for (const std::string& other : paths)
+        if (isRegular(path) && fs::equivalent(path, other, error))
+            return other;
+    return {};
+}
+
 /// A program whose code holds the profile's addresses.
 struct Candidate {
     std::string path;
@@ -148,6 +158,11 @@ Result<FileKind> identifyFile(const std::string& path)
 
 Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed)
 {
+    if (fs::exists(profilePath) && !isRegular(profilePath))
+        return Error{.path = profilePath,
+                     .offset = {},
+                     .expected = "the program beside a profile that is no regular file",
+                     .found = "none: name the program, too"};
     fs::path folder = fs::path(profilePath).parent_path();
     if (folder.empty())
         folder = ".";
@@ -184,6 +199,8 @@ Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, con
                          .found = "a second one beside " + files.request.image};
         if (*kind == FileKind::Image)
             files.request.image = path;
+        else if (const auto twin = findSameFile(path, files.request.profiles); !twin.empty())
+            return Error{.path = path, .offset = {}, .expected = "each profile once", .found = twin + " again"};
         else
             files.request.profiles.push_back(path); // whatever it is, the reader says what is wrong with it
     }

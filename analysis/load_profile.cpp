@@ -50,7 +50,7 @@ public:
         auto profiles = readProfiles(*image);
         if (!profiles)
             return profiles.error();
-        const auto sum = sumGmon(std::move(*profiles));
+        auto sum = sumGmon(std::move(*profiles));
         if (!sum)
             return sum.error();
 
@@ -61,6 +61,7 @@ public:
         for (const Histogram& histogram : sum->histograms)
             assignSelfTime(histogram, table, m_data->functions);
         auto calls = symbolizeCalls(sum->arcs, table, m_data->functions);
+        sum->arcs = {}; // the largest list of all, and done with
         describe(*image, *sum);
 
         // Call graph, cycles, propagation.

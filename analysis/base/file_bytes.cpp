@@ -34,14 +34,23 @@ OpenFile::~OpenFile()
         close(m_descriptor);
 }
 
+std::optional<std::uint64_t> OpenFile::regularSize() const
+{
+    struct stat status {};
+    if (fstat(m_descriptor, &status) != 0 || !S_ISREG(status.st_mode))
+        return {};
+    return static_cast<std::uint64_t>(status.st_size);
+}
+
 Result<std::size_t> readBytes(const OpenFile& file, const std::string& path, std::vector<std::byte>& to,
                               std::size_t limit)
 {
     constexpr std::size_t block = 1u << 20;
     std::size_t total = 0;
     while (total < limit) {
-        const std::size_t wanted = std::min(block, limit - total);
         const std::size_t before = to.size();
+        const std::size_t room = to.capacity() > before ? to.capacity() - before : block;
+        const std::size_t wanted = std::min({block, limit - total, room}); // stay within what the caller reserved
         to.resize(before + wanted);
         const ssize_t got = read(file.descriptor(), to.data() + before, wanted);
         const int errorNumber = errno;

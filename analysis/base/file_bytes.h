@@ -4,14 +4,16 @@
 #include "gmonscope/result.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace gmonscope {
 
-/// The largest profile that is read, in bytes: three times that of a program with a million functions. Also what
-/// keeps an endless file (a device, a pipe) from filling the memory.
-inline constexpr std::size_t largestProfile = 512u << 20;
+/// The largest profile that is read, in bytes: more than that of a program with a million functions (130 MiB), and
+/// so much that reading it takes less than 1 GiB, also from a device or pipe without an end.
+inline constexpr std::size_t largestProfile = 192u << 20;
 
 /// Opens a file or pipe for reading and closes it again.
 class OpenFile {
@@ -23,6 +25,8 @@ public:
     ~OpenFile();
 
     [[nodiscard]] int descriptor() const { return m_descriptor; }
+    /// Bytes of a regular file; none for pipes and devices.
+    [[nodiscard]] std::optional<std::uint64_t> regularSize() const;
 
 private:
     explicit OpenFile(int descriptor) : m_descriptor(descriptor) {}

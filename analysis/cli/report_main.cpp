@@ -58,6 +58,7 @@ Verdict parseOptions(int argc, char** argv, Options& options)
                                          {"help", no_argument, nullptr, 'h'},
                                          {"version", no_argument, nullptr, 'v'},
                                          {nullptr, 0, nullptr, 0}};
+    argv[0] = const_cast<char*>(program); // getopt's messages begin with it
     for (int letter; (letter = getopt_long(argc, argv, "pqbhv", longOptions, nullptr)) != -1;) {
         switch (letter) {
         case 'p': options.flat = true; break;

@@ -2,8 +2,10 @@
 #include "read/elf_image.h"
 
 #include "base/file_bytes.h"
+#include "read/elf_counts.h"
 
 #include <algorithm>
+#include <cstring>
 #include <gelf.h>
 #include <memory>
 #include <sys/stat.h>
@@ -11,6 +13,16 @@
 namespace gmonscope {
 
 namespace {
+
+// Larger than those of a program with a million functions. libelf reads a table as a whole.
+constexpr std::uint64_t largestSymbolTable = 64u << 20, largestStringTable = 256u << 20;
+
+std::string typeText(unsigned elfType)
+{
+    return elfType == ET_REL    ? "an object file"
+           : elfType == ET_CORE ? "a core dump"
+                                : "ELF type " + std::to_string(elfType);
+}
 
 struct ElfEnd {
     void operator()(Elf* elf) const { elf_end(elf); }
@@ -32,6 +44,8 @@ public:
         if (fstat(m_file->descriptor(), &status) != 0 || !S_ISREG(status.st_mode))
             return error({}, "a program", "no regular file");
         m_fileSize = static_cast<std::uint64_t>(status.st_size);
+        if (auto failure = checkElfCounts(*m_file, m_image.path))
+            return failure;
         elf_version(EV_CURRENT);
         // Read, not mapped: a file that another program cuts short must not kill us.
         m_elf.reset(elf_begin(m_file->descriptor(), ELF_C_READ, nullptr));
@@ -39,7 +53,7 @@ public:
         if (!m_elf || elf_kind(m_elf.get()) != ELF_K_ELF || !gelf_getehdr(m_elf.get(), &header))
             return error(0, "an ELF program", m_fileSize ? "another kind of file" : "an empty file");
         if (header.e_type != ET_EXEC && header.e_type != ET_DYN)
-            return error(16, "a linked program (ET_EXEC or ET_DYN)", "ELF type " + std::to_string(header.e_type));
+            return error(16, "a linked program or shared library", typeText(header.e_type));
         m_image.machine = header.e_machine;
         m_image.format = {header.e_ident[EI_DATA] == ELFDATA2MSB ? ByteOrder::Big : ByteOrder::Little,
                           header.e_ident[EI_CLASS] == ELFCLASS64 ? 8u : 4u};
@@ -95,6 +109,8 @@ private:
         std::size_t nameSection = 0;
         if (elf_getshdrstrndx(m_elf.get(), &nameSection) != 0)
             return error({}, "section headers", elf_errmsg(-1));
+        if (auto failure = checkTable(elf_getscn(m_elf.get(), nameSection), "section names", largestStringTable))
+            return failure;
         for (Elf_Scn* section = nullptr; (section = elf_nextscn(m_elf.get(), section));) {
             GElf_Shdr header{};
             if (!gelf_getshdr(section, &header))
@@ -111,6 +127,32 @@ private:
         }
         std::sort(m_image.code.begin(), m_image.code.end(),
                   [](const CodeSection& a, const CodeSection& b) { return a.range.start < b.range.start; });
+        joinCode();
+        return {};
+    }
+
+    /// Code sections that touch or overlap become one range, so that an address is looked up by bisection.
+    void joinCode()
+    {
+        for (const CodeSection& section : m_image.code) {
+            if (m_code.empty() || m_code.back().end < section.range.start)
+                m_code.push_back(section.range);
+            m_code.back().end = std::max(m_code.back().end, section.range.end);
+        }
+    }
+
+    /// Is the section's content inside the file, and no larger than it ever is?
+    [[nodiscard]] std::optional<Error> checkTable(Elf_Scn* section, const std::string& what, std::uint64_t largest) const
+    {
+        GElf_Shdr header{};
+        if (!section || !gelf_getshdr(section, &header))
+            return error({}, what, "none");
+        if (header.sh_offset > m_fileSize || header.sh_size > m_fileSize - header.sh_offset)
+            return error(header.sh_offset, what + " inside the file",
+                         std::to_string(header.sh_size) + " bytes in a file of " + std::to_string(m_fileSize));
+        if (header.sh_size > largest)
+            return error(header.sh_offset, what + " of " + std::to_string(largest >> 20) + " MiB at the most",
+                         std::to_string(header.sh_size >> 20) + " MiB");
         return {};
     }
 
@@ -128,9 +170,12 @@ private:
     {
         GElf_Shdr header{};
         gelf_getshdr(table, &header);
-        if (header.sh_entsize == 0 || header.sh_offset > m_fileSize || header.sh_size > m_fileSize - header.sh_offset)
-            return error(header.sh_offset, "a symbol table inside the file",
-                         std::to_string(header.sh_size) + " bytes in a file of " + std::to_string(m_fileSize));
+        if (header.sh_entsize == 0)
+            return error(header.sh_offset, "a symbol table", "entries of 0 bytes");
+        if (auto failure = checkTable(table, "a symbol table", largestSymbolTable))
+            return failure;
+        if (auto failure = checkTable(elf_getscn(m_elf.get(), header.sh_link), "symbol names", largestStringTable))
+            return failure;
         Elf_Data* data = elf_getdata(table, nullptr);
         if (!data)
             return error(header.sh_offset, "a symbol table", elf_errmsg(-1));
@@ -141,6 +186,10 @@ private:
             if (!gelf_getsym(data, static_cast<int>(i), &symbol))
                 return error(header.sh_offset, "symbol " + std::to_string(i), elf_errmsg(-1));
             const char* name = elf_strptr(m_elf.get(), header.sh_link, symbol.st_name);
+            m_nameBytes += name ? std::strlen(name) : 0;
+            if (m_nameBytes > largestStringTable) // names may lie over each other
+                return error(header.sh_offset, "symbol names of " + std::to_string(largestStringTable >> 20) +
+                                                   " MiB at the most", "more");
             if (GELF_ST_TYPE(symbol.st_info) == STT_FILE)
                 sourceFile = name ? name : "";
             else if (name && *name)
@@ -153,7 +202,7 @@ private:
     {
         const auto type = GELF_ST_TYPE(symbol.st_info);
         const bool isFunction = type == STT_FUNC || type == STT_GNU_IFUNC;
-        if (symbol.st_shndx == SHN_UNDEF || (!isFunction && type != STT_NOTYPE))
+        if (symbol.st_shndx == SHN_UNDEF || symbol.st_shndx == SHN_ABS || (!isFunction && type != STT_NOTYPE))
             return;
         if (!isInCode(symbol.st_value))
             return;
@@ -168,14 +217,17 @@ private:
 
     [[nodiscard]] bool isInCode(std::uint64_t address) const
     {
-        return std::any_of(m_image.code.begin(), m_image.code.end(),
-                           [address](const CodeSection& section) { return section.range.contains(address); });
+        const auto after = std::upper_bound(m_code.begin(), m_code.end(), address,
+                                            [](std::uint64_t a, const AddressRange& r) { return a < r.start; });
+        return after != m_code.begin() && std::prev(after)->contains(address);
     }
 
     ElfImage m_image;
     std::unique_ptr<OpenFile> m_file;
     ElfHandle m_elf;
     std::uint64_t m_fileSize = 0;
+    std::uint64_t m_nameBytes = 0;
+    std::vector<AddressRange> m_code; ///< disjoint, by address
 };
 
 } // namespace

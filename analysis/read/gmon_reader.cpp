@@ -12,6 +12,8 @@ namespace gmonscope {
 
 namespace {
 
+constexpr std::size_t mostHistograms = 256; // of different ranges or rates: writers make one
+
 std::string hex(std::uint64_t value)
 {
     char text[24];
@@ -121,23 +123,30 @@ private:
         const std::uint64_t binBytes = std::uint64_t{GMON_BIN_SIZE} * binCount;
         if (auto failure = needs(binBytes, "histogram bins"))
             return failure;
-        addHistogram(std::move(histogram), binCount);
-        return {};
+        if (binCount > histogram.highPc - histogram.lowPc)
+            return error(offset,
+                         "at most a bin for each byte from " + hex(histogram.lowPc) + " to " + hex(histogram.highPc),
+                         std::to_string(binCount) + " bins");
+        return addHistogram(std::move(histogram), binCount);
     }
 
-    void addHistogram(Histogram histogram, std::uint32_t binCount)
+    Failure addHistogram(Histogram histogram, std::uint32_t binCount)
     {
         auto same = std::find_if(m_data.histograms.begin(), m_data.histograms.end(), [&](const Histogram& other) {
             return other.lowPc == histogram.lowPc && other.highPc == histogram.highPc &&
                    other.bins.size() == binCount && other.ticksPerSecond == histogram.ticksPerSecond;
         });
         if (same == m_data.histograms.end()) {
+            if (m_data.histograms.size() == mostHistograms)
+                return error(histogram.offset, "at most " + std::to_string(mostHistograms) + " ranges of code",
+                             "one more");
             histogram.bins.assign(binCount, 0);
             m_data.histograms.push_back(std::move(histogram));
             same = std::prev(m_data.histograms.end());
         }
         for (std::uint64_t& bin : same->bins)
             bin += m_reader.readU16();
+        return {};
     }
 
     Failure parseArc(std::uint64_t offset)
@@ -180,24 +189,38 @@ Result<GmonData> parseGmon(std::span<const std::byte> bytes, const std::string& 
     return GmonParser(bytes, path, format).parse();
 }
 
+namespace {
+
+Error tooLarge(const std::string& path, const std::string& size)
+{
+    return {.path = path,
+            .offset = {},
+            .expected = "a profile of " + std::to_string(largestProfile >> 20) + " MiB at the most",
+            .found = size};
+}
+
+} // namespace
+
 Result<GmonData> readGmon(const std::string& path, TargetFormat format)
 {
     auto file = OpenFile::open(path);
     if (!file)
         return file.error();
+    const auto size = file->regularSize();
     std::vector<std::byte> bytes;
     // The header first: a device or a huge file of another kind is refused before it is read.
     if (auto read = readBytes(*file, path, bytes, GMON_HEADER_SIZE); !read)
         return read.error();
     if (bytes.size() < GMON_HEADER_SIZE || !looksLikeGmon(bytes))
         return parseGmon(bytes, path, format);
+    if (size && *size > largestProfile)
+        return tooLarge(path, std::to_string(*size >> 20) + " MiB");
+    if (size)
+        bytes.reserve(*size + 1); // with what tells that it ends there
     if (auto read = readBytes(*file, path, bytes, largestProfile); !read)
         return read.error();
     if (bytes.size() > largestProfile)
-        return Error{.path = path,
-                     .offset = {},
-                     .expected = "a profile of " + std::to_string(largestProfile >> 20) + " MiB at the most",
-                     .found = "a larger file"};
+        return tooLarge(path, "more");
     return parseGmon(bytes, path, format);
 }
 

@@ -11,8 +11,11 @@ std::optional<FunctionId> findCaller(std::uint64_t fromPc, const SymbolTable& ta
 {
     if (fromPc == 0)
         return {};
+    const bool isRounded = fromPc % (callSiteRounding / 2) == 0;
+    if (!isRounded)
+        return table.find(fromPc - 1);
     const auto caller = table.find(fromPc);
-    if (!caller || functions[caller->value].kind != FunctionKind::Gap || fromPc % (callSiteRounding / 2) != 0)
+    if (!caller || functions[caller->value].kind != FunctionKind::Gap)
         return caller;
     const auto next = table.find(fromPc + callSiteRounding - 1);
     return next && functions[next->value].kind == FunctionKind::Function ? next : caller;

@@ -10,8 +10,9 @@ namespace gmonscope {
 /// Finds caller and callee of each arc by the function that holds the address. A call site outside the code, 0 among
 /// them, is an external caller; a callee outside it is `<unattributed>`.
 ///
-/// The C library's runtime rounds call sites down to 16 bytes, ours gives them exactly. So a call site in the padding
-/// before a function belongs to the function that starts within 16 bytes after it.
+/// Ours gives call sites exactly, as return addresses: the call itself is before them, and a call that does not return
+/// may be its function's last byte. The C library's runtime rounds them down to 8 or 16 bytes: such a call site in the
+/// padding before a function belongs to the function that starts within 16 bytes after it.
 [[nodiscard]] std::vector<SymbolizedCall> symbolizeCalls(const std::vector<RawArc>&, const SymbolTable&,
                                                          const std::vector<Function>& functions);
 

@@ -15,51 +15,48 @@ struct Share {
 
 class BinSharer {
 public:
-    BinSharer(const SymbolTable& table, std::vector<Function>& functions, double secondsPerTick)
-        : m_table(table), m_functions(functions), m_secondsPerTick(secondsPerTick)
+    BinSharer(const Histogram& histogram, const SymbolTable& table, std::vector<Function>& functions)
+        : m_lowPc(histogram.lowPc), m_table(table), m_functions(functions),
+          m_secondsPerTick(1.0 / histogram.ticksPerSecond)
     {
     }
 
+    /// Bytes from the start of the histogram.
     void share(double start, double end, double count)
     {
         collect(start, end);
-        double total = sumOf(FunctionKind::Function);
-        if (total == 0) {
-            total = 0;
-            for (const Share& share : m_shares)
-                total += share.bytes;
-            if (total == 0)
-                return credit(m_table.unattributed, count);
-            for (const Share& share : m_shares)
-                credit(share.function, count * share.bytes / total);
-            return;
-        }
+        if (std::any_of(m_shares.begin(), m_shares.end(), [this](const Share& s) { return isFunction(s); }))
+            std::erase_if(m_shares, [this](const Share& s) { return !isFunction(s); });
+        double total = 0;
         for (const Share& share : m_shares)
-            if (kindOf(share) == FunctionKind::Function)
-                credit(share.function, count * share.bytes / total);
+            total += share.bytes;
+        if (m_shares.empty())
+            credit(m_table.unattributed, count);
+        for (const Share& share : m_shares)
+            credit(share.function, count * (share.bytes / total)); // in this order a whole bin stays a whole number
     }
 
 private:
-    [[nodiscard]] FunctionKind kindOf(const Share& share) const { return m_functions[share.function.value].kind; }
-
-    [[nodiscard]] double sumOf(FunctionKind kind) const
+    [[nodiscard]] bool isFunction(const Share& share) const
     {
-        double bytes = 0;
-        for (const Share& share : m_shares)
-            if (kindOf(share) == kind)
-                bytes += share.bytes;
-        return bytes;
+        return m_functions[share.function.value].kind == FunctionKind::Function;
+    }
+
+    /// Addresses have more bits than a double holds, distances within a program do not.
+    [[nodiscard]] double distance(std::uint64_t address) const
+    {
+        return address >= m_lowPc ? static_cast<double>(address - m_lowPc) : -static_cast<double>(m_lowPc - address);
     }
 
     void collect(double start, double end)
     {
         m_shares.clear();
-        auto range = std::partition_point(m_table.ranges.begin(), m_table.ranges.end(), [start](const FunctionRange& r) {
-            return static_cast<double>(r.range.end) <= start;
+        auto range = std::partition_point(m_table.ranges.begin(), m_table.ranges.end(), [&](const FunctionRange& r) {
+            return distance(r.range.end) <= start;
         });
-        for (; range != m_table.ranges.end() && static_cast<double>(range->range.start) < end; ++range) {
-            const double bytes = std::min(end, static_cast<double>(range->range.end)) -
-                                 std::max(start, static_cast<double>(range->range.start));
+        for (; range != m_table.ranges.end() && distance(range->range.start) < end; ++range) {
+            const double bytes =
+                std::min(end, distance(range->range.end)) - std::max(start, distance(range->range.start));
             if (bytes > 0)
                 m_shares.push_back({range->function, bytes});
         }
@@ -71,6 +68,7 @@ private:
         m_functions[id.value].selfSeconds += ticks * m_secondsPerTick;
     }
 
+    std::uint64_t m_lowPc;
     const SymbolTable& m_table;
     std::vector<Function>& m_functions;
     double m_secondsPerTick;
@@ -81,14 +79,13 @@ private:
 
 void assignSelfTime(const Histogram& histogram, const SymbolTable& table, std::vector<Function>& functions)
 {
-    BinSharer sharer(table, functions, 1.0 / histogram.ticksPerSecond);
+    BinSharer sharer(histogram, table, functions);
     const double width = histogram.bytesPerBin();
-    const double low = static_cast<double>(histogram.lowPc);
     for (std::size_t i = 0; i < histogram.bins.size(); ++i) {
         if (histogram.bins[i] == 0)
             continue;
         const double index = static_cast<double>(i);
-        sharer.share(low + index * width, low + (index + 1) * width, static_cast<double>(histogram.bins[i]));
+        sharer.share(index * width, (index + 1) * width, static_cast<double>(histogram.bins[i]));
     }
 }
 

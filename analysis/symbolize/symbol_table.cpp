@@ -31,15 +31,16 @@ bool isBetterName(const ElfSymbol& other, const ElfSymbol& kept)
 /// One name for each address, by address; the size is the largest of the aliases'.
 std::vector<ElfSymbol> chooseNames(const ElfImage& image)
 {
-    std::vector<ElfSymbol> symbols;
+    std::vector<const ElfSymbol*> symbols;
     for (const ElfSymbol& symbol : image.symbols)
         if (!isMarker(symbol))
-            symbols.push_back(symbol);
+            symbols.push_back(&symbol);
     std::stable_sort(symbols.begin(), symbols.end(),
-                     [](const ElfSymbol& a, const ElfSymbol& b) { return a.address < b.address; });
+                     [](const ElfSymbol* a, const ElfSymbol* b) { return a->address < b->address; });
     std::vector<ElfSymbol> chosen;
     std::uint64_t sizedEnd = 0; // where the last sized function ends
-    for (ElfSymbol& symbol : symbols) {
+    for (const ElfSymbol* place : symbols) {
+        const ElfSymbol& symbol = *place;
         if (!chosen.empty() && chosen.back().address == symbol.address) {
             const std::uint64_t size = std::max(symbol.size, chosen.back().size);
             if (isBetterName(symbol, chosen.back()))
@@ -80,25 +81,40 @@ private:
                     std::vector<ElfSymbol>::const_iterator& symbol, FunctionId filler)
     {
         m_covered = std::max(m_covered, section.start);
-        std::uint64_t outerEnd = 0; // a symbol inside a function shares that function's end
+        m_open.clear();
         for (; symbol != symbols.end() && symbol->address < section.end; ++symbol) {
             if (symbol->address < section.start)
                 continue;
+            coverUpTo(symbol->address, filler);
             const auto next = std::next(symbol);
             const std::uint64_t limit = next != symbols.end() ? std::min(next->address, section.end) : section.end;
-            std::uint64_t end = limit;
-            if (symbol->size && symbol->size < section.end - symbol->address)
-                outerEnd = std::max(outerEnd, symbol->address + symbol->size);
-            else if (symbol->size)
-                outerEnd = section.end;
-            if (outerEnd > symbol->address)
-                end = std::min(outerEnd, limit);
-            addRange({m_covered, symbol->address}, filler);
-            addRange({symbol->address, end}, FunctionId{static_cast<std::uint32_t>(symbol - symbols.begin())});
+            m_open.push_back({endOf(*symbol, limit, section.end),
+                              FunctionId{static_cast<std::uint32_t>(symbol - symbols.begin())}});
+        }
+        coverUpTo(section.end, filler);
+        m_covered = std::max(m_covered, section.end);
+    }
+
+    /// Where a symbol's bytes end: by its size, or where the function around it ends, or at the next symbol.
+    [[nodiscard]] std::uint64_t endOf(const ElfSymbol& symbol, std::uint64_t limit, std::uint64_t sectionEnd) const
+    {
+        if (symbol.size)
+            return symbol.size < sectionEnd - symbol.address ? symbol.address + symbol.size : sectionEnd;
+        return m_open.empty() ? limit : std::min(limit, m_open.back().end);
+    }
+
+    /// Gives the bytes up to `address` to the innermost function that is open there, and closes those that end.
+    void coverUpTo(std::uint64_t address, FunctionId filler)
+    {
+        const auto close = [this] {
+            while (!m_open.empty() && m_open.back().end <= m_covered)
+                m_open.pop_back();
+        };
+        for (close(); m_covered < address; close()) {
+            const std::uint64_t end = m_open.empty() ? address : std::min(address, m_open.back().end);
+            addRange({m_covered, end}, m_open.empty() ? filler : m_open.back().function);
             m_covered = end;
         }
-        addRange({m_covered, section.end}, filler);
-        m_covered = std::max(m_covered, section.end);
     }
 
     void addRange(AddressRange range, FunctionId function)
@@ -129,9 +145,16 @@ private:
         return FunctionId{static_cast<std::uint32_t>(m_data.functions.size() - 1)};
     }
 
+    /// A function whose end is not reached yet.
+    struct OpenFunction {
+        std::uint64_t end;
+        FunctionId function;
+    };
+
     const ElfImage& m_image;
     Profile::Data& m_data;
     SymbolTable m_table;
+    std::vector<OpenFunction> m_open; ///< from the outermost to the innermost
     std::uint64_t m_covered = 0; ///< all code below is in the table
 };
 

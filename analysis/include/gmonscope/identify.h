@@ -35,7 +35,7 @@ struct IdentifiedFiles {
 };
 
 /// Sorts files into image and profiles. No profile: `gmon.out` in the current folder. Errors: a file that is
-/// neither, two images, no image to be found.
+/// neither, two images, one profile twice (it would count twice), no image to be found.
 [[nodiscard]] Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths,
                                                     const std::string& lastUsedImage = {});
 

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "elf_builder.h"
+#include "read/elf_image.h"
+#include "temp_files.h"
+
+#include <QTest>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+namespace {
+
+ElfBuilder smallProgram(TargetFormat format = {}, unsigned machine = EM_X86_64)
+{
+    return ElfBuilder(format, machine).plt(0x1000, 0x20).text(0x1020, 0x100).function("main", 0x1020, 0x40);
+}
+
+} // namespace
+
+class TestElfImage : public QObject {
+    Q_OBJECT
+
+    TempFolder m_folder;
+
+    Result<ElfImage> read(const Bytes& bytes) { return readElfImage(m_folder.write("prog", bytes)); }
+    Result<ElfImage> read(const ElfBuilder& elf) { return read(elf.bytes()); }
+    /// What is said about it without its path; "read" when it was.
+    std::string complaint(const Bytes& bytes)
+    {
+        const auto image = read(bytes);
+        return image ? "read" : image.error().text().substr(image.error().path.size() + 2);
+    }
+    std::string complaint(const ElfBuilder& elf) { return complaint(elf.bytes()); }
+
+private slots:
+    void functionsAreRead()
+    {
+        const auto image = read(smallProgram());
+        QVERIFY(bool(image));
+        QCOMPARE(image->symbols.size(), std::size_t{1});
+        QCOMPARE(image->symbols[0].name, std::string("main"));
+        QCOMPARE(image->symbols[0].address, std::uint64_t{0x1020});
+        QCOMPARE(image->symbols[0].size, std::uint64_t{0x40});
+        QVERIFY(!image->symbols[0].isLocal);
+    }
+    void codeSectionsAreReadInAddressOrder()
+    {
+        const auto image = read(ElfBuilder().text(0x2000, 0x100).plt(0x1000, 0x20).section(".data", 0x3000, 8, SHF_ALLOC)
+                                    .function("main", 0x2000));
+        QVERIFY(bool(image));
+        QCOMPARE(image->code.size(), std::size_t{2});
+        QVERIFY(image->code[0].isPlt && !image->code[1].isPlt);
+        QCOMPARE(image->code[1].range.end, std::uint64_t{0x2100});
+    }
+    void segmentsGiveTheLoadedRange()
+    {
+        const auto image = read(smallProgram());
+        QVERIFY(bool(image));
+        QCOMPARE(image->loaded.start, std::uint64_t{0x1000});
+        QCOMPARE(image->loaded.end, std::uint64_t{0x1120});
+    }
+    void widthAndByteOrderAreTold()
+    {
+        const auto image = read(smallProgram({ByteOrder::Big, 4}, EM_PPC));
+        QVERIFY(bool(image));
+        QCOMPARE(image->format.order, ByteOrder::Big);
+        QCOMPARE(image->format.pointerBytes, 4u);
+        QCOMPARE(image->symbols.at(0).size, std::uint64_t{0x40});
+        QCOMPARE(unsigned{image->machine}, unsigned{EM_PPC});
+    }
+    void localFunctionsKnowTheirSourceFile()
+    {
+        const auto image = read(smallProgram().sourceFile("a.c").localFunction("f", 0x1060).function("g", 0x1080));
+        QVERIFY(bool(image));
+        QCOMPARE(image->symbols.at(1).sourceFile, std::string("a.c"));
+        QVERIFY(image->symbols.at(1).isLocal);
+        QCOMPARE(image->symbols.at(2).sourceFile, std::string());
+    }
+    void whatIsNoCodeIsLeftOut()
+    {
+        const auto image = read(smallProgram()
+                                    .symbol({.name = "undefined", .address = 0x1030, .section = SHN_UNDEF})
+                                    .symbol({.name = "object", .address = 0x1030, .type = STT_OBJECT})
+                                    .symbol({.name = "number", .address = 0x1030, .type = STT_NOTYPE, .section = SHN_ABS})
+                                    .function("elsewhere", 0x9000)
+                                    .function("", 0x1040));
+        QVERIFY(bool(image));
+        QCOMPARE(image->symbols.size(), std::size_t{1});
+    }
+    void labelsAndIndirectFunctionsAreKept()
+    {
+        const auto image = read(smallProgram().label("label", 0x1070).symbol(
+            {.name = "chosen", .address = 0x1080, .type = STT_GNU_IFUNC}));
+        QVERIFY(bool(image));
+        QCOMPARE(image->symbols.at(1).kind, SymbolKind::Untyped);
+        QCOMPARE(image->symbols.at(2).kind, SymbolKind::Function);
+    }
+    void dynamicSymbolsStandInWhenThereAreNoOthers()
+    {
+        const auto image = read(smallProgram().dynamicSymbolsOnly());
+        QVERIFY(bool(image));
+        QVERIFY(image->usesDynamicSymbols);
+        QCOMPARE(image->symbols.size(), std::size_t{1});
+    }
+    void codeAtTheTopOfTheAddressSpaceIsRead()
+    {
+        const auto image = read(ElfBuilder().text(0xffffffff81000000, 0x100).function("start", 0xffffffff81000000, 0x100));
+        QVERIFY(bool(image));
+        QCOMPARE(image->code.at(0).range.end, std::uint64_t{0xffffffff81000100});
+    }
+
+    void aStrippedProgramIsRefused()
+    {
+        QCOMPARE(complaint(smallProgram().stripped()),
+                 std::string("expected a symbol table, found none: the program is stripped"));
+    }
+    void aProgramWithoutFunctionsIsRefused()
+    {
+        QCOMPARE(complaint(ElfBuilder().text(0x1000, 16)),
+                 std::string("expected symbols of functions, found none in its symbol table"));
+    }
+    void anObjectFileIsRefused()
+    {
+        QCOMPARE(complaint(smallProgram().type(ET_REL)),
+                 std::string("offset 16: expected a linked program or shared library, found an object file"));
+    }
+    void aCoreFileIsRefused()
+    {
+        QCOMPARE(complaint(smallProgram().type(ET_CORE)),
+                 std::string("offset 16: expected a linked program or shared library, found a core dump"));
+    }
+    void anEmptyFileIsRefused()
+    {
+        QCOMPARE(complaint(Bytes{}), std::string("offset 0: expected an ELF program, found an empty file"));
+    }
+    void textIsRefused()
+    {
+        QCOMPARE(complaint(ByteWriter().text("#!/bin/sh\n", 10).bytes()),
+                 std::string("offset 0: expected an ELF program, found another kind of file"));
+    }
+    void aDirectoryIsRefused()
+    {
+        const auto image = readElfImage(m_folder.path());
+        QVERIFY(!image);
+        QCOMPARE(image.error().text(), m_folder.path() + ": expected a file, found a directory");
+    }
+    void aMissingFileIsRefused()
+    {
+        const auto image = readElfImage("/nowhere/prog");
+        QVERIFY(!image);
+        QCOMPARE(image.error().text(), std::string("/nowhere/prog: No such file or directory"));
+    }
+    void aSectionThatWrapsRoundIsRefused()
+    {
+        QCOMPARE(complaint(ElfBuilder().text(0xfffffffffffffff8, 0x10).function("f", 0xfffffffffffffff8)),
+                 std::string("expected code inside the address space, found a section that wraps round its end"));
+    }
+    void everyCutProgramIsReadOrRefused()
+    {
+        const Bytes whole = smallProgram().sourceFile("a.c").localFunction("f", 0x1060).bytes();
+        for (std::size_t n = 0; n < whole.size(); ++n) {
+            const auto image = read(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(n)));
+            QVERIFY(!image);
+            QVERIFY(!image.error().found.empty());
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestElfImage)
+#include "tst_elf_image.moc"

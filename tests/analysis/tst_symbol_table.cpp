@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/symbol_table.h"
+
+#include <QTest>
+
+#include <sstream>
+
+using namespace gmonscope;
+
+namespace {
+
+/// An image of text 0x100..0x200 unless told otherwise.
+struct ImageText {
+    ElfImage image;
+
+    ImageText()
+    {
+        image.code.push_back({.range = {0x100, 0x200}});
+    }
+    ImageText& symbol(const std::string& name, std::uint64_t address, std::uint64_t size = 0)
+    {
+        image.symbols.push_back({.name = name, .address = address, .size = size});
+        return *this;
+    }
+    ImageText& local(const std::string& name, std::uint64_t address, std::uint64_t size = 0)
+    {
+        image.symbols.push_back({.name = name, .address = address, .size = size, .isLocal = true});
+        return *this;
+    }
+    ImageText& label(const std::string& name, std::uint64_t address, bool isLocal = true)
+    {
+        image.symbols.push_back({.name = name, .address = address, .kind = SymbolKind::Untyped, .isLocal = isLocal});
+        return *this;
+    }
+    ImageText& section(std::uint64_t start, std::uint64_t end, bool isPlt = false)
+    {
+        image.code.push_back({.range = {start, end}, .isPlt = isPlt});
+        return *this;
+    }
+};
+
+/// "100 f, 140 [gap]": where each range starts; ranges without a break between them.
+std::string rangesOf(const ImageText& text)
+{
+    Profile::Data data;
+    const SymbolTable table = buildSymbolTable(text.image, data);
+    std::ostringstream out;
+    out << std::hex;
+    std::uint64_t end = 0;
+    for (const FunctionRange& range : table.ranges) {
+        if (end && range.range.start != end)
+            out << " to " << end;
+        out << (end ? ", " : "") << range.range.start << ' ' << data.functions[range.function.value].name;
+        end = range.range.end;
+    }
+    out << " to " << end;
+    return out.str();
+}
+
+} // namespace
+
+class TestSymbolTable : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aFunctionEndsWhereItsSizeEnds()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x100, 0x30).symbol("g", 0x140, 0x40)),
+                 std::string("100 f, 130 [gap], 140 g, 180 [gap] to 200"));
+    }
+    void aFunctionWithoutSizeEndsAtTheNextSymbol()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x100).symbol("g", 0x140)), std::string("100 f, 140 g to 200"));
+    }
+    void aSizeBeyondTheNextSymbolIsCut()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x100, 0x80).symbol("g", 0x140, 0xc0)),
+                 std::string("100 f, 140 g to 200"));
+    }
+    void aSizeBeyondTheSectionIsCut()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x100, 0xffffffffffffffff)), std::string("100 f to 200"));
+    }
+    void codeBeforeTheFirstSymbolIsAGap()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x110, 0xf0)), std::string("100 [gap], 110 f to 200"));
+    }
+    void jumpStubsAreARowOfTheirOwn()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x100, 0x100).section(0x200, 0x220, true)),
+                 std::string("100 f, 200 [plt] to 220"));
+    }
+    void functionsDoNotReachIntoTheNextSection()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x1f0).section(0x200, 0x220).symbol("g", 0x210)),
+                 std::string("100 [gap], 1f0 f, 200 [gap], 210 g to 220"));
+    }
+    void sectionsApartLeaveNothingBetween()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x100).section(0x300, 0x310).symbol("g", 0x300)),
+                 std::string("100 f to 200, 300 g to 310"));
+    }
+    void sectionsThatOverlapAreCutOnce()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x100, 0x100).section(0x180, 0x240).symbol("g", 0x220, 0x20)),
+                 std::string("100 f, 200 [gap], 220 g to 240"));
+    }
+    void afterANestedFunctionTheOuterOneGoesOn()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("outer", 0x100, 0x100).symbol("inner", 0x140, 0x10)),
+                 std::string("100 outer, 140 inner, 150 outer to 200"));
+    }
+    void nestedEntriesOfOneEndShareIt()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("outer", 0x100, 0x80).symbol("entry", 0x120, 0x60)),
+                 std::string("100 outer, 120 entry, 180 [gap] to 200"));
+    }
+    void aNestedFunctionWithoutSizeTakesTheRest()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("outer", 0x100, 0x80).symbol("entry", 0x120)),
+                 std::string("100 outer, 120 entry, 180 [gap] to 200"));
+    }
+    void labelsInsideASizedFunctionAreNoFunctions()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x100, 0x80).label("loop", 0x120)),
+                 std::string("100 f, 180 [gap] to 200"));
+    }
+    void labelsInCodeWithoutSizesAreFunctions()
+    {
+        QCOMPARE(rangesOf(ImageText().label("start", 0x100).label("next", 0x120)),
+                 std::string("100 start, 120 next to 200"));
+    }
+    void markersAreNoFunctions()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x100).label("$a", 0x110).label(".L7", 0x120)),
+                 std::string("100 f to 200"));
+    }
+    void ofAliasesTheGlobalNameCounts()
+    {
+        QCOMPARE(rangesOf(ImageText().local("a", 0x100, 0x100).symbol("__b", 0x100, 0x100)), std::string("100 __b to 200"));
+    }
+    void ofAliasesTheFunctionCounts()
+    {
+        QCOMPARE(rangesOf(ImageText().label("a", 0x100, false).symbol("_b", 0x100, 0x100)), std::string("100 _b to 200"));
+    }
+    void ofAliasesTheNameWithFewerUnderscoresCounts()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("__f", 0x100, 0x100).symbol("f", 0x100, 0x100).symbol("_f", 0x100, 0x100)),
+                 std::string("100 f to 200"));
+    }
+    void ofAliasesTheFirstInTheTableCounts()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("b", 0x100, 0x100).symbol("a", 0x100, 0x100)), std::string("100 b to 200"));
+    }
+    void theLargestSizeOfAliasesCounts()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("b", 0x100, 0).symbol("a", 0x100, 0x40)),
+                 std::string("100 b, 140 [gap] to 200"));
+    }
+    void twoLocalFunctionsMayShareAName()
+    {
+        QCOMPARE(rangesOf(ImageText().local("f", 0x100, 0x80).local("f", 0x180, 0x80)), std::string("100 f, 180 f to 200"));
+    }
+    void namesAreDemangled()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("_ZN3fooC2Ev", 0x100)), std::string("100 foo::foo() to 200"));
+    }
+    void aCNameIsNoType()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("i", 0x100)), std::string("100 i to 200"));
+    }
+    void anAddressFindsTheFunctionThatHoldsIt()
+    {
+        Profile::Data data;
+        const SymbolTable table = buildSymbolTable(ImageText().symbol("f", 0x100, 0x40).symbol("g", 0x140, 0xc0).image, data);
+        QVERIFY(!table.find(0xff));
+        QCOMPARE(table.find(0x100)->value, 0u);
+        QCOMPARE(table.find(0x13f)->value, 0u);
+        QCOMPARE(table.find(0x140)->value, 1u);
+        QCOMPARE(table.find(0x1ff)->value, 1u);
+        QVERIFY(!table.find(0x200));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSymbolTable)
+#include "tst_symbol_table.moc"
