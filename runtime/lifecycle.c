@@ -29,6 +29,8 @@
 #define OUTERMOST 101
 
 bool gms_counting = true;
+extern bool gms_started;
+bool gms_started; /* the assembly asks, if linked in: from now on there is thread-local data */
 static struct gms_image image;
 static struct gms_name_settings names;
 static char pid_marker[sizeof GMS_PID_VARIABLE + 24];
@@ -55,6 +57,7 @@ static void mark_as_first(void)
 
 __attribute__((constructor(OUTERMOST))) static void begin(void)
 {
+    gms_started = true;
     image = gms_image_find();
     gms_name_settings_read(&names, getpid());
     mark_as_first();

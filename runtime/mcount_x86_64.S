@@ -15,7 +15,9 @@
  *
  * gms_table_offset (thread-local, zero at first) is the address of the thread's table less that of
  * gms_no_table, a table that never matches. So no test for "none yet" is needed, not even before the loader
- * has set up thread-local data, when an ifunc resolver may already call us. One word holds the table, and its
+ * has set up thread-local data, when an ifunc resolver may already call us. (In a static program it may call us
+ * before there is any thread pointer to add to. So the archive, where GMS_LINKED is defined, does ask, until our
+ * constructor has run.) One word holds the table, and its
  * size stands in the table: a signal handler that replaces it between any two instructions does no harm.
  */
 #include <cet.h>
@@ -45,6 +47,10 @@ gms_stubs_begin:
         push    %rcx
         .cfi_adjust_cfa_offset 8
         mov     16(%rsp), %r11                  /* self */
+#ifdef GMS_LINKED
+        cmpb    $0, gms_started(%rip)
+        je      3f
+#endif
         mov     gms_table_offset@gottpoff(%rip), %rcx
         lea     gms_no_table(%rip), %rax
         add     %fs:(%rcx), %rax                /* the table */
@@ -80,7 +86,13 @@ gms_stubs_begin:
         .cfi_adjust_cfa_offset -8
         ret
         .cfi_restore_state
-2:      jmp     gms_count_other                 /* rax: from, r11: self, on the stack: rcx, rax */
+2:      lea     gms_count_slow(%rip), %rcx
+        jmp     gms_count_other                 /* rax: from, r11: self, on the stack: rcx, rax */
+#ifdef GMS_LINKED
+3:      mov     \caller, %rax
+        lea     gms_overflow_count(%rip), %rcx
+        jmp     gms_count_other
+#endif
         .cfi_endproc
         .size   \name, . - \name
 .endm
@@ -92,7 +104,7 @@ gms_stubs_begin:
 
         count_call __fentry__, 24(%rsp)
 
-/* Goes on where the macro left off. */
+/* Goes on where the macro left off: calls the C function in rcx. */
         .type   gms_count_other, @function
         .p2align 4
 gms_count_other:
@@ -118,7 +130,7 @@ gms_count_other:
         and     $-16, %rsp
         mov     %rax, %rdi
         mov     %r11, %rsi
-        call    gms_count_slow
+        call    *%rcx
         mov     %rbp, %rsp
         .cfi_def_cfa_register %rsp
         pop     %rbp

@@ -11,6 +11,8 @@ private slots:
     void everyFormIsExact_data();
     void everyFormIsExact();
     void preloadByHandIsExact();
+    void resolversBeforeTheStartAreCounted_data();
+    void resolversBeforeTheStartAreCounted();
     void threadsLoseNothing();
     void thousandsOfShortThreadsLoseNothing();
     void oneSiteWithAThousandTargetsIsExact();
@@ -70,6 +72,27 @@ void TestCounting::preloadByHandIsExact()
     const Ended ended = program.preload();
     QCOMPARE(ended.status, 0);
     QCOMPARE(ended.err, QString());
+    QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestCounting::resolversBeforeTheStartAreCounted_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addRow("preload") << QStringList{};
+    QTest::addRow("archive") << QStringList{"RUNTIME"};
+    QTest::addRow("archive static") << QStringList{"RUNTIME", "-static"};
+    QTest::addRow("archive static-pie") << QStringList{"RUNTIME", "-static-pie"};
+}
+
+void TestCounting::resolversBeforeTheStartAreCounted()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    if (!program.build("resolver", flags).isEmpty())
+        QSKIP("this form is not possible here");
+    const Ended ended = flags.isEmpty() ? program.record() : program.run();
+    QVERIFY(!ended.crashed);
+    QCOMPARE(ended.status, 0);
     QCOMPARE(program.disagreement(ended.out), QString());
 }
 
