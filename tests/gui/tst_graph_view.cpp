@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: MIT
+#include "graph/graph_view.h"
+#include "theme.h"
+#include "tst_graph_scene.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QHelpEvent>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <cmath>
+
+using namespace gmonscope;
+
+Q_DECLARE_METATYPE(gmonscope::EntryRef)
+
+class TestGraphView : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup() { m_view.reset(); }
+
+    void aClickOnANodeSelectsIt();
+    void aClickOnAnArcSelectsItsCallee();
+    void aClickBesideEverythingClears();
+    void aDoubleClickActivates();
+    void draggingMovesThePictureAndSelectsNothing();
+    void theWheelZoomsAtThePointer();
+    void theButtonsZoomAtTheCentre();
+    void fitShowsEverythingAtFullSizeAtMost();
+    void theFirstViewOfAHugeGraphIsReadable();
+    void thePictureCannotBeLost();
+    void theButtonOnACycleFoldsIt();
+    void theButtonOnAFoldedCycleUnfoldsIt();
+    void keysWalkFoldAndActivate();
+    void selectingFromOutsideIsNotEchoed();
+    void whatIsSelectedStaysInPlaceInANewDiagram();
+    void whatIsOutOfViewCanBeBroughtIn();
+    void everyZoomPaints_data();
+    void everyZoomPaints();
+    void namesAreLegibleOnTheirNodes_data();
+    void namesAreLegibleOnTheirNodes();
+    void theMinimapMovesTheView();
+    void theLegendCanBeClosed();
+    void aLongLayoutCanBeCancelled();
+    void withoutADiagramTheMessageIsShown();
+    void tipsKeepAngleBrackets();
+    void theSelectionIsSpoken();
+
+private:
+    QPoint at(QPointF scene) const { return m_view->toViewport(scene).toPoint(); }
+    QPoint at(std::uint32_t node) const { return at(scene::centreOf(*m_scene, node)); }
+    void click(QPoint point) { QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, point); }
+
+    std::shared_ptr<const GraphScene> m_scene;
+    std::unique_ptr<GraphView> m_view;
+};
+
+void TestGraphView::initTestCase()
+{
+    qputenv("GMONSCOPE_THEME", "light");
+    new WindowTheme(*qApp);
+}
+
+void TestGraphView::init()
+{
+    m_scene = scene::make();
+    m_view = std::make_unique<GraphView>();
+    m_view->setLegendVisible(false);
+    m_view->setMinimapVisible(false);
+    m_view->resize(800, 700);
+    m_view->show();
+    m_view->setDiagram(m_scene);
+}
+
+void TestGraphView::aClickOnANodeSelectsIt()
+{
+    QSignalSpy selected(m_view.get(), &GraphView::selected);
+    click(at(scene::Right));
+    QCOMPARE(selected.size(), 1);
+    QCOMPARE(selected[0][0].value<EntryRef>(), scene::function(scene::Right));
+    click(at(scene::Right));
+    QCOMPARE(selected.size(), 1);
+}
+
+void TestGraphView::aClickOnAnArcSelectsItsCallee()
+{
+    QSignalSpy selected(m_view.get(), &GraphView::selected);
+    click(at(GraphPicture(m_scene).arc(scene::MainRight).middle));
+    QCOMPARE(selected.value(0).value(0).value<EntryRef>(), scene::function(scene::Right));
+}
+
+void TestGraphView::aClickBesideEverythingClears()
+{
+    QSignalSpy cleared(m_view.get(), &GraphView::cleared);
+    click({3, 3});
+    QCOMPARE(cleared.size(), 0); // nothing was selected
+    click(at(scene::Left));
+    click({3, 3});
+    QCOMPARE(cleared.size(), 1);
+}
+
+void TestGraphView::aDoubleClickActivates()
+{
+    QSignalSpy activated(m_view.get(), &GraphView::activated);
+    QTest::mouseDClick(m_view->viewport(), Qt::LeftButton, {}, at(scene::Left));
+    QCOMPARE(activated.size(), 1);
+    QCOMPARE(activated[0][0].value<EntryRef>(), scene::function(scene::Left));
+}
+
+void TestGraphView::draggingMovesThePictureAndSelectsNothing()
+{
+    QSignalSpy selected(m_view.get(), &GraphView::selected);
+    const QPoint start = at(scene::Left), moved = start + QPoint(40, 30);
+    QTest::mousePress(m_view->viewport(), Qt::LeftButton, {}, start);
+    QTest::mouseMove(m_view->viewport(), start + QPoint(20, 20));
+    QTest::mouseMove(m_view->viewport(), moved);
+    QTest::mouseRelease(m_view->viewport(), Qt::LeftButton, {}, moved);
+    QCOMPARE(at(scene::Left), moved);
+    QCOMPARE(selected.size(), 0);
+}
+
+void TestGraphView::theWheelZoomsAtThePointer()
+{
+    const QPoint pointer = at(scene::Right);
+    const QPointF before = m_view->toScene(pointer);
+    for (const int delta : {120, 120, -120, 360}) {
+        QWheelEvent event(pointer, m_view->viewport()->mapToGlobal(QPointF(pointer)), {}, {0, delta}, Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(m_view->viewport(), &event);
+        const QPointF off = m_view->toScene(pointer) - before;
+        QVERIFY(std::hypot(off.x(), off.y()) < 1e-6);
+    }
+    QVERIFY(std::abs(m_view->zoom() - std::pow(1.2, 4)) < 1e-6);
+}
+
+void TestGraphView::theButtonsZoomAtTheCentre()
+{
+    QSignalSpy changed(m_view.get(), &GraphView::zoomChanged);
+    const QPointF centre = QRectF(m_view->viewport()->rect()).center(), before = m_view->toScene(centre);
+    m_view->zoomIn();
+    m_view->zoomOut();
+    m_view->setZoom(2);
+    const QPointF off = m_view->toScene(centre) - before;
+    QVERIFY(std::hypot(off.x(), off.y()) < 1e-6);
+    QCOMPARE(changed.size(), 3);
+    QCOMPARE(m_view->zoom(), 2.0);
+}
+
+void TestGraphView::fitShowsEverythingAtFullSizeAtMost()
+{
+    QCOMPARE(m_view->zoom(), 1.0); // all of it fits
+    m_view->resize(300, 220);
+    m_view->fit();
+    QVERIFY(m_view->zoom() < 0.6);
+    const QRectF seen(m_view->viewport()->rect());
+    const auto& bounds = m_scene->layout.bounds;
+    QVERIFY(seen.contains(m_view->toViewport({bounds.left, bounds.top})));
+    QVERIFY(seen.contains(m_view->toViewport({bounds.right, bounds.bottom})));
+}
+
+void TestGraphView::theFirstViewOfAHugeGraphIsReadable()
+{
+    m_scene = scene::make(20);
+    m_view->setDiagram(nullptr);
+    m_view->setDiagram(m_scene);
+    QVERIFY(m_view->zoom() >= 0.6);
+    QVERIFY(m_view->viewport()->rect().contains(at(scene::Main)));
+}
+
+void TestGraphView::thePictureCannotBeLost()
+{
+    for (int i = 0; i < 30; ++i)
+        QTest::keyClick(m_view.get(), Qt::Key_PageDown);
+    const QPointF middle = m_view->toScene(QRectF(m_view->viewport()->rect()).center());
+    QVERIFY(middle.y() <= m_scene->layout.bounds.bottom + 1e-6);
+}
+
+void TestGraphView::theButtonOnACycleFoldsIt()
+{
+    QSignalSpy toggled(m_view.get(), &GraphView::cycleToggled);
+    QSignalSpy selected(m_view.get(), &GraphView::selected);
+    click(at(GraphPicture(m_scene).foldButton(0).center()));
+    QCOMPARE(toggled.size(), 1);
+    QCOMPARE(toggled[0][0].value<CycleId>(), CycleId{0});
+    QCOMPARE(selected.size(), 0);
+}
+
+void TestGraphView::theButtonOnAFoldedCycleUnfoldsIt()
+{
+    QSignalSpy toggled(m_view.get(), &GraphView::cycleToggled);
+    click(at(GraphPicture(m_scene).unfoldButton(scene::Folded).center()));
+    QCOMPARE(toggled.size(), 1);
+    QCOMPARE(toggled[0][0].value<CycleId>(), CycleId{1});
+}
+
+void TestGraphView::keysWalkFoldAndActivate()
+{
+    QSignalSpy selected(m_view.get(), &GraphView::selected), activated(m_view.get(), &GraphView::activated);
+    QSignalSpy toggled(m_view.get(), &GraphView::cycleToggled), cleared(m_view.get(), &GraphView::cleared);
+    for (const auto key : {Qt::Key_Down, Qt::Key_Down, Qt::Key_Down, Qt::Key_C, Qt::Key_Return, Qt::Key_Escape})
+        QTest::keyClick(m_view.get(), key);
+    QCOMPARE(selected.size(), 3);
+    QCOMPARE(selected[2][0].value<EntryRef>(), scene::function(scene::MemberA));
+    QCOMPARE(toggled.value(0).value(0).value<CycleId>(), CycleId{0});
+    QCOMPARE(activated.value(0).value(0).value<EntryRef>(), scene::function(scene::MemberA));
+    QCOMPARE(cleared.size(), 1);
+}
+
+void TestGraphView::selectingFromOutsideIsNotEchoed()
+{
+    QSignalSpy selected(m_view.get(), &GraphView::selected);
+    m_view->setSelected(scene::function(scene::Left));
+    m_view->setSelected(scene::function(4711)); // not in this picture
+    m_view->setSelected({});
+    QCOMPARE(selected.size(), 0);
+}
+
+void TestGraphView::whatIsSelectedStaysInPlaceInANewDiagram()
+{
+    m_view->setSelected(scene::function(scene::Right));
+    m_view->zoomIn();
+    const QPoint before = at(scene::Right);
+    m_scene = scene::make(1.5);
+    m_view->setDiagram(m_scene);
+    QCOMPARE(at(scene::Right), before);
+}
+
+void TestGraphView::whatIsOutOfViewCanBeBroughtIn()
+{
+    m_view->setZoom(4);
+    for (const auto node : {scene::Gap, scene::Main, scene::MemberB}) {
+        m_view->ensureVisible(m_scene->diagram.nodes[node].subject);
+        QVERIFY(m_view->viewport()->rect().contains(at(node)));
+    }
+}
+
+void TestGraphView::everyZoomPaints_data()
+{
+    QTest::addColumn<double>("zoom");
+    for (const double zoom : {0.04, 0.2, 0.4, 0.6, 0.8, 1.0, 1.3, 2.5, 4.0})
+        QTest::addRow("%g", zoom) << zoom;
+}
+
+void TestGraphView::everyZoomPaints()
+{
+    QFETCH(double, zoom);
+    m_view->setZoom(zoom);
+    m_view->setLegendVisible(true);
+    m_view->setMinimapVisible(true);
+    for (const auto& selected : {scene::function(scene::Left), scene::openCycle(), scene::foldedCycle()}) {
+        m_view->setSelected(selected);
+        const QImage image = m_view->grab().toImage();
+        bool isEmpty = true; // something other than the canvas is there
+        for (int x = 0; x < image.width() && isEmpty; ++x)
+            for (int y = 0; y < image.height() && isEmpty; ++y)
+                isEmpty = image.pixelColor(x, y) == theme::color(theme::palette().canvas);
+        QVERIFY(!isEmpty);
+    }
+}
+
+void TestGraphView::namesAreLegibleOnTheirNodes_data()
+{
+    QTest::addColumn<QByteArray>("theme");
+    QTest::newRow("light") << QByteArray("light");
+    QTest::newRow("dark") << QByteArray("dark");
+}
+
+void TestGraphView::namesAreLegibleOnTheirNodes()
+{
+    QFETCH(QByteArray, theme);
+    qputenv("GMONSCOPE_THEME", theme);
+    qApp->findChild<WindowTheme*>()->setChoice(WindowTheme::Choice::Desktop);
+    const QImage image = m_view->grab().toImage();
+    const Palette& palette = theme::palette();
+    for (const auto node : {scene::Main, scene::Left, scene::Right, scene::MemberA, scene::Folded}) {
+        const auto& box = m_scene->layout.nodes[node];
+        const Rgb fill = nodeFill(palette, m_scene->diagram.nodes[node]), ink = inkOn(palette, fill);
+        QVERIFY(contrast(fill, ink) >= 4.5);
+        const QPoint corner = at(QPointF(box.left, box.bottom - 48));
+        QCOMPARE(image.pixelColor(corner + QPoint(4, 40)), theme::color(fill));
+        int inked = 0; // pixels of the name that came out in full ink
+        for (int x = 10; x < 60; ++x)
+            for (int y = 5; y < 20; ++y)
+                inked += contrast(image.pixel(corner + QPoint(x, y)) & 0xFFFFFF, fill) >= 4.5 ? 1 : 0;
+        QVERIFY(inked > 20);
+    }
+    qputenv("GMONSCOPE_THEME", "light");
+    qApp->findChild<WindowTheme*>()->setChoice(WindowTheme::Choice::Desktop);
+}
+
+void TestGraphView::theMinimapMovesTheView()
+{
+    m_view->setZoom(3);
+    m_view->setMinimapVisible(true);
+    // It sits in one of the corners: pressing into each finds it.
+    const QPointF before = m_view->toScene({});
+    const int w = m_view->viewport()->width(), h = m_view->viewport()->height();
+    int moves = 0;
+    for (const QPoint corner : {QPoint(25, 25), QPoint(w - 25, h - 25), QPoint(w - 25, 25), QPoint(25, h - 25)}) {
+        QTest::mousePress(m_view->viewport(), Qt::LeftButton, {}, corner);
+        moves += m_view->toScene({}) != before ? 1 : 0;
+        QTest::mouseRelease(m_view->viewport(), Qt::LeftButton, {}, corner);
+        if (moves)
+            break;
+    }
+    QCOMPARE(moves, 1);
+}
+
+void TestGraphView::theLegendCanBeClosed()
+{
+    m_view->resize(1200, 900);
+    m_view->setLegendVisible(true);
+    QSignalSpy changed(m_view.get(), &GraphView::legendVisibleChanged);
+    for (const int x : {10 + 226 - 14, 1200 - 10 - 14}) // the close button in the left or right corner, top or bottom
+        for (const double y : {24.0, 900 - 10 - legendSize().height() + 14})
+            if (m_view->isLegendVisible())
+                click(QPointF(x, y).toPoint());
+    QVERIFY(!m_view->isLegendVisible());
+    QCOMPARE(changed.size(), 1);
+}
+
+void TestGraphView::aLongLayoutCanBeCancelled()
+{
+    QSignalSpy cancelled(m_view.get(), &GraphView::cancelRequested);
+    m_view->setBusy(true);
+    auto* cancel = m_view->findChild<QPushButton*>();
+    QVERIFY(cancel && !cancel->isVisible()); // short work shows nothing
+    QTRY_VERIFY_WITH_TIMEOUT(cancel->isVisible(), 2000);
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    QCOMPARE(cancelled.size(), 1);
+    m_view->setBusy(false);
+    QVERIFY(!cancel->isVisible());
+}
+
+void TestGraphView::withoutADiagramTheMessageIsShown()
+{
+    m_view->setDiagram(nullptr);
+    const QImage empty = m_view->grab().toImage();
+    m_view->setMessage(QStringLiteral("No calls were counted"));
+    QVERIFY(m_view->grab().toImage() != empty);
+    click({400, 350});
+    QTest::keyClick(m_view.get(), Qt::Key_Down);
+    m_view->fit();
+}
+
+void TestGraphView::tipsKeepAngleBrackets()
+{
+    const QPoint point = at(scene::Left);
+    QHelpEvent event(QEvent::ToolTip, point, m_view->viewport()->mapToGlobal(point));
+    QApplication::sendEvent(m_view->viewport(), &event);
+    QVERIFY(QToolTip::text().contains(QLatin1String("left&lt;int&gt;")));
+    QToolTip::hideText();
+}
+
+void TestGraphView::theSelectionIsSpoken()
+{
+    m_view->setSelected(scene::function(scene::Left));
+    QVERIFY(m_view->accessibleDescription().startsWith(QLatin1String("left, 60.0")));
+    QCOMPARE(m_view->accessibleName(), QStringLiteral("Call graph"));
+}
+
+QTEST_MAIN(TestGraphView)
+#include "tst_graph_view.moc"

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include "icons.h"
+#include "theme.h"
+
+#include <QApplication>
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+using namespace gmonscope;
+
+class TestTheme : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void theChoiceSetsThePalette();
+    void theDesktopIsFollowed();
+    void theEnvironmentHasTheLastWord();
+    void textIsLegibleOnEveryBackground();
+    void digitsHaveOneWidth();
+    void textIsMeasuredAsItIsDrawn();
+    void everyIconIsDrawn();
+    void iconsFollowTheTheme();
+    void widgetsArePainted();
+
+private:
+    WindowTheme* m_theme = nullptr;
+};
+
+void TestTheme::initTestCase()
+{
+    qunsetenv("GMONSCOPE_THEME");
+    m_theme = new WindowTheme(*qApp);
+}
+
+void TestTheme::theChoiceSetsThePalette()
+{
+    QSignalSpy changed(m_theme, &WindowTheme::changed);
+    m_theme->setChoice(WindowTheme::Choice::Dark);
+    QCOMPARE(theme::current(), Theme::Dark);
+    QCOMPARE(QApplication::palette().color(QPalette::Base), theme::color(paletteFor(Theme::Dark).base));
+    m_theme->setChoice(WindowTheme::Choice::Light);
+    QCOMPARE(theme::current(), Theme::Light);
+    QCOMPARE(changed.size(), 2);
+}
+
+void TestTheme::theDesktopIsFollowed()
+{
+    m_theme->setChoice(WindowTheme::Choice::Desktop);
+    QPalette dark;
+    dark.setColor(QPalette::Window, Qt::black);
+    dark.setColor(QPalette::WindowText, Qt::white);
+    QApplication::setPalette(dark);
+    QCOMPARE(QApplication::palette().color(QPalette::Window), theme::color(paletteFor(Theme::Dark).window));
+    QPalette light;
+    light.setColor(QPalette::Window, Qt::white);
+    light.setColor(QPalette::WindowText, Qt::black);
+    QApplication::setPalette(light);
+    QCOMPARE(QApplication::palette().color(QPalette::Window), theme::color(paletteFor(Theme::Light).window));
+}
+
+void TestTheme::theEnvironmentHasTheLastWord()
+{
+    qputenv("GMONSCOPE_THEME", "dark");
+    m_theme->setChoice(WindowTheme::Choice::Light);
+    QCOMPARE(theme::current(), Theme::Dark);
+    qunsetenv("GMONSCOPE_THEME");
+    m_theme->setChoice(WindowTheme::Choice::Light);
+    QCOMPARE(theme::current(), Theme::Light);
+}
+
+void TestTheme::textIsLegibleOnEveryBackground()
+{
+    for (const auto which : {Theme::Light, Theme::Dark}) {
+        const Palette& p = paletteFor(which);
+        for (const Rgb back : {p.window, p.base, p.alternateBase, p.canvas, p.hover, p.accentBackground}) {
+            QVERIFY(contrast(p.text, back) >= 7);
+            QVERIFY(contrast(p.text2, back) >= 4.5);
+        }
+        QVERIFY(contrast(p.onAccent, p.accent) >= 4.5);
+        QVERIFY(contrast(p.accentText, p.accentBackground) >= 4.5);
+    }
+}
+
+void TestTheme::digitsHaveOneWidth()
+{
+    const QFontMetricsF metrics(theme::font(theme::TextSize::Small));
+    for (char digit = '1'; digit <= '9'; ++digit)
+        QCOMPARE(metrics.horizontalAdvance(QLatin1Char(digit)), metrics.horizontalAdvance(QLatin1Char('0')));
+}
+
+void TestTheme::textIsMeasuredAsItIsDrawn()
+{
+    const QFontMetricsF metrics(theme::fontOfSize(13, FontWeight::Bold));
+    QCOMPARE(theme::textWidth()("hash_get", 13, FontWeight::Bold), metrics.horizontalAdvance(QStringLiteral("hash_get")));
+}
+
+void TestTheme::everyIconIsDrawn()
+{
+    QVERIFY(icons::names().size() >= 45);
+    for (const QString& name : icons::names()) {
+        const QImage image = icons::icon(name).pixmap(QSize(22, 22), 2.0).toImage();
+        QCOMPARE(image.size(), QSize(44, 44));
+        int inked = 0;
+        for (int x = 0; x < image.width(); ++x)
+            for (int y = 0; y < image.height(); ++y)
+                inked += image.pixelColor(x, y).alpha() > 128 ? 1 : 0;
+        QVERIFY2(inked > 30, qPrintable(name));
+    }
+    QVERIFY(icons::icon(QStringLiteral("no such icon")).isNull());
+}
+
+void TestTheme::iconsFollowTheTheme()
+{
+    const QIcon icon = icons::icon(QStringLiteral("grown"));
+    const auto middle = [&icon](QIcon::Mode mode, QIcon::State state) {
+        return icon.pixmap(QSize(16, 16), 1.0, mode, state).toImage().pixelColor(8, 10);
+    };
+    for (const auto choice : {WindowTheme::Choice::Dark, WindowTheme::Choice::Light}) {
+        m_theme->setChoice(choice);
+        const Palette& p = theme::palette();
+        QCOMPARE(middle(QIcon::Normal, QIcon::Off), theme::color(p.text));
+        QCOMPARE(middle(QIcon::Disabled, QIcon::Off), theme::color(p.text3));
+        QCOMPARE(middle(QIcon::Normal, QIcon::On), theme::color(p.accentText));
+    }
+}
+
+void TestTheme::widgetsArePainted()
+{
+    QPushButton button(QStringLiteral("Open"));
+    button.setDefault(true);
+    QCOMPARE(button.sizeHint().height(), theme::scaled(28));
+    QToolButton tool;
+    tool.setCheckable(true);
+    tool.setChecked(true);
+    tool.resize(28, 28);
+    QCOMPARE(tool.grab().toImage().pixelColor(14, 3), theme::color(theme::palette().accentBackground));
+}
+
+QTEST_MAIN(TestTheme)
+#include "tst_theme.moc"
