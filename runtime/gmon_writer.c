@@ -90,7 +90,7 @@ static void put_arc(struct gms_output* output, const struct gms_arc* arc)
 
 int gms_gmon_write(const struct gms_profile* profile, const char* path)
 {
-    struct gms_output output;
+    static struct gms_output output; /* too large for the smallest stacks; there is one writer at a time */
     const int error = gms_output_open(&output, path);
     if (error)
         return error;

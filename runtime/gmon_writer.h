@@ -20,7 +20,7 @@ struct gms_profile {
     size_t arc_count;
 };
 
-/* Writes the file anew. Returns 0 or an errno. */
+/* Writes the file anew. Returns 0 or an errno. Not for two threads at once. */
 int gms_gmon_write(const struct gms_profile* profile, const char* path);
 
 #endif

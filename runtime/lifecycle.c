@@ -41,6 +41,7 @@ static void forget_parent(void)
 {
     gms_threads_forget();
     gms_histogram_forget();
+    gms_ticker_forget();
     gms_overflow_reset();
     written_total = 0;
     writing = false;
@@ -64,13 +65,13 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     pthread_atfork(NULL, NULL, forget_parent);
     gms_ticker_start(&image);
     if (gms_thread_self()) /* a library's constructor was counted already */
-        gms_ticker_arm(gms_thread_self());
+        gms_ticker_retry(gms_thread_self());
 }
 
-/* One line, in one piece. */
+/* One line, in one piece. All large buffers here are static: exit() may be called on a very small stack. */
 static void complain(const char* subject, const char* problem, const char* reason)
 {
-    char line[PATH_MAX + 256];
+    static char line[PATH_MAX + 256];
     int length = snprintf(line, sizeof line, "gmonscope: %s: %s: %s\n", subject, problem, reason);
     if (length < 0)
         return;
@@ -80,6 +81,15 @@ static void complain(const char* subject, const char* problem, const char* reaso
     }
     const ssize_t ignored = write(STDERR_FILENO, line, (size_t)length);
     (void)ignored;
+}
+
+static void complain_about(uint64_t number, const char* what, const char* problem, int reason)
+{
+    char subject[64];
+    if (number == 0)
+        return;
+    snprintf(subject, sizeof subject, "%llu %s", (unsigned long long)number, what);
+    complain(subject, problem, strerror(reason));
 }
 
 static int write_to(const char* path)
@@ -103,7 +113,7 @@ static int write_to(const char* path)
 
 static void write_profile(void)
 {
-    char path[PATH_MAX];
+    static char path[PATH_MAX];
     const enum gms_name_result result = gms_output_name(&names, getpid(), path);
     if (result == GMS_NAME_NOT_WANTED)
         return;
@@ -130,10 +140,10 @@ static void write_if_changed(void)
 __attribute__((destructor(OUTERMOST))) static void end(void)
 {
     write_if_changed();
-    char number[32];
-    snprintf(number, sizeof number, "%llu", (unsigned long long)gms_overflow_lost());
-    if (gms_overflow_lost() > 0)
-        complain(number, "calls were not counted", strerror(ENOMEM));
+    int reason;
+    const uint64_t unsampled = gms_ticker_failures(&reason);
+    complain_about(unsampled, "threads", "their time is not in the profile", reason);
+    complain_about(gms_overflow_lost(), "calls", "not counted", ENOMEM);
 }
 
 PUBLIC void moncontrol(int mode)

@@ -46,35 +46,37 @@ void gms_name_settings_read(struct gms_name_settings* settings, long pid)
         settings->first_pid = number;
 }
 
-/* The name without a directory of our own. Returns its length as snprintf does, or -1 for "not wanted". */
-static int relative_name(const struct gms_name_settings* settings, long pid, char* name, size_t size)
+/* The name before our own directory and number are added; *numbered tells whether the process number follows.
+ * NULL for "not wanted". */
+static const char* chosen_name(const struct gms_name_settings* settings, long pid, bool* numbered)
 {
+    *numbered = true;
     if (settings->file[0] == '\0') {
         if (settings->prefix[0])
-            return snprintf(name, size, "%s.%ld", settings->prefix, pid);
+            return settings->prefix;
         if (settings->profdir[0])
-            return snprintf(name, size, "%s/%ld.%s", settings->profdir, pid, settings->program);
+            return settings->profdir;
         if (settings->silent)
-            return -1;
+            return NULL;
     }
-    const char* file = settings->file[0] ? settings->file : GMS_DEFAULT_NAME;
-    if (pid == settings->first_pid)
-        return snprintf(name, size, "%s", file);
-    return snprintf(name, size, "%s.%ld", file, pid);
+    *numbered = pid != settings->first_pid;
+    return settings->file[0] ? settings->file : GMS_DEFAULT_NAME;
 }
 
 enum gms_name_result gms_output_name(const struct gms_name_settings* settings, long pid, char path[PATH_MAX])
 {
-    char name[PATH_MAX];
-    const int length = relative_name(settings, pid, name, sizeof name);
-    if (length < 0)
+    bool numbered;
+    const char* name = chosen_name(settings, pid, &numbered);
+    if (!name)
         return GMS_NAME_NOT_WANTED;
-    if ((size_t)length >= sizeof name) {
-        copy(path, PATH_MAX, settings->file[0] ? settings->file : settings->prefix);
-        return GMS_NAME_TOO_LONG;
-    }
-    const bool join = name[0] != '/' && settings->start_directory[0];
-    const int whole = join ? snprintf(path, PATH_MAX, "%s/%s", settings->start_directory, name)
-                           : snprintf(path, PATH_MAX, "%s", name);
-    return whole < PATH_MAX ? GMS_NAME_GIVEN : GMS_NAME_TOO_LONG;
+    const char* directory = *name == '/' ? "" : settings->start_directory;
+    const char* slash = *directory ? "/" : "";
+    int length;
+    if (name == settings->profdir)
+        length = snprintf(path, PATH_MAX, "%s%s%s/%ld.%s", directory, slash, name, pid, settings->program);
+    else if (numbered)
+        length = snprintf(path, PATH_MAX, "%s%s%s.%ld", directory, slash, name, pid);
+    else
+        length = snprintf(path, PATH_MAX, "%s%s%s", directory, slash, name);
+    return length < PATH_MAX ? GMS_NAME_GIVEN : GMS_NAME_TOO_LONG;
 }

@@ -108,7 +108,7 @@ static struct gms_thread* acquire(void)
     if (place) {
         self_place = place;
         place->was_counting = gms_counting;
-        gms_ticker_arm(place);
+        gms_ticker_arm(place, before);
     }
     gms_signal_mask(SIG_SETMASK, before);
     return place;
@@ -143,6 +143,8 @@ void gms_count_slow(uint64_t from, uint64_t self)
         gms_overflow_count(from, self);
     if (table)
         use_table(table);
+    if (place->timer.state == GMS_TIMER_NONE)
+        gms_ticker_retry(place);
     if (counting != __atomic_load_n(&gms_counting, __ATOMIC_RELAXED)) /* a tick may have seen it before us */
         use_table(&gms_no_table);
 }

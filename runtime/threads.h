@@ -22,7 +22,7 @@ struct gms_thread {
     bool was_counting;             /* gms_counting, when the owner last looked */
     struct {                       /* ticker.c's; only the owner and its handlers touch it */
         int32_t id;                /* kernel timer */
-        bool armed;
+        enum { GMS_TIMER_NONE, GMS_TIMER_RUNS, GMS_TIMER_FAILED } state;
         bool seen_a_tick;
         uint64_t last_cpu_ns;
         uint64_t carry_ns; /* CPU time not yet given out as a tick */

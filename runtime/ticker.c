@@ -11,13 +11,13 @@
 #define _GNU_SOURCE
 #include "ticker.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stddef.h>
 #include <time.h>
 #include <ucontext.h>
 
 #include "histogram.h"
-#include "raw_syscall.h"
 
 #define PERIOD_NS 2000000
 #define NS_PER_SECOND 1000000000ull
@@ -46,6 +46,8 @@ extern const char gms_stubs_end[] __attribute__((visibility("hidden")));
 static const struct gms_image* sampled_image; /* NULL: not started */
 static uint64_t kernel_tick_ns;
 static int tick_signal; /* 0: not yet chosen, -1: none is free */
+static uint64_t failures;
+static int failure;
 
 static uint64_t thread_cpu_ns(void)
 {
@@ -123,28 +125,61 @@ void gms_ticker_start(const struct gms_image* image)
     __atomic_store_n(&sampled_image, image, __ATOMIC_RELEASE);
 }
 
-static bool make_timer(struct gms_thread* thread, int number)
+/* Returns 0 or a negated errno. */
+static long make_timer(struct gms_thread* thread, int number)
 {
     struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = number};
     event.sigev_value.sival_ptr = thread;
     event._sigev_un._tid = thread->tid;
-    return GMS_CALL3(SYS_timer_create, CLOCK_THREAD_CPUTIME_ID, &event, &thread->timer.id) == 0;
+    return GMS_CALL3(SYS_timer_create, CLOCK_THREAD_CPUTIME_ID, &event, &thread->timer.id);
 }
 
-void gms_ticker_arm(struct gms_thread* thread)
+static void fail(struct gms_thread* thread, int reason)
 {
-    if (thread->timer.armed) /* of the place's former owner */
+    thread->timer.state = GMS_TIMER_FAILED;
+    __atomic_store_n(&failure, reason, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&failures, 1, __ATOMIC_RELAXED);
+}
+
+void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked)
+{
+    if (thread->timer.state == GMS_TIMER_RUNS) /* for the place's former owner */
         GMS_CALL1(SYS_timer_delete, thread->timer.id);
-    thread->timer.armed = false;
+    thread->timer.state = GMS_TIMER_NONE;
     const struct gms_image* image = __atomic_load_n(&sampled_image, __ATOMIC_ACQUIRE);
-    if (!image || !gms_histogram_start(image))
+    const int number = image ? choose_signal() : 0;
+    if (!image || (number > 0 && (blocked & GMS_SIGNAL_BIT(number))))
         return;
-    const int number = choose_signal();
-    if (number < 0 || !make_timer(thread, number))
+    const long error = number < 0                    ? -EBUSY
+                       : !gms_histogram_start(image) ? -ENOMEM
+                                                     : make_timer(thread, number);
+    if (error) {
+        fail(thread, (int)-error);
         return;
-    thread->timer.armed = true;
+    }
+    thread->timer.state = GMS_TIMER_RUNS;
     thread->timer.seen_a_tick = false;
     thread->timer.last_cpu_ns = thread_cpu_ns();
     const struct itimerspec period = {.it_interval = {0, PERIOD_NS}, .it_value = {0, 1}};
     GMS_CALL4(SYS_timer_settime, thread->timer.id, 0, &period, NULL);
+}
+
+void gms_ticker_retry(struct gms_thread* thread)
+{
+    const int number = __atomic_load_n(&tick_signal, __ATOMIC_ACQUIRE);
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    if (thread->timer.state == GMS_TIMER_NONE && (number <= 0 || !(before & GMS_SIGNAL_BIT(number))))
+        gms_ticker_arm(thread, before);
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+uint64_t gms_ticker_failures(int* reason)
+{
+    *reason = __atomic_load_n(&failure, __ATOMIC_RELAXED);
+    return __atomic_load_n(&failures, __ATOMIC_RELAXED);
+}
+
+void gms_ticker_forget(void)
+{
+    failures = 0;
 }

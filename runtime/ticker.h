@@ -6,6 +6,7 @@
 #define GMS_TICKER_H
 
 #include "image.h"
+#include "raw_syscall.h"
 #include "threads.h"
 
 /* What one count in a histogram bin means: 1/250 s of a thread's CPU time. */
@@ -14,7 +15,18 @@
 /* From now on threads are sampled. Called once by the constructor; `image` stays where it is. */
 void gms_ticker_start(const struct gms_image* image);
 
-/* Starts the calling thread's timer; does nothing before gms_ticker_start. Signals are blocked. */
-void gms_ticker_arm(struct gms_thread* thread);
+/* Starts the calling thread's timer, whatever its place's former owner left. `blocked` are the signals that the
+ * program keeps from this thread: if ours is among them, the timer waits until it is not (gms_ticker_retry), for
+ * a thread that blocks all signals would never see it, except as an answer of sigwait. */
+void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked);
+
+/* Tries again for a thread without a timer; the signal mask is as the program wants it. */
+void gms_ticker_retry(struct gms_thread* thread);
+
+/* How many threads got no timer, and the errno of the last. */
+uint64_t gms_ticker_failures(int* reason);
+
+/* A forked child starts anew. */
+void gms_ticker_forget(void);
 
 #endif

@@ -32,6 +32,7 @@ private slots:
     void anUnwritableDirectoryIsOneLine();
     void aFullDiskIsOneLine();
     void aFileSizeLimitIsOneLine();
+    void aVerySmallStackIsEnough();
 
 private:
     Ended record(const QStringList& arguments, const QStringList& options = {})
@@ -186,6 +187,14 @@ void TestProfileNames::aFileSizeLimitIsOneLine()
     QVERIFY(!ended.crashed);
     QCOMPARE(ended.status, 42);
     QCOMPARE(program->profiles(), QStringList());
+}
+
+void TestProfileNames::aVerySmallStackIsEnough()
+{
+    const Ended ended = record({"small_stack"});
+    QVERIFY(!ended.crashed);
+    QCOMPARE(ended.status, 3);
+    QCOMPARE(program->disagreement(ended.out), QString());
 }
 
 QTEST_GUILESS_MAIN(TestProfileNames)

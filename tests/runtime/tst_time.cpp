@@ -11,6 +11,7 @@ class TestTime : public QObject {
 private slots:
     void sharesAndTotalAreRight();
     void shortThreadsAreSeen();
+    void aThreadThatBlocksAllSignalsIsLeftAlone();
     void theRangeIsTheSameInEveryRun();
     void aProgramWithoutTicksHasAHistogram();
 
@@ -56,6 +57,17 @@ void TestTime::shortThreadsAreSeen()
     const double used = static_cast<double>(printedNumber(ended.out, "cpu_milliseconds")) / 1000;
     QVERIFY2(seconds > 0.4 * used && seconds < 1.6 * used,
              qPrintable(QStringLiteral("%1 of %2 s").arg(seconds).arg(used)));
+}
+
+void TestTime::aThreadThatBlocksAllSignalsIsLeftAlone()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("masks"), QString());
+    const Ended ended = program.record();
+    QVERIFY(ended.out.startsWith("pending 0\n")); // so sigwait would not see our signal either
+    QCOMPARE(program.gmon().calls.value("spin"), printedNumber(ended.out, "spin"));
+    const double seconds = static_cast<double>(program.gmon().totalTicks()) / 250;
+    QVERIFY2(seconds > 0.25 && seconds < 0.55, qPrintable(QString::number(seconds))); // 0.4 of 0.6
 }
 
 void TestTime::theRangeIsTheSameInEveryRun()

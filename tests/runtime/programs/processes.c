@@ -1,5 +1,7 @@
-/* processes fork|vfork|chdir|exec SELF|exit N|kill|control|now|nothing */
+/* processes [fork|vfork|exec|control|chdir|exit N|kill N|now|now_and_later|wait|small_stack] */
 #include "gmonscope_calls.h"
+#include <limits.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,6 +73,24 @@ static int with_control(void)
     return 0;
 }
 
+CALLED static void* leave(void* status)
+{
+    leaf();
+    exit((int)(long)status);
+}
+
+/* exit() on the smallest stack there is. */
+static int on_small_stack(void)
+{
+    pthread_t id;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, PTHREAD_STACK_MIN);
+    printf("leaf 1\n");
+    fflush(stdout);
+    return pthread_create(&id, &attributes, leave, (void*)3L) == 0 ? pthread_join(id, NULL) : 9;
+}
+
 int main(int argc, char** argv)
 {
     const char* what = argc > 1 ? argv[1] : "plain";
@@ -82,6 +102,8 @@ int main(int argc, char** argv)
         return with_exec(argv[0]);
     if (!strcmp(what, "control"))
         return with_control();
+    if (!strcmp(what, "small_stack"))
+        return on_small_stack();
     times(5);
     printf("leaf 5\n");
     fflush(stdout);
