@@ -219,13 +219,14 @@ double Picture::legend(double top, double width)
     double x = edge, y = top + 8;
     const auto measured = [](std::string_view words) { return approximateTextWidth(words, bodySize, FontWeight::Regular); };
     const auto entry = [&](double room, std::string_view words, const auto& draw) {
-        const double whole = room + 8 + measured(words);
+        const double before = room > 0 ? room + 8 : 0;
+        const double whole = before + measured(words);
         if (x > edge && x + whole > width - edge) {
             x = edge;
             y += rowHeight;
         }
         draw(Point{x, y + rowHeight / 2});
-        text({x + room + 8, y + rowHeight / 2 + 4}, words, bodySize, m_palette.text2);
+        text({x + before, y + rowHeight / 2 + 4}, words, bodySize, m_palette.text2);
         x += whole + gap;
     };
     const auto sample = [&](Point at, DiagramArcKind kind, double share) {

@@ -11,8 +11,8 @@ namespace {
 constexpr double bubbleSize = 15; ///< of the number on an arc through hidden functions
 constexpr double labelPadding = 4, leastArcWidth = 3;
 constexpr int piecesOfCurve = 16;
-/// Where along the arc a label may sit, by preference.
-constexpr double places[] = {0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82};
+/// A label may sit at so many places along the arc; those near its middle are tried first.
+constexpr int placesOnArc = 25;
 
 Box around(Point middle, double width, double height)
 {
@@ -114,8 +114,9 @@ public:
         const Line& line = m_lines[arc];
         if (line.points.empty())
             return std::nullopt;
-        for (const double fraction : places) {
-            const Box box = around(line.at(fraction), width, height);
+        for (int i = 0; i < placesOnArc; ++i) {
+            const int steps = (i + 1) / 2 * (i % 2 ? -1 : 1); // 0, -1, 1, -2, 2...
+            const Box box = around(line.at(0.5 + 0.85 * steps / placesOnArc), width, height);
             if (isFree(box, arc)) {
                 m_taken.push_back(box);
                 return box;

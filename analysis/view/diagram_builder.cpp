@@ -214,7 +214,7 @@ void count(const Profile& profile, const Selection& selection, const Scale& scal
 {
     double shown = 0, all = 0;
     const auto functions = profile.functions();
-    for (std::size_t i = 0; i < functions.size(); ++i) {
+    for (std::uint32_t i = 0; i < functions.size(); ++i) {
         const Function& f = functions[i];
         all += scale.selfOf(f);
         const bool isShown = selection.nodeOf[i] != notShown;
@@ -223,7 +223,7 @@ void count(const Profile& profile, const Selection& selection, const Scale& scal
         if (f.kind != FunctionKind::Function)
             continue;
         diagram.functionsShown += isShown;
-        diagram.functionsReached += f.isReached();
+        diagram.functionsReached += takesPart(profile, {i});
     }
     diagram.selfShareShown = all > 0 ? std::clamp(shown / all, 0.0, 1.0) : 0;
 }

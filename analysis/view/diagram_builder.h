@@ -31,6 +31,9 @@ private:
     double m_whole;
 };
 
+/// Was called, was sampled, or calls others: a root may have neither calls nor ticks.
+[[nodiscard]] bool takesPart(const Profile&, FunctionId);
+
 /// The nodes to be, the heaviest first, and which node stands for which function.
 struct Selection {
     std::vector<EntryRef> subjects;

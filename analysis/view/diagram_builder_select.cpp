@@ -56,7 +56,7 @@ private:
         const auto functions = m_profile.functions();
         for (std::uint32_t i = 0; i < functions.size(); ++i) {
             const Function& f = functions[i];
-            if (f.cycle || !f.isReached())
+            if (f.cycle || !takesPart(m_profile, {i}))
                 continue;
             if (f.kind != FunctionKind::Function && m_scale.share(m_scale.of(f)) < leastShareOfRow)
                 continue;
@@ -236,6 +236,14 @@ double Scale::of(const Arc& arc) const
 double Scale::selfOf(const Function& f) const { return m_measure == Measure::Time ? f.selfSeconds : of(f); }
 
 double Scale::share(double value) const { return m_whole > 0 ? std::clamp(value / m_whole, 0.0, 1.0) : 0; }
+
+bool takesPart(const Profile& profile, FunctionId id)
+{
+    if (profile.function(id).isReached())
+        return true;
+    const auto arcs = profile.arcsFrom(id);
+    return std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return profile.arc(arc).calls > 0; });
+}
 
 Selection select(const Profile& profile, const DiagramOptions& options, const Scale& scale)
 {

@@ -83,9 +83,23 @@ std::string leftElided(std::string_view name, double maxWidth, double size, Font
     if (first == starts.end())
         return std::string(ellipsis);
     const std::size_t scope = name.find("::", *first);
-    if (scope != std::string_view::npos && scope - *first <= 12 && scope + 2 < name.size())
+    if (scope != std::string_view::npos && scope - *first <= (name.size() - *first) * 2 / 3 && scope + 2 < name.size())
         return shortened(scope);
     return shortened(*first);
+}
+
+/// Without what the compiler appends: "[abi:cxx11]", " [clone .isra.0]".
+std::string withoutTags(std::string_view name)
+{
+    std::string result(name);
+    for (const std::string_view tag : {" [clone ", "[abi:"})
+        for (std::size_t at = result.find(tag); at != std::string::npos; at = result.find(tag)) {
+            const std::size_t end = result.find(']', at);
+            if (end == std::string::npos)
+                break;
+            result.erase(at, end + 1 - at);
+        }
+    return result;
 }
 
 } // namespace
@@ -102,6 +116,9 @@ std::string elideName(std::string_view name, double maxWidth, double size, FontW
             if (fits(shorter))
                 return shorter;
         }
+        shorter = withoutTags(shorter);
+        if (fits(shorter))
+            return shorter;
     }
     return leftElided(shorter, maxWidth, size, weight, width);
 }

@@ -58,6 +58,15 @@ private slots:
         QCOMPARE(d.summary(), std::string("5 of 5 functions · 100.0\u00A0% of the time"));
     }
 
+    void aRootWithoutCallsOrTicksCounts()
+    {
+        // Nothing in the file says that main was called, only that it calls.
+        const Diagram d = diagramOf("main -> work 1\nwork 2\nunused 0\n");
+        QVERIFY(node(d, "main")->isSpontaneous);
+        QCOMPARE(d.functionsReached, std::size_t{2});
+        QCOMPARE(d.functionsShown, std::size_t{2});
+    }
+
     void onlyTheRootIsSpontaneous()
     {
         const Diagram d = diagramOf(parser);
@@ -206,6 +215,8 @@ private slots:
         QTest::newRow("less than") << "lumen::operator< <int, long>(lumen::Value<int> const&, lumen::Value<long> const&)" << 200.0 << "lumen::operator< <…>(…)";
         QTest::newRow("call operator") << "lumen::walk_all_nodes(lumen::Node*, int)::{lambda(int)#1}::operator()(int) const" << 260.0 << "…::{lambda(…)#1}::operator()(…) const";
         QTest::newRow("anonymous") << "(anonymous namespace)::handler(int, char, long, short, double, float)" << 240.0 << "(anonymous namespace)::handler(…)";
+        QTest::newRow("tags") << "std::__cxx11::basic_string<char>::_M_construct<char*>(char*, char*, std::forward_iterator_tag) [clone .isra.0]" << 340.0 << "std::__cxx11::basic_string<…>::_M_construct<…>(…)";
+        QTest::newRow("whole scopes") << "(anonymous namespace)::really_a_main(int, char**)" << 160.0 << "…::really_a_main(…)";
         QTest::newRow("unbalanced") << "broken<<<((((a_rather_long_name_that_has_no_end" << 150.0 << "…";
         QTest::newRow("no function") << "<unattributed>" << 60.0 << "…";
     }

@@ -14,6 +14,7 @@
 #include <csignal>
 #include <cmath>
 #include <fstream>
+#include <set>
 #include <thread>
 
 using namespace gmonscope;
@@ -153,6 +154,21 @@ private slots:
         const auto result = client.layout(other);
         QCOMPARE(result->note, std::string());
         QCOMPARE(static_cast<int>(result->step), static_cast<int>(LayoutStep::Splines));
+    }
+
+    void aWorkerIsReplacedAfterFiftyLayouts()
+    {
+        qputenv("GMONSCOPE_FAKE", "");
+        LayoutClient client(FAKE_WORKER);
+        std::set<std::string> workers;
+        for (int i = 0; i < 60; ++i) {
+            Diagram diagram = plainDiagram();
+            diagram.nodes[0].width += i; // each another question
+            QCOMPARE(client.layout(diagram)->note, std::string());
+            if (const std::string worker = childProcesses(); !worker.empty())
+                workers.insert(worker);
+        }
+        QCOMPARE(workers.size(), std::size_t{2});
     }
 
     void theSameDiagramIsLaidOutOnce()
