@@ -120,7 +120,8 @@ struct DiagramLayout {
     std::string note; ///< why it is not the first step, for a person; empty otherwise
 };
 
-/// A label on an arc: never over a node, another label or outside the bounds.
+/// A label on an arc: never over a node, another label, another arc or an arrow head, or outside the bounds. For an
+/// arc through hidden functions it is the bubble with their number: as high as wide, unless the number is long.
 struct ArcLabel {
     std::uint32_t arc = 0;
     Box box;
