@@ -48,6 +48,19 @@ struct Options {
 /// What to exit with instead of working; none: work.
 using Verdict = std::optional<int>;
 
+int fail(const Error& error)
+{
+    std::cerr << program << ": " << error.text() << '\n';
+    return 1;
+}
+
+/// The exit status: text that nobody got is an error.
+int finishOutput()
+{
+    std::cout.flush();
+    return std::cout ? 0 : fail({.path = "standard output", .offset = {}, .expected = {}, .found = "cannot be written"});
+}
+
 Verdict parseOptions(int argc, char** argv, Options& options)
 {
     enum { SvgOption = 256 };
@@ -65,8 +78,8 @@ Verdict parseOptions(int argc, char** argv, Options& options)
         case 'q': options.graph = true; break;
         case 'b': options.explanations = Explanations::Leave; break;
         case SvgOption: options.svgPath = optarg; break;
-        case 'h': std::cout << usage; return 0;
-        case 'v': std::cout << program << ' ' << GMONSCOPE_VERSION << '\n'; return 0;
+        case 'h': std::cout << usage; return finishOutput();
+        case 'v': std::cout << program << ' ' << GMONSCOPE_VERSION << '\n'; return finishOutput();
         default: return 1; // getopt has said what is wrong, in one line
         }
     }
@@ -74,12 +87,6 @@ Verdict parseOptions(int argc, char** argv, Options& options)
     if (!options.flat && !options.graph && options.svgPath.empty())
         options.flat = options.graph = true;
     return {};
-}
-
-int fail(const Error& error)
-{
-    std::cerr << program << ": " << error.text() << '\n';
-    return 1;
 }
 
 void printListings(std::ostream& out, const Options& options, const std::shared_ptr<const Profile>& profile)
@@ -143,10 +150,7 @@ int report(const Options& options)
             return fail(*error);
     printRemarks(*files, **profile);
     printListings(std::cout, options, *profile);
-    std::cout.flush();
-    if (!std::cout)
-        return fail({.path = "standard output", .offset = {}, .expected = {}, .found = "cannot be written"});
-    return 0;
+    return finishOutput();
 }
 
 } // namespace
