@@ -88,6 +88,12 @@ void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         painter->setBrush(theme::color(p.base));
         painter->drawRect(inner(option->rect));
         break;
+    case PE_IndicatorHeaderArrow:
+        if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option))
+            icons::paint(*painter, header->sortIndicator == QStyleOptionHeader::SortUp ? QStringLiteral("shrunk") : QStringLiteral("grown"),
+                         option->rect, theme::color(p.text2));
+        break;
+    case PE_PanelScrollAreaCorner: painter->fillRect(option->rect, theme::color(p.base)); break;
     case PE_IndicatorBranch:
         if (option->state & State_Children)
             drawArrow(*painter, *option, option->state & State_Open ? QStringLiteral("next") : QStringLiteral("closed"));

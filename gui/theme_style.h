@@ -21,6 +21,7 @@ public:
     int styleHint(StyleHint, const QStyleOption*, const QWidget*, QStyleHintReturn*) const override;
     QSize sizeFromContents(ContentsType, const QStyleOption*, const QSize&, const QWidget*) const override;
     QRect subControlRect(ComplexControl, const QStyleOptionComplex*, SubControl, const QWidget*) const override;
+    QRect subElementRect(SubElement, const QStyleOption*, const QWidget*) const override;
     QIcon standardIcon(StandardPixmap, const QStyleOption*, const QWidget*) const override;
 
 private:

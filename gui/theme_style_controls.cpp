@@ -257,6 +257,17 @@ QRect ThemeStyle::subControlRect(ComplexControl control, const QStyleOptionCompl
     }
 }
 
+QRect ThemeStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const
+{
+    // The mark of the sorted column stands above its title and takes none of its width.
+    const int margin = theme::scaled(8), mark = theme::scaled(7);
+    if (element == SE_HeaderLabel)
+        return option->rect.adjusted(margin, 0, -margin, 0);
+    if (element == SE_HeaderArrow)
+        return {option->rect.center().x() - mark / 2, option->rect.top() + 1, mark, mark};
+    return QProxyStyle::subElementRect(element, option, widget);
+}
+
 QSize ThemeStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
                                    const QWidget* widget) const
 {
@@ -266,7 +277,7 @@ QSize ThemeStyle::sizeFromContents(ContentsType type, const QStyleOption* option
     case CT_LineEdit:
     case CT_ComboBox:
     case CT_SpinBox: size.setHeight(std::max(theme::scaled(28), contents.height() + 4)); break;
-    case CT_ToolButton: size = size.expandedTo({theme::scaled(28), theme::scaled(28)}); break;
+    case CT_ToolButton: size = QSize(size.width(), 0).expandedTo({theme::scaled(28), theme::scaled(28)}); break;
     case CT_HeaderSection: size.setHeight(std::max(size.height(), theme::scaled(26))); break;
     case CT_ItemViewItem: size.setHeight(std::max(size.height(), theme::scaled(24))); break;
     case CT_MenuBarItem: size = {contents.width() + theme::scaled(18), theme::scaled(26)}; break;

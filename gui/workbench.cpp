@@ -13,6 +13,7 @@
 #include <QScreen>
 #include <QSettings>
 #include <QTableView>
+#include <QTimer>
 
 namespace {
 
@@ -122,12 +123,25 @@ void Workbench::resetLayout()
     m_attributionDock->show();
     m_runsDock->hide();
     m_problemsDock->hide();
-    resizeDocks({m_functionsDock, m_attributionDock}, {theme::scaled(functionsWidth), theme::scaled(attributionWidth)},
-                Qt::Horizontal);
-    resizeDocks({m_runsDock, m_problemsDock}, {theme::scaled(listHeight), theme::scaled(listHeight)}, Qt::Vertical);
+    giveDocksTheirSizes();
     m_functions->resetColumns();
     m_graph->actions().legend->setChecked(true);
     m_graph->actions().minimap->setChecked(true);
+}
+
+/// Qt forgets sizes that are given before the first layout, so they are given again when the window is shown.
+void Workbench::giveDocksTheirSizes()
+{
+    resizeDocks({m_functionsDock, m_attributionDock}, {theme::scaled(functionsWidth), theme::scaled(attributionWidth)},
+                Qt::Horizontal);
+    resizeDocks({m_runsDock, m_problemsDock}, {theme::scaled(listHeight), theme::scaled(listHeight)}, Qt::Vertical);
+}
+
+void Workbench::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (!std::exchange(m_hasSizes, true))
+        QTimer::singleShot(0, this, &Workbench::giveDocksTheirSizes);
 }
 
 void Workbench::saveTo(QSettings& settings) const
@@ -146,6 +160,7 @@ void Workbench::restoreFrom(const QSettings& settings)
     if (!restoreState(settings.value(stateKey).toByteArray(), layoutVersion)
         || !m_functions->restoreColumns(settings.value(columnsKey).toByteArray()))
         return resetLayout();
+    m_hasSizes = true;
     m_graph->actions().legend->setChecked(settings.value(legendKey, true).toBool());
     m_graph->actions().minimap->setChecked(settings.value(minimapKey, true).toBool());
     for (QDockWidget* const dock : findChildren<QDockWidget*>())

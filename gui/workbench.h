@@ -39,7 +39,11 @@ public:
     void saveTo(QSettings& settings) const;
     void restoreFrom(const QSettings& settings);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
+    void giveDocksTheirSizes();
     QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
     void updateRuns();
 
@@ -50,4 +54,5 @@ private:
     GraphPanel* m_graph;
     QDockWidget *m_functionsDock, *m_attributionDock, *m_runsDock, *m_problemsDock;
     BottomStrip* m_strip;
+    bool m_hasSizes = false; ///< restored, or given at the first show
 };

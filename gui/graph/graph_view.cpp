@@ -226,6 +226,19 @@ void GraphView::centreOn(QPointF scene)
     moveTo(scene - centre() / scale());
 }
 
+/// To the centre if that leaves no empty half of the view beyond the picture's edge.
+void GraphView::jumpTo(QPointF scene)
+{
+    const QRectF bounds = m_picture->bounds();
+    const QSizeF seen = visibleScene().size();
+    const auto start = [](double middle, double low, double high, double length) {
+        return high - low <= length ? (low + high - length) / 2 : std::clamp(middle - length / 2, low, high - length);
+    };
+    moveTo({start(scene.x(), bounds.left(), bounds.right(), seen.width()),
+            start(scene.y(), bounds.top(), bounds.bottom(), seen.height())});
+    placeOverlays();
+}
+
 void GraphView::zoomChangedTo(double zoom)
 {
     const double limited = std::clamp(zoom, smallestZoom, largestZoom);
@@ -267,8 +280,10 @@ void GraphView::ensureVisible(EntryRef entry)
     const QRectF wanted = box->adjusted(-margin, -margin, margin, margin), seen = visibleScene();
     if (seen.contains(wanted))
         return;
-    if (wanted.width() > seen.width() || wanted.height() > seen.height() || !seen.intersects(wanted))
-        return centreOn(wanted.center());
+    if (wanted.width() > seen.width() || wanted.height() > seen.height() || !seen.intersects(wanted)) {
+        jumpTo(wanted.center());
+        return;
+    }
     const double x = std::max(0.0, wanted.right() - seen.right()) + std::min(0.0, wanted.left() - seen.left());
     const double y = std::max(0.0, wanted.bottom() - seen.bottom()) + std::min(0.0, wanted.top() - seen.top());
     moveTo(m_origin + QPointF(x, y));

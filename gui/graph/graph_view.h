@@ -91,6 +91,7 @@ private:
     void moveTo(QPointF origin);
     void zoomAt(QPointF viewport, double zoom);
     void centreOn(QPointF scene);
+    void jumpTo(QPointF scene);
     void zoomChangedTo(double zoom);
     void refreshSelection();
     void refreshLabels();

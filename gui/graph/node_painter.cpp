@@ -95,7 +95,7 @@ void NodePainter::paint(std::uint32_t index) const
 
 void NodePainter::paintRing(const QRectF& box, double radius, double width, double halo) const
 {
-    const double factor = m_state.isOverview ? 0.4 : std::clamp(m_scale, 0.6, 1.2);
+    const double factor = m_state.isOverview ? 0.6 : std::clamp(m_scale, 0.6, 1.2);
     const double line = width * factor, glow = halo * factor;
     m_painter.setPen(Qt::NoPen);
     if (!m_state.isOverview) {

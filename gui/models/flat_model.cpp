@@ -116,14 +116,14 @@ QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
         return int(section == Name || section == Cumulative || section >= Module ? Qt::AscendingOrder
                                                                                  : Qt::DescendingOrder);
-    const QString titles[] = {tr("Function"), tr("% time"), tr("Cumulative"), tr("Self s"), tr("Calls"),
+    const QString titles[] = {tr("Function"), tr("% time"), tr("Self s"), tr("Calls"), tr("Cumulative"),
                               tr("Self/call"), tr("Total/call"), tr("Module"), tr("File")};
     const QString tips[] = {
         tr("The function, with the colour of its box in the graph"),
         tr("Self time in % of the run"),
-        tr("Seconds of this function and all with more self time than it"),
         tr("Seconds in the function itself"),
         tr("Calls by other functions, its own recursive ones left out"),
+        tr("Seconds of this function and all with more self time than it"),
         tr("Self time of one call, on the average"),
         tr("Self time and descendants of one call, on the average"),
         tr("The program or library it is in"),

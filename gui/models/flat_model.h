@@ -14,7 +14,7 @@
 class FlatModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Name, Percent, Cumulative, Self, Calls, SelfPerCall, TotalPerCall, Module, File, ColumnCount };
+    enum Column { Name, Percent, Self, Calls, Cumulative, SelfPerCall, TotalPerCall, Module, File, ColumnCount };
 
     explicit FlatModel(QObject* parent = nullptr);
 

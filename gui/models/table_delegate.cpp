@@ -4,6 +4,8 @@
 #include "models/table_roles.h"
 #include "theme.h"
 
+#include "gmonscope/elide.h"
+
 #include <QApplication>
 #include <QPainter>
 
@@ -56,6 +58,18 @@ int paintSwatch(QPainter& painter, const QRect& cell, const QColor& fill)
     return int(box.right());
 }
 
+/// Names lose their arguments first, as in the graph.
+QString shortened(const QStyleOptionViewItem& option, int width, bool isName)
+{
+    if (option.fontMetrics.horizontalAdvance(option.text) <= width)
+        return option.text;
+    if (!isName)
+        return option.fontMetrics.elidedText(option.text, Qt::ElideRight, width);
+    const auto weight = option.font.bold() ? gmonscope::FontWeight::Bold : gmonscope::FontWeight::Regular;
+    return QString::fromStdString(gmonscope::elideName(option.text.toStdString(), width, option.font.pixelSize(), weight,
+                                                       theme::textWidth()));
+}
+
 } // namespace
 
 TableDelegate::TableDelegate(QObject* parent)
@@ -97,7 +111,5 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& given, 
     const gmonscope::Palette& p = theme::palette();
     painter->setFont(option.font);
     painter->setPen(theme::color(index.data(roles::Quiet).toBool() ? p.text2 : p.text));
-    const Qt::TextElideMode elide = option.displayAlignment & Qt::AlignRight ? Qt::ElideLeft : Qt::ElideRight;
-    painter->drawText(textBox, int(option.displayAlignment),
-                      option.fontMetrics.elidedText(option.text, elide, textBox.width()));
+    painter->drawText(textBox, int(option.displayAlignment), shortened(option, textBox.width(), index.column() == 0));
 }

@@ -10,7 +10,8 @@
 #include <QIODevice>
 #include <QMenu>
 #include <QScopedValueRollback>
-#include <QTabWidget>
+#include <QStackedWidget>
+#include <QTabBar>
 #include <QTableView>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -25,6 +26,7 @@ void setUpHeader(QHeaderView* header)
     header->setFixedHeight(theme::scaled(headHeight));
     header->setSectionsMovable(true);
     header->setHighlightSections(false);
+    header->setTextElideMode(Qt::ElideNone); // the style shortens what does not fit
     header->setMinimumSectionSize(theme::scaled(36));
     header->setSortIndicatorShown(true);
     header->setSectionsClickable(true);
@@ -53,16 +55,23 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     , m_tree(new CallGraphModel(this))
     , m_flatView(new QTableView)
     , m_treeView(new QTreeView)
-    , m_tabs(new QTabWidget)
+    , m_tabs(new QTabBar)
+    , m_pages(new QStackedWidget)
 {
     setUpFlatView();
     setUpTreeView();
-    m_tabs->setDocumentMode(true);
-    m_tabs->addTab(m_flatView, tr("Flat"));
-    m_tabs->addTab(m_treeView, tr("Call graph"));
+    m_tabs->setExpanding(false);
+    m_tabs->setDrawBase(false);
+    m_tabs->addTab(tr("Flat"));
+    m_tabs->addTab(tr("Call graph"));
+    m_pages->addWidget(m_flatView);
+    m_pages->addWidget(m_treeView);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_tabs);
+    layout->setSpacing(0);
+    layout->addWidget(m_tabs, 0, Qt::AlignLeft);
+    layout->addWidget(m_pages, 1);
+    connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     resetColumns();
     connect(&m_selection, &Selection::changed, this, &FunctionsPanel::showSelected);
 }
@@ -77,6 +86,7 @@ void FunctionsPanel::setUpFlatView()
     m_flatView->setWordWrap(false);
     m_flatView->setTabKeyNavigation(false);
     m_flatView->verticalHeader()->hide();
+    m_flatView->verticalHeader()->setMinimumSectionSize(1); // the style's own minimum is larger than a row
     m_flatView->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_flatView->verticalHeader()->setDefaultSectionSize(theme::scaled(rowHeight));
     setUpHeader(m_flatView->horizontalHeader());
@@ -167,14 +177,14 @@ void FunctionsPanel::resetColumns()
     using Flat = FlatModel::Column;
     using Tree = CallGraphModel::Column;
     QHeaderView* const flat = m_flatView->horizontalHeader();
-    const std::pair<int, int> flatWidths[] = {{Flat::Name, 150}, {Flat::Percent, 60}, {Flat::Cumulative, 80},
-                                              {Flat::Self, 56}, {Flat::Calls, 80}, {Flat::SelfPerCall, 72},
-                                              {Flat::TotalPerCall, 76}, {Flat::Module, 90}, {Flat::File, 90}};
+    const std::pair<int, int> flatWidths[] = {{Flat::Name, 130}, {Flat::Percent, 62}, {Flat::Cumulative, 88},
+                                              {Flat::Self, 50}, {Flat::Calls, 80}, {Flat::SelfPerCall, 76},
+                                              {Flat::TotalPerCall, 80}, {Flat::Module, 90}, {Flat::File, 90}};
     for (const auto& [column, width] : flatWidths) {
         flat->setSectionHidden(column, column >= Flat::Module);
         flat->resizeSection(column, theme::scaled(width));
     }
-    const std::pair<int, int> treeWidths[] = {{Tree::Name, 172}, {Tree::Index, 48}, {Tree::Percent, 60}, {Tree::Self, 56},
+    const std::pair<int, int> treeWidths[] = {{Tree::Name, 172}, {Tree::Index, 48}, {Tree::Percent, 62}, {Tree::Self, 56},
                                               {Tree::Descendants, 60}, {Tree::Calls, 96}, {Tree::SelfCalls, 72},
                                               {Tree::Callers, 60}, {Tree::Callees, 60}};
     QHeaderView* const tree = m_treeView->header();
@@ -212,5 +222,5 @@ bool FunctionsPanel::restoreColumns(const QByteArray& state)
 
 QWidget* FunctionsPanel::currentView() const
 {
-    return m_tabs->currentWidget();
+    return m_pages->currentWidget();
 }

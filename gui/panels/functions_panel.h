@@ -9,7 +9,8 @@
 #include <QWidget>
 
 class QHeaderView;
-class QTabWidget;
+class QStackedWidget;
+class QTabBar;
 class QTableView;
 class QTreeView;
 
@@ -45,6 +46,7 @@ private:
     CallGraphModel* m_tree;
     QTableView* m_flatView;
     QTreeView* m_treeView;
-    QTabWidget* m_tabs;
+    QTabBar* m_tabs;
+    QStackedWidget* m_pages;
     bool m_isFollowing = false; ///< the selection moves the current row, not the other way round
 };

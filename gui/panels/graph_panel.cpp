@@ -176,8 +176,11 @@ void GraphPanel::connectView()
 void GraphPanel::showScene()
 {
     const std::shared_ptr<const GraphScene>& scene = m_document.scene();
+    const bool isOtherProfile = scene && (!m_view->diagram() || m_view->diagram()->profile != scene->profile);
     m_view->setDiagram(scene);
     m_view->setSelected(m_selection.current());
+    if (isOtherProfile && m_selection.current())
+        m_view->ensureVisible(*m_selection.current());
     m_summary->setText(scene ? format::text(scene->diagram.summary()) : QString());
     const bool hasMore = scene && scene->diagram.functionsShown < scene->diagram.functionsReached;
     m_showMore->setVisible(hasMore);

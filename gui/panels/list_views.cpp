@@ -28,6 +28,7 @@ QTableView* makeView(QAbstractItemModel& model, const QString& name)
     view->setFont(theme::font(theme::TextSize::Small));
     view->setIconSize(QSize(theme::scaled(16), theme::scaled(16)));
     view->verticalHeader()->hide();
+    view->verticalHeader()->setMinimumSectionSize(1);
     view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view->verticalHeader()->setDefaultSectionSize(theme::scaled(rowHeight));
     view->horizontalHeader()->setFixedHeight(theme::scaled(headHeight));

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "sample_profile.h"
+
+#include "command_line.h"
+
+#include <QTest>
+#include <QXmlStreamReader>
+
+namespace {
+
+struct Ended {
+    int status = -1;
+    QByteArray out, err;
+};
+
+/// Runs the window's program with an empty environment: no display, no home.
+Ended runProgram(const QStringList& arguments, const QString& folder)
+{
+    QProcess process;
+    process.setProcessEnvironment(QProcessEnvironment());
+    process.setWorkingDirectory(folder);
+    process.start(QStringLiteral(GMONSCOPE_BIN_DIR "/gmonscope"), arguments);
+    if (!process.waitForFinished(30000) || process.exitStatus() != QProcess::NormalExit)
+        return {};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QStringList idsIn(const QByteArray& svg)
+{
+    QStringList ids;
+    QXmlStreamReader xml(svg);
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.attributes().hasAttribute(QLatin1String("id")))
+            ids += xml.attributes().value(QLatin1String("id")).toString();
+    return xml.hasError() ? QStringList() : ids;
+}
+
+} // namespace
+
+class TestExport : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void thePictureIsWrittenWithoutADisplay();
+    void badInputIsOneLine_data();
+    void badInputIsOneLine();
+    void helpAndVersionNeedNoDisplay();
+    void withoutADisplayTheWindowSaysSo();
+    void nothingIsWrittenBesideThePicture();
+    void argumentsAreSorted();
+
+private:
+    SampleProfile m_sample;
+    QString m_folder;
+};
+
+void TestExport::initTestCase()
+{
+    QVERIFY(m_sample.make(1));
+    m_folder = m_sample.path(QString());
+}
+
+void TestExport::thePictureIsWrittenWithoutADisplay()
+{
+    const Ended ended = runProgram({QStringLiteral("--export"), QStringLiteral("a.svg"), QStringLiteral("./prog"),
+                                    QStringLiteral("gmon.out.1")}, m_folder);
+    QCOMPARE(ended.err, QByteArray());
+    QCOMPARE(ended.status, 0);
+    const QStringList ids = idsIn(m_sample.read(m_sample.path(QStringLiteral("a.svg"))));
+    QVERIFY(ids.filter(QStringLiteral("node-")).size() >= 5);
+    QVERIFY(ids.contains(QStringLiteral("cycle-1")));
+}
+
+void TestExport::badInputIsOneLine_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    const auto exported = [](const char* file) {
+        return QStringList{QStringLiteral("--export=b.svg"), QStringLiteral("./prog"), QString::fromLatin1(file)};
+    };
+    QTest::newRow("missing") << exported("nothing.out");
+    QTest::newRow("cut") << exported("gmon.out.cut");
+    QTest::newRow("foreign") << exported("prog.c");
+    QTest::newRow("a folder") << exported(".");
+    QTest::newRow("no place to write")
+        << QStringList{QStringLiteral("--export=no/such/folder/b.svg"), QStringLiteral("./prog"), QStringLiteral("gmon.out.1")};
+    QTest::newRow("unknown option") << QStringList{QStringLiteral("--exprt")};
+    QTest::newRow("no name") << QStringList{QStringLiteral("--export")};
+}
+
+void TestExport::badInputIsOneLine()
+{
+    QFETCH(QStringList, arguments);
+    m_sample.damaged();
+    const Ended ended = runProgram(arguments, m_folder);
+    QCOMPARE(ended.status, 1);
+    QCOMPARE(ended.out, QByteArray());
+    QVERIFY(ended.err.startsWith("gmonscope: "));
+    QCOMPARE(ended.err.count('\n'), 1);
+    QVERIFY(!QFile::exists(m_sample.path(QStringLiteral("b.svg"))));
+}
+
+void TestExport::helpAndVersionNeedNoDisplay()
+{
+    const Ended help = runProgram({QStringLiteral("--help")}, m_folder);
+    QCOMPARE(help.status, 0);
+    QVERIFY(help.out.contains("--export"));
+    const Ended version = runProgram({QStringLiteral("--version")}, m_folder);
+    QCOMPARE(version.status, 0);
+    QVERIFY(version.out.startsWith("gmonscope "));
+}
+
+void TestExport::withoutADisplayTheWindowSaysSo()
+{
+    const Ended ended = runProgram({QStringLiteral("./prog"), QStringLiteral("gmon.out.1")}, m_folder);
+    QCOMPARE(ended.status, 1);
+    QCOMPARE(ended.err, QByteArray("gmonscope: no display: use --export FILE.svg\n"));
+}
+
+void TestExport::nothingIsWrittenBesideThePicture()
+{
+    const QStringList before = QDir(m_folder).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    runProgram({QStringLiteral("--export=c.svg"), QStringLiteral("./prog"), QStringLiteral("gmon.out.1")}, m_folder);
+    QStringList after = QDir(m_folder).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    QVERIFY(after.removeOne(QStringLiteral("c.svg")));
+    QCOMPARE(after, before);
+}
+
+void TestExport::argumentsAreSorted()
+{
+    const char* const arguments[] = {"a.out", "--export", "x.svg", "--", "--odd"};
+    const CommandLine line = parseCommandLine(arguments);
+    QVERIFY(line.mode == CommandLine::Mode::Export);
+    QCOMPARE(line.exportPath, std::string("x.svg"));
+    QCOMPARE(line.files, (std::vector<std::string>{"a.out", "--odd"}));
+}
+
+QTEST_GUILESS_MAIN(TestExport)
+#include "tst_export.moc"

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include "graph_text.h"
+
+#include "models/call_graph_model.h"
+#include "models/copy_table.h"
+#include "models/flat_model.h"
+#include "models/problems_model.h"
+#include "models/table_roles.h"
+
+#include <QAbstractItemModelTester>
+#include <QHeaderView>
+#include <QTableView>
+#include <QTest>
+
+using namespace gmonscope;
+using Mode = QAbstractItemModelTester::FailureReportingMode;
+
+namespace {
+
+constexpr auto text = R"(
+<external> -> main 1
+main -> work 4
+main -> parse 10
+parse -> expr 30
+expr -> parse 20
+expr -> token 100
+work -> token 300
+work -> work 7
+work -> idle 0
+main 0.10
+work 2.00
+parse 0.50
+expr 1.00
+token 4.00
+)";
+
+std::shared_ptr<const Profile> profile()
+{
+    static const auto made = test::profileFromText(text);
+    return made;
+}
+
+QStringList names(const QAbstractItemModel& model, const QModelIndex& parent = {})
+{
+    QStringList result;
+    for (int row = 0; row < model.rowCount(parent); ++row)
+        result += model.index(row, 0, parent).data().toString();
+    return result;
+}
+
+QStringList column(const QAbstractItemModel& model, int column)
+{
+    QStringList result;
+    for (int row = 0; row < model.rowCount(); ++row)
+        result += model.index(row, column).data().toString();
+    return result;
+}
+
+void fillFlat(FlatModel& model)
+{
+    model.setProfile(profile(), buildFlatProfile(*profile()));
+}
+
+} // namespace
+
+class TestModels : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void theFlatProfileIsAModel();
+    void theFlatProfileSorts_data();
+    void theFlatProfileSorts();
+    void cumulativeTimeKeepsTheProfilesOrder();
+    void sortingKeepsTheCurrentRow();
+    void theCallGraphIsAModel();
+    void theCallGraphSorts_data();
+    void theCallGraphSorts();
+    void aCallGraphRowOpensToCallersAndCallees();
+    void aCycleOpensToItsMembersToo();
+    void theCallGraphFindsItsRowsAfterSorting();
+    void rowsAreCopiedAsTabSeparatedText();
+    void problemsAreSortedBySeverity();
+};
+
+void TestModels::theFlatProfileIsAModel()
+{
+    FlatModel model;
+    const QAbstractItemModelTester tester(&model, Mode::QtTest);
+    fillFlat(model);
+    for (int sorted = 0; sorted < model.columnCount(); ++sorted)
+        model.sort(sorted, Qt::DescendingOrder);
+    QCOMPARE(model.rowCount(), 5); // idle was never reached
+    model.setProfile(nullptr, {});
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestModels::theFlatProfileSorts_data()
+{
+    QTest::addColumn<int>("column");
+    QTest::addColumn<QString>("falling");
+    const auto row = [](const char* name, int column, const char* falling) {
+        QTest::newRow(name) << column << QString::fromLatin1(falling);
+    };
+    row("name", FlatModel::Name, "work token parse main expr");
+    row("% time", FlatModel::Percent, "token work expr parse main");
+    row("self", FlatModel::Self, "token work expr parse main");
+    row("cumulative", FlatModel::Cumulative, "main parse expr work token");
+    row("calls", FlatModel::Calls, "token expr parse work main");
+    row("self/call", FlatModel::SelfPerCall, "work main expr parse token");
+}
+
+void TestModels::theFlatProfileSorts()
+{
+    QFETCH(int, column);
+    QFETCH(QString, falling);
+    FlatModel model;
+    fillFlat(model);
+    model.sort(column, Qt::DescendingOrder);
+    QCOMPARE(names(model).join(QLatin1Char(' ')), falling);
+    for (int row = 0; row < model.rowCount(); ++row)
+        QCOMPARE(model.rowOf(*model.entryAt(row)), row);
+    model.sort(column, Qt::AscendingOrder);
+    QStringList rising = falling.split(QLatin1Char(' '));
+    std::reverse(rising.begin(), rising.end());
+    QCOMPARE(names(model), rising);
+}
+
+void TestModels::cumulativeTimeKeepsTheProfilesOrder()
+{
+    FlatModel model;
+    fillFlat(model);
+    QCOMPARE(column(model, FlatModel::Cumulative).join(QLatin1Char(' ')), QStringLiteral("4.00 6.00 7.00 7.50 7.60"));
+    model.sort(FlatModel::Name, Qt::AscendingOrder);
+    QCOMPARE(names(model).join(QLatin1Char(' ')), QStringLiteral("expr main parse token work"));
+    QCOMPARE(column(model, FlatModel::Cumulative).join(QLatin1Char(' ')), QStringLiteral("7.00 7.60 7.50 4.00 6.00"));
+}
+
+void TestModels::sortingKeepsTheCurrentRow()
+{
+    FlatModel model;
+    fillFlat(model);
+    const QPersistentModelIndex parse = model.index(3, FlatModel::Calls);
+    model.sort(FlatModel::Name, Qt::AscendingOrder);
+    QCOMPARE(parse.row(), 2);
+    QCOMPARE(parse.sibling(parse.row(), 0).data().toString(), QStringLiteral("parse"));
+}
+
+void TestModels::theCallGraphIsAModel()
+{
+    CallGraphModel model;
+    const QAbstractItemModelTester tester(&model, Mode::QtTest);
+    model.setListing(std::make_shared<CallGraphListing>(profile()));
+    for (int row = 0; row < model.rowCount(); ++row)
+        model.fetchMore(model.index(row, 0));
+    for (int sorted = 0; sorted < model.columnCount(); ++sorted)
+        model.sort(sorted, Qt::AscendingOrder);
+    QCOMPARE(model.rowCount(), 6); // five functions and the cycle
+    model.setListing(nullptr);
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestModels::theCallGraphSorts_data()
+{
+    QTest::addColumn<int>("column");
+    for (int column = 0; column < CallGraphModel::ColumnCount; ++column)
+        QTest::addRow("column %d", column) << column;
+}
+
+/// What a column shows rises from row to row, as numbers or as text.
+void TestModels::theCallGraphSorts()
+{
+    QFETCH(int, column);
+    CallGraphModel model;
+    model.setListing(std::make_shared<CallGraphListing>(profile()));
+    model.sort(column, Qt::AscendingOrder);
+    for (int row = 1; row < model.rowCount(); ++row) {
+        const auto key = [&](int at) {
+            QString shown = model.index(at, column).data().toString();
+            return shown.remove(QLatin1Char('[')).remove(QLatin1Char(']')).remove(QLatin1Char(','));
+        };
+        if (column == CallGraphModel::Name)
+            QVERIFY(key(row - 1) <= key(row));
+        else
+            QVERIFY2(key(row - 1).toDouble() <= key(row).toDouble(), qPrintable(key(row - 1) + QLatin1Char(' ') + key(row)));
+    }
+}
+
+void TestModels::aCallGraphRowOpensToCallersAndCallees()
+{
+    CallGraphModel model;
+    const auto listing = std::make_shared<CallGraphListing>(profile());
+    model.setListing(listing);
+    model.sort(CallGraphModel::Name, Qt::AscendingOrder);
+    const int row = int(names(model).indexOf(QStringLiteral("token")));
+    const QModelIndex token = model.index(row, 0);
+    QVERIFY(model.hasChildren(token));
+    QCOMPARE(model.rowCount(token), 0); // nothing is made before it is opened
+    QVERIFY(model.canFetchMore(token));
+    model.fetchMore(token);
+    QCOMPARE(names(model, token), QStringList({QStringLiteral("callers"), QStringLiteral("calls nothing")}));
+    const QModelIndex callers = model.index(0, 0, token);
+    QCOMPARE(names(model, callers), QStringList({QStringLiteral("work"), QStringLiteral("expr <cycle 1>")}));
+    const QModelIndex work = model.index(0, 0, callers);
+    QCOMPARE(work.siblingAtColumn(CallGraphModel::Calls).data().toString(), QStringLiteral("300/400"));
+    QCOMPARE(work.siblingAtColumn(CallGraphModel::Self).data().toString(), QStringLiteral("3.00"));
+    QVERIFY(model.entryAt(work).has_value());
+    QVERIFY(!model.entryAt(callers).has_value());
+}
+
+void TestModels::aCycleOpensToItsMembersToo()
+{
+    CallGraphModel model;
+    model.setListing(std::make_shared<CallGraphListing>(profile()));
+    const QModelIndex cycle = model.indexOf(EntryRef::of(CycleId{0}));
+    QCOMPARE(cycle.data().toString(), QStringLiteral("cycle 1"));
+    model.fetchMore(cycle);
+    QCOMPARE(names(model, cycle),
+             QStringList({QStringLiteral("callers"), QStringLiteral("members"), QStringLiteral("called functions")}));
+    QCOMPARE(names(model, model.index(1, 0, cycle)).size(), 2);
+    QCOMPARE(names(model, model.index(2, 0, cycle)), QStringList(QStringLiteral("token")));
+}
+
+void TestModels::theCallGraphFindsItsRowsAfterSorting()
+{
+    CallGraphModel model;
+    const auto listing = std::make_shared<CallGraphListing>(profile());
+    model.setListing(listing);
+    model.sort(CallGraphModel::Name, Qt::DescendingOrder);
+    for (const EntryRef entry : listing->order())
+        QVERIFY(model.entryAt(model.indexOf(entry)) == entry);
+}
+
+void TestModels::rowsAreCopiedAsTabSeparatedText()
+{
+    FlatModel model;
+    fillFlat(model);
+    QTableView view;
+    view.setModel(&model);
+    for (int column = FlatModel::Cumulative; column < FlatModel::ColumnCount; ++column)
+        view.horizontalHeader()->hideSection(column);
+    const QModelIndexList rows{model.index(1, 0), model.index(0, 0)}; // as selected, not as shown
+    QCOMPARE(tableAsTsv(view, rows), QStringLiteral("Function\t% time\tSelf s\tCalls\n"
+                                                    "token\t52.6\t4.00\t400\n"
+                                                    "work\t26.3\t2.00\t4\n"));
+}
+
+void TestModels::problemsAreSortedBySeverity()
+{
+    ProblemsModel model;
+    const QAbstractItemModelTester tester(&model, Mode::QtTest);
+    using Severity = ProblemRow::Severity;
+    model.setProblems({{Severity::Note, QStringLiteral("a"), {}}, {Severity::Error, QStringLiteral("b"), {}},
+                       {Severity::Note, QStringLiteral("c"), {}}});
+    QCOMPARE(names(model).join(QString()), QStringLiteral("bac"));
+    QCOMPARE(model.summary(), QStringLiteral("1 error, 2 notes"));
+    QVERIFY(model.worst() == Severity::Error);
+}
+
+QTEST_MAIN(TestModels)
+#include "tst_models.moc"
