@@ -36,6 +36,8 @@ public:
     /// Writes a file and returns its path.
     std::string write(const std::string& name, const Bytes& bytes) const
     {
+        std::error_code none;
+        std::filesystem::remove(path(name), none); // writing over it would wait for the disk
         std::ofstream file(path(name), std::ios::binary);
         file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
         if (!file.flush())
