@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Arc counters of one thread: an open-addressed table keyed by (return address into the caller, return address
- * into the callee). The fast path in mcount_<machine>.S looks at two entries of one cache line and increments;
- * all else comes here.
+ * Arc counters of one thread: an open-addressed table keyed by (return address into the caller, return
+ * address into the callee). The fast path in mcount_<machine>.S looks at two entries of one cache line and
+ * increments; all else comes here.
  *
  * Only the owning thread and its signal handlers write a table; anybody may read it at any time. A key, once
  * written, never moves and never changes. A table that becomes too full is followed by a larger one (a new
@@ -18,8 +18,8 @@
 
 /* Both addresses are 0 in a free entry; `self` alone is 0 for an instant while the entry is being taken. */
 struct gms_arc_entry {
-    uint64_t from;  /* return address into the caller; 1 stands for a caller of address 0 */
-    uint64_t self;  /* return address of mcount, which lies in the callee */
+    uint64_t from; /* return address into the caller; 1 stands for a caller of address 0 */
+    uint64_t self; /* return address of mcount, which lies in the callee */
     uint64_t count;
     uint64_t spare;
 };
@@ -34,7 +34,8 @@ struct gms_arc_table {
 };
 
 #define GMS_FIRST_TABLE_ENTRIES 512u
-#define GMS_TABLE_BYTES(entries) (sizeof(struct gms_arc_table) + (size_t)(entries) * sizeof(struct gms_arc_entry))
+#define GMS_TABLE_BYTES(entries)                                                                             \
+    (sizeof(struct gms_arc_table) + (size_t)(entries) * sizeof(struct gms_arc_entry))
 
 /* Makes zeroed memory of GMS_TABLE_BYTES(entries) a table; `entries` is a power of two, at least 2. */
 void gms_arc_table_init(struct gms_arc_table* table, uint64_t entries, struct gms_arc_table* older);

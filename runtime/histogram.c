@@ -34,7 +34,8 @@ void gms_histogram_add(const struct gms_image* image, uint64_t pc, uint64_t tick
         __atomic_fetch_add(&ticks_outside, ticks, __ATOMIC_RELAXED);
         return;
     }
-    __atomic_fetch_add(&counters[(pc - image->bias - image->low) / GMS_BYTES_PER_BIN], ticks, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&counters[(pc - image->bias - image->low) / GMS_BYTES_PER_BIN], ticks,
+                       __ATOMIC_RELAXED);
     __atomic_fetch_add(&ticks_inside, ticks, __ATOMIC_RELAXED);
 }
 

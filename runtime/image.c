@@ -11,7 +11,7 @@ void mcount(void);
 
 /* The dynamic section's tables; the loader may or may not have added the bias to the addresses in it. */
 struct dynamic_tables {
-    const ElfW(Sym)* symbols;
+    const ElfW(Sym) * symbols;
     const char* strings;
     const uint32_t* gnu_hash; /* [1]: index of the first symbol that is not undefined */
     const uint32_t* hash;     /* [1]: number of symbols */
@@ -22,7 +22,7 @@ static const void* table_address(uint64_t value, uint64_t bias)
     return (const void*)(uintptr_t)(value < bias ? value + bias : value);
 }
 
-static struct dynamic_tables read_dynamic(const ElfW(Dyn)* entry, uint64_t bias)
+static struct dynamic_tables read_dynamic(const ElfW(Dyn) * entry, uint64_t bias)
 {
     struct dynamic_tables tables = {0};
     for (; entry->d_tag != DT_NULL; ++entry) {
@@ -39,7 +39,7 @@ static struct dynamic_tables read_dynamic(const ElfW(Dyn)* entry, uint64_t bias)
     return tables;
 }
 
-static bool imports_mcount(const ElfW(Dyn)* dynamic, uint64_t bias)
+static bool imports_mcount(const ElfW(Dyn) * dynamic, uint64_t bias)
 {
     const struct dynamic_tables tables = read_dynamic(dynamic, bias);
     if (!tables.symbols || !tables.strings || (!tables.gnu_hash && !tables.hash))
@@ -53,7 +53,7 @@ static bool imports_mcount(const ElfW(Dyn)* dynamic, uint64_t bias)
     return false;
 }
 
-static void add_segment(struct gms_image* image, const ElfW(Phdr)* segment)
+static void add_segment(struct gms_image* image, const ElfW(Phdr) * segment)
 {
     const uint64_t low = segment->p_vaddr & ~(uint64_t)1;
     const uint64_t high = (segment->p_vaddr + segment->p_memsz + 1) & ~(uint64_t)1;

@@ -22,7 +22,8 @@ struct gms_output {
 /* Creates or empties the file. Returns 0 or an errno. */
 int gms_output_open(struct gms_output* output, const char* path);
 void gms_output_put(struct gms_output* output, const void* bytes, size_t size);
-/* Writes the rest and closes. Returns 0 or the first errno; what is left of a failed regular file is removed. */
+/* Writes the rest and closes. Returns 0 or the first errno; what is left of a failed regular file is removed.
+ */
 int gms_output_close(struct gms_output* output, const char* path);
 
 #endif

@@ -13,8 +13,10 @@
 #include <unistd.h>
 
 #include "output_name.h"
+#include "record_program.h"
 
-static const int passed_on[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGCONT, SIGWINCH};
+static const int passed_on[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGUSR1,
+                                SIGUSR2, SIGALRM, SIGCONT, SIGWINCH};
 #define PASSED_ON (sizeof passed_on / sizeof passed_on[0])
 
 static volatile pid_t child;
@@ -53,6 +55,23 @@ static void take_signals(struct inherited* inherited)
     sigaction(SIGCHLD, &standard, &inherited->child_end);
 }
 
+/* A script without #! is the shell's, as execvp has it. Returns if that fails. */
+static void try_shell(const char* path, char** argv)
+{
+    size_t count = 0;
+    while (argv[count])
+        ++count;
+    char** shell = calloc(count + 2, sizeof *shell);
+    if (!shell)
+        return;
+    shell[0] = (char*)"/bin/sh";
+    shell[1] = (char*)path;
+    for (size_t i = 1; i < count; ++i)
+        shell[i + 1] = argv[i];
+    execv(shell[0], shell);
+    free(shell);
+}
+
 _Noreturn static void become(const char* path, char** argv, const struct inherited* inherited, int report)
 {
     char pid[24];
@@ -63,20 +82,9 @@ _Noreturn static void become(const char* path, char** argv, const struct inherit
     sigaction(SIGCHLD, &inherited->child_end, NULL);
     sigprocmask(SIG_SETMASK, &inherited->mask, NULL);
     execv(path, argv);
-    if (errno == ENOEXEC) { /* a script without #!: the shell's, as execvp has it */
-        size_t count = 0;
-        while (argv[count])
-            ++count;
-        char** shell = calloc(count + 2, sizeof *shell);
-        if (shell) {
-            shell[0] = (char*)"/bin/sh";
-            shell[1] = (char*)path;
-            for (size_t i = 1; i < count; ++i)
-                shell[i + 1] = argv[i];
-            execv(shell[0], shell);
-        }
-    }
     const int error = errno;
+    if (error == ENOEXEC && !record_is_elf(path))
+        try_shell(path, argv);
     const ssize_t ignored = write(report, &error, sizeof error);
     (void)ignored;
     _exit(127);

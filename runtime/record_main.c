@@ -119,7 +119,8 @@ static void report(struct record_outcome* outcome, const char* program, int stat
     else if (record_outcome_unwanted(outcome))
         say("no profile: PROFDIR is set but empty");
     else if (WIFSIGNALED(status))
-        say("no profile: %s was killed by signal %d (%s)", program, WTERMSIG(status), strsignal(WTERMSIG(status)));
+        say("no profile: %s was killed by signal %d (%s)", program, WTERMSIG(status),
+            strsignal(WTERMSIG(status)));
     else
         say("no profile: %s made no call of a function built with -pg, or ended by _exit or exec", program);
 }

@@ -128,7 +128,8 @@ static void free_list(struct file_list* list)
     *list = (struct file_list){NULL, 0};
 }
 
-/* File times have the grain of the kernel's tick: let a file that was just written become older than the run. */
+/* File times have the grain of the kernel's tick: let a file that was just written become older than the run.
+ */
 static void wait_until_older(const struct file_list* list)
 {
     for (int attempt = 0; attempt < 20; ++attempt) {

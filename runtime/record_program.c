@@ -24,6 +24,12 @@ static const void* bytes_at(const struct file_bytes* file, uint64_t offset, uint
     return offset <= file->size && size <= file->size - offset ? file->start + offset : NULL;
 }
 
+/* The same for a header, which must be aligned to be read in place; in a sane file it is. */
+static const void* header_at(const struct file_bytes* file, uint64_t offset, uint64_t size)
+{
+    return offset % 8 == 0 ? bytes_at(file, offset, size) : NULL;
+}
+
 static int check_executable(const char* path)
 {
     struct stat status;
@@ -58,22 +64,35 @@ int record_find_program(const char* name, char path[PATH_MAX])
     return answer;
 }
 
+/* The index-th program header, or NULL. */
+static const Elf64_Phdr* segment_at(const struct file_bytes* file, const Elf64_Ehdr* header, unsigned index)
+{
+    const uint64_t offset = (uint64_t)index * sizeof(Elf64_Phdr);
+    return index < header->e_phnum && header->e_phoff <= UINT64_MAX - offset
+               ? header_at(file, header->e_phoff + offset, sizeof(Elf64_Phdr))
+               : NULL;
+}
+
 static bool has_interpreter(const struct file_bytes* file, const Elf64_Ehdr* header)
 {
-    for (unsigned i = 0; i < header->e_phnum; ++i) {
-        const Elf64_Phdr* segment =
-            bytes_at(file, header->e_phoff + (uint64_t)i * sizeof(Elf64_Phdr), sizeof(Elf64_Phdr));
-        if (segment && segment->p_type == PT_INTERP)
+    const Elf64_Phdr* segment;
+    for (unsigned i = 0; (segment = segment_at(file, header, i)); ++i)
+        if (segment->p_type == PT_INTERP)
             return true;
-    }
     return false;
 }
 
 /* The note in mcount_x86_64.S. */
-static bool holds_runtime(const struct file_bytes* file)
+static bool holds_runtime(const struct file_bytes* file, const Elf64_Ehdr* header)
 {
     static const char note[] = "\12\0\0\0\4\0\0\0\1\0\0\0gmonscope"; /* sizes, type 1, name */
-    return memmem(file->start, file->size, note, sizeof note) != NULL;
+    const Elf64_Phdr* segment;
+    for (unsigned i = 0; (segment = segment_at(file, header, i)); ++i) {
+        const void* notes = bytes_at(file, segment->p_offset, segment->p_filesz);
+        if (segment->p_type == PT_NOTE && notes && memmem(notes, segment->p_filesz, note, sizeof note))
+            return true;
+    }
+    return false;
 }
 
 static bool imports_from(const struct file_bytes* file, const Elf64_Shdr* symbols, const Elf64_Shdr* strings)
@@ -81,7 +100,7 @@ static bool imports_from(const struct file_bytes* file, const Elf64_Shdr* symbol
     const uint64_t count = symbols->sh_size / sizeof(Elf64_Sym);
     for (uint64_t i = 0; i < count; ++i) {
         const Elf64_Sym* symbol =
-            bytes_at(file, symbols->sh_offset + i * sizeof(Elf64_Sym), sizeof(Elf64_Sym));
+            header_at(file, symbols->sh_offset + i * sizeof(Elf64_Sym), sizeof(Elf64_Sym));
         if (!symbol || symbol->st_name >= strings->sh_size)
             return false;
         const uint64_t left = strings->sh_size - symbol->st_name;
@@ -99,10 +118,10 @@ static bool imports_mcount(const struct file_bytes* file, const Elf64_Ehdr* head
 {
     for (unsigned i = 0; i < header->e_shnum; ++i) {
         const Elf64_Shdr* section =
-            bytes_at(file, header->e_shoff + (uint64_t)i * sizeof(Elf64_Shdr), sizeof(Elf64_Shdr));
+            header_at(file, header->e_shoff + (uint64_t)i * sizeof(Elf64_Shdr), sizeof(Elf64_Shdr));
         if (!section || section->sh_type != SHT_DYNSYM)
             continue;
-        const Elf64_Shdr* strings = bytes_at(
+        const Elf64_Shdr* strings = header_at(
             file, header->e_shoff + (uint64_t)section->sh_link * sizeof(Elf64_Shdr), sizeof(Elf64_Shdr));
         return strings && imports_from(file, section, strings);
     }
@@ -116,7 +135,7 @@ static const char* doubt_of_elf(const struct file_bytes* file)
         return NULL; /* a script: what it runs may be profiled */
     if (header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_machine != EM_X86_64)
         return "not an x86-64 program: no profile";
-    if (holds_runtime(file))
+    if (holds_runtime(file, header))
         return NULL;
     if (!has_interpreter(file, header))
         return "statically linked: no profile (link it with libgmonscope-rt.a)";
@@ -148,4 +167,14 @@ const char* record_doubt(const char* path)
     if (!doubt && (other_user || other_group))
         doubt = "runs with another user's rights: the system keeps the runtime out, no profile";
     return doubt;
+}
+
+bool record_is_elf(const char* path)
+{
+    char magic[SELFMAG] = "";
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const bool is_elf = fd >= 0 && read(fd, magic, SELFMAG) == SELFMAG && memcmp(magic, ELFMAG, SELFMAG) == 0;
+    if (fd >= 0)
+        close(fd);
+    return is_elf;
 }

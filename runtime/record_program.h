@@ -15,4 +15,7 @@ int record_find_program(const char* name, char path[PATH_MAX]);
  * against it. */
 const char* record_doubt(const char* path);
 
+/* False for a script, which a shell may run even if the kernel does not. */
+bool record_is_elf(const char* path);
+
 #endif

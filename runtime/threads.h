@@ -29,7 +29,8 @@ struct gms_thread {
     } timer;
 };
 
-/* Stopped or not: moncontrol. Stands in lifecycle.c, so that whatever links mcount from the archive has that, too. */
+/* Stopped or not: moncontrol. Stands in lifecycle.c, so that whatever links mcount from the archive has that,
+ * too. */
 extern bool gms_counting;
 
 /* The calling thread's place, or NULL before its first counted call. */

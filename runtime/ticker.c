@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * The kernel looks at CPU timers on its own tick (every 1 to 10 ms), whatever their period. So a tick is not
- * worth a fixed time: it stands for the CPU time that its thread has used since its last one, and the sum of all
- * ticks is the CPU time used. The timer's period is shorter than the kernel's tick, for it must have expired at
- * each of them: a period of just one tick would now and then miss one by a few microseconds.
+ * worth a fixed time: it stands for the CPU time that its thread has used since its last one, and the sum of
+ * all ticks is the CPU time used. The timer's period is shorter than the kernel's tick, for it must have
+ * expired at each of them: a period of just one tick would now and then miss one by a few microseconds.
  *
- * The first tick of a thread stands for one tick of the kernel: that is what a thread that lives for less than
- * one costs on average, when only some such threads are hit at all.
+ * The first tick of a thread stands for one tick of the kernel: that is what a thread that lives for less
+ * than one costs on average, when only some such threads are hit at all.
  */
 #define _GNU_SOURCE
 #include "ticker.h"
@@ -25,7 +25,8 @@
 #define SA_RESTORER_FLAG 0x04000000u
 #define NOWHERE UINT64_MAX /* an address in no image */
 
-/* High real-time signals: not SIGPROF, which belongs to the program, and none that libc or most programs use. */
+/* High real-time signals: not SIGPROF, which belongs to the program, and none that libc or most programs use.
+ */
 #define HIGHEST_SIGNAL 57
 #define LOWEST_SIGNAL 45
 

@@ -15,9 +15,10 @@
 /* From now on threads are sampled. Called once by the constructor; `image` stays where it is. */
 void gms_ticker_start(const struct gms_image* image);
 
-/* Starts the calling thread's timer, whatever its place's former owner left. `blocked` are the signals that the
- * program keeps from this thread: if ours is among them, the timer waits until it is not (gms_ticker_retry), for
- * a thread that blocks all signals would never see it, except as an answer of sigwait. */
+/* Starts the calling thread's timer, whatever its place's former owner left. `blocked` are the signals that
+ * the program keeps from this thread: if ours is among them, the timer waits until it is not
+ * (gms_ticker_retry), for a thread that blocks all signals would never see it, except as an answer of
+ * sigwait. */
 void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked);
 
 /* Tries again for a thread without a timer; the signal mask is as the program wants it. */

@@ -18,11 +18,11 @@ struct GmonContent {
     std::uint64_t lowPc = 0, highPc = 0;
     std::uint32_t binCount = 0, ticksPerSecond = 0;
     int histogramRecords = 0, arcRecords = 0;
-    std::vector<std::uint64_t> bins;                        ///< summed over records
-    QMap<QString, std::uint64_t> calls;                     ///< by callee, all callers
-    QMap<QString, std::uint64_t> external;                  ///< by callee, from_pc 0 only
-    QMap<std::pair<QString, QString>, std::uint64_t> arcs;  ///< (caller, callee), caller in the image
-    QMap<QString, std::uint64_t> ticks;                     ///< by function
+    std::vector<std::uint64_t> bins;                       ///< summed over records
+    QMap<QString, std::uint64_t> calls;                    ///< by callee, all callers
+    QMap<QString, std::uint64_t> external;                 ///< by callee, from_pc 0 only
+    QMap<std::pair<QString, QString>, std::uint64_t> arcs; ///< (caller, callee), caller in the image
+    QMap<QString, std::uint64_t> ticks;                    ///< by function
     std::uint64_t totalTicks() const;
 };
 
@@ -37,9 +37,10 @@ class ProfiledProgram {
 public:
     ProfiledProgram();
 
-    /// Compiles NAME.c with -pg and `flags`. Returns what the compiler says if it fails. The names "RUNTIME" and
-    /// "OBJECTS ONLY" in `flags` stand for our archive and for linking without -pg.
-    [[nodiscard]] QString build(const QString& name, const QStringList& flags = {}, const QString& compiler = {});
+    /// Compiles NAME.c with -pg and `flags`. Returns what the compiler says if it fails. The names "RUNTIME"
+    /// and "OBJECTS ONLY" in `flags` stand for our archive and for linking without -pg.
+    [[nodiscard]] QString build(const QString& name, const QStringList& flags = {},
+                                const QString& compiler = {});
 
     /// Under gmonscope-record, with its options first.
     Ended record(const QStringList& arguments = {}, const QStringList& options = {});

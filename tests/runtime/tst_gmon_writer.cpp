@@ -31,12 +31,14 @@ void TestGmonWriter::writesTheFormatByteByByte()
     QCOMPARE(gms_gmon_write(&profile, path("bytes").constData()), 0);
     QFile file(m_directory.filePath("bytes"));
     QVERIFY(file.open(QIODevice::ReadOnly));
+    // clang-format off
     const QByteArray expected =
         "676d6f6e" "01000000" "000000000000000000000000"
         "00" "0010000000000000" "0410000000000000" "02000000" "fa000000"
         "7365636f6e64730000000000000000" "73" "0000" "0300"
         "01" "0000000000000000" "0210000000000000" "01000000"
         "01" "0410000000000000" "0210000000000000" "02010000";
+    // clang-format on
     QCOMPARE(file.readAll().toHex(), expected);
 }
 

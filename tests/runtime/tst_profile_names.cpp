@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a program's profile goes, also when the program forks, starts others or changes its directory, and what
-// happens when it cannot go there.
+// Where a program's profile goes, also when the program forks, starts others or changes its directory, and
+// what happens when it cannot go there.
 #include <QDir>
 #include <QFile>
 #include <QtTest>

@@ -29,15 +29,22 @@ private slots:
     void aStaticProgramIsToldAndRun();
     void aStaticProgramWithTheArchiveIsFine();
     void aScriptRunsSilentlyAndItsProgramsAreProfiled();
+    void aDamagedProgramIsNamed();
     void aFileJustWrittenIsNotTakenForANewOne();
 
 private:
-    Ended record(const QStringList& arguments) { return program.start(ProfiledProgram::recorder(), arguments); }
+    Ended record(const QStringList& arguments)
+    {
+        return program.start(ProfiledProgram::recorder(), arguments);
+    }
     void write(const QString& name, const QByteArray& text, bool executable = true);
     ProfiledProgram program;
 };
 
-void TestRecord::initTestCase() { QCOMPARE(program.build("processes"), QString()); }
+void TestRecord::initTestCase()
+{
+    QCOMPARE(program.build("processes"), QString());
+}
 
 void TestRecord::init()
 {
@@ -120,7 +127,8 @@ void TestRecord::leavesTheProgramsOptionsAlone()
 void TestRecord::keepsWhatIsPreloadedAlready()
 {
     program.environment.insert("LD_PRELOAD", "libm.so.6");
-    program.environment.insert("ASAN_OPTIONS", "verify_asan_link_order=0"); // if the recorder is sanitized itself
+    program.environment.insert("ASAN_OPTIONS",
+                               "verify_asan_link_order=0"); // if the recorder is sanitized itself
     const Ended ended = record({"sh", "-c", "echo $LD_PRELOAD"});
     program.environment.remove("LD_PRELOAD");
     program.environment.remove("ASAN_OPTIONS");
@@ -129,8 +137,8 @@ void TestRecord::keepsWhatIsPreloadedAlready()
 
 void TestRecord::anIgnoredSignalStaysIgnored()
 {
-    const Ended ended = program.start(
-        "sh", {"-c", "trap '' HUP; exec " + ProfiledProgram::recorder() + " sh -c 'kill -HUP $$; echo alive'"});
+    const Ended ended = program.start("sh", {"-c", "trap '' HUP; exec " + ProfiledProgram::recorder() +
+                                                       " sh -c 'kill -HUP $$; echo alive'"});
     QCOMPARE(ended.out, QString("alive\n"));
 }
 
@@ -144,8 +152,10 @@ void TestRecord::saysWhatIsWrong_data()
     QTest::addRow("not in PATH") << QStringList{"no-such-command"} << 127
                                  << "no-such-command: No such file or directory";
     QTest::addRow("directory") << QStringList{"/"} << 126 << "/: Permission denied";
-    QTest::addRow("not executable") << QStringList{"./processes.o"} << 126 << "./processes.o: Permission denied";
-    QTest::addRow("no interpreter") << QStringList{"./orphan"} << 127 << "./orphan: No such file or directory";
+    QTest::addRow("not executable") << QStringList{"./processes.o"} << 126
+                                    << "./processes.o: Permission denied";
+    QTest::addRow("no interpreter") << QStringList{"./orphan"} << 127
+                                    << "./orphan: No such file or directory";
     QTest::addRow("empty name") << QStringList{"-o", "", "true"} << 125 << "-o: the name is empty";
 }
 
@@ -177,7 +187,8 @@ void TestRecord::aProgramWithoutPgIsToldAndRun()
     QCOMPARE(ended.out, QString("hello\n"));
     const QStringList lines = ended.err.split('\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 2);
-    QCOMPARE(lines[0], QString("gmonscope-record: warning: echo: built without -pg: its calls are not counted"));
+    QCOMPARE(lines[0],
+             QString("gmonscope-record: warning: echo: built without -pg: its calls are not counted"));
     QVERIFY(lines[1].startsWith("gmonscope-record: no profile: echo "));
 }
 
@@ -209,6 +220,26 @@ void TestRecord::aScriptRunsSilentlyAndItsProgramsAreProfiled()
     QCOMPARE(program.profiles().size(), 2);
     QVERIFY(ended.err.startsWith("gmonscope-record: wrote gmon.out."));
     QCOMPARE(ended.err.count('\n'), 1);
+}
+
+void TestRecord::aDamagedProgramIsNamed()
+{
+    QFile file(program.program());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray whole = file.readAll();
+    for (const int length : {4, 20, 63, 64, 100, 600}) {
+        write("damaged", whole.left(length));
+        const Ended ended = record({"./damaged"});
+        QVERIFY(ended.err.startsWith("gmonscope-record: "));
+        QVERIFY(ended.status == 126 || ended.crashed); // the kernel may only notice when it is too late
+    }
+    for (int offset = 20; offset < 64; ++offset) { // where segments and sections are
+        QByteArray changed = whole;
+        changed[offset] = static_cast<char>(changed[offset] ^ 0x55);
+        changed[17] = 0x55; // no type of file that the kernel would run
+        write("damaged", changed);
+        QCOMPARE(record({"./damaged"}).status, 126);
+    }
 }
 
 void TestRecord::aFileJustWrittenIsNotTakenForANewOne()

@@ -7,11 +7,27 @@
 static volatile unsigned long work;
 static unsigned long compared;
 
-CALLED void early(void) { work++; }
-__attribute__((constructor)) CALLED static void construct(void) { early(); }
-CALLED void late(void) { work++; }
-__attribute__((destructor)) CALLED static void destruct(void) { late(); late(); }
-CALLED void at_exit(void) { late(); }
+CALLED void early(void)
+{
+    work++;
+}
+__attribute__((constructor)) CALLED static void construct(void)
+{
+    early();
+}
+CALLED void late(void)
+{
+    work++;
+}
+__attribute__((destructor)) CALLED static void destruct(void)
+{
+    late();
+    late();
+}
+CALLED void at_exit(void)
+{
+    late();
+}
 
 /* Keeps the compiler from turning recursion into a loop. */
 #define OPAQUE(value) __asm__ volatile("" : "+r"(value))
@@ -58,13 +74,19 @@ CALLED double sum(int n, ...)
     return total;
 }
 
-CALLED long six(long a, long b, long c, long d, long e, long f) { return a + 10 * b + 100 * c + 1000 * d + 10000 * e + 100000 * f; }
+CALLED long six(long a, long b, long c, long d, long e, long f)
+{
+    return a + 10 * b + 100 * c + 1000 * d + 10000 * e + 100000 * f;
+}
 
 CALLED static long through_nested(long base)
 {
     long total = 0;
 #ifndef __clang__
-    __attribute__((noinline)) void add(long n) { total += base * n; } /* needs the static chain in r10 */
+    __attribute__((noinline)) void add(long n)
+    {
+        total += base * n;
+    } /* needs the static chain in r10 */
     for (long i = 1; i <= 4; i++)
         add(i);
 #else
@@ -83,7 +105,8 @@ int main(void)
     int right = factorial(10) == 3628800 && even(100) == 1 && numbers[0] <= numbers[499];
     right = right && eight(1, 2, 3, 4, 5, 6, 7, 8) == 204 && sum(5, 1.0, 2.0, 3.0, 4.0, 5.5) == 15.5;
     right = right && six(1, 2, 3, 4, 5, 6) == 654321 && through_nested(3) == 30;
-    printf("early 1\nlate 3\nat_exit 1\nfactorial 10\neven 51\nodd 50\neight 1\nsum 1\nsix 1\ncompare %lu\nmain 1\n",
+    printf("early 1\nlate 3\nat_exit 1\nfactorial 10\neven 51\nodd 50\neight 1\nsum 1\nsix 1\ncompare "
+           "%lu\nmain 1\n",
            compared);
     return right ? 0 : 1;
 }

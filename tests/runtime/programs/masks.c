@@ -23,7 +23,10 @@ CALLED void until(long milliseconds)
     } while (usage.ru_utime.tv_sec * 1000 + usage.ru_utime.tv_usec / 1000 < milliseconds);
 }
 
-CALLED void open_to_signals(void) { until(600); }
+CALLED void open_to_signals(void)
+{
+    until(600);
+}
 
 static void block_all(void) __attribute__((constructor, no_instrument_function));
 static void block_all(void)

@@ -11,8 +11,15 @@
 #define CALLED __attribute__((noinline, noclone))
 
 static volatile unsigned long work;
-CALLED void leaf(void) { work++; }
-CALLED void times(int n) { for (int i = 0; i < n; i++) leaf(); }
+CALLED void leaf(void)
+{
+    work++;
+}
+CALLED void times(int n)
+{
+    for (int i = 0; i < n; i++)
+        leaf();
+}
 
 static int after_fork(void)
 {

@@ -1,10 +1,17 @@
-/* An ifunc resolver calls counted functions before libc, and in a static program even thread-local data, is there. */
+/* An ifunc resolver calls counted functions before libc, and in a static program even thread-local data, is
+ * there. */
 #include <stdio.h>
 #define CALLED __attribute__((noinline, noclone))
 
 static volatile unsigned long work;
-CALLED void helper(void) { work++; }
-CALLED static int chosen(int n) { return n + 1; }
+CALLED void helper(void)
+{
+    work++;
+}
+CALLED static int chosen(int n)
+{
+    return n + 1;
+}
 static int (*resolve(void))(int)
 {
     helper();

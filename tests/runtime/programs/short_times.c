@@ -5,7 +5,11 @@
 #define CALLED __attribute__((noinline, noclone))
 
 static volatile unsigned long work;
-CALLED void spin(void) { for (int i = 0; i < 400000; i++) work += (unsigned)i; }
+CALLED void spin(void)
+{
+    for (int i = 0; i < 400000; i++)
+        work += (unsigned)i;
+}
 CALLED void* run(void* unused)
 {
     spin();

@@ -8,7 +8,10 @@
 
 static unsigned long handled, handler_calls, main_calls;
 
-CALLED void from_handler(void) { handler_calls++; }
+CALLED void from_handler(void)
+{
+    handler_calls++;
+}
 
 CALLED void handler(int number)
 {
@@ -20,7 +23,10 @@ CALLED void handler(int number)
     handled++;
 }
 
-CALLED void leaf(void) { work++; }
+CALLED void leaf(void)
+{
+    work++;
+}
 
 /* New threads start with a small table, which grows under the handler's eyes. */
 CALLED void* run(void* unused)
@@ -44,7 +50,8 @@ int main(void)
     sigset_t alarm_only;
     sigemptyset(&alarm_only);
     sigaddset(&alarm_only, SIGALRM);
-    while (handled < 1500 && threads < 4000) { /* in the first thread itself, and in others while it only waits */
+    while (handled < 1500 &&
+           threads < 4000) { /* in the first thread itself, and in others while it only waits */
         pthread_t id;
         run(NULL);
         pthread_sigmask(SIG_BLOCK, &alarm_only, NULL);

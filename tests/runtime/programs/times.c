@@ -4,8 +4,16 @@
 #define CALLED __attribute__((noinline, noclone))
 
 static volatile unsigned long work;
-CALLED void seventy(void) { for (int i = 0; i < 70000; i++) work += (unsigned)i; }
-CALLED void thirty(void) { for (int i = 0; i < 30000; i++) work += (unsigned)i; }
+CALLED void seventy(void)
+{
+    for (int i = 0; i < 70000; i++)
+        work += (unsigned)i;
+}
+CALLED void thirty(void)
+{
+    for (int i = 0; i < 30000; i++)
+        work += (unsigned)i;
+}
 
 static double cpu_seconds(void)
 {
@@ -26,6 +34,7 @@ int main(void)
         }
         rounds += 100;
     }
-    printf("cpu_milliseconds %.0f\nseventy %lu\nthirty %lu\n", (cpu_seconds() - start) * 1000, rounds, rounds);
+    printf("cpu_milliseconds %.0f\nseventy %lu\nthirty %lu\n", (cpu_seconds() - start) * 1000, rounds,
+           rounds);
     return 0;
 }
