@@ -114,6 +114,7 @@ static int write_to(const char* path)
 static void write_profile(void)
 {
     static char path[PATH_MAX];
+    gms_name_settings_refresh(&names);
     const enum gms_name_result result = gms_output_name(&names, getpid(), path);
     if (result == GMS_NAME_NOT_WANTED)
         return;

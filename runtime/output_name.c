@@ -46,6 +46,13 @@ void gms_name_settings_read(struct gms_name_settings* settings, long pid)
         settings->first_pid = number;
 }
 
+void gms_name_settings_refresh(struct gms_name_settings* settings)
+{
+    const char* prefix = getauxval(AT_SECURE) ? NULL : getenv(GMS_PREFIX_VARIABLE);
+    if (prefix && *prefix && strlen(prefix) < sizeof settings->prefix)
+        copy(settings->prefix, sizeof settings->prefix, prefix);
+}
+
 /* The name before our own directory and number are added; *numbered tells whether the process number follows.
  * NULL for "not wanted". */
 static const char* chosen_name(const struct gms_name_settings* settings, long pid, bool* numbered)

@@ -40,6 +40,9 @@ enum gms_name_result { GMS_NAME_GIVEN, GMS_NAME_NOT_WANTED, GMS_NAME_TOO_LONG };
 /* Reads the environment; not that of a set-user-ID program. `pid` is the calling process. */
 void gms_name_settings_read(struct gms_name_settings* settings, long pid);
 
+/* Takes up a GMON_OUT_PREFIX that the program has set for itself meanwhile, as glibc's runtime does. */
+void gms_name_settings_refresh(struct gms_name_settings* settings);
+
 /* The path for process `pid`. */
 enum gms_name_result gms_output_name(const struct gms_name_settings* settings, long pid, char path[PATH_MAX]);
 

@@ -24,6 +24,7 @@ private slots:
     void stoppedProfileCountsNothing();
     void theLibraryNeedsLibcAlone();
     void theLibraryHasUnversionedSymbols();
+    void theSlowPathNeedsNoLibc();
 };
 
 void TestCounting::everyFormIsExact_data()
@@ -204,6 +205,23 @@ void TestCounting::theLibraryHasUnversionedSymbols()
         names.append(line.section(' ', 2));
     QCOMPARE(names, (QStringList{"__fentry__", "__monstartup", "_mcleanup", "_mcount", "mcount", "moncontrol",
                                  "monstartup"}));
+}
+
+void TestCounting::theSlowPathNeedsNoLibc()
+{
+    // A function of libc might change vector registers or errno, or call back an instrumented malloc.
+    const Ended ended = ProfiledProgram().start("nm", {"-u", "-A", ProfiledProgram::archive()});
+    QCOMPARE(ended.status, 0);
+    int seen = 0;
+    for (const QString& line : ended.out.split('\n', Qt::SkipEmptyParts)) {
+        static const QRegularExpression slow(R"(:(threads|arc_table|ticker|histogram|memory|mcount_\w+)\.)");
+        if (!line.contains(slow))
+            continue;
+        const QString name = line.section(' ', -1);
+        QVERIFY2(name.startsWith("gms_") || name == "_GLOBAL_OFFSET_TABLE_", qPrintable(line));
+        ++seen;
+    }
+    QVERIFY(seen > 5);
 }
 
 QTEST_GUILESS_MAIN(TestCounting)

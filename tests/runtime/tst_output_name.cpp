@@ -16,6 +16,7 @@ private slots:
     void anAbsoluteNameStaysAsItIs();
     void tooLongANameIsRefused();
     void theEnvironmentIsCopied();
+    void aPrefixSetByTheProgramCounts();
 };
 
 void TestOutputName::theFirstThatIsSetDecides_data()
@@ -102,6 +103,19 @@ void TestOutputName::theEnvironmentIsCopied()
     auto alone = std::make_unique<gms_name_settings>();
     gms_name_settings_read(alone.get(), 12);
     QCOMPARE(alone->first_pid, 12L);
+}
+
+void TestOutputName::aPrefixSetByTheProgramCounts()
+{
+    auto settings = std::make_unique<gms_name_settings>();
+    qstrcpy(settings->start_directory, "/start");
+    qputenv(GMS_PREFIX_VARIABLE, "rank3");
+    gms_name_settings_refresh(settings.get());
+    qunsetenv(GMS_PREFIX_VARIABLE);
+    gms_name_settings_refresh(settings.get()); // stays
+    char path[PATH_MAX];
+    QCOMPARE(gms_output_name(settings.get(), 7, path), GMS_NAME_GIVEN);
+    QCOMPARE(QByteArray(path), QByteArray("/start/rank3.7"));
 }
 
 QTEST_GUILESS_MAIN(TestOutputName)
