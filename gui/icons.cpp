@@ -12,6 +12,8 @@
 #include <QRegularExpression>
 #include <QSvgRenderer>
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 
 // A resource inside a static library is only there when somebody asks for it; the macro wants no namespace.
@@ -48,18 +50,23 @@ const QHash<QString, Symbol>& symbols()
     return all;
 }
 
-std::shared_ptr<QSvgRenderer> renderer(const QString& name, const QColor& color)
+constexpr double gridSide = 16, strokeWidth = 1.5;
+
+/// Lines are as thick in the larger icons as in those of 16 px, and get thinner below.
+std::shared_ptr<QSvgRenderer> renderer(const QString& name, const QColor& color, double pixels)
 {
     // Few icons in few colours: kept for good, so that painting a graph parses nothing.
     static QHash<QString, std::shared_ptr<QSvgRenderer>> cache;
-    const QString key = name + color.name(QColor::HexArgb);
+    const int size = static_cast<int>(std::lround(std::clamp(pixels, gridSide, 4 * gridSide)));
+    const QString key = name + color.name() + QString::number(size);
     auto& entry = cache[key];
     if (!entry) {
         const Symbol symbol = symbols().value(name);
         QString document = QStringLiteral("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%1\" fill=\"none\" "
-                                          "stroke=\"currentColor\" stroke-width=\"1.5\" stroke-linecap=\"round\" "
+                                          "stroke=\"currentColor\" stroke-width=\"%3\" stroke-linecap=\"round\" "
                                           "stroke-linejoin=\"round\">%2</svg>")
-                               .arg(symbol.viewBox, symbol.body);
+                               .arg(symbol.viewBox, symbol.body)
+                               .arg(strokeWidth * gridSide / size);
         document.replace(QLatin1String("currentColor"), color.name());
         entry = std::make_shared<QSvgRenderer>(document.toUtf8());
     }
@@ -81,15 +88,22 @@ public:
 
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
     {
-        const QString key = QStringLiteral("gmonscope/%1/%2/%3x%4")
-                                .arg(m_name, color(mode, state).name(QColor::HexArgb))
-                                .arg(size.width()).arg(size.height());
+        return scaledPixmap(size, mode, state, 1);
+    }
+
+    /// `size` in device pixels, `scale` of them to a pixel of the icon.
+    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal scale) override
+    {
+        const QString key = QStringLiteral("gmonscope/%1/%2/%3x%4@%5")
+                                .arg(m_name, color(mode, state).name())
+                                .arg(size.width()).arg(size.height()).arg(scale);
         QPixmap pixmap;
         if (!QPixmapCache::find(key, &pixmap)) {
             pixmap = QPixmap(size);
             pixmap.fill(Qt::transparent);
             QPainter painter(&pixmap);
-            paint(&painter, QRect(QPoint(), size), mode, state);
+            painter.scale(scale, scale);
+            paint(&painter, QRect(QPoint(), size / scale), mode, state);
             painter.end();
             QPixmapCache::insert(key, pixmap);
         }
@@ -141,7 +155,7 @@ void paint(QPainter& painter, const QString& name, const QRectF& box, const QCol
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setOpacity(painter.opacity() * color.alphaF());
-    renderer(name, color)->render(&painter, box);
+    renderer(name, color, std::min(box.width(), box.height()))->render(&painter, box);
     painter.restore();
 }
 

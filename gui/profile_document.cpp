@@ -33,7 +33,15 @@ FileError fileError(const Error& error)
     return {format::text(error.path), format::text(error.text())};
 }
 
-/// Sorts the new files into program and profiles. One that is neither is left out when others remain.
+bool hasProfile(const std::vector<std::string>& paths)
+{
+    return std::any_of(paths.begin(), paths.end(), [](const std::string& path) {
+        const Result<FileKind> kind = identifyFile(path);
+        return kind && *kind == FileKind::GmonOut;
+    });
+}
+
+/// Sorts the new files into program and profiles. One that is neither is left out when other profiles remain.
 std::optional<FileError> sortFiles(std::vector<std::string>& paths, std::vector<FileError>& leftOut,
                                    const std::string& lastUsed, IdentifiedFiles& sorted)
 {
@@ -45,10 +53,13 @@ std::optional<FileError> sortFiles(std::vector<std::string>& paths, std::vector<
         }
         const Error& error = identified.error();
         const auto culprit = std::find(paths.begin(), paths.end(), error.path);
-        if (culprit == paths.end() || paths.size() < 2)
+        if (culprit == paths.end())
             return fileError(error);
-        leftOut.push_back(fileError(error));
+        const FileError reason = fileError(error);
         paths.erase(culprit);
+        if (!hasProfile(paths))
+            return reason;
+        leftOut.push_back(reason);
     }
 }
 

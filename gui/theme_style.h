@@ -32,6 +32,7 @@ private:
     void drawItemBackground(const QStyleOptionViewItem&, QPainter&) const;
     void drawHeaderSection(const QStyleOption&, QPainter&) const;
     void drawHeaderLabel(const QStyleOption&, QPainter&, const QWidget*) const;
+    void drawToolButtonLabel(const QStyleOption&, QPainter&, const QWidget*) const;
     void drawTab(const QStyleOptionTab&, QPainter&) const;
     void drawDockTitle(const QStyleOption&, QPainter&, const QWidget*) const;
     void drawProgress(const QStyleOption&, QPainter&) const;

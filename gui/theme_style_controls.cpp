@@ -12,6 +12,10 @@
 
 using gmonscope::Palette;
 
+namespace {
+constexpr int toolButtonPadding = 7, toolButtonGap = 7, buttonPadding = 13;
+}
+
 void ThemeStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                              const QWidget* widget) const
 {
@@ -63,20 +67,33 @@ void ThemeStyle::drawControl(ControlElement element, const QStyleOption* option,
             QProxyStyle::drawControl(element, &copy, painter, widget);
         }
         break;
-    case CE_ToolButtonLabel:
-        if (const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option)) {
-            QStyleOptionToolButton copy = *button;
-            if (button->state & State_On)
-                copy.palette.setColor(QPalette::ButtonText, theme::color(p.accentText));
-            QProxyStyle::drawControl(element, &copy, painter, widget);
-        }
-        break;
+    case CE_ToolButtonLabel: drawToolButtonLabel(*option, *painter, widget); break;
     default:
         painter->restore();
         QProxyStyle::drawControl(element, option, painter, widget);
         return;
     }
     painter->restore();
+}
+
+void ThemeStyle::drawToolButtonLabel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const
+{
+    const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(&option);
+    if (!button)
+        return;
+    QStyleOptionToolButton copy = *button;
+    if (button->state & State_On)
+        copy.palette.setColor(QPalette::ButtonText, theme::color(theme::palette().accentText));
+    if (button->toolButtonStyle != Qt::ToolButtonTextBesideIcon || button->icon.isNull())
+        return QProxyStyle::drawControl(CE_ToolButtonLabel, &copy, &painter, widget);
+    const bool isEnabled = button->state & State_Enabled;
+    QRect place = button->rect.adjusted(theme::scaled(toolButtonPadding), 0, 0, 0);
+    button->icon.paint(&painter, QRect(place.topLeft(), QSize(button->iconSize.width(), place.height())), Qt::AlignCenter,
+                       isEnabled ? QIcon::Normal : QIcon::Disabled, button->state & State_On ? QIcon::On : QIcon::Off);
+    place.setLeft(place.left() + button->iconSize.width() + theme::scaled(toolButtonGap));
+    painter.setFont(button->font);
+    drawItemText(&painter, place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextShowMnemonic, copy.palette, isEnabled,
+                 button->text, QPalette::ButtonText);
 }
 
 void ThemeStyle::drawHeaderSection(const QStyleOption& option, QPainter& painter) const
@@ -261,8 +278,10 @@ QRect ThemeStyle::subElementRect(SubElement element, const QStyleOption* option,
 {
     // The mark of the sorted column stands above its title and takes none of its width.
     const int margin = theme::scaled(8), mark = theme::scaled(7);
-    if (element == SE_HeaderLabel)
-        return option->rect.adjusted(margin, 0, -margin, 0);
+    if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option); header && element == SE_HeaderLabel) {
+        const bool isRight = header->textAlignment & Qt::AlignRight; // as the cells below: the other side may be tight
+        return option->rect.adjusted(isRight ? margin / 4 : margin, 0, isRight ? -margin : -margin / 4, 0);
+    }
     if (element == SE_HeaderArrow)
         return {option->rect.center().x() - mark / 2, option->rect.top() + 1, mark, mark};
     return QProxyStyle::subElementRect(element, option, widget);
@@ -274,10 +293,17 @@ QSize ThemeStyle::sizeFromContents(ContentsType type, const QStyleOption* option
     QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
     switch (type) {
     case CT_PushButton:
+        size = {std::max(size.width(), contents.width() + theme::scaled(2 * buttonPadding)), theme::scaled(28)};
+        break;
     case CT_LineEdit:
     case CT_ComboBox:
     case CT_SpinBox: size.setHeight(std::max(theme::scaled(28), contents.height() + 4)); break;
-    case CT_ToolButton: size = QSize(size.width(), 0).expandedTo({theme::scaled(28), theme::scaled(28)}); break;
+    case CT_ToolButton:
+        if (const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+            button && button->toolButtonStyle == Qt::ToolButtonTextBesideIcon && !button->icon.isNull())
+            size.setWidth(contents.width() + theme::scaled(2 * toolButtonPadding + toolButtonGap) - 4);
+        size = QSize(size.width(), 0).expandedTo({theme::scaled(28), theme::scaled(28)});
+        break;
     case CT_HeaderSection: size.setHeight(std::max(size.height(), theme::scaled(26))); break;
     case CT_ItemViewItem: size.setHeight(std::max(size.height(), theme::scaled(24))); break;
     case CT_MenuBarItem: size = {contents.width() + theme::scaled(18), theme::scaled(26)}; break;

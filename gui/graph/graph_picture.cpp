@@ -212,13 +212,17 @@ std::optional<std::uint32_t> GraphPicture::topRoot() const
 GraphHit GraphPicture::hitTest(QPointF point, double tolerance) const
 {
     using Part = GraphHit::Part;
+    // Buttons are small when the picture is: a near miss counts.
+    const auto isOn = [&](const QRectF& button) {
+        return button.adjusted(-tolerance, -tolerance, tolerance, tolerance).contains(point);
+    };
     for (std::uint32_t i = 0; i < m_nodes.size(); ++i)
         if (m_nodes[i].contains(point)) {
-            const bool isButton = diagram().nodes[i].subject.isCycle() && unfoldButton(i).contains(point);
+            const bool isButton = diagram().nodes[i].subject.isCycle() && isOn(unfoldButton(i));
             return {isButton ? Part::UnfoldButton : Part::Node, i};
         }
     for (std::uint32_t i = 0; i < m_cycles.size(); ++i) {
-        if (foldButton(i).contains(point))
+        if (isOn(foldButton(i)))
             return {Part::FoldButton, i};
         if (cycleStrip(i).contains(point))
             return {Part::Cycle, i};

@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr double smallestZoom = 0.04, largestZoom = 4, zoomStep = 1.2;
-constexpr double readableZoom = 0.6; ///< names can still be read: the first view is never smaller
+constexpr double readableZoom = 0.7; ///< names still stand in full: the first view is never smaller
 constexpr double fitMargin = 8, visibleMargin = 40;
 constexpr std::size_t mostLabels = 80;
 
