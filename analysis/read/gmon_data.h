@@ -10,17 +10,16 @@
 namespace gmonscope {
 
 /// Counts of sampled program counters. Addresses as linked; bin i covers the bytes
-/// [lowPc + i * width, lowPc + (i+1) * width) with width = (highPc - lowPc) / bins.size(), which need not be integral.
+/// [lowPc + i * bytesPerBin(), lowPc + (i+1) * bytesPerBin()).
 struct Histogram {
     std::uint64_t lowPc = 0, highPc = 0; ///< lowPc < highPc once read
     std::uint32_t ticksPerSecond = 0;    ///< never 0 once read
     std::vector<std::uint64_t> bins;     ///< never empty once read
     std::uint64_t offset = 0;            ///< of the record in its file
 
-    [[nodiscard]] double bytesPerBin() const
-    {
-        return static_cast<double>(highPc - lowPc) / static_cast<double>(bins.size());
-    }
+    /// The quotient of range and bins when it is integral. Otherwise the C library wrote the file: its range is no
+    /// multiple of the bins' width, and the width is that of profil(3).
+    [[nodiscard]] double bytesPerBin() const;
 };
 
 /// A call site, the function it called, and how often.

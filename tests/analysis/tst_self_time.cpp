@@ -106,6 +106,13 @@ private slots:
             QCOMPARE(program.data.functions[1].ticks, static_cast<double>(count));
         }
     }
+    void theCLibrarysBinsAreAsWideAsItCountsThem()
+    {
+        // 498,004 bytes of code: 124,504 bins of 4 bytes, which is more than the range has.
+        Histogram h{.lowPc = 0x404000, .highPc = 0x404000 + 498'004, .ticksPerSecond = 100};
+        h.bins.resize(124'504);
+        QCOMPARE(h.bytesPerBin(), 4.0);
+    }
     void addressesAtTheTopOfTheSpaceAreExact()
     {
         constexpr std::uint64_t kernel = 0xffffffff81000000;
