@@ -94,8 +94,10 @@ int main()
             std::cerr << "fake: assertion failed: it is a fake\n";
             std::abort();
         }
-        if (mode == "garbage")
+        if (mode == "garbage") {
             write("once upon a time\nend\n");
+            continue;
+        }
         if (mode == "flood")
             for (;;)
                 write("nodes 1\n0 0\n");

