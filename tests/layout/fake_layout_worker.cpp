@@ -100,7 +100,7 @@ int main()
         }
         if (mode == "flood")
             for (;;)
-                write("nodes 1\n0 0\n");
+                write(std::string(1 << 20, '7'));
         if (mode == "complain")
             for (;;)
                 std::cerr << "warning: this and that is not as it should be\n";

@@ -60,7 +60,7 @@ private slots:
         const int layered = static_cast<int>(LayoutStep::Layered);
         QTest::newRow("hangs") << "hang" << layered << "took more than 200 ms";
         QTest::newRow("never reads") << "deaf" << layered << "took more than 200 ms";
-        QTest::newRow("floods") << "flood" << layered << "the layout";
+        QTest::newRow("floods") << "flood" << layered << "its answer has no end";
         QTest::newRow("complains for ever") << "complain" << layered << "took more than 200 ms";
         QTest::newRow("aborts") << "abort" << layered << "fake: assertion failed: it is a fake";
         QTest::newRow("exits at once") << "exit" << layered << "ended with status 7";
