@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/text_report.h"
+#include "graph_text.h"
+
+#include <QTest>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+namespace {
+
+/// A cycle, recursion, an external caller, a spontaneous root, a function never called.
+const std::string graph = "main -> parse 1\nparse -> term 6\nterm -> parse 4\nterm -> term 2\n<external> -> compare 30\n"
+                          "parse -> compare 10\nmain 0.1\nparse 0.5\nterm 1\ncompare 0.4\nmain -> unused 0\n";
+
+std::string flat(const std::string& text, Explanations explanations = Explanations::Leave)
+{
+    std::ostringstream out;
+    writeFlatProfile(out, *profileFromText(text), explanations);
+    return out.str();
+}
+
+std::string callGraph(const std::string& text, Explanations explanations = Explanations::Leave)
+{
+    std::ostringstream out;
+    writeCallGraph(out, CallGraphListing(profileFromText(text)), explanations);
+    return out.str();
+}
+
+std::string nameIndex(const std::string& text)
+{
+    std::ostringstream out;
+    writeIndex(out, CallGraphListing(profileFromText(text)));
+    return out.str();
+}
+
+} // namespace
+
+class TestTextReport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theFlatProfileHasGprofsColumns()
+    {
+        QCOMPARE(flat(graph), std::string(R"(Flat profile:
+
+Each sample counts as 0.01 seconds.
+  %   cumulative   self              self     total           
+ time   seconds   seconds    calls  ms/call  ms/call  name    
+ 50.00      1.00     1.00        6   166.67   166.67  term
+ 25.00      1.50     0.50        5   100.00   120.00  parse
+ 20.00      1.90     0.40       40    10.00    10.00  compare
+  5.00      2.00     0.10                             main
+)"));
+    }
+    void theUnitPerCallFitsTheLargestValue()
+    {
+        QVERIFY(flat("m -> f 4\nf 2\n").find(" ms/call") != std::string::npos);
+        QVERIFY(flat("m -> f 1\nf 2\n").find("   s/call") != std::string::npos);
+        QVERIFY(flat("m -> f 1000000\nf 2\n").find(" us/call") != std::string::npos);
+    }
+    void withoutTicksItSaysSo()
+    {
+        QVERIFY(flat("m -> f 4\n").find(" no time accumulated\n") != std::string::npos);
+        QVERIFY(callGraph("m -> f 4\n").find(" no time propagated\n") != std::string::npos);
+    }
+    void theCallGraphHasGprofsColumns()
+    {
+        QCOMPARE(callGraph(graph), std::string("\t\t     Call graph\n\n\n") + R"(granularity: each sample hit covers 2 byte(s) for 0.50% of 2.00 seconds
+
+index % time    self  children    called     name
+                                                 <spontaneous>
+[1]     85.0    0.10    1.60                 main [1]
+                1.50    0.10       1/1           parse <cycle 1> [4]
+                0.00    0.00       0/0           unused
+-----------------------------------------------
+[2]     80.0    1.50    0.10       1+10      <cycle 1 as a whole> [2]
+                1.00    0.00       6+2           term <cycle 1> [3]
+                0.50    0.10       5             parse <cycle 1> [4]
+-----------------------------------------------
+                                   2             term <cycle 1> [3]
+                                   6             parse <cycle 1> [4]
+[3]     50.0    1.00    0.00       6+2       term <cycle 1> [3]
+                                   4             parse <cycle 1> [4]
+                                   2             term <cycle 1> [3]
+-----------------------------------------------
+                                   4             term <cycle 1> [3]
+                1.50    0.10       1/1           main [1]
+[4]     30.0    0.50    0.10       5         parse <cycle 1> [4]
+                0.10    0.00      10/40          compare [5]
+                                   6             term <cycle 1> [3]
+-----------------------------------------------
+                0.10    0.00      10/40          parse <cycle 1> [4]
+                0.30    0.00      30/40          <external>
+[5]     20.0    0.40    0.00      40         compare [5]
+-----------------------------------------------
+)");
+    }
+    void theIndexIsSortedByNameWithCyclesLast()
+    {
+        QCOMPARE(nameIndex(graph), std::string(R"(Index by function name
+
+   [5] compare                [4] parse                  [2] <cycle 1>
+   [1] main                   [3] term
+)"));
+    }
+    void wideNumbersKeepAllTheirDigits()
+    {
+        const std::string text = callGraph("m -> f 123456789012\nf 123456.78\nm 1\n");
+        QVERIFY(text.find("123456.78    0.00 123456789012/123456789012     f [2]") != std::string::npos);
+    }
+    void explanationsStandBehindTheListing()
+    {
+        QVERIFY(flat(graph, Explanations::Print).starts_with(flat(graph)));
+        QVERIFY(flat(graph, Explanations::Print).find("How to read the flat profile") != std::string::npos);
+        QVERIFY(callGraph(graph, Explanations::Print).find("Call graph (explanation follows)") != std::string::npos);
+    }
+    void anEmptyProfileIsPrinted()
+    {
+        QVERIFY(!flat("").empty());
+        QVERIFY(!callGraph("").empty());
+        QCOMPARE(nameIndex(""), std::string("Index by function name\n\n"));
+    }
+    void oneEntryIsPrintedAlone()
+    {
+        const CallGraphListing listing(profileFromText("m -> f 4\nf 2\n"));
+        std::ostringstream out;
+        writeCallGraphEntry(out, listing, EntryRef::of(FunctionId{1}));
+        QCOMPARE(out.str(), std::string(R"(                2.00    0.00       4/4           m [2]
+[1]    100.0    2.00    0.00       4         f [1]
+-----------------------------------------------
+)"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestTextReport)
+#include "tst_text_report.moc"
