@@ -44,7 +44,7 @@ QString loadNotices::shownPath(const QString& path)
 NoticeText loadNotices::imageTaken(const LoadedProfile& loaded)
 {
     return {Severity::Note, tr("Goes with %1: %2").arg(shownPath(loaded.image), loaded.imageReason),
-            tr("A profile does not name its program; this one was found by search.")};
+            tr("A profile does not name its program.")};
 }
 
 std::vector<NoticeText> loadNotices::about(const Profile& profile)

@@ -2,6 +2,7 @@
 #include "main_window.h"
 
 #include "format.h"
+#include "graph/graph_view.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
 #include "panels/welcome_page.h"
@@ -117,6 +118,7 @@ void MainWindow::showProfile()
         return showWelcome();
     setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
     showPage(m_workbench);
+    m_workbench->graph().view()->setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
     for (const NoticeText& text : loadNotices::about(*loaded->profile))
         notify(text);
     reportImage();

@@ -32,12 +32,12 @@ constexpr QSize usualSize(1280, 800);
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString folderKey = QStringLiteral("window/folder");
 
-/// The usual size where it fits, most of the screen where it does not.
+/// The usual size, or what the screen has room for beside the window's frame.
 QSize firstSize(const QScreen* screen)
 {
     const QSize wanted(theme::scaled(usualSize.width()), theme::scaled(usualSize.height()));
-    const QSize room = screen ? screen->availableSize() : wanted;
-    return wanted.width() <= room.width() && wanted.height() <= room.height() ? wanted : room * 0.8;
+    const QSize frame(theme::scaled(8), theme::scaled(36));
+    return screen ? wanted.boundedTo(screen->availableSize() - frame) : wanted;
 }
 
 QString lastFolder()

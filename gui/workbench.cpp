@@ -18,7 +18,7 @@
 namespace {
 
 constexpr int layoutVersion = 1; ///< raised when docks come or go: an old layout is not restored
-constexpr double functionsWidth = 330, functionsMinimum = 260, attributionWidth = 350, attributionMinimum = 320;
+constexpr double functionsWidth = 350, functionsMinimum = 260, attributionWidth = 350, attributionMinimum = 320;
 constexpr double listHeight = 170;
 
 const QString versionKey = QStringLiteral("workbench/version");

@@ -221,7 +221,9 @@ QString CallGraphModel::lineName(const Node& node) const
         return QStringLiteral("<external>");
     const Function& function = m_listing->profile()->function(node.line.function);
     const QString name = format::text(function.name);
-    return function.cycle ? name + QLatin1Char(' ') + format::cycleTag(*m_listing->profile(), *function.cycle) : name;
+    // Among members of one cycle the tag says nothing.
+    const bool isTagged = function.cycle && node.line.kind == LineKind::Arc;
+    return isTagged ? name + QLatin1Char(' ') + format::cycleTag(*m_listing->profile(), *function.cycle) : name;
 }
 
 QString CallGraphModel::lineText(const Node& node, int column) const

@@ -78,7 +78,7 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
         return int(Qt::AlignVCenter | (section == File || section == Folder ? Qt::AlignLeft : Qt::AlignRight));
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[] = {tr("Run"), tr("Samples"), tr("Seconds"), tr("Hz"), tr("Calls"), tr("Where")};
+    const QString titles[] = {tr("Run"), tr("Where"), tr("Samples"), tr("Seconds"), tr("Hz"), tr("Calls")};
     return titles[section];
 }
 

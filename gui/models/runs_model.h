@@ -9,7 +9,7 @@
 class RunsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { File, Ticks, Seconds, Rate, Calls, Folder, ColumnCount };
+    enum Column { File, Folder, Ticks, Seconds, Rate, Calls, ColumnCount };
 
     explicit RunsModel(ProfileDocument& document, QObject* parent = nullptr);
 

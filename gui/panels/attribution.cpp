@@ -268,7 +268,7 @@ void Builder::addCycleNote()
 void Builder::addCallees()
 {
     const Whole whole = wholeOfCallees();
-    addHeading(tr("Where it goes"), tr("self and called functions"), m_cycle ? whole.text() : QString());
+    addHeading(tr("Where it goes"), tr("self and called functions"), {});
     if (!m_isCalls) {
         AttributionItem& self = add(Kind::Share, tr("self"));
         const double ticks = m_entry.selfSeconds / std::max(m_profile.secondsPerTick(), 1e-12);

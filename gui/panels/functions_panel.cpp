@@ -177,14 +177,14 @@ void FunctionsPanel::resetColumns()
     using Flat = FlatModel::Column;
     using Tree = CallGraphModel::Column;
     QHeaderView* const flat = m_flatView->horizontalHeader();
-    const std::pair<int, int> flatWidths[] = {{Flat::Name, 130}, {Flat::Percent, 62}, {Flat::Cumulative, 88},
+    const std::pair<int, int> flatWidths[] = {{Flat::Name, 150}, {Flat::Percent, 62}, {Flat::Cumulative, 88},
                                               {Flat::Self, 50}, {Flat::Calls, 80}, {Flat::SelfPerCall, 76},
                                               {Flat::TotalPerCall, 80}, {Flat::Module, 90}, {Flat::File, 90}};
     for (const auto& [column, width] : flatWidths) {
         flat->setSectionHidden(column, column >= Flat::Module);
         flat->resizeSection(column, theme::scaled(width));
     }
-    const std::pair<int, int> treeWidths[] = {{Tree::Name, 172}, {Tree::Index, 48}, {Tree::Percent, 62}, {Tree::Self, 56},
+    const std::pair<int, int> treeWidths[] = {{Tree::Name, 160}, {Tree::Index, 52}, {Tree::Percent, 66}, {Tree::Self, 60},
                                               {Tree::Descendants, 60}, {Tree::Calls, 96}, {Tree::SelfCalls, 72},
                                               {Tree::Callers, 60}, {Tree::Callees, 60}};
     QHeaderView* const tree = m_treeView->header();

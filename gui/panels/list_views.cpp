@@ -6,18 +6,41 @@
 #include "models/runs_model.h"
 #include "theme.h"
 
+#include <QApplication>
 #include <QHeaderView>
+#include <QStyledItemDelegate>
 #include <QTableView>
 
 namespace {
 
 constexpr double rowHeight = 26, headHeight = 26;
 
+/// Keeps numbers off the column to the right, and off the window's edge.
+class PaddedDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override
+    {
+        QStyleOptionViewItem option = given;
+        initStyleOption(&option, index);
+        option.text.clear(); // the background alone, in full width
+        option.features = QStyleOptionViewItem::ViewItemFeatures(option.features & QStyleOptionViewItem::Alternate);
+        QApplication::style()->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
+        option.rect.adjust(0, 0, -theme::scaled(padding), 0);
+        QStyledItemDelegate::paint(painter, option, index);
+    }
+
+private:
+    static constexpr double padding = 8;
+};
+
 QTableView* makeView(QAbstractItemModel& model, const QString& name)
 {
     auto* const view = new QTableView;
     view->setModel(&model);
     view->setAccessibleName(name);
+    view->setItemDelegate(new PaddedDelegate(view));
     view->setFrameShape(QFrame::NoFrame);
     view->setShowGrid(false);
     view->setWordWrap(false);
@@ -33,7 +56,6 @@ QTableView* makeView(QAbstractItemModel& model, const QString& name)
     view->verticalHeader()->setDefaultSectionSize(theme::scaled(rowHeight));
     view->horizontalHeader()->setFixedHeight(theme::scaled(headHeight));
     view->horizontalHeader()->setHighlightSections(false);
-    view->horizontalHeader()->setStretchLastSection(true);
     addCopyAction(*view);
     return view;
 }
@@ -48,6 +70,7 @@ QTableView* makeRunsView(RunsModel& model)
                                         std::pair{int(RunsModel::Seconds), 90}, std::pair{int(RunsModel::Rate), 60},
                                         std::pair{int(RunsModel::Calls), 110}})
         view->setColumnWidth(column, theme::scaled(width));
+    view->horizontalHeader()->setSectionResizeMode(RunsModel::Folder, QHeaderView::Stretch);
     return view;
 }
 
@@ -55,6 +78,7 @@ QTableView* makeProblemsView(ProblemsModel& model)
 {
     QTableView* const view = makeView(model, ProblemsModel::tr("Problems"));
     view->setObjectName(QStringLiteral("problems"));
-    view->setColumnWidth(ProblemsModel::Problem, theme::scaled(720));
+    view->setColumnWidth(ProblemsModel::Where, theme::scaled(240));
+    view->horizontalHeader()->setSectionResizeMode(ProblemsModel::Problem, QHeaderView::Stretch);
     return view;
 }

@@ -13,6 +13,7 @@
 #include <QDateTime>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -107,9 +108,15 @@ WelcomePage::WelcomePage(QWidget* parent)
     row->addWidget(content, 100);
     row->addStretch(1);
     setWidget(page);
+    page->setAutoFillBackground(false); // setWidget() turned it on
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setRecent({});
+}
+
+void WelcomePage::paintEvent(QPaintEvent*)
+{
+    QPainter(viewport()).fillRect(viewport()->rect(), theme::color(theme::palette().canvas));
 }
 
 QWidget* WelcomePage::makeTitle()

@@ -24,6 +24,9 @@ Q_SIGNALS:
     void recentRequested(const RecentProfile& profile);
     void clearRecentRequested();
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
     QWidget* makeTitle();
     QWidget* makeDropTarget();
