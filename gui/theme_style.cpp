@@ -256,7 +256,7 @@ int ThemeStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, cons
     case PM_TabBarBaseOverlap:
     case PM_TabBarTabOverlap: return 0;
     case PM_TabBarTabHSpace: return theme::scaled(24);
-    case PM_HeaderMargin: return theme::scaled(8);
+    case PM_HeaderMargin: return theme::scaled(4);
     case PM_HeaderMarkSize: return theme::scaled(9);
     case PM_MenuBarHMargin: return theme::scaled(6);
     case PM_MenuBarPanelWidth:
@@ -273,6 +273,7 @@ int ThemeStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWid
     case SH_DialogButtonBox_ButtonsHaveIcons:
     case SH_ScrollView_FrameOnlyAroundContents:
     case SH_TabBar_Alignment: return 0;
+    case SH_Header_ArrowAlignment: return Qt::AlignTop | Qt::AlignHCenter;
     case SH_ItemView_ShowDecorationSelected: return 1;
     case SH_Slider_AbsoluteSetButtons: return Qt::LeftButton;
     default: return QProxyStyle::styleHint(hint, option, widget, data);

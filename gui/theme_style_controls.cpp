@@ -40,6 +40,18 @@ void ThemeStyle::drawControl(ControlElement element, const QStyleOption* option,
                          item->state & State_Enabled, item->text, QPalette::WindowText);
         }
         break;
+    case CE_Header:
+        // Not by the base style: that would not ask subElementRect() below where title and mark are.
+        if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
+            QStyleOptionHeader part = *header;
+            drawHeaderSection(part, *painter);
+            part.rect = subElementRect(SE_HeaderLabel, header, widget);
+            drawHeaderLabel(part, *painter, widget);
+            part.rect = subElementRect(SE_HeaderArrow, header, widget);
+            if (header->sortIndicator != QStyleOptionHeader::None)
+                proxy()->drawPrimitive(PE_IndicatorHeaderArrow, &part, painter, widget);
+        }
+        break;
     case CE_HeaderSection: drawHeaderSection(*option, *painter); break;
     case CE_HeaderEmptyArea:
         painter->fillRect(r, theme::color(p.alternateBase));
@@ -280,7 +292,7 @@ QRect ThemeStyle::subElementRect(SubElement element, const QStyleOption* option,
     const int margin = theme::scaled(8), mark = theme::scaled(7);
     if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option); header && element == SE_HeaderLabel) {
         const bool isRight = header->textAlignment & Qt::AlignRight; // as the cells below: the other side may be tight
-        return option->rect.adjusted(isRight ? margin / 4 : margin, 0, isRight ? -margin : -margin / 4, 0);
+        return option->rect.adjusted(isRight ? 0 : margin, 0, isRight ? -margin : 0, 0);
     }
     if (element == SE_HeaderArrow)
         return {option->rect.center().x() - mark / 2, option->rect.top() + 1, mark, mark};
@@ -304,7 +316,9 @@ QSize ThemeStyle::sizeFromContents(ContentsType type, const QStyleOption* option
             size.setWidth(contents.width() + theme::scaled(2 * toolButtonPadding + toolButtonGap) - 4);
         size = QSize(size.width(), 0).expandedTo({theme::scaled(28), theme::scaled(28)});
         break;
-    case CT_HeaderSection: size.setHeight(std::max(size.height(), theme::scaled(26))); break;
+    case CT_HeaderSection:
+        size = {size.width() + theme::scaled(8), std::max(size.height(), theme::scaled(26))};
+        break;
     case CT_ItemViewItem: size.setHeight(std::max(size.height(), theme::scaled(24))); break;
     case CT_MenuBarItem: size = {contents.width() + theme::scaled(18), theme::scaled(26)}; break;
     case CT_TabBarTab:

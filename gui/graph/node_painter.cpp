@@ -36,7 +36,7 @@ DetailLevel detailLevel(double scale)
 {
     if (scale < 0.5)
         return DetailLevel::Box;
-    if (scale < 0.78) // below, the numbers would be under 9 px
+    if (scale < 0.7) // below, the numbers no longer fit at 9 px
         return DetailLevel::Name;
     return scale < 1.3 ? DetailLevel::Numbers : DetailLevel::All;
 }
@@ -199,9 +199,12 @@ void NodePainter::paintNumbers(const DiagramNode& node, const Look& look) const
     const bool isAll = m_level == DetailLevel::All;
     const double y = snap(look.box.top() + (isAll ? 26 : style::numbersBaseline) * s);
     m_painter.setFont(m_numbersFont);
-    m_painter.drawText(QPointF(left, y), text(node.shareText));
-    const QString value = text(node.valueText);
-    m_painter.drawText(QPointF(right - QFontMetricsF(m_numbersFont).horizontalAdvance(value), y), value);
+    const QFontMetricsF metrics(m_numbersFont);
+    const QString share = text(node.shareText), value = text(node.valueText);
+    m_painter.drawText(QPointF(left, y), share);
+    const double start = right - metrics.horizontalAdvance(value);
+    if (start >= left + metrics.horizontalAdvance(share) + 2)
+        m_painter.drawText(QPointF(start, y), value);
     if (!isAll)
         return;
     QString detail = text(shortCount(node.calls)) + QStringLiteral("\u00D7");
