@@ -173,7 +173,7 @@ QVariant CallGraphModel::data(const QModelIndex& index, int role) const
         return !isTop(node) && !entryAt(index);
     case roles::Fill:
         if (column == Name && isTop(node))
-            return swatchForSelfShare(m_listing->profile()->percent(m_rows[node.source].selfSeconds) / 100);
+            return swatchColour(*m_listing->profile(), m_rows[node.source].selfSeconds, m_rows[node.source].calls);
         return {};
     default:
         return {};

@@ -71,7 +71,7 @@ QVariant FlatModel::data(const QModelIndex& index, int role) const
     case roles::BarColour:
         return int(bars::Self);
     case roles::Fill:
-        return column == Name ? QVariant(swatchForSelfShare(row.percent / 100)) : QVariant();
+        return column == Name ? QVariant(swatchColour(*m_profile, row.selfSeconds, row.calls)) : QVariant();
     case roles::Quiet:
         return m_profile->function(row.function).kind != FunctionKind::Function;
     default:

@@ -279,6 +279,8 @@ void Builder::addCallees()
     for (const EntryLine& line : m_entry.callees)
         if (line.kind != LineKind::SelfArc)
             addLine(line, whole, Side::Callee);
+    if (m_items.back().kind == Kind::Heading)
+        add(Kind::Count, tr("calls nothing"));
 }
 
 void Builder::addMembers(CycleId id)

@@ -16,6 +16,7 @@
 #include <QListView>
 #include <QMouseEvent>
 
+#include <algorithm>
 #include <sstream>
 
 using gmonscope::EntryRef;
@@ -149,14 +150,15 @@ void AttributionPanel::setListing(std::shared_ptr<const gmonscope::CallGraphList
 void AttributionPanel::show(Selection::Entry entry)
 {
     const bool hasEntry = m_listing && entry;
-    m_key->setVisible(hasEntry);
+    m_key->setVisible(hasEntry && m_listing->profile()->totalTicks() > 0); // calls have no parts, and are exact
     m_list->setVisible(hasEntry);
     m_footer->setVisible(hasEntry);
     m_empty->setVisible(!hasEntry);
     if (!hasEntry)
         return m_model->setItems({});
     std::vector<AttributionItem> items = buildAttribution(*m_listing, *entry);
-    insertEstimateNote(items);
+    if (m_listing->profile()->totalTicks() > 0)
+        insertEstimateNote(items);
     m_model->setItems(std::move(items));
     m_list->scrollToTop();
     const std::uint32_t index = m_listing->indexOf(*entry);

@@ -113,7 +113,7 @@ QWidget* GraphPanel::makeBar()
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(4), 0);
     layout->setSpacing(theme::scaled(6));
-    auto* const title = new QLabel(tr("Whole program"));
+    auto* const title = new ElidedLabel(tr("Whole program"));
     title->setFont(theme::font(theme::TextSize::Small, gmonscope::FontWeight::Bold));
     auto* const detailLabel = new QLabel(tr("Detail"));
     m_detail = new QSlider(Qt::Horizontal);
@@ -128,8 +128,7 @@ QWidget* GraphPanel::makeBar()
     m_zoomValue->setMinimumWidth(theme::scaled(42));
     for (QLabel* const label : {detailLabel, m_detailValue, m_zoomValue})
         label->setFont(theme::font(theme::TextSize::Small));
-    layout->addWidget(title);
-    layout->addStretch();
+    layout->addWidget(title, 1);
     for (QWidget* const widget : std::initializer_list<QWidget*>{
              detailLabel, m_detail, m_detailValue, makeButton(m_actions.legend), makeButton(m_actions.minimap),
              makeButton(m_actions.zoomOut), m_zoomValue, makeButton(m_actions.zoomIn), makeButton(m_actions.fit)})
