@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 using namespace gmonscope;
 
@@ -88,14 +89,17 @@ void MainWindow::connectDocuments()
         notify({ProblemRow::Severity::Note, tr("The graph is drawn in a simpler way"),
                 tr("The layout of %1 nodes: %2").arg(nodes).arg(why)});
     });
-    connect(&m_selection, &Selection::changed, this, &MainWindow::updateActions);
+    connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
+        if (entry)
+            m_selectedName = format::entryName(*m_document.loaded()->profile, *entry);
+        updateActions();
+    });
     connect(&m_selection, &Selection::historyChanged, this, &MainWindow::updateActions);
 }
 
 void MainWindow::open(const QStringList& paths)
 {
     m_requested = paths;
-    m_leftOut.clear();
     m_document.open(paths);
 }
 
@@ -108,11 +112,13 @@ void MainWindow::addRuns(const QStringList& paths)
 void MainWindow::showProfile()
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
+    const QString selected = std::exchange(m_selectedName, {});
     m_banner->notices().clear();
     m_selection.reset({});
     m_workbench->showProfile(loaded);
     m_diagram.setProfile(loaded ? loaded->profile : nullptr);
     m_status->showProfile(loaded ? loaded->profile.get() : nullptr);
+    m_foreign.clear();
     updateProblems();
     if (!loaded)
         return showWelcome();
@@ -122,7 +128,7 @@ void MainWindow::showProfile()
     for (const NoticeText& text : loadNotices::about(*loaded->profile))
         notify(text);
     reportImage();
-    selectHottest();
+    selectFirst(selected);
     remember();
     updateActions();
 }
@@ -146,19 +152,27 @@ void MainWindow::showPage(QWidget* page)
     m_pages->setCurrentWidget(page);
 }
 
-/// So that every panel has something to say from the start.
-void MainWindow::selectHottest()
+/// What was selected before, if it is still there: another sum of the same program should not lose one's place. Else
+/// the hottest function, so that every panel has something to say from the start.
+void MainWindow::selectFirst(const QString& name)
 {
     const LoadedProfile& loaded = *m_document.loaded();
-    if (!loaded.flat.empty())
-        m_selection.reset(EntryRef::of(loaded.flat.front().function));
+    if (loaded.flat.empty())
+        return;
+    const auto same = std::find_if(loaded.flat.begin(), loaded.flat.end(), [&](const FlatRow& row) {
+        return format::text(loaded.profile->function(row.function).name) == name;
+    });
+    m_selection.reset(EntryRef::of(same == loaded.flat.end() ? loaded.flat.front().function : same->function));
 }
 
 void MainWindow::updateProblems()
 {
     std::vector<ProblemRow> problems;
-    for (const FileError& error : m_leftOut)
+    for (const FileError& error : m_foreign)
         problems.push_back({ProblemRow::Severity::Error, error.text, error.path});
+    for (const RunFile& file : m_document.files())
+        if (!file.error.isEmpty())
+            problems.push_back({ProblemRow::Severity::Error, file.error, file.path});
     if (const LoadedProfilePtr& loaded = m_document.loaded())
         for (const Problem& problem : loaded->profile->problems())
             problems.push_back({problem.severity == Severity::Warning ? ProblemRow::Severity::Warning
@@ -186,7 +200,10 @@ void MainWindow::reportFailure(const FileError& error)
 
 void MainWindow::reportLeftOut(const std::vector<FileError>& errors)
 {
-    m_leftOut = errors;
+    const std::vector<RunFile>& files = m_document.files();
+    for (const FileError& error : errors) // those among the runs say so themselves
+        if (std::none_of(files.begin(), files.end(), [&](const RunFile& file) { return file.path == error.path; }))
+            m_foreign.push_back(error);
     updateProblems();
     NoticeBar* const bar = notify(loadNotices::leftOut(errors));
     bar->addAction(tr("Show problems"), [this] { m_workbench->showProblems(); });

@@ -64,7 +64,7 @@ private:
     void showProfile();
     void showWelcome();
     void showPage(QWidget* page);
-    void selectHottest();
+    void selectFirst(const QString& name);
     void goToHeaviestCaller();
     std::optional<gmonscope::CycleId> selectedCycle() const;
     void updateActions();
@@ -92,5 +92,6 @@ private:
     StatusTexts* m_status;
     QMenu* m_recentMenu;
     QStringList m_requested; ///< what was asked for last, to try again with another program
-    std::vector<FileError> m_leftOut;
+    QString m_selectedName;  ///< of the function or cycle selected last
+    std::vector<FileError> m_foreign; ///< files left out that are no runs
 };

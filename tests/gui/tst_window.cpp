@@ -237,11 +237,13 @@ void TestWindow::uncheckingARunSumsAnew()
     QVERIFY(open({m_sample.image(), m_sample.profile(1), m_sample.profile(2)}));
     const auto work = [this] { return m_window->document().loaded()->profile->totalCalls(); };
     const std::uint64_t both = work();
+    selectRow(QStringLiteral("fib"));
     const QModelIndex box = runs()->model()->index(1, 0);
     QCOMPARE(box.data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
     QVERIFY(runs()->model()->setData(box, Qt::Unchecked, Qt::CheckStateRole));
     QTRY_COMPARE_WITH_TIMEOUT(m_window->document().loaded()->profile->runs().size(), std::size_t(1), patienceMs);
     QCOMPARE(work() * 2, both);
+    QCOMPARE(subject(), QStringLiteral("fib")); // one's place is kept
     // The last one stays: a sum of nothing is no profile.
     QVERIFY(!(runs()->model()->index(0, 0).flags() & Qt::ItemIsUserCheckable));
     QCOMPARE(m_window->document().files().size(), std::size_t(2));
