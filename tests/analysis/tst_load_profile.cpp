@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include "elf_builder.h"
+#include "gmon_builder.h"
+#include "gmonscope/load_profile.h"
+#include "temp_files.h"
+
+#include <QTest>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+namespace {
+
+ElfBuilder program()
+{
+    ElfBuilder elf;
+    elf.text(0x401000, 0x400);
+    for (unsigned i = 0; i < 16; ++i)
+        elf.function("f" + std::to_string(i), 0x401000 + i * 0x40, 0x40);
+    return elf;
+}
+
+GmonBuilder profile(std::uint32_t rate = 100)
+{
+    return GmonBuilder().histogram(0x401000, 0x401400, {4, 0, 0, 0, 0, 0, 0, 6}, rate).arc(0, 0x401000, 1).arc(0x401010, 0x401380, 2);
+}
+
+double selfSum(const Profile& profile)
+{
+    double sum = 0;
+    for (const Function& function : profile.functions())
+        sum += function.selfSeconds;
+    return sum;
+}
+
+} // namespace
+
+class TestLoadProfile : public QObject {
+    Q_OBJECT
+
+    TempFolder m_folder;
+    std::string m_image;
+
+    Result<std::shared_ptr<const Profile>> load(const std::vector<GmonBuilder>& profiles, const LoadOptions& options = {})
+    {
+        LoadRequest request{.image = m_image};
+        for (const GmonBuilder& gmon : profiles)
+            request.profiles.push_back(m_folder.write("gmon." + std::to_string(request.profiles.size()), gmon.bytes()));
+        return loadProfile(request, options);
+    }
+
+private slots:
+    void initTestCase() { m_image = m_folder.write("prog", program().bytes()); }
+
+    void theTotalIsTheSumOfSelfTimes()
+    {
+        const auto loaded = load({profile()});
+        QVERIFY(bool(loaded));
+        QCOMPARE((*loaded)->totalSeconds(), 0.1);
+        QCOMPARE(selfSum(**loaded), 0.1);
+        QCOMPARE((*loaded)->totalTicks(), 10.0);
+    }
+    void severalRunsAreSummedAndListed()
+    {
+        const auto loaded = load({profile(), profile(), profile()});
+        QVERIFY(bool(loaded));
+        QCOMPARE((*loaded)->runs().size(), std::size_t{3});
+        QCOMPARE((*loaded)->runs()[1].ticks, std::uint64_t{10});
+        QCOMPARE((*loaded)->runs()[1].calls, std::uint64_t{3});
+        QCOMPARE((*loaded)->totalCalls(), std::uint64_t{9});
+        QCOMPARE((*loaded)->totalTicks(), 30.0);
+    }
+    void runsOfTwoRatesAreSummedInSeconds()
+    {
+        const auto loaded = load({profile(100), profile(1000)});
+        QVERIFY(bool(loaded));
+        QVERIFY(std::abs((*loaded)->totalSeconds() - 0.11) < 1e-12);
+    }
+    void aFewForeignCalleesAreAWarning()
+    {
+        GmonBuilder gmon = profile();
+        for (unsigned i = 0; i < 16; ++i)
+            gmon.arc(0, 0x401000 + i * 0x40, 1);
+        const auto loaded = load({gmon.arc(0, 0x401011, 1).arc(0, 0x401051, 1).arc(0, 0x401091, 1)});
+        QVERIFY(bool(loaded));
+        QCOMPARE((*loaded)->problems().size(), std::size_t{1});
+        QCOMPARE((*loaded)->problems()[0].text, "3 of 19 callees are no functions of " + m_image + ": is it another build?");
+    }
+    void aProfileWithoutHistogramHasNoTime()
+    {
+        const auto loaded = load({GmonBuilder().arc(0x401010, 0x401380, 2)});
+        QVERIFY(bool(loaded));
+        QVERIFY(!(*loaded)->hasHistogram() && (*loaded)->hasArcs());
+        QCOMPARE((*loaded)->secondsPerTick(), 0.0);
+    }
+    void dynamicSymbolsAreANote()
+    {
+        const std::string image = m_folder.write("dynamic", program().dynamicSymbolsOnly().bytes());
+        const auto loaded = loadProfile({.image = image, .profiles = {m_folder.write("gmon.out", profile().bytes())}});
+        QVERIFY(bool(loaded));
+        QCOMPARE((*loaded)->problems().size(), std::size_t{1});
+        QCOMPARE((*loaded)->problems()[0].severity, Severity::Note);
+    }
+    void a32BitBigEndianPairIsRead()
+    {
+        const TargetFormat format{ByteOrder::Big, 4};
+        const std::string image = m_folder.write(
+            "ppc", ElfBuilder(format, EM_PPC).text(0x1000, 0x100).function("f", 0x1000, 0x80).function("g", 0x1080, 0x80).bytes());
+        const auto gmon = GmonBuilder(format).histogram(0x1000, 0x1100, {3, 5}).arc(0x1010, 0x1080, 9);
+        const auto loaded = loadProfile({.image = image, .profiles = {m_folder.write("gmon.ppc", gmon.bytes())}});
+        QVERIFY(bool(loaded));
+        QCOMPARE((*loaded)->functions()[1].ticks, 5.0);
+        QCOMPARE((*loaded)->functions()[1].calls, std::uint64_t{9});
+    }
+    void progressRisesToOne()
+    {
+        std::vector<double> fractions;
+        const LoadOptions options{.progress = [&](const LoadProgress& p) { fractions.push_back(p.fraction); }};
+        QVERIFY(bool(load({profile(), profile()}, options)));
+        QVERIFY(std::is_sorted(fractions.begin(), fractions.end()));
+        QCOMPARE(fractions.front(), 0.0);
+        QCOMPARE(fractions.back(), 1.0);
+    }
+    void aCancelledLoadEndsWithAnError()
+    {
+        const std::atomic<bool> cancelled = true;
+        const auto loaded = load({profile()}, {.progress = {}, .cancelled = &cancelled});
+        QVERIFY(!loaded);
+        QCOMPARE(loaded.error().text(), std::string("cancelled"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLoadProfile)
+#include "tst_load_profile.moc"
