@@ -25,6 +25,7 @@ public:
         QStyleOptionViewItem option = given;
         initStyleOption(&option, index);
         option.text.clear(); // the background alone, in full width
+        option.icon = QIcon();
         option.features = QStyleOptionViewItem::ViewItemFeatures(option.features & QStyleOptionViewItem::Alternate);
         QApplication::style()->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
         option.rect.adjust(0, 0, -theme::scaled(padding), 0);
