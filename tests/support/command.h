@@ -20,7 +20,7 @@ namespace gmonscope::test {
 struct Outcome {
     int exitStatus = -1; ///< -1: ended by a signal, or by the time limit
     std::string out, err;
-    double seconds = 0;      ///< by the clock
+    double processorSeconds = 0; ///< of the program and its children: no matter how busy the machine is
     long largestKiB = 0;     ///< peak resident memory
 };
 
@@ -80,7 +80,6 @@ inline Outcome run(const CommandSpec& spec)
     int out[2], err[2];
     if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0)
         return outcome;
-    const auto start = std::chrono::steady_clock::now();
     const pid_t child = fork();
     if (child == 0)
         detail::execCommand(spec, out[1], err[1]);
@@ -94,7 +93,8 @@ inline Outcome run(const CommandSpec& spec)
     int status = 0;
     rusage usage{};
     wait4(child, &status, 0, &usage);
-    outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const auto seconds = [](timeval t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
+    outcome.processorSeconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
     outcome.largestKiB = usage.ru_maxrss;
     if (WIFEXITED(status))
         outcome.exitStatus = WEXITSTATUS(status);
