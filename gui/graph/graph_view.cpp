@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What the view shows and where; graph_view_input.cpp has what mouse and keys do.
+// What the view shows and where. graph_view_paint.cpp paints it, graph_view_input.cpp has what mouse and keys do.
 #include "graph/graph_view.h"
 
 #include "graph/busy_panel.h"
 #include "graph/graph_walk.h"
 #include "theme.h"
 
-#include <QAccessible>
-#include <QPainter>
-#include <QPaintEvent>
+#include <QEvent>
 
 #include <algorithm>
 #include <chrono>
@@ -302,55 +300,6 @@ void GraphView::setLegendVisible(bool isVisible)
     m_isLegendVisible = isVisible;
     placeOverlays();
     Q_EMIT legendVisibleChanged(isVisible);
-}
-
-void GraphView::placeOverlays()
-{
-    Overlays shown;
-    shown.setFlag(Overlay::Legend, m_isLegendVisible);
-    shown.setFlag(Overlay::Minimap, m_isMinimapVisible);
-    m_overlays = {};
-    m_state.scale = scale();
-    m_state.origin = m_origin;
-    if (m_picture)
-        m_overlays = ::placeOverlays(shown, viewport()->size(), *m_picture, m_state);
-    m_minimap.invalidate();
-    viewport()->update();
-}
-
-void GraphView::paintEvent(QPaintEvent* event)
-{
-    QPainter painter(viewport());
-    painter.fillRect(event->rect(), theme::color(theme::palette().canvas));
-    if (!m_picture)
-        return paintMessage(painter);
-    m_state.scale = scale();
-    m_state.origin = m_origin;
-    m_state.exposed = event->rect();
-    paintGraph(painter, *m_picture, m_state);
-    if (m_busy->isVisible())
-        painter.fillRect(event->rect(), theme::color(theme::palette().canvas, 0.6));
-    paintOverlays(painter);
-}
-
-void GraphView::paintMessage(QPainter& painter)
-{
-    painter.setFont(theme::font(theme::TextSize::Body));
-    painter.setPen(theme::color(theme::palette().text2));
-    painter.drawText(QRectF(viewport()->rect()).adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, m_message);
-}
-
-void GraphView::paintOverlays(QPainter& painter)
-{
-    if (!m_overlays.legend.isNull())
-        paintLegend(painter, m_overlays.legend, m_scene->diagram.measure);
-    if (!m_overlays.minimap.isNull())
-        m_minimap.paint(painter, m_overlays.minimap, *m_picture, m_state, visibleScene());
-    if (m_hasKeyboardFocus) {
-        painter.setPen(QPen(theme::color(theme::palette().accent), 2));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(QRectF(viewport()->rect()).adjusted(1, 1, -1, -1));
-    }
 }
 
 void GraphView::resizeEvent(QResizeEvent* event)
