@@ -188,17 +188,25 @@ bool AttributionPanel::followBadge(const QPoint& position)
     return true;
 }
 
+bool AttributionPanel::isLink(const QPoint& position) const
+{
+    const QModelIndex index = m_list->indexAt(position);
+    if (!index.isValid())
+        return false;
+    const AttributionItem& item = m_model->itemAt(index);
+    return (index.flags() & Qt::ItemIsEnabled) || item.kind == AttributionItem::Kind::CycleNote
+        || m_delegate->badgeBox(m_list->visualRect(index), item).contains(position);
+}
+
 bool AttributionPanel::eventFilter(QObject* watched, QEvent* event)
 {
-    const auto* const mouse = static_cast<const QMouseEvent*>(event);
-    if (event->type() == QEvent::MouseButtonPress && mouse->button() == Qt::LeftButton)
-        return followBadge(mouse->pos());
-    if (event->type() == QEvent::MouseMove) {
-        const QModelIndex index = m_list->indexAt(mouse->pos());
-        const bool isLink = index.isValid()
-            && ((index.flags() & Qt::ItemIsEnabled) || m_model->itemAt(index).kind == AttributionItem::Kind::CycleNote
-                || m_delegate->badgeBox(m_list->visualRect(index), m_model->itemAt(index)).contains(mouse->pos()));
-        m_list->viewport()->setCursor(isLink ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (event->type() == QEvent::MouseButtonPress) {
+        const auto* const mouse = static_cast<const QMouseEvent*>(event);
+        if (mouse->button() == Qt::LeftButton && followBadge(mouse->pos()))
+            return true;
+    } else if (event->type() == QEvent::MouseMove) {
+        const QPoint position = static_cast<const QMouseEvent*>(event)->pos();
+        m_list->viewport()->setCursor(isLink(position) ? Qt::PointingHandCursor : Qt::ArrowCursor);
     }
     return QWidget::eventFilter(watched, event);
 }

@@ -31,6 +31,7 @@ private:
     void show(Selection::Entry entry);
     void follow(const QModelIndex& index);
     bool followBadge(const QPoint& position);
+    bool isLink(const QPoint& position) const;
     void copyTable() const;
     void showGprofEntry();
 
