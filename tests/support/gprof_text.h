@@ -3,9 +3,10 @@
 // gprof's listings, read back from their text.
 #pragma once
 
+#include <QRegularExpression>
+
 #include <cstdint>
 #include <map>
-#include <regex>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -47,31 +48,35 @@ private:
 
     void readFlatLine(const std::string& line)
     {
-        static const std::regex row(R"(^ *[\d.]+ +[\d.]+ +([\d.]+) +(?:(\d+) +[\d.]+ +[\d.]+ +)?([^ \d].*)$)");
-        if (std::smatch match; std::regex_match(line, match, row)) {
-            m_text.selfSeconds[match[3]] += std::stod(match[1]);
-            if (match[2].matched)
-                m_text.calls[match[3]] += std::stoull(match[2]);
-        }
+        static const QRegularExpression row(R"(^ *[\d.]+ +[\d.]+ +([\d.]+) +(?:(\d+) +[\d.]+ +[\d.]+ +)?([^ \d].*)$)");
+        const auto match = row.match(QString::fromStdString(line));
+        if (!match.hasMatch())
+            return;
+        const std::string name = match.captured(3).toStdString();
+        m_text.selfSeconds[name] += match.captured(1).toDouble();
+        if (match.hasCaptured(2))
+            m_text.calls[name] += match.captured(2).toULongLong();
     }
 
     void readGraphLine(const std::string& line)
     {
-        static const std::regex own(R"(^\[\d+\] +[\d.]+ +[\d.]+ +[\d.]+ +(?:\d+(?:\+\d+)? +)?(.*?)(?: <cycle \d+>)? \[\d+\]$)");
-        static const std::regex relative(R"(^ +(?:[\d.]+ +[\d.]+ +)?(\d+)(?:/\d+)? +([^ \d/].*?)(?: <cycle \d+>)?(?: [\[(]\d+[\])])?$)");
-        std::smatch match;
+        static const QRegularExpression own(
+            R"(^\[\d+\] +[\d.]+ +[\d.]+ +[\d.]+ +(?:\d+(?:\+\d+)? +)?(.*?)(?: <cycle \d+>)? \[\d+\]$)");
+        static const QRegularExpression relative(
+            R"(^ +(?:[\d.]+ +[\d.]+ +)?(\d+)(?:/\d+)? +([^ \d/].*?)(?: <cycle \d+>)?(?: [\[(]\d+[\])])?$)");
+        const QString text = QString::fromStdString(line);
         if (line.starts_with("---")) {
             m_subject.clear();
             m_external = 0;
-        } else if (std::regex_match(line, match, own)) {
-            m_subject = match[1];
+        } else if (const auto subject = own.match(text); subject.hasMatch()) {
+            m_subject = subject.captured(1).toStdString();
             if (m_external)
                 m_text.externalCalls[m_subject] += m_external;
-        } else if (std::regex_match(line, match, relative)) {
-            if (match[2] == "<external>")
-                m_external = std::stoull(match[1]);
+        } else if (const auto match = relative.match(text); match.hasMatch()) {
+            if (match.captured(2) == "<external>")
+                m_external = match.captured(1).toULongLong();
             else if (!m_subject.empty() && !m_subject.starts_with("<cycle"))
-                m_text.arcs[{m_subject, match[2]}] += std::stoull(match[1]);
+                m_text.arcs[{m_subject, match.captured(2).toStdString()}] += match.captured(1).toULongLong();
         }
     }
 
