@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // The functions a script finds already there.
 
 #include "lumenfmt.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // The evaluator walks the syntax tree. It is one function that calls itself, put together from parts that are
 // always inlined; what does not need to evaluate anything is a function of its own.
 

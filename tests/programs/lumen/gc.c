@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // The heap: cells of one size in blocks, marked from the roots and swept.
 //
 // Also as first written: a collection starts after a fixed number of allocations, however much is alive, and

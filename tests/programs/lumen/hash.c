@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // An open-addressing table from strings to values: variables, maps and the interned strings live in it.
 //
 // It is kept as it was first written, and it is worth a look with a profiler: the hash is computed anew at

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // Setting an interpreter up and taking it down.
 
 #include "interp.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // One interpreter: nothing in Lumen is global, so that each thread can have its own.
 #pragma once
 

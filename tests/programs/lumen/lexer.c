@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // Text to tokens.
 
 #include "syntax.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // lumen: runs a script, in several threads if asked to.
 
 #include "syntax.h"

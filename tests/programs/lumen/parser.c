@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // A recursive-descent parser. The functions from parse_block to parse_primary call each other in a circle, so
 // a call graph profile shows them as one cycle.
 

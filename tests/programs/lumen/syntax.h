@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // Tokens and the syntax tree.
 #pragma once
 

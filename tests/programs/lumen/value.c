@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // Making, reading, comparing and formatting values.
 
 #include "interp.h"

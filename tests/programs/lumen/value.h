@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // The values of a Lumen program and the table that maps strings to them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lumenfmt.h"
 
 #include <math.h>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+//
 // Formatting for Lumen, as a shared library: part of the sample so that its profiles have a second module.
 #pragma once
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Recursion, callbacks from libc, atexit functions, constructors, destructors, full sets of arguments. */
 #include <stdarg.h>
 #include <stdio.h>

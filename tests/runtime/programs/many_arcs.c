@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One call site with 1000 targets; each called 700 times, f1500 more often. */
 #include "many_arcs.h"
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* 1000 functions f1000 ... f1999, and table[] of them. */
 #define CALLED __attribute__((noinline, noclone))
 static volatile unsigned long work;

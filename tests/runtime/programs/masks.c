@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Works with all signals blocked, then with none blocked. */
 #include <signal.h>
 #include <stdio.h>

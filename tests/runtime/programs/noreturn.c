@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The call of finish is the last instruction of caller, and what follows is another function. */
 #include <stdio.h>
 #include <stdlib.h>

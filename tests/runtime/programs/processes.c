@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* processes [fork|vfork|exec|control|chdir|exit N|kill N|now|now_and_later|wait|small_stack] */
 #include "gmonscope_calls.h"
 #include <limits.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An ifunc resolver calls counted functions before libc, and in a static program even thread-local data, is
  * there. */
 #include <stdio.h>

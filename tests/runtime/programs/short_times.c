@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Threads that live for less than the kernel's tick: their time shall be seen all the same. */
 #include <pthread.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A signal handler calls counted functions, new ones each time, while the interrupted code's tables grow. */
 #include "many_arcs.h"
 #include <pthread.h>

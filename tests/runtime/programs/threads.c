@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* threads N CALLS AT_A_TIME: N threads with CALLS calls each. */
 #include <pthread.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Spends CPU time in two functions, 70 to 30, and tells how much altogether. */
 #include <stdio.h>
 #include <sys/resource.h>
