@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "command_line.h"
 
-#include <string_view>
+#include <getopt.h>
 
 namespace {
-
-constexpr std::string_view exportOption = "--export", exportPrefix = "--export=";
 
 CommandLine wrong(std::string complaint)
 {
@@ -15,50 +13,69 @@ CommandLine wrong(std::string complaint)
     return line;
 }
 
+CommandLine only(CommandLine::Mode mode)
+{
+    CommandLine line;
+    line.mode = mode;
+    return line;
+}
+
+/// What getopt_long stumbled over: a letter, or a word (then it has stepped past it).
+std::string wrongOption(const std::vector<char*>& words)
+{
+    if (optopt > 0 && optopt < 256)
+        return {'-', static_cast<char>(optopt)};
+    return words[static_cast<std::size_t>(optind - 1)];
+}
+
 } // namespace
 
 CommandLine parseCommandLine(std::span<const char* const> arguments)
 {
+    enum { ExportOption = 256 };
+    static const option longOptions[] = {{"export", required_argument, nullptr, ExportOption},
+                                         {"help", no_argument, nullptr, 'h'},
+                                         {"version", no_argument, nullptr, 'v'},
+                                         {nullptr, 0, nullptr, 0}};
+    // getopt_long reorders its arguments and keeps its place in globals: give it a list of its own, from the start.
+    std::vector<char*> words{const_cast<char*>("gmonscope")};
+    for (const char* const argument : arguments)
+        words.push_back(const_cast<char*>(argument));
+    const int count = static_cast<int>(words.size());
+    words.push_back(nullptr);
+    optind = 0;
     CommandLine line;
-    bool areOptionsOver = false;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const std::string_view argument = arguments[i];
-        if (areOptionsOver || !argument.starts_with('-') || argument == "-") {
-            line.files.emplace_back(argument);
-        } else if (argument == "--") {
-            areOptionsOver = true;
-        } else if (argument == "--help" || argument == "-h") {
-            line.mode = CommandLine::Mode::Help;
-            return line;
-        } else if (argument == "--version") {
-            line.mode = CommandLine::Mode::Version;
-            return line;
-        } else if (argument == exportOption && i + 1 < arguments.size()) {
+    for (int letter; (letter = getopt_long(count, words.data(), ":hv", longOptions, nullptr)) != -1;) {
+        switch (letter) {
+        case ExportOption:
             line.mode = CommandLine::Mode::Export;
-            line.exportPath = arguments[++i];
-        } else if (argument.starts_with(exportPrefix) && argument.size() > exportPrefix.size()) {
-            line.mode = CommandLine::Mode::Export;
-            line.exportPath = argument.substr(exportPrefix.size());
-        } else if (argument.starts_with(exportOption)) {
-            return wrong("--export needs the name of the SVG file");
-        } else {
-            return wrong("unknown option " + std::string(argument) + ", try --help");
+            line.exportPath = optarg;
+            break;
+        case 'h': return only(CommandLine::Mode::Help);
+        case 'v': return only(CommandLine::Mode::Version);
+        case ':': return wrong("--export needs the name of the SVG file");
+        default: return wrong("unknown option " + wrongOption(words) + ", try --help");
         }
     }
+    if (line.mode == CommandLine::Mode::Export && line.exportPath.empty())
+        return wrong("--export needs the name of the SVG file");
+    line.files.assign(words.begin() + optind, words.begin() + count);
     return line;
 }
 
 const char* helpText()
 {
-    return "Usage: gmonscope [PROGRAM] [PROFILE...]\n"
-           "       gmonscope --export FILE.svg [PROGRAM] [PROFILE...]\n"
+    return "Usage: gmonscope [IMAGE] [PROFILE...]\n"
+           "       gmonscope --export FILE.svg [IMAGE] [PROFILE...]\n"
            "\n"
            "Shows the call graph and the profile of a program that was built with -pg.\n"
-           "PROGRAM and PROFILEs (gmon.out) may come in any order; several profiles are\n"
-           "summed. Without PROGRAM the one that fits the profile is looked for, without\n"
+           "IMAGE is the program, each PROFILE a gmon.out of it; in any order. Several profiles\n"
+           "are summed. Without IMAGE the program that fits the profile is looked for, without\n"
            "PROFILE it is ./gmon.out.\n"
            "\n"
-           "  --export FILE.svg  write the call graph as SVG and end; needs no display\n"
-           "  --help             show this text\n"
-           "  --version          show the version\n";
+           "      --export=FILE.svg  write the call graph as a picture and end; needs no display\n"
+           "  -h, --help             print this\n"
+           "  -v, --version          print the version\n"
+           "\n"
+           "Exit status: 0, or 1 after an error, with one line on standard error.\n";
 }

@@ -48,6 +48,8 @@ private Q_SLOTS:
     void withoutADisplayTheWindowSaysSo();
     void nothingIsWrittenBesideThePicture();
     void argumentsAreSorted();
+    void wrongArgumentsAreNamed_data();
+    void wrongArgumentsAreNamed();
 
 private:
     SampleProfile m_sample;
@@ -132,6 +134,25 @@ void TestExport::argumentsAreSorted()
     QVERIFY(line.mode == CommandLine::Mode::Export);
     QCOMPARE(line.exportPath, std::string("x.svg"));
     QCOMPARE(line.files, (std::vector<std::string>{"a.out", "--odd"}));
+}
+
+void TestExport::wrongArgumentsAreNamed_data()
+{
+    QTest::addColumn<QByteArray>("argument");
+    QTest::addColumn<QByteArray>("complaint");
+    QTest::newRow("unknown word") << QByteArray("--odd") << QByteArray("unknown option --odd, try --help");
+    QTest::newRow("unknown letter") << QByteArray("-x") << QByteArray("unknown option -x, try --help");
+    QTest::newRow("no file") << QByteArray("--export") << QByteArray("--export needs the name of the SVG file");
+    QTest::newRow("empty file") << QByteArray("--export=") << QByteArray("--export needs the name of the SVG file");
+}
+
+void TestExport::wrongArgumentsAreNamed()
+{
+    QFETCH(QByteArray, argument);
+    const char* const arguments[] = {argument.constData()};
+    const CommandLine line = parseCommandLine(arguments);
+    QVERIFY(line.mode == CommandLine::Mode::Wrong);
+    QTEST(QByteArray::fromStdString(line.complaint), "complaint");
 }
 
 QTEST_GUILESS_MAIN(TestExport)
