@@ -12,6 +12,7 @@ private slots:
     void sharesAndTotalAreRight();
     void shortThreadsAreSeen();
     void aThreadThatBlocksAllSignalsIsLeftAlone();
+    void aProgramThatResetsAllSignalsLivesOn();
     void theRangeIsTheSameInEveryRun();
     void aProgramWithoutTicksHasAHistogram();
 
@@ -68,6 +69,16 @@ void TestTime::aThreadThatBlocksAllSignalsIsLeftAlone()
     QCOMPARE(program.gmon().calls.value("spin"), printedNumber(ended.out, "spin"));
     const double seconds = static_cast<double>(program.gmon().totalTicks()) / 250;
     QVERIFY2(seconds > 0.25 && seconds < 0.55, qPrintable(QString::number(seconds))); // 0.4 of 0.6
+}
+
+void TestTime::aProgramThatResetsAllSignalsLivesOn()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("defaults"), QString());
+    const Ended ended = program.record();
+    QCOMPARE(ended.out, QString("alive\n"));
+    QCOMPARE(ended.status, 0);
+    QVERIFY(program.gmon().totalTicks() > 0);
 }
 
 void TestTime::theRangeIsTheSameInEveryRun()
