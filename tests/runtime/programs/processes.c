@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* processes [fork|vfork|exec|control|chdir|exit N|kill N|now|now_and_later|wait|small_stack] */
+/* processes [fork|vfork|exec|control|chdir [DIR]|exit N|kill N|now|now_and_later|wait|small_stack] */
 #include "gmonscope_calls.h"
 #include <limits.h>
 #include <pthread.h>
@@ -116,7 +116,7 @@ int main(int argc, char** argv)
     printf("leaf 5\n");
     fflush(stdout);
     if (!strcmp(what, "chdir"))
-        return chdir("/");
+        return chdir(argc > 2 ? argv[2] : "/");
     if (!strcmp(what, "exit"))
         return atoi(argv[2]);
     if (!strcmp(what, "kill"))
