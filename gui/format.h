@@ -12,10 +12,16 @@ namespace format {
 
 inline QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), qsizetype(utf8.size())); }
 inline QString percent(double value) { return text(gmonscope::percentText(value)); }
-inline QString seconds(double value) { return text(gmonscope::secondsText(value)); }
+inline QString number(gmonscope::TimeUnit unit, double value) { return text(unit.number(value)); }
+inline QString time(gmonscope::TimeUnit unit, double value) { return text(unit.text(value)); }
 inline QString count(std::uint64_t value) { return text(gmonscope::groupedCount(value)); }
 inline QString duration(double value) { return text(gmonscope::durationText(value)); }
 
+/// That of all the profile's times.
+inline gmonscope::TimeUnit unitOf(const gmonscope::Profile& profile)
+{
+    return gmonscope::TimeUnit::of(profile.totalSeconds());
+}
 /// "hash_get", or "cycle 1" for a cycle as a whole.
 QString entryName(const gmonscope::Profile& profile, gmonscope::EntryRef entry);
 /// As in gprof's listing: a member of a cycle carries "<cycle 1>".

@@ -24,7 +24,7 @@ QString rateText(const Profile& profile)
 QString samplesText(const Profile& profile)
 {
     return StatusTexts::tr("%1 in %2 samples")
-        .arg(format::seconds(profile.totalSeconds()),
+        .arg(format::time(format::unitOf(profile), profile.totalSeconds()),
              format::count(std::uint64_t(std::llround(profile.totalTicks()))));
 }
 

@@ -30,16 +30,11 @@ std::string callsText(std::uint64_t calls, std::uint64_t selfCalls)
     return text;
 }
 
-std::string timeText(double share, double seconds)
-{
-    return percentText(100 * share) + " of the run, " + secondsText(seconds);
-}
-
 class NodeMaker {
 public:
     NodeMaker(const Profile& profile, const DiagramOptions& options, const Scale& scale)
         : m_profile(profile), m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)),
-          m_scale(scale)
+          m_scale(scale), m_unit(TimeUnit::of(profile.totalSeconds()))
     {
     }
 
@@ -66,7 +61,7 @@ private:
         setNumbers(node, f.totalSeconds());
         node.tip = node.name;
         if (m_scale.measure() == Measure::Time)
-            node.tip += "\n" + timeText(node.totalShare, f.totalSeconds()) + "; self " + secondsText(f.selfSeconds);
+            node.tip += "\n" + timeText(node.totalShare, f.totalSeconds(), f.selfSeconds);
         node.tip += "\n" + callsText(f.calls, f.selfCalls);
         if (f.externalCalls)
             node.tip += "\n" + groupedCount(f.externalCalls) + " of them from outside the program";
@@ -92,15 +87,20 @@ private:
             node.valueText = shortCount(cycle.calls + cycle.internalCalls) + times;
         node.tip = node.name + ": " + counted(cycle.members.size(), " function", " functions") + " that call each other";
         if (m_scale.measure() == Measure::Time)
-            node.tip += "\n" + timeText(node.totalShare, cycle.totalSeconds()) + "; self " + secondsText(cycle.selfSeconds);
+            node.tip += "\n" + timeText(node.totalShare, cycle.totalSeconds(), cycle.selfSeconds);
         node.tip += "\n" + counted(cycle.calls, " call", " calls") + " from outside, " + groupedCount(cycle.internalCalls) + " among its members";
         return node;
+    }
+
+    [[nodiscard]] std::string timeText(double share, double seconds, double selfSeconds) const
+    {
+        return percentText(100 * share) + " of the run, " + m_unit.text(seconds) + "; self " + m_unit.text(selfSeconds);
     }
 
     void setNumbers(DiagramNode& node, double seconds) const
     {
         node.shareText = percentText(100 * node.totalShare);
-        node.valueText = m_scale.measure() == Measure::Time ? secondsText(seconds) : shortCount(node.calls) + times;
+        node.valueText = m_scale.measure() == Measure::Time ? m_unit.text(seconds) : shortCount(node.calls) + times;
     }
 
     void size(DiagramNode& node) const
@@ -129,6 +129,7 @@ private:
     const Profile& m_profile;
     TextWidth m_textWidth;
     const Scale& m_scale;
+    TimeUnit m_unit;
 };
 
 /// Of a cycle that nobody inside the image calls, the way in: members called from outside it, or the heaviest.
@@ -178,7 +179,7 @@ void addBoxes(const Profile& profile, const Selection& selection, const Scale& s
     }
 }
 
-void setTexts(const Diagram& diagram, DiagramArc& arc)
+void setTexts(const Diagram& diagram, TimeUnit unit, DiagramArc& arc)
 {
     const DiagramNode& tail = diagram.nodes[arc.tail];
     const DiagramNode& head = diagram.nodes[arc.head];
@@ -189,8 +190,8 @@ void setTexts(const Diagram& diagram, DiagramArc& arc)
         arc.label = shortCount(arc.calls) + times;
         arc.tip = pair + "\n" + groupedCount(arc.calls) + ofCalls + " calls";
         if (diagram.measure == Measure::Time) {
-            arc.label = secondsText(arc.seconds) + " · " + arc.label;
-            arc.tip += ", " + secondsText(arc.seconds) + " passed up";
+            arc.label = unit.text(arc.seconds) + " · " + arc.label;
+            arc.tip += ", " + unit.text(arc.seconds) + " passed up";
         }
         break;
     case DiagramArcKind::InsideCycle:
@@ -257,7 +258,7 @@ Diagram buildDiagram(const Profile& profile, const DiagramOptions& options)
     diagram.arcs = std::move(arcs.arcs);
     diagram.arcsHidden = arcs.hidden;
     for (DiagramArc& arc : diagram.arcs)
-        setTexts(diagram, arc);
+        setTexts(diagram, TimeUnit::of(profile.totalSeconds()), arc);
     count(profile, selection, scale, diagram);
     return diagram;
 }

@@ -33,7 +33,22 @@ std::string percentText(double percent)
 
 std::string secondsText(double seconds)
 {
-    return fixed(seconds, 2) + noBreakSpace + "s";
+    return TimeUnit().text(seconds);
+}
+
+TimeUnit TimeUnit::of(double runSeconds)
+{
+    return runSeconds > 0 && runSeconds < 1 ? TimeUnit{"ms", 1000, 1} : TimeUnit();
+}
+
+std::string TimeUnit::number(double seconds) const
+{
+    return fixed(seconds * perSecond, decimals);
+}
+
+std::string TimeUnit::text(double seconds) const
+{
+    return number(seconds) + noBreakSpace + name;
 }
 
 std::string groupedCount(std::uint64_t count)

@@ -90,9 +90,15 @@ QString spokenName(const GraphPicture& picture, EntryRef entry)
     QStringList parts{QString::fromStdString(node.name),
                       tr("%1 of the run").arg(QString::fromStdString(percentText(node.totalShare * 100)))};
     const double run = picture.scene().profile ? picture.scene().profile->totalSeconds() : 0;
-    if (run > 0)
-        parts << tr("%1 seconds").arg(node.totalShare * run, 0, 'f', 2)
-              << tr("self %1 seconds").arg(node.selfShare * run, 0, 'f', 2);
+    if (run > 0) {
+        const TimeUnit unit = TimeUnit::of(run);
+        const QString all = QString::fromStdString(unit.number(node.totalShare * run));
+        const QString self = QString::fromStdString(unit.number(node.selfShare * run));
+        if (unit.perSecond > 1)
+            parts << tr("%1 milliseconds").arg(all) << tr("self %1 milliseconds").arg(self);
+        else
+            parts << tr("%1 seconds").arg(all) << tr("self %1 seconds").arg(self);
+    }
     parts << tr("%1 calls").arg(QString::fromStdString(groupedCount(node.calls)))
           << (node.selfCalls > 0 ? tr("calls itself: yes") : tr("calls itself: no"));
     return parts.join(QStringLiteral(", "));

@@ -44,6 +44,7 @@ void CallGraphModel::setListing(std::shared_ptr<const CallGraphListing> listing)
 {
     beginResetModel();
     m_listing = std::move(listing);
+    m_unit = m_listing ? format::unitOf(*m_listing->profile()) : TimeUnit();
     m_rows = m_listing ? callGraphRows(*m_listing) : std::vector<CallGraphRow>();
     m_top.clear();
     m_top.reserve(m_rows.size());
@@ -192,8 +193,8 @@ QString CallGraphModel::topText(const Node& node, int column) const
     case Name: return format::entryName(*m_listing->profile(), row.entry);
     case Index: return QStringLiteral("[%1]").arg(row.index);
     case Percent: return QString::number(row.percent, 'f', 1);
-    case Self: return QString::number(row.selfSeconds, 'f', 2);
-    case Descendants: return QString::number(row.descendantsSeconds, 'f', 2);
+    case Self: return format::number(m_unit, row.selfSeconds);
+    case Descendants: return format::number(m_unit, row.descendantsSeconds);
     case Calls: return row.calls ? format::count(row.calls) : QString();
     case SelfCalls: return row.selfCalls ? format::count(row.selfCalls) : QString();
     case Callers: return QString::number(row.callers);
@@ -232,8 +233,8 @@ QString CallGraphModel::lineText(const Node& node, int column) const
     const bool hasTime = line.kind == LineKind::Arc || line.kind == LineKind::Member || line.kind == LineKind::External;
     switch (column) {
     case Name: return lineName(node);
-    case Self: return hasTime ? QString::number(line.selfSeconds, 'f', 2) : QString();
-    case Descendants: return hasTime ? QString::number(line.descendantsSeconds, 'f', 2) : QString();
+    case Self: return hasTime ? format::number(m_unit, line.selfSeconds) : QString();
+    case Descendants: return hasTime ? format::number(m_unit, line.descendantsSeconds) : QString();
     case Calls:
         if (line.kind == LineKind::Spontaneous)
             return {};
@@ -253,14 +254,15 @@ QVariant CallGraphModel::headerData(int section, Qt::Orientation orientation, in
         return int(Qt::AlignVCenter | (section == Name ? Qt::AlignLeft : Qt::AlignRight));
     if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
         return int(section == Name || section == Index ? Qt::AscendingOrder : Qt::DescendingOrder);
-    const QString titles[] = {tr("Function"), tr("Index"), tr("% time"), tr("Self s"), tr("Desc. s"), tr("Calls"),
-                              tr("Self calls"), tr("Callers"), tr("Callees")};
+    const QLatin1String unit(m_unit.name);
+    const QString titles[] = {tr("Function"), tr("Index"), tr("% time"), tr("Self %1").arg(unit), tr("Desc. %1").arg(unit),
+                              tr("Calls"), tr("Self calls"), tr("Callers"), tr("Callees")};
     const QString tips[] = {
         tr("A function, or a cycle as a whole; opens to its callers and the functions it calls"),
         tr("The number in brackets of gprof's listing"),
         tr("Self time and descendants in % of the run"),
-        tr("Seconds in the function itself; in a caller's or callee's line: those passed along"),
-        tr("Seconds in what it called"),
+        tr("Time in the function itself; in a caller's or callee's line: those passed along"),
+        tr("Time in what it called"),
         tr("Calls by others; in a caller's or callee's line: these calls / all calls"),
         tr("Recursive calls; of a cycle: calls among its members"),
         tr("Functions that call it"),

@@ -3,6 +3,8 @@
 
 #include "models/call_graph_rows.h"
 
+#include "gmonscope/numbers.h"
+
 #include <QAbstractItemModel>
 
 #include <memory>
@@ -51,4 +53,5 @@ private:
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
     std::vector<CallGraphRow> m_rows;              ///< in the listing's order
     std::vector<std::unique_ptr<Node>> m_top;      ///< as shown
+    gmonscope::TimeUnit m_unit;
 };

@@ -19,6 +19,7 @@ void FlatModel::setProfile(std::shared_ptr<const Profile> profile, std::vector<F
 {
     beginResetModel();
     m_profile = std::move(profile);
+    m_unit = m_profile ? format::unitOf(*m_profile) : TimeUnit();
     m_rows = std::move(rows);
     m_order.resize(m_rows.size());
     std::iota(m_order.begin(), m_order.end(), 0U);
@@ -85,8 +86,8 @@ QString FlatModel::textAt(const FlatRow& row, int column) const
     switch (column) {
     case Name: return format::text(function.name);
     case Percent: return QString::number(row.percent, 'f', 1);
-    case Cumulative: return QString::number(row.cumulativeSeconds, 'f', 2);
-    case Self: return QString::number(row.selfSeconds, 'f', 2);
+    case Cumulative: return format::number(m_unit, row.cumulativeSeconds);
+    case Self: return format::number(m_unit, row.selfSeconds);
     case Calls: return row.calls ? format::count(row.calls) : QString();
     case SelfPerCall: return row.selfPerCall ? format::duration(*row.selfPerCall) : QString();
     case TotalPerCall: return row.totalPerCall ? format::duration(*row.totalPerCall) : QString();
@@ -116,14 +117,15 @@ QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
         return int(section == Name || section == Cumulative || section >= Module ? Qt::AscendingOrder
                                                                                  : Qt::DescendingOrder);
-    const QString titles[] = {tr("Function"), tr("% time"), tr("Self s"), tr("Calls"), tr("Cumulative"),
+    const QLatin1String unit(m_unit.name);
+    const QString titles[] = {tr("Function"), tr("% time"), tr("Self %1").arg(unit), tr("Calls"), tr("Cumulative"),
                               tr("Self/call"), tr("Total/call"), tr("Module"), tr("File")};
     const QString tips[] = {
         tr("The function, with the colour of its box in the graph"),
         tr("Self time in % of the run"),
-        tr("Seconds in the function itself"),
+        tr("Time in the function itself"),
         tr("Calls by other functions, its own recursive ones left out"),
-        tr("Seconds of this function and all with more self time than it"),
+        tr("Self time of this function and all with more than it"),
         tr("Self time of one call, on the average"),
         tr("Self time and descendants of one call, on the average"),
         tr("The program or library it is in"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gmonscope/numbers.h"
 #include "gmonscope/views.h"
 
 #include <QAbstractTableModel>
@@ -43,4 +44,5 @@ private:
     std::vector<std::uint32_t> m_order;     ///< shown row -> index into m_rows
     std::vector<std::int32_t> m_rowOfFunction;
     double m_largestPercent = 0;
+    gmonscope::TimeUnit m_unit;
 };

@@ -26,6 +26,7 @@ struct Whole {
     double seconds = 0;
     std::uint64_t calls = 0;
     bool isCalls = false;
+    TimeUnit unit;
 
     double share(double part, std::uint64_t partCalls) const
     {
@@ -35,7 +36,7 @@ struct Whole {
     }
     QString text() const
     {
-        return isCalls ? tr("100 % = %1 calls").arg(format::count(calls)) : tr("100 % = %1").arg(format::seconds(seconds));
+        return isCalls ? tr("100 % = %1 calls").arg(format::count(calls)) : tr("100 % = %1").arg(format::time(unit, seconds));
     }
 };
 
@@ -47,6 +48,7 @@ public:
         : m_profile(*listing.profile())
         , m_entry(listing.entry(subject))
         , m_isCalls(m_profile.totalTicks() <= 0)
+        , m_unit(format::unitOf(m_profile))
     {
         if (!subject.isCycle())
             m_cycle = m_profile.function(subject.function()).cycle;
@@ -93,6 +95,7 @@ private:
     CallGraphEntry m_entry;
     std::optional<CycleId> m_cycle; ///< the subject is a member of
     bool m_isCalls;
+    TimeUnit m_unit;
     Items m_items;
 };
 
@@ -109,7 +112,7 @@ void Builder::setShare(AttributionItem& item, const Whole& whole, double self, d
     item.selfShare = m_isCalls ? 0 : whole.share(self, 0);
     item.share = whole.share(total, calls);
     item.shareText = format::percent(item.share * 100);
-    item.valueText = m_isCalls ? format::count(calls) : format::seconds(total);
+    item.valueText = m_isCalls ? format::count(calls) : format::time(m_unit, total);
 }
 
 void Builder::setName(AttributionItem& item, FunctionId id) const
@@ -141,7 +144,7 @@ void Builder::addLine(const EntryLine& line, const Whole& whole, Side side)
         item.below = tr("%1 of what %2 costs, %3")
                          .arg(format::percent(100.0 * double(line.calls) / double(line.ofCalls)),
                               format::entryName(m_profile, EntryRef::of(*cycle)),
-                              format::seconds(m_profile.cycle(*cycle).totalSeconds()));
+                              format::time(m_unit, m_profile.cycle(*cycle).totalSeconds()));
 }
 
 void Builder::addCount(const EntryLine& line)
@@ -162,14 +165,14 @@ Whole Builder::wholeOfCallers() const
 {
     if (m_cycle) {
         const Cycle& cycle = m_profile.cycle(*m_cycle);
-        return {cycle.totalSeconds(), cycle.calls, m_isCalls};
+        return {cycle.totalSeconds(), cycle.calls, m_isCalls, m_unit};
     }
-    return {m_entry.totalSeconds(), m_entry.calls, m_isCalls};
+    return {m_entry.totalSeconds(), m_entry.calls, m_isCalls, m_unit};
 }
 
 Whole Builder::wholeOfCallees() const
 {
-    Whole whole{m_entry.totalSeconds(), 0, m_isCalls};
+    Whole whole{m_entry.totalSeconds(), 0, m_isCalls, m_unit};
     for (const EntryLine& line : m_entry.callees)
         if (line.kind == LineKind::Arc)
             whole.calls += line.calls;
@@ -181,7 +184,7 @@ void Builder::addCallers()
     const Whole whole = wholeOfCallers();
     const QString of = m_cycle ? tr("of %1's %2").arg(format::entryName(m_profile, EntryRef::of(*m_cycle)),
                                                       m_isCalls ? tr("%1 calls").arg(format::count(whole.calls))
-                                                                : format::seconds(whole.seconds))
+                                                                : format::time(m_unit, whole.seconds))
                                : whole.text();
     addHeading(tr("Who pays"), tr("callers"), of);
     for (auto line = m_entry.callers.rbegin(); line != m_entry.callers.rend(); ++line)
@@ -247,11 +250,11 @@ void Builder::addSubject()
         item.badge = format::entryName(m_profile, *item.badgeLink);
     }
     item.right = subjectCalls();
-    const Whole run{m_profile.totalSeconds(), m_profile.totalCalls(), m_isCalls};
+    const Whole run{m_profile.totalSeconds(), m_profile.totalCalls(), m_isCalls, m_unit};
     setShare(item, run, m_entry.selfSeconds, m_entry.totalSeconds(), m_entry.calls);
     if (!m_isCalls) {
-        item.selfText = tr("self %1").arg(format::seconds(m_entry.selfSeconds));
-        item.descendantsText = tr("descendants %1").arg(format::seconds(m_entry.descendantsSeconds));
+        item.selfText = tr("self %1").arg(format::time(m_unit, m_entry.selfSeconds));
+        item.descendantsText = tr("descendants %1").arg(format::time(m_unit, m_entry.descendantsSeconds));
     }
 }
 
@@ -286,7 +289,7 @@ void Builder::addCallees()
 void Builder::addMembers(CycleId id)
 {
     const Cycle& cycle = m_profile.cycle(id);
-    const Whole whole{cycle.totalSeconds(), cycle.internalCalls + cycle.calls, m_isCalls};
+    const Whole whole{cycle.totalSeconds(), cycle.internalCalls + cycle.calls, m_isCalls, m_unit};
     addHeading(tr("Members of cycle %1").arg(cycle.number), {}, whole.text());
     for (const FunctionId member : cycle.members) {
         const Function& function = m_profile.function(member);

@@ -31,6 +31,15 @@ private slots:
     }
     void secondsHaveTwoDecimals() { QCOMPARE(plain(secondsText(1.784)), std::string("1.78 s")); }
     void unitsDoNotBreakFromTheirNumbers() { QCOMPARE(secondsText(0), std::string("0.00\u00A0s")); }
+    void allTimesOfAProfileHaveOneUnit()
+    {
+        const TimeUnit seconds = TimeUnit::of(14.32), milliseconds = TimeUnit::of(0.996);
+        QCOMPARE(plain(seconds.text(0.004)), std::string("0.00 s"));
+        QCOMPARE(plain(TimeUnit::of(1).text(1)), std::string("1.00 s"));
+        QCOMPARE(plain(milliseconds.text(0.0635)), std::string("63.5 ms"));
+        QCOMPARE(milliseconds.number(0.996), std::string("996.0"));
+        QCOMPARE(plain(TimeUnit::of(0).text(0)), std::string("0.00 s"));
+    }
     void countsAreGrouped()
     {
         QCOMPARE(groupedCount(0), std::string("0"));

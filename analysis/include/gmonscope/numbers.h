@@ -12,6 +12,18 @@ namespace gmonscope {
 [[nodiscard]] std::string percentText(double percent);
 /// "1.78 s" with a no-break space: seconds have two decimals.
 [[nodiscard]] std::string secondsText(double seconds);
+
+/// The one unit for all times of a profile, so that they compare at sight: seconds with two decimals, but milliseconds
+/// with one when the whole run took less than a second and most of its functions would read 0.00 s.
+struct TimeUnit {
+    const char* name = "s";
+    double perSecond = 1;
+    int decimals = 2;
+
+    [[nodiscard]] static TimeUnit of(double runSeconds);
+    [[nodiscard]] std::string number(double seconds) const; ///< "1.78", "63.5"
+    [[nodiscard]] std::string text(double seconds) const;   ///< "1.78 s", "63.5 ms" with a no-break space
+};
 /// "3,648,930"
 [[nodiscard]] std::string groupedCount(std::uint64_t);
 /// For tight places: "6,354", "84.9 k", "411 k", "3.00 M".
