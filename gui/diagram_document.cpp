@@ -7,11 +7,17 @@
 
 using namespace gmonscope;
 
+namespace {
+/// Fewer than in an exported picture: they have to be read beside the tables, and more is one click away.
+constexpr std::size_t firstDetail = 25;
+} // namespace
+
 DiagramDocument::DiagramDocument(TextWidth textWidth, QObject* parent)
     : QObject(parent)
     , m_client(std::make_shared<LayoutClient>())
 {
     m_options.textWidth = std::move(textWidth);
+    m_options.maxFunctions = firstDetail;
     m_shownOptions = m_options;
 }
 

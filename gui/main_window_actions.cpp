@@ -28,16 +28,19 @@ using namespace gmonscope;
 
 namespace {
 
-constexpr QSize usualSize(1280, 800);
+constexpr QSize usualSize(1280, 800), largestSize(1680, 1050);
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString folderKey = QStringLiteral("window/folder");
 
-/// The usual size, or what the screen has room for beside the window's frame.
+/// The usual size; more on a large screen, and no more than there is room for beside the window's frame.
 QSize firstSize(const QScreen* screen)
 {
-    const QSize wanted(theme::scaled(usualSize.width()), theme::scaled(usualSize.height()));
-    const QSize frame(theme::scaled(8), theme::scaled(36));
-    return screen ? wanted.boundedTo(screen->availableSize() - frame) : wanted;
+    const auto scaled = [](QSize size) { return QSize(theme::scaled(size.width()), theme::scaled(size.height())); };
+    if (!screen)
+        return scaled(usualSize);
+    const QSize frame = scaled({8, 36});
+    const QSize wanted = (screen->availableSize() * 0.8).boundedTo(scaled(largestSize)).expandedTo(scaled(usualSize));
+    return wanted.boundedTo(screen->availableSize() - frame);
 }
 
 QString lastFolder()

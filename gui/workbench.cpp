@@ -15,6 +15,8 @@
 #include <QTableView>
 #include <QTimer>
 
+#include <array>
+
 namespace {
 
 constexpr int layoutVersion = 1; ///< raised when docks come or go: an old layout is not restored
@@ -24,8 +26,11 @@ constexpr double listHeight = 170;
 const QString versionKey = QStringLiteral("workbench/version");
 const QString stateKey = QStringLiteral("workbench/state");
 const QString columnsKey = QStringLiteral("workbench/columns");
-const QString legendKey = QStringLiteral("workbench/legend");
-const QString minimapKey = QStringLiteral("workbench/minimap");
+
+std::array<std::pair<Overlay, QString>, 2> overlayKeys()
+{
+    return {{{Overlay::Legend, QStringLiteral("workbench/legend")}, {Overlay::Minimap, QStringLiteral("workbench/minimap")}}};
+}
 
 bool isOnAScreen(const QRect& box)
 {
@@ -125,8 +130,8 @@ void Workbench::resetLayout()
     m_problemsDock->hide();
     giveDocksTheirSizes();
     m_functions->resetColumns();
-    m_graph->actions().legend->setChecked(true);
-    m_graph->actions().minimap->setChecked(true);
+    for (const auto& [overlay, key] : overlayKeys())
+        m_graph->view()->setChoice(overlay, {});
 }
 
 /// Qt forgets sizes that are given before the first layout, so they are given again when the window is shown.
@@ -149,8 +154,11 @@ void Workbench::saveTo(QSettings& settings) const
     settings.setValue(versionKey, layoutVersion);
     settings.setValue(stateKey, saveState(layoutVersion));
     settings.setValue(columnsKey, m_functions->saveColumns());
-    settings.setValue(legendKey, m_graph->actions().legend->isChecked());
-    settings.setValue(minimapKey, m_graph->actions().minimap->isChecked());
+    for (const auto& [overlay, key] : overlayKeys())
+        if (const auto choice = m_graph->view()->choice(overlay))
+            settings.setValue(key, *choice);
+        else
+            settings.remove(key);
 }
 
 void Workbench::restoreFrom(const QSettings& settings)
@@ -161,8 +169,9 @@ void Workbench::restoreFrom(const QSettings& settings)
         || !m_functions->restoreColumns(settings.value(columnsKey).toByteArray()))
         return resetLayout();
     m_hasSizes = true;
-    m_graph->actions().legend->setChecked(settings.value(legendKey, true).toBool());
-    m_graph->actions().minimap->setChecked(settings.value(minimapKey, true).toBool());
+    for (const auto& [overlay, key] : overlayKeys())
+        if (settings.contains(key))
+            m_graph->view()->setChoice(overlay, settings.value(key).toBool());
     for (QDockWidget* const dock : findChildren<QDockWidget*>())
         if (dock->isFloating() && !isOnAScreen(dock->frameGeometry()))
             dock->setFloating(false); // the screen it was on is gone

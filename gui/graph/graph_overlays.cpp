@@ -18,10 +18,15 @@ namespace {
 
 constexpr double gap = 10, minimapWidth = 126, minimapHeight = 116, minimapPadding = 8;
 
-/// How much of the picture a rectangle of the viewport hides; nodes count by their area.
-double hiddenArea(const QRectF& place, const GraphPicture& picture, const GraphPaintState& state)
+struct Corner {
+    QRectF place;
+    bool covers = false;
+    double hidden = std::numeric_limits<double>::max();
+};
+
+/// How much of the picture a rectangle of the scene hides; nodes count by their area.
+Corner corner(const QRectF& place, const QRectF& scene, const GraphPicture& picture)
 {
-    const QRectF scene(state.origin + place.topLeft() / state.scale, place.size() / state.scale);
     const auto area = [&scene](const QRectF& box) {
         const QRectF common = box.intersected(scene);
         return common.isEmpty() ? 0 : common.width() * common.height();
@@ -29,33 +34,31 @@ double hiddenArea(const QRectF& place, const GraphPicture& picture, const GraphP
     double hidden = 0;
     for (std::uint32_t i = 0; i < picture.diagram().nodes.size(); ++i)
         hidden += 10 * area(picture.node(i));
+    const bool covers = hidden > 0;
     for (std::uint32_t i = 0; i < picture.diagram().cycles.size(); ++i)
         hidden += area(picture.cycle(i));
     for (std::uint32_t i = 0; i < picture.diagram().arcs.size(); ++i)
         for (const QPointF& point : picture.arc(i).points)
             hidden += scene.contains(point) ? 40 : 0;
-    return hidden;
+    return {place, covers, hidden};
 }
 
-QRectF emptiestCorner(QSizeF size, QSizeF viewport, const QRectF& taken, const GraphPicture& picture,
-                      const GraphPaintState& state)
+Corner emptiestCorner(QSizeF size, QSizeF viewport, const QRectF& taken, const GraphPicture& picture, QPointF origin,
+                      double scale)
 {
     const double right = viewport.width() - gap - size.width(), bottom = viewport.height() - gap - size.height();
     // Of equal corners the first is taken.
     const std::array<QPointF, 4> corners{QPointF(gap, gap), QPointF(right, bottom), QPointF(right, gap), QPointF(gap, bottom)};
-    QRectF best;
-    double least = std::numeric_limits<double>::max();
-    for (const QPointF corner : corners) {
-        const QRectF place(corner, size);
+    Corner best;
+    for (const QPointF topLeft : corners) {
+        const QRectF place(topLeft, size);
         if (place.adjusted(-gap, -gap, gap, gap).intersects(taken))
             continue;
-        const double hidden = hiddenArea(place, picture, state);
-        if (hidden < least) {
-            least = hidden;
-            best = place;
-        }
+        const Corner found = corner(place, QRectF(origin + place.topLeft() / scale, place.size() / scale), picture);
+        if (found.hidden < best.hidden)
+            best = found;
     }
-    return best;
+    return best.place.isNull() ? Corner{{}, false, 0} : best;
 }
 
 void paintPanel(QPainter& painter, const QRectF& place, Rgb fill)
@@ -67,17 +70,25 @@ void paintPanel(QPainter& painter, const QRectF& place, Rgb fill)
 
 } // namespace
 
-OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture& picture, const GraphPaintState& state)
+OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture& picture, QPointF origin, double scale)
 {
     const auto fits = [viewport](QSizeF size) {
-        return size.width() < viewport.width() * 0.45 && size.height() < viewport.height() * 0.6;
+        return size.width() < viewport.width() * 0.7 && size.height() < viewport.height() * 0.7;
     };
     OverlayPlaces places;
     const QSizeF legend = legendSize(), minimap = QSizeF(minimapWidth, minimapHeight) * theme::scale();
-    if (shown.testFlag(Overlay::Legend) && fits(legend))
-        places.legend = emptiestCorner(legend, viewport, {}, picture, state);
-    if (shown.testFlag(Overlay::Minimap) && fits(minimap))
-        places.minimap = emptiestCorner(minimap, viewport, places.legend, picture, state);
+    if (shown.testFlag(Overlay::Legend) && fits(legend)) {
+        const Corner best = emptiestCorner(legend, viewport, {}, picture, origin, scale);
+        places.legend = best.place;
+        places.legendCovers = best.covers;
+        places.hidden += best.hidden;
+    }
+    if (shown.testFlag(Overlay::Minimap) && fits(minimap)) {
+        const Corner best = emptiestCorner(minimap, viewport, places.legend, picture, origin, scale);
+        places.minimap = best.place;
+        places.minimapCovers = best.covers;
+        places.hidden += best.hidden;
+    }
     return places;
 }
 

@@ -4,6 +4,7 @@
 #include "graph/graph_view.h"
 
 #include "graph/busy_panel.h"
+#include "graph/first_view.h"
 #include "graph/graph_walk.h"
 #include "theme.h"
 
@@ -19,8 +20,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr double smallestZoom = 0.04, largestZoom = 4, zoomStep = 1.2;
-constexpr double readableZoom = 0.7; ///< names still stand in full: the first view is never smaller
-constexpr double fitMargin = 8, visibleMargin = 40;
+constexpr double visibleMargin = 40;
 constexpr std::size_t mostLabels = 80;
 
 } // namespace
@@ -156,31 +156,35 @@ QPointF GraphView::centre() const
     return QRectF(viewport()->rect()).center();
 }
 
-void GraphView::showFirst()
+void GraphView::goHome(Home home)
 {
-    fit();
-    if (m_zoom >= readableZoom)
+    if (!m_picture)
         return;
-    zoomChangedTo(readableZoom);
-    // Too large to read as a whole: begin where the program begins.
-    if (const auto root = m_picture->topRoot()) {
-        const QRectF box = m_picture->node(*root);
-        moveTo(QPointF(box.center().x(), box.top() - 40) - QPointF(centre().x(), 0) / scale());
+    ViewWish wish;
+    wish.viewport = viewport()->size();
+    for (const Overlay overlay : {Overlay::Legend, Overlay::Minimap}) {
+        wish.overlays.setFlag(overlay, choice(overlay).value_or(true));
+        wish.dispensable.setFlag(overlay, !choice(overlay));
     }
+    wish.selected = m_selected ? m_picture->boxOf(*m_selected) : std::nullopt;
+    const ViewPlace place = home == Home::Whole ? wholeView(*m_picture, wish) : firstView(*m_picture, wish);
+    zoomChangedTo(place.zoom);
+    m_origin = place.origin;
+    m_home = home;
     m_isUntouched = true;
+    Overlays shown = wish.overlays;
+    for (const Overlay overlay : {Overlay::Legend, Overlay::Minimap}) {
+        const QRectF& box = overlay == Overlay::Legend ? place.overlays.legend : place.overlays.minimap;
+        if (wish.dispensable.testFlag(overlay) && box.isNull())
+            shown.setFlag(overlay, false);
+    }
+    setShown(shown);
+    placeOverlays();
 }
 
 void GraphView::fit()
 {
-    if (!m_picture)
-        return;
-    const QRectF bounds = m_picture->bounds();
-    const QSizeF room = QSizeF(viewport()->size()) - QSizeF(2 * fitMargin, 2 * fitMargin);
-    const double fitting = std::min(room.width() / std::max(1.0, bounds.width()), room.height() / std::max(1.0, bounds.height()));
-    zoomChangedTo(std::min(1.0, fitting / theme::scale()));
-    centreOn(bounds.center());
-    m_isUntouched = true;
-    placeOverlays();
+    goHome(Home::Whole);
 }
 
 void GraphView::keepInPlace(const GraphPicture& old)
@@ -287,19 +291,29 @@ void GraphView::ensureVisible(EntryRef entry)
     moveTo(m_origin + QPointF(x, y));
 }
 
-void GraphView::setMinimapVisible(bool isVisible)
+std::optional<bool> GraphView::choice(Overlay overlay) const
 {
-    m_isMinimapVisible = isVisible;
+    return overlay == Overlay::Legend ? m_legendChoice : m_minimapChoice;
+}
+
+void GraphView::setChoice(Overlay overlay, std::optional<bool> isVisible)
+{
+    (overlay == Overlay::Legend ? m_legendChoice : m_minimapChoice) = isVisible;
+    Overlays shown = m_shown;
+    setShown(shown.setFlag(overlay, isVisible.value_or(true)));
+    if (m_isUntouched)
+        goHome(m_home); // the picture makes room
     placeOverlays();
 }
 
-void GraphView::setLegendVisible(bool isVisible)
+void GraphView::setShown(Overlays shown)
 {
-    if (m_isLegendVisible == isVisible)
-        return;
-    m_isLegendVisible = isVisible;
-    placeOverlays();
-    Q_EMIT legendVisibleChanged(isVisible);
+    const Overlays changed = m_shown ^ shown;
+    m_shown = shown;
+    if (changed.testFlag(Overlay::Legend))
+        Q_EMIT legendVisibleChanged(isLegendVisible());
+    if (changed.testFlag(Overlay::Minimap))
+        Q_EMIT minimapVisibleChanged(isMinimapVisible());
 }
 
 void GraphView::resizeEvent(QResizeEvent* event)
@@ -308,7 +322,7 @@ void GraphView::resizeEvent(QResizeEvent* event)
     if (!m_picture)
         return;
     if (m_isUntouched)
-        showFirst();
+        goHome(m_home);
     else
         moveTo(m_origin);
     placeOverlays();

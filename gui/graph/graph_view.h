@@ -37,8 +37,11 @@ public:
     void setBusy(bool);
 
     [[nodiscard]] double zoom() const { return m_zoom; } ///< 1 = 100 %
-    [[nodiscard]] bool isMinimapVisible() const { return m_isMinimapVisible; }
-    [[nodiscard]] bool isLegendVisible() const { return m_isLegendVisible; }
+    [[nodiscard]] bool isMinimapVisible() const { return m_shown.testFlag(Overlay::Minimap); }
+    [[nodiscard]] bool isLegendVisible() const { return m_shown.testFlag(Overlay::Legend); }
+    /// What was asked for; without a choice they are shown where there is room beside the picture.
+    [[nodiscard]] std::optional<bool> choice(Overlay) const;
+    void setChoice(Overlay, std::optional<bool>);
 
     /// Where a point of the scene is in the viewport, and back.
     [[nodiscard]] QPointF toViewport(QPointF scene) const;
@@ -51,8 +54,8 @@ public Q_SLOTS:
     /// Shows all of the graph, at 100 % at most.
     void fit();
     void ensureVisible(gmonscope::EntryRef);
-    void setMinimapVisible(bool);
-    void setLegendVisible(bool);
+    void setMinimapVisible(bool isVisible) { setChoice(Overlay::Minimap, isVisible); }
+    void setLegendVisible(bool isVisible) { setChoice(Overlay::Legend, isVisible); }
 
 Q_SIGNALS:
     void selected(gmonscope::EntryRef entry);  ///< by a click or a key
@@ -61,6 +64,7 @@ Q_SIGNALS:
     void cycleToggled(gmonscope::CycleId cycle);
     void zoomChanged(double zoom);
     void legendVisibleChanged(bool visible);
+    void minimapVisibleChanged(bool visible);
     void cancelRequested();
 
 protected:
@@ -86,7 +90,11 @@ private:
     [[nodiscard]] QPointF pointerOrCentre() const;
     [[nodiscard]] GraphHit hitAt(QPointF viewport) const;
 
-    void showFirst();
+    enum class Home : std::uint8_t { First, Whole };
+
+    void showFirst() { goHome(Home::First); }
+    void goHome(Home);
+    void setShown(Overlays);
     void keepInPlace(const GraphPicture& old);
     void moveTo(QPointF origin);
     void zoomAt(QPointF viewport, double zoom);
@@ -118,14 +126,16 @@ private:
     QString m_message;
     double m_zoom = 1;
     QPointF m_origin; ///< the scene point at the viewport's top left
-    bool m_isUntouched = true; ///< nobody has moved the picture yet: resizing the window fits it again
+    bool m_isUntouched = true; ///< nobody has moved the picture since: resizing the window fits it again
+    Home m_home = Home::First;
 
     Drag m_drag = Drag::None;
     QPointF m_pressedAt, m_draggedTo;
     QTimer m_hoverTimer;
     bool m_hasKeyboardFocus = false;
 
-    bool m_isMinimapVisible = true, m_isLegendVisible = true;
+    std::optional<bool> m_legendChoice, m_minimapChoice;
+    Overlays m_shown = Overlay::Legend | Overlay::Minimap;
     OverlayPlaces m_overlays;
     Minimap m_minimap;
     BusyPanel* m_busy;

@@ -11,14 +11,9 @@
 
 void GraphView::placeOverlays()
 {
-    Overlays shown;
-    shown.setFlag(Overlay::Legend, m_isLegendVisible);
-    shown.setFlag(Overlay::Minimap, m_isMinimapVisible);
     m_overlays = {};
-    m_state.scale = scale();
-    m_state.origin = m_origin;
     if (m_picture)
-        m_overlays = ::placeOverlays(shown, viewport()->size(), *m_picture, m_state);
+        m_overlays = ::placeOverlays(m_shown, viewport()->size(), *m_picture, m_origin, scale());
     m_minimap.invalidate();
     viewport()->update();
 }

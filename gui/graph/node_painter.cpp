@@ -30,13 +30,19 @@ QString text(const std::string& utf8)
     return QString::fromStdString(utf8);
 }
 
+/// Texts do not shrink below 9 px: small boxes give up their padding first.
+double paddingAt(double scale)
+{
+    return scale < 0.7 ? smallPadding : style::nodePadding * scale;
+}
+
 } // namespace
 
 DetailLevel detailLevel(double scale)
 {
     if (scale < 0.5)
         return DetailLevel::Box;
-    if (scale < 0.7) // below, the numbers no longer fit at 9 px
+    if (scale < 0.6) // below, two lines no longer fit at 9 px
         return DetailLevel::Name;
     return scale < 1.3 ? DetailLevel::Numbers : DetailLevel::All;
 }
@@ -165,7 +171,7 @@ void NodePainter::paintBar(const DiagramNode& node, const Look& look) const
 
 void NodePainter::paintTexts(const DiagramNode& node, const Look& look) const
 {
-    const double s = m_scale, padding = m_level == DetailLevel::Name ? smallPadding : style::nodePadding * s;
+    const double s = m_scale, padding = paddingAt(s);
     const QFontMetricsF metrics(m_nameFont);
     double baseline = style::nameBaseline * s;
     if (m_level == DetailLevel::All)
@@ -194,8 +200,8 @@ void NodePainter::paintTexts(const DiagramNode& node, const Look& look) const
 
 void NodePainter::paintNumbers(const DiagramNode& node, const Look& look) const
 {
-    const double s = m_scale, left = look.box.left() + style::nodePadding * s;
-    const double right = look.box.right() - style::nodePadding * s;
+    const double s = m_scale, padding = paddingAt(s), left = look.box.left() + padding;
+    const double right = look.box.right() - padding;
     const bool isAll = m_level == DetailLevel::All;
     const double y = snap(look.box.top() + (isAll ? 26 : style::numbersBaseline) * s);
     m_painter.setFont(m_numbersFont);
@@ -210,7 +216,7 @@ void NodePainter::paintNumbers(const DiagramNode& node, const Look& look) const
     QString detail = text(shortCount(node.calls)) + QStringLiteral("\u00D7");
     const auto& profile = m_picture.scene().profile;
     if (profile && profile->totalSeconds() > 0)
-        detail = QObject::tr("self %1 \u00B7 %2").arg(text(secondsText(node.selfShare * profile->totalSeconds())), detail);
+        detail = QObject::tr("self %1 \u00B7 %2").arg(text(TimeUnit::of(profile->totalSeconds()).text(node.selfShare * profile->totalSeconds())), detail);
     m_painter.setFont(m_detailFont);
     m_painter.drawText(QPointF(left, snap(look.box.top() + 36.5 * s)),
                        QFontMetricsF(m_detailFont).elidedText(detail, Qt::ElideRight, right - left + 2));

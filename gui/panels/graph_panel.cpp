@@ -91,9 +91,11 @@ void GraphPanel::makeActions()
     m_actions.more = make(tr("More detail"), nullptr, QKeySequence(Qt::Key_BracketRight));
     m_actions.less = make(tr("Less detail"), nullptr, QKeySequence(Qt::Key_BracketLeft));
     m_actions.all = make(tr("Show all functions"), nullptr, {});
-    connect(m_actions.legend, &QAction::toggled, m_view, &GraphView::setLegendVisible);
+    // Triggered, by a person: what the view hides for want of room is no choice of theirs.
+    connect(m_actions.legend, &QAction::triggered, m_view, &GraphView::setLegendVisible);
     connect(m_view, &GraphView::legendVisibleChanged, m_actions.legend, &QAction::setChecked);
-    connect(m_actions.minimap, &QAction::toggled, m_view, &GraphView::setMinimapVisible);
+    connect(m_actions.minimap, &QAction::triggered, m_view, &GraphView::setMinimapVisible);
+    connect(m_view, &GraphView::minimapVisibleChanged, m_actions.minimap, &QAction::setChecked);
     connect(m_actions.zoomIn, &QAction::triggered, m_view, &GraphView::zoomIn);
     connect(m_actions.zoomOut, &QAction::triggered, m_view, &GraphView::zoomOut);
     connect(m_actions.fit, &QAction::triggered, m_view, &GraphView::fit);
@@ -175,11 +177,10 @@ void GraphPanel::connectView()
 void GraphPanel::showScene()
 {
     const std::shared_ptr<const GraphScene>& scene = m_document.scene();
-    const bool isOtherProfile = scene && (!m_view->diagram() || m_view->diagram()->profile != scene->profile);
-    m_view->setDiagram(scene);
-    m_view->setSelected(m_selection.current());
-    if (isOtherProfile && m_selection.current())
-        m_view->ensureVisible(*m_selection.current());
+    if (!scene || scene != m_view->diagram()) {
+        m_view->setSelected(m_selection.current()); // first: the view begins where it is in sight
+        m_view->setDiagram(scene);
+    }
     m_summary->setText(scene ? format::text(scene->diagram.summary()) : QString());
     const bool hasMore = scene && scene->diagram.functionsShown < scene->diagram.functionsReached;
     m_showMore->setVisible(hasMore);

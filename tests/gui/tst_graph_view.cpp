@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "graph/first_view.h"
 #include "graph/graph_view.h"
 #include "theme.h"
 #include "tst_graph_scene.h"
@@ -34,6 +35,11 @@ private Q_SLOTS:
     void theButtonsZoomAtTheCentre();
     void fitShowsEverythingAtFullSizeAtMost();
     void theFirstViewOfAHugeGraphIsReadable();
+    void theFirstViewHasTheSelectionInSight();
+    void theFirstViewBeginsAtTheRoot();
+    void legendAndMinimapStayOffTheNodes_data();
+    void legendAndMinimapStayOffTheNodes();
+    void theLegendGivesWayUntilItIsAskedFor();
     void thePictureCannotBeLost();
     void theButtonOnACycleFoldsIt();
     void theButtonOnAFoldedCycleUnfoldsIt();
@@ -171,6 +177,74 @@ void TestGraphView::theFirstViewOfAHugeGraphIsReadable()
     m_view->setDiagram(m_scene);
     QVERIFY(m_view->zoom() >= 0.6);
     QVERIFY(m_view->viewport()->rect().contains(at(scene::Main)));
+}
+
+void TestGraphView::theFirstViewHasTheSelectionInSight()
+{
+    const auto huge = scene::make(4);
+    const GraphPicture picture(huge);
+    for (const auto node : {scene::Main, scene::Left, scene::Right, scene::MemberB, scene::Gap}) {
+        const ViewPlace place = firstView(picture, {{570, 590}, {}, {}, picture.node(node)});
+        const QRectF seen(place.origin, QSizeF(570, 590) / place.zoom / theme::scale());
+        QVERIFY(place.zoom >= 0.6);
+        QVERIFY(seen.contains(picture.node(node)));
+    }
+}
+
+void TestGraphView::theFirstViewBeginsAtTheRoot()
+{
+    const auto large = scene::make(2);
+    const GraphPicture picture(large);
+    const QSizeF viewport = QSizeF(700, 420) * theme::scale();
+    const ViewPlace place = firstView(picture, {viewport, {}, {}, picture.node(scene::Left)});
+    QCOMPARE(place.zoom, 0.7);
+    const QRectF seen(place.origin, viewport / place.zoom / theme::scale());
+    QVERIFY(seen.contains(picture.node(scene::Main)));
+    QVERIFY(seen.contains(picture.node(scene::Left)));
+    QVERIFY(!seen.contains(picture.bounds()));
+}
+
+void TestGraphView::legendAndMinimapStayOffTheNodes_data()
+{
+    QTest::addColumn<QSizeF>("viewport");
+    for (const QSizeF size : {QSizeF(570, 590), QSizeF(700, 700), QSizeF(900, 560), QSizeF(1200, 900), QSizeF(300, 400)})
+        QTest::addRow("%g x %g", size.width(), size.height()) << size;
+}
+
+void TestGraphView::legendAndMinimapStayOffTheNodes()
+{
+    QFETCH(QSizeF, viewport);
+    const GraphPicture picture(m_scene);
+    const Overlays both = Overlay::Legend | Overlay::Minimap;
+    for (const ViewPlace& place : {firstView(picture, {viewport, both, both, {}}), wholeView(picture, {viewport, both, both, {}})}) {
+        const auto inView = [&](const QRectF& box) {
+            const double scale = place.zoom * theme::scale();
+            return QRectF((box.topLeft() - place.origin) * scale, box.size() * scale);
+        };
+        for (std::uint32_t node = 0; node < m_scene->diagram.nodes.size(); ++node) {
+            const QRectF box = inView(picture.node(node));
+            QVERIFY(QRectF(QPointF(), viewport).contains(box));
+            QVERIFY(!box.intersects(place.overlays.legend));
+            QVERIFY(!box.intersects(place.overlays.minimap));
+        }
+        QVERIFY(!place.overlays.legend.intersects(place.overlays.minimap));
+    }
+}
+
+void TestGraphView::theLegendGivesWayUntilItIsAskedFor()
+{
+    QSignalSpy changed(m_view.get(), &GraphView::legendVisibleChanged);
+    m_view->setChoice(Overlay::Legend, {});
+    m_view->resize(1200, 900);
+    QVERIFY(m_view->isLegendVisible());
+    m_view->resize(330, 300);
+    QVERIFY(!m_view->isLegendVisible());
+    QVERIFY(!m_view->choice(Overlay::Legend));
+    QCOMPARE(changed.value(changed.size() - 1).value(0), QVariant(false));
+    m_view->setLegendVisible(true);
+    QVERIFY(m_view->isLegendVisible());
+    m_view->resize(340, 300);
+    QVERIFY(m_view->isLegendVisible());
 }
 
 void TestGraphView::thePictureCannotBeLost()
