@@ -2,19 +2,35 @@
 #include "models/table_delegate.h"
 
 #include "models/table_roles.h"
+#include "short_name.h"
 #include "theme.h"
 
-#include "gmonscope/elide.h"
-
 #include <QApplication>
+#include <QHeaderView>
 #include <QPainter>
+#include <QTableView>
+#include <QTreeView>
 
 namespace {
 
 constexpr double rowHeight = 24;
 constexpr double textGap = 8, barInset = 4, barLeft = 4, swatchSize = 10, swatchGap = 8, edgeWidth = 3;
 
-void paintBackground(QPainter& painter, const QStyleOptionViewItem& option)
+/// Columns can be moved and hidden; a table does not tell its delegate which stands first.
+bool isFirstShown(const QWidget* view, int column)
+{
+    const QHeaderView* header = nullptr;
+    if (const auto* table = qobject_cast<const QTableView*>(view))
+        header = table->horizontalHeader();
+    else if (const auto* tree = qobject_cast<const QTreeView*>(view))
+        header = tree->header();
+    for (int visual = 0; header && visual < header->count(); ++visual)
+        if (const int logical = header->logicalIndex(visual); !header->isSectionHidden(logical))
+            return logical == column;
+    return false;
+}
+
+void paintBackground(QPainter& painter, const QStyleOptionViewItem& option, bool isFirst)
 {
     const gmonscope::Palette& p = theme::palette();
     if (option.state & QStyle::State_Selected)
@@ -23,11 +39,10 @@ void paintBackground(QPainter& painter, const QStyleOptionViewItem& option)
         painter.fillRect(option.rect, theme::color(p.hover));
     else if (option.features & QStyleOptionViewItem::Alternate)
         painter.fillRect(option.rect, theme::color(p.alternateBase));
-    const bool isFirst = option.viewItemPosition == QStyleOptionViewItem::Beginning
-        || option.viewItemPosition == QStyleOptionViewItem::OnlyOne;
     if ((option.state & QStyle::State_Selected) && isFirst) {
         QRect edge = option.rect;
-        edge.setLeft(0); // also left of a tree's branches
+        if (qobject_cast<const QTreeView*>(option.widget))
+            edge.setLeft(0); // left of the branches
         edge.setWidth(theme::scaled(edgeWidth));
         painter.fillRect(edge, theme::color(p.accent));
     }
@@ -66,8 +81,7 @@ QString shortened(const QStyleOptionViewItem& option, int width, bool isName)
     if (!isName)
         return option.fontMetrics.elidedText(option.text, Qt::ElideRight, width);
     const auto weight = option.font.bold() ? gmonscope::FontWeight::Bold : gmonscope::FontWeight::Regular;
-    return QString::fromStdString(gmonscope::elideName(option.text.toStdString(), width, option.font.pixelSize(), weight,
-                                                       theme::textWidth()));
+    return shortName(option.text, width, option.font.pixelSize(), weight);
 }
 
 } // namespace
@@ -100,7 +114,7 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& given, 
 {
     QStyleOptionViewItem option = given;
     initStyleOption(&option, index);
-    paintBackground(*painter, option);
+    paintBackground(*painter, option, isFirstShown(option.widget, index.column()));
     const QVariant bar = index.data(roles::Bar);
     if (bar.isValid())
         paintBar(*painter, option.rect, bar.toDouble(), index.data(roles::BarColour).toInt());

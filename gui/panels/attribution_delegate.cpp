@@ -3,9 +3,8 @@
 
 #include "icons.h"
 #include "panels/attribution_model.h"
+#include "short_name.h"
 #include "theme.h"
-
-#include "gmonscope/elide.h"
 
 #include <QPainter>
 #include <QTextLayout>
@@ -40,9 +39,7 @@ int widthOf(const QString& text, const QFont& font)
 
 QString shortName(const QString& name, int width, TextSize size, FontWeight weight)
 {
-    const std::string fitted = gmonscope::elideName(name.toStdString(), width, double(size) * theme::scale(), weight,
-                                                    theme::textWidth());
-    return QString::fromStdString(fitted);
+    return ::shortName(name, width, double(size) * theme::scale(), weight);
 }
 
 QFont caption() { return theme::font(TextSize::Caption); }

@@ -91,6 +91,8 @@ QWidget* AttributionPanel::makeKey()
 {
     auto* const key = new QWidget;
     key->setFixedHeight(theme::scaled(27));
+    key->setAutoFillBackground(true);
+    key->setBackgroundRole(QPalette::Base);
     auto* const layout = new QHBoxLayout(key);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
     layout->setSpacing(theme::scaled(6));

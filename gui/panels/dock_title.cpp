@@ -12,6 +12,8 @@
 
 namespace {
 
+constexpr double titleHeight = 28;
+
 QToolButton* makeButton(const char* icon, const QString& text)
 {
     auto* const button = new QToolButton;
@@ -30,7 +32,7 @@ DockTitle::DockTitle(QDockWidget* dock)
     : QWidget(dock)
     , m_detail(new QLabel)
 {
-    setFixedHeight(theme::scaled(28));
+    setFixedHeight(theme::scaled(titleHeight));
     auto* const title = new QLabel(dock->windowTitle());
     title->setFont(theme::font(theme::TextSize::Small, gmonscope::FontWeight::Bold));
     m_detail->setFont(theme::font(theme::TextSize::Small));
@@ -47,6 +49,12 @@ DockTitle::DockTitle(QDockWidget* dock)
     layout->addStretch();
     layout->addWidget(floating);
     layout->addWidget(close);
+}
+
+/// A dock asks for the hint alone, not for a fixed height.
+QSize DockTitle::sizeHint() const
+{
+    return {QWidget::sizeHint().width(), theme::scaled(titleHeight)};
 }
 
 void DockTitle::setDetail(const QString& detail)

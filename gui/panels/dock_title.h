@@ -12,6 +12,7 @@ class DockTitle : public QWidget {
 public:
     explicit DockTitle(QDockWidget* dock);
 
+    QSize sizeHint() const override;
     void setDetail(const QString& detail);
 
 protected:

@@ -14,12 +14,17 @@
 #include <QTabBar>
 #include <QTableView>
 #include <QTreeView>
+#include <QStyle>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace {
 
 constexpr double rowHeight = 24, headHeight = 26;
-constexpr int columnsVersion = 1;
+constexpr int columnsVersion = 2;
+constexpr int nameColumn = FlatModel::Name;
+static_assert(nameColumn == int(CallGraphModel::Name));
 
 void setUpHeader(QHeaderView* header)
 {
@@ -57,6 +62,8 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     , m_treeView(new QTreeView)
     , m_tabs(new QTabBar)
     , m_pages(new QStackedWidget)
+    , m_flatNames{m_flatView->horizontalHeader(), {FlatModel::Percent, FlatModel::Self, FlatModel::Calls}, 150}
+    , m_treeNames{m_treeView->header(), {CallGraphModel::Index, CallGraphModel::Percent, CallGraphModel::Self}, 160}
 {
     setUpFlatView();
     setUpTreeView();
@@ -72,6 +79,8 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     layout->addWidget(m_tabs, 0, Qt::AlignLeft);
     layout->addWidget(m_pages, 1);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    watchNameColumn(m_flatNames);
+    watchNameColumn(m_treeNames);
     resetColumns();
     connect(&m_selection, &Selection::changed, this, &FunctionsPanel::showSelected);
 }
@@ -126,6 +135,33 @@ void FunctionsPanel::openGroups(const QModelIndex& opened)
         m_treeView->expand(m_tree->index(group, 0, opened));
 }
 
+void FunctionsPanel::watchNameColumn(NameColumn& names)
+{
+    connect(names.header, &QHeaderView::sectionResized, this, [this, &names](int column) {
+        if (column == nameColumn && !m_isFitting)
+            names.fits = false;
+    });
+}
+
+void FunctionsPanel::fitNames()
+{
+    const QScopedValueRollback fitting(m_isFitting, true);
+    for (const NameColumn& names : {m_flatNames, m_treeNames}) {
+        if (!names.fits)
+            continue;
+        int room = m_pages->width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+        for (const int column : names.beside)
+            room -= names.header->sectionSize(column);
+        names.header->resizeSection(nameColumn, std::max(room, theme::scaled(names.least)));
+    }
+}
+
+void FunctionsPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitNames();
+}
+
 void FunctionsPanel::addColumnMenu(QHeaderView* header)
 {
     connect(header, &QHeaderView::customContextMenuRequested, this, [header](const QPoint& position) {
@@ -177,14 +213,14 @@ void FunctionsPanel::resetColumns()
     using Flat = FlatModel::Column;
     using Tree = CallGraphModel::Column;
     QHeaderView* const flat = m_flatView->horizontalHeader();
-    const std::pair<int, int> flatWidths[] = {{Flat::Name, 150}, {Flat::Percent, 62}, {Flat::Cumulative, 88},
+    const std::pair<int, int> flatWidths[] = {{Flat::Percent, 62}, {Flat::Cumulative, 88},
                                               {Flat::Self, 50}, {Flat::Calls, 80}, {Flat::SelfPerCall, 76},
                                               {Flat::TotalPerCall, 80}, {Flat::Module, 90}, {Flat::File, 90}};
     for (const auto& [column, width] : flatWidths) {
         flat->setSectionHidden(column, column >= Flat::Module);
         flat->resizeSection(column, theme::scaled(width));
     }
-    const std::pair<int, int> treeWidths[] = {{Tree::Name, 160}, {Tree::Index, 52}, {Tree::Percent, 66}, {Tree::Self, 60},
+    const std::pair<int, int> treeWidths[] = {{Tree::Index, 52}, {Tree::Percent, 66}, {Tree::Self, 60},
                                               {Tree::Descendants, 60}, {Tree::Calls, 96}, {Tree::SelfCalls, 72},
                                               {Tree::Callers, 60}, {Tree::Callees, 60}};
     QHeaderView* const tree = m_treeView->header();
@@ -195,6 +231,8 @@ void FunctionsPanel::resetColumns()
     for (QHeaderView* const header : {flat, tree})
         for (int column = 0; column < header->count(); ++column)
             header->moveSection(header->visualIndex(column), column);
+    m_flatNames.fits = m_treeNames.fits = true;
+    fitNames();
     m_flatView->sortByColumn(Flat::Percent, Qt::DescendingOrder);
     m_treeView->sortByColumn(Tree::Index, Qt::AscendingOrder);
 }
@@ -203,8 +241,8 @@ QByteArray FunctionsPanel::saveColumns() const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << columnsVersion << m_tabs->currentIndex() << m_flatView->horizontalHeader()->saveState()
-           << m_treeView->header()->saveState();
+    stream << columnsVersion << m_tabs->currentIndex() << m_flatNames.fits << m_treeNames.fits
+           << m_flatView->horizontalHeader()->saveState() << m_treeView->header()->saveState();
     return state;
 }
 
@@ -212,12 +250,17 @@ bool FunctionsPanel::restoreColumns(const QByteArray& state)
 {
     QDataStream stream(state);
     int version = 0, tab = 0;
+    bool fitsFlat = true, fitsTree = true;
     QByteArray flat, tree;
-    stream >> version >> tab >> flat >> tree;
+    stream >> version >> tab >> fitsFlat >> fitsTree >> flat >> tree;
     if (stream.status() != QDataStream::Ok || version != columnsVersion)
         return false;
     m_tabs->setCurrentIndex(tab);
-    return m_flatView->horizontalHeader()->restoreState(flat) && m_treeView->header()->restoreState(tree);
+    const bool isRestored = m_flatView->horizontalHeader()->restoreState(flat) && m_treeView->header()->restoreState(tree);
+    m_flatNames.fits = fitsFlat;
+    m_treeNames.fits = fitsTree;
+    fitNames();
+    return isRestored;
 }
 
 QWidget* FunctionsPanel::currentView() const

@@ -8,6 +8,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QHeaderView;
 class QStackedWidget;
 class QTabBar;
@@ -34,7 +36,19 @@ public:
     bool restoreColumns(const QByteArray& state);
     void resetColumns();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    /// A table's names take the room that its first numbers leave, until somebody gives the column a width.
+    struct NameColumn {
+        QHeaderView* header;
+        std::vector<int> beside;
+        double least;
+        bool fits = true;
+    };
+    void watchNameColumn(NameColumn& names);
+    void fitNames();
     void setUpFlatView();
     void setUpTreeView();
     void addColumnMenu(QHeaderView* header);
@@ -48,5 +62,7 @@ private:
     QTreeView* m_treeView;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
+    NameColumn m_flatNames, m_treeNames;
+    bool m_isFitting = false;
     bool m_isFollowing = false; ///< the selection moves the current row, not the other way round
 };

@@ -5,7 +5,10 @@
 #include "models/copy_table.h"
 #include "models/flat_model.h"
 #include "models/problems_model.h"
+#include "models/table_delegate.h"
 #include "models/table_roles.h"
+#include "short_name.h"
+#include "theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
@@ -78,6 +81,10 @@ private Q_SLOTS:
     void aCycleOpensToItsMembersToo();
     void theCallGraphFindsItsRowsAfterSorting();
     void rowsAreCopiedAsTabSeparatedText();
+    void aShortRunIsToldInMilliseconds();
+    void namesKeepTheirLettersLongest_data();
+    void namesKeepTheirLettersLongest();
+    void theSelectedRowHasAnEdgeInTheFirstColumn();
     void problemsAreSortedBySeverity();
 };
 
@@ -242,6 +249,63 @@ void TestModels::rowsAreCopiedAsTabSeparatedText()
     QCOMPARE(tableAsTsv(view, rows), QStringLiteral("Function\t% time\tSelf s\tCalls\n"
                                                     "token\t52.6\t4.00\t400\n"
                                                     "work\t26.3\t2.00\t4\n"));
+}
+
+void TestModels::aShortRunIsToldInMilliseconds()
+{
+    const auto listing = std::make_shared<CallGraphListing>(
+        test::profileFromText("<external> -> main 1\nmain -> spin 3\nmain 0.1\nspin 0.01\n"));
+    CallGraphModel tree;
+    tree.setListing(listing);
+    QCOMPARE(tree.headerData(CallGraphModel::Self, Qt::Horizontal).toString(), QStringLiteral("Self ms"));
+    QCOMPARE(tree.index(0, CallGraphModel::Self).data().toString(), QStringLiteral("100.0"));
+    QCOMPARE(tree.index(0, CallGraphModel::Descendants).data().toString(), QStringLiteral("10.0"));
+}
+
+void TestModels::namesKeepTheirLettersLongest_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("without");
+    QTest::newRow("arguments go") << QStringLiteral("Lexer::ReadEvalString(EvalString*, bool)")
+                                  << QStringLiteral("Lexer::ReadEvalString");
+    QTest::newRow("a constant one's, too") << QStringLiteral("Rule::GetBinding(std::string const&) const")
+                                           << QStringLiteral("Rule::GetBinding");
+    QTest::newRow("an operator's own stay") << QStringLiteral("Map::operator()(int)") << QStringLiteral("Map::operator()");
+    QTest::newRow("those of a scope are not its own") << QStringLiteral("(anonymous namespace)::real_main")
+                                                      << QStringLiteral("…::real_main");
+}
+
+void TestModels::namesKeepTheirLettersLongest()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, without);
+    constexpr double size = 13;
+    const auto weight = FontWeight::Regular;
+    QCOMPARE(shortName(name, 10000, size, weight), name);
+    // Room for one letter more, as letters next to each other may stand closer.
+    const double width = theme::textWidth()(without.toStdString() + "n", size, weight);
+    QCOMPARE(shortName(name, width, size, weight), without);
+}
+
+void TestModels::theSelectedRowHasAnEdgeInTheFirstColumn()
+{
+    FlatModel model;
+    fillFlat(model);
+    QTableView view;
+    view.setModel(&model);
+    view.setItemDelegate(new TableDelegate(&view));
+    view.setSelectionBehavior(QAbstractItemView::SelectRows);
+    view.resize(500, 300);
+    view.selectRow(1);
+    for (const int first : {int(FlatModel::Name), int(FlatModel::Self)}) {
+        view.horizontalHeader()->moveSection(view.horizontalHeader()->visualIndex(first), 0);
+        const QImage image = view.viewport()->grab().toImage();
+        const QPoint middle(1, view.visualRect(model.index(1, first)).center().y());
+        QCOMPARE(image.pixelColor(middle), theme::color(theme::palette().accent));
+        const QHeaderView* const header = view.horizontalHeader();
+        const QPoint second(header->sectionViewportPosition(header->logicalIndex(1)) + 1, middle.y());
+        QVERIFY(image.pixelColor(second) != theme::color(theme::palette().accent));
+    }
 }
 
 void TestModels::problemsAreSortedBySeverity()
