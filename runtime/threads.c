@@ -52,14 +52,18 @@ void gms_threads_forget(void)
     next_to_ask = NULL;
 }
 
+/* Another thread may have found the owner dead before we got the same number, and be about to take the place:
+ * the exchange must fail for one of us. So the new value differs from the old one, even if the number does
+ * not. */
 static bool take_over(struct gms_thread* place, int32_t tid)
 {
-    int32_t owner = __atomic_load_n(&place->tid, __ATOMIC_ACQUIRE);
-    if (owner == tid) /* the number was given out again: its former bearer is dead */
-        return true;
-    if (GMS_CALL3(SYS_tgkill, GMS_CALL0(SYS_getpid), owner, 0) != -ESRCH)
+    int32_t owner = __atomic_load_n(&place->owner, __ATOMIC_ACQUIRE);
+    const int32_t owner_tid = owner & ~GMS_OWNER_ALTERNATES;
+    if (owner_tid != tid && GMS_CALL3(SYS_tgkill, GMS_CALL0(SYS_getpid), owner_tid, 0) != -ESRCH)
         return false;
-    return __atomic_compare_exchange_n(&place->tid, &owner, tid, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+    const int32_t next = tid | (~owner & GMS_OWNER_ALTERNATES);
+    return __atomic_compare_exchange_n(&place->owner, &owner, next, false, __ATOMIC_ACQ_REL,
+                                       __ATOMIC_ACQUIRE);
 }
 
 static struct gms_thread* find_dead(int32_t tid)
@@ -87,7 +91,7 @@ static struct gms_thread* make_place(int32_t tid)
     if (!memory)
         return NULL;
     struct gms_thread* place = (struct gms_thread*)(void*)memory;
-    place->tid = tid;
+    place->owner = tid;
     place->counted = (struct gms_arc_table*)(void*)(memory + head);
     gms_arc_table_init(place->counted, GMS_FIRST_TABLE_ENTRIES, NULL);
     place->next = gms_threads_first();

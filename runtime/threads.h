@@ -14,9 +14,12 @@
 
 #include "arc_table.h"
 
+/* Changes each time the place is handed on; above all thread numbers. */
+#define GMS_OWNER_ALTERNATES ((int32_t)1 << 30)
+
 struct gms_thread {
     struct gms_thread* next;       /* in the list of all, newest first; never changes */
-    int32_t tid;                   /* the owner, dead or alive */
+    int32_t owner;                 /* the thread's number, dead or alive, and the bit below */
     struct gms_arc_table* counted; /* newest generation, or NULL */
     struct gms_arc_table* muted;   /* the same for calls made while the profile is stopped: never read */
     bool was_counting;             /* gms_counting, when the owner last looked */

@@ -25,9 +25,11 @@
 #define SA_RESTORER_FLAG 0x04000000u
 #define NOWHERE UINT64_MAX /* an address in no image */
 
-/* The signals to choose from. SIGPROF belongs to the program. SIGURG is ignored by default, so that a program which
- * gives all signals their default action loses time of its profile, not its life; hardly any program uses it, and
- * debuggers pass it on without a word. Where it is taken: high real-time signals that libc leaves alone. */
+/* The signals to choose from. SIGPROF belongs to the program. SIGURG is ignored by default, so that a program
+ * which gives all signals their default action loses time of its profile, not its life; hardly any program
+ * uses it, and debuggers pass it on without a word. Where it is taken: high real-time signals that libc
+ * leaves alone.
+ */
 static const int candidates[] = {SIGURG, 57, 56, 55, 54, 53, 52, 51, 50};
 
 /* As the kernel wants it. */
@@ -124,7 +126,16 @@ void gms_ticker_start(const struct gms_image* image)
     struct timespec resolution = {0, 0};
     GMS_CALL2(SYS_clock_getres, CLOCK_MONOTONIC_COARSE, &resolution); /* the kernel's tick */
     kernel_tick_ns = (uint64_t)resolution.tv_nsec;
+    /* Now, so that the masks which the program sets before its first tick leave the signal out, too. */
+    const int number = image->counts_calls ? choose_signal() : 0;
+    if (number > 0)
+        gms_signal_mask(SIG_UNBLOCK, GMS_SIGNAL_BIT(number)); /* may have been inherited */
     __atomic_store_n(&sampled_image, image, __ATOMIC_RELEASE);
+}
+
+int gms_ticker_signal(void)
+{
+    return __atomic_load_n(&tick_signal, __ATOMIC_ACQUIRE);
 }
 
 /* Returns 0 or a negated errno. */
@@ -132,7 +143,7 @@ static long make_timer(struct gms_thread* thread, int number)
 {
     struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = number};
     event.sigev_value.sival_ptr = thread;
-    event._sigev_un._tid = thread->tid;
+    event._sigev_un._tid = (int)GMS_CALL0(SYS_gettid);
     return GMS_CALL3(SYS_timer_create, CLOCK_THREAD_CPUTIME_ID, &event, &thread->timer.id);
 }
 
