@@ -15,9 +15,12 @@
 /* From now on threads are sampled. Called once by the constructor; `image` stays where it is. */
 void gms_ticker_start(const struct gms_image* image);
 
+/* The tick's signal, which no mask shall hold; 0 if none is chosen yet, -1 if none is free. */
+int gms_ticker_signal(void);
+
 /* Starts the calling thread's timer, whatever its place's former owner left. `blocked` are the signals that
- * the program keeps from this thread: if ours is among them, the timer waits until it is not
- * (gms_ticker_retry), for a thread that blocks all signals would never see it, except as an answer of
+ * this thread does not get: if ours is among them in spite of signal_masks.c (by a bare system call), the
+ * timer waits until it is not (gms_ticker_retry), for the thread would never see it, except as an answer of
  * sigwait. */
 void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked);
 

@@ -11,7 +11,11 @@ class TestTime : public QObject {
 private slots:
     void sharesAndTotalAreRight();
     void shortThreadsAreSeen();
-    void aThreadThatBlocksAllSignalsIsLeftAlone();
+    void aProgramThatBlocksAllSignalsHasItsTime_data();
+    void aProgramThatBlocksAllSignalsHasItsTime();
+    void aThreadBornWithAllSignalsBlockedHasItsTime_data();
+    void aThreadBornWithAllSignalsBlockedHasItsTime();
+    void masksAnswerAsWithoutTheRuntime();
     void aProgramThatResetsAllSignalsLivesOn();
     void theRangeIsTheSameInEveryRun();
     void aProgramWithoutTicksHasAHistogram();
@@ -60,15 +64,54 @@ void TestTime::shortThreadsAreSeen()
              qPrintable(QStringLiteral("%1 of %2 s").arg(seconds).arg(used)));
 }
 
-void TestTime::aThreadThatBlocksAllSignalsIsLeftAlone()
+static void formsOfLinking()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addRow("preloaded") << QStringList{};
+    QTest::addRow("archive") << QStringList{"RUNTIME"};
+    QTest::addRow("static") << QStringList{"RUNTIME", "-static"};
+}
+
+void TestTime::aProgramThatBlocksAllSignalsHasItsTime_data()
+{
+    formsOfLinking();
+}
+
+void TestTime::aProgramThatBlocksAllSignalsHasItsTime()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("masks", flags), QString());
+    const Ended ended = flags.isEmpty() ? program.record() : program.run();
+    QVERIFY(ended.out.startsWith("pending 0\nwaited -1\n")); // no signal of ours for a program that waits
+    QCOMPARE(program.gmon().calls.value("spin"), printedNumber(ended.out, "spin"));
+    const double seconds = static_cast<double>(program.gmon().totalTicks()) / 250;
+    QVERIFY2(seconds > 0.5 && seconds < 0.7, qPrintable(QString::number(seconds))); // of 0.6
+}
+
+void TestTime::aThreadBornWithAllSignalsBlockedHasItsTime_data()
+{
+    formsOfLinking();
+}
+
+void TestTime::aThreadBornWithAllSignalsBlockedHasItsTime()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("masks", flags), QString());
+    const Ended ended = flags.isEmpty() ? program.record({"thread"}) : program.run({"thread"});
+    QCOMPARE(program.gmon().calls.value("spin"), printedNumber(ended.out, "spin"));
+    const double seconds = static_cast<double>(program.gmon().totalTicks()) / 250;
+    QVERIFY2(seconds > 0.3 && seconds < 0.5, qPrintable(QString::number(seconds))); // of 0.4
+}
+
+void TestTime::masksAnswerAsWithoutTheRuntime()
 {
     ProfiledProgram program;
     QCOMPARE(program.build("masks"), QString());
-    const Ended ended = program.record();
-    QVERIFY(ended.out.startsWith("pending 0\n")); // so sigwait would not see our signal either
-    QCOMPARE(program.gmon().calls.value("spin"), printedNumber(ended.out, "spin"));
-    const double seconds = static_cast<double>(program.gmon().totalTicks()) / 250;
-    QVERIFY2(seconds > 0.25 && seconds < 0.55, qPrintable(QString::number(seconds))); // 0.4 of 0.6
+    const QString expected = program.run({"answers"}).out;
+    QVERIFY(expected.contains("usr1 0 usr2 1\nwrong -1 1 1 0\n"));
+    QCOMPARE(program.record({"answers"}).out, expected);
 }
 
 void TestTime::aProgramThatResetsAllSignalsLivesOn()
