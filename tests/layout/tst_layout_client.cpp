@@ -22,6 +22,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
+/// For workers that answer: time enough on a busy machine.
+const LayoutOptions patient{.timeout = 20s};
+
 Diagram plainDiagram()
 {
     return buildDiagram(*test::profileFromText("main 1\nwork 2\nhelp 3\n<external> -> main 1\nmain -> work 3\nwork -> help 4\n"));
@@ -110,7 +113,7 @@ private slots:
         LayoutClient client(FAKE_WORKER);
         const Diagram diagram = diagramWithCycle();
         QCOMPARE(diagram.cycles.size(), std::size_t{1});
-        const auto result = client.layout(diagram);
+        const auto result = client.layout(diagram, patient);
         QVERIFY(result.hasValue());
         QVERIFY(!layout::flawOf(diagram, *result));
     }
@@ -131,7 +134,8 @@ private slots:
         canceller.join();
         QVERIFY(!result);
         QCOMPARE(result.error().text(), std::string("cancelled"));
-        QVERIFY2(elapsed < 1500, qPrintable(QString::number(elapsed)));
+        // At once on an idle machine; on a busy one still long before the worker's time is over.
+        QVERIFY2(elapsed < 10000, qPrintable(QString::number(elapsed)));
     }
 
     void neitherProcessesNorFilesAreLeftBehind()
@@ -150,11 +154,11 @@ private slots:
     {
         qputenv("GMONSCOPE_FAKE", "");
         LayoutClient client(FAKE_WORKER);
-        QCOMPARE(client.layout(plainDiagram())->note, std::string());
+        QCOMPARE(client.layout(plainDiagram(), patient)->note, std::string());
         const int pid = std::stoi(childProcesses());
         QVERIFY(::kill(pid, SIGKILL) == 0);
         const Diagram other = buildDiagram(*test::profileFromText("main 1\n<external> -> main 1\nmain -> x 1\n"));
-        const auto result = client.layout(other);
+        const auto result = client.layout(other, patient);
         QCOMPARE(result->note, std::string());
         QCOMPARE(static_cast<int>(result->step), static_cast<int>(LayoutStep::Splines));
     }
@@ -167,7 +171,7 @@ private slots:
         for (int i = 0; i < 60; ++i) {
             Diagram diagram = plainDiagram();
             diagram.nodes[0].width += i; // each another question
-            QCOMPARE(client.layout(diagram)->note, std::string());
+            QCOMPARE(client.layout(diagram, patient)->note, std::string());
             if (const std::string worker = childProcesses(); !worker.empty())
                 workers.insert(worker);
         }
@@ -178,7 +182,7 @@ private slots:
     {
         qputenv("GMONSCOPE_FAKE", "");
         LayoutClient client(FAKE_WORKER);
-        const auto first = client.layout(plainDiagram());
+        const auto first = client.layout(plainDiagram(), patient);
         const int pid = std::stoi(childProcesses());
         QVERIFY(::kill(pid, SIGSTOP) == 0); // it could not answer
         const auto second = client.layout(plainDiagram(), {.timeout = 200ms});

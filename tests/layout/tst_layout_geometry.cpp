@@ -13,6 +13,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <sstream>
 
 using namespace gmonscope;
 using namespace std::chrono_literals;
@@ -68,6 +69,27 @@ QString flaw(const Diagram& diagram, const DiagramLayout& layout)
             return "an arc does not lead from its caller to its callee";
     }
     return {};
+}
+
+/// Every place in a layout, to the last bit of it.
+std::string placesText(const DiagramLayout& layout)
+{
+    std::ostringstream text;
+    text << std::hexfloat << "step " << static_cast<int>(layout.step);
+    const auto box = [&](const char* what, const Box& b) {
+        text << '\n' << what << ' ' << b.left << ' ' << b.top << ' ' << b.right << ' ' << b.bottom;
+    };
+    box("bounds", layout.bounds);
+    for (const Box& node : layout.nodes)
+        box("node", node);
+    for (const Box& cycle : layout.cycles)
+        box("cycle", cycle);
+    for (const auto& curve : layout.arcs) {
+        text << "\narc";
+        for (const Point& p : curve)
+            text << ' ' << p.x << ' ' << p.y;
+    }
+    return text.str();
 }
 
 } // namespace
@@ -149,19 +171,17 @@ private slots:
         const auto profile = test::profileFromText(test::randomProgramText({.seed = 3, .functions = 60}));
         const Diagram diagram = buildDiagram(*profile);
         LayoutClient first, second;
-        const auto a = first.layout(diagram), b = second.layout(diagram);
-        QCOMPARE(a->bounds.width(), b->bounds.width());
-        for (std::size_t i = 0; i < diagram.nodes.size(); ++i) {
-            QCOMPARE(a->nodes[i].left, b->nodes[i].left);
-            QCOMPARE(a->nodes[i].top, b->nodes[i].top);
-        }
+        const auto a = first.layout(diagram, {.timeout = 20s}), b = second.layout(diagram, {.timeout = 20s});
+        QVERIFY2(a->step == LayoutStep::Splines, a->note.c_str());
+        QVERIFY(!diagram.arcs.empty() && !diagram.cycles.empty());
+        QCOMPARE(placesText(*a), placesText(*b));
     }
 
     void callersAreAboveTheirCallees()
     {
         const Diagram diagram = buildDiagram(*test::profileFromText("main 1\na 2\nb 3\n<external> -> main 1\nmain -> a 1\na -> b 1\nmain -> b 1\n"));
         LayoutClient client;
-        const auto result = client.layout(diagram);
+        const auto result = client.layout(diagram, {.timeout = 20s});
         for (const DiagramArc& arc : diagram.arcs)
             QVERIFY(result->nodes[arc.tail].bottom < result->nodes[arc.head].top);
     }
@@ -172,7 +192,7 @@ private slots:
             const auto profile = test::profileFromText(test::randomProgramText({.seed = seed, .functions = 40}));
             const Diagram diagram = buildDiagram(*profile);
             LayoutClient client;
-            const auto result = client.layout(diagram);
+            const auto result = client.layout(diagram, {.timeout = 20s});
             std::vector<std::uint32_t> all(diagram.arcs.size());
             for (std::uint32_t i = 0; i < all.size(); ++i)
                 all[i] = i;

@@ -12,6 +12,7 @@
 #include <sstream>
 
 using namespace gmonscope;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -52,8 +53,9 @@ Svg read(const QByteArray& bytes)
 QByteArray written(const Diagram& diagram, Theme theme = Theme::Light, const std::string& title = {})
 {
     LayoutClient client;
+    const auto layout = client.layout(diagram, {.timeout = 20s}); // however busy the machine is
     std::ostringstream out;
-    writeSvg(out, diagram, *client.layout(diagram), {.theme = theme, .title = title});
+    writeSvg(out, diagram, *layout, {.theme = theme, .title = title});
     return QByteArray::fromStdString(out.str());
 }
 
