@@ -5,19 +5,20 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::uint64_t callSiteRounding = 16;
+/// The C library rounds call sites down to two of its table's entries, which have 4 or 8 bytes.
+constexpr std::uint64_t leastRounding = 8, mostRounding = 16;
 
 std::optional<FunctionId> findCaller(std::uint64_t fromPc, const SymbolTable& table, const std::vector<Function>& functions)
 {
     if (fromPc == 0)
         return {};
-    const bool isRounded = fromPc % (callSiteRounding / 2) == 0;
+    const bool isRounded = fromPc % leastRounding == 0;
     if (!isRounded)
         return table.find(fromPc - 1);
     const auto caller = table.find(fromPc);
     if (!caller || functions[caller->value].kind != FunctionKind::Gap)
         return caller;
-    const auto next = table.find(fromPc + callSiteRounding - 1);
+    const auto next = table.find(fromPc + mostRounding - 1);
     return next && functions[next->value].kind == FunctionKind::Function ? next : caller;
 }
 

@@ -10,9 +10,11 @@ namespace gmonscope {
 /// Finds caller and callee of each arc by the function that holds the address. A call site outside the code, 0 among
 /// them, is an external caller; a callee outside it is `<unattributed>`.
 ///
-/// Ours gives call sites exactly, as return addresses: the call itself is before them, and a call that does not return
-/// may be its function's last byte. The C library's runtime rounds them down to 8 or 16 bytes: such a call site in the
-/// padding before a function belongs to the function that starts within 16 bytes after it.
+/// Our runtime gives call sites exactly: the return address less one, an address in the call instruction. Others may
+/// give the return address itself, which is in the next function when the call is its function's last instruction.
+/// Either way the byte before is in the call, which has two bytes at least. The C library's runtime rounds the return
+/// address down to 8 or 16 bytes: such a call site in the padding before a function belongs to the function that starts
+/// within 16 bytes after it.
 [[nodiscard]] std::vector<SymbolizedCall> symbolizeCalls(const std::vector<RawArc>&, const SymbolTable&,
                                                          const std::vector<Function>& functions);
 
