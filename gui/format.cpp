@@ -17,6 +17,11 @@ QString tr(const char* source, int n = -1)
 }
 } // namespace
 
+QString format::calls(std::uint64_t value)
+{
+    return value == 1 ? tr("1 call") : tr("%1 calls").arg(count(value));
+}
+
 QString format::entryName(const Profile& profile, EntryRef entry)
 {
     if (entry.isCycle())

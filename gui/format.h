@@ -15,6 +15,8 @@ inline QString percent(double value) { return text(gmonscope::percentText(value)
 inline QString number(gmonscope::TimeUnit unit, double value) { return text(unit.number(value)); }
 inline QString time(gmonscope::TimeUnit unit, double value) { return text(unit.text(value)); }
 inline QString count(std::uint64_t value) { return text(gmonscope::groupedCount(value)); }
+/// "1 call", "3,648,930 calls"
+QString calls(std::uint64_t value);
 inline QString duration(double value) { return text(gmonscope::durationText(value)); }
 
 /// That of all the profile's times.

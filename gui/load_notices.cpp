@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QDir>
 
+#include <algorithm>
+
 using gmonscope::Profile;
 using Severity = ProblemRow::Severity;
 
@@ -13,6 +15,21 @@ namespace {
 QString tr(const char* source)
 {
     return QCoreApplication::translate("loadNotices", source);
+}
+
+constexpr double muchNameless = 0.2;
+
+/// How much of the time (without ticks: of the calls) lies in code that no symbol covers.
+double namelessShare(const Profile& profile)
+{
+    const bool isTime = profile.totalTicks() > 0;
+    double nameless = 0, all = 0;
+    for (const gmonscope::Function& function : profile.functions()) {
+        const double part = isTime ? function.ticks : double(function.calls + function.selfCalls);
+        all += part;
+        nameless += function.kind == gmonscope::FunctionKind::Gap ? part : 0;
+    }
+    return all > 0 ? nameless / all : 0;
 }
 } // namespace
 
@@ -44,7 +61,7 @@ QString loadNotices::shownPath(const QString& path)
 NoticeText loadNotices::imageTaken(const LoadedProfile& loaded)
 {
     return {Severity::Note, tr("Goes with %1: %2").arg(shownPath(loaded.image), loaded.imageReason),
-            tr("A profile does not name its program.")};
+            tr("A profile does not name its program."), true};
 }
 
 std::vector<NoticeText> loadNotices::about(const Profile& profile)
@@ -59,5 +76,22 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
     else if (!profile.hasArcs())
         texts.push_back({Severity::Warning, tr("No calls were counted"),
                          tr("%1 was not built with -pg: there are times, but no callers.").arg(program)});
+    if (profile.totalTicks() <= 0 && !profile.hasArcs())
+        return texts;
+    const auto problems = profile.problems();
+    const auto doubt = std::find_if(problems.begin(), problems.end(), [](const gmonscope::Problem& problem) {
+        return problem.severity == gmonscope::Severity::Warning;
+    });
+    if (doubt != problems.end())
+        texts.push_back({Severity::Warning,
+                         tr("%1 may be of another build of %2")
+                             .arg(format::fileName(format::text(doubt->path)), program),
+                         format::text(doubt->text), true});
+    if (const double share = namelessShare(profile); share >= muchNameless)
+        texts.push_back({Severity::Warning, tr("%1 has too few symbols").arg(program),
+                         tr("%1 of the %2 fall in code without a name, shown as [gap]. A program that is not stripped "
+                            "has the names.")
+                             .arg(format::percent(100 * share), profile.totalTicks() > 0 ? tr("time") : tr("calls")),
+                         true});
     return texts;
 }

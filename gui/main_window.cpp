@@ -125,8 +125,11 @@ void MainWindow::showProfile()
     setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
     showPage(m_workbench);
     m_workbench->graph().view()->setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
-    for (const NoticeText& text : loadNotices::about(*loaded->profile))
-        notify(text);
+    for (const NoticeText& text : loadNotices::about(*loaded->profile)) {
+        NoticeBar* const bar = notify(text);
+        if (text.isAboutProgram)
+            bar->addAction(tr("Choose its program..."), [this] { chooseImage({}); });
+    }
     reportImage();
     selectFirst(selected);
     remember();

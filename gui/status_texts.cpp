@@ -75,5 +75,5 @@ void StatusTexts::showProfile(const Profile* profile)
     m_parts[1]->setText(format::runsTitle(*profile));
     m_parts[2]->setText(profile->totalTicks() > 0
                             ? samplesText(*profile) + rateText(*profile)
-                            : tr("no samples, %1 calls").arg(format::count(profile->totalCalls())));
+                            : tr("no samples, %1").arg(format::calls(profile->totalCalls())));
 }

@@ -29,7 +29,8 @@ const QString columnsKey = QStringLiteral("workbench/columns");
 
 std::array<std::pair<Overlay, QString>, 2> overlayKeys()
 {
-    return {{{Overlay::Legend, QStringLiteral("workbench/legend")}, {Overlay::Minimap, QStringLiteral("workbench/minimap")}}};
+    return {{{Overlay::Legend, QStringLiteral("workbench/legend")},
+             {Overlay::Minimap, QStringLiteral("workbench/minimap")}}};
 }
 
 bool isOnAScreen(const QRect& box)
@@ -61,7 +62,17 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
     m_strip = new BottomStrip(m_runsDock->toggleViewAction(), m_problemsDock->toggleViewAction(), this);
     addToolBar(Qt::BottomToolBarArea, m_strip);
     connect(m_runs, &QAbstractItemModel::modelReset, this, &Workbench::updateRuns);
+    for (QDockWidget* const dock : {m_runsDock, m_problemsDock})
+        connect(dock->toggleViewAction(), &QAction::triggered, this, &Workbench::shareTheBottom, Qt::QueuedConnection);
     resetLayout();
+}
+
+/// Side by side each gets half: Qt would leave the second what the first can spare.
+void Workbench::shareTheBottom()
+{
+    const auto isBelow = [](const QDockWidget* dock) { return dock->isVisible() && !dock->isFloating(); };
+    if (isBelow(m_runsDock) && isBelow(m_problemsDock))
+        resizeDocks({m_runsDock, m_problemsDock}, {width() / 2, width() / 2}, Qt::Horizontal);
 }
 
 QDockWidget* Workbench::makeDock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area)
@@ -96,6 +107,7 @@ void Workbench::setProblems(std::vector<ProblemRow> problems)
 void Workbench::showProblems()
 {
     m_problemsDock->show();
+    QTimer::singleShot(0, this, &Workbench::shareTheBottom);
 }
 
 void Workbench::updateRuns()

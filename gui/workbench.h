@@ -44,6 +44,7 @@ protected:
 
 private:
     void giveDocksTheirSizes();
+    void shareTheBottom();
     QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
     void updateRuns();
 

@@ -52,7 +52,8 @@ void GraphView::setDiagram(std::shared_ptr<const GraphScene> scene)
 {
     const auto old = std::move(m_picture);
     m_scene = std::move(scene);
-    m_picture = m_scene ? std::make_shared<const GraphPicture>(m_scene) : nullptr;
+    const bool isEmpty = !m_scene || m_scene->diagram.nodes.empty();
+    m_picture = isEmpty ? nullptr : std::make_shared<const GraphPicture>(m_scene);
     m_hoverTimer.stop();
     m_state.hovered = {};
     m_state.highlight = {};

@@ -29,6 +29,8 @@ public:
     void setDiagram(std::shared_ptr<const GraphScene>);
     [[nodiscard]] const std::shared_ptr<const GraphScene>& diagram() const { return m_scene; }
 
+    /// Whether it is in the picture, be it out of sight.
+    [[nodiscard]] bool shows(gmonscope::EntryRef entry) const { return m_picture && m_picture->boxOf(entry); }
     /// Marks a function or cycle without moving the picture; it need not be in it.
     void setSelected(std::optional<gmonscope::EntryRef>);
     /// Shown instead of a picture when there is none.

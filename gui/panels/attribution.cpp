@@ -36,7 +36,7 @@ struct Whole {
     }
     QString text() const
     {
-        return isCalls ? tr("100 % = %1 calls").arg(format::count(calls)) : tr("100 % = %1").arg(format::time(unit, seconds));
+        return isCalls ? tr("100 % = %1").arg(format::calls(calls)) : tr("100 % = %1").arg(format::time(unit, seconds));
     }
 };
 
@@ -137,7 +137,7 @@ void Builder::addLine(const EntryLine& line, const Whole& whole, Side side)
     } else {
         setName(item, line.function);
     }
-    item.right = tr("%1 of %2 calls").arg(format::count(line.calls), format::count(line.ofCalls));
+    item.right = tr("%1 of %2").arg(format::count(line.calls), format::calls(line.ofCalls));
     setShare(item, whole, line.selfSeconds, line.totalSeconds(), line.calls);
     const std::optional<CycleId> cycle = m_profile.function(line.function).cycle;
     if (side == Side::Callee && cycle && line.ofCalls && !m_isCalls)
@@ -153,7 +153,7 @@ void Builder::addCount(const EntryLine& line)
     setName(item, line.function);
     if (line.kind == LineKind::InsideCycle) {
         item.subtitle = tr("inside the cycle");
-        item.right = tr("%1 calls").arg(format::count(line.calls));
+        item.right = format::calls(line.calls);
         return;
     }
     item.subtitle = tr("static, never called from here");
@@ -183,7 +183,7 @@ void Builder::addCallers()
 {
     const Whole whole = wholeOfCallers();
     const QString of = m_cycle ? tr("of %1's %2").arg(format::entryName(m_profile, EntryRef::of(*m_cycle)),
-                                                      m_isCalls ? tr("%1 calls").arg(format::count(whole.calls))
+                                                      m_isCalls ? format::calls(whole.calls)
                                                                 : format::time(m_unit, whole.seconds))
                                : whole.text();
     addHeading(tr("Who pays"), tr("callers"), of);
@@ -220,7 +220,7 @@ void Builder::addUnclaimed(const Whole& whole)
 
 QString Builder::subjectCalls() const
 {
-    QString calls = m_entry.calls == 1 ? tr("1 call") : tr("%1 calls").arg(format::count(m_entry.calls));
+    QString calls = format::calls(m_entry.calls);
     if (m_entry.selfCalls)
         calls += m_entry.subject.isCycle() ? tr(" + %1 inside").arg(format::count(m_entry.selfCalls))
                                            : tr(" + %1 recursive").arg(format::count(m_entry.selfCalls));

@@ -6,6 +6,7 @@
 #include "icons.h"
 #include "panels/detail_scale.h"
 #include "panels/elided_label.h"
+#include "short_name.h"
 #include "theme.h"
 
 #include <QAction>
@@ -13,11 +14,13 @@
 #include <QSlider>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace {
 
-constexpr double barHeight = 30, infoHeight = 24;
+constexpr double barHeight = 30, infoHeight = 24, nameRoom = 120;
 
 QToolButton* makeButton(QAction* action)
 {
@@ -28,10 +31,31 @@ QToolButton* makeButton(QAction* action)
     return button;
 }
 
+QString linkTo(const QString& text)
+{
+    return QStringLiteral("<a href=\"#\" style=\"text-decoration:none\">%1</a>").arg(text.toHtmlEscaped());
+}
+
+/// How many functions have to be shown for this one to be among them: the heaviest come first.
+std::size_t rankOf(const gmonscope::Profile& profile, gmonscope::EntryRef entry)
+{
+    const bool isTime = profile.totalTicks() > 0;
+    // Members of a cycle come and go with it.
+    const auto weight = [&](const auto& whole) { return isTime ? whole.totalSeconds() : double(whole.calls); };
+    const auto weightOf = [&](const gmonscope::Function& function) {
+        return function.cycle ? weight(profile.cycle(*function.cycle)) : weight(function);
+    };
+    const double own = entry.isCycle() ? weight(profile.cycle(entry.cycle()))
+                                       : weightOf(profile.function(entry.function()));
+    const auto functions = profile.functions();
+    return std::size_t(std::count_if(functions.begin(), functions.end(), [&](const gmonscope::Function& function) {
+        return weightOf(function) >= own;
+    }));
+}
+
 QLabel* makeLink(const QString& text)
 {
-    auto* const label = new QLabel(
-        QStringLiteral("<a href=\"#\" style=\"text-decoration:none\">%1</a>").arg(text.toHtmlEscaped()));
+    auto* const label = new QLabel(linkTo(text));
     label->setFont(theme::font(theme::TextSize::Small));
     label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     return label;
@@ -149,9 +173,13 @@ QWidget* GraphPanel::makeInfoLine()
     m_summary->setForegroundRole(QPalette::PlaceholderText);
     m_showMore = makeLink(tr("Show more"));
     m_showAll = makeLink(tr("Show all"));
+    m_showSelected = makeLink({});
+    m_showSelected->setObjectName(QStringLiteral("showSelected"));
+    connect(m_showSelected, &QLabel::linkActivated, this, &GraphPanel::showSelected);
     connect(m_showMore, &QLabel::linkActivated, m_actions.more, &QAction::trigger);
     connect(m_showAll, &QLabel::linkActivated, m_actions.all, &QAction::trigger);
     layout->addWidget(m_summary);
+    layout->addWidget(m_showSelected);
     layout->addWidget(m_showMore);
     layout->addWidget(m_showAll);
     layout->addStretch(1);
@@ -171,6 +199,7 @@ void GraphPanel::connectView()
         m_view->setSelected(entry);
         if (entry)
             m_view->ensureVisible(*entry);
+        offerSelected();
     });
 }
 
@@ -181,6 +210,9 @@ void GraphPanel::showScene()
         m_view->setSelected(m_selection.current()); // first: the view begins where it is in sight
         m_view->setDiagram(scene);
     }
+    if (std::exchange(m_isSelectedWanted, false) && m_selection.current())
+        m_view->ensureVisible(*m_selection.current());
+    offerSelected();
     m_summary->setText(scene ? format::text(scene->diagram.summary()) : QString());
     const bool hasMore = scene && scene->diagram.functionsShown < scene->diagram.functionsReached;
     m_showMore->setVisible(hasMore);
@@ -189,6 +221,41 @@ void GraphPanel::showScene()
     m_actions.all->setEnabled(hasMore);
     m_actions.less->setEnabled(scene && m_document.maxFunctions() > detailScale::least);
     showDetail();
+}
+
+/// A row of the tables may stand for a function that the picture is too small for.
+void GraphPanel::offerSelected()
+{
+    const Selection::Entry entry = m_selection.current();
+    const auto& scene = m_document.scene();
+    const auto isRow = [&] { // "[gap]", "<unattributed>": drawn when they matter
+        return !entry->isCycle() && scene->profile->function(entry->function()).kind != gmonscope::FunctionKind::Function;
+    };
+    const bool isHidden = entry && scene && !scene->diagram.nodes.empty() && !m_view->shows(*entry) && !isRow();
+    m_showSelected->setVisible(isHidden);
+    if (!isHidden)
+        return;
+    const QString name = format::entryName(*scene->profile, *entry);
+    const QString fitted = shortName(name, theme::scaled(nameRoom), theme::scaled(12), gmonscope::FontWeight::Regular);
+    m_showSelected->setText(linkTo(tr("Show %1").arg(fitted)));
+    m_showSelected->setToolTip(name);
+}
+
+void GraphPanel::showSelected()
+{
+    const Selection::Entry entry = m_selection.current();
+    const auto& scene = m_document.scene();
+    if (!entry || !scene)
+        return;
+    m_isSelectedWanted = true;
+    const auto functions = scene->profile->functions();
+    const auto rows = std::count_if(functions.begin(), functions.end(), [](const gmonscope::Function& function) {
+        return function.kind != gmonscope::FunctionKind::Function;
+    });
+    // Functions without time rank among all those that were never called.
+    const std::size_t most = scene->diagram.functionsReached + std::size_t(rows);
+    const std::size_t now = m_document.maxFunctions();
+    setDetail(std::clamp(rankOf(*scene->profile, *entry), now, std::max(most, now)));
 }
 
 void GraphPanel::setDetail(std::size_t functions)

@@ -38,6 +38,8 @@ private:
     void showScene();
     void showDetail();
     void setDetail(std::size_t functions);
+    void offerSelected();
+    void showSelected();
 
     DiagramDocument& m_document;
     Selection& m_selection;
@@ -47,6 +49,7 @@ private:
     QSlider* m_detail;
     QLabel* m_detailValue;
     QLabel* m_zoomValue;
+    bool m_isSelectedWanted = false; ///< to be brought into sight when the next picture comes
     ElidedLabel* m_summary;
-    QLabel *m_showMore, *m_showAll;
+    QLabel *m_showMore, *m_showAll, *m_showSelected;
 };

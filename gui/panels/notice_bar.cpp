@@ -37,27 +37,38 @@ private:
     ProblemRow::Severity m_severity;
 };
 
+/// In as many lines as it needs: what is wrong with a file stands at the end of the sentence.
+QLabel* makeBody(QString text)
+{
+    auto* const label = new QLabel(text.replace(QLatin1Char('/'), QStringLiteral("/\u200B"))); // long paths break, too
+    label->setTextFormat(Qt::PlainText);
+    label->setFont(theme::font(theme::TextSize::Small));
+    label->setWordWrap(true);
+    QSizePolicy policy = label->sizePolicy(); // its height depends on its width
+    policy.setHorizontalPolicy(QSizePolicy::Ignored);
+    label->setSizePolicy(policy);
+    return label;
+}
+
 } // namespace
 
 NoticeBar::NoticeBar(ProblemRow::Severity severity, const QString& head, const QString& body, QWidget* parent)
     : QFrame(parent)
     , m_severity(severity)
     , m_head(new ElidedLabel(head))
-    , m_body(new ElidedLabel(body))
+    , m_bodyText(body)
     , m_layout(new QHBoxLayout(this))
 {
-    setFixedHeight(theme::scaled(barHeight));
+    setMinimumHeight(theme::scaled(barHeight));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setAccessibleName(head);
     m_head->setFont(theme::font(theme::TextSize::Small, gmonscope::FontWeight::Bold));
-    m_body->setFont(theme::font(theme::TextSize::Small));
     auto* const texts = new QVBoxLayout;
     texts->setSpacing(0);
     texts->addStretch();
     texts->addWidget(m_head);
     if (!body.isEmpty())
-        texts->addWidget(m_body);
-    else
-        m_body->hide();
+        texts->addWidget(makeBody(body));
     texts->addStretch();
     auto* const close = new QToolButton;
     close->setIcon(icons::icon(QStringLiteral("close")));
@@ -65,8 +76,7 @@ NoticeBar::NoticeBar(ProblemRow::Severity severity, const QString& head, const Q
     close->setAccessibleName(tr("Close"));
     close->setAutoRaise(true);
     connect(close, &QToolButton::clicked, this, &NoticeBar::closed);
-    m_body->setParent(this);
-    m_layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(8), 0);
+    m_layout->setContentsMargins(theme::scaled(12), theme::scaled(4), theme::scaled(8), theme::scaled(4));
     m_layout->setSpacing(theme::scaled(10));
     m_layout->addWidget(new SeverityMark(severity));
     m_layout->addLayout(texts, 1);
@@ -91,7 +101,7 @@ QString NoticeBar::head() const
 
 QString NoticeBar::body() const
 {
-    return m_body->text();
+    return m_bodyText;
 }
 
 void NoticeBar::paintEvent(QPaintEvent*)

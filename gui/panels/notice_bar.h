@@ -31,7 +31,7 @@ protected:
 private:
     ProblemRow::Severity m_severity;
     QLabel* m_head;
-    QLabel* m_body;
+    QString m_bodyText;
     QHBoxLayout* m_layout;
 };
 

@@ -46,6 +46,7 @@ private Q_SLOTS:
     void backReturnsToTheFunctionBefore();
     void theHeaviestCallerIsOneKeyAway();
     void sortingByClickKeepsTheSelection();
+    void aFunctionOutOfThePictureIsOffered();
     void rowsAreCopied();
     void droppedFilesAreSummed();
     void uncheckingARunSumsAnew();
@@ -205,6 +206,28 @@ void TestWindow::sortingByClickKeepsTheSelection()
     QCOMPARE(header->sortIndicatorOrder(), Qt::DescendingOrder); // the largest first
     QCOMPARE(flat()->currentIndex().siblingAtColumn(0).data().toString(), QStringLiteral("work"));
     QCOMPARE(subject(), QStringLiteral("work"));
+}
+
+void TestWindow::aFunctionOutOfThePictureIsOffered()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1)}));
+    auto* const view = m_window->workbench().graph().view();
+    QTRY_VERIFY(view->diagram());
+    m_window->diagram().setMaxFunctions(1);
+    const auto functions = m_window->document().loaded()->profile->functions();
+    std::optional<EntryRef> hidden;
+    QTRY_VERIFY(view->diagram()->diagram.functionsShown < view->diagram()->diagram.functionsReached);
+    for (std::uint32_t i = 0; i < functions.size() && !hidden; ++i)
+        if (functions[i].isReached() && functions[i].kind == FunctionKind::Function
+            && !view->shows(EntryRef::of(FunctionId{i})))
+            hidden = EntryRef::of(FunctionId{i});
+    QVERIFY(hidden);
+    auto* const link = m_window->findChild<QLabel*>(QStringLiteral("showSelected"));
+    m_window->selection().select(*hidden);
+    QVERIFY(!link->isHidden());
+    Q_EMIT link->linkActivated({});
+    QTRY_VERIFY(view->shows(*hidden));
+    QVERIFY(link->isHidden());
 }
 
 void TestWindow::rowsAreCopied()
