@@ -101,9 +101,16 @@ static int read_report(int report)
     return got == (ssize_t)sizeof error ? error : 0;
 }
 
+static double processor_seconds(const struct rusage* usage)
+{
+    return (double)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) +
+           1e-6 * (double)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec);
+}
+
 struct record_end record_run(const char* path, char** argv)
 {
-    struct record_end end = {0, 0};
+    struct record_end end = {0, 0, 0};
+    struct rusage usage = {0};
     struct inherited inherited;
     int report[2];
     if (pipe2(report, O_CLOEXEC) != 0) {
@@ -122,8 +129,9 @@ struct record_end record_run(const char* path, char** argv)
     if (child > 0)
         end.exec_error = read_report(report[0]);
     close(report[0]);
-    while (child > 0 && waitpid(child, &end.status, 0) < 0 && errno == EINTR) {
+    while (child > 0 && wait4(child, &end.status, 0, &usage) < 0 && errno == EINTR) {
     }
+    end.seconds = processor_seconds(&usage);
     child = 0;
     return end;
 }

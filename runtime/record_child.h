@@ -8,6 +8,7 @@
 struct record_end {
     int exec_error; /* errno if the program could not be started, else 0 */
     int status;     /* as of waitpid */
+    double seconds; /* processor time, user and system, with that of the processes it waited for */
 };
 
 /* Runs argv[0], which is at `path`, and waits for its end. The child's environment is this process' with

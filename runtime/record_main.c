@@ -17,7 +17,10 @@
 #include "output_name.h"
 #include "record_child.h"
 #include "record_outcome.h"
+#include "record_preload.h"
+#include "record_profile.h"
 #include "record_program.h"
+#include "record_say.h"
 
 /* As env and nohup have it, so that a program's own status can be told from ours. */
 enum { OUR_FAILURE = 125, NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
@@ -30,62 +33,11 @@ static const char help[] =
     "with its status, or by the same signal.\n"
     "\n"
     "  -o, --output=FILE   write the profile to FILE; other processes write FILE.PID\n"
-    "      --help          print this\n"
-    "      --version       print the version\n"
+    "  -h, --help          print this\n"
+    "  -v, --version       print the version\n"
     "\n"
     "Without -o, GMON_OUT_PREFIX gives PREFIX.PID and PROFDIR gives PROFDIR/PID.PROGRAM (set but empty:\n"
     "no profile). Status 125: gmonscope-record failed; 126: PROGRAM cannot be run; 127: no PROGRAM.\n";
-
-/* One line on standard error. */
-__attribute__((format(printf, 1, 2))) static void say(const char* format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    fputs("gmonscope-record: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
-}
-
-/* The library lies where it lies from here, in the build tree as well as installed. */
-static bool find_library(char path[PATH_MAX])
-{
-    char self[PATH_MAX];
-    const ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
-    if (length <= 0) {
-        say("cannot find out where I am: /proc/self/exe: %s", strerror(errno));
-        return false;
-    }
-    self[length] = '\0';
-    *strrchr(self, '/') = '\0';
-    char joined[2 * PATH_MAX];
-    snprintf(joined, sizeof joined, "%s/%s/%s", self, GMONSCOPE_BIN_TO_LIB, GMONSCOPE_LIBRARY);
-    if (!realpath(joined, path)) {
-        say("cannot find the runtime: %s: %s", joined, strerror(errno));
-        return false;
-    }
-    if (strpbrk(path, " :")) {
-        say("the runtime cannot be preloaded from a path with a space or colon: %s", path);
-        return false;
-    }
-    return true;
-}
-
-static bool set_preload(void)
-{
-    char library[PATH_MAX];
-    if (!find_library(library))
-        return false;
-    const char* present = getenv("LD_PRELOAD");
-    char* value = NULL;
-    if (!present || !*present)
-        return setenv("LD_PRELOAD", library, 1) == 0;
-    if (asprintf(&value, "%s:%s", library, present) < 0)
-        return false;
-    const bool set = setenv("LD_PRELOAD", value, 1) == 0;
-    free(value);
-    return set;
-}
 
 /* -o is relative to here, wherever the program's children go. */
 static bool set_output(const char* file)
@@ -93,11 +45,11 @@ static bool set_output(const char* file)
     char directory[PATH_MAX] = "";
     char* path = NULL;
     if (!*file) {
-        say("-o: the name is empty");
+        record_say("-o: the name is empty");
         return false;
     }
     if (*file != '/' && !getcwd(directory, sizeof directory)) {
-        say("-o %s: cannot find the current directory: %s", file, strerror(errno));
+        record_say("-o %s: cannot find the current directory: %s", file, strerror(errno));
         return false;
     }
     if (asprintf(&path, "%s%s%s", directory, *directory ? "/" : "", file) < 0)
@@ -107,22 +59,47 @@ static bool set_output(const char* file)
     return set;
 }
 
-/* Where the profile is, or why there is none. */
-static void report(struct record_outcome* outcome, const char* program, int status)
+/* Where the profile is, and what is not in it. */
+static void report_one(const char* path, double used)
+{
+    double seconds;
+    if (record_profile_seconds(path, &seconds) && record_profile_misses_time(seconds, used))
+        record_say(
+            "wrote %s (%.2f s of %.2f s processor time; the rest was spent in shared libraries, in counting "
+            "or in other processes and is not in it)",
+            path, seconds, used);
+    else
+        record_say("wrote %s", path);
+}
+
+/* Why there is none, as far as can be told from outside. The runtime has its own line for a failed write. */
+static void report_none(const struct record_outcome* outcome, const char* program, int status)
+{
+    const char* earlier = record_outcome_earlier(outcome);
+    const char* remark = earlier ? " is of an earlier run" : "";
+    const char* separator = earlier ? "; " : "";
+    if (record_outcome_unwanted(outcome))
+        record_say("no profile: PROFDIR is set but empty");
+    else if (WIFSIGNALED(status))
+        record_say("no profile: %s was killed by signal %d (%s)%s%s%s", program, WTERMSIG(status),
+                   strsignal(WTERMSIG(status)), separator, earlier ? earlier : "", remark);
+    else
+        record_say(
+            "found no new profile at %s: %s made no call of a function built with -pg, ended by _exit or "
+            "exec, or could not write it%s%s%s",
+            record_outcome_name(outcome), program, separator, earlier ? earlier : "", remark);
+}
+
+static void report(struct record_outcome* outcome, const char* program, const struct record_end* end)
 {
     const size_t written = record_outcome_end(outcome);
-    if (written == 1)
-        say("wrote %s", record_outcome_path(outcome, 0));
-    else if (written > 1)
-        say("wrote %s and %zu more, up to %s", record_outcome_path(outcome, 0), written - 1,
-            record_outcome_path(outcome, written - 1));
-    else if (record_outcome_unwanted(outcome))
-        say("no profile: PROFDIR is set but empty");
-    else if (WIFSIGNALED(status))
-        say("no profile: %s was killed by signal %d (%s)", program, WTERMSIG(status),
-            strsignal(WTERMSIG(status)));
+    if (written == 0)
+        report_none(outcome, program, end->status);
+    else if (written == 1)
+        report_one(record_outcome_path(outcome, 0), end->seconds);
     else
-        say("no profile: %s made no call of a function built with -pg, or ended by _exit or exec", program);
+        record_say("wrote %s and %zu more, up to %s", record_outcome_path(outcome, 0), written - 1,
+                   record_outcome_path(outcome, written - 1));
 }
 
 static int record(char** argv)
@@ -130,21 +107,22 @@ static int record(char** argv)
     char path[PATH_MAX];
     const int error = record_find_program(argv[0], path);
     if (error) {
-        say("%s: %s", argv[0], strerror(error));
+        record_say("%s: %s", argv[0], strerror(error));
         return error == ENOENT || error == ENOTDIR ? NOT_FOUND : NOT_EXECUTABLE;
     }
-    if (!set_preload())
+    if (!record_preload_set(path))
         return OUR_FAILURE;
     const char* doubt = record_doubt(path);
     if (doubt)
-        say("warning: %s: %s", argv[0], doubt);
+        record_say("warning: %s: %s", argv[0], doubt);
     struct record_outcome* outcome = record_outcome_begin();
     const struct record_end end = record_run(path, argv);
     if (end.exec_error)
-        say("%s: %s", argv[0], strerror(end.exec_error));
+        record_say("%s: %s", argv[0], strerror(end.exec_error));
     else
-        report(outcome, argv[0], end.status);
+        report(outcome, argv[0], &end);
     record_outcome_free(outcome);
+    record_preload_clean();
     if (end.exec_error)
         return end.exec_error == ENOENT ? NOT_FOUND : NOT_EXECUTABLE;
     record_end_alike(end.status);
@@ -152,24 +130,26 @@ static int record(char** argv)
 
 int main(int argc, char** argv)
 {
-    enum { HELP = 256, VERSION };
     static const struct option options[] = {{"output", required_argument, NULL, 'o'},
-                                            {"help", no_argument, NULL, HELP},
-                                            {"version", no_argument, NULL, VERSION},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"version", no_argument, NULL, 'v'},
                                             {NULL, 0, NULL, 0}};
+    static char name[] = "gmonscope-record";
     int option;
-    while ((option = getopt_long(argc, argv, "+o:", options, NULL)) != -1) {
+    if (argc > 0)
+        argv[0] = name; /* getopt begins its messages with it, whatever the path */
+    while ((option = getopt_long(argc, argv, "+o:hv", options, NULL)) != -1) {
         if (option == 'o' && !set_output(optarg))
             return OUR_FAILURE;
-        if (option == HELP)
+        if (option == 'h')
             return fputs(help, stdout) < 0 || fflush(stdout) != 0 ? OUR_FAILURE : 0;
-        if (option == VERSION)
+        if (option == 'v')
             return printf("gmonscope-record %s\n", GMONSCOPE_VERSION) < 0 || fflush(stdout) ? OUR_FAILURE : 0;
         if (option == '?')
             return OUR_FAILURE;
     }
-    if (optind == argc) {
-        say("no program given (try --help)");
+    if (optind >= argc) {
+        record_say("no program given (try --help)");
         return OUR_FAILURE;
     }
     return record(argv + optind);

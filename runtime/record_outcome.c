@@ -27,6 +27,7 @@ struct record_outcome {
     char name[PATH_MAX];      /* NAME or NAME.PID; empty: PID.anything */
     bool plain_name;          /* NAME alone counts, too */
     bool unwanted;
+    char shown_name[2 * PATH_MAX]; /* for messages */
     struct file_list before;
     struct file_list written;
 };
@@ -49,11 +50,15 @@ static void set_pattern(struct record_outcome* outcome)
         outcome->plain_name = false;
     } else if (!*file && *profdir) {
         snprintf(outcome->directory, sizeof outcome->directory, "%s/", profdir);
+        snprintf(outcome->shown_name, sizeof outcome->shown_name, "%s/PID.PROGRAM", profdir);
+        outcome->plain_name = false;
         return;
     } else if (!*file) {
         outcome->unwanted = getenv(GMS_PROFDIR_VARIABLE) != NULL;
         file = GMS_DEFAULT_NAME;
     }
+    snprintf(outcome->shown_name, sizeof outcome->shown_name, "%s%s", file,
+             outcome->plain_name ? "" : ".PID");
     const char* slash = strrchr(file, '/');
     const size_t length = slash ? (size_t)(slash + 1 - file) : 0;
     snprintf(outcome->directory, sizeof outcome->directory, "%.*s", (int)length, file);
@@ -186,6 +191,19 @@ size_t record_outcome_end(struct record_outcome* outcome)
 const char* record_outcome_path(const struct record_outcome* outcome, size_t index)
 {
     return outcome->written.files[index].path;
+}
+
+const char* record_outcome_name(const struct record_outcome* outcome)
+{
+    return outcome ? outcome->shown_name : GMS_DEFAULT_NAME;
+}
+
+const char* record_outcome_earlier(const struct record_outcome* outcome)
+{
+    for (size_t i = 0; outcome && outcome->plain_name && i < outcome->before.size; ++i)
+        if (!strcmp(outcome->before.files[i].path, outcome->shown_name))
+            return outcome->shown_name;
+    return NULL;
 }
 
 bool record_outcome_unwanted(const struct record_outcome* outcome)

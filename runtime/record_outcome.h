@@ -20,6 +20,12 @@ size_t record_outcome_end(struct record_outcome* outcome);
 /* The path of one of them, the main process' first; valid until record_outcome_free. */
 const char* record_outcome_path(const struct record_outcome* outcome, size_t index);
 
+/* What the main process' profile would be called; PID stands for its number. */
+const char* record_outcome_name(const struct record_outcome* outcome);
+
+/* The main process' profile of an earlier run that still lies there, or NULL. */
+const char* record_outcome_earlier(const struct record_outcome* outcome);
+
 /* True if the environment says that no profile is wanted. */
 bool record_outcome_unwanted(const struct record_outcome* outcome);
 

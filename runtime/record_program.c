@@ -114,15 +114,21 @@ static bool imports_from(const struct file_bytes* file, const Elf64_Shdr* symbol
     return false;
 }
 
+static const Elf64_Shdr* section_at(const struct file_bytes* file, const Elf64_Ehdr* header, uint32_t index)
+{
+    const uint64_t offset = (uint64_t)index * sizeof(Elf64_Shdr);
+    return index < header->e_shnum && header->e_shoff <= UINT64_MAX - offset
+               ? header_at(file, header->e_shoff + offset, sizeof(Elf64_Shdr))
+               : NULL;
+}
+
 static bool imports_mcount(const struct file_bytes* file, const Elf64_Ehdr* header)
 {
     for (unsigned i = 0; i < header->e_shnum; ++i) {
-        const Elf64_Shdr* section =
-            header_at(file, header->e_shoff + (uint64_t)i * sizeof(Elf64_Shdr), sizeof(Elf64_Shdr));
+        const Elf64_Shdr* section = section_at(file, header, i);
         if (!section || section->sh_type != SHT_DYNSYM)
             continue;
-        const Elf64_Shdr* strings = header_at(
-            file, header->e_shoff + (uint64_t)section->sh_link * sizeof(Elf64_Shdr), sizeof(Elf64_Shdr));
+        const Elf64_Shdr* strings = section_at(file, header, section->sh_link);
         return strings && imports_from(file, section, strings);
     }
     return header->e_shnum == 0; /* without section headers nothing can be said against it */
@@ -144,29 +150,81 @@ static const char* doubt_of_elf(const struct file_bytes* file)
     return NULL;
 }
 
-const char* record_doubt(const char* path)
+static bool map_file(const char* path, struct file_bytes* file)
 {
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
     struct stat status;
-    if (fd < 0 || fstat(fd, &status) != 0 || status.st_size == 0) {
-        if (fd >= 0)
-            close(fd);
+    void* start = MAP_FAILED;
+    if (fd >= 0 && fstat(fd, &status) == 0 && status.st_size > 0)
+        start = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    if (fd >= 0)
+        close(fd);
+    if (start == MAP_FAILED)
+        return false;
+    *file = (struct file_bytes){.start = start, .size = (size_t)status.st_size};
+    return true;
+}
+
+static void unmap_file(const struct file_bytes* file)
+{
+    munmap((void*)(uintptr_t)file->start, file->size);
+}
+
+const char* record_doubt(const char* path)
+{
+    struct file_bytes file;
+    struct stat status;
+    if (stat(path, &status) != 0 || !map_file(path, &file))
         return NULL;
-    }
-    const char* doubt = NULL;
-    struct file_bytes file = {.size = (size_t)status.st_size};
-    void* start = mmap(NULL, file.size, PROT_READ, MAP_PRIVATE, fd, 0);
-    close(fd);
-    if (start != MAP_FAILED) {
-        file.start = start;
-        doubt = doubt_of_elf(&file);
-        munmap(start, file.size);
-    }
+    const char* doubt = doubt_of_elf(&file);
+    unmap_file(&file);
     const bool other_user = (status.st_mode & S_ISUID) && status.st_uid != geteuid();
     const bool other_group = (status.st_mode & S_ISGID) && status.st_gid != getegid();
     if (!doubt && (other_user || other_group))
         doubt = "runs with another user's rights: the system keeps the runtime out, no profile";
     return doubt;
+}
+
+/* The names of the needed libraries are in the dynamic section's strings. */
+static bool needs_sanitizer(const struct file_bytes* file, const Elf64_Shdr* dynamic,
+                            const Elf64_Shdr* strings, char name[NAME_MAX + 1])
+{
+    const uint64_t count = dynamic->sh_size / sizeof(Elf64_Dyn);
+    for (uint64_t i = 0; i < count; ++i) {
+        const Elf64_Dyn* entry =
+            header_at(file, dynamic->sh_offset + i * sizeof(Elf64_Dyn), sizeof(Elf64_Dyn));
+        if (!entry || entry->d_tag == DT_NULL)
+            return false;
+        if (entry->d_tag != DT_NEEDED || entry->d_un.d_val >= strings->sh_size)
+            continue;
+        const uint64_t left = strings->sh_size - entry->d_un.d_val;
+        const char* needed = bytes_at(file, strings->sh_offset + entry->d_un.d_val, left);
+        if (!needed || strnlen(needed, left) == left || strlen(needed) > NAME_MAX)
+            continue;
+        snprintf(name, NAME_MAX + 1, "%s", needed);
+        if (!strncmp(needed, "libasan.so", 10) || !strncmp(needed, "libclang_rt.asan", 16))
+            return true;
+    }
+    return false;
+}
+
+bool record_must_be_first(const char* path, char name[NAME_MAX + 1])
+{
+    struct file_bytes file;
+    if (!map_file(path, &file))
+        return false;
+    const Elf64_Ehdr* header = bytes_at(&file, 0, sizeof(Elf64_Ehdr));
+    const bool is_ours = header && !memcmp(header->e_ident, ELFMAG, SELFMAG) &&
+                         header->e_ident[EI_CLASS] == ELFCLASS64 && header->e_machine == EM_X86_64;
+    bool needs = false;
+    for (unsigned i = 0; is_ours && !needs && i < header->e_shnum; ++i) {
+        const Elf64_Shdr* dynamic = section_at(&file, header, i);
+        const Elf64_Shdr* strings = dynamic ? section_at(&file, header, dynamic->sh_link) : NULL;
+        if (strings && dynamic->sh_type == SHT_DYNAMIC)
+            needs = needs_sanitizer(&file, dynamic, strings, name);
+    }
+    unmap_file(&file);
+    return needs;
 }
 
 bool record_is_elf(const char* path)

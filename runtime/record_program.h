@@ -15,6 +15,10 @@ int record_find_program(const char* name, char path[PATH_MAX]);
  * against it. */
 const char* record_doubt(const char* path);
 
+/* The library that the program needs, by the name it has there, and that refuses to come after another one:
+ * the address sanitizer's. False if it needs none such. */
+bool record_must_be_first(const char* path, char name[NAME_MAX + 1]);
+
 /* False for a script, which a shell may run even if the kernel does not. */
 bool record_is_elf(const char* path);
 

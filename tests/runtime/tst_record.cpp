@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // gmonscope-record: its options, its messages, and that it ends as the program ends.
+#include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 #include <QtTest>
 
+#include <cmath>
 #include <csignal>
 #include <sys/stat.h>
 
@@ -31,6 +34,13 @@ private slots:
     void aScriptRunsSilentlyAndItsProgramsAreProfiled();
     void aDamagedProgramIsNamed();
     void aFileJustWrittenIsNotTakenForANewOne();
+    void timeThatIsNotInTheProfileIsTold();
+    void timeThatIsAllInTheProfileIsNoMatter();
+    void anEarlierProfileIsToldFromThatOfAKilledProgram();
+    void aFailedWriteIsNotTakenForAProgramWithoutCalls();
+    void wrongOptionsAreOurs();
+    void aProgramWithTheAddressSanitizerIsProfiled();
+    void theRuntimeMayLieUnderAnyPath();
 
 private:
     Ended record(const QStringList& arguments)
@@ -177,7 +187,9 @@ void TestRecord::helpGoesToStandardOutput()
     QVERIFY(help.out.startsWith("usage: gmonscope-record"));
     QCOMPARE(help.err, QString());
     QCOMPARE(help.status, 0);
+    QCOMPARE(record({"-h"}).out, help.out);
     QVERIFY(record({"--version"}).out.startsWith("gmonscope-record "));
+    QCOMPARE(record({"-v"}).out, record({"--version"}).out);
     QCOMPARE(record({"--no-such-option", "true"}).status, 125);
 }
 
@@ -189,7 +201,7 @@ void TestRecord::aProgramWithoutPgIsToldAndRun()
     QCOMPARE(lines.size(), 2);
     QCOMPARE(lines[0],
              QString("gmonscope-record: warning: echo: built without -pg: its calls are not counted"));
-    QVERIFY(lines[1].startsWith("gmonscope-record: no profile: echo "));
+    QVERIFY(lines[1].startsWith("gmonscope-record: found no new profile at gmon.out: echo "));
 }
 
 void TestRecord::aStaticProgramIsToldAndRun()
@@ -246,8 +258,91 @@ void TestRecord::aFileJustWrittenIsNotTakenForANewOne()
 {
     for (int i = 0; i < 20; ++i) {
         QCOMPARE(record({"./processes"}).err, QString("gmonscope-record: wrote gmon.out\n"));
-        QVERIFY(record({"true"}).err.contains("no profile: true "));
+        QVERIFY(record({"true"}).err.contains("; gmon.out is of an earlier run\n"));
     }
+}
+
+void TestRecord::timeThatIsNotInTheProfileIsTold()
+{
+    ProfiledProgram elsewhere;
+    QCOMPARE(elsewhere.build("elsewhere"), QString());
+    static const QRegularExpression line(
+        "^gmonscope-record: wrote gmon.out \\((0\\.\\d\\d) s of (0\\.\\d\\d) s processor time; "
+        "the rest was spent in shared libraries, in counting or in other processes and is not in it\\)\\n$");
+    const QString said = elsewhere.record().err;
+    const auto match = line.match(said);
+    QVERIFY2(match.hasMatch(), qPrintable(said));
+    const double counted = static_cast<double>(elsewhere.gmon().totalTicks()) / 250;
+    QVERIFY(std::abs(match.captured(1).toDouble() - counted) < 0.006);
+    QVERIFY(match.captured(2).toDouble() > 0.38);
+}
+
+void TestRecord::timeThatIsAllInTheProfileIsNoMatter()
+{
+    ProfiledProgram times;
+    QCOMPARE(times.build("times"), QString());
+    QCOMPARE(times.record().err, QString("gmonscope-record: wrote gmon.out\n"));
+}
+
+void TestRecord::anEarlierProfileIsToldFromThatOfAKilledProgram()
+{
+    const QStringList arguments{"./processes", "kill", "9"};
+    const QString killed = "gmonscope-record: no profile: ./processes was killed by signal 9 (Killed)";
+    QCOMPARE(record(arguments).err, killed + "\n");
+    record({"./processes"});
+    QCOMPARE(record(arguments).err, killed + "; gmon.out is of an earlier run\n");
+}
+
+void TestRecord::aFailedWriteIsNotTakenForAProgramWithoutCalls()
+{
+    const Ended ended = record({"-o", "no/such/folder.prof", "./processes"});
+    const QStringList lines = ended.err.split('\n');
+    QVERIFY(lines[0].endsWith("cannot write: No such file or directory"));
+    QVERIFY(lines[1].startsWith("gmonscope-record: found no new profile at "));
+    QVERIFY(lines[1].endsWith(
+        "/no/such/folder.prof: ./processes made no call of a function built with -pg, ended by "
+        "_exit or exec, or could not write it"));
+}
+
+void TestRecord::wrongOptionsAreOurs()
+{
+    QVERIFY(record({"--no-such-option", "true"}).err.startsWith("gmonscope-record: unrecognized option"));
+    QVERIFY(record({"-o"}).err.startsWith("gmonscope-record: option requires an argument"));
+}
+
+void TestRecord::aProgramWithTheAddressSanitizerIsProfiled()
+{
+    ProfiledProgram sanitized;
+    if (!sanitized.build("processes", {"-fsanitize=address"}).isEmpty() ||
+        !sanitized.run().out.startsWith("leaf 5"))
+        QSKIP("the compiler's address sanitizer is not installed");
+    QFile::remove(sanitized.path("gmon.out"));
+    const Ended ended = sanitized.record();
+    QCOMPARE(ended.out, QString("leaf 5\n"));
+    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
+    QCOMPARE(sanitized.gmon().calls.value("leaf"), 5u);
+    QCOMPARE(sanitized.gmon().ticksPerSecond, 250u); // not the C library's
+}
+
+void TestRecord::theRuntimeMayLieUnderAnyPath()
+{
+    const QDir folder(program.directory);
+    const QString bin = folder.filePath("a b:c/bin");
+    const QString lib =
+        QDir::cleanPath(bin + '/' + QDir(GMONSCOPE_BIN_DIR).relativeFilePath(GMONSCOPE_LIB_DIR));
+    QVERIFY(folder.mkpath(bin) && folder.mkpath(lib) && folder.mkpath("run"));
+    QVERIFY(QFile::copy(ProfiledProgram::recorder(), bin + "/gmonscope-record"));
+    QVERIFY(QFile::copy(ProfiledProgram::library(), lib + "/libgmonscope-rt.so"));
+    ProfiledProgram other;
+    QCOMPARE(other.build("processes"), QString());
+    other.environment.insert("XDG_RUNTIME_DIR", folder.filePath("run"));
+    const Ended ended = other.start(bin + "/gmonscope-record", {other.program()});
+    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
+    QCOMPARE(other.gmon().ticksPerSecond, 250u);
+    QCOMPARE(other.disagreement(ended.out), QString());
+    QVERIFY(QDir(folder.filePath("run")).isEmpty()); // the link is gone
+    other.environment.insert("XDG_RUNTIME_DIR", folder.filePath("a b:c"));
+    QCOMPARE(other.start(bin + "/gmonscope-record", {other.program()}).err, ended.err);
 }
 
 QTEST_GUILESS_MAIN(TestRecord)

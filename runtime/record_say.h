@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GMONSCOPE_RECORD_SAY_H
+#define GMONSCOPE_RECORD_SAY_H
+
+/* One line on standard error, with gmonscope-record's name before it. */
+__attribute__((format(printf, 1, 2))) void record_say(const char* format, ...);
+
+#endif
