@@ -158,7 +158,10 @@ Result<FileKind> identifyFile(const std::string& path)
 
 Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed)
 {
-    if (fs::exists(profilePath) && !isRegular(profilePath))
+    const auto kind = identifyFile(profilePath);
+    if (!kind)
+        return kind.error();
+    if (!isRegular(profilePath))
         return Error{.path = profilePath,
                      .offset = {},
                      .expected = "the program beside a profile that is no regular file",

@@ -10,11 +10,25 @@
 #include "symbolize/self_time.h"
 #include "symbolize/symbol_table.h"
 
+#include <new>
 #include <numeric>
+#include <sys/stat.h>
 
 namespace gmonscope {
 
 namespace {
+
+constexpr std::uint64_t fewSamples = 20; // beyond a fifth of error even for what takes the whole run
+
+/// Was the first file written after the second? No, where either is no regular file and cannot tell.
+bool isNewer(const std::string& path, const std::string& thanPath)
+{
+    struct stat status {}, other {};
+    if (stat(path.c_str(), &status) != 0 || stat(thanPath.c_str(), &other) != 0 || !S_ISREG(other.st_mode))
+        return false;
+    const timespec &a = status.st_mtim, &b = other.st_mtim;
+    return a.tv_sec != b.tv_sec ? a.tv_sec > b.tv_sec : a.tv_nsec > b.tv_nsec;
+}
 
 Run describeRun(const GmonData& profile)
 {
@@ -47,10 +61,7 @@ public:
             return image.error();
 
         // The profiles, each checked against the image, and their sum.
-        auto profiles = readProfiles(*image);
-        if (!profiles)
-            return profiles.error();
-        auto sum = sumGmon(std::move(*profiles));
+        auto sum = sumProfiles(*image);
         if (!sum)
             return sum.error();
 
@@ -74,42 +85,59 @@ public:
     }
 
 private:
-    Result<std::vector<GmonData>> readProfiles(const ElfImage& image)
+    Result<GmonData> sumProfiles(const ElfImage& image)
     {
-        std::vector<GmonData> profiles;
+        GmonSum sum;
         for (const std::string& path : m_request.profiles) {
-            const double done = static_cast<double>(profiles.size()) / static_cast<double>(m_request.profiles.size());
+            const double done =
+                static_cast<double>(m_data->runs.size()) / static_cast<double>(m_request.profiles.size());
             if (auto error = cancelledAt("Reading " + path, 0.1 + 0.5 * done))
                 return *error;
             auto profile = readGmon(path, image.format);
             if (!profile)
                 return profile.error();
-            const auto fit = fitToImage(*profile, image);
-            if (!fit)
-                return fit.error();
-            if (!fit->belongsTogether())
-                return misfitError(*profile, image, *fit);
-            if (fit->isDoubtful())
-                warn(path, std::to_string(fit->misfits) + " of " + std::to_string(fit->callees) +
-                               " callees are no functions of " + image.path + ": is it another build?");
+            if (auto error = checkFit(*profile, image))
+                return *error;
             m_data->runs.push_back(describeRun(*profile));
             if (profile->histograms.empty() && profile->arcs.empty())
                 warn(path, "holds neither times nor calls");
-            profiles.push_back(std::move(*profile));
+            if (auto error = sum.add(std::move(*profile)))
+                return *error;
         }
-        return profiles;
+        return sum.take();
     }
 
-    void describe(const ElfImage& image, const GmonData& sum)
+    /// An Error when the profile is not the image's; a warning when one may doubt it.
+    std::optional<Error> checkFit(const GmonData& profile, const ElfImage& image)
+    {
+        const auto fit = fitToImage(profile, image);
+        if (!fit)
+            return fit.error();
+        if (!fit->belongsTogether())
+            return misfitError(profile, image, *fit);
+        if (fit->isDoubtful())
+            warn(profile.path, std::to_string(fit->misfits) + " of " + std::to_string(fit->callees) +
+                                   " callees are no functions of " + image.path + ": is it another build?");
+        else if (isNewer(image.path, profile.path))
+            warn(profile.path, image.path + " is newer than the profile: if it was rebuilt since, record again");
+        return {};
+    }
+
+    void describe(const ElfImage& image, const GmonData& total)
     {
         m_data->imagePath = image.path;
-        m_data->hasHistogram = !sum.histograms.empty();
+        m_data->hasHistogram = !total.histograms.empty();
         if (m_data->hasHistogram) {
-            m_data->secondsPerTick = 1.0 / sum.histograms.front().ticksPerSecond;
-            m_data->bytesPerBin = sum.histograms.front().bytesPerBin();
+            m_data->secondsPerTick = 1.0 / total.histograms.front().ticksPerSecond;
+            m_data->bytesPerBin = total.histograms.front().bytesPerBin();
         }
         if (image.usesDynamicSymbols)
             note(image.path, "No full symbol table: names come from the dynamic symbols");
+        const auto samples = std::accumulate(m_data->runs.begin(), m_data->runs.end(), std::uint64_t{0},
+                                             [](std::uint64_t sum, const Run& run) { return sum + run.ticks; });
+        if (samples > 0 && samples < fewSamples)
+            note(m_data->runs.front().path, "Only " + std::to_string(samples) +
+                                                (samples == 1 ? " sample" : " samples") + ": the times are rough");
     }
 
     void warn(const std::string& path, std::string text)
@@ -144,7 +172,11 @@ private:
 
 Result<std::shared_ptr<const Profile>> loadProfile(const LoadRequest& request, const LoadOptions& options)
 {
-    return Loader(request, options).load();
+    try {
+        return Loader(request, options).load();
+    } catch (const std::bad_alloc&) {
+        return Error{.path = request.image, .offset = {}, .expected = {}, .found = "not enough memory for its profile"};
+    }
 }
 
 } // namespace gmonscope

@@ -5,12 +5,11 @@
 
 #include "gmonscope/identify.h"
 #include "gmonscope/layout_client.h"
+#include "gmonscope/remarks.h"
 
 #include <QFile>
-#include <QSaveFile>
 
 #include <iostream>
-#include <sstream>
 
 using namespace gmonscope;
 
@@ -22,27 +21,12 @@ int fail(const Error& error)
     return 1;
 }
 
-void warn(const Profile& profile)
-{
-    for (const Problem& problem : profile.problems())
-        if (problem.severity == Severity::Warning)
-            std::cerr << "gmonscope: warning: " << problem.path << ": " << problem.text << '\n';
-}
-
 } // namespace
 
 std::optional<Error> writeSvgFile(const QString& path, const Diagram& diagram, const DiagramLayout& layout,
                                   const SvgOptions& options)
 {
-    std::ostringstream svg;
-    writeSvg(svg, diagram, layout, options);
-    const std::string bytes = svg.str();
-    QSaveFile file(path);
-    file.setDirectWriteFallback(true); // a folder without write permission may hold a writable file
-    const auto size = qint64(bytes.size());
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes.data(), size) == size && file.commit())
-        return {};
-    return Error{path.toStdString(), {}, "a file that can be written", file.errorString().toStdString()};
+    return gmonscope::writeSvgFile(QFile::encodeName(path).toStdString(), diagram, layout, options);
 }
 
 int runExport(const std::string& svgPath, const std::vector<std::string>& files)
@@ -61,8 +45,9 @@ int runExport(const std::string& svgPath, const std::vector<std::string>& files)
     SvgOptions options;
     options.title = (format::fileName(format::text((*profile)->imagePath())) + QStringLiteral(" - ")
                      + format::runsTitle(**profile)).toStdString();
-    if (const auto error = writeSvgFile(QFile::decodeName(svgPath.c_str()), diagram, *layout, options))
+    if (const auto error = gmonscope::writeSvgFile(svgPath, diagram, *layout, options))
         return fail(*error);
-    warn(**profile);
+    for (const std::string& remark : remarks(*identified, **profile, &*layout))
+        std::cerr << remark << '\n';
     return 0;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "command_line.h"
+#include "display.h"
 #include "export_command.h"
 #include "icons.h"
 #include "main_window.h"
@@ -8,7 +9,6 @@
 #include <QApplication>
 #include <QFile>
 
-#include <cstdlib>
 #include <iostream>
 
 namespace {
@@ -17,18 +17,6 @@ int complain(const std::string& text)
 {
     std::cerr << "gmonscope: " << text << '\n';
     return 1;
-}
-
-bool isSet(const char* variable)
-{
-    const char* const value = std::getenv(variable);
-    return value && *value;
-}
-
-/// Qt would abort without one; it is said in a line of our own instead.
-bool hasDisplay()
-{
-    return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM");
 }
 
 int runWindow(int argc, char** argv, const std::vector<std::string>& files)
@@ -71,7 +59,7 @@ int main(int argc, char** argv)
     case CommandLine::Mode::Window:
         break;
     }
-    if (!hasDisplay())
-        return complain("no display: use --export FILE.svg");
+    if (const auto obstacle = displayObstacle())
+        return complain(*obstacle + ": use --export FILE.svg");
     return runWindow(argc, argv, line.files);
 }

@@ -7,7 +7,7 @@
 #
 # Without a display the call graph is written as SVG and the flat profile printed.
 set -euo pipefail
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 build=$root/build/release
 . "$root/packaging/packages.sh"
 
@@ -18,6 +18,7 @@ case ${1-} in
     ;;
 esac
 
+# A display that is named may be dead, after su or a lost connection: the window itself knows best.
 has_display() { [ -n "${DISPLAY-}${WAYLAND_DISPLAY-}" ]; }
 
 # quietly COMMAND...: its output only when it fails.
@@ -53,17 +54,17 @@ if [ $# -eq 0 ]; then
     set -- "$build/tests/programs/lumen" "$sample/gmon.out"
 fi
 
-if has_display; then
-    exec "$build/bin/gmonscope" "$@"
+if has_display && "$build/bin/gmonscope" "$@"; then
+    exit 0
 fi
 
 picture=$PWD/gmonscope.svg
-"$build/bin/gmonscope-report" --svg="$picture" "$@"
-"$build/bin/gmonscope-report" --brief --flat-profile "$@"
+"$build/bin/gmonscope-report" --svg="$picture" --brief --flat-profile "$@"
+files=$(printf ' %q' "$@")
 cat <<END
 
-No display: opened nothing.
+Opened no window.
 The call graph is in    $picture
-The listings come from  $build/bin/gmonscope-report $*
-The window is           $build/bin/gmonscope $*
+The listings come from  $(printf %q "$build/bin/gmonscope-report")$files
+The window is           $(printf %q "$build/bin/gmonscope")$files
 END

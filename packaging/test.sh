@@ -3,7 +3,7 @@
 # All tests on a fresh Debian 12: installs what is missing, builds the dev and the asan preset, and runs the tests of
 # both. Arguments go to ctest, e.g. -R graph.
 set -euo pipefail
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 . "$root/packaging/packages.sh"
 
 # Beside what the build needs: GNU gprof (binutils) and dot are the oracles, clang is a second compiler whose programs

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/result.h"
 
-#include <algorithm>
+#include "base/one_line.h"
 
 namespace gmonscope {
 
@@ -21,9 +21,7 @@ std::string Error::text() const
         append("expected " + expected, ": ");
     if (!found.empty())
         append(expected.empty() ? found : "found " + found, expected.empty() ? ": " : ", ");
-    // File names may hold line breaks and terminal escapes: this stays one line.
-    std::replace_if(line.begin(), line.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    return line;
+    return oneLine(std::move(line));
 }
 
 } // namespace gmonscope

@@ -6,11 +6,9 @@
 #include "gmonscope/identify.h"
 #include "gmonscope/layout_client.h"
 #include "gmonscope/load_profile.h"
+#include "gmonscope/remarks.h"
 #include "gmonscope/text_report.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <getopt.h>
 #include <iostream>
 #include <optional>
@@ -39,7 +37,7 @@ Exit status: 0, or 1 after an error, with one line on standard error.
 )";
 
 struct Options {
-    bool flat = false, graph = false;
+    bool flat = false, graph = false, wantsPicture = false;
     Explanations explanations = Explanations::Print;
     std::string svgPath;
     std::vector<std::string> files;
@@ -77,14 +75,16 @@ Verdict parseOptions(int argc, char** argv, Options& options)
         case 'p': options.flat = true; break;
         case 'q': options.graph = true; break;
         case 'b': options.explanations = Explanations::Leave; break;
-        case SvgOption: options.svgPath = optarg; break;
+        case SvgOption: options.wantsPicture = true; options.svgPath = optarg; break;
         case 'h': std::cout << usage; return finishOutput();
         case 'v': std::cout << program << ' ' << GMONSCOPE_VERSION << '\n'; return finishOutput();
         default: return 1; // getopt has said what is wrong, in one line
         }
     }
     options.files.assign(argv + optind, argv + argc);
-    if (!options.flat && !options.graph && options.svgPath.empty())
+    if (options.wantsPicture && options.svgPath.empty())
+        return fail({.path = "--svg", .offset = {}, .expected = "a file name", .found = "nothing"});
+    if (!options.flat && !options.graph && !options.wantsPicture)
         options.flat = options.graph = true;
     return {};
 }
@@ -103,40 +103,6 @@ void printListings(std::ostream& out, const Options& options, const std::shared_
     }
 }
 
-std::optional<Error> writePicture(const std::string& path, const Profile& profile)
-{
-    const Diagram diagram = buildDiagram(profile);
-    LayoutClient client;
-    const auto layout = client.layout(diagram);
-    if (!layout)
-        return layout.error();
-    if (!layout->note.empty())
-        std::cerr << "warning: " << profile.imagePath() << ": " << layout->note << '\n';
-    const SvgOptions svg{.theme = Theme::Light, .title = profile.imagePath()};
-    if (path == "-") {
-        writeSvg(std::cout, diagram, *layout, svg);
-        return {};
-    }
-    std::ofstream file(path, std::ios::binary);
-    if (file)
-        writeSvg(file, diagram, *layout, svg);
-    file.close();
-    if (!file)
-        return Error{.path = path, .offset = {}, .expected = {}, .found = std::strerror(errno)};
-    return {};
-}
-
-/// Standard error, once all is well: errors must stand there alone.
-void printRemarks(const IdentifiedFiles& files, const Profile& profile)
-{
-    if (!files.imageReason.empty())
-        std::cerr << "note: " << files.request.profiles.front() << ": taken with " << files.request.image << " ("
-                  << files.imageReason << ")\n";
-    for (const Problem& problem : profile.problems())
-        std::cerr << (problem.severity == Severity::Warning ? "warning: " : "note: ") << problem.path << ": "
-                  << problem.text << '\n';
-}
-
 int report(const Options& options)
 {
     const auto files = identifyFiles(options.files);
@@ -145,12 +111,23 @@ int report(const Options& options)
     const auto profile = loadProfile(files->request);
     if (!profile)
         return fail(profile.error());
-    if (!options.svgPath.empty())
-        if (const auto error = writePicture(options.svgPath, **profile))
+    std::optional<DiagramLayout> layout;
+    if (options.wantsPicture) {
+        const Diagram diagram = buildDiagram(**profile);
+        auto laidOut = LayoutClient().layout(diagram);
+        if (!laidOut)
+            return fail(laidOut.error());
+        layout = std::move(*laidOut);
+        if (const auto error = writeSvgFile(options.svgPath, diagram, *layout, {.title = (*profile)->imagePath()}))
             return fail(*error);
-    printRemarks(*files, **profile);
+    }
     printListings(std::cout, options, *profile);
-    return finishOutput();
+    const int status = finishOutput();
+    // Only once all is well: an error stands alone.
+    if (status == 0)
+        for (const std::string& remark : remarks(*files, **profile, layout ? &*layout : nullptr))
+            std::cerr << remark << '\n';
+    return status;
 }
 
 } // namespace

@@ -11,19 +11,21 @@ namespace gmonscope {
 
 namespace {
 
-/// The unit of the per-call columns: the largest value lies in [1, 1000).
+/// The unit of the per-call columns: the largest value lies in [1, 1000). Functions that only the outside calls, main
+/// among them, do not count: one call that stands for the whole run would leave nothing of all others.
 struct PerCallUnit {
     const char* name;
     double perSecond;
 };
 
-PerCallUnit chooseUnit(const std::vector<FlatRow>& rows)
+PerCallUnit chooseUnit(const Profile& profile, const std::vector<FlatRow>& rows)
 {
     static constexpr std::array<PerCallUnit, 5> units{
         {{"s/call", 1}, {"ms/call", 1e3}, {"us/call", 1e6}, {"ns/call", 1e9}, {"ps/call", 1e12}}};
     double largest = 0;
     for (const FlatRow& row : rows)
-        largest = std::max(largest, row.totalPerCall.value_or(0));
+        if (row.calls > profile.function(row.function).externalCalls)
+            largest = std::max(largest, row.totalPerCall.value_or(0));
     if (largest <= 0)
         return units.front();
     for (const PerCallUnit& unit : units)
@@ -49,7 +51,7 @@ void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& u
 void writeFlatProfile(std::ostream& out, const Profile& profile, Explanations explanations)
 {
     const auto rows = buildFlatProfile(profile);
-    const PerCallUnit unit = chooseUnit(rows);
+    const PerCallUnit unit = chooseUnit(profile, rows);
     writeHeader(out, profile, unit);
     for (const FlatRow& row : rows) {
         printTo(out, "%6.2f %9.2f %8.2f", row.percent, row.cumulativeSeconds, row.selfSeconds);

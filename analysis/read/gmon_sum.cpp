@@ -21,62 +21,77 @@ bool sameBins(const Histogram& a, const Histogram& b)
     return a.lowPc == b.lowPc && a.highPc == b.highPc && a.bins.size() == b.bins.size();
 }
 
-/// The sum so far, and which file brought each of its histograms in.
-class Sum {
-public:
-    /// Returns the Error when the file does not fit to those before it.
-    std::optional<Error> add(GmonData profile)
-    {
-        if (m_data.path.empty())
-            m_data.path = profile.path;
-        for (Histogram& histogram : profile.histograms)
-            if (auto error = add(std::move(histogram), profile.path))
-                return error;
-        m_data.arcs.insert(m_data.arcs.end(), profile.arcs.begin(), profile.arcs.end());
-        return {};
+/// Sorted, with equal arcs added up.
+void mergeEqual(std::vector<RawArc>& arcs)
+{
+    std::sort(arcs.begin(), arcs.end(), [](const RawArc& a, const RawArc& b) {
+        return a.fromPc != b.fromPc ? a.fromPc < b.fromPc : a.selfPc < b.selfPc;
+    });
+    std::size_t kept = 0;
+    for (const RawArc& arc : arcs) {
+        if (kept && arcs[kept - 1].fromPc == arc.fromPc && arcs[kept - 1].selfPc == arc.selfPc)
+            arcs[kept - 1].count += arc.count;
+        else
+            arcs[kept++] = arc;
     }
+    arcs.resize(kept);
+}
 
-    GmonData take() { return std::move(m_data); }
+} // namespace
 
-private:
-    std::optional<Error> add(Histogram histogram, const std::string& path)
-    {
-        Histogram* same = nullptr;
-        for (std::size_t i = 0; i < m_data.histograms.size(); ++i) {
-            Histogram& other = m_data.histograms[i];
-            if (histogram.highPc <= other.lowPc || other.highPc <= histogram.lowPc)
-                continue;
-            if (!sameBins(histogram, other))
-                return Error{.path = path,
-                             .offset = histogram.offset,
-                             .expected = "the histogram range of " + m_paths[i] + ", " + rangeText(other),
-                             .found = rangeText(histogram)};
-            if (histogram.ticksPerSecond == other.ticksPerSecond)
-                same = &other;
-        }
-        if (same) {
-            for (std::size_t i = 0; i < same->bins.size(); ++i)
-                same->bins[i] += histogram.bins[i];
-            return {};
-        }
+std::optional<Error> GmonSum::add(GmonData profile)
+{
+    if (m_data.path.empty())
+        m_data.path = profile.path;
+    for (Histogram& histogram : profile.histograms)
+        if (auto error = add(std::move(histogram), profile.path))
+            return error;
+    addArcs(std::move(profile.arcs));
+    return {};
+}
+
+std::optional<Error> GmonSum::add(Histogram histogram, const std::string& path)
+{
+    Histogram* same = nullptr;
+    for (std::size_t i = 0; i < m_data.histograms.size(); ++i) {
+        Histogram& other = m_data.histograms[i];
+        if (histogram.highPc <= other.lowPc || other.highPc <= histogram.lowPc)
+            continue;
+        if (!sameBins(histogram, other))
+            return Error{.path = path,
+                         .offset = histogram.offset,
+                         .expected = "the histogram range of " + m_paths[i] + ", " + rangeText(other),
+                         .found = rangeText(histogram)};
+        if (histogram.ticksPerSecond == other.ticksPerSecond)
+            same = &other;
+    }
+    if (!same) {
         m_paths.push_back(path);
         m_data.histograms.push_back(std::move(histogram));
         return {};
     }
+    for (std::size_t i = 0; i < same->bins.size(); ++i)
+        same->bins[i] += histogram.bins[i];
+    return {};
+}
 
-    GmonData m_data;
-    std::vector<std::string> m_paths; ///< parallel to m_data.histograms
-};
-
-} // namespace
-
-Result<GmonData> sumGmon(std::vector<GmonData> profiles)
+void GmonSum::addArcs(std::vector<RawArc> arcs)
 {
-    Sum sum;
-    for (GmonData& profile : profiles)
-        if (auto error = sum.add(std::move(profile)))
-            return *error;
-    return sum.take();
+    if (m_data.arcs.empty())
+        m_data.arcs = std::move(arcs);
+    else
+        m_data.arcs.insert(m_data.arcs.end(), arcs.begin(), arcs.end());
+    // Merged whenever the list has doubled: the cost of a sort for each file would be that of all files before it.
+    if (m_data.arcs.size() < m_mergeAt)
+        return;
+    mergeEqual(m_data.arcs);
+    m_mergeAt = std::max(m_mergeAt, 2 * m_data.arcs.size());
+}
+
+GmonData GmonSum::take()
+{
+    mergeEqual(m_data.arcs);
+    return std::move(m_data);
 }
 
 } // namespace gmonscope

@@ -4,13 +4,30 @@
 #include "gmonscope/result.h"
 #include "read/gmon_data.h"
 
-#include <span>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace gmonscope {
 
-/// Adds several profiles of one image. Bins of one range and rate are added, arcs are listed one after the other.
-/// Error: histograms of two files overlap without being of the same range and number of bins, so that the files are
-/// of different images or builds; names both.
-[[nodiscard]] Result<GmonData> sumGmon(std::vector<GmonData> profiles);
+/// Adds up profiles of one image, one at a time, so that a thousand runs need no more memory than a few. Bins of one
+/// range and rate are added, and so are the counts of equal arcs.
+class GmonSum {
+public:
+    /// The Error when the file does not fit to those before it: histograms that overlap without being of the same range
+    /// and number of bins are of different images or builds. Names both files.
+    [[nodiscard]] std::optional<Error> add(GmonData profile);
+
+    /// The sum: histograms in the order of their first file, arcs by call site, then callee. Offsets in it mean nothing.
+    [[nodiscard]] GmonData take();
+
+private:
+    [[nodiscard]] std::optional<Error> add(Histogram histogram, const std::string& path);
+    void addArcs(std::vector<RawArc> arcs);
+
+    GmonData m_data;
+    std::vector<std::string> m_paths; ///< of the files that brought m_data.histograms in
+    std::size_t m_mergeAt = 1 << 16;  ///< number of arcs at which equal ones are added up next
+};
 
 } // namespace gmonscope

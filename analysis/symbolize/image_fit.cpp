@@ -96,6 +96,15 @@ bool isInside(const Histogram& histogram, const ElfImage& image)
     return start <= histogram.lowPc && histogram.highPc <= end;
 }
 
+/// Functions of shared libraries, which the C library's runtime puts into the file, too, tell nothing of the image.
+bool isSampled(const GmonData& profile, std::uint64_t address)
+{
+    return profile.histograms.empty() ||
+           std::any_of(profile.histograms.begin(), profile.histograms.end(), [address](const Histogram& histogram) {
+               return histogram.lowPc <= address && address < histogram.highPc;
+           });
+}
+
 void checkCallees(const GmonData& profile, const ElfImage& image, const CodeReader& code, ImageFit& fit)
 {
     std::unordered_set<std::uint64_t> entries, seen;
@@ -104,7 +113,7 @@ void checkCallees(const GmonData& profile, const ElfImage& image, const CodeRead
     for (const RawArc& arc : profile.arcs) {
         if (seen.size() >= calleesLookedAt)
             break;
-        if (!seen.insert(arc.selfPc).second)
+        if (!isSampled(profile, arc.selfPc) || !seen.insert(arc.selfPc).second)
             continue;
         ++fit.callees;
         if (entries.contains(arc.selfPc) || code.countsCallsAt(arc.selfPc))
@@ -143,8 +152,8 @@ Error misfitError(const GmonData& profile, const ElfImage& image, const ImageFit
     return {.path = profile.path,
             .offset = fit.firstMisfitOffset,
             .expected = "callees that are functions of " + image.path,
-            .found = hex(fit.firstMisfit) + " and others that are not (" + std::to_string(fit.misfits) + " of " +
-                     std::to_string(fit.callees) + "): the profile is of another program or build"};
+            .found = hex(fit.firstMisfit) + ", which is none (as " + std::to_string(fit.misfits) + " of " +
+                     std::to_string(fit.callees) + " callees): the profile is of another program or build"};
 }
 
 } // namespace gmonscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/symbol_table.h"
 
+#include "base/one_line.h"
 #include "symbolize/demangle.h"
 
 #include <algorithm>
@@ -127,7 +128,7 @@ private:
     {
         Function function;
         function.symbol = m_data.names.add(symbol.name);
-        const std::string readable = demangle(symbol.name);
+        const std::string readable = oneLine(demangle(symbol.name));
         function.name = readable == symbol.name ? function.symbol : m_data.names.add(readable);
         function.sourceFile = m_data.names.add(symbol.sourceFile);
         function.address = symbol.address;

@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+#include <unistd.h>
+
 #include <sys/stat.h>
 
 using namespace gmonscope;
@@ -173,8 +175,8 @@ private slots:
             "good: offset 20: expected a histogram inside progElsewhere, 0x10000 to 0x10100, found 0x401000 to 0x401100: "
             "the profile is of another program");
         row("another program", {"progOther", "good"},
-            "good: offset 69: expected callees that are functions of progOther, found 0x401080 and others that are not "
-            "(1 of 1): the profile is of another program or build");
+            "good: offset 69: expected callees that are functions of progOther, found 0x401080, which is none "
+            "(as 1 of 1 callees): the profile is of another program or build");
         row("two programs", {"prog", "stripped"}, "stripped: expected one program, found a second one beside prog");
         row("program twice", {"prog", "prog"}, "prog: expected one program, found a second one beside prog");
         row("profile twice", {"prog", "good", "./good"}, "./good: expected each profile once, found good again");
@@ -238,9 +240,16 @@ private slots:
     {
         const Outcome outcome =
             run({.words = {"sh", "-c", "cat good | " + report + " prog /dev/stdin"}, .folder = m_folder.path()});
-        QCOMPARE(outcome.err, std::string());
+        QVERIFY2(outcome.err.starts_with("note: /dev/stdin: Only "), outcome.err.c_str());
         QCOMPARE(outcome.exitStatus, 0);
         QCOMPARE(outcome.out, runReport({"prog", "good"}).out);
+    }
+    void aLinkToItselfIsAnError()
+    {
+        QCOMPARE(symlink("loop", (m_folder.path() + "/loop").c_str()), 0);
+        const Outcome outcome = runReport({"loop"});
+        QCOMPARE(outcome.exitStatus, 1);
+        QCOMPARE(outcome.err, std::string("gmonscope-report: loop: Too many levels of symbolic links\n"));
     }
     void aHeaderAloneIsAnEmptyProfile()
     {

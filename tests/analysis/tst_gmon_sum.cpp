@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "read/gmon_sum.h"
+#include "sum_profiles.h"
 
 #include <QTest>
 
 using namespace gmonscope;
+using gmonscope::test::sumProfiles;
 
 namespace {
 
@@ -28,37 +29,52 @@ class TestGmonSum : public QObject {
 private slots:
     void binsOfOneRangeAreAdded()
     {
-        const auto sum = sumGmon({profile("a", histogram(0, 8, {1, 2})), profile("b", histogram(0, 8, {3, 4}))});
+        const auto sum = sumProfiles({profile("a", histogram(0, 8, {1, 2})), profile("b", histogram(0, 8, {3, 4}))});
         QVERIFY(bool(sum));
         QCOMPARE(sum->histograms.size(), std::size_t{1});
         QCOMPARE(sum->histograms[0].bins, (std::vector<std::uint64_t>{4, 6}));
     }
     void binsOfTwoRatesAreNotMixed()
     {
-        const auto sum = sumGmon({profile("a", histogram(0, 8, {1, 2}, 100)), profile("b", histogram(0, 8, {3, 4}, 1000)),
+        const auto sum = sumProfiles({profile("a", histogram(0, 8, {1, 2}, 100)), profile("b", histogram(0, 8, {3, 4}, 1000)),
                                   profile("c", histogram(0, 8, {5, 5}, 100))});
         QVERIFY(bool(sum));
         QCOMPARE(sum->histograms.size(), std::size_t{2});
         QCOMPARE(sum->histograms[0].bins, (std::vector<std::uint64_t>{6, 7}));
     }
-    void arcsOfAllFilesAreKept()
+    void equalArcsAreAddedUp()
     {
         GmonData a, b;
-        a.arcs.push_back({.fromPc = 1, .selfPc = 2, .count = 3});
-        b.arcs.push_back({.fromPc = 1, .selfPc = 2, .count = 4});
-        const auto sum = sumGmon({a, b});
+        a.arcs = {{.fromPc = 1, .selfPc = 2, .count = 3}, {.fromPc = 1, .selfPc = 1, .count = 5}};
+        b.arcs = {{.fromPc = 1, .selfPc = 2, .count = 4}};
+        const auto sum = sumProfiles({a, b});
         QVERIFY(bool(sum));
         QCOMPARE(sum->arcs.size(), std::size_t{2});
+        QCOMPARE(sum->arcs[0].count, 5u);
+        QCOMPARE(sum->arcs[1].count, 7u);
+    }
+    void manyFilesOfTheSameArcsTakeTheRoomOfFew()
+    {
+        GmonData one;
+        for (std::uint64_t i = 0; i < 50'000; ++i)
+            one.arcs.push_back({.fromPc = i, .selfPc = i, .count = 1});
+        GmonSum sum;
+        for (int file = 0; file < 40; ++file)
+            QVERIFY(!sum.add(one));
+        const GmonData total = sum.take();
+        QCOMPARE(total.arcs.size(), std::size_t{50'000});
+        QVERIFY(total.arcs.capacity() < 8 * one.arcs.size());
+        QCOMPARE(total.arcs.back().count, 40u);
     }
     void rangesThatTouchAreTwo()
     {
-        const auto sum = sumGmon({profile("a", histogram(0, 8, {1})), profile("b", histogram(8, 16, {3}))});
+        const auto sum = sumProfiles({profile("a", histogram(0, 8, {1})), profile("b", histogram(8, 16, {3}))});
         QVERIFY(bool(sum));
         QCOMPARE(sum->histograms.size(), std::size_t{2});
     }
     void rangesThatOverlapAreRefusedNamingBothFiles()
     {
-        const auto sum = sumGmon({profile("a.out", histogram(0, 8, {1})), profile("b.out", histogram(4, 12, {3}))});
+        const auto sum = sumProfiles({profile("a.out", histogram(0, 8, {1})), profile("b.out", histogram(4, 12, {3}))});
         QVERIFY(!sum);
         QCOMPARE(sum.error().text(),
                  std::string("b.out: offset 20: expected the histogram range of a.out, 0x0 to 0x8 in 1 bins, "
@@ -66,11 +82,11 @@ private slots:
     }
     void anotherNumberOfBinsIsRefused()
     {
-        QVERIFY(!sumGmon({profile("a", histogram(0, 8, {1})), profile("b", histogram(0, 8, {3, 4}))}));
+        QVERIFY(!sumProfiles({profile("a", histogram(0, 8, {1})), profile("b", histogram(0, 8, {3, 4}))}));
     }
     void noFilesAreAnEmptySum()
     {
-        const auto sum = sumGmon({});
+        const auto sum = sumProfiles({});
         QVERIFY(sum && sum->histograms.empty() && sum->arcs.empty());
     }
 };

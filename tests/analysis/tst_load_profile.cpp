@@ -6,6 +6,9 @@
 
 #include <QTest>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+
 using namespace gmonscope;
 using namespace gmonscope::test;
 
@@ -83,7 +86,7 @@ private slots:
             gmon.arc(0, 0x401000 + i * 0x40, 1);
         const auto loaded = load({gmon.arc(0, 0x401011, 1).arc(0, 0x401051, 1).arc(0, 0x401091, 1)});
         QVERIFY(bool(loaded));
-        QCOMPARE((*loaded)->problems().size(), std::size_t{1});
+        QCOMPARE((*loaded)->problems()[0].severity, Severity::Warning);
         QCOMPARE((*loaded)->problems()[0].text, "3 of 19 callees are no functions of " + m_image + ": is it another build?");
     }
     void aProfileWithoutHistogramHasNoTime()
@@ -98,8 +101,25 @@ private slots:
         const std::string image = m_folder.write("dynamic", program().dynamicSymbolsOnly().bytes());
         const auto loaded = loadProfile({.image = image, .profiles = {m_folder.write("gmon.out", profile().bytes())}});
         QVERIFY(bool(loaded));
-        QCOMPARE((*loaded)->problems().size(), std::size_t{1});
         QCOMPARE((*loaded)->problems()[0].severity, Severity::Note);
+        QCOMPARE((*loaded)->problems()[0].path, image);
+    }
+    void aProgramNewerThanItsProfileIsAWarning()
+    {
+        const std::string gmon = m_folder.write("gmon.out", profile().bytes());
+        const timespec longAgo[2] = {{1'000'000, 0}, {1'000'000, 0}};
+        QCOMPARE(utimensat(AT_FDCWD, gmon.c_str(), longAgo, 0), 0);
+        const auto loaded = loadProfile({.image = m_image, .profiles = {gmon}});
+        QVERIFY(bool(loaded));
+        QCOMPARE((*loaded)->problems()[0].severity, Severity::Warning);
+        QCOMPARE((*loaded)->problems()[0].text,
+                 m_image + " is newer than the profile: if it was rebuilt since, record again");
+    }
+    void fewSamplesAreANote()
+    {
+        const auto loaded = load({profile()});
+        QVERIFY(bool(loaded));
+        QVERIFY((*loaded)->problems().back().text.ends_with("samples: the times are rough"));
     }
     void a32BitBigEndianPairIsRead()
     {

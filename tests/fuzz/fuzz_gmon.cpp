@@ -4,7 +4,7 @@
 #include "gmonscope/text_report.h"
 #include "graph/build_profile.h"
 #include "read/gmon_reader.h"
-#include "read/gmon_sum.h"
+#include "sum_profiles.h"
 #include "symbolize/call_sites.h"
 #include "symbolize/self_time.h"
 
@@ -44,7 +44,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const auto gmon = parseGmon(file, "fuzz", format);
     if (!gmon)
         return 0;
-    const auto sum = sumGmon({*gmon, *gmon});
+    const auto sum = test::sumProfiles({*gmon, *gmon});
     if (sum)
         report(*sum, format);
     return 0;

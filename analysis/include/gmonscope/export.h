@@ -2,8 +2,10 @@
 #pragma once
 
 #include "gmonscope/diagram_style.h"
+#include "gmonscope/result.h"
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 
 namespace gmonscope {
@@ -17,5 +19,10 @@ struct SvgOptions {
 /// `cycle-NUMBER`, and each a <title>. ID is the FunctionId, `cNUMBER` for a folded cycle. The same input gives
 /// the same bytes.
 void writeSvg(std::ostream&, const Diagram&, const DiagramLayout&, const SvgOptions& = {});
+
+/// The same into a file, which appears whole or not at all; `-` is standard output. Devices and pipes are written
+/// to. Errors: a directory, a program or a profile (those are never overwritten), what the system says.
+[[nodiscard]] std::optional<Error> writeSvgFile(const std::string& path, const Diagram&, const DiagramLayout&,
+                                                const SvgOptions& = {});
 
 } // namespace gmonscope
