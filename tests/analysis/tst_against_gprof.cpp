@@ -1,79 +1,40 @@
 // SPDX-License-Identifier: MIT
 //
-// Programs built with -pg, run with the C library's own runtime: our report against stock gprof's. Counts and arcs are
-// equal; times agree within a tick or two, since gprof cuts bins to whole units and we do not.
-//
-// gprof drops clones like f.part.0 and charges them to the symbol before; for the comparison they get names that it keeps.
-#include "command.h"
-#include "gprof_text.h"
+// Programs built with -pg, recorded with the C library's own runtime and with ours: our report against stock gprof's.
+#include "against_gprof.h"
 #include "temp_files.h"
 
 #include <QStandardPaths>
 #include <QTest>
 
-#include <cmath>
-
 using namespace gmonscope::test;
-
-namespace {
-
-constexpr double tolerance = 0.021; // two ticks of 1/100 s
-
-/// "a -> b: 3 and 4": where two maps differ.
-template <class Map, class Text> std::string differences(const Map& ours, const Map& theirs, Text keyText)
-{
-    std::string text;
-    const auto note = [&](const auto& key, std::uint64_t a, std::uint64_t b) {
-        if (a != b)
-            text += "\n" + keyText(key) + ": " + std::to_string(a) + " and " + std::to_string(b);
-    };
-    for (const auto& [key, count] : ours)
-        note(key, count, theirs.contains(key) ? theirs.at(key) : 0);
-    for (const auto& [key, count] : theirs)
-        if (!ours.contains(key))
-            note(key, 0, count);
-    return text;
-}
-
-std::string arcText(const std::pair<std::string, std::string>& arc) { return arc.first + " -> " + arc.second; }
-std::string plainText(const std::string& name) { return name; }
-
-} // namespace
 
 class TestAgainstGprof : public QObject {
     Q_OBJECT
 
     TempFolder m_folder;
 
-    /// Runs a command in the test's folder; the test fails with its words otherwise.
-    std::string out(const std::vector<std::string>& words)
-    {
-        const Outcome outcome = run({.words = words, .folder = m_folder.path()});
-        if (outcome.exitStatus != 0)
-            QTest::qFail((words.front() + ": " + outcome.err).c_str(), __FILE__, __LINE__);
-        return outcome.out;
-    }
-
     /// Compiles to `prog`, with names of clones that gprof keeps.
     void build(const std::string& source, const QStringList& flags)
     {
         const bool isCpp = source.ends_with(".cpp");
+        // Bins of the C library are not whole bytes: a function that shares one with its neighbour gets a part of it,
+        // of as many ticks as there are. Aligned like this, none is hot at the edge of a bin.
         std::vector<std::string> words{isCpp ? CXX_COMPILER : C_COMPILER, "-pg", "-falign-functions=64", "-o", "built"};
         for (const QString& flag : flags)
             words.push_back(flag.toStdString());
         words.push_back(GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/" + source);
-        out(words);
-        std::istringstream symbols(out({"nm", "built"}));
-        std::string renamed;
-        for (std::string line; std::getline(symbols, line);) {
-            const std::string name = line.substr(line.rfind(' ') + 1);
-            std::string plain = name;
-            std::replace(plain.begin(), plain.end(), '.', '_');
-            if (plain != name && name.find('@') == std::string::npos)
-                renamed += name + ' ' + plain + '\n';
-        }
-        m_folder.write("renamed", renamed);
-        out({"objcopy", "--redefine-syms=renamed", "built", "prog"});
+        outputOf(words, m_folder.path());
+        keepClones(m_folder.path("built"), m_folder.path("prog"), m_folder.path("renamed"));
+    }
+
+    void compare()
+    {
+        const Disagreement found = compareWithGprof(m_folder.path("prog"), m_folder.path("gmon.out"));
+        QVERIFY(found.arcsCompared > 0);
+        QVERIFY2(found.arcs.empty(), found.arcs.c_str());
+        QVERIFY2(found.calls.empty(), found.calls.c_str());
+        QVERIFY2(found.times.empty(), found.times.c_str());
     }
 
 private slots:
@@ -102,21 +63,14 @@ private slots:
         QFETCH(const QString, source);
         QFETCH(const QStringList, flags);
         build(source.toStdString(), flags);
-        out({"./built"});
-        const GprofText theirs = readGprofText(out({"gprof", "-b", "prog", "gmon.out"}));
-        const GprofText ours = readGprofText(out({GMONSCOPE_BIN_DIR "/gmonscope-report", "-b", "prog", "gmon.out"}));
-        QVERIFY(!theirs.arcs.empty());
-        QCOMPARE(differences(ours.arcs, theirs.arcs, arcText), std::string());
-        auto calls = ours.calls;
-        for (const auto& [name, count] : ours.externalCalls)
-            if ((calls[name] -= count) == 0)
-                calls.erase(name);
-        QCOMPARE(differences(calls, theirs.calls, plainText), std::string());
-        for (const auto& [name, seconds] : theirs.selfSeconds) {
-            const double mine = ours.selfSeconds.contains(name) ? ours.selfSeconds.at(name) : 0;
-            QVERIFY2(std::abs(mine - seconds) < tolerance,
-                     (name + ": " + std::to_string(mine) + " and " + std::to_string(seconds)).c_str());
-        }
+        outputOf({"./built"}, m_folder.path());
+        compare();
+        if (QTest::currentTestFailed())
+            return;
+#ifdef GMONSCOPE_HAS_RUNTIME
+        outputOf({GMONSCOPE_BIN_DIR "/gmonscope-record", "-o", "gmon.out", "./built"}, m_folder.path());
+        compare();
+#endif
     }
 };
 

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace gmonscope::test {
 
@@ -17,7 +18,9 @@ namespace gmonscope::test {
 struct GprofText {
     std::map<std::string, double> selfSeconds;
     std::map<std::string, std::uint64_t> calls;
-    std::map<std::pair<std::string, std::string>, std::uint64_t> arcs; ///< caller, callee; from the callees' lines
+    /// Caller and callee, from the callees' entries. gprof has no entry for a caller without time and callers.
+    std::map<std::pair<std::string, std::string>, std::uint64_t> arcs;
+    std::map<std::pair<std::string, std::string>, std::uint64_t> arcsInCallers; ///< the same from the callers' entries
     std::map<std::string, std::uint64_t> externalCalls;                ///< from lines of `<external>`
 };
 
@@ -68,15 +71,23 @@ private:
         if (line.starts_with("---")) {
             m_subject.clear();
             m_external = 0;
+            m_callers.clear();
         } else if (const auto subject = own.match(text); subject.hasMatch()) {
             m_subject = subject.captured(1).toStdString();
             if (m_external)
                 m_text.externalCalls[m_subject] += m_external;
+            if (!m_subject.starts_with("<cycle"))
+                for (const auto& [caller, calls] : m_callers)
+                    m_text.arcs[{caller, m_subject}] += calls;
         } else if (const auto match = relative.match(text); match.hasMatch()) {
-            if (match.captured(2) == "<external>")
-                m_external = match.captured(1).toULongLong();
-            else if (!m_subject.empty() && !m_subject.starts_with("<cycle"))
-                m_text.arcs[{m_subject, match.captured(2).toStdString()}] += match.captured(1).toULongLong();
+            const std::string name = match.captured(2).toStdString();
+            const std::uint64_t calls = match.captured(1).toULongLong();
+            if (name == "<external>")
+                m_external = calls;
+            else if (m_subject.empty())
+                m_callers.emplace_back(name, calls);
+            else if (!m_subject.starts_with("<cycle"))
+                m_text.arcsInCallers[{m_subject, name}] += calls;
         }
     }
 
@@ -84,6 +95,7 @@ private:
     Part m_part = Part::Flat;
     std::string m_subject;          ///< empty above an entry's own line
     std::uint64_t m_external = 0;
+    std::vector<std::pair<std::string, std::uint64_t>> m_callers; ///< of the entry to come
 };
 
 inline GprofText readGprofText(const std::string& report) { return GprofTextReader(report).text(); }
