@@ -88,10 +88,10 @@ static void put_arc(struct gms_output* output, const struct gms_arc* arc)
     }
 }
 
-int gms_gmon_write(const struct gms_profile* profile, const char* path)
+int gms_gmon_write(const struct gms_profile* profile, const char* path, bool may_follow)
 {
     static struct gms_output output; /* too large for the smallest stacks; there is one writer at a time */
-    const int error = gms_output_open(&output, path);
+    const int error = gms_output_open(&output, path, may_follow);
     if (error)
         return error;
     put_header(&output);

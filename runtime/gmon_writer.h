@@ -5,6 +5,7 @@
 #ifndef GMS_GMON_WRITER_H
 #define GMS_GMON_WRITER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,7 +21,8 @@ struct gms_profile {
     size_t arc_count;
 };
 
-/* Writes the file anew. Returns 0 or an errno. Not for two threads at once. */
-int gms_gmon_write(const struct gms_profile* profile, const char* path);
+/* Writes the file anew, through symbolic links only if it may follow them (output_file.h). Returns 0 or an
+ * errno. Not for two threads at once. */
+int gms_gmon_write(const struct gms_profile* profile, const char* path, bool may_follow);
 
 #endif

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "arc_list.h"
@@ -20,6 +21,7 @@
 #include "histogram.h"
 #include "image.h"
 #include "output_name.h"
+#include "raw_syscall.h"
 #include "threads.h"
 #include "ticker.h"
 
@@ -28,13 +30,18 @@
 /* 101 is the first that is free for us: constructors run upwards, destructors downwards. */
 #define OUTERMOST 101
 
+/* How long one thread waits for another one that writes. */
+#define LONGEST_WAIT_MS 5000
+
 bool gms_counting = true;
 extern bool gms_started;
 bool gms_started; /* the assembly asks, if linked in: from now on there is thread-local data */
 static struct gms_image image;
 static struct gms_name_settings names;
 static char pid_marker[sizeof GMS_PID_VARIABLE + 24];
-static bool writing;
+static int32_t writer;         /* the thread that writes, 0: none */
+static bool writing;           /* it really does: the last one keeps its place for ever */
+static int32_t leaver;         /* the thread that ends the program: it comes first */
 static uint64_t written_total; /* calls and ticks in the last profile written */
 
 static void forget_parent(void)
@@ -44,7 +51,9 @@ static void forget_parent(void)
     gms_ticker_forget();
     gms_overflow_reset();
     written_total = 0;
+    writer = 0;
     writing = false;
+    leaver = 0;
 }
 
 /* Programs that this one starts must not take its name for their profile. */
@@ -92,7 +101,7 @@ static void complain_about(uint64_t number, const char* what, const char* proble
     complain(subject, problem, strerror(reason));
 }
 
-static int write_to(const char* path)
+static int write_to(const char* path, bool may_follow)
 {
     struct gms_arc_list list;
     if (!gms_arc_list_collect(&image, gms_threads_first(), gms_overflow_table(), &list))
@@ -106,9 +115,18 @@ static int write_to(const char* path)
         .arcs = list.arcs,
         .arc_count = list.size,
     };
-    const int error = gms_gmon_write(&profile, path);
+    const int error = gms_gmon_write(&profile, path, may_follow);
     gms_arc_list_release(&list);
     return error;
+}
+
+static const char* reason_for(int error)
+{
+    if (error == ELOOP)
+        return "a symbolic link, which only gmonscope-record -o follows";
+    if (error == ENXIO)
+        return "nobody reads it";
+    return strerror(error);
 }
 
 static void write_profile(void)
@@ -118,28 +136,75 @@ static void write_profile(void)
     const enum gms_name_result result = gms_output_name(&names, getpid(), path);
     if (result == GMS_NAME_NOT_WANTED)
         return;
-    const int error = result == GMS_NAME_TOO_LONG ? ENAMETOOLONG : write_to(path);
+    /* Only a name that was typed just so may be a link: all others can be guessed and put there by others. */
+    const bool may_follow = names.file[0] && getpid() == names.first_pid;
+    const int error = result == GMS_NAME_TOO_LONG ? ENAMETOOLONG : write_to(path, may_follow);
     if (error)
-        complain(path, "cannot write", strerror(error));
+        complain(path, "cannot write", reason_for(error));
+}
+
+static int32_t this_thread(void)
+{
+    return (int32_t)GMS_CALL0(SYS_gettid);
+}
+
+/* Also true for the thread that ends the program if it has its place already. */
+static bool take_turn(int32_t self)
+{
+    const int32_t first = __atomic_load_n(&leaver, __ATOMIC_ACQUIRE);
+    int32_t present = 0;
+    if (first != 0 && first != self)
+        return false;
+    return __atomic_compare_exchange_n(&writer, &present, self, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) ||
+           (present == self && first == self && !writing);
+}
+
+/* One thread at a time. The others wait, or else the process might end in the middle of a file. A handler
+ * that interrupts the writer does not: it would wait for itself. */
+static bool begin_writing(void)
+{
+    const int32_t self = this_thread();
+    const struct timespec pause = {0, 1000000};
+    for (int waited_ms = 0; waited_ms < LONGEST_WAIT_MS; ++waited_ms) {
+        if (take_turn(self)) {
+            writing = true;
+            return true;
+        }
+        if (__atomic_load_n(&writer, __ATOMIC_ACQUIRE) == self)
+            return false;
+        GMS_CALL2(SYS_nanosleep, &pause, NULL);
+    }
+    complain("the profile", "cannot write", "another thread has not done with it");
+    return false;
+}
+
+/* After the end the place stays taken, so that no other thread begins a file that it cannot finish. */
+static void end_writing(void)
+{
+    writing = false;
+    if (__atomic_load_n(&leaver, __ATOMIC_ACQUIRE) != this_thread())
+        __atomic_store_n(&writer, 0, __ATOMIC_RELEASE);
 }
 
 /* Writes the profile unless nothing was counted, or nothing since the last time. */
 static void write_if_changed(void)
 {
     const int saved_errno = errno;
-    if (!gms_threads_first() || __atomic_exchange_n(&writing, true, __ATOMIC_ACQUIRE))
-        return;
-    const uint64_t total = gms_arc_total(gms_threads_first(), gms_overflow_table()) + gms_histogram_inside();
-    if (total != written_total) {
-        written_total = total;
-        write_profile();
+    if (gms_threads_first() && begin_writing()) {
+        const uint64_t total =
+            gms_arc_total(gms_threads_first(), gms_overflow_table()) + gms_histogram_inside();
+        if (total != written_total) {
+            written_total = total;
+            write_profile();
+        }
+        end_writing();
     }
-    __atomic_store_n(&writing, false, __ATOMIC_RELEASE);
     errno = saved_errno;
 }
 
 __attribute__((destructor(OUTERMOST))) static void end(void)
 {
+    __atomic_store_n(&leaver, this_thread(), __ATOMIC_RELEASE);
     write_if_changed();
     int reason;
     const uint64_t unsampled = gms_ticker_failures(&reason);

@@ -28,7 +28,7 @@ void TestGmonWriter::writesTheFormatByteByByte()
     const std::uint64_t bins[] = {0, 3};
     const gms_arc arcs[] = {{0, 0x1002, 1}, {0x1004, 0x1002, 258}};
     const gms_profile profile{0x1000, 0x1004, bins, 2, 250, arcs, 2};
-    QCOMPARE(gms_gmon_write(&profile, path("bytes").constData()), 0);
+    QCOMPARE(gms_gmon_write(&profile, path("bytes").constData(), false), 0);
     QFile file(m_directory.filePath("bytes"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     // clang-format off
@@ -45,7 +45,7 @@ void TestGmonWriter::writesTheFormatByteByByte()
 void TestGmonWriter::noBinsAtAllAreZeros()
 {
     const gms_profile profile{0x1000, 0x1100, nullptr, 128, 250, nullptr, 0};
-    QCOMPARE(gms_gmon_write(&profile, path("zeros").constData()), 0);
+    QCOMPARE(gms_gmon_write(&profile, path("zeros").constData(), false), 0);
     const GmonContent gmon = ProfiledProgram().gmon(m_directory.filePath("zeros"));
     QCOMPARE(gmon.error, QString());
     QCOMPARE(gmon.histogramRecords, 1);
@@ -57,7 +57,7 @@ void TestGmonWriter::aLargeBinIsSplit()
 {
     const std::uint64_t bins[] = {65535, 65536, 200000, 1};
     const gms_profile profile{0x1000, 0x1008, bins, 4, 250, nullptr, 0};
-    QCOMPARE(gms_gmon_write(&profile, path("bins").constData()), 0);
+    QCOMPARE(gms_gmon_write(&profile, path("bins").constData(), false), 0);
     const GmonContent gmon = ProfiledProgram().gmon(m_directory.filePath("bins"));
     QCOMPARE(gmon.error, QString());
     QCOMPARE(gmon.histogramRecords, 4);
@@ -69,7 +69,7 @@ void TestGmonWriter::aLargeCountIsSplit()
     const std::uint64_t large = 2 * 0xFFFFFFFFull + 5;
     const gms_arc arcs[] = {{0x1004, 0x1002, large}, {0x1006, 0x1002, 0xFFFFFFFF}};
     const gms_profile profile{0x1000, 0x1008, nullptr, 4, 250, arcs, 2};
-    QCOMPARE(gms_gmon_write(&profile, path("arcs").constData()), 0);
+    QCOMPARE(gms_gmon_write(&profile, path("arcs").constData(), false), 0);
     const GmonContent gmon = ProfiledProgram().gmon(m_directory.filePath("arcs"));
     QCOMPARE(gmon.error, QString());
     QCOMPARE(gmon.arcRecords, 4);
@@ -79,7 +79,7 @@ void TestGmonWriter::aLargeCountIsSplit()
 void TestGmonWriter::aMissingDirectoryIsAnError()
 {
     const gms_profile profile{};
-    QCOMPARE(gms_gmon_write(&profile, path("no/such/file").constData()), ENOENT);
+    QCOMPARE(gms_gmon_write(&profile, path("no/such/file").constData(), false), ENOENT);
 }
 
 QTEST_GUILESS_MAIN(TestGmonWriter)

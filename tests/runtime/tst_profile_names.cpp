@@ -3,6 +3,7 @@
 // what happens when it cannot go there.
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QtTest>
 
 #include <sys/resource.h>
@@ -33,6 +34,12 @@ private slots:
     void aFullDiskIsOneLine();
     void aFileSizeLimitIsOneLine();
     void aVerySmallStackIsEnough();
+    void anEarlierProfileOutlivesAFailedWrite();
+    void aNameWithoutRoomForAnAdditionIsWrittenInPlace();
+    void aFileInAReadOnlyFolderIsWrittenInPlace();
+    void aSymbolicLinkIsOnlyFollowedWhereItWasAskedFor();
+    void aFifoDoesNotKeepTheProgramFromItsEnd();
+    void anEndWhileAnotherThreadWritesLeavesAWholeProfile();
 
 private:
     Ended record(const QStringList& arguments, const QStringList& options = {})
@@ -196,6 +203,90 @@ void TestProfileNames::aVerySmallStackIsEnough()
     QVERIFY(!ended.crashed);
     QCOMPARE(ended.status, 3);
     QCOMPARE(program->disagreement(ended.out), QString());
+}
+
+static QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+}
+
+static void writeTo(const QString& path, const QByteArray& text)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+}
+
+void TestProfileNames::anEarlierProfileOutlivesAFailedWrite()
+{
+    record({});
+    const QByteArray before = contentOf(program->path("gmon.out"));
+    const Ended ended = program->start(
+        "sh", {"-c", "ulimit -f 0; LD_PRELOAD=" + ProfiledProgram::library() + " exec ./processes exit 42"});
+    QVERIFY(ended.err.endsWith("cannot write: File too large\n"));
+    QCOMPARE(contentOf(program->path("gmon.out")), before);
+    QCOMPARE(program->profiles(), QStringList{"gmon.out"}); // nothing is left of the new one
+}
+
+void TestProfileNames::aNameWithoutRoomForAnAdditionIsWrittenInPlace()
+{
+    const QString name = QString(250, 'x') + ".prof";
+    for (int i = 0; i < 2; ++i) { // a new file, then an old one
+        const Ended ended = record({}, {"-o", name});
+        QCOMPARE(program->disagreement(ended.out, name), QString());
+    }
+    QCOMPARE(program->profiles(), QStringList{name});
+}
+
+void TestProfileNames::aFileInAReadOnlyFolderIsWrittenInPlace()
+{
+    if (geteuid() == 0)
+        QSKIP("the superuser may write to every folder");
+    const QString name = "closed/gmon.prof";
+    QVERIFY(QDir(program->directory).mkdir("closed"));
+    writeTo(program->path(name), "old");
+    QCOMPARE(chmod(QFile::encodeName(program->path("closed")).constData(), 0555), 0);
+    const Ended ended = record({}, {"-o", name});
+    QCOMPARE(chmod(QFile::encodeName(program->path("closed")).constData(), 0755), 0);
+    QCOMPARE(program->disagreement(ended.out, name), QString());
+}
+
+void TestProfileNames::aSymbolicLinkIsOnlyFollowedWhereItWasAskedFor()
+{
+    writeTo(program->path("victim"), "precious");
+    QVERIFY(QFile::link("victim", program->path("gmon.out")));
+    const Ended refused = record({"exit", "42"});
+    QVERIFY(refused.err.startsWith("gmonscope: " + program->path("gmon.out") +
+                                   ": cannot write: a symbolic link"));
+    QCOMPARE(refused.status, 42);
+    QCOMPARE(contentOf(program->path("victim")), QByteArray("precious"));
+    const Ended followed = record({}, {"-o", "gmon.out"});
+    QCOMPARE(program->disagreement(followed.out, "victim"), QString());
+    QVERIFY(QFileInfo(program->path("gmon.out")).isSymLink());
+}
+
+void TestProfileNames::aFifoDoesNotKeepTheProgramFromItsEnd()
+{
+    QCOMPARE(mkfifo(QFile::encodeName(program->path("gmon.out")).constData(), 0600), 0);
+    const Ended ended = record({"exit", "42"});
+    QCOMPARE(ended.status, 42);
+    QVERIFY(ended.err.startsWith("gmonscope: " + program->path("gmon.out") +
+                                 ": cannot write: nobody reads it\n"));
+    const Ended read = program->start("sh", {"-c", "cat gmon.out >read.prof & sleep 0.2; " +
+                                                       ProfiledProgram::recorder() + " ./processes; wait"});
+    QCOMPARE(program->disagreement(read.out, "read.prof"), QString());
+}
+
+void TestProfileNames::anEndWhileAnotherThreadWritesLeavesAWholeProfile()
+{
+    for (int i = 0; i < 10; ++i) {
+        const Ended ended = record({"busy_writer"});
+        QVERIFY(ended.err.contains("gmonscope-record: wrote gmon.out"));
+        QCOMPARE(program->gmon().error, QString());
+        if (!ended.err.contains("another thread has not done with it")) // in 5 s: the disk is very busy
+            QCOMPARE(program->gmon().arcs.value({"times", "leaf"}), 1000u);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestProfileNames)

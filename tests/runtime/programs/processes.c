@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* processes [fork|vfork|exec|control|chdir [DIR]|exit N|kill N|now|now_and_later|wait|small_stack] */
+/* processes [fork|vfork|exec|control|chdir [DIR]|exit N|kill
+ * N|now|now_and_later|wait|small_stack|busy_writer] */
 #include "gmonscope_calls.h"
 #include <limits.h>
 #include <pthread.h>
@@ -99,6 +100,30 @@ static int on_small_stack(void)
     return pthread_create(&id, &attributes, leave, (void*)3L) == 0 ? pthread_join(id, NULL) : 9;
 }
 
+static volatile int is_writing;
+
+/* Writes the profile all the time. */
+CALLED static void* write_always(void* unused)
+{
+    for (;;) {
+        leaf();
+        _mcleanup();
+        is_writing = 1;
+    }
+    return unused;
+}
+
+static int beside_busy_writer(void)
+{
+    pthread_t id;
+    pthread_create(&id, NULL, write_always, NULL);
+    while (!is_writing)
+        usleep(1000);
+    times(1000);
+    printf("times 1\n");
+    exit(0);
+}
+
 int main(int argc, char** argv)
 {
     const char* what = argc > 1 ? argv[1] : "plain";
@@ -112,6 +137,8 @@ int main(int argc, char** argv)
         return with_control();
     if (!strcmp(what, "small_stack"))
         return on_small_stack();
+    if (!strcmp(what, "busy_writer"))
+        return beside_busy_writer();
     times(5);
     printf("leaf 5\n");
     fflush(stdout);
