@@ -2,6 +2,7 @@
 #include "read/gmon_reader.h"
 
 #include "base/file_bytes.h"
+#include "base/hex.h"
 #include "gmon_format.h"
 
 #include <algorithm>
@@ -13,13 +14,6 @@ namespace gmonscope {
 namespace {
 
 constexpr std::size_t mostHistograms = 256; // of different ranges or rates: writers make one
-
-std::string hex(std::uint64_t value)
-{
-    char text[24];
-    std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(value));
-    return text;
-}
 
 std::string bytesText(std::uint64_t count)
 {

@@ -2,11 +2,11 @@
 #include "symbolize/image_fit.h"
 
 #include "base/file_bytes.h"
+#include "base/hex.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdio>
 #include <elf.h>
 #include <unistd.h>
 #include <unordered_set>
@@ -17,13 +17,6 @@ namespace {
 
 constexpr std::size_t calleesLookedAt = 2000; // enough for a verdict, however large the profile
 constexpr std::uint64_t pageSize = 0x10000;   // the largest of common machines: ranges are rounded to pages
-
-std::string hex(std::uint64_t value)
-{
-    char text[24];
-    std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(value));
-    return text;
-}
 
 class CodeReader {
 public:
