@@ -15,7 +15,6 @@ constexpr double margin = 16;
 constexpr double nearEnough = 4;
 /// Titles are drawn with an icon before and a button behind them.
 constexpr double besideTitle = 64;
-constexpr double farthest = 1e6;
 /// Boxes that only touch, up to rounding, do not overlap.
 constexpr double slack = 0.05;
 

@@ -13,8 +13,6 @@ namespace {
 
 constexpr std::string_view greeting = "gmonscope-layout", answerWord = "layout", failedWord = "failed";
 constexpr std::uint32_t version = 1;
-/// No length or place is beyond this many px.
-constexpr double farthest = 1e6;
 /// Graphviz takes its time, and its recursion its stack, from the numbers of these.
 constexpr std::size_t mostNodes = 10'000, mostArcs = 50'000;
 

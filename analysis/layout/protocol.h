@@ -31,6 +31,9 @@
 
 namespace gmonscope::layout {
 
+/// No length or place is beyond this many px.
+inline constexpr double farthest = 1e6;
+
 enum class ArcShape : std::uint8_t { Splines, Polylines, Lines };
 
 struct Request {
