@@ -72,7 +72,7 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
         texts.push_back({Severity::Warning, tr("The profile is empty"), tr("It holds neither samples nor calls.")});
     else if (profile.totalTicks() <= 0)
         texts.push_back({Severity::Warning, tr("No samples"),
-                         tr("The run took less than 10 ms of processor time: calls only.")});
+                         tr("No sample fell into the program's own code: it ran too briefly, or in shared libraries. Calls only.")});
     else if (!profile.hasArcs())
         texts.push_back({Severity::Warning, tr("No calls were counted"),
                          tr("%1 was not built with -pg: there are times, but no callers.").arg(program)});

@@ -69,7 +69,7 @@ private:
     void arcHead(const ArrowHead&, DiagramArcKind, Rgb colour);
     void label(const ArcLabel&);
     void node(std::size_t index);
-    void spontaneous(const Box&);
+    void root(const Box&, std::string_view caption);
     void bar(Point topLeft, double length, double self, double total, Rgb ink);
     [[nodiscard]] double legend(double top, double width);
 
@@ -172,7 +172,7 @@ void Picture::bar(Point topLeft, double length, double self, double total, Rgb i
     part(self, style::barSelfInk);
 }
 
-void Picture::spontaneous(const Box& node)
+void Picture::root(const Box& node, std::string_view caption)
 {
     const double x = node.left + 18, base = node.top - 8;
     Element(m_out, "path").set("d", 'M' + point({x, base}) + 'V' + number(node.top)).set("fill", "none")
@@ -181,7 +181,7 @@ void Picture::spontaneous(const Box& node)
     Element(m_out, "path")
         .set("d", 'M' + point({x - r, base}) + 'A' + number(r) + ' ' + number(r) + " 0 0 1 " + point({x + r, base}) + 'Z')
         .colour("fill", mix(m_palette.canvas, m_palette.arc, 0.4)).colour("stroke", m_palette.arc);
-    text({x + r + 6, base}, "<spontaneous>", bodySize, m_palette.text2);
+    text({x + r + 6, base}, caption, bodySize, m_palette.text2);
 }
 
 void Picture::node(std::size_t index)
@@ -194,8 +194,8 @@ void Picture::node(std::size_t index)
     Element group(m_out, "g");
     group.set("id", "node-" + nodeId(node));
     svg::title(m_out, node.tip);
-    if (node.isSpontaneous)
-        spontaneous(box);
+    if (node.isRoot)
+        root(box, node.rootCaption());
     for (const double behind : folded ? std::vector{2 * style::foldedCard, style::foldedCard, 0.0} : std::vector{0.0}) {
         Element rect(m_out, "rect");
         rect.box({box.left + behind, box.top - behind, box.right + behind, box.bottom - behind})

@@ -53,7 +53,7 @@ Point border(const Box& box, Point from, Point target)
 
 double drawnAbove(const DiagramNode& node)
 {
-    return node.isSpontaneous ? style::spontaneousHeight : node.subject.isCycle() ? 2 * style::foldedCard : 0;
+    return node.isRoot ? style::spontaneousHeight : node.subject.isCycle() ? 2 * style::foldedCard : 0;
 }
 
 /// Where arcs end: the node, and the cards of a folded cycle, but not the half disc.

@@ -60,7 +60,7 @@ std::string cacheKey(const Diagram& diagram, const std::string& message)
 {
     std::string key = message;
     for (const DiagramNode& node : diagram.nodes)
-        key += node.isSpontaneous ? '1' : '0';
+        key += node.isRoot ? '1' : '0';
     return key;
 }
 

@@ -99,7 +99,7 @@ public:
     {
         for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
             Box box = layout.nodes[i];
-            if (diagram.nodes[i].isSpontaneous)
+            if (diagram.nodes[i].isRoot)
                 box.top -= style::spontaneousHeight;
             m_taken.push_back(grown(box, 2));
         }

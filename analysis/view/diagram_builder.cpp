@@ -30,6 +30,14 @@ std::string callsText(std::uint64_t calls, std::uint64_t selfCalls)
     return text;
 }
 
+void markRoot(DiagramNode& node, std::uint64_t externalCalls)
+{
+    node.isRoot = true;
+    node.isCalledFromOutside = externalCalls > 0;
+    node.tip += node.isCalledFromOutside ? "\n<external>: only callers outside the program are known"
+                                         : "\n<spontaneous>: no caller is known";
+}
+
 class NodeMaker {
 public:
     NodeMaker(const Profile& profile, const DiagramOptions& options, const Scale& scale)
@@ -55,7 +63,6 @@ private:
         node.name = f.name;
         node.calls = f.calls;
         node.selfCalls = f.selfCalls;
-        node.isSpontaneous = f.kind == FunctionKind::Function && !f.cycle && !isCalledFromInside(id);
         node.totalShare = m_scale.share(m_scale.of(f));
         node.selfShare = std::min(node.totalShare, m_scale.share(m_scale.selfOf(f)));
         setNumbers(node, f.totalSeconds());
@@ -67,8 +74,8 @@ private:
             node.tip += "\n" + groupedCount(f.externalCalls) + " of them from outside the program";
         if (f.cycle)
             node.tip += "\nmember of cycle " + std::to_string(m_profile.cycle(*f.cycle).number);
-        if (node.isSpontaneous)
-            node.tip += "\n<spontaneous>: no caller inside the program is known";
+        if (f.kind == FunctionKind::Function && !f.cycle && !isCalledFromInside(id))
+            markRoot(node, f.externalCalls);
         return node;
     }
 
@@ -81,7 +88,6 @@ private:
         node.calls = cycle.calls;
         node.totalShare = m_scale.share(m_scale.of(cycle));
         node.selfShare = m_scale.measure() == Measure::Time ? m_scale.share(cycle.selfSeconds) : node.totalShare;
-        node.isSpontaneous = !isCalledFromOutside(cycle);
         setNumbers(node, cycle.totalSeconds());
         if (m_scale.measure() == Measure::Calls)
             node.valueText = shortCount(cycle.calls + cycle.internalCalls) + times;
@@ -89,6 +95,8 @@ private:
         if (m_scale.measure() == Measure::Time)
             node.tip += "\n" + timeText(node.totalShare, cycle.totalSeconds(), cycle.selfSeconds);
         node.tip += "\n" + counted(cycle.calls, " call", " calls") + " from outside, " + groupedCount(cycle.internalCalls) + " among its members";
+        if (cycle.calls == cycle.externalCalls)
+            markRoot(node, cycle.externalCalls);
         return node;
     }
 
@@ -124,8 +132,6 @@ private:
         });
     }
 
-    [[nodiscard]] bool isCalledFromOutside(const Cycle& cycle) const { return cycle.calls > cycle.externalCalls; }
-
     const Profile& m_profile;
     TextWidth m_textWidth;
     const Scale& m_scale;
@@ -133,7 +139,7 @@ private:
 };
 
 /// Of a cycle that nobody inside the image calls, the way in: members called from outside it, or the heaviest.
-void markSpontaneousMembers(const Profile& profile, Diagram& diagram)
+void markRootMembers(const Profile& profile, Diagram& diagram)
 {
     for (const DiagramCycle& box : diagram.cycles) {
         const Cycle& cycle = profile.cycle(box.cycle);
@@ -142,14 +148,13 @@ void markSpontaneousMembers(const Profile& profile, Diagram& diagram)
         bool marked = false;
         for (const std::uint32_t index : box.nodes) {
             DiagramNode& node = diagram.nodes[index];
-            node.isSpontaneous = profile.function(node.subject.function()).externalCalls > 0;
-            marked = marked || node.isSpontaneous;
+            if (const auto externalCalls = profile.function(node.subject.function()).externalCalls) {
+                markRoot(node, externalCalls);
+                marked = true;
+            }
         }
         if (!marked)
-            diagram.nodes[box.nodes.front()].isSpontaneous = true;
-        for (const std::uint32_t index : box.nodes)
-            if (diagram.nodes[index].isSpontaneous)
-                diagram.nodes[index].tip += "\n<spontaneous>: no caller inside the program is known";
+            markRoot(diagram.nodes[box.nodes.front()], 0);
     }
 }
 
@@ -251,7 +256,7 @@ Diagram buildDiagram(const Profile& profile, const DiagramOptions& options)
     for (const EntryRef subject : selection.subjects)
         diagram.nodes.push_back(maker.make(subject));
     addBoxes(profile, selection, scale, diagram);
-    markSpontaneousMembers(profile, diagram);
+    markRootMembers(profile, diagram);
 
     ArcSet arcs = connect(profile, selection, scale);
     breakCycles(arcs.arcs, diagram.nodes);

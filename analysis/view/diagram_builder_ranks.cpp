@@ -145,7 +145,7 @@ std::vector<std::uint32_t> entriesOfBoxes(const std::vector<DiagramArc>& arcs, c
             from[arc.head] += arc.share + static_cast<double>(arc.calls) * 1e-20; // calls decide where there is no time
     std::vector<std::uint32_t> entries(boxes, notShown);
     for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-        if (!nodes[i].cluster || (from[i] <= 0 && !nodes[i].isSpontaneous))
+        if (!nodes[i].cluster || (from[i] <= 0 && !nodes[i].isRoot))
             continue;
         std::uint32_t& entry = entries[*nodes[i].cluster];
         if (entry == notShown || from[i] > from[entry])

@@ -84,7 +84,7 @@ void GraphPicture::addNodes()
         QRectF box = i < layout.nodes.size() ? toRect(layout.nodes[i]) : QRectF();
         // The box of a root has room for the half disc above the node.
         const double height = diagram().nodes[i].height > 0 ? diagram().nodes[i].height : style::nodeHeight;
-        if (diagram().nodes[i].isSpontaneous && box.height() > height)
+        if (diagram().nodes[i].isRoot && box.height() > height)
             box.setTop(box.bottom() - height);
         m_nodes.push_back(box);
     }

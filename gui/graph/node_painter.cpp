@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graph/node_painter.h"
 
+#include "format.h"
 #include "icons.h"
 #include "theme.h"
 
@@ -95,8 +96,8 @@ void NodePainter::paint(std::uint32_t index) const
     paintBar(node, look);
     if (m_level != DetailLevel::Box)
         paintTexts(node, look);
-    if (node.isSpontaneous && m_level != DetailLevel::Box)
-        paintRoot(look);
+    if (node.isRoot && m_level != DetailLevel::Box)
+        paintRoot(node, look);
 }
 
 void NodePainter::paintRing(const QRectF& box, double radius, double width, double halo) const
@@ -222,7 +223,7 @@ void NodePainter::paintNumbers(const DiagramNode& node, const Look& look) const
                        QFontMetricsF(m_detailFont).elidedText(detail, Qt::ElideRight, right - left + 2));
 }
 
-void NodePainter::paintRoot(const Look& look) const
+void NodePainter::paintRoot(const DiagramNode& node, const Look& look) const
 {
     const double s = m_scale, radius = style::spontaneousRadius * s;
     const QPointF middle(snap(look.box.left() + 16 * s), snap(look.box.top() - 9 * s));
@@ -235,7 +236,7 @@ void NodePainter::paintRoot(const Look& look) const
     m_painter.drawChord(QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius), 0, 180 * 16);
     m_painter.setFont(m_captionFont);
     m_painter.setPen(theme::color(m_palette.text2));
-    m_painter.drawText(QPointF(middle.x() + radius + 4 * s, middle.y()), QStringLiteral("<spontaneous>"));
+    m_painter.drawText(QPointF(middle.x() + radius + 4 * s, middle.y()), format::text(node.rootCaption()));
 }
 
 void NodePainter::paintFloatingName(std::uint32_t index) const

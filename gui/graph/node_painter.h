@@ -39,7 +39,7 @@ private:
     void paintBar(const gmonscope::DiagramNode&, const Look&) const;
     void paintTexts(const gmonscope::DiagramNode&, const Look&) const;
     void paintNumbers(const gmonscope::DiagramNode&, const Look&) const;
-    void paintRoot(const Look&) const;
+    void paintRoot(const gmonscope::DiagramNode&, const Look&) const;
 
     QPainter& m_painter;
     const GraphPicture& m_picture;

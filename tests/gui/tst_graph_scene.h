@@ -73,7 +73,7 @@ inline std::shared_ptr<const GraphScene> make(double spread = 1)
     addNode(*s, function(MemberB), "member_b", 0.008, 0.1, at(150), at(370));
     addNode(*s, foldedCycle(), "cycle 2", 0.1, 0.2, at(450), at(270));
     addNode(*s, function(Gap), "[gap]", 0.01, 0.01, at(450), at(370));
-    s->diagram.nodes[Main].isSpontaneous = true;
+    s->diagram.nodes[Main].isRoot = true;
     s->layout.nodes[Main].top -= gmonscope::style::spontaneousHeight;
     s->diagram.nodes[Left].selfCalls = 4;
     s->diagram.nodes[Gap].kind = gmonscope::FunctionKind::Gap;

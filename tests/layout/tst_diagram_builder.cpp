@@ -62,7 +62,7 @@ private slots:
     {
         // Nothing in the file says that main was called, only that it calls.
         const Diagram d = diagramOf("main -> work 1\nwork 2\nunused 0\n");
-        QVERIFY(node(d, "main")->isSpontaneous);
+        QVERIFY(node(d, "main")->isRoot);
         QCOMPARE(d.functionsReached, std::size_t{2});
         QCOMPARE(d.functionsShown, std::size_t{2});
     }
@@ -71,15 +71,23 @@ private slots:
     {
         const Diagram d = diagramOf(parser);
         for (const DiagramNode& n : d.nodes)
-            QCOMPARE(n.isSpontaneous, n.name == "main");
+            QCOMPARE(n.isRoot, n.name == "main");
+    }
+
+    void aRootSaysWhetherTheOutsideCallsIt()
+    {
+        const Diagram d = diagramOf("<external> -> main 1\nmain -> work 1\nthread -> work 1\nwork 2\n");
+        QVERIFY(node(d, "main")->isRoot && node(d, "thread")->isRoot && !node(d, "work")->isRoot);
+        QCOMPARE(node(d, "main")->rootCaption(), std::string_view("<external>"));
+        QCOMPARE(node(d, "thread")->rootCaption(), std::string_view("<spontaneous>"));
     }
 
     void aCycleNobodyCallsHasOneWayIn()
     {
         const Diagram heaviest = diagramOf("a 1\nb 2\na -> b 1\nb -> a 1\n");
-        QVERIFY(node(heaviest, "b")->isSpontaneous && !node(heaviest, "a")->isSpontaneous);
+        QVERIFY(node(heaviest, "b")->isRoot && !node(heaviest, "a")->isRoot);
         const Diagram external = diagramOf("a 1\nb 2\na -> b 1\nb -> a 1\n<external> -> a 1\n");
-        QVERIFY(node(external, "a")->isSpontaneous && !node(external, "b")->isSpontaneous);
+        QVERIFY(node(external, "a")->isRoot && !node(external, "b")->isRoot);
     }
 
     void theEntryOfACycleStandsAtItsTop()

@@ -22,7 +22,7 @@ namespace {
 
 Box grownTo(const DiagramNode& node, Box box)
 {
-    if (node.isSpontaneous)
+    if (node.isRoot)
         box.top -= style::spontaneousHeight;
     return box;
 }

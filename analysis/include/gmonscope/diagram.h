@@ -43,8 +43,12 @@ struct DiagramNode {
     double selfShare = 0;                  ///< 0..1 of the run
     double totalShare = 0;                 ///< 0..1 of the run, self + descendants
     std::uint64_t calls = 0, selfCalls = 0;
-    bool isSpontaneous = false;            ///< has no known caller inside the image: drawn as a root
+    bool isRoot = false;                   ///< has no known caller inside the image: a half disc stands above it
+    bool isCalledFromOutside = false;      ///< of a root: callers outside the image are known
     double width = 0, height = 0;          ///< px; of a root without the half disc above it
+
+    /// What stands beside the half disc; the same word as in the listings.
+    [[nodiscard]] std::string_view rootCaption() const { return isCalledFromOutside ? "<external>" : "<spontaneous>"; }
 };
 
 enum class DiagramArcKind : std::uint8_t {
