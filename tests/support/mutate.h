@@ -50,7 +50,7 @@ private:
                                                              0x7fff, 0x7fffffff, 0x80000000, 0xffffffff,
                                                              1u << 20, 0xfffffffffffffff0};
         std::uint64_t value = below(3) ? edges[below(edges.size())] : bytes.size() + below(64) - 32;
-        const std::size_t size = std::array{1, 2, 4, 8}[below(4)];
+        const std::size_t size = std::array<std::size_t, 4>{1, 2, 4, 8}[below(4)];
         for (std::size_t i = 0; i < size && at + i < bytes.size(); ++i, value >>= 8)
             bytes[at + i] = static_cast<std::byte>(value);
     }
