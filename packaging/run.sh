@@ -40,7 +40,7 @@ if [ -n "${WAYLAND_DISPLAY-}" ] && [ -z "${DISPLAY-}" ]; then
 fi
 
 echo "Building in $build" >&2
-quietly cmake -G Ninja -S "$root" -B "$build" -DCMAKE_BUILD_TYPE=Release -DGMONSCOPE_TESTS=OFF
+quietly cmake -G Ninja -S "$root" -B "$build" -DCMAKE_BUILD_TYPE=Release
 quietly cmake --build "$build"
 
 if [ $# -eq 0 ]; then
