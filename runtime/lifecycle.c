@@ -41,6 +41,7 @@ static struct gms_name_settings names;
 static char pid_marker[sizeof GMS_PID_VARIABLE + 24];
 static int32_t writer;         /* the thread that writes, 0: none */
 static bool writing;           /* it really does: the last one keeps its place for ever */
+static int32_t next;           /* whose turn comes then: one that writes all the time must let others in */
 static int32_t leaver;         /* the thread that ends the program: it comes first */
 static uint64_t written_total; /* calls and ticks in the last profile written */
 
@@ -52,6 +53,7 @@ static void forget_parent(void)
     gms_overflow_reset();
     written_total = 0;
     writer = 0;
+    next = 0;
     writing = false;
     leaver = 0;
 }
@@ -148,12 +150,22 @@ static int32_t this_thread(void)
     return (int32_t)GMS_CALL0(SYS_gettid);
 }
 
+static void give_turn_back(int32_t self)
+{
+    __atomic_compare_exchange_n(&next, &self, 0, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+
 /* Also true for the thread that ends the program if it has its place already. */
 static bool take_turn(int32_t self)
 {
     const int32_t first = __atomic_load_n(&leaver, __ATOMIC_ACQUIRE);
+    int32_t before_us = 0;
     int32_t present = 0;
     if (first != 0 && first != self)
+        return false;
+    if (first == 0 &&
+        !__atomic_compare_exchange_n(&next, &before_us, self, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) &&
+        before_us != self)
         return false;
     return __atomic_compare_exchange_n(&writer, &present, self, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) ||
            (present == self && first == self && !writing);
@@ -168,12 +180,16 @@ static bool begin_writing(void)
     for (int waited_ms = 0; waited_ms < LONGEST_WAIT_MS; ++waited_ms) {
         if (take_turn(self)) {
             writing = true;
+            give_turn_back(self);
             return true;
         }
-        if (__atomic_load_n(&writer, __ATOMIC_ACQUIRE) == self)
+        if (__atomic_load_n(&writer, __ATOMIC_ACQUIRE) == self) {
+            give_turn_back(self);
             return false;
+        }
         GMS_CALL2(SYS_nanosleep, &pause, NULL);
     }
+    give_turn_back(self);
     complain("the profile", "cannot write", "another thread has not done with it");
     return false;
 }
