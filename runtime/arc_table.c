@@ -18,10 +18,15 @@ _Static_assert(offsetof(struct gms_arc_table, mask) == 0 && offsetof(struct gms_
 static uint64_t table_bytes;
 static bool no_more_tables;
 static uint64_t lost_calls;
-static struct {
-    struct gms_arc_table head;
-    struct gms_arc_entry entries[OVERFLOW_ENTRIES];
-} __attribute__((aligned(64))) overflow = {.head = {.mask = OVERFLOW_ENTRIES - 1}};
+static char overflow_bytes[GMS_TABLE_BYTES(OVERFLOW_ENTRIES)] __attribute__((aligned(64)));
+
+/* Its mask is set at each use, since there may be one before any constructor runs. */
+static struct gms_arc_table* overflow_table(void)
+{
+    struct gms_arc_table* table = (struct gms_arc_table*)(void*)overflow_bytes;
+    __atomic_store_n(&table->mask, OVERFLOW_ENTRIES - 1, __ATOMIC_RELAXED);
+    return table;
+}
 
 void gms_arc_table_init(struct gms_arc_table* table, uint64_t entries, struct gms_arc_table* older)
 {
@@ -106,13 +111,13 @@ struct gms_arc_table* gms_arc_table_grow(struct gms_arc_table* older)
 
 void gms_overflow_count(uint64_t from, uint64_t self)
 {
-    if (!gms_arc_table_count(&overflow.head, from, self))
+    if (!gms_arc_table_count(overflow_table(), from, self))
         __atomic_fetch_add(&lost_calls, 1, __ATOMIC_RELAXED);
 }
 
 const struct gms_arc_table* gms_overflow_table(void)
 {
-    return &overflow.head;
+    return overflow_table();
 }
 
 uint64_t gms_overflow_lost(void)
@@ -125,9 +130,9 @@ void gms_overflow_reset(void)
     lost_calls = 0;
     table_bytes = 0;
     no_more_tables = false;
-    overflow.head.used = 0;
+    overflow_table()->used = 0;
     for (uint64_t i = 0; i < OVERFLOW_ENTRIES; ++i) {
-        volatile struct gms_arc_entry* entry = &overflow.entries[i];
+        volatile struct gms_arc_entry* entry = &overflow_table()->entries[i];
         if (entry->from == 0)
             continue; /* leave untouched pages untouched */
         entry->self = 0;
