@@ -29,8 +29,8 @@ inline std::string outputOf(const std::vector<std::string>& words, const std::st
     return outcome.out;
 }
 
-/// Copies a program and gives clones like f.part.0 names without dots: gprof drops names with dots and charges those
-/// functions to the symbol before them. `scratch`: a file to be written on the way.
+/// Copies a program and gives clones like f.part.0, and clang's lambdas like $_0, names without dots and dollars: gprof
+/// drops names with them and charges those functions to the symbol before. `scratch`: a file to be written on the way.
 inline void keepClones(const std::string& program, const std::string& copy, const std::string& scratch)
 {
     std::istringstream symbols(outputOf({"nm", program}));
@@ -40,7 +40,7 @@ inline void keepClones(const std::string& program, const std::string& copy, cons
     std::ofstream renamed(scratch);
     for (const std::string& name : names) {
         std::string plain = name;
-        std::replace(plain.begin(), plain.end(), '.', '_');
+        std::replace_if(plain.begin(), plain.end(), [](char c) { return c == '.' || c == '$'; }, '_');
         if (plain != name && name.find('@') == std::string::npos)
             renamed << name << ' ' << plain << '\n';
     }
