@@ -91,5 +91,5 @@ void DiagramDocument::finish(const std::shared_ptr<const GraphScene>& scene)
     Q_EMIT busyChanged(false);
     Q_EMIT sceneChanged();
     if (!scene->layout.note.empty())
-        Q_EMIT simplified(int(scene->diagram.nodes.size()), format::text(scene->layout.note));
+        Q_EMIT simplified(format::text(scene->layout.note));
 }

@@ -32,8 +32,8 @@ public:
 Q_SIGNALS:
     void busyChanged(bool isBusy);
     void sceneChanged();
-    /// The graph had to be drawn in a simpler way: how many nodes, and why.
-    void simplified(int nodes, const QString& why);
+    /// The graph had to be drawn in a simpler way.
+    void simplified(const QString& why);
 
 private:
     void start();

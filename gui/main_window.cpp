@@ -85,9 +85,8 @@ void MainWindow::connectDocuments()
         notify({ProblemRow::Severity::Note, tr("%1 is in the sum already").arg(format::fileName(path)), path});
     });
     connect(&m_diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
-    connect(&m_diagram, &DiagramDocument::simplified, this, [this](int nodes, const QString& why) {
-        notify({ProblemRow::Severity::Note, tr("The graph is drawn in a simpler way"),
-                tr("The layout of %1 nodes: %2").arg(nodes).arg(why)});
+    connect(&m_diagram, &DiagramDocument::simplified, this, [this](const QString& why) {
+        notify({ProblemRow::Severity::Note, tr("The graph is drawn in a simpler way"), why});
     });
     connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
         if (entry)
@@ -148,11 +147,14 @@ void MainWindow::showWelcome()
 /// The banners go with the page that is seen.
 void MainWindow::showPage(QWidget* page)
 {
+    const bool isOther = m_pages->currentWidget() != page;
     if (page == m_workbench)
         m_workbench->graph().setBanner(m_banner);
     else
         static_cast<QVBoxLayout*>(m_welcomeHost->layout())->insertWidget(0, m_banner);
     m_pages->setCurrentWidget(page);
+    if (page == m_workbench && isOther) // arrow keys go through the functions at once
+        m_workbench->functions().currentView()->setFocus(Qt::OtherFocusReason);
 }
 
 /// What was selected before, if it is still there: another sum of the same program should not lose one's place. Else
