@@ -21,34 +21,36 @@ private slots:
     void aProgramWithoutTicksHasAHistogram();
 
 private:
-    /// Seconds in the file against seconds used, and the share of seventy() in percent.
+    /// Ticks of both functions, seconds in the file, and seconds used.
     struct Measured {
-        double seconds, used, share;
+        double seventy = 0, thirty = 0, seconds = 0, used = 0;
+
+        double share() const { return 100.0 * seventy / (seventy + thirty); }
+        bool isRight() const { return std::abs(share() - 70) <= 8 && std::abs(seconds - used) <= 0.1 * used; }
     };
-    static Measured measure(ProfiledProgram& program);
+    static void measure(ProfiledProgram& program, Measured& sum);
 };
 
-TestTime::Measured TestTime::measure(ProfiledProgram& program)
+void TestTime::measure(ProfiledProgram& program, Measured& sum)
 {
     const Ended ended = program.record();
     const GmonContent gmon = program.gmon();
-    const double both = static_cast<double>(gmon.ticks.value("seventy") + gmon.ticks.value("thirty"));
-    return {static_cast<double>(gmon.totalTicks()) / gmon.ticksPerSecond,
-            static_cast<double>(printedNumber(ended.out, "cpu_milliseconds")) / 1000,
-            100.0 * static_cast<double>(gmon.ticks.value("seventy")) / both};
+    sum.seventy += static_cast<double>(gmon.ticks.value("seventy"));
+    sum.thirty += static_cast<double>(gmon.ticks.value("thirty"));
+    sum.seconds += static_cast<double>(gmon.totalTicks()) / gmon.ticksPerSecond;
+    sum.used += static_cast<double>(printedNumber(ended.out, "cpu_milliseconds")) / 1000;
 }
 
 void TestTime::sharesAndTotalAreRight()
 {
     ProfiledProgram program;
     QCOMPARE(program.build("times"), QString());
-    Measured measured = measure(program);
-    // 500 samples have a standard error of 2 points: allow three, and one in 400 runs to be repeated.
-    if (std::abs(measured.share - 70) > 6)
-        measured = measure(program);
-    QVERIFY2(std::abs(measured.share - 70) <= 6, qPrintable(QString::number(measured.share)));
-    QVERIFY2(std::abs(measured.seconds - measured.used) <= 0.1 * measured.used,
-             qPrintable(QStringLiteral("%1 of %2 s").arg(measured.seconds).arg(measured.used)));
+    // A kernel that ticks at 100 Hz sees 200 samples in a run, with a standard error of 3 points, and a busy machine
+    // fewer: a run that is off is added to by others, up to four.
+    Measured sum;
+    for (int run = 0; run < 4 && (run == 0 || !sum.isRight()); ++run)
+        measure(program, sum);
+    QVERIFY2(sum.isRight(), qPrintable(QStringLiteral("%1 %, %2 of %3 s").arg(sum.share()).arg(sum.seconds).arg(sum.used)));
 }
 
 void TestTime::shortThreadsAreSeen()

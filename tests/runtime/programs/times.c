@@ -5,15 +5,23 @@
 #define CALLED __attribute__((noinline, noclone))
 
 static volatile unsigned long work;
-CALLED void seventy(void)
+CALLED void seventy(int part)
 {
-    for (int i = 0; i < 70000; i++)
+    for (int i = 0; i < 70 * part; i++)
         work += (unsigned)i;
 }
-CALLED void thirty(void)
+CALLED void thirty(int part)
 {
-    for (int i = 0; i < 30000; i++)
+    for (int i = 0; i < 30 * part; i++)
         work += (unsigned)i;
+}
+
+/* 500 to 1499: rounds of one length may run in step with the kernel's tick, which then always hits the same half. */
+static int varying(void)
+{
+    static unsigned state = 1;
+    state = state * 1664525u + 1013904223u;
+    return 500 + (int)((state >> 16) % 1000);
 }
 
 static double cpu_seconds(void)
@@ -30,8 +38,9 @@ int main(void)
     const double start = cpu_seconds();
     while (cpu_seconds() - start < 2.0) {
         for (int i = 0; i < 100; i++) {
-            seventy();
-            thirty();
+            const int part = varying();
+            seventy(part);
+            thirty(part);
         }
         rounds += 100;
     }
