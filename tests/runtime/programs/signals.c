@@ -7,7 +7,8 @@
 #include <string.h>
 #include <sys/time.h>
 
-static unsigned long handled, handler_calls, main_calls;
+static volatile unsigned long handled, handler_calls; /* a handler changes them under main's eyes */
+static unsigned long main_calls;
 
 CALLED void from_handler(void)
 {
