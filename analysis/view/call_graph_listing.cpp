@@ -187,7 +187,8 @@ CallGraphListing::CallGraphListing(std::shared_ptr<const Profile> profile) : m_p
     std::vector<std::pair<OrderKey, EntryRef>> keyed;
     const auto add = [&](EntryRef subject) { keyed.emplace_back(keyOf(*m_profile, subject), subject); };
     for (std::uint32_t f = 0; f < functions.size(); ++f)
-        if (functions[f].isReached() || functions[f].descendantsSeconds > 0)
+        // A caller that nobody is known to call was reached, too: main, in the files of the C library.
+        if (functions[f].isReached() || !m_profile->arcsFrom(FunctionId{f}).empty())
             add(EntryRef::of(FunctionId{f}));
     for (std::uint32_t c = 0; c < m_profile->cycles().size(); ++c)
         add(EntryRef::of(CycleId{c}));

@@ -104,8 +104,9 @@ private slots:
     }
     void namesWithUnderscoreComeLastAtEqualTime()
     {
-        QCOMPARE(orderOf("m -> _z 9\nm -> a 1\n"), std::string("a _z"));
+        QCOMPARE(orderOf("m -> _z 9\nm -> a 1\n"), std::string("a m _z"));
     }
+    void aCallerWithoutTimeOrCallersHasAnEntry() { QCOMPARE(orderOf("main -> f 3\nf 0\n"), std::string("f main")); }
     void unreachedFunctionsHaveNoEntry()
     {
         const CallGraphListing listing(profileFromText("m 1\nm -> g 0\n"));

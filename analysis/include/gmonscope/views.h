@@ -87,7 +87,7 @@ class CallGraphListing {
 public:
     explicit CallGraphListing(std::shared_ptr<const Profile>);
 
-    /// Entries with time or calls: by falling self + descendants' time; at equal time cycles first, then names
+    /// Entries of what has time, was called, or calls: by falling self + descendants' time; at equal time cycles first, then names
     /// without a leading underscore, then calls, then symbol.
     [[nodiscard]] const std::vector<EntryRef>& order() const { return m_order; }
     /// The index number of a function or cycle, from 1; 0 when it has no entry.
