@@ -136,9 +136,9 @@ private:
 
 ImageMatch describe(const Candidate& candidate)
 {
-    return {candidate.path,
-            candidate.isOlder ? "built before it, and the addresses fit"
-                              : "the addresses fit, although it was built after the profile was written"};
+    return {candidate.path, candidate.isOlder
+                                ? "built before it, and the addresses fit"
+                                : "the addresses fit, although it was built after the profile was written"};
 }
 
 } // namespace

@@ -23,7 +23,8 @@ constexpr std::uint64_t fewSamples = 20; // beyond a fifth of error even for wha
 /// Was the first file written after the second? No, where either is no regular file and cannot tell.
 bool isNewer(const std::string& path, const std::string& thanPath)
 {
-    struct stat status {}, other {};
+    struct stat status {
+    }, other{};
     if (stat(path.c_str(), &status) != 0 || stat(thanPath.c_str(), &other) != 0 || !S_ISREG(other.st_mode))
         return false;
     const timespec &a = status.st_mtim, &b = other.st_mtim;
@@ -136,8 +137,8 @@ private:
         const auto samples = std::accumulate(m_data->runs.begin(), m_data->runs.end(), std::uint64_t{0},
                                              [](std::uint64_t sum, const Run& run) { return sum + run.ticks; });
         if (samples > 0 && samples < fewSamples)
-            note(m_data->runs.front().path, "Only " + std::to_string(samples) +
-                                                (samples == 1 ? " sample" : " samples") + ": the times are rough");
+            note(m_data->runs.front().path,
+                 "Only " + std::to_string(samples) + (samples == 1 ? " sample" : " samples") + ": the times are rough");
     }
 
     void warn(const std::string& path, std::string text)

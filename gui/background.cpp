@@ -64,8 +64,7 @@ namespace {
 class RunningJob : public Background::Job {
 public:
     RunningJob(const std::atomic<bool>& cancelled, std::function<void(std::function<void()>)> deliver)
-        : m_cancelled(cancelled)
-        , m_deliver(std::move(deliver))
+        : m_cancelled(cancelled), m_deliver(std::move(deliver))
     {
     }
     const std::atomic<bool>& cancelled() const override { return m_cancelled; }
@@ -77,8 +76,7 @@ private:
 };
 } // namespace
 
-Background::Background()
-    : m_shared(std::make_shared<Shared>())
+Background::Background() : m_shared(std::make_shared<Shared>())
 {
     m_shared->context = new QObject;
     std::thread([shared = m_shared] { run(shared); }).detach();

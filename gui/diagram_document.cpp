@@ -13,8 +13,7 @@ constexpr std::size_t firstDetail = 25;
 } // namespace
 
 DiagramDocument::DiagramDocument(TextWidth textWidth, QObject* parent)
-    : QObject(parent)
-    , m_client(std::make_shared<LayoutClient>())
+    : QObject(parent), m_client(std::make_shared<LayoutClient>())
 {
     m_options.textWidth = std::move(textWidth);
     m_options.maxFunctions = firstDetail;

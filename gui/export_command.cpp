@@ -43,8 +43,9 @@ int runExport(const std::string& svgPath, const std::vector<std::string>& files)
     if (!layout)
         return fail(layout.error());
     SvgOptions options;
-    options.title = (format::fileName(format::text((*profile)->imagePath())) + QStringLiteral(" - ")
-                     + format::runsTitle(**profile)).toStdString();
+    options.title =
+        (format::fileName(format::text((*profile)->imagePath())) + QStringLiteral(" - ") + format::runsTitle(**profile))
+            .toStdString();
     if (const auto error = gmonscope::writeSvgFile(svgPath, diagram, *layout, options))
         return fail(*error);
     for (const std::string& remark : remarks(*identified, **profile, &*layout))

@@ -11,16 +11,10 @@ using gmonscope::EntryRef;
 using gmonscope::Profile;
 
 namespace {
-QString tr(const char* source, int n = -1)
-{
-    return QCoreApplication::translate("format", source, nullptr, n);
-}
+QString tr(const char* source, int n = -1) { return QCoreApplication::translate("format", source, nullptr, n); }
 } // namespace
 
-QString format::calls(std::uint64_t value)
-{
-    return value == 1 ? tr("1 call") : tr("%1 calls").arg(count(value));
-}
+QString format::calls(std::uint64_t value) { return value == 1 ? tr("1 call") : tr("%1 calls").arg(count(value)); }
 
 QString format::entryName(const Profile& profile, EntryRef entry)
 {
@@ -34,10 +28,7 @@ QString format::cycleTag(const Profile& profile, gmonscope::CycleId cycle)
     return QStringLiteral("<cycle %1>").arg(profile.cycle(cycle).number);
 }
 
-QString format::fileName(const QString& path)
-{
-    return QFileInfo(path).fileName();
-}
+QString format::fileName(const QString& path) { return QFileInfo(path).fileName(); }
 
 QString format::shortFolder(const QString& path)
 {

@@ -17,10 +17,7 @@
 #include <memory>
 
 // A resource inside a static library is only there when somebody asks for it; the macro wants no namespace.
-static void initResources()
-{
-    Q_INIT_RESOURCE(resources);
-}
+static void initResources() { Q_INIT_RESOURCE(resources); }
 
 namespace {
 
@@ -96,7 +93,9 @@ public:
     {
         const QString key = QStringLiteral("gmonscope/%1/%2/%3x%4@%5")
                                 .arg(m_name, color(mode, state).name())
-                                .arg(size.width()).arg(size.height()).arg(scale);
+                                .arg(size.width())
+                                .arg(size.height())
+                                .arg(scale);
         QPixmap pixmap;
         if (!QPixmapCache::find(key, &pixmap)) {
             pixmap = QPixmap(size);
@@ -133,20 +132,14 @@ private:
 
 namespace icons {
 
-QIcon icon(const QString& name)
-{
-    return icon(name, QColor());
-}
+QIcon icon(const QString& name) { return icon(name, QColor()); }
 
 QIcon icon(const QString& name, const QColor& color)
 {
     return symbols().contains(name) ? QIcon(new SymbolEngine(name, color)) : QIcon();
 }
 
-QIcon programIcon()
-{
-    return icon(QStringLiteral("gmonscope"));
-}
+QIcon programIcon() { return icon(QStringLiteral("gmonscope")); }
 
 void paint(QPainter& painter, const QString& name, const QRectF& box, const QColor& color)
 {

@@ -12,10 +12,7 @@ using gmonscope::Profile;
 using Severity = ProblemRow::Severity;
 
 namespace {
-QString tr(const char* source)
-{
-    return QCoreApplication::translate("loadNotices", source);
-}
+QString tr(const char* source) { return QCoreApplication::translate("loadNotices", source); }
 
 constexpr double muchNameless = 0.2;
 
@@ -53,9 +50,8 @@ NoticeText loadNotices::leftOut(const std::vector<FileError>& errors)
 QString loadNotices::shownPath(const QString& path)
 {
     const QString relative = QDir::current().relativeFilePath(path);
-    return relative.startsWith(QLatin1String("..")) || QDir::isAbsolutePath(relative)
-        ? path
-        : QStringLiteral("./") + relative;
+    return relative.startsWith(QLatin1String("..")) || QDir::isAbsolutePath(relative) ? path
+                                                                                      : QStringLiteral("./") + relative;
 }
 
 NoticeText loadNotices::imageTaken(const LoadedProfile& loaded)
@@ -72,7 +68,8 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
         texts.push_back({Severity::Warning, tr("The profile is empty"), tr("It holds neither samples nor calls.")});
     else if (profile.totalTicks() <= 0)
         texts.push_back({Severity::Warning, tr("No samples"),
-                         tr("No sample fell into the program's own code: it ran too briefly, or in shared libraries. Calls only.")});
+                         tr("No sample fell into the program's own code: it ran too briefly, or in shared libraries. "
+                            "Calls only.")});
     else if (!profile.hasArcs())
         texts.push_back({Severity::Warning, tr("No calls were counted"),
                          tr("%1 was not built with -pg: there are times, but no callers.").arg(program)});
@@ -83,10 +80,10 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
         return problem.severity == gmonscope::Severity::Warning;
     });
     if (doubt != problems.end())
-        texts.push_back({Severity::Warning,
-                         tr("%1 may be of another build of %2")
-                             .arg(format::fileName(format::text(doubt->path)), program),
-                         format::text(doubt->text), true});
+        texts.push_back(
+            {Severity::Warning,
+             tr("%1 may be of another build of %2").arg(format::fileName(format::text(doubt->path)), program),
+             format::text(doubt->text), true});
     if (const double share = namelessShare(profile); share >= muchNameless)
         texts.push_back({Severity::Warning, tr("%1 has too few symbols").arg(program),
                          tr("%1 of the %2 fall in code without a name, shown as [gap]. A program that is not stripped "

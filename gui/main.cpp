@@ -46,18 +46,11 @@ int main(int argc, char** argv)
 {
     const CommandLine line = parseCommandLine({argv + 1, argv + argc});
     switch (line.mode) {
-    case CommandLine::Mode::Wrong:
-        return complain(line.complaint);
-    case CommandLine::Mode::Help:
-        std::cout << helpText();
-        return 0;
-    case CommandLine::Mode::Version:
-        std::cout << "gmonscope " GMONSCOPE_VERSION "\n";
-        return 0;
-    case CommandLine::Mode::Export:
-        return runExport(line.exportPath, line.files);
-    case CommandLine::Mode::Window:
-        break;
+    case CommandLine::Mode::Wrong: return complain(line.complaint);
+    case CommandLine::Mode::Help: std::cout << helpText(); return 0;
+    case CommandLine::Mode::Version: std::cout << "gmonscope " GMONSCOPE_VERSION "\n"; return 0;
+    case CommandLine::Mode::Export: return runExport(line.exportPath, line.files);
+    case CommandLine::Mode::Window: break;
     }
     if (const auto obstacle = displayObstacle())
         return complain(*obstacle + ": use --export FILE.svg");

@@ -38,15 +38,9 @@ QStringList filesOf(const QMimeData& data)
 } // namespace
 
 MainWindow::MainWindow(QWidget* parent)
-    : QMainWindow(parent)
-    , m_diagram(theme::textWidth())
-    , m_actions(this)
-    , m_banner(new BannerArea)
-    , m_workbench(new Workbench(m_document, m_diagram, m_selection))
-    , m_welcome(new WelcomePage)
-    , m_welcomeHost(new QWidget)
-    , m_pages(new QStackedWidget)
-    , m_status(new StatusTexts)
+    : QMainWindow(parent), m_diagram(theme::textWidth()), m_actions(this), m_banner(new BannerArea),
+      m_workbench(new Workbench(m_document, m_diagram, m_selection)), m_welcome(new WelcomePage),
+      m_welcomeHost(new QWidget), m_pages(new QStackedWidget), m_status(new StatusTexts)
 {
     setAcceptDrops(true);
     auto* const host = new QVBoxLayout(m_welcomeHost);
@@ -68,10 +62,7 @@ MainWindow::MainWindow(QWidget* parent)
     qApp->installEventFilter(this);
 }
 
-MainWindow::~MainWindow()
-{
-    qApp->removeEventFilter(this);
-}
+MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 
 void MainWindow::connectDocuments()
 {
@@ -180,9 +171,9 @@ void MainWindow::updateProblems()
             problems.push_back({ProblemRow::Severity::Error, file.error, file.path});
     if (const LoadedProfilePtr& loaded = m_document.loaded())
         for (const Problem& problem : loaded->profile->problems())
-            problems.push_back({problem.severity == Severity::Warning ? ProblemRow::Severity::Warning
-                                                                      : ProblemRow::Severity::Note,
-                                format::text(problem.text), format::text(problem.path)});
+            problems.push_back(
+                {problem.severity == Severity::Warning ? ProblemRow::Severity::Warning : ProblemRow::Severity::Note,
+                 format::text(problem.text), format::text(problem.path)});
     m_workbench->setProblems(std::move(problems));
 }
 
@@ -280,8 +271,8 @@ void MainWindow::dropEvent(QDropEvent* event)
 /// The mouse's side buttons go back and forward wherever the pointer is.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::MouseButtonPress && watched->isWidgetType()
-        && static_cast<QWidget*>(watched)->window() == this) {
+    if (event->type() == QEvent::MouseButtonPress && watched->isWidgetType() &&
+        static_cast<QWidget*>(watched)->window() == this) {
         const Qt::MouseButton button = static_cast<QMouseEvent*>(event)->button();
         if (button == Qt::BackButton)
             return m_selection.back(), true;

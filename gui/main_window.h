@@ -91,7 +91,7 @@ private:
     QStackedWidget* m_pages;
     StatusTexts* m_status;
     QMenu* m_recentMenu;
-    QStringList m_requested; ///< what was asked for last, to try again with another program
-    QString m_selectedName;  ///< of the function or cycle selected last
+    QStringList m_requested;          ///< what was asked for last, to try again with another program
+    QString m_selectedName;           ///< of the function or cycle selected last
     std::vector<FileError> m_foreign; ///< files left out that are no runs
 };

@@ -43,15 +43,9 @@ QSize firstSize(const QScreen* screen)
     return wanted.boundedTo(screen->availableSize() - frame);
 }
 
-QString lastFolder()
-{
-    return QSettings().value(folderKey).toString();
-}
+QString lastFolder() { return QSettings().value(folderKey).toString(); }
 
-void rememberFolder(const QString& path)
-{
-    QSettings().setValue(folderKey, QFileInfo(path).absolutePath());
-}
+void rememberFolder(const QString& path) { QSettings().setValue(folderKey, QFileInfo(path).absolutePath()); }
 
 } // namespace
 
@@ -143,7 +137,8 @@ void MainWindow::connectActions()
 void MainWindow::connectWelcome()
 {
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::openByDialog);
-    connect(m_welcome, &WelcomePage::openFoundRequested, this, [this] { open({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
+    connect(m_welcome, &WelcomePage::openFoundRequested, this,
+            [this] { open({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
     connect(m_welcome, &WelcomePage::otherProgramRequested, this,
             [this] { chooseImage({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
     connect(m_welcome, &WelcomePage::recentRequested, this, &MainWindow::openRecent);
@@ -238,25 +233,24 @@ bool MainWindow::exportTo(const QString& path)
     options.title = windowTitle().toStdString();
     const auto error = writeSvgFile(path, scene->diagram, scene->layout, options);
     if (error) {
-        notify({ProblemRow::Severity::Error, tr("%1 was not written").arg(format::fileName(path)), format::text(error->text())});
+        notify({ProblemRow::Severity::Error, tr("%1 was not written").arg(format::fileName(path)),
+                format::text(error->text())});
         return false;
     }
     statusBar()->showMessage(tr("Written: %1").arg(path), 5000);
     return true;
 }
 
-void MainWindow::openRecent(const RecentProfile& profile)
-{
-    open(QStringList{profile.image} + profile.files);
-}
+void MainWindow::openRecent(const RecentProfile& profile) { open(QStringList{profile.image} + profile.files); }
 
 void MainWindow::fillRecentMenu()
 {
     m_recentMenu->clear();
     const QList<RecentProfile> profiles = recentFiles::load();
     for (const RecentProfile& profile : profiles) {
-        const QString text = tr("%1 - %2 in %3").arg(format::fileName(profile.image), profile.title,
-                                                     format::shortFolder(profile.files.first()));
+        const QString text =
+            tr("%1 - %2 in %3")
+                .arg(format::fileName(profile.image), profile.title, format::shortFolder(profile.files.first()));
         QAction* const action = m_recentMenu->addAction(text, this, [this, profile] { openRecent(profile); });
         action->setEnabled(profile.exists());
     }
@@ -266,10 +260,11 @@ void MainWindow::fillRecentMenu()
 
 void MainWindow::showAbout()
 {
-    auto* const box = new QMessageBox(QMessageBox::NoIcon, tr("About gmonscope"),
-                                      tr("<b>gmonscope %1</b><br>See where a program's time goes, and who asked for it.")
-                                          .arg(QStringLiteral(GMONSCOPE_VERSION)),
-                                      QMessageBox::Close, this);
+    auto* const box =
+        new QMessageBox(QMessageBox::NoIcon, tr("About gmonscope"),
+                        tr("<b>gmonscope %1</b><br>See where a program's time goes, and who asked for it.")
+                            .arg(QStringLiteral(GMONSCOPE_VERSION)),
+                        QMessageBox::Close, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("Free software under the MIT licence."));
     box->show();
@@ -282,9 +277,10 @@ void MainWindow::lookForProfile()
         return m_welcome->setFound({}, {});
     m_search.start([this, path](const Background::Job& job) {
         const Result<ImageMatch> match = findImage(path.toStdString());
-        const QString reason = match ? tr("Goes with %1: %2").arg(loadNotices::shownPath(format::text(match->path)),
-                                                                  format::text(match->reason))
-                                     : tr("Its program was not found");
+        const QString reason =
+            match ? tr("Goes with %1: %2")
+                        .arg(loadNotices::shownPath(format::text(match->path)), format::text(match->reason))
+                  : tr("Its program was not found");
         job.post([this, path, reason] { m_welcome->setFound(path, reason); });
     });
 }

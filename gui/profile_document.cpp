@@ -15,7 +15,7 @@ struct ProfileDocument::Plan {
     std::string image;                 ///< known already, or empty
     std::string imageReason;
     std::string lastUsedImage;
-    std::vector<RunFile> files;        ///< known already
+    std::vector<RunFile> files; ///< known already
 };
 
 struct ProfileDocument::Outcome {
@@ -28,10 +28,7 @@ struct ProfileDocument::Outcome {
 
 namespace {
 
-FileError fileError(const Error& error)
-{
-    return {format::text(error.path), format::text(error.text())};
-}
+FileError fileError(const Error& error) { return {format::text(error.path), format::text(error.text())}; }
 
 bool hasProfile(const std::vector<std::string>& paths)
 {
@@ -77,8 +74,8 @@ RunFile* culpritOf(const Error& error, std::vector<RunFile>& files)
 {
     const QString path = format::text(error.path);
     const auto included = std::count_if(files.begin(), files.end(), [](const RunFile& f) { return f.isIncluded; });
-    const auto file = std::find_if(files.begin(), files.end(),
-                                   [&](const RunFile& f) { return f.isIncluded && f.path == path; });
+    const auto file =
+        std::find_if(files.begin(), files.end(), [&](const RunFile& f) { return f.isIncluded && f.path == path; });
     return file != files.end() && included > 1 ? &*file : nullptr;
 }
 
@@ -110,10 +107,7 @@ QString canonical(const QString& path)
 
 } // namespace
 
-ProfileDocument::ProfileDocument(QObject* parent)
-    : QObject(parent)
-{
-}
+ProfileDocument::ProfileDocument(QObject* parent) : QObject(parent) {}
 
 ProfileDocument::~ProfileDocument() = default;
 

@@ -18,8 +18,8 @@
 struct RunFile {
     QString path;
     bool isIncluded = true;
-    QString error;                       ///< why it cannot be in the sum; empty otherwise
-    std::optional<gmonscope::Run> run;   ///< what it holds, once it was read
+    QString error;                     ///< why it cannot be in the sum; empty otherwise
+    std::optional<gmonscope::Run> run; ///< what it holds, once it was read
 };
 
 /// What one load gave; shared by all panels and never changed.

@@ -32,8 +32,8 @@ void save(const QList<RecentProfile>& profiles)
 
 bool RecentProfile::exists() const
 {
-    return QFileInfo::exists(image)
-        && std::all_of(files.begin(), files.end(), [](const QString& file) { return QFileInfo::exists(file); });
+    return QFileInfo::exists(image) &&
+           std::all_of(files.begin(), files.end(), [](const QString& file) { return QFileInfo::exists(file); });
 }
 
 QList<RecentProfile> recentFiles::load()
@@ -43,11 +43,10 @@ QList<RecentProfile> recentFiles::load()
     const int count = std::min(settings.beginReadArray(group), int(maxRecent));
     for (int i = 0; i < count; ++i) {
         settings.setArrayIndex(i);
-        RecentProfile profile{settings.value(QStringLiteral("image")).toString(),
-                              settings.value(QStringLiteral("files")).toStringList(),
-                              settings.value(QStringLiteral("title")).toString(),
-                              settings.value(QStringLiteral("summary")).toString(),
-                              settings.value(QStringLiteral("openedAt")).toLongLong()};
+        RecentProfile profile{
+            settings.value(QStringLiteral("image")).toString(), settings.value(QStringLiteral("files")).toStringList(),
+            settings.value(QStringLiteral("title")).toString(), settings.value(QStringLiteral("summary")).toString(),
+            settings.value(QStringLiteral("openedAt")).toLongLong()};
         if (!profile.files.isEmpty())
             profiles += profile;
     }
@@ -63,7 +62,4 @@ void recentFiles::add(const RecentProfile& profile)
     save(profiles.mid(0, maxRecent));
 }
 
-void recentFiles::clear()
-{
-    QSettings().remove(group);
-}
+void recentFiles::clear() { QSettings().remove(group); }

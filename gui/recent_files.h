@@ -8,8 +8,8 @@
 struct RecentProfile {
     QString image;
     QStringList files;
-    QString title;   ///< "gmon.out + 2 runs"
-    QString summary; ///< "14.32 s in 1,432 samples"
+    QString title;       ///< "gmon.out + 2 runs"
+    QString summary;     ///< "14.32 s in 1,432 samples"
     qint64 openedAt = 0; ///< seconds since 1970
 
     bool exists() const;

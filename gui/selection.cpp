@@ -7,10 +7,7 @@ namespace {
 constexpr std::size_t maxHistory = 200;
 }
 
-Selection::Selection(QObject* parent)
-    : QObject(parent)
-{
-}
+Selection::Selection(QObject* parent) : QObject(parent) {}
 
 void Selection::select(EntryRef entry)
 {
@@ -29,10 +26,7 @@ void Selection::select(EntryRef entry)
     setCurrent(entry);
 }
 
-void Selection::clear()
-{
-    setCurrent({});
-}
+void Selection::clear() { setCurrent({}); }
 
 void Selection::back()
 {

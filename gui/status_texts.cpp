@@ -28,8 +28,7 @@ QString samplesText(const Profile& profile)
              format::count(std::uint64_t(std::llround(profile.totalTicks()))));
 }
 
-StatusTexts::StatusTexts(QWidget* parent)
-    : QStatusBar(parent)
+StatusTexts::StatusTexts(QWidget* parent) : QStatusBar(parent)
 {
     setSizeGripEnabled(false);
     setFixedHeight(theme::scaled(24));
@@ -73,7 +72,6 @@ void StatusTexts::showProfile(const Profile* profile)
     }
     m_parts[0]->setText(format::fileName(format::text(profile->imagePath())));
     m_parts[1]->setText(format::runsTitle(*profile));
-    m_parts[2]->setText(profile->totalTicks() > 0
-                            ? samplesText(*profile) + rateText(*profile)
-                            : tr("no samples, %1").arg(format::calls(profile->totalCalls())));
+    m_parts[2]->setText(profile->totalTicks() > 0 ? samplesText(*profile) + rateText(*profile)
+                                                  : tr("no samples, %1").arg(format::calls(profile->totalCalls())));
 }

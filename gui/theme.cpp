@@ -31,10 +31,7 @@ Theme current()
     return QGuiApplication::palette().color(QPalette::Window).lightness() < 128 ? Theme::Dark : Theme::Light;
 }
 
-const Palette& palette()
-{
-    return gmonscope::paletteFor(current());
-}
+const Palette& palette() { return gmonscope::paletteFor(current()); }
 
 QColor color(Rgb rgb, double opacity)
 {
@@ -50,10 +47,7 @@ double scale()
     return pixels >= 11.5 && pixels <= 14.5 ? 1 : std::clamp(pixels / usualFontPixels, 0.75, 4.0);
 }
 
-int scaled(double pixels)
-{
-    return static_cast<int>(std::lround(pixels * scale()));
-}
+int scaled(double pixels) { return static_cast<int>(std::lround(pixels * scale())); }
 
 QFont fontOfSize(double pixels, FontWeight weight)
 {
@@ -63,10 +57,7 @@ QFont fontOfSize(double pixels, FontWeight weight)
     return font;
 }
 
-QFont font(TextSize size, FontWeight weight)
-{
-    return fontOfSize(static_cast<double>(size) * scale(), weight);
-}
+QFont font(TextSize size, FontWeight weight) { return fontOfSize(static_cast<double>(size) * scale(), weight); }
 
 QFont fixedFont()
 {
@@ -124,21 +115,33 @@ QString chooseFamily(const QFont& desktop)
 
 Theme themeOf(const QPalette& palette)
 {
-    return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness()
-               ? Theme::Dark
-               : Theme::Light;
+    return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness() ? Theme::Dark
+                                                                                                         : Theme::Light;
 }
 
 QPalette qtPalette(const Palette& p)
 {
     using Role = QPalette::ColorRole;
     const std::array<std::pair<Role, Rgb>, 20> roles{{
-        {Role::Window, p.window}, {Role::WindowText, p.text}, {Role::Base, p.base},
-        {Role::AlternateBase, p.alternateBase}, {Role::Text, p.text}, {Role::PlaceholderText, p.text2},
-        {Role::Button, p.window}, {Role::ButtonText, p.text}, {Role::BrightText, p.error},
-        {Role::Highlight, p.accentBackground}, {Role::HighlightedText, p.text}, {Role::Link, p.accent},
-        {Role::LinkVisited, p.accent}, {Role::ToolTipBase, p.base}, {Role::ToolTipText, p.text},
-        {Role::Light, p.base}, {Role::Midlight, p.hover}, {Role::Mid, p.line}, {Role::Dark, p.line2},
+        {Role::Window, p.window},
+        {Role::WindowText, p.text},
+        {Role::Base, p.base},
+        {Role::AlternateBase, p.alternateBase},
+        {Role::Text, p.text},
+        {Role::PlaceholderText, p.text2},
+        {Role::Button, p.window},
+        {Role::ButtonText, p.text},
+        {Role::BrightText, p.error},
+        {Role::Highlight, p.accentBackground},
+        {Role::HighlightedText, p.text},
+        {Role::Link, p.accent},
+        {Role::LinkVisited, p.accent},
+        {Role::ToolTipBase, p.base},
+        {Role::ToolTipText, p.text},
+        {Role::Light, p.base},
+        {Role::Midlight, p.hover},
+        {Role::Mid, p.line},
+        {Role::Dark, p.line2},
         {Role::Shadow, p.line2},
     }};
     QPalette palette;

@@ -18,10 +18,7 @@ namespace {
 
 constexpr double radius = 4;
 
-QRectF inner(const QRect& rect)
-{
-    return QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5);
-}
+QRectF inner(const QRect& rect) { return QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5); }
 
 void drawArrow(QPainter& painter, const QStyleOption& option, const QString& icon)
 {
@@ -46,9 +43,7 @@ bool hasKeyboardFocus(const QStyleOption& option)
 
 } // namespace
 
-ThemeStyle::ThemeStyle() : QProxyStyle(QStringLiteral("Fusion"))
-{
-}
+ThemeStyle::ThemeStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
 
 void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                const QWidget* widget) const
@@ -90,13 +85,16 @@ void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         break;
     case PE_IndicatorHeaderArrow:
         if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option))
-            icons::paint(*painter, header->sortIndicator == QStyleOptionHeader::SortUp ? QStringLiteral("shrunk") : QStringLiteral("grown"),
+            icons::paint(*painter,
+                         header->sortIndicator == QStyleOptionHeader::SortUp ? QStringLiteral("shrunk")
+                                                                             : QStringLiteral("grown"),
                          option->rect, theme::color(p.text2));
         break;
     case PE_PanelScrollAreaCorner: painter->fillRect(option->rect, theme::color(p.base)); break;
     case PE_IndicatorBranch:
         if (option->state & State_Children)
-            drawArrow(*painter, *option, option->state & State_Open ? QStringLiteral("next") : QStringLiteral("closed"));
+            drawArrow(*painter, *option,
+                      option->state & State_Open ? QStringLiteral("next") : QStringLiteral("closed"));
         break;
     case PE_IndicatorArrowDown:
     case PE_IndicatorSpinDown:
@@ -108,7 +106,8 @@ void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         const bool isAcross = !(option->state & State_Horizontal);
         const QRectF r = option->rect;
         painter->fillRect(isAcross ? QRectF(r.left() + 6, r.center().y(), r.width() - 12, 1)
-                                   : QRectF(r.center().x(), r.top() + 4, 1, r.height() - 8), theme::color(p.line));
+                                   : QRectF(r.center().x(), r.top() + 4, 1, r.height() - 8),
+                          theme::color(p.line));
         break;
     }
     case PE_IndicatorDockWidgetResizeHandle: {
@@ -121,11 +120,13 @@ void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
             drawFocus(*painter, option->rect);
         break;
     case PE_FrameTabBarBase:
-        painter->fillRect(QRectF(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), theme::color(p.line));
+        painter->fillRect(QRectF(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
+                          theme::color(p.line));
         break;
     case PE_PanelStatusBar:
         painter->fillRect(option->rect, theme::color(p.window));
-        painter->fillRect(QRect(option->rect.left(), option->rect.top(), option->rect.width(), 1), theme::color(p.line));
+        painter->fillRect(QRect(option->rect.left(), option->rect.top(), option->rect.width(), 1),
+                          theme::color(p.line));
         break;
     case PE_FrameStatusBarItem:
     case PE_FrameDockWidget:
@@ -146,7 +147,8 @@ void ThemeStyle::drawButton(const QStyleOption& option, QPainter& painter) const
     const Palette& p = theme::palette();
     const bool isEnabled = option.state & State_Enabled;
     const bool isMain = isEnabled && button && button->features & QStyleOptionButton::DefaultButton;
-    const bool isDown = option.state & (State_Sunken | State_On), isHovered = isEnabled && option.state & State_MouseOver;
+    const bool isDown = option.state & (State_Sunken | State_On),
+               isHovered = isEnabled && option.state & State_MouseOver;
     if (button && button->features & QStyleOptionButton::Flat && !isDown && !isHovered)
         return;
     gmonscope::Rgb fill = isDown ? p.accentBackground : isHovered ? p.hover : isEnabled ? p.base : p.window;
@@ -266,7 +268,8 @@ int ThemeStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, cons
     }
 }
 
-int ThemeStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const
+int ThemeStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                          QStyleHintReturn* data) const
 {
     switch (hint) {
     case SH_EtchDisabledText:

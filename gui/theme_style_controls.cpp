@@ -100,8 +100,9 @@ void ThemeStyle::drawToolButtonLabel(const QStyleOption& option, QPainter& paint
         return QProxyStyle::drawControl(CE_ToolButtonLabel, &copy, &painter, widget);
     const bool isEnabled = button->state & State_Enabled;
     QRect place = button->rect.adjusted(theme::scaled(toolButtonPadding), 0, 0, 0);
-    button->icon.paint(&painter, QRect(place.topLeft(), QSize(button->iconSize.width(), place.height())), Qt::AlignCenter,
-                       isEnabled ? QIcon::Normal : QIcon::Disabled, button->state & State_On ? QIcon::On : QIcon::Off);
+    button->icon.paint(&painter, QRect(place.topLeft(), QSize(button->iconSize.width(), place.height())),
+                       Qt::AlignCenter, isEnabled ? QIcon::Normal : QIcon::Disabled,
+                       button->state & State_On ? QIcon::On : QIcon::Off);
     place.setLeft(place.left() + button->iconSize.width() + theme::scaled(toolButtonGap));
     painter.setFont(button->font);
     drawItemText(&painter, place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextShowMnemonic, copy.palette, isEnabled,
@@ -125,11 +126,13 @@ void ThemeStyle::drawHeaderLabel(const QStyleOption& option, QPainter& painter, 
         return;
     const Palette& p = theme::palette();
     const bool isSorted = header->sortIndicator != QStyleOptionHeader::None;
-    QFont font = theme::font(theme::TextSize::Small, isSorted ? gmonscope::FontWeight::Bold : gmonscope::FontWeight::Regular);
+    QFont font =
+        theme::font(theme::TextSize::Small, isSorted ? gmonscope::FontWeight::Bold : gmonscope::FontWeight::Regular);
     painter.setFont(font);
     painter.setPen(theme::color(isSorted ? p.text : p.text2));
     const QString text = painter.fontMetrics().elidedText(header->text, Qt::ElideRight, header->rect.width());
-    painter.drawText(header->rect, static_cast<int>(header->textAlignment | Qt::AlignVCenter | Qt::TextSingleLine), text);
+    painter.drawText(header->rect, static_cast<int>(header->textAlignment | Qt::AlignVCenter | Qt::TextSingleLine),
+                     text);
 }
 
 void ThemeStyle::drawTab(const QStyleOptionTab& tab, QPainter& painter) const
@@ -139,7 +142,8 @@ void ThemeStyle::drawTab(const QStyleOptionTab& tab, QPainter& painter) const
     const bool isSelected = tab.state & State_Selected;
     if (!isSelected && tab.state & State_MouseOver && tab.state & State_Enabled)
         painter.fillRect(r.adjusted(0, 0, 0, -1), theme::color(p.hover));
-    painter.setFont(theme::font(theme::TextSize::Small, isSelected ? gmonscope::FontWeight::Bold : gmonscope::FontWeight::Regular));
+    painter.setFont(
+        theme::font(theme::TextSize::Small, isSelected ? gmonscope::FontWeight::Bold : gmonscope::FontWeight::Regular));
     painter.setPen(theme::color(!(tab.state & State_Enabled) ? p.text3 : isSelected ? p.text : p.text2));
     const int flags = Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextSingleLine;
     painter.drawText(r, flags, tab.text);
@@ -160,8 +164,8 @@ void ThemeStyle::drawDockTitle(const QStyleOption& option, QPainter& painter, co
     const QRect& r = dock->rect;
     painter.fillRect(r, theme::color(p.window));
     painter.fillRect(QRect(r.left(), r.bottom(), r.width(), 1), theme::color(p.line));
-    const QRect room = proxy()->subElementRect(SE_DockWidgetTitleBarText, dock, widget)
-                           .adjusted(theme::scaled(6), 0, 0, 0);
+    const QRect room =
+        proxy()->subElementRect(SE_DockWidgetTitleBarText, dock, widget).adjusted(theme::scaled(6), 0, 0, 0);
     painter.setFont(theme::font(theme::TextSize::Small, gmonscope::FontWeight::Bold));
     painter.setPen(theme::color(p.text));
     painter.drawText(QRect(room.left(), r.top(), room.width(), r.height()),
@@ -272,7 +276,8 @@ QRect ThemeStyle::subControlRect(ComplexControl control, const QStyleOptionCompl
     const auto share = static_cast<double>(bar->pageStep) / std::max(1, range + bar->pageStep);
     const int shortest = std::min(length, proxy()->pixelMetric(PM_ScrollBarSliderMin, bar, widget));
     const int thumb = range > 0 ? std::clamp(static_cast<int>(share * length), shortest, length) : length;
-    const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition, length - thumb, bar->upsideDown);
+    const int start =
+        sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition, length - thumb, bar->upsideDown);
     const auto along = [&](int from, int size) {
         const QRect r = isAcross ? QRect(from, 0, size, bar->rect.height()) : QRect(0, from, bar->rect.width(), size);
         return visualRect(bar->direction, bar->rect, r.translated(bar->rect.topLeft()));
@@ -290,7 +295,8 @@ QRect ThemeStyle::subElementRect(SubElement element, const QStyleOption* option,
 {
     // The mark of the sorted column stands above its title and takes none of its width.
     const int margin = theme::scaled(8), mark = theme::scaled(7);
-    if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option); header && element == SE_HeaderLabel) {
+    if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
+        header && element == SE_HeaderLabel) {
         const bool isRight = header->textAlignment & Qt::AlignRight; // as the cells below: the other side may be tight
         return option->rect.adjusted(isRight ? 0 : margin, 0, isRight ? -margin : 0, 0);
     }
@@ -316,9 +322,7 @@ QSize ThemeStyle::sizeFromContents(ContentsType type, const QStyleOption* option
             size.setWidth(contents.width() + theme::scaled(2 * toolButtonPadding + toolButtonGap) - 4);
         size = QSize(size.width(), 0).expandedTo({theme::scaled(28), theme::scaled(28)});
         break;
-    case CT_HeaderSection:
-        size = {size.width() + theme::scaled(8), std::max(size.height(), theme::scaled(26))};
-        break;
+    case CT_HeaderSection: size = {size.width() + theme::scaled(8), std::max(size.height(), theme::scaled(26))}; break;
     case CT_ItemViewItem: size.setHeight(std::max(size.height(), theme::scaled(24))); break;
     case CT_MenuBarItem: size = {contents.width() + theme::scaled(18), theme::scaled(26)}; break;
     case CT_TabBarTab:

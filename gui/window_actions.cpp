@@ -7,10 +7,7 @@
 
 namespace {
 
-QString tr(const char* source)
-{
-    return QObject::tr(source);
-}
+QString tr(const char* source) { return QObject::tr(source); }
 
 QAction* make(QObject* parent, const QString& text, const char* icon, const QKeySequence& key, const char* name)
 {
@@ -25,19 +22,19 @@ QAction* make(QObject* parent, const QString& text, const char* icon, const QKey
 } // namespace
 
 WindowActions::WindowActions(QObject* parent)
-    : open(make(parent, tr("&Open..."), "open", QKeySequence::Open, "open"))
-    , addRun(make(parent, tr("&Add run..."), "add-run", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "addRun"))
-    , exportSvg(make(parent, tr("&Export SVG..."), "export", Qt::CTRL | Qt::Key_E, "exportSvg"))
-    , close(make(parent, tr("&Close"), nullptr, QKeySequence::Close, "close"))
-    , quit(make(parent, tr("&Quit"), nullptr, QKeySequence::Quit, "quit"))
-    , back(make(parent, tr("&Back"), "back", Qt::ALT | Qt::Key_Left, "back"))
-    , forward(make(parent, tr("&Forward"), "forward", Qt::ALT | Qt::Key_Right, "forward"))
-    , heaviestCaller(make(parent, tr("Heaviest &caller"), "heaviest-caller", Qt::ALT | Qt::Key_Up, "heaviestCaller"))
-    , toggleCycle(make(parent, tr("Fold or unfold &cycle"), "cycle", {}, "toggleCycle"))
-    , selectCycle(make(parent, tr("Go to its c&ycle"), nullptr, {}, "selectCycle"))
-    , resetLayout(make(parent, tr("&Reset layout"), nullptr, Qt::Key_F11, "resetLayout"))
-    , shortcuts(make(parent, tr("&Keyboard shortcuts"), "help", Qt::Key_Question, "shortcuts"))
-    , about(make(parent, tr("&About gmonscope"), nullptr, {}, "about"))
+    : open(make(parent, tr("&Open..."), "open", QKeySequence::Open, "open")),
+      addRun(make(parent, tr("&Add run..."), "add-run", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "addRun")),
+      exportSvg(make(parent, tr("&Export SVG..."), "export", Qt::CTRL | Qt::Key_E, "exportSvg")),
+      close(make(parent, tr("&Close"), nullptr, QKeySequence::Close, "close")),
+      quit(make(parent, tr("&Quit"), nullptr, QKeySequence::Quit, "quit")),
+      back(make(parent, tr("&Back"), "back", Qt::ALT | Qt::Key_Left, "back")),
+      forward(make(parent, tr("&Forward"), "forward", Qt::ALT | Qt::Key_Right, "forward")),
+      heaviestCaller(make(parent, tr("Heaviest &caller"), "heaviest-caller", Qt::ALT | Qt::Key_Up, "heaviestCaller")),
+      toggleCycle(make(parent, tr("Fold or unfold &cycle"), "cycle", {}, "toggleCycle")),
+      selectCycle(make(parent, tr("Go to its c&ycle"), nullptr, {}, "selectCycle")),
+      resetLayout(make(parent, tr("&Reset layout"), nullptr, Qt::Key_F11, "resetLayout")),
+      shortcuts(make(parent, tr("&Keyboard shortcuts"), "help", Qt::Key_Question, "shortcuts")),
+      about(make(parent, tr("&About gmonscope"), nullptr, {}, "about"))
 {
     open->setIconText(tr("Open"));
     addRun->setIconText(tr("Add run"));

@@ -13,6 +13,6 @@ struct WindowActions {
     QAction *open, *addRun, *exportSvg, *close, *quit;
     QAction *back, *forward, *heaviestCaller;
     QAction *toggleCycle, *selectCycle;
-    QAction *resetLayout;
+    QAction* resetLayout;
     QAction *shortcuts, *about;
 };

@@ -43,12 +43,9 @@ bool isOnAScreen(const QRect& box)
 } // namespace
 
 Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, QWidget* parent)
-    : QMainWindow(parent, Qt::Widget)
-    , m_runs(new RunsModel(document, this))
-    , m_problems(new ProblemsModel(this))
-    , m_functions(new FunctionsPanel(selection))
-    , m_attribution(new AttributionPanel(selection))
-    , m_graph(new GraphPanel(diagram, selection))
+    : QMainWindow(parent, Qt::Widget), m_runs(new RunsModel(document, this)), m_problems(new ProblemsModel(this)),
+      m_functions(new FunctionsPanel(selection)), m_attribution(new AttributionPanel(selection)),
+      m_graph(new GraphPanel(diagram, selection))
 {
     setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);
@@ -177,8 +174,8 @@ void Workbench::restoreFrom(const QSettings& settings)
 {
     if (settings.value(versionKey).toInt() != layoutVersion)
         return;
-    if (!restoreState(settings.value(stateKey).toByteArray(), layoutVersion)
-        || !m_functions->restoreColumns(settings.value(columnsKey).toByteArray()))
+    if (!restoreState(settings.value(stateKey).toByteArray(), layoutVersion) ||
+        !m_functions->restoreColumns(settings.value(columnsKey).toByteArray()))
         return resetLayout();
     m_hasSizes = true;
     for (const auto& [overlay, key] : overlayKeys())

@@ -45,8 +45,7 @@ static uint64_t first_index(const struct gms_arc_table* table, uint64_t from, ui
 static bool take(struct gms_arc_table* table, struct gms_arc_entry* entry, uint64_t from, uint64_t self)
 {
     uint64_t expected = 0;
-    if (!__atomic_compare_exchange_n(&entry->from, &expected, from, false, __ATOMIC_ACQ_REL,
-                                     __ATOMIC_ACQUIRE))
+    if (!__atomic_compare_exchange_n(&entry->from, &expected, from, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
         return false;
     __atomic_store_n(&entry->self, self, __ATOMIC_RELEASE);
     __atomic_fetch_add(&entry->count, 1, __ATOMIC_RELAXED);
@@ -62,8 +61,7 @@ bool gms_arc_table_count(struct gms_arc_table* table, uint64_t from, uint64_t se
     for (uint64_t step = 0; step <= table->mask && step < LONGEST_PROBE; ++step) {
         /* start, its neighbour in the cache line, then pair after pair */
         struct gms_arc_entry* entry =
-            &table->entries[((start & ~(uint64_t)1) + (step & ~(uint64_t)1) + ((start ^ step) & 1)) &
-                            table->mask];
+            &table->entries[((start & ~(uint64_t)1) + (step & ~(uint64_t)1) + ((start ^ step) & 1)) & table->mask];
         const uint64_t key = __atomic_load_n(&entry->from, __ATOMIC_ACQUIRE);
         if (key == from && __atomic_load_n(&entry->self, __ATOMIC_ACQUIRE) == self) {
             __atomic_fetch_add(&entry->count, 1, __ATOMIC_RELAXED);
@@ -115,15 +113,9 @@ void gms_overflow_count(uint64_t from, uint64_t self)
         __atomic_fetch_add(&lost_calls, 1, __ATOMIC_RELAXED);
 }
 
-const struct gms_arc_table* gms_overflow_table(void)
-{
-    return overflow_table();
-}
+const struct gms_arc_table* gms_overflow_table(void) { return overflow_table(); }
 
-uint64_t gms_overflow_lost(void)
-{
-    return __atomic_load_n(&lost_calls, __ATOMIC_RELAXED);
-}
+uint64_t gms_overflow_lost(void) { return __atomic_load_n(&lost_calls, __ATOMIC_RELAXED); }
 
 void gms_overflow_reset(void)
 {

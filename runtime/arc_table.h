@@ -34,8 +34,7 @@ struct gms_arc_table {
 };
 
 #define GMS_FIRST_TABLE_ENTRIES 512u
-#define GMS_TABLE_BYTES(entries)                                                                             \
-    (sizeof(struct gms_arc_table) + (size_t)(entries) * sizeof(struct gms_arc_entry))
+#define GMS_TABLE_BYTES(entries) (sizeof(struct gms_arc_table) + (size_t)(entries) * sizeof(struct gms_arc_entry))
 
 /* Makes zeroed memory of GMS_TABLE_BYTES(entries) a table; `entries` is a power of two, at least 2. */
 void gms_arc_table_init(struct gms_arc_table* table, uint64_t entries, struct gms_arc_table* older);

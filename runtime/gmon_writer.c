@@ -7,25 +7,13 @@
 #define MOST_IN_A_BIN 0xFFFFu
 #define MOST_IN_AN_ARC 0xFFFFFFFFu
 
-static void put_u8(struct gms_output* output, uint8_t value)
-{
-    gms_output_put(output, &value, sizeof value);
-}
+static void put_u8(struct gms_output* output, uint8_t value) { gms_output_put(output, &value, sizeof value); }
 
-static void put_u16(struct gms_output* output, uint16_t value)
-{
-    gms_output_put(output, &value, sizeof value);
-}
+static void put_u16(struct gms_output* output, uint16_t value) { gms_output_put(output, &value, sizeof value); }
 
-static void put_u32(struct gms_output* output, uint32_t value)
-{
-    gms_output_put(output, &value, sizeof value);
-}
+static void put_u32(struct gms_output* output, uint32_t value) { gms_output_put(output, &value, sizeof value); }
 
-static void put_u64(struct gms_output* output, uint64_t value)
-{
-    gms_output_put(output, &value, sizeof value);
-}
+static void put_u64(struct gms_output* output, uint64_t value) { gms_output_put(output, &value, sizeof value); }
 
 static void put_header(struct gms_output* output)
 {

@@ -21,8 +21,7 @@ bool gms_histogram_start(const struct gms_image* image)
         return false;
     uint64_t* memory = gms_memory_get(bytes);
     uint64_t* expected = NULL;
-    if (memory &&
-        !__atomic_compare_exchange_n(&bins, &expected, memory, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    if (memory && !__atomic_compare_exchange_n(&bins, &expected, memory, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
         gms_memory_release(memory, bytes); /* another thread was first */
     return memory != NULL;
 }
@@ -34,25 +33,15 @@ void gms_histogram_add(const struct gms_image* image, uint64_t pc, uint64_t tick
         __atomic_fetch_add(&ticks_outside, ticks, __ATOMIC_RELAXED);
         return;
     }
-    __atomic_fetch_add(&counters[(pc - image->bias - image->low) / GMS_BYTES_PER_BIN], ticks,
-                       __ATOMIC_RELAXED);
+    __atomic_fetch_add(&counters[(pc - image->bias - image->low) / GMS_BYTES_PER_BIN], ticks, __ATOMIC_RELAXED);
     __atomic_fetch_add(&ticks_inside, ticks, __ATOMIC_RELAXED);
 }
 
-const uint64_t* gms_histogram_bins(void)
-{
-    return __atomic_load_n(&bins, __ATOMIC_ACQUIRE);
-}
+const uint64_t* gms_histogram_bins(void) { return __atomic_load_n(&bins, __ATOMIC_ACQUIRE); }
 
-uint64_t gms_histogram_inside(void)
-{
-    return __atomic_load_n(&ticks_inside, __ATOMIC_RELAXED);
-}
+uint64_t gms_histogram_inside(void) { return __atomic_load_n(&ticks_inside, __ATOMIC_RELAXED); }
 
-uint64_t gms_histogram_outside(void)
-{
-    return __atomic_load_n(&ticks_outside, __ATOMIC_RELAXED);
-}
+uint64_t gms_histogram_outside(void) { return __atomic_load_n(&ticks_outside, __ATOMIC_RELAXED); }
 
 void gms_histogram_forget(void)
 {

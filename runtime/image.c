@@ -82,8 +82,8 @@ static int take_main_program(struct dl_phdr_info* module, size_t size, void* res
         else if (segment->p_type == PT_DYNAMIC)
             dynamic = (const ElfW(Dyn)*)(uintptr_t)(module->dlpi_addr + segment->p_vaddr);
     }
-    image->counts_calls = gms_image_holds(image, (uint64_t)(uintptr_t)&mcount) ||
-                          (dynamic && imports_mcount(dynamic, image->bias));
+    image->counts_calls =
+        gms_image_holds(image, (uint64_t)(uintptr_t)&mcount) || (dynamic && imports_mcount(dynamic, image->bias));
     return 1;
 }
 

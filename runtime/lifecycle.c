@@ -145,10 +145,7 @@ static void write_profile(void)
         complain(path, "cannot write", reason_for(error));
 }
 
-static int32_t this_thread(void)
-{
-    return (int32_t)GMS_CALL0(SYS_gettid);
-}
+static int32_t this_thread(void) { return (int32_t)GMS_CALL0(SYS_gettid); }
 
 static void give_turn_back(int32_t self)
 {
@@ -207,8 +204,7 @@ static void write_if_changed(void)
 {
     const int saved_errno = errno;
     if (gms_threads_first() && begin_writing()) {
-        const uint64_t total =
-            gms_arc_total(gms_threads_first(), gms_overflow_table()) + gms_histogram_inside();
+        const uint64_t total = gms_arc_total(gms_threads_first(), gms_overflow_table()) + gms_histogram_inside();
         if (total != written_total) {
             written_total = total;
             write_profile();
@@ -243,12 +239,6 @@ PUBLIC void monstartup(unsigned long low_pc, unsigned long high_pc)
 
 /* What the C library's start-up code calls. */
 PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc);
-PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc)
-{
-    monstartup(low_pc, high_pc);
-}
+PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc) { monstartup(low_pc, high_pc); }
 
-PUBLIC void _mcleanup(void)
-{
-    write_if_changed();
-}
+PUBLIC void _mcleanup(void) { write_if_changed(); }

@@ -12,7 +12,4 @@ void* gms_memory_get(size_t bytes)
     return address < 0 && address > -4096 ? NULL : (void*)address;
 }
 
-void gms_memory_release(void* memory, size_t bytes)
-{
-    GMS_CALL2(SYS_munmap, memory, bytes);
-}
+void gms_memory_release(void* memory, size_t bytes) { GMS_CALL2(SYS_munmap, memory, bytes); }

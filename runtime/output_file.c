@@ -24,10 +24,7 @@ static long open_for_writing(const char* path, int flags)
 }
 
 /* Another user's file that we may write stays theirs; the superuser makes it a new one. */
-static bool may_replace(const struct stat* status)
-{
-    return status->st_uid == geteuid() || geteuid() == 0;
-}
+static bool may_replace(const struct stat* status) { return status->st_uid == geteuid() || geteuid() == 0; }
 
 static long make_temporary(struct gms_output* output, const char* path)
 {

@@ -15,8 +15,7 @@
 #include "output_name.h"
 #include "record_program.h"
 
-static const int passed_on[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGUSR1,
-                                SIGUSR2, SIGALRM, SIGCONT, SIGWINCH};
+static const int passed_on[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGCONT, SIGWINCH};
 #define PASSED_ON (sizeof passed_on / sizeof passed_on[0])
 
 static volatile pid_t child;

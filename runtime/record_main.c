@@ -64,10 +64,9 @@ static void report_one(const char* path, double used)
 {
     double seconds;
     if (record_profile_seconds(path, &seconds) && record_profile_misses_time(seconds, used))
-        record_say(
-            "wrote %s (%.2f s of %.2f s processor time; the rest was spent in shared libraries, in counting "
-            "or in other processes and is not in it)",
-            path, seconds, used);
+        record_say("wrote %s (%.2f s of %.2f s processor time; the rest was spent in shared libraries, in counting "
+                   "or in other processes and is not in it)",
+                   path, seconds, used);
     else
         record_say("wrote %s", path);
 }
@@ -84,10 +83,9 @@ static void report_none(const struct record_outcome* outcome, const char* progra
         record_say("no profile: %s was killed by signal %d (%s)%s%s%s", program, WTERMSIG(status),
                    strsignal(WTERMSIG(status)), separator, earlier ? earlier : "", remark);
     else
-        record_say(
-            "found no new profile at %s: %s made no call of a function built with -pg, ended by _exit or "
-            "exec, or could not write it%s%s%s",
-            record_outcome_name(outcome), program, separator, earlier ? earlier : "", remark);
+        record_say("found no new profile at %s: %s made no call of a function built with -pg, ended by _exit or "
+                   "exec, or could not write it%s%s%s",
+                   record_outcome_name(outcome), program, separator, earlier ? earlier : "", remark);
 }
 
 static void report(struct record_outcome* outcome, const char* program, const struct record_end* end)

@@ -57,18 +57,14 @@ static void set_pattern(struct record_outcome* outcome)
         outcome->unwanted = getenv(GMS_PROFDIR_VARIABLE) != NULL;
         file = GMS_DEFAULT_NAME;
     }
-    snprintf(outcome->shown_name, sizeof outcome->shown_name, "%s%s", file,
-             outcome->plain_name ? "" : ".PID");
+    snprintf(outcome->shown_name, sizeof outcome->shown_name, "%s%s", file, outcome->plain_name ? "" : ".PID");
     const char* slash = strrchr(file, '/');
     const size_t length = slash ? (size_t)(slash + 1 - file) : 0;
     snprintf(outcome->directory, sizeof outcome->directory, "%.*s", (int)length, file);
     snprintf(outcome->name, sizeof outcome->name, "%s", file + length);
 }
 
-static bool is_number(const char* text, size_t length)
-{
-    return length > 0 && strspn(text, "0123456789") >= length;
-}
+static bool is_number(const char* text, size_t length) { return length > 0 && strspn(text, "0123456789") >= length; }
 
 static bool is_candidate(const struct record_outcome* outcome, const char* name)
 {
@@ -206,10 +202,7 @@ const char* record_outcome_earlier(const struct record_outcome* outcome)
     return NULL;
 }
 
-bool record_outcome_unwanted(const struct record_outcome* outcome)
-{
-    return outcome && outcome->unwanted;
-}
+bool record_outcome_unwanted(const struct record_outcome* outcome) { return outcome && outcome->unwanted; }
 
 void record_outcome_free(struct record_outcome* outcome)
 {

@@ -62,9 +62,8 @@ static const char* preloadable_name(const char* library)
         return library;
     if (make_link(getenv("XDG_RUNTIME_DIR"), library) || make_link("/tmp", library))
         return link_path;
-    record_say(
-        "cannot preload the runtime: %s: its path has a space or colon, and no link can be made in /tmp: %s",
-        library, strerror(errno));
+    record_say("cannot preload the runtime: %s: its path has a space or colon, and no link can be made in /tmp: %s",
+               library, strerror(errno));
     return NULL;
 }
 

@@ -99,16 +99,14 @@ static bool imports_from(const struct file_bytes* file, const Elf64_Shdr* symbol
 {
     const uint64_t count = symbols->sh_size / sizeof(Elf64_Sym);
     for (uint64_t i = 0; i < count; ++i) {
-        const Elf64_Sym* symbol =
-            header_at(file, symbols->sh_offset + i * sizeof(Elf64_Sym), sizeof(Elf64_Sym));
+        const Elf64_Sym* symbol = header_at(file, symbols->sh_offset + i * sizeof(Elf64_Sym), sizeof(Elf64_Sym));
         if (!symbol || symbol->st_name >= strings->sh_size)
             return false;
         const uint64_t left = strings->sh_size - symbol->st_name;
         const char* name = bytes_at(file, strings->sh_offset + symbol->st_name, left);
         if (!name)
             return false;
-        if (!strncmp(name, "mcount", left) || !strncmp(name, "_mcount", left) ||
-            !strncmp(name, "__fentry__", left))
+        if (!strncmp(name, "mcount", left) || !strncmp(name, "_mcount", left) || !strncmp(name, "__fentry__", left))
             return true;
     }
     return false;
@@ -165,10 +163,7 @@ static bool map_file(const char* path, struct file_bytes* file)
     return true;
 }
 
-static void unmap_file(const struct file_bytes* file)
-{
-    munmap((void*)(uintptr_t)file->start, file->size);
-}
+static void unmap_file(const struct file_bytes* file) { munmap((void*)(uintptr_t)file->start, file->size); }
 
 const char* record_doubt(const char* path)
 {
@@ -186,13 +181,12 @@ const char* record_doubt(const char* path)
 }
 
 /* The names of the needed libraries are in the dynamic section's strings. */
-static bool needs_sanitizer(const struct file_bytes* file, const Elf64_Shdr* dynamic,
-                            const Elf64_Shdr* strings, char name[NAME_MAX + 1])
+static bool needs_sanitizer(const struct file_bytes* file, const Elf64_Shdr* dynamic, const Elf64_Shdr* strings,
+                            char name[NAME_MAX + 1])
 {
     const uint64_t count = dynamic->sh_size / sizeof(Elf64_Dyn);
     for (uint64_t i = 0; i < count; ++i) {
-        const Elf64_Dyn* entry =
-            header_at(file, dynamic->sh_offset + i * sizeof(Elf64_Dyn), sizeof(Elf64_Dyn));
+        const Elf64_Dyn* entry = header_at(file, dynamic->sh_offset + i * sizeof(Elf64_Dyn), sizeof(Elf64_Dyn));
         if (!entry || entry->d_tag == DT_NULL)
             return false;
         if (entry->d_tag != DT_NEEDED || entry->d_un.d_val >= strings->sh_size)

@@ -34,10 +34,7 @@ static int change_mask(int how, const sigset_t* set, sigset_t* before)
     return (int)-GMS_CALL4(SYS_rt_sigprocmask, how, set ? &wanted : NULL, before, sizeof wanted);
 }
 
-PUBLIC int pthread_sigmask(int how, const sigset_t* set, sigset_t* before)
-{
-    return change_mask(how, set, before);
-}
+PUBLIC int pthread_sigmask(int how, const sigset_t* set, sigset_t* before) { return change_mask(how, set, before); }
 
 PUBLIC int sigprocmask(int how, const sigset_t* set, sigset_t* before)
 {

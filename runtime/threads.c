@@ -29,20 +29,11 @@ static void use_table(const struct gms_arc_table* table)
                      __ATOMIC_RELEASE);
 }
 
-struct gms_thread* gms_thread_self(void)
-{
-    return self_place;
-}
+struct gms_thread* gms_thread_self(void) { return self_place; }
 
-struct gms_thread* gms_threads_first(void)
-{
-    return __atomic_load_n(&all_places, __ATOMIC_ACQUIRE);
-}
+struct gms_thread* gms_threads_first(void) { return __atomic_load_n(&all_places, __ATOMIC_ACQUIRE); }
 
-void gms_thread_look_again(void)
-{
-    use_table(&gms_no_table);
-}
+void gms_thread_look_again(void) { use_table(&gms_no_table); }
 
 void gms_threads_forget(void)
 {
@@ -62,8 +53,7 @@ static bool take_over(struct gms_thread* place, int32_t tid)
     if (owner_tid != tid && GMS_CALL3(SYS_tgkill, GMS_CALL0(SYS_getpid), owner_tid, 0) != -ESRCH)
         return false;
     const int32_t next = tid | (~owner & GMS_OWNER_ALTERNATES);
-    return __atomic_compare_exchange_n(&place->owner, &owner, next, false, __ATOMIC_ACQ_REL,
-                                       __ATOMIC_ACQUIRE);
+    return __atomic_compare_exchange_n(&place->owner, &owner, next, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
 static struct gms_thread* find_dead(int32_t tid)
@@ -95,8 +85,7 @@ static struct gms_thread* make_place(int32_t tid)
     place->counted = (struct gms_arc_table*)(void*)(memory + head);
     gms_arc_table_init(place->counted, GMS_FIRST_TABLE_ENTRIES, NULL);
     place->next = gms_threads_first();
-    while (!__atomic_compare_exchange_n(&all_places, &place->next, place, false, __ATOMIC_ACQ_REL,
-                                        __ATOMIC_ACQUIRE)) {
+    while (!__atomic_compare_exchange_n(&all_places, &place->next, place, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
     }
     return place;
 }

@@ -133,10 +133,7 @@ void gms_ticker_start(const struct gms_image* image)
     __atomic_store_n(&sampled_image, image, __ATOMIC_RELEASE);
 }
 
-int gms_ticker_signal(void)
-{
-    return __atomic_load_n(&tick_signal, __ATOMIC_ACQUIRE);
-}
+int gms_ticker_signal(void) { return __atomic_load_n(&tick_signal, __ATOMIC_ACQUIRE); }
 
 /* Returns 0 or a negated errno. */
 static long make_timer(struct gms_thread* thread, int number)
@@ -163,9 +160,7 @@ void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked)
     const int number = image ? choose_signal() : 0;
     if (!image || (number > 0 && (blocked & GMS_SIGNAL_BIT(number))))
         return;
-    const long error = number < 0                    ? -EBUSY
-                       : !gms_histogram_start(image) ? -ENOMEM
-                                                     : make_timer(thread, number);
+    const long error = number < 0 ? -EBUSY : !gms_histogram_start(image) ? -ENOMEM : make_timer(thread, number);
     if (error) {
         fail(thread, (int)-error);
         return;
@@ -192,7 +187,4 @@ uint64_t gms_ticker_failures(int* reason)
     return __atomic_load_n(&failures, __ATOMIC_RELAXED);
 }
 
-void gms_ticker_forget(void)
-{
-    failures = 0;
-}
+void gms_ticker_forget(void) { failures = 0; }

@@ -12,7 +12,10 @@ namespace gmonscope {
 
 Error systemError(const std::string& path, int errorNumber)
 {
-    return {.path = path.empty() ? "an empty file name" : path, .offset = {}, .expected = {}, .found = std::strerror(errorNumber)};
+    return {.path = path.empty() ? "an empty file name" : path,
+            .offset = {},
+            .expected = {},
+            .found = std::strerror(errorNumber)};
 }
 
 Result<OpenFile> OpenFile::open(const std::string& path)

@@ -9,7 +9,8 @@ namespace gmonscope {
 /// The text without control characters: names of files and symbols may hold line breaks and terminal escapes.
 [[nodiscard]] inline std::string oneLine(std::string text)
 {
-    std::replace_if(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
     return text;
 }
 

@@ -56,7 +56,8 @@ int fail(const Error& error)
 int finishOutput()
 {
     std::cout.flush();
-    return std::cout ? 0 : fail({.path = "standard output", .offset = {}, .expected = {}, .found = "cannot be written"});
+    return std::cout ? 0
+                     : fail({.path = "standard output", .offset = {}, .expected = {}, .found = "cannot be written"});
 }
 
 Verdict parseOptions(int argc, char** argv, Options& options)
@@ -75,7 +76,10 @@ Verdict parseOptions(int argc, char** argv, Options& options)
         case 'p': options.flat = true; break;
         case 'q': options.graph = true; break;
         case 'b': options.explanations = Explanations::Leave; break;
-        case SvgOption: options.wantsPicture = true; options.svgPath = optarg; break;
+        case SvgOption:
+            options.wantsPicture = true;
+            options.svgPath = optarg;
+            break;
         case 'h': std::cout << usage; return finishOutput();
         case 'v': std::cout << program << ' ' << GMONSCOPE_VERSION << '\n'; return finishOutput();
         default: return 1; // getopt has said what is wrong, in one line

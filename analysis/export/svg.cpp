@@ -18,8 +18,9 @@ using svg::number;
 constexpr double bodySize = style::arcLabelSize;
 // Icons on a grid of 16.
 constexpr const char* recursionIcon = "M4.5 13h4.25a4.5 4.5 0 1 0-4.5-4.5M1.9 6.4l2.35 2.3L6.6 6.4";
-constexpr const char* cycleIcon = "M6.1 3.5a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0M1.35 12a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0"
-                                  "M10.85 12a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0M9.1 5.2l2.6 4.9M10.7 12H5.3M4.3 10.1l2.6-4.9";
+constexpr const char* cycleIcon =
+    "M6.1 3.5a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0M1.35 12a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0"
+    "M10.85 12a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0M9.1 5.2l2.6 4.9M10.7 12H5.3M4.3 10.1l2.6-4.9";
 
 std::string point(Point p) { return number(p.x) + ' ' + number(p.y); }
 
@@ -36,7 +37,8 @@ private:
     [[nodiscard]] std::string nodeId(const DiagramNode& node) const
     {
         // A folded cycle is named "cycle NUMBER".
-        return node.subject.isCycle() ? 'c' + node.name.substr(node.name.rfind(' ') + 1) : std::to_string(node.subject.value);
+        return node.subject.isCycle() ? 'c' + node.name.substr(node.name.rfind(' ') + 1)
+                                      : std::to_string(node.subject.value);
     }
 
     void icon(const char* path, Point topLeft, Rgb colour)
@@ -52,7 +54,8 @@ private:
             .set("stroke-linejoin", "round");
     }
 
-    void text(Point baseline, std::string_view words, double size, Rgb colour, const char* anchor = nullptr, bool bold = false)
+    void text(Point baseline, std::string_view words, double size, Rgb colour, const char* anchor = nullptr,
+              bool bold = false)
     {
         Element element(m_out, "text");
         element.set("x", baseline.x).set("y", baseline.y).set("font-size", size).colour("fill", colour);
@@ -88,8 +91,12 @@ void Picture::cycleBody(std::size_t index)
     Element group(m_out, "g");
     group.set("id", "cycle-" + number);
     svg::title(m_out, cycle.title);
-    Element(m_out, "rect").box(box).set("rx", style::cycleRadius).colour("fill", m_palette.cycle)
-        .colour("stroke", m_palette.cycleLine).set("stroke-width", style::cycleLine);
+    Element(m_out, "rect")
+        .box(box)
+        .set("rx", style::cycleRadius)
+        .colour("fill", m_palette.cycle)
+        .colour("stroke", m_palette.cycleLine)
+        .set("stroke-width", style::cycleLine);
 }
 
 /// Over the arcs that enter the box from above.
@@ -101,11 +108,14 @@ void Picture::cycleStrip(std::size_t index)
     svg::title(m_out, m_diagram.cycles[index].title);
     const auto arcTo = [&](Point p) { return 'A' + number(r) + ' ' + number(r) + " 0 0 1 " + point(p); };
     Element(m_out, "path")
-        .set("d", 'M' + point({box.left, bottom}) + 'V' + number(box.top + r) + arcTo({box.left + r, box.top}) + 'H'
-                 + number(box.right - r) + arcTo({box.right, box.top + r}) + 'V' + number(bottom) + 'Z')
-        .colour("fill", m_palette.cycleStrip).colour("stroke", m_palette.cycleLine).set("stroke-width", style::cycleLine);
+        .set("d", 'M' + point({box.left, bottom}) + 'V' + number(box.top + r) + arcTo({box.left + r, box.top}) + 'H' +
+                      number(box.right - r) + arcTo({box.right, box.top + r}) + 'V' + number(bottom) + 'Z')
+        .colour("fill", m_palette.cycleStrip)
+        .colour("stroke", m_palette.cycleLine)
+        .set("stroke-width", style::cycleLine);
     icon(cycleIcon, {box.left + 9, box.top + 5}, m_palette.cycleText);
-    text({box.left + 27, box.top + 15}, m_diagram.cycles[index].title, style::cycleTitleSize, m_palette.cycleText, nullptr, true);
+    text({box.left + 27, box.top + 15}, m_diagram.cycles[index].title, style::cycleTitleSize, m_palette.cycleText,
+         nullptr, true);
 }
 
 void Picture::arcHead(const ArrowHead& head, DiagramArcKind kind, Rgb colour)
@@ -113,7 +123,10 @@ void Picture::arcHead(const ArrowHead& head, DiagramArcKind kind, Rgb colour)
     Element path(m_out, "path");
     path.set("d", 'M' + point(head.tip) + 'L' + point(head.left) + 'L' + point(head.right) + 'Z');
     if (kind == DiagramArcKind::NeverCalled)
-        path.colour("fill", m_palette.canvas).colour("stroke", colour).set("stroke-width", style::neverCalledWidth).set("stroke-linejoin", "round");
+        path.colour("fill", m_palette.canvas)
+            .colour("stroke", colour)
+            .set("stroke-width", style::neverCalledWidth)
+            .set("stroke-linejoin", "round");
     else
         path.colour("fill", colour);
 }
@@ -132,7 +145,8 @@ void Picture::arc(std::size_t index)
     svg::title(m_out, arc.tip);
     std::string path = 'M' + point(curve[0]);
     for (std::size_t i = 1; i < curve.size(); i += 3)
-        path += 'C' + point(curve[i]) + ' ' + point(curve[i + 1]) + ' ' + point(i + 3 == curve.size() ? head.lineEnd : curve[i + 2]);
+        path += 'C' + point(curve[i]) + ' ' + point(curve[i + 1]) + ' ' +
+                point(i + 3 == curve.size() ? head.lineEnd : curve[i + 2]);
     {
         Element line(m_out, "path");
         line.set("d", path).set("fill", "none").colour("stroke", colour).set("stroke-width", width);
@@ -149,13 +163,22 @@ void Picture::label(const ArcLabel& label)
     const DiagramArc& arc = m_diagram.arcs[label.arc];
     const Point middle{(label.box.left + label.box.right) / 2, (label.box.top + label.box.bottom) / 2};
     if (arc.kind == DiagramArcKind::ThroughHidden) {
-        Element(m_out, "rect").box(label.box).set("rx", label.box.height() / 2).colour("fill", m_palette.canvas).colour("stroke", m_palette.arc);
+        Element(m_out, "rect")
+            .box(label.box)
+            .set("rx", label.box.height() / 2)
+            .colour("fill", m_palette.canvas)
+            .colour("stroke", m_palette.arc);
         text({middle.x, middle.y + 3.5}, arc.label, 10, m_palette.arcText, "middle");
         return;
     }
     const bool inside = arc.kind == DiagramArcKind::InsideCycle;
-    Element(m_out, "rect").box(label.box).set("rx", 3).colour("fill", inside ? m_palette.cycle : m_palette.canvas).set("fill-opacity", 0.94);
-    text({middle.x, middle.y + 4}, arc.label, style::arcLabelSize, inside ? m_palette.cycleText : m_palette.arcText, "middle");
+    Element(m_out, "rect")
+        .box(label.box)
+        .set("rx", 3)
+        .colour("fill", inside ? m_palette.cycle : m_palette.canvas)
+        .set("fill-opacity", 0.94);
+    text({middle.x, middle.y + 4}, arc.label, style::arcLabelSize, inside ? m_palette.cycleText : m_palette.arcText,
+         "middle");
 }
 
 void Picture::bar(Point topLeft, double length, double self, double total, Rgb ink)
@@ -164,8 +187,11 @@ void Picture::bar(Point topLeft, double length, double self, double total, Rgb i
         const double width = length * std::clamp(share, 0.0, 1.0);
         if (width <= 0)
             return;
-        Element(m_out, "rect").box({topLeft.x, topLeft.y, topLeft.x + width, topLeft.y + style::barHeight})
-            .set("rx", std::min(style::barRadius, width / 2)).colour("fill", ink).set("fill-opacity", opacity);
+        Element(m_out, "rect")
+            .box({topLeft.x, topLeft.y, topLeft.x + width, topLeft.y + style::barHeight})
+            .set("rx", std::min(style::barRadius, width / 2))
+            .colour("fill", ink)
+            .set("fill-opacity", opacity);
     };
     part(1, style::barRestInk);
     part(total, style::barDescendantsInk);
@@ -175,12 +201,17 @@ void Picture::bar(Point topLeft, double length, double self, double total, Rgb i
 void Picture::root(const Box& node, std::string_view caption)
 {
     const double x = node.left + 18, base = node.top - 8;
-    Element(m_out, "path").set("d", 'M' + point({x, base}) + 'V' + number(node.top)).set("fill", "none")
-        .colour("stroke", m_palette.arc).set("stroke-dasharray", "2 2");
+    Element(m_out, "path")
+        .set("d", 'M' + point({x, base}) + 'V' + number(node.top))
+        .set("fill", "none")
+        .colour("stroke", m_palette.arc)
+        .set("stroke-dasharray", "2 2");
     const double r = style::spontaneousRadius;
     Element(m_out, "path")
-        .set("d", 'M' + point({x - r, base}) + 'A' + number(r) + ' ' + number(r) + " 0 0 1 " + point({x + r, base}) + 'Z')
-        .colour("fill", mix(m_palette.canvas, m_palette.arc, 0.4)).colour("stroke", m_palette.arc);
+        .set("d",
+             'M' + point({x - r, base}) + 'A' + number(r) + ' ' + number(r) + " 0 0 1 " + point({x + r, base}) + 'Z')
+        .colour("fill", mix(m_palette.canvas, m_palette.arc, 0.4))
+        .colour("stroke", m_palette.arc);
     text({x + r + 6, base}, caption, bodySize, m_palette.text2);
 }
 
@@ -199,7 +230,9 @@ void Picture::node(std::size_t index)
     for (const double behind : folded ? std::vector{2 * style::foldedCard, style::foldedCard, 0.0} : std::vector{0.0}) {
         Element rect(m_out, "rect");
         rect.box({box.left + behind, box.top - behind, box.right + behind, box.bottom - behind})
-            .set("rx", style::nodeRadius).colour("fill", fill).colour("stroke", outline);
+            .set("rx", style::nodeRadius)
+            .colour("fill", fill)
+            .colour("stroke", outline);
         if (node.kind != FunctionKind::Function)
             rect.set("stroke-dasharray", "2 2");
     }
@@ -209,7 +242,8 @@ void Picture::node(std::size_t index)
     text({right, box.top + style::numbersBaseline}, node.valueText, style::numbersSize, ink, "end");
     bar({left, box.top + style::barTop}, right - left, node.selfShare, node.totalShare, ink);
     if (folded || node.selfCalls)
-        icon(folded ? cycleIcon : recursionIcon, {right - style::loopIconSize, box.top + 6}, folded ? m_palette.cycleText : ink);
+        icon(folded ? cycleIcon : recursionIcon, {right - style::loopIconSize, box.top + 6},
+             folded ? m_palette.cycleText : ink);
 }
 
 /// Explains the picture in rows that wrap; returns its height.
@@ -217,7 +251,9 @@ double Picture::legend(double top, double width)
 {
     constexpr double rowHeight = 24, gap = 26, edge = 16;
     double x = edge, y = top + 8;
-    const auto measured = [](std::string_view words) { return approximateTextWidth(words, bodySize, FontWeight::Regular); };
+    const auto measured = [](std::string_view words) {
+        return approximateTextWidth(words, bodySize, FontWeight::Regular);
+    };
     const auto entry = [&](double room, std::string_view words, const auto& draw) {
         const double before = room > 0 ? room + 8 : 0;
         const double whole = before + measured(words);
@@ -239,7 +275,10 @@ double Picture::legend(double top, double width)
         const Rgb colour = kind == DiagramArcKind::InsideCycle ? m_palette.cycleLine : m_palette.arc;
         {
             Element line(m_out, "path");
-            line.set("d", 'M' + point(at) + 'L' + point(head.lineEnd)).set("fill", "none").colour("stroke", colour).set("stroke-width", lineWidth);
+            line.set("d", 'M' + point(at) + 'L' + point(head.lineEnd))
+                .set("fill", "none")
+                .colour("stroke", colour)
+                .set("stroke-width", lineWidth);
             if (kind == DiagramArcKind::NeverCalled)
                 line.set("stroke-dasharray", "5 4");
             else if (kind == DiagramArcKind::ThroughHidden)
@@ -248,7 +287,8 @@ double Picture::legend(double top, double width)
         arcHead(head, kind, colour);
     };
     const auto uses = [&](DiagramArcKind kind) {
-        return std::any_of(m_diagram.arcs.begin(), m_diagram.arcs.end(), [kind](const DiagramArc& a) { return a.kind == kind; });
+        return std::any_of(m_diagram.arcs.begin(), m_diagram.arcs.end(),
+                           [kind](const DiagramArc& a) { return a.kind == kind; });
     };
     const bool byTime = m_diagram.measure == Measure::Time;
 
@@ -261,13 +301,19 @@ double Picture::legend(double top, double width)
         for (std::size_t i = 0; i < m_palette.selfShare.size(); ++i) {
             const Rgb fill = m_palette.selfShare[i];
             const double left = at.x + static_cast<double>(i) * swatch;
-            Element(m_out, "rect").box({left, at.y - 8, left + swatch, at.y + 8}).colour("fill", fill).colour("stroke", nodeOutline(m_palette, fill));
+            Element(m_out, "rect")
+                .box({left, at.y - 8, left + swatch, at.y + 8})
+                .colour("fill", fill)
+                .colour("stroke", nodeOutline(m_palette, fill));
             text({left + swatch / 2, at.y + 3.5}, bounds[i], 9, inkOn(m_palette, fill), "middle");
         }
     });
     if (byTime)
-        entry(40, "bar: self, descendants, the run", [&](Point at) { bar({at.x, at.y - 2}, 40, 0.3, 0.7, m_palette.text); });
-    entry(30, byTime ? "1 % of the time" : "1 % of the calls", [&](Point at) { sample(at, DiagramArcKind::Time, 0.01); });
+        entry(40, "bar: self, descendants, the run", [&](Point at) {
+            bar({at.x, at.y - 2}, 40, 0.3, 0.7, m_palette.text);
+        });
+    entry(30, byTime ? "1 % of the time" : "1 % of the calls",
+          [&](Point at) { sample(at, DiagramArcKind::Time, 0.01); });
     entry(30, "20 %", [&](Point at) { sample(at, DiagramArcKind::Time, 0.2); });
     entry(30, "90 %", [&](Point at) { sample(at, DiagramArcKind::Time, 0.9); });
     if (uses(DiagramArcKind::InsideCycle))
@@ -276,8 +322,11 @@ double Picture::legend(double top, double width)
         entry(30, "never called", [&](Point at) { sample(at, DiagramArcKind::NeverCalled, 0); });
     if (uses(DiagramArcKind::ThroughHidden))
         entry(30, "through so many hidden functions", [&](Point at) { sample(at, DiagramArcKind::ThroughHidden, 0); });
-    if (std::any_of(m_diagram.nodes.begin(), m_diagram.nodes.end(), [](const DiagramNode& n) { return n.selfCalls > 0; }))
-        entry(style::loopIconSize, "calls itself", [&](Point at) { icon(recursionIcon, {at.x, at.y - 6}, m_palette.text); });
+    if (std::any_of(m_diagram.nodes.begin(), m_diagram.nodes.end(),
+                    [](const DiagramNode& n) { return n.selfCalls > 0; }))
+        entry(style::loopIconSize, "calls itself", [&](Point at) {
+            icon(recursionIcon, {at.x, at.y - 6}, m_palette.text);
+        });
     return y + rowHeight + 12 - top;
 }
 
@@ -293,15 +342,22 @@ void Picture::write()
 
     m_out.out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
     Element root(m_out, "svg");
-    root.set("xmlns", "http://www.w3.org/2000/svg").set("version", "1.1").set("width", width).set("height", height)
-        .set("viewBox", "0 0 " + number(width) + ' ' + number(height)).set("role", "img")
+    root.set("xmlns", "http://www.w3.org/2000/svg")
+        .set("version", "1.1")
+        .set("width", width)
+        .set("height", height)
+        .set("viewBox", "0 0 " + number(width) + ' ' + number(height))
+        .set("role", "img")
         .set("font-family", "'Noto Sans', 'DejaVu Sans', sans-serif");
     svg::title(m_out, m_options.title.empty() ? "Call graph" : m_options.title);
     Element(m_out, "desc").text(m_diagram.summary());
     Element(m_out, "rect").box({0, 0, width, height}).colour("fill", m_palette.canvas);
     {
         Element group(m_out, "g");
-        group.set("transform", "translate(" + point({(width - m_layout.bounds.width()) / 2 - m_layout.bounds.left, -m_layout.bounds.top}) + ')');
+        group.set("transform",
+                  "translate(" +
+                      point({(width - m_layout.bounds.width()) / 2 - m_layout.bounds.left, -m_layout.bounds.top}) +
+                      ')');
         for (std::size_t i = 0; i < m_diagram.cycles.size(); ++i)
             cycleBody(i);
         std::vector<std::size_t> thinFirst(m_diagram.arcs.size());
@@ -315,7 +371,8 @@ void Picture::write()
             cycleStrip(i);
         for (std::size_t i = 0; i < m_diagram.nodes.size(); ++i)
             node(i);
-        for (const ArcLabel& found : placeArcLabels(m_diagram, m_layout, arcsWorthALabel(m_diagram), approximateTextWidth))
+        for (const ArcLabel& found :
+             placeArcLabels(m_diagram, m_layout, arcsWorthALabel(m_diagram), approximateTextWidth))
             label(found);
     }
     m_out.out << foot.str();

@@ -112,8 +112,11 @@ std::optional<Error> writeSvgFile(const std::string& path, const Diagram& diagra
     // Whoever forgets the name of the picture names the program or the profile in its place.
     const auto kind = identifyFile(target);
     if (kind && *kind != FileKind::Other)
-        return Error{path, {}, "a file for the picture",
-                     *kind == FileKind::Image ? "a program, which is not overwritten" : "a profile, which is not overwritten"};
+        return Error{path,
+                     {},
+                     "a file for the picture",
+                     *kind == FileKind::Image ? "a program, which is not overwritten"
+                                              : "a profile, which is not overwritten"};
     if (access(target.c_str(), W_OK) != 0)
         return systemError(path, errno);
     if (access(folderOf(target).c_str(), W_OK) != 0)

@@ -111,9 +111,6 @@ Element& Element::text(std::string_view words)
     return *this;
 }
 
-void title(Stream& stream, std::string_view words)
-{
-    Element(stream, "title").text(words);
-}
+void title(Stream& stream, std::string_view words) { Element(stream, "title").text(words); }
 
 } // namespace gmonscope::svg

@@ -20,13 +20,9 @@ unsigned long long number(std::uint64_t count) { return count; }
 void writeLine(std::ostream& out, const CallGraphListing& listing, const EntryLine& line)
 {
     switch (line.kind) {
-    case LineKind::Spontaneous:
-        printTo(out, "%48s <spontaneous>\n", "");
-        return;
+    case LineKind::Spontaneous: printTo(out, "%48s <spontaneous>\n", ""); return;
     case LineKind::SelfArc:
-    case LineKind::InsideCycle:
-        printTo(out, "%28s %7llu%13s", "", number(line.calls), "");
-        break;
+    case LineKind::InsideCycle: printTo(out, "%28s %7llu%13s", "", number(line.calls), ""); break;
     case LineKind::Member:
         printTo(out, "%20.2f %7.2f %7llu", line.selfSeconds, line.descendantsSeconds, number(line.calls));
         if (line.selfCalls)

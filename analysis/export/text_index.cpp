@@ -37,8 +37,8 @@ std::vector<IndexLine> collectLines(const CallGraphListing& listing)
         lines.push_back({std::move(name), listing.indexOf(subject)});
     }
     for (const EntryRef subject : cycles)
-        lines.push_back({"<cycle " + std::to_string(profile.cycle(subject.cycle()).number) + ">",
-                         listing.indexOf(subject)});
+        lines.push_back(
+            {"<cycle " + std::to_string(profile.cycle(subject.cycle()).number) + ">", listing.indexOf(subject)});
     return lines;
 }
 

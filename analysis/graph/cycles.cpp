@@ -93,10 +93,7 @@ private:
 
 } // namespace
 
-Components findComponents(const Profile::Data& data)
-{
-    return ComponentFinder(data).run();
-}
+Components findComponents(const Profile::Data& data) { return ComponentFinder(data).run(); }
 
 void nameCycles(Profile::Data& data, const Components& components)
 {

@@ -10,8 +10,8 @@ namespace gmonscope {
 
 /// All components, single functions included, callees before their callers: the order of propagation.
 struct Components {
-    std::vector<FunctionId> functions;   ///< grouped by component
-    std::vector<std::uint32_t> starts;   ///< component c is functions[starts[c]..starts[c+1])
+    std::vector<FunctionId> functions; ///< grouped by component
+    std::vector<std::uint32_t> starts; ///< component c is functions[starts[c]..starts[c+1])
 
     [[nodiscard]] std::size_t count() const { return starts.size() - 1; }
     [[nodiscard]] std::span<const FunctionId> of(std::size_t component) const

@@ -26,8 +26,8 @@ bool overlap(Box a, const Box& b)
 
 bool isFinite(const Box& box)
 {
-    return std::max({std::abs(box.left), std::abs(box.top), std::abs(box.right), std::abs(box.bottom)}) <= farthest
-        && box.left <= box.right && box.top <= box.bottom;
+    return std::max({std::abs(box.left), std::abs(box.top), std::abs(box.right), std::abs(box.bottom)}) <= farthest &&
+           box.left <= box.right && box.top <= box.bottom;
 }
 
 Point middleOf(const Box& box) { return {(box.left + box.right) / 2, (box.top + box.bottom) / 2}; }
@@ -76,7 +76,8 @@ void appendLine(std::vector<Point>& curve, Point to)
     curve.push_back(to);
 }
 
-/// The settings that keep the time bounded, by what was measured: without limits dot takes 10 times as long at 200 nodes.
+/// The settings that keep the time bounded, by what was measured: without limits dot takes 10 times as long at 200
+/// nodes.
 void limitEffort(Request& request, LayoutStep step)
 {
     const std::size_t size = std::max(request.nodes.size(), request.arcs.size() / 2);
@@ -88,9 +89,9 @@ void limitEffort(Request& request, LayoutStep step)
         request.simplexLimit = 0.02;
         request.crossingLimit = 0.1;
     }
-    request.shape = step == LayoutStep::NoClusters || size > 600 ? ArcShape::Lines
-        : step == LayoutStep::Polylines || size > 300           ? ArcShape::Polylines
-                                                                 : ArcShape::Splines;
+    request.shape = step == LayoutStep::NoClusters || size > 600  ? ArcShape::Lines
+                    : step == LayoutStep::Polylines || size > 300 ? ArcShape::Polylines
+                                                                  : ArcShape::Splines;
 }
 
 void tidy(const Diagram& diagram, const DiagramLayout& layout, std::size_t index, std::vector<Point>& curve)
@@ -150,10 +151,7 @@ void moveToOrigin(const Diagram& diagram, DiagramLayout& layout)
 
 } // namespace
 
-double layoutHeight(const DiagramNode& node)
-{
-    return node.height + drawnAbove(node);
-}
+double layoutHeight(const DiagramNode& node) { return node.height + drawnAbove(node); }
 
 Box outerBox(const DiagramNode& node, const Box& box)
 {
@@ -184,7 +182,8 @@ Request requestFor(const Diagram& diagram, LayoutStep step)
         }
     }
     for (const DiagramArc& arc : diagram.arcs)
-        request.arcs.push_back({arc.tail, arc.head, static_cast<std::uint32_t>(std::clamp(arc.weight, 1, 8)), arc.ranks});
+        request.arcs.push_back(
+            {arc.tail, arc.head, static_cast<std::uint32_t>(std::clamp(arc.weight, 1, 8)), arc.ranks});
     limitEffort(request, step);
     return request;
 }
@@ -229,8 +228,9 @@ DiagramLayout fromAnswer(const Diagram& diagram, const Answer& answer, LayoutSte
         layout.nodes.push_back(nodeBoxAround(diagram.nodes[i], answer.nodes[i]));
     for (std::size_t i = 0; i < diagram.cycles.size(); ++i) {
         const DiagramCycle& cycle = diagram.cycles[i];
-        layout.cycles.push_back(i < answer.clusters.size() ? united(boxRound(diagram, cycle, layout.nodes), answer.clusters[i])
-                                                           : titledBoxRound(diagram, cycle, layout.nodes));
+        layout.cycles.push_back(i < answer.clusters.size()
+                                    ? united(boxRound(diagram, cycle, layout.nodes), answer.clusters[i])
+                                    : titledBoxRound(diagram, cycle, layout.nodes));
     }
     layout.arcs = answer.arcs;
     finish(diagram, layout);
@@ -247,8 +247,8 @@ void finish(const Diagram& diagram, DiagramLayout& layout)
 
 std::optional<std::string> flawOf(const Diagram& diagram, const DiagramLayout& layout)
 {
-    if (layout.nodes.size() != diagram.nodes.size() || layout.cycles.size() != diagram.cycles.size()
-        || layout.arcs.size() != diagram.arcs.size())
+    if (layout.nodes.size() != diagram.nodes.size() || layout.cycles.size() != diagram.cycles.size() ||
+        layout.arcs.size() != diagram.arcs.size())
         return "parts are missing";
     std::vector<Box> outer;
     for (std::size_t i = 0; i < layout.nodes.size(); ++i) {

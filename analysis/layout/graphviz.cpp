@@ -126,8 +126,10 @@ private:
             Agraph_t* cluster = agsubg(m_graph, name(("cluster_" + std::to_string(i)).c_str()), 1);
             set(cluster, "margin", text(wanted.margin));
             const auto rounded = [](double px) { return std::to_string(static_cast<long>(px)); };
-            const std::string room = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLPADDING=\"0\" CELLSPACING=\"0\"><TR><TD FIXEDSIZE=\"TRUE\" WIDTH=\""
-                + rounded(wanted.titleWidth) + "\" HEIGHT=\"" + rounded(wanted.titleHeight) + "\"></TD></TR></TABLE>";
+            const std::string room = "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLPADDING=\"0\" CELLSPACING=\"0\"><TR><TD "
+                                     "FIXEDSIZE=\"TRUE\" WIDTH=\"" +
+                                     rounded(wanted.titleWidth) + "\" HEIGHT=\"" + rounded(wanted.titleHeight) +
+                                     "\"></TD></TR></TABLE>";
             char* html = agstrdup_html(m_graph, name(room.c_str()));
             agsafeset(cluster, name("label"), html, name(""));
             agstrfree(m_graph, html);

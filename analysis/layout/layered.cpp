@@ -105,7 +105,8 @@ private:
             byRank.resize(std::max(byRank.size(), rank[item] + 1));
             byRank[rank[item]].push_back(item);
         }
-        const auto widest = std::max<std::size_t>(8, static_cast<std::size_t>(2.5 * std::sqrt(static_cast<double>(m_items.size()))));
+        const auto widest =
+            std::max<std::size_t>(8, static_cast<std::size_t>(2.5 * std::sqrt(static_cast<double>(m_items.size()))));
         for (const auto& all : byRank)
             for (std::size_t from = 0; from < all.size(); from += widest)
                 m_rows.emplace_back(all.begin() + static_cast<std::ptrdiff_t>(from),
@@ -234,7 +235,8 @@ DiagramLayout layeredLayout(const Diagram& diagram)
         const Point at = items[itemOf[i]].middle;
         if (const auto cluster = diagram.nodes[i].cluster) {
             const Box& box = layout.cycles[*cluster];
-            middles[i] = {middles[i].x + at.x - (box.left + box.right) / 2, middles[i].y + at.y - (box.top + box.bottom) / 2};
+            middles[i] = {middles[i].x + at.x - (box.left + box.right) / 2,
+                          middles[i].y + at.y - (box.top + box.bottom) / 2};
         } else {
             middles[i] = at;
         }

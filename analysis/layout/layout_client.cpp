@@ -27,7 +27,8 @@ constexpr std::size_t mostAnswerBytes = 16u << 20;
 
 std::string timeoutText(std::chrono::milliseconds timeout)
 {
-    return timeout.count() % 1000 == 0 ? std::to_string(timeout.count() / 1000) + " s" : std::to_string(timeout.count()) + " ms";
+    return timeout.count() % 1000 == 0 ? std::to_string(timeout.count() / 1000) + " s"
+                                       : std::to_string(timeout.count()) + " ms";
 }
 
 const char* howDrawn(LayoutStep step)
@@ -47,7 +48,8 @@ std::string whyNot(const Outcome& outcome, const Diagram& diagram, const LayoutO
     case Outcome::Kind::Answered:
     case Outcome::Kind::Cancelled: break;
     case Outcome::Kind::TimedOut:
-        return "the layout of " + std::to_string(diagram.nodes.size()) + " nodes took more than " + timeoutText(options.timeout);
+        return "the layout of " + std::to_string(diagram.nodes.size()) + " nodes took more than " +
+               timeoutText(options.timeout);
     case Outcome::Kind::Died: return "the layout program " + outcome.text;
     case Outcome::Kind::TooMuch: return "the layout program went wrong: " + outcome.text;
     case Outcome::Kind::NotStarted: return outcome.text;
@@ -103,7 +105,10 @@ struct LayoutClient::Worker {
     }
 };
 
-LayoutClient::LayoutClient(std::string workerPath) : m_workerPath(std::move(workerPath)), m_worker(std::make_unique<Worker>()) {}
+LayoutClient::LayoutClient(std::string workerPath)
+    : m_workerPath(std::move(workerPath)), m_worker(std::make_unique<Worker>())
+{
+}
 
 LayoutClient::~LayoutClient() = default;
 

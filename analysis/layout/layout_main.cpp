@@ -61,7 +61,7 @@ void allowTimeForNext()
 /// death signal would come when the thread ends that started us, which need not be the end of the client.)
 void endWithTheClient()
 {
-    struct stat input{};
+    struct stat input {};
     if (fstat(STDIN_FILENO, &input) != 0 || !S_ISSOCK(input.st_mode))
         return; // a pipe or file, by hand: it ends before it is read
     std::thread([] {

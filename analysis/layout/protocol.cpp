@@ -94,7 +94,8 @@ public:
     void fail(std::size_t at, std::string expected, std::string_view found)
     {
         if (!m_error)
-            m_error = Error{"layout", at, std::move(expected), found.empty() ? "the end" : '"' + std::string(found.substr(0, 40)) + '"'};
+            m_error = Error{"layout", at, std::move(expected),
+                            found.empty() ? "the end" : '"' + std::string(found.substr(0, 40)) + '"'};
     }
 
     [[nodiscard]] bool failed() const { return m_error.has_value(); }
@@ -165,8 +166,8 @@ void readArcs(Reader& in, Request& request)
         arc.ranks = in.number<std::uint32_t>(0, 1, "0 or 1") == 1;
         if (in.failed())
             return;
-        if (std::max(arc.tail, arc.head) >= request.nodes.size() || arc.tail == arc.head
-            || !seen.emplace(arc.tail, arc.head).second) {
+        if (std::max(arc.tail, arc.head) >= request.nodes.size() || arc.tail == arc.head ||
+            !seen.emplace(arc.tail, arc.head).second) {
             in.fail(at, "an arc between two nodes, once", std::to_string(arc.tail) + ' ' + std::to_string(arc.head));
             return;
         }
@@ -247,7 +248,8 @@ std::string writeAnswer(const Answer& answer)
 std::string writeFailure(std::string_view why)
 {
     std::string clean(why.substr(0, 200));
-    std::replace_if(clean.begin(), clean.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    std::replace_if(
+        clean.begin(), clean.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
     return Writer().word(failedWord).count(version).word(clean).line().finish();
 }
 
@@ -286,7 +288,8 @@ Result<Answer> readAnswer(std::string_view message, const Request& request)
     Reader in(message);
     if (message.starts_with(failedWord)) {
         const std::size_t start = std::min(message.size(), failedWord.size() + 3);
-        return Error{"", {}, "", std::string(message.substr(start, std::min(message.find('\n'), message.size()) - start))};
+        return Error{
+            "", {}, "", std::string(message.substr(start, std::min(message.find('\n'), message.size()) - start))};
     }
     in.expect(answerWord);
     in.number<std::uint32_t>(version, version, "protocol version 1");

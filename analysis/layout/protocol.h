@@ -55,12 +55,12 @@ struct Request {
 
     ArcShape shape = ArcShape::Splines;
     double nodeSeparation = 14, rankSeparation = 24;
-    double simplexLimit = 0;        ///< dot's nslimit and nslimit1; 0: no limit
-    double crossingLimit = 1;       ///< dot's mclimit
-    std::uint32_t searchSize = 30;  ///< dot's searchsize
+    double simplexLimit = 0;       ///< dot's nslimit and nslimit1; 0: no limit
+    double crossingLimit = 1;      ///< dot's mclimit
+    std::uint32_t searchSize = 30; ///< dot's searchsize
     std::vector<Node> nodes;
-    std::vector<Cluster> clusters;  ///< no node is in two
-    std::vector<Arc> arcs;          ///< no arc from a node to itself, no two between the same nodes in one direction
+    std::vector<Cluster> clusters; ///< no node is in two
+    std::vector<Arc> arcs;         ///< no arc from a node to itself, no two between the same nodes in one direction
     friend bool operator==(const Request&, const Request&) = default;
 };
 

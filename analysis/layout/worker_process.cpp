@@ -151,8 +151,8 @@ void WorkerProcess::drainErrors()
     }
 }
 
-Outcome WorkerProcess::ask(std::string_view message, std::chrono::milliseconds timeout, const std::atomic<bool>* cancelled,
-                           std::size_t mostBytes)
+Outcome WorkerProcess::ask(std::string_view message, std::chrono::milliseconds timeout,
+                           const std::atomic<bool>* cancelled, std::size_t mostBytes)
 {
     using Kind = Outcome::Kind;
     if (m_pid < 0)
@@ -166,9 +166,11 @@ Outcome WorkerProcess::ask(std::string_view message, std::chrono::milliseconds t
         if (Clock::now() >= deadline)
             return {Kind::TimedOut, {}};
         const bool reading = send(rest);
-        std::array<pollfd, 2> polled{{{m_socket, static_cast<short>(rest.empty() ? POLLIN : POLLIN | POLLOUT), 0}, {m_errors, POLLIN, 0}}};
+        std::array<pollfd, 2> polled{
+            {{m_socket, static_cast<short>(rest.empty() ? POLLIN : POLLIN | POLLOUT), 0}, {m_errors, POLLIN, 0}}};
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
-        poll(polled.data(), polled.size(), static_cast<int>(std::clamp<std::chrono::milliseconds>(left, 0ms, slice).count()));
+        poll(polled.data(), polled.size(),
+             static_cast<int>(std::clamp<std::chrono::milliseconds>(left, 0ms, slice).count()));
         if (polled[1].revents & POLLIN)
             drainErrors();
         else if (polled[1].revents)
@@ -199,7 +201,8 @@ std::string WorkerProcess::causeOfDeath()
     bool ended = false;
     for (int turn = 0; turn < 20 && !ended; ++turn) {
         siginfo_t info{};
-        ended = waitid(P_PID, static_cast<id_t>(m_pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == m_pid;
+        ended =
+            waitid(P_PID, static_cast<id_t>(m_pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == m_pid;
         if (!ended)
             std::this_thread::sleep_for(10ms);
     }
@@ -210,10 +213,12 @@ std::string WorkerProcess::causeOfDeath()
     int status = 0;
     waitpid(m_pid, &status, 0);
     m_pid = -1;
-    std::string cause = WIFSIGNALED(status) ? std::string("ended by signal ") + std::to_string(WTERMSIG(status)) + " (" + strsignal(WTERMSIG(status)) + ")"
+    std::string cause = WIFSIGNALED(status) ? std::string("ended by signal ") + std::to_string(WTERMSIG(status)) +
+                                                  " (" + strsignal(WTERMSIG(status)) + ")"
                                             : "ended with status " + std::to_string(WEXITSTATUS(status));
     std::string line = m_errorText.substr(0, std::min(m_errorText.find('\n'), std::size_t{200}));
-    std::replace_if(line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    std::replace_if(
+        line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
     return line.empty() ? cause : cause + ": " + line;
 }
 

@@ -142,7 +142,8 @@ private:
     }
 
     /// Is the section's content inside the file, and no larger than it ever is?
-    [[nodiscard]] std::optional<Error> checkTable(Elf_Scn* section, const std::string& what, std::uint64_t largest) const
+    [[nodiscard]] std::optional<Error> checkTable(Elf_Scn* section, const std::string& what,
+                                                  std::uint64_t largest) const
     {
         GElf_Shdr header{};
         if (!section || !gelf_getshdr(section, &header))
@@ -188,8 +189,9 @@ private:
             const char* name = elf_strptr(m_elf.get(), header.sh_link, symbol.st_name);
             m_nameBytes += name ? std::strlen(name) : 0;
             if (m_nameBytes > largestStringTable) // names may lie over each other
-                return error(header.sh_offset, "symbol names of " + std::to_string(largestStringTable >> 20) +
-                                                   " MiB at the most", "more");
+                return error(header.sh_offset,
+                             "symbol names of " + std::to_string(largestStringTable >> 20) + " MiB at the most",
+                             "more");
             if (GELF_ST_TYPE(symbol.st_info) == STT_FILE)
                 sourceFile = name ? name : "";
             else if (name && *name)

@@ -40,11 +40,11 @@ struct ElfSymbol {
 struct ElfImage {
     std::string path;
     TargetFormat format;
-    std::uint16_t machine = 0;         ///< e_machine
-    AddressRange loaded;               ///< of all loaded segments
-    std::vector<CodeSection> code;     ///< by address
-    std::vector<ElfSymbol> symbols;    ///< in the symbol table's order
-    bool usesDynamicSymbols = false;   ///< stripped: names come from .dynsym
+    std::uint16_t machine = 0;       ///< e_machine
+    AddressRange loaded;             ///< of all loaded segments
+    std::vector<CodeSection> code;   ///< by address
+    std::vector<ElfSymbol> symbols;  ///< in the symbol table's order
+    bool usesDynamicSymbols = false; ///< stripped: names come from .dynsym
 };
 
 /// Errors: cannot be read, not an ELF program or shared library, damaged headers, no symbols.

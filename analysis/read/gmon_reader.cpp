@@ -15,10 +15,7 @@ namespace {
 
 constexpr std::size_t mostHistograms = 256; // of different ranges or rates: writers make one
 
-std::string bytesText(std::uint64_t count)
-{
-    return std::to_string(count) + (count == 1 ? " byte" : " bytes");
-}
+std::string bytesText(std::uint64_t count) { return std::to_string(count) + (count == 1 ? " byte" : " bytes"); }
 
 /// "67 6d 6f 6e", four bytes at the most.
 std::string firstBytes(std::span<const std::byte> bytes)
@@ -88,14 +85,10 @@ private:
         const std::uint64_t offset = m_reader.offset();
         const unsigned tag = m_reader.readU8();
         switch (tag) {
-        case GMON_TAG_HISTOGRAM:
-            return parseHistogram(offset);
-        case GMON_TAG_ARC:
-            return parseArc(offset);
-        case GMON_TAG_BASIC_BLOCKS:
-            return skipBasicBlocks();
-        default:
-            return error(offset, "a record tag 0, 1 or 2", "tag " + std::to_string(tag));
+        case GMON_TAG_HISTOGRAM: return parseHistogram(offset);
+        case GMON_TAG_ARC: return parseArc(offset);
+        case GMON_TAG_BASIC_BLOCKS: return skipBasicBlocks();
+        default: return error(offset, "a record tag 0, 1 or 2", "tag " + std::to_string(tag));
         }
     }
 

@@ -18,7 +18,8 @@ public:
     /// and number of bins are of different images or builds. Names both files.
     [[nodiscard]] std::optional<Error> add(GmonData profile);
 
-    /// The sum: histograms in the order of their first file, arcs by call site, then callee. Offsets in it mean nothing.
+    /// The sum: histograms in the order of their first file, arcs by call site, then callee. Offsets in it mean
+    /// nothing.
     [[nodiscard]] GmonData take();
 
 private:

@@ -8,7 +8,8 @@ namespace {
 /// The C library rounds call sites down to two of its table's entries, which have 4 or 8 bytes.
 constexpr std::uint64_t leastRounding = 8, mostRounding = 16;
 
-std::optional<FunctionId> findCaller(std::uint64_t fromPc, const SymbolTable& table, const std::vector<Function>& functions)
+std::optional<FunctionId> findCaller(std::uint64_t fromPc, const SymbolTable& table,
+                                     const std::vector<Function>& functions)
 {
     if (fromPc == 0)
         return {};

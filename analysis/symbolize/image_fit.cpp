@@ -35,14 +35,12 @@ private:
     {
         switch (m_image.machine) {
         case EM_X86_64:
-        case EM_386:
-            return followsX86Call(address);
+        case EM_386: return followsX86Call(address);
         case EM_AARCH64: { // bl: the top six bits are 100101 (Arm ARM, C6.2.34)
             const auto bytes = bytesBefore<4>(address);
             return bytes && (std::to_integer<unsigned>((*bytes)[3]) & 0xfcu) == 0x94u;
         }
-        default:
-            return sectionOf(address) != nullptr;
+        default: return sectionOf(address) != nullptr;
         }
     }
 
@@ -54,7 +52,8 @@ private:
         return nullptr;
     }
 
-    template <std::size_t N> [[nodiscard]] std::optional<std::array<std::byte, N>> bytesBefore(std::uint64_t address) const
+    template <std::size_t N>
+    [[nodiscard]] std::optional<std::array<std::byte, N>> bytesBefore(std::uint64_t address) const
     {
         std::array<std::byte, N> bytes{};
         const CodeSection* section = sectionOf(address - 1);

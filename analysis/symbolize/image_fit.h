@@ -12,11 +12,11 @@
 namespace gmonscope {
 
 struct ImageFit {
-    std::size_t callees = 0;                 ///< different callee addresses looked at
-    std::size_t misfits = 0;                 ///< of them, those that are no place where a function counts its call
-    std::uint64_t firstMisfitOffset = 0;     ///< in the profile
-    std::uint64_t firstMisfit = 0;           ///< address
-    std::optional<Histogram> outside;        ///< a histogram outside the image's segments (without bins)
+    std::size_t callees = 0;             ///< different callee addresses looked at
+    std::size_t misfits = 0;             ///< of them, those that are no place where a function counts its call
+    std::uint64_t firstMisfitOffset = 0; ///< in the profile
+    std::uint64_t firstMisfit = 0;       ///< address
+    std::optional<Histogram> outside;    ///< a histogram outside the image's segments (without bins)
 
     [[nodiscard]] bool belongsTogether() const { return !outside && misfits * 2 <= callees; }
     [[nodiscard]] bool isDoubtful() const { return belongsTogether() && misfits * 10 > callees; }

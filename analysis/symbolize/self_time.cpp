@@ -51,9 +51,8 @@ private:
     void collect(double start, double end)
     {
         m_shares.clear();
-        auto range = std::partition_point(m_table.ranges.begin(), m_table.ranges.end(), [&](const FunctionRange& r) {
-            return distance(r.range.end) <= start;
-        });
+        auto range = std::partition_point(m_table.ranges.begin(), m_table.ranges.end(),
+                                          [&](const FunctionRange& r) { return distance(r.range.end) <= start; });
         for (; range != m_table.ranges.end() && distance(range->range.start) < end; ++range) {
             const double bytes =
                 std::min(end, distance(range->range.end)) - std::max(start, distance(range->range.start));

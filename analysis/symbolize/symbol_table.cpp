@@ -11,10 +11,7 @@ namespace gmonscope {
 namespace {
 
 /// ARM and others mark code and data by symbols like $a, $d; assemblers leave .L labels.
-bool isMarker(const ElfSymbol& symbol)
-{
-    return symbol.name.starts_with('$') || symbol.name.starts_with(".L");
-}
+bool isMarker(const ElfSymbol& symbol) { return symbol.name.starts_with('$') || symbol.name.starts_with(".L"); }
 
 /// Does `other` replace the name kept so far for one address?
 bool isBetterName(const ElfSymbol& other, const ElfSymbol& kept)
@@ -89,8 +86,8 @@ private:
             coverUpTo(symbol->address, filler);
             const auto next = std::next(symbol);
             const std::uint64_t limit = next != symbols.end() ? std::min(next->address, section.end) : section.end;
-            m_open.push_back({endOf(*symbol, limit, section.end),
-                              FunctionId{static_cast<std::uint32_t>(symbol - symbols.begin())}});
+            m_open.push_back(
+                {endOf(*symbol, limit, section.end), FunctionId{static_cast<std::uint32_t>(symbol - symbols.begin())}});
         }
         coverUpTo(section.end, filler);
         m_covered = std::max(m_covered, section.end);
@@ -156,15 +153,12 @@ private:
     Profile::Data& m_data;
     SymbolTable m_table;
     std::vector<OpenFunction> m_open; ///< from the outermost to the innermost
-    std::uint64_t m_covered = 0; ///< all code below is in the table
+    std::uint64_t m_covered = 0;      ///< all code below is in the table
 };
 
 } // namespace
 
-SymbolTable buildSymbolTable(const ElfImage& image, Profile::Data& data)
-{
-    return RangeBuilder(image, data).build();
-}
+SymbolTable buildSymbolTable(const ElfImage& image, Profile::Data& data) { return RangeBuilder(image, data).build(); }
 
 std::optional<FunctionId> SymbolTable::find(std::uint64_t address) const
 {

@@ -28,10 +28,10 @@ struct SymbolTable {
 /// Fills data.functions (without numbers) and returns their ranges.
 ///
 /// A function covers its symbol's size, without the functions inside it; without a size it runs up to the next symbol,
-/// or the end of the function around it or of its section. Of several names of one address GNU gprof's choice stands: a global before a local, a
-/// function before an untyped label, a name without leading underscore, the first in the table. Untyped labels inside
-/// a sized function are no functions. Code without symbols becomes the rows `[plt]` and `[gap]`; `<unattributed>` is
-/// for what lies outside the code.
+/// or the end of the function around it or of its section. Of several names of one address GNU gprof's choice stands: a
+/// global before a local, a function before an untyped label, a name without leading underscore, the first in the
+/// table. Untyped labels inside a sized function are no functions. Code without symbols becomes the rows `[plt]` and
+/// `[gap]`; `<unattributed>` is for what lies outside the code.
 [[nodiscard]] SymbolTable buildSymbolTable(const ElfImage&, Profile::Data&);
 
 } // namespace gmonscope

@@ -32,8 +32,8 @@ Box grown(const Box& box, double by) { return {box.left - by, box.top - by, box.
 /// A curve as short straight lines, with what is needed to find places on it and to keep off it.
 struct Line {
     std::vector<Point> points;
-    Box box;       ///< of the points, with half the line's width
-    Box headBox;   ///< of the arrow head
+    Box box;     ///< of the points, with half the line's width
+    Box headBox; ///< of the arrow head
     double width = 1;
     double length = 0;
 
@@ -44,7 +44,8 @@ struct Line {
             const double piece = std::hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
             if (left <= piece && piece > 0) {
                 const double t = left / piece;
-                return {points[i - 1].x + (points[i].x - points[i - 1].x) * t, points[i - 1].y + (points[i].y - points[i - 1].y) * t};
+                return {points[i - 1].x + (points[i].x - points[i - 1].x) * t,
+                        points[i - 1].y + (points[i].y - points[i - 1].y) * t};
             }
             left -= piece;
         }
@@ -64,7 +65,8 @@ Line flatten(const std::vector<Point>& curve, double width)
         for (int i = 1; i <= piecesOfCurve; ++i) {
             const double t = i / static_cast<double>(piecesOfCurve), u = 1 - t;
             const double a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t;
-            line.points.push_back({a * p[0].x + b * p[1].x + c * p[2].x + d * p[3].x, a * p[0].y + b * p[1].y + c * p[2].y + d * p[3].y});
+            line.points.push_back(
+                {a * p[0].x + b * p[1].x + c * p[2].x + d * p[3].x, a * p[0].y + b * p[1].y + c * p[2].y + d * p[3].y});
         }
     }
     for (std::size_t i = 1; i < line.points.size(); ++i)
@@ -90,7 +92,8 @@ bool meets(const Box& box, Point a, Point b)
         return from <= to;
     };
     const double dx = b.x - a.x, dy = b.y - a.y;
-    return clip(-dx, a.x - box.left) && clip(dx, box.right - a.x) && clip(-dy, a.y - box.top) && clip(dy, box.bottom - a.y);
+    return clip(-dx, a.x - box.left) && clip(dx, box.right - a.x) && clip(-dy, a.y - box.top) &&
+           clip(dy, box.bottom - a.y);
 }
 
 class Placer {

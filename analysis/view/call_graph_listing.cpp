@@ -97,8 +97,8 @@ void addExternalOrSpontaneous(CallGraphEntry& entry, const Profile& profile, con
     if (function.externalCalls) {
         if (function.cycle) {
             const Cycle& whole = profile.cycle(*function.cycle);
-            entry.callers.push_back(externalLine(whole.selfSeconds, whole.descendantsSeconds, function.externalCalls,
-                                                 whole.calls));
+            entry.callers.push_back(
+                externalLine(whole.selfSeconds, whole.descendantsSeconds, function.externalCalls, whole.calls));
         } else {
             entry.callers.push_back(externalLine(function.selfSeconds, function.descendantsSeconds,
                                                  function.externalCalls, function.calls));
@@ -161,10 +161,12 @@ CallGraphEntry cycleEntry(const Profile& profile, CycleId id)
     for (const FunctionId member : cycle.members) {
         entry.members.push_back(memberLine(profile, member));
         for (const ArcId arc : profile.arcsTo(member))
-            if (const auto line = lineOfArc(profile, profile.arc(arc), profile.arc(arc).caller); line.kind == LineKind::Arc)
+            if (const auto line = lineOfArc(profile, profile.arc(arc), profile.arc(arc).caller);
+                line.kind == LineKind::Arc)
                 addLine(callers, line);
         for (const ArcId arc : profile.arcsFrom(member))
-            if (const auto line = lineOfArc(profile, profile.arc(arc), profile.arc(arc).callee); line.kind == LineKind::Arc)
+            if (const auto line = lineOfArc(profile, profile.arc(arc), profile.arc(arc).callee);
+                line.kind == LineKind::Arc)
                 addLine(callees, line);
     }
     for (const auto& [function, line] : callers)
@@ -192,13 +194,15 @@ CallGraphListing::CallGraphListing(std::shared_ptr<const Profile> profile) : m_p
             add(EntryRef::of(FunctionId{f}));
     for (std::uint32_t c = 0; c < m_profile->cycles().size(); ++c)
         add(EntryRef::of(CycleId{c}));
-    std::stable_sort(keyed.begin(), keyed.end(), [](const auto& a, const auto& b) { return precedes(a.first, b.first); });
+    std::stable_sort(keyed.begin(), keyed.end(),
+                     [](const auto& a, const auto& b) { return precedes(a.first, b.first); });
 
     m_functionIndex.assign(functions.size(), 0);
     m_cycleIndex.assign(m_profile->cycles().size(), 0);
     for (const auto& [key, subject] : keyed) {
         m_order.push_back(subject);
-        (subject.isCycle() ? m_cycleIndex : m_functionIndex)[subject.value] = static_cast<std::uint32_t>(m_order.size());
+        (subject.isCycle() ? m_cycleIndex : m_functionIndex)[subject.value] =
+            static_cast<std::uint32_t>(m_order.size());
     }
 }
 
@@ -215,7 +219,8 @@ CallGraphEntry CallGraphListing::entry(EntryRef subject) const
     entry.percent = m_profile->percent(entry.totalSeconds());
     const auto lighter = [&](const EntryLine& a, const EntryLine& b) { return isLighter(*m_profile, a, b); };
     std::stable_sort(entry.callers.begin(), entry.callers.end(), lighter);
-    std::stable_sort(entry.callees.begin(), entry.callees.end(), [&](const auto& a, const auto& b) { return lighter(b, a); });
+    std::stable_sort(entry.callees.begin(), entry.callees.end(),
+                     [&](const auto& a, const auto& b) { return lighter(b, a); });
     return entry;
 }
 

@@ -91,10 +91,12 @@ private:
         setNumbers(node, cycle.totalSeconds());
         if (m_scale.measure() == Measure::Calls)
             node.valueText = shortCount(cycle.calls + cycle.internalCalls) + times;
-        node.tip = node.name + ": " + counted(cycle.members.size(), " function", " functions") + " that call each other";
+        node.tip =
+            node.name + ": " + counted(cycle.members.size(), " function", " functions") + " that call each other";
         if (m_scale.measure() == Measure::Time)
             node.tip += "\n" + timeText(node.totalShare, cycle.totalSeconds(), cycle.selfSeconds);
-        node.tip += "\n" + counted(cycle.calls, " call", " calls") + " from outside, " + groupedCount(cycle.internalCalls) + " among its members";
+        node.tip += "\n" + counted(cycle.calls, " call", " calls") + " from outside, " +
+                    groupedCount(cycle.internalCalls) + " among its members";
         if (cycle.calls == cycle.externalCalls)
             markRoot(node, cycle.externalCalls);
         return node;
@@ -113,13 +115,16 @@ private:
 
     void size(DiagramNode& node) const
     {
-        const double beside = node.subject.isCycle() ? foldButton : node.selfCalls ? style::loopIconSize + loopIconGap : 0;
+        const double beside = node.subject.isCycle() ? foldButton
+                              : node.selfCalls       ? style::loopIconSize + loopIconGap
+                                                     : 0;
         const double nameRoom = style::nodeMaxWidth - 2 * style::nodePadding - beside;
         node.label = elideName(node.name, nameRoom, style::nameSize, FontWeight::Bold, m_textWidth);
         const double name = m_textWidth(node.label, style::nameSize, FontWeight::Bold) + beside;
-        const double numbers = m_textWidth(node.shareText, style::numbersSize, FontWeight::Regular) + numbersGap
-            + m_textWidth(node.valueText, style::numbersSize, FontWeight::Regular);
-        node.width = std::clamp(std::ceil(std::max(name, numbers) + 2 * style::nodePadding), style::nodeMinWidth, style::nodeMaxWidth);
+        const double numbers = m_textWidth(node.shareText, style::numbersSize, FontWeight::Regular) + numbersGap +
+                               m_textWidth(node.valueText, style::numbersSize, FontWeight::Regular);
+        node.width = std::clamp(std::ceil(std::max(name, numbers) + 2 * style::nodePadding), style::nodeMinWidth,
+                                style::nodeMaxWidth);
         node.height = style::nodeHeight;
     }
 
@@ -209,8 +214,8 @@ void setTexts(const Diagram& diagram, TimeUnit unit, DiagramArc& arc)
         break;
     case DiagramArcKind::ThroughHidden:
         arc.label = std::to_string(arc.hiddenFunctions);
-        arc.tip = tail.name + " reaches " + head.name + " through "
-            + counted(arc.hiddenFunctions, " function that is not shown", " functions that are not shown");
+        arc.tip = tail.name + " reaches " + head.name + " through " +
+                  counted(arc.hiddenFunctions, " function that is not shown", " functions that are not shown");
         break;
     }
 }
@@ -238,8 +243,9 @@ void count(const Profile& profile, const Selection& selection, const Scale& scal
 
 std::string Diagram::summary() const
 {
-    std::string text = groupedCount(functionsShown) + " of " + counted(functionsReached, " function", " functions") + " · "
-        + percentText(100 * selfShareShown) + (measure == Measure::Time ? " of the time" : " of the calls");
+    std::string text = groupedCount(functionsShown) + " of " + counted(functionsReached, " function", " functions") +
+                       " · " + percentText(100 * selfShareShown) +
+                       (measure == Measure::Time ? " of the time" : " of the calls");
     if (arcsHidden)
         text += " · " + counted(arcsHidden, " arc hidden", " arcs hidden");
     return text;

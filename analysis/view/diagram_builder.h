@@ -37,8 +37,8 @@ private:
 /// The nodes to be, the heaviest first, and which node stands for which function.
 struct Selection {
     std::vector<EntryRef> subjects;
-    std::vector<CycleId> openCycles;      ///< drawn as a box round their members, by rank
-    std::vector<std::uint32_t> nodeOf;    ///< per function: index into subjects, or notShown
+    std::vector<CycleId> openCycles;   ///< drawn as a box round their members, by rank
+    std::vector<std::uint32_t> nodeOf; ///< per function: index into subjects, or notShown
 };
 [[nodiscard]] Selection select(const Profile&, const DiagramOptions&, const Scale&);
 

@@ -47,8 +47,8 @@ public:
 private:
     struct Drawn {
         DiagramArc arc;
-        double rank = 0;           ///< which arcs to keep when there are too many
-        std::size_t underlying = 1;///< arcs of the profile it stands for
+        double rank = 0;            ///< which arcs to keep when there are too many
+        std::size_t underlying = 1; ///< arcs of the profile it stands for
     };
 
     void collect()
@@ -81,7 +81,8 @@ private:
                 drawn.arc.kind = DiagramArcKind::InsideCycle;
                 const Cycle& cycle = m_profile.cycle(*m_profile.function(arc.caller).cycle);
                 if (m_scale.measure() == Measure::Time && cycle.internalCalls)
-                    drawn.rank = cycle.totalSeconds() * static_cast<double>(arc.calls) / static_cast<double>(cycle.internalCalls);
+                    drawn.rank = cycle.totalSeconds() * static_cast<double>(arc.calls) /
+                                 static_cast<double>(cycle.internalCalls);
             }
             if (!arc.calls)
                 drawn.arc.kind = DiagramArcKind::NeverCalled;
@@ -97,7 +98,8 @@ private:
         });
         std::vector<Drawn> merged;
         for (Drawn& drawn : m_arcs) {
-            if (merged.empty() || merged.back().arc.tail != drawn.arc.tail || merged.back().arc.head != drawn.arc.head) {
+            if (merged.empty() || merged.back().arc.tail != drawn.arc.tail ||
+                merged.back().arc.head != drawn.arc.head) {
                 merged.push_back(std::move(drawn));
                 continue;
             }
@@ -133,8 +135,8 @@ private:
     }
 
     struct Found {
-        double value = 0;           ///< about what comes down these paths
-        std::uint32_t hidden = 0;   ///< functions on the heaviest of them
+        double value = 0;         ///< about what comes down these paths
+        std::uint32_t hidden = 0; ///< functions on the heaviest of them
         double heaviest = 0;
     };
 
@@ -168,7 +170,8 @@ private:
         for (const auto& [tail, path] : found)
             if (std::find(callers.begin(), callers.end(), tail) == callers.end() && !isSameCycle(tail, node))
                 best.emplace_back(tail, path);
-        std::stable_sort(best.begin(), best.end(), [](const auto& a, const auto& b) { return a.second.value > b.second.value; });
+        std::stable_sort(best.begin(), best.end(),
+                         [](const auto& a, const auto& b) { return a.second.value > b.second.value; });
         for (std::size_t i = 0; i < best.size() && i < mostPathsIntoNode; ++i) {
             const auto& [tail, path] = best[i];
             if ((i > 0 || !callers.empty()) && m_scale.share(path.value) < leastShareOfPath)
@@ -187,7 +190,8 @@ private:
     }
 
     /// Follows the heaviest hidden callers upwards; as in the propagation, each caller answers for its share of calls.
-    [[nodiscard]] std::map<std::uint32_t, Found> searchUpwards(std::uint32_t node, const std::map<std::uint32_t, double>& start) const
+    [[nodiscard]] std::map<std::uint32_t, Found> searchUpwards(std::uint32_t node,
+                                                               const std::map<std::uint32_t, double>& start) const
     {
         struct Step {
             double value;
@@ -218,7 +222,9 @@ private:
                 if (!arc.calls || arc.caller == arc.callee)
                     continue;
                 const bool inside = m_profile.isInsideCycle(arc);
-                const double value = inside || calls <= 0 ? step.value : step.value * std::min(1.0, static_cast<double>(arc.calls) / calls);
+                const double value = inside || calls <= 0
+                                         ? step.value
+                                         : step.value * std::min(1.0, static_cast<double>(arc.calls) / calls);
                 const std::uint32_t tail = m_selection.nodeOf[arc.caller.value];
                 if (tail == notShown) {
                     queue.push({value, arc.caller.value, step.hidden + 1});

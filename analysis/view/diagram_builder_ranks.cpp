@@ -12,7 +12,8 @@ namespace {
 /// The strongly connected components of the drawn graph: of each node, the number of its component.
 class Components {
 public:
-    Components(const std::vector<DiagramArc>& arcs, std::size_t nodes) : m_heads(nodes), m_order(nodes, 0), m_low(nodes, 0), m_of(nodes, notShown)
+    Components(const std::vector<DiagramArc>& arcs, std::size_t nodes)
+        : m_heads(nodes), m_order(nodes, 0), m_low(nodes, 0), m_of(nodes, notShown)
     {
         for (const DiagramArc& arc : arcs)
             m_heads[arc.tail].push_back(arc.head);

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::string_view ellipsis = "…";
 
-/// Length of the `operator` token at `at`, its symbol included ("operator<<", "operator()", "operator->*"); 0 when none.
+/// Length of the `operator` token at `at`, its symbol included ("operator<<", "operator()", "operator->*"); 0 when
+/// none.
 std::size_t operatorTokenAt(std::string_view name, std::size_t at)
 {
     constexpr std::string_view word = "operator";

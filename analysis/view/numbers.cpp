@@ -19,37 +19,22 @@ std::string fixed(double value, int decimals)
 }
 
 /// Three significant digits: 1.04, 12.3, 411.
-std::string threeDigits(double value)
-{
-    return fixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
-}
+std::string threeDigits(double value) { return fixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0); }
 
 } // namespace
 
-std::string percentText(double percent)
-{
-    return fixed(percent, 1) + noBreakSpace + "%";
-}
+std::string percentText(double percent) { return fixed(percent, 1) + noBreakSpace + "%"; }
 
-std::string secondsText(double seconds)
-{
-    return TimeUnit().text(seconds);
-}
+std::string secondsText(double seconds) { return TimeUnit().text(seconds); }
 
 TimeUnit TimeUnit::of(double runSeconds)
 {
     return runSeconds > 0 && runSeconds < 1 ? TimeUnit{"ms", 1000, 1} : TimeUnit();
 }
 
-std::string TimeUnit::number(double seconds) const
-{
-    return fixed(seconds * perSecond, decimals);
-}
+std::string TimeUnit::number(double seconds) const { return fixed(seconds * perSecond, decimals); }
 
-std::string TimeUnit::text(double seconds) const
-{
-    return number(seconds) + noBreakSpace + name;
-}
+std::string TimeUnit::text(double seconds) const { return number(seconds) + noBreakSpace + name; }
 
 std::string groupedCount(std::uint64_t count)
 {

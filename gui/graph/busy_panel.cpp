@@ -42,7 +42,8 @@ BusyPanel::BusyPanel(QWidget* parent) : QWidget(parent)
 
 void BusyPanel::layOut()
 {
-    layout()->setContentsMargins(theme::scaled(2 * padding + spinner), theme::scaled(8), theme::scaled(padding), theme::scaled(8));
+    layout()->setContentsMargins(theme::scaled(2 * padding + spinner), theme::scaled(8), theme::scaled(padding),
+                                 theme::scaled(8));
     layout()->setSpacing(theme::scaled(padding));
 }
 

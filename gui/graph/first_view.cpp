@@ -10,7 +10,7 @@
 
 namespace {
 
-constexpr double readableZoom = 0.6; ///< most names still stand in full, with their shares
+constexpr double readableZoom = 0.6;                 ///< most names still stand in full, with their shares
 constexpr std::array zooms{0.7, 0.65, readableZoom}; ///< for a picture that does not fit; the first is comfortable
 constexpr double fitMargin = 8, selectedMargin = 12, rootMargin = 40; ///< the last one has room for the half disc
 /// How much smaller the picture may become to keep legend and minimap off its nodes.
@@ -28,8 +28,8 @@ public:
     {
         const QRectF bounds = m_picture.bounds();
         const QSizeF room = m_wish.viewport - QSizeF(2 * fitMargin, 2 * fitMargin);
-        const double fitting = std::min(room.width() / std::max(1.0, bounds.width()),
-                                        room.height() / std::max(1.0, bounds.height()));
+        const double fitting =
+            std::min(room.width() / std::max(1.0, bounds.width()), room.height() / std::max(1.0, bounds.height()));
         return std::clamp(fitting / theme::scale(), 0.01, 1.0);
     }
 

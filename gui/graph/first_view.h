@@ -15,9 +15,9 @@ struct ViewPlace {
 
 struct ViewWish {
     QSizeF viewport;
-    Overlays overlays;                ///< to be shown
-    Overlays dispensable;             ///< of these, the ones that rather go than hide nodes
-    std::optional<QRectF> selected;   ///< to be seen, in the scene's px
+    Overlays overlays;              ///< to be shown
+    Overlays dispensable;           ///< of these, the ones that rather go than hide nodes
+    std::optional<QRectF> selected; ///< to be seen, in the scene's px
 };
 
 /// All of the picture, at 100 % at most, with legend and minimap beside it as far as they find room.

@@ -48,7 +48,8 @@ Corner emptiestCorner(QSizeF size, QSizeF viewport, const QRectF& taken, const G
 {
     const double right = viewport.width() - gap - size.width(), bottom = viewport.height() - gap - size.height();
     // Of equal corners the first is taken.
-    const std::array<QPointF, 4> corners{QPointF(gap, gap), QPointF(right, bottom), QPointF(right, gap), QPointF(gap, bottom)};
+    const std::array<QPointF, 4> corners{QPointF(gap, gap), QPointF(right, bottom), QPointF(right, gap),
+                                         QPointF(gap, bottom)};
     Corner best;
     for (const QPointF topLeft : corners) {
         const QRectF place(topLeft, size);

@@ -13,14 +13,15 @@
 struct OverlayPlaces {
     QRectF legend, minimap;
     bool legendCovers = false, minimapCovers = false; ///< nodes, at least in part
-    double hidden = 0; ///< how much of the picture: nodes weigh more than arcs
+    double hidden = 0;                                ///< how much of the picture: nodes weigh more than arcs
 };
 enum class Overlay : std::uint8_t { Legend = 1, Minimap = 2 };
 Q_DECLARE_FLAGS(Overlays, Overlay)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Overlays)
 
 /// The corners that hide the least of the picture; what would fill a third of a small viewport is left out.
-[[nodiscard]] OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture&, QPointF origin, double scale);
+[[nodiscard]] OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture&, QPointF origin,
+                                          double scale);
 
 [[nodiscard]] QSizeF legendSize();
 [[nodiscard]] QRectF legendCloseButton(const QRectF& legend);

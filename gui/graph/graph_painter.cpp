@@ -103,7 +103,8 @@ void GraphPainter::paint()
         if (isVisible(m_picture.node(i).adjusted(0, -roomForRoot, roomForRoot, 0), roomForRing)) {
             dimNode(i);
             m_nodes.paint(i);
-            if (diagram.nodes[i].subject.isCycle() && detailLevel(m_state.scale) != DetailLevel::Box && !m_state.isOverview)
+            if (diagram.nodes[i].subject.isCycle() && detailLevel(m_state.scale) != DetailLevel::Box &&
+                !m_state.isOverview)
                 m_nodes.paintButton(m_picture.unfoldButton(i), true, m_palette.base);
         }
     m_painter.setOpacity(1);
@@ -153,9 +154,10 @@ void GraphPainter::paintCycleStrip(std::uint32_t cycle) const
         const QRectF place(left + icon + 5 * s, strip.top(), button.left() - left - icon - 9 * s, strip.height());
         m_painter.setFont(font);
         m_painter.setPen(theme::color(m_palette.cycleText));
-        m_painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
-                           QFontMetricsF(font).elidedText(QString::fromStdString(m_picture.diagram().cycles[cycle].title),
-                                                          Qt::ElideRight, place.width()));
+        m_painter.drawText(
+            place, Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetricsF(font).elidedText(QString::fromStdString(m_picture.diagram().cycles[cycle].title),
+                                           Qt::ElideRight, place.width()));
         m_nodes.paintButton(m_picture.foldButton(cycle), false, m_palette.cycle);
     }
     m_painter.restore();

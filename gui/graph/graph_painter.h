@@ -16,15 +16,15 @@ class QPainter;
 
 /// How the picture is looked at.
 struct GraphPaintState {
-    double scale = 1;   ///< pixels of the painter per scene px
-    QPointF origin;     ///< the scene point at the painter's (0, 0)
-    QRectF exposed;     ///< what has to be painted, in the painter's pixels
+    double scale = 1;        ///< pixels of the painter per scene px
+    QPointF origin;          ///< the scene point at the painter's (0, 0)
+    QRectF exposed;          ///< what has to be painted, in the painter's pixels
     bool isOverview = false; ///< shapes only, as in the minimap
 
     std::optional<std::uint32_t> selectedNode, selectedCycle;
     std::vector<std::uint32_t> selectedArcs; ///< painted over the others, the heaviest first
     GraphHit hovered;
-    GraphHighlight highlight;                ///< while not empty all else is dimmed
+    GraphHighlight highlight; ///< while not empty all else is dimmed
     std::vector<gmonscope::ArcLabel> labels;
 };
 

@@ -15,15 +15,9 @@ namespace {
 
 constexpr double buttonSide = 14;
 
-QRectF toRect(const Box& box)
-{
-    return {QPointF(box.left, box.top), QPointF(box.right, box.bottom)};
-}
+QRectF toRect(const Box& box) { return {QPointF(box.left, box.top), QPointF(box.right, box.bottom)}; }
 
-QPointF toPoint(const Point& point)
-{
-    return {point.x, point.y};
-}
+QPointF toPoint(const Point& point) { return {point.x, point.y}; }
 
 double distanceToSegment(QPointF p, QPointF a, QPointF b)
 {
@@ -64,8 +58,8 @@ GraphPicture::Arc shapeOf(const DiagramArc& arc, const std::vector<Point>& curve
     }
     shape.middle = shape.points[shape.points.size() / 2];
     const double margin = shape.width / 2 + 1;
-    shape.bounds = shape.line.controlPointRect().united(shape.head.boundingRect())
-                       .adjusted(-margin, -margin, margin, margin);
+    shape.bounds =
+        shape.line.controlPointRect().united(shape.head.boundingRect()).adjusted(-margin, -margin, margin, margin);
     return shape;
 }
 
@@ -111,10 +105,7 @@ void GraphPicture::addArcs()
             std::stable_sort(list.begin(), list.end(), heavier);
 }
 
-QRectF GraphPicture::bounds() const
-{
-    return toRect(m_scene->layout.bounds);
-}
+QRectF GraphPicture::bounds() const { return toRect(m_scene->layout.bounds); }
 
 QRectF GraphPicture::cycleStrip(std::uint32_t index) const
 {

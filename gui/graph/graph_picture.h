@@ -43,8 +43,8 @@ public:
         QPainterPath line; ///< ends under the head; empty when the layout could not draw it
         QPolygonF head;    ///< tip first
         double width = 1;
-        QPointF middle;    ///< on the line, half-way
-        QRectF bounds;     ///< of line and head
+        QPointF middle;              ///< on the line, half-way
+        QRectF bounds;               ///< of line and head
         std::vector<QPointF> points; ///< the line as a polygon, for pointing at it
     };
 

@@ -132,30 +132,15 @@ void GraphView::refreshLabels()
     m_state.labels = placeArcLabels(m_scene->diagram, m_scene->layout, wanted, bold);
 }
 
-double GraphView::scale() const
-{
-    return m_zoom * theme::scale();
-}
+double GraphView::scale() const { return m_zoom * theme::scale(); }
 
-QPointF GraphView::toViewport(QPointF scene) const
-{
-    return (scene - m_origin) * scale();
-}
+QPointF GraphView::toViewport(QPointF scene) const { return (scene - m_origin) * scale(); }
 
-QPointF GraphView::toScene(QPointF viewport) const
-{
-    return m_origin + viewport / scale();
-}
+QPointF GraphView::toScene(QPointF viewport) const { return m_origin + viewport / scale(); }
 
-QRectF GraphView::visibleScene() const
-{
-    return {m_origin, QSizeF(viewport()->size()) / scale()};
-}
+QRectF GraphView::visibleScene() const { return {m_origin, QSizeF(viewport()->size()) / scale()}; }
 
-QPointF GraphView::centre() const
-{
-    return QRectF(viewport()->rect()).center();
-}
+QPointF GraphView::centre() const { return QRectF(viewport()->rect()).center(); }
 
 void GraphView::goHome(Home home)
 {
@@ -183,10 +168,7 @@ void GraphView::goHome(Home home)
     placeOverlays();
 }
 
-void GraphView::fit()
-{
-    goHome(Home::Whole);
-}
+void GraphView::fit() { goHome(Home::Whole); }
 
 void GraphView::keepInPlace(const GraphPicture& old)
 {
@@ -224,10 +206,7 @@ void GraphView::moveTo(QPointF origin)
     viewport()->update();
 }
 
-void GraphView::centreOn(QPointF scene)
-{
-    moveTo(scene - centre() / scale());
-}
+void GraphView::centreOn(QPointF scene) { moveTo(scene - centre() / scale()); }
 
 /// To the centre if that leaves no empty half of the view beyond the picture's edge.
 void GraphView::jumpTo(QPointF scene)
@@ -259,20 +238,11 @@ void GraphView::zoomAt(QPointF point, double zoom)
     moveTo(kept - point / scale());
 }
 
-void GraphView::zoomIn()
-{
-    zoomAt(centre(), m_zoom * zoomStep);
-}
+void GraphView::zoomIn() { zoomAt(centre(), m_zoom * zoomStep); }
 
-void GraphView::zoomOut()
-{
-    zoomAt(centre(), m_zoom / zoomStep);
-}
+void GraphView::zoomOut() { zoomAt(centre(), m_zoom / zoomStep); }
 
-void GraphView::setZoom(double zoom)
-{
-    zoomAt(centre(), zoom);
-}
+void GraphView::setZoom(double zoom) { zoomAt(centre(), zoom); }
 
 void GraphView::ensureVisible(EntryRef entry)
 {

@@ -127,7 +127,7 @@ private:
     GraphPaintState m_state;
     QString m_message;
     double m_zoom = 1;
-    QPointF m_origin; ///< the scene point at the viewport's top left
+    QPointF m_origin;          ///< the scene point at the viewport's top left
     bool m_isUntouched = true; ///< nobody has moved the picture since: resizing the window fits it again
     Home m_home = Home::First;
 

@@ -37,7 +37,8 @@ void GraphView::paintMessage(QPainter& painter)
 {
     painter.setFont(theme::font(theme::TextSize::Body));
     painter.setPen(theme::color(theme::palette().text2));
-    painter.drawText(QRectF(viewport()->rect()).adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap, m_message);
+    painter.drawText(QRectF(viewport()->rect()).adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
+                     m_message);
 }
 
 void GraphView::paintOverlays(QPainter& painter)

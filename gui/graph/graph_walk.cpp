@@ -11,10 +11,7 @@ using namespace gmonscope;
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("GraphView", text);
-}
+QString tr(const char* text) { return QCoreApplication::translate("GraphView", text); }
 
 /// The next node to one side whose height range overlaps: what looks like the same row.
 std::optional<std::uint32_t> nextInRow(const GraphPicture& picture, const QRectF& from, bool toRight)

@@ -13,7 +13,8 @@ enum class Step : std::uint8_t { ToCaller, ToCallee, ToLeft, ToRight };
 
 /// Where a step from `from` leads: the heaviest caller or callee, or the next node in the same row. From nowhere: to
 /// where the eye starts. None when there is nothing that way.
-[[nodiscard]] std::optional<gmonscope::EntryRef> walkGraph(const GraphPicture&, std::optional<gmonscope::EntryRef> from, Step);
+[[nodiscard]] std::optional<gmonscope::EntryRef> walkGraph(const GraphPicture&, std::optional<gmonscope::EntryRef> from,
+                                                           Step);
 
 /// The cycle that a fold key would fold or unfold at `entry`.
 [[nodiscard]] std::optional<gmonscope::CycleId> cycleAt(const GraphPicture&, gmonscope::EntryRef entry);

@@ -16,10 +16,7 @@ using namespace gmonscope;
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Legend", text);
-}
+QString tr(const char* text) { return QCoreApplication::translate("Legend", text); }
 
 constexpr double width = 226, padding = 12, column = 48, rowHeight = 17, rampTop = 29, rampHeight = 12;
 constexpr double barRow = 65, arcRow = barRow + rowHeight, symbolsTop = arcRow + rowHeight;
@@ -69,7 +66,8 @@ private:
             const Rgb fill = m_palette.selfShare[i];
             m_painter.setPen(QPen(theme::color(nodeOutline(m_palette, fill)), 1));
             m_painter.setBrush(theme::color(fill));
-            m_painter.drawRoundedRect(QRectF(padding + static_cast<double>(i) * step + 0.5, rampTop + 0.5, step - 1, rampHeight - 1), 2, 2);
+            m_painter.drawRoundedRect(
+                QRectF(padding + static_cast<double>(i) * step + 0.5, rampTop + 0.5, step - 1, rampHeight - 1), 2, 2);
         }
         font(FontWeight::Regular);
         m_painter.setPen(theme::color(m_palette.text2));
@@ -117,7 +115,8 @@ private:
     void symbols() const
     {
         const std::array<QString, symbolRows> texts{tr("never called"), tr("through hidden functions"),
-                                                    tr("cycle, no time flows inside"), tr("no known caller"), tr("calls itself")};
+                                                    tr("cycle, no time flows inside"), tr("no known caller"),
+                                                    tr("calls itself")};
         const auto middle = [](int row) { return symbolsTop + row * rowHeight; };
         for (int row = 0; row < symbolRows; ++row)
             text(column + 26, middle(row), texts[static_cast<std::size_t>(row)], m_palette.text2);
@@ -139,10 +138,7 @@ private:
 
 } // namespace
 
-QSizeF legendSize()
-{
-    return QSizeF(width, symbolsTop + (symbolRows - 1) * rowHeight + padding + 2) * theme::scale();
-}
+QSizeF legendSize() { return QSizeF(width, symbolsTop + (symbolRows - 1) * rowHeight + padding + 2) * theme::scale(); }
 
 QRectF legendCloseButton(const QRectF& legend)
 {

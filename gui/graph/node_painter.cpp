@@ -26,16 +26,10 @@ double textSize(double atFull, double largest, double scale)
     return std::clamp(atFull * scale, smallestText, std::max(atFull, largest) * theme::scale());
 }
 
-QString text(const std::string& utf8)
-{
-    return QString::fromStdString(utf8);
-}
+QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
 
 /// Texts do not shrink below 9 px: small boxes give up their padding first.
-double paddingAt(double scale)
-{
-    return scale < 0.7 ? smallPadding : style::nodePadding * scale;
-}
+double paddingAt(double scale) { return scale < 0.7 ? smallPadding : style::nodePadding * scale; }
 
 } // namespace
 
@@ -58,10 +52,7 @@ NodePainter::NodePainter(QPainter& painter, const GraphPicture& picture, const G
 {
 }
 
-double NodePainter::snap(double value) const
-{
-    return std::round(value * m_ratio) / m_ratio;
-}
+double NodePainter::snap(double value) const { return std::round(value * m_ratio) / m_ratio; }
 
 QRectF NodePainter::map(const QRectF& scene) const
 {
@@ -144,7 +135,8 @@ void NodePainter::paintBox(const DiagramNode& node, const Look& look) const
 void NodePainter::paintBar(const DiagramNode& node, const Look& look) const
 {
     const double s = m_scale;
-    double height = style::barHeight * std::min(s, 1.5), bottom = look.box.height() - (style::barTop + style::barHeight) * s;
+    double height = style::barHeight * std::min(s, 1.5),
+           bottom = look.box.height() - (style::barTop + style::barHeight) * s;
     double padding = style::nodePadding * s;
     if (m_level == DetailLevel::All)
         bottom = 6 * s;
@@ -163,8 +155,9 @@ void NodePainter::paintBar(const DiagramNode& node, const Look& look) const
     // The filled parts have square ends towards the rest: where they end is what is read.
     const auto part = [&](double from, double to, double ink) {
         if (to > from)
-            m_painter.fillRect(QRectF(bar.left() + from * bar.width(), bar.top(), (to - from) * bar.width(), bar.height()),
-                               theme::color(look.ink, ink));
+            m_painter.fillRect(
+                QRectF(bar.left() + from * bar.width(), bar.top(), (to - from) * bar.width(), bar.height()),
+                theme::color(look.ink, ink));
     };
     part(self, total, style::barDescendantsInk);
     part(0, self, style::barSelfInk);
@@ -182,8 +175,8 @@ void NodePainter::paintTexts(const DiagramNode& node, const Look& look) const
     double room = look.box.width() - 2 * padding;
     const double icon = style::loopIconSize * std::clamp(s, 0.75, 1.25);
     if (node.selfCalls > 0 && !node.subject.isCycle()) {
-        const QRectF place(look.box.right() - padding - icon + 1, look.box.top() + baseline - (metrics.capHeight() + icon) / 2,
-                           icon, icon);
+        const QRectF place(look.box.right() - padding - icon + 1,
+                           look.box.top() + baseline - (metrics.capHeight() + icon) / 2, icon, icon);
         icons::paint(m_painter, QStringLiteral("recursion"), place, theme::color(look.ink));
         room -= icon + 3;
     }
@@ -217,7 +210,9 @@ void NodePainter::paintNumbers(const DiagramNode& node, const Look& look) const
     QString detail = text(shortCount(node.calls)) + QStringLiteral("\u00D7");
     const auto& profile = m_picture.scene().profile;
     if (profile && profile->totalSeconds() > 0)
-        detail = QObject::tr("self %1 \u00B7 %2").arg(text(TimeUnit::of(profile->totalSeconds()).text(node.selfShare * profile->totalSeconds())), detail);
+        detail = QObject::tr("self %1 \u00B7 %2")
+                     .arg(text(TimeUnit::of(profile->totalSeconds()).text(node.selfShare * profile->totalSeconds())),
+                          detail);
     m_painter.setFont(m_detailFont);
     m_painter.drawText(QPointF(left, snap(look.box.top() + 36.5 * s)),
                        QFontMetricsF(m_detailFont).elidedText(detail, Qt::ElideRight, right - left + 2));

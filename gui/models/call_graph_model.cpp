@@ -14,9 +14,9 @@ struct CallGraphModel::Node {
     enum class Kind { Top, Callers, Members, Callees, Line };
     Kind kind = Kind::Top;
     Node* parent = nullptr;
-    int row = 0;                  ///< in its parent
-    std::uint32_t source = 0;     ///< of Top: index into m_rows
-    EntryLine line;               ///< of Line
+    int row = 0;              ///< in its parent
+    std::uint32_t source = 0; ///< of Top: index into m_rows
+    EntryLine line;           ///< of Line
     bool isFetched = false;
     std::vector<std::unique_ptr<Node>> children;
 
@@ -33,10 +33,7 @@ struct CallGraphModel::Node {
     }
 };
 
-CallGraphModel::CallGraphModel(QObject* parent)
-    : QAbstractItemModel(parent)
-{
-}
+CallGraphModel::CallGraphModel(QObject* parent) : QAbstractItemModel(parent) {}
 
 CallGraphModel::~CallGraphModel() = default;
 
@@ -61,10 +58,7 @@ CallGraphModel::Node* CallGraphModel::nodeOf(const QModelIndex& index)
     return static_cast<Node*>(index.internalPointer());
 }
 
-bool CallGraphModel::isTop(const Node& node)
-{
-    return node.kind == Node::Kind::Top;
-}
+bool CallGraphModel::isTop(const Node& node) { return node.kind == Node::Kind::Top; }
 
 std::optional<EntryRef> CallGraphModel::entryAt(const QModelIndex& index) const
 {
@@ -73,8 +67,8 @@ std::optional<EntryRef> CallGraphModel::entryAt(const QModelIndex& index) const
     const Node& node = *nodeOf(index);
     if (isTop(node))
         return m_rows[node.source].entry;
-    const bool isFunction = node.kind == Node::Kind::Line && node.line.kind != LineKind::Spontaneous
-        && node.line.kind != LineKind::External;
+    const bool isFunction = node.kind == Node::Kind::Line && node.line.kind != LineKind::Spontaneous &&
+                            node.line.kind != LineKind::External;
     return isFunction ? std::optional(EntryRef::of(node.line.function)) : std::nullopt;
 }
 
@@ -110,10 +104,7 @@ int CallGraphModel::rowCount(const QModelIndex& parent) const
     return parent.column() == 0 ? int(nodeOf(parent)->children.size()) : 0;
 }
 
-int CallGraphModel::columnCount(const QModelIndex&) const
-{
-    return ColumnCount;
-}
+int CallGraphModel::columnCount(const QModelIndex&) const { return ColumnCount; }
 
 bool CallGraphModel::hasChildren(const QModelIndex& parent) const
 {
@@ -162,22 +153,16 @@ QVariant CallGraphModel::data(const QModelIndex& index, int role) const
         if (isTop(node))
             return topText(node, column);
         return node.kind == Node::Kind::Line ? lineText(node, column) : groupText(node, column);
-    case Qt::ToolTipRole:
-        return column == Name ? data(index, Qt::DisplayRole) : QVariant();
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter | (column == Name ? Qt::AlignLeft : Qt::AlignRight));
-    case roles::Bar:
-        return barOf(node, column);
-    case roles::BarColour:
-        return int(bars::Total);
-    case roles::Quiet:
-        return !isTop(node) && !entryAt(index);
+    case Qt::ToolTipRole: return column == Name ? data(index, Qt::DisplayRole) : QVariant();
+    case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (column == Name ? Qt::AlignLeft : Qt::AlignRight));
+    case roles::Bar: return barOf(node, column);
+    case roles::BarColour: return int(bars::Total);
+    case roles::Quiet: return !isTop(node) && !entryAt(index);
     case roles::Fill:
         if (column == Name && isTop(node))
             return swatchColour(*m_listing->profile(), m_rows[node.source].selfSeconds, m_rows[node.source].calls);
         return {};
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -239,8 +224,8 @@ QString CallGraphModel::lineText(const Node& node, int column) const
         if (line.kind == LineKind::Spontaneous)
             return {};
         return line.kind == LineKind::Arc || line.kind == LineKind::External
-            ? format::count(line.calls) + QLatin1Char('/') + format::count(line.ofCalls)
-            : format::count(line.calls);
+                   ? format::count(line.calls) + QLatin1Char('/') + format::count(line.ofCalls)
+                   : format::count(line.calls);
     case SelfCalls: return line.selfCalls ? format::count(line.selfCalls) : QString();
     default: return {};
     }
@@ -255,8 +240,9 @@ QVariant CallGraphModel::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
         return int(section == Name || section == Index ? Qt::AscendingOrder : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);
-    const QString titles[] = {tr("Function"), tr("Index"), tr("% time"), tr("Self %1").arg(unit), tr("Desc. %1").arg(unit),
-                              tr("Calls"), tr("Self calls"), tr("Callers"), tr("Callees")};
+    const QString titles[] = {
+        tr("Function"),   tr("Index"),   tr("% time"), tr("Self %1").arg(unit), tr("Desc. %1").arg(unit), tr("Calls"),
+        tr("Self calls"), tr("Callers"), tr("Callees")};
     const QString tips[] = {
         tr("A function, or a cycle as a whole; opens to its callers and the functions it calls"),
         tr("The number in brackets of gprof's listing"),
@@ -300,7 +286,8 @@ void CallGraphModel::sort(int column, Qt::SortOrder order)
         std::stable_sort(m_top.begin(), m_top.end(), [&](const auto& a, const auto& b) {
             const CallGraphRow& first = m_rows[a->source];
             const CallGraphRow& second = m_rows[b->source];
-            return order == Qt::AscendingOrder ? comesBefore(first, second, column) : comesBefore(second, first, column);
+            return order == Qt::AscendingOrder ? comesBefore(first, second, column)
+                                               : comesBefore(second, first, column);
         });
     for (std::size_t row = 0; row < m_top.size(); ++row)
         m_top[row]->row = int(row);

@@ -51,7 +51,7 @@ private:
     bool comesBefore(const CallGraphRow& a, const CallGraphRow& b, int column) const;
 
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
-    std::vector<CallGraphRow> m_rows;              ///< in the listing's order
-    std::vector<std::unique_ptr<Node>> m_top;      ///< as shown
+    std::vector<CallGraphRow> m_rows;         ///< in the listing's order
+    std::vector<std::unique_ptr<Node>> m_top; ///< as shown
     gmonscope::TimeUnit m_unit;
 };

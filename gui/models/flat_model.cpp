@@ -10,10 +10,7 @@
 
 using namespace gmonscope;
 
-FlatModel::FlatModel(QObject* parent)
-    : QAbstractTableModel(parent)
-{
-}
+FlatModel::FlatModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 void FlatModel::setProfile(std::shared_ptr<const Profile> profile, std::vector<FlatRow> rows)
 {
@@ -44,15 +41,9 @@ int FlatModel::rowOf(EntryRef entry) const
     return m_rowOfFunction[entry.value];
 }
 
-int FlatModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_rows.size());
-}
+int FlatModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_rows.size()); }
 
-int FlatModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
+int FlatModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
 
 QVariant FlatModel::data(const QModelIndex& index, int role) const
 {
@@ -61,22 +52,17 @@ QVariant FlatModel::data(const QModelIndex& index, int role) const
     const FlatRow& row = at(index.row());
     const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole:
-        return textAt(row, column);
-    case Qt::ToolTipRole:
-        return tipAt(row);
+    case Qt::DisplayRole: return textAt(row, column);
+    case Qt::ToolTipRole: return tipAt(row);
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (column == Name || column >= Module ? Qt::AlignLeft : Qt::AlignRight));
     case roles::Bar:
         return column == Percent && m_largestPercent > 0 ? QVariant(row.percent / m_largestPercent) : QVariant();
-    case roles::BarColour:
-        return int(bars::Self);
+    case roles::BarColour: return int(bars::Self);
     case roles::Fill:
         return column == Name ? QVariant(swatchColour(*m_profile, row.selfSeconds, row.calls)) : QVariant();
-    case roles::Quiet:
-        return m_profile->function(row.function).kind != FunctionKind::Function;
-    default:
-        return {};
+    case roles::Quiet: return m_profile->function(row.function).kind != FunctionKind::Function;
+    default: return {};
     }
 }
 
@@ -118,8 +104,9 @@ QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int rol
         return int(section == Name || section == Cumulative || section >= Module ? Qt::AscendingOrder
                                                                                  : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);
-    const QString titles[] = {tr("Function"), tr("% time"), tr("Self %1").arg(unit), tr("Calls"), tr("Cumulative"),
-                              tr("Self/call"), tr("Total/call"), tr("Module"), tr("File")};
+    const QString titles[] = {tr("Function"),   tr("% time"),     tr("Self %1").arg(unit),
+                              tr("Calls"),      tr("Cumulative"), tr("Self/call"),
+                              tr("Total/call"), tr("Module"),     tr("File")};
     const QString tips[] = {
         tr("The function, with the colour of its box in the graph"),
         tr("Self time in % of the run"),

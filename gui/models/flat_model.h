@@ -41,7 +41,7 @@ private:
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
     std::vector<gmonscope::FlatRow> m_rows;
-    std::vector<std::uint32_t> m_order;     ///< shown row -> index into m_rows
+    std::vector<std::uint32_t> m_order; ///< shown row -> index into m_rows
     std::vector<std::int32_t> m_rowOfFunction;
     double m_largestPercent = 0;
     gmonscope::TimeUnit m_unit;

@@ -6,10 +6,7 @@
 
 #include <algorithm>
 
-ProblemsModel::ProblemsModel(QObject* parent)
-    : QAbstractTableModel(parent)
-{
-}
+ProblemsModel::ProblemsModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 void ProblemsModel::setProblems(std::vector<ProblemRow> problems)
 {
@@ -41,15 +38,9 @@ ProblemRow::Severity ProblemsModel::worst() const
     return m_problems.empty() ? ProblemRow::Severity::Note : m_problems.front().severity;
 }
 
-int ProblemsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_problems.size());
-}
+int ProblemsModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_problems.size()); }
 
-int ProblemsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
+int ProblemsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
 
 QVariant ProblemsModel::data(const QModelIndex& index, int role) const
 {
@@ -57,17 +48,14 @@ QVariant ProblemsModel::data(const QModelIndex& index, int role) const
         return {};
     const ProblemRow& problem = m_problems[std::size_t(index.row())];
     switch (role) {
-    case Qt::DisplayRole:
-        return index.column() == Problem ? problem.text : format::fileName(problem.path);
-    case Qt::ToolTipRole:
-        return index.column() == Problem ? problem.text : problem.path;
-    case Qt::DecorationRole:
-        return index.column() == Problem ? QVariant(severityIcon(problem.severity)) : QVariant();
+    case Qt::DisplayRole: return index.column() == Problem ? problem.text : format::fileName(problem.path);
+    case Qt::ToolTipRole: return index.column() == Problem ? problem.text : problem.path;
+    case Qt::DecorationRole: return index.column() == Problem ? QVariant(severityIcon(problem.severity)) : QVariant();
     case Qt::AccessibleTextRole:
-        return index.column() == Problem ? QVariant(severityName(problem.severity) + QStringLiteral(": ") + problem.text)
-                                         : QVariant();
-    default:
-        return {};
+        return index.column() == Problem
+                   ? QVariant(severityName(problem.severity) + QStringLiteral(": ") + problem.text)
+                   : QVariant();
+    default: return {};
     }
 }
 

@@ -7,9 +7,7 @@
 #include <algorithm>
 
 RunsModel::RunsModel(ProfileDocument& document, QObject* parent)
-    : QAbstractTableModel(parent)
-    , m_document(document)
-    , m_files(document.files())
+    : QAbstractTableModel(parent), m_document(document), m_files(document.files())
 {
     connect(&document, &ProfileDocument::filesChanged, this, &RunsModel::takeFiles);
 }
@@ -21,15 +19,9 @@ void RunsModel::takeFiles()
     endResetModel();
 }
 
-int RunsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_files.size());
-}
+int RunsModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_files.size()); }
 
-int RunsModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
+int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
 
 QVariant RunsModel::data(const QModelIndex& index, int role) const
 {
@@ -38,18 +30,14 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const
     const RunFile& file = m_files[std::size_t(index.row())];
     const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole:
-        return textAt(file, column);
-    case Qt::ToolTipRole:
-        return file.error.isEmpty() ? file.path : file.error;
+    case Qt::DisplayRole: return textAt(file, column);
+    case Qt::ToolTipRole: return file.error.isEmpty() ? file.path : file.error;
     case Qt::CheckStateRole:
         return column == File ? QVariant(file.isIncluded ? Qt::Checked : Qt::Unchecked) : QVariant();
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (column == File || column == Folder ? Qt::AlignLeft : Qt::AlignRight));
-    case roles::Quiet:
-        return !file.isIncluded;
-    default:
-        return {};
+    case roles::Quiet: return !file.isIncluded;
+    default: return {};
     }
 }
 

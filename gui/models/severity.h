@@ -3,8 +3,8 @@
 // How bad something is, in shape, colour and word: an octagon, a triangle, a circle.
 #pragma once
 
-#include "models/problems_model.h"
 #include "gmonscope/diagram_style.h"
+#include "models/problems_model.h"
 
 #include <QIcon>
 

@@ -86,10 +86,7 @@ QString shortened(const QStyleOptionViewItem& option, int width, bool isName)
 
 } // namespace
 
-TableDelegate::TableDelegate(QObject* parent)
-    : QStyledItemDelegate(parent)
-{
-}
+TableDelegate::TableDelegate(QObject* parent) : QStyledItemDelegate(parent) {}
 
 QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {

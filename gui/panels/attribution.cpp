@@ -16,10 +16,7 @@ namespace {
 using Items = std::vector<AttributionItem>;
 using Kind = AttributionItem::Kind;
 
-QString tr(const char* source)
-{
-    return QCoreApplication::translate("Attribution", source);
-}
+QString tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
 
 /// What 100 % stands for: seconds, or calls when no tick was taken.
 struct Whole {
@@ -45,10 +42,8 @@ enum class Side { Caller, Callee };
 class Builder {
 public:
     Builder(const CallGraphListing& listing, EntryRef subject)
-        : m_profile(*listing.profile())
-        , m_entry(listing.entry(subject))
-        , m_isCalls(m_profile.totalTicks() <= 0)
-        , m_unit(format::unitOf(m_profile))
+        : m_profile(*listing.profile()), m_entry(listing.entry(subject)), m_isCalls(m_profile.totalTicks() <= 0),
+          m_unit(format::unitOf(m_profile))
     {
         if (!subject.isCycle())
             m_cycle = m_profile.function(subject.function()).cycle;
@@ -182,9 +177,9 @@ Whole Builder::wholeOfCallees() const
 void Builder::addCallers()
 {
     const Whole whole = wholeOfCallers();
-    const QString of = m_cycle ? tr("of %1's %2").arg(format::entryName(m_profile, EntryRef::of(*m_cycle)),
-                                                      m_isCalls ? format::calls(whole.calls)
-                                                                : format::time(m_unit, whole.seconds))
+    const QString of = m_cycle ? tr("of %1's %2")
+                                     .arg(format::entryName(m_profile, EntryRef::of(*m_cycle)),
+                                          m_isCalls ? format::calls(whole.calls) : format::time(m_unit, whole.seconds))
                                : whole.text();
     addHeading(tr("Who pays"), tr("callers"), of);
     for (auto line = m_entry.callers.rbegin(); line != m_entry.callers.rend(); ++line)
@@ -226,9 +221,10 @@ QString Builder::subjectCalls() const
                                            : tr(" + %1 recursive").arg(format::count(m_entry.selfCalls));
     else if (m_entry.calls && m_entry.totalSeconds() > 0 && !m_cycle)
         calls += tr(" · %1 each").arg(format::duration(m_entry.totalSeconds() / double(m_entry.calls)));
-    const bool isOnlyInside = m_cycle && std::none_of(m_entry.callers.begin(), m_entry.callers.end(), [](const auto& line) {
-        return (line.kind == LineKind::Arc || line.kind == LineKind::External) && line.calls;
-    });
+    const bool isOnlyInside =
+        m_cycle && std::none_of(m_entry.callers.begin(), m_entry.callers.end(), [](const auto& line) {
+            return (line.kind == LineKind::Arc || line.kind == LineKind::External) && line.calls;
+        });
     if (isOnlyInside && !m_entry.selfCalls)
         calls += tr(", none from outside");
     return calls;
@@ -261,10 +257,10 @@ void Builder::addSubject()
 void Builder::addCycleNote()
 {
     const Cycle& cycle = m_profile.cycle(*m_cycle);
-    AttributionItem& item = add(Kind::CycleNote,
-                                tr("Callers pay for the cycle as a whole, %1 of the run. Inside it calls are counted, "
-                                   "no time flows.")
-                                    .arg(format::percent(m_profile.percent(cycle.totalSeconds()))));
+    AttributionItem& item =
+        add(Kind::CycleNote, tr("Callers pay for the cycle as a whole, %1 of the run. Inside it calls are counted, "
+                                "no time flows.")
+                                 .arg(format::percent(m_profile.percent(cycle.totalSeconds()))));
     item.link = EntryRef::of(*m_cycle);
 }
 

@@ -21,17 +21,17 @@ struct AttributionItem {
     };
     Kind kind = Kind::Share;
     QString title;
-    QString subtitle;                          ///< in grey beside the title; below it in the subject's block
-    QString right;                             ///< at the right of the title: calls
-    QString badge;                             ///< "cycle 1"
-    QString below;                             ///< under the bar
-    std::optional<gmonscope::EntryRef> link;   ///< what a click on the row selects
+    QString subtitle;                        ///< in grey beside the title; below it in the subject's block
+    QString right;                           ///< at the right of the title: calls
+    QString badge;                           ///< "cycle 1"
+    QString below;                           ///< under the bar
+    std::optional<gmonscope::EntryRef> link; ///< what a click on the row selects
     std::optional<gmonscope::EntryRef> badgeLink;
-    double selfShare = 0;                      ///< 0..1 of the section's whole: the bar's dark part
-    double share = 0;                          ///< 0..1 of the section's whole: all of the bar
+    double selfShare = 0; ///< 0..1 of the section's whole: the bar's dark part
+    double share = 0;     ///< 0..1 of the section's whole: all of the bar
     QString shareText, valueText;
-    QString selfText, descendantsText;         ///< of Subject
-    bool isCurrent = false;                    ///< a member that is the subject itself
+    QString selfText, descendantsText; ///< of Subject
+    bool isCurrent = false;            ///< a member that is the subject itself
 };
 
 /// What pays for an entry and where its time goes: Figure 4 of the 1982 paper as rows. The callers of a function

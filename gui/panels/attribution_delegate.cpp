@@ -17,7 +17,8 @@ using theme::TextSize;
 namespace {
 
 // Sizes in px at 96 dpi; see theme::scaled().
-constexpr double gutter = 12, headingHeight = 26, shareHeight = 40, belowHeight = 16, memberHeight = 26, countHeight = 26;
+constexpr double gutter = 12, headingHeight = 26, shareHeight = 40, belowHeight = 16, memberHeight = 26,
+                 countHeight = 26;
 constexpr double subjectHeight = 96, subjectEdge = 4, noteEdge = 3, barHeight = 8, textGap = 8, iconSize = 16;
 constexpr double shareRight = 76, barRight = 136; ///< from the right edge
 
@@ -32,10 +33,7 @@ void drawText(QPainter& painter, const QRect& box, int alignment, const QString&
     painter.drawText(box, alignment, QFontMetrics(font).elidedText(text, Qt::ElideRight, box.width()));
 }
 
-int widthOf(const QString& text, const QFont& font)
-{
-    return QFontMetrics(font).horizontalAdvance(text);
-}
+int widthOf(const QString& text, const QFont& font) { return QFontMetrics(font).horizontalAdvance(text); }
 
 QString shortName(const QString& name, int width, TextSize size, FontWeight weight)
 {
@@ -135,9 +133,12 @@ int badgeWidth(const AttributionItem& item)
 QRect nameLine(const QRect& row, const AttributionItem& item)
 {
     const bool isSubject = item.kind == Kind::Subject;
-    const int height = item.kind == Kind::Count || item.kind == Kind::Member ? row.height() - 1
-                                                                             : scaled(isSubject ? 26 : 20);
-    return {row.left() + scaled(gutter), row.top() + scaled(isSubject ? 5 : item.kind == Kind::Share ? 2 : 0),
+    const int height =
+        item.kind == Kind::Count || item.kind == Kind::Member ? row.height() - 1 : scaled(isSubject ? 26 : 20);
+    return {row.left() + scaled(gutter),
+            row.top() + scaled(isSubject                  ? 5
+                               : item.kind == Kind::Share ? 2
+                                                          : 0),
             row.width() - 2 * scaled(gutter), height};
 }
 
@@ -176,7 +177,8 @@ void paintName(QPainter& painter, const QRect& row, const AttributionItem& item,
     const NameFonts fonts = nameFonts(item);
     const QFont font = theme::font(fonts.size, fonts.weight);
     const QString name = fittedName(row, item);
-    const bool isQuiet = item.kind == Kind::Count || (!item.link && item.kind == Kind::Share && !item.subtitle.isEmpty());
+    const bool isQuiet =
+        item.kind == Kind::Count || (!item.link && item.kind == Kind::Share && !item.subtitle.isEmpty());
     drawText(painter, line, Qt::AlignVCenter, name, isQuiet ? colours().text2 : colours().text, font);
     if (!badge.isEmpty())
         paintBadge(painter, badge, item.badge);
@@ -212,7 +214,8 @@ void paintSubject(QPainter& painter, const QRect& row, const AttributionItem& it
     painter.fillRect(QRect(row.left(), row.bottom(), row.width(), 1), theme::color(p.accent));
     painter.fillRect(QRect(row.left(), row.top(), scaled(subjectEdge), row.height()), theme::color(p.accent));
     paintName(painter, row, item, badge);
-    const QRect second(row.left() + scaled(gutter), row.top() + scaled(30), row.width() - 2 * scaled(gutter), scaled(16));
+    const QRect second(row.left() + scaled(gutter), row.top() + scaled(30), row.width() - 2 * scaled(gutter),
+                       scaled(16));
     const int rightWidth = widthOf(item.right, caption());
     drawText(painter, second, Qt::AlignVCenter | Qt::AlignRight, item.right, p.text2, caption());
     drawText(painter, second.adjusted(0, 0, -rightWidth - scaled(textGap), 0), Qt::AlignVCenter, item.subtitle, p.text2,
@@ -228,12 +231,13 @@ void paintNote(QPainter& painter, const QRect& row, const AttributionItem& item)
     const gmonscope::Palette& p = colours();
     const bool isCycle = item.kind == Kind::CycleNote;
     painter.fillRect(row, theme::color(isCycle ? p.cycle : p.noteBackground));
-    painter.fillRect(QRect(row.left(), row.top(), scaled(noteEdge), row.height()), theme::color(isCycle ? p.cycleLine : p.note));
+    painter.fillRect(QRect(row.left(), row.top(), scaled(noteEdge), row.height()),
+                     theme::color(isCycle ? p.cycleLine : p.note));
     const QRectF iconBox(row.left() + scaled(gutter), row.top() + scaled(6), scaled(iconSize), scaled(iconSize));
     icons::paint(painter, isCycle ? QStringLiteral("cycle") : QStringLiteral("note"), iconBox,
                  theme::color(isCycle ? p.cycleLine : p.note));
-    const QRect text(row.left() + scaled(gutter + iconSize + textGap), row.top() + scaled(5), noteTextWidth(row.width()),
-                     row.height());
+    const QRect text(row.left() + scaled(gutter + iconSize + textGap), row.top() + scaled(5),
+                     noteTextWidth(row.width()), row.height());
     painter.setFont(numbers());
     painter.setPen(theme::color(p.text));
     painter.drawText(text, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, item.title);
@@ -243,17 +247,15 @@ void paintMember(QPainter& painter, const QRect& row, const AttributionItem& ite
 {
     paintName(painter, row, item, {});
     const int left = row.left() + scaled(150);
-    const QRect bar(left, row.center().y() - scaled(barHeight) / 2, row.right() - scaled(barRight) - left, scaled(barHeight));
+    const QRect bar(left, row.center().y() - scaled(barHeight) / 2, row.right() - scaled(barRight) - left,
+                    scaled(barHeight));
     paintBar(painter, bar, item);
     paintNumbers(painter, row, item);
 }
 
 } // namespace
 
-AttributionDelegate::AttributionDelegate(QObject* parent)
-    : QStyledItemDelegate(parent)
-{
-}
+AttributionDelegate::AttributionDelegate(QObject* parent) : QStyledItemDelegate(parent) {}
 
 QSize AttributionDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
@@ -278,7 +280,8 @@ QRect AttributionDelegate::badgeBox(const QRect& row, const AttributionItem& ite
         return {};
     const NameFonts fonts = nameFonts(item);
     const QRect line = nameLine(row, item);
-    const int left = line.left() + widthOf(fittedName(row, item), theme::font(fonts.size, fonts.weight)) + scaled(textGap);
+    const int left =
+        line.left() + widthOf(fittedName(row, item), theme::font(fonts.size, fonts.weight)) + scaled(textGap);
     return {left, line.center().y() - scaled(8), badgeWidth(item), scaled(17)};
 }
 

@@ -5,10 +5,7 @@
 
 using Kind = AttributionItem::Kind;
 
-AttributionModel::AttributionModel(QObject* parent)
-    : QAbstractListModel(parent)
-{
-}
+AttributionModel::AttributionModel(QObject* parent) : QAbstractListModel(parent) {}
 
 void AttributionModel::setItems(std::vector<AttributionItem> items)
 {
@@ -17,10 +14,7 @@ void AttributionModel::setItems(std::vector<AttributionItem> items)
     endResetModel();
 }
 
-int AttributionModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : int(m_items.size());
-}
+int AttributionModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_items.size()); }
 
 QVariant AttributionModel::data(const QModelIndex& index, int role) const
 {

@@ -43,8 +43,8 @@ void insertEstimateNote(std::vector<AttributionItem>& items)
         return item.kind == AttributionItem::Kind::Subject;
     });
     const bool hasCallers = std::count_if(items.begin(), subject, [](const AttributionItem& item) {
-        return item.kind == AttributionItem::Kind::Share && !item.right.isEmpty();
-    }) > 1;
+                                return item.kind == AttributionItem::Kind::Share && !item.right.isEmpty();
+                            }) > 1;
     if (hasCallers)
         items.insert(subject, estimateNote());
 }
@@ -52,14 +52,9 @@ void insertEstimateNote(std::vector<AttributionItem>& items)
 } // namespace
 
 AttributionPanel::AttributionPanel(Selection& selection, QWidget* parent)
-    : QWidget(parent)
-    , m_selection(selection)
-    , m_model(new AttributionModel(this))
-    , m_delegate(new AttributionDelegate(this))
-    , m_list(new QListView)
-    , m_key(makeKey())
-    , m_footer(makeFooter())
-    , m_empty(new QLabel(tr("Select a function to see who pays for it.")))
+    : QWidget(parent), m_selection(selection), m_model(new AttributionModel(this)),
+      m_delegate(new AttributionDelegate(this)), m_list(new QListView), m_key(makeKey()), m_footer(makeFooter()),
+      m_empty(new QLabel(tr("Select a function to see who pays for it.")))
 {
     m_list->setModel(m_model);
     m_list->setItemDelegate(m_delegate);
@@ -96,8 +91,8 @@ QWidget* AttributionPanel::makeKey()
     auto* const layout = new QHBoxLayout(key);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
     layout->setSpacing(theme::scaled(6));
-    for (const auto& [part, text] : {std::pair{KeySwatch::Part::Self, tr("self")},
-                                     std::pair{KeySwatch::Part::Descendants, tr("descendants")}}) {
+    for (const auto& [part, text] :
+         {std::pair{KeySwatch::Part::Self, tr("self")}, std::pair{KeySwatch::Part::Descendants, tr("descendants")}}) {
         auto* const label = new QLabel(text);
         label->setFont(theme::font(theme::TextSize::Small));
         label->setForegroundRole(QPalette::PlaceholderText);
@@ -196,8 +191,8 @@ bool AttributionPanel::isLink(const QPoint& position) const
     if (!index.isValid())
         return false;
     const AttributionItem& item = m_model->itemAt(index);
-    return (index.flags() & Qt::ItemIsEnabled) || item.kind == AttributionItem::Kind::CycleNote
-        || m_delegate->badgeBox(m_list->visualRect(index), item).contains(position);
+    return (index.flags() & Qt::ItemIsEnabled) || item.kind == AttributionItem::Kind::CycleNote ||
+           m_delegate->badgeBox(m_list->visualRect(index), item).contains(position);
 }
 
 bool AttributionPanel::eventFilter(QObject* watched, QEvent* event)
@@ -213,10 +208,7 @@ bool AttributionPanel::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-void AttributionPanel::copyTable() const
-{
-    QGuiApplication::clipboard()->setText(attributionAsTsv(m_model->items()));
-}
+void AttributionPanel::copyTable() const { QGuiApplication::clipboard()->setText(attributionAsTsv(m_model->items())); }
 
 void AttributionPanel::showGprofEntry()
 {

@@ -14,10 +14,7 @@ constexpr int patienceMs = 300;
 constexpr int progressSteps = 1000;
 } // namespace
 
-BannerArea::BannerArea(QWidget* parent)
-    : QWidget(parent)
-    , m_line(makeProgressLine())
-    , m_notices(new NoticeStack)
+BannerArea::BannerArea(QWidget* parent) : QWidget(parent), m_line(makeProgressLine()), m_notices(new NoticeStack)
 {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

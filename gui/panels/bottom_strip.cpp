@@ -28,9 +28,7 @@ QToolButton* makeButton(QAction* action)
 } // namespace
 
 BottomStrip::BottomStrip(QAction* runs, QAction* problems, QWidget* parent)
-    : QToolBar(parent)
-    , m_runs(makeButton(runs))
-    , m_problems(makeButton(problems))
+    : QToolBar(parent), m_runs(makeButton(runs)), m_problems(makeButton(problems))
 {
     setObjectName(QStringLiteral("bottomStrip"));
     setWindowTitle(tr("Runs and problems"));

@@ -5,11 +5,7 @@
 
 #include <QPainter>
 
-Card::Card(Look look, QWidget* parent)
-    : QFrame(parent)
-    , m_look(look)
-{
-}
+Card::Card(Look look, QWidget* parent) : QFrame(parent), m_look(look) {}
 
 void Card::paintEvent(QPaintEvent*)
 {

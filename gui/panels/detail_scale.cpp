@@ -5,18 +5,13 @@
 #include <array>
 
 namespace {
-constexpr std::array<std::size_t, 15> scale{detailScale::least, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200, 300, 500};
+constexpr std::array<std::size_t, 15> scale{
+    detailScale::least, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200, 300, 500};
 }
 
-int detailScale::steps()
-{
-    return int(scale.size());
-}
+int detailScale::steps() { return int(scale.size()); }
 
-std::size_t detailScale::functionsAt(int step)
-{
-    return scale[std::size_t(std::clamp(step, 0, steps() - 1))];
-}
+std::size_t detailScale::functionsAt(int step) { return scale[std::size_t(std::clamp(step, 0, steps() - 1))]; }
 
 int detailScale::stepOf(std::size_t functions)
 {

@@ -28,9 +28,7 @@ QToolButton* makeButton(const char* icon, const QString& text)
 
 } // namespace
 
-DockTitle::DockTitle(QDockWidget* dock)
-    : QWidget(dock)
-    , m_detail(new QLabel)
+DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), m_detail(new QLabel)
 {
     setFixedHeight(theme::scaled(titleHeight));
     auto* const title = new QLabel(dock->windowTitle());
@@ -52,17 +50,8 @@ DockTitle::DockTitle(QDockWidget* dock)
 }
 
 /// A dock asks for the hint alone, not for a fixed height.
-QSize DockTitle::sizeHint() const
-{
-    return {QWidget::sizeHint().width(), theme::scaled(titleHeight)};
-}
+QSize DockTitle::sizeHint() const { return {QWidget::sizeHint().width(), theme::scaled(titleHeight)}; }
 
-void DockTitle::setDetail(const QString& detail)
-{
-    m_detail->setText(detail);
-}
+void DockTitle::setDetail(const QString& detail) { m_detail->setText(detail); }
 
-void DockTitle::paintEvent(QPaintEvent*)
-{
-    QPainter(this).fillRect(rect(), theme::color(theme::palette().window));
-}
+void DockTitle::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), theme::color(theme::palette().window)); }

@@ -7,16 +7,12 @@
 #include <QToolTip>
 
 ElidedLabel::ElidedLabel(const QString& text, Qt::TextElideMode mode, QWidget* parent)
-    : QLabel(text, parent)
-    , m_mode(mode)
+    : QLabel(text, parent), m_mode(mode)
 {
     setTextFormat(Qt::PlainText);
 }
 
-QSize ElidedLabel::minimumSizeHint() const
-{
-    return {0, QLabel::minimumSizeHint().height()};
-}
+QSize ElidedLabel::minimumSizeHint() const { return {0, QLabel::minimumSizeHint().height()}; }
 
 void ElidedLabel::paintEvent(QPaintEvent*)
 {

@@ -11,10 +11,10 @@
 #include <QMenu>
 #include <QScopedValueRollback>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QTabBar>
 #include <QTableView>
 #include <QTreeView>
-#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -54,16 +54,12 @@ void setUpView(QAbstractItemView* view)
 } // namespace
 
 FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
-    : QWidget(parent)
-    , m_selection(selection)
-    , m_flat(new FlatModel(this))
-    , m_tree(new CallGraphModel(this))
-    , m_flatView(new QTableView)
-    , m_treeView(new QTreeView)
-    , m_tabs(new QTabBar)
-    , m_pages(new QStackedWidget)
-    , m_flatNames{m_flatView->horizontalHeader(), {FlatModel::Percent, FlatModel::Self, FlatModel::Calls}, 150}
-    , m_treeNames{m_treeView->header(), {CallGraphModel::Index, CallGraphModel::Percent, CallGraphModel::Self}, 160}
+    : QWidget(parent), m_selection(selection), m_flat(new FlatModel(this)), m_tree(new CallGraphModel(this)),
+      m_flatView(new QTableView), m_treeView(new QTreeView), m_tabs(new QTabBar),
+      m_pages(new QStackedWidget), m_flatNames{m_flatView->horizontalHeader(),
+                                               {FlatModel::Percent, FlatModel::Self, FlatModel::Calls},
+                                               150},
+      m_treeNames{m_treeView->header(), {CallGraphModel::Index, CallGraphModel::Percent, CallGraphModel::Self}, 160}
 {
     setUpFlatView();
     setUpTreeView();
@@ -170,7 +166,8 @@ void FunctionsPanel::addColumnMenu(QHeaderView* header)
             QAction* const action = menu.addAction(header->model()->headerData(column, Qt::Horizontal).toString());
             action->setCheckable(true);
             action->setChecked(!header->isSectionHidden(column));
-            connect(action, &QAction::toggled, header, [=](bool isShown) { header->setSectionHidden(column, !isShown); });
+            connect(action, &QAction::toggled, header,
+                    [=](bool isShown) { header->setSectionHidden(column, !isShown); });
         }
         menu.exec(header->mapToGlobal(position));
     });
@@ -191,7 +188,8 @@ void FunctionsPanel::showSelected(Selection::Entry entry)
     const QScopedValueRollback following(m_isFollowing, true);
     const int row = entry ? m_flat->rowOf(*entry) : -1;
     if (row >= 0) {
-        m_flatView->setCurrentIndex(m_flat->index(row, m_flatView->currentIndex().isValid() ? m_flatView->currentIndex().column() : 0));
+        m_flatView->setCurrentIndex(
+            m_flat->index(row, m_flatView->currentIndex().isValid() ? m_flatView->currentIndex().column() : 0));
         m_flatView->scrollTo(m_flat->index(row, 0));
     } else {
         m_flatView->clearSelection();
@@ -213,16 +211,16 @@ void FunctionsPanel::resetColumns()
     using Flat = FlatModel::Column;
     using Tree = CallGraphModel::Column;
     QHeaderView* const flat = m_flatView->horizontalHeader();
-    const std::pair<int, int> flatWidths[] = {{Flat::Percent, 62}, {Flat::Cumulative, 88},
-                                              {Flat::Self, 50}, {Flat::Calls, 80}, {Flat::SelfPerCall, 76},
-                                              {Flat::TotalPerCall, 80}, {Flat::Module, 90}, {Flat::File, 90}};
+    const std::pair<int, int> flatWidths[] = {{Flat::Percent, 62}, {Flat::Cumulative, 88},  {Flat::Self, 50},
+                                              {Flat::Calls, 80},   {Flat::SelfPerCall, 76}, {Flat::TotalPerCall, 80},
+                                              {Flat::Module, 90},  {Flat::File, 90}};
     for (const auto& [column, width] : flatWidths) {
         flat->setSectionHidden(column, column >= Flat::Module);
         flat->resizeSection(column, theme::scaled(width));
     }
-    const std::pair<int, int> treeWidths[] = {{Tree::Index, 52}, {Tree::Percent, 66}, {Tree::Self, 60},
-                                              {Tree::Descendants, 60}, {Tree::Calls, 96}, {Tree::SelfCalls, 72},
-                                              {Tree::Callers, 60}, {Tree::Callees, 60}};
+    const std::pair<int, int> treeWidths[] = {{Tree::Index, 52},       {Tree::Percent, 66}, {Tree::Self, 60},
+                                              {Tree::Descendants, 60}, {Tree::Calls, 96},   {Tree::SelfCalls, 72},
+                                              {Tree::Callers, 60},     {Tree::Callees, 60}};
     QHeaderView* const tree = m_treeView->header();
     for (const auto& [column, width] : treeWidths) {
         tree->setSectionHidden(column, false);
@@ -256,14 +254,12 @@ bool FunctionsPanel::restoreColumns(const QByteArray& state)
     if (stream.status() != QDataStream::Ok || version != columnsVersion)
         return false;
     m_tabs->setCurrentIndex(tab);
-    const bool isRestored = m_flatView->horizontalHeader()->restoreState(flat) && m_treeView->header()->restoreState(tree);
+    const bool isRestored =
+        m_flatView->horizontalHeader()->restoreState(flat) && m_treeView->header()->restoreState(tree);
     m_flatNames.fits = fitsFlat;
     m_treeNames.fits = fitsTree;
     fitNames();
     return isRestored;
 }
 
-QWidget* FunctionsPanel::currentView() const
-{
-    return m_pages->currentWidget();
-}
+QWidget* FunctionsPanel::currentView() const { return m_pages->currentWidget(); }

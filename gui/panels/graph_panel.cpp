@@ -45,12 +45,11 @@ std::size_t rankOf(const gmonscope::Profile& profile, gmonscope::EntryRef entry)
     const auto weightOf = [&](const gmonscope::Function& function) {
         return function.cycle ? weight(profile.cycle(*function.cycle)) : weight(function);
     };
-    const double own = entry.isCycle() ? weight(profile.cycle(entry.cycle()))
-                                       : weightOf(profile.function(entry.function()));
+    const double own =
+        entry.isCycle() ? weight(profile.cycle(entry.cycle())) : weightOf(profile.function(entry.function()));
     const auto functions = profile.functions();
-    return std::size_t(std::count_if(functions.begin(), functions.end(), [&](const gmonscope::Function& function) {
-        return weightOf(function) >= own;
-    }));
+    return std::size_t(std::count_if(functions.begin(), functions.end(),
+                                     [&](const gmonscope::Function& function) { return weightOf(function) >= own; }));
 }
 
 QLabel* makeLink(const QString& text)
@@ -74,11 +73,8 @@ QWidget* makeLine(double height, const char* name)
 } // namespace
 
 GraphPanel::GraphPanel(DiagramDocument& document, Selection& selection, QWidget* parent)
-    : QWidget(parent)
-    , m_document(document)
-    , m_selection(selection)
-    , m_view(new GraphView)
-    , m_layout(new QVBoxLayout(this))
+    : QWidget(parent), m_document(document), m_selection(selection), m_view(new GraphView),
+      m_layout(new QVBoxLayout(this))
 {
     makeActions();
     m_layout->setContentsMargins(0, 0, 0, 0);
@@ -192,9 +188,8 @@ void GraphPanel::connectView()
     connect(m_view, &GraphView::cleared, &m_selection, &Selection::clear);
     connect(m_view, &GraphView::cycleToggled, &m_document, &DiagramDocument::toggleCycle);
     connect(m_view, &GraphView::cancelRequested, &m_document, &DiagramDocument::cancel);
-    connect(m_view, &GraphView::zoomChanged, this, [this](double zoom) {
-        m_zoomValue->setText(tr("%1 %").arg(std::lround(zoom * 100)));
-    });
+    connect(m_view, &GraphView::zoomChanged, this,
+            [this](double zoom) { m_zoomValue->setText(tr("%1 %").arg(std::lround(zoom * 100))); });
     connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
         m_view->setSelected(entry);
         if (entry)
@@ -229,7 +224,8 @@ void GraphPanel::offerSelected()
     const Selection::Entry entry = m_selection.current();
     const auto& scene = m_document.scene();
     const auto isRow = [&] { // "[gap]", "<unattributed>": drawn when they matter
-        return !entry->isCycle() && scene->profile->function(entry->function()).kind != gmonscope::FunctionKind::Function;
+        return !entry->isCycle() &&
+               scene->profile->function(entry->function()).kind != gmonscope::FunctionKind::Function;
     };
     const bool isHidden = entry && scene && !scene->diagram.nodes.empty() && !m_view->shows(*entry) && !isRow();
     m_showSelected->setVisible(isHidden);
@@ -271,7 +267,4 @@ void GraphPanel::showDetail()
     m_detailValue->setText(format::count(m_document.maxFunctions()));
 }
 
-void GraphPanel::setBanner(BannerArea* banner)
-{
-    m_layout->insertWidget(1, banner);
-}
+void GraphPanel::setBanner(BannerArea* banner) { m_layout->insertWidget(1, banner); }

@@ -5,9 +5,7 @@
 
 #include <QPainter>
 
-KeySwatch::KeySwatch(Part part, QWidget* parent)
-    : QWidget(parent)
-    , m_part(part)
+KeySwatch::KeySwatch(Part part, QWidget* parent) : QWidget(parent), m_part(part)
 {
     setFixedSize(theme::scaled(14), theme::scaled(8));
 }

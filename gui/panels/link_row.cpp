@@ -7,8 +7,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
-LinkRow::LinkRow(QWidget* parent)
-    : QWidget(parent)
+LinkRow::LinkRow(QWidget* parent) : QWidget(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);

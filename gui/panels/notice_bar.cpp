@@ -19,8 +19,7 @@ constexpr int maxBars = 4; ///< more would hide the graph; the Problems panel ha
 
 class SeverityMark : public QWidget {
 public:
-    explicit SeverityMark(ProblemRow::Severity severity)
-        : m_severity(severity)
+    explicit SeverityMark(ProblemRow::Severity severity) : m_severity(severity)
     {
         setFixedSize(theme::scaled(iconSize), theme::scaled(iconSize));
         setAccessibleName(severityName(severity));
@@ -53,11 +52,8 @@ QLabel* makeBody(QString text)
 } // namespace
 
 NoticeBar::NoticeBar(ProblemRow::Severity severity, const QString& head, const QString& body, QWidget* parent)
-    : QFrame(parent)
-    , m_severity(severity)
-    , m_head(new ElidedLabel(head))
-    , m_bodyText(body)
-    , m_layout(new QHBoxLayout(this))
+    : QFrame(parent), m_severity(severity), m_head(new ElidedLabel(head)), m_bodyText(body),
+      m_layout(new QHBoxLayout(this))
 {
     setMinimumHeight(theme::scaled(barHeight));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -94,15 +90,9 @@ void NoticeBar::addAction(const QString& text, std::function<void()> action)
     });
 }
 
-QString NoticeBar::head() const
-{
-    return m_head->text();
-}
+QString NoticeBar::head() const { return m_head->text(); }
 
-QString NoticeBar::body() const
-{
-    return m_bodyText;
-}
+QString NoticeBar::body() const { return m_bodyText; }
 
 void NoticeBar::paintEvent(QPaintEvent*)
 {
@@ -113,9 +103,7 @@ void NoticeBar::paintEvent(QPaintEvent*)
     painter.fillRect(QRect(0, 0, theme::scaled(edge), height()), theme::color(colours.ink));
 }
 
-NoticeStack::NoticeStack(QWidget* parent)
-    : QWidget(parent)
-    , m_layout(new QVBoxLayout(this))
+NoticeStack::NoticeStack(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(this))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);

@@ -9,8 +9,8 @@
 #include "theme.h"
 
 #include <QClipboard>
-#include <QFileInfo>
 #include <QDateTime>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPainter>
@@ -45,10 +45,7 @@ QLabel* makeIcon(const QIcon& icon, double size)
     return label;
 }
 
-QIcon accentIcon(const char* name)
-{
-    return icons::icon(QLatin1String(name), theme::color(theme::palette().accent));
-}
+QIcon accentIcon(const char* name) { return icons::icon(QLatin1String(name), theme::color(theme::palette().accent)); }
 
 void clearLayout(QLayout* layout)
 {
@@ -81,9 +78,7 @@ QWidget* makeCommand(const QString& command)
 } // namespace
 
 WelcomePage::WelcomePage(QWidget* parent)
-    : QScrollArea(parent)
-    , m_foundPlace(new QVBoxLayout)
-    , m_recentRows(new QVBoxLayout)
+    : QScrollArea(parent), m_foundPlace(new QVBoxLayout), m_recentRows(new QVBoxLayout)
 {
     auto* const page = new QWidget;
     page->setObjectName(QStringLiteral("welcomePage"));
@@ -195,8 +190,8 @@ QWidget* WelcomePage::makeRecentRow(const RecentProfile& profile)
     auto* const head = new ElidedLabel(profile.title + QStringLiteral("  ") + program);
     head->setFont(theme::font(TextSize::Body));
     const QString folder = format::shortFolder(profile.files.first());
-    auto* const body = new ElidedLabel(folder + QStringLiteral(" · ") + (exists ? profile.summary : tr("file not found")),
-                                       Qt::ElideMiddle);
+    auto* const body = new ElidedLabel(
+        folder + QStringLiteral(" · ") + (exists ? profile.summary : tr("file not found")), Qt::ElideMiddle);
     body->setFont(theme::font(TextSize::Small));
     body->setForegroundRole(QPalette::PlaceholderText);
     texts->addStretch();

@@ -53,7 +53,8 @@ private slots:
         QTest::newRow("C, optimised, not inlined") << "against_gprof.c" << QStringList{"-O2", "-fno-inline"};
         QTest::newRow("C, optimised for size") << "against_gprof.c" << QStringList{"-Os"};
         QTest::newRow("C, at a fixed address") << "against_gprof.c" << QStringList{"-O1", "-no-pie"};
-        QTest::newRow("C, in sections") << "against_gprof.c" << QStringList{"-O1", "-ffunction-sections", "-Wl,--gc-sections"};
+        QTest::newRow("C, in sections") << "against_gprof.c"
+                                        << QStringList{"-O1", "-ffunction-sections", "-Wl,--gc-sections"};
         QTest::newRow("C++") << "against_gprof.cpp" << QStringList{"-std=c++17", "-O0"};
         QTest::newRow("C++, not inlined") << "against_gprof.cpp" << QStringList{"-std=c++17", "-O2", "-fno-inline"};
         QTest::newRow("C++, optimised") << "against_gprof.cpp" << QStringList{"-std=c++17", "-O2"};

@@ -131,7 +131,8 @@ class TestBadInput : public QObject {
         m_folder.stretch("zeros", hugeFile);
         m_folder.write("hugeHeader", GmonBuilder().bytes());
         m_folder.stretch("hugeHeader", hugeFile);
-        m_folder.write("hugeRecord", GmonBuilder().raw({0, 0, 0x10, 0x40, 0, 0, 0, 0, 0, 0, 0, 0, 0x20, 0, 0, 0, 0}).bytes());
+        m_folder.write("hugeRecord",
+                       GmonBuilder().raw({0, 0, 0x10, 0x40, 0, 0, 0, 0, 0, 0, 0, 0, 0x20, 0, 0, 0, 0}).bytes());
         m_folder.stretch("hugeRecord", 190'000'000);
         m_folder.write("unreadable", good.bytes());
         chmod(m_folder.path("unreadable").c_str(), 0);
@@ -158,7 +159,8 @@ private slots:
         row("truncated profile", {"prog", "truncated"},
             "truncated: offset 70: expected 20 bytes of an arc record, found 19 bytes before the end");
         row("folder for a profile", {"prog", "."}, ".: expected a file, found a directory");
-        row("sparse file of zeros", {"prog", "zeros"}, "zeros: offset 0: expected 67 6d 6f 6e (\"gmon\"), found 00 00 00 00");
+        row("sparse file of zeros", {"prog", "zeros"},
+            "zeros: offset 0: expected 67 6d 6f 6e (\"gmon\"), found 00 00 00 00");
         row("sparse file with a header", {"prog", "hugeHeader"},
             "hugeHeader: expected a profile of 192 MiB at the most, found 19073 MiB");
         row("large file of empty records", {"prog", "hugeRecord"},
@@ -168,11 +170,14 @@ private slots:
         row("program cut short", {"cut", "good"}, "cut: ");
         row("object file", {"object.o", "good"},
             "object.o: offset 16: expected a linked program or shared library, found an object file");
-        row("core dump", {"core", "good"}, "core: offset 16: expected a linked program or shared library, found a core dump");
+        row("core dump", {"core", "good"},
+            "core: offset 16: expected a linked program or shared library, found a core dump");
         row("program of another width", {"prog32", "good"}, "good: offset ");
-        row("program of another byte order", {"progBig", "good"}, "good: offset 4: expected version 1, found version 16777216");
+        row("program of another byte order", {"progBig", "good"},
+            "good: offset 4: expected version 1, found version 16777216");
         row("program elsewhere in memory", {"progElsewhere", "good"},
-            "good: offset 20: expected a histogram inside progElsewhere, 0x10000 to 0x10100, found 0x401000 to 0x401100: "
+            "good: offset 20: expected a histogram inside progElsewhere, 0x10000 to 0x10100, found 0x401000 to "
+            "0x401100: "
             "the profile is of another program");
         row("another program", {"progOther", "good"},
             "good: offset 69: expected callees that are functions of progOther, found 0x401080, which is none "
@@ -181,12 +186,14 @@ private slots:
         row("program twice", {"prog", "prog"}, "prog: expected one program, found a second one beside prog");
         row("profile twice", {"prog", "good", "./good"}, "./good: expected each profile once, found good again");
         row("profiles of two ranges", {"prog", "good", "otherRange"},
-            "otherRange: offset 20: expected the histogram range of good, 0x401000 to 0x401100 in 4 bins, found 0x401000 to "
+            "otherRange: offset 20: expected the histogram range of good, 0x401000 to 0x401100 in 4 bins, found "
+            "0x401000 to "
             "0x401080 in 2 bins");
         row("device for a profile", {"prog", "/dev/zero"},
             "/dev/zero: offset 0: expected 67 6d 6f 6e (\"gmon\"), found 00 00 00 00");
         row("device alone", {"/dev/zero"},
-            "/dev/zero: expected the program beside a profile that is no regular file, found none: name the program, too");
+            "/dev/zero: expected the program beside a profile that is no regular file, found none: name the program, "
+            "too");
         row("program of endless sections", {"manySections", "good"},
             "manySections: offset 812: expected at most 1000000 sections, found 300000000");
         row("program of endless symbols", {"hugeSymbols", "good"}, "hugeSymbols: offset ");
@@ -227,8 +234,10 @@ private slots:
     void endlessPipesEnd()
     {
         QFETCH(const QString, feed);
-        const Outcome outcome = run({.words = {"sh", "-c", "(" + feed.toStdString() + ") 2>&- | " + report + " prog /dev/stdin"},
-                                     .folder = m_folder.path(), .limitSeconds = 100});
+        const Outcome outcome =
+            run({.words = {"sh", "-c", "(" + feed.toStdString() + ") 2>&- | " + report + " prog /dev/stdin"},
+                 .folder = m_folder.path(),
+                 .limitSeconds = 100});
         QCOMPARE(outcome.exitStatus, 1);
         QCOMPARE(outcome.out, std::string());
         QCOMPARE(QString::fromStdString(outcome.err).count('\n'), 1);
@@ -269,10 +278,7 @@ private slots:
         QCOMPARE(outcome.exitStatus, 1);
         QCOMPARE(outcome.err, std::string("gmonscope-report: standard output: cannot be written\n"));
     }
-    void helpOnAFullDiskIsAnError()
-    {
-        QCOMPARE(runReport({"--help"}, "/dev/full").exitStatus, 1);
-    }
+    void helpOnAFullDiskIsAnError() { QCOMPARE(runReport({"--help"}, "/dev/full").exitStatus, 1); }
 };
 
 QTEST_APPLESS_MAIN(TestBadInput)

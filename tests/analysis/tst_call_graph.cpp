@@ -34,7 +34,8 @@ private slots:
         const auto profile = profileFromText("a -> b 1\nc -> a 1\nb -> c 1\nb -> a 1\n");
         std::string order;
         for (const Arc& arc : profile->arcs())
-            order += std::string(profile->function(arc.caller).name) + std::string(profile->function(arc.callee).name) + ' ';
+            order +=
+                std::string(profile->function(arc.caller).name) + std::string(profile->function(arc.callee).name) + ' ';
         QCOMPARE(order, std::string("ab ba bc ca "));
     }
     void aSelfArcCountsAsSelfCalls()

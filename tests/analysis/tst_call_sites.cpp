@@ -38,14 +38,8 @@ class TestCallSites : public QObject {
     Q_OBJECT
 
 private slots:
-    void addressesInsideFunctionsAreTheirs()
-    {
-        QCOMPARE(Program().call(0x105, 0x118), std::string("f -> g"));
-    }
-    void callerZeroIsOutsideTheImage()
-    {
-        QCOMPARE(Program().call(0, 0x118), std::string("<external> -> g"));
-    }
+    void addressesInsideFunctionsAreTheirs() { QCOMPARE(Program().call(0x105, 0x118), std::string("f -> g")); }
+    void callerZeroIsOutsideTheImage() { QCOMPARE(Program().call(0, 0x118), std::string("<external> -> g")); }
     void aCallerOutsideTheCodeIsExternal()
     {
         QCOMPARE(Program().call(0x7fff0000, 0x118), std::string("<external> -> g"));
@@ -54,10 +48,7 @@ private slots:
     {
         QCOMPARE(Program().call(0x105, 0x7fff0000), std::string("f -> <unattributed>"));
     }
-    void aCallerInAJumpStubIsThePlt()
-    {
-        QCOMPARE(Program().call(0x88, 0x118), std::string("[plt] -> g"));
-    }
+    void aCallerInAJumpStubIsThePlt() { QCOMPARE(Program().call(0x88, 0x118), std::string("[plt] -> g")); }
     void aRoundedCallSiteBeforeAFunctionIsInIt()
     {
         // The call of the C library's file is in h, which starts at 0x183: rounded down to 0x180.

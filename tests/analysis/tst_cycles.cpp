@@ -29,7 +29,8 @@ std::string cyclesOf(const std::string& graph)
 }
 
 /// Functions 0..count-1 and calls between them.
-std::unique_ptr<Profile::Data> graphOf(std::uint32_t count, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& arcs)
+std::unique_ptr<Profile::Data> graphOf(std::uint32_t count,
+                                       const std::vector<std::pair<std::uint32_t, std::uint32_t>>& arcs)
 {
     auto data = std::make_unique<Profile::Data>();
     data->functions.resize(count);
@@ -74,7 +75,8 @@ private slots:
     }
     void cyclesAreNumberedByTheirLowestAddress()
     {
-        QCOMPARE(cyclesOf("m -> x 1\nx -> a 1\nm -> z 1\nz -> y 1\ny -> z 1\na -> x 1\n"), std::string("1: a x | 2: y z"));
+        QCOMPARE(cyclesOf("m -> x 1\nx -> a 1\nm -> z 1\nz -> y 1\ny -> z 1\na -> x 1\n"),
+                 std::string("1: a x | 2: y z"));
     }
     void callsFromOutsideDoNotCloseACycle()
     {

@@ -45,7 +45,10 @@ private slots:
     }
     void codeSectionsAreReadInAddressOrder()
     {
-        const auto image = read(ElfBuilder().text(0x2000, 0x100).plt(0x1000, 0x20).section(".data", 0x3000, 8, SHF_ALLOC)
+        const auto image = read(ElfBuilder()
+                                    .text(0x2000, 0x100)
+                                    .plt(0x1000, 0x20)
+                                    .section(".data", 0x3000, 8, SHF_ALLOC)
                                     .function("main", 0x2000));
         QVERIFY(bool(image));
         QCOMPARE(image->code.size(), std::size_t{2});
@@ -78,19 +81,20 @@ private slots:
     }
     void whatIsNoCodeIsLeftOut()
     {
-        const auto image = read(smallProgram()
-                                    .symbol({.name = "undefined", .address = 0x1030, .section = SHN_UNDEF})
-                                    .symbol({.name = "object", .address = 0x1030, .type = STT_OBJECT})
-                                    .symbol({.name = "number", .address = 0x1030, .type = STT_NOTYPE, .section = SHN_ABS})
-                                    .function("elsewhere", 0x9000)
-                                    .function("", 0x1040));
+        const auto image =
+            read(smallProgram()
+                     .symbol({.name = "undefined", .address = 0x1030, .section = SHN_UNDEF})
+                     .symbol({.name = "object", .address = 0x1030, .type = STT_OBJECT})
+                     .symbol({.name = "number", .address = 0x1030, .type = STT_NOTYPE, .section = SHN_ABS})
+                     .function("elsewhere", 0x9000)
+                     .function("", 0x1040));
         QVERIFY(bool(image));
         QCOMPARE(image->symbols.size(), std::size_t{1});
     }
     void labelsAndIndirectFunctionsAreKept()
     {
-        const auto image = read(smallProgram().label("label", 0x1070).symbol(
-            {.name = "chosen", .address = 0x1080, .type = STT_GNU_IFUNC}));
+        const auto image = read(
+            smallProgram().label("label", 0x1070).symbol({.name = "chosen", .address = 0x1080, .type = STT_GNU_IFUNC}));
         QVERIFY(bool(image));
         QCOMPARE(image->symbols.at(1).kind, SymbolKind::Untyped);
         QCOMPARE(image->symbols.at(2).kind, SymbolKind::Function);
@@ -104,7 +108,8 @@ private slots:
     }
     void codeAtTheTopOfTheAddressSpaceIsRead()
     {
-        const auto image = read(ElfBuilder().text(0xffffffff81000000, 0x100).function("start", 0xffffffff81000000, 0x100));
+        const auto image =
+            read(ElfBuilder().text(0xffffffff81000000, 0x100).function("start", 0xffffffff81000000, 0x100));
         QVERIFY(bool(image));
         QCOMPARE(image->code.at(0).range.end, std::uint64_t{0xffffffff81000100});
     }

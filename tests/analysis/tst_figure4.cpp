@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Figure 4 of "gprof: a Call Graph Execution Profiler" (1982): the entry of EXAMPLE, from a program and a gmon.out that
-// hold just its numbers. Index numbers differ from the paper's, since here the cycle with its 5 seconds sorts first, and
-// GNU gprof adds two lines for EXAMPLE's calls of itself.
+// hold just its numbers. Index numbers differ from the paper's, since here the cycle with its 5 seconds sorts first,
+// and GNU gprof adds two lines for EXAMPLE's calls of itself.
 #include "command.h"
 #include "elf_builder.h"
 #include "gmon_builder.h"

@@ -12,10 +12,7 @@ namespace {
 constexpr std::size_t headerSize = 20;
 constexpr TargetFormat big32{ByteOrder::Big, 4};
 
-Result<GmonData> parse(const GmonBuilder& gmon)
-{
-    return parseGmon(gmon.bytes(), "gmon.out", gmon.format());
-}
+Result<GmonData> parse(const GmonBuilder& gmon) { return parseGmon(gmon.bytes(), "gmon.out", gmon.format()); }
 
 /// What is said about a file that must not be read; "read" when it was.
 std::string complaint(const GmonBuilder& gmon)
@@ -54,7 +51,8 @@ private slots:
     }
     void bigEndianAndNarrowPointersAreRead()
     {
-        const auto data = parse(GmonBuilder(big32).histogram(0x8000, 0x8004, {513, 2}, 60).arc(0x8001, 0x8002, 0x01020304));
+        const auto data =
+            parse(GmonBuilder(big32).histogram(0x8000, 0x8004, {513, 2}, 60).arc(0x8001, 0x8002, 0x01020304));
         QVERIFY(bool(data));
         QCOMPARE(data->histograms.at(0).bins, (std::vector<std::uint64_t>{513, 2}));
         QCOMPARE(data->histograms.at(0).lowPc, std::uint64_t{0x8000});
@@ -62,7 +60,8 @@ private slots:
     }
     void histogramsOfOneRangeAddUpBeyond16Bits()
     {
-        const auto data = parse(GmonBuilder().histogram(0x1000, 0x1004, {65535, 1}).histogram(0x1000, 0x1004, {65535, 2}));
+        const auto data =
+            parse(GmonBuilder().histogram(0x1000, 0x1004, {65535, 1}).histogram(0x1000, 0x1004, {65535, 2}));
         QVERIFY(bool(data));
         QCOMPARE(data->histograms.size(), std::size_t{1});
         QCOMPARE(data->histograms[0].bins, (std::vector<std::uint64_t>{131070, 3}));
@@ -106,8 +105,11 @@ private slots:
         QFETCH(const int, order);
         QFETCH(const int, pointerBytes);
         const TargetFormat format{order ? ByteOrder::Big : ByteOrder::Little, static_cast<unsigned>(pointerBytes)};
-        const GmonBuilder gmon =
-            GmonBuilder(format).histogram(0x1000, 0x1020, {1, 2, 3, 4}).arc(0x1001, 0x1002, 3).basicBlocks({4}).arc(1, 2, 3);
+        const GmonBuilder gmon = GmonBuilder(format)
+                                     .histogram(0x1000, 0x1020, {1, 2, 3, 4})
+                                     .arc(0x1001, 0x1002, 3)
+                                     .basicBlocks({4})
+                                     .arc(1, 2, 3);
         for (std::size_t n = 0; n < gmon.size(); ++n) {
             const auto data = parseGmon(std::span(gmon.bytes()).first(n), "cut", format);
             QCOMPARE(bool(data), gmon.isRecordEnd(n));
@@ -119,7 +121,8 @@ private slots:
     {
         const auto data = parseGmon({}, "gmon.out", {});
         QVERIFY(!data);
-        QCOMPARE(data.error().text(), std::string("gmon.out: offset 0: expected a gmon.out header, found an empty file"));
+        QCOMPARE(data.error().text(),
+                 std::string("gmon.out: offset 0: expected a gmon.out header, found an empty file"));
     }
     void anotherMagicIsRefused()
     {
@@ -148,13 +151,15 @@ private slots:
     }
     void aRangeThatEndsBeforeItStartsIsRefused()
     {
-        QCOMPARE(complaint(GmonBuilder().histogram(0x20, 0x10, {1})),
-                 std::string("gmon.out: offset 20: expected a histogram over a range of addresses, found 0x20 to 0x10"));
+        QCOMPARE(
+            complaint(GmonBuilder().histogram(0x20, 0x10, {1})),
+            std::string("gmon.out: offset 20: expected a histogram over a range of addresses, found 0x20 to 0x10"));
     }
     void anEmptyRangeIsRefused()
     {
-        QCOMPARE(complaint(GmonBuilder().histogram(0x20, 0x20, {1})),
-                 std::string("gmon.out: offset 20: expected a histogram over a range of addresses, found 0x20 to 0x20"));
+        QCOMPARE(
+            complaint(GmonBuilder().histogram(0x20, 0x20, {1})),
+            std::string("gmon.out: offset 20: expected a histogram over a range of addresses, found 0x20 to 0x20"));
     }
     void aHistogramWithoutBinsIsRefused()
     {
@@ -166,12 +171,14 @@ private slots:
         GmonBuilder gmon = GmonBuilder().histogram(0x10, 0x20, {1, 2});
         const std::size_t binCountAt = headerSize + 1 + 16;
         QCOMPARE(complaint(gmon.damage(binCountAt + 3, 0x7f)),
-                 std::string("gmon.out: offset 61: expected 4261412868 bytes of histogram bins, found 4 bytes before the end"));
+                 std::string(
+                     "gmon.out: offset 61: expected 4261412868 bytes of histogram bins, found 4 bytes before the end"));
     }
     void moreBinsThanBytesOfCodeAreRefused()
     {
-        QCOMPARE(complaint(GmonBuilder().histogram(0x10, 0x12, {1, 2, 3})),
-                 std::string("gmon.out: offset 20: expected at most a bin for each byte from 0x10 to 0x12, found 3 bins"));
+        QCOMPARE(
+            complaint(GmonBuilder().histogram(0x10, 0x12, {1, 2, 3})),
+            std::string("gmon.out: offset 20: expected at most a bin for each byte from 0x10 to 0x12, found 3 bins"));
     }
     void moreBasicBlocksThanTheFileHoldsAreRefused()
     {

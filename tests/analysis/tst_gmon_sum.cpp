@@ -36,8 +36,9 @@ private slots:
     }
     void binsOfTwoRatesAreNotMixed()
     {
-        const auto sum = sumProfiles({profile("a", histogram(0, 8, {1, 2}, 100)), profile("b", histogram(0, 8, {3, 4}, 1000)),
-                                  profile("c", histogram(0, 8, {5, 5}, 100))});
+        const auto sum =
+            sumProfiles({profile("a", histogram(0, 8, {1, 2}, 100)), profile("b", histogram(0, 8, {3, 4}, 1000)),
+                         profile("c", histogram(0, 8, {5, 5}, 100))});
         QVERIFY(bool(sum));
         QCOMPARE(sum->histograms.size(), std::size_t{2});
         QCOMPARE(sum->histograms[0].bins, (std::vector<std::uint64_t>{6, 7}));

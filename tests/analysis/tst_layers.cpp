@@ -25,7 +25,8 @@ QList<Include> includesOf(const QString& part)
 {
     static const QRegularExpression line("^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]");
     QList<Include> includes;
-    QDirIterator files(sourceFolder() + "/" + part, {"*.h", "*.c", "*.cpp", "*.S"}, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator files(sourceFolder() + "/" + part, {"*.h", "*.c", "*.cpp", "*.S"}, QDir::Files,
+                       QDirIterator::Subdirectories);
     while (files.hasNext()) {
         QFile file(files.next());
         if (!file.open(QIODevice::ReadOnly))
@@ -40,10 +41,7 @@ QList<Include> includesOf(const QString& part)
 
 bool exists(const QString& path) { return QFile::exists(sourceFolder() + "/" + path); }
 
-bool isQt(const QString& target)
-{
-    return target.startsWith('Q') || target.startsWith("Qt");
-}
+bool isQt(const QString& target) { return target.startsWith('Q') || target.startsWith("Qt"); }
 
 /// "base", "cli", ...; the pipeline's own files are as high as symbolize.
 QString layerOf(const QString& pathInAnalysis)
@@ -119,7 +117,8 @@ private slots:
             const QString folder = include.file.section('/', 0, -2);
             const bool isOwn = exists("gui/" + include.target) || exists(folder + "/" + include.target) ||
                                include.target.endsWith(".moc");
-            const bool isPublic = include.target.startsWith("gmonscope/") && exists("analysis/include/" + include.target);
+            const bool isPublic =
+                include.target.startsWith("gmonscope/") && exists("analysis/include/" + include.target);
             if ((include.isQuoted && !isOwn && !isPublic) || include.target.contains(".."))
                 wrong << include.file + " includes " + include.target;
         }

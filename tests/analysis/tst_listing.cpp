@@ -64,7 +64,8 @@ std::string calleesOf(const std::string& graph, const std::string& name)
     return linesOf(*listing.profile(), entryOf(listing, name).callees);
 }
 
-const std::string cycleGraph = "a -> x 1\nb -> y 3\na -> y 2\nx -> y 50\ny -> x 40\ny -> y 7\nx 1\ny 2\ny -> leaf 1\nleaf 1\n";
+const std::string cycleGraph =
+    "a -> x 1\nb -> y 3\na -> y 2\nx -> y 50\ny -> x 40\ny -> y 7\nx 1\ny 2\ny -> leaf 1\nleaf 1\n";
 
 } // namespace
 
@@ -92,20 +93,14 @@ private slots:
         QCOMPARE(*rows[0].selfPerCall, 0.5);
         QVERIFY(!rows[1].selfPerCall && !rows[1].totalPerCall);
     }
-    void unreachedFunctionsHaveNoRow()
-    {
-        QVERIFY(buildFlatProfile(*profileFromText("f 0\nf -> g 0\n")).empty());
-    }
+    void unreachedFunctionsHaveNoRow() { QVERIFY(buildFlatProfile(*profileFromText("f 0\nf -> g 0\n")).empty()); }
 
     void entriesFallByTotalTime() { QCOMPARE(orderOf("m -> f 1\nf -> g 1\ng 2\nf 1\n"), std::string("f m g")); }
     void cyclesComeFirstAtEqualTime()
     {
         QCOMPARE(orderOf("m -> a 1\na -> b 1\nb -> a 1\na 1\n"), std::string("cycle1 a m b"));
     }
-    void namesWithUnderscoreComeLastAtEqualTime()
-    {
-        QCOMPARE(orderOf("m -> _z 9\nm -> a 1\n"), std::string("a m _z"));
-    }
+    void namesWithUnderscoreComeLastAtEqualTime() { QCOMPARE(orderOf("m -> _z 9\nm -> a 1\n"), std::string("a m _z")); }
     void aCallerWithoutTimeOrCallersHasAnEntry() { QCOMPARE(orderOf("main -> f 3\nf 0\n"), std::string("f main")); }
     void unreachedFunctionsHaveNoEntry()
     {
@@ -137,15 +132,15 @@ private slots:
     {
         QCOMPARE(callersOf("<external> -> f 3\na -> f 1\nf 4\n", "f"), std::string("a 1/4, <external> 3/4"));
     }
-    void whoeverNobodyCallsIsSpontaneous() { QCOMPARE(callersOf("m -> f 1\nm 1\n", "m"), std::string("<spontaneous>")); }
+    void whoeverNobodyCallsIsSpontaneous()
+    {
+        QCOMPARE(callersOf("m -> f 1\nm 1\n", "m"), std::string("<spontaneous>"));
+    }
     void aMembersCallersOutsideShareTheWholeCycle()
     {
         QCOMPARE(callersOf(cycleGraph, "y"), std::string("y 7, x 50, a 2/6, b 3/6"));
     }
-    void callsInsideACycleAreCountedOnly()
-    {
-        QCOMPARE(calleesOf(cycleGraph, "x"), std::string("y 50"));
-    }
+    void callsInsideACycleAreCountedOnly() { QCOMPARE(calleesOf(cycleGraph, "x"), std::string("y 50")); }
     void aCycleListsMembersByTimeWithTheirCalls()
     {
         const CallGraphListing listing(profileFromText(cycleGraph));

@@ -25,7 +25,10 @@ ElfBuilder program()
 
 GmonBuilder profile(std::uint32_t rate = 100)
 {
-    return GmonBuilder().histogram(0x401000, 0x401400, {4, 0, 0, 0, 0, 0, 0, 6}, rate).arc(0, 0x401000, 1).arc(0x401010, 0x401380, 2);
+    return GmonBuilder()
+        .histogram(0x401000, 0x401400, {4, 0, 0, 0, 0, 0, 0, 6}, rate)
+        .arc(0, 0x401000, 1)
+        .arc(0x401010, 0x401380, 2);
 }
 
 double selfSum(const Profile& profile)
@@ -44,7 +47,8 @@ class TestLoadProfile : public QObject {
     TempFolder m_folder;
     std::string m_image;
 
-    Result<std::shared_ptr<const Profile>> load(const std::vector<GmonBuilder>& profiles, const LoadOptions& options = {})
+    Result<std::shared_ptr<const Profile>> load(const std::vector<GmonBuilder>& profiles,
+                                                const LoadOptions& options = {})
     {
         LoadRequest request{.image = m_image};
         for (const GmonBuilder& gmon : profiles)
@@ -87,7 +91,8 @@ private slots:
         const auto loaded = load({gmon.arc(0, 0x401011, 1).arc(0, 0x401051, 1).arc(0, 0x401091, 1)});
         QVERIFY(bool(loaded));
         QCOMPARE((*loaded)->problems()[0].severity, Severity::Warning);
-        QCOMPARE((*loaded)->problems()[0].text, "3 of 19 callees are no functions of " + m_image + ": is it another build?");
+        QCOMPARE((*loaded)->problems()[0].text,
+                 "3 of 19 callees are no functions of " + m_image + ": is it another build?");
     }
     void aProfileWithoutHistogramHasNoTime()
     {
@@ -124,8 +129,11 @@ private slots:
     void a32BitBigEndianPairIsRead()
     {
         const TargetFormat format{ByteOrder::Big, 4};
-        const std::string image = m_folder.write(
-            "ppc", ElfBuilder(format, EM_PPC).text(0x1000, 0x100).function("f", 0x1000, 0x80).function("g", 0x1080, 0x80).bytes());
+        const std::string image = m_folder.write("ppc", ElfBuilder(format, EM_PPC)
+                                                            .text(0x1000, 0x100)
+                                                            .function("f", 0x1000, 0x80)
+                                                            .function("g", 0x1080, 0x80)
+                                                            .bytes());
         const auto gmon = GmonBuilder(format).histogram(0x1000, 0x1100, {3, 5}).arc(0x1010, 0x1080, 9);
         const auto loaded = loadProfile({.image = image, .profiles = {m_folder.write("gmon.ppc", gmon.bytes())}});
         QVERIFY(bool(loaded));

@@ -29,7 +29,10 @@ const Arc& arcOf(const Profile& profile, std::string_view caller, std::string_vi
     throw std::invalid_argument("no such arc");
 }
 
-double totalOf(const Profile& profile, std::string_view name) { return profile.function(idOf(profile, name)).totalSeconds(); }
+double totalOf(const Profile& profile, std::string_view name)
+{
+    return profile.function(idOf(profile, name)).totalSeconds();
+}
 
 /// What is known of an entity: a function outside cycles or a cycle as a whole.
 struct Sums {
@@ -82,7 +85,8 @@ std::string imbalance(const Profile& profile)
             continue;
         const Sums& s = sums[i];
         const double total = s.self + s.descendants;
-        const double external = s.calls ? total * static_cast<double>(s.externalCalls) / static_cast<double>(s.calls) : total;
+        const double external =
+            s.calls ? total * static_cast<double>(s.externalCalls) / static_cast<double>(s.calls) : total;
         if (!isNear(s.paidByCallers + external, total))
             return "callers do not pay entity " + std::to_string(i);
         if (!isNear(s.receivedFromCallees, s.descendants))
@@ -161,7 +165,8 @@ private slots:
     }
     void callersOfACycleShareTheWhole()
     {
-        const auto profile = profileFromText("a -> x 1\nb -> y 3\nx -> y 50\ny -> x 50\nx 1\ny 2\ny -> leaf 1\nleaf 1\n");
+        const auto profile =
+            profileFromText("a -> x 1\nb -> y 3\nx -> y 50\ny -> x 50\nx 1\ny 2\ny -> leaf 1\nleaf 1\n");
         QCOMPARE(totalOf(*profile, "a"), 1.0);
         QCOMPARE(totalOf(*profile, "b"), 3.0);
         QCOMPARE(profile->cycles()[0].calls, std::uint64_t{4});

@@ -55,10 +55,7 @@ class TestSelfTime : public QObject {
     Q_OBJECT
 
 private slots:
-    void aBinInsideAFunctionIsItsOwn()
-    {
-        QCOMPARE(ticksOf(histogram(0x100, 0x108, {3, 4})), std::string("f 7"));
-    }
+    void aBinInsideAFunctionIsItsOwn() { QCOMPARE(ticksOf(histogram(0x100, 0x108, {3, 4})), std::string("f 7")); }
     void aBinOverPaddingGoesToTheFunctionsItTouches()
     {
         QCOMPARE(ticksOf(histogram(0x108, 0x118, {5})), std::string("f 5"));
@@ -67,10 +64,7 @@ private slots:
     {
         QCOMPARE(ticksOf(histogram(0x108, 0x130, {32})), std::string("f 8, g 24"));
     }
-    void aBinOfPaddingAloneIsAGap()
-    {
-        QCOMPARE(ticksOf(histogram(0x110, 0x118, {2})), std::string("[gap] 2"));
-    }
+    void aBinOfPaddingAloneIsAGap() { QCOMPARE(ticksOf(histogram(0x110, 0x118, {2})), std::string("[gap] 2")); }
     void aBinOutsideTheCodeIsUnattributed()
     {
         QCOMPARE(ticksOf(histogram(0x0, 0x100, {2})), std::string("<unattributed> 2"));
@@ -128,7 +122,8 @@ private slots:
             for (auto& bin : bins)
                 bin = random() % 4 ? random() % 1000 : 0;
             const std::uint64_t low = random() % 0x140;
-            assignSelfTime(histogram(low, low + bins.size() + random() % 0x200, bins), program.table, program.data.functions);
+            assignSelfTime(histogram(low, low + bins.size() + random() % 0x200, bins), program.table,
+                           program.data.functions);
             const double sum = static_cast<double>(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}));
             QVERIFY(std::abs(sumOfTicks(program.data.functions) - sum) <= 1e-12 * sum);
         }

@@ -13,10 +13,7 @@ namespace {
 struct ImageText {
     ElfImage image;
 
-    ImageText()
-    {
-        image.code.push_back({.range = {0x100, 0x200}});
-    }
+    ImageText() { image.code.push_back({.range = {0x100, 0x200}}); }
     ImageText& symbol(const std::string& name, std::uint64_t address, std::uint64_t size = 0)
     {
         image.symbols.push_back({.name = name, .address = address, .size = size});
@@ -137,11 +134,13 @@ private slots:
     }
     void ofAliasesTheGlobalNameCounts()
     {
-        QCOMPARE(rangesOf(ImageText().local("a", 0x100, 0x100).symbol("__b", 0x100, 0x100)), std::string("100 __b to 200"));
+        QCOMPARE(rangesOf(ImageText().local("a", 0x100, 0x100).symbol("__b", 0x100, 0x100)),
+                 std::string("100 __b to 200"));
     }
     void ofAliasesTheFunctionCounts()
     {
-        QCOMPARE(rangesOf(ImageText().label("a", 0x100, false).symbol("_b", 0x100, 0x100)), std::string("100 _b to 200"));
+        QCOMPARE(rangesOf(ImageText().label("a", 0x100, false).symbol("_b", 0x100, 0x100)),
+                 std::string("100 _b to 200"));
     }
     void ofAliasesTheNameWithFewerUnderscoresCounts()
     {
@@ -150,7 +149,8 @@ private slots:
     }
     void ofAliasesTheFirstInTheTableCounts()
     {
-        QCOMPARE(rangesOf(ImageText().symbol("b", 0x100, 0x100).symbol("a", 0x100, 0x100)), std::string("100 b to 200"));
+        QCOMPARE(rangesOf(ImageText().symbol("b", 0x100, 0x100).symbol("a", 0x100, 0x100)),
+                 std::string("100 b to 200"));
     }
     void theLargestSizeOfAliasesCounts()
     {
@@ -159,20 +159,19 @@ private slots:
     }
     void twoLocalFunctionsMayShareAName()
     {
-        QCOMPARE(rangesOf(ImageText().local("f", 0x100, 0x80).local("f", 0x180, 0x80)), std::string("100 f, 180 f to 200"));
+        QCOMPARE(rangesOf(ImageText().local("f", 0x100, 0x80).local("f", 0x180, 0x80)),
+                 std::string("100 f, 180 f to 200"));
     }
     void namesAreDemangled()
     {
         QCOMPARE(rangesOf(ImageText().symbol("_ZN3fooC2Ev", 0x100)), std::string("100 foo::foo() to 200"));
     }
-    void aCNameIsNoType()
-    {
-        QCOMPARE(rangesOf(ImageText().symbol("i", 0x100)), std::string("100 i to 200"));
-    }
+    void aCNameIsNoType() { QCOMPARE(rangesOf(ImageText().symbol("i", 0x100)), std::string("100 i to 200")); }
     void anAddressFindsTheFunctionThatHoldsIt()
     {
         Profile::Data data;
-        const SymbolTable table = buildSymbolTable(ImageText().symbol("f", 0x100, 0x40).symbol("g", 0x140, 0xc0).image, data);
+        const SymbolTable table =
+            buildSymbolTable(ImageText().symbol("f", 0x100, 0x40).symbol("g", 0x140, 0xc0).image, data);
         QVERIFY(!table.find(0xff));
         QCOMPARE(table.find(0x100)->value, 0u);
         QCOMPARE(table.find(0x13f)->value, 0u);

@@ -10,8 +10,9 @@ using namespace gmonscope::test;
 namespace {
 
 /// A cycle, recursion, an external caller, a spontaneous root, a function never called.
-const std::string graph = "main -> parse 1\nparse -> term 6\nterm -> parse 4\nterm -> term 2\n<external> -> compare 30\n"
-                          "parse -> compare 10\nmain 0.1\nparse 0.5\nterm 1\ncompare 0.4\nmain -> unused 0\n";
+const std::string graph =
+    "main -> parse 1\nparse -> term 6\nterm -> parse 4\nterm -> term 2\n<external> -> compare 30\n"
+    "parse -> compare 10\nmain 0.1\nparse 0.5\nterm 1\ncompare 0.4\nmain -> unused 0\n";
 
 std::string flat(const std::string& text, Explanations explanations = Explanations::Leave)
 {
@@ -66,7 +67,8 @@ Each sample counts as 0.01 seconds.
     }
     void theCallGraphHasGprofsColumns()
     {
-        QCOMPARE(callGraph(graph), std::string("\t\t     Call graph\n\n\n") + R"(granularity: each sample hit covers 2 byte(s) for 0.50% of 2.00 seconds
+        QCOMPARE(callGraph(graph), std::string("\t\t     Call graph\n\n\n") +
+                                       R"(granularity: each sample hit covers 2 byte(s) for 0.50% of 2.00 seconds
 
 index % time    self  children    called     name
                                                  <spontaneous>

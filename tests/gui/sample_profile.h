@@ -54,7 +54,8 @@ private:
         QProcess process;
         process.setWorkingDirectory(m_folder.path());
         process.start(program, arguments);
-        return process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
+        return process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit &&
+               process.exitCode() == 0;
     }
 
     static constexpr auto source = R"(

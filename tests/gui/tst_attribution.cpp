@@ -82,10 +82,7 @@ private:
     std::shared_ptr<const CallGraphListing> m_listing;
 };
 
-void TestAttribution::initTestCase()
-{
-    m_listing = std::make_shared<CallGraphListing>(test::profileFromText(text));
-}
+void TestAttribution::initTestCase() { m_listing = std::make_shared<CallGraphListing>(test::profileFromText(text)); }
 
 Items TestAttribution::of(const char* name) const
 {
@@ -162,7 +159,8 @@ void TestAttribution::anArcThatWasNeverTakenHasNoTime()
     const AttributionItem* const idle = find(items, QStringLiteral("idle"), Kind::Count);
     QVERIFY(idle);
     QCOMPARE(idle->subtitle, QStringLiteral("static, never called from here"));
-    const auto subject = std::find_if(items.begin(), items.end(), [](const auto& i) { return i.kind == Kind::Subject; });
+    const auto subject =
+        std::find_if(items.begin(), items.end(), [](const auto& i) { return i.kind == Kind::Subject; });
     QCOMPARE(subject->right, QStringLiteral("4 calls + 7 recursive"));
 }
 

@@ -66,8 +66,9 @@ void TestExport::initTestCase()
 
 void TestExport::thePictureIsWrittenWithoutADisplay()
 {
-    const Ended ended = runProgram({QStringLiteral("--export"), QStringLiteral("a.svg"), QStringLiteral("./prog"),
-                                    QStringLiteral("gmon.out.1")}, m_folder);
+    const Ended ended = runProgram(
+        {QStringLiteral("--export"), QStringLiteral("a.svg"), QStringLiteral("./prog"), QStringLiteral("gmon.out.1")},
+        m_folder);
     QVERIFY2(!ended.err.contains("gmonscope:"), ended.err.constData()); // notes there may be
     QCOMPARE(ended.status, 0);
     const QStringList ids = idsIn(m_sample.read(m_sample.path(QStringLiteral("a.svg"))));
@@ -85,8 +86,8 @@ void TestExport::badInputIsOneLine_data()
     QTest::newRow("cut") << exported("gmon.out.cut");
     QTest::newRow("foreign") << exported("prog.c");
     QTest::newRow("a folder") << exported(".");
-    QTest::newRow("no place to write")
-        << QStringList{QStringLiteral("--export=no/such/folder/b.svg"), QStringLiteral("./prog"), QStringLiteral("gmon.out.1")};
+    QTest::newRow("no place to write") << QStringList{QStringLiteral("--export=no/such/folder/b.svg"),
+                                                      QStringLiteral("./prog"), QStringLiteral("gmon.out.1")};
     QTest::newRow("unknown option") << QStringList{QStringLiteral("--exprt")};
     QTest::newRow("no name") << QStringList{QStringLiteral("--export")};
 }
@@ -132,9 +133,12 @@ void TestExport::aDeadDisplayIsSaidInOneLine()
 void TestExport::inputsAreNeverOverwritten()
 {
     const QByteArray program = m_sample.read(m_sample.path(QStringLiteral("prog")));
-    const Ended ended = runProgram({QStringLiteral("--export"), QStringLiteral("./prog"), QStringLiteral("gmon.out.1")}, m_folder);
+    const Ended ended =
+        runProgram({QStringLiteral("--export"), QStringLiteral("./prog"), QStringLiteral("gmon.out.1")}, m_folder);
     QCOMPARE(ended.status, 1);
-    QCOMPARE(ended.err, QByteArray("gmonscope: ./prog: expected a file for the picture, found a program, which is not overwritten\n"));
+    QCOMPARE(
+        ended.err,
+        QByteArray("gmonscope: ./prog: expected a file for the picture, found a program, which is not overwritten\n"));
     QCOMPARE(m_sample.read(m_sample.path(QStringLiteral("prog"))), program);
 }
 

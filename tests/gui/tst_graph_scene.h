@@ -53,9 +53,13 @@ inline void addArc(GraphScene& s, std::uint32_t tail, std::uint32_t head, gmonsc
     const auto &from = s.layout.nodes[tail], &to = s.layout.nodes[head];
     const bool isDown = from.bottom <= to.top, isUp = to.bottom <= from.top;
     const gmonscope::Point a{isDown || isUp ? (from.left + from.right) / 2 + (isUp ? 30 : 0) : from.right,
-                             isDown ? from.bottom : isUp ? from.top : (from.top + from.bottom) / 2};
+                             isDown ? from.bottom
+                             : isUp ? from.top
+                                    : (from.top + from.bottom) / 2};
     const gmonscope::Point b{isDown || isUp ? (to.left + to.right) / 2 + (isUp ? 30 : 0) : to.left,
-                             isDown ? to.top : isUp ? to.bottom : (to.top + to.bottom) / 2};
+                             isDown ? to.top
+                             : isUp ? to.bottom
+                                    : (to.top + to.bottom) / 2};
     const auto between = [&](double t) { return gmonscope::Point{a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t}; };
     s.layout.arcs.push_back({a, between(1 / 3.0), between(2 / 3.0), b});
 }

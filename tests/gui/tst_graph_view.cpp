@@ -207,7 +207,8 @@ void TestGraphView::theFirstViewBeginsAtTheRoot()
 void TestGraphView::legendAndMinimapStayOffTheNodes_data()
 {
     QTest::addColumn<QSizeF>("viewport");
-    for (const QSizeF size : {QSizeF(570, 590), QSizeF(700, 700), QSizeF(900, 560), QSizeF(1200, 900), QSizeF(300, 400)})
+    for (const QSizeF size :
+         {QSizeF(570, 590), QSizeF(700, 700), QSizeF(900, 560), QSizeF(1200, 900), QSizeF(300, 400)})
         QTest::addRow("%g x %g", size.width(), size.height()) << size;
 }
 
@@ -216,7 +217,8 @@ void TestGraphView::legendAndMinimapStayOffTheNodes()
     QFETCH(QSizeF, viewport);
     const GraphPicture picture(m_scene);
     const Overlays both = Overlay::Legend | Overlay::Minimap;
-    for (const ViewPlace& place : {firstView(picture, {viewport, both, both, {}}), wholeView(picture, {viewport, both, both, {}})}) {
+    for (const ViewPlace& place :
+         {firstView(picture, {viewport, both, both, {}}), wholeView(picture, {viewport, both, both, {}})}) {
         const auto inView = [&](const QRectF& box) {
             const double scale = place.zoom * theme::scale();
             return QRectF((box.topLeft() - place.origin) * scale, box.size() * scale);

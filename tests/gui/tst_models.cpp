@@ -59,10 +59,7 @@ QStringList column(const QAbstractItemModel& model, int column)
     return result;
 }
 
-void fillFlat(FlatModel& model)
-{
-    model.setProfile(profile(), buildFlatProfile(*profile()));
-}
+void fillFlat(FlatModel& model) { model.setProfile(profile(), buildFlatProfile(*profile())); }
 
 } // namespace
 
@@ -188,7 +185,8 @@ void TestModels::theCallGraphSorts()
         if (column == CallGraphModel::Name)
             QVERIFY(key(row - 1) <= key(row));
         else
-            QVERIFY2(key(row - 1).toDouble() <= key(row).toDouble(), qPrintable(key(row - 1) + QLatin1Char(' ') + key(row)));
+            QVERIFY2(key(row - 1).toDouble() <= key(row).toDouble(),
+                     qPrintable(key(row - 1) + QLatin1Char(' ') + key(row)));
     }
 }
 
@@ -268,11 +266,12 @@ void TestModels::namesKeepTheirLettersLongest_data()
     QTest::addColumn<QString>("without");
     QTest::newRow("arguments go") << QStringLiteral("Lexer::ReadEvalString(EvalString*, bool)")
                                   << QStringLiteral("Lexer::ReadEvalString");
-    QTest::newRow("a constant one's, too") << QStringLiteral("Rule::GetBinding(std::string const&) const")
-                                           << QStringLiteral("Rule::GetBinding");
-    QTest::newRow("an operator's own stay") << QStringLiteral("Map::operator()(int)") << QStringLiteral("Map::operator()");
-    QTest::newRow("those of a scope are not its own") << QStringLiteral("(anonymous namespace)::real_main")
-                                                      << QStringLiteral("…::real_main");
+    QTest::newRow("a constant one's, too")
+        << QStringLiteral("Rule::GetBinding(std::string const&) const") << QStringLiteral("Rule::GetBinding");
+    QTest::newRow("an operator's own stay")
+        << QStringLiteral("Map::operator()(int)") << QStringLiteral("Map::operator()");
+    QTest::newRow("those of a scope are not its own")
+        << QStringLiteral("(anonymous namespace)::real_main") << QStringLiteral("…::real_main");
 }
 
 void TestModels::namesKeepTheirLettersLongest()
@@ -313,7 +312,8 @@ void TestModels::problemsAreSortedBySeverity()
     ProblemsModel model;
     const QAbstractItemModelTester tester(&model, Mode::QtTest);
     using Severity = ProblemRow::Severity;
-    model.setProblems({{Severity::Note, QStringLiteral("a"), {}}, {Severity::Error, QStringLiteral("b"), {}},
+    model.setProblems({{Severity::Note, QStringLiteral("a"), {}},
+                       {Severity::Error, QStringLiteral("b"), {}},
                        {Severity::Note, QStringLiteral("c"), {}}});
     QCOMPARE(names(model).join(QString()), QStringLiteral("bac"));
     QCOMPARE(model.summary(), QStringLiteral("1 error, 2 notes"));

@@ -17,10 +17,7 @@ private Q_SLOTS:
 };
 
 namespace {
-EntryRef entry(std::uint32_t id)
-{
-    return EntryRef::of(FunctionId{id});
-}
+EntryRef entry(std::uint32_t id) { return EntryRef::of(FunctionId{id}); }
 } // namespace
 
 void TestSelection::backAndForwardReturnToWhatWasSelected()

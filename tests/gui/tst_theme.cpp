@@ -95,7 +95,8 @@ void TestTheme::digitsHaveOneWidth()
 void TestTheme::textIsMeasuredAsItIsDrawn()
 {
     const QFontMetricsF metrics(theme::fontOfSize(13, FontWeight::Bold));
-    QCOMPARE(theme::textWidth()("hash_get", 13, FontWeight::Bold), metrics.horizontalAdvance(QStringLiteral("hash_get")));
+    QCOMPARE(theme::textWidth()("hash_get", 13, FontWeight::Bold),
+             metrics.horizontalAdvance(QStringLiteral("hash_get")));
 }
 
 void TestTheme::everyIconIsDrawn()

@@ -91,16 +91,14 @@ void TestWindow::init()
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
 }
 
-void TestWindow::cleanup()
-{
-    m_window.reset();
-}
+void TestWindow::cleanup() { m_window.reset(); }
 
 /// Until the picture is there, too.
 bool TestWindow::open(const QStringList& paths)
 {
     m_window->open(paths);
-    return QTest::qWaitFor([this] { return m_window->diagram().scene() && !m_window->document().isLoading(); }, patienceMs);
+    return QTest::qWaitFor([this] { return m_window->diagram().scene() && !m_window->document().isLoading(); },
+                           patienceMs);
 }
 
 QString TestWindow::subject() const
@@ -132,7 +130,7 @@ void TestWindow::selectRow(const QString& name)
 void TestWindow::openingFillsEveryPanel()
 {
     QVERIFY(open({m_sample.profile(1), m_sample.image()})); // in any order
-    QCOMPARE(subject(), QStringLiteral("spin")); // the highest self time
+    QCOMPARE(subject(), QStringLiteral("spin"));            // the highest self time
     QCOMPARE(flat()->currentIndex().row(), 0);
     QVERIFY(m_window->selection().current());
     QVERIFY(m_window->workbench().graph().view()->diagram());
@@ -218,8 +216,8 @@ void TestWindow::aFunctionOutOfThePictureIsOffered()
     std::optional<EntryRef> hidden;
     QTRY_VERIFY(view->diagram()->diagram.functionsShown < view->diagram()->diagram.functionsReached);
     for (std::uint32_t i = 0; i < functions.size() && !hidden; ++i)
-        if (functions[i].isReached() && functions[i].kind == FunctionKind::Function
-            && !view->shows(EntryRef::of(FunctionId{i})))
+        if (functions[i].isReached() && functions[i].kind == FunctionKind::Function &&
+            !view->shows(EntryRef::of(FunctionId{i})))
             hidden = EntryRef::of(FunctionId{i});
     QVERIFY(hidden);
     auto* const link = m_window->findChild<QLabel*>(QStringLiteral("showSelected"));

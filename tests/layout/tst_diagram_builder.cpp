@@ -17,7 +17,8 @@ namespace {
 
 const DiagramNode* node(const Diagram& diagram, const std::string& name)
 {
-    const auto found = std::find_if(diagram.nodes.begin(), diagram.nodes.end(), [&](const DiagramNode& n) { return n.name == name; });
+    const auto found =
+        std::find_if(diagram.nodes.begin(), diagram.nodes.end(), [&](const DiagramNode& n) { return n.name == name; });
     return found == diagram.nodes.end() ? nullptr : &*found;
 }
 
@@ -29,11 +30,15 @@ const DiagramArc* arc(const Diagram& diagram, const std::string& tail, const std
     return found == diagram.arcs.end() ? nullptr : &*found;
 }
 
-Diagram diagramOf(const char* text, DiagramOptions options = {}) { return buildDiagram(*test::profileFromText(text), options); }
+Diagram diagramOf(const char* text, DiagramOptions options = {})
+{
+    return buildDiagram(*test::profileFromText(text), options);
+}
 
-constexpr const char* parser = "main 0.1\nparse 1\nterm 2\nfactor 3\nlex 4\nunused 0\n"
-                               "<external> -> main 1\nmain -> parse 5\nparse -> term 9\nterm -> factor 20\nfactor -> parse 4\n"
-                               "parse -> parse 2\nfactor -> lex 30\nterm -> lex 10\nmain -> lex 0\n";
+constexpr const char* parser =
+    "main 0.1\nparse 1\nterm 2\nfactor 3\nlex 4\nunused 0\n"
+    "<external> -> main 1\nmain -> parse 5\nparse -> term 9\nterm -> factor 20\nfactor -> parse 4\n"
+    "parse -> parse 2\nfactor -> lex 30\nterm -> lex 10\nmain -> lex 0\n";
 
 } // namespace
 
@@ -118,7 +123,9 @@ private slots:
     void functionsOutOfSightAreConnectedByTheirHeaviestCallers()
     {
         // The hot leaf's only caller is light in the measure by calls: main and middle are called once.
-        const Diagram d = diagramOf("<external> -> main 1\nmain -> middle 1\nmiddle -> leaf 1000\nmain -> x 10\nmain -> y 9\n", {.maxFunctions = 1});
+        const Diagram d =
+            diagramOf("<external> -> main 1\nmain -> middle 1\nmiddle -> leaf 1000\nmain -> x 10\nmain -> y 9\n",
+                      {.maxFunctions = 1});
         QCOMPARE(static_cast<int>(d.measure), static_cast<int>(Measure::Calls));
         QVERIFY(node(d, "leaf") && node(d, "middle") && node(d, "main"));
         QVERIFY(!node(d, "x"));
@@ -137,11 +144,14 @@ private slots:
         }
         text += from + " -> hot 7\nmain -> other 1\nother 0.01\n";
         const Diagram all = diagramOf(text.c_str(), {.maxFunctions = 40});
-        QVERIFY(std::none_of(all.arcs.begin(), all.arcs.end(), [](const DiagramArc& a) { return a.kind == DiagramArcKind::ThroughHidden; }));
+        QVERIFY(std::none_of(all.arcs.begin(), all.arcs.end(),
+                             [](const DiagramArc& a) { return a.kind == DiagramArcKind::ThroughHidden; }));
 
         // hot is called from two sides; the lighter one comes over hidden functions.
-        const Diagram two = diagramOf("main 1\nhot 50\nnear 1\nside 0.02\n<external> -> main 1\nmain -> near 1\nnear -> hot 60\n"
-                                      "main -> side 1\nside -> hot 40\nmain -> a 1\na 5\nnear -> b 1\nb 25\n", {.maxFunctions = 3});
+        const Diagram two =
+            diagramOf("main 1\nhot 50\nnear 1\nside 0.02\n<external> -> main 1\nmain -> near 1\nnear -> hot 60\n"
+                      "main -> side 1\nside -> hot 40\nmain -> a 1\na 5\nnear -> b 1\nb 25\n",
+                      {.maxFunctions = 3});
         QVERIFY(!node(two, "side") && node(two, "hot"));
         const DiagramArc* dotted = arc(two, "main", "hot");
         QVERIFY(dotted);
@@ -166,7 +176,9 @@ private slots:
             DiagramOptions options;
             options.maxFunctions = 20 + seed * 3;
             options.foldCyclesAbove = seed % 2 ? 25 : 500;
-            const Diagram d = buildDiagram(*test::profileFromText(test::randomProgramText({.seed = seed, .functions = 120, .cycles = seed % 8})), options);
+            const Diagram d = buildDiagram(
+                *test::profileFromText(test::randomProgramText({.seed = seed, .functions = 120, .cycles = seed % 8})),
+                options);
             std::vector<int> state(d.nodes.size(), 0);
             const std::function<bool(std::uint32_t)> hasCycle = [&](std::uint32_t at) {
                 state[at] = 1;
@@ -188,7 +200,8 @@ private slots:
         QCOMPARE(a.arcs.size(), b.arcs.size());
         for (std::size_t i = 0; i < a.arcs.size(); ++i) {
             QCOMPARE(a.arcs[i].tip, b.arcs[i].tip);
-            QVERIFY(i == 0 || std::pair(a.arcs[i - 1].tail, a.arcs[i - 1].head) < std::pair(a.arcs[i].tail, a.arcs[i].head));
+            QVERIFY(i == 0 ||
+                    std::pair(a.arcs[i - 1].tail, a.arcs[i - 1].head) < std::pair(a.arcs[i].tail, a.arcs[i].head));
         }
         for (std::size_t i = 1; i < a.nodes.size(); ++i)
             QVERIFY(a.nodes[i - 1].totalShare >= a.nodes[i].totalShare);
@@ -199,7 +212,8 @@ private slots:
 
     void noNumberOfFunctionsIsTooMany()
     {
-        const auto profile = test::profileFromText(test::randomProgramText({.seed = 9, .functions = 5000, .cycles = 40}));
+        const auto profile =
+            test::profileFromText(test::randomProgramText({.seed = 9, .functions = 5000, .cycles = 40}));
         DiagramOptions options;
         options.maxFunctions = SIZE_MAX;
         const Diagram d = buildDiagram(*profile, options);
@@ -216,15 +230,29 @@ private slots:
         QTest::addColumn<double>("room");
         QTest::addColumn<QString>("expected");
         QTest::newRow("fits") << "main" << 240.0 << "main";
-        QTest::newRow("arguments first") << "lumen::Parser::parse_call_expression(lumen::Token const&, int)" << 260.0 << "lumen::Parser::parse_call_expression(…)";
-        QTest::newRow("then templates") << "std::vector<lumen::Value, std::allocator<lumen::Value> >::push_back(lumen::Value const&)" << 240.0 << "std::vector<…>::push_back(…)";
-        QTest::newRow("then the left") << "lumen::Interpreter::Implementation::visit_call_expression(int)" << 200.0 << "…::visit_call_expression(…)";
-        QTest::newRow("operators are no brackets") << "lumen::operator<<(std::basic_ostream<char, std::char_traits<char> >&, lumen::Value const&)" << 200.0 << "lumen::operator<<(…)";
-        QTest::newRow("less than") << "lumen::operator< <int, long>(lumen::Value<int> const&, lumen::Value<long> const&)" << 200.0 << "lumen::operator< <…>(…)";
-        QTest::newRow("call operator") << "lumen::walk_all_nodes(lumen::Node*, int)::{lambda(int)#1}::operator()(int) const" << 260.0 << "…::{lambda(…)#1}::operator()(…) const";
-        QTest::newRow("anonymous") << "(anonymous namespace)::handler(int, char, long, short, double, float)" << 240.0 << "(anonymous namespace)::handler(…)";
-        QTest::newRow("tags") << "std::__cxx11::basic_string<char>::_M_construct<char*>(char*, char*, std::forward_iterator_tag) [clone .isra.0]" << 340.0 << "std::__cxx11::basic_string<…>::_M_construct<…>(…)";
-        QTest::newRow("whole scopes") << "(anonymous namespace)::really_a_main(int, char**)" << 160.0 << "…::really_a_main(…)";
+        QTest::newRow("arguments first") << "lumen::Parser::parse_call_expression(lumen::Token const&, int)" << 260.0
+                                         << "lumen::Parser::parse_call_expression(…)";
+        QTest::newRow("then templates")
+            << "std::vector<lumen::Value, std::allocator<lumen::Value> >::push_back(lumen::Value const&)" << 240.0
+            << "std::vector<…>::push_back(…)";
+        QTest::newRow("then the left") << "lumen::Interpreter::Implementation::visit_call_expression(int)" << 200.0
+                                       << "…::visit_call_expression(…)";
+        QTest::newRow("operators are no brackets")
+            << "lumen::operator<<(std::basic_ostream<char, std::char_traits<char> >&, lumen::Value const&)" << 200.0
+            << "lumen::operator<<(…)";
+        QTest::newRow("less than")
+            << "lumen::operator< <int, long>(lumen::Value<int> const&, lumen::Value<long> const&)" << 200.0
+            << "lumen::operator< <…>(…)";
+        QTest::newRow("call operator")
+            << "lumen::walk_all_nodes(lumen::Node*, int)::{lambda(int)#1}::operator()(int) const" << 260.0
+            << "…::{lambda(…)#1}::operator()(…) const";
+        QTest::newRow("anonymous") << "(anonymous namespace)::handler(int, char, long, short, double, float)" << 240.0
+                                   << "(anonymous namespace)::handler(…)";
+        QTest::newRow("tags") << "std::__cxx11::basic_string<char>::_M_construct<char*>(char*, char*, "
+                                 "std::forward_iterator_tag) [clone .isra.0]"
+                              << 340.0 << "std::__cxx11::basic_string<…>::_M_construct<…>(…)";
+        QTest::newRow("whole scopes") << "(anonymous namespace)::really_a_main(int, char**)" << 160.0
+                                      << "…::really_a_main(…)";
         QTest::newRow("unbalanced") << "broken<<<((((a_rather_long_name_that_has_no_end" << 150.0 << "…";
         QTest::newRow("no function") << "<unattributed>" << 60.0 << "…";
     }
@@ -261,7 +289,8 @@ private slots:
     {
         for (const DiagramNode& n : diagramOf(parser).nodes) {
             QVERIFY(n.width >= style::nodeMinWidth && n.width <= style::nodeMaxWidth);
-            QVERIFY(approximateTextWidth(n.label, style::nameSize, FontWeight::Bold) <= n.width - 2 * style::nodePadding);
+            QVERIFY(approximateTextWidth(n.label, style::nameSize, FontWeight::Bold) <=
+                    n.width - 2 * style::nodePadding);
         }
     }
 

@@ -11,8 +11,8 @@
 #include <QTest>
 
 #include <atomic>
-#include <csignal>
 #include <cmath>
+#include <csignal>
 #include <fstream>
 #include <set>
 #include <thread>
@@ -27,16 +27,21 @@ const LayoutOptions patient{.timeout = 20s};
 
 Diagram plainDiagram()
 {
-    return buildDiagram(*test::profileFromText("main 1\nwork 2\nhelp 3\n<external> -> main 1\nmain -> work 3\nwork -> help 4\n"));
+    return buildDiagram(
+        *test::profileFromText("main 1\nwork 2\nhelp 3\n<external> -> main 1\nmain -> work 3\nwork -> help 4\n"));
 }
 
 Diagram diagramWithCycle()
 {
-    return buildDiagram(*test::profileFromText("main 1\na 2\nb 3\nc 1\nleaf 1\n<external> -> main 1\nmain -> a 3\na -> b 4\n"
-                                               "b -> c 2\nc -> a 2\nb -> leaf 7\n"));
+    return buildDiagram(
+        *test::profileFromText("main 1\na 2\nb 3\nc 1\nleaf 1\n<external> -> main 1\nmain -> a 3\na -> b 4\n"
+                               "b -> c 2\nc -> a 2\nb -> leaf 7\n"));
 }
 
-std::size_t openFiles() { return static_cast<std::size_t>(QDir("/proc/self/fd").entryList(QDir::Files | QDir::System).size()); }
+std::size_t openFiles()
+{
+    return static_cast<std::size_t>(QDir("/proc/self/fd").entryList(QDir::Files | QDir::System).size());
+}
 
 std::string childProcesses()
 {
@@ -72,8 +77,10 @@ private slots:
         QTest::newRow("answers no number") << "nan" << layered << "a length";
         QTest::newRow("answers for fewer nodes") << "fewer" << layered << "expected 3 nodes";
         QTest::newRow("puts nodes on each other") << "overlap" << layered << "two nodes overlap";
-        QTest::newRow("cannot do splines") << "refuse-splines" << static_cast<int>(LayoutStep::Polylines) << "no splines today";
-        QTest::newRow("cannot do boxes") << "refuse-clusters" << static_cast<int>(LayoutStep::NoClusters) << "no boxes today";
+        QTest::newRow("cannot do splines")
+            << "refuse-splines" << static_cast<int>(LayoutStep::Polylines) << "no splines today";
+        QTest::newRow("cannot do boxes") << "refuse-clusters" << static_cast<int>(LayoutStep::NoClusters)
+                                         << "no boxes today";
     }
 
     void eachWrongWorkerLeadsToASimplerLayoutWithANote()
@@ -103,7 +110,9 @@ private slots:
         const auto result = client.layout(diagramWithCycle());
         QVERIFY(result.hasValue());
         QCOMPARE(static_cast<int>(result->step), static_cast<int>(LayoutStep::Layered));
-        QVERIFY2(QString::fromStdString(result->note).contains("/nonexistent/gmonscope-layout cannot be started: No such file"), result->note.c_str());
+        QVERIFY2(QString::fromStdString(result->note)
+                     .contains("/nonexistent/gmonscope-layout cannot be started: No such file"),
+                 result->note.c_str());
     }
 
     void boxesRoundScatteredMembersAreNotDrawnOverOthers()

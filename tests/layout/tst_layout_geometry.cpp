@@ -30,7 +30,8 @@ Box grownTo(const DiagramNode& node, Box box)
 /// Empty when all is well.
 QString flaw(const Diagram& diagram, const DiagramLayout& layout)
 {
-    if (layout.nodes.size() != diagram.nodes.size() || layout.arcs.size() != diagram.arcs.size() || layout.cycles.size() != diagram.cycles.size())
+    if (layout.nodes.size() != diagram.nodes.size() || layout.arcs.size() != diagram.arcs.size() ||
+        layout.cycles.size() != diagram.cycles.size())
         return "sizes differ";
     const auto shrunk = [](const Box& b) { return Box{b.left + 0.1, b.top + 0.1, b.right - 0.1, b.bottom - 0.1}; };
     for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
@@ -38,7 +39,8 @@ QString flaw(const Diagram& diagram, const DiagramLayout& layout)
         const QString name = QString::fromStdString(diagram.nodes[i].name);
         if (!layout.bounds.contains(box))
             return name + " is out of bounds";
-        if (std::abs(layout.nodes[i].width() - diagram.nodes[i].width) > 0.1 || std::abs(layout.nodes[i].height() - diagram.nodes[i].height) > 0.1)
+        if (std::abs(layout.nodes[i].width() - diagram.nodes[i].width) > 0.1 ||
+            std::abs(layout.nodes[i].height() - diagram.nodes[i].height) > 0.1)
             return name + " has another size";
         for (std::size_t k = 0; k < i; ++k)
             if (shrunk(box).overlaps(shrunk(grownTo(diagram.nodes[k], layout.nodes[k]))))
@@ -65,7 +67,8 @@ QString flaw(const Diagram& diagram, const DiagramLayout& layout)
             box = {box.left - 9, box.top - 9, box.right + 9, box.bottom + 9};
             return box.contains({p.x, p.y, p.x, p.y});
         };
-        if (!near(layout.nodes[diagram.arcs[i].tail], curve.front()) || !near(layout.nodes[diagram.arcs[i].head], curve.back()))
+        if (!near(layout.nodes[diagram.arcs[i].tail], curve.front()) ||
+            !near(layout.nodes[diagram.arcs[i].head], curve.back()))
             return "an arc does not lead from its caller to its callee";
     }
     return {};
@@ -107,8 +110,12 @@ private slots:
         QTest::newRow("one function") << "main 1\n" << 40u << false;
         QTest::newRow("no arcs") << "a 1\nb 2\nc 3\n" << 40u << false;
         QTest::newRow("a cycle alone") << "a 1\nb 1\na -> b 1\nb -> a 1\n" << 40u << false;
-        QTest::newRow("two cycles in a row") << "<external> -> m 1\nm -> a 1\na -> b 1\nb -> a 1\nb -> c 2\nc -> d 1\nd -> c 1\na 1\nb 1\nc 1\nd 1\n" << 40u << false;
-        QTest::newRow("two ways through a cycle") << "m -> a 1\nm -> b 1\na -> b 1\nb -> a 1\na -> x 1\nb -> x 1\nm -> x 1\nx 3\na 1\nb 1\n" << 40u << false;
+        QTest::newRow("two cycles in a row")
+            << "<external> -> m 1\nm -> a 1\na -> b 1\nb -> a 1\nb -> c 2\nc -> d 1\nd -> c 1\na 1\nb 1\nc 1\nd 1\n"
+            << 40u << false;
+        QTest::newRow("two ways through a cycle")
+            << "m -> a 1\nm -> b 1\na -> b 1\nb -> a 1\na -> x 1\nb -> x 1\nm -> x 1\nx 3\na 1\nb 1\n"
+            << 40u << false;
         QTest::newRow("a fan") << [] {
             QString text = "hub 1\n";
             for (int i = 0; i < 60; ++i)
@@ -124,7 +131,8 @@ private slots:
         for (unsigned seed = 1; seed <= 24; ++seed) {
             const unsigned functions = seed % 4 == 0 ? 150 : 25 + seed % 4 * 15;
             QTest::addRow("random %u", seed)
-                << QString::fromStdString(test::randomProgramText({.seed = seed, .functions = functions, .arcsPerFunction = 1.5 + seed % 3, .cycles = seed % 6}))
+                << QString::fromStdString(test::randomProgramText(
+                       {.seed = seed, .functions = functions, .arcsPerFunction = 1.5 + seed % 3, .cycles = seed % 6}))
                 << functions << (seed % 2 == 0);
         }
     }
@@ -179,7 +187,8 @@ private slots:
 
     void callersAreAboveTheirCallees()
     {
-        const Diagram diagram = buildDiagram(*test::profileFromText("main 1\na 2\nb 3\n<external> -> main 1\nmain -> a 1\na -> b 1\nmain -> b 1\n"));
+        const Diagram diagram = buildDiagram(
+            *test::profileFromText("main 1\na 2\nb 3\n<external> -> main 1\nmain -> a 1\na -> b 1\nmain -> b 1\n"));
         LayoutClient client;
         const auto result = client.layout(diagram, {.timeout = 20s});
         for (const DiagramArc& arc : diagram.arcs)

@@ -71,12 +71,15 @@ private slots:
         for (unsigned seed = 1; seed <= 6; ++seed) {
             DiagramOptions options;
             options.foldCyclesAbove = seed % 2 ? 25 : 3;
-            const Diagram diagram = buildDiagram(*test::profileFromText(test::randomProgramText({.seed = seed, .functions = 60, .cycles = 4})), options);
+            const Diagram diagram = buildDiagram(
+                *test::profileFromText(test::randomProgramText({.seed = seed, .functions = 60, .cycles = 4})), options);
             const Svg svg = read(written(diagram));
             QVERIFY2(svg.error.isEmpty(), qPrintable(svg.error));
             QCOMPARE(QSet<QString>(svg.ids.begin(), svg.ids.end()).size(), svg.ids.size());
             const auto count = [&](const char* prefix) {
-                return static_cast<std::size_t>(std::count_if(svg.titled.begin(), svg.titled.end(), [&](const QString& id) { return id.startsWith(QLatin1String(prefix)); }));
+                return static_cast<std::size_t>(
+                    std::count_if(svg.titled.begin(), svg.titled.end(),
+                                  [&](const QString& id) { return id.startsWith(QLatin1String(prefix)); }));
             };
             QCOMPARE(count("node-"), diagram.nodes.size());
             QCOMPARE(count("arc-"), diagram.arcs.size());
@@ -86,13 +89,16 @@ private slots:
 
     void idsAreThoseOfTheProfile()
     {
-        const Diagram diagram = buildDiagram(*test::profileFromText("main 1\na 1\nb 1\n<external> -> main 1\nmain -> a 2\na -> b 1\nb -> a 1\n"));
+        const Diagram diagram = buildDiagram(
+            *test::profileFromText("main 1\na 1\nb 1\n<external> -> main 1\nmain -> a 2\na -> b 1\nb -> a 1\n"));
         const Svg svg = read(written(diagram));
         for (const char* id : {"node-0", "node-1", "arc-0-1", "arc-1-2", "arc-2-1", "cycle-1"})
             QVERIFY2(svg.titled.contains(id), id);
         DiagramOptions folded;
         folded.foldCyclesAbove = 1;
-        const Svg other = read(written(buildDiagram(*test::profileFromText("main 1\na 1\nb 1\n<external> -> main 1\nmain -> a 2\na -> b 1\nb -> a 1\n"), folded)));
+        const Svg other = read(written(buildDiagram(
+            *test::profileFromText("main 1\na 1\nb 1\n<external> -> main 1\nmain -> a 2\na -> b 1\nb -> a 1\n"),
+            folded)));
         QVERIFY(other.titled.contains("node-c1") && other.titled.contains("arc-0-c1"));
     }
 
@@ -100,8 +106,10 @@ private slots:
     {
         auto profile = test::profileFromText("main 1\na 1\n<external> -> main 1\nmain -> a 2\n");
         Diagram diagram = buildDiagram(*profile);
-        for (const std::string& name : {std::string("<script>&\"']]></title><!--"), std::string("\xFF\xC0\x80\xED\xA0\x80 \xEF\xBF\xBF"),
-                                        std::string("\x01\x02\0\x1B[31m\x7F", 9), std::string("\xC3"), std::string("ünïcode 漢字 \xF0\x9F\x98\x80")}) {
+        for (const std::string& name :
+             {std::string("<script>&\"']]></title><!--"), std::string("\xFF\xC0\x80\xED\xA0\x80 \xEF\xBF\xBF"),
+              std::string("\x01\x02\0\x1B[31m\x7F", 9), std::string("\xC3"),
+              std::string("ünïcode 漢字 \xF0\x9F\x98\x80")}) {
             for (DiagramNode& node : diagram.nodes)
                 node.name = node.label = node.tip = name;
             for (DiagramArc& arc : diagram.arcs)
@@ -114,7 +122,8 @@ private slots:
 
     void theSameProfileGivesTheSameBytes()
     {
-        const Diagram diagram = buildDiagram(*test::profileFromText(test::randomProgramText({.seed = 2, .functions = 80})));
+        const Diagram diagram =
+            buildDiagram(*test::profileFromText(test::randomProgramText({.seed = 2, .functions = 80})));
         QCOMPARE(written(diagram), written(diagram));
         QVERIFY(written(diagram, Theme::Dark) != written(diagram));
     }

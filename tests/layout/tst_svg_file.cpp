@@ -53,8 +53,10 @@ private slots:
     void programsAndProfilesAreNotOverwritten()
     {
         const std::string program = put("prog", "\177ELF..."), profile = put("gmon.out", "gmon...");
-        QCOMPARE(write(program), program + ": expected a file for the picture, found a program, which is not overwritten");
-        QCOMPARE(write(profile), profile + ": expected a file for the picture, found a profile, which is not overwritten");
+        QCOMPARE(write(program),
+                 program + ": expected a file for the picture, found a program, which is not overwritten");
+        QCOMPARE(write(profile),
+                 profile + ": expected a file for the picture, found a profile, which is not overwritten");
         QCOMPARE(read(program), QByteArray("\177ELF..."));
         QCOMPARE(read(profile), QByteArray("gmon..."));
     }

@@ -42,8 +42,7 @@ void readHistogram(Cursor& in, GmonContent& content)
     const std::uint64_t low = in.number(8), high = in.number(8);
     const auto bins = static_cast<std::uint32_t>(in.number(4));
     const auto rate = static_cast<std::uint32_t>(in.number(4));
-    const bool rightDimension =
-        in.text(15) == QByteArray("seconds").leftJustified(15, '\0') && in.text(1) == "s";
+    const bool rightDimension = in.text(15) == QByteArray("seconds").leftJustified(15, '\0') && in.text(1) == "s";
     if (content.histogramRecords++ == 0) {
         content.lowPc = low;
         content.highPc = high;
@@ -77,18 +76,9 @@ ProfiledProgram::ProfiledProgram()
         environment.remove(QString::fromLatin1(name));
 }
 
-QString ProfiledProgram::recorder()
-{
-    return QStringLiteral(GMONSCOPE_BIN_DIR "/gmonscope-record");
-}
-QString ProfiledProgram::library()
-{
-    return QStringLiteral(GMONSCOPE_LIB_DIR "/libgmonscope-rt.so");
-}
-QString ProfiledProgram::archive()
-{
-    return QStringLiteral(GMONSCOPE_LIB_DIR "/libgmonscope-rt.a");
-}
+QString ProfiledProgram::recorder() { return QStringLiteral(GMONSCOPE_BIN_DIR "/gmonscope-record"); }
+QString ProfiledProgram::library() { return QStringLiteral(GMONSCOPE_LIB_DIR "/libgmonscope-rt.so"); }
+QString ProfiledProgram::archive() { return QStringLiteral(GMONSCOPE_LIB_DIR "/libgmonscope-rt.a"); }
 
 Ended ProfiledProgram::start(const QString& command, const QStringList& arguments) const
 {
@@ -146,9 +136,8 @@ void ProfiledProgram::readSymbols()
 
 QString ProfiledProgram::nameAt(std::uint64_t address) const
 {
-    const auto next =
-        std::upper_bound(m_symbols.begin(), m_symbols.end(), address,
-                         [](std::uint64_t wanted, const Symbol& s) { return wanted < s.address; });
+    const auto next = std::upper_bound(m_symbols.begin(), m_symbols.end(), address,
+                                       [](std::uint64_t wanted, const Symbol& s) { return wanted < s.address; });
     return next == m_symbols.begin() ? QString() : std::prev(next)->name;
 }
 
@@ -165,15 +154,9 @@ Ended ProfiledProgram::preload(const QStringList& arguments)
     return ended;
 }
 
-Ended ProfiledProgram::run(const QStringList& arguments)
-{
-    return start(image, arguments);
-}
+Ended ProfiledProgram::run(const QStringList& arguments) { return start(image, arguments); }
 
-bool ProfiledProgram::has(const QString& name) const
-{
-    return QFile::exists(path(name));
-}
+bool ProfiledProgram::has(const QString& name) const { return QFile::exists(path(name)); }
 
 QStringList ProfiledProgram::profiles() const
 {

@@ -39,8 +39,7 @@ public:
 
     /// Compiles NAME.c with -pg and `flags`. Returns what the compiler says if it fails. The names "RUNTIME"
     /// and "OBJECTS ONLY" in `flags` stand for our archive and for linking without -pg.
-    [[nodiscard]] QString build(const QString& name, const QStringList& flags = {},
-                                const QString& compiler = {});
+    [[nodiscard]] QString build(const QString& name, const QStringList& flags = {}, const QString& compiler = {});
 
     /// Under gmonscope-record, with its options first.
     Ended record(const QStringList& arguments = {}, const QStringList& options = {});

@@ -26,10 +26,10 @@ void TestOutputName::theFirstThatIsSetDecides_data()
     QTest::addColumn<QByteArray>("profdir"); // "-": set but empty
     QTest::addColumn<QByteArray>("first");   // what process 10, the first, and
     QTest::addColumn<QByteArray>("other");   // process 11 write
-    const auto row = [](const char* name, const char* file, const char* prefix, const char* profdir,
-                        const char* first, const char* other) {
-        QTest::addRow("%s", name) << QByteArray(file) << QByteArray(prefix) << QByteArray(profdir)
-                                  << QByteArray(first) << QByteArray(other);
+    const auto row = [](const char* name, const char* file, const char* prefix, const char* profdir, const char* first,
+                        const char* other) {
+        QTest::addRow("%s", name) << QByteArray(file) << QByteArray(prefix) << QByteArray(profdir) << QByteArray(first)
+                                  << QByteArray(other);
     };
     row("none", "", "", "", "/start/gmon.out", "/start/gmon.out.11");
     row("file", "f", "p", "d", "/start/f", "/start/f.11");

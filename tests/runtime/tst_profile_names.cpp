@@ -171,8 +171,8 @@ void TestProfileNames::anUnwritableDirectoryIsOneLine()
     program->environment.insert("LD_PRELOAD", ProfiledProgram::library());
     program->environment.insert("GMONSCOPE_OUT", "missing/gmon.out");
     const Ended ended = program->run({"exit", "42"});
-    QCOMPARE(ended.err, "gmonscope: " + program->path("missing/gmon.out") +
-                            ": cannot write: No such file or directory\n");
+    QCOMPARE(ended.err,
+             "gmonscope: " + program->path("missing/gmon.out") + ": cannot write: No such file or directory\n");
     QCOMPARE(ended.status, 42);
 }
 
@@ -257,8 +257,7 @@ void TestProfileNames::aSymbolicLinkIsOnlyFollowedWhereItWasAskedFor()
     writeTo(program->path("victim"), "precious");
     QVERIFY(QFile::link("victim", program->path("gmon.out")));
     const Ended refused = record({"exit", "42"});
-    QVERIFY(refused.err.startsWith("gmonscope: " + program->path("gmon.out") +
-                                   ": cannot write: a symbolic link"));
+    QVERIFY(refused.err.startsWith("gmonscope: " + program->path("gmon.out") + ": cannot write: a symbolic link"));
     QCOMPARE(refused.status, 42);
     QCOMPARE(contentOf(program->path("victim")), QByteArray("precious"));
     const Ended followed = record({}, {"-o", "gmon.out"});
@@ -271,10 +270,9 @@ void TestProfileNames::aFifoDoesNotKeepTheProgramFromItsEnd()
     QCOMPARE(mkfifo(QFile::encodeName(program->path("gmon.out")).constData(), 0600), 0);
     const Ended ended = record({"exit", "42"});
     QCOMPARE(ended.status, 42);
-    QVERIFY(ended.err.startsWith("gmonscope: " + program->path("gmon.out") +
-                                 ": cannot write: nobody reads it\n"));
-    const Ended read = program->start("sh", {"-c", "cat gmon.out >read.prof & sleep 0.2; " +
-                                                       ProfiledProgram::recorder() + " ./processes; wait"});
+    QVERIFY(ended.err.startsWith("gmonscope: " + program->path("gmon.out") + ": cannot write: nobody reads it\n"));
+    const Ended read = program->start(
+        "sh", {"-c", "cat gmon.out >read.prof & sleep 0.2; " + ProfiledProgram::recorder() + " ./processes; wait"});
     QCOMPARE(program->disagreement(read.out, "read.prof"), QString());
 }
 

@@ -43,18 +43,12 @@ private slots:
     void theRuntimeMayLieUnderAnyPath();
 
 private:
-    Ended record(const QStringList& arguments)
-    {
-        return program.start(ProfiledProgram::recorder(), arguments);
-    }
+    Ended record(const QStringList& arguments) { return program.start(ProfiledProgram::recorder(), arguments); }
     void write(const QString& name, const QByteArray& text, bool executable = true);
     ProfiledProgram program;
 };
 
-void TestRecord::initTestCase()
-{
-    QCOMPARE(program.build("processes"), QString());
-}
+void TestRecord::initTestCase() { QCOMPARE(program.build("processes"), QString()); }
 
 void TestRecord::init()
 {
@@ -147,8 +141,8 @@ void TestRecord::keepsWhatIsPreloadedAlready()
 
 void TestRecord::anIgnoredSignalStaysIgnored()
 {
-    const Ended ended = program.start("sh", {"-c", "trap '' HUP; exec " + ProfiledProgram::recorder() +
-                                                       " sh -c 'kill -HUP $$; echo alive'"});
+    const Ended ended = program.start(
+        "sh", {"-c", "trap '' HUP; exec " + ProfiledProgram::recorder() + " sh -c 'kill -HUP $$; echo alive'"});
     QCOMPARE(ended.out, QString("alive\n"));
 }
 
@@ -162,10 +156,8 @@ void TestRecord::saysWhatIsWrong_data()
     QTest::addRow("not in PATH") << QStringList{"no-such-command"} << 127
                                  << "no-such-command: No such file or directory";
     QTest::addRow("directory") << QStringList{"/"} << 126 << "/: Permission denied";
-    QTest::addRow("not executable") << QStringList{"./processes.o"} << 126
-                                    << "./processes.o: Permission denied";
-    QTest::addRow("no interpreter") << QStringList{"./orphan"} << 127
-                                    << "./orphan: No such file or directory";
+    QTest::addRow("not executable") << QStringList{"./processes.o"} << 126 << "./processes.o: Permission denied";
+    QTest::addRow("no interpreter") << QStringList{"./orphan"} << 127 << "./orphan: No such file or directory";
     QTest::addRow("empty name") << QStringList{"-o", "", "true"} << 125 << "-o: the name is empty";
 }
 
@@ -199,8 +191,7 @@ void TestRecord::aProgramWithoutPgIsToldAndRun()
     QCOMPARE(ended.out, QString("hello\n"));
     const QStringList lines = ended.err.split('\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 2);
-    QCOMPARE(lines[0],
-             QString("gmonscope-record: warning: echo: built without -pg: its calls are not counted"));
+    QCOMPARE(lines[0], QString("gmonscope-record: warning: echo: built without -pg: its calls are not counted"));
     QVERIFY(lines[1].startsWith("gmonscope-record: found no new profile at gmon.out: echo "));
 }
 
@@ -299,9 +290,8 @@ void TestRecord::aFailedWriteIsNotTakenForAProgramWithoutCalls()
     const QStringList lines = ended.err.split('\n');
     QVERIFY(lines[0].endsWith("cannot write: No such file or directory"));
     QVERIFY(lines[1].startsWith("gmonscope-record: found no new profile at "));
-    QVERIFY(lines[1].endsWith(
-        "/no/such/folder.prof: ./processes made no call of a function built with -pg, ended by "
-        "_exit or exec, or could not write it"));
+    QVERIFY(lines[1].endsWith("/no/such/folder.prof: ./processes made no call of a function built with -pg, ended by "
+                              "_exit or exec, or could not write it"));
 }
 
 void TestRecord::wrongOptionsAreOurs()
@@ -313,8 +303,7 @@ void TestRecord::wrongOptionsAreOurs()
 void TestRecord::aProgramWithTheAddressSanitizerIsProfiled()
 {
     ProfiledProgram sanitized;
-    if (!sanitized.build("processes", {"-fsanitize=address"}).isEmpty() ||
-        !sanitized.run().out.startsWith("leaf 5"))
+    if (!sanitized.build("processes", {"-fsanitize=address"}).isEmpty() || !sanitized.run().out.startsWith("leaf 5"))
         QSKIP("the compiler's address sanitizer is not installed");
     QFile::remove(sanitized.path("gmon.out"));
     const Ended ended = sanitized.record();
@@ -328,8 +317,7 @@ void TestRecord::theRuntimeMayLieUnderAnyPath()
 {
     const QDir folder(program.directory);
     const QString bin = folder.filePath("a b:c/bin");
-    const QString lib =
-        QDir::cleanPath(bin + '/' + QDir(GMONSCOPE_BIN_DIR).relativeFilePath(GMONSCOPE_LIB_DIR));
+    const QString lib = QDir::cleanPath(bin + '/' + QDir(GMONSCOPE_BIN_DIR).relativeFilePath(GMONSCOPE_LIB_DIR));
     QVERIFY(folder.mkpath(bin) && folder.mkpath(lib) && folder.mkpath("run"));
     QVERIFY(QFile::copy(ProfiledProgram::recorder(), bin + "/gmonscope-record"));
     QVERIFY(QFile::copy(ProfiledProgram::library(), lib + "/libgmonscope-rt.so"));

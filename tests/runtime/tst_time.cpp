@@ -50,7 +50,8 @@ void TestTime::sharesAndTotalAreRight()
     Measured sum;
     for (int run = 0; run < 4 && (run == 0 || !sum.isRight()); ++run)
         measure(program, sum);
-    QVERIFY2(sum.isRight(), qPrintable(QStringLiteral("%1 %, %2 of %3 s").arg(sum.share()).arg(sum.seconds).arg(sum.used)));
+    QVERIFY2(sum.isRight(),
+             qPrintable(QStringLiteral("%1 %, %2 of %3 s").arg(sum.share()).arg(sum.seconds).arg(sum.used)));
 }
 
 void TestTime::shortThreadsAreSeen()
@@ -74,10 +75,7 @@ static void formsOfLinking()
     QTest::addRow("static") << QStringList{"RUNTIME", "-static"};
 }
 
-void TestTime::aProgramThatBlocksAllSignalsHasItsTime_data()
-{
-    formsOfLinking();
-}
+void TestTime::aProgramThatBlocksAllSignalsHasItsTime_data() { formsOfLinking(); }
 
 void TestTime::aProgramThatBlocksAllSignalsHasItsTime()
 {
@@ -91,10 +89,7 @@ void TestTime::aProgramThatBlocksAllSignalsHasItsTime()
     QVERIFY2(seconds > 0.5 && seconds < 0.7, qPrintable(QString::number(seconds))); // of 0.6
 }
 
-void TestTime::aThreadBornWithAllSignalsBlockedHasItsTime_data()
-{
-    formsOfLinking();
-}
+void TestTime::aThreadBornWithAllSignalsBlockedHasItsTime_data() { formsOfLinking(); }
 
 void TestTime::aThreadBornWithAllSignalsBlockedHasItsTime()
 {

@@ -26,7 +26,8 @@ namespace {
 bool agrees(const std::string& program, const std::string& profile)
 {
     const Disagreement found = compareWithGprof(program, profile);
-    std::cout << profile << ": " << found.functionsCompared << " functions and " << found.arcsCompared << " arcs in gprof's listing\n";
+    std::cout << profile << ": " << found.functionsCompared << " functions and " << found.arcsCompared
+              << " arcs in gprof's listing\n";
     const auto print = [](const char* what, const std::string& lines) {
         if (!lines.empty())
             std::cout << what << ':' << lines << '\n';

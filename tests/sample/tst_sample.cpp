@@ -84,7 +84,8 @@ private slots:
         const Cycle& cycle = m_profile->cycles().front();
         QVERIFY(cycle.members.size() >= 3 && cycle.members.size() <= 8);
         for (const FunctionId member : cycle.members)
-            QVERIFY2(m_profile->function(member).name.starts_with("parse_"), std::string(m_profile->function(member).name).c_str());
+            QVERIFY2(m_profile->function(member).name.starts_with("parse_"),
+                     std::string(m_profile->function(member).name).c_str());
         const double percent = m_profile->percent(cycle.totalSeconds());
         QVERIFY2(percent >= 20 && percent <= 60, qPrintable(QString::number(percent)));
     }
@@ -124,7 +125,8 @@ private slots:
         const auto one = load({record("one", {"--threads", "1", script, "1"})});
         const auto two = load({record("two", {"--threads", "2", script, "1"})});
         // What happens before the threads start: the script is read.
-        const std::set<std::string_view> once{"main", "run_threads", "read_file"}, byThem{"buffer_append", "buffer_reserve"};
+        const std::set<std::string_view> once{"main", "run_threads", "read_file"},
+            byThem{"buffer_append", "buffer_reserve"};
         for (std::size_t i = 0; i < one->functions().size(); ++i) {
             const Function& f = one->functions()[i];
             const Function& g = two->functions()[i];
@@ -134,8 +136,10 @@ private slots:
             const std::uint64_t times = once.contains(f.name) ? 1 : 2;
             QVERIFY2(g.calls == times * f.calls && g.selfCalls == times * f.selfCalls &&
                          g.externalCalls == times * f.externalCalls,
-                     qPrintable(QString("%1: %2 and %3").arg(QString::fromUtf8(f.name.data(), qsizetype(f.name.size())))
-                                    .arg(f.calls + f.selfCalls).arg(g.calls + g.selfCalls)));
+                     qPrintable(QString("%1: %2 and %3")
+                                    .arg(QString::fromUtf8(f.name.data(), qsizetype(f.name.size())))
+                                    .arg(f.calls + f.selfCalls)
+                                    .arg(g.calls + g.selfCalls)));
         }
         QCOMPARE(functionNamed(*two, "run_thread")->externalCalls, std::uint64_t{2});
         QVERIFY(functionNamed(*two, "eval")->selfCalls > 1000);

@@ -40,7 +40,8 @@ inline void keepClones(const std::string& program, const std::string& copy, cons
     std::ofstream renamed(scratch);
     for (const std::string& name : names) {
         std::string plain = name;
-        std::replace_if(plain.begin(), plain.end(), [](char c) { return c == '.' || c == '$'; }, '_');
+        std::replace_if(
+            plain.begin(), plain.end(), [](char c) { return c == '.' || c == '$'; }, '_');
         if (plain != name && name.find('@') == std::string::npos)
             renamed << name << ' ' << plain << '\n';
     }
@@ -52,7 +53,7 @@ inline void keepClones(const std::string& program, const std::string& copy, cons
 struct Disagreement {
     std::string arcs, calls, times;
     std::string explained; ///< differences in time for which rows of ours account: gprof has no such rows
-    std::string inOurs; ///< arcs in our entries of callees against those of callers, who may have no entry
+    std::string inOurs;    ///< arcs in our entries of callees against those of callers, who may have no entry
     std::size_t functionsCompared = 0, arcsCompared = 0;
 };
 

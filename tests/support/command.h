@@ -21,13 +21,13 @@ struct Outcome {
     int exitStatus = -1; ///< -1: ended by a signal, or by the time limit
     std::string out, err;
     double processorSeconds = 0; ///< of the program and its children: no matter how busy the machine is
-    long largestKiB = 0;     ///< peak resident memory
+    long largestKiB = 0;         ///< peak resident memory
 };
 
 struct CommandSpec {
-    std::vector<std::string> words;    ///< program and arguments; the program is looked up in PATH
-    std::string folder = {};           ///< to run in
-    std::string outputPath = {};       ///< standard output goes there instead of Outcome::out; "-": closed
+    std::vector<std::string> words; ///< program and arguments; the program is looked up in PATH
+    std::string folder = {};        ///< to run in
+    std::string outputPath = {};    ///< standard output goes there instead of Outcome::out; "-": closed
     double limitSeconds = 60;
 };
 

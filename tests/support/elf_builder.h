@@ -23,9 +23,15 @@ struct SymbolSpec {
 /// ElfBuilder().text(0x1000, 0x100).function("main", 0x1000, 0x40).bytes()
 class ElfBuilder {
 public:
-    explicit ElfBuilder(TargetFormat format = {}, unsigned machine = EM_X86_64) : m_format(format), m_machine(machine) {}
+    explicit ElfBuilder(TargetFormat format = {}, unsigned machine = EM_X86_64) : m_format(format), m_machine(machine)
+    {
+    }
 
-    ElfBuilder& type(unsigned elfType) { m_type = elfType; return *this; }
+    ElfBuilder& type(unsigned elfType)
+    {
+        m_type = elfType;
+        return *this;
+    }
     ElfBuilder& text(std::uint64_t address, std::uint64_t size) { return section(".text", address, size); }
     ElfBuilder& plt(std::uint64_t address, std::uint64_t size) { return section(".plt", address, size); }
     ElfBuilder& section(const std::string& name, std::uint64_t address, std::uint64_t size,
@@ -44,7 +50,11 @@ public:
                                [](unsigned byte) { return static_cast<std::byte>(byte); });
         return *this;
     }
-    ElfBuilder& symbol(SymbolSpec spec) { m_symbols.push_back(std::move(spec)); return *this; }
+    ElfBuilder& symbol(SymbolSpec spec)
+    {
+        m_symbols.push_back(std::move(spec));
+        return *this;
+    }
     ElfBuilder& function(const std::string& name, std::uint64_t address, std::uint64_t size = 0)
     {
         return symbol({.name = name, .address = address, .size = size});
@@ -61,8 +71,16 @@ public:
     {
         return symbol({.name = name, .type = STT_FILE, .binding = STB_LOCAL, .section = SHN_ABS});
     }
-    ElfBuilder& dynamicSymbolsOnly() { m_symbolTable = SHT_DYNSYM; return *this; }
-    ElfBuilder& stripped() { m_symbolTable = SHT_NULL; return *this; }
+    ElfBuilder& dynamicSymbolsOnly()
+    {
+        m_symbolTable = SHT_DYNSYM;
+        return *this;
+    }
+    ElfBuilder& stripped()
+    {
+        m_symbolTable = SHT_NULL;
+        return *this;
+    }
 
     /// ELF header, program headers (one segment for each section), contents, tables, section headers.
     [[nodiscard]] Bytes bytes() const
@@ -81,7 +99,8 @@ public:
             headers.push_back(header);
         };
         for (const Section& section : m_sections)
-            add(section.name, {.type = SHT_PROGBITS, .flags = section.flags, .address = section.address}, section.content);
+            add(section.name, {.type = SHT_PROGBITS, .flags = section.flags, .address = section.address},
+                section.content);
         if (m_symbolTable != SHT_NULL) {
             const auto [table, strings] = symbolTable();
             const auto stringsIndex = headers.size() + 1;
@@ -90,7 +109,9 @@ public:
             add(".strtab", {.type = SHT_STRTAB}, strings);
         }
         names.text(".shstrtab", 10);
-        headers.push_back({.name = names.size() - 10, .type = SHT_STRTAB, .offset = contentsAt + contents.size(),
+        headers.push_back({.name = names.size() - 10,
+                           .type = SHT_STRTAB,
+                           .offset = contentsAt + contents.size(),
                            .size = names.size()});
         contents.append(names.bytes());
         return assemble(headers, contents.bytes(), contentsAt);
@@ -130,7 +151,8 @@ private:
         return {table.bytes(), strings.bytes()};
     }
 
-    [[nodiscard]] Bytes assemble(const std::vector<Header>& headers, const Bytes& contents, std::size_t contentsAt) const
+    [[nodiscard]] Bytes assemble(const std::vector<Header>& headers, const Bytes& contents,
+                                 std::size_t contentsAt) const
     {
         ByteWriter out(m_format);
         out.u8(0x7f).text("ELF", 3).u8(is64() ? ELFCLASS64 : ELFCLASS32);

@@ -21,7 +21,7 @@ struct GprofText {
     /// Caller and callee, from the callees' entries. gprof has no entry for a caller without time and callers.
     std::map<std::pair<std::string, std::string>, std::uint64_t> arcs;
     std::map<std::pair<std::string, std::string>, std::uint64_t> arcsInCallers; ///< the same from the callers' entries
-    std::map<std::string, std::uint64_t> externalCalls;                ///< from lines of `<external>`
+    std::map<std::string, std::uint64_t> externalCalls;                         ///< from lines of `<external>`
 };
 
 class GprofTextReader {
@@ -93,7 +93,7 @@ private:
 
     GprofText m_text;
     Part m_part = Part::Flat;
-    std::string m_subject;          ///< empty above an entry's own line
+    std::string m_subject; ///< empty above an entry's own line
     std::uint64_t m_external = 0;
     std::vector<std::pair<std::string, std::uint64_t>> m_callers; ///< of the entry to come
 };

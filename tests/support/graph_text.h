@@ -19,7 +19,8 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text)
     auto data = std::make_unique<Profile::Data>();
     std::map<std::string, FunctionId> ids;
     const auto idOf = [&](const std::string& name) {
-        const auto [place, isNew] = ids.try_emplace(name, FunctionId{static_cast<std::uint32_t>(data->functions.size())});
+        const auto [place, isNew] =
+            ids.try_emplace(name, FunctionId{static_cast<std::uint32_t>(data->functions.size())});
         if (isNew) {
             Function function;
             function.name = function.symbol = data->names.add(name);

@@ -35,20 +35,19 @@ private:
             bytes.erase(place, bytes.end());
             break;
         case 2: { // repeat a part
-            const Bytes part(place, place + static_cast<std::ptrdiff_t>(below(std::min<std::size_t>(bytes.size() - at, 64) + 1)));
+            const Bytes part(
+                place, place + static_cast<std::ptrdiff_t>(below(std::min<std::size_t>(bytes.size() - at, 64) + 1)));
             bytes.insert(place, part.begin(), part.end());
             break;
         }
-        default:
-            overwrite(bytes, at - at % (below(2) ? 4 : 1));
+        default: overwrite(bytes, at - at % (below(2) ? 4 : 1));
         }
     }
 
     void overwrite(Bytes& bytes, std::size_t at)
     {
-        static constexpr std::array<std::uint64_t, 10> edges{0,      1,          0xff,       0xffff,
-                                                             0x7fff, 0x7fffffff, 0x80000000, 0xffffffff,
-                                                             1u << 20, 0xfffffffffffffff0};
+        static constexpr std::array<std::uint64_t, 10> edges{
+            0, 1, 0xff, 0xffff, 0x7fff, 0x7fffffff, 0x80000000, 0xffffffff, 1u << 20, 0xfffffffffffffff0};
         std::uint64_t value = below(3) ? edges[below(edges.size())] : bytes.size() + below(64) - 32;
         const std::size_t size = std::array<std::size_t, 4>{1, 2, 4, 8}[below(4)];
         for (std::size_t i = 0; i < size && at + i < bytes.size(); ++i, value >>= 8)

@@ -35,7 +35,8 @@ inline std::string randomProgramText(const RandomProgram& wanted)
     for (unsigned n = 0; n < more; ++n) {
         const unsigned from = below(wanted.functions - 1);
         const unsigned reach = std::max(2u, wanted.functions / 4);
-        const unsigned to = below(5) == 0 ? wanted.functions - 1 - below(std::max(1u, wanted.functions / 20)) : from + 1 + below(reach);
+        const unsigned to =
+            below(5) == 0 ? wanted.functions - 1 - below(std::max(1u, wanted.functions / 20)) : from + 1 + below(reach);
         if (to > from && to < wanted.functions)
             call(from, to);
     }

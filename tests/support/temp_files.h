@@ -56,10 +56,7 @@ public:
         return place;
     }
     /// Makes a file longer without writing to its disk.
-    void stretch(const std::string& name, std::uint64_t size) const
-    {
-        std::filesystem::resize_file(path(name), size);
-    }
+    void stretch(const std::string& name, std::uint64_t size) const { std::filesystem::resize_file(path(name), size); }
 
 private:
     std::filesystem::path m_path;

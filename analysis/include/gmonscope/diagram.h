@@ -25,27 +25,27 @@ using TextWidth = std::function<double(std::string_view text, double size, FontW
 [[nodiscard]] double approximateTextWidth(std::string_view text, double size, FontWeight);
 
 struct DiagramOptions {
-    std::size_t maxFunctions = 40;        ///< functions to show, the heaviest first; callers that connect them come on top
-    std::size_t foldCyclesAbove = 25;     ///< cycles of more members start folded
-    std::vector<CycleId> toggledCycles;   ///< cycles whose folding is the opposite of that rule
+    std::size_t maxFunctions = 40;    ///< functions to show, the heaviest first; callers that connect them come on top
+    std::size_t foldCyclesAbove = 25; ///< cycles of more members start folded
+    std::vector<CycleId> toggledCycles; ///< cycles whose folding is the opposite of that rule
     TextWidth textWidth = approximateTextWidth;
 };
 
 struct DiagramNode {
-    EntryRef subject;                      ///< a function, or a folded cycle
+    EntryRef subject; ///< a function, or a folded cycle
     FunctionKind kind = FunctionKind::Function;
-    std::optional<std::uint32_t> cluster;  ///< index into Diagram::cycles when drawn inside one
-    std::string name;                      ///< in full
-    std::string label;                     ///< shortened to fit `width`
-    std::string shareText;                 ///< "12.4 %", left of the second line
-    std::string valueText;                 ///< "1.78 s" or calls, right of the second line
-    std::string tip;                       ///< one or more lines: what the SVG's <title> and a tool tip say
-    double selfShare = 0;                  ///< 0..1 of the run
-    double totalShare = 0;                 ///< 0..1 of the run, self + descendants
+    std::optional<std::uint32_t> cluster; ///< index into Diagram::cycles when drawn inside one
+    std::string name;                     ///< in full
+    std::string label;                    ///< shortened to fit `width`
+    std::string shareText;                ///< "12.4 %", left of the second line
+    std::string valueText;                ///< "1.78 s" or calls, right of the second line
+    std::string tip;                      ///< one or more lines: what the SVG's <title> and a tool tip say
+    double selfShare = 0;                 ///< 0..1 of the run
+    double totalShare = 0;                ///< 0..1 of the run, self + descendants
     std::uint64_t calls = 0, selfCalls = 0;
-    bool isRoot = false;                   ///< has no known caller inside the image: a half disc stands above it
-    bool isCalledFromOutside = false;      ///< of a root: callers outside the image are known
-    double width = 0, height = 0;          ///< px; of a root without the half disc above it
+    bool isRoot = false;              ///< has no known caller inside the image: a half disc stands above it
+    bool isCalledFromOutside = false; ///< of a root: callers outside the image are known
+    double width = 0, height = 0;     ///< px; of a root without the half disc above it
 
     /// What stands beside the half disc; the same word as in the listings.
     [[nodiscard]] std::string_view rootCaption() const { return isCalledFromOutside ? "<external>" : "<spontaneous>"; }
@@ -62,12 +62,12 @@ struct DiagramArc {
     std::uint32_t tail = 0, head = 0; ///< indices of nodes: caller, callee
     DiagramArcKind kind = DiagramArcKind::Time;
     std::uint64_t calls = 0;
-    double seconds = 0;               ///< passed up to the caller
-    double share = 0;                 ///< 0..1 of the run (of all calls when Measure::Calls): its width
-    std::uint32_t hiddenFunctions = 0;///< of ThroughHidden
-    int weight = 1;                   ///< 1..8: how straight the layout should draw it
-    bool ranks = true;                ///< false: does not order its ends from top to bottom (back arcs of cycles)
-    std::string label;                ///< "0.98 s · 1.20 M×", or calls only
+    double seconds = 0;                ///< passed up to the caller
+    double share = 0;                  ///< 0..1 of the run (of all calls when Measure::Calls): its width
+    std::uint32_t hiddenFunctions = 0; ///< of ThroughHidden
+    int weight = 1;                    ///< 1..8: how straight the layout should draw it
+    bool ranks = true;                 ///< false: does not order its ends from top to bottom (back arcs of cycles)
+    std::string label;                 ///< "0.98 s · 1.20 M×", or calls only
     std::string tip;
 };
 
@@ -94,14 +94,22 @@ struct Diagram {
 
 [[nodiscard]] Diagram buildDiagram(const Profile&, const DiagramOptions& = {});
 
-struct Point { double x = 0, y = 0; };
+struct Point {
+    double x = 0, y = 0;
+};
 /// y grows downwards.
 struct Box {
     double left = 0, top = 0, right = 0, bottom = 0;
     [[nodiscard]] double width() const { return right - left; }
     [[nodiscard]] double height() const { return bottom - top; }
-    [[nodiscard]] bool contains(const Box& b) const { return left <= b.left && top <= b.top && right >= b.right && bottom >= b.bottom; }
-    [[nodiscard]] bool overlaps(const Box& b) const { return left < b.right && b.left < right && top < b.bottom && b.top < bottom; }
+    [[nodiscard]] bool contains(const Box& b) const
+    {
+        return left <= b.left && top <= b.top && right >= b.right && bottom >= b.bottom;
+    }
+    [[nodiscard]] bool overlaps(const Box& b) const
+    {
+        return left < b.right && b.left < right && top < b.bottom && b.top < bottom;
+    }
 };
 
 /// How the layout was made: each step down is simpler and surer than the one before.
@@ -114,7 +122,7 @@ enum class LayoutStep : std::uint8_t {
 
 /// Where the parts of a Diagram are, in px; indices as in the Diagram.
 struct DiagramLayout {
-    Box bounds;                           ///< encloses everything, with a margin
+    Box bounds; ///< encloses everything, with a margin
     std::vector<Box> nodes;
     std::vector<Box> cycles;
     /// From tail to head: 3n+1 control points of a piecewise cubic Bézier curve. Empty for an arc that could

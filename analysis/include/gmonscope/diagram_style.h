@@ -19,17 +19,17 @@ struct Palette {
     Rgb text, text2, text3;
     Rgb line, line2, hover;
     Rgb accent, onAccent, accentBackground, accentText;
-    Rgb selfBar, totalBar;                ///< behind numbers in tables
+    Rgb selfBar, totalBar; ///< behind numbers in tables
     Rgb arc, arcText;
     Rgb cycle, cycleLine, cycleText, cycleStrip;
     Rgb error, errorBackground, errorLine;
     Rgb warning, warningBackground, warningLine;
     Rgb note, noteBackground, noteLine;
-    Rgb estimatedSelf, estimatedBelow;    ///< bars of the attribution panel
+    Rgb estimatedSelf, estimatedBelow; ///< bars of the attribution panel
     Rgb searchHit;
     Rgb inkDark, inkLight;
-    std::array<Rgb, 8> selfShare;         ///< fills by self share, in steps
-    double outlineTowards;                ///< node outline = fill moved this far towards `outlineTarget`
+    std::array<Rgb, 8> selfShare; ///< fills by self share, in steps
+    double outlineTowards;        ///< node outline = fill moved this far towards `outlineTarget`
     Rgb outlineTarget;
 };
 
@@ -64,7 +64,9 @@ inline constexpr double insideCycleWidth = 1.2, neverCalledWidth = 1.2;
 } // namespace style
 
 /// The arrow head as a triangle (tip first) and the point where the line must end to stay under it.
-struct ArrowHead { Point tip, left, right, lineEnd; };
+struct ArrowHead {
+    Point tip, left, right, lineEnd;
+};
 [[nodiscard]] ArrowHead arrowHead(const std::vector<Point>& curve, double lineWidth);
 
 } // namespace gmonscope

@@ -11,7 +11,8 @@
 namespace gmonscope {
 
 /// `name` shortened until it is at most `maxWidth` px wide: first the arguments become "(…)", then the template
-/// arguments "<…>", then the compiler's tags go, then the left part becomes "…", for the end of a name tells most. Never cuts inside a UTF-8 character.
+/// arguments "<…>", then the compiler's tags go, then the left part becomes "…", for the end of a name tells most.
+/// Never cuts inside a UTF-8 character.
 [[nodiscard]] std::string elideName(std::string_view name, double maxWidth, double size, FontWeight,
                                     const TextWidth& = approximateTextWidth);
 

@@ -20,7 +20,7 @@ struct LoadRequest {
 
 /// How far a load is. Called on the loading thread, at least once a stage and a file.
 struct LoadProgress {
-    std::string stage; ///< e.g. "Reading gmon.out"
+    std::string stage;   ///< e.g. "Reading gmon.out"
     double fraction = 0; ///< 0..1
 };
 

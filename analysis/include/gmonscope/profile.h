@@ -33,15 +33,15 @@ enum class FunctionKind : std::uint8_t {
 
 /// One row of the profile. Times are seconds of processor time.
 struct Function {
-    std::string_view name;          ///< demangled; lives as long as the Profile
-    std::string_view symbol;        ///< as in the symbol table; lives as long as the Profile
-    std::string_view sourceFile;    ///< from the symbol table's file entries; empty when unknown (only locals have it)
-    std::uint64_t address = 0;      ///< as linked
-    std::uint64_t size = 0;         ///< bytes
+    std::string_view name;       ///< demangled; lives as long as the Profile
+    std::string_view symbol;     ///< as in the symbol table; lives as long as the Profile
+    std::string_view sourceFile; ///< from the symbol table's file entries; empty when unknown (only locals have it)
+    std::uint64_t address = 0;   ///< as linked
+    std::uint64_t size = 0;      ///< bytes
     FunctionKind kind = FunctionKind::Function;
-    bool isLocal = false;           ///< static: bound to its file
-    std::optional<CycleId> cycle;   ///< the cycle it is a member of
-    double ticks = 0;               ///< its share of histogram counts; a bin over two functions is shared by bytes
+    bool isLocal = false;         ///< static: bound to its file
+    std::optional<CycleId> cycle; ///< the cycle it is a member of
+    double ticks = 0;             ///< its share of histogram counts; a bin over two functions is shared by bytes
     double selfSeconds = 0;
     /// Time of what it called, propagated to it by call counts. For a member of a cycle: only from functions
     /// outside the cycle, since no time flows inside a cycle.
@@ -69,13 +69,13 @@ struct Arc {
 /// A strongly connected set of two or more functions, treated as one entity: callers outside it share the time
 /// of the whole (1982 paper, section 4).
 struct Cycle {
-    std::uint32_t number = 0;         ///< from 1, as printed: `<cycle 1>`
-    std::vector<FunctionId> members;  ///< by falling self + descendants' time
-    double selfSeconds = 0;           ///< sum over the members
-    double descendantsSeconds = 0;    ///< what flows in from functions outside the cycle
-    std::uint64_t calls = 0;          ///< from outside the cycle, external callers included
-    std::uint64_t externalCalls = 0;  ///< part of `calls`
-    std::uint64_t internalCalls = 0;  ///< among members; self-recursion not counted
+    std::uint32_t number = 0;        ///< from 1, as printed: `<cycle 1>`
+    std::vector<FunctionId> members; ///< by falling self + descendants' time
+    double selfSeconds = 0;          ///< sum over the members
+    double descendantsSeconds = 0;   ///< what flows in from functions outside the cycle
+    std::uint64_t calls = 0;         ///< from outside the cycle, external callers included
+    std::uint64_t externalCalls = 0; ///< part of `calls`
+    std::uint64_t internalCalls = 0; ///< among members; self-recursion not counted
 
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
 };
@@ -83,10 +83,10 @@ struct Cycle {
 /// One profile file that is in the sum.
 struct Run {
     std::string path;
-    std::uint64_t ticks = 0;            ///< sum of its histogram bins
-    double seconds = 0;                 ///< ticks / rate
-    std::uint32_t ticksPerSecond = 0;   ///< 0 when the file has no histogram
-    std::uint64_t calls = 0;            ///< sum of its arc counts
+    std::uint64_t ticks = 0;          ///< sum of its histogram bins
+    double seconds = 0;               ///< ticks / rate
+    std::uint32_t ticksPerSecond = 0; ///< 0 when the file has no histogram
+    std::uint64_t calls = 0;          ///< sum of its arc counts
 };
 
 enum class Severity : std::uint8_t { Warning, Note };

@@ -19,9 +19,10 @@ struct FlatRow {
     double percent = 0;           ///< self time, % of the run
     double cumulativeSeconds = 0; ///< self time of this row and all above it in the order of buildFlatProfile()
     double selfSeconds = 0;
-    std::optional<double> selfPerCall;  ///< seconds; none when calls are 0
-    std::optional<double> totalPerCall; ///< seconds, self + descendants (of its cycle's members: its own); none when calls are 0
-    std::uint64_t calls = 0;      ///< as Function::calls
+    std::optional<double> selfPerCall; ///< seconds; none when calls are 0
+    std::optional<double>
+        totalPerCall;        ///< seconds, self + descendants (of its cycle's members: its own); none when calls are 0
+    std::uint64_t calls = 0; ///< as Function::calls
 };
 
 /// Functions with time or calls: by falling self time, then calls, then symbol.
@@ -53,12 +54,12 @@ enum class LineKind : std::uint8_t {
 /// A caller's or callee's line of an entry, or a member's line of a cycle's entry.
 struct EntryLine {
     LineKind kind = LineKind::Arc;
-    FunctionId function;           ///< the caller, callee or member; unset for Spontaneous and External
-    double selfSeconds = 0;        ///< time flowing along the arc; of a member: its own
+    FunctionId function;    ///< the caller, callee or member; unset for Spontaneous and External
+    double selfSeconds = 0; ///< time flowing along the arc; of a member: its own
     double descendantsSeconds = 0;
-    std::uint64_t calls = 0;       ///< along this arc; of a member: Function::calls
-    std::uint64_t ofCalls = 0;     ///< the `10` of `4/10`: all calls of the callee, or of its cycle as a whole
-    std::uint64_t selfCalls = 0;   ///< of a member
+    std::uint64_t calls = 0;     ///< along this arc; of a member: Function::calls
+    std::uint64_t ofCalls = 0;   ///< the `10` of `4/10`: all calls of the callee, or of its cycle as a whole
+    std::uint64_t selfCalls = 0; ///< of a member
 
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
 };
@@ -73,10 +74,10 @@ struct CallGraphEntry {
     double selfSeconds = 0;
     double descendantsSeconds = 0;
     std::uint64_t calls = 0;
-    std::uint64_t selfCalls = 0;      ///< of a cycle: calls among members
-    std::vector<EntryLine> callers;   ///< rising, as printed above the entry: the heaviest is last
-    std::vector<EntryLine> callees;   ///< falling, as printed below
-    std::vector<EntryLine> members;   ///< of a cycle, falling; gprof prints them instead of callers and callees
+    std::uint64_t selfCalls = 0;    ///< of a cycle: calls among members
+    std::vector<EntryLine> callers; ///< rising, as printed above the entry: the heaviest is last
+    std::vector<EntryLine> callees; ///< falling, as printed below
+    std::vector<EntryLine> members; ///< of a cycle, falling; gprof prints them instead of callers and callees
 
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
 };
@@ -87,8 +88,8 @@ class CallGraphListing {
 public:
     explicit CallGraphListing(std::shared_ptr<const Profile>);
 
-    /// Entries of what has time, was called, or calls: by falling self + descendants' time; at equal time cycles first, then names
-    /// without a leading underscore, then calls, then symbol.
+    /// Entries of what has time, was called, or calls: by falling self + descendants' time; at equal time cycles first,
+    /// then names without a leading underscore, then calls, then symbol.
     [[nodiscard]] const std::vector<EntryRef>& order() const { return m_order; }
     /// The index number of a function or cycle, from 1; 0 when it has no entry.
     [[nodiscard]] std::uint32_t indexOf(EntryRef) const;

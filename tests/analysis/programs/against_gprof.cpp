@@ -28,7 +28,11 @@ public:
 class Square : public Shape {
 public:
     explicit Square(double side) : m_side(side) {}
-    [[nodiscard]] double area() const override { burn<3>(50); return m_side * m_side; }
+    [[nodiscard]] double area() const override
+    {
+        burn<3>(50);
+        return m_side * m_side;
+    }
 
 private:
     double m_side;
@@ -37,7 +41,11 @@ private:
 class Circle : public Shape {
 public:
     explicit Circle(double radius) : m_radius(radius) {}
-    [[nodiscard]] double area() const override { burn<1>(50); return 3 * m_radius * m_radius; }
+    [[nodiscard]] double area() const override
+    {
+        burn<1>(50);
+        return 3 * m_radius * m_radius;
+    }
 
 private:
     double m_radius;
@@ -83,6 +91,9 @@ int main()
     std::vector<double> fractions(50000);
     for (std::size_t i = 0; i < numbers.size(); ++i)
         fractions[i] = numbers[i] = static_cast<int>(i * 7919 % 50021);
-    const std::function<double(double)> twice = [](double x) { burn<1>(1000); return 2 * x; };
+    const std::function<double(double)> twice = [](double x) {
+        burn<1>(1000);
+        return 2 * x;
+    };
     std::cout << largest(numbers) << ' ' << twice(largest(fractions)) << '\n';
 }

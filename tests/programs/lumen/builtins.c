@@ -37,12 +37,9 @@ static Value* builtin_len(Interp* in, Value** args, size_t count)
 {
     (void)count;
     switch (args[0]->kind) {
-    case KIND_STRING:
-        return number_new(in, (double)args[0]->as.string.length);
-    case KIND_LIST:
-        return number_new(in, (double)args[0]->as.list.count);
-    default:
-        return number_new(in, want(in, args[0], KIND_MAP)->as.map.count);
+    case KIND_STRING: return number_new(in, (double)args[0]->as.string.length);
+    case KIND_LIST: return number_new(in, (double)args[0]->as.list.count);
+    default: return number_new(in, want(in, args[0], KIND_MAP)->as.map.count);
     }
 }
 

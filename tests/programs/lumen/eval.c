@@ -14,10 +14,7 @@ static Value* env_new(Interp* in, Value* parent)
     return env;
 }
 
-void env_define(Value* env, Value* name, Value* value)
-{
-    hash_set(&env->as.env.names, name, value);
-}
+void env_define(Value* env, Value* name, Value* value) { hash_set(&env->as.env.names, name, value); }
 
 static Value* env_lookup(Interp* in, const Value* env, const Value* name)
 {
@@ -52,12 +49,9 @@ static Value* function_new(Interp* in, const Node* node, Value* env)
 LUMEN_INLINE Value* arithmetic(Interp* in, TokenKind op, double left, double right)
 {
     switch (op) {
-    case TOKEN_PLUS:
-        return number_new(in, left + right);
-    case TOKEN_MINUS:
-        return number_new(in, left - right);
-    case TOKEN_STAR:
-        return number_new(in, left * right);
+    case TOKEN_PLUS: return number_new(in, left + right);
+    case TOKEN_MINUS: return number_new(in, left - right);
+    case TOKEN_STAR: return number_new(in, left * right);
     default:
         if (right == 0)
             fail(in, "division by zero");
@@ -75,14 +69,10 @@ static Value* compare(Interp* in, TokenKind op, const Value* left, const Value* 
     else
         fail(in, "cannot order %s and %s", kind_name(left), kind_name(right));
     switch (op) {
-    case TOKEN_LESS:
-        return bool_value(in, order < 0);
-    case TOKEN_LESS_EQUAL:
-        return bool_value(in, order <= 0);
-    case TOKEN_GREATER:
-        return bool_value(in, order > 0);
-    default:
-        return bool_value(in, order >= 0);
+    case TOKEN_LESS: return bool_value(in, order < 0);
+    case TOKEN_LESS_EQUAL: return bool_value(in, order <= 0);
+    case TOKEN_GREATER: return bool_value(in, order > 0);
+    default: return bool_value(in, order >= 0);
     }
 }
 
@@ -213,8 +203,7 @@ LUMEN_INLINE Value* eval_block(Interp* in, const Node* node, Value* env)
 {
     size_t top = in->top;
     Value* result = in->nil;
-    for (const Node* statement = node->first; statement && in->flow == FLOW_NORMAL;
-         statement = statement->next) {
+    for (const Node* statement = node->first; statement && in->flow == FLOW_NORMAL; statement = statement->next) {
         in->top = top; // the value of the statement before
         result = eval(in, statement, env);
     }
@@ -276,9 +265,7 @@ LUMEN_INLINE Value* eval_pair(Interp* in, const Node* node, Value* env)
 LUMEN_INLINE Value* eval_jump(Interp* in, const Node* node, Value* env)
 {
     Value* result = node->first ? eval(in, node->first, env) : in->nil;
-    in->flow = node->kind == NODE_RETURN  ? FLOW_RETURN
-               : node->kind == NODE_BREAK ? FLOW_BREAK
-                                          : FLOW_CONTINUE;
+    in->flow = node->kind == NODE_RETURN ? FLOW_RETURN : node->kind == NODE_BREAK ? FLOW_BREAK : FLOW_CONTINUE;
     return result;
 }
 
@@ -298,44 +285,27 @@ LUMEN_INLINE Value* eval_let(Interp* in, const Node* node, Value* env)
 LUMEN_INLINE Value* eval_node(Interp* in, const Node* node, Value* env)
 {
     switch (node->kind) {
-    case NODE_NIL:
-        return in->nil;
+    case NODE_NIL: return in->nil;
     case NODE_TRUE:
-    case NODE_FALSE:
-        return bool_value(in, node->kind == NODE_TRUE);
-    case NODE_NUMBER:
-        return number_new(in, node->number);
-    case NODE_STRING:
-        return node->text;
-    case NODE_NAME:
-        return env_lookup(in, env, node->text);
+    case NODE_FALSE: return bool_value(in, node->kind == NODE_TRUE);
+    case NODE_NUMBER: return number_new(in, node->number);
+    case NODE_STRING: return node->text;
+    case NODE_NAME: return env_lookup(in, env, node->text);
     case NODE_LIST:
-    case NODE_MAP:
-        return eval_literal(in, node, env);
-    case NODE_FUNCTION:
-        return function_new(in, node, env);
-    case NODE_CALL:
-        return eval_call(in, node, env);
-    case NODE_UNARY:
-        return unary(in, node->op, eval(in, node->first, env));
+    case NODE_MAP: return eval_literal(in, node, env);
+    case NODE_FUNCTION: return function_new(in, node, env);
+    case NODE_CALL: return eval_call(in, node, env);
+    case NODE_UNARY: return unary(in, node->op, eval(in, node->first, env));
     case NODE_INDEX:
     case NODE_BINARY:
-    case NODE_LOGIC:
-        return eval_pair(in, node, env);
-    case NODE_LET:
-        return eval_let(in, node, env);
-    case NODE_ASSIGN:
-        return eval_assign(in, node, env);
-    case NODE_BLOCK:
-        return eval_block(in, node, env);
-    case NODE_IF:
-        return eval_if(in, node, env);
-    case NODE_WHILE:
-        return eval_while(in, node, env);
-    case NODE_FOR:
-        return eval_for(in, node, env);
-    default:
-        return eval_jump(in, node, env);
+    case NODE_LOGIC: return eval_pair(in, node, env);
+    case NODE_LET: return eval_let(in, node, env);
+    case NODE_ASSIGN: return eval_assign(in, node, env);
+    case NODE_BLOCK: return eval_block(in, node, env);
+    case NODE_IF: return eval_if(in, node, env);
+    case NODE_WHILE: return eval_while(in, node, env);
+    case NODE_FOR: return eval_for(in, node, env);
+    default: return eval_jump(in, node, env);
     }
 }
 

@@ -75,9 +75,7 @@ static void gc_mark(Interp* in, Value* value, int depth)
         for (size_t i = 0; i < value->as.list.count; i++)
             gc_reach(in, value->as.list.items[i], depth + 1);
         break;
-    case KIND_MAP:
-        gc_mark_table(in, &value->as.map, depth + 1);
-        break;
+    case KIND_MAP: gc_mark_table(in, &value->as.map, depth + 1); break;
     case KIND_FUNCTION:
         gc_reach(in, value->as.function.env, depth + 1);
         gc_reach(in, value->as.function.unit, depth + 1);
@@ -123,23 +121,12 @@ static void gc_mark_roots(Interp* in)
 static void release_value(Value* value)
 {
     switch (value->kind) {
-    case KIND_STRING:
-        free(value->as.string.chars);
-        break;
-    case KIND_LIST:
-        free(value->as.list.items);
-        break;
-    case KIND_MAP:
-        hash_free(&value->as.map);
-        break;
-    case KIND_ENV:
-        hash_free(&value->as.env.names);
-        break;
-    case KIND_UNIT:
-        unit_free(value);
-        break;
-    default:
-        break;
+    case KIND_STRING: free(value->as.string.chars); break;
+    case KIND_LIST: free(value->as.list.items); break;
+    case KIND_MAP: hash_free(&value->as.map); break;
+    case KIND_ENV: hash_free(&value->as.env.names); break;
+    case KIND_UNIT: unit_free(value); break;
+    default: break;
     }
 }
 

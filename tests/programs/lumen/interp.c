@@ -41,8 +41,7 @@ void interp_flush(Interp* in)
 
 void fail(Interp* in, const char* format, ...)
 {
-    int used = snprintf(in->error, sizeof in->error, "%s:%d: ", in->unit ? in->unit->as.unit.name : "lumen",
-                        in->line);
+    int used = snprintf(in->error, sizeof in->error, "%s:%d: ", in->unit ? in->unit->as.unit.name : "lumen", in->line);
     if (used >= 0 && (size_t)used < sizeof in->error) {
         va_list arguments;
         va_start(arguments, format);

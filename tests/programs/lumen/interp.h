@@ -79,10 +79,7 @@ LUMEN_INLINE void push_root(Interp* in, Value* value)
     in->stack[in->top++] = value;
 }
 
-LUMEN_INLINE Value* bool_value(const Interp* in, bool truth)
-{
-    return truth ? in->yes : in->no;
-}
+LUMEN_INLINE Value* bool_value(const Interp* in, bool truth) { return truth ? in->yes : in->no; }
 
 LUMEN_INLINE Value* number_new(Interp* in, double number)
 {

@@ -70,16 +70,11 @@ static char read_escape(Lexer* lexer)
 {
     char c = lexer->at < lexer->end ? *lexer->at++ : '\0';
     switch (c) {
-    case 'n':
-        return '\n';
-    case 't':
-        return '\t';
+    case 'n': return '\n';
+    case 't': return '\t';
     case '"':
-    case '\\':
-        return c;
-    default:
-        lexer->in->line = lexer->line;
-        fail(lexer->in, "unknown escape in a string");
+    case '\\': return c;
+    default: lexer->in->line = lexer->line; fail(lexer->in, "unknown escape in a string");
     }
 }
 
@@ -107,13 +102,12 @@ static Token read_string(Lexer* lexer)
 static TokenKind read_sign(Lexer* lexer)
 {
     static const char signs[] = "<>=!+-*/%,:;.()[]{}";
-    static const TokenKind alone[] = {
-        TOKEN_LESS,         TOKEN_GREATER,       TOKEN_ASSIGN,     TOKEN_NOT,        TOKEN_PLUS,
-        TOKEN_MINUS,        TOKEN_STAR,          TOKEN_SLASH,      TOKEN_PERCENT,    TOKEN_COMMA,
-        TOKEN_COLON,        TOKEN_SEMICOLON,     TOKEN_DOT,        TOKEN_OPEN_PAREN, TOKEN_CLOSE_PAREN,
-        TOKEN_OPEN_BRACKET, TOKEN_CLOSE_BRACKET, TOKEN_OPEN_BRACE, TOKEN_CLOSE_BRACE};
-    static const TokenKind with_equal[] = {TOKEN_LESS_EQUAL, TOKEN_GREATER_EQUAL, TOKEN_EQUAL,
-                                           TOKEN_NOT_EQUAL};
+    static const TokenKind alone[] = {TOKEN_LESS,          TOKEN_GREATER,    TOKEN_ASSIGN,      TOKEN_NOT,
+                                      TOKEN_PLUS,          TOKEN_MINUS,      TOKEN_STAR,        TOKEN_SLASH,
+                                      TOKEN_PERCENT,       TOKEN_COMMA,      TOKEN_COLON,       TOKEN_SEMICOLON,
+                                      TOKEN_DOT,           TOKEN_OPEN_PAREN, TOKEN_CLOSE_PAREN, TOKEN_OPEN_BRACKET,
+                                      TOKEN_CLOSE_BRACKET, TOKEN_OPEN_BRACE, TOKEN_CLOSE_BRACE};
+    static const TokenKind with_equal[] = {TOKEN_LESS_EQUAL, TOKEN_GREATER_EQUAL, TOKEN_EQUAL, TOKEN_NOT_EQUAL};
     size_t sign = 0;
     while (signs[sign] && signs[sign] != *lexer->at)
         sign++;

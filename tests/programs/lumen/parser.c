@@ -57,10 +57,7 @@ _Noreturn static void syntax_error(Parser* parser, const char* wanted)
     fail(parser->in, "%s expected", wanted);
 }
 
-LUMEN_INLINE void advance(Parser* parser)
-{
-    parser->token = next_token(&parser->lexer);
-}
+LUMEN_INLINE void advance(Parser* parser) { parser->token = next_token(&parser->lexer); }
 
 LUMEN_INLINE bool accept(Parser* parser, TokenKind kind)
 {
@@ -134,20 +131,13 @@ static Node* parse_function(Parser* parser)
 LUMEN_INLINE NodeKind leaf_kind(TokenKind kind)
 {
     switch (kind) {
-    case TOKEN_NUMBER:
-        return NODE_NUMBER;
-    case TOKEN_STRING:
-        return NODE_STRING;
-    case TOKEN_NAME:
-        return NODE_NAME;
-    case TOKEN_TRUE:
-        return NODE_TRUE;
-    case TOKEN_FALSE:
-        return NODE_FALSE;
-    case TOKEN_NIL:
-        return NODE_NIL;
-    default:
-        return NODE_CALL;
+    case TOKEN_NUMBER: return NODE_NUMBER;
+    case TOKEN_STRING: return NODE_STRING;
+    case TOKEN_NAME: return NODE_NAME;
+    case TOKEN_TRUE: return NODE_TRUE;
+    case TOKEN_FALSE: return NODE_FALSE;
+    case TOKEN_NIL: return NODE_NIL;
+    default: return NODE_CALL;
     }
 }
 
@@ -222,27 +212,20 @@ static Node* parse_unary(Parser* parser)
 LUMEN_INLINE int precedence(TokenKind op)
 {
     switch (op) {
-    case TOKEN_OR:
-        return 1;
-    case TOKEN_AND:
-        return 2;
+    case TOKEN_OR: return 1;
+    case TOKEN_AND: return 2;
     case TOKEN_EQUAL:
-    case TOKEN_NOT_EQUAL:
-        return 3;
+    case TOKEN_NOT_EQUAL: return 3;
     case TOKEN_LESS:
     case TOKEN_LESS_EQUAL:
     case TOKEN_GREATER:
-    case TOKEN_GREATER_EQUAL:
-        return 4;
+    case TOKEN_GREATER_EQUAL: return 4;
     case TOKEN_PLUS:
-    case TOKEN_MINUS:
-        return 5;
+    case TOKEN_MINUS: return 5;
     case TOKEN_STAR:
     case TOKEN_SLASH:
-    case TOKEN_PERCENT:
-        return 6;
-    default:
-        return 0;
+    case TOKEN_PERCENT: return 6;
+    default: return 0;
     }
 }
 

@@ -8,27 +8,15 @@
 static volatile unsigned long work;
 static unsigned long compared;
 
-CALLED void early(void)
-{
-    work++;
-}
-__attribute__((constructor)) CALLED static void construct(void)
-{
-    early();
-}
-CALLED void late(void)
-{
-    work++;
-}
+CALLED void early(void) { work++; }
+__attribute__((constructor)) CALLED static void construct(void) { early(); }
+CALLED void late(void) { work++; }
 __attribute__((destructor)) CALLED static void destruct(void)
 {
     late();
     late();
 }
-CALLED void at_exit(void)
-{
-    late();
-}
+CALLED void at_exit(void) { late(); }
 
 /* Keeps the compiler from turning recursion into a loop. */
 #define OPAQUE(value) __asm__ volatile("" : "+r"(value))
@@ -84,10 +72,7 @@ CALLED static long through_nested(long base)
 {
     long total = 0;
 #ifndef __clang__
-    __attribute__((noinline)) void add(long n)
-    {
-        total += base * n;
-    } /* needs the static chain in r10 */
+    __attribute__((noinline)) void add(long n) { total += base * n; } /* needs the static chain in r10 */
     for (long i = 1; i <= 4; i++)
         add(i);
 #else

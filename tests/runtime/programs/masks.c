@@ -86,8 +86,7 @@ static int answers(void)
     printf("block %d\n", pthread_sigmask(SIG_BLOCK, &set, NULL));
     printf("ask %d\n", sigprocmask(12345, NULL, &before));
     printf("usr1 %d kill %d\n", sigismember(&before, SIGUSR1), sigismember(&before, SIGKILL));
-    printf("internal %d\n",
-           ((const unsigned char*)&before)[3] >> 7 | (((const unsigned char*)&before)[4] & 1));
+    printf("internal %d\n", ((const unsigned char*)&before)[3] >> 7 | (((const unsigned char*)&before)[4] & 1));
     sigemptyset(&set);
     sigaddset(&set, SIGUSR1);
     printf("unblock %d\n", sigprocmask(SIG_UNBLOCK, &set, &before));

@@ -9,14 +9,8 @@ CALLED __attribute__((noreturn)) void finish(int status)
     printf("finish 1\n");
     exit(status);
 }
-CALLED __attribute__((noreturn, aligned(1))) void caller(int status)
-{
-    finish(status + 0 * status);
-}
-CALLED __attribute__((aligned(1))) int bystander(int n)
-{
-    return n + 1;
-}
+CALLED __attribute__((noreturn, aligned(1))) void caller(int status) { finish(status + 0 * status); }
+CALLED __attribute__((aligned(1))) int bystander(int n) { return n + 1; }
 
 int main(int argc, char** argv)
 {

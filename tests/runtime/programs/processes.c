@@ -13,10 +13,7 @@
 #define CALLED __attribute__((noinline, noclone))
 
 static volatile unsigned long work;
-CALLED void leaf(void)
-{
-    work++;
-}
+CALLED void leaf(void) { work++; }
 CALLED void times(int n)
 {
     for (int i = 0; i < n; i++)

@@ -5,14 +5,8 @@
 #define CALLED __attribute__((noinline, noclone))
 
 static volatile unsigned long work;
-CALLED void helper(void)
-{
-    work++;
-}
-CALLED static int chosen(int n)
-{
-    return n + 1;
-}
+CALLED void helper(void) { work++; }
+CALLED static int chosen(int n) { return n + 1; }
 static int (*resolve(void))(int)
 {
     helper();

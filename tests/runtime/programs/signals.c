@@ -10,10 +10,7 @@
 static volatile unsigned long handled, handler_calls; /* a handler changes them under main's eyes */
 static unsigned long main_calls;
 
-CALLED void from_handler(void)
-{
-    handler_calls++;
-}
+CALLED void from_handler(void) { handler_calls++; }
 
 CALLED void handler(int number)
 {
@@ -25,10 +22,7 @@ CALLED void handler(int number)
     handled++;
 }
 
-CALLED void leaf(void)
-{
-    work++;
-}
+CALLED void leaf(void) { work++; }
 
 /* New threads start with a small table, which grows under the handler's eyes. */
 CALLED void* run(void* unused)
@@ -52,8 +46,7 @@ int main(void)
     sigset_t alarm_only;
     sigemptyset(&alarm_only);
     sigaddset(&alarm_only, SIGALRM);
-    while (handled < 1500 &&
-           threads < 4000) { /* in the first thread itself, and in others while it only waits */
+    while (handled < 1500 && threads < 4000) { /* in the first thread itself, and in others while it only waits */
         pthread_t id;
         run(NULL);
         pthread_sigmask(SIG_BLOCK, &alarm_only, NULL);

@@ -8,10 +8,7 @@
 static volatile unsigned long work;
 static pthread_key_t key;
 
-CALLED void leaf(void)
-{
-    work++;
-}
+CALLED void leaf(void) { work++; }
 /* Runs in a thread's last moments, twice, since it sets the key again. */
 CALLED void last_words(void* value)
 {

@@ -44,7 +44,6 @@ int main(void)
         }
         rounds += 100;
     }
-    printf("cpu_milliseconds %.0f\nseventy %lu\nthirty %lu\n", (cpu_seconds() - start) * 1000, rounds,
-           rounds);
+    printf("cpu_milliseconds %.0f\nseventy %lu\nthirty %lu\n", (cpu_seconds() - start) * 1000, rounds, rounds);
     return 0;
 }
