@@ -2,7 +2,7 @@
 #pragma once
 
 #include "background.h"
-#include "graph/graph_scene.h"
+#include "picture/graph_scene.h"
 
 #include "gmonscope/layout_client.h"
 

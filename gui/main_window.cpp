@@ -2,10 +2,10 @@
 #include "main_window.h"
 
 #include "format.h"
-#include "graph/graph_view.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
 #include "panels/welcome_page.h"
+#include "picture/graph_view.h"
 #include "status_texts.h"
 #include "theme.h"
 #include "workbench.h"

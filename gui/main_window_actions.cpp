@@ -5,11 +5,11 @@
 
 #include "export_command.h"
 #include "format.h"
-#include "graph/graph_view.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
 #include "panels/shortcuts_dialog.h"
 #include "panels/welcome_page.h"
+#include "picture/graph_view.h"
 #include "theme.h"
 #include "workbench.h"
 

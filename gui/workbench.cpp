@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "workbench.h"
 
-#include "graph/graph_view.h"
 #include "panels/bottom_strip.h"
 #include "panels/dock_title.h"
 #include "panels/list_views.h"
+#include "picture/graph_view.h"
 #include "theme.h"
 
 #include <QDockWidget>

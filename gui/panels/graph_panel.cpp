@@ -2,10 +2,10 @@
 #include "panels/graph_panel.h"
 
 #include "format.h"
-#include "graph/graph_view.h"
 #include "icons.h"
 #include "panels/detail_scale.h"
 #include "panels/elided_label.h"
+#include "picture/graph_view.h"
 #include "short_name.h"
 #include "theme.h"
 

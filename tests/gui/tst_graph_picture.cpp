@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "graph/graph_picture.h"
-#include "graph/graph_walk.h"
+#include "picture/graph_picture.h"
+#include "picture/graph_walk.h"
 #include "tst_graph_scene.h"
 
 #include <QTest>

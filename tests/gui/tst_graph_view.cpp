@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "graph/first_view.h"
-#include "graph/graph_view.h"
+#include "picture/first_view.h"
+#include "picture/graph_view.h"
 #include "theme.h"
 #include "tst_graph_scene.h"
 

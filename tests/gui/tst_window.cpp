@@ -5,9 +5,9 @@
 
 #include "main_window.h"
 
-#include "graph/graph_view.h"
 #include "panels/banner_area.h"
 #include "panels/notice_bar.h"
+#include "picture/graph_view.h"
 #include "theme.h"
 #include "workbench.h"
 

@@ -3,7 +3,7 @@
 // Moving about in the graph without a mouse, and saying where one is.
 #pragma once
 
-#include "graph/graph_picture.h"
+#include "picture/graph_picture.h"
 
 #include <QString>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "graph/node_painter.h"
+#include "picture/node_painter.h"
 
 #include "format.h"
 #include "icons.h"

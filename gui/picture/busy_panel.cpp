@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "graph/busy_panel.h"
+#include "picture/busy_panel.h"
 
 #include "theme.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "graph/graph_painter.h"
+#include "picture/graph_painter.h"
 
-#include "graph/node_painter.h"
 #include "icons.h"
+#include "picture/node_painter.h"
 #include "theme.h"
 
 #include "gmonscope/diagram_style.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Painting the graph view: the picture, what floats over it, or a message.
-#include "graph/graph_view.h"
+#include "picture/graph_view.h"
 
-#include "graph/busy_panel.h"
+#include "picture/busy_panel.h"
 #include "theme.h"
 
 #include <QPainter>

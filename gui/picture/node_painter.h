@@ -3,7 +3,7 @@
 // One node of the call graph: the box, its texts, its bar, and what marks a root, a cycle or the selection.
 #pragma once
 
-#include "graph/graph_painter.h"
+#include "picture/graph_painter.h"
 
 #include "gmonscope/diagram_style.h"
 

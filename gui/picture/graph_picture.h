@@ -4,7 +4,7 @@
 // who is next to whom. Built once for each scene; all coordinates are scene px.
 #pragma once
 
-#include "graph/graph_scene.h"
+#include "picture/graph_scene.h"
 
 #include <QPainterPath>
 #include <QPointF>

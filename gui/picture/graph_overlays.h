@@ -3,7 +3,7 @@
 // Legend and minimap: they float in the corners of the graph view where the picture is emptiest.
 #pragma once
 
-#include "graph/graph_painter.h"
+#include "picture/graph_painter.h"
 
 #include <QPixmap>
 #include <QRectF>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "graph/first_view.h"
+#include "picture/first_view.h"
 
 #include "theme.h"
 

@@ -3,7 +3,7 @@
 // Where a picture is looked at from before anybody has moved it.
 #pragma once
 
-#include "graph/graph_overlays.h"
+#include "picture/graph_overlays.h"
 
 #include <optional>
 

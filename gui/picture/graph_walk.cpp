@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "graph/graph_walk.h"
+#include "picture/graph_walk.h"
 
 #include "gmonscope/numbers.h"
 

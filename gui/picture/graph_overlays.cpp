@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "graph/graph_overlays.h"
+#include "picture/graph_overlays.h"
 
 #include "icons.h"
 #include "theme.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // What mouse, touchpad and keys do in the graph view.
-#include "graph/graph_view.h"
+#include "picture/graph_view.h"
 
-#include "graph/graph_walk.h"
+#include "picture/graph_walk.h"
 
 #include <QApplication>
 #include <QHelpEvent>

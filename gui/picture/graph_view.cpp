@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // What the view shows and where. graph_view_paint.cpp paints it, graph_view_input.cpp has what mouse and keys do.
-#include "graph/graph_view.h"
+#include "picture/graph_view.h"
 
-#include "graph/busy_panel.h"
-#include "graph/first_view.h"
-#include "graph/graph_walk.h"
+#include "picture/busy_panel.h"
+#include "picture/first_view.h"
+#include "picture/graph_walk.h"
 #include "theme.h"
 
 #include <QEvent>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "graph/graph_picture.h"
+#include "picture/graph_picture.h"
 
 #include "gmonscope/diagram_style.h"
 

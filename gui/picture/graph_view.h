@@ -4,10 +4,10 @@
 // along the arcs, a click selects.
 #pragma once
 
-#include "graph/graph_overlays.h"
-#include "graph/graph_painter.h"
-#include "graph/graph_picture.h"
-#include "graph/graph_scene.h"
+#include "picture/graph_overlays.h"
+#include "picture/graph_painter.h"
+#include "picture/graph_picture.h"
+#include "picture/graph_scene.h"
 
 #include <QAbstractScrollArea>
 #include <QTimer>

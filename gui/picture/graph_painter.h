@@ -4,7 +4,7 @@
 // gmonscope/diagram_style.h, so that the window and the exported SVG show the same picture.
 #pragma once
 
-#include "graph/graph_picture.h"
+#include "picture/graph_picture.h"
 
 #include <QPointF>
 #include <QRectF>
