@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which files are mapped where: the log in the .scope file that gives run-time addresses their names.
+ *
+ * An address may mean one module now and another one later. Each time a module is unloaded in which calls were
+ * counted or samples taken, an epoch ends: all threads go on in new tables, so that a key keeps its meaning.
+ */
+#ifndef GMS_MODULES_H
+#define GMS_MODULES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Brings the log up to date. Takes the loader's lock: never from mcount or a signal handler. */
+void gms_modules_refresh(void);
+
+/* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
+bool gms_modules_knows(uint64_t address);
+
+/* A forked child starts anew. */
+void gms_modules_forget(void);
+
+#endif

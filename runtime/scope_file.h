@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The process' .scope file while it runs, and the memory in it. Made at the first request, which may come from
+ * anywhere mcount may be called: before any constructor, from a signal handler. So nothing here calls libc.
+ *
+ * No limit of the host turns into harm: room is allocated before it is used, and where the file cannot be made or
+ * grow, memory of the process alone takes its place (header.anonymous_chunks tells).
+ */
+#ifndef GMS_SCOPE_FILE_H
+#define GMS_SCOPE_FILE_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "scope_format.h"
+
+/* Folder of the live files; otherwise XDG_RUNTIME_DIR/gmonscope, /dev/shm/gmonscope-UID, /tmp/gmonscope-UID. */
+#define GMS_DIRECTORY_VARIABLE "GMONSCOPE_DIR"
+/* What gmonscope-record calls this run: any text without blanks. Goes into the file as "run=". */
+#define GMS_RUN_VARIABLE "GMONSCOPE_RUN"
+
+/* The header of this process' file. There always is one, if only in memory. Never NULL. */
+struct scope_header* gms_scope_header(void);
+
+/* Zeroed chunk of at least `bytes` (with its struct scope_chunk), or NULL: memory or the limit of all chunks is
+ * spent. Not seen by readers until gms_chunk_publish. Never taken back. */
+struct scope_chunk* gms_chunk_new(size_t bytes);
+void gms_chunk_publish(struct scope_chunk* chunk, enum scope_chunk_type type);
+
+/* All chunks published so far, of this process or of a file mapped by somebody else. */
+struct gms_chunk_range { /* one piece of memory that holds chunks one after another */
+    const char* memory;
+    uint64_t bytes;
+};
+struct gms_chunks {
+    const struct scope_header* header;
+    const struct gms_chunk_range* ranges;
+    size_t count;
+};
+struct gms_chunks gms_scope_chunks(void);
+
+/* The next published chunk of this type after `after` (NULL: the first), or NULL. Believes nothing: a chunk is only
+ * given if its size lies within its range and holds the records that it says it holds. */
+const struct scope_chunk* gms_chunk_next(const struct gms_chunks* chunks, enum scope_chunk_type type,
+                                         const struct scope_chunk* after);
+
+/* Appends "key=value" to the file's texts. From constructors on. */
+void gms_scope_text(const char* key, const char* value);
+
+/* The path of the live file, "" if there is none. */
+const char* gms_scope_path(void);
+
+/* Removes the live file; its memory stays usable. At the process' end, once the profile is written. */
+void gms_scope_unlink(void);
+
+/* True in a child that goes on in its parent's file: made by a bare clone or _Fork. A system call. */
+bool gms_scope_is_foreign(void);
+
+/* A forked child starts anew: its next request makes its own file. The parent's stays mapped, since a handler that
+ * forked may have interrupted an mcount, which then still writes to its table. */
+void gms_scope_forget(void);
+
+#endif

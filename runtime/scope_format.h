@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The .scope file: everything the runtime knows of one process. The running process keeps its counters in it
+ * (shared mapping), so whatever ends the process, the counts are there. FORMAT.md describes it for readers.
+ *
+ * Little-endian, on every machine we run on. A header page, then chunks, each a whole number of pages. A reader
+ * may look at any instant: what a field says is true from the moment it can be seen, because it is written
+ * before the field that publishes it (marked "publishes" below; release store, acquire load).
+ *
+ * C11 and C++20; includes nothing of ours.
+ */
+#ifndef GMS_SCOPE_FORMAT_H
+#define GMS_SCOPE_FORMAT_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SCOPE_MAGIC "gmscope" /* 8 bytes with its NUL */
+#define SCOPE_VERSION 1u
+#define SCOPE_PAGE 4096u
+#define SCOPE_ID_BYTES 12u    /* also in the 12 spare bytes of the gmon.out that belongs to it */
+#define SCOPE_SUFFIX ".scope" /* the companion of NAME is NAME.scope */
+
+enum scope_state {
+    SCOPE_RUNS = 1, /* the process lives, or died without having its say */
+    SCOPE_ENDED = 2 /* a companion file: whole and compact */
+};
+
+/* Where samples come from, and so what they can be believed in. */
+enum scope_time_source {
+    SCOPE_TIME_NONE = 0,
+    SCOPE_TIME_PERF = 1,       /* perf task clock, user and kernel */
+    SCOPE_TIME_PERF_TIMER = 2, /* perf for user time, the thread's CPU timer for system time */
+    SCOPE_TIME_TIMER = 3       /* the thread's CPU timer alone: may beat with what repeats on the kernel's tick */
+};
+
+/* Bits of scope_header.control. */
+enum { SCOPE_CONTROL_OFF = 1 };
+
+struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
+    char magic[8];
+    uint32_t version;
+    uint32_t machine; /* e_machine of ELF: 62 x86-64, 183 AArch64 */
+    uint8_t id[SCOPE_ID_BYTES];
+    uint32_t state; /* enum scope_state */
+    uint32_t pid;
+    uint32_t uid;
+    uint64_t started_ns; /* CLOCK_REALTIME when the file was made */
+    uint64_t ended_ns;   /* the same at the end; 0 while it runs or if it was killed */
+    uint64_t end;        /* chunks lie in [SCOPE_PAGE, end); publishes them */
+
+    uint64_t sample_period_ns; /* CPU time between two samples of a thread */
+    uint64_t kernel_tick_ns;
+    uint32_t time_source;     /* enum scope_time_source; the worst that any thread has */
+    uint32_t unsampled_error; /* errno of the last thread that got no samples */
+    uint64_t unsampled_threads;
+
+    /* True CPU time of the process; 0 until its end. A salvager fills in what the kernel told it. */
+    uint64_t user_ns;
+    uint64_t system_ns;
+
+    /* Losses. */
+    uint64_t lost_calls;        /* no room in any table */
+    uint64_t lost_samples;      /* no room for even a shortened stack */
+    uint64_t shortened_stacks;  /* no room for the whole one: leaf and its caller only */
+    uint64_t incomplete_stacks; /* the unwinder could not reach the thread's start */
+    uint64_t anonymous_chunks;  /* chunks that found no room in the file: lost if the process is killed */
+
+    /* Control. Only the file's owner may write (mode 0600). */
+    uint32_t control;         /* SCOPE_CONTROL_OFF */
+    uint32_t control_changes; /* one more for each change of control */
+    uint32_t dump_wanted;     /* one more for each request ... */
+    uint32_t dump_done;       /* ... and the last one served */
+    uint32_t resets;          /* odd while a reset writes its baselines */
+    uint32_t epoch;           /* one more each time a module is unloaded that has counts */
+    uint64_t reset_calls;     /* calls that resets have set aside, all together */
+    uint64_t reset_ns;        /* and time */
+
+    /* Return address that signal handlers see (the C library's trampoline); 0: unknown. */
+    uint64_t signal_return;
+    /* vDSO, run-time addresses [low, high); 0: unknown. */
+    uint64_t vdso_low;
+    uint64_t vdso_high;
+    int32_t dump_error; /* errno of the last dump, 0: well */
+    uint32_t spare;
+};
+
+enum scope_chunk_type {
+    SCOPE_TEXT = 1,    /* NUL-terminated "key=value" strings */
+    SCOPE_MODULES = 2, /* scope_module records */
+    SCOPE_THREADS = 3, /* scope_thread records */
+    SCOPE_ARCS = 4,    /* one scope_arc_table */
+    SCOPE_STACKS = 5   /* scope_stack_node records */
+};
+
+#define SCOPE_CHUNK_MAGIC UINT64_C(0x6b6e756863534d47) /* "GMSchunk" */
+
+/* A reader that finds no chunk at a page goes on with the next page: a process may be killed while it makes one. */
+struct scope_chunk { /* 64 bytes at the start of a page */
+    uint64_t magic;
+    uint64_t offset; /* of itself in the file; that of chunks outside the file is 0 */
+    uint64_t bytes;  /* with this header; a multiple of SCOPE_PAGE */
+    uint64_t used;  /* of records in TEXT (bytes), MODULES (bytes), THREADS (records), STACKS (nodes); publishes them */
+    uint64_t first; /* STACKS: number of its first node. THREADS: of its first record */
+    uint32_t type;  /* enum scope_chunk_type, 0: not yet; publishes the chunk */
+    uint32_t owner; /* ARCS: number of the place (not the thread) that counts in it */
+    uint64_t spare[2];
+};
+
+/* Keys of TEXT: "program=" path of the executable, "argument=" each in order, "directory=" where it started,
+ * "output=" path of the gmon.out it would write, "follow=" 1 if that may be a symbolic link, "run=" id that
+ * gmonscope-record gave to it, "host=" name of the machine, "of=" path of the live file in a companion. */
+
+#define SCOPE_BUILD_ID_BYTES 32u
+#define SCOPE_STILL_LOADED UINT32_MAX
+
+/* One file mapped into the process. The first record is the main program. */
+struct scope_module {
+    uint32_t bytes;               /* of this record with its path; a multiple of 8 */
+    uint32_t path_bytes;          /* with its NUL */
+    uint64_t bias;                /* run-time address less address as linked */
+    uint64_t low, high;           /* run-time addresses that it takes up [low, high) */
+    uint64_t code_low, code_high; /* those of its executable segments, both even */
+    uint32_t first_epoch;         /* it was there in the epochs [first_epoch, end_epoch) */
+    uint32_t end_epoch;           /* SCOPE_STILL_LOADED: still there */
+    uint32_t build_id_bytes;      /* 0: has none */
+    uint32_t counts_calls;        /* 1 if it calls mcount or __fentry__ */
+    uint8_t build_id[SCOPE_BUILD_ID_BYTES];
+    /* path_bytes of path follow, filled up with NULs */
+};
+
+/* One thread's life. */
+struct scope_thread { /* 128 bytes */
+    uint32_t tid;
+    uint32_t place; /* that it counts in */
+    uint64_t start; /* run-time address of its start function; 0: main thread or unknown */
+    char name[16];
+    uint64_t user_ns; /* time sampled */
+    uint64_t system_ns;
+    uint64_t samples;
+    uint64_t cpu_ns;                                     /* its CPU clock when last looked at */
+    uint64_t first_cpu_ns;                               /* its CPU clock when sampling it began */
+    uint64_t base_user_ns, base_system_ns, base_samples; /* at the last reset: readers subtract these */
+    uint32_t time_source;                                /* enum scope_time_source */
+    uint32_t error;                                      /* errno: why it has no samples; 0: it has */
+    uint32_t lives_of; /* 0: of one thread; else of that many that had the same start function */
+    uint32_t spare[5];
+};
+
+/* Counters of arcs. Entry i stands `first` + 32 i bytes after the table. The two entries before entry 0 are never
+ * used: whoever wants the owner of the table to look up (another thread, gmonscope-ctl) retires the table by mask =
+ * 0 and first = SCOPE_RETIRED_FIRST, in any order, and the owner's next call finds nothing and asks. Only the owner
+ * takes it into use again. In a companion the entries stand densely and mask means nothing. */
+struct scope_arc_table { /* 64 bytes, right after the chunk's header */
+    uint64_t mask;       /* entries - 1, or 0 while it is retired */
+    uint64_t first;      /* SCOPE_LIVE_FIRST or SCOPE_RETIRED_FIRST */
+    uint64_t entries;    /* a power of two while it runs */
+    uint64_t used;       /* entries taken */
+    uint64_t older;      /* of the process alone */
+    uint64_t slow_calls; /* calls that the fast path did not find */
+    uint32_t epoch;      /* which modules its addresses are in */
+    uint32_t muted;      /* 1: counts nothing that readers want (profiling was off) */
+    uint64_t spare;
+};
+#define SCOPE_RETIRED_FIRST 64u
+#define SCOPE_LIVE_FIRST 128u
+
+/* All calls from one call site to one callee. Free while self is 0. */
+struct scope_arc_entry { /* 32 bytes */
+    uint64_t from;       /* return address into the caller; 1 stands for 0. Equal to self: a mark, not a call */
+    uint64_t self;       /* return address of mcount, in the callee; publishes the entry */
+    uint64_t count;      /* only ever grows, and only by its owner */
+    uint64_t baseline;   /* count at the last reset: readers subtract it */
+};
+
+/* A calling-context tree. Node numbers start at 1. */
+struct scope_stack_node { /* 64 bytes */
+    /* An address within the instruction: of the interrupted one for leaves and for frames below a signal handler, of
+     * the call for all others. In a root (parent 0): epoch << 32 | number of the thread record. Or one below. */
+    uint64_t pc;
+    uint32_t parent; /* number of the caller's node; 0: a root */
+    uint32_t spare0;
+    uint64_t samples; /* that ended here, i.e. with this node as the leaf */
+    uint64_t user_ns; /* what they stand for */
+    uint64_t system_ns;
+    uint64_t base_samples, base_user_ns, base_system_ns; /* at the last reset: readers subtract these */
+};
+#define SCOPE_PC_INCOMPLETE 1u /* callers above here are unknown */
+#define SCOPE_PC_SHORTENED 2u  /* callers above here were left out for lack of room */
+#define SCOPE_PC_FOLDED 3u     /* repeats of the recursion above were left out here */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

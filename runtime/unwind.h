@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The call stack of an interrupted thread, from inside a signal handler: no locks, no allocation, no libc beyond
+ * _dl_find_object, and no fault or abort whatever the unwind tables and the stack say.
+ */
+#ifndef GMS_UNWIND_H
+#define GMS_UNWIND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define GMS_DEEPEST_STACK 256u
+
+/* Runs of the same few frames (recursion) are folded as they are found, so that `frames` holds the leaf's end and the
+ * thread's start of a stack of any depth. */
+struct gms_stack {
+    size_t size;
+    bool complete;                   /* reached main's caller or the thread's start */
+    uint64_t pcs[GMS_DEEPEST_STACK]; /* leaf first; as scope_stack_node.pc has them; SCOPE_PC_* may be among them */
+};
+
+/* `context` is the third argument of the signal handler. [stack_low, stack_high) bounds the thread's stack as far as
+ * known: nothing outside is read (besides the signal stack that we are on). */
+void gms_unwind(const void* context, uint64_t stack_high, struct gms_stack* stack);
+
+#endif
