@@ -15,7 +15,7 @@
 #define WRITE_SIGNALS (GMS_SIGNAL_BIT(SIGXFSZ) | GMS_SIGNAL_BIT(SIGPIPE))
 
 /* How long a FIFO's reader may let us wait. */
-#define PATIENCE_MS 5000
+#define PATIENCE_S 5
 
 /* Returns a descriptor or a negated errno. Never waits: a FIFO without a reader is an error. */
 static long open_for_writing(const char* path, int flags)
@@ -87,7 +87,8 @@ int gms_output_open(struct gms_output* output, const char* path, bool may_follow
 static int wait_for_reader(const struct gms_output* output)
 {
     struct pollfd reader = {.fd = output->fd, .events = POLLOUT};
-    const long ready = GMS_CALL3(SYS_poll, &reader, 1, PATIENCE_MS);
+    struct timespec patience = {.tv_sec = PATIENCE_S};
+    const long ready = GMS_CALL4(SYS_ppoll, &reader, 1, &patience, NULL);
     return ready == 0 ? ETIMEDOUT : 0;
 }
 
@@ -134,7 +135,7 @@ int gms_output_close(struct gms_output* output, const char* path)
     if (!output->error && closed < 0 && closed != -EINTR)
         output->error = (int)-closed;
     if (!output->error && output->temporary[0])
-        output->error = (int)-GMS_CALL2(SYS_rename, output->temporary, path);
+        output->error = (int)-GMS_CALL4(SYS_renameat, AT_FDCWD, output->temporary, AT_FDCWD, path);
     if (output->error && output->temporary[0])
         GMS_CALL3(SYS_unlinkat, AT_FDCWD, output->temporary, 0);
     release_signals(output);

@@ -6,26 +6,19 @@
 #ifndef GMS_RAW_SYSCALL_H
 #define GMS_RAW_SYSCALL_H
 
+#include <errno.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/syscall.h>
 
-#ifndef __x86_64__
-#error "the runtime knows x86-64 only"
+#if defined(__x86_64__)
+#include "arch_x86_64.h"
+#elif defined(__aarch64__)
+#include "arch_aarch64.h"
+#else
+#error "the runtime knows x86-64 and AArch64 only"
 #endif
-
-/* Returns the kernel's answer: a value, or a negated errno. */
-static inline long gms_syscall(long number, long a, long b, long c, long d, long e, long f)
-{
-    long result;
-    register long r10 __asm__("r10") = d;
-    register long r8 __asm__("r8") = e;
-    register long r9 __asm__("r9") = f;
-    __asm__ volatile("syscall"
-                     : "=a"(result)
-                     : "0"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
-                     : "rcx", "r11", "memory");
-    return result;
-}
 
 #define GMS_CALL0(number) gms_syscall(number, 0, 0, 0, 0, 0, 0)
 #define GMS_CALL1(number, a) gms_syscall(number, (long)(a), 0, 0, 0, 0, 0)
@@ -43,6 +36,29 @@ static inline gms_signal_set gms_signal_mask(int how, gms_signal_set set)
     gms_signal_set before = 0;
     GMS_CALL4(SYS_rt_sigprocmask, how, &set, &before, sizeof set);
     return before;
+}
+
+/* True if `bytes` (not 0) at this address can be read: not so in a hole, a guard page, code that may only be executed.
+ * The kernel reads the signal set, which never lies across two pages, before it refuses what to do with it. */
+static inline bool gms_is_readable(uint64_t address, uint64_t bytes)
+{
+    const uint64_t last = (address + bytes - 1) & ~(uint64_t)7;
+    for (uint64_t set = address & ~(uint64_t)7;; set += sizeof(gms_signal_set)) {
+        if (set == 0 || GMS_CALL4(SYS_rt_sigprocmask, -1, set, NULL, sizeof(gms_signal_set)) == -EFAULT)
+            return false;
+        if (set == last)
+            return true;
+    }
+}
+
+/* True if a thread interrupted at this pc was in the kernel, for a system call: just after the instruction, or on it
+ * if the kernel is going to restart the call. Signal-safe. */
+static inline bool gms_pc_is_after_syscall(uint64_t pc)
+{
+    const unsigned char* code = (const unsigned char*)(uintptr_t)(pc - GMS_SYSCALL_BYTES);
+    if (gms_is_readable(pc - GMS_SYSCALL_BYTES, GMS_SYSCALL_BYTES) && gms_is_syscall(code))
+        return true;
+    return gms_is_readable(pc, GMS_SYSCALL_BYTES) && gms_is_syscall(code + GMS_SYSCALL_BYTES);
 }
 
 #endif

@@ -15,7 +15,6 @@
 #include <signal.h>
 #include <stddef.h>
 #include <time.h>
-#include <ucontext.h>
 
 #include "histogram.h"
 
@@ -86,8 +85,7 @@ static void on_tick(int number, siginfo_t* info, void* context)
     if (!thread || info->si_code != SI_TIMER || info->si_value.sival_ptr != thread)
         return;
     const uint64_t ticks = ticks_since_last(thread);
-    const ucontext_t* interrupted = context;
-    const uint64_t pc = (uint64_t)interrupted->uc_mcontext.gregs[REG_RIP];
+    const uint64_t pc = gms_context_pc(context);
     const bool counting = __atomic_load_n(&gms_counting, __ATOMIC_RELAXED);
     if (counting && ticks > 0)
         gms_histogram_add(sampled_image, is_ours(pc) ? NOWHERE : pc, ticks);

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What AArch64 does in its own way. Included by raw_syscall.h only.
+ */
+#ifndef GMS_ARCH_AARCH64_H
+#define GMS_ARCH_AARCH64_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <ucontext.h>
+
+#define GMS_ELF_MACHINE 183u
+
+/* Returns the kernel's answer: a value, or a negated errno. */
+static inline long gms_syscall(long number, long a, long b, long c, long d, long e, long f)
+{
+    register long x8 __asm__("x8") = number;
+    register long x0 __asm__("x0") = a;
+    register long x1 __asm__("x1") = b;
+    register long x2 __asm__("x2") = c;
+    register long x3 __asm__("x3") = d;
+    register long x4 __asm__("x4") = e;
+    register long x5 __asm__("x5") = f;
+    __asm__ volatile("svc #0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4), "r"(x5) : "memory", "cc");
+    return x0;
+}
+
+/* Of the third argument of a signal handler: where the thread was interrupted. */
+static inline uint64_t gms_context_pc(const void* context) { return ((const ucontext_t*)context)->uc_mcontext.pc; }
+
+static inline uint64_t gms_context_sp(const void* context) { return ((const ucontext_t*)context)->uc_mcontext.sp; }
+
+static inline uint64_t gms_context_fp(const void* context)
+{
+    return ((const ucontext_t*)context)->uc_mcontext.regs[29];
+}
+
+#define GMS_SYSCALL_BYTES 4u
+
+/* True if a system call instruction of GMS_SYSCALL_BYTES stands at `code`: svc #0. */
+static inline bool gms_is_syscall(const unsigned char* code)
+{
+    return code[0] == 0x01 && code[1] == 0x00 && code[2] == 0x00 && code[3] == 0xd4;
+}
+
+#endif
