@@ -68,22 +68,27 @@ static void add_segment(struct gms_image* image, const ElfW(Phdr) * segment)
         image->high = high;
 }
 
-/* The first module that is reported is the main program. */
-static int take_main_program(struct dl_phdr_info* module, size_t size, void* result)
+struct gms_image gms_image_of(const struct dl_phdr_info* module)
 {
-    (void)size;
-    struct gms_image* image = result;
-    image->bias = module->dlpi_addr;
+    struct gms_image image = {.bias = module->dlpi_addr};
     const ElfW(Dyn)* dynamic = NULL;
     for (int i = 0; i < module->dlpi_phnum; ++i) {
         const ElfW(Phdr)* segment = &module->dlpi_phdr[i];
         if (segment->p_type == PT_LOAD && (segment->p_flags & PF_X) && segment->p_memsz > 0)
-            add_segment(image, segment);
+            add_segment(&image, segment);
         else if (segment->p_type == PT_DYNAMIC)
             dynamic = (const ElfW(Dyn)*)(uintptr_t)(module->dlpi_addr + segment->p_vaddr);
     }
-    image->counts_calls =
-        gms_image_holds(image, (uint64_t)(uintptr_t)&mcount) || (dynamic && imports_mcount(dynamic, image->bias));
+    image.counts_calls =
+        gms_image_holds(&image, (uint64_t)(uintptr_t)&mcount) || (dynamic && imports_mcount(dynamic, image.bias));
+    return image;
+}
+
+/* The first module that is reported is the main program. */
+static int take_main_program(struct dl_phdr_info* module, size_t size, void* result)
+{
+    (void)size;
+    *(struct gms_image*)result = gms_image_of(module);
     return 1;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The main program in memory: what gmon.out is about.
+ * A program or library in memory. gmon.out is about the main program's.
  */
 #ifndef GMS_IMAGE_H
 #define GMS_IMAGE_H
@@ -15,6 +15,11 @@ struct gms_image {
     uint64_t high;
     bool counts_calls; /* it calls mcount or __fentry__, or has the runtime linked in */
 };
+
+struct dl_phdr_info;
+
+/* What the loader says of one module. Calls libc. */
+struct gms_image gms_image_of(const struct dl_phdr_info* module);
 
 /* Looks the main program up. The range is empty if that fails. Calls libc: from the constructor only. */
 struct gms_image gms_image_find(void);

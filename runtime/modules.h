@@ -17,7 +17,10 @@ void gms_modules_refresh(void);
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
 bool gms_modules_knows(uint64_t address);
 
-/* A forked child starts anew. */
+/* Writes all that is known into a new file. Signal-safe. */
+void gms_modules_repeat(void);
+
+/* A forked child starts anew: its own file gets what the parent knew. */
 void gms_modules_forget(void);
 
 #endif

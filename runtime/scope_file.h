@@ -46,8 +46,9 @@ struct gms_chunks gms_scope_chunks(void);
 const struct scope_chunk* gms_chunk_next(const struct gms_chunks* chunks, enum scope_chunk_type type,
                                          const struct scope_chunk* after);
 
-/* Appends "key=value" to the file's texts. From constructors on. */
+/* Collects "key=value" texts for the file and those of forked children, and writes them. From a constructor. */
 void gms_scope_text(const char* key, const char* value);
+void gms_scope_texts_done(void);
 
 /* The path of the live file, "" if there is none. */
 const char* gms_scope_path(void);

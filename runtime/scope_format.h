@@ -110,9 +110,9 @@ struct scope_chunk { /* 64 bytes at the start of a page */
     uint64_t spare[2];
 };
 
-/* Keys of TEXT: "program=" path of the executable, "argument=" each in order, "directory=" where it started,
- * "output=" path of the gmon.out it would write, "follow=" 1 if that may be a symbolic link, "run=" id that
- * gmonscope-record gave to it, "host=" name of the machine, "of=" path of the live file in a companion. */
+/* Keys of TEXT: "program=" path of the executable; "argument=" each in order; "directory=" where it started; "run=" id
+ * that gmonscope-record gave to it; "host=" name of the machine. What its gmon.out would be called (output_name.h):
+ * "out=", "prefix=", "profdir=" as in the environment, if set; "first=" pid of the first process. */
 
 #define SCOPE_BUILD_ID_BYTES 32u
 #define SCOPE_STILL_LOADED UINT32_MAX

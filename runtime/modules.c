@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "modules.h"
+
+#include <elf.h>
+#include <limits.h>
+#include <link.h>
+#include <signal.h>
+#include <stddef.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "control.h"
+#include "image.h"
+#include "raw_syscall.h"
+#include "scope_file.h"
+
+#define MOST_MODULES 2048u
+#define LOG_CHUNK_BYTES ((size_t)16 << 10)
+
+/* The records as they stand in the file, and, after a fork, as they stood in the parent's. */
+static struct known {
+    struct scope_module* record;
+    uint64_t seen; /* number of the refresh that saw it last */
+    bool gone;
+} known[MOST_MODULES];
+static size_t known_count;
+static uint64_t refreshes;
+static struct scope_chunk* record_log;
+
+/* Held for moments only, and never while waiting for the loader's lock: a callback of dl_iterate_phdr holds that one
+ * and may end up here. With all signals blocked, since a handler's first call may make a new file. */
+static int32_t lock;
+
+static gms_signal_set take_lock(void)
+{
+    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
+    int32_t open = 0;
+    while (!__atomic_compare_exchange_n(&lock, &open, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
+        open = 0;
+        GMS_CALL0(SYS_sched_yield);
+    }
+    return before;
+}
+
+static void release_lock(gms_signal_set before)
+{
+    __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+static void copy_bytes(void* to, const void* from, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; ++i)
+        ((char*)to)[i] = ((const char*)from)[i];
+}
+
+/* Appends to the log in the file; NULL if there is no room for it. */
+static struct scope_module* append(const struct scope_module* record, const char* path)
+{
+    if (!record_log || record_log->used + record->bytes > record_log->bytes - sizeof *record_log) {
+        record_log = gms_chunk_new(LOG_CHUNK_BYTES);
+        if (!record_log)
+            return NULL;
+        gms_chunk_publish(record_log, SCOPE_MODULES);
+    }
+    struct scope_module* to = (struct scope_module*)(void*)((char*)(record_log + 1) + record_log->used);
+    copy_bytes(to, record, sizeof *record);
+    copy_bytes(to + 1, path, record->path_bytes);
+    __atomic_store_n(&record_log->used, record_log->used + record->bytes, __ATOMIC_RELEASE);
+    return to;
+}
+
+static void add(const struct scope_module* record, const char* path, uint64_t refresh)
+{
+    size_t slot = 0;
+    while (slot < known_count && !known[slot].gone)
+        ++slot;
+    struct scope_module* kept = slot < MOST_MODULES ? append(record, path) : NULL;
+    if (!kept)
+        return;
+    known[slot] = (struct known){kept, refresh, false};
+    if (slot == known_count)
+        __atomic_store_n(&known_count, known_count + 1, __ATOMIC_RELEASE);
+}
+
+static void take_range(struct scope_module* record, const struct dl_phdr_info* module)
+{
+    record->low = UINT64_MAX;
+    for (int i = 0; i < module->dlpi_phnum; ++i) {
+        const ElfW(Phdr)* segment = &module->dlpi_phdr[i];
+        const uint64_t low = module->dlpi_addr + segment->p_vaddr;
+        if (segment->p_type != PT_LOAD || segment->p_memsz == 0)
+            continue;
+        record->low = low < record->low ? low : record->low;
+        record->high = low + segment->p_memsz > record->high ? low + segment->p_memsz : record->high;
+    }
+}
+
+/* Notes: name size, description size, type, then both, each filled up to 4 bytes. */
+static void take_build_id(struct scope_module* record, const char* notes, size_t bytes)
+{
+    while (bytes >= sizeof(ElfW(Nhdr))) {
+        const ElfW(Nhdr)* note = (const ElfW(Nhdr)*)(const void*)notes;
+        const size_t name = ((size_t)note->n_namesz + 3) / 4 * 4;
+        const size_t description = ((size_t)note->n_descsz + 3) / 4 * 4;
+        if (name + description > bytes - sizeof *note)
+            return;
+        if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && !memcmp(note + 1, "GNU", 4) &&
+            note->n_descsz <= SCOPE_BUILD_ID_BYTES) {
+            record->build_id_bytes = note->n_descsz;
+            copy_bytes(record->build_id, (const char*)(note + 1) + name, note->n_descsz);
+            return;
+        }
+        notes += sizeof *note + name + description;
+        bytes -= sizeof *note + name + description;
+    }
+}
+
+/* All but the range. */
+static void describe(struct scope_module* record, const struct dl_phdr_info* module, const char* path)
+{
+    const struct gms_image image = gms_image_of(module);
+    record->path_bytes = (uint32_t)strlen(path) + 1;
+    record->bytes = (uint32_t)(sizeof *record + record->path_bytes + 7) / 8 * 8;
+    record->code_low = image.low + image.bias;
+    record->code_high = image.high + image.bias;
+    record->first_epoch = gms_scope_header()->epoch;
+    record->end_epoch = SCOPE_STILL_LOADED;
+    record->counts_calls = image.counts_calls;
+    for (int i = 0; i < module->dlpi_phnum; ++i) {
+        const ElfW(Phdr)* segment = &module->dlpi_phdr[i];
+        if (segment->p_type == PT_NOTE && record->build_id_bytes == 0)
+            take_build_id(record, (const char*)(uintptr_t)(module->dlpi_addr + segment->p_vaddr), segment->p_memsz);
+    }
+}
+
+static const char* path_of(const struct scope_module* record) { return (const char*)(record + 1); }
+
+static struct known* find(const struct scope_module* record, const char* path)
+{
+    for (size_t i = 0; i < known_count; ++i) {
+        const struct scope_module* other = known[i].record;
+        if (!known[i].gone && other->low == record->low && other->high == record->high && other->bias == record->bias &&
+            !strcmp(path_of(other), path))
+            return &known[i];
+    }
+    return NULL;
+}
+
+struct refresh {
+    uint64_t number;
+    bool seen_first;
+};
+
+/* The loader tells no name for the main program, which comes first. Its lock guards the buffer. */
+static const char* module_path(const struct dl_phdr_info* module, struct refresh* refresh)
+{
+    static char program[PATH_MAX];
+    if (refresh->seen_first)
+        return module->dlpi_name ? module->dlpi_name : "";
+    refresh->seen_first = true;
+    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[length > 0 ? length : 0] = '\0';
+    return program;
+}
+
+static bool was_known(const struct scope_module* record, const char* path, uint64_t refresh)
+{
+    const gms_signal_set before = take_lock();
+    struct known* present = find(record, path);
+    if (present)
+        present->seen = refresh;
+    release_lock(before);
+    return present != NULL;
+}
+
+static int take_module(struct dl_phdr_info* module, size_t size, void* context)
+{
+    (void)size;
+    struct refresh* refresh = context;
+    const char* path = module_path(module, refresh);
+    struct scope_module record = {.bias = module->dlpi_addr};
+    struct scope_header* header = gms_scope_header();
+    take_range(&record, module);
+    if (record.low >= record.high)
+        return 0;
+    if (path[0] != '/' && strstr(path, "vdso") != NULL) {
+        header->vdso_low = record.low;
+        header->vdso_high = record.high;
+    } else if (!was_known(&record, path, refresh->number)) {
+        describe(&record, module, path);
+        const gms_signal_set before = take_lock();
+        add(&record, path, refresh->number);
+        release_lock(before);
+    }
+    return 0;
+}
+
+static bool is_in(uint64_t address, const struct scope_module* module)
+{
+    return address - module->low < module->high - module->low;
+}
+
+static bool has_arcs(const struct gms_chunks* chunks, const struct scope_module* module)
+{
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
+        const struct scope_arc_table* table = (const struct scope_arc_table*)(const void*)(chunk + 1);
+        const struct scope_arc_entry* entry =
+            (const struct scope_arc_entry*)(const void*)((const char*)table + SCOPE_LIVE_FIRST);
+        for (uint64_t i = 0; i < table->entries; ++i, ++entry)
+            if (entry->self != 0 && (is_in(entry->from, module) || is_in(entry->self, module)))
+                return true;
+    }
+    return false;
+}
+
+static bool has_samples(const struct gms_chunks* chunks, const struct scope_module* module)
+{
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_STACKS, chunk)) != NULL;) {
+        const struct scope_stack_node* node = (const struct scope_stack_node*)(const void*)(chunk + 1);
+        for (uint64_t i = 0; i < chunk->used; ++i, ++node)
+            if (node->parent != 0 && is_in(node->pc, module))
+                return true;
+    }
+    return false;
+}
+
+/* Addresses in what is gone may mean something else from now on. */
+static void end_epoch_of(struct known* module)
+{
+    struct scope_header* header = gms_scope_header();
+    const struct gms_chunks chunks = gms_scope_chunks();
+    module->gone = true;
+    if (!has_arcs(&chunks, module->record) && !has_samples(&chunks, module->record)) {
+        module->record->end_epoch = module->record->first_epoch;
+        return;
+    }
+    module->record->end_epoch = header->epoch + 1;
+    __atomic_store_n(&header->epoch, header->epoch + 1, __ATOMIC_SEQ_CST);
+    gms_control_retire_tables(&chunks);
+}
+
+void gms_modules_refresh(void)
+{
+    gms_scope_header(); /* making it ends in gms_modules_repeat, which wants the lock */
+    struct refresh refresh = {__atomic_add_fetch(&refreshes, 1, __ATOMIC_RELAXED), false};
+    dl_iterate_phdr(take_module, &refresh);
+    const gms_signal_set before = take_lock();
+    for (size_t i = 0; i < known_count; ++i)
+        if (!known[i].gone && known[i].seen < refresh.number)
+            end_epoch_of(&known[i]);
+    release_lock(before);
+}
+
+bool gms_modules_knows(uint64_t address)
+{
+    const size_t count = __atomic_load_n(&known_count, __ATOMIC_ACQUIRE);
+    for (size_t i = 0; i < count; ++i)
+        if (!known[i].gone && is_in(address, known[i].record))
+            return true;
+    return false;
+}
+
+/* Epochs begin at 0 again with the new file, so what is gone is left out. */
+void gms_modules_repeat(void)
+{
+    const gms_signal_set before = take_lock();
+    size_t kept = 0;
+    record_log = NULL;
+    for (size_t i = 0; i < known_count; ++i) {
+        struct scope_module record;
+        if (known[i].gone)
+            continue;
+        copy_bytes(&record, known[i].record, sizeof record);
+        record.first_epoch = 0;
+        struct scope_module* copy = append(&record, path_of(known[i].record));
+        if (copy)
+            known[kept++] = (struct known){copy, known[i].seen, false};
+    }
+    __atomic_store_n(&known_count, kept, __ATOMIC_RELEASE);
+    release_lock(before);
+}
+
+void gms_modules_forget(void)
+{
+    lock = 0;
+    record_log = NULL;
+}

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "scope_file.h"
+
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "modules.h"
+#include "raw_syscall.h"
+#include "scope_folder.h"
+
+_Static_assert(sizeof(struct scope_header) <= SCOPE_PAGE && sizeof(struct scope_chunk) == 64 &&
+                   sizeof(struct scope_module) == 96 && sizeof(struct scope_thread) == 128 &&
+                   sizeof(struct scope_arc_table) == 64 && sizeof(struct scope_arc_entry) == 32 &&
+                   sizeof(struct scope_stack_node) == 64,
+               "the file's format");
+
+#define FIRST_PIECE ((uint64_t)128 << 10)
+#define LEAST_PIECE ((uint64_t)256 << 10)
+#define LARGEST_STEP ((uint64_t)16 << 20)
+#define ALL_PIECES_LIMIT ((uint64_t)1 << 30)
+#define MOST_PIECES 1024u
+#define LONGEST_TEXT 4096u
+
+#ifdef __aarch64__
+#define MACHINE EM_AARCH64
+#else
+#define MACHINE EM_X86_64
+#endif
+
+/* A handler that makes a chunk cannot have interrupted another one: signals are blocked meanwhile. */
+static int32_t lock;
+
+static struct scope_header* header; /* NULL: nothing made yet */
+static char private_header[SCOPE_PAGE] __attribute__((aligned(SCOPE_PAGE)));
+static uint32_t* mine; /* a word that the kernel sets to 0 in a child that has a copy of our memory */
+
+static struct gms_chunk_range pieces[MOST_PIECES];
+static size_t piece_count;
+static uint64_t pieces_total;
+static struct {
+    char* next;
+    uint64_t left;
+    uint64_t offset; /* of `next` in the file; 0: not in the file */
+} room;
+
+static long file = -1;
+static uint64_t file_size;
+static dev_t file_device;
+static ino_t file_inode;
+static char file_path[PATH_MAX]; /* empty: there is no file, or none any more that may grow */
+
+/* What every file of this process and its forked children begins with. */
+static char texts[(size_t)64 << 10];
+static size_t texts_used;
+static bool texts_done;
+
+static gms_signal_set take_lock(void)
+{
+    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
+    int32_t open = 0;
+    while (!__atomic_compare_exchange_n(&lock, &open, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
+        open = 0;
+        GMS_CALL0(SYS_sched_yield);
+    }
+    return before;
+}
+
+static void release_lock(gms_signal_set before)
+{
+    __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+static bool is_error(long result) { return result < 0 && result > -4096; }
+
+static bool is_ours(long fd)
+{
+    struct stat status;
+    return fd >= 0 && GMS_CALL2(SYS_fstat, fd, &status) == 0 && status.st_dev == file_device &&
+           status.st_ino == file_inode;
+}
+
+/* Programs close descriptors that they did not open, and open others under their numbers. */
+static long usable_file(void)
+{
+    if (is_ours(file))
+        return file;
+    file = -1;
+    const long fd =
+        file_path[0] ? GMS_CALL4(SYS_openat, AT_FDCWD, file_path, O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0) : -ENOENT;
+    if (is_ours(fd))
+        file = gms_descriptor_move_away(fd);
+    else if (fd >= 0)
+        GMS_CALL1(SYS_close, fd);
+    return file;
+}
+
+/* A file that grows beyond this limit raises a signal whose default is to kill. */
+static bool is_allowed(uint64_t size)
+{
+    struct rlimit limit = {0, 0};
+    return GMS_CALL2(SYS_getrlimit, RLIMIT_FSIZE, &limit) == 0 &&
+           (limit.rlim_cur == RLIM_INFINITY || size <= limit.rlim_cur);
+}
+
+/* Where the file system cannot set room aside, writing takes it. */
+static long fill(long fd, uint64_t offset, uint64_t bytes)
+{
+    static const char zeros[SCOPE_PAGE];
+    for (uint64_t done = 0; done < bytes; done += sizeof zeros) {
+        const long written = GMS_CALL4(SYS_pwrite64, fd, zeros, sizeof zeros, offset + done);
+        if (written != (long)sizeof zeros)
+            return written < 0 ? written : -ENOSPC;
+    }
+    return 0;
+}
+
+/* Room is set aside first: touching a page of a sparse file on a full disk would kill the program. */
+static char* map_file(uint64_t bytes)
+{
+    const long fd = usable_file();
+    if (fd < 0 || !is_allowed(file_size + bytes))
+        return NULL;
+    long error = GMS_CALL4(SYS_fallocate, fd, 0, file_size, bytes);
+    if (error == -EOPNOTSUPP || error == -ENOSYS)
+        error = fill(fd, file_size, bytes);
+    if (error)
+        return NULL;
+    const long address = gms_syscall(SYS_mmap, 0, (long)bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, (long)file_size);
+    return is_error(address) ? NULL : (char*)address;
+}
+
+static char* map_private(uint64_t bytes)
+{
+    const long address = gms_syscall(SYS_mmap, 0, (long)bytes, PROT_READ | PROT_WRITE,
+                                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return is_error(address) ? NULL : (char*)address;
+}
+
+/* Makes `room` hold at least `bytes`, in the file if that is possible. */
+static bool add_piece(uint64_t bytes)
+{
+    uint64_t size = pieces_total == 0 ? FIRST_PIECE : pieces_total / 4;
+    size = size < LEAST_PIECE && pieces_total > 0 ? LEAST_PIECE : size > LARGEST_STEP ? LARGEST_STEP : size;
+    size = ((size < bytes ? bytes : size) + SCOPE_PAGE - 1) / SCOPE_PAGE * SCOPE_PAGE;
+    if (piece_count == MOST_PIECES || pieces_total + size > ALL_PIECES_LIMIT)
+        return false;
+    char* memory = map_file(size);
+    const bool in_file = memory != NULL;
+    if (!memory && !(memory = map_private(size)))
+        return false;
+    pieces[piece_count] = (struct gms_chunk_range){memory, size};
+    __atomic_store_n(&piece_count, piece_count + 1, __ATOMIC_RELEASE);
+    pieces_total += size;
+    room.next = memory;
+    room.left = size;
+    room.offset = in_file ? file_size : 0;
+    if (in_file)
+        file_size += size;
+    return true;
+}
+
+static void create_file(void)
+{
+    struct stat status;
+    file_size = 0;
+    file = gms_scope_create(file_path);
+    if (file >= 0 && GMS_CALL2(SYS_fstat, file, &status) == 0) {
+        file_device = status.st_dev;
+        file_inode = status.st_ino;
+        file = gms_descriptor_move_away(file);
+    } else {
+        file_path[0] = '\0';
+    }
+}
+
+static void mark_as_mine(void)
+{
+    if (!mine) {
+        mine = (uint32_t*)(void*)map_private(SCOPE_PAGE);
+        if (mine && GMS_CALL3(SYS_madvise, mine, SCOPE_PAGE, MADV_WIPEONFORK) != 0)
+            mine = NULL; /* an old kernel: then only forks that run handlers are noticed */
+    }
+    if (mine)
+        __atomic_store_n(mine, 1, __ATOMIC_RELAXED);
+}
+
+static void fill_header(struct scope_header* made)
+{
+    struct timespec now = {0, 0};
+    GMS_CALL2(SYS_clock_gettime, CLOCK_REALTIME, &now);
+    made->version = SCOPE_VERSION;
+    made->machine = MACHINE;
+    if (GMS_CALL3(SYS_getrandom, made->id, sizeof made->id, 0) != (long)sizeof made->id)
+        for (unsigned i = 0; i < sizeof made->id; ++i) /* unique enough on a kernel without it */
+            made->id[i] = (uint8_t)((uint64_t)now.tv_nsec >> (8 * (i % 4))) ^ (uint8_t)(now.tv_sec >> (8 * (i % 3)));
+    made->pid = (uint32_t)GMS_CALL0(SYS_getpid);
+    made->uid = (uint32_t)GMS_CALL0(SYS_geteuid);
+    made->started_ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    made->state = SCOPE_RUNS;
+    made->end = SCOPE_PAGE;
+    /* Last, so that a file with its magic has all of this. */
+    volatile char* magic = made->magic;
+    for (unsigned i = 1; i < sizeof made->magic; ++i)
+        magic[i] = SCOPE_MAGIC[i];
+    __atomic_store_n(&magic[0], SCOPE_MAGIC[0], __ATOMIC_RELEASE);
+}
+
+/* With the lock held. */
+static void begin_file(void)
+{
+    struct scope_header* made = (struct scope_header*)(void*)private_header;
+    create_file();
+    if (add_piece(SCOPE_PAGE)) {
+        made = (struct scope_header*)(void*)room.next;
+        room.next += SCOPE_PAGE;
+        room.left -= SCOPE_PAGE;
+        if (room.offset > 0 || file_size > 0)
+            room.offset = SCOPE_PAGE;
+    }
+    if (file_size == 0 && file_path[0]) { /* made, but has no room */
+        GMS_CALL3(SYS_unlinkat, AT_FDCWD, file_path, 0);
+        file_path[0] = '\0';
+    }
+    fill_header(made);
+    mark_as_mine();
+    __atomic_store_n(&header, made, __ATOMIC_RELEASE);
+}
+
+static void write_text(const char* text, size_t bytes);
+
+struct scope_header* gms_scope_header(void)
+{
+    struct scope_header* made = __atomic_load_n(&header, __ATOMIC_ACQUIRE);
+    if (made)
+        return made;
+    const gms_signal_set before = take_lock();
+    const bool is_new = !header;
+    if (is_new)
+        begin_file();
+    made = header;
+    release_lock(before);
+    if (is_new && texts_done)
+        write_text(texts, texts_used);
+    if (is_new)
+        gms_modules_repeat();
+    return made;
+}
+
+struct scope_chunk* gms_chunk_new(size_t bytes)
+{
+    struct scope_header* of = gms_scope_header();
+    const uint64_t size = ((uint64_t)bytes + SCOPE_PAGE - 1) / SCOPE_PAGE * SCOPE_PAGE;
+    struct scope_chunk* chunk = NULL;
+    const gms_signal_set before = take_lock();
+    if (size >= bytes && (size <= room.left || add_piece(size))) {
+        chunk = (struct scope_chunk*)(void*)room.next;
+        chunk->offset = room.offset;
+        chunk->bytes = size;
+        __atomic_store_n(&chunk->magic, SCOPE_CHUNK_MAGIC, __ATOMIC_RELEASE);
+        room.next += size;
+        room.left -= size;
+        if (room.offset > 0) {
+            room.offset += size;
+            __atomic_store_n(&of->end, room.offset, __ATOMIC_RELEASE);
+        } else {
+            ++of->anonymous_chunks;
+        }
+    }
+    release_lock(before);
+    return chunk;
+}
+
+void gms_chunk_publish(struct scope_chunk* chunk, enum scope_chunk_type type)
+{
+    __atomic_store_n(&chunk->type, (uint32_t)type, __ATOMIC_RELEASE);
+}
+
+struct gms_chunks gms_scope_chunks(void)
+{
+    return (struct gms_chunks){gms_scope_header(), pieces, __atomic_load_n(&piece_count, __ATOMIC_ACQUIRE)};
+}
+
+/* Copies at most `most` characters; returns how many. */
+static size_t copy(char* to, const char* text, size_t most)
+{
+    size_t length = 0;
+    while (length < most && text[length]) {
+        to[length] = text[length];
+        ++length;
+    }
+    return length;
+}
+
+static void write_text(const char* text, size_t bytes)
+{
+    struct scope_chunk* chunk = bytes > 0 ? gms_chunk_new(sizeof *chunk + bytes) : NULL;
+    if (!chunk)
+        return;
+    char* to = (char*)(chunk + 1);
+    for (size_t i = 0; i < bytes; ++i)
+        to[i] = text[i];
+    chunk->used = bytes;
+    gms_chunk_publish(chunk, SCOPE_TEXT);
+}
+
+void gms_scope_text(const char* key, const char* value)
+{
+    const size_t left = sizeof texts - texts_used;
+    if (left < 2 * LONGEST_TEXT)
+        return;
+    char* to = texts + texts_used;
+    size_t length = copy(to, key, LONGEST_TEXT / 2);
+    to[length++] = '=';
+    length += copy(to + length, value, LONGEST_TEXT);
+    to[length++] = '\0';
+    texts_used += length;
+}
+
+void gms_scope_texts_done(void)
+{
+    texts_done = true;
+    if (__atomic_load_n(&header, __ATOMIC_ACQUIRE))
+        write_text(texts, texts_used);
+}
+
+const char* gms_scope_path(void) { return file_path; }
+
+void gms_scope_unlink(void)
+{
+    if (file_path[0])
+        GMS_CALL3(SYS_unlinkat, AT_FDCWD, file_path, 0);
+    file_path[0] = '\0';
+}
+
+bool gms_scope_is_foreign(void)
+{
+    const uint32_t* word = __atomic_load_n(&mine, __ATOMIC_RELAXED);
+    return word && __atomic_load_n(word, __ATOMIC_RELAXED) == 0;
+}
+
+void gms_scope_forget(void)
+{
+    if (is_ours(file))
+        GMS_CALL1(SYS_close, file);
+    file = -1;
+    file_path[0] = '\0';
+    header = NULL;
+    piece_count = 0;
+    pieces_total = 0;
+    room.next = NULL;
+    room.left = 0;
+    lock = 0;
+    volatile char* spare = private_header; /* the parent's, if it had no file */
+    for (unsigned i = 0; i < sizeof private_header; ++i)
+        spare[i] = 0;
+}

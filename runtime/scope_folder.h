@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where the live file is made, found out with system calls alone: the first counted call may come before libc knows
+ * its environment.
+ */
+#ifndef GMS_SCOPE_FOLDER_H
+#define GMS_SCOPE_FOLDER_H
+
+#include <limits.h>
+#include <stddef.h>
+
+/* Makes a new, empty file that only its owner may use, in the first of these folders that lets us: GMONSCOPE_DIR;
+ * XDG_RUNTIME_DIR/gmonscope, /dev/shm/gmonscope-UID, /tmp/gmonscope-UID. If GMONSCOPE_DIR is set, no other is tried.
+ * Returns its descriptor (not inherited by exec) and its absolute path, or a negated errno. A set-user-ID program
+ * gets none (-EPERM). */
+long gms_scope_create(char path[PATH_MAX]);
+
+/* The same descriptor, moved out of the way of programs that reckon with the numbers of theirs. */
+long gms_descriptor_move_away(long fd);
+
+#endif
