@@ -45,8 +45,16 @@ static int32_t next;           /* whose turn comes then: one that writes all the
 static int32_t leaver;         /* the thread that ends the program: it comes first */
 static uint64_t written_total; /* calls and ticks in the last profile written */
 
+/* --children=none: neither counts nor a file. */
+static void take_role(void)
+{
+    if (gms_process_role(&names, getpid()) == GMS_ROLE_NONE)
+        gms_counting = false;
+}
+
 static void forget_parent(void)
 {
+    take_role();
     gms_threads_forget();
     gms_histogram_forget();
     gms_ticker_forget();
@@ -73,6 +81,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     image = gms_image_find();
     gms_name_settings_read(&names, getpid());
     mark_as_first();
+    take_role();
     pthread_atfork(NULL, NULL, forget_parent);
     gms_ticker_start(&image);
     if (gms_thread_self()) /* a library's constructor was counted already */

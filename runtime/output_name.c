@@ -26,6 +26,15 @@ static void copy_variable(char* to, const char* name)
         to[0] = '\0';
 }
 
+static void read_role(struct gms_name_settings* settings)
+{
+    const char* children = getenv(GMS_CHILDREN_VARIABLE);
+    const char* sample = getenv(GMS_SAMPLE_VARIABLE);
+    settings->first_only = children && !strcmp(children, "none");
+    settings->samples_all = children && !strcmp(children, "all");
+    settings->samples_first = sample && !strcmp(sample, "1");
+}
+
 void gms_name_settings_read(struct gms_name_settings* settings, long pid)
 {
     settings->first_pid = pid;
@@ -33,7 +42,9 @@ void gms_name_settings_read(struct gms_name_settings* settings, long pid)
         settings->start_directory[0] = '\0';
     if (!copy(settings->program, sizeof settings->program, program_invocation_short_name))
         settings->program[0] = '\0';
-    if (getauxval(AT_SECURE))
+    const bool trusted = !getauxval(AT_SECURE);
+    gms_name_values_read(&settings->values, trusted);
+    if (!trusted)
         return;
     copy_variable(settings->file, GMS_OUT_VARIABLE);
     copy_variable(settings->prefix, GMS_PREFIX_VARIABLE);
@@ -44,6 +55,15 @@ void gms_name_settings_read(struct gms_name_settings* settings, long pid)
     const long number = first ? strtol(first, NULL, 10) : 0;
     if (number > 0)
         settings->first_pid = number;
+    read_role(settings);
+}
+
+enum gms_role gms_process_role(const struct gms_name_settings* settings, long pid)
+{
+    const bool first = pid == settings->first_pid;
+    if (settings->first_only && !first)
+        return GMS_ROLE_NONE;
+    return settings->samples_all || (settings->samples_first && first) ? GMS_ROLE_SAMPLES : GMS_ROLE_CALLS;
 }
 
 void gms_name_settings_refresh(struct gms_name_settings* settings)
@@ -66,16 +86,30 @@ static const char* chosen_name(const struct gms_name_settings* settings, long pi
         if (settings->silent)
             return NULL;
     }
-    *numbered = pid != settings->first_pid;
+    *numbered = pid != settings->first_pid && !gms_pattern_has_process(settings->file);
     return settings->file[0] ? settings->file : GMS_DEFAULT_NAME;
+}
+
+/* What -o means for this process. */
+static bool expand_file(const struct gms_name_settings* settings, long pid, char path[PATH_MAX])
+{
+    struct gms_name_values values = settings->values;
+    snprintf(values.process, sizeof values.process, "%ld", pid);
+    return gms_pattern_expand(settings->file, &values, path);
 }
 
 enum gms_name_result gms_output_name(const struct gms_name_settings* settings, long pid, char path[PATH_MAX])
 {
+    static char expanded[PATH_MAX]; /* exit() may be called on a very small stack */
     bool numbered;
     const char* name = chosen_name(settings, pid, &numbered);
-    if (!name)
+    if (!name || gms_process_role(settings, pid) == GMS_ROLE_NONE)
         return GMS_NAME_NOT_WANTED;
+    if (name == settings->file) {
+        if (!expand_file(settings, pid, expanded))
+            return GMS_NAME_TOO_LONG;
+        name = expanded;
+    }
     const char* directory = *name == '/' ? "" : settings->start_directory;
     const char* slash = *directory ? "/" : "";
     int length;

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -139,8 +140,9 @@ void record_end_alike(int status)
 {
     if (WIFSIGNALED(status)) {
         const int number = WTERMSIG(status);
-        const struct rlimit no_core = {0, 0};
-        setrlimit(RLIMIT_CORE, &no_core); /* the child's core is the one to look at */
+        const struct rlimit no_core = {0, 0}; /* the child's core is the one to look at */
+        setrlimit(RLIMIT_CORE, &no_core);
+        prctl(PR_SET_DUMPABLE, 0); /* a core that goes to a program knows no limit */
         signal(number, SIG_DFL);
         sigset_t set;
         sigemptyset(&set);

@@ -4,60 +4,19 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <getopt.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include "output_name.h"
 #include "record_child.h"
+#include "record_options.h"
 #include "record_outcome.h"
 #include "record_preload.h"
 #include "record_profile.h"
 #include "record_program.h"
 #include "record_say.h"
-
-/* As env and nohup have it, so that a program's own status can be told from ours. */
-enum { OUR_FAILURE = 125, NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
-
-static const char help[] =
-    "usage: gmonscope-record [-o FILE] [--] PROGRAM [ARGUMENT...]\n"
-    "\n"
-    "Runs a program built with -pg under gmonscope's profiling runtime, which counts every call and\n"
-    "writes gmon.out when the program ends. The program needs no relinking. Ends as the program ends:\n"
-    "with its status, or by the same signal.\n"
-    "\n"
-    "  -o, --output=FILE   write the profile to FILE; other processes write FILE.PID\n"
-    "  -h, --help          print this\n"
-    "  -v, --version       print the version\n"
-    "\n"
-    "Without -o, GMON_OUT_PREFIX gives PREFIX.PID and PROFDIR gives PROFDIR/PID.PROGRAM (set but empty:\n"
-    "no profile). Status 125: gmonscope-record failed; 126: PROGRAM cannot be run; 127: no PROGRAM.\n";
-
-/* -o is relative to here, wherever the program's children go. */
-static bool set_output(const char* file)
-{
-    char directory[PATH_MAX] = "";
-    char* path = NULL;
-    if (!*file) {
-        record_say("-o: the name is empty");
-        return false;
-    }
-    if (*file != '/' && !getcwd(directory, sizeof directory)) {
-        record_say("-o %s: cannot find the current directory: %s", file, strerror(errno));
-        return false;
-    }
-    if (asprintf(&path, "%s%s%s", directory, *directory ? "/" : "", file) < 0)
-        return false;
-    const bool set = setenv(GMS_OUT_VARIABLE, path, 1) == 0;
-    free(path);
-    return set;
-}
 
 /* Where the profile is, and what is not in it. */
 static void report_one(const char* path, double used)
@@ -128,27 +87,6 @@ static int record(char** argv)
 
 int main(int argc, char** argv)
 {
-    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {"version", no_argument, NULL, 'v'},
-                                            {NULL, 0, NULL, 0}};
-    static char name[] = "gmonscope-record";
-    int option;
-    if (argc > 0)
-        argv[0] = name; /* getopt begins its messages with it, whatever the path */
-    while ((option = getopt_long(argc, argv, "+o:hv", options, NULL)) != -1) {
-        if (option == 'o' && !set_output(optarg))
-            return OUR_FAILURE;
-        if (option == 'h')
-            return fputs(help, stdout) < 0 || fflush(stdout) != 0 ? OUR_FAILURE : 0;
-        if (option == 'v')
-            return printf("gmonscope-record %s\n", GMONSCOPE_VERSION) < 0 || fflush(stdout) ? OUR_FAILURE : 0;
-        if (option == '?')
-            return OUR_FAILURE;
-    }
-    if (optind >= argc) {
-        record_say("no program given (try --help)");
-        return OUR_FAILURE;
-    }
-    return record(argv + optind);
+    const int program = record_options_read(argc, argv);
+    return program < 0 ? -program - 1 : record(argv + program);
 }

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "name_pattern.h"
 #include "output_name.h"
 
 struct seen_file {
@@ -24,8 +25,9 @@ struct file_list {
 
 struct record_outcome {
     char directory[PATH_MAX]; /* as typed, with a slash at its end; may be empty */
-    char name[PATH_MAX];      /* NAME or NAME.PID; empty: PID.anything */
-    bool plain_name;          /* NAME alone counts, too */
+    char name[PATH_MAX];      /* pattern of NAME or NAME.PID; empty: PID.anything */
+    struct gms_name_values values;
+    bool plain_name; /* NAME alone counts, too */
     bool unwanted;
     char shown_name[2 * PATH_MAX]; /* for messages */
     struct file_list before;
@@ -38,33 +40,62 @@ static const char* variable(const char* name)
     return value ? value : "";
 }
 
+/* A name that is no pattern, as one. */
+static void copy_plain(char pattern[PATH_MAX], const char* name)
+{
+    size_t used = 0;
+    for (; *name && used + 2 < PATH_MAX; ++name) {
+        if (*name == '%')
+            pattern[used++] = '%';
+        pattern[used++] = *name;
+    }
+    pattern[used] = '\0';
+}
+
+/* Folders are made by nobody: what differs from process to process stands in the last part. */
+static void split_pattern(struct record_outcome* outcome, const char* pattern)
+{
+    const char* slash = strrchr(pattern, '/');
+    const size_t length = slash ? (size_t)(slash + 1 - pattern) : 0;
+    char folder[PATH_MAX];
+    snprintf(folder, sizeof folder, "%.*s", (int)length, pattern);
+    gms_pattern_expand(folder, &outcome->values, outcome->directory);
+    snprintf(outcome->name, sizeof outcome->name, "%s", pattern + length);
+}
+
 /* The same order as in output_name.c. */
 static void set_pattern(struct record_outcome* outcome)
 {
     const char* file = variable(GMS_OUT_VARIABLE);
     const char* prefix = variable(GMS_PREFIX_VARIABLE);
     const char* profdir = variable(GMS_PROFDIR_VARIABLE);
+    char pattern[PATH_MAX] = "";
+    char shown[PATH_MAX] = "";
+    gms_name_values_read(&outcome->values, true);
+    strcpy(outcome->values.process, "PID");
     outcome->plain_name = true;
     if (!*file && *prefix) {
-        file = prefix;
+        copy_plain(pattern, prefix);
         outcome->plain_name = false;
     } else if (!*file && *profdir) {
         snprintf(outcome->directory, sizeof outcome->directory, "%s/", profdir);
         snprintf(outcome->shown_name, sizeof outcome->shown_name, "%s/PID.PROGRAM", profdir);
         outcome->plain_name = false;
         return;
-    } else if (!*file) {
-        outcome->unwanted = getenv(GMS_PROFDIR_VARIABLE) != NULL;
-        file = GMS_DEFAULT_NAME;
+    } else {
+        outcome->unwanted = !*file && getenv(GMS_PROFDIR_VARIABLE);
+        snprintf(pattern, sizeof pattern, "%s", *file ? file : GMS_DEFAULT_NAME);
     }
-    snprintf(outcome->shown_name, sizeof outcome->shown_name, "%s%s", file, outcome->plain_name ? "" : ".PID");
-    const char* slash = strrchr(file, '/');
-    const size_t length = slash ? (size_t)(slash + 1 - file) : 0;
-    snprintf(outcome->directory, sizeof outcome->directory, "%.*s", (int)length, file);
-    snprintf(outcome->name, sizeof outcome->name, "%s", file + length);
+    gms_pattern_expand(pattern, &outcome->values, shown);
+    snprintf(outcome->shown_name, sizeof outcome->shown_name, "%s%s", shown, outcome->plain_name ? "" : ".PID");
+    split_pattern(outcome, pattern);
 }
 
 static bool is_number(const char* text, size_t length) { return length > 0 && strspn(text, "0123456789") >= length; }
+
+static bool is_dot_number(const char* rest) { return rest[0] == '.' && is_number(rest + 1, strlen(rest + 1)); }
+
+static bool is_end_or_number(const char* rest) { return rest[0] == '\0' || is_dot_number(rest); }
 
 static bool is_candidate(const struct record_outcome* outcome, const char* name)
 {
@@ -72,12 +103,8 @@ static bool is_candidate(const struct record_outcome* outcome, const char* name)
         const char* dot = strchr(name, '.');
         return dot && is_number(name, (size_t)(dot - name));
     }
-    const size_t length = strlen(outcome->name);
-    if (strncmp(name, outcome->name, length) != 0)
-        return false;
-    if (name[length] == '\0')
-        return outcome->plain_name;
-    return name[length] == '.' && is_number(name + length + 1, strlen(name + length + 1));
+    return gms_pattern_matches(outcome->name, &outcome->values, name,
+                               outcome->plain_name ? is_end_or_number : is_dot_number);
 }
 
 static void add_file(struct file_list* list, const char* directory, const char* name)

@@ -142,7 +142,7 @@ static const char* doubt_of_elf(const struct file_bytes* file)
     if (holds_runtime(file, header))
         return NULL;
     if (!has_interpreter(file, header))
-        return "statically linked: no profile (link it with libgmonscope-rt.a)";
+        return "statically linked without libgmonscope-rt.a: what it writes is the C library's profile";
     if (!imports_mcount(file, header))
         return "built without -pg: its calls are not counted";
     return NULL;

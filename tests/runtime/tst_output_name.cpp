@@ -17,6 +17,8 @@ private slots:
     void tooLongANameIsRefused();
     void theEnvironmentIsCopied();
     void aPrefixSetByTheProgramCounts();
+    void rolesOfProcesses_data();
+    void rolesOfProcesses();
 };
 
 void TestOutputName::theFirstThatIsSetDecides_data()
@@ -33,6 +35,9 @@ void TestOutputName::theFirstThatIsSetDecides_data()
     };
     row("none", "", "", "", "/start/gmon.out", "/start/gmon.out.11");
     row("file", "f", "p", "d", "/start/f", "/start/f.11");
+    row("file with the process", "f.%p", "", "", "/start/f.10", "/start/f.11");
+    row("file with host and rank", "%h/f.%r", "", "", "/start/box/f.4", "/start/box/f.4.11");
+    row("percent signs", "%%p%", "", "", "/start/%p%", "/start/%p%.11");
     row("file beats silence", "f", "", "-", "/start/f", "/start/f.11");
     row("prefix", "", "p", "d", "/start/p.10", "/start/p.11");
     row("prefix beats silence", "", "p", "-", "/start/p.10", "/start/p.11");
@@ -53,6 +58,8 @@ void TestOutputName::theFirstThatIsSetDecides()
     qstrcpy(settings->file, file);
     qstrcpy(settings->prefix, prefix);
     settings->silent = profdir == "-";
+    qstrcpy(settings->values.host, "box");
+    qstrcpy(settings->values.rank, "4");
     qstrcpy(settings->profdir, settings->silent ? QByteArray() : profdir);
     settings->first_pid = 10;
     for (const long pid : {10L, 11L}) {
@@ -116,6 +123,38 @@ void TestOutputName::aPrefixSetByTheProgramCounts()
     char path[PATH_MAX];
     QCOMPARE(gms_output_name(settings.get(), 7, path), GMS_NAME_GIVEN);
     QCOMPARE(QByteArray(path), QByteArray("/start/rank3.7"));
+}
+
+void TestOutputName::rolesOfProcesses_data()
+{
+    QTest::addColumn<QByteArray>("children");
+    QTest::addColumn<QByteArray>("sample");
+    QTest::addColumn<int>("first");
+    QTest::addColumn<int>("other");
+    const int none = GMS_ROLE_NONE, calls = GMS_ROLE_CALLS, samples = GMS_ROLE_SAMPLES;
+    QTest::addRow("default") << QByteArray() << QByteArray() << calls << calls;
+    QTest::addRow("pg") << QByteArray("pg") << QByteArray() << calls << calls;
+    QTest::addRow("none") << QByteArray("none") << QByteArray() << calls << none;
+    QTest::addRow("all") << QByteArray("all") << QByteArray() << samples << samples;
+    QTest::addRow("without -pg") << QByteArray() << QByteArray("1") << samples << calls;
+    QTest::addRow("without -pg, none") << QByteArray("none") << QByteArray("1") << samples << none;
+}
+
+void TestOutputName::rolesOfProcesses()
+{
+    QFETCH(QByteArray, children);
+    QFETCH(QByteArray, sample);
+    qputenv(GMS_CHILDREN_VARIABLE, children);
+    qputenv(GMS_SAMPLE_VARIABLE, sample);
+    auto settings = std::make_unique<gms_name_settings>();
+    gms_name_settings_read(settings.get(), 10);
+    qunsetenv(GMS_CHILDREN_VARIABLE);
+    qunsetenv(GMS_SAMPLE_VARIABLE);
+    QTEST(static_cast<int>(gms_process_role(settings.get(), 10)), "first");
+    QTEST(static_cast<int>(gms_process_role(settings.get(), 11)), "other");
+    char path[PATH_MAX];
+    QFETCH(int, other);
+    QCOMPARE(gms_output_name(settings.get(), 11, path) == GMS_NAME_NOT_WANTED, other == GMS_ROLE_NONE);
 }
 
 QTEST_GUILESS_MAIN(TestOutputName)

@@ -41,6 +41,11 @@ private slots:
     void wrongOptionsAreOurs();
     void aProgramWithTheAddressSanitizerIsProfiled();
     void theRuntimeMayLieUnderAnyPath();
+    void processHostAndRankMayBeInTheName();
+    void aRankIsNeverAPath();
+    void aPercentSignInTheFolderIsOne();
+    void childrenNoneLeavesOneProfile();
+    void frequencyAndGranularityGoToTheRuntime();
 
 private:
     Ended record(const QStringList& arguments) { return program.start(ProfiledProgram::recorder(), arguments); }
@@ -158,6 +163,20 @@ void TestRecord::saysWhatIsWrong_data()
     QTest::addRow("directory") << QStringList{"/"} << 126 << "/: Permission denied";
     QTest::addRow("not executable") << QStringList{"./processes.o"} << 126 << "./processes.o: Permission denied";
     QTest::addRow("no interpreter") << QStringList{"./orphan"} << 127 << "./orphan: No such file or directory";
+    const auto option = [](const QStringList& words, const char* message) {
+        QTest::addRow("%s", qPrintable(words.join(' '))) << words + QStringList{"true"} << 125 << message;
+    };
+    option({"-F", "10001"}, "-F 10001: not a frequency from 0 to 10000 Hz");
+    option({"-F", "-1"}, "-F -1: not a frequency from 0 to 10000 Hz");
+    option({"-F", "fast"}, "-F fast: not a frequency from 0 to 10000 Hz");
+    option({"--frequency="}, "-F : not a frequency from 0 to 10000 Hz");
+    option({"--granularity=3"}, "--granularity=3: not a power of two from 2 to 1048576");
+    option({"--granularity=1"}, "--granularity=1: not a power of two from 2 to 1048576");
+    option({"--granularity=0x10"}, "--granularity=0x10: not a power of two from 2 to 1048576");
+    option({"--children=some"}, "--children=some: not one of none, pg, all");
+    option({"-o", "a.%x.prof"}, "-o a.%x.prof: %x is unknown; %p is the process, %h the host, %r the rank, %% a "
+                                "percent sign");
+    option({"-o", "a%%%"}, "-o a%%%: % is unknown; %p is the process, %h the host, %r the rank, %% a percent sign");
     QTest::addRow("empty name") << QStringList{"-o", "", "true"} << 125 << "-o: the name is empty";
 }
 
@@ -202,7 +221,8 @@ void TestRecord::aStaticProgramIsToldAndRun()
         QSKIP("static linking is not possible here");
     const Ended ended = fixed.record();
     QCOMPARE(ended.out, QString("leaf 5\n"));
-    QVERIFY(ended.err.contains("statically linked: no profile (link it with libgmonscope-rt.a)"));
+    QVERIFY(
+        ended.err.contains("statically linked without libgmonscope-rt.a: what it writes is the C library's profile"));
 }
 
 void TestRecord::aStaticProgramWithTheArchiveIsFine()
@@ -331,6 +351,62 @@ void TestRecord::theRuntimeMayLieUnderAnyPath()
     QVERIFY(QDir(folder.filePath("run")).isEmpty()); // the link is gone
     other.environment.insert("XDG_RUNTIME_DIR", folder.filePath("a b:c"));
     QCOMPARE(other.start(bin + "/gmonscope-record", {other.program()}).err, ended.err);
+}
+
+void TestRecord::processHostAndRankMayBeInTheName()
+{
+    program.environment.insert("SLURM_PROCID", "7");
+    program.environment.insert("OMPI_COMM_WORLD_RANK", "3");
+    const Ended ended = record({"-o", "a%%.%h.%r.%p.prof", "./processes", "fork"});
+    program.environment.remove("SLURM_PROCID");
+    program.environment.remove("OMPI_COMM_WORLD_RANK");
+    const QString start = "a%." + QSysInfo::machineHostName() + ".3.";
+    const QStringList written = program.profiles();
+    QCOMPARE(written.size(), 2);
+    for (const QString& name : written) {
+        QVERIFY(name.startsWith(start));
+        QVERIFY(QRegularExpression(R"(^\d+\.prof$)").match(name.mid(start.size())).hasMatch());
+        QVERIFY2(ended.err.contains(name), qPrintable(ended.err));
+    }
+    QVERIFY(written.contains(start + QString::number(printedNumber(ended.out, "child")) + ".prof"));
+}
+
+void TestRecord::aRankIsNeverAPath()
+{
+    for (const char* rank : {"", "../../x", "1 2", "-1", "123456789012345678901234567890"}) {
+        program.environment.insert("PMI_RANK", rank);
+        QVERIFY(record({"-o", "%r.prof", "./processes"}).err.endsWith("/0.prof\n"));
+    }
+    program.environment.remove("PMI_RANK");
+}
+
+void TestRecord::aPercentSignInTheFolderIsOne()
+{
+    QVERIFY(QDir(program.directory).mkpath("100%p"));
+    const Ended ended =
+        program.start("sh", {"-c", "cd 100%p; exec " + ProfiledProgram::recorder() + " -o x ../processes"});
+    QVERIFY2(ended.err.endsWith("/100%p/x\n"), qPrintable(ended.err));
+    QVERIFY(program.has("100%p/x"));
+}
+
+void TestRecord::childrenNoneLeavesOneProfile()
+{
+    for (const char* how : {"fork", "exec"}) {
+        init();
+        QVERIFY(record({"--children=none", "./processes", how}).err.endsWith("wrote gmon.out\n"));
+        QCOMPARE(program.profiles(), QStringList{"gmon.out"});
+    }
+    init();
+    record({"--children=pg", "./processes", "fork"});
+    QCOMPARE(program.profiles().size(), 2);
+}
+
+void TestRecord::frequencyAndGranularityGoToTheRuntime()
+{
+    const QStringList echo{"sh", "-c", "echo $GMONSCOPE_HZ $GMONSCOPE_GRANULARITY $GMONSCOPE_CHILDREN"};
+    QCOMPARE(record(QStringList{"-F", "997", "--granularity=16", "--children=all"} + echo).out,
+             QString("997 16 all\n"));
+    QCOMPARE(record(QStringList{"--freq", "0"} + echo).out, QString("0\n"));
 }
 
 QTEST_GUILESS_MAIN(TestRecord)

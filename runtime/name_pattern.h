@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Names with %p (the process' number), %h (the machine's name), %r (the rank that the launcher of a parallel program
+ * gave to the process; 0 without one) and %% in them.
+ */
+#ifndef GMS_NAME_PATTERN_H
+#define GMS_NAME_PATTERN_H
+
+#include <limits.h>
+#include <stdbool.h>
+
+struct gms_name_values {
+    char process[24];
+    char host[65];
+    char rank[24];
+};
+
+/* Host and rank of the calling process; `environment` false: without asking the environment. */
+void gms_name_values_read(struct gms_name_values* values, bool environment);
+
+/* The first % that stands for nothing that we know, or NULL. */
+const char* gms_pattern_fault(const char* pattern);
+
+/* True if each process gets a name of its own. */
+bool gms_pattern_has_process(const char* pattern);
+
+/* False if it does not fit. What stands for nothing stays as it is. */
+bool gms_pattern_expand(const char* pattern, const struct gms_name_values* values, char path[PATH_MAX]);
+
+/* True if `name` could have been made of `pattern`, in any process and of any rank. `rest` is what follows it. */
+bool gms_pattern_matches(const char* pattern, const struct gms_name_values* values, const char* name,
+                         bool (*rest_is_fine)(const char* rest));
+
+#endif

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gmonscope-record: its options. They go on to the runtime as environment variables.
+ */
+#ifndef GMONSCOPE_RECORD_OPTIONS_H
+#define GMONSCOPE_RECORD_OPTIONS_H
+
+/* As env and nohup have it, so that a program's own status can be told from ours. */
+enum { OUR_FAILURE = 125, NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
+
+/* Reads the options. Returns the index of the program in argv, or a negated status to end with, less one. */
+int record_options_read(int argc, char** argv);
+
+#endif
