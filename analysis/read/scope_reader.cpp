@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+#include "read/scope_reader.h"
+
+#include "base/hex.h"
+#include "read/scope_chunks.h"
+#include "read/scope_stacks.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+namespace gmonscope {
+
+namespace {
+
+using Failure = std::optional<Error>;
+
+constexpr int triesDuringResets = 50; // a reset writes its baselines within milliseconds
+
+class FileSource : public ScopeBytes {
+public:
+    FileSource(const OpenFile& file, std::string path, std::uint64_t size)
+        : m_file(file), m_path(std::move(path)), m_size(size)
+    {
+    }
+    [[nodiscard]] std::uint64_t size() const override { return m_size; }
+    [[nodiscard]] Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> to) const override
+    {
+        std::size_t done = 0;
+        while (done < to.size()) {
+            const ssize_t got =
+                pread(m_file.descriptor(), to.data() + done, to.size() - done, static_cast<off_t>(offset + done));
+            if (got < 0 && errno == EINTR)
+                continue;
+            if (got < 0)
+                return systemError(m_path, errno);
+            if (got == 0)
+                break;
+            done += static_cast<std::size_t>(got);
+        }
+        return done;
+    }
+
+private:
+    const OpenFile& m_file;
+    std::string m_path;
+    std::uint64_t m_size;
+};
+
+class MemorySource : public ScopeBytes {
+public:
+    explicit MemorySource(std::span<const std::byte> bytes) : m_bytes(bytes) {}
+    [[nodiscard]] std::uint64_t size() const override { return m_bytes.size(); }
+    [[nodiscard]] Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> to) const override
+    {
+        if (offset >= m_bytes.size())
+            return std::size_t{0};
+        const auto part = m_bytes.subspan(offset, std::min<std::uint64_t>(to.size(), m_bytes.size() - offset));
+        std::copy(part.begin(), part.end(), to.begin());
+        return part.size();
+    }
+
+private:
+    std::span<const std::byte> m_bytes;
+};
+
+std::string hexDigits(std::span<const std::uint8_t> bytes)
+{
+    static constexpr char digits[] = "0123456789abcdef";
+    std::string text;
+    for (const std::uint8_t byte : bytes) {
+        text += digits[byte >> 4];
+        text += digits[byte & 15];
+    }
+    return text;
+}
+
+/// Reads the chunks of one kind after the other into a ScopeData.
+class ScopeParser {
+public:
+    explicit ScopeParser(const ScopeFrame& frame) : m_frame(frame) { m_data.path = frame.path(); }
+
+    Result<ScopeData> parse()
+    {
+        for (const auto step :
+             {&ScopeParser::readTexts, &ScopeParser::readModules, &ScopeParser::readThreads, &ScopeParser::readArcs})
+            if (auto failure = (this->*step)())
+                return *failure;
+        auto nodes = readScopeStacks(m_frame);
+        if (!nodes)
+            return nodes.error();
+        m_data.nodes = std::move(*nodes);
+        takeHeader();
+        return std::move(m_data);
+    }
+
+    Result<ScopeData> summarize()
+    {
+        if (auto failure = readTexts())
+            return *failure;
+        if (auto failure = readModules())
+            return *failure;
+        takeHeader();
+        return std::move(m_data);
+    }
+
+private:
+    void takeHeader()
+    {
+        const scope_header& h = m_frame.header();
+        std::copy(std::begin(h.id), std::end(h.id), m_data.id.begin());
+        m_data.machine = static_cast<std::uint16_t>(h.machine);
+        m_data.hasEnded = h.state == SCOPE_ENDED;
+        m_data.pid = h.pid;
+        m_data.uid = h.uid;
+        m_data.startedNs = h.started_ns;
+        m_data.endedNs = h.ended_ns;
+        m_data.samplePeriodNs = h.sample_period_ns;
+        m_data.timeSource = h.time_source;
+        m_data.userNs = h.user_ns;
+        m_data.systemNs = h.system_ns;
+        m_data.unsampledThreads = h.unsampled_threads;
+        m_data.unsampledError = static_cast<int>(h.unsampled_error);
+        m_data.lostCalls = h.lost_calls;
+        m_data.lostSamples = h.lost_samples;
+        m_data.shortenedStacks = h.shortened_stacks;
+        m_data.incompleteStacks = h.incomplete_stacks;
+        m_data.anonymousChunks = h.anonymous_chunks;
+        m_data.resetCalls = h.reset_calls;
+        m_data.resetNs = h.reset_ns;
+        m_data.isOff = (h.control & SCOPE_CONTROL_OFF) != 0;
+        m_data.signalReturn = h.signal_return;
+        m_data.vdsoLow = h.vdso_low;
+        m_data.vdsoHigh = h.vdso_high;
+    }
+
+    Failure readTexts()
+    {
+        for (const ScopeChunk& chunk : m_frame.chunksOf(SCOPE_TEXT)) {
+            std::string texts(chunk.header.used, '\0');
+            if (auto failure = m_frame.readExactly(chunk.content(), std::as_writable_bytes(std::span(texts))))
+                return failure;
+            if (!texts.empty() && texts.back() != '\0')
+                return m_frame.error(chunk.content(), "texts that end with a NUL", "one without");
+            for (std::size_t start = 0; start < texts.size(); start += m_data.texts.back().size() + 1)
+                m_data.texts.emplace_back(texts.c_str() + start);
+        }
+        return {};
+    }
+
+    Failure readModules()
+    {
+        for (const ScopeChunk& chunk : m_frame.chunksOf(SCOPE_MODULES)) {
+            std::vector<std::byte> records(chunk.header.used);
+            if (auto failure = m_frame.readExactly(chunk.content(), records))
+                return failure;
+            for (std::uint64_t at = 0; at < records.size();) {
+                scope_module record{};
+                const std::uint64_t offset = chunk.content() + at, left = records.size() - at;
+                if (left < sizeof record)
+                    return m_frame.error(offset, "a module record", std::to_string(left) + " bytes");
+                std::memcpy(&record, records.data() + at, sizeof record);
+                if (record.bytes % 8 != 0 || record.bytes > left || record.bytes < sizeof record ||
+                    record.path_bytes == 0 || record.path_bytes > record.bytes - sizeof record)
+                    return m_frame.error(offset, "a module record with its path in " + std::to_string(left) + " bytes",
+                                         std::to_string(record.bytes) + " bytes, of them " +
+                                             std::to_string(record.path_bytes) + " of path");
+                const auto* path = reinterpret_cast<const char*>(records.data() + at + sizeof record);
+                if (auto failure = addModule(record, {path, strnlen(path, record.path_bytes)}, offset))
+                    return failure;
+                at += record.bytes;
+            }
+        }
+        return {};
+    }
+
+    Failure addModule(const scope_module& record, std::string path, std::uint64_t offset)
+    {
+        if (record.low > record.high || record.first_epoch > record.end_epoch)
+            return m_frame.error(offset, "a module with a range of addresses and of epochs",
+                                 hex(record.low) + " to " + hex(record.high));
+        if (record.build_id_bytes > SCOPE_BUILD_ID_BYTES)
+            return m_frame.error(offset, "a build id of at most 32 bytes", std::to_string(record.build_id_bytes));
+        m_data.modules.push_back({.path = std::move(path),
+                                  .buildId = hexDigits(std::span(record.build_id).first(record.build_id_bytes)),
+                                  .bias = record.bias,
+                                  .low = record.low,
+                                  .high = record.high,
+                                  .firstEpoch = record.first_epoch,
+                                  .endEpoch = record.end_epoch,
+                                  .countsCalls = record.counts_calls != 0});
+        return {};
+    }
+
+    Failure readThreads()
+    {
+        const auto chunks = m_frame.chunksByNumber(SCOPE_THREADS);
+        if (!chunks)
+            return chunks.error();
+        for (const ScopeChunk& chunk : *chunks)
+            if (auto failure = visitRecords<scope_thread>(
+                    m_frame, chunk.content(), chunk.header.used,
+                    [this](const scope_thread&, const scope_thread& t, std::uint64_t) -> Failure {
+                        m_data.threads.push_back({.tid = t.tid,
+                                                  .lives = std::max(t.lives_of, 1u),
+                                                  .start = t.start,
+                                                  .name = {t.name, strnlen(t.name, sizeof t.name)},
+                                                  .userNs = since(t.user_ns, t.base_user_ns),
+                                                  .systemNs = since(t.system_ns, t.base_system_ns),
+                                                  .samples = since(t.samples, t.base_samples),
+                                                  .cpuNs = t.cpu_ns,
+                                                  .error = static_cast<int>(t.error)});
+                        return {};
+                    }))
+                return failure;
+        return {};
+    }
+
+    Failure readArcs()
+    {
+        for (const ScopeChunk& chunk : m_frame.chunksOf(SCOPE_ARCS)) {
+            scope_arc_table table{};
+            if (auto failure = m_frame.readExactly(chunk.content(), std::as_writable_bytes(std::span(&table, 1))))
+                return failure;
+            if (table.muted)
+                continue;
+            // While a table is retired `first` says nothing of where the entries are.
+            const std::uint64_t first = m_frame.isLive() ? SCOPE_LIVE_FIRST : table.first;
+            const std::uint64_t count = m_frame.isLive() ? table.entries : table.used;
+            if (first < sizeof table || first > chunk.contentBytes() ||
+                count > (chunk.contentBytes() - first) / sizeof(scope_arc_entry))
+                return m_frame.error(chunk.content(), "arcs in " + std::to_string(chunk.contentBytes()) + " bytes",
+                                     std::to_string(count) + " from byte " + std::to_string(first) + " on");
+            if (auto failure = visitRecords<scope_arc_entry>(
+                    m_frame, chunk.content() + first, count,
+                    [&](const scope_arc_entry& published, const scope_arc_entry& entry, std::uint64_t) -> Failure {
+                        if (published.self)
+                            addArc(entry, table.epoch);
+                        return {};
+                    }))
+                return failure;
+        }
+        return {};
+    }
+
+    void addArc(const scope_arc_entry& entry, std::uint32_t epoch)
+    {
+        const ScopeArc arc{.epoch = epoch,
+                           .from = entry.from == 1 ? 0 : entry.from,
+                           .self = entry.self,
+                           .count = since(entry.count, entry.baseline)};
+        if (arc.count)
+            (entry.from == entry.self ? m_data.marks : m_data.arcs).push_back(arc);
+    }
+
+    const ScopeFrame& m_frame;
+    ScopeData m_data;
+};
+
+Result<ScopeData> readFrom(const ScopeBytes& bytes, const std::string& path)
+{
+    const auto frame = ScopeFrame::read(bytes, path);
+    if (!frame)
+        return frame.error();
+    return ScopeParser(*frame).parse();
+}
+
+/// A file that a running process grows has at least the size it had when it was opened.
+Result<std::uint64_t> sizeOf(const OpenFile& file, const std::string& path)
+{
+    const auto size = file.regularSize();
+    if (!size)
+        return Error{.path = path, .offset = {}, .expected = "a regular file", .found = "a pipe or device"};
+    return *size;
+}
+
+/// Number of resets so far; odd during one.
+std::uint32_t resetsOf(const ScopeBytes& bytes)
+{
+    std::uint32_t resets = 0;
+    const auto got = bytes.read(offsetof(scope_header, resets), std::as_writable_bytes(std::span(&resets, 1)));
+    return got && *got == sizeof resets ? resets : 0;
+}
+
+} // namespace
+
+std::string ScopeData::text(const std::string& key) const
+{
+    const std::string start = key + '=';
+    for (const std::string& text : texts)
+        if (text.starts_with(start))
+            return text.substr(start.size());
+    return {};
+}
+
+Result<ScopeData> parseScope(std::span<const std::byte> bytes, const std::string& path)
+{
+    return readFrom(MemorySource(bytes), path);
+}
+
+Result<ScopeData> readScope(const std::string& path)
+{
+    const auto file = OpenFile::open(path);
+    if (!file)
+        return file.error();
+    for (int tries = 1;; ++tries) {
+        const auto size = sizeOf(*file, path);
+        if (!size)
+            return size.error();
+        const FileSource source(*file, path, *size);
+        const std::uint32_t resets = resetsOf(source);
+        auto data = readFrom(source, path);
+        // What was read while baselines were written is neither before nor after the reset.
+        if (!data || data->hasEnded || (resets % 2 == 0 && resetsOf(source) == resets) || tries == triesDuringResets)
+            return data;
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+}
+
+Result<ScopeData> readScopeSummary(const std::string& path)
+{
+    const auto file = OpenFile::open(path);
+    if (!file)
+        return file.error();
+    const auto size = sizeOf(*file, path);
+    if (!size)
+        return size.error();
+    const FileSource source(*file, path, *size);
+    const auto frame = ScopeFrame::read(source, path);
+    if (!frame)
+        return frame.error();
+    return ScopeParser(*frame).summarize();
+}
+
+} // namespace gmonscope
