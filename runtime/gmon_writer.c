@@ -7,6 +7,8 @@
 #define MOST_IN_A_BIN 0xFFFFu
 #define MOST_IN_AN_ARC 0xFFFFFFFFu
 
+_Static_assert(GMON_HEADER_SPARE_SIZE == SCOPE_ID_BYTES, "the companion's id fills the header's spare bytes");
+
 static void put_u8(struct gms_output* output, uint8_t value) { gms_output_put(output, &value, sizeof value); }
 
 static void put_u16(struct gms_output* output, uint16_t value) { gms_output_put(output, &value, sizeof value); }
@@ -15,62 +17,99 @@ static void put_u32(struct gms_output* output, uint32_t value) { gms_output_put(
 
 static void put_u64(struct gms_output* output, uint64_t value) { gms_output_put(output, &value, sizeof value); }
 
-static void put_header(struct gms_output* output)
+static void put_header(struct gms_output* output, const uint8_t* id)
 {
-    static const char spare[GMON_HEADER_SPARE_SIZE] = {0};
+    static const uint8_t none[GMON_HEADER_SPARE_SIZE] = {0};
     gms_output_put(output, GMON_MAGIC, GMON_MAGIC_SIZE);
     put_u32(output, GMON_VERSION);
-    gms_output_put(output, spare, sizeof spare);
+    gms_output_put(output, id ? id : none, GMON_HEADER_SPARE_SIZE);
 }
 
-/* One record; each bin holds what is left of it after `written` has been given out by earlier records. */
-static void put_histogram(struct gms_output* output, const struct gms_profile* profile, uint64_t written)
+/* Text bytes [low, high), a piece of the grid, and the ticks in it: items[first, end) of the list. */
+struct piece {
+    uint64_t low, high;
+    size_t first, end;
+};
+
+static struct piece piece_at(const struct gms_profile* profile, uint64_t address, size_t first)
+{
+    const uint64_t size = (uint64_t)GMS_RECORD_BINS * profile->bytes_per_bin;
+    struct piece piece = {.low = profile->low_pc + (address - profile->low_pc) / size * size, .first = first};
+    piece.high = profile->high_pc - piece.low > size ? piece.low + size : profile->high_pc;
+    piece.end = first;
+    while (piece.end < profile->ticks->size && profile->ticks->items[piece.end].key[0] < piece.high)
+        ++piece.end;
+    return piece;
+}
+
+static uint32_t bins_of(const struct gms_profile* profile, const struct piece* piece)
+{
+    return (uint32_t)((piece->high - piece->low + profile->bytes_per_bin - 1) / profile->bytes_per_bin);
+}
+
+/* Ticks of the bin that ends at `end`; moves on behind them. */
+static uint64_t take_bin(const struct gms_profile* profile, const struct piece* piece, uint64_t end, size_t* next)
+{
+    uint64_t ticks = 0;
+    while (*next < piece->end && profile->ticks->items[*next].key[0] < end)
+        ticks += profile->ticks->items[(*next)++].count;
+    return ticks;
+}
+
+/* One record; each bin holds what is left of it after `written` has been given out by earlier records. Returns what is
+ * still left in the fullest bin. */
+static uint64_t put_record(struct gms_output* output, const struct gms_profile* profile, const struct piece* piece,
+                           uint64_t written)
 {
     static const char dimension[GMON_DIMENSION_SIZE] = "seconds";
+    const uint32_t bins = bins_of(profile, piece);
     put_u8(output, GMON_TAG_HISTOGRAM);
-    put_u64(output, profile->low_pc);
-    put_u64(output, profile->high_pc);
-    put_u32(output, (uint32_t)profile->bin_count);
+    put_u64(output, piece->low);
+    put_u64(output, piece->low + (uint64_t)bins * profile->bytes_per_bin);
+    put_u32(output, bins);
     put_u32(output, profile->ticks_per_second);
     gms_output_put(output, dimension, sizeof dimension);
     put_u8(output, 's');
-    for (size_t i = 0; i < profile->bin_count; ++i) {
-        const uint64_t count = profile->bins ? profile->bins[i] : 0;
+    size_t next = piece->first;
+    uint64_t most_left = 0;
+    for (uint32_t i = 0; i < bins; ++i) {
+        const uint64_t count = take_bin(profile, piece, piece->low + (i + 1ull) * profile->bytes_per_bin, &next);
         const uint64_t left = count > written ? count - written : 0;
-        put_u16(output, (uint16_t)(left < MOST_IN_A_BIN ? left : MOST_IN_A_BIN));
+        const uint64_t now = left < MOST_IN_A_BIN ? left : MOST_IN_A_BIN;
+        put_u16(output, (uint16_t)now);
+        most_left = left - now > most_left ? left - now : most_left;
+    }
+    return most_left;
+}
+
+static void put_piece(struct gms_output* output, const struct gms_profile* profile, const struct piece* piece)
+{
+    uint64_t written = 0;
+    while (put_record(output, profile, piece, written) > 0 && !output->error)
+        written += MOST_IN_A_BIN;
+}
+
+/* Only the pieces with ticks in them; the first one even without, for it tells the rate. */
+static void put_histograms(struct gms_output* output, const struct gms_profile* profile)
+{
+    if (profile->low_pc >= profile->high_pc)
+        return;
+    struct piece piece = piece_at(profile, profile->low_pc, 0);
+    put_piece(output, profile, &piece);
+    while (piece.end < profile->ticks->size && !output->error) {
+        piece = piece_at(profile, profile->ticks->items[piece.end].key[0], piece.end);
+        put_piece(output, profile, &piece);
     }
 }
 
-static uint64_t largest_bin(const struct gms_profile* profile)
-{
-    uint64_t largest = 0;
-    for (size_t i = 0; profile->bins && i < profile->bin_count; ++i)
-        if (profile->bins[i] > largest)
-            largest = profile->bins[i];
-    return largest;
-}
-
-/* At least one record, for it tells the range and the rate even if there was no tick. */
-static void put_histograms(struct gms_output* output, const struct gms_profile* profile)
-{
-    if (profile->bin_count == 0)
-        return;
-    const uint64_t largest = largest_bin(profile);
-    uint64_t written = 0;
-    do {
-        put_histogram(output, profile, written);
-        written += MOST_IN_A_BIN;
-    } while (written < largest && !output->error);
-}
-
-static void put_arc(struct gms_output* output, const struct gms_arc* arc)
+static void put_arc(struct gms_output* output, const struct gms_tally* arc)
 {
     uint64_t left = arc->count;
     while (left > 0 && !output->error) {
         const uint32_t part = left < MOST_IN_AN_ARC ? (uint32_t)left : MOST_IN_AN_ARC;
         put_u8(output, GMON_TAG_ARC);
-        put_u64(output, arc->from);
-        put_u64(output, arc->self);
+        put_u64(output, arc->key[0]);
+        put_u64(output, arc->key[1]);
         put_u32(output, part);
         left -= part;
     }
@@ -78,13 +117,13 @@ static void put_arc(struct gms_output* output, const struct gms_arc* arc)
 
 int gms_gmon_write(const struct gms_profile* profile, const char* path, bool may_follow)
 {
-    static struct gms_output output; /* too large for the smallest stacks; there is one writer at a time */
+    static struct gms_output output; /* too large for the smallest stacks */
     const int error = gms_output_open(&output, path, may_follow);
     if (error)
         return error;
-    put_header(&output);
+    put_header(&output, profile->id);
     put_histograms(&output, profile);
-    for (size_t i = 0; i < profile->arc_count; ++i)
-        put_arc(&output, &profile->arcs[i]);
+    for (size_t i = 0; i < profile->arcs->size; ++i)
+        put_arc(&output, &profile->arcs->items[i]);
     return gms_output_close(&output, path);
 }

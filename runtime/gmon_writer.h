@@ -1,28 +1,31 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes a profile in GNU gmon.out format (FORMAT.md).
+ * Writes gmon.out, the format that stock gprof reads: see FORMAT.md.
  */
 #ifndef GMS_GMON_WRITER_H
 #define GMS_GMON_WRITER_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
-#include "arc_list.h"
+#include "scope_format.h"
+#include "tallies.h"
+
+/* The finest that GNU gprof reads exactly: it reckons in units of two bytes. */
+#define GMS_LEAST_BIN_BYTES 2u
+/* Bins of one record. Records stand on a grid that begins at low_pc, so those of all runs can be added up. */
+#define GMS_RECORD_BINS 8192u
 
 struct gms_profile {
-    uint64_t low_pc; /* as linked; the bins cover [low_pc, high_pc) evenly */
-    uint64_t high_pc;
-    const uint64_t* bins; /* NULL: all 0 */
-    size_t bin_count;
+    uint64_t low_pc, high_pc; /* addresses as linked, both even */
+    uint32_t bytes_per_bin;   /* even */
     uint32_t ticks_per_second;
-    const struct gms_arc* arcs;
-    size_t arc_count;
+    const struct gms_tallies* ticks; /* by address as linked, in order */
+    const struct gms_tallies* arcs;  /* by from_pc and self_pc, in order */
+    const uint8_t* id;               /* SCOPE_ID_BYTES of its companion, or NULL */
 };
 
-/* Writes the file anew, through symbolic links only if it may follow them (output_file.h). Returns 0 or an
- * errno. Not for two threads at once. */
+/* Returns 0 or an errno; see output_file.h for `may_follow`. One caller at a time. */
 int gms_gmon_write(const struct gms_profile* profile, const char* path, bool may_follow);
 
 #endif

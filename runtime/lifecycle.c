@@ -22,6 +22,7 @@
 #include "image.h"
 #include "output_name.h"
 #include "raw_syscall.h"
+#include "tallies.h"
 #include "threads.h"
 #include "ticker.h"
 
@@ -112,22 +113,50 @@ static void complain_about(uint64_t number, const char* what, const char* proble
     complain(subject, problem, strerror(reason));
 }
 
-static int write_to(const char* path, bool may_follow)
+static bool list_arcs(struct gms_tallies* arcs)
 {
     struct gms_arc_list list;
     if (!gms_arc_list_collect(&image, gms_threads_first(), gms_overflow_table(), &list))
-        return ENOMEM;
-    const struct gms_profile profile = {
-        .low_pc = image.low,
-        .high_pc = image.high,
-        .bins = gms_histogram_bins(),
-        .bin_count = gms_histogram_size(&image),
-        .ticks_per_second = GMS_TICKS_PER_SECOND,
-        .arcs = list.arcs,
-        .arc_count = list.size,
-    };
-    const int error = gms_gmon_write(&profile, path, may_follow);
+        return false;
+    const bool has_room = gms_tallies_reserve(arcs, list.size);
+    for (size_t i = 0; i < list.size && has_room; ++i)
+        gms_tallies_add(arcs, list.arcs[i].from, list.arcs[i].self, 0, list.arcs[i].count);
     gms_arc_list_release(&list);
+    return has_room;
+}
+
+static bool list_ticks(struct gms_tallies* ticks)
+{
+    const size_t size = gms_histogram_bins() ? gms_histogram_size(&image) : 0;
+    size_t used = 0;
+    for (size_t i = 0; i < size; ++i)
+        used += gms_histogram_bins()[i] > 0;
+    if (!gms_tallies_reserve(ticks, used))
+        return false;
+    for (size_t i = 0; i < size; ++i)
+        if (gms_histogram_bins()[i] > 0)
+            gms_tallies_add(ticks, image.low + i * GMS_BYTES_PER_BIN, 0, 0, gms_histogram_bins()[i]);
+    return true;
+}
+
+static int write_to(const char* path, bool may_follow)
+{
+    struct gms_tallies arcs = {0};
+    struct gms_tallies ticks = {0};
+    int error = ENOMEM;
+    if (list_arcs(&arcs) && list_ticks(&ticks)) {
+        const struct gms_profile profile = {
+            .low_pc = image.low,
+            .high_pc = image.high,
+            .bytes_per_bin = GMS_BYTES_PER_BIN,
+            .ticks_per_second = GMS_TICKS_PER_SECOND,
+            .ticks = &ticks,
+            .arcs = &arcs,
+        };
+        error = gms_gmon_write(&profile, path, may_follow);
+    }
+    gms_tallies_release(&arcs);
+    gms_tallies_release(&ticks);
     return error;
 }
 

@@ -27,6 +27,10 @@ static struct known {
 static size_t known_count;
 static uint64_t refreshes;
 static struct scope_chunk* record_log;
+static bool has_file; /* gms_modules_repeat has been here: records go into the file */
+static char early[(size_t)64 << 10] __attribute__((aligned(8))); /* where they stand until then */
+static size_t early_used;
+static uint64_t vdso_low, vdso_high;
 
 /* Held for moments only, and never while waiting for the loader's lock: a callback of dl_iterate_phdr holds that one
  * and may end up here. With all signals blocked, since a handler's first call may make a new file. */
@@ -55,19 +59,34 @@ static void copy_bytes(void* to, const void* from, size_t bytes)
         ((char*)to)[i] = ((const char*)from)[i];
 }
 
-/* Appends to the log in the file; NULL if there is no room for it. */
-static struct scope_module* append(const struct scope_module* record, const char* path)
+/* Room for a record that readers do not see yet; NULL if there is none. */
+static struct scope_module* find_room(const struct scope_module* record)
 {
+    if (!has_file) {
+        struct scope_module* to = (struct scope_module*)(void*)(early + early_used);
+        if (record->bytes > sizeof early - early_used)
+            return NULL;
+        early_used += record->bytes;
+        return to;
+    }
     if (!record_log || record_log->used + record->bytes > record_log->bytes - sizeof *record_log) {
         record_log = gms_chunk_new(LOG_CHUNK_BYTES);
         if (!record_log)
             return NULL;
         gms_chunk_publish(record_log, SCOPE_MODULES);
     }
-    struct scope_module* to = (struct scope_module*)(void*)((char*)(record_log + 1) + record_log->used);
+    return (struct scope_module*)(void*)((char*)(record_log + 1) + record_log->used);
+}
+
+static struct scope_module* append(const struct scope_module* record, const char* path)
+{
+    struct scope_module* to = find_room(record);
+    if (!to)
+        return NULL;
     copy_bytes(to, record, sizeof *record);
     copy_bytes(to + 1, path, record->path_bytes);
-    __atomic_store_n(&record_log->used, record_log->used + record->bytes, __ATOMIC_RELEASE);
+    if (has_file)
+        __atomic_store_n(&record_log->used, record_log->used + record->bytes, __ATOMIC_RELEASE);
     return to;
 }
 
@@ -125,7 +144,7 @@ static void describe(struct scope_module* record, const struct dl_phdr_info* mod
     record->bytes = (uint32_t)(sizeof *record + record->path_bytes + 7) / 8 * 8;
     record->code_low = image.low + image.bias;
     record->code_high = image.high + image.bias;
-    record->first_epoch = gms_scope_header()->epoch;
+    record->first_epoch = has_file ? gms_scope_header()->epoch : 0;
     record->end_epoch = SCOPE_STILL_LOADED;
     record->counts_calls = image.counts_calls;
     for (int i = 0; i < module->dlpi_phnum; ++i) {
@@ -181,13 +200,12 @@ static int take_module(struct dl_phdr_info* module, size_t size, void* context)
     struct refresh* refresh = context;
     const char* path = module_path(module, refresh);
     struct scope_module record = {.bias = module->dlpi_addr};
-    struct scope_header* header = gms_scope_header();
     take_range(&record, module);
     if (record.low >= record.high)
         return 0;
     if (path[0] != '/' && strstr(path, "vdso") != NULL) {
-        header->vdso_low = record.low;
-        header->vdso_high = record.high;
+        vdso_low = record.low;
+        vdso_high = record.high;
     } else if (!was_known(&record, path, refresh->number)) {
         describe(&record, module, path);
         const gms_signal_set before = take_lock();
@@ -229,9 +247,11 @@ static bool has_samples(const struct gms_chunks* chunks, const struct scope_modu
 /* Addresses in what is gone may mean something else from now on. */
 static void end_epoch_of(struct known* module)
 {
+    module->gone = true;
+    if (!has_file)
+        return;
     struct scope_header* header = gms_scope_header();
     const struct gms_chunks chunks = gms_scope_chunks();
-    module->gone = true;
     if (!has_arcs(&chunks, module->record) && !has_samples(&chunks, module->record)) {
         module->record->end_epoch = module->record->first_epoch;
         return;
@@ -243,7 +263,6 @@ static void end_epoch_of(struct known* module)
 
 void gms_modules_refresh(void)
 {
-    gms_scope_header(); /* making it ends in gms_modules_repeat, which wants the lock */
     struct refresh refresh = {__atomic_add_fetch(&refreshes, 1, __ATOMIC_RELAXED), false};
     dl_iterate_phdr(take_module, &refresh);
     const gms_signal_set before = take_lock();
@@ -267,7 +286,11 @@ void gms_modules_repeat(void)
 {
     const gms_signal_set before = take_lock();
     size_t kept = 0;
+    struct scope_header* header = gms_scope_header(); /* made already */
+    header->vdso_low = vdso_low;
+    header->vdso_high = vdso_high;
     record_log = NULL;
+    has_file = true;
     for (size_t i = 0; i < known_count; ++i) {
         struct scope_module record;
         if (known[i].gone)
@@ -285,5 +308,6 @@ void gms_modules_repeat(void)
 void gms_modules_forget(void)
 {
     lock = 0;
+    has_file = false;
     record_log = NULL;
 }

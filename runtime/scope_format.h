@@ -50,7 +50,7 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     uint32_t uid;
     uint64_t started_ns; /* CLOCK_REALTIME when the file was made */
     uint64_t ended_ns;   /* the same at the end; 0 while it runs or if it was killed */
-    uint64_t end;        /* chunks lie in [SCOPE_PAGE, end); publishes them */
+    uint64_t end;        /* chunks lie in [SCOPE_PAGE, end); publishes them. 0 in a companion: they end with the file */
 
     uint64_t sample_period_ns; /* CPU time between two samples of a thread */
     uint64_t kernel_tick_ns;

@@ -43,19 +43,16 @@ void readHistogram(Cursor& in, GmonContent& content)
     const auto bins = static_cast<std::uint32_t>(in.number(4));
     const auto rate = static_cast<std::uint32_t>(in.number(4));
     const bool rightDimension = in.text(15) == QByteArray("seconds").leftJustified(15, '\0') && in.text(1) == "s";
-    if (content.histogramRecords++ == 0) {
-        content.lowPc = low;
-        content.highPc = high;
-        content.binCount = bins;
+    if (content.histogramRecords++ == 0)
         content.ticksPerSecond = rate;
-        content.bins.resize(std::min<std::size_t>(bins, static_cast<std::size_t>(in.bytes.size()) / 2));
-    } else if (low != content.lowPc || high != content.highPc || bins != content.binCount) {
-        content.error = "histogram records of different ranges";
-    }
+    if (rate != content.ticksPerSecond || bins == 0 || (high - low) % bins != 0)
+        content.error = "records of different rates, or bins that are no whole bytes";
     if (!rightDimension)
         content.error = "wrong dimension";
-    for (auto& bin : content.bins)
-        bin += in.number(2);
+    content.ranges[low] = {high, bins};
+    for (std::uint32_t i = 0; i < bins && !in.failed; ++i)
+        if (const std::uint64_t ticks = in.number(2))
+            content.bins[low + i * ((high - low) / bins)] += ticks;
 }
 
 } // namespace
@@ -63,8 +60,8 @@ void readHistogram(Cursor& in, GmonContent& content)
 std::uint64_t GmonContent::totalTicks() const
 {
     std::uint64_t total = 0;
-    for (const auto bin : bins)
-        total += bin;
+    for (const auto count : bins)
+        total += count;
     return total;
 }
 
@@ -172,8 +169,9 @@ GmonContent ProfiledProgram::gmon(const QString& name) const
         return content;
     }
     Cursor in{file.readAll()};
-    if (in.text(4) != "gmon" || in.number(4) != 1 || in.text(12) != QByteArray(12, '\0'))
+    if (in.text(4) != "gmon" || in.number(4) != 1)
         content.error = "not a gmon.out header";
+    content.id = in.text(12);
     while (content.error.isEmpty() && in.at < in.bytes.size()) {
         const auto tag = in.number(1);
         if (tag == 0) {
@@ -193,9 +191,8 @@ GmonContent ProfiledProgram::gmon(const QString& name) const
         if (in.failed)
             content.error = "the file ends within a record";
     }
-    for (std::size_t i = 0; i < content.bins.size(); ++i)
-        if (content.bins[i] > 0)
-            content.ticks[nameAt(content.lowPc + 2 * i)] += content.bins[i];
+    for (auto bin = content.bins.cbegin(); bin != content.bins.cend(); ++bin)
+        content.ticks[nameAt(bin.key())] += bin.value();
     return content;
 }
 

@@ -15,12 +15,13 @@
 /// A gmon.out as bytes say it, with arcs resolved by the symbols of its image.
 struct GmonContent {
     QString error; ///< empty if the file is whole
-    std::uint64_t lowPc = 0, highPc = 0;
-    std::uint32_t binCount = 0, ticksPerSecond = 0;
+    QByteArray id; ///< the header's 12 spare bytes: its companion's
+    std::uint32_t ticksPerSecond = 0;
     int histogramRecords = 0, arcRecords = 0;
-    std::vector<std::uint64_t> bins;                       ///< summed over records
-    QMap<QString, std::uint64_t> calls;                    ///< by callee, all callers
-    QMap<QString, std::uint64_t> external;                 ///< by callee, from_pc 0 only
+    QMap<std::uint64_t, std::pair<std::uint64_t, std::uint32_t>> ranges; ///< by low_pc: high_pc, number of bins
+    QMap<std::uint64_t, std::uint64_t> bins; ///< ticks by the address where the bin begins, summed; none without any
+    QMap<QString, std::uint64_t> calls;      ///< by callee, all callers
+    QMap<QString, std::uint64_t> external;   ///< by callee, from_pc 0 only
     QMap<std::pair<QString, QString>, std::uint64_t> arcs; ///< (caller, callee), caller in the image
     QMap<QString, std::uint64_t> ticks;                    ///< by function
     std::uint64_t totalTicks() const;

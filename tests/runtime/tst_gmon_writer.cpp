@@ -9,11 +9,36 @@ extern "C" {
 
 #include "profiled_program.h"
 
+namespace {
+
+/// A list as the writer wants it; lives as long as its items.
+struct Tallies {
+    explicit Tallies(std::vector<gms_tally> from) : items(std::move(from)), list{items.data(), items.size(), 0} {}
+    std::vector<gms_tally> items;
+    gms_tallies list;
+};
+
+Tallies ticksAt(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& ticks)
+{
+    std::vector<gms_tally> items;
+    for (const auto& [address, count] : ticks)
+        items.push_back({{address, 0, 0}, count});
+    return Tallies(std::move(items));
+}
+
+const Tallies none({});
+
+} // namespace
+
 class TestGmonWriter : public QObject {
     Q_OBJECT
 private slots:
     void writesTheFormatByteByByte();
-    void noBinsAtAllAreZeros();
+    void withoutAnyTickThereIsARecordOfZeros();
+    void onlyTouchedPiecesOfALargeProgramAreWritten();
+    void piecesStandOnTheSameGridWhateverIsTouched();
+    void coarseBinsGatherTheirTicks();
+    void stockGprofReadsManyPiecesAndAddsThem();
     void aLargeBinIsSplit();
     void aLargeCountIsSplit();
     void aMissingDirectoryIsAnError();
@@ -21,20 +46,29 @@ private slots:
 private:
     QTemporaryDir m_directory;
     QByteArray path(const char* name) const { return QFile::encodeName(m_directory.filePath(name)); }
+    GmonContent written(const gms_profile& profile, const char* name = "profile")
+    {
+        const int error = gms_gmon_write(&profile, path(name).constData(), false);
+        GmonContent content = ProfiledProgram().gmon(m_directory.filePath(name));
+        if (error)
+            content.error = QString::number(error);
+        return content;
+    }
 };
 
 void TestGmonWriter::writesTheFormatByteByByte()
 {
-    const std::uint64_t bins[] = {0, 3};
-    const gms_arc arcs[] = {{0, 0x1002, 1}, {0x1004, 0x1002, 258}};
-    const gms_profile profile{0x1000, 0x1004, bins, 2, 250, arcs, 2};
+    const Tallies ticks = ticksAt({{0x1003, 3}});
+    const Tallies arcs({{{0, 0x1002, 0}, 1}, {{0x1004, 0x1002, 0}, 258}});
+    const std::uint8_t id[12] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+    const gms_profile profile{0x1000, 0x1004, 2, 241, &ticks.list, &arcs.list, id};
     QCOMPARE(gms_gmon_write(&profile, path("bytes").constData(), false), 0);
     QFile file(m_directory.filePath("bytes"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     // clang-format off
     const QByteArray expected =
-        "676d6f6e" "01000000" "000000000000000000000000"
-        "00" "0010000000000000" "0410000000000000" "02000000" "fa000000"
+        "676d6f6e" "01000000" "0102030405060708090a0b0c"
+        "00" "0010000000000000" "0410000000000000" "02000000" "f1000000"
         "7365636f6e64730000000000000000" "73" "0000" "0300"
         "01" "0000000000000000" "0210000000000000" "01000000"
         "01" "0410000000000000" "0210000000000000" "02010000";
@@ -42,35 +76,74 @@ void TestGmonWriter::writesTheFormatByteByByte()
     QCOMPARE(file.readAll().toHex(), expected);
 }
 
-void TestGmonWriter::noBinsAtAllAreZeros()
+void TestGmonWriter::withoutAnyTickThereIsARecordOfZeros()
 {
-    const gms_profile profile{0x1000, 0x1100, nullptr, 128, 250, nullptr, 0};
-    QCOMPARE(gms_gmon_write(&profile, path("zeros").constData(), false), 0);
-    const GmonContent gmon = ProfiledProgram().gmon(m_directory.filePath("zeros"));
+    const GmonContent gmon = written({0x1000, 0x1100, 2, 241, &none.list, &none.list, nullptr});
     QCOMPARE(gmon.error, QString());
     QCOMPARE(gmon.histogramRecords, 1);
-    QCOMPARE(gmon.binCount, 128u);
+    QCOMPARE(gmon.ranges.value(0x1000), std::pair(std::uint64_t{0x1100}, 128U));
     QCOMPARE(gmon.totalTicks(), 0u);
+}
+
+void TestGmonWriter::onlyTouchedPiecesOfALargeProgramAreWritten()
+{
+    const Tallies ticks = ticksAt({{0x8000000, 7}, {0x8000002, 1}, {0x9000001, 2}});
+    const GmonContent gmon = written({0x1000, 0x9600000, 2, 241, &ticks.list, &none.list, nullptr}); // 150 MB
+    QCOMPARE(gmon.error, QString());
+    QCOMPARE(gmon.bins, (QMap<std::uint64_t, std::uint64_t>{{0x8000000, 7}, {0x8000002, 1}, {0x9000000, 2}}));
+    QCOMPARE(gmon.histogramRecords, 3); // the first one tells the rate
+    QVERIFY(QFileInfo(m_directory.filePath("profile")).size() < 100000);
+}
+
+void TestGmonWriter::piecesStandOnTheSameGridWhateverIsTouched()
+{
+    const Tallies one = ticksAt({{0x20010, 1}}), other = ticksAt({{0x20ff0, 1}, {0x30000, 5}});
+    const auto ranges = written({0x1002, 0x100000, 2, 241, &one.list, &none.list, nullptr}).ranges;
+    const auto others = written({0x1002, 0x100000, 2, 241, &other.list, &none.list, nullptr}).ranges;
+    QVERIFY(ranges.size() == 2 && others.size() == 3);
+    for (auto range = ranges.cbegin(); range != ranges.cend(); ++range)
+        QCOMPARE(others.value(range.key()), range.value());
+}
+
+void TestGmonWriter::coarseBinsGatherTheirTicks()
+{
+    const Tallies ticks = ticksAt({{0x1000, 1}, {0x1007, 2}, {0x1008, 4}, {0x1021, 8}});
+    const GmonContent gmon = written({0x1000, 0x1022, 8, 241, &ticks.list, &none.list, nullptr});
+    QCOMPARE(gmon.error, QString());
+    QCOMPARE(gmon.bins, (QMap<std::uint64_t, std::uint64_t>{{0x1000, 3}, {0x1008, 4}, {0x1020, 8}}));
+}
+
+void TestGmonWriter::stockGprofReadsManyPiecesAndAddsThem()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("many_arcs"), QString());
+    const Tallies one = ticksAt({{0x1000, 241}}), other = ticksAt({{0x1000, 241}, {0x9000, 482}});
+    written({0x1000, 0x20000, 2, 241, &one.list, &none.list, nullptr}, "one");
+    written({0x1000, 0x20000, 2, 241, &other.list, &none.list, nullptr}, "other");
+    const Ended sum = program.start(
+        "gprof", {"-b", "-p", "-s", program.program(), m_directory.filePath("one"), m_directory.filePath("other")});
+    QCOMPARE(sum.err, QString());
+    QCOMPARE(sum.status, 0);
+    const GmonContent gmon = program.gmon("gmon.sum");
+    QCOMPARE(gmon.error, QString());
+    QCOMPARE(gmon.totalTicks(), 241u + 241 + 482);
 }
 
 void TestGmonWriter::aLargeBinIsSplit()
 {
-    const std::uint64_t bins[] = {65535, 65536, 200000, 1};
-    const gms_profile profile{0x1000, 0x1008, bins, 4, 250, nullptr, 0};
-    QCOMPARE(gms_gmon_write(&profile, path("bins").constData(), false), 0);
-    const GmonContent gmon = ProfiledProgram().gmon(m_directory.filePath("bins"));
+    const Tallies ticks = ticksAt({{0x1000, 65535}, {0x1002, 65536}, {0x1004, 200000}, {0x1006, 1}});
+    const GmonContent gmon = written({0x1000, 0x1008, 2, 241, &ticks.list, &none.list, nullptr});
     QCOMPARE(gmon.error, QString());
     QCOMPARE(gmon.histogramRecords, 4);
-    QCOMPARE(gmon.bins, (std::vector<std::uint64_t>{65535, 65536, 200000, 1}));
+    QCOMPARE(gmon.bins,
+             (QMap<std::uint64_t, std::uint64_t>{{0x1000, 65535}, {0x1002, 65536}, {0x1004, 200000}, {0x1006, 1}}));
 }
 
 void TestGmonWriter::aLargeCountIsSplit()
 {
     const std::uint64_t large = 2 * 0xFFFFFFFFull + 5;
-    const gms_arc arcs[] = {{0x1004, 0x1002, large}, {0x1006, 0x1002, 0xFFFFFFFF}};
-    const gms_profile profile{0x1000, 0x1008, nullptr, 4, 250, arcs, 2};
-    QCOMPARE(gms_gmon_write(&profile, path("arcs").constData(), false), 0);
-    const GmonContent gmon = ProfiledProgram().gmon(m_directory.filePath("arcs"));
+    const Tallies arcs({{{0x1004, 0x1002, 0}, large}, {{0x1006, 0x1002, 0}, 0xFFFFFFFF}});
+    const GmonContent gmon = written({0x1000, 0x1008, 2, 241, &none.list, &arcs.list, nullptr});
     QCOMPARE(gmon.error, QString());
     QCOMPARE(gmon.arcRecords, 4);
     QCOMPARE(gmon.calls.value(QString()), large + 0xFFFFFFFF);
@@ -78,7 +151,7 @@ void TestGmonWriter::aLargeCountIsSplit()
 
 void TestGmonWriter::aMissingDirectoryIsAnError()
 {
-    const gms_profile profile{};
+    const gms_profile profile{0, 0, 2, 241, &none.list, &none.list, nullptr};
     QCOMPARE(gms_gmon_write(&profile, path("no/such/file").constData(), false), ENOENT);
 }
 

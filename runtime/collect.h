@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the chunks of a .scope file hold, added up. The process that counts in them may be running, or dead.
+ */
+#ifndef GMS_COLLECT_H
+#define GMS_COLLECT_H
+
+#include "image.h"
+#include "scope_file.h"
+#include "tallies.h"
+
+/* The main program as the log of modules has it: false if it does not. */
+bool gms_collect_image(const struct gms_chunks* chunks, struct gms_image* image);
+
+/* All arcs since the last reset: keys epoch, from, self as scope_arc_entry has them. */
+bool gms_collect_arcs(const struct gms_chunks* chunks, struct gms_tallies* arcs);
+
+/* The arcs of gmon.out. Keys: from and self as linked, each one less than the return address, so that it lies within
+ * the call instruction, for a call may be a function's last one; from is 0 if the caller is not in the image. Arcs
+ * whose callee is not in the image are left out, and so are marks. */
+bool gms_collect_image_arcs(const struct gms_chunks* chunks, const struct gms_image* image, struct gms_tallies* arcs);
+
+/* The ticks of gmon.out: key address as linked, of a sample's leaf in the image. Times are turned into ticks so that
+ * their sum is right to within one: what is left over at one address goes on to the next. */
+bool gms_collect_image_ticks(const struct gms_chunks* chunks, const struct gms_image* image, uint32_t ticks_per_second,
+                             struct gms_tallies* ticks);
+
+/* All calls and samples, of all modules, resets or not: tells whether anything was counted since. */
+uint64_t gms_collect_total(const struct gms_chunks* chunks);
+
+#endif

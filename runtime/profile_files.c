@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "profile_files.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/stat.h>
+
+#include "collect.h"
+#include "gmon_writer.h"
+#include "memory.h"
+
+#define NS_PER_SECOND UINT64_C(1000000000)
+
+static uint32_t rate_of(const struct scope_header* header)
+{
+    const uint64_t period = header->sample_period_ns;
+    const uint64_t rate = period > 0 ? (NS_PER_SECOND + period / 2) / period : 0;
+    return rate > 0 && rate <= UINT32_MAX ? (uint32_t)rate : GMS_DEFAULT_HZ;
+}
+
+static int write_gmon(const struct gms_chunks* chunks, uint32_t bytes_per_bin, const char* path, bool may_follow)
+{
+    struct gms_image image = {0};
+    struct gms_tallies arcs = {0};
+    struct gms_tallies ticks = {0};
+    const uint32_t rate = rate_of(chunks->header);
+    int error = ENOMEM;
+    gms_collect_image(chunks, &image);
+    if (gms_collect_image_arcs(chunks, &image, &arcs) && gms_collect_image_ticks(chunks, &image, rate, &ticks)) {
+        const struct gms_profile profile = {image.low, image.high, bytes_per_bin,     rate,
+                                            &ticks,    &arcs,      chunks->header->id};
+        error = gms_gmon_write(&profile, path, may_follow);
+    }
+    gms_tallies_release(&arcs);
+    gms_tallies_release(&ticks);
+    return error;
+}
+
+/* No companion for /dev/null, a FIFO or a terminal. */
+static bool is_regular(const char* path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+struct gms_profile_error gms_profile_files_write(const struct gms_chunks* chunks, const struct gms_process_times* times,
+                                                 uint32_t bytes_per_bin, const char* path, bool may_follow)
+{
+    static char companion[PATH_MAX + sizeof SCOPE_SUFFIX];
+    int error = write_gmon(chunks, bytes_per_bin, path, may_follow);
+    if (error || !is_regular(path))
+        return (struct gms_profile_error){error, GMS_PART_GMON};
+    snprintf(companion, sizeof companion, "%s%s", path, SCOPE_SUFFIX);
+    error = gms_companion_write(chunks, times, companion, may_follow);
+    return (struct gms_profile_error){error, GMS_PART_COMPANION};
+}
