@@ -54,6 +54,7 @@ static long file = -1;
 static uint64_t file_size;
 static dev_t file_device;
 static ino_t file_inode;
+static bool stays_private;
 static char file_path[PATH_MAX]; /* empty: there is no file, or none any more that may grow */
 
 /* What every file of this process and its forked children begins with. */
@@ -171,7 +172,7 @@ static void create_file(void)
 {
     struct stat status;
     file_size = 0;
-    file = gms_scope_create(file_path);
+    file = stays_private ? -EPERM : gms_scope_create(file_path);
     if (file >= 0 && GMS_CALL2(SYS_fstat, file, &status) == 0) {
         file_device = status.st_dev;
         file_inode = status.st_ino;
@@ -253,6 +254,8 @@ struct scope_header* gms_scope_header(void)
         gms_modules_repeat();
     return made;
 }
+
+bool gms_scope_exists(void) { return __atomic_load_n(&header, __ATOMIC_ACQUIRE) != NULL; }
 
 struct scope_chunk* gms_chunk_new(size_t bytes)
 {
@@ -338,6 +341,12 @@ void gms_scope_unlink(void)
     if (file_path[0])
         GMS_CALL3(SYS_unlinkat, AT_FDCWD, file_path, 0);
     file_path[0] = '\0';
+}
+
+void gms_scope_stay_private(void)
+{
+    stays_private = true;
+    gms_scope_unlink();
 }
 
 bool gms_scope_is_foreign(void)

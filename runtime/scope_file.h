@@ -24,6 +24,12 @@
 /* The header of this process' file. There always is one, if only in memory. Never NULL. */
 struct scope_header* gms_scope_header(void);
 
+/* True once it is made. */
+bool gms_scope_exists(void);
+
+/* From now on, and in forked children, no file is made, and what is there is removed: nothing is to be profiled. */
+void gms_scope_stay_private(void);
+
 /* Zeroed chunk of at least `bytes` (with its struct scope_chunk), or NULL: memory or the limit of all chunks is
  * spent. Not seen by readers until gms_chunk_publish. Never taken back. */
 struct scope_chunk* gms_chunk_new(size_t bytes);

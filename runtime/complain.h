@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GMS_COMPLAIN_H
+#define GMS_COMPLAIN_H
+
+#include <stdint.h>
+
+/* One line on standard error, in one piece: "gmonscope: SUBJECT: PROBLEM: REASON". Large buffers are static, since
+ * exit() may be called on a very small stack. */
+void gms_complain(const char* subject, const char* problem, const char* reason);
+
+/* The same about NUMBER things, unless it is 0. `reason` is an errno. */
+void gms_complain_about(uint64_t number, const char* what, const char* problem, int reason);
+
+#endif

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "dump.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "collect.h"
+#include "complain.h"
+#include "gmon_writer.h"
+#include "modules.h"
+#include "own_texts.h"
+#include "profile_files.h"
+#include "write_turns.h"
+
+#define GRANULARITY_VARIABLE "GMONSCOPE_GRANULARITY"
+#define COARSEST_GRANULARITY (1ul << 20)
+
+static struct gms_name_settings* names;
+static uint32_t bytes_per_bin = GMS_LEAST_BIN_BYTES;
+static uint64_t written_total; /* calls and samples in the last profile written under its own name */
+
+static void read_granularity(void)
+{
+    const char* text = getenv(GRANULARITY_VARIABLE);
+    const unsigned long bytes = text ? strtoul(text, NULL, 10) : 0;
+    if (bytes >= GMS_LEAST_BIN_BYTES && bytes <= COARSEST_GRANULARITY && (bytes & (bytes - 1)) == 0)
+        bytes_per_bin = (uint32_t)bytes;
+}
+
+void gms_dump_prepare(struct gms_name_settings* settings)
+{
+    names = settings;
+    read_granularity();
+    gms_own_texts_collect(settings, bytes_per_bin);
+}
+
+static uint64_t nanoseconds(struct timeval time)
+{
+    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_usec * 1000u;
+}
+
+static struct gms_process_times times_so_far(void)
+{
+    struct rusage usage;
+    if (getrusage(RUSAGE_SELF, &usage) != 0)
+        return (struct gms_process_times){0, 0};
+    return (struct gms_process_times){nanoseconds(usage.ru_utime), nanoseconds(usage.ru_stime)};
+}
+
+static const char* reason_for(int error)
+{
+    if (error == ELOOP)
+        return "a symbolic link, which only gmonscope-record -o follows";
+    if (error == ENXIO)
+        return "nobody reads it";
+    return strerror(error);
+}
+
+static int write_files(const struct gms_chunks* chunks, const char* path, bool may_follow)
+{
+    static char subject[PATH_MAX + sizeof SCOPE_SUFFIX];
+    const struct gms_process_times times = times_so_far();
+    const struct gms_profile_error error = gms_profile_files_write(chunks, &times, bytes_per_bin, path, may_follow);
+    if (error.reason) {
+        snprintf(subject, sizeof subject, "%s%s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
+        gms_complain(subject, "cannot write", reason_for(error.reason));
+    }
+    return error.reason;
+}
+
+static int write_under_own_name(const struct gms_chunks* chunks)
+{
+    static char path[PATH_MAX];
+    gms_name_settings_refresh(names);
+    const enum gms_name_result result = gms_output_name(names, getpid(), path);
+    if (result == GMS_NAME_NOT_WANTED)
+        return 0;
+    if (result == GMS_NAME_TOO_LONG) {
+        gms_complain(path, "cannot write", strerror(ENAMETOOLONG));
+        return ENAMETOOLONG;
+    }
+    /* Only a name that was typed just so may be a link: all others can be guessed and put there by others. */
+    return write_files(chunks, path, names->file[0] && getpid() == names->first_pid);
+}
+
+static int write_if_changed(void)
+{
+    const struct gms_chunks chunks = gms_scope_chunks();
+    const uint64_t total = gms_collect_total(&chunks);
+    if (total == written_total)
+        return 0;
+    written_total = total;
+    return write_under_own_name(&chunks);
+}
+
+int gms_dump(const char* path)
+{
+    const int saved_errno = errno;
+    int error = EBUSY;
+    if (!names || !gms_scope_exists())
+        return 0; /* nothing was counted */
+    gms_modules_refresh();
+    if (gms_turn_take()) {
+        const struct gms_chunks chunks = gms_scope_chunks();
+        error = path ? write_files(&chunks, path, true) : write_if_changed();
+        gms_turn_end();
+    }
+    errno = saved_errno;
+    return error;
+}
+
+void gms_dump_forget(void)
+{
+    written_total = 0;
+    gms_turn_forget();
+}
