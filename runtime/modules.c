@@ -31,6 +31,7 @@ static bool has_file; /* gms_modules_repeat has been here: records go into the f
 static char early[(size_t)64 << 10] __attribute__((aligned(8))); /* where they stand until then */
 static size_t early_used;
 static uint64_t vdso_low, vdso_high;
+static uint64_t signal_return;
 
 /* Held for moments only, and never while waiting for the loader's lock: a callback of dl_iterate_phdr holds that one
  * and may end up here. With all signals blocked, since a handler's first call may make a new file. */
@@ -261,14 +262,48 @@ static void end_epoch_of(struct known* module)
     gms_control_retire_tables(&chunks);
 }
 
+#ifdef __x86_64__
+/* Every handler that libc installs returns there. Asked of a signal that nobody uses, whose action stays as it was. */
+static uint64_t find_signal_return(void)
+{
+    struct kernel_sigaction {
+        void (*handler)(int);
+        unsigned long flags;
+        void (*restorer)(void);
+        gms_signal_set mask;
+    } present = {0};
+    struct sigaction unchanged;
+    if (sigaction(SIGRTMAX, NULL, &unchanged) != 0 || unchanged.sa_handler != SIG_DFL ||
+        sigaction(SIGRTMAX, &unchanged, NULL) != 0)
+        return 0;
+    GMS_CALL4(SYS_rt_sigaction, SIGRTMAX, NULL, &present, sizeof(gms_signal_set));
+    return (uint64_t)(uintptr_t)present.restorer;
+}
+#else
+/* Handlers return to the vDSO. */
+static uint64_t find_signal_return(void) { return 0; }
+#endif
+
+static void tell_header(void)
+{
+    struct scope_header* header = gms_scope_header(); /* made already */
+    header->vdso_low = vdso_low;
+    header->vdso_high = vdso_high;
+    header->signal_return = signal_return;
+}
+
 void gms_modules_refresh(void)
 {
+    if (refreshes == 0)
+        signal_return = find_signal_return();
     struct refresh refresh = {__atomic_add_fetch(&refreshes, 1, __ATOMIC_RELAXED), false};
     dl_iterate_phdr(take_module, &refresh);
     const gms_signal_set before = take_lock();
     for (size_t i = 0; i < known_count; ++i)
         if (!known[i].gone && known[i].seen < refresh.number)
             end_epoch_of(&known[i]);
+    if (has_file)
+        tell_header();
     release_lock(before);
 }
 
@@ -286,11 +321,9 @@ void gms_modules_repeat(void)
 {
     const gms_signal_set before = take_lock();
     size_t kept = 0;
-    struct scope_header* header = gms_scope_header(); /* made already */
-    header->vdso_low = vdso_low;
-    header->vdso_high = vdso_high;
-    record_log = NULL;
     has_file = true;
+    tell_header();
+    record_log = NULL;
     for (size_t i = 0; i < known_count; ++i) {
         struct scope_module record;
         if (known[i].gone)
