@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "live_process.h"
 #include "output_name.h"
 #include "record_program.h"
 
@@ -101,16 +102,34 @@ static int read_report(int report)
     return got == (ssize_t)sizeof error ? error : 0;
 }
 
-static double processor_seconds(const struct rusage* usage)
+static uint64_t nanoseconds(const struct timeval* time)
 {
-    return (double)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) +
-           1e-6 * (double)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec);
+    return (uint64_t)time->tv_sec * 1000000000u + (uint64_t)time->tv_usec * 1000u;
+}
+
+static uint64_t without(uint64_t all, uint64_t part) { return all > part ? all - part : 0; }
+
+/* The kernel adds up the program and what it waited for; only while it is a zombie can they be told apart. */
+static void wait_for_end(struct record_end* end)
+{
+    siginfo_t ended;
+    struct rusage usage = {0};
+    const id_t pid = (id_t)end->pid;
+    while (waitid(P_PID, pid, &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
+    }
+    const struct gms_process_times others = live_process_child_times(end->pid);
+    while (wait4((pid_t)pid, &end->status, 0, &usage) < 0 && errno == EINTR) {
+    }
+    const uint64_t user_ns = nanoseconds(&usage.ru_utime);
+    const uint64_t system_ns = nanoseconds(&usage.ru_stime);
+    end->seconds = 1e-9 * (double)(user_ns + system_ns);
+    end->times.user_ns = without(user_ns, others.user_ns);
+    end->times.system_ns = without(system_ns, others.system_ns);
 }
 
 struct record_end record_run(const char* path, char** argv)
 {
-    struct record_end end = {0, 0, 0};
-    struct rusage usage = {0};
+    struct record_end end = {0};
     struct inherited inherited;
     int report[2];
     if (pipe2(report, O_CLOEXEC) != 0) {
@@ -129,9 +148,9 @@ struct record_end record_run(const char* path, char** argv)
     if (child > 0)
         end.exec_error = read_report(report[0]);
     close(report[0]);
-    while (child > 0 && wait4(child, &end.status, 0, &usage) < 0 && errno == EINTR) {
-    }
-    end.seconds = processor_seconds(&usage);
+    end.pid = child;
+    if (child > 0)
+        wait_for_end(&end);
     child = 0;
     return end;
 }

@@ -5,10 +5,14 @@
 #ifndef GMONSCOPE_RECORD_CHILD_H
 #define GMONSCOPE_RECORD_CHILD_H
 
+#include "companion.h"
+
 struct record_end {
-    int exec_error; /* errno if the program could not be started, else 0 */
-    int status;     /* as of waitpid */
-    double seconds; /* processor time, user and system, with that of the processes it waited for */
+    long pid;
+    int exec_error;                 /* errno if the program could not be started, else 0 */
+    int status;                     /* as of waitpid */
+    double seconds;                 /* processor time, user and system, with that of the processes it waited for */
+    struct gms_process_times times; /* without them */
 };
 
 /* Runs argv[0], which is at `path`, and waits for its end. The child's environment is this process' with

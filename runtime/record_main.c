@@ -16,6 +16,7 @@
 #include "record_preload.h"
 #include "record_profile.h"
 #include "record_program.h"
+#include "record_salvage.h"
 #include "record_say.h"
 
 /* Where the profile is, and what is not in it. */
@@ -47,10 +48,23 @@ static void report_none(const struct record_outcome* outcome, const char* progra
                    record_outcome_name(outcome), program, separator, earlier ? earlier : "", remark);
 }
 
-static void report(struct record_outcome* outcome, const char* program, const struct record_end* end)
+/* The program was killed, and its profile salvaged. */
+static void report_salvaged(const char* program, int status, const char* path, size_t written)
+{
+    char more[64] = "";
+    if (written > 1)
+        snprintf(more, sizeof more, " (and %zu more of other processes)", written - 1);
+    record_say("%s was killed by signal %d (%s); its profile up to then: %s%s", program, WTERMSIG(status),
+               strsignal(WTERMSIG(status)), path, more);
+}
+
+static void report(struct record_outcome* outcome, const char* program, const struct record_end* end,
+                   const char* salvaged)
 {
     const size_t written = record_outcome_end(outcome);
-    if (written == 0)
+    if (*salvaged && WIFSIGNALED(end->status))
+        report_salvaged(program, end->status, salvaged, written);
+    else if (written == 0)
         report_none(outcome, program, end->status);
     else if (written == 1)
         report_one(record_outcome_path(outcome, 0), end->seconds);
@@ -62,6 +76,7 @@ static void report(struct record_outcome* outcome, const char* program, const st
 static int record(char** argv)
 {
     char path[PATH_MAX];
+    char salvaged[PATH_MAX];
     const int error = record_find_program(argv[0], path);
     if (error) {
         record_say("%s: %s", argv[0], strerror(error));
@@ -73,11 +88,13 @@ static int record(char** argv)
     if (doubt)
         record_say("warning: %s: %s", argv[0], doubt);
     struct record_outcome* outcome = record_outcome_begin();
+    record_salvage_begin();
     const struct record_end end = record_run(path, argv);
+    record_salvage(&end, record_outcome_unwanted(outcome), salvaged);
     if (end.exec_error)
         record_say("%s: %s", argv[0], strerror(end.exec_error));
     else
-        report(outcome, argv[0], &end);
+        report(outcome, argv[0], &end, salvaged);
     record_outcome_free(outcome);
     record_preload_clean();
     if (end.exec_error)

@@ -12,6 +12,7 @@
 
 #include "name_pattern.h"
 #include "output_name.h"
+#include "scope_format.h"
 
 struct seen_file {
     char* path;
@@ -93,15 +94,26 @@ static void set_pattern(struct record_outcome* outcome)
 
 static bool is_number(const char* text, size_t length) { return length > 0 && strspn(text, "0123456789") >= length; }
 
-static bool is_dot_number(const char* rest) { return rest[0] == '.' && is_number(rest + 1, strlen(rest + 1)); }
+/* .PID, or .PID.N of a program that another one followed in the same process. */
+static bool is_dot_number(const char* rest)
+{
+    const size_t digits = rest[0] == '.' ? strspn(rest + 1, "0123456789") : 0;
+    return digits > 0 && (rest[digits + 1] == '\0' || is_dot_number(rest + digits + 1));
+}
 
 static bool is_end_or_number(const char* rest) { return rest[0] == '\0' || is_dot_number(rest); }
+
+static bool has_suffix(const char* name, const char* suffix)
+{
+    const size_t length = strlen(name);
+    return length >= strlen(suffix) && !strcmp(name + length - strlen(suffix), suffix);
+}
 
 static bool is_candidate(const struct record_outcome* outcome, const char* name)
 {
     if (!outcome->name[0]) {
         const char* dot = strchr(name, '.');
-        return dot && is_number(name, (size_t)(dot - name));
+        return dot && !has_suffix(name, SCOPE_SUFFIX) && is_number(name, (size_t)(dot - name));
     }
     return gms_pattern_matches(outcome->name, &outcome->values, name,
                                outcome->plain_name ? is_end_or_number : is_dot_number);

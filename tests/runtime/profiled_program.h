@@ -65,6 +65,7 @@ public:
     QString disagreement(const QString& printed, const QString& name = QStringLiteral("gmon.out")) const;
 
     static QString recorder();
+    static QString controller();
     static QString library();
     static QString archive();
 

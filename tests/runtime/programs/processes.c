@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* processes [fork|vfork|exec|control|chdir [DIR]|exit N|kill
+/* processes [fork|vfork|exec|become|daemon|control|chdir [DIR]|exit N|kill
  * N|now|now_and_later|wait|small_stack|busy_writer] */
 #include "gmonscope_calls.h"
 #include <limits.h>
@@ -59,6 +59,30 @@ static int with_exec(const char* self)
     waitpid(child, NULL, 0);
     times(1);
     printf("child %d\nleaf 8\n", (int)child);
+    return 0;
+}
+
+/* Another program in the same process. */
+static int become(const char* self)
+{
+    times(9);
+    execl(self, self, "plain", (char*)NULL);
+    return 9;
+}
+
+/* A child that outlives us, with none of our files open. */
+static int leave_daemon(void)
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        close(0);
+        close(1);
+        close(2);
+        times(2);
+        for (;;)
+            pause();
+    }
+    printf("child %d\n", (int)child);
     return 0;
 }
 
@@ -130,6 +154,10 @@ int main(int argc, char** argv)
         return after_vfork();
     if (!strcmp(what, "exec"))
         return with_exec(argv[0]);
+    if (!strcmp(what, "become"))
+        return become(argv[0]);
+    if (!strcmp(what, "daemon"))
+        return leave_daemon();
     if (!strcmp(what, "control"))
         return with_control();
     if (!strcmp(what, "small_stack"))

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gmonscope-ctl: the commands that write profiles. They return the status to end with.
+ */
+#ifndef GMONSCOPE_CTL_PROFILE_H
+#define GMONSCOPE_CTL_PROFILE_H
+
+/* Writes the profile of a running process as it stands. `path` NULL: where the program would write it. */
+int ctl_dump(long pid, const char* path);
+
+/* Writes the profile of a dead process, and removes its live file. */
+int ctl_salvage_process(long pid);
+int ctl_salvage_file(const char* path);
+
+#endif

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef GMONSCOPE_CTL_SAY_H
+#define GMONSCOPE_CTL_SAY_H
+
+/* Besides 0, all went well. */
+enum { CTL_FAILED = 1, CTL_MISUSED = 2 };
+
+/* One line on standard error, with gmonscope-ctl's name before it. */
+__attribute__((format(printf, 1, 2))) void ctl_say(const char* format, ...);
+
+#endif

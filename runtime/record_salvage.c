@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record_salvage.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "live_folder.h"
+#include "live_process.h"
+#include "record_say.h"
+#include "salvage.h"
+
+/* Processes that end together with the program may need a moment more. */
+#define ATTEMPTS 20
+#define PAUSE_NS 10000000
+
+static char run[64];
+static uint64_t begin_ns;
+static struct live_file file; /* one after another in the same place */
+
+static uint64_t now_ns(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+void record_salvage_begin(void)
+{
+    char folder[PATH_MAX];
+    begin_ns = now_ns(CLOCK_REALTIME_COARSE); /* as file times have it */
+    snprintf(run, sizeof run, "%ld-%llx", (long)getpid(), (unsigned long long)now_ns(CLOCK_REALTIME));
+    setenv(GMS_RUN_VARIABLE, run, 1);
+    const int error = live_folder_make(folder);
+    if (error)
+        record_say("warning: %s: %s: if the program is killed, its profile is lost", folder, strerror(error));
+    setenv(GMS_DIRECTORY_VARIABLE, folder, 1);
+}
+
+/* A process that was killed before its constructors ran could not say which run it belonged to. */
+static bool is_of_this_run(const struct record_end* end)
+{
+    const char* name = live_text(&file, "run", 0);
+    return name ? strcmp(name, run) == 0
+                : file.header->pid == (uint32_t)end->pid && file.header->started_ns >= begin_ns;
+}
+
+/* Returns false if the live file must stay. */
+static bool rescue(const struct record_end* end, bool is_main, char path[PATH_MAX])
+{
+    static struct salvage_target target;
+    static char problem[2 * PATH_MAX];
+    const struct gms_process_times unknown = {0, 0};
+    salvage_find_target(&file, begin_ns, &target);
+    if (!target.wanted)
+        return true;
+    if (!salvage_write(&file, is_main ? &end->times : &unknown, &target, problem)) {
+        record_say("%s; %s is kept for 'gmonscope-ctl salvage'", problem, file.path);
+        return false;
+    }
+    memcpy(path, target.path, PATH_MAX);
+    return true;
+}
+
+/* What was found of this run. */
+struct findings {
+    size_t alive;
+    uint32_t pid; /* of one that is alive */
+    uint32_t last_pid;
+};
+
+static void salvage_open_file(const struct record_end* end, bool unwanted, struct findings* findings,
+                              char main_path[PATH_MAX])
+{
+    char path[PATH_MAX] = "";
+    const bool is_main = file.header->pid == (uint32_t)end->pid && file.header->pid != findings->last_pid;
+    if (live_is_in_use(&file)) {
+        ++findings->alive;
+        findings->pid = file.header->pid;
+        return;
+    }
+    findings->last_pid = file.header->pid;
+    if (!unwanted && !salvage_is_empty(&file) && !rescue(end, is_main, path))
+        return;
+    unlink(file.path);
+    if (path[0] && is_main)
+        memcpy(main_path, path, PATH_MAX);
+}
+
+/* From the last to the first: of the programs that one process was one after another the last gets the plain name. */
+static struct findings salvage_all(const struct record_end* end, bool unwanted, char path[PATH_MAX])
+{
+    struct live_list list = live_list_make();
+    struct findings findings = {0};
+    for (size_t i = list.size; i-- > 0;) {
+        if (!live_open(&file, list.paths[i], LIVE_READ))
+            continue;
+        if (is_of_this_run(end))
+            salvage_open_file(end, unwanted, &findings, path);
+        live_close(&file);
+    }
+    live_list_free(&list);
+    return findings;
+}
+
+void record_salvage(const struct record_end* end, bool unwanted, char path[PATH_MAX])
+{
+    const struct timespec pause = {0, PAUSE_NS};
+    path[0] = '\0';
+    struct findings findings = salvage_all(end, unwanted, path);
+    for (int i = 0; findings.alive > 0 && i < ATTEMPTS; ++i) {
+        nanosleep(&pause, NULL);
+        findings = salvage_all(end, unwanted, path);
+    }
+    if (findings.alive == 1)
+        record_say("process %u still runs; 'gmonscope-ctl list' knows it", findings.pid);
+    else if (findings.alive > 1)
+        record_say("%zu processes still run; 'gmonscope-ctl list' knows them", findings.alive);
+}

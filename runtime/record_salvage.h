@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gmonscope-record: the profiles of the processes of this run that were killed before they could write them.
+ */
+#ifndef GMONSCOPE_RECORD_SALVAGE_H
+#define GMONSCOPE_RECORD_SALVAGE_H
+
+#include <limits.h>
+#include <stdbool.h>
+
+#include "record_child.h"
+
+/* Before the run: gives it a name and its live files a folder. The profiles that are there are older than it. */
+void record_salvage_begin(void);
+
+/* After the run: writes the profiles, or with `unwanted` just removes the live files. Says what went wrong, and what
+ * still runs. `path` is where the program's own profile went, empty if none was salvaged. */
+void record_salvage(const struct record_end* end, bool unwanted, char path[PATH_MAX]);
+
+#endif

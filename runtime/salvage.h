@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gmonscope-record, gmonscope-ctl: gmon.out and its companion from the live file of a process that did not write them.
+ *
+ * They get the name that the process would have given them. If another process has written a profile under that name
+ * since, as a program does that was started by exec in its place, that one stays, and ours is NAME.PID.1, or the next
+ * number that is free.
+ */
+#ifndef GMS_SALVAGE_H
+#define GMS_SALVAGE_H
+
+#include <limits.h>
+#include <stdint.h>
+
+#include "companion.h"
+#include "live_file.h"
+
+/* Where a profile goes, and how. */
+struct salvage_target {
+    char path[PATH_MAX];
+    uint32_t bytes_per_bin;
+    bool may_follow; /* a symbolic link */
+    bool wanted;     /* false: the program was told to write none */
+};
+
+/* Where the profile shall go. What was written under that name after `since_ns` (CLOCK_REALTIME) by another process
+ * is not overwritten. */
+void salvage_find_target(const struct live_file* file, uint64_t since_ns, struct salvage_target* target);
+
+/* When the file was made, less what file times may be late. */
+uint64_t salvage_since(const struct live_file* file);
+
+/* Writes both files. `times` may be 0: unknown. False if that fails: `problem` tells why. */
+bool salvage_write(const struct live_file* file, const struct gms_process_times* times,
+                   const struct salvage_target* target, char problem[2 * PATH_MAX]);
+
+/* True if it holds neither calls nor samples: not worth a file. */
+bool salvage_is_empty(const struct live_file* file);
+
+#endif

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// gmonscope-ctl: its words for what is wrong with the command line and with files.
+#include <QDir>
+#include <QFile>
+#include <QtTest>
+
+#include <cstring>
+#include <unistd.h>
+
+#include "profiled_program.h"
+#include "scope_format.h"
+
+class TestCtlFiles : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void foreignAndDamagedFilesAreNamed_data();
+    void foreignAndDamagedFilesAreNamed();
+    void wrongWordsAreNamed_data();
+    void wrongWordsAreNamed();
+    void helpGoesToStandardOutput();
+
+private:
+    Ended ctl(const QStringList& arguments) { return program.start(ProfiledProgram::controller(), arguments); }
+    QString write(const QString& name, const QByteArray& bytes);
+    ProfiledProgram program;
+    std::unique_ptr<QTemporaryDir> live;
+};
+
+void TestCtlFiles::init()
+{
+    live = std::make_unique<QTemporaryDir>();
+    program.environment.insert("GMONSCOPE_DIR", live->path());
+}
+
+QString TestCtlFiles::write(const QString& name, const QByteArray& bytes)
+{
+    QFile file(name);
+    if (file.open(QIODevice::WriteOnly))
+        file.write(bytes);
+    return name;
+}
+
+void TestCtlFiles::foreignAndDamagedFilesAreNamed_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("message");
+    scope_header header = {};
+    std::memcpy(header.magic, SCOPE_MAGIC, sizeof header.magic);
+    header.version = SCOPE_VERSION;
+    header.state = SCOPE_RUNS;
+    header.pid = 999999999;
+    header.end = 5 * SCOPE_PAGE;
+    const auto page = [](const scope_header& content) {
+        QByteArray bytes(SCOPE_PAGE, '\0');
+        std::memcpy(bytes.data(), &content, sizeof content);
+        return bytes;
+    };
+    QTest::addRow("empty") << QByteArray() << "offset 0: expected a header of 4096 bytes, found 0";
+    QTest::addRow("short") << page(header).left(100) << "offset 0: expected a header of 4096 bytes, found 100";
+    QTest::addRow("text") << QByteArray(5000, 'x') << "offset 0: expected \"gmscope\", found \"xxxxxxxx\"";
+    QTest::addRow("profile") << QByteArray("gmon\1\0\0\0", 8) + QByteArray(5000, '\0')
+                             << "offset 0: expected \"gmscope\", found \"gmon\\1\\0\\0\\0\"";
+    QTest::addRow("nothing yet") << QByteArray(SCOPE_PAGE, '\0')
+                                 << "offset 0: expected \"gmscope\", found \"\\0\\0\\0\\0\\0\\0\\0\\0\"";
+    scope_header changed = header;
+    changed.version = 7;
+    QTest::addRow("version") << page(changed) << "offset 8: expected version 1, found 7";
+    changed = header;
+    changed.state = 99;
+    QTest::addRow("state") << page(changed) << "offset 28: expected state 1 or 2, found 99";
+    changed = header;
+    changed.end = 5000;
+    QTest::addRow("end") << page(changed) << "offset 56: expected a multiple of 4096, found 5000";
+    QTest::addRow("cut") << page(header) << "cut short: expected 20480 bytes, found 4096; salvaging those";
+    changed = header;
+    changed.state = SCOPE_ENDED;
+    QTest::addRow("companion") << page(changed) << "belongs to a gmon.out; there is nothing to salvage";
+}
+
+void TestCtlFiles::foreignAndDamagedFilesAreNamed()
+{
+    QFETCH(QByteArray, bytes);
+    QFETCH(QString, message);
+    const QString path = write(live->filePath("999999999-1.scope"), bytes);
+    const Ended salvaged = ctl({"salvage", path});
+    QCOMPARE(salvaged.err, "gmonscope-ctl: " + path + ": " + message + "\n");
+    QCOMPARE(salvaged.status, message.startsWith("cut") ? 0 : 1);
+    QVERIFY(ctl({"list"}).err.isEmpty() || ctl({"list"}).err.startsWith("gmonscope-ctl: " + path));
+    const Ended cleaned = ctl({"clean"}); // holds no profile
+    QCOMPARE(cleaned.out, QFile::exists(path) || !message.startsWith("cut") ? "removed " + path + "\n"
+                                                                            : QString("nothing to remove\n"));
+    QVERIFY(QDir(live->path()).isEmpty());
+}
+
+void TestCtlFiles::wrongWordsAreNamed_data()
+{
+    QTest::addColumn<QStringList>("words");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("message");
+    const auto row = [](const QStringList& words, int status, const char* message) {
+        QTest::addRow("%s", qPrintable(words.join(' '))) << words << status << message;
+    };
+    row({}, 2, "no command given (try --help)");
+    row({"lsit"}, 2, "lsit: no such command (try --help)");
+    row({"list", "all"}, 2, "all: unexpected (try --help)");
+    row({"status"}, 2, "status: which process? (try --help)");
+    row({"999999999"}, 2, "999999999: what shall be done with it? (try --help)");
+    row({"999999999", "stop"}, 2, "stop: no such command (try --help)");
+    row({"off", "firefox"}, 2, "firefox: not the number of a process (try --help)");
+    row({"999999999", "off"}, 1, "999999999: No such process");
+    row({"-1", "off"}, 2, "");
+    row({"999999999", "off", "now"}, 2, "now: unexpected (try --help)");
+    row({"999999999", "dump", "a", "b"}, 2, "b: one file is enough (try --help)");
+    row({"salvage"}, 2, "salvage: which process or file? (try --help)");
+    row({"salvage", "999999999"}, 1, "999999999: has left no live file");
+    row({"salvage", "nowhere"}, 1, "nowhere: No such file or directory");
+    row({"salvage", "/"}, 1, "/: expected a .scope file, found a directory");
+    row({"salvage", "/dev/null"}, 1, "/dev/null: expected a .scope file, found a special file");
+    row({"--force", "clean"}, 2, "");
+}
+
+void TestCtlFiles::wrongWordsAreNamed()
+{
+    QFETCH(QStringList, words);
+    QFETCH(QString, message);
+    const Ended ended = ctl(words);
+    if (message.isEmpty())
+        QVERIFY2(ended.err.startsWith("gmonscope-ctl: ") && ended.err.count('\n') == 1, qPrintable(ended.err));
+    else
+        QCOMPARE(ended.err, "gmonscope-ctl: " + message + "\n");
+    QTEST(ended.status, "status");
+    QCOMPARE(ended.out, QString());
+    const QString self = QString::number(getpid());
+    QVERIFY(ctl({self, "status"}).err.startsWith("gmonscope-ctl: " + self + ": is not being profiled: "));
+}
+
+void TestCtlFiles::helpGoesToStandardOutput()
+{
+    const Ended help = ctl({"--help"});
+    QVERIFY(help.out.startsWith("usage: gmonscope-ctl list\n"));
+    QCOMPARE(help.err, QString());
+    QCOMPARE(help.status, 0);
+    QCOMPARE(ctl({"-h"}).out, help.out);
+    QVERIFY(ctl({"--version"}).out.startsWith("gmonscope-ctl "));
+}
+
+QTEST_GUILESS_MAIN(TestCtlFiles)
+#include "tst_ctl_files.moc"
