@@ -168,6 +168,16 @@ static bool add_piece(uint64_t bytes)
     return true;
 }
 
+void gms_scope_add_range(const void* memory, uint64_t bytes)
+{
+    const gms_signal_set before = take_lock();
+    if (piece_count < MOST_PIECES) {
+        pieces[piece_count] = (struct gms_chunk_range){memory, bytes};
+        __atomic_store_n(&piece_count, piece_count + 1, __ATOMIC_RELEASE);
+    }
+    release_lock(before);
+}
+
 static void create_file(void)
 {
     struct stat status;

@@ -56,6 +56,9 @@ const struct scope_chunk* gms_chunk_next(const struct gms_chunks* chunks, enum s
 void gms_scope_text(const char* key, const char* value);
 void gms_scope_texts_done(void);
 
+/* Makes chunks that stand in memory of one's own be found, too. They are not in the file. */
+void gms_scope_add_range(const void* memory, uint64_t bytes);
+
 /* The path of the live file, "" if there is none. */
 const char* gms_scope_path(void);
 
