@@ -9,10 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "scope_file.h"
+
+#define FIRST_BYTES (128 << 10) /* what a live file has at least */
 
 static bool is_chosen(void)
 {
@@ -44,6 +47,25 @@ size_t live_folders(char folders[LIVE_FOLDERS][PATH_MAX])
     return count;
 }
 
+/* Whether a live file can begin here. On a full disk it could not; a file size limit is the program's own affair, and
+ * going beyond it would kill us. */
+static int try_file(const char* folder)
+{
+    char path[PATH_MAX];
+    struct rlimit limit = {0, 0};
+    if (snprintf(path, sizeof path, "%s/.try-%ld", folder, (long)getpid()) >= PATH_MAX)
+        return ENAMETOOLONG;
+    const int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return errno;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    const int failed = limit.rlim_cur >= FIRST_BYTES ? fallocate(fd, 0, 0, FIRST_BYTES) : 0;
+    const int error = failed && errno != EOPNOTSUPP && errno != ENOSYS ? errno : 0;
+    close(fd);
+    unlink(path);
+    return error;
+}
+
 /* Anybody may make folders in /dev/shm and /tmp: ours must be ours, and no link. */
 static int make_one(const char* folder, bool chosen)
 {
@@ -56,7 +78,7 @@ static int make_one(const char* folder, bool chosen)
         return ENOTDIR;
     if (!chosen && (status.st_uid != geteuid() || (status.st_mode & (S_IWGRP | S_IWOTH))))
         return EPERM;
-    return access(folder, W_OK | X_OK) == 0 ? 0 : errno;
+    return try_file(folder);
 }
 
 int live_folder_make(char folder[PATH_MAX])
