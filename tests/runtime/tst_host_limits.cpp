@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include <functional>
+#include <linux/close_range.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -132,6 +133,7 @@ void TestHostLimits::smallResources()
     QFETCH(qulonglong, limit);
     const Ended ended = runUnder([resource, limit] {
         const rlimit both = {limit, limit};
+        close_range(3, ~0u, CLOSE_RANGE_CLOEXEC); // what whoever runs the tests has left open
         setrlimit(static_cast<__rlimit_resource>(resource), &both);
     });
     check(ended);
@@ -206,12 +208,13 @@ void TestHostLimits::aProgramThatClosesAllDescriptors() { check(runUnder({}, {"c
 
 void TestHostLimits::aProgramThatReckonsWithTheNextDescriptor()
 {
+    const Ended alone = program.run({"next"});
     const Ended ended = runUnder({}, {"next"});
     check(ended);
-    QVERIFY2(ended.out.contains("next: 3\nnext: 4\n"), qPrintable(ended.out));
+    QCOMPARE(ended.out, alone.out);
     const Ended recorded = program.record({"next"});
     check(recorded);
-    QCOMPARE(recorded.out, ended.out);
+    QCOMPARE(recorded.out, alone.out);
 }
 
 void TestHostLimits::aProgramWithOtherRights()
