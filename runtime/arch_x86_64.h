@@ -10,6 +10,7 @@
 #include <ucontext.h>
 
 #define GMS_ELF_MACHINE 62u
+#define GMS_MACHINE_NAME "x86-64"
 
 /* Returns the kernel's answer: a value, or a negated errno. */
 static inline long gms_syscall(long number, long a, long b, long c, long d, long e, long f)

@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "raw_syscall.h"
+
 /* A file in memory; all access goes through bytes_at, which checks. */
 struct file_bytes {
     const unsigned char* start;
@@ -137,8 +139,8 @@ static const char* doubt_of_elf(const struct file_bytes* file)
     const Elf64_Ehdr* header = bytes_at(file, 0, sizeof(Elf64_Ehdr));
     if (!header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0)
         return NULL; /* a script: what it runs may be profiled */
-    if (header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_machine != EM_X86_64)
-        return "not an x86-64 program: no profile";
+    if (header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_machine != GMS_ELF_MACHINE)
+        return "not an " GMS_MACHINE_NAME " program: no profile";
     if (holds_runtime(file, header))
         return NULL;
     if (!has_interpreter(file, header))
@@ -209,7 +211,7 @@ bool record_must_be_first(const char* path, char name[NAME_MAX + 1])
         return false;
     const Elf64_Ehdr* header = bytes_at(&file, 0, sizeof(Elf64_Ehdr));
     const bool is_ours = header && !memcmp(header->e_ident, ELFMAG, SELFMAG) &&
-                         header->e_ident[EI_CLASS] == ELFCLASS64 && header->e_machine == EM_X86_64;
+                         header->e_ident[EI_CLASS] == ELFCLASS64 && header->e_machine == GMS_ELF_MACHINE;
     bool needs = false;
     for (unsigned i = 0; is_ours && !needs && i < header->e_shnum; ++i) {
         const Elf64_Shdr* dynamic = section_at(&file, header, i);

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #include "scope_file.h"
 
-#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -27,12 +26,6 @@ _Static_assert(sizeof(struct scope_header) <= SCOPE_PAGE && sizeof(struct scope_
 #define ALL_PIECES_LIMIT ((uint64_t)1 << 30)
 #define MOST_PIECES 1024u
 #define LONGEST_TEXT 4096u
-
-#ifdef __aarch64__
-#define MACHINE EM_AARCH64
-#else
-#define MACHINE EM_X86_64
-#endif
 
 /* A handler that makes a chunk cannot have interrupted another one: signals are blocked meanwhile. */
 static int32_t lock;
@@ -208,7 +201,7 @@ static void fill_header(struct scope_header* made)
     struct timespec now = {0, 0};
     GMS_CALL2(SYS_clock_gettime, CLOCK_REALTIME, &now);
     made->version = SCOPE_VERSION;
-    made->machine = MACHINE;
+    made->machine = GMS_ELF_MACHINE;
     if (GMS_CALL3(SYS_getrandom, made->id, sizeof made->id, 0) != (long)sizeof made->id)
         for (unsigned i = 0; i < sizeof made->id; ++i) /* unique enough on a kernel without it */
             made->id[i] = (uint8_t)((uint64_t)now.tv_nsec >> (8 * (i % 4))) ^ (uint8_t)(now.tv_sec >> (8 * (i % 3)));
