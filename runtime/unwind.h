@@ -24,4 +24,8 @@ struct gms_stack {
  * known: nothing outside is read (besides the signal stack that we are on). */
 void gms_unwind(const void* context, uint64_t stack_high, struct gms_stack* stack);
 
+/* Before the first sample, and whenever modules have come or gone. Takes the loader's lock: never from mcount or a
+ * signal handler. */
+void gms_unwind_learn_modules(void);
+
 #endif

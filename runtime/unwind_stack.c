@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A thread's own stack is mapped from its stack pointer to its end, as long as the thread lives. That the stack
+ * pointer is on it, and not on some other memory below it, is tried once for each page and then remembered.
+ */
+#include "unwind_stack.h"
+
+#include "raw_syscall.h"
+#include "unwind_arch.h"
+
+#define MOST_PAGES 16384u /* tried for one sample */
+#define MOST_GROWTH 64u   /* pages that one frame may lie above the last one */
+
+/* Of the calling thread: [low, high) has been tried. Initial-exec: needs no memory made on first use. */
+static __thread struct {
+    uint64_t low, high;
+} own __attribute__((tls_model("initial-exec")));
+
+static uint64_t page_of(uint64_t address) { return address & ~(uint64_t)(GMS_STACK_PAGE - 1); }
+
+static bool is_on_own_stack(uint64_t sp, uint64_t stack_high)
+{
+    if (sp >= stack_high)
+        return false;
+    if (own.high != stack_high) {
+        own.high = stack_high;
+        own.low = page_of(stack_high - 1) + GMS_STACK_PAGE;
+    }
+    const uint64_t wanted = page_of(sp);
+    if (own.low > wanted && own.low - wanted > (uint64_t)MOST_PAGES * GMS_STACK_PAGE)
+        return false;
+    while (own.low > wanted && gms_is_readable(own.low - GMS_STACK_PAGE, 1))
+        own.low -= GMS_STACK_PAGE;
+    return own.low <= wanted;
+}
+
+struct gms_stack_region gms_stack_region_of(uint64_t sp, uint64_t stack_high)
+{
+    struct gms_stack_region region = {.low = (sp + 7) & ~(uint64_t)7, .may_grow = true};
+    region.high = region.low;
+    if (is_on_own_stack(sp, stack_high)) {
+        region.high = stack_high & ~(uint64_t)7;
+        region.may_grow = false;
+    }
+    return region;
+}
+
+bool gms_stack_region_extend(struct gms_stack_region* region, uint64_t address)
+{
+    if (address < region->low)
+        return region->low - address <= GMS_RED_ZONE && gms_is_readable(address, 8);
+    if (!region->may_grow || page_of(address) - page_of(region->high) > (uint64_t)MOST_GROWTH * GMS_STACK_PAGE)
+        return false;
+    uint64_t page = region->high == region->low ? page_of(region->low) : region->high;
+    for (; page <= page_of(address); page += GMS_STACK_PAGE) {
+        if (!gms_is_readable(page, 1))
+            return false;
+        region->high = page + GMS_STACK_PAGE;
+    }
+    return true;
+}
