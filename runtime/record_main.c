@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "record_child.h"
 #include "record_options.h"
@@ -73,20 +74,29 @@ static void report(struct record_outcome* outcome, const char* program, const st
                    record_outcome_path(outcome, written - 1));
 }
 
+/* The shell does not look into the current folder, and neither do we. */
+static void say_not_found(const char* program, int error)
+{
+    if (error == ENOENT && !strchr(program, '/') && access(program, X_OK) == 0)
+        record_say("%s: is not in PATH (try ./%s)", program, program);
+    else
+        record_say("%s: %s", program, strerror(error));
+}
+
 static int record(char** argv)
 {
     char path[PATH_MAX];
     char salvaged[PATH_MAX];
     const int error = record_find_program(argv[0], path);
     if (error) {
-        record_say("%s: %s", argv[0], strerror(error));
+        say_not_found(argv[0], error);
         return error == ENOENT || error == ENOTDIR ? NOT_FOUND : NOT_EXECUTABLE;
     }
     if (!record_preload_set(path))
         return OUR_FAILURE;
-    const char* doubt = record_doubt(path);
-    if (doubt)
-        record_say("warning: %s: %s", argv[0], doubt);
+    const enum record_doubt doubt = record_doubt(path);
+    if (doubt != RECORD_NO_DOUBT)
+        record_say("warning: %s: %s", argv[0], record_doubt_text(doubt));
     struct record_outcome* outcome = record_outcome_begin();
     record_salvage_begin();
     const struct record_end end = record_run(path, argv);

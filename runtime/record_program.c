@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include "raw_syscall.h"
@@ -134,20 +135,18 @@ static bool imports_mcount(const struct file_bytes* file, const Elf64_Ehdr* head
     return header->e_shnum == 0; /* without section headers nothing can be said against it */
 }
 
-static const char* doubt_of_elf(const struct file_bytes* file)
+static enum record_doubt doubt_of_elf(const struct file_bytes* file)
 {
     const Elf64_Ehdr* header = bytes_at(file, 0, sizeof(Elf64_Ehdr));
     if (!header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0)
-        return NULL; /* a script: what it runs may be profiled */
+        return RECORD_NO_DOUBT; /* a script: what it runs may be profiled */
     if (header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_machine != GMS_ELF_MACHINE)
-        return "not an " GMS_MACHINE_NAME " program: no profile";
+        return RECORD_OTHER_MACHINE;
     if (holds_runtime(file, header))
-        return NULL;
+        return RECORD_NO_DOUBT;
     if (!has_interpreter(file, header))
-        return "statically linked without libgmonscope-rt.a: what it writes is the C library's profile";
-    if (!imports_mcount(file, header))
-        return "built without -pg: its calls are not counted";
-    return NULL;
+        return RECORD_STATIC;
+    return imports_mcount(file, header) ? RECORD_NO_DOUBT : RECORD_WITHOUT_PG;
 }
 
 static bool map_file(const char* path, struct file_bytes* file)
@@ -167,19 +166,36 @@ static bool map_file(const char* path, struct file_bytes* file)
 
 static void unmap_file(const struct file_bytes* file) { munmap((void*)(uintptr_t)file->start, file->size); }
 
-const char* record_doubt(const char* path)
+/* The system keeps the user's libraries out of programs that get more rights than the user has. */
+static bool has_other_rights(const char* path, const struct stat* status)
+{
+    const bool other_user = (status->st_mode & S_ISUID) && status->st_uid != geteuid();
+    const bool other_group = (status->st_mode & S_ISGID) && status->st_gid != getegid();
+    return other_user || other_group || (geteuid() != 0 && getxattr(path, "security.capability", NULL, 0) > 0);
+}
+
+enum record_doubt record_doubt(const char* path)
 {
     struct file_bytes file;
     struct stat status;
     if (stat(path, &status) != 0 || !map_file(path, &file))
-        return NULL;
-    const char* doubt = doubt_of_elf(&file);
+        return RECORD_NO_DOUBT;
+    const enum record_doubt doubt = doubt_of_elf(&file);
     unmap_file(&file);
-    const bool other_user = (status.st_mode & S_ISUID) && status.st_uid != geteuid();
-    const bool other_group = (status.st_mode & S_ISGID) && status.st_gid != getegid();
-    if (!doubt && (other_user || other_group))
-        doubt = "runs with another user's rights: the system keeps the runtime out, no profile";
-    return doubt;
+    const bool loads_runtime = doubt == RECORD_NO_DOUBT || doubt == RECORD_WITHOUT_PG;
+    return loads_runtime && has_other_rights(path, &status) ? RECORD_OTHER_RIGHTS : doubt;
+}
+
+const char* record_doubt_text(enum record_doubt doubt)
+{
+    switch (doubt) {
+    case RECORD_NO_DOUBT: break;
+    case RECORD_WITHOUT_PG: return "built without -pg: its calls are not counted";
+    case RECORD_STATIC: return "statically linked without libgmonscope-rt.a: the C library writes its own gmon.out";
+    case RECORD_OTHER_MACHINE: return "not an " GMS_MACHINE_NAME " program: no profile";
+    case RECORD_OTHER_RIGHTS: return "runs with another user's rights: the system keeps the runtime out, no profile";
+    }
+    return "";
 }
 
 /* The names of the needed libraries are in the dynamic section's strings. */

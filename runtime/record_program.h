@@ -11,9 +11,18 @@
 /* Finds the file that execvp would take. Returns 0 or its errno (ENOENT, EACCES ...). */
 int record_find_program(const char* name, char path[PATH_MAX]);
 
-/* Why there will be no profile, or no complete one, in words that follow "PROG: "; NULL if nothing is known
- * against it. */
-const char* record_doubt(const char* path);
+/* What is known against a profile of the program. */
+enum record_doubt {
+    RECORD_NO_DOUBT,
+    RECORD_WITHOUT_PG,    /* loads the runtime, but never calls it */
+    RECORD_STATIC,        /* loads nothing */
+    RECORD_OTHER_MACHINE, /* cannot load our library */
+    RECORD_OTHER_RIGHTS   /* the system loads nothing into it that the user chooses */
+};
+enum record_doubt record_doubt(const char* path);
+
+/* In words that follow "PROG: ". */
+const char* record_doubt_text(enum record_doubt doubt);
 
 /* The library that the program needs, by the name it has there, and that refuses to come after another one:
  * the address sanitizer's. False if it needs none such. */

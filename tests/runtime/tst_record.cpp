@@ -160,6 +160,8 @@ void TestRecord::saysWhatIsWrong_data()
     QTest::addRow("missing") << QStringList{"./nowhere"} << 127 << "./nowhere: No such file or directory";
     QTest::addRow("not in PATH") << QStringList{"no-such-command"} << 127
                                  << "no-such-command: No such file or directory";
+    QTest::addRow("here, not in PATH") << QStringList{"processes"} << 127
+                                       << "processes: is not in PATH (try ./processes)";
     QTest::addRow("directory") << QStringList{"/"} << 126 << "/: Permission denied";
     QTest::addRow("not executable") << QStringList{"./processes.o"} << 126 << "./processes.o: Permission denied";
     QTest::addRow("no interpreter") << QStringList{"./orphan"} << 127 << "./orphan: No such file or directory";
@@ -221,8 +223,9 @@ void TestRecord::aStaticProgramIsToldAndRun()
         QSKIP("static linking is not possible here");
     const Ended ended = fixed.record();
     QCOMPARE(ended.out, QString("leaf 5\n"));
-    QVERIFY(
-        ended.err.contains("statically linked without libgmonscope-rt.a: what it writes is the C library's profile"));
+    QVERIFY(ended.err.contains("statically linked without libgmonscope-rt.a: the C library writes its own gmon.out"));
+    QVERIFY2(ended.err.endsWith("gmonscope-record: wrote gmon.out\n"), qPrintable(ended.err));
+    QVERIFY(fixed.has("gmon.out"));
 }
 
 void TestRecord::aStaticProgramWithTheArchiveIsFine()
