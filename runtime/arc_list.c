@@ -4,17 +4,17 @@
 #include "memory.h"
 
 /* Calls visit(entry, context) for each entry in use of a table and its older generations. */
-typedef void (*entry_visitor)(const struct gms_arc_entry* entry, void* context);
+typedef void (*entry_visitor)(const struct scope_arc_entry* entry, void* context);
 
-static void visit_table(const struct gms_arc_table* table, entry_visitor visit, void* context)
+static void visit_table(const struct scope_arc_table* table, entry_visitor visit, void* context)
 {
-    for (; table; table = table->older)
-        for (uint64_t i = 0; i <= table->mask; ++i)
-            if (__atomic_load_n(&table->entries[i].self, __ATOMIC_ACQUIRE) != 0)
-                visit(&table->entries[i], context);
+    for (; table; table = (const struct scope_arc_table*)(uintptr_t)table->older)
+        for (uint64_t i = 0; i < table->entries; ++i)
+            if (__atomic_load_n(&gms_arc_entries(table)[i].self, __ATOMIC_ACQUIRE) != 0)
+                visit(&gms_arc_entries(table)[i], context);
 }
 
-static void visit_all(const struct gms_thread* threads, const struct gms_arc_table* more, entry_visitor visit,
+static void visit_all(const struct gms_thread* threads, const struct scope_arc_table* more, entry_visitor visit,
                       void* context)
 {
     for (; threads; threads = threads->next)
@@ -22,19 +22,19 @@ static void visit_all(const struct gms_thread* threads, const struct gms_arc_tab
     visit_table(more, visit, context);
 }
 
-static void add_count(const struct gms_arc_entry* entry, void* total)
+static void add_count(const struct scope_arc_entry* entry, void* total)
 {
     *(uint64_t*)total += __atomic_load_n(&entry->count, __ATOMIC_RELAXED);
 }
 
-uint64_t gms_arc_total(const struct gms_thread* threads, const struct gms_arc_table* more)
+uint64_t gms_arc_total(const struct gms_thread* threads, const struct scope_arc_table* more)
 {
     uint64_t total = 0;
     visit_all(threads, more, add_count, &total);
     return total;
 }
 
-static void add_one(const struct gms_arc_entry* entry, void* number)
+static void add_one(const struct scope_arc_entry* entry, void* number)
 {
     (void)entry;
     ++*(size_t*)number;
@@ -46,7 +46,7 @@ struct filling {
     size_t room;
 };
 
-static void append(const struct gms_arc_entry* entry, void* context)
+static void append(const struct scope_arc_entry* entry, void* context)
 {
     struct filling* filling = context;
     const struct gms_image* image = filling->image;
@@ -107,7 +107,7 @@ static size_t merge_equal(struct gms_arc* arcs, size_t size)
 }
 
 bool gms_arc_list_collect(const struct gms_image* image, const struct gms_thread* threads,
-                          const struct gms_arc_table* more, struct gms_arc_list* list)
+                          const struct scope_arc_table* more, struct gms_arc_list* list)
 {
     *list = (struct gms_arc_list){0};
     struct filling filling = {.image = image, .list = list};

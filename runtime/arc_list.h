@@ -29,10 +29,10 @@ struct gms_arc_list {
 /* Reads the tables of all threads, which may be running. Arcs whose callee is outside the image are left out.
  * False if memory is short. Release the list after use. */
 bool gms_arc_list_collect(const struct gms_image* image, const struct gms_thread* threads,
-                          const struct gms_arc_table* more, struct gms_arc_list* list);
+                          const struct scope_arc_table* more, struct gms_arc_list* list);
 void gms_arc_list_release(struct gms_arc_list* list);
 
 /* The sum of all counts: tells whether anything was counted since. */
-uint64_t gms_arc_total(const struct gms_thread* threads, const struct gms_arc_table* more);
+uint64_t gms_arc_total(const struct gms_thread* threads, const struct scope_arc_table* more);
 
 #endif

@@ -8,11 +8,15 @@
 #define OVERFLOW_ENTRIES 1024u
 /* How far from its first place an arc may stand: at a quarter full one never gets there. */
 #define LONGEST_PROBE 128u
+/* How far the assembly looks. */
+#define FAST_PROBES 4u
 
-_Static_assert(sizeof(struct gms_arc_entry) == 32 && sizeof(struct gms_arc_table) == 64,
+_Static_assert(sizeof(struct scope_arc_entry) == 32 && sizeof(struct scope_arc_table) == SCOPE_RETIRED_FIRST &&
+                   SCOPE_RETIRED_FIRST == 64 && SCOPE_LIVE_FIRST == 64 + 2 * sizeof(struct scope_arc_entry),
                "the assembly knows these sizes");
-_Static_assert(offsetof(struct gms_arc_table, mask) == 0 && offsetof(struct gms_arc_entry, from) == 0 &&
-                   offsetof(struct gms_arc_entry, self) == 8 && offsetof(struct gms_arc_entry, count) == 16,
+_Static_assert(offsetof(struct scope_arc_table, mask) == 0 && offsetof(struct scope_arc_table, first) == 8 &&
+                   offsetof(struct scope_arc_entry, from) == 0 && offsetof(struct scope_arc_entry, self) == 8 &&
+                   offsetof(struct scope_arc_entry, count) == 16,
                "the assembly knows these offsets");
 
 static uint64_t table_bytes;
@@ -20,29 +24,48 @@ static bool no_more_tables;
 static uint64_t lost_calls;
 static char overflow_bytes[GMS_TABLE_BYTES(OVERFLOW_ENTRIES)] __attribute__((aligned(64)));
 
-/* Its mask is set at each use, since there may be one before any constructor runs. */
-static struct gms_arc_table* overflow_table(void)
+/* It gets its size at each use, since there may be one before any constructor runs. */
+static struct scope_arc_table* overflow_table(void)
 {
-    struct gms_arc_table* table = (struct gms_arc_table*)(void*)overflow_bytes;
-    __atomic_store_n(&table->mask, OVERFLOW_ENTRIES - 1, __ATOMIC_RELAXED);
+    struct scope_arc_table* table = (struct scope_arc_table*)(void*)overflow_bytes;
+    __atomic_store_n(&table->entries, OVERFLOW_ENTRIES, __ATOMIC_RELAXED);
     return table;
 }
 
-void gms_arc_table_init(struct gms_arc_table* table, uint64_t entries, struct gms_arc_table* older)
+void gms_arc_table_init(struct scope_arc_table* table, uint64_t entries, struct scope_arc_table* older)
 {
-    table->mask = entries - 1;
-    table->older = older;
+    table->entries = entries;
+    table->older = (uint64_t)(uintptr_t)older;
+    gms_arc_table_revive(table);
+}
+
+void gms_arc_table_revive(struct scope_arc_table* table)
+{
+    __atomic_store_n(&table->mask, table->entries - 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&table->first, SCOPE_LIVE_FIRST, __ATOMIC_RELAXED);
+}
+
+void gms_arc_table_retire(struct scope_arc_table* table)
+{
+    __atomic_store_n(&table->mask, 0, __ATOMIC_RELAXED);
+    __atomic_store_n(&table->first, SCOPE_RETIRED_FIRST, __ATOMIC_RELAXED);
 }
 
 /* The same function as in the assembly. */
-static uint64_t first_index(const struct gms_arc_table* table, uint64_t from, uint64_t self)
+static uint64_t first_index(const struct scope_arc_table* table, uint64_t from, uint64_t self)
 {
     const uint32_t mixed = (uint32_t)self * 0x9E3779B1u;
-    return ((mixed >> 12) ^ (uint32_t)from) & table->mask;
+    return ((mixed >> 12) ^ (uint32_t)from) & (table->entries - 1);
+}
+
+/* The place of probe `step`: the first one, its neighbour in the cache line, then line after line downwards. */
+static uint64_t probe_index(const struct scope_arc_table* table, uint64_t start, uint64_t step)
+{
+    return (((start & ~(uint64_t)1) - (step & ~(uint64_t)1)) | ((start ^ step) & 1)) & (table->entries - 1);
 }
 
 /* Takes a free entry; `self` comes last, so that a half-taken entry matches nothing. */
-static bool take(struct gms_arc_table* table, struct gms_arc_entry* entry, uint64_t from, uint64_t self)
+static bool take(struct scope_arc_table* table, struct scope_arc_entry* entry, uint64_t from, uint64_t self)
 {
     uint64_t expected = 0;
     if (!__atomic_compare_exchange_n(&entry->from, &expected, from, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
@@ -50,22 +73,22 @@ static bool take(struct gms_arc_table* table, struct gms_arc_entry* entry, uint6
     __atomic_store_n(&entry->self, self, __ATOMIC_RELEASE);
     __atomic_fetch_add(&entry->count, 1, __ATOMIC_RELAXED);
     __atomic_fetch_add(&table->used, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&table->slow_calls, 1, __ATOMIC_RELAXED);
     return true;
 }
 
-bool gms_arc_table_count(struct gms_arc_table* table, uint64_t from, uint64_t self)
+bool gms_arc_table_count(struct scope_arc_table* table, uint64_t from, uint64_t self)
 {
     if (from == 0)
         from = 1; /* 0 marks a free entry; the fast path never finds this one, which is rare enough */
     const uint64_t start = first_index(table, from, self);
-    for (uint64_t step = 0; step <= table->mask && step < LONGEST_PROBE; ++step) {
-        /* start, its neighbour in the cache line, then pair after pair */
-        struct gms_arc_entry* entry =
-            &table->entries[((start & ~(uint64_t)1) + (step & ~(uint64_t)1) + ((start ^ step) & 1)) & table->mask];
+    for (uint64_t step = 0; step < table->entries && step < LONGEST_PROBE; ++step) {
+        struct scope_arc_entry* entry = &gms_arc_entries(table)[probe_index(table, start, step)];
         const uint64_t key = __atomic_load_n(&entry->from, __ATOMIC_ACQUIRE);
         if (key == from && __atomic_load_n(&entry->self, __ATOMIC_ACQUIRE) == self) {
             __atomic_fetch_add(&entry->count, 1, __ATOMIC_RELAXED);
-            __atomic_fetch_add(&table->slow_hits, 1, __ATOMIC_RELAXED);
+            if (step >= FAST_PROBES)
+                __atomic_fetch_add(&table->slow_calls, 1, __ATOMIC_RELAXED);
             return true;
         }
         if (key == 0 && take(table, entry, from, self))
@@ -74,17 +97,18 @@ bool gms_arc_table_count(struct gms_arc_table* table, uint64_t from, uint64_t se
     return false;
 }
 
-bool gms_arc_table_is_crowded(const struct gms_arc_table* table)
+bool gms_arc_table_is_crowded(const struct scope_arc_table* table)
 {
-    const uint64_t entries = table->mask + 1;
+    const uint64_t entries = table->entries;
+    const uint64_t collisions = table->slow_calls - table->used;
     if (__atomic_load_n(&no_more_tables, __ATOMIC_RELAXED))
         return false;
     if (table->used > entries / 4)
         return true;
     /* A few hot arcs that share a cache line would take the slow path for ever: spread them out. */
-    if (table->slow_hits >= 1024 && table->used > entries / 32)
+    if (collisions >= 1024 && table->used > entries / 32)
         return true;
-    return table->slow_hits >= 65536 && table->used > entries / 512;
+    return collisions >= 65536 && table->used > entries / 512;
 }
 
 static bool claim_bytes(uint64_t bytes)
@@ -95,11 +119,11 @@ static bool claim_bytes(uint64_t bytes)
     return false;
 }
 
-struct gms_arc_table* gms_arc_table_grow(struct gms_arc_table* older)
+struct scope_arc_table* gms_arc_table_grow(struct scope_arc_table* older)
 {
-    const uint64_t entries = older ? 2 * (older->mask + 1) : GMS_FIRST_TABLE_ENTRIES;
+    const uint64_t entries = older ? 2 * older->entries : GMS_FIRST_TABLE_ENTRIES;
     const uint64_t bytes = GMS_TABLE_BYTES(entries);
-    struct gms_arc_table* table = claim_bytes(bytes) ? gms_memory_get(bytes) : NULL;
+    struct scope_arc_table* table = claim_bytes(bytes) ? gms_memory_get(bytes) : NULL;
     if (table)
         gms_arc_table_init(table, entries, older);
     else
@@ -113,7 +137,7 @@ void gms_overflow_count(uint64_t from, uint64_t self)
         __atomic_fetch_add(&lost_calls, 1, __ATOMIC_RELAXED);
 }
 
-const struct gms_arc_table* gms_overflow_table(void) { return overflow_table(); }
+const struct scope_arc_table* gms_overflow_table(void) { return overflow_table(); }
 
 uint64_t gms_overflow_lost(void) { return __atomic_load_n(&lost_calls, __ATOMIC_RELAXED); }
 
@@ -124,7 +148,7 @@ void gms_overflow_reset(void)
     no_more_tables = false;
     overflow_table()->used = 0;
     for (uint64_t i = 0; i < OVERFLOW_ENTRIES; ++i) {
-        volatile struct gms_arc_entry* entry = &overflow_table()->entries[i];
+        volatile struct scope_arc_entry* entry = &gms_arc_entries(overflow_table())[i];
         if (entry->from == 0)
             continue; /* leave untouched pages untouched */
         entry->self = 0;

@@ -10,11 +10,20 @@
  *
  * "from" is the callee's return address: 8(%rbp) for mcount, 8(%rsp) for __fentry__. "self" is our own return
  * address. The compilers treat the call as touching no register but r11 and the flags: arguments (rdi, rsi, rdx,
- * rcx, r8, r9, xmm*), the number of vector arguments (al) and the static chain (r10) are all alive. The fast path
- * saves rax and rcx; the slow path the rest, and the C code behind it is compiled without vector registers.
+ * rcx, r8, r9, xmm*), the number of vector arguments (al), the static chain or the way to the arguments (r10) are all
+ * alive. The fast path makes do with r11 and r10, which it keeps below the stack pointer, where signal handlers leave
+ * it alone. The slow path saves the rest, and the C code behind it is compiled without vector registers.
+ *
+ * The branch to what is found is one that is taken, so that it is the usual case that jumps: a branch that is taken only
+ * while the table fills, and never again, costs a misprediction at almost each call where the targets of an indirect
+ * call follow each other without a pattern (10 ns instead of 0.2, measured on a Zen 5).
+ *
+ * An arc's first entry is table + first + ((hash & mask) << 5), see scope_arc_table. The others that we look at are its
+ * neighbour in the cache line and the two of the line before: of the first line that is the pair that is never used,
+ * of a retired table its header, and neither matches any call.
  *
  * gms_table_offset (thread-local, zero at first) is the address of the thread's table less that of
- * gms_no_table, a table that never matches. So no test for "none yet" is needed, not even before the loader
+ * gms_no_table, a table that is always retired. So no test for "none yet" is needed, not even before the loader
  * has set up thread-local data, when an ifunc resolver may already call us. (In a static program it may call us
  * before there is any thread pointer to add to. So the archive, where GMS_LINKED is defined, does ask, until our
  * constructor has run.) One word holds the table, and its
@@ -22,10 +31,11 @@
  */
 #include <cet.h>
 
-#define HEADER 64
-#define FROM   (HEADER + 0)
-#define SELF   (HEADER + 8)
-#define COUNT  (HEADER + 16)
+#define MASK  0  /* struct scope_arc_table */
+#define FIRST 8
+#define FROM  0  /* struct scope_arc_entry */
+#define SELF  8
+#define COUNT 16
 
         .text
 
@@ -34,63 +44,67 @@
         .hidden gms_stubs_begin
 gms_stubs_begin:
 
-/* CALLER: where the return address into the caller is, after the two pushes. */
+/* The entry in r11 has the right self: counts and returns if from is right, too, else goes on at OTHERWISE. */
+.macro count_if_from_fits caller, otherwise
+        mov     \caller, %r10
+        cmp     %r10, FROM(%r11)
+        jne     \otherwise
+        mov     -8(%rsp), %r10
+        incq    COUNT(%r11)
+        ret
+.endm
+
+/* Looks at the entry in r11: at FITS if it has the right self, else goes on behind. */
+.macro look_at_self fits
+        mov     (%rsp), %r10
+        cmp     %r10, SELF(%r11)
+        je      \fits
+.endm
+
+/* CALLER: where the return address into the caller is. */
 .macro count_call name, caller
+        .p2align 6
+        .cfi_startproc
+1:      count_if_from_fits \caller, 2f
         .globl  \name
         .type   \name, @function
         .p2align 6
 \name:
-        .cfi_startproc
         _CET_ENDBR
-        push    %rax
-        .cfi_adjust_cfa_offset 8
-        push    %rcx
-        .cfi_adjust_cfa_offset 8
-        mov     16(%rsp), %r11                  /* self */
+        mov     %r10, -8(%rsp)
 #ifdef GMS_LINKED
         cmpb    $0, gms_started(%rip)
-        je      3f
+        je      9f
 #endif
-        mov     gms_table_offset@gottpoff(%rip), %rcx
-        lea     gms_no_table(%rip), %rax
-        add     %fs:(%rcx), %rax                /* the table */
-        imul    $0x9E3779B1, %r11d, %ecx
-        shr     $12, %ecx
-        xor     \caller, %ecx
-        and     (%rax), %ecx
-        shl     $5, %rcx
-        add     %rax, %rcx                      /* first entry, less HEADER */
-        mov     \caller, %rax                   /* from */
-        cmp     %rax, FROM(%rcx)
-        jne     1f
-        cmp     %r11, SELF(%rcx)
-        jne     1f
-        incq    COUNT(%rcx)
-        pop     %rcx
-        .cfi_remember_state
-        .cfi_adjust_cfa_offset -8
-        pop     %rax
-        .cfi_adjust_cfa_offset -8
-        ret
-        .cfi_restore_state
-1:      xor     $32, %rcx                       /* the other entry of the cache line */
-        cmp     %rax, FROM(%rcx)
-        jne     2f
-        cmp     %r11, SELF(%rcx)
-        jne     2f
-        incq    COUNT(%rcx)
-        pop     %rcx
-        .cfi_remember_state
-        .cfi_adjust_cfa_offset -8
-        pop     %rax
-        .cfi_adjust_cfa_offset -8
-        ret
-        .cfi_restore_state
-2:      lea     gms_count_slow(%rip), %rcx
-        jmp     gms_count_other                 /* rax: from, r11: self, on the stack: rcx, rax */
+        mov     gms_table_offset@gottpoff(%rip), %r11
+        lea     gms_no_table(%rip), %r10
+        add     %fs:(%r11), %r10                /* the table */
+        imul    $0x9E3779B1, (%rsp), %r11d
+        shr     $12, %r11d
+        xor     \caller, %r11d
+        and     MASK(%r10), %r11d
+        shl     $5, %r11
+        add     FIRST(%r10), %r11
+        add     %r10, %r11                      /* the entry */
+        look_at_self 1b
+2:      xor     $32, %r11                       /* the other entry of the cache line */
+        look_at_self 3f
+        jmp     4f
+3:      count_if_from_fits \caller, 4f
+4:      sub     $64, %r11                       /* the line before */
+        look_at_self 5f
+        jmp     6f
+5:      count_if_from_fits \caller, 6f
+6:      xor     $32, %r11
+        look_at_self 7f
+        jmp     8f
+7:      count_if_from_fits \caller, 8f
+8:      mov     \caller, %r10
+        lea     gms_count_slow(%rip), %r11
+        jmp     gms_count_other
 #ifdef GMS_LINKED
-3:      mov     \caller, %rax
-        lea     gms_overflow_count(%rip), %rcx
+9:      mov     \caller, %r10
+        lea     gms_overflow_count(%rip), %r11
         jmp     gms_count_other
 #endif
         .cfi_endproc
@@ -102,14 +116,19 @@ gms_stubs_begin:
         .set    _mcount, mcount
         .type   _mcount, @function
 
-        count_call __fentry__, 24(%rsp)
+        count_call __fentry__, 8(%rsp)
 
-/* Goes on where the macro left off: calls the C function in rcx. */
+/* Goes on where the macro left off: calls the C function in r11 with r10, from, and self. */
         .type   gms_count_other, @function
         .p2align 4
 gms_count_other:
         .cfi_startproc
-        .cfi_adjust_cfa_offset 16
+        sub     $8, %rsp                        /* that is where r10 is */
+        .cfi_adjust_cfa_offset 8
+        push    %rax
+        .cfi_adjust_cfa_offset 8
+        push    %rcx
+        .cfi_adjust_cfa_offset 8
         push    %rdx
         .cfi_adjust_cfa_offset 8
         push    %rsi
@@ -120,24 +139,20 @@ gms_count_other:
         .cfi_adjust_cfa_offset 8
         push    %r9
         .cfi_adjust_cfa_offset 8
-        push    %r10
-        .cfi_adjust_cfa_offset 8
         push    %rbp
         .cfi_adjust_cfa_offset 8
         .cfi_rel_offset %rbp, 0
         mov     %rsp, %rbp
         .cfi_def_cfa_register %rbp
         and     $-16, %rsp
-        mov     %rax, %rdi
-        mov     %r11, %rsi
-        call    *%rcx
+        mov     %r10, %rdi
+        mov     72(%rbp), %rsi                  /* self */
+        call    *%r11
         mov     %rbp, %rsp
         .cfi_def_cfa_register %rsp
         pop     %rbp
         .cfi_adjust_cfa_offset -8
         .cfi_restore %rbp
-        pop     %r10
-        .cfi_adjust_cfa_offset -8
         pop     %r9
         .cfi_adjust_cfa_offset -8
         pop     %r8
@@ -151,6 +166,8 @@ gms_count_other:
         pop     %rcx
         .cfi_adjust_cfa_offset -8
         pop     %rax
+        .cfi_adjust_cfa_offset -8
+        pop     %r10
         .cfi_adjust_cfa_offset -8
         ret
         .cfi_endproc
@@ -171,14 +188,15 @@ gms_signal_return:
         syscall
         .size   gms_signal_return, . - gms_signal_return
 
-/* Two entries that match nothing, since no call has self 0. */
+/* No entry at all. */
         .section .rodata
         .globl  gms_no_table
         .hidden gms_no_table
         .type   gms_no_table, @object
         .p2align 6
 gms_no_table:
-        .zero   HEADER + 2 * 32
+        .quad   0, 64                           /* SCOPE_RETIRED_FIRST */
+        .zero   128 - 16                        /* the rest and the two entries that are never used */
         .size   gms_no_table, . - gms_no_table
 
 /* By this note gmonscope-record sees that a program has the runtime linked in. */

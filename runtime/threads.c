@@ -14,7 +14,7 @@
 
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 
-extern const struct gms_arc_table gms_no_table __attribute__((visibility("hidden")));
+extern const struct scope_arc_table gms_no_table __attribute__((visibility("hidden")));
 
 /* Read by the assembly: see there. */
 THREAD_LOCAL uint64_t gms_table_offset;
@@ -23,7 +23,7 @@ static THREAD_LOCAL struct gms_thread* self_place;
 static struct gms_thread* all_places;
 static struct gms_thread* next_to_ask; /* goes round, so that every place is asked about in turn */
 
-static void use_table(const struct gms_arc_table* table)
+static void use_table(const struct scope_arc_table* table)
 {
     __atomic_store_n(&gms_table_offset, (uint64_t)(uintptr_t)table - (uint64_t)(uintptr_t)&gms_no_table,
                      __ATOMIC_RELEASE);
@@ -82,7 +82,7 @@ static struct gms_thread* make_place(int32_t tid)
         return NULL;
     struct gms_thread* place = (struct gms_thread*)(void*)memory;
     place->owner = tid;
-    place->counted = (struct gms_arc_table*)(void*)(memory + head);
+    place->counted = (struct scope_arc_table*)(void*)(memory + head);
     gms_arc_table_init(place->counted, GMS_FIRST_TABLE_ENTRIES, NULL);
     place->next = gms_threads_first();
     while (!__atomic_compare_exchange_n(&all_places, &place->next, place, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
@@ -108,12 +108,12 @@ static struct gms_thread* acquire(void)
 }
 
 /* Begins a new generation, with all signals blocked. Keeps the old table if there is no memory. */
-static void grow(struct gms_arc_table** newest)
+static void grow(struct scope_arc_table** newest)
 {
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
-    struct gms_arc_table* table = *newest;
+    struct scope_arc_table* table = *newest;
     if (!table || gms_arc_table_is_crowded(table)) { /* a handler may have been faster */
-        struct gms_arc_table* larger = gms_arc_table_grow(table);
+        struct scope_arc_table* larger = gms_arc_table_grow(table);
         if (larger)
             __atomic_store_n(newest, larger, __ATOMIC_RELEASE);
     }
@@ -128,10 +128,10 @@ void gms_count_slow(uint64_t from, uint64_t self)
         return;
     }
     const bool counting = __atomic_load_n(&gms_counting, __ATOMIC_RELAXED);
-    struct gms_arc_table** newest = counting ? &place->counted : &place->muted;
+    struct scope_arc_table** newest = counting ? &place->counted : &place->muted;
     if (!*newest || gms_arc_table_is_crowded(*newest))
         grow(newest);
-    struct gms_arc_table* table = __atomic_load_n(newest, __ATOMIC_ACQUIRE);
+    struct scope_arc_table* table = __atomic_load_n(newest, __ATOMIC_ACQUIRE);
     if (!table || !gms_arc_table_count(table, from, self))
         gms_overflow_count(from, self);
     if (table)

@@ -18,13 +18,13 @@
 #define GMS_OWNER_ALTERNATES ((int32_t)1 << 30)
 
 struct gms_thread {
-    struct gms_thread* next;       /* in the list of all, newest first; never changes */
-    int32_t owner;                 /* the thread's number, dead or alive, and the bit below */
-    struct gms_arc_table* counted; /* newest generation, or NULL */
-    struct gms_arc_table* muted;   /* the same for calls made while the profile is stopped: never read */
-    bool was_counting;             /* gms_counting, when the owner last looked */
-    struct {                       /* ticker.c's; only the owner and its handlers touch it */
-        int32_t id;                /* kernel timer */
+    struct gms_thread* next;         /* in the list of all, newest first; never changes */
+    int32_t owner;                   /* the thread's number, dead or alive, and the bit below */
+    struct scope_arc_table* counted; /* newest generation, or NULL */
+    struct scope_arc_table* muted;   /* the same for calls made while the profile is stopped: never read */
+    bool was_counting;               /* gms_counting, when the owner last looked */
+    struct {                         /* ticker.c's; only the owner and its handlers touch it */
+        int32_t id;                  /* kernel timer */
         enum { GMS_TIMER_NONE, GMS_TIMER_RUNS, GMS_TIMER_FAILED } state;
         bool seen_a_tick;
         uint64_t last_cpu_ns;

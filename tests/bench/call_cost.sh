@@ -10,11 +10,11 @@ trap 'rm -rf "$results"' EXIT
 cd "$results"
 
 for ((i = 0; i < rounds; ++i)); do
-    "$bench/bench_calls_plain" >>plain
-    LD_PRELOAD=$bench/libbench_empty_mcount.so "$bench/bench_calls_pg" >>empty
-    LD_PRELOAD=$runtime "$bench/bench_calls_pg" >>gmonscope
+    "$bench/bench_calls_plain" 1 100 targets >>plain
+    LD_PRELOAD=$bench/libbench_empty_mcount.so "$bench/bench_calls_pg" 1 100 targets >>empty
+    LD_PRELOAD=$runtime "$bench/bench_calls_pg" 1 100 targets >>gmonscope
     # Its table of arcs is too small for a thousand targets unless told otherwise.
-    GLIBC_TUNABLES=glibc.gmon.minarcs=20000 "$bench/bench_calls_pg" >>glibc
+    GLIBC_TUNABLES=glibc.gmon.minarcs=20000 "$bench/bench_calls_pg" 1 100 targets >>glibc
 done
 
 median() { cut -d' ' -f"$2" "$1" | sort -g | sed -n "$(((rounds + 1) / 2))p"; }
