@@ -22,6 +22,9 @@
 #include "image.h"
 #include "output_name.h"
 #include "raw_syscall.h"
+#include "scope_file.h"
+#include "stack_bounds.h"
+#include "stack_tree.h"
 #include "tallies.h"
 #include "threads.h"
 #include "ticker.h"
@@ -56,15 +59,17 @@ static void take_role(void)
 static void forget_parent(void)
 {
     take_role();
+    gms_scope_forget();
+    gms_stack_tree_forget();
     gms_threads_forget();
     gms_histogram_forget();
-    gms_ticker_forget();
     gms_overflow_reset();
     written_total = 0;
     writer = 0;
     next = 0;
     writing = false;
     leaver = 0;
+    gms_ticker_forget(); /* at last: it begins to sample the child */
 }
 
 /* Programs that this one starts must not take its name for their profile. */
@@ -84,9 +89,12 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     mark_as_first();
     take_role();
     pthread_atfork(NULL, NULL, forget_parent);
+    gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_ticker_start(&image);
     if (gms_thread_self()) /* a library's constructor was counted already */
         gms_ticker_retry(gms_thread_self());
+    if (gms_process_role(&names, getpid()) == GMS_ROLE_SAMPLES)
+        gms_ticker_begin();
 }
 
 /* One line, in one piece. All large buffers here are static: exit() may be called on a very small stack. */
@@ -260,6 +268,7 @@ __attribute__((destructor(OUTERMOST))) static void end(void)
     const uint64_t unsampled = gms_ticker_failures(&reason);
     complain_about(unsampled, "threads", "their time is not in the profile", reason);
     complain_about(gms_overflow_lost(), "calls", "not counted", ENOMEM);
+    gms_scope_unlink();
 }
 
 PUBLIC void moncontrol(int mode)

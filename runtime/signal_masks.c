@@ -1,46 +1,131 @@
 /* SPDX-License-Identifier: MIT
  *
  * The C library's calls that block signals, before the C library's own. They do the same but never block the
- * tick's signal: a thread that blocks all signals, as those of many libraries and daemons do, would get no
- * time at all, or find our signal among the answers of sigwait.
+ * ticks' signals: a thread that blocks all signals, as those of many libraries and daemons do, would get no
+ * time at all, or find our signal among the answers of sigwait. What the program believes is kept apart.
  *
- * Both are weak, in the archive as in the C library's: a program that brings its own keeps them.
+ * All are weak, in the archive as in the C library's: a program that brings its own keeps them.
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
+#include <ucontext.h>
 
-#include "raw_syscall.h"
+#include "signal_ours.h"
 #include "ticker.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
+#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 
 /* The C library's own, for cancelling threads and changing all threads' user: no program may block them. */
 #define INTERNAL_SIGNALS (GMS_SIGNAL_BIT(32) | GMS_SIGNAL_BIT(33))
+
+static THREAD_LOCAL gms_signal_set held;          /* taken by us, and blocked as the program believes */
+static THREAD_LOCAL gms_signal_set truly_blocked; /* those of them that are, since one came that is not ours */
+
+gms_signal_set gms_mask_held(void) { return held; }
+
+void gms_mask_adopt(gms_signal_set now_held)
+{
+    held = now_held & gms_signals_taken();
+    truly_blocked = 0;
+    gms_signal_mask(SIG_UNBLOCK, gms_signals_taken());
+}
+
+/* No tick of ours may wait among the signals that the program will ask for, so this thread has none meanwhile. */
+bool gms_mask_put_back(int number, siginfo_t* info, void* context)
+{
+    const gms_signal_set bit = GMS_SIGNAL_BIT(number);
+    if (truly_blocked & bit)
+        return false;
+    truly_blocked |= bit;
+    gms_ticker_pause();
+    unsigned char* after = (unsigned char*)&((ucontext_t*)context)->uc_sigmask;
+    after[(number - 1) / 8] |= (unsigned char)(1 << (number - 1) % 8);
+    const long pid = GMS_CALL0(SYS_getpid);
+    if (info->si_code == SI_TKILL)
+        GMS_CALL4(SYS_rt_tgsigqueueinfo, pid, GMS_CALL0(SYS_gettid), number, info);
+    else
+        GMS_CALL3(SYS_rt_sigqueueinfo, pid, number, info);
+    return true;
+}
+
+static gms_signal_set changed(int how, gms_signal_set now, gms_signal_set set)
+{
+    return how == SIG_BLOCK ? now | set : how == SIG_UNBLOCK ? now & ~set : set;
+}
 
 /* Returns 0 or an errno. A sigset_t has 128 bytes, of which the kernel knows 8. */
 static int change_mask(int how, const sigset_t* set, sigset_t* before)
 {
     gms_signal_set wanted = 0;
-    if (set) {
+    gms_signal_set present = 0;
+    const gms_signal_set ours = gms_signals_taken();
+    const gms_signal_set held_before = held;
+    const bool valid = how == SIG_BLOCK || how == SIG_UNBLOCK || how == SIG_SETMASK;
+    if (set && valid) {
         memcpy(&wanted, set, sizeof wanted);
         wanted &= ~INTERNAL_SIGNALS;
-        const int number = gms_ticker_signal();
-        if (number > 0 && how != SIG_UNBLOCK)
-            wanted &= ~GMS_SIGNAL_BIT(number);
+        held = changed(how, held, wanted & ours); /* before the kernel: what is pending comes at once */
+        truly_blocked &= held;
+        if (how != SIG_UNBLOCK)
+            wanted = (wanted & ~ours) | truly_blocked;
     }
-    return (int)-GMS_CALL4(SYS_rt_sigprocmask, how, set ? &wanted : NULL, before, sizeof wanted);
+    const long error =
+        GMS_CALL4(SYS_rt_sigprocmask, how, set ? &wanted : NULL, before ? &present : NULL, sizeof wanted);
+    if (before && error == 0) {
+        present |= held_before;
+        memcpy(before, &present, sizeof present);
+    }
+    if (held != held_before && truly_blocked == 0)
+        gms_ticker_resume();
+    return (int)-error;
+}
+
+static int errno_of(int error)
+{
+    if (error == 0)
+        return 0;
+    errno = error;
+    return -1;
 }
 
 PUBLIC int pthread_sigmask(int how, const sigset_t* set, sigset_t* before) { return change_mask(how, set, before); }
 
 PUBLIC int sigprocmask(int how, const sigset_t* set, sigset_t* before)
 {
-    const int error = change_mask(how, set, before);
-    if (error == 0)
-        return 0;
-    errno = error;
-    return -1;
+    return errno_of(change_mask(how, set, before));
 }
+
+/* The BSD calls know the first 32 signals. */
+static int change_low_mask(int how, int mask)
+{
+    sigset_t set;
+    sigset_t before;
+    const gms_signal_set bits = (unsigned)mask;
+    sigemptyset(&set);
+    sigemptyset(&before);
+    memcpy(&set, &bits, sizeof bits);
+    if (errno_of(change_mask(how, &set, &before)) != 0)
+        return -1;
+    gms_signal_set low = 0;
+    memcpy(&low, &before, sizeof low);
+    return (int)(unsigned)low;
+}
+
+PUBLIC int sigblock(int mask) { return change_low_mask(SIG_BLOCK, mask); }
+
+PUBLIC int sigsetmask(int mask) { return change_low_mask(SIG_SETMASK, mask); }
+
+static int change_one(int how, int number)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    return sigaddset(&set, number) != 0 ? -1 : errno_of(change_mask(how, &set, NULL));
+}
+
+PUBLIC int sighold(int number) { return change_one(SIG_BLOCK, number); }
+
+PUBLIC int sigrelse(int number) { return change_one(SIG_UNBLOCK, number); }

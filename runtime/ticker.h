@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time: a timer on each thread's own CPU clock (user and system), and what its signal does.
+ * Time: each thread is interrupted now and then as its own CPU clock goes on (sample_source.h), and what it was doing
+ * then is counted: in the tree of stacks, in its thread's record and in the histogram.
  */
 #ifndef GMS_TICKER_H
 #define GMS_TICKER_H
+
+#include <stdint.h>
 
 #include "image.h"
 #include "raw_syscall.h"
@@ -15,19 +18,37 @@
 /* From now on threads are sampled. Called once by the constructor; `image` stays where it is. */
 void gms_ticker_start(const struct gms_image* image);
 
-/* The tick's signal, which no mask shall hold; 0 if none is chosen yet, -1 if none is free. */
-int gms_ticker_signal(void);
+/* Samples this process, whether it counts calls or not, from now on: the calling thread and those that it starts. */
+void gms_ticker_begin(void);
 
-/* Starts the calling thread's timer, whatever its place's former owner left. `blocked` are the signals that
- * this thread does not get: if ours is among them in spite of signal_masks.c (by a bare system call), the
- * timer waits until it is not (gms_ticker_retry), for the thread would never see it, except as an answer of
- * sigwait. */
+/* True if threads should be sampled from their start on. */
+bool gms_ticker_is_on(void);
+
+/* The calling thread begins; what it begins with, and how large its stack is. */
+void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes);
+
+/* The calling thread is about to end. */
+void gms_ticker_end_thread(void);
+
+/* Starts to sample the calling thread. `blocked` are the signals that it does not get: if ours is among them in spite
+ * of signal_masks.c (by a bare system call), this waits until it is not (gms_ticker_retry), for the thread would never
+ * see it, except as an answer of sigwait. With all signals blocked. */
 void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked);
 
-/* Tries again for a thread without a timer; the signal mask is as the program wants it. */
+/* Tries again for a thread that is not sampled; the signal mask is as the program wants it. */
 void gms_ticker_retry(struct gms_thread* thread);
 
-/* How many threads got no timer, and the errno of the last. */
+/* No ticks for the calling thread until gms_ticker_resume. */
+void gms_ticker_pause(void);
+void gms_ticker_resume(void);
+
+/* The number of the calling thread's record in the .scope file; 0: it has none. */
+uint32_t gms_ticker_record(void);
+
+/* Brings the calling thread's CPU clock in its record up to date. */
+void gms_ticker_look(void);
+
+/* How many threads got no samples, and the errno of the last. */
 uint64_t gms_ticker_failures(int* reason);
 
 /* A forked child starts anew. */

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is done when a tick hits its thread: how much time it stands for, where that belongs, and where it is kept.
+ */
+#ifndef GMS_SAMPLE_H
+#define GMS_SAMPLE_H
+
+#include <signal.h>
+#include <stdbool.h>
+
+#include "image.h"
+#include "sampled_thread.h"
+
+/* The image whose histogram is kept. */
+void gms_sample_prepare(const struct gms_image* image);
+
+/* The first and the last look at the calling thread's clock. */
+void gms_sample_begin(struct gms_sampled* thread);
+void gms_sample_end(struct gms_sampled* thread);
+
+/* Brings the record's CPU time up to date; returns the thread's clock. */
+uint64_t gms_sample_look(struct gms_sampled* thread);
+
+/* From the signal handler, in the thread. False if the signal is not ours. */
+bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, const void* context);
+
+#endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the sampler keeps of each thread: a place that is handed on to a new thread once its owner is dead. Death is
+ * told by the thread itself or, if it had no occasion, found out by asking the kernel when a place is needed.
+ */
+#ifndef GMS_SAMPLED_THREAD_H
+#define GMS_SAMPLED_THREAD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sample_weight.h"
+#include "scope_format.h"
+#include "stack_bounds.h"
+#include "unwind.h"
+
+struct gms_sampled {
+    struct gms_sampled* next; /* in the list of all, newest first; never changes */
+    int32_t owner;            /* 0: nobody's */
+
+    /* All that follows is touched by the owner and its handlers only. */
+    uint32_t number; /* of its record; 0: none */
+    struct scope_thread* record;
+    uint64_t last_cpu_ns;
+    uint64_t ticks;
+    struct gms_stack_bounds stack_bounds;
+    struct gms_weight weight;
+    uint64_t carry_ns; /* not yet in the histogram */
+
+    /* sample_source.c's */
+    enum scope_time_source source; /* SCOPE_TIME_NONE: to be chosen at the first tick */
+    bool has_timer;
+    int32_t timer;
+    int descriptor; /* -1: no perf event */
+    int last_descriptor;
+    uint32_t unwatched_ticks;
+
+    struct gms_stack stack; /* here, since a signal stack may be small */
+};
+
+/* A place for the calling thread, with the fields above cleared, or NULL: no memory. With all signals blocked. */
+struct gms_sampled* gms_sampled_take(int32_t tid);
+
+/* Its owner is about to end; nothing of it is used any more. */
+void gms_sampled_give_back(struct gms_sampled* place);
+
+/* A forked child starts anew, after closing the descriptors that it has inherited. */
+void gms_sampled_forget(void);
+
+#endif
