@@ -43,7 +43,7 @@ static inline uint64_t gms_registers_of(const void* context, uint64_t registers[
 {
     /* rax rdx rcx rbx rsi rdi rbp rsp r8 to r15 rip, where <ucontext.h> has them in gregs */
     static const uint8_t place[GMS_REG_COUNT] = {13, 12, 14, 11, 9, 8, 10, 15, 0, 1, 2, 3, 4, 5, 6, 7, 16};
-    const ucontext_t* interrupted = context;
+    const ucontext_t* interrupted = (const ucontext_t*)context;
     for (unsigned i = 0; i < GMS_REG_COUNT; ++i)
         registers[i] = (uint64_t)interrupted->uc_mcontext.gregs[place[i]];
     return registers[GMS_REG_RA];

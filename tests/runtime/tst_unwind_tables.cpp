@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// Unwind tables that are damaged: nothing is read outside of them, and nothing takes long.
+#include <cstdlib>
+#include <cstring>
+#include <random>
+#include <sys/mman.h>
+
+extern "C" {
+#include "unwind.h"
+#include "unwind_cfi.h"
+#include "unwind_cursor.h"
+#include "unwind_modules.h"
+#include "unwind_tables.h"
+}
+
+#include <QTest>
+
+namespace {
+
+constexpr std::size_t pageBytes = 4096;
+
+/// A module whose tables lie in memory of our own, right before a page that cannot be read.
+struct Copy {
+    gms_unwind_module module;
+    unsigned char* bytes = nullptr;
+    std::size_t size = 0;
+    std::uint64_t moved = 0; ///< by so much, all addresses
+
+    explicit Copy(const gms_unwind_module& original)
+        : module(original), size(original.tables.high - original.tables.low)
+    {
+        const std::size_t pages = (size / pageBytes + 2) * pageBytes;
+        void* memory = mmap(nullptr, pages + 2 * pageBytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        auto* readable = static_cast<unsigned char*>(memory) + pageBytes;
+        mprotect(readable, pages, PROT_READ | PROT_WRITE);
+        bytes = readable + pages - size; /* moved by a multiple of 16: some tables ask for an address' last bits */
+        bytes -= (reinterpret_cast<std::uint64_t>(bytes) - original.tables.low) % 16;
+        std::memcpy(bytes, reinterpret_cast<const void*>(original.tables.low), size);
+        module.tables.low = reinterpret_cast<std::uint64_t>(bytes);
+        moved = module.tables.low - original.tables.low;
+        module.tables.high += moved;
+        module.header += moved;
+        module.stays = true;
+    }
+};
+
+gms_unwind_module moduleOf(const void* code)
+{
+    gms_unwind_module module{};
+    gms_unwind_learn_modules();
+    if (!gms_unwind_module_at(reinterpret_cast<std::uint64_t>(code), &module))
+        qFatal("no such module");
+    return module;
+}
+
+/// The places in memory that decide on the row of an address.
+struct Places {
+    std::vector<unsigned char*> bytes;
+
+    void add(std::uint64_t low, std::uint64_t high)
+    {
+        for (; low < high; ++low)
+            bytes.push_back(reinterpret_cast<unsigned char*>(low));
+    }
+};
+
+Places placesOf(const Copy& copy, std::uint64_t address)
+{
+    Places places;
+    gms_cfi_entry entry;
+    if (gms_cfi_find(&copy.module, address, &entry) != GMS_FOUND)
+        return places;
+    places.add(copy.module.header, copy.module.header + 12);
+    places.add(entry.own.at - 24, entry.own.end);
+    places.add(entry.common.at - 16, entry.common.end);
+    return places;
+}
+
+/// A caller is looked for from a stack that holds addresses of itself and of code.
+void stepFrom(const gms_row& row, std::mt19937_64& random)
+{
+    alignas(16) static std::uint64_t stack[512];
+    for (auto& word : stack)
+        word = random() % 3 == 0   ? reinterpret_cast<std::uint64_t>(&stack[random() % 512])
+               : random() % 2 == 0 ? reinterpret_cast<std::uint64_t>(&qsort) + random() % 4096
+                                   : random();
+    gms_cursor cursor{};
+    for (auto& value : cursor.registers)
+        value = random() % 4 == 0 ? random() : reinterpret_cast<std::uint64_t>(&stack[random() % 512]);
+    cursor.registers[GMS_REG_SP] = reinterpret_cast<std::uint64_t>(&stack[random() % 64]);
+    cursor.stack_high = reinterpret_cast<std::uint64_t>(stack + 512);
+    cursor.known = GMS_REGS_OF_LEAF;
+    cursor.is_leaf = true;
+    cursor.region = {cursor.registers[GMS_REG_SP], cursor.stack_high, false};
+    cursor.row = row;
+    for (int frames = 0; frames < 1000 && gms_cursor_step(&cursor) == GMS_STEP_DONE; ++frames) {
+    }
+}
+
+} // namespace
+
+class UnwindTablesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aCopySaysTheSame();
+    void flippedBytesDoNoHarm();
+    void tablesThatEndEarlyDoNoHarm();
+    void noiseDoesNoHarm();
+};
+
+void UnwindTablesTest::aCopySaysTheSame()
+{
+    const gms_unwind_module original = moduleOf(reinterpret_cast<const void*>(&qsort));
+    const Copy copy(original);
+    std::mt19937_64 random(1);
+    int found = 0;
+    for (int i = 0; i < 20000; ++i) {
+        const std::uint64_t address = original.code.low + random() % (original.code.high - original.code.low);
+        gms_row row, same;
+        gms_cfi_row_in(&original, address, &row);
+        gms_cfi_row_in(&copy.module, address + copy.moved, &same);
+        QCOMPARE(std::memcmp(&row, &same, sizeof row), 0);
+        found += row.flags == 0;
+    }
+    QVERIFY(found > 15000);
+}
+
+void UnwindTablesTest::flippedBytesDoNoHarm()
+{
+    for (const void* code : {reinterpret_cast<const void*>(&qsort), reinterpret_cast<const void*>(&gms_cfi_row)}) {
+        const gms_unwind_module original = moduleOf(code);
+        const Copy copy(original);
+        std::mt19937_64 random(2);
+        int different = 0;
+        for (int i = 0; i < 60000; ++i) {
+            const std::uint64_t address =
+                original.code.low + random() % (original.code.high - original.code.low) + copy.moved;
+            Places places = placesOf(copy, address);
+            if (places.bytes.empty())
+                continue;
+            std::vector<std::pair<unsigned char*, unsigned char>> flipped;
+            gms_row before, row;
+            gms_cfi_row_in(&copy.module, address, &before);
+            for (auto count = 1 + random() % 4; count-- > 0;) {
+                unsigned char* byte = places.bytes[random() % places.bytes.size()];
+                flipped.emplace_back(byte, *byte);
+                *byte = static_cast<unsigned char>(random() % 2 ? random() : *byte ^ 1u << random() % 8);
+            }
+            gms_cfi_row_in(&copy.module, address, &row);
+            different += std::memcmp(&before, &row, sizeof row) != 0;
+            stepFrom(row, random);
+            for (auto it = flipped.rbegin(); it != flipped.rend(); ++it)
+                *it->first = it->second;
+        }
+        QVERIFY(different > 1000);
+    }
+}
+
+void UnwindTablesTest::tablesThatEndEarlyDoNoHarm()
+{
+    const gms_unwind_module original = moduleOf(reinterpret_cast<const void*>(&gms_cfi_row));
+    std::mt19937_64 random(3);
+    const std::uint64_t size = original.tables.high - original.tables.low;
+    for (int i = 0; i < 300; ++i) {
+        gms_unwind_module shorter = original;
+        const std::uint64_t header = original.header - original.tables.low;
+        shorter.tables.high = original.tables.low + header + random() % (size - header);
+        const Copy copy(shorter);
+        for (int k = 0; k < 100; ++k) {
+            const std::uint64_t length = original.code.high - original.code.low;
+            gms_row row;
+            gms_cfi_row_in(&copy.module, original.code.low + random() % length + copy.moved, &row);
+        }
+        munmap(copy.bytes - reinterpret_cast<std::uint64_t>(copy.bytes) % pageBytes, copy.size);
+    }
+}
+
+/// Instructions made of random bytes, behind a well-formed header.
+void UnwindTablesTest::noiseDoesNoHarm()
+{
+    const gms_unwind_module original = moduleOf(reinterpret_cast<const void*>(&gms_cfi_row));
+    const Copy copy(original);
+    const std::uint64_t address = reinterpret_cast<std::uint64_t>(&gms_cfi_row_in) + 40 + copy.moved;
+    gms_cfi_entry entry;
+    QCOMPARE(gms_cfi_find(&copy.module, address, &entry), GMS_FOUND);
+    std::mt19937_64 random(4);
+    for (int i = 0; i < 100000; ++i) {
+        gms_row row;
+        for (auto at = entry.own.at; at < entry.own.end; ++at)
+            *reinterpret_cast<unsigned char*>(at) =
+                static_cast<unsigned char>(random() % 4 ? random() % 0x40 : random());
+        gms_cfi_row_in(&copy.module, address, &row);
+        stepFrom(row, random);
+    }
+}
+
+QTEST_APPLESS_MAIN(UnwindTablesTest)
+#include "tst_unwind_tables.moc"
