@@ -2,7 +2,9 @@
 #include "gmonscope/identify.h"
 
 #include "base/file_bytes.h"
+#include "read/companion.h"
 #include "read/gmon_reader.h"
+#include "read/scope_reader.h"
 #include "symbolize/image_fit.h"
 
 #include <algorithm>
@@ -20,6 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::size_t longestMagic = 8;
 constexpr std::size_t entriesLookedAt = 5000; // of a folder: a home directory must not take seconds
 
 Result<std::vector<std::byte>> firstBytes(const std::string& path)
@@ -28,7 +31,7 @@ Result<std::vector<std::byte>> firstBytes(const std::string& path)
     if (!file)
         return file.error();
     std::vector<std::byte> bytes;
-    if (auto read = readBytes(*file, path, bytes, SELFMAG); !read)
+    if (auto read = readBytes(*file, path, bytes, longestMagic); !read)
         return read.error();
     return bytes;
 }
@@ -82,7 +85,11 @@ bool isBetter(const Candidate& a, const Candidate& b)
 /// Tries programs for one profile, which is read once for each kind of machine among them.
 class ImageFinder {
 public:
-    explicit ImageFinder(std::string profilePath) : m_profilePath(std::move(profilePath)) {}
+    /// `buildId`: of the program, when it is known; then nothing else counts.
+    ImageFinder(std::string profilePath, std::string buildId)
+        : m_profilePath(std::move(profilePath)), m_buildId(std::move(buildId))
+    {
+    }
 
     [[nodiscard]] std::optional<Candidate> tryProgram(const std::string& path)
     {
@@ -92,13 +99,9 @@ public:
         const auto image = readElfHeaders(path);
         if (!image)
             return {};
-        const auto& profile = profileAs(image->format);
-        if (!profile)
-            return {};
-        const auto fit = fitToImage(*profile, *image);
         const auto builtAt = writtenAt(path);
         const auto profiledAt = writtenAt(m_profilePath);
-        if (!fit || !fit->belongsTogether() || !builtAt || !profiledAt)
+        if (!fits(*image) || !builtAt || !profiledAt)
             return {};
         return Candidate{path, *builtAt, !isBefore(*profiledAt, *builtAt)};
     }
@@ -121,6 +124,17 @@ public:
     }
 
 private:
+    [[nodiscard]] bool fits(const ElfImage& image)
+    {
+        if (!m_buildId.empty())
+            return image.buildId == m_buildId;
+        const auto& profile = profileAs(image.format);
+        if (!profile)
+            return false;
+        const auto fit = fitToImage(*profile, image);
+        return fit && fit->belongsTogether();
+    }
+
     const Result<GmonData>& profileAs(TargetFormat format)
     {
         const auto key = std::pair(format.order, format.pointerBytes);
@@ -130,15 +144,78 @@ private:
         return place->second;
     }
 
-    std::string m_profilePath;
+    std::string m_profilePath, m_buildId;
     std::map<std::pair<ByteOrder, unsigned>, Result<GmonData>> m_profiles;
 };
 
-ImageMatch describe(const Candidate& candidate)
+ImageMatch describe(const Candidate& candidate, bool isSameBuild)
 {
+    if (isSameBuild)
+        return {candidate.path, "the same build"};
     return {candidate.path, candidate.isOlder
                                 ? "built before it, and the addresses fit"
                                 : "the addresses fit, although it was built after the profile was written"};
+}
+
+/// The .scope file that tells of a profile: itself, or its companion; empty when there is none.
+std::string scopeOf(const std::string& profilePath, FileKind kind)
+{
+    return kind == FileKind::Scope ? profilePath : findCompanion(profilePath, companionIdOf(profilePath)).path;
+}
+
+/// The program as a .scope file names it, when it is still the same.
+std::optional<ImageMatch> namedImage(const ScopeData& scope)
+{
+    std::vector<std::string> paths{scope.text("program")};
+    if (!scope.modules.empty())
+        paths.push_back(scope.modules.front().path);
+    const std::string wanted = scope.modules.empty() ? std::string() : scope.modules.front().buildId;
+    for (const std::string& path : paths) {
+        if (path.empty() || !isRegular(path))
+            continue;
+        const auto image = readElfHeaders(path);
+        if (image && image->buildId == wanted)
+            return ImageMatch{path, {}};
+    }
+    return {};
+}
+
+Result<ImageMatch> searchImage(const std::string& profilePath, const std::string& buildId, const std::string& lastUsed)
+{
+    fs::path folder = fs::path(profilePath).parent_path();
+    if (folder.empty())
+        folder = ".";
+    ImageFinder finder(profilePath, buildId);
+    std::error_code error;
+    if (const auto found = finder.searchFolder(folder))
+        return describe(*found, !buildId.empty());
+    if (!fs::equivalent(folder, ".", error))
+        if (const auto found = finder.searchFolder("."))
+            return describe(*found, !buildId.empty());
+    if (!lastUsed.empty())
+        if (const auto found = finder.tryProgram(lastUsed))
+            return ImageMatch{found->path, buildId.empty() ? "used last, and the addresses fit" : "the same build"};
+    // Nothing can fit a file that is no profile, or a damaged one: then that is what to say.
+    if (buildId.empty() && identifyFile(profilePath).value() != FileKind::Scope)
+        if (const auto profile = readGmon(profilePath, {}); !profile)
+            return profile.error();
+    return Error{.path = profilePath,
+                 .offset = {},
+                 .expected = "its program beside it or in the current folder",
+                 .found = "none that fits: name the program, too"};
+}
+
+/// A companion that was named beside its gmon.out counts once.
+void dropCompanions(std::vector<std::string>& profiles)
+{
+    std::vector<ScopeId> ids;
+    for (const std::string& path : profiles)
+        if (const ScopeId id = companionIdOf(path); !isNone(id))
+            ids.push_back(id);
+    std::erase_if(profiles, [&](const std::string& path) {
+        const ScopeId id = scopeIdOf(path);
+        return !isNone(id) && std::find(ids.begin(), ids.end(), id) != ids.end();
+    });
 }
 
 } // namespace
@@ -153,6 +230,8 @@ Result<FileKind> identifyFile(const std::string& path)
         return bytes.error();
     if (bytes->size() >= SELFMAG && std::memcmp(bytes->data(), ELFMAG, SELFMAG) == 0)
         return FileKind::Image;
+    if (looksLikeScope(*bytes))
+        return FileKind::Scope;
     return looksLikeGmon(*bytes) ? FileKind::GmonOut : FileKind::Other;
 }
 
@@ -166,26 +245,17 @@ Result<ImageMatch> findImage(const std::string& profilePath, const std::string& 
                      .offset = {},
                      .expected = "the program beside a profile that is no regular file",
                      .found = "none: name the program, too"};
-    fs::path folder = fs::path(profilePath).parent_path();
-    if (folder.empty())
-        folder = ".";
-    ImageFinder finder(profilePath);
-    std::error_code error;
-    if (const auto found = finder.searchFolder(folder))
-        return describe(*found);
-    if (!fs::equivalent(folder, ".", error))
-        if (const auto found = finder.searchFolder("."))
-            return describe(*found);
-    if (!lastUsed.empty())
-        if (const auto found = finder.tryProgram(lastUsed))
-            return ImageMatch{found->path, "used last, and the addresses fit"};
-    // Nothing can fit a file that is no profile, or a damaged one: then that is what to say.
-    if (const auto profile = readGmon(profilePath, {}); !profile)
-        return profile.error();
-    return Error{.path = profilePath,
-                 .offset = {},
-                 .expected = "its program beside it or in the current folder",
-                 .found = "none that fits: name the program, too"};
+    std::string buildId;
+    if (const std::string path = scopeOf(profilePath, *kind); !path.empty()) {
+        const auto scope = readScopeSummary(path);
+        if (!scope && *kind == FileKind::Scope)
+            return scope.error();
+        if (const auto named = scope ? namedImage(*scope) : std::nullopt)
+            return *named;
+        if (scope && !scope->modules.empty())
+            buildId = scope->modules.front().buildId;
+    }
+    return searchImage(profilePath, buildId, lastUsed);
 }
 
 Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, const std::string& lastUsedImage)
@@ -207,6 +277,7 @@ Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, con
         else
             files.request.profiles.push_back(path); // whatever it is, the reader says what is wrong with it
     }
+    dropCompanions(files.request.profiles);
     if (files.request.profiles.empty())
         files.request.profiles.emplace_back("gmon.out");
     if (files.request.image.empty()) {

@@ -2,48 +2,22 @@
 #include "gmonscope/load_profile.h"
 
 #include "graph/build_profile.h"
-#include "read/elf_image.h"
-#include "read/gmon_reader.h"
-#include "read/gmon_sum.h"
+#include "profile_reader.h"
+#include "run_notes.h"
 #include "symbolize/call_sites.h"
-#include "symbolize/image_fit.h"
+#include "symbolize/scope_symbols.h"
 #include "symbolize/self_time.h"
 #include "symbolize/symbol_table.h"
 
+#include <filesystem>
 #include <new>
 #include <numeric>
-#include <sys/stat.h>
 
 namespace gmonscope {
 
 namespace {
 
 constexpr std::uint64_t fewSamples = 20; // beyond a fifth of error even for what takes the whole run
-
-/// Was the first file written after the second? No, where either is no regular file and cannot tell.
-bool isNewer(const std::string& path, const std::string& thanPath)
-{
-    struct stat status {
-    }, other{};
-    if (stat(path.c_str(), &status) != 0 || stat(thanPath.c_str(), &other) != 0 || !S_ISREG(other.st_mode))
-        return false;
-    const timespec &a = status.st_mtim, &b = other.st_mtim;
-    return a.tv_sec != b.tv_sec ? a.tv_sec > b.tv_sec : a.tv_nsec > b.tv_nsec;
-}
-
-Run describeRun(const GmonData& profile)
-{
-    Run run{.path = profile.path};
-    for (const Histogram& histogram : profile.histograms) {
-        const auto ticks = std::accumulate(histogram.bins.begin(), histogram.bins.end(), std::uint64_t{0});
-        run.ticks += ticks;
-        run.seconds += static_cast<double>(ticks) / histogram.ticksPerSecond;
-        run.ticksPerSecond = histogram.ticksPerSecond;
-    }
-    for (const RawArc& arc : profile.arcs)
-        run.calls += arc.count;
-    return run;
-}
 
 /// The stages of loadProfile(): each takes what the one before it made.
 class Loader {
@@ -61,20 +35,32 @@ public:
         if (!image)
             return image.error();
 
-        // The profiles, each checked against the image, and their sum.
-        auto sum = sumProfiles(*image);
-        if (!sum)
-            return sum.error();
+        // The profiles, each checked against the image, and their sums: of gmon.out files, and of .scope files.
+        ProfileReader reader(*image, m_request.useCompanions, *m_data);
+        for (const std::string& path : m_request.profiles) {
+            const double done =
+                static_cast<double>(m_data->runs.size()) / static_cast<double>(m_request.profiles.size());
+            if (auto error = cancelledAt("Reading " + path, 0.1 + 0.5 * done))
+                return *error;
+            if (auto error = reader.add(path))
+                return *error;
+        }
+        GmonData gmon = reader.takeGmon();
+        describe(*image, gmon, reader.hasScopes());
 
-        // Addresses become functions: self time from the histogram, calls from the arcs.
+        // Addresses become functions: self time from histograms and samples, calls from the arcs.
         if (auto error = cancelledAt("Finding functions", 0.6))
             return *error;
         const SymbolTable table = buildSymbolTable(*image, *m_data);
-        for (const Histogram& histogram : sum->histograms)
+        for (const Histogram& histogram : gmon.histograms)
             assignSelfTime(histogram, table, m_data->functions);
-        auto calls = symbolizeCalls(sum->arcs, table, m_data->functions);
-        sum->arcs = {}; // the largest list of all, and done with
-        describe(*image, *sum);
+        auto calls = symbolizeCalls(gmon.arcs, table, m_data->functions);
+        gmon = {}; // the largest lists of all, and done with
+        if (reader.hasScopes()) {
+            const auto more = symbolizeScope(reader.takeScopes(), table, *m_data);
+            calls.insert(calls.end(), more.begin(), more.end());
+            noteModules(m_data->modules, m_data->functions, m_data->problems);
+        }
 
         // Call graph, cycles, propagation.
         if (auto error = cancelledAt("Propagating times", 0.8))
@@ -86,52 +72,21 @@ public:
     }
 
 private:
-    Result<GmonData> sumProfiles(const ElfImage& image)
-    {
-        GmonSum sum;
-        for (const std::string& path : m_request.profiles) {
-            const double done =
-                static_cast<double>(m_data->runs.size()) / static_cast<double>(m_request.profiles.size());
-            if (auto error = cancelledAt("Reading " + path, 0.1 + 0.5 * done))
-                return *error;
-            auto profile = readGmon(path, image.format);
-            if (!profile)
-                return profile.error();
-            if (auto error = checkFit(*profile, image))
-                return *error;
-            m_data->runs.push_back(describeRun(*profile));
-            if (profile->histograms.empty() && profile->arcs.empty())
-                warn(path, "holds neither times nor calls");
-            if (auto error = sum.add(std::move(*profile)))
-                return *error;
-        }
-        return sum.take();
-    }
-
-    /// An Error when the profile is not the image's; a warning when one may doubt it.
-    std::optional<Error> checkFit(const GmonData& profile, const ElfImage& image)
-    {
-        const auto fit = fitToImage(profile, image);
-        if (!fit)
-            return fit.error();
-        if (!fit->belongsTogether())
-            return misfitError(profile, image, *fit);
-        if (fit->isDoubtful())
-            warn(profile.path, std::to_string(fit->misfits) + " of " + std::to_string(fit->callees) +
-                                   " callees are no functions of " + image.path + ": is it another build?");
-        else if (isNewer(image.path, profile.path))
-            warn(profile.path, image.path + " is newer than the profile: if it was rebuilt since, record again");
-        return {};
-    }
-
-    void describe(const ElfImage& image, const GmonData& total)
+    void describe(const ElfImage& image, const GmonData& gmon, bool hasScopes)
     {
         m_data->imagePath = image.path;
-        m_data->hasHistogram = !total.histograms.empty();
-        if (m_data->hasHistogram) {
-            m_data->secondsPerTick = 1.0 / total.histograms.front().ticksPerSecond;
-            m_data->bytesPerBin = total.histograms.front().bytesPerBin();
-        }
+        m_data->modules.push_back({.path = image.path,
+                                   .name = std::filesystem::path(image.path).filename().string(),
+                                   .buildId = image.buildId,
+                                   .hasCalls = true});
+        for (const Run& run : m_data->runs)
+            if (run.ticksPerSecond && !m_data->hasHistogram) {
+                m_data->hasHistogram = true;
+                m_data->secondsPerTick = run.process ? run.process->secondsPerSample : 1.0 / run.ticksPerSecond;
+            }
+        if (m_data->hasHistogram) // samples of .scope files have whole addresses
+            m_data->bytesPerBin = gmon.histograms.empty() ? 1 : gmon.histograms.front().bytesPerBin();
+        m_data->hasSystemTime = hasScopes && gmon.histograms.empty() && m_data->hasHistogram;
         if (image.usesDynamicSymbols)
             note(image.path, "No full symbol table: names come from the dynamic symbols");
         const auto samples = std::accumulate(m_data->runs.begin(), m_data->runs.end(), std::uint64_t{0},
@@ -141,10 +96,6 @@ private:
                  "Only " + std::to_string(samples) + (samples == 1 ? " sample" : " samples") + ": the times are rough");
     }
 
-    void warn(const std::string& path, std::string text)
-    {
-        m_data->problems.push_back({Severity::Warning, path, std::move(text)});
-    }
     void note(const std::string& path, std::string text)
     {
         m_data->problems.push_back({Severity::Note, path, std::move(text)});

@@ -12,6 +12,7 @@
 #include <getopt.h>
 #include <iostream>
 #include <optional>
+#include <utility>
 
 namespace {
 
@@ -22,12 +23,17 @@ constexpr const char* program = "gmonscope-report";
 constexpr const char* usage = R"(Usage: gmonscope-report [options] [IMAGE] [PROFILE...]
 
 Prints where a program's time went: its flat profile and its call graph, in GNU gprof's columns.
-IMAGE is the program, PROFILE one or more gmon.out files of it, which are summed; in any order.
-Without PROFILE it is gmon.out, without IMAGE the program beside the profile that fits it.
+IMAGE is the program, PROFILE one or more gmon.out or .scope files of it, which are summed; in any
+order. Without PROFILE it is gmon.out, without IMAGE the program that the profile names or fits.
+A .scope file may be that of a program that is running.
 
   -p, --flat-profile    print the flat profile only
   -q, --graph           print the call graph and the index only
   -b, --brief           leave the explanations out
+      --threads         print the time of each thread
+      --runs            print what is known of each run: process, CPU time, losses
+      --no-scope        of a gmon.out, leave its companion (gmon.out.scope) alone: show neither shared
+                        libraries nor threads, but what GNU gprof shows
       --svg=FILE        write the call graph as a picture to FILE (- is standard output) and print
                         no listing, unless -p or -q asks for it
   -h, --help            print this
@@ -37,7 +43,8 @@ Exit status: 0, or 1 after an error, with one line on standard error.
 )";
 
 struct Options {
-    bool flat = false, graph = false, wantsPicture = false;
+    bool flat = false, graph = false, threads = false, runs = false, wantsPicture = false;
+    bool useCompanions = true;
     Explanations explanations = Explanations::Print;
     std::string svgPath;
     std::vector<std::string> files;
@@ -62,20 +69,22 @@ int finishOutput()
 
 Verdict parseOptions(int argc, char** argv, Options& options)
 {
-    enum { SvgOption = 256 };
-    static const option longOptions[] = {{"flat-profile", no_argument, nullptr, 'p'},
-                                         {"graph", no_argument, nullptr, 'q'},
-                                         {"brief", no_argument, nullptr, 'b'},
-                                         {"svg", required_argument, nullptr, SvgOption},
-                                         {"help", no_argument, nullptr, 'h'},
-                                         {"version", no_argument, nullptr, 'v'},
-                                         {nullptr, 0, nullptr, 0}};
+    enum { SvgOption = 256, ThreadsOption, RunsOption, NoScopeOption };
+    static const option longOptions[] = {
+        {"flat-profile", no_argument, nullptr, 'p'},    {"graph", no_argument, nullptr, 'q'},
+        {"brief", no_argument, nullptr, 'b'},           {"threads", no_argument, nullptr, ThreadsOption},
+        {"runs", no_argument, nullptr, RunsOption},     {"no-scope", no_argument, nullptr, NoScopeOption},
+        {"svg", required_argument, nullptr, SvgOption}, {"help", no_argument, nullptr, 'h'},
+        {"version", no_argument, nullptr, 'v'},         {nullptr, 0, nullptr, 0}};
     argv[0] = const_cast<char*>(program); // getopt's messages begin with it
     for (int letter; (letter = getopt_long(argc, argv, "pqbhv", longOptions, nullptr)) != -1;) {
         switch (letter) {
         case 'p': options.flat = true; break;
         case 'q': options.graph = true; break;
         case 'b': options.explanations = Explanations::Leave; break;
+        case ThreadsOption: options.threads = true; break;
+        case RunsOption: options.runs = true; break;
+        case NoScopeOption: options.useCompanions = false; break;
         case SvgOption:
             options.wantsPicture = true;
             options.svgPath = optarg;
@@ -88,30 +97,41 @@ Verdict parseOptions(int argc, char** argv, Options& options)
     options.files.assign(argv + optind, argv + argc);
     if (options.wantsPicture && options.svgPath.empty())
         return fail({.path = "--svg", .offset = {}, .expected = "a file name", .found = "nothing"});
-    if (!options.flat && !options.graph && !options.wantsPicture)
+    if (!options.flat && !options.graph && !options.threads && !options.runs && !options.wantsPicture)
         options.flat = options.graph = true;
     return {};
 }
 
+/// Each part that was asked for, with a form feed between two.
 void printListings(std::ostream& out, const Options& options, const std::shared_ptr<const Profile>& profile)
 {
-    if (options.flat)
+    bool isFirst = true;
+    const auto begin = [&](bool isWanted) {
+        if (isWanted && !std::exchange(isFirst, false))
+            out << "\f\n";
+        return isWanted;
+    };
+    if (begin(options.runs))
+        writeRuns(out, *profile);
+    if (begin(options.threads))
+        writeThreads(out, *profile);
+    if (begin(options.flat))
         writeFlatProfile(out, *profile, options.explanations);
-    if (options.flat && options.graph)
-        out << "\f\n";
-    if (options.graph) {
-        const CallGraphListing listing(profile);
-        writeCallGraph(out, listing, options.explanations);
-        out << "\f\n";
-        writeIndex(out, listing);
-    }
+    if (!options.graph)
+        return;
+    begin(true);
+    const CallGraphListing listing(profile);
+    writeCallGraph(out, listing, options.explanations);
+    begin(true);
+    writeIndex(out, listing);
 }
 
 int report(const Options& options)
 {
-    const auto files = identifyFiles(options.files);
+    auto files = identifyFiles(options.files);
     if (!files)
         return fail(files.error());
+    files->request.useCompanions = options.useCompanions;
     const auto profile = loadProfile(files->request);
     if (!profile)
         return fail(profile.error());

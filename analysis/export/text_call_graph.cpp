@@ -36,7 +36,9 @@ void writeLine(std::ostream& out, const CallGraphListing& listing, const EntryLi
                 number(line.ofCalls));
         break;
     }
-    out << (line.kind == LineKind::External ? "<external>" : functionLabel(listing, line.function)) << '\n';
+    out << (line.kind == LineKind::External ? listing.profile()->externalCaller(line.external).name
+                                            : functionLabel(listing, line.function))
+        << '\n';
 }
 
 void writeSubject(std::ostream& out, const CallGraphListing& listing, const CallGraphEntry& entry)

@@ -14,8 +14,9 @@ One line for each function that was called or sampled, the one with the most tim
  calls        how often others called it; its calls of itself are not counted here
  self/call    average time of its own for one call
  total/call   average time for one call, with that of its callees
- name         the function. Rows in brackets are no functions: [plt] is the jump stubs to shared
-              libraries, [gap] code without a symbol, <unattributed> samples outside the code
+ name         the function, and the shared library it is in. Rows in brackets are no functions: [plt] is
+              the jump stubs to shared libraries, [gap] and [libfoo.so] code without a symbol, [jit] code
+              in no file, [vdso] code of the kernel, <unattributed> samples outside the code
 
 Times are samples: the error of a time is about the square root of its number of samples.
 )";
@@ -39,8 +40,8 @@ A caller's line
  self         seconds of the function's own time that this caller pays for
  children     seconds of its callees' time that this caller pays for
  called       calls by this caller / all calls of the function
-A caller outside the program (the C library, another shared library) is <external>; <spontaneous> stands where
-no caller is known.
+A caller that counts no calls is <external>, or <external: libc.so.6> when its library is known; <signal handler>
+is the kernel; <spontaneous> stands where no caller is known.
 
 A callee's line
  self         seconds of the callee's own time that belong to this function

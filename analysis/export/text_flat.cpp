@@ -34,6 +34,23 @@ PerCallUnit chooseUnit(const Profile& profile, const std::vector<FlatRow>& rows)
     return units.back();
 }
 
+void writeSystemTime(std::ostream& out, const Profile& profile)
+{
+    double system = 0;
+    for (const Function& function : profile.functions())
+        system += function.selfSystemSeconds;
+    printTo(out, "%.2f seconds are user time, %.2f seconds system time.\n", profile.totalSeconds() - system, system);
+}
+
+/// A function of a shared library says of which.
+std::string nameOf(const Profile& profile, const Function& function)
+{
+    std::string name(function.name);
+    if (function.kind == FunctionKind::Function && function.module && function.module->value)
+        name += " (" + profile.module(*function.module).name + ')';
+    return name;
+}
+
 void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& unit)
 {
     out << "Flat profile:\n\n";
@@ -41,6 +58,8 @@ void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& u
         printTo(out, "Each sample counts as %g seconds.\n", profile.secondsPerTick());
     else
         out << " no time accumulated\n\n";
+    if (profile.hasSystemTime() && profile.totalTicks() > 0)
+        writeSystemTime(out, profile);
     out << "  %   cumulative   self              self     total           \n";
     printTo(out, " %-5.5s %8.8s  %8.8s %8.8s %8.8s %8.8s  %-8.8s\n", "time", "seconds", "seconds", "calls", unit.name,
             unit.name, "name");
@@ -60,7 +79,7 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, Explanations ex
                     *row.selfPerCall * unit.perSecond, *row.totalPerCall * unit.perSecond);
         else
             printTo(out, " %8s %8s %8s  ", "", "", "");
-        out << profile.function(row.function).name << '\n';
+        out << nameOf(profile, profile.function(row.function)) << '\n';
     }
     if (explanations == Explanations::Print)
         out << flatProfileExplanation;

@@ -7,16 +7,35 @@ namespace gmonscope {
 
 namespace {
 
-/// Sorted by caller, then callee; equal pairs merged. External calls are taken out and booked on their callee.
-std::vector<Arc> mergeCalls(std::vector<SymbolizedCall> calls, std::vector<Function>& functions)
+/// Takes the external calls out, and books them on their callees.
+std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, std::vector<Function>& functions)
 {
+    std::vector<ExternalArc> arcs;
     std::erase_if(calls, [&](const SymbolizedCall& call) {
         if (call.caller)
             return false;
         functions[call.callee.value].externalCalls += call.calls;
         functions[call.callee.value].calls += call.calls;
+        arcs.push_back({call.external, call.callee, call.calls});
         return true;
     });
+    std::sort(arcs.begin(), arcs.end(), [](const ExternalArc& a, const ExternalArc& b) {
+        return a.callee != b.callee ? a.callee < b.callee : a.caller < b.caller;
+    });
+    std::size_t kept = 0;
+    for (const ExternalArc& arc : arcs) {
+        if (kept && arcs[kept - 1].callee == arc.callee && arcs[kept - 1].caller == arc.caller)
+            arcs[kept - 1].calls += arc.calls;
+        else
+            arcs[kept++] = arc;
+    }
+    arcs.resize(kept);
+    return arcs;
+}
+
+/// Sorted by caller, then callee; equal pairs merged.
+std::vector<Arc> mergeCalls(std::vector<SymbolizedCall> calls)
+{
     std::sort(calls.begin(), calls.end(), [](const SymbolizedCall& a, const SymbolizedCall& b) {
         return a.caller != b.caller ? *a.caller < *b.caller : a.callee < b.callee;
     });
@@ -51,7 +70,8 @@ void buildCallGraph(Profile::Data& data, std::vector<SymbolizedCall> calls)
 {
     for (const SymbolizedCall& call : calls)
         data.totalCalls += call.calls;
-    data.arcs = mergeCalls(std::move(calls), data.functions);
+    data.externalArcs = takeExternalCalls(calls, data.functions);
+    data.arcs = mergeCalls(std::move(calls));
     for (const Arc& arc : data.arcs) {
         Function& callee = data.functions[arc.callee.value];
         (arc.caller == arc.callee ? callee.selfCalls : callee.calls) += arc.calls;

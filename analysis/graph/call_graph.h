@@ -11,12 +11,13 @@ namespace gmonscope {
 
 /// Calls from one place to a function. Several of the same pair are added up.
 struct SymbolizedCall {
-    std::optional<FunctionId> caller; ///< none: outside the image
+    std::optional<FunctionId> caller; ///< none: an external caller
     FunctionId callee;
     std::uint64_t calls = 0;
+    ExternalId external = {}; ///< which one, when there is no caller
 };
 
-/// Fills arcs (by caller, then callee), both ArcLists, and the call counts of all functions.
+/// Fills arcs (by caller, then callee), both ArcLists, externalArcs, and the call counts of all functions.
 void buildCallGraph(Profile::Data&, std::vector<SymbolizedCall>);
 
 } // namespace gmonscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graph/profile_data.h"
 
+#include <algorithm>
+
 namespace gmonscope {
 
 Profile::Profile(std::unique_ptr<const Data> data) : m_data(std::move(data)) {}
@@ -15,6 +17,20 @@ std::span<const ArcId> Profile::arcsTo(FunctionId id) const { return m_data->arc
 std::span<const Cycle> Profile::cycles() const { return m_data->cycles; }
 const Cycle& Profile::cycle(CycleId id) const { return m_data->cycles[id.value]; }
 
+std::span<const ExternalArc> Profile::externalArcsTo(FunctionId id) const
+{
+    const auto& arcs = m_data->externalArcs;
+    const auto first =
+        std::partition_point(arcs.begin(), arcs.end(), [id](const ExternalArc& arc) { return arc.callee < id; });
+    const auto end = std::partition_point(first, arcs.end(), [id](const ExternalArc& arc) { return arc.callee == id; });
+    return {first, end};
+}
+
+const ExternalCaller& Profile::externalCaller(ExternalId id) const { return m_data->externalCallers[id.value]; }
+std::span<const Module> Profile::modules() const { return m_data->modules; }
+const Module& Profile::module(ModuleId id) const { return m_data->modules[id.value]; }
+std::span<const ThreadRow> Profile::threads() const { return m_data->threads; }
+
 bool Profile::isInsideCycle(const Arc& arc) const
 {
     const auto cycle = function(arc.caller).cycle;
@@ -26,6 +42,7 @@ std::span<const Run> Profile::runs() const { return m_data->runs; }
 std::span<const Problem> Profile::problems() const { return m_data->problems; }
 bool Profile::hasHistogram() const { return m_data->hasHistogram; }
 bool Profile::hasArcs() const { return !m_data->arcs.empty() || m_data->totalCalls > 0; }
+bool Profile::hasSystemTime() const { return m_data->hasSystemTime; }
 double Profile::totalSeconds() const { return m_data->totalSeconds; }
 double Profile::totalTicks() const { return m_data->totalTicks; }
 std::uint64_t Profile::totalCalls() const { return m_data->totalCalls; }

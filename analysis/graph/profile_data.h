@@ -24,11 +24,16 @@ struct Profile::Data {
     std::vector<Arc> arcs;
     ArcLists arcsFrom, arcsTo;
     std::vector<Cycle> cycles;
+    std::vector<ExternalCaller> externalCallers{{"<external>", {}}}; ///< the first: nobody knows
+    std::vector<ExternalArc> externalArcs;                           ///< by callee, then caller
+    std::vector<Module> modules;
+    std::vector<ThreadRow> threads;
 
     std::string imagePath;
     std::vector<Run> runs;
     std::vector<Problem> problems;
     bool hasHistogram = false;
+    bool hasSystemTime = false;
     double totalSeconds = 0;
     double totalTicks = 0;
     std::uint64_t totalCalls = 0;

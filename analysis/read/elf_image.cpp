@@ -2,6 +2,7 @@
 #include "read/elf_image.h"
 
 #include "base/file_bytes.h"
+#include "base/hex.h"
 #include "read/elf_counts.h"
 
 #include <algorithm>
@@ -16,6 +17,7 @@ namespace {
 
 // Larger than those of a program with a million functions. libelf reads a table as a whole.
 constexpr std::uint64_t largestSymbolTable = 64u << 20, largestStringTable = 256u << 20;
+constexpr std::uint64_t largestNotes = 1u << 20, longestBuildId = 64;
 
 std::string typeText(unsigned elfType)
 {
@@ -115,6 +117,8 @@ private:
             GElf_Shdr header{};
             if (!gelf_getshdr(section, &header))
                 return error({}, "section headers", elf_errmsg(-1));
+            if (header.sh_type == SHT_NOTE && m_image.buildId.empty() && header.sh_size <= largestNotes)
+                readNotes(section);
             if (!(header.sh_flags & SHF_EXECINSTR) || !(header.sh_flags & SHF_ALLOC) || header.sh_size == 0)
                 continue;
             if (header.sh_addr + header.sh_size < header.sh_addr)
@@ -129,6 +133,22 @@ private:
                   [](const CodeSection& a, const CodeSection& b) { return a.range.start < b.range.start; });
         joinCode();
         return {};
+    }
+
+    /// Notes that are damaged tell nothing.
+    void readNotes(Elf_Scn* section)
+    {
+        if (checkTable(section, "notes", largestNotes))
+            return;
+        Elf_Data* data = elf_getdata(section, nullptr);
+        GElf_Nhdr note{};
+        std::size_t name = 0, content = 0;
+        for (std::size_t at = 0; data && (at = gelf_getnote(data, at, &note, &name, &content)) > 0;) {
+            const auto* bytes = static_cast<const unsigned char*>(data->d_buf);
+            if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == sizeof ELF_NOTE_GNU && note.n_descsz > 0 &&
+                note.n_descsz <= longestBuildId && std::memcmp(bytes + name, ELF_NOTE_GNU, sizeof ELF_NOTE_GNU) == 0)
+                m_image.buildId = hexDigits({bytes + content, note.n_descsz});
+        }
     }
 
     /// Code sections that touch or overlap become one range, so that an address is looked up by bisection.

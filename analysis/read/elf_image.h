@@ -41,6 +41,7 @@ struct ElfImage {
     std::string path;
     TargetFormat format;
     std::uint16_t machine = 0;       ///< e_machine
+    std::string buildId;             ///< in hexadecimal digits; empty: none
     AddressRange loaded;             ///< of all loaded segments
     std::vector<CodeSection> code;   ///< by address
     std::vector<ElfSymbol> symbols;  ///< in the symbol table's order

@@ -3,6 +3,8 @@
 // What profile files say, before any symbol is known.
 #pragma once
 
+#include "read/scope_data.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -33,6 +35,7 @@ struct RawArc {
 /// One profile file, or the sum of several.
 struct GmonData {
     std::string path;
+    ScopeId companionId{}; ///< of the .scope file that knows more; of a sum: none
     std::vector<Histogram> histograms;
     std::vector<RawArc> arcs;
 };

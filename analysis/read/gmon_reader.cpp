@@ -76,7 +76,8 @@ private:
         const std::uint32_t version = m_reader.readU32();
         if (version != GMON_VERSION)
             return error(GMON_MAGIC_SIZE, "version 1", "version " + std::to_string(version));
-        m_reader.take(GMON_HEADER_SPARE_SIZE);
+        const auto spare = m_reader.take(GMON_HEADER_SPARE_SIZE);
+        std::memcpy(m_data.companionId.data(), spare.data(), m_data.companionId.size());
         return {};
     }
 

@@ -70,6 +70,8 @@ std::optional<Error> ScopeFrame::readHeader()
                      "version " + std::to_string(m_header.version));
     if (m_header.state != SCOPE_RUNS && m_header.state != SCOPE_ENDED)
         return error(offsetof(scope_header, state), "state 1 or 2", std::to_string(m_header.state));
+    if (!isLive() && m_header.end == 0)
+        m_header.end = m_bytes->size();
     if (m_header.end < SCOPE_PAGE || m_header.end % SCOPE_PAGE != 0)
         return error(offsetof(scope_header, end), "an end at a page of " + bytesText(SCOPE_PAGE),
                      std::to_string(m_header.end));

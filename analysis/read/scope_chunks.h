@@ -38,6 +38,7 @@ public:
     [[nodiscard]] static Result<ScopeFrame> read(const ScopeBytes&, const std::string& path);
 
     [[nodiscard]] const std::string& path() const { return m_path; }
+    /// Of a companion, too, `end` is where its chunks end.
     [[nodiscard]] const scope_header& header() const { return m_header; }
     [[nodiscard]] bool isLive() const { return m_header.state != SCOPE_ENDED; }
     [[nodiscard]] const std::vector<ScopeChunk>& chunks() const { return m_chunks; }

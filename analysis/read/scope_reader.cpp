@@ -67,17 +67,6 @@ private:
     std::span<const std::byte> m_bytes;
 };
 
-std::string hexDigits(std::span<const std::uint8_t> bytes)
-{
-    static constexpr char digits[] = "0123456789abcdef";
-    std::string text;
-    for (const std::uint8_t byte : bytes) {
-        text += digits[byte >> 4];
-        text += digits[byte & 15];
-    }
-    return text;
-}
-
 /// Reads the chunks of one kind after the other into a ScopeData.
 class ScopeParser {
 public:

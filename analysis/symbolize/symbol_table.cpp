@@ -56,20 +56,23 @@ std::vector<ElfSymbol> chooseNames(const ElfImage& image)
 /// Cuts one section after the other into functions and what is between them.
 class RangeBuilder {
 public:
-    RangeBuilder(const ElfImage& image, Profile::Data& data) : m_image(image), m_data(data) {}
+    RangeBuilder(const ElfImage& image, Profile::Data& data, Naming naming)
+        : m_image(image), m_data(data), m_naming(naming)
+    {
+    }
 
     SymbolTable build()
     {
         const auto symbols = chooseNames(m_image);
         for (const ElfSymbol& symbol : symbols)
             addFunction(symbol);
-        const FunctionId plt = addRow("[plt]", FunctionKind::Plt);
-        const FunctionId gap = addRow("[gap]", FunctionKind::Gap);
+        m_table.plt = addRow("[plt]", FunctionKind::Plt);
+        m_table.gap = addRow("[gap]", FunctionKind::Gap);
         m_table.unattributed = addRow("<unattributed>", FunctionKind::Unattributed);
         auto symbol = symbols.begin();
         for (const CodeSection& section : m_image.code) {
             const std::uint64_t start = std::max(section.range.start, m_covered);
-            cutSection({start, section.range.end}, symbols, symbol, section.isPlt ? plt : gap);
+            cutSection({start, section.range.end}, symbols, symbol, section.isPlt ? m_table.plt : m_table.gap);
         }
         return std::move(m_table);
     }
@@ -125,7 +128,7 @@ private:
     {
         Function function;
         function.symbol = m_data.names.add(symbol.name);
-        const std::string readable = oneLine(demangle(symbol.name));
+        const std::string readable = m_naming == Naming::Readable ? readableName(symbol.name) : symbol.name;
         function.name = readable == symbol.name ? function.symbol : m_data.names.add(readable);
         function.sourceFile = m_data.names.add(symbol.sourceFile);
         function.address = symbol.address;
@@ -139,6 +142,8 @@ private:
         Function row;
         row.name = row.symbol = name; // a literal outlives every profile
         row.kind = kind;
+        if (kind == FunctionKind::Unattributed)
+            row.module.reset();
         m_data.functions.push_back(row);
         return FunctionId{static_cast<std::uint32_t>(m_data.functions.size() - 1)};
     }
@@ -151,6 +156,7 @@ private:
 
     const ElfImage& m_image;
     Profile::Data& m_data;
+    Naming m_naming;
     SymbolTable m_table;
     std::vector<OpenFunction> m_open; ///< from the outermost to the innermost
     std::uint64_t m_covered = 0;      ///< all code below is in the table
@@ -158,7 +164,12 @@ private:
 
 } // namespace
 
-SymbolTable buildSymbolTable(const ElfImage& image, Profile::Data& data) { return RangeBuilder(image, data).build(); }
+SymbolTable buildSymbolTable(const ElfImage& image, Profile::Data& data, Naming naming)
+{
+    return RangeBuilder(image, data, naming).build();
+}
+
+std::string readableName(std::string_view symbol) { return oneLine(demangle(std::string(symbol))); }
 
 std::optional<FunctionId> SymbolTable::find(std::uint64_t address) const
 {

@@ -16,9 +16,13 @@ struct FunctionRange {
     FunctionId function;
 };
 
+/// How functions are called: for a person, or, faster, as in the symbol table.
+enum class Naming { Readable, Symbol };
+
 /// The image's code, cut into functions without gap or overlap.
 struct SymbolTable {
     std::vector<FunctionRange> ranges; ///< by address, disjoint; cover all code sections
+    FunctionId plt, gap;               ///< the rows of code without symbols
     FunctionId unattributed;           ///< for addresses outside the code
 
     /// The function whose bytes hold the address: none outside the code.
@@ -32,6 +36,9 @@ struct SymbolTable {
 /// global before a local, a function before an untyped label, a name without leading underscore, the first in the
 /// table. Untyped labels inside a sized function are no functions. Code without symbols becomes the rows `[plt]` and
 /// `[gap]`; `<unattributed>` is for what lies outside the code.
-[[nodiscard]] SymbolTable buildSymbolTable(const ElfImage&, Profile::Data&);
+[[nodiscard]] SymbolTable buildSymbolTable(const ElfImage&, Profile::Data&, Naming = Naming::Readable);
+
+/// A symbol as a person reads it, in one line.
+[[nodiscard]] std::string readableName(std::string_view symbol);
 
 } // namespace gmonscope

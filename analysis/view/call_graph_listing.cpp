@@ -48,7 +48,8 @@ bool isLighter(const Profile& profile, const EntryLine& a, const EntryLine& b)
         return line.kind == LineKind::SelfArc ? 0 : line.kind == LineKind::InsideCycle ? 1 : 2;
     };
     const auto symbol = [&](const EntryLine& line) {
-        return line.kind == LineKind::External ? std::string_view{} : profile.function(line.function).symbol;
+        return line.kind == LineKind::External ? std::string_view(profile.externalCaller(line.external).name)
+                                               : profile.function(line.function).symbol;
     };
     const auto key = [&](const EntryLine& line) {
         const double time = rank(line) == 2 ? line.totalSeconds() : 0;
@@ -80,30 +81,25 @@ EntryLine lineOfArc(const Profile& profile, const Arc& arc, FunctionId shown)
     return line;
 }
 
-/// The line of callers outside the image: they pay their share like any other caller.
-EntryLine externalLine(double selfSeconds, double descendantsSeconds, std::uint64_t calls, std::uint64_t ofCalls)
+/// The line of an external caller: it pays its share like any other caller. `whole`: the callee, or its cycle.
+template <class Whole> EntryLine externalLine(const Whole& whole, const ExternalArc& arc)
 {
-    const double share = ofCalls ? static_cast<double>(calls) / static_cast<double>(ofCalls) : 0;
+    const double share = whole.calls ? static_cast<double>(arc.calls) / static_cast<double>(whole.calls) : 0;
     return {.kind = LineKind::External,
             .function = {},
-            .selfSeconds = selfSeconds * share,
-            .descendantsSeconds = descendantsSeconds * share,
-            .calls = calls,
-            .ofCalls = ofCalls};
+            .selfSeconds = whole.selfSeconds * share,
+            .descendantsSeconds = whole.descendantsSeconds * share,
+            .calls = arc.calls,
+            .ofCalls = whole.calls,
+            .external = arc.caller};
 }
 
-void addExternalOrSpontaneous(CallGraphEntry& entry, const Profile& profile, const Function& function)
+void addExternalOrSpontaneous(CallGraphEntry& entry, const Profile& profile, FunctionId id)
 {
-    if (function.externalCalls) {
-        if (function.cycle) {
-            const Cycle& whole = profile.cycle(*function.cycle);
-            entry.callers.push_back(
-                externalLine(whole.selfSeconds, whole.descendantsSeconds, function.externalCalls, whole.calls));
-        } else {
-            entry.callers.push_back(externalLine(function.selfSeconds, function.descendantsSeconds,
-                                                 function.externalCalls, function.calls));
-        }
-    }
+    const Function& function = profile.function(id);
+    for (const ExternalArc& arc : profile.externalArcsTo(id))
+        entry.callers.push_back(function.cycle ? externalLine(profile.cycle(*function.cycle), arc)
+                                               : externalLine(function, arc));
     const bool isCalled = std::any_of(entry.callers.begin(), entry.callers.end(),
                                       [](const EntryLine& line) { return line.kind != LineKind::SelfArc; });
     if (!isCalled)
@@ -122,7 +118,7 @@ CallGraphEntry functionEntry(const Profile& profile, FunctionId id)
         entry.callers.push_back(lineOfArc(profile, profile.arc(arc), profile.arc(arc).caller));
     for (const ArcId arc : profile.arcsFrom(id))
         entry.callees.push_back(lineOfArc(profile, profile.arc(arc), profile.arc(arc).callee));
-    addExternalOrSpontaneous(entry, profile, function);
+    addExternalOrSpontaneous(entry, profile, id);
     return entry;
 }
 
@@ -173,9 +169,12 @@ CallGraphEntry cycleEntry(const Profile& profile, CycleId id)
         entry.callers.push_back(line);
     for (const auto& [function, line] : callees)
         entry.callees.push_back(line);
-    if (cycle.externalCalls)
-        entry.callers.push_back(
-            externalLine(cycle.selfSeconds, cycle.descendantsSeconds, cycle.externalCalls, cycle.calls));
+    std::map<ExternalId, ExternalArc> external;
+    for (const FunctionId member : cycle.members)
+        for (const ExternalArc& arc : profile.externalArcsTo(member))
+            external.try_emplace(arc.caller, ExternalArc{arc.caller, member, 0}).first->second.calls += arc.calls;
+    for (const auto& [caller, arc] : external)
+        entry.callers.push_back(externalLine(cycle, arc));
     if (entry.callers.empty())
         entry.callers.push_back({.kind = LineKind::Spontaneous, .function = {}});
     return entry;

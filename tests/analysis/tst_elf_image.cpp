@@ -43,6 +43,14 @@ private slots:
         QCOMPARE(image->symbols[0].size, std::uint64_t{0x40});
         QVERIFY(!image->symbols[0].isLocal);
     }
+    void theBuildIdIsRead()
+    {
+        QCOMPARE(read(smallProgram())->buildId, std::string());
+        QCOMPARE(read(smallProgram().buildId(std::string("\x01\xab\x00\x10\xff", 5)))->buildId,
+                 std::string("01ab0010ff"));
+        const auto big = read(smallProgram({ByteOrder::Big, 4}, EM_PPC).buildId("\x12\x34"));
+        QCOMPARE(big->buildId, std::string("1234"));
+    }
     void codeSectionsAreReadInAddressOrder()
     {
         const auto image = read(ElfBuilder()

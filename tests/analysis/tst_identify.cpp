@@ -2,6 +2,7 @@
 #include "elf_builder.h"
 #include "gmon_builder.h"
 #include "gmonscope/identify.h"
+#include "scope_builder.h"
 #include "temp_files.h"
 
 #include <QTest>
@@ -22,6 +23,15 @@ Bytes program(std::uint64_t place)
         .text(0x401000, 0x200)
         .code(0x401000 + place + 4, {0xe8, 0, 0, 0, 0}) // call of mcount
         .function("f", 0x401000 + place, 0x40)
+        .bytes();
+}
+
+Bytes scopeOf(const std::string& program, const std::string& buildId = {})
+{
+    return ScopeBuilder()
+        .text("program=" + program)
+        .module({.path = program, .low = 0x400000, .high = 0x500000, .buildId = buildId})
+        .arcs({{0x401010, 0x401015, 1, 0}})
         .bytes();
 }
 
@@ -58,6 +68,51 @@ private slots:
         QCOMPARE(*identifyFile(m_folder->write("program", profile(0))), FileKind::GmonOut);
         QCOMPARE(*identifyFile(m_folder->write("notes", "gm")), FileKind::Other);
         QCOMPARE(*identifyFile(m_folder->write("empty", "")), FileKind::Other);
+    }
+    void aScopeFileIsToldApartByContent()
+    {
+        QCOMPARE(*identifyFile(m_folder->write("x", scopeOf("/bin/x"))), FileKind::Scope);
+    }
+    void aScopeFileNamesItsProgram()
+    {
+        const std::string prog = m_folder->write("prog", program(0));
+        m_folder->write("x.scope", scopeOf(prog));
+        const auto match = findImage(path("x.scope"));
+        QVERIFY(bool(match));
+        QCOMPARE(match->path, prog);
+        QCOMPARE(match->reason, std::string());
+    }
+    void aProgramOfAnotherBuildIsNotTheOneThatAScopeFileNames()
+    {
+        const auto build = [](const std::string& id) {
+            return ElfBuilder().text(0x401000, 0x200).function("f", 0x401000, 0x40).buildId(id).bytes();
+        };
+        m_folder->writeProgram("prog", build("new"));
+        m_folder->write("x.scope", scopeOf(path("prog"), "old"));
+        QVERIFY(imageFor("x.scope").ends_with("none that fits: name the program, too"));
+        m_folder->writeProgram("kept", build("old"));
+        QCOMPARE(imageFor("x.scope"), std::string("kept"));
+    }
+    void aCompanionNamesTheProgramOfItsGmonOut()
+    {
+        std::filesystem::create_directory(path("elsewhere"));
+        const std::string prog = m_folder->write("elsewhere/prog", program(0));
+        const ScopeBuilder scope;
+        m_folder->write("gmon.out.scope", scopeOf(prog));
+        m_folder->write("gmon.out", GmonBuilder().companion(scope.header.id).bytes());
+        QCOMPARE(findImage(path("gmon.out"))->path, prog);
+        m_folder->write("other.out", GmonBuilder().bytes());
+        QVERIFY(!findImage(path("other.out")));
+    }
+    void aCompanionBesideItsGmonOutCountsOnce()
+    {
+        const std::string prog = m_folder->write("prog", program(0));
+        const ScopeBuilder scope;
+        const std::string companion = m_folder->write("gmon.out.scope", scopeOf(prog));
+        const std::string gmon = m_folder->write("gmon.out", GmonBuilder().companion(scope.header.id).bytes());
+        for (const auto& order : {std::vector{prog, gmon, companion}, std::vector{companion, gmon}})
+            QCOMPARE(identifyFiles(order)->request.profiles, std::vector{gmon});
+        QCOMPARE(identifyFiles({companion})->request.profiles, std::vector{companion});
     }
     void foldersAndMissingFilesAreErrors()
     {

@@ -200,7 +200,8 @@ private slots:
                 scope.live();
             Bytes bytes = scope.arcs({{5, 6, 2, 0}}).bytes();
             bytes.insert(bytes.begin() + SCOPE_PAGE, SCOPE_PAGE, std::byte{0}); // a chunk that is being made
-            bytes = changed(bytes, offsetof(scope_header, end), std::uint64_t{bytes.size()});
+            if (live)
+                bytes = changed(bytes, offsetof(scope_header, end), std::uint64_t{bytes.size()});
             bytes = changed(bytes, 2 * SCOPE_PAGE + offsetof(scope_chunk, offset), std::uint64_t{2 * SCOPE_PAGE});
             QCOMPARE(complaint(bytes),
                      live ? std::string("read") : std::string("x.scope: offset 4096: expected a chunk, found none"));
@@ -278,15 +279,15 @@ private slots:
         QCOMPARE(before, rounds);
     }
 
-    void everyCutFileIsRefused()
+    void everyCutFileIsShorterOrRefused()
     {
         for (const bool live : {true, false}) {
             ScopeBuilder scope = sample();
             const Bytes bytes = (live ? scope.live() : scope).bytes();
-            for (std::size_t n = 0; n < bytes.size(); n += n < 5000 ? 1 : 97) {
+            for (std::size_t n = 0; n < bytes.size(); n += n < 5000 ? 1 : 64) {
                 const auto data = parseScope(std::span(bytes).first(n), "cut");
-                QVERIFY(!data);
-                QVERIFY(data.error().offset && *data.error().offset <= n);
+                QCOMPARE(bool(data), !live && ScopeBuilder::isChunkEnd(bytes, n));
+                QVERIFY(data || (data.error().offset && *data.error().offset <= n));
             }
         }
     }

@@ -1,19 +1,52 @@
 // SPDX-License-Identifier: MIT
 //
-// A .scope file of any bytes.
+// A .scope file of any bytes, read against a small program up to the printed text.
+#include "gmonscope/text_report.h"
+#include "graph/build_profile.h"
 #include "read/scope_reader.h"
+#include "read/scope_sum.h"
+#include "symbolize/scope_symbols.h"
 
 #include <cstdlib>
+#include <sstream>
 
 using namespace gmonscope;
 
+namespace {
+
+void report(const ScopeTotals& totals)
+{
+    ElfImage image;
+    image.code.push_back({.range = {0x1000, 0x3000}});
+    image.symbols.push_back({.name = "f", .address = 0x1000, .size = 0x100});
+    image.symbols.push_back({.name = "g", .address = 0x1100, .size = 0x1800});
+    auto data = std::make_unique<Profile::Data>();
+    data->modules.push_back({.path = "fuzz", .name = "fuzz"});
+    data->runs.push_back({.path = "fuzz"});
+    const SymbolTable table = buildSymbolTable(image, *data);
+    auto calls = symbolizeScope(totals, table, *data);
+    const CallGraphListing listing(buildProfile(std::move(data), std::move(calls)));
+    std::ostringstream text;
+    writeFlatProfile(text, *listing.profile(), Explanations::Leave);
+    writeCallGraph(text, listing, Explanations::Leave);
+    writeThreads(text, *listing.profile());
+    writeRuns(text, *listing.profile());
+}
+
+} // namespace
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
 {
-    const auto data = parseScope(std::as_bytes(std::span(bytes, size)), "fuzz");
+    auto data = parseScope(std::as_bytes(std::span(bytes, size)), "fuzz");
     if (!data)
         return 0;
     for (const ScopeNode& node : data->nodes)
         if (node.root >= data->nodes.size() || data->nodes[node.root].parent != ScopeNode::none)
             std::abort(); // callers that lead nowhere
+    for (ScopeModule& module : data->modules)
+        module.path.insert(0, "/nowhere/"); // the fuzzer shall open no files of its own choice
+    ScopeSum sum;
+    if (!sum.add(*data, 0) && !sum.add(*data, 1))
+        report(sum.take());
     return 0;
 }

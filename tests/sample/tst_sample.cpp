@@ -28,7 +28,7 @@ const Function* functionNamed(const Profile& profile, std::string_view name)
 
 std::shared_ptr<const Profile> load(const std::vector<std::string>& profiles)
 {
-    const auto profile = loadProfile({.image = lumen, .profiles = profiles});
+    const auto profile = loadProfile({.image = lumen, .profiles = profiles, .useCompanions = false});
     if (!profile)
         throw std::runtime_error(profile.error().text());
     return *profile;

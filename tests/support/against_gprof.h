@@ -123,13 +123,15 @@ inline void compareTimes(const Profile& profile, const GprofText& theirs, Disagr
 
 } // namespace detail
 
-/// Runs both reports. Agreement is: gprof's calls of a function are ours less those from outside the image; every arc
-/// inside the image is equal; times are within one tick, and gprof's rounding, of each other.
+/// Runs both reports on what gprof can read: the gmon.out without its companion. Agreement is: gprof's calls of a
+/// function are ours less those from outside the image; every arc inside the image is equal; times are within one tick,
+/// and gprof's rounding, of each other.
 inline Disagreement compareWithGprof(const std::string& image, const std::string& profilePath)
 {
     const GprofText theirs = readGprofText(outputOf({"gprof", "-b", image, profilePath}));
-    const GprofText ours = readGprofText(outputOf({GMONSCOPE_BIN_DIR "/gmonscope-report", "-b", image, profilePath}));
-    const auto profile = loadProfile({.image = image, .profiles = {profilePath}});
+    const GprofText ours =
+        readGprofText(outputOf({GMONSCOPE_BIN_DIR "/gmonscope-report", "--no-scope", "-b", image, profilePath}));
+    const auto profile = loadProfile({.image = image, .profiles = {profilePath}, .useCompanions = false});
     if (!profile)
         throw std::runtime_error(profile.error().text());
     Disagreement found;

@@ -50,6 +50,14 @@ public:
                                [](unsigned byte) { return static_cast<std::byte>(byte); });
         return *this;
     }
+    /// A note with these raw bytes.
+    ElfBuilder& buildId(const std::string& id)
+    {
+        ByteWriter note(m_format);
+        note.u32(4).u32(id.size()).u32(NT_GNU_BUILD_ID).text("GNU", 4).text(id, (id.size() + 3) / 4 * 4);
+        m_sections.push_back({".note.gnu.build-id", 0x100, note.bytes(), SHF_ALLOC, SHT_NOTE});
+        return *this;
+    }
     ElfBuilder& symbol(SymbolSpec spec)
     {
         m_symbols.push_back(std::move(spec));
@@ -99,7 +107,7 @@ public:
             headers.push_back(header);
         };
         for (const Section& section : m_sections)
-            add(section.name, {.type = SHT_PROGBITS, .flags = section.flags, .address = section.address},
+            add(section.name, {.type = section.type, .flags = section.flags, .address = section.address},
                 section.content);
         if (m_symbolTable != SHT_NULL) {
             const auto [table, strings] = symbolTable();
@@ -123,6 +131,7 @@ private:
         std::uint64_t address;
         Bytes content;
         unsigned flags;
+        unsigned type = SHT_PROGBITS;
     };
     struct Header {
         std::uint64_t name = 0, type = SHT_NULL, flags = 0, address = 0, offset = 0, size = 0, link = 0, entrySize = 0;

@@ -52,6 +52,13 @@ public:
             m_out.u8(byte);
         return endRecord();
     }
+    /// Writes a companion's id into the header.
+    GmonBuilder& companion(std::span<const std::uint8_t> id)
+    {
+        for (std::size_t i = 0; i < id.size(); ++i)
+            damage(8 + i, id[i]);
+        return *this;
+    }
     /// Overwrites one byte.
     GmonBuilder& damage(std::size_t at, unsigned byte)
     {

@@ -53,7 +53,7 @@ public:
         header.time_source = SCOPE_TIME_PERF;
     }
 
-    scope_header header{}; ///< to be changed at will; `end` is filled in by bytes()
+    scope_header header{}; ///< to be changed at will; `end` of a live file is filled in by bytes()
 
     ScopeBuilder& text(const std::string& keyAndValue)
     {
@@ -122,6 +122,18 @@ public:
         leaf.system_ns += spec.systemNs;
         return *this;
     }
+    /// Is this where a chunk of bytes() ends, so that a companion cut there is whole?
+    [[nodiscard]] static bool isChunkEnd(const Bytes& file, std::size_t at)
+    {
+        for (std::size_t end = SCOPE_PAGE; end <= at && end <= file.size();) {
+            if (end == at)
+                return true;
+            scope_chunk header{};
+            std::memcpy(&header, file.data() + end, sizeof header);
+            end += header.bytes;
+        }
+        return false;
+    }
     ScopeBuilder& live()
     {
         header.state = SCOPE_RUNS;
@@ -144,7 +156,7 @@ public:
         if (!m_nodes.empty())
             chunk(file, SCOPE_STACKS, m_nodes.size(), 1, m_nodes.data(), m_nodes.size() * sizeof m_nodes[0]);
         scope_header start = header;
-        start.end = file.size();
+        start.end = header.state == SCOPE_RUNS ? file.size() : 0;
         std::memcpy(file.data(), &start, sizeof start);
         return file;
     }

@@ -15,7 +15,10 @@ namespace gmonscope {
 /// What to load, as given by a person: files in any order.
 struct LoadRequest {
     std::string image;                 ///< the program; must be set (see identifyFiles)
-    std::vector<std::string> profiles; ///< summed; at least one
+    std::vector<std::string> profiles; ///< gmon.out or .scope files, summed; at least one
+    /// Of a gmon.out that has a companion (NAME.scope with its id), show what that knows beyond it: shared libraries,
+    /// threads, system time, losses.
+    bool useCompanions = true;
 };
 
 /// How far a load is. Called on the loading thread, at least once a stage and a file.
@@ -30,8 +33,9 @@ struct LoadOptions {
 };
 
 /// Reads the image and the profiles, sums the profiles, shares bins over functions, finds cycles and propagates
-/// times. Errors: an unreadable or damaged file (with its offset), an image without symbols, profiles of
-/// different images (names both), a profile that does not belong to the image.
+/// times. A .scope file may be that of a running process: then the profile is how far it had come. Errors: an
+/// unreadable or damaged file (with its offset), an image without symbols, profiles of different images (names both), a
+/// profile that does not belong to the image.
 [[nodiscard]] Result<std::shared_ptr<const Profile>> loadProfile(const LoadRequest&, const LoadOptions& = {});
 
 } // namespace gmonscope

@@ -20,15 +20,38 @@ template <class Kind> struct Id {
     friend bool operator==(Id, Id) = default;
     friend auto operator<=>(Id, Id) = default;
 };
-using FunctionId = Id<struct FunctionKindTag>; ///< in address order of the image
+using FunctionId = Id<struct FunctionKindTag>;
 using ArcId = Id<struct ArcKindTag>;
 using CycleId = Id<struct CycleKindTag>;
+using ModuleId = Id<struct ModuleKindTag>;
+using ExternalId = Id<struct ExternalKindTag>;
 
 enum class FunctionKind : std::uint8_t {
     Function,     ///< a routine with a symbol
     Plt,          ///< `[plt]`: the jump stubs to shared libraries
     Gap,          ///< `[gap]`: code that no symbol covers (padding, stripped or dropped routines)
     Unattributed, ///< `<unattributed>`: samples outside the image's code
+    // Only a .scope file tells of these:
+    Library, ///< `[libc.so.6]`: code of a shared library that no symbol covers, or whose names are not known
+    Vdso,    ///< `[vdso]`: code that the kernel maps into every process
+    Jit,     ///< `[jit]`: code in no file, generated at run time
+};
+
+/// Whether the names of a module's functions could be had.
+enum class ModuleState : std::uint8_t {
+    Read,
+    Missing,    ///< its file is not there
+    OtherBuild, ///< its file has another build id than what was profiled
+    Unreadable, ///< its file is no sound ELF file, or has no symbols at all
+};
+
+/// A program or shared library that has calls or samples.
+struct Module {
+    std::string path;      ///< as the process mapped it; of the image: as it was named to us
+    std::string name;      ///< the last part of it, e.g. "libc.so.6"
+    std::string buildId;   ///< in hexadecimal digits; empty when unknown
+    bool hasCalls = false; ///< it was built with -pg: its own calls are counted
+    ModuleState state = ModuleState::Read;
 };
 
 /// One row of the profile. Times are seconds of processor time.
@@ -39,19 +62,35 @@ struct Function {
     std::uint64_t address = 0;   ///< as linked
     std::uint64_t size = 0;      ///< bytes
     FunctionKind kind = FunctionKind::Function;
-    bool isLocal = false;         ///< static: bound to its file
-    std::optional<CycleId> cycle; ///< the cycle it is a member of
-    double ticks = 0;             ///< its share of histogram counts; a bin over two functions is shared by bytes
+    bool isLocal = false;                        ///< static: bound to its file
+    std::optional<ModuleId> module = ModuleId{}; ///< where it is; none for `[vdso]`, `[jit]` and `<unattributed>`
+    std::optional<CycleId> cycle;                ///< the cycle it is a member of
+    double ticks = 0; ///< its share of histogram counts; a bin over two functions is shared by bytes
     double selfSeconds = 0;
+    double selfSystemSeconds = 0; ///< part of selfSeconds: in the kernel; 0 where no .scope file tells it apart
     /// Time of what it called, propagated to it by call counts. For a member of a cycle: only from functions
     /// outside the cycle, since no time flows inside a cycle.
     double descendantsSeconds = 0;
     std::uint64_t calls = 0;         ///< from other functions and from outside the image; not from itself
     std::uint64_t selfCalls = 0;     ///< recursive calls, the `4` of gprof's `10+4`
-    std::uint64_t externalCalls = 0; ///< part of `calls`: by callers outside the image, shown as `<external>`
+    std::uint64_t externalCalls = 0; ///< part of `calls`: by external callers (see ExternalCaller)
 
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
     [[nodiscard]] bool isReached() const { return calls || selfCalls || ticks > 0; }
+};
+
+/// A caller that counts no calls itself, so that nothing is known of its own callers: `<external: libc.so.6>` (a module
+/// that was not built with -pg), `<signal handler>` (the kernel), `[jit]`, or `<external>` (nobody knows).
+struct ExternalCaller {
+    std::string name;
+    std::optional<ModuleId> module;
+};
+
+/// Calls of a function by an external caller.
+struct ExternalArc {
+    ExternalId caller;
+    FunctionId callee;
+    std::uint64_t calls = 0;
 };
 
 /// All calls from one function to another, or to itself. The self arc of a recursive function is one, too.
@@ -80,13 +119,61 @@ struct Cycle {
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
 };
 
+/// Where the samples of a run come from, and so what they can be believed in.
+enum class TimeSource : std::uint8_t {
+    None,         ///< nothing was sampled
+    Perf,         ///< the kernel's perf clock, for user and system time
+    PerfAndTimer, ///< perf for user time, CPU timers for system time
+    Timer,        ///< CPU timers alone: they may beat with what repeats on the kernel's tick
+};
+
+/// What a .scope file tells of its process. Times in seconds, instants in seconds since 1970.
+struct ProcessFacts {
+    std::string scopePath;
+    std::string program, host;
+    std::vector<std::string> arguments; ///< of the program, its name first
+    std::uint32_t pid = 0;
+    bool isRunning = false; ///< it lived when the file was read: what is shown is how far it had come
+    bool wasKilled = false; ///< it did not end by itself
+    double startedAt = 0;
+    double endedAt = 0;                        ///< 0: unknown
+    double userSeconds = 0, systemSeconds = 0; ///< true CPU time; 0: unknown, the process had not ended
+    double sampledUserSeconds = 0, sampledSystemSeconds = 0;
+    TimeSource timeSource = TimeSource::None;
+    double secondsPerSample = 0;
+    std::uint64_t threads = 0, unsampledThreads = 0;
+    std::uint64_t lostCalls = 0, lostSamples = 0; ///< for lack of room
+    std::uint64_t shortenedStacks = 0;            ///< only leaf and caller of these samples were kept, for lack of room
+    std::uint64_t incompleteStacks = 0;           ///< of these samples the outermost callers are unknown
+    std::uint64_t anonymousChunks = 0;            ///< parts of the counters that a kill would have lost
+    std::uint64_t resetCalls = 0;                 ///< set aside by resets, not in the profile
+    double resetSeconds = 0;
+    bool isOff = false; ///< profiling was switched off when the file was read
+};
+
 /// One profile file that is in the sum.
 struct Run {
     std::string path;
-    std::uint64_t ticks = 0;          ///< sum of its histogram bins
-    double seconds = 0;               ///< ticks / rate
-    std::uint32_t ticksPerSecond = 0; ///< 0 when the file has no histogram
-    std::uint64_t calls = 0;          ///< sum of its arc counts
+    std::uint64_t ticks = 0;             ///< sum of its histogram bins
+    double seconds = 0;                  ///< ticks / rate
+    std::uint32_t ticksPerSecond = 0;    ///< 0 when the file has no histogram
+    std::uint64_t calls = 0;             ///< sum of its arc counts
+    std::optional<ProcessFacts> process; ///< of a .scope file, or of a gmon.out with its companion
+};
+
+/// A thread, or the rest of the threads with one start function. Times in seconds of processor time.
+struct ThreadRow {
+    std::string name;                        ///< as the program named it; empty for a group
+    std::string start;                       ///< its start function; empty when unknown, as of the main thread
+    std::optional<FunctionId> startFunction; ///< the same, when it is a row of the profile
+    std::uint32_t threads = 1;               ///< how many it stands for
+    std::uint32_t tid = 0;                   ///< 0 for a group
+    std::uint32_t run = 0;                   ///< index in runs(); of a group: of its first thread
+    bool isMain = false;
+    std::uint64_t samples = 0;
+    double userSeconds = 0, systemSeconds = 0; ///< sampled
+
+    [[nodiscard]] double totalSeconds() const { return userSeconds + systemSeconds; }
 };
 
 enum class Severity : std::uint8_t { Warning, Note };
@@ -105,7 +192,8 @@ public:
     Profile& operator=(const Profile&) = delete;
     ~Profile();
 
-    /// All functions of the image in address order, then the rows that are no functions. Unreached ones too.
+    /// All functions of the image in address order, then its rows that are no functions, unreached ones too. Then, for
+    /// each further module, those of its functions and rows that were reached; at last `[vdso]` and `[jit]` if reached.
     [[nodiscard]] std::span<const Function> functions() const;
     [[nodiscard]] const Function& function(FunctionId) const;
     /// All arcs, by caller, then by callee.
@@ -115,6 +203,14 @@ public:
     [[nodiscard]] std::span<const ArcId> arcsFrom(FunctionId) const;
     /// Arcs into a function (its callers), by caller. Includes its self arc.
     [[nodiscard]] std::span<const ArcId> arcsTo(FunctionId) const;
+    /// Calls of a function by external callers, by caller. They add up to its externalCalls.
+    [[nodiscard]] std::span<const ExternalArc> externalArcsTo(FunctionId) const;
+    [[nodiscard]] const ExternalCaller& externalCaller(ExternalId) const;
+    /// The image, then the shared libraries that have calls or samples; without a .scope file the image alone.
+    [[nodiscard]] std::span<const Module> modules() const;
+    [[nodiscard]] const Module& module(ModuleId) const;
+    /// By falling time: the 64 with most of it singly, then the others by start function. Empty without .scope file.
+    [[nodiscard]] std::span<const ThreadRow> threads() const;
     /// Cycles by number.
     [[nodiscard]] std::span<const Cycle> cycles() const;
     [[nodiscard]] const Cycle& cycle(CycleId) const;
@@ -128,7 +224,10 @@ public:
 
     [[nodiscard]] bool hasHistogram() const; ///< a file had one, even if all its bins are 0
     [[nodiscard]] bool hasArcs() const;
-    /// Sum of all bins in seconds: what 100 % means. Equals the sum of selfSeconds over functions().
+    /// True when selfSystemSeconds means something: all that is in the sum came from .scope files.
+    [[nodiscard]] bool hasSystemTime() const;
+    /// Sum of all bins, or of all samples of a .scope file, in seconds: what 100 % means. Equals the sum of selfSeconds
+    /// over functions().
     [[nodiscard]] double totalSeconds() const;
     [[nodiscard]] double totalTicks() const;
     [[nodiscard]] std::uint64_t totalCalls() const;

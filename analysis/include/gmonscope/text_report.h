@@ -6,6 +6,7 @@
 #include "gmonscope/views.h"
 
 #include <iosfwd>
+#include <string>
 
 namespace gmonscope {
 
@@ -16,5 +17,15 @@ void writeCallGraph(std::ostream&, const CallGraphListing&, Explanations);
 /// One entry as gprof prints it: what "gprof entry" in the window shows.
 void writeCallGraphEntry(std::ostream&, const CallGraphListing&, EntryRef);
 void writeIndex(std::ostream&, const CallGraphListing&);
+
+/// Each thread with its user and system time: what `--threads` prints.
+void writeThreads(std::ostream&, const Profile&);
+/// What is known of each run: process, command, true and sampled CPU time, losses.
+void writeRuns(std::ostream&, const Profile&);
+
+/// "main thread", its start function, "12 threads: worker".
+[[nodiscard]] std::string threadTitle(const ThreadRow&);
+/// "241 Hz, perf clock, user and system": where the samples come from.
+[[nodiscard]] std::string timeSourceText(const ProcessFacts&);
 
 } // namespace gmonscope

@@ -48,7 +48,7 @@ enum class LineKind : std::uint8_t {
     SelfArc,     ///< the function's own recursive calls: only `calls` means something
     Member,      ///< of a cycle, in the cycle's own entry
     Spontaneous, ///< no caller is known
-    External,    ///< callers outside the image: `function` means nothing
+    External,    ///< an external caller: `external` says which, `function` means nothing
 };
 
 /// A caller's or callee's line of an entry, or a member's line of a cycle's entry.
@@ -60,6 +60,7 @@ struct EntryLine {
     std::uint64_t calls = 0;     ///< along this arc; of a member: Function::calls
     std::uint64_t ofCalls = 0;   ///< the `10` of `4/10`: all calls of the callee, or of its cycle as a whole
     std::uint64_t selfCalls = 0; ///< of a member
+    ExternalId external = {};    ///< of External
 
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
 };

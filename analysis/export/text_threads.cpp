@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+//
+// What only a .scope file tells: threads, and how the process was.
+#include "base/one_line.h"
+#include "export/text_label.h"
+#include "gmonscope/numbers.h"
+#include "gmonscope/text_report.h"
+
+#include <ctime>
+#include <ostream>
+
+namespace gmonscope {
+
+namespace {
+
+/// "2026-11-20 10:15:02 UTC"
+std::string instantText(double secondsSince1970)
+{
+    const auto seconds = static_cast<std::time_t>(secondsSince1970);
+    std::tm parts{};
+    char text[64];
+    if (!gmtime_r(&seconds, &parts) || std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S UTC", &parts) == 0)
+        return "?";
+    return text;
+}
+
+void writeLine(std::ostream& out, const char* title, const std::string& text)
+{
+    printTo(out, "  %-12s", title);
+    out << oneLine(text) << '\n';
+}
+
+std::string commandText(const ProcessFacts& facts)
+{
+    std::string text;
+    for (const std::string& argument : facts.arguments)
+        text += (text.empty() ? "" : " ") + argument;
+    return text.empty() ? facts.program : text;
+}
+
+std::string secondsPair(double user, double system)
+{
+    char text[80];
+    std::snprintf(text, sizeof text, "%.2f s user + %.2f s system", user, system);
+    return text;
+}
+
+void writeLoss(std::ostream& out, std::uint64_t count, const char* what)
+{
+    if (count)
+        writeLine(out, "lost", groupedCount(count) + ' ' + what);
+}
+
+void writeProcess(std::ostream& out, const ProcessFacts& facts)
+{
+    writeLine(out, "process",
+              std::to_string(facts.pid) + (facts.host.empty() ? "" : " on " + facts.host) +
+                  (facts.isRunning   ? ", running"
+                   : facts.wasKilled ? ", did not end by itself"
+                                     : ""));
+    writeLine(out, "command", commandText(facts));
+    if (facts.startedAt > 0)
+        writeLine(out, "started", instantText(facts.startedAt));
+    if (facts.endedAt > 0)
+        writeLine(out, "ended", instantText(facts.endedAt));
+    if (facts.userSeconds + facts.systemSeconds > 0)
+        writeLine(out, "CPU time", secondsPair(facts.userSeconds, facts.systemSeconds));
+    writeLine(out, "sampled", secondsPair(facts.sampledUserSeconds, facts.sampledSystemSeconds));
+    writeLine(out, "samples by", timeSourceText(facts));
+    writeLine(out, "threads", groupedCount(facts.threads));
+    if (facts.resetCalls || facts.resetSeconds > 0)
+        writeLine(out, "set aside",
+                  groupedCount(facts.resetCalls) + " calls and " + secondsText(facts.resetSeconds) + ", by resets");
+    writeLoss(out, facts.lostCalls, "calls: no table had room");
+    writeLoss(out, facts.lostSamples, "places of samples: the tree of stacks was full");
+    writeLoss(out, facts.shortenedStacks, "stacks beyond the innermost two frames: the tree of stacks was full");
+    writeLoss(out, facts.incompleteStacks, "outermost callers of stacks");
+    writeLoss(out, facts.unsampledThreads, "threads that could not be sampled");
+    writeLoss(out, facts.anonymousChunks, "parts of the counters, if it is killed: the file had no room");
+}
+
+} // namespace
+
+std::string timeSourceText(const ProcessFacts& facts)
+{
+    if (facts.timeSource == TimeSource::None || facts.secondsPerSample <= 0)
+        return "nothing: calls only";
+    char rate[32];
+    std::snprintf(rate, sizeof rate, "%.4g Hz, ", 1 / facts.secondsPerSample);
+    switch (facts.timeSource) {
+    case TimeSource::Perf: return std::string(rate) + "perf clock, user and system";
+    case TimeSource::PerfAndTimer: return std::string(rate) + "perf clock for user time, CPU timers for system time";
+    default: return std::string(rate) + "CPU timers, which may beat with periodic loops";
+    }
+}
+
+std::string threadTitle(const ThreadRow& thread)
+{
+    const std::string start = thread.isMain ? "main thread" : thread.start.empty() ? "unknown start" : thread.start;
+    return thread.threads == 1 ? start : groupedCount(thread.threads) + " threads: " + start;
+}
+
+void writeThreads(std::ostream& out, const Profile& profile)
+{
+    out << "Threads:\n\n";
+    if (profile.threads().empty()) {
+        out << " no thread is known: only a .scope file tells of them\n";
+        return;
+    }
+    const bool severalRuns = profile.runs().size() > 1;
+    out << "  %      user   system                                   \n"
+        << " time  seconds  seconds  samples     thread  name             start function\n";
+    for (const ThreadRow& row : profile.threads()) {
+        printTo(out, "%5.1f %8.2f %8.2f %8llu ", profile.percent(row.totalSeconds()), row.userSeconds,
+                row.systemSeconds, static_cast<unsigned long long>(row.samples));
+        const std::string run = severalRuns && row.tid ? "run " + std::to_string(row.run + 1) + ' ' : std::string();
+        const std::string thread = row.tid ? run + std::to_string(row.tid) : groupedCount(row.threads) + " more";
+        printTo(out, "%10s  %-16s ", thread.c_str(), row.name.c_str());
+        out << (row.isMain ? "main thread" : row.start.empty() ? "?" : row.start) << '\n';
+    }
+}
+
+void writeRuns(std::ostream& out, const Profile& profile)
+{
+    out << "Runs:\n";
+    for (const Run& run : profile.runs()) {
+        out << '\n' << oneLine(run.path) << '\n';
+        writeLine(out, "calls", groupedCount(run.calls));
+        writeLine(out, "samples",
+                  groupedCount(run.ticks) + (run.ticksPerSecond ? ", " + secondsText(run.seconds) : ""));
+        if (run.process)
+            writeProcess(out, *run.process);
+    }
+}
+
+} // namespace gmonscope

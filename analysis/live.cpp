@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/live.h"
+
+#include "read/scope_reader.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace gmonscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double secondsPerNs = 1e-9;
+
+std::string variable(const char* name)
+{
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+/// Does this list of a process' mappings have the file? By device and number, since another mount may show it under
+/// another path. An entry: LOW-HIGH PERMISSIONS OFFSET MAJOR:MINOR NUMBER PATH (proc(5)).
+bool hasMapping(const std::string& maps, const struct stat& sought)
+{
+    std::ifstream lines(maps);
+    std::string range, permissions, offset, device, rest;
+    unsigned long long number = 0;
+    while (lines >> range >> permissions >> offset >> device >> number && std::getline(lines, rest))
+        if (number == sought.st_ino && rest.find(".scope") != std::string::npos)
+            return true;
+    return false;
+}
+
+std::optional<LiveProcess> describe(const std::string& path)
+{
+    const auto data = readScopeSummary(path);
+    if (!data || data->hasEnded || data->uid != geteuid())
+        return {};
+    LiveProcess process{.path = path,
+                        .pid = data->pid,
+                        .program = data->text("program"),
+                        .startedAt = static_cast<double>(data->startedNs) * secondsPerNs,
+                        .isRunning = isRunning(path, data->pid),
+                        .isOff = data->isOff};
+    if (process.program.empty() && !data->modules.empty())
+        process.program = data->modules.front().path;
+    for (const std::string& text : data->texts)
+        if (text.starts_with("argument="))
+            process.arguments.push_back(text.substr(sizeof "argument=" - 1));
+    return process;
+}
+
+} // namespace
+
+std::vector<std::string> liveFolders()
+{
+    if (const std::string chosen = variable("GMONSCOPE_DIR"); !chosen.empty())
+        return {chosen};
+    const std::string user = std::to_string(geteuid());
+    std::vector<std::string> folders;
+    if (const std::string runtime = variable("XDG_RUNTIME_DIR"); runtime.starts_with('/'))
+        folders.push_back(runtime + "/gmonscope");
+    folders.push_back("/dev/shm/gmonscope-" + user);
+    folders.push_back("/tmp/gmonscope-" + user);
+    return folders;
+}
+
+std::vector<LiveProcess> listLiveProcesses()
+{
+    std::vector<LiveProcess> processes;
+    for (const std::string& folder : liveFolders()) {
+        std::error_code error;
+        for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+            if (entry->path().extension() == ".scope")
+                if (auto process = describe(entry->path().string()))
+                    processes.push_back(std::move(*process));
+    }
+    std::sort(processes.begin(), processes.end(), [](const LiveProcess& a, const LiveProcess& b) {
+        return a.startedAt != b.startedAt ? a.startedAt > b.startedAt : a.path < b.path;
+    });
+    return processes;
+}
+
+bool isRunning(const std::string& path, std::uint32_t pid)
+{
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0)
+        return false;
+    // All threads: the first one has no mappings any more once it has ended.
+    std::error_code error;
+    const fs::path tasks = "/proc/" + std::to_string(pid) + "/task";
+    for (fs::directory_iterator task(tasks, error), end; !error && task != end; task.increment(error))
+        if (hasMapping((task->path() / "maps").string(), status))
+            return true;
+    return false;
+}
+
+} // namespace gmonscope

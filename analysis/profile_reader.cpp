@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "profile_reader.h"
+
+#include "gmonscope/identify.h"
+#include "read/companion.h"
+#include "read/gmon_reader.h"
+#include "read/scope_reader.h"
+#include "run_notes.h"
+#include "symbolize/image_fit.h"
+
+#include <cmath>
+#include <numeric>
+#include <sys/stat.h>
+
+namespace gmonscope {
+
+namespace {
+
+/// Was the first file written after the second? No, where either is no regular file and cannot tell.
+bool isNewer(const std::string& path, const std::string& thanPath)
+{
+    struct stat status {
+    }, other{};
+    if (stat(path.c_str(), &status) != 0 || stat(thanPath.c_str(), &other) != 0 || !S_ISREG(status.st_mode))
+        return false;
+    const timespec &a = status.st_mtim, &b = other.st_mtim;
+    return a.tv_sec != b.tv_sec ? a.tv_sec > b.tv_sec : a.tv_nsec > b.tv_nsec;
+}
+
+Run describeRun(const GmonData& profile)
+{
+    Run run{.path = profile.path};
+    for (const Histogram& histogram : profile.histograms) {
+        const auto ticks = std::accumulate(histogram.bins.begin(), histogram.bins.end(), std::uint64_t{0});
+        run.ticks += ticks;
+        run.seconds += static_cast<double>(ticks) / histogram.ticksPerSecond;
+        run.ticksPerSecond = histogram.ticksPerSecond;
+    }
+    for (const RawArc& arc : profile.arcs)
+        run.calls += arc.count;
+    return run;
+}
+
+Run describeRun(const ScopeData& scope, const std::string& path)
+{
+    Run run{.path = path, .process = processFacts(scope)};
+    for (const ScopeNode& node : scope.nodes)
+        run.ticks += node.samples;
+    run.seconds = run.process->sampledUserSeconds + run.process->sampledSystemSeconds;
+    if (run.process->timeSource != TimeSource::None && scope.samplePeriodNs)
+        run.ticksPerSecond = static_cast<std::uint32_t>(
+            std::clamp(std::round(1e9 / static_cast<double>(scope.samplePeriodNs)), 1.0, 1e9));
+    for (const ScopeArc& arc : scope.arcs)
+        run.calls += arc.count;
+    return run;
+}
+
+/// The calls inside the program, as its gmon.out would have them.
+GmonData callsInside(const ScopeData& scope, const std::string& path)
+{
+    GmonData calls{.path = path};
+    if (scope.modules.empty())
+        return calls;
+    const ScopeModule& program = scope.modules.front();
+    for (const ScopeArc& arc : scope.arcs)
+        if (program.low < arc.self && arc.self <= program.high)
+            calls.arcs.push_back({.selfPc = arc.self - 1 - program.bias, .count = arc.count});
+    return calls;
+}
+
+} // namespace
+
+std::optional<Error> ProfileReader::add(const std::string& path)
+{
+    const auto kind = identifyFile(path);
+    if (!kind)
+        return kind.error();
+    if (*kind != FileKind::Scope)
+        return addGmon(path);
+    const auto scope = readScope(path);
+    return scope ? addScope(*scope, path) : scope.error();
+}
+
+std::optional<Error> ProfileReader::addGmon(const std::string& path)
+{
+    auto profile = readGmon(path, m_image.format);
+    if (!profile)
+        return profile.error();
+    const auto companion = companionOf(*profile);
+    if (companion)
+        return addScope(*companion, path);
+    if (auto error = checkFit(*profile))
+        return error;
+    m_data.runs.push_back(describeRun(*profile));
+    if (profile->histograms.empty() && profile->arcs.empty())
+        warn(path, "holds neither times nor calls");
+    return m_gmon.add(std::move(*profile));
+}
+
+std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
+{
+    if (!m_useCompanions)
+        return {};
+    const CompanionSearch search = findCompanion(profile.path, profile.companionId);
+    if (!search.ignored.empty())
+        m_data.problems.push_back({Severity::Note, profile.path, search.ignored});
+    if (search.path.empty())
+        return {};
+    auto scope = readScope(search.path);
+    if (scope)
+        return std::move(*scope);
+    warn(profile.path, "its companion is damaged and ignored: " + scope.error().text());
+    return {};
+}
+
+std::optional<Error> ProfileReader::addScope(const ScopeData& scope, const std::string& path)
+{
+    if (auto error = checkBuild(scope))
+        return error;
+    const auto run = static_cast<std::uint32_t>(m_data.runs.size());
+    m_data.runs.push_back(describeRun(scope, path));
+    if (m_data.runs.back().ticks == 0 && scope.arcs.empty())
+        warn(path, "holds neither times nor calls");
+    noteProcess(*m_data.runs.back().process, m_data.runs.back().ticks, path, m_data.problems);
+    return m_scopes.add(scope, run);
+}
+
+/// An Error when the profile is not the image's; a warning when one may doubt it.
+std::optional<Error> ProfileReader::checkFit(const GmonData& profile)
+{
+    const auto fit = fitToImage(profile, m_image);
+    if (!fit)
+        return fit.error();
+    if (!fit->belongsTogether())
+        return misfitError(profile, m_image, *fit);
+    if (fit->isDoubtful())
+        warn(profile.path, std::to_string(fit->misfits) + " of " + std::to_string(fit->callees) +
+                               " callees are no functions of " + m_image.path + ": is it another build?");
+    else if (isNewer(m_image.path, profile.path))
+        warn(profile.path, m_image.path + " is newer than the profile: if it was rebuilt since, record again");
+    return {};
+}
+
+/// Build ids tell for sure.
+std::optional<Error> ProfileReader::checkBuild(const ScopeData& scope)
+{
+    const std::string wanted = scope.modules.empty() ? std::string() : scope.modules.front().buildId;
+    if (wanted.empty() || m_image.buildId.empty())
+        return checkFit(callsInside(scope, scope.path));
+    if (wanted == m_image.buildId)
+        return {};
+    return Error{.path = scope.path,
+                 .offset = {},
+                 .expected = "a profile of " + m_image.path + ", build " + m_image.buildId,
+                 .found = "one of " + scope.modules.front().path + ", build " + wanted};
+}
+
+} // namespace gmonscope

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "graph/profile_data.h"
+#include "read/elf_image.h"
+#include "read/gmon_sum.h"
+#include "read/scope_sum.h"
+
+#include <string>
+
+namespace gmonscope {
+
+/// Reads the profiles of one image, of either format, checks that they are the image's, and sums them up. Tells of each
+/// in data.runs, and of what is to be known of it in data.problems.
+class ProfileReader {
+public:
+    ProfileReader(const ElfImage& image, bool useCompanions, Profile::Data& data)
+        : m_image(image), m_useCompanions(useCompanions), m_data(data)
+    {
+    }
+
+    /// Error: it cannot be read, or is not of this image.
+    [[nodiscard]] std::optional<Error> add(const std::string& path);
+    [[nodiscard]] bool hasScopes() const { return !m_scopes.isEmpty(); }
+    [[nodiscard]] GmonData takeGmon() { return m_gmon.take(); }
+    [[nodiscard]] ScopeTotals takeScopes() { return m_scopes.take(); }
+
+private:
+    [[nodiscard]] std::optional<Error> addGmon(const std::string& path);
+    [[nodiscard]] std::optional<ScopeData> companionOf(const GmonData&);
+    [[nodiscard]] std::optional<Error> addScope(const ScopeData&, const std::string& path);
+    [[nodiscard]] std::optional<Error> checkFit(const GmonData&);
+    [[nodiscard]] std::optional<Error> checkBuild(const ScopeData&);
+    void warn(const std::string& path, std::string text)
+    {
+        m_data.problems.push_back({Severity::Warning, path, std::move(text)});
+    }
+
+    const ElfImage& m_image;
+    bool m_useCompanions;
+    Profile::Data& m_data;
+    GmonSum m_gmon;
+    ScopeSum m_scopes;
+};
+
+} // namespace gmonscope

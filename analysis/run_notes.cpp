@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "run_notes.h"
+
+#include "gmonscope/live.h"
+#include "gmonscope/numbers.h"
+#include "scope_format.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr double secondsPerNs = 1e-9;
+constexpr double muchIncomplete = 0.05; // of the samples
+
+double seconds(std::uint64_t ns) { return static_cast<double>(ns) * secondsPerNs; }
+
+TimeSource sourceOf(std::uint32_t source)
+{
+    switch (source) {
+    case SCOPE_TIME_PERF: return TimeSource::Perf;
+    case SCOPE_TIME_PERF_TIMER: return TimeSource::PerfAndTimer;
+    case SCOPE_TIME_TIMER: return TimeSource::Timer;
+    default: return TimeSource::None;
+    }
+}
+
+std::string counted(std::uint64_t count, const char* one, const char* many)
+{
+    return groupedCount(count) + (count == 1 ? one : many);
+}
+
+class Noter {
+public:
+    Noter(const std::string& path, std::vector<Problem>& problems) : m_path(path), m_problems(problems) {}
+
+    void warn(std::string text) { m_problems.push_back({Severity::Warning, m_path, std::move(text)}); }
+    void note(std::string text) { m_problems.push_back({Severity::Note, m_path, std::move(text)}); }
+
+private:
+    const std::string& m_path;
+    std::vector<Problem>& m_problems;
+};
+
+void noteLosses(const ProcessFacts& facts, Noter& noter)
+{
+    if (facts.lostCalls)
+        noter.warn(counted(facts.lostCalls, " call is", " calls are") + " missing: no table had room");
+    if (facts.lostSamples)
+        noter.warn(counted(facts.lostSamples, " sample has", " samples have") +
+                   " no place: the tree of stacks was full");
+    if (facts.unsampledThreads)
+        noter.warn(counted(facts.unsampledThreads, " thread", " threads") + " could not be sampled: no times of " +
+                   (facts.unsampledThreads == 1 ? "it" : "them"));
+    if (facts.wasKilled && facts.anonymousChunks)
+        noter.warn("part of the counters found no room in the file and died with the process");
+}
+
+void noteStacks(const ProcessFacts& facts, std::uint64_t samples, Noter& noter)
+{
+    if (facts.shortenedStacks)
+        noter.note(counted(facts.shortenedStacks, " stack was", " stacks were") +
+                   " cut to the innermost two frames: the tree of stacks was full");
+    if (static_cast<double>(facts.incompleteStacks) > muchIncomplete * static_cast<double>(samples))
+        noter.note(counted(facts.incompleteStacks, " stack does", " stacks do") + " not reach the start of the thread");
+}
+
+void noteState(const ProcessFacts& facts, Noter& noter)
+{
+    if (facts.isRunning)
+        noter.note("process " + std::to_string(facts.pid) + " is running: this is how far it has come");
+    else if (facts.wasKilled)
+        noter.note("process " + std::to_string(facts.pid) + " did not end by itself: all it counted is here");
+    if (facts.resetCalls || facts.resetSeconds > 0)
+        noter.note("begins at the last reset: " + counted(facts.resetCalls, " call", " calls") + " and " +
+                   secondsText(facts.resetSeconds) + " are set aside");
+    if (facts.isOff)
+        noter.note("profiling was switched off when it was read");
+    if (facts.timeSource == TimeSource::Timer)
+        noter.warn("sampled by the CPU timer alone: it may beat with periodic loops");
+}
+
+} // namespace
+
+ProcessFacts processFacts(const ScopeData& data)
+{
+    ProcessFacts facts{.scopePath = data.path,
+                       .program = data.text("program"),
+                       .host = data.text("host"),
+                       .pid = data.pid,
+                       .isRunning = !data.hasEnded && isRunning(data.path, data.pid),
+                       .startedAt = seconds(data.startedNs),
+                       .endedAt = seconds(data.endedNs),
+                       .userSeconds = seconds(data.userNs),
+                       .systemSeconds = seconds(data.systemNs),
+                       .timeSource = sourceOf(data.timeSource),
+                       .secondsPerSample = seconds(data.samplePeriodNs),
+                       .unsampledThreads = data.unsampledThreads,
+                       .lostCalls = data.lostCalls,
+                       .lostSamples = data.lostSamples,
+                       .shortenedStacks = data.shortenedStacks,
+                       .incompleteStacks = data.incompleteStacks,
+                       .anonymousChunks = data.anonymousChunks,
+                       .resetCalls = data.resetCalls,
+                       .resetSeconds = seconds(data.resetNs),
+                       .isOff = data.isOff};
+    facts.wasKilled = !facts.isRunning && data.endedNs == 0;
+    for (const std::string& text : data.texts)
+        if (text.starts_with("argument="))
+            facts.arguments.push_back(text.substr(std::strlen("argument=")));
+    for (const ScopeNode& node : data.nodes) {
+        facts.sampledUserSeconds += seconds(node.userNs);
+        facts.sampledSystemSeconds += seconds(node.systemNs);
+    }
+    for (const ScopeThread& thread : data.threads)
+        facts.threads += thread.lives;
+    return facts;
+}
+
+void noteProcess(const ProcessFacts& facts, std::uint64_t samples, const std::string& path,
+                 std::vector<Problem>& problems)
+{
+    Noter noter(path, problems);
+    noteLosses(facts, noter);
+    noteState(facts, noter);
+    noteStacks(facts, samples, noter);
+}
+
+void noteModules(std::span<const Module> modules, std::span<const Function> functions, std::vector<Problem>& problems)
+{
+    for (std::uint32_t i = 0; i < modules.size(); ++i) {
+        const bool hasRows = std::any_of(functions.begin(), functions.end(), [i](const Function& function) {
+            return function.module == ModuleId{i} && function.kind == FunctionKind::Library;
+        });
+        if (!hasRows)
+            continue;
+        Noter noter(modules[i].path, problems);
+        switch (modules[i].state) {
+        case ModuleState::Read: break;
+        case ModuleState::Missing: noter.note("is not there any more: its functions have no names"); break;
+        case ModuleState::Unreadable: noter.note("has no symbols: its functions have no names"); break;
+        case ModuleState::OtherBuild:
+            noter.warn("is another build than the one that was profiled: its functions have no names");
+            break;
+        }
+    }
+}
+
+} // namespace gmonscope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gmonscope/profile.h"
+#include "read/scope_data.h"
+
+#include <vector>
+
+namespace gmonscope {
+
+/// What a .scope file tells of its process.
+[[nodiscard]] ProcessFacts processFacts(const ScopeData&);
+
+/// What a person should know of the numbers of one process: what is missing in them, and how far to trust them.
+/// `samples`: how many the file has; `path`: the profile as it was named.
+void noteProcess(const ProcessFacts&, std::uint64_t samples, const std::string& path, std::vector<Problem>&);
+
+/// Libraries whose functions have no names.
+void noteModules(std::span<const Module>, std::span<const Function>, std::vector<Problem>&);
+
+} // namespace gmonscope

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/library_symbols.h"
+
+#include <filesystem>
+
+namespace gmonscope {
+
+namespace {
+
+/// Where distributions put the symbols that they take out of libraries.
+std::string debugFileOf(const std::string& buildId)
+{
+    if (buildId.size() < 4)
+        return {};
+    return "/usr/lib/debug/.build-id/" + buildId.substr(0, 2) + '/' + buildId.substr(2) + ".debug";
+}
+
+std::string nameOf(const std::string& path)
+{
+    const std::string name = std::filesystem::path(path).filename().string();
+    return name.empty() ? path : name;
+}
+
+} // namespace
+
+LibrarySymbols::LibrarySymbols(const CodeModule& module)
+    : m_module{
+          .path = module.path, .name = nameOf(module.path), .buildId = module.buildId, .hasCalls = module.countsCalls}
+{
+    auto image = readImage();
+    m_table = buildSymbolTable(image ? *image : ElfImage{}, m_all, Naming::Symbol);
+    m_rows.assign(m_all.functions.size(), isNoRow);
+}
+
+/// What is wrong with it is noted in the module.
+Result<ElfImage> LibrarySymbols::readImage()
+{
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(m_module.path, error)) { // opening a pipe would wait for its writer
+        m_module.state = ModuleState::Missing;
+        return ElfImage{};
+    }
+    auto headers = readElfHeaders(m_module.path);
+    if (!headers) {
+        m_module.state = ModuleState::Unreadable;
+        return headers;
+    }
+    if (!m_module.buildId.empty() && headers->buildId != m_module.buildId) {
+        m_module.state = ModuleState::OtherBuild;
+        return ElfImage{};
+    }
+    auto image = readElfImage(m_module.path);
+    if (!image || image->usesDynamicSymbols)
+        if (auto debug = readElfImage(debugFileOf(m_module.buildId)); debug && debug->buildId == m_module.buildId)
+            return debug;
+    if (image)
+        return image;
+    m_module.state = ModuleState::Unreadable;
+    return headers; // they tell [plt] from the rest
+}
+
+std::uint32_t LibrarySymbols::indexOf(std::uint64_t address) const
+{
+    const auto function = m_table.find(address);
+    return function && *function != m_table.unattributed ? function->value : m_table.gap.value;
+}
+
+void LibrarySymbols::addRows(Profile::Data& data, ModuleId id)
+{
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (m_rows[i] == isNoRow)
+            continue;
+        Function row = m_all.functions[i];
+        row.module = id;
+        if (row.kind == FunctionKind::Gap || row.kind == FunctionKind::Plt) {
+            const bool isPlt = row.kind == FunctionKind::Plt;
+            row.name = row.symbol = data.names.add((isPlt ? "[plt: " : "[") + m_module.name + ']');
+            row.kind = isPlt ? FunctionKind::Plt : FunctionKind::Library;
+        } else {
+            row.name = data.names.add(readableName(row.symbol));
+            row.symbol = data.names.add(row.symbol);
+            row.sourceFile = data.names.add(row.sourceFile);
+        }
+        m_rows[i] = static_cast<std::uint32_t>(data.functions.size());
+        data.functions.push_back(row);
+    }
+}
+
+std::string LibrarySymbols::nameAt(std::uint64_t address) const
+{
+    const Function& function = m_all.functions[indexOf(address)];
+    return function.kind == FunctionKind::Function ? readableName(function.symbol) : '[' + m_module.name + ']';
+}
+
+std::optional<FunctionId> LibrarySymbols::rowAt(std::uint64_t address) const
+{
+    const std::uint32_t row = m_rows[indexOf(address)];
+    return row == isNoRow ? std::nullopt : std::optional(FunctionId{row});
+}
+
+} // namespace gmonscope

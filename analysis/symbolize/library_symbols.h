@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// The functions of one shared library. A library may have a hundred thousand, of which a run reaches ten: only those
+// become rows of the profile.
+#pragma once
+
+#include "read/scope_sum.h"
+#include "symbolize/symbol_table.h"
+
+#include <string>
+#include <vector>
+
+namespace gmonscope {
+
+class LibrarySymbols {
+public:
+    /// Reads the library's symbols: of its file, or of the file with its debugging symbols if it has lost them. Where
+    /// that is not possible, or it is another build, all of it is one row, `[libfoo.so]`.
+    explicit LibrarySymbols(const CodeModule&);
+
+    [[nodiscard]] const Module& module() const { return m_module; }
+
+    /// The function at this address shall be a row.
+    void reach(std::uint64_t address) { m_rows[indexOf(address)] = isReached; }
+    /// Appends the rows that were reached to data.functions, by address. `id`: of this module in data.modules.
+    void addRows(Profile::Data& data, ModuleId id);
+    /// REQUIRES: reach() for this address, then addRows().
+    [[nodiscard]] FunctionId find(std::uint64_t address) const { return FunctionId{m_rows[indexOf(address)]}; }
+    /// The name of the function at this address, row or not.
+    [[nodiscard]] std::string nameAt(std::uint64_t address) const;
+    /// Its row, if it is one. REQUIRES: addRows().
+    [[nodiscard]] std::optional<FunctionId> rowAt(std::uint64_t address) const;
+
+private:
+    static constexpr std::uint32_t isReached = 0, isNoRow = UINT32_MAX;
+
+    [[nodiscard]] Result<ElfImage> readImage();
+    [[nodiscard]] std::uint32_t indexOf(std::uint64_t address) const;
+
+    Module m_module;
+    Profile::Data m_all;               ///< all functions of the library
+    SymbolTable m_table;               ///< of m_all
+    std::vector<std::uint32_t> m_rows; ///< by function of m_all: its id in the profile
+};
+
+} // namespace gmonscope

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/scope_symbols.h"
+
+#include "base/one_line.h"
+#include "symbolize/library_symbols.h"
+#include "symbolize/thread_rows.h"
+
+#include <map>
+#include <memory>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr double secondsPerNs = 1e-9;
+
+class ScopeSymbolizer {
+public:
+    ScopeSymbolizer(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data)
+        : m_totals(totals), m_image(image), m_data(data), m_libraries(totals.modules.size()),
+          m_ids(totals.modules.size())
+    {
+    }
+
+    std::vector<SymbolizedCall> symbolize()
+    {
+        reachAll();
+        addRows();
+        for (const PlacedSamples& samples : m_totals.samples)
+            credit(m_data.functions[find(samples.at).value], samples);
+        std::vector<SymbolizedCall> calls;
+        calls.reserve(m_totals.arcs.size());
+        for (const PlacedArc& arc : m_totals.arcs)
+            calls.push_back(callOf(arc));
+        addThreads();
+        return calls;
+    }
+
+private:
+    /// The program itself is no library.
+    [[nodiscard]] static bool isInLibrary(const CodePlace& place)
+    {
+        return place.kind == PlaceKind::Module && place.module != 0;
+    }
+    [[nodiscard]] bool isExternal(const CodePlace& caller) const
+    {
+        return caller.kind != PlaceKind::Module || (caller.module != 0 && !m_totals.modules[caller.module].countsCalls);
+    }
+
+    LibrarySymbols& library(std::uint32_t module)
+    {
+        auto& library = m_libraries[module];
+        if (!library)
+            library = std::make_unique<LibrarySymbols>(m_totals.modules[module]);
+        return *library;
+    }
+
+    void reach(const CodePlace& place)
+    {
+        if (isInLibrary(place))
+            library(place.module).reach(place.address);
+        m_hasVdso |= place.kind == PlaceKind::Vdso;
+        m_hasJit |= place.kind == PlaceKind::Jit || place.kind == PlaceKind::Signal;
+    }
+
+    void reachAll()
+    {
+        for (const PlacedSamples& samples : m_totals.samples)
+            reach(samples.at);
+        for (const PlacedArc& arc : m_totals.arcs) {
+            reach(arc.self);
+            if (!isExternal(arc.from))
+                reach(arc.from);
+            else if (arc.from.kind == PlaceKind::Module)
+                library(arc.from.module); // to be listed
+        }
+    }
+
+    void addRows()
+    {
+        for (std::size_t i = 1; i < m_libraries.size(); ++i) {
+            if (!m_libraries[i])
+                continue;
+            m_ids[i] = ModuleId{static_cast<std::uint32_t>(m_data.modules.size())};
+            m_libraries[i]->addRows(m_data, m_ids[i]);
+            m_data.modules.push_back(m_libraries[i]->module());
+        }
+        if (m_hasVdso)
+            m_vdso = addRow("[vdso]", FunctionKind::Vdso);
+        if (m_hasJit)
+            m_jit = addRow("[jit]", FunctionKind::Jit);
+    }
+
+    FunctionId addRow(std::string_view name, FunctionKind kind)
+    {
+        Function row;
+        row.name = row.symbol = name; // a literal outlives every profile
+        row.kind = kind;
+        row.module.reset();
+        m_data.functions.push_back(row);
+        return FunctionId{static_cast<std::uint32_t>(m_data.functions.size() - 1)};
+    }
+
+    /// REQUIRES: reach() for this place, then addRows().
+    [[nodiscard]] FunctionId find(const CodePlace& place) const
+    {
+        switch (place.kind) {
+        case PlaceKind::Module:
+            return place.module ? m_libraries[place.module]->find(place.address)
+                                : m_image.find(place.address).value_or(m_image.unattributed);
+        case PlaceKind::Vdso: return m_vdso;
+        case PlaceKind::Signal:
+        case PlaceKind::Jit: return m_jit;
+        case PlaceKind::Unknown: break;
+        }
+        return m_image.unattributed;
+    }
+
+    static void credit(Function& function, const PlacedSamples& samples)
+    {
+        function.ticks += static_cast<double>(samples.samples);
+        function.selfSeconds += static_cast<double>(samples.userNs + samples.systemNs) * secondsPerNs;
+        function.selfSystemSeconds += static_cast<double>(samples.systemNs) * secondsPerNs;
+    }
+
+    SymbolizedCall callOf(const PlacedArc& arc)
+    {
+        SymbolizedCall call{.caller = {}, .callee = find(arc.self), .calls = arc.count};
+        if (isExternal(arc.from))
+            call.external = externalCaller(arc.from);
+        else
+            call.caller = find(arc.from);
+        return call;
+    }
+
+    ExternalId externalCaller(const CodePlace& place)
+    {
+        if (place.kind == PlaceKind::Unknown)
+            return {};
+        const auto next = ExternalId{static_cast<std::uint32_t>(m_data.externalCallers.size())};
+        const auto [found, isNew] = m_external.try_emplace({place.kind, place.module}, next);
+        if (isNew)
+            m_data.externalCallers.push_back(describe(place));
+        return found->second;
+    }
+
+    [[nodiscard]] ExternalCaller describe(const CodePlace& place) const
+    {
+        switch (place.kind) {
+        case PlaceKind::Module:
+            return {"<external: " + m_libraries[place.module]->module().name + '>', m_ids[place.module]};
+        case PlaceKind::Signal: return {"<signal handler>", {}};
+        case PlaceKind::Vdso: return {"[vdso]", {}};
+        default: return {"[jit]", {}};
+        }
+    }
+
+    void addThreads()
+    {
+        std::vector<ThreadRow> rows;
+        rows.reserve(m_totals.threads.size());
+        for (const PlacedThread& placed : m_totals.threads) {
+            const ScopeThread& thread = placed.thread;
+            ThreadRow row{.name = oneLine(thread.name),
+                          .threads = thread.lives,
+                          .tid = thread.lives == 1 ? thread.tid : 0,
+                          .run = placed.run,
+                          .isMain = placed.isMain,
+                          .samples = thread.samples,
+                          .userSeconds = static_cast<double>(thread.userNs) * secondsPerNs,
+                          .systemSeconds = static_cast<double>(thread.systemNs) * secondsPerNs};
+            setStart(row, placed.start);
+            rows.push_back(std::move(row));
+        }
+        m_data.threads = groupThreads(std::move(rows));
+    }
+
+    void setStart(ThreadRow& row, const CodePlace& start)
+    {
+        if (start.kind != PlaceKind::Module)
+            return;
+        if (start.module == 0) {
+            if (const auto function = m_image.find(start.address)) {
+                row.start = m_data.functions[function->value].name;
+                row.startFunction = *function;
+            }
+            return;
+        }
+        LibrarySymbols& symbols = library(start.module);
+        row.start = symbols.nameAt(start.address);
+        row.startFunction = symbols.rowAt(start.address);
+    }
+
+    const ScopeTotals& m_totals;
+    const SymbolTable& m_image;
+    Profile::Data& m_data;
+    std::vector<std::unique_ptr<LibrarySymbols>> m_libraries; ///< by module; none: it was not reached
+    std::vector<ModuleId> m_ids;                              ///< in data.modules
+    std::map<std::pair<PlaceKind, std::uint32_t>, ExternalId> m_external;
+    FunctionId m_vdso, m_jit;
+    bool m_hasVdso = false, m_hasJit = false;
+};
+
+} // namespace
+
+std::vector<SymbolizedCall> symbolizeScope(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data)
+{
+    return ScopeSymbolizer(totals, image, data).symbolize();
+}
+
+} // namespace gmonscope
