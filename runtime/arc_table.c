@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "arc_table.h"
 
-#include "memory.h"
+#include "scope_file.h"
 
-/* All generations of all threads together. Beyond it tables only fill up. */
-#define TABLE_BYTES_LIMIT ((uint64_t)512 << 20)
 #define OVERFLOW_ENTRIES 1024u
 /* How far from its first place an arc may stand: at a quarter full one never gets there. */
 #define LONGEST_PROBE 128u
@@ -19,25 +17,17 @@ _Static_assert(offsetof(struct scope_arc_table, mask) == 0 && offsetof(struct sc
                    offsetof(struct scope_arc_entry, count) == 16,
                "the assembly knows these offsets");
 
-static uint64_t table_bytes;
+/* Set when a larger table cannot be had: from then on tables only fill up. */
 static bool no_more_tables;
-static uint64_t lost_calls;
-static char overflow_bytes[GMS_TABLE_BYTES(OVERFLOW_ENTRIES)] __attribute__((aligned(64)));
 
-/* It gets its size at each use, since there may be one before any constructor runs. */
-static struct scope_arc_table* overflow_table(void)
-{
-    struct scope_arc_table* table = (struct scope_arc_table*)(void*)overflow_bytes;
-    __atomic_store_n(&table->entries, OVERFLOW_ENTRIES, __ATOMIC_RELAXED);
-    return table;
-}
-
-void gms_arc_table_init(struct scope_arc_table* table, uint64_t entries, struct scope_arc_table* older)
-{
-    table->entries = entries;
-    table->older = (uint64_t)(uintptr_t)older;
-    gms_arc_table_revive(table);
-}
+/* A chunk that is there before anything else, and where there is no memory. */
+static struct {
+    struct scope_chunk chunk;
+    struct scope_arc_table table;
+    struct scope_arc_entry unused[2];
+    struct scope_arc_entry entries[OVERFLOW_ENTRIES];
+} overflow __attribute__((aligned(SCOPE_PAGE)));
+static bool overflow_is_published;
 
 void gms_arc_table_revive(struct scope_arc_table* table)
 {
@@ -111,48 +101,62 @@ bool gms_arc_table_is_crowded(const struct scope_arc_table* table)
     return collisions >= 65536 && table->used > entries / 512;
 }
 
-static bool claim_bytes(uint64_t bytes)
+struct scope_arc_table* gms_arc_table_new(struct scope_arc_table* older, bool larger, uint32_t place, uint32_t epoch,
+                                          bool muted)
 {
-    if (__atomic_add_fetch(&table_bytes, bytes, __ATOMIC_RELAXED) <= TABLE_BYTES_LIMIT)
-        return true;
-    __atomic_sub_fetch(&table_bytes, bytes, __ATOMIC_RELAXED);
-    return false;
-}
-
-struct scope_arc_table* gms_arc_table_grow(struct scope_arc_table* older)
-{
-    const uint64_t entries = older ? 2 * older->entries : GMS_FIRST_TABLE_ENTRIES;
-    const uint64_t bytes = GMS_TABLE_BYTES(entries);
-    struct scope_arc_table* table = claim_bytes(bytes) ? gms_memory_get(bytes) : NULL;
-    if (table)
-        gms_arc_table_init(table, entries, older);
-    else
+    const uint64_t entries = larger ? 2 * older->entries : GMS_FIRST_TABLE_ENTRIES;
+    struct scope_chunk* chunk = gms_chunk_new(sizeof *chunk + GMS_TABLE_BYTES(entries));
+    if (!chunk) {
         __atomic_store_n(&no_more_tables, true, __ATOMIC_RELAXED);
+        return NULL;
+    }
+    struct scope_arc_table* table = (struct scope_arc_table*)(void*)(chunk + 1);
+    chunk->owner = place;
+    table->entries = entries;
+    table->older = (uint64_t)(uintptr_t)older;
+    table->epoch = epoch;
+    table->muted = muted;
+    gms_chunk_publish(chunk, SCOPE_ARCS);
     return table;
 }
 
+/* Its size is set at each use, since there may be one before any constructor runs. */
 void gms_overflow_count(uint64_t from, uint64_t self)
 {
-    if (!gms_arc_table_count(overflow_table(), from, self))
-        __atomic_fetch_add(&lost_calls, 1, __ATOMIC_RELAXED);
+    struct scope_arc_table* table = &overflow.table;
+    const bool first_epoch = !gms_scope_exists() || gms_scope_header()->epoch == 0;
+    if (gms_scope_exists() && (gms_scope_header()->control & SCOPE_CONTROL_OFF))
+        return;
+    __atomic_store_n(&table->entries, OVERFLOW_ENTRIES, __ATOMIC_RELAXED);
+    if (!first_epoch || !gms_arc_table_count(table, from, self))
+        __atomic_fetch_add(&gms_scope_header()->lost_calls, 1, __ATOMIC_RELAXED);
 }
 
-const struct scope_arc_table* gms_overflow_table(void) { return overflow_table(); }
-
-uint64_t gms_overflow_lost(void) { return __atomic_load_n(&lost_calls, __ATOMIC_RELAXED); }
-
-void gms_overflow_reset(void)
+void gms_overflow_publish(void)
 {
-    lost_calls = 0;
-    table_bytes = 0;
+    if (__atomic_exchange_n(&overflow_is_published, true, __ATOMIC_ACQ_REL))
+        return;
+    overflow.table.entries = OVERFLOW_ENTRIES;
+    overflow.chunk.bytes = sizeof overflow;
+    overflow.chunk.magic = SCOPE_CHUNK_MAGIC;
+    gms_chunk_publish(&overflow.chunk, SCOPE_ARCS);
+    gms_scope_add_range(&overflow, sizeof overflow);
+}
+
+const struct scope_arc_table* gms_overflow_table(void) { return &overflow.table; }
+
+void gms_overflow_forget(void)
+{
     no_more_tables = false;
-    overflow_table()->used = 0;
+    overflow_is_published = false;
+    overflow.table.used = 0;
     for (uint64_t i = 0; i < OVERFLOW_ENTRIES; ++i) {
-        volatile struct scope_arc_entry* entry = &gms_arc_entries(overflow_table())[i];
+        volatile struct scope_arc_entry* entry = &overflow.entries[i];
         if (entry->from == 0)
             continue; /* leave untouched pages untouched */
         entry->self = 0;
         entry->count = 0;
+        entry->baseline = 0;
         entry->from = 0;
     }
 }

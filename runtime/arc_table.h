@@ -26,9 +26,6 @@ static inline struct scope_arc_entry* gms_arc_entries(const struct scope_arc_tab
     return (struct scope_arc_entry*)((uintptr_t)table + SCOPE_LIVE_FIRST);
 }
 
-/* Makes zeroed memory of GMS_TABLE_BYTES(entries) a live table; `entries` is a power of two, at least 4. */
-void gms_arc_table_init(struct scope_arc_table* table, uint64_t entries, struct scope_arc_table* older);
-
 /* The fast path finds its entries (again), or no longer. */
 void gms_arc_table_revive(struct scope_arc_table* table);
 void gms_arc_table_retire(struct scope_arc_table* table);
@@ -39,13 +36,17 @@ bool gms_arc_table_count(struct scope_arc_table* table, uint64_t from, uint64_t 
 /* True if the next generation should be begun: too full, or hot arcs collide. */
 bool gms_arc_table_is_crowded(const struct scope_arc_table* table);
 
-/* A new generation after `older` (NULL: the first), or NULL if memory or the limit of all tables is spent. */
-struct scope_arc_table* gms_arc_table_grow(struct scope_arc_table* older);
+/* A published table: a generation after `older` (NULL: the first), larger than that if so wanted. NULL if memory or the
+ * limit of all chunks is spent. */
+struct scope_arc_table* gms_arc_table_new(struct scope_arc_table* older, bool larger, uint32_t place, uint32_t epoch,
+                                          bool muted);
 
-/* Calls that found no table with room, from any thread: a small static table, then only a number. */
+/* Calls that found no table with room, from any thread: a small static table, then only scope_header.lost_calls. */
 void gms_overflow_count(uint64_t from, uint64_t self);
 const struct scope_arc_table* gms_overflow_table(void);
-uint64_t gms_overflow_lost(void);
-void gms_overflow_reset(void);
+
+/* Lets readers see it. It counts before that, too: when a static program is not yet able to do anything else. */
+void gms_overflow_publish(void);
+void gms_overflow_forget(void);
 
 #endif

@@ -16,10 +16,12 @@
 #include <unistd.h>
 
 #include "arc_list.h"
+#include "control.h"
 #include "gmon_writer.h"
 #include "gmonscope.h"
 #include "histogram.h"
 #include "image.h"
+#include "modules.h"
 #include "output_name.h"
 #include "raw_syscall.h"
 #include "scope_file.h"
@@ -37,7 +39,6 @@
 /* How long one thread waits for another one that writes. */
 #define LONGEST_WAIT_MS 5000
 
-bool gms_counting = true;
 extern bool gms_started;
 bool gms_started; /* the assembly asks, if linked in: from now on there is thread-local data */
 static struct gms_image image;
@@ -49,26 +50,35 @@ static int32_t next;           /* whose turn comes then: one that writes all the
 static int32_t leaver;         /* the thread that ends the program: it comes first */
 static uint64_t written_total; /* calls and ticks in the last profile written */
 
+static void set_off(bool off)
+{
+    const struct gms_chunks chunks = gms_scope_chunks();
+    gms_control_set_off(&chunks, off);
+}
+
 /* --children=none: neither counts nor a file. */
 static void take_role(void)
 {
-    if (gms_process_role(&names, getpid()) == GMS_ROLE_NONE)
-        gms_counting = false;
+    if (gms_process_role(&names, getpid()) != GMS_ROLE_NONE)
+        return;
+    gms_scope_stay_private();
+    set_off(true);
 }
 
-static void forget_parent(void)
+void gms_forget_parent(void)
 {
-    take_role();
     gms_scope_forget();
+    gms_modules_forget();
     gms_stack_tree_forget();
     gms_threads_forget();
     gms_histogram_forget();
-    gms_overflow_reset();
+    gms_overflow_forget();
     written_total = 0;
     writer = 0;
     next = 0;
     writing = false;
     leaver = 0;
+    take_role();
     gms_ticker_forget(); /* at last: it begins to sample the child */
 }
 
@@ -88,7 +98,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_name_settings_read(&names, getpid());
     mark_as_first();
     take_role();
-    pthread_atfork(NULL, NULL, forget_parent);
+    pthread_atfork(NULL, NULL, gms_forget_parent);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_ticker_start(&image);
     if (gms_thread_self()) /* a library's constructor was counted already */
@@ -249,6 +259,8 @@ static void end_writing(void)
 static void write_if_changed(void)
 {
     const int saved_errno = errno;
+    if (gms_scope_is_foreign()) /* a bare clone that made no new call: what is here is its parent's */
+        gms_forget_parent();
     if (gms_threads_first() && begin_writing()) {
         const uint64_t total = gms_arc_total(gms_threads_first(), gms_overflow_table()) + gms_histogram_inside();
         if (total != written_total) {
@@ -267,15 +279,11 @@ __attribute__((destructor(OUTERMOST))) static void end(void)
     int reason;
     const uint64_t unsampled = gms_ticker_failures(&reason);
     complain_about(unsampled, "threads", "their time is not in the profile", reason);
-    complain_about(gms_overflow_lost(), "calls", "not counted", ENOMEM);
+    complain_about(gms_scope_exists() ? gms_scope_header()->lost_calls : 0, "calls", "not counted", ENOMEM);
     gms_scope_unlink();
 }
 
-PUBLIC void moncontrol(int mode)
-{
-    __atomic_store_n(&gms_counting, mode != 0, __ATOMIC_RELAXED);
-    gms_thread_look_again();
-}
+PUBLIC void moncontrol(int mode) { set_off(mode == 0); }
 
 PUBLIC void monstartup(unsigned long low_pc, unsigned long high_pc)
 {

@@ -12,7 +12,6 @@
 #include "stack_bounds.h"
 #include "stack_tree.h"
 #include "thread_record.h"
-#include "threads.h"
 #include "ticker.h"
 #include "unwind.h"
 
@@ -89,13 +88,7 @@ static void add_to_histogram(struct gms_sampled* thread, uint64_t pc, uint64_t n
 
 static bool is_counting(void)
 {
-    const bool counting = __atomic_load_n(&gms_counting, __ATOMIC_RELAXED);
-    struct gms_thread* place = gms_thread_self();
-    if (place && counting != place->was_counting) {
-        gms_thread_look_again();
-        place->was_counting = counting;
-    }
-    return counting && !(__atomic_load_n(&gms_scope_header()->control, __ATOMIC_RELAXED) & SCOPE_CONTROL_OFF);
+    return !(__atomic_load_n(&gms_scope_header()->control, __ATOMIC_RELAXED) & SCOPE_CONTROL_OFF);
 }
 
 static void keep(struct gms_sampled* thread, const void* context, uint64_t ns, bool in_system_call)

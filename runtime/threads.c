@@ -7,6 +7,7 @@
 
 #include "memory.h"
 #include "raw_syscall.h"
+#include "scope_file.h"
 #include "ticker.h"
 
 /* How many old places a new thread asks about; bounds both its cost and the number of idle places. */
@@ -22,6 +23,7 @@ static THREAD_LOCAL struct gms_thread* self_place;
 
 static struct gms_thread* all_places;
 static struct gms_thread* next_to_ask; /* goes round, so that every place is asked about in turn */
+static uint32_t place_count;
 
 static void use_table(const struct scope_arc_table* table)
 {
@@ -33,14 +35,13 @@ struct gms_thread* gms_thread_self(void) { return self_place; }
 
 struct gms_thread* gms_threads_first(void) { return __atomic_load_n(&all_places, __ATOMIC_ACQUIRE); }
 
-void gms_thread_look_again(void) { use_table(&gms_no_table); }
-
 void gms_threads_forget(void)
 {
     use_table(&gms_no_table);
     self_place = NULL;
     all_places = NULL;
     next_to_ask = NULL;
+    place_count = 0;
 }
 
 /* Another thread may have found the owner dead before we got the same number, and be about to take the place:
@@ -50,7 +51,7 @@ static bool take_over(struct gms_thread* place, int32_t tid)
 {
     int32_t owner = __atomic_load_n(&place->owner, __ATOMIC_ACQUIRE);
     const int32_t owner_tid = owner & ~GMS_OWNER_ALTERNATES;
-    if (owner_tid != tid && GMS_CALL3(SYS_tgkill, GMS_CALL0(SYS_getpid), owner_tid, 0) != -ESRCH)
+    if (owner_tid != tid && GMS_CALL3(SYS_tgkill, gms_scope_header()->pid, owner_tid, 0) != -ESRCH)
         return false;
     const int32_t next = tid | (~owner & GMS_OWNER_ALTERNATES);
     return __atomic_compare_exchange_n(&place->owner, &owner, next, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
@@ -73,71 +74,126 @@ static struct gms_thread* find_dead(int32_t tid)
     return NULL;
 }
 
-/* One piece of memory: the place and its first table behind it. */
 static struct gms_thread* make_place(int32_t tid)
 {
-    const size_t head = (sizeof(struct gms_thread) + 63) / 64 * 64;
-    char* memory = gms_memory_get(head + GMS_TABLE_BYTES(GMS_FIRST_TABLE_ENTRIES));
-    if (!memory)
+    struct gms_thread* place = gms_memory_get(sizeof *place);
+    if (!place)
         return NULL;
-    struct gms_thread* place = (struct gms_thread*)(void*)memory;
     place->owner = tid;
-    place->counted = (struct scope_arc_table*)(void*)(memory + head);
-    gms_arc_table_init(place->counted, GMS_FIRST_TABLE_ENTRIES, NULL);
+    place->number = __atomic_add_fetch(&place_count, 1, __ATOMIC_RELAXED);
     place->next = gms_threads_first();
     while (!__atomic_compare_exchange_n(&all_places, &place->next, place, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
     }
     return place;
 }
 
+/* A vfork child runs in our memory, but under numbers of its own: a place of its would be taken for a dead thread's,
+ * while its parent goes on in it. */
+static bool is_borrowed(void) { return (uint32_t)GMS_CALL0(SYS_getpid) != gms_scope_header()->pid; }
+
 /* With all signals blocked: a handler's calls must not find a thread with half a place. */
 static struct gms_thread* acquire(void)
 {
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     const int32_t tid = (int32_t)GMS_CALL0(SYS_gettid);
-    struct gms_thread* place = find_dead(tid);
-    if (!place)
+    gms_overflow_publish();
+    struct gms_thread* place = is_borrowed() ? NULL : find_dead(tid);
+    if (!place && !is_borrowed())
         place = make_place(tid);
     if (place) {
         self_place = place;
-        place->was_counting = gms_counting;
         gms_ticker_arm(place, before);
     }
     gms_signal_mask(SIG_SETMASK, before);
     return place;
 }
 
+/* What decides in which table a call is counted. */
+struct state {
+    uint32_t changes; /* read first: whoever sees the last change sees what was changed */
+    uint32_t epoch;
+    bool off;
+};
+
+static struct state present_state(void)
+{
+    const struct scope_header* header = gms_scope_header();
+    struct state state;
+    state.changes = __atomic_load_n(&header->control_changes, __ATOMIC_ACQUIRE);
+    state.epoch = __atomic_load_n(&header->epoch, __ATOMIC_ACQUIRE);
+    state.off = (__atomic_load_n(&header->control, __ATOMIC_ACQUIRE) & SCOPE_CONTROL_OFF) != 0;
+    return state;
+}
+
+/* Nobody reads what is muted, so addresses in it may mean what they like. */
+static bool suits(const struct scope_arc_table* table, const struct state* state)
+{
+    return table && (state->off || table->epoch == state->epoch);
+}
+
 /* Begins a new generation, with all signals blocked. Keeps the old table if there is no memory. */
-static void grow(struct scope_arc_table** newest)
+static void grow(const struct gms_thread* place, struct scope_arc_table** newest, const struct state* state)
 {
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     struct scope_arc_table* table = *newest;
-    if (!table || gms_arc_table_is_crowded(table)) { /* a handler may have been faster */
-        struct scope_arc_table* larger = gms_arc_table_grow(table);
-        if (larger)
-            __atomic_store_n(newest, larger, __ATOMIC_RELEASE);
+    if (!suits(table, state) || gms_arc_table_is_crowded(table)) { /* a handler may have been faster */
+        struct scope_arc_table* made =
+            gms_arc_table_new(table, suits(table, state), place->number, state->epoch, state->off);
+        if (made)
+            __atomic_store_n(newest, made, __ATOMIC_RELEASE);
     }
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+static struct scope_arc_table* table_for(struct gms_thread* place, const struct state* state)
+{
+    struct scope_arc_table** newest = state->off ? &place->muted : &place->counted;
+    if (!suits(*newest, state) || gms_arc_table_is_crowded(*newest))
+        grow(place, newest, state);
+    struct scope_arc_table* table = __atomic_load_n(newest, __ATOMIC_ACQUIRE);
+    return suits(table, state) ? table : NULL;
+}
+
+/* The table of the present state, in use from now on. Whoever changes the state retires all tables afterwards: either
+ * we see the change here, or our table is retired after we have taken it into use, and we come here again. */
+static struct scope_arc_table* take_up_table(struct gms_thread* place)
+{
+    for (;;) {
+        const struct state state = present_state();
+        struct scope_arc_table* table = table_for(place, &state);
+        if (table)
+            gms_arc_table_revive(table);
+        use_table(table ? table : &gms_no_table);
+        __atomic_thread_fence(__ATOMIC_SEQ_CST);
+        const struct state now = present_state();
+        if (now.changes == state.changes && now.epoch == state.epoch)
+            return table;
+        if (table)
+            gms_arc_table_retire(table);
+    }
+}
+
+/* A child of a bare clone or _Fork has counted into its parent's tables up to here. */
+static void leave_parent(void)
+{
+    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
+    if (gms_scope_is_foreign())
+        gms_forget_parent();
     gms_signal_mask(SIG_SETMASK, before);
 }
 
 void gms_count_slow(uint64_t from, uint64_t self)
 {
+    if (gms_scope_is_foreign())
+        leave_parent();
     struct gms_thread* place = self_place;
     if (!place && !(place = acquire())) {
         gms_overflow_count(from, self);
         return;
     }
-    const bool counting = __atomic_load_n(&gms_counting, __ATOMIC_RELAXED);
-    struct scope_arc_table** newest = counting ? &place->counted : &place->muted;
-    if (!*newest || gms_arc_table_is_crowded(*newest))
-        grow(newest);
-    struct scope_arc_table* table = __atomic_load_n(newest, __ATOMIC_ACQUIRE);
+    struct scope_arc_table* table = take_up_table(place);
     if (!table || !gms_arc_table_count(table, from, self))
         gms_overflow_count(from, self);
-    if (table)
-        use_table(table);
     if (place->timer.state == GMS_TIMER_NONE)
         gms_ticker_retry(place);
-    if (counting != __atomic_load_n(&gms_counting, __ATOMIC_RELAXED)) /* a tick may have seen it before us */
-        use_table(&gms_no_table);
 }

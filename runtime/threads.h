@@ -19,10 +19,10 @@
 
 struct gms_thread {
     struct gms_thread* next;         /* in the list of all, newest first; never changes */
-    int32_t owner;                   /* the thread's number, dead or alive, and the bit below */
+    int32_t owner;                   /* the thread's number, dead or alive, and the bit above */
+    uint32_t number;                 /* of the place: 1 for the first */
     struct scope_arc_table* counted; /* newest generation, or NULL */
     struct scope_arc_table* muted;   /* the same for calls made while the profile is stopped: never read */
-    bool was_counting;               /* gms_counting, when the owner last looked */
     struct {                         /* ticker.c's; only the owner and its handlers touch it */
         int32_t id;                  /* kernel timer */
         enum { GMS_TIMER_NONE, GMS_TIMER_RUNS, GMS_TIMER_FAILED } state;
@@ -32,24 +32,20 @@ struct gms_thread {
     } timer;
 };
 
-/* Stopped or not: moncontrol. Stands in lifecycle.c, so that whatever links mcount from the archive has that,
- * too. */
-extern bool gms_counting;
-
 /* The calling thread's place, or NULL before its first counted call. */
 struct gms_thread* gms_thread_self(void);
 
 /* All places, newest first. */
 struct gms_thread* gms_threads_first(void);
 
-/* Makes the calling thread take up a changed gms_counting at its next call. Signal-safe. */
-void gms_thread_look_again(void);
-
 /* A forked child starts anew: forgets all places. The old ones stay mapped, since a handler that forked may
  * have interrupted an mcount, which then still writes to its table. */
 void gms_threads_forget(void);
 
-/* Called by the assembly when its two looks into the table failed. */
+/* Called by the assembly when its looks into the table failed. */
 void gms_count_slow(uint64_t from, uint64_t self);
+
+/* lifecycle.c's: makes a forked child start anew, in each part of the runtime. Signal-safe. */
+void gms_forget_parent(void);
 
 #endif
