@@ -12,6 +12,7 @@
 #include "ctl_format.h"
 #include "ctl_say.h"
 #include "live_process.h"
+#include "salvage.h"
 
 #define SECOND_NS 1000000000.0
 
@@ -61,6 +62,14 @@ static void print_counts(void)
     print_loss(header->anonymous_chunks, "pieces of the profile if it is killed: they found no room in the file");
 }
 
+/* Where the process itself will write it, whatever is there. */
+static void print_target(void)
+{
+    static struct salvage_target target;
+    salvage_find_target(&file, UINT64_MAX, &target);
+    printf("%-10s %s\n", "profile", target.wanted ? target.path : "none: PROFDIR is set but empty");
+}
+
 int ctl_status(long pid)
 {
     char age[32];
@@ -74,7 +83,7 @@ int ctl_status(long pid)
     print_texts("directory", "directory");
     printf("%-10s %s, for %s\n", "state", !in_use ? "dead" : off ? "off" : "on", ctl_age(file.header->started_ns, age));
     print_counts();
-    print_texts("profile", "output");
+    print_target();
     printf("%-10s %s\n", "file", file.path);
     if (!in_use)
         printf("'gmonscope-ctl salvage %ld' writes its profile\n", pid);

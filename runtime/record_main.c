@@ -7,10 +7,12 @@
 #include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "output_name.h"
 #include "record_child.h"
 #include "record_options.h"
 #include "record_outcome.h"
@@ -49,6 +51,14 @@ static void report_none(const struct record_outcome* outcome, const char* progra
                    record_outcome_name(outcome), program, separator, earlier ? earlier : "", remark);
 }
 
+/* As the user would call it from here. */
+static const char* from_here(const char* path)
+{
+    char here[PATH_MAX];
+    const size_t length = getcwd(here, sizeof here) ? strlen(here) : 0;
+    return length > 1 && !strncmp(path, here, length) && path[length] == '/' ? path + length + 1 : path;
+}
+
 /* The program was killed, and its profile salvaged. */
 static void report_salvaged(const char* program, int status, const char* path, size_t written)
 {
@@ -56,7 +66,7 @@ static void report_salvaged(const char* program, int status, const char* path, s
     if (written > 1)
         snprintf(more, sizeof more, " (and %zu more of other processes)", written - 1);
     record_say("%s was killed by signal %d (%s); its profile up to then: %s%s", program, WTERMSIG(status),
-               strsignal(WTERMSIG(status)), path, more);
+               strsignal(WTERMSIG(status)), from_here(path), more);
 }
 
 static void report(struct record_outcome* outcome, const char* program, const struct record_end* end,
@@ -97,6 +107,8 @@ static int record(char** argv)
     const enum record_doubt doubt = record_doubt(path);
     if (doubt != RECORD_NO_DOUBT)
         record_say("warning: %s: %s", argv[0], record_doubt_text(doubt));
+    if (doubt == RECORD_WITHOUT_PG)
+        setenv(GMS_SAMPLE_VARIABLE, "1", 1);
     struct record_outcome* outcome = record_outcome_begin();
     record_salvage_begin();
     const struct record_end end = record_run(path, argv);

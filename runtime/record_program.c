@@ -190,7 +190,7 @@ const char* record_doubt_text(enum record_doubt doubt)
 {
     switch (doubt) {
     case RECORD_NO_DOUBT: break;
-    case RECORD_WITHOUT_PG: return "built without -pg: its calls are not counted";
+    case RECORD_WITHOUT_PG: return "counts need -pg; sampling only";
     case RECORD_STATIC: return "statically linked without libgmonscope-rt.a: the C library writes its own gmon.out";
     case RECORD_OTHER_MACHINE: return "not an " GMS_MACHINE_NAME " program: no profile";
     case RECORD_OTHER_RIGHTS: return "runs with another user's rights: the system keeps the runtime out, no profile";

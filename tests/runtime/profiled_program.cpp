@@ -158,7 +158,9 @@ bool ProfiledProgram::has(const QString& name) const { return QFile::exists(path
 
 QStringList ProfiledProgram::profiles() const
 {
-    return QDir(directory).entryList({"gmon*", "*.prof", "*.prof.*", "prefix*"}, QDir::Files, QDir::Name);
+    const QStringList found =
+        QDir(directory).entryList({"gmon*", "*.prof", "*.prof.*", "prefix*"}, QDir::Files, QDir::Name);
+    return found.filter(QRegularExpression("(?<!\\.scope)$"));
 }
 
 GmonContent ProfiledProgram::gmon(const QString& name) const

@@ -55,7 +55,7 @@ public:
     QString path(const QString& name) const { return directory + '/' + name; }
     QString program() const { return image; }
     bool has(const QString& name) const;
-    QStringList profiles() const; ///< files that look like profiles
+    QStringList profiles() const; ///< files that look like profiles, without their companions
 
     GmonContent gmon(const QString& name = QStringLiteral("gmon.out")) const;
     /// Calls by function as stock gprof's flat profile has them.
