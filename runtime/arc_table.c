@@ -21,12 +21,12 @@ _Static_assert(offsetof(struct scope_arc_table, mask) == 0 && offsetof(struct sc
 static bool no_more_tables;
 
 /* A chunk that is there before anything else, and where there is no memory. */
-static struct {
+static struct __attribute__((aligned(SCOPE_PAGE))) { /* and so of whole pages, as chunks are */
     struct scope_chunk chunk;
     struct scope_arc_table table;
     struct scope_arc_entry unused[2];
     struct scope_arc_entry entries[OVERFLOW_ENTRIES];
-} overflow __attribute__((aligned(SCOPE_PAGE)));
+} overflow;
 static bool overflow_is_published;
 
 void gms_arc_table_revive(struct scope_arc_table* table)

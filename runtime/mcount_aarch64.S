@@ -29,11 +29,6 @@
         .arch   armv8-a+lse
         .text
 
-/* From here to gms_stubs_end: ticks in here are not the program's. */
-        .globl  gms_stubs_begin
-        .hidden gms_stubs_begin
-gms_stubs_begin:
-
 /* Counts the arc (x0, x1) if the table has it, else goes to MISSING. Uses x9-x14. */
 .macro count_or missing
         adrp    x9, :gottprel:gms_table_offset
@@ -161,10 +156,6 @@ gmonscope_rt_mark:
         ret
         .cfi_endproc
         .size   gmonscope_rt_mark, . - gmonscope_rt_mark
-
-        .globl  gms_stubs_end
-        .hidden gms_stubs_end
-gms_stubs_end:
 
 /* What a signal handler returns to. Debuggers and unwinders know it by these very bytes; hence no CFI. */
         .globl  gms_signal_return

@@ -39,11 +39,6 @@
 
         .text
 
-/* From here to gms_stubs_end: ticks in here are not the program's (ticker.c). */
-        .globl  gms_stubs_begin
-        .hidden gms_stubs_begin
-gms_stubs_begin:
-
 /* The entry in r11 has the right self: counts and returns if from is right, too, else goes on at OTHERWISE. */
 .macro count_if_from_fits caller, otherwise
         mov     \caller, %r10
@@ -172,10 +167,6 @@ gms_count_other:
         ret
         .cfi_endproc
         .size   gms_count_other, . - gms_count_other
-
-        .globl  gms_stubs_end
-        .hidden gms_stubs_end
-gms_stubs_end:
 
 /* What a signal handler returns to. Debuggers and unwinders know it by these very bytes; hence no CFI. */
         .globl  gms_signal_return

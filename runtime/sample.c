@@ -5,7 +5,6 @@
 #include <stddef.h>
 #include <time.h>
 
-#include "histogram.h"
 #include "raw_syscall.h"
 #include "sample_source.h"
 #include "scope_file.h"
@@ -16,36 +15,13 @@
 #include "unwind.h"
 
 #define NS_PER_SECOND UINT64_C(1000000000)
-#define NS_PER_TICK (NS_PER_SECOND / GMS_TICKS_PER_SECOND)
-#define NOWHERE UINT64_MAX /* an address in no image */
 #define TICKS_PER_NAME 64u /* a thread may take another name at any time */
-
-/* The bounds of the assembly, which lies in the image if the runtime is linked in. */
-extern const char gms_stubs_begin[] __attribute__((visibility("hidden")));
-extern const char gms_stubs_end[] __attribute__((visibility("hidden")));
-
-static const struct gms_image* sampled_image;
-
-/* Until the unwinder is there: the leaf alone. */
-__attribute__((weak)) void gms_unwind(const void* context, uint64_t stack_high, struct gms_stack* stack)
-{
-    (void)stack_high;
-    stack->pcs[0] = gms_context_pc(context);
-    stack->size = 1;
-    stack->complete = false;
-}
 
 static uint64_t thread_cpu_ns(void)
 {
     struct timespec now = {0, 0};
     GMS_CALL2(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, &now);
     return (uint64_t)now.tv_sec * NS_PER_SECOND + (uint64_t)now.tv_nsec;
-}
-
-void gms_sample_prepare(const struct gms_image* image)
-{
-    sampled_image = image;
-    gms_histogram_start(image);
 }
 
 void gms_sample_begin(struct gms_sampled* thread)
@@ -74,18 +50,6 @@ void gms_sample_end(struct gms_sampled* thread)
         gms_thread_record_name(thread->record);
 }
 
-static bool is_ours(uint64_t pc)
-{
-    return pc >= (uint64_t)(uintptr_t)gms_stubs_begin && pc < (uint64_t)(uintptr_t)gms_stubs_end;
-}
-
-static void add_to_histogram(struct gms_sampled* thread, uint64_t pc, uint64_t ns)
-{
-    thread->carry_ns += ns;
-    gms_histogram_add(sampled_image, is_ours(pc) ? NOWHERE : pc, thread->carry_ns / NS_PER_TICK);
-    thread->carry_ns %= NS_PER_TICK;
-}
-
 static bool is_counting(void)
 {
     return !(__atomic_load_n(&gms_scope_header()->control, __ATOMIC_RELAXED) & SCOPE_CONTROL_OFF);
@@ -99,7 +63,6 @@ static void keep(struct gms_sampled* thread, const void* context, uint64_t ns, b
     gms_stack_tree_add(thread->number, &thread->stack, user_ns, system_ns);
     if (thread->record)
         gms_thread_record_sample(thread->record, user_ns, system_ns);
-    add_to_histogram(thread, gms_context_pc(context), ns);
 }
 
 /* What is sampled while the profile is stopped is dropped, and not made up for later. */

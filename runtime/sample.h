@@ -8,11 +8,7 @@
 #include <signal.h>
 #include <stdbool.h>
 
-#include "image.h"
 #include "sampled_thread.h"
-
-/* The image whose histogram is kept. */
-void gms_sample_prepare(const struct gms_image* image);
 
 /* The first and the last look at the calling thread's clock. */
 void gms_sample_begin(struct gms_sampled* thread);

@@ -25,7 +25,6 @@ struct gms_sampled {
     uint64_t ticks;
     struct gms_stack_bounds stack_bounds;
     struct gms_weight weight;
-    uint64_t carry_ns; /* not yet in the histogram */
 
     /* sample_source.c's */
     enum scope_time_source source; /* SCOPE_TIME_NONE: to be chosen at the first tick */

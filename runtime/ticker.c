@@ -79,7 +79,6 @@ static void describe(void)
     struct scope_header* header = gms_scope_header();
     header->sample_period_ns = period_ns;
     header->kernel_tick_ns = kernel_tick_ns;
-    gms_sample_prepare(sampled_image);
     __atomic_store_n(&is_on, true, __ATOMIC_RELEASE);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Time: each thread is interrupted now and then as its own CPU clock goes on (sample_source.h), and what it was doing
- * then is counted: in the tree of stacks, in its thread's record and in the histogram.
+ * then is counted: in the tree of stacks and in its thread's record.
  */
 #ifndef GMS_TICKER_H
 #define GMS_TICKER_H
@@ -11,9 +11,6 @@
 #include "image.h"
 #include "raw_syscall.h"
 #include "threads.h"
-
-/* What one count in a histogram bin means: 1/250 s of a thread's CPU time. */
-#define GMS_TICKS_PER_SECOND 250u
 
 /* From now on threads are sampled. Called once by the constructor; `image` stays where it is. */
 void gms_ticker_start(const struct gms_image* image);

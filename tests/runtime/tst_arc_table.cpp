@@ -5,7 +5,6 @@
 #include <vector>
 
 extern "C" {
-#include "arc_list.h"
 #include "arc_table.h"
 #include "scope_file.h"
 }
@@ -44,8 +43,6 @@ private slots:
     void aRetiredTableCountsAllTheSame();
     void hotArcsThatCollideAreSpreadOut();
     void theOverflowTableTakesCallsUntilItIsFull();
-    void theListIsSortedSummedAndMadeRelative();
-    void theListLeavesOutCalleesElsewhere();
 };
 
 void TestArcTable::countsByCallerAndCallee()
@@ -135,46 +132,6 @@ void TestArcTable::theOverflowTableTakesCallsUntilItIsFull()
     QCOMPARE(kept + gms_scope_header()->lost_calls, 3000u);
     gms_overflow_forget();
     QCOMPARE(contents(gms_overflow_table()).size(), 0u);
-}
-
-void TestArcTable::theListIsSortedSummedAndMadeRelative()
-{
-    const gms_image image{0x500000, 0x1000, 0x3000, true};
-    scope_arc_table* one = newTable();
-    scope_arc_table* other = newTable();
-    gms_arc_table_count(one, 0x502001, 0x501801);
-    gms_arc_table_count(one, 0x501101, 0x501901);
-    gms_arc_table_count(one, 0x7f0000000001, 0x501901); // from elsewhere
-    gms_arc_table_count(one, 0x7f0000000099, 0x501901);
-    gms_arc_table_count(other, 0x502001, 0x501801);
-    const gms_thread thread{nullptr, 1, 1, one, nullptr, {}};
-    gms_arc_list list;
-    QVERIFY(gms_arc_list_collect(&image, &thread, other, &list));
-    QCOMPARE(list.size, 3u);
-    QCOMPARE(list.arcs[0].from, 0u);
-    QCOMPARE(list.arcs[0].self, 0x1900u);
-    QCOMPARE(list.arcs[0].count, 2u);
-    QCOMPARE(list.arcs[1].from, 0x1100u);
-    QCOMPARE(list.arcs[2].from, 0x2000u);
-    QCOMPARE(list.arcs[2].self, 0x1800u);
-    QCOMPARE(list.arcs[2].count, 2u);
-    QCOMPARE(gms_arc_total(&thread, other), 5u);
-    gms_arc_list_release(&list);
-}
-
-void TestArcTable::theListLeavesOutCalleesElsewhere()
-{
-    const gms_image image{0, 0x1000, 0x3000, true};
-    scope_arc_table* table = newTable();
-    gms_arc_table_count(table, 0x1010, 0x3001); // the image's last byte
-    gms_arc_table_count(table, 0x1010, 0x3001);
-    gms_arc_table_count(table, 0x1010, 0x1001);
-    gms_arc_table_count(table, 0x1010, 0x1000);
-    gms_arc_list list;
-    QVERIFY(gms_arc_list_collect(&image, nullptr, table, &list));
-    QCOMPARE(list.size, 1u);
-    QCOMPARE(list.arcs[0].self, 0x1000u);
-    gms_arc_list_release(&list);
 }
 
 QTEST_GUILESS_MAIN(TestArcTable)

@@ -98,8 +98,9 @@ void TestProfileNames::profdirGivesPidAndProgram()
     program->environment.insert("PROFDIR", "profiles");
     const Ended ended = record({});
     const QStringList found = QDir(program->path("profiles")).entryList(QDir::Files);
-    QCOMPARE(found.size(), 1);
+    QCOMPARE(found.size(), 2); // the second is its companion
     QVERIFY(QRegularExpression(R"(^\d+\.processes$)").match(found[0]).hasMatch());
+    QCOMPARE(found[1], found[0] + ".scope");
     QCOMPARE(ended.err, "gmonscope-record: wrote profiles/" + found[0] + "\n");
     QCOMPARE(program->profiles(), QStringList());
 }

@@ -336,7 +336,7 @@ void TestRecord::aProgramWithTheAddressSanitizerIsProfiled()
     QCOMPARE(ended.out, QString("leaf 5\n"));
     QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
     QCOMPARE(sanitized.gmon().calls.value("leaf"), 5u);
-    QCOMPARE(sanitized.gmon().ticksPerSecond, 250u); // not the C library's
+    QCOMPARE(sanitized.gmon().ticksPerSecond, 241u); // not the C library's
 }
 
 void TestRecord::theRuntimeMayLieUnderAnyPath()
@@ -352,7 +352,7 @@ void TestRecord::theRuntimeMayLieUnderAnyPath()
     other.environment.insert("XDG_RUNTIME_DIR", folder.filePath("run"));
     const Ended ended = other.start(bin + "/gmonscope-record", {other.program()});
     QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
-    QCOMPARE(other.gmon().ticksPerSecond, 250u);
+    QCOMPARE(other.gmon().ticksPerSecond, 241u);
     QCOMPARE(other.disagreement(ended.out), QString());
     // The link is gone; the folder of the live files stays.
     QCOMPARE(QDir(folder.filePath("run")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{"gmonscope"});

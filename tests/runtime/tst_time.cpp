@@ -145,7 +145,7 @@ void TestTime::aProgramWithoutTicksHasAHistogram()
     program.record();
     const GmonContent gmon = program.gmon();
     QCOMPARE(gmon.histogramRecords, 1);
-    QCOMPARE(gmon.ticksPerSecond, 250u);
+    QCOMPARE(gmon.ticksPerSecond, 241u);
     QCOMPARE(gmon.ranges.size(), 1);
 }
 
