@@ -3,9 +3,12 @@
 #include "ctl_list.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "ctl_format.h"
@@ -13,6 +16,8 @@
 #include "live_file.h"
 #include "live_folder.h"
 #include "live_process.h"
+
+#define NEW_SECONDS 10
 
 /* What is seen of one file. */
 struct entry {
@@ -26,13 +31,22 @@ struct entry {
 /* Large: one after another in the same place. */
 static struct live_file file;
 
+/* Between its making and its mapping a file looks as if it were nobody's. */
+static bool may_be_new(long pid, const char* path)
+{
+    struct stat status;
+    return (kill((pid_t)pid, 0) == 0 || errno == EPERM) && stat(path, &status) == 0 &&
+           time(NULL) - status.st_mtime < NEW_SECONDS;
+}
+
 static struct entry look_at(const char* path)
 {
     struct entry entry = {.path = path};
     const char* name = strrchr(path, '/') + 1;
     entry.pid = live_file_process(name, strlen(name));
     entry.readable = live_open(&file, path, LIVE_READ);
-    entry.in_use = entry.readable ? live_is_in_use(&file) : live_process_maps(entry.pid, path);
+    entry.in_use =
+        entry.readable ? live_is_in_use(&file) : live_process_maps(entry.pid, path) || may_be_new(entry.pid, path);
     if (entry.readable)
         entry.totals = live_totals(&file);
     return entry;

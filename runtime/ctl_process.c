@@ -91,12 +91,26 @@ int ctl_status(long pid)
     return 0;
 }
 
+/* Tables that found no room in the file are out of our reach: their owners look up only now and then. */
+static void warn_of_memory(long pid)
+{
+    if (file.header->anonymous_chunks > 0)
+        ctl_say("%ld: warning: a part of its profile found no room in the file, and may obey late or not at all", pid);
+}
+
 int ctl_set_off(long pid, int off)
 {
-    const int error = ctl_find(&file, pid, LIVE_CONTROL, false);
+    int error = ctl_find(&file, pid, LIVE_CONTROL, false);
     if (error)
         return error;
     gms_control_set_off(&file.chunks, off);
+    live_close(&file);
+    /* The file may have grown between our look at its size and the change: the newest tables are told now. */
+    error = ctl_find(&file, pid, LIVE_CONTROL, false);
+    if (error)
+        return error;
+    gms_control_retire_tables(&file.chunks);
+    warn_of_memory(pid);
     live_close(&file);
     return 0;
 }
@@ -107,6 +121,7 @@ int ctl_reset(long pid)
     if (error)
         return error;
     gms_control_reset(&file.chunks);
+    warn_of_memory(pid);
     live_close(&file);
     return 0;
 }

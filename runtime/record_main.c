@@ -27,15 +27,15 @@ static void report_one(const char* path, double used)
 {
     double seconds;
     if (record_profile_seconds(path, &seconds) && record_profile_misses_time(seconds, used))
-        record_say("wrote %s (%.2f s of %.2f s processor time; the rest was spent in shared libraries, in counting "
-                   "or in other processes and is not in it)",
-                   path, seconds, used);
+        record_say("wrote %s (%.2f s of %.2f s processor time; the rest was spent in shared libraries or in counting, "
+                   "which %s.scope has, or in other processes)",
+                   path, seconds, used, path);
     else
         record_say("wrote %s", path);
 }
 
 /* Why there is none, as far as can be told from outside. The runtime has its own line for a failed write. */
-static void report_none(const struct record_outcome* outcome, const char* program, int status)
+static void report_none(const struct record_outcome* outcome, const char* program, enum record_doubt doubt, int status)
 {
     const char* earlier = record_outcome_earlier(outcome);
     const char* remark = earlier ? " is of an earlier run" : "";
@@ -46,9 +46,10 @@ static void report_none(const struct record_outcome* outcome, const char* progra
         record_say("no profile: %s was killed by signal %d (%s)%s%s%s", program, WTERMSIG(status),
                    strsignal(WTERMSIG(status)), separator, earlier ? earlier : "", remark);
     else
-        record_say("found no new profile at %s: %s made no call of a function built with -pg, ended by _exit or "
-                   "exec, or could not write it%s%s%s",
-                   record_outcome_name(outcome), program, separator, earlier ? earlier : "", remark);
+        record_say("found no new profile at %s: %s %s, or could not write it%s%s%s", record_outcome_name(outcome),
+                   program,
+                   doubt == RECORD_WITHOUT_PG ? "was not sampled" : "made no call of a function built with -pg",
+                   separator, earlier ? earlier : "", remark);
 }
 
 /* As the user would call it from here. */
@@ -69,14 +70,14 @@ static void report_salvaged(const char* program, int status, const char* path, s
                strsignal(WTERMSIG(status)), from_here(path), more);
 }
 
-static void report(struct record_outcome* outcome, const char* program, const struct record_end* end,
-                   const char* salvaged)
+static void report(struct record_outcome* outcome, const char* program, enum record_doubt doubt,
+                   const struct record_end* end, const char* salvaged)
 {
     const size_t written = record_outcome_end(outcome);
     if (*salvaged && WIFSIGNALED(end->status))
         report_salvaged(program, end->status, salvaged, written);
     else if (written == 0)
-        report_none(outcome, program, end->status);
+        report_none(outcome, program, doubt, end->status);
     else if (written == 1)
         report_one(record_outcome_path(outcome, 0), end->seconds);
     else
@@ -116,7 +117,7 @@ static int record(char** argv)
     if (end.exec_error)
         record_say("%s: %s", argv[0], strerror(end.exec_error));
     else
-        report(outcome, argv[0], &end, salvaged);
+        report(outcome, argv[0], doubt, &end, salvaged);
     record_outcome_free(outcome);
     record_preload_clean();
     if (end.exec_error)

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// gmonscope-ctl: what it tells of running and of dead processes, and what it does to them.
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QtTest>
+
+#include <csignal>
+#include <unistd.h>
+
+#include "doomed_process.h"
+#include "profiled_program.h"
+
+class TestCtl : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void init();
+    void aRunningProcessIsListedAndDescribed();
+    void offStopsCountingAndOnResumesIt();
+    void resetBeginsAnew();
+    void dumpNeedsNoHelpOfTheProcess();
+    void dumpReplacesNothingButProfiles();
+    void watchEndsWithTheProcess();
+    void aRemovedFileIsStillFound();
+    void whatADeadProcessLeftIsKeptUntilItIsUnwanted();
+    void salvageTwiceIsOnce();
+    void salvageDoesNotReplaceALaterProfile();
+    void nobodyElseControls();
+
+private:
+    Ended ctl(const QStringList& arguments) { return program.start(ProfiledProgram::controller(), arguments); }
+    std::uint64_t statusNumber(const DoomedProcess& process, const QString& name)
+    {
+        const Ended ended = ctl({QString::number(process.pid()), "status"});
+        return QRegularExpression("^" + name + R"(\s+(\d+))", QRegularExpression::MultilineOption)
+            .match(ended.out)
+            .captured(1)
+            .toULongLong();
+    }
+    QString write(const QString& name, const QByteArray& bytes);
+    QStringList liveFiles() const { return QDir(live->path()).entryList(QDir::Files, QDir::Name); }
+    /// Leaves the file of a process that was killed without anybody to salvage it, and returns its number.
+    long leaveOrphan();
+    ProfiledProgram program; // doomed
+    ProfiledProgram processes;
+    std::unique_ptr<QTemporaryDir> live;
+};
+
+void TestCtl::initTestCase()
+{
+    QCOMPARE(program.build("doomed"), QString());
+    QCOMPARE(processes.build("processes"), QString());
+}
+
+void TestCtl::init()
+{
+    live = std::make_unique<QTemporaryDir>();
+    for (ProfiledProgram* each : {&program, &processes}) {
+        each->environment.insert("GMONSCOPE_DIR", live->path());
+        for (const QString& name : each->profiles())
+            QVERIFY(QFile::remove(each->path(name)));
+    }
+}
+
+QString TestCtl::write(const QString& name, const QByteArray& bytes)
+{
+    QFile file(name);
+    if (file.open(QIODevice::WriteOnly))
+        file.write(bytes);
+    return name;
+}
+
+long TestCtl::leaveOrphan()
+{
+    processes.preload({"kill", "9"});
+    return liveFiles().value(0).section('-', 0, 0).toLong();
+}
+
+void TestCtl::aRunningProcessIsListedAndDescribed()
+{
+    QCOMPARE(ctl({"list"}).out, QString("no process is being profiled\n"));
+    DoomedProcess process(program, 2);
+    QVERIFY(process.waitUntilItCalls());
+    const QString pid = QString::number(process.pid());
+    const Ended list = ctl({"list"});
+    QCOMPARE(list.status, 0);
+    const QRegularExpression line("^ +" + pid + R"( on +\d+ s +[1-9]\d* +\d+  /.*/doomed$)",
+                                  QRegularExpression::MultilineOption);
+    QVERIFY2(line.match(list.out).hasMatch(), qPrintable(list.out));
+    const Ended status = ctl({pid, "status"});
+    QCOMPARE(status.status, 0);
+    for (const char* part : {"/doomed\n", " on, for ", "/gmon.out\n", " progress 2\n"})
+        QVERIFY2(status.out.contains(part), qPrintable(part + (" in\n" + status.out)));
+    QVERIFY(statusNumber(process, "calls") > 0);
+    QCOMPARE(ctl({"status", pid}).status, 0); // the other way round
+}
+
+void TestCtl::offStopsCountingAndOnResumesIt()
+{
+    DoomedProcess process(program, 2);
+    QVERIFY(process.waitUntilItCalls());
+    const QString pid = QString::number(process.pid());
+    const Ended off = ctl({pid, "off"});
+    QCOMPARE(off.err + off.out, QString());
+    const auto atRest = statusNumber(process, "calls");
+    const auto before = process.calls(0);
+    QTRY_VERIFY(process.calls(0) > before + 100000); // it goes on
+    QVERIFY(statusNumber(process, "calls") <= atRest + 2);
+    QVERIFY(ctl({"list"}).out.contains(pid + " off"));
+    QCOMPARE(ctl({pid, "on"}).status, 0);
+    QTRY_VERIFY(statusNumber(process, "calls") > atRest + 100000);
+}
+
+void TestCtl::resetBeginsAnew()
+{
+    DoomedProcess process(program, 2);
+    QVERIFY(process.waitUntilItCalls());
+    const QString pid = QString::number(process.pid());
+    QTRY_VERIFY(process.calls(0) > 1000000);
+    QCOMPARE(ctl({pid, "off"}).status, 0);
+    QCOMPARE(ctl({pid, "reset"}).status, 0);
+    QVERIFY(statusNumber(process, "calls") <= 2);
+    QCOMPARE(ctl({pid, "on"}).status, 0);
+    QTRY_VERIFY(statusNumber(process, "calls") > 1000);
+}
+
+void TestCtl::dumpNeedsNoHelpOfTheProcess()
+{
+    DoomedProcess process(program, 2);
+    QVERIFY(process.waitUntilItCalls());
+    const QString pid = QString::number(process.pid());
+    QCOMPARE(kill(process.pid(), SIGSTOP), 0);
+    QTest::qSleep(50); // until both threads have stopped
+    QCOMPARE(ctl({pid, "dump"}).out, "wrote " + program.path("gmon.out\n"));
+    const auto made = process.calls(0), counted = program.gmon().calls.value("leaf0");
+    QVERIFY(counted == made || counted + 1 == made);
+    QCOMPARE(program.disagreement("forever 2\n"), QString());
+    QCOMPARE(ctl({pid, "dump", "named.prof"}).out, QString("wrote named.prof\n"));
+    QCOMPARE(program.gmon("named.prof").calls, program.gmon().calls);
+    QCOMPARE(kill(process.pid(), SIGCONT), 0);
+    QTRY_VERIFY(process.calls(0) > made);
+    QCOMPARE(ctl({pid, "dump"}).out, "wrote " + program.path("gmon.out\n")); // its own is replaced
+}
+
+void TestCtl::dumpReplacesNothingButProfiles()
+{
+    DoomedProcess process(program, 1);
+    QVERIFY(process.waitUntilItCalls());
+    const QString pid = QString::number(process.pid());
+    write(program.path("letter"), "Dear Susan");
+    const Ended refused = ctl({pid, "dump", "letter"});
+    QCOMPARE(refused.status, 1);
+    QCOMPARE(refused.err, QString("gmonscope-ctl: letter: is there already, and is no gmon.out\n"));
+    QCOMPARE(ctl({pid, "dump", "no/such/folder"}).err,
+             QString("gmonscope-ctl: no/such/folder: cannot write: No such file or directory\n"));
+    write(program.path("gmon.out"), QByteArray("gmon\1\0\0\0", 8) + QByteArray(12, 'x')); // of another process
+    QCOMPARE(ctl({pid, "dump"}).out, "wrote " + program.path("gmon.out." + pid + ".1\n"));
+}
+
+void TestCtl::watchEndsWithTheProcess()
+{
+    DoomedProcess process(program, 2);
+    QVERIFY(process.waitUntilItCalls());
+    const QString pid = QString::number(process.pid());
+    QProcess watch;
+    watch.setProcessEnvironment(program.environment);
+    watch.start(ProfiledProgram::controller(), {pid, "watch"});
+    QByteArray seen;
+    QTRY_VERIFY_WITH_TIMEOUT(
+        (watch.waitForReadyRead(100), seen += watch.readAllStandardOutput(), seen.count('\n') >= 4), 20000);
+    kill(process.pid(), SIGKILL);
+    QVERIFY(watch.waitForFinished(20000));
+    seen += watch.readAllStandardOutput();
+    QCOMPARE(watch.exitCode(), 0);
+    const QStringList lines = QString::fromUtf8(seen).split('\n', Qt::SkipEmptyParts);
+    QVERIFY(lines[0].simplified() == "CALLS CALLS/S CPU% SAMPLES THREADS STATE");
+    QVERIFY2(QRegularExpression(R"(^ *\d+ +[1-9]\d+ +\d+ +\d+ +\d+  on$)").match(lines[2]).hasMatch(),
+             qPrintable(lines[2]));
+    QCOMPARE(lines.last(), pid + " has ended");
+}
+
+void TestCtl::aRemovedFileIsStillFound()
+{
+    DoomedProcess process(program, 1);
+    QVERIFY(process.waitUntilItCalls());
+    QVERIFY(QDir(live->path()).removeRecursively()); // as a logout does
+    QVERIFY(statusNumber(process, "calls") > 0);
+    QCOMPARE(ctl({QString::number(process.pid()), "off"}).status, 0);
+    QCOMPARE(ctl({QString::number(process.pid()), "dump"}).status, 0);
+}
+
+void TestCtl::whatADeadProcessLeftIsKeptUntilItIsUnwanted()
+{
+    const long pid = leaveOrphan();
+    QVERIFY(pid > 0);
+    const QString path = live->filePath(liveFiles().value(0));
+    const Ended list = ctl({"list"});
+    QVERIFY2(list.out.contains(QString::number(pid) + " dead"), qPrintable(list.out));
+    QVERIFY(list.out.endsWith("1 dead: 'gmonscope-ctl salvage PID' writes the profile, 'gmonscope-ctl clean' removes "
+                              "the file\n"));
+    QVERIFY(ctl({QString::number(pid), "off"}).err.contains("is dead; 'gmonscope-ctl salvage "));
+    QVERIFY(ctl({QString::number(pid), "status"}).out.contains("dead, for "));
+    const Ended kept = ctl({"clean"});
+    QCOMPARE(kept.status, 1);
+    QVERIFY(kept.out.startsWith(path));
+    QVERIFY(QFile::exists(path));
+    DoomedProcess process(program, 1);
+    QVERIFY(process.waitUntilItCalls());
+    const Ended removed = ctl({"clean", "--yes"});
+    QCOMPARE(removed.out, "removed " + path + "\n");
+    QCOMPARE(removed.status, 0);
+    QCOMPARE(liveFiles().size(), 1); // that of the living
+    QCOMPARE(ctl({"clean", "-y"}).out, QString("nothing to remove\n"));
+}
+
+void TestCtl::salvageTwiceIsOnce()
+{
+    const long pid = leaveOrphan();
+    const QString path = processes.path("gmon.out");
+    QCOMPARE(ctl({"salvage", QString::number(pid)}).out, "wrote " + path + "\n");
+    QCOMPARE(processes.gmon().calls.value("leaf"), 5u);
+    QCOMPARE(liveFiles(), QStringList());
+    const Ended again = ctl({"salvage", QString::number(pid)});
+    QCOMPARE(again.status, 1);
+    QCOMPARE(again.err, QStringLiteral("gmonscope-ctl: %1: has left no live file\n").arg(pid));
+}
+
+void TestCtl::salvageDoesNotReplaceALaterProfile()
+{
+    const long pid = leaveOrphan();
+    QTest::qSleep(30);
+    processes.record(); // writes gmon.out
+    const QString name = QStringLiteral("gmon.out.%1.1").arg(pid);
+    QCOMPARE(ctl({"salvage", live->filePath(liveFiles().value(0))}).out, "wrote " + processes.path(name) + "\n");
+    QCOMPARE(processes.gmon(name).calls.value("leaf"), 5u);
+}
+
+void TestCtl::nobodyElseControls()
+{
+    if (geteuid() != 0) {
+        const Ended ended = ctl({"1", "off"});
+        QCOMPARE(ended.err, QString("gmonscope-ctl: 1: Operation not permitted\n"));
+        QCOMPARE(ended.status, 1);
+        return;
+    }
+    DoomedProcess process(program, 1);
+    QVERIFY(process.waitUntilItCalls());
+    for (const char* command : {"off", "on", "reset", "status", "dump", "watch"}) {
+        QProcess other;
+        other.setChildProcessModifier([] {
+            if (setgid(65534) != 0 || setuid(65534) != 0)
+                _exit(99);
+        });
+        other.setProcessEnvironment(program.environment);
+        other.start(ProfiledProgram::controller(), {QString::number(process.pid()), command});
+        if (!other.waitForStarted())
+            QSKIP("another user cannot start it here");
+        QVERIFY(other.waitForFinished());
+        QCOMPARE(QString::fromUtf8(other.readAllStandardError()),
+                 QStringLiteral("gmonscope-ctl: %1: Operation not permitted\n").arg(process.pid()));
+        QCOMPARE(other.exitCode(), 1);
+    }
+}
+
+QTEST_GUILESS_MAIN(TestCtl)
+#include "tst_ctl.moc"

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// A program that is killed at any instant loses at most the call in flight of each thread, and gmonscope-record
+// writes its profile all the same.
+#include <QDir>
+#include <QFile>
+#include <QRandomGenerator>
+#include <QtTest>
+
+#include <csignal>
+#include <cstdint>
+#include <unistd.h>
+
+#include "doomed_process.h"
+#include "profiled_program.h"
+
+namespace {
+
+int killsWanted()
+{
+    const int wanted = qEnvironmentVariableIntValue("GMONSCOPE_TEST_KILLS");
+    return wanted > 0 ? wanted : 54;
+}
+
+} // namespace
+
+class TestSalvage : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void init();
+    void atMostTheCallInFlightIsLost_data();
+    void atMostTheCallInFlightIsLost();
+    void nothingIsLeftBehind();
+    void theNameIsWhatTheProgramWouldHaveTaken();
+    void programsThatFollowEachOtherInOneProcessKeepTheirProfiles();
+    void anUnwantedProfileIsNotSalvaged();
+    void aProcessThatLivesOnIsNamedAndLeftAlone();
+
+private:
+    ProfiledProgram program; // doomed
+    ProfiledProgram processes;
+    QTemporaryDir live;
+    int m_gprofRuns = 0;
+};
+
+void TestSalvage::initTestCase()
+{
+    QCOMPARE(program.build("doomed"), QString());
+    QCOMPARE(processes.build("processes"), QString());
+    program.environment.insert("GMONSCOPE_DIR", live.path());
+    processes.environment.insert("GMONSCOPE_DIR", live.path());
+}
+
+void TestSalvage::init()
+{
+    for (const ProfiledProgram* each : {&program, &processes})
+        for (const QString& name : each->profiles())
+            QVERIFY(QFile::remove(each->path(name)));
+}
+
+void TestSalvage::atMostTheCallInFlightIsLost_data()
+{
+    QTest::addColumn<int>("number");
+    QTest::addColumn<int>("status"); // -1: it dies of the signal
+    QTest::addColumn<int>("threads");
+    const struct {
+        const char* name;
+        int number, status;
+    } ends[] = {{"KILL", SIGKILL, -1}, {"TERM", SIGTERM, -1}, {"SEGV", SIGSEGV, -1},
+                {"ABRT", SIGABRT, -1}, {"_exit", SIGUSR1, 3}, {"quick_exit", SIGUSR2, 4}};
+    for (const auto& end : ends)
+        for (const int threads : {1, 2, 4})
+            QTest::addRow("%s, %d threads", end.name, threads) << end.number << end.status << threads;
+}
+
+void TestSalvage::atMostTheCallInFlightIsLost()
+{
+    QFETCH(int, number);
+    QFETCH(int, status);
+    QFETCH(int, threads);
+    int inFlight = 0, kills = 0;
+    for (; kills < (killsWanted() + 17) / 18; ++kills) {
+        init();
+        DoomedProcess doomed(program, threads);
+        QVERIFY(doomed.waitUntilItCalls());
+        usleep(static_cast<useconds_t>(QRandomGenerator::global()->bounded(20000)));
+        QCOMPARE(kill(doomed.pid(), number), 0);
+        const Ended ended = doomed.end();
+        QCOMPARE(ended.crashed, status < 0);
+        QCOMPARE(ended.status, status < 0 ? number : status);
+        QVERIFY2(ended.err.contains("gmon.out"), qPrintable(ended.err));
+        const GmonContent content = program.gmon();
+        QCOMPARE(content.error, QString());
+        QString printed;
+        for (int i = 0; i < threads; ++i) {
+            const QString leaf = QStringLiteral("leaf%1").arg(i);
+            const std::uint64_t counted = content.calls.value(leaf), made = doomed.calls(i);
+            QVERIFY2(counted == made || counted + 1 == made,
+                     qPrintable(QStringLiteral("%1: %2 calls begun, %3 counted").arg(leaf).arg(made).arg(counted)));
+            inFlight += counted != made;
+            printed += QStringLiteral("%1 %2\n").arg(leaf).arg(counted);
+        }
+        if (kills == 0 || m_gprofRuns++ % 8 == 0)
+            QCOMPARE(program.disagreement(printed), QString());
+    }
+    qInfo("%d kills, %d calls in flight", kills, inFlight);
+}
+
+void TestSalvage::nothingIsLeftBehind()
+{
+    init();
+    const Ended ended = processes.start(ProfiledProgram::recorder(), {"./processes", "kill", "9"});
+    QCOMPARE(ended.err, QString("gmonscope-record: ./processes was killed by signal 9 (Killed); its profile up to "
+                                "then: gmon.out\n"));
+    QCOMPARE(processes.profiles(), QStringList{"gmon.out"});
+    QVERIFY(processes.has("gmon.out.scope"));
+    QCOMPARE(processes.gmon().calls.value("leaf"), 5u);
+    QVERIFY(QDir(live.path()).isEmpty());
+}
+
+void TestSalvage::theNameIsWhatTheProgramWouldHaveTaken()
+{
+    const Ended ended =
+        processes.start(ProfiledProgram::recorder(), {"-o", "killed.%p.prof", "./processes", "kill", "15"});
+    QVERIFY(ended.crashed);
+    QCOMPARE(processes.profiles().size(), 1);
+    QVERIFY(QRegularExpression(R"(^killed\.\d+\.prof$)").match(processes.profiles()[0]).hasMatch());
+    QVERIFY2(ended.err.endsWith(": " + processes.profiles()[0] + "\n"), qPrintable(ended.err));
+}
+
+void TestSalvage::programsThatFollowEachOtherInOneProcessKeepTheirProfiles()
+{
+    const Ended ended = processes.start(ProfiledProgram::recorder(), {"./processes", "become"});
+    QCOMPARE(ended.out, QString("leaf 5\n"));
+    QCOMPARE(processes.gmon().calls.value("leaf"), 5u); // of the last one
+    const QStringList earlier = processes.profiles().filter(QRegularExpression(R"(^gmon\.out\.\d+\.1$)"));
+    QCOMPARE(earlier.size(), 1);
+    QCOMPARE(processes.gmon(earlier[0]).calls.value("leaf"), 9u);
+    QVERIFY2(ended.err.contains(earlier[0]), qPrintable(ended.err));
+    QVERIFY(QDir(live.path()).isEmpty());
+}
+
+void TestSalvage::anUnwantedProfileIsNotSalvaged()
+{
+    processes.environment.insert("PROFDIR", "");
+    const Ended ended = processes.start(ProfiledProgram::recorder(), {"./processes", "kill", "9"});
+    processes.environment.remove("PROFDIR");
+    QCOMPARE(ended.err, QString("gmonscope-record: no profile: PROFDIR is set but empty\n"));
+    QCOMPARE(processes.profiles(), QStringList());
+    QVERIFY(QDir(live.path()).isEmpty());
+}
+
+void TestSalvage::aProcessThatLivesOnIsNamedAndLeftAlone()
+{
+    const Ended ended = processes.start(ProfiledProgram::recorder(), {"./processes", "daemon"});
+    const std::uint64_t child = printedNumber(ended.out, "child");
+    QVERIFY2(ended.err.contains(QStringLiteral("process %1 still runs").arg(child)), qPrintable(ended.err));
+    QCOMPARE(QDir(live.path()).entryList({QStringLiteral("%1-*.scope").arg(child)}, QDir::Files).size(), 1);
+    QCOMPARE(kill(static_cast<pid_t>(child), SIGTERM), 0);
+    QTRY_VERIFY(!QDir(QStringLiteral("/proc/%1").arg(child)).exists());
+    const Ended salvaged = processes.start(ProfiledProgram::controller(), {"salvage", QString::number(child)});
+    QCOMPARE(salvaged.status, 0);
+    QCOMPARE(processes.gmon(QStringLiteral("gmon.out.%1").arg(child)).calls.value("leaf"), 2u);
+    QVERIFY(QDir(live.path()).isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestSalvage)
+#include "tst_salvage.moc"
