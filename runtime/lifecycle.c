@@ -40,6 +40,8 @@ static char pid_marker[sizeof GMS_PID_VARIABLE + 24];
 
 static void set_off(bool off)
 {
+    if (!off && !gms_scope_exists())
+        return; /* it is on from the start, and a process that counts nothing makes no file */
     const struct gms_chunks chunks = gms_scope_chunks();
     gms_control_set_off(&chunks, off);
 }
@@ -122,8 +124,12 @@ PUBLIC void monstartup(unsigned long low_pc, unsigned long high_pc)
     moncontrol(1);
 }
 
-/* What the C library's start-up code calls. */
+/* What the C library's start-up code calls. Not a wish to resume what a constructor has stopped. */
 PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc);
-PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc) { monstartup(low_pc, high_pc); }
+PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc)
+{
+    (void)low_pc;
+    (void)high_pc;
+}
 
 PUBLIC void _mcleanup(void) { gms_dump(NULL); }
