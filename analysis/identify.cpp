@@ -180,28 +180,36 @@ std::optional<ImageMatch> namedImage(const ScopeData& scope)
     return {};
 }
 
-Result<ImageMatch> searchImage(const std::string& profilePath, const std::string& buildId, const std::string& lastUsed)
+/// What a .scope file tells of its program.
+struct WantedImage {
+    std::string path, buildId; ///< empty: unknown
+};
+
+Result<ImageMatch> searchImage(const std::string& profilePath, const WantedImage& wanted, const std::string& lastUsed)
 {
     fs::path folder = fs::path(profilePath).parent_path();
     if (folder.empty())
         folder = ".";
-    ImageFinder finder(profilePath, buildId);
+    const bool isSure = !wanted.buildId.empty();
+    ImageFinder finder(profilePath, wanted.buildId);
     std::error_code error;
     if (const auto found = finder.searchFolder(folder))
-        return describe(*found, !buildId.empty());
+        return describe(*found, isSure);
     if (!fs::equivalent(folder, ".", error))
         if (const auto found = finder.searchFolder("."))
-            return describe(*found, !buildId.empty());
+            return describe(*found, isSure);
     if (!lastUsed.empty())
         if (const auto found = finder.tryProgram(lastUsed))
-            return ImageMatch{found->path, buildId.empty() ? "used last, and the addresses fit" : "the same build"};
+            return ImageMatch{found->path, isSure ? "the same build" : "used last, and the addresses fit"};
     // Nothing can fit a file that is no profile, or a damaged one: then that is what to say.
-    if (buildId.empty() && identifyFile(profilePath).value() != FileKind::Scope)
+    if (!isSure && wanted.path.empty())
         if (const auto profile = readGmon(profilePath, {}); !profile)
             return profile.error();
     return Error{.path = profilePath,
                  .offset = {},
-                 .expected = "its program beside it or in the current folder",
+                 .expected = wanted.path.empty()
+                                 ? "its program beside it or in the current folder"
+                                 : "its program, " + wanted.path + ", or the same beside it or in the current folder",
                  .found = "none that fits: name the program, too"};
 }
 
@@ -245,7 +253,7 @@ Result<ImageMatch> findImage(const std::string& profilePath, const std::string& 
                      .offset = {},
                      .expected = "the program beside a profile that is no regular file",
                      .found = "none: name the program, too"};
-    std::string buildId;
+    WantedImage wanted;
     if (const std::string path = scopeOf(profilePath, *kind); !path.empty()) {
         const auto scope = readScopeSummary(path);
         if (!scope && *kind == FileKind::Scope)
@@ -253,9 +261,9 @@ Result<ImageMatch> findImage(const std::string& profilePath, const std::string& 
         if (const auto named = scope ? namedImage(*scope) : std::nullopt)
             return *named;
         if (scope && !scope->modules.empty())
-            buildId = scope->modules.front().buildId;
+            wanted = {scope->modules.front().path, scope->modules.front().buildId};
     }
-    return searchImage(profilePath, buildId, lastUsed);
+    return searchImage(profilePath, wanted, lastUsed);
 }
 
 Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, const std::string& lastUsedImage)

@@ -51,7 +51,7 @@ public:
         // Addresses become functions: self time from histograms and samples, calls from the arcs.
         if (auto error = cancelledAt("Finding functions", 0.6))
             return *error;
-        const SymbolTable table = buildSymbolTable(*image, *m_data);
+        const SymbolTable table = buildSymbolTable(*image, *m_data, {.splitAtMarks = reader.hasScopes()});
         for (const Histogram& histogram : gmon.histograms)
             assignSelfTime(histogram, table, m_data->functions);
         auto calls = symbolizeCalls(gmon.arcs, table, m_data->functions);

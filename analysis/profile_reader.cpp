@@ -134,10 +134,10 @@ std::optional<Error> ProfileReader::checkFit(const GmonData& profile)
     if (!fit->belongsTogether())
         return misfitError(profile, m_image, *fit);
     if (fit->isDoubtful())
-        warn(profile.path, std::to_string(fit->misfits) + " of " + std::to_string(fit->callees) +
-                               " callees are no functions of " + m_image.path + ": is it another build?");
+        doubt(profile.path, std::to_string(fit->misfits) + " of " + std::to_string(fit->callees) +
+                                " callees are no functions of " + m_image.path + ": is it another build?");
     else if (isNewer(m_image.path, profile.path))
-        warn(profile.path, m_image.path + " is newer than the profile: if it was rebuilt since, record again");
+        doubt(profile.path, m_image.path + " is newer than the profile: if it was rebuilt since, record again");
     return {};
 }
 

@@ -36,6 +36,11 @@ private:
         m_data.problems.push_back({Severity::Warning, path, std::move(text)});
     }
 
+    void doubt(const std::string& path, std::string text)
+    {
+        m_data.problems.push_back({Severity::Warning, path, std::move(text), true});
+    }
+
     const ElfImage& m_image;
     bool m_useCompanions;
     Profile::Data& m_data;

@@ -42,15 +42,6 @@ void writeSystemTime(std::ostream& out, const Profile& profile)
     printTo(out, "%.2f seconds are user time, %.2f seconds system time.\n", profile.totalSeconds() - system, system);
 }
 
-/// A function of a shared library says of which.
-std::string nameOf(const Profile& profile, const Function& function)
-{
-    std::string name(function.name);
-    if (function.kind == FunctionKind::Function && function.module && function.module->value)
-        name += " (" + profile.module(*function.module).name + ')';
-    return name;
-}
-
 void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& unit)
 {
     out << "Flat profile:\n\n";
@@ -79,7 +70,7 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, Explanations ex
                     *row.selfPerCall * unit.perSecond, *row.totalPerCall * unit.perSecond);
         else
             printTo(out, " %8s %8s %8s  ", "", "", "");
-        out << nameOf(profile, profile.function(row.function)) << '\n';
+        out << functionName(profile, row.function) << '\n';
     }
     if (explanations == Explanations::Print)
         out << flatProfileExplanation;

@@ -31,7 +31,7 @@ std::vector<IndexLine> collectLines(const CallGraphListing& listing)
     std::vector<IndexLine> lines;
     for (const EntryRef subject : functions) {
         const Function& function = profile.function(subject.function());
-        std::string name(function.name);
+        std::string name = functionName(profile, subject.function());
         if (function.isLocal && !function.sourceFile.empty())
             name += " (" + std::string(function.sourceFile) + ")";
         lines.push_back({std::move(name), listing.indexOf(subject)});

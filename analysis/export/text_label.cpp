@@ -7,11 +7,20 @@
 
 namespace gmonscope {
 
+std::string functionName(const Profile& profile, FunctionId id)
+{
+    const Function& function = profile.function(id);
+    std::string name(function.name);
+    if (function.kind == FunctionKind::Function && function.module && function.module->value)
+        name += " (" + profile.module(*function.module).name + ')';
+    return name;
+}
+
 std::string functionLabel(const CallGraphListing& listing, FunctionId id)
 {
     const Profile& profile = *listing.profile();
     const Function& function = profile.function(id);
-    std::string label(function.name);
+    std::string label = functionName(profile, id);
     if (function.cycle)
         label += " <cycle " + std::to_string(profile.cycle(*function.cycle).number) + ">";
     if (const std::uint32_t index = listing.indexOf(EntryRef::of(id)))

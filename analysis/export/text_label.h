@@ -11,6 +11,8 @@
 
 namespace gmonscope {
 
+/// Its name; that of a shared library's function with the library: `qsort (libc.so.6)`.
+[[nodiscard]] std::string functionName(const Profile&, FunctionId);
 /// `name <cycle N> [index]`; without index when the function has no entry.
 [[nodiscard]] std::string functionLabel(const CallGraphListing&, FunctionId);
 /// `<cycle N as a whole> [index]`

@@ -24,12 +24,6 @@ std::string instantText(double secondsSince1970)
     return text;
 }
 
-void writeLine(std::ostream& out, const char* title, const std::string& text)
-{
-    printTo(out, "  %-12s", title);
-    out << oneLine(text) << '\n';
-}
-
 std::string commandText(const ProcessFacts& facts)
 {
     std::string text;
@@ -45,41 +39,63 @@ std::string secondsPair(double user, double system)
     return text;
 }
 
-void writeLoss(std::ostream& out, std::uint64_t count, const char* what)
+class DetailList {
+public:
+    void add(const char* title, std::string text) { m_details.push_back({title, oneLine(std::move(text))}); }
+    void addLoss(std::uint64_t count, const char* what)
+    {
+        if (count)
+            add("lost", groupedCount(count) + ' ' + what);
+    }
+    std::vector<RunDetail> take() { return std::move(m_details); }
+
+private:
+    std::vector<RunDetail> m_details;
+};
+
+void addLosses(DetailList& list, const ProcessFacts& facts)
 {
-    if (count)
-        writeLine(out, "lost", groupedCount(count) + ' ' + what);
+    list.addLoss(facts.lostCalls, "calls: no table had room");
+    list.addLoss(facts.lostSamples, "places of samples: the tree of stacks was full");
+    list.addLoss(facts.shortenedStacks, "stacks beyond the innermost two frames: the tree of stacks was full");
+    list.addLoss(facts.incompleteStacks, "outermost callers of stacks");
+    list.addLoss(facts.unsampledThreads, "threads that could not be sampled");
+    list.addLoss(facts.anonymousChunks, "parts of the counters, if it is killed: the file had no room");
 }
 
-void writeProcess(std::ostream& out, const ProcessFacts& facts)
+void addProcess(DetailList& list, const ProcessFacts& facts)
 {
-    writeLine(out, "process",
-              std::to_string(facts.pid) + (facts.host.empty() ? "" : " on " + facts.host) +
-                  (facts.isRunning   ? ", running"
-                   : facts.wasKilled ? ", did not end by itself"
-                                     : ""));
-    writeLine(out, "command", commandText(facts));
+    list.add("process", std::to_string(facts.pid) + (facts.host.empty() ? "" : " on " + facts.host) +
+                            (facts.isRunning   ? ", running"
+                             : facts.wasKilled ? ", did not end by itself"
+                                               : ""));
+    list.add("command", commandText(facts));
     if (facts.startedAt > 0)
-        writeLine(out, "started", instantText(facts.startedAt));
+        list.add("started", instantText(facts.startedAt));
     if (facts.endedAt > 0)
-        writeLine(out, "ended", instantText(facts.endedAt));
+        list.add("ended", instantText(facts.endedAt));
     if (facts.userSeconds + facts.systemSeconds > 0)
-        writeLine(out, "CPU time", secondsPair(facts.userSeconds, facts.systemSeconds));
-    writeLine(out, "sampled", secondsPair(facts.sampledUserSeconds, facts.sampledSystemSeconds));
-    writeLine(out, "samples by", timeSourceText(facts));
-    writeLine(out, "threads", groupedCount(facts.threads));
+        list.add("CPU time", secondsPair(facts.userSeconds, facts.systemSeconds));
+    list.add("sampled", secondsPair(facts.sampledUserSeconds, facts.sampledSystemSeconds));
+    list.add("samples by", timeSourceText(facts));
+    list.add("threads", groupedCount(facts.threads));
     if (facts.resetCalls || facts.resetSeconds > 0)
-        writeLine(out, "set aside",
-                  groupedCount(facts.resetCalls) + " calls and " + secondsText(facts.resetSeconds) + ", by resets");
-    writeLoss(out, facts.lostCalls, "calls: no table had room");
-    writeLoss(out, facts.lostSamples, "places of samples: the tree of stacks was full");
-    writeLoss(out, facts.shortenedStacks, "stacks beyond the innermost two frames: the tree of stacks was full");
-    writeLoss(out, facts.incompleteStacks, "outermost callers of stacks");
-    writeLoss(out, facts.unsampledThreads, "threads that could not be sampled");
-    writeLoss(out, facts.anonymousChunks, "parts of the counters, if it is killed: the file had no room");
+        list.add("set aside",
+                 groupedCount(facts.resetCalls) + " calls and " + secondsText(facts.resetSeconds) + ", by resets");
+    addLosses(list, facts);
 }
 
 } // namespace
+
+std::vector<RunDetail> runDetails(const Run& run)
+{
+    DetailList list;
+    list.add("calls", groupedCount(run.calls));
+    list.add("samples", groupedCount(run.ticks) + (run.ticksPerSecond ? ", " + secondsText(run.seconds) : ""));
+    if (run.process)
+        addProcess(list, *run.process);
+    return list.take();
+}
 
 std::string timeSourceText(const ProcessFacts& facts)
 {
@@ -125,11 +141,10 @@ void writeRuns(std::ostream& out, const Profile& profile)
     out << "Runs:\n";
     for (const Run& run : profile.runs()) {
         out << '\n' << oneLine(run.path) << '\n';
-        writeLine(out, "calls", groupedCount(run.calls));
-        writeLine(out, "samples",
-                  groupedCount(run.ticks) + (run.ticksPerSecond ? ", " + secondsText(run.seconds) : ""));
-        if (run.process)
-            writeProcess(out, *run.process);
+        for (const RunDetail& detail : runDetails(run)) {
+            printTo(out, "  %-12s", detail.title.c_str());
+            out << detail.text << '\n';
+        }
     }
 }
 

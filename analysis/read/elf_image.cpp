@@ -3,7 +3,9 @@
 
 #include "base/file_bytes.h"
 #include "base/hex.h"
+#include "mark_format.h"
 #include "read/elf_counts.h"
+#include "read/elf_marks.h"
 
 #include <algorithm>
 #include <cstring>
@@ -17,7 +19,7 @@ namespace {
 
 // Larger than those of a program with a million functions. libelf reads a table as a whole.
 constexpr std::uint64_t largestSymbolTable = 64u << 20, largestStringTable = 256u << 20;
-constexpr std::uint64_t largestNotes = 1u << 20, longestBuildId = 64;
+constexpr std::uint64_t largestNotes = 1u << 20, longestBuildId = 64, largestMarks = 16u << 20;
 
 std::string typeText(unsigned elfType)
 {
@@ -119,12 +121,16 @@ private:
                 return error({}, "section headers", elf_errmsg(-1));
             if (header.sh_type == SHT_NOTE && m_image.buildId.empty() && header.sh_size <= largestNotes)
                 readNotes(section);
-            if (!(header.sh_flags & SHF_EXECINSTR) || !(header.sh_flags & SHF_ALLOC) || header.sh_size == 0)
+            if (!(header.sh_flags & SHF_ALLOC) || header.sh_size == 0)
+                continue;
+            const char* name = elf_strptr(m_elf.get(), nameSection, header.sh_name);
+            const std::string_view text = name ? name : "";
+            if (text == MARK_SECTION && header.sh_type == SHT_PROGBITS)
+                readMarks(section, header.sh_addr);
+            if (!(header.sh_flags & SHF_EXECINSTR))
                 continue;
             if (header.sh_addr + header.sh_size < header.sh_addr)
                 return error({}, "code inside the address space", "a section that wraps round its end");
-            const char* name = elf_strptr(m_elf.get(), nameSection, header.sh_name);
-            const std::string_view text = name ? name : "";
             m_image.code.push_back({{header.sh_addr, header.sh_addr + header.sh_size},
                                     header.sh_offset,
                                     text == ".iplt" || text.starts_with(".plt")});
@@ -149,6 +155,15 @@ private:
                 note.n_descsz <= longestBuildId && std::memcmp(bytes + name, ELF_NOTE_GNU, sizeof ELF_NOTE_GNU) == 0)
                 m_image.buildId = hexDigits({bytes + content, note.n_descsz});
         }
+    }
+
+    /// Marks that are damaged split nothing.
+    void readMarks(Elf_Scn* section, std::uint64_t address)
+    {
+        const Elf_Data* data = checkTable(section, "marks", largestMarks) ? nullptr : elf_rawdata(section, nullptr);
+        if (data && data->d_buf)
+            m_image.marks =
+                parseMarks({static_cast<const std::byte*>(data->d_buf), data->d_size}, address, m_image.format.order);
     }
 
     /// Code sections that touch or overlap become one range, so that an address is looked up by bisection.

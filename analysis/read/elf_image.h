@@ -37,6 +37,12 @@ struct ElfSymbol {
     bool isLocal = false;
 };
 
+/// A place in a function from which on its code has a name of its own (GMONSCOPE_MARK, see mark_format.h).
+struct CodeMark {
+    std::uint64_t address = 0;
+    std::string name;
+};
+
 struct ElfImage {
     std::string path;
     TargetFormat format;
@@ -45,6 +51,7 @@ struct ElfImage {
     AddressRange loaded;             ///< of all loaded segments
     std::vector<CodeSection> code;   ///< by address
     std::vector<ElfSymbol> symbols;  ///< in the symbol table's order
+    std::vector<CodeMark> marks;     ///< by address
     bool usesDynamicSymbols = false; ///< stripped: names come from .dynsym
 };
 

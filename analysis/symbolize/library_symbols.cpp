@@ -28,7 +28,7 @@ LibrarySymbols::LibrarySymbols(const CodeModule& module)
           .path = module.path, .name = nameOf(module.path), .buildId = module.buildId, .hasCalls = module.countsCalls}
 {
     auto image = readImage();
-    m_table = buildSymbolTable(image ? *image : ElfImage{}, m_all, Naming::Symbol);
+    m_table = buildSymbolTable(image ? *image : ElfImage{}, m_all, {.naming = Naming::Symbol, .splitAtMarks = true});
     m_rows.assign(m_all.functions.size(), isNoRow);
 }
 
@@ -51,8 +51,10 @@ Result<ElfImage> LibrarySymbols::readImage()
     }
     auto image = readElfImage(m_module.path);
     if (!image || image->usesDynamicSymbols)
-        if (auto debug = readElfImage(debugFileOf(m_module.buildId)); debug && debug->buildId == m_module.buildId)
+        if (auto debug = readElfImage(debugFileOf(m_module.buildId)); debug && debug->buildId == m_module.buildId) {
+            debug->marks = std::move(headers->marks);
             return debug;
+        }
     if (image)
         return image;
     m_module.state = ModuleState::Unreadable;
@@ -63,6 +65,22 @@ std::uint32_t LibrarySymbols::indexOf(std::uint64_t address) const
 {
     const auto function = m_table.find(address);
     return function && *function != m_table.unattributed ? function->value : m_table.gap.value;
+}
+
+void LibrarySymbols::reachMark(std::uint64_t address)
+{
+    const FunctionId part{indexOf(address)};
+    if (const auto whole = m_table.wholeOf(part))
+        m_rows[part.value] = m_rows[whole->value] = isReached;
+}
+
+std::optional<MarkedPart> LibrarySymbols::findMark(std::uint64_t address) const
+{
+    const FunctionId part{indexOf(address)};
+    const auto whole = m_table.wholeOf(part);
+    if (!whole)
+        return {};
+    return MarkedPart{FunctionId{m_rows[part.value]}, FunctionId{m_rows[whole->value]}};
 }
 
 void LibrarySymbols::addRows(Profile::Data& data, ModuleId id)
@@ -77,7 +95,7 @@ void LibrarySymbols::addRows(Profile::Data& data, ModuleId id)
             row.name = row.symbol = data.names.add((isPlt ? "[plt: " : "[") + m_module.name + ']');
             row.kind = isPlt ? FunctionKind::Plt : FunctionKind::Library;
         } else {
-            row.name = data.names.add(readableName(row.symbol));
+            row.name = data.names.add(row.name == row.symbol ? readableName(row.symbol) : std::string(row.name));
             row.symbol = data.names.add(row.symbol);
             row.sourceFile = data.names.add(row.sourceFile);
         }
@@ -89,6 +107,8 @@ void LibrarySymbols::addRows(Profile::Data& data, ModuleId id)
 std::string LibrarySymbols::nameAt(std::uint64_t address) const
 {
     const Function& function = m_all.functions[indexOf(address)];
+    if (function.kind == FunctionKind::Function && function.name != function.symbol)
+        return std::string(function.name); // a marked part
     return function.kind == FunctionKind::Function ? readableName(function.symbol) : '[' + m_module.name + ']';
 }
 

@@ -22,10 +22,14 @@ public:
 
     /// The function at this address shall be a row.
     void reach(std::uint64_t address) { m_rows[indexOf(address)] = isReached; }
+    /// The same for the part of a function that begins with a mark at this address, and for that function.
+    void reachMark(std::uint64_t address);
     /// Appends the rows that were reached to data.functions, by address. `id`: of this module in data.modules.
     void addRows(Profile::Data& data, ModuleId id);
     /// REQUIRES: reach() for this address, then addRows().
     [[nodiscard]] FunctionId find(std::uint64_t address) const { return FunctionId{m_rows[indexOf(address)]}; }
+    /// The part that begins with a mark at this address; none: there is no mark. REQUIRES: as find().
+    [[nodiscard]] std::optional<MarkedPart> findMark(std::uint64_t address) const;
     /// The name of the function at this address, row or not.
     [[nodiscard]] std::string nameAt(std::uint64_t address) const;
     /// Its row, if it is one. REQUIRES: addRows().

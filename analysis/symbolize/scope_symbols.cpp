@@ -32,6 +32,9 @@ public:
         calls.reserve(m_totals.arcs.size());
         for (const PlacedArc& arc : m_totals.arcs)
             calls.push_back(callOf(arc));
+        for (const PlacedArc& mark : m_totals.marks)
+            if (const auto part = findMark(mark.self))
+                calls.push_back({.caller = part->function, .callee = part->part, .calls = mark.count});
         addThreads();
         return calls;
     }
@@ -67,6 +70,9 @@ private:
     {
         for (const PlacedSamples& samples : m_totals.samples)
             reach(samples.at);
+        for (const PlacedArc& mark : m_totals.marks)
+            if (isInLibrary(mark.self))
+                library(mark.self.module).reachMark(mark.self.address);
         for (const PlacedArc& arc : m_totals.arcs) {
             reach(arc.self);
             if (!isExternal(arc.from))
@@ -74,6 +80,17 @@ private:
             else if (arc.from.kind == PlaceKind::Module)
                 library(arc.from.module); // to be listed
         }
+    }
+
+    [[nodiscard]] std::optional<MarkedPart> findMark(const CodePlace& place) const
+    {
+        if (place.kind != PlaceKind::Module)
+            return {};
+        if (isInLibrary(place))
+            return m_libraries[place.module]->findMark(place.address);
+        const auto part = m_image.find(place.address);
+        const auto whole = part ? m_image.wholeOf(*part) : std::nullopt;
+        return whole ? std::optional(MarkedPart{*part, *whole}) : std::nullopt;
     }
 
     void addRows()

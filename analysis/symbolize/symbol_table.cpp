@@ -5,6 +5,7 @@
 #include "symbolize/demangle.h"
 
 #include <algorithm>
+#include <map>
 
 namespace gmonscope {
 
@@ -53,54 +54,61 @@ std::vector<ElfSymbol> chooseNames(const ElfImage& image)
     return chosen;
 }
 
+/// Where a function, or a part of one, begins.
+struct Place {
+    std::uint64_t address, size;
+    FunctionId function;
+};
+
 /// Cuts one section after the other into functions and what is between them.
 class RangeBuilder {
 public:
-    RangeBuilder(const ElfImage& image, Profile::Data& data, Naming naming)
-        : m_image(image), m_data(data), m_naming(naming)
+    RangeBuilder(const ElfImage& image, Profile::Data& data, const SymbolOptions& options)
+        : m_image(image), m_data(data), m_options(options)
     {
     }
 
     SymbolTable build()
     {
-        const auto symbols = chooseNames(m_image);
-        for (const ElfSymbol& symbol : symbols)
-            addFunction(symbol);
+        for (const ElfSymbol& symbol : chooseNames(m_image))
+            m_places.push_back({symbol.address, symbol.size, addFunction(symbol)});
+        if (m_options.splitAtMarks)
+            addMarkedParts();
         m_table.plt = addRow("[plt]", FunctionKind::Plt);
         m_table.gap = addRow("[gap]", FunctionKind::Gap);
         m_table.unattributed = addRow("<unattributed>", FunctionKind::Unattributed);
-        auto symbol = symbols.begin();
+        auto place = m_places.begin();
         for (const CodeSection& section : m_image.code) {
             const std::uint64_t start = std::max(section.range.start, m_covered);
-            cutSection({start, section.range.end}, symbols, symbol, section.isPlt ? m_table.plt : m_table.gap);
+            cutSection({start, section.range.end}, place, section.isPlt ? m_table.plt : m_table.gap);
         }
         return std::move(m_table);
     }
 
 private:
-    void cutSection(AddressRange section, const std::vector<ElfSymbol>& symbols,
-                    std::vector<ElfSymbol>::const_iterator& symbol, FunctionId filler)
+    using Places = std::vector<Place>;
+
+    void cutSection(AddressRange section, Places::iterator& place, FunctionId filler)
     {
         m_covered = std::max(m_covered, section.start);
         m_open.clear();
-        for (; symbol != symbols.end() && symbol->address < section.end; ++symbol) {
-            if (symbol->address < section.start)
+        for (; place != m_places.end() && place->address < section.end; ++place) {
+            if (place->address < section.start)
                 continue;
-            coverUpTo(symbol->address, filler);
-            const auto next = std::next(symbol);
-            const std::uint64_t limit = next != symbols.end() ? std::min(next->address, section.end) : section.end;
-            m_open.push_back(
-                {endOf(*symbol, limit, section.end), FunctionId{static_cast<std::uint32_t>(symbol - symbols.begin())}});
+            coverUpTo(place->address, filler);
+            const auto next = std::next(place);
+            const std::uint64_t limit = next != m_places.end() ? std::min(next->address, section.end) : section.end;
+            m_open.push_back({endOf(*place, limit, section.end), place->function});
         }
         coverUpTo(section.end, filler);
         m_covered = std::max(m_covered, section.end);
     }
 
-    /// Where a symbol's bytes end: by its size, or where the function around it ends, or at the next symbol.
-    [[nodiscard]] std::uint64_t endOf(const ElfSymbol& symbol, std::uint64_t limit, std::uint64_t sectionEnd) const
+    /// Where a place's bytes end: by its size, or where the function around it ends, or at the next symbol.
+    [[nodiscard]] std::uint64_t endOf(const Place& place, std::uint64_t limit, std::uint64_t sectionEnd) const
     {
-        if (symbol.size)
-            return symbol.size < sectionEnd - symbol.address ? symbol.address + symbol.size : sectionEnd;
+        if (place.size)
+            return place.size < sectionEnd - place.address ? place.address + place.size : sectionEnd;
         return m_open.empty() ? limit : std::min(limit, m_open.back().end);
     }
 
@@ -124,17 +132,57 @@ private:
             m_table.ranges.push_back({range, function});
     }
 
-    void addFunction(const ElfSymbol& symbol)
+    FunctionId addFunction(const ElfSymbol& symbol)
     {
         Function function;
         function.symbol = m_data.names.add(symbol.name);
-        const std::string readable = m_naming == Naming::Readable ? readableName(symbol.name) : symbol.name;
+        const std::string readable = m_options.naming == Naming::Readable ? readableName(symbol.name) : symbol.name;
         function.name = readable == symbol.name ? function.symbol : m_data.names.add(readable);
         function.sourceFile = m_data.names.add(symbol.sourceFile);
         function.address = symbol.address;
         function.size = symbol.size;
         function.isLocal = symbol.isLocal;
         m_data.functions.push_back(function);
+        return FunctionId{static_cast<std::uint32_t>(m_data.functions.size() - 1)};
+    }
+
+    /// A part reaches up to the next mark of its function, or that one's end. Copies of a mark are one function.
+    void addMarkedParts()
+    {
+        std::map<std::pair<FunctionId, std::string>, FunctionId> parts;
+        Places places;
+        const Place* around = nullptr; ///< the function that the mark before is in
+        for (const CodeMark& mark : m_image.marks) {
+            const auto after = std::upper_bound(m_places.begin(), m_places.end(), mark.address,
+                                                [](std::uint64_t a, const Place& place) { return a < place.address; });
+            const Place* function = after == m_places.begin() ? nullptr : &*std::prev(after);
+            if (!function || mark.address == function->address || mark.address - function->address >= function->size)
+                continue;
+            if (function == around) // ends the part before
+                places.back().size = mark.address - places.back().address;
+            around = function;
+            const auto [part, isNew] = parts.try_emplace({function->function, mark.name});
+            if (isNew)
+                part->second = addPart(function->function, mark);
+            places.push_back({mark.address, function->address + function->size - mark.address, part->second});
+        }
+        std::erase_if(places, [](const Place& place) { return place.size == 0; });
+        m_places.insert(m_places.end(), places.begin(), places.end());
+        std::stable_sort(m_places.begin(), m_places.end(),
+                         [](const Place& a, const Place& b) { return a.address < b.address; });
+    }
+
+    FunctionId addPart(FunctionId whole, const CodeMark& mark)
+    {
+        const FunctionId id{static_cast<std::uint32_t>(m_data.functions.size())};
+        Function part = m_data.functions[whole.value];
+        part.symbol = m_data.names.add(std::string(part.symbol) + '.' + mark.name);
+        part.name = m_data.names.add(readableName(m_data.functions[whole.value].symbol) + '.' + mark.name);
+        part.size -= mark.address - part.address;
+        part.address = mark.address;
+        m_data.functions.push_back(part);
+        m_table.marked.push_back({id, whole});
+        return id;
     }
 
     FunctionId addRow(std::string_view name, FunctionKind kind)
@@ -156,17 +204,18 @@ private:
 
     const ElfImage& m_image;
     Profile::Data& m_data;
-    Naming m_naming;
+    SymbolOptions m_options;
     SymbolTable m_table;
+    Places m_places;                  ///< by address
     std::vector<OpenFunction> m_open; ///< from the outermost to the innermost
     std::uint64_t m_covered = 0;      ///< all code below is in the table
 };
 
 } // namespace
 
-SymbolTable buildSymbolTable(const ElfImage& image, Profile::Data& data, Naming naming)
+SymbolTable buildSymbolTable(const ElfImage& image, Profile::Data& data, const SymbolOptions& options)
 {
-    return RangeBuilder(image, data, naming).build();
+    return RangeBuilder(image, data, options).build();
 }
 
 std::string readableName(std::string_view symbol) { return oneLine(demangle(std::string(symbol))); }
@@ -178,6 +227,13 @@ std::optional<FunctionId> SymbolTable::find(std::uint64_t address) const
     if (after == ranges.begin() || !std::prev(after)->range.contains(address))
         return {};
     return std::prev(after)->function;
+}
+
+std::optional<FunctionId> SymbolTable::wholeOf(FunctionId part) const
+{
+    const auto found = std::lower_bound(marked.begin(), marked.end(), part,
+                                        [](const MarkedPart& m, FunctionId id) { return m.part < id; });
+    return found != marked.end() && found->part == part ? std::optional(found->function) : std::nullopt;
 }
 
 } // namespace gmonscope

@@ -19,14 +19,27 @@ struct FunctionRange {
 /// How functions are called: for a person, or, faster, as in the symbol table.
 enum class Naming { Readable, Symbol };
 
+struct SymbolOptions {
+    Naming naming = Naming::Readable;
+    bool splitAtMarks = false; ///< what follows a GMONSCOPE_MARK(name) in `f` is a function of its own, `f.name`
+};
+
+/// A part of a function that begins at marks of one name.
+struct MarkedPart {
+    FunctionId part, function;
+};
+
 /// The image's code, cut into functions without gap or overlap.
 struct SymbolTable {
     std::vector<FunctionRange> ranges; ///< by address, disjoint; cover all code sections
+    std::vector<MarkedPart> marked;    ///< by part
     FunctionId plt, gap;               ///< the rows of code without symbols
     FunctionId unattributed;           ///< for addresses outside the code
 
     /// The function whose bytes hold the address: none outside the code.
     [[nodiscard]] std::optional<FunctionId> find(std::uint64_t address) const;
+    /// The function that a marked part is of; none for other functions.
+    [[nodiscard]] std::optional<FunctionId> wholeOf(FunctionId part) const;
 };
 
 /// Fills data.functions (without numbers) and returns their ranges.
@@ -36,7 +49,7 @@ struct SymbolTable {
 /// global before a local, a function before an untyped label, a name without leading underscore, the first in the
 /// table. Untyped labels inside a sized function are no functions. Code without symbols becomes the rows `[plt]` and
 /// `[gap]`; `<unattributed>` is for what lies outside the code.
-[[nodiscard]] SymbolTable buildSymbolTable(const ElfImage&, Profile::Data&, Naming = Naming::Readable);
+[[nodiscard]] SymbolTable buildSymbolTable(const ElfImage&, Profile::Data&, const SymbolOptions& = {});
 
 /// A symbol as a person reads it, in one line.
 [[nodiscard]] std::string readableName(std::string_view symbol);

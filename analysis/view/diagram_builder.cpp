@@ -67,14 +67,18 @@ private:
         node.selfShare = std::min(node.totalShare, m_scale.share(m_scale.selfOf(f)));
         setNumbers(node, f.totalSeconds());
         node.tip = node.name;
+        if (f.module && f.module->value)
+            node.tip += "\nin " + m_profile.module(*f.module).name;
         if (m_scale.measure() == Measure::Time)
             node.tip += "\n" + timeText(node.totalShare, f.totalSeconds(), f.selfSeconds);
+        if (f.selfSystemSeconds > 0)
+            node.tip += ", of it " + m_unit.text(f.selfSystemSeconds) + " in the kernel";
         node.tip += "\n" + callsText(f.calls, f.selfCalls);
-        if (f.externalCalls)
-            node.tip += "\n" + groupedCount(f.externalCalls) + " of them from outside the program";
+        for (const ExternalArc& arc : m_profile.externalArcsTo(id))
+            node.tip += "\n" + groupedCount(arc.calls) + " of them by " + m_profile.externalCaller(arc.caller).name;
         if (f.cycle)
             node.tip += "\nmember of cycle " + std::to_string(m_profile.cycle(*f.cycle).number);
-        if (f.kind == FunctionKind::Function && !f.cycle && !isCalledFromInside(id))
+        if (mayHaveCallers(f) && !isCalledFromInside(id))
             markRoot(node, f.externalCalls);
         return node;
     }
@@ -126,6 +130,13 @@ private:
         node.width = std::clamp(std::ceil(std::max(name, numbers) + 2 * style::nodePadding), style::nodeMinWidth,
                                 style::nodeMaxWidth);
         node.height = style::nodeHeight;
+    }
+
+    /// Nobody expects callers of a library that counts no calls.
+    [[nodiscard]] bool mayHaveCallers(const Function& f) const
+    {
+        return f.kind == FunctionKind::Function && !f.cycle &&
+               (!f.module || !f.module->value || m_profile.module(*f.module).hasCalls);
     }
 
     [[nodiscard]] bool isCalledFromInside(FunctionId id) const

@@ -8,7 +8,8 @@ namespace gmonscope::diagram {
 
 namespace {
 
-/// A row that is no function joins the picture only when it is a sizeable part of the run: it has no arcs.
+/// What has no arcs joins the picture only when it is a sizeable part of the run: rows that are no functions, and
+/// functions of libraries that count no calls.
 constexpr double leastShareOfRow = 0.01;
 
 /// A function outside cycles, or a cycle as a whole.
@@ -58,7 +59,7 @@ private:
             const Function& f = functions[i];
             if (f.cycle || !takesPart(m_profile, {i}))
                 continue;
-            if (f.kind != FunctionKind::Function && m_scale.share(m_scale.of(f)) < leastShareOfRow)
+            if (hasNoArcs(f) && m_scale.share(m_scale.of(f)) < leastShareOfRow)
                 continue;
             result.push_back({EntryRef::of(FunctionId{i}), m_scale.of(f), f.calls + f.selfCalls});
         }
@@ -66,6 +67,12 @@ private:
         for (std::uint32_t i = 0; i < cycles.size(); ++i)
             result.push_back({EntryRef::of(CycleId{i}), m_scale.of(cycles[i]), cycles[i].calls});
         return result;
+    }
+
+    [[nodiscard]] bool hasNoArcs(const Function& f) const
+    {
+        return f.kind != FunctionKind::Function ||
+               (f.module && f.module->value && !m_profile.module(*f.module).hasCalls);
     }
 
     [[nodiscard]] EntryRef entityOf(FunctionId f) const

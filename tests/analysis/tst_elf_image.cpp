@@ -51,6 +51,23 @@ private slots:
         const auto big = read(smallProgram({ByteOrder::Big, 4}, EM_PPC).buildId("\x12\x34"));
         QCOMPARE(big->buildId, std::string("1234"));
     }
+    void marksAreReadByAddress()
+    {
+        for (const TargetFormat format : {TargetFormat{}, TargetFormat{ByteOrder::Big, 4}}) {
+            const auto image =
+                read(smallProgram(format).marks(0x2000, {{"second", 0x1050}, {"abc", 0x1030}, {"second", 0x1040}}));
+            QCOMPARE(image->marks.size(), std::size_t{3});
+            QCOMPARE(image->marks[0].name, std::string("abc"));
+            QCOMPARE(image->marks[0].address, std::uint64_t{0x1030});
+            QCOMPARE(image->marks[2].name, std::string("second"));
+            QCOMPARE(image->marks[2].address, std::uint64_t{0x1050});
+        }
+    }
+    void marksThatAreCutShortEndTheirList()
+    {
+        const auto image = read(smallProgram().section("gmonscope_marks", 0x2000, 7, SHF_ALLOC));
+        QVERIFY(image && image->marks.empty());
+    }
     void codeSectionsAreReadInAddressOrder()
     {
         const auto image = read(ElfBuilder()

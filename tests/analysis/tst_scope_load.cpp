@@ -214,6 +214,20 @@ private slots:
         QVERIFY(!functionNamed(*profile, "unreached"));
         QVERIFY(!functionNamed(*profile, "[plt: liblib.so]"));
     }
+    void marksSplitFunctions()
+    {
+        m_prog = m_folder->write("prog", program().marks(0x8000, {{"loop", 0x1140}}).bytes());
+        m_lib = m_folder->write("liblib.so", library().marks(0x8000, {{"part", 0x2040}}).bytes());
+        const auto profile = loadSample(sample().arcs({{progBias + 0x1140, progBias + 0x1140, 9, 0},
+                                                       {libBias + 0x2040, libBias + 0x2040, 11, 0},
+                                                       {progBias + 0x1150, progBias + entered(0x1200), 2, 0},
+                                                       {progBias + 0x1250, progBias + 0x1250, 99, 0}}));
+        QCOMPARE(callersOf(profile, "work.loop"), std::string("work 9"));
+        QCOMPARE(callersOf(profile, "lib::run(int).part"), std::string("lib::run(int) 11"));
+        QVERIFY(callersOf(profile, "compare").starts_with("work.loop 2, "));
+        QVERIFY(isNear(seconds(*profile, "lib::run(int).part"), 0.008)); // sampled at 0x2050
+        QVERIFY(isNear(seconds(*profile, "lib::run(int)"), 0));
+    }
     void runsAtOtherAddressesAddUp()
     {
         const auto profile =

@@ -29,6 +29,11 @@ struct ImageText {
         image.symbols.push_back({.name = name, .address = address, .kind = SymbolKind::Untyped, .isLocal = isLocal});
         return *this;
     }
+    ImageText& mark(const std::string& name, std::uint64_t address)
+    {
+        image.marks.push_back({address, name});
+        return *this;
+    }
     ImageText& section(std::uint64_t start, std::uint64_t end, bool isPlt = false)
     {
         image.code.push_back({.range = {start, end}, .isPlt = isPlt});
@@ -37,10 +42,10 @@ struct ImageText {
 };
 
 /// "100 f, 140 [gap]": where each range starts; ranges without a break between them.
-std::string rangesOf(const ImageText& text)
+std::string rangesOf(const ImageText& text, const SymbolOptions& options = {})
 {
     Profile::Data data;
-    const SymbolTable table = buildSymbolTable(text.image, data);
+    const SymbolTable table = buildSymbolTable(text.image, data, options);
     std::ostringstream out;
     out << std::hex;
     std::uint64_t end = 0;
@@ -60,6 +65,37 @@ class TestSymbolTable : public QObject {
     Q_OBJECT
 
 private slots:
+    void codeFromAMarkToTheNextIsAFunctionOfItsOwn()
+    {
+        const auto text = ImageText()
+                              .symbol("_Z1fi", 0x100, 0x40)
+                              .symbol("g", 0x140, 0x40)
+                              .mark("read", 0x110)
+                              .mark("write", 0x120)
+                              .mark("end", 0x150);
+        QCOMPARE(rangesOf(text, {.splitAtMarks = true}),
+                 std::string("100 f(int), 110 f(int).read, 120 f(int).write, 140 g, 150 g.end, 180 [gap] to 200"));
+        QCOMPARE(rangesOf(text), std::string("100 f(int), 140 g, 180 [gap] to 200"));
+    }
+    void copiesOfAMarkAreOneFunction()
+    {
+        Profile::Data data;
+        const auto text =
+            ImageText().symbol("f", 0x100, 0x60).mark("a", 0x110).mark("b", 0x120).mark("a", 0x130).mark("a", 0x130);
+        const SymbolTable table = buildSymbolTable(text.image, data, {.splitAtMarks = true});
+        const auto part = table.find(0x112);
+        QVERIFY(part.has_value());
+        QCOMPARE(table.find(0x15f), part);
+        QCOMPARE(table.wholeOf(*part), table.find(0x100));
+        QVERIFY(table.wholeOf(*table.find(0x125)).has_value());
+        QVERIFY(!table.wholeOf(*table.find(0x100)));
+    }
+    void marksOutsideFunctionsSplitNothing()
+    {
+        QCOMPARE(rangesOf(ImageText().symbol("f", 0x100, 0x40).mark("a", 0x100).mark("b", 0x150).mark("c", 0x9000),
+                          {.splitAtMarks = true}),
+                 std::string("100 f, 140 [gap] to 200"));
+    }
     void aFunctionEndsWhereItsSizeEnds()
     {
         QCOMPARE(rangesOf(ImageText().symbol("f", 0x100, 0x30).symbol("g", 0x140, 0x40)),

@@ -40,6 +40,15 @@ public:
         m_sections.push_back({name, address, Bytes(size, std::byte{0x90}), flags});
         return *this;
     }
+    /// A section of marks, as mark_format.h has it.
+    ElfBuilder& marks(std::uint64_t address, const std::vector<std::pair<std::string, std::uint64_t>>& marks)
+    {
+        ByteWriter out(m_format);
+        for (const auto& [name, at] : marks)
+            out.u32(at - (address + out.size())).text(name, (name.size() + 4) / 4 * 4);
+        m_sections.push_back({"gmonscope_marks", address, out.bytes(), SHF_ALLOC});
+        return *this;
+    }
     /// Instructions inside a section that is there already.
     ElfBuilder& code(std::uint64_t address, std::initializer_list<unsigned> bytes)
     {

@@ -181,8 +181,9 @@ enum class Severity : std::uint8_t { Warning, Note };
 /// Something a user should know about the numbers. Errors are not here: they stop the load.
 struct Problem {
     Severity severity = Severity::Note;
-    std::string path; ///< the file it is about
-    std::string text; ///< one line, without the path
+    std::string path;         ///< the file it is about
+    std::string text;         ///< one line, without the path
+    bool doubtsImage = false; ///< the profile may be of another build of the image
 };
 
 /// What loadProfile() computed. Ids index the lists; all lists have a stable, documented order.
@@ -192,8 +193,9 @@ public:
     Profile& operator=(const Profile&) = delete;
     ~Profile();
 
-    /// All functions of the image in address order, then its rows that are no functions, unreached ones too. Then, for
-    /// each further module, those of its functions and rows that were reached; at last `[vdso]` and `[jit]` if reached.
+    /// All functions of the image in address order, the parts of functions that begin with a GMONSCOPE_MARK (with a
+    /// .scope file), and its rows that are no functions, unreached ones too. Then, for each further module, those of its
+    /// functions and rows that were reached; at last `[vdso]` and `[jit]` if reached.
     [[nodiscard]] std::span<const Function> functions() const;
     [[nodiscard]] const Function& function(FunctionId) const;
     /// All arcs, by caller, then by callee.

@@ -7,6 +7,7 @@
 
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 namespace gmonscope {
 
@@ -23,6 +24,11 @@ void writeThreads(std::ostream&, const Profile&);
 /// What is known of each run: process, command, true and sampled CPU time, losses.
 void writeRuns(std::ostream&, const Profile&);
 
+/// One line of what is known of a run: "CPU time", "1.20 s user + 0.03 s system".
+struct RunDetail {
+    std::string title, text;
+};
+[[nodiscard]] std::vector<RunDetail> runDetails(const Run&);
 /// "main thread", its start function, "12 threads: worker".
 [[nodiscard]] std::string threadTitle(const ThreadRow&);
 /// "241 Hz, perf clock, user and system": where the samples come from.

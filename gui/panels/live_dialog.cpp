@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include "panels/live_dialog.h"
+
+#include "format.h"
+#include "theme.h"
+
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using gmonscope::LiveProcess;
+
+namespace {
+
+enum Column { Program, Number, Started, State, ColumnCount };
+
+QString commandOf(const LiveProcess& process)
+{
+    QStringList words;
+    for (const std::string& argument : process.arguments)
+        words += format::text(argument);
+    return words.isEmpty() ? format::text(process.program) : words.join(QLatin1Char(' '));
+}
+
+QString stateOf(const LiveProcess& process)
+{
+    if (!process.isRunning)
+        return LiveDialog::tr("was killed");
+    return process.isOff ? LiveDialog::tr("runs, profiling off") : LiveDialog::tr("runs");
+}
+
+} // namespace
+
+LiveDialog::LiveDialog(QWidget* parent)
+    : QDialog(parent), m_table(new QTableWidget(0, ColumnCount)), m_message(new QLabel),
+      m_open(new QPushButton(tr("&Open"))), m_switch(new QPushButton(tr("Profiling o&ff"))),
+      m_reset(new QPushButton(tr("&Reset")))
+{
+    setWindowTitle(tr("Running programs"));
+    resize(theme::scaled(640), theme::scaled(320));
+    makeTable();
+    m_message->setWordWrap(true);
+    m_message->setForegroundRole(QPalette::PlaceholderText);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    auto* const refreshButton = buttons->addButton(tr("Re&fresh"), QDialogButtonBox::ActionRole);
+    buttons->addButton(m_reset, QDialogButtonBox::ActionRole);
+    buttons->addButton(m_switch, QDialogButtonBox::ActionRole);
+    buttons->addButton(m_open, QDialogButtonBox::AcceptRole);
+    m_reset->setToolTip(tr("Sets aside what was counted so far: the profile begins anew"));
+    m_open->setDefault(true);
+    auto* const layout = new QVBoxLayout(this);
+    layout->addWidget(m_table);
+    layout->addWidget(m_message);
+    layout->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(refreshButton, &QPushButton::clicked, this, &LiveDialog::refresh);
+    connect(m_open, &QPushButton::clicked, this, &LiveDialog::openSelected);
+    connect(m_reset, &QPushButton::clicked, this, [this] { control(gmonscope::resetLive); });
+    connect(m_switch, &QPushButton::clicked, this, [this] {
+        const bool off = selected() && !selected()->isOff;
+        control([off](const std::string& path) { return gmonscope::switchLiveOff(path, off); });
+    });
+    refresh();
+}
+
+void LiveDialog::makeTable()
+{
+    m_table->setObjectName(QStringLiteral("liveProcesses"));
+    m_table->setAccessibleName(tr("Running programs"));
+    m_table->setHorizontalHeaderLabels({tr("Program"), tr("Process"), tr("Started"), tr("State")});
+    m_table->horizontalHeader()->setSectionResizeMode(Program, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->verticalHeader()->hide();
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->setTabKeyNavigation(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    connect(m_table, &QTableWidget::itemSelectionChanged, this, &LiveDialog::updateButtons);
+    connect(m_table, &QTableWidget::itemActivated, this, &LiveDialog::openSelected);
+}
+
+void LiveDialog::refresh()
+{
+    m_processes = gmonscope::listLiveProcesses();
+    m_message->setText(
+        m_processes.empty()
+            ? tr("None of your programs runs under gmonscope-record, or none has counted a call yet.")
+            : tr("What a program has counted so far can be opened at any time; Reload shows how it goes on."));
+    fill();
+}
+
+/// Keeps the process that is selected.
+void LiveDialog::fill()
+{
+    const std::string path = selected() ? selected()->path : std::string();
+    m_table->setRowCount(int(m_processes.size()));
+    int current = m_processes.empty() ? -1 : 0;
+    for (int row = 0; row < int(m_processes.size()); ++row) {
+        const LiveProcess& process = m_processes[std::size_t(row)];
+        const QString texts[] = {commandOf(process), QString::number(process.pid),
+                                 format::age(qint64(process.startedAt)), stateOf(process)};
+        for (int column = 0; column < ColumnCount; ++column) {
+            auto* const item = new QTableWidgetItem(texts[column]);
+            item->setToolTip(column == Program ? format::text(process.program) : format::text(process.path));
+            item->setData(Qt::UserRole, format::text(process.path));
+            m_table->setItem(row, column, item);
+        }
+        if (process.path == path)
+            current = row;
+    }
+    m_table->setCurrentCell(current, Program);
+    updateButtons();
+}
+
+/// By the path in its row: the list may be newer than the table.
+const LiveProcess* LiveDialog::selected() const
+{
+    const QTableWidgetItem* const item = m_table->item(m_table->currentRow(), Program);
+    const std::string path = item ? item->data(Qt::UserRole).toString().toStdString() : std::string();
+    const auto found = std::find_if(m_processes.begin(), m_processes.end(),
+                                    [&](const LiveProcess& process) { return process.path == path; });
+    return item && found != m_processes.end() ? &*found : nullptr;
+}
+
+void LiveDialog::openSelected()
+{
+    if (!selected())
+        return;
+    Q_EMIT openRequested(format::text(selected()->path));
+    accept();
+}
+
+void LiveDialog::control(const std::function<std::optional<gmonscope::Error>(const std::string& path)>& what)
+{
+    if (!selected())
+        return;
+    const auto error = what(selected()->path);
+    refresh();
+    if (error)
+        m_message->setText(format::text(error->text()));
+}
+
+void LiveDialog::updateButtons()
+{
+    const LiveProcess* const process = selected();
+    m_open->setEnabled(process);
+    m_switch->setEnabled(process && process->isRunning);
+    m_reset->setEnabled(process && process->isRunning);
+    m_switch->setText(process && process->isOff ? tr("Profiling o&n") : tr("Profiling o&ff"));
+}
