@@ -14,6 +14,7 @@
 #include "image.h"
 #include "raw_syscall.h"
 #include "scope_file.h"
+#include "unwind.h"
 
 #define MOST_MODULES 2048u
 #define LOG_CHUNK_BYTES ((size_t)16 << 10)
@@ -305,6 +306,7 @@ void gms_modules_refresh(void)
     if (has_file)
         tell_header();
     release_lock(before);
+    gms_unwind_learn_modules();
 }
 
 bool gms_modules_knows(uint64_t address)

@@ -4,6 +4,7 @@
 #define MEMORIES 32u
 #define FRAMES 128u
 #define LONGEST_WALK (1u << 20)
+#define PAID_PER_SAMPLE (2 * GMS_PLAIN_WALK) /* so walking on costs no more than twice the plain walks */
 
 struct outer_frame {
     uint64_t address, function;
@@ -27,7 +28,7 @@ static struct memory* take_memory(uint64_t stack_high)
     struct memory* memory = &memories[(stack_high * 0x9E3779B97F4A7C15u >> 40) % MEMORIES];
     if (__atomic_exchange_n(&memory->is_busy, 1, __ATOMIC_ACQUIRE))
         return NULL;
-    memory->debt -= memory->debt < GMS_PLAIN_WALK ? memory->debt : GMS_PLAIN_WALK;
+    memory->debt -= memory->debt < PAID_PER_SAMPLE ? memory->debt : PAID_PER_SAMPLE;
     if (memory->stack_high != stack_high) {
         memory->stack_high = stack_high;
         memory->frames_kept = 0;
