@@ -182,10 +182,10 @@ struct scope_stack_node { /* 64 bytes */
     /* An address within the instruction: of the interrupted one for leaves and for frames below a signal handler, of
      * the call for all others. In a root (parent 0): epoch << 32 | number of the thread record. Or one below. */
     uint64_t pc;
-    uint32_t parent; /* number of the caller's node; 0: a root */
-    uint32_t spare0;
-    uint64_t samples; /* that ended here, i.e. with this node as the leaf */
-    uint64_t user_ns; /* what they stand for */
+    uint32_t parent;     /* number of the caller's node; 0: a root */
+    uint32_t last_child; /* of the process alone: where it found the next frame of its last sample */
+    uint64_t samples;    /* that ended here, i.e. with this node as the leaf */
+    uint64_t user_ns;    /* what they stand for */
     uint64_t system_ns;
     uint64_t base_samples, base_user_ns, base_system_ns; /* at the last reset: readers subtract these */
 };

@@ -15,7 +15,7 @@ void gms_cursor_start(struct gms_cursor* cursor, const void* context, uint64_t s
     cursor->signals = 0;
     cursor->is_leaf = true;
     cursor->region = gms_stack_region_of(cursor->registers[GMS_REG_SP], stack_high);
-    gms_row_of(cursor->address, &cursor->row);
+    cursor->place = gms_row_of(cursor->address, &cursor->row, GMS_NO_PLACE);
 }
 
 static bool find_frame(struct gms_cursor* cursor, uint64_t* frame)
@@ -88,7 +88,7 @@ static enum gms_step arrive(struct gms_cursor* cursor, bool is_interrupted)
     cursor->is_leaf = is_interrupted;
     cursor->address = is_interrupted ? address : address - 1;
     cursor->known &= ~(1u << GMS_REG_RA);
-    gms_row_of(cursor->address, &cursor->row);
+    cursor->place = gms_row_of(cursor->address, &cursor->row, cursor->place);
     return GMS_STEP_DONE;
 }
 
@@ -98,7 +98,7 @@ static void go_to_caller(struct gms_cursor* cursor, uint64_t return_address, uin
     cursor->known = known | 1u << GMS_REG_SP;
     cursor->is_leaf = false;
     cursor->address = return_address - 1;
-    gms_row_of(cursor->address, &cursor->row);
+    cursor->place = gms_row_of(cursor->address, &cursor->row, cursor->place);
 }
 
 /* Code without tables that has only just been called: a stub of the linker, the first instructions of a function. The
@@ -138,7 +138,7 @@ static enum gms_step step_by_frame_pointer(struct gms_cursor* cursor)
     return_address = gms_return_address(return_address);
     if (return_address == 0)
         return next == 0 ? GMS_STEP_OUTERMOST : GMS_STEP_LOST;
-    gms_row_of(return_address - 1, &row);
+    gms_row_of(return_address - 1, &row, GMS_NO_PLACE);
     if (!(row.flags & GMS_ROW_AFTER_CALL))
         return GMS_STEP_LOST;
     cursor->return_at = fp + 8;

@@ -18,7 +18,8 @@ struct gms_cursor {
     bool is_leaf;     /* interrupted, not in a call */
     struct gms_stack_region region;
     uint64_t registers[GMS_REG_COUNT];
-    struct gms_row row; /* of `address` */
+    uint32_t place;     /* in the cache, of ... */
+    struct gms_row row; /* ... the row of `address` */
 };
 
 enum gms_step {

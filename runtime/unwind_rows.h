@@ -32,12 +32,15 @@ struct gms_row {
     uint16_t lost;        /* bits of those whose value cannot be told */
     uint16_t spare;
     uint32_t into_function;    /* how far the address is in its function, as the tables see functions */
-    uint32_t spare2;           /* whole words */
+    uint32_t guess;            /* place of the caller's row, when last walked past here */
     int16_t at[GMS_ROW_SLOTS]; /* in units of 8 bytes */
 };
 
-/* Looks in the cache, else in the tables. `address` is within the instruction. Signal-safe, lock-free. */
-void gms_row_of(uint64_t address, struct gms_row* row);
+#define GMS_NO_PLACE UINT32_MAX
+
+/* Looks in the cache, else in the tables. `address` is within the instruction, `before` the place of the row of the
+ * frame that was called from there, if any. Returns the row's own place. Signal-safe, lock-free. */
+uint32_t gms_row_of(uint64_t address, struct gms_row* row, uint32_t before);
 
 /* Forgets all rows: other code may be where they were. */
 void gms_rows_forget(void);

@@ -93,6 +93,7 @@ void stepFrom(const gms_row& row, std::mt19937_64& random)
     cursor.is_leaf = true;
     cursor.region = {cursor.registers[GMS_REG_SP], cursor.stack_high, false};
     cursor.row = row;
+    cursor.place = GMS_NO_PLACE;
     for (int frames = 0; frames < 1000 && gms_cursor_step(&cursor) == GMS_STEP_DONE; ++frames) {
     }
 }

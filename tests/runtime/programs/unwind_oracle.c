@@ -7,6 +7,7 @@
 #include "unwind_oracle.h"
 
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -35,6 +36,7 @@ static volatile unsigned long stacks, same, ours_complete, theirs_complete, show
 static struct stack ours, theirs;
 static uint64_t interrupted;
 static pthread_t first_thread;
+static sigjmp_buf before_theirs;
 
 static _Unwind_Reason_Code add_theirs(struct _Unwind_Context* context, void* data)
 {
@@ -58,11 +60,28 @@ static void take_ours(const void* context, uint64_t stack_high)
     ours.complete = step == GMS_STEP_OUTERMOST;
 }
 
+/* Where an exception enters its handler, the stack pointer is elsewhere for two instructions, and libgcc reads
+ * nonsense, which may fault. */
+static void take_theirs(void)
+{
+    theirs.size = 0;
+    if (sigsetjmp(before_theirs, 1) == 0)
+        theirs.complete = _Unwind_Backtrace(add_theirs, NULL) == _URC_END_OF_STACK;
+    else
+        theirs.size = 0;
+}
+
+static void on_fault(int number)
+{
+    (void)number;
+    siglongjmp(before_theirs, 1);
+}
+
 /* There libgcc gives up, we go on by the frame pointer. */
 static int is_without_table(uint64_t address)
 {
     struct gms_row row;
-    gms_row_of(address, &row);
+    gms_row_of(address, &row, GMS_NO_PLACE);
     return row.flags & GMS_ROW_NO_TABLE;
 }
 
@@ -108,8 +127,7 @@ static void on_trap(int number, siginfo_t* info, void* data)
     interrupted = (uint64_t)registers[REG_RIP];
     const int is_first = pthread_equal(pthread_self(), first_thread);
     take_ours(context, is_first ? (uint64_t)__libc_stack_end : (uint64_t)pthread_self());
-    theirs.size = 0;
-    theirs.complete = _Unwind_Backtrace(add_theirs, NULL) == _URC_END_OF_STACK;
+    take_theirs();
     compare();
     if (is_about_to_block(registers)) {
         if (registers[REG_RDX])
@@ -125,6 +143,7 @@ __attribute__((constructor)) static void prepare(void)
     first_thread = pthread_self();
     action.sa_sigaction = on_trap;
     sigaction(SIGTRAP, &action, NULL);
+    signal(SIGSEGV, on_fault);
     gms_unwind_learn_modules();
 }
 
