@@ -110,6 +110,7 @@ __attribute__((destructor(OUTERMOST))) static void end(void)
     if (!gms_scope_exists())
         return;
     gms_turn_leave();
+    gms_ticker_look();
     if (gms_dump(NULL) == 0)
         gms_scope_unlink();
     else if (gms_scope_path()[0])

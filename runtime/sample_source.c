@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stddef.h>
+#include <sys/utsname.h>
 #include <time.h>
 
 #include "perf_event.h"
@@ -41,6 +42,22 @@ static bool is_traced(void)
     return false;
 }
 
+/* Before Linux 6.1 perf's SIGTRAP was sent at once, and interrupted waiting calls as any other signal does. */
+static bool sends_on_return(void)
+{
+    struct utsname kernel;
+    if (GMS_CALL1(SYS_uname, &kernel) != 0)
+        return false;
+    unsigned version[2] = {0, 0};
+    const char* at = kernel.release;
+    for (int part = 0; part < 2; ++part) {
+        for (; *at >= '0' && *at <= '9'; ++at)
+            version[part] = 10 * version[part] + (unsigned)(*at - '0');
+        at += *at == '.';
+    }
+    return version[0] > 6 || (version[0] == 6 && version[1] >= 1);
+}
+
 static bool is_allowed(enum gms_perf_kind kind)
 {
     const long descriptor = gms_perf_open(kind, NS_PER_SECOND, 0);
@@ -58,9 +75,9 @@ bool gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns)
     const bool each_tick = period_ns < kernel_tick_ns + kernel_tick_ns / 4;
     timer_worth = each_tick ? kernel_tick_ns : period_ns;
     timer_interval = timer_worth - kernel_tick_ns / 2;
-    best = is_allowed(GMS_PERF_ALL) && !is_traced() ? SCOPE_TIME_PERF
-           : is_allowed(GMS_PERF_USER)              ? SCOPE_TIME_PERF_TIMER
-                                                    : SCOPE_TIME_TIMER;
+    best = sends_on_return() && is_allowed(GMS_PERF_ALL) && !is_traced() ? SCOPE_TIME_PERF
+           : is_allowed(GMS_PERF_USER)                                   ? SCOPE_TIME_PERF_TIMER
+                                                                         : SCOPE_TIME_TIMER;
     return best == SCOPE_TIME_PERF;
 }
 

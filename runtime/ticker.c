@@ -125,6 +125,8 @@ void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked)
         thread->timer.state = wait ? GMS_TIMER_NONE : GMS_TIMER_RUNS; /* NONE: ask again */
     if (!wait && state == NOT_YET && period_ns > 0 && gms_signals_taken())
         start_sampling();
+    if (thread && self && self->record)
+        self->record->place = thread->number;
 }
 
 void gms_ticker_retry(struct gms_thread* thread)
@@ -154,11 +156,13 @@ void gms_ticker_end_thread(void)
     gms_signal_mask(SIG_SETMASK, before);
 }
 
-/* In a handler, or with the mask as the program wants it. */
+/* In a child of vfork or a bare clone these are still the parent's. */
+static bool is_self(void) { return self && self->owner == (int32_t)GMS_CALL0(SYS_gettid); }
+
 void gms_ticker_pause(void)
 {
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
-    if (state == SAMPLED) {
+    if (state == SAMPLED && is_self()) {
         gms_source_stop(self, self->owner);
         state = PAUSED;
     }
@@ -168,7 +172,7 @@ void gms_ticker_pause(void)
 void gms_ticker_resume(void)
 {
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
-    if (state == PAUSED) {
+    if (state == PAUSED && is_self()) {
         state = SAMPLED;
         const int error = gms_source_start(self);
         if (error)
@@ -182,7 +186,7 @@ uint32_t gms_ticker_record(void) { return self ? self->number : 0; }
 void gms_ticker_look(void)
 {
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
-    if (state == SAMPLED || state == PAUSED)
+    if ((state == SAMPLED || state == PAUSED) && is_self())
         gms_sample_end(self);
     gms_signal_mask(SIG_SETMASK, before);
 }

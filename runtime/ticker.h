@@ -35,7 +35,7 @@ void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked);
 /* Tries again for a thread that is not sampled; the signal mask is as the program wants it. */
 void gms_ticker_retry(struct gms_thread* thread);
 
-/* No ticks for the calling thread until gms_ticker_resume. */
+/* No ticks for the calling thread until gms_ticker_resume. Nothing happens in a child of vfork. */
 void gms_ticker_pause(void);
 void gms_ticker_resume(void);
 

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// The runtime shares its signals with the program, which sees its own and nothing of ours.
+#include <QtTest>
+
+#include <csignal>
+
+#include "profiled_program.h"
+
+class TestSignals : public QObject {
+    Q_OBJECT
+private slots:
+    void theProgramSeesItsOwnSignalsOnly_data();
+    void theProgramSeesItsOwnSignalsOnly();
+    void anUncaughtTrapEndsTheProgram_data();
+    void anUncaughtTrapEndsTheProgram();
+    void aSmallSignalStackIsLeftAlone();
+    void noWaitIsCutShort_data();
+    void noWaitIsCutShort();
+    void nothingOutlivesAnExec();
+};
+
+static void formsOfLinking()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addRow("preloaded") << QStringList{};
+    QTest::addRow("archive") << QStringList{"RUNTIME"};
+    QTest::addRow("static") << QStringList{"RUNTIME", "-static"};
+}
+
+void TestSignals::theProgramSeesItsOwnSignalsOnly_data() { formsOfLinking(); }
+
+void TestSignals::theProgramSeesItsOwnSignalsOnly()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("own_signals", flags), QString());
+    const Ended ended = flags.isEmpty() ? program.record() : program.run();
+    const QString each =
+        "set 0 default 1 seen 2 kept 1 flags 4 full 1\n"
+        "signal 1 seen 3 blocked 1 again 1 ignored 1\n"
+        "once 4 reset 1\n"
+        "sysv 1 5 blocked 0\n"
+        "sigset 1 0 0 held 1\n"
+        "pending 0 waited -1 read -1 then 1 seen 0 waited 1 read 1 suspended 1 still 2 let in 3 was 1\n"
+        "inherited 1\n"
+        "old calls %1 %2\n";
+    QCOMPARE(ended.out, each.arg("400000", "400800") + each.arg("10", "810") + "mask 1\n");
+    QCOMPARE(ended.status, 0);
+    // All of its 1.3 s but some 0.2 s, in which a signal of the program's own waits in the place of ours.
+    const GmonContent gmon = program.gmon();
+    const double seconds = static_cast<double>(gmon.totalTicks()) / gmon.ticksPerSecond;
+    QVERIFY2(seconds > 0.9 && seconds < 1.6, qPrintable(QString::number(seconds)));
+}
+
+void TestSignals::anUncaughtTrapEndsTheProgram_data()
+{
+    QTest::addColumn<QString>("how");
+    QTest::addRow("raised") << "raise";
+#ifdef __x86_64__
+    QTest::addRow("by an instruction") << "instruction";
+#endif
+}
+
+void TestSignals::anUncaughtTrapEndsTheProgram()
+{
+    QFETCH(QString, how);
+    ProfiledProgram program;
+    QCOMPARE(program.build("own_signals"), QString());
+    const Ended ended = program.preload({how});
+    QVERIFY(ended.crashed);
+    QCOMPARE(ended.status, SIGTRAP);
+}
+
+void TestSignals::aSmallSignalStackIsLeftAlone()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("own_signals"), QString());
+    const Ended ended = program.record({"small-stack"});
+    QCOMPARE(ended.out, QString("stack 0\n"));
+    QCOMPARE(ended.status, 0);
+    QVERIFY(program.gmon().totalTicks() > 0);
+}
+
+void TestSignals::noWaitIsCutShort_data()
+{
+    QTest::addColumn<QString>("call");
+    for (const auto* call : {"ppoll", "nanosleep", "epoll", "sigtimedwait", "select"})
+        QTest::addRow("%s", call) << QString::fromLatin1(call);
+}
+
+void TestSignals::noWaitIsCutShort()
+{
+    QFETCH(QString, call);
+    ProfiledProgram program;
+    QCOMPARE(program.build("short_waits"), QString());
+    program.environment.insert("GMONSCOPE_HZ", "1000");
+    const Ended ended = program.record({call, "10000"});
+    QCOMPARE(ended.out, QString("interrupted 0\n"));
+    QCOMPARE(ended.status, 0);
+}
+
+void TestSignals::nothingOutlivesAnExec()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("exec_busily"), QString());
+    program.environment.insert("GMONSCOPE_HZ", "10000");
+    const Ended ended = program.record({"200"});
+    QCOMPARE(ended.out, QString("end\n"));
+    QCOMPARE(ended.status, 0);
+}
+
+QTEST_GUILESS_MAIN(TestSignals)
+#include "tst_signals.moc"
