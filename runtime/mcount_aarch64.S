@@ -11,9 +11,8 @@
  * "from" is the callee's return address, in its frame record: gcc also passes it in x0, clang does not. It may be signed
  * (pointer authentication). "self" is our own return address. For a mark both are our return address.
  *
- * To the compilers _mcount is a call like any other, so x0-x17 and the flags are free, and the slow path is a jump to
- * the C function. Of a mark they know that x16, x17 and x30 change. The C code behind both is compiled without vector
- * registers.
+ * To the compilers _mcount is a call like any other, so x0-x17 and the flags are free. Of a mark they know that x16, x17
+ * and x30 change. The C code behind both is compiled without vector registers.
  *
  * How an arc is found, and why a thread without a table needs no test, is said in mcount_x86_64.S. No single
  * instruction of the base architecture increments memory: where the processor has LSE, stadd does; elsewhere a store
@@ -85,24 +84,36 @@
 _mcount:
         .cfi_startproc
         BTI_C
+        ldr     x0, [x29, #8]
         mov     x1, x30                         /* self */
-        .cfi_register x30, x1
-        ldr     x30, [x29, #8]
-        XPACLRI
-        mov     x0, x30                         /* from */
-        mov     x30, x1
-        .cfi_restore x30
+        adrp    x9, gms_signature_bits
+        ldr     x9, [x9, :lo12:gms_signature_bits]
+        bic     x0, x0, x9                      /* from */
 #ifdef GMS_LINKED
         adrp    x9, gms_started
         ldrb    w9, [x9, :lo12:gms_started]
+        adrp    x10, gms_overflow_count
+        add     x10, x10, :lo12:gms_overflow_count
         cbz     w9, 9f
 #endif
         count_or 8f
         ret
-8:      b       gms_count_slow
-#ifdef GMS_LINKED
-9:      b       gms_overflow_count
-#endif
+8:      adrp    x10, gms_count_slow
+        add     x10, x10, :lo12:gms_count_slow
+9:      stp     x29, x30, [sp, #-16]!
+        .cfi_adjust_cfa_offset 16
+        .cfi_rel_offset x29, 0
+        .cfi_rel_offset x30, 8
+        mov     x29, sp
+        mov     x30, x0                         /* nobody may have seen yet which bits are the signature's */
+        XPACLRI
+        mov     x0, x30
+        blr     x10
+        ldp     x29, x30, [sp], #16
+        .cfi_adjust_cfa_offset -16
+        .cfi_restore x29
+        .cfi_restore x30
+        ret
         .cfi_endproc
         .size   _mcount, . - _mcount
 

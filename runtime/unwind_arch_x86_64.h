@@ -87,6 +87,7 @@ static inline bool gms_is_signal_return(const uint8_t code[GMS_SIGNAL_RETURN_BYT
 
 /* There the kernel's copy of the interrupted registers is so many bytes above the stack pointer. */
 #define GMS_SIGNAL_SP_AT 160
+#define GMS_SIGNAL_LINK_AT 0 /* calls leave nothing in a register */
 static const int16_t gms_signal_slot_at[GMS_SLOTS] = {168, 120, 128, 72, 80, 88, 96};
 
 #endif

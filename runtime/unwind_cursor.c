@@ -147,9 +147,16 @@ static enum gms_step step_by_frame_pointer(struct gms_cursor* cursor)
     return GMS_STEP_DONE;
 }
 
+/* Where a call leaves its return address in a register, the interrupted function may still have it there. */
+static bool read_link(struct gms_cursor* cursor, uint64_t* link)
+{
+    return GMS_SIGNAL_LINK_AT > 0 && cursor->row.flags & GMS_ROW_SIGNAL &&
+           gms_stack_read(&cursor->region, cursor->registers[GMS_REG_SP] + GMS_SIGNAL_LINK_AT, link);
+}
+
 enum gms_step gms_cursor_step(struct gms_cursor* cursor)
 {
-    uint64_t frame;
+    uint64_t frame, link = 0;
     if (cursor->row.flags & GMS_ROW_NO_TABLE && !(cursor->row.flags & GMS_ROW_SIGNAL))
         return step_by_frame_pointer(cursor);
     if (cursor->row.flags & GMS_ROW_OUTERMOST)
@@ -157,8 +164,14 @@ enum gms_step gms_cursor_step(struct gms_cursor* cursor)
     const bool is_signal = cursor->row.flags & GMS_ROW_SIGNAL;
     const bool has_return_address =
         cursor->row.saved & 1u << gms_slot_of(GMS_REG_RA) || (cursor->known >> GMS_REG_RA & 1u);
+    const bool has_link = read_link(cursor, &link);
     if (cursor->row.flags & GMS_ROW_UNKNOWN || !has_return_address || !find_frame(cursor, &frame) ||
         !restore_registers(cursor, frame) || !enter_frame(cursor, frame))
         return GMS_STEP_LOST;
-    return arrive(cursor, is_signal);
+    const enum gms_step step = arrive(cursor, is_signal);
+    if (has_link && step == GMS_STEP_DONE) {
+        cursor->registers[GMS_REG_RA] = link;
+        cursor->known |= 1u << GMS_REG_RA;
+    }
+    return step;
 }
