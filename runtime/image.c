@@ -13,8 +13,11 @@ void mcount(void);
 struct dynamic_tables {
     const ElfW(Sym) * symbols;
     const char* strings;
-    const uint32_t* gnu_hash; /* [1]: index of the first symbol that is not undefined */
-    const uint32_t* hash;     /* [1]: number of symbols */
+    struct {
+        const ElfW(Rela) * first;
+        uint64_t bytes;
+    } relocations[2];        /* of data, of calls */
+    uint64_t without_symbol; /* so many of data, which come first */
 };
 
 static const void* table_address(uint64_t value, uint64_t bias)
@@ -27,28 +30,35 @@ static struct dynamic_tables read_dynamic(const ElfW(Dyn) * entry, uint64_t bias
     struct dynamic_tables tables = {0};
     for (; entry->d_tag != DT_NULL; ++entry) {
         const void* address = table_address(entry->d_un.d_ptr, bias);
-        if (entry->d_tag == DT_SYMTAB)
-            tables.symbols = address;
-        else if (entry->d_tag == DT_STRTAB)
-            tables.strings = address;
-        else if (entry->d_tag == DT_GNU_HASH)
-            tables.gnu_hash = address;
-        else if (entry->d_tag == DT_HASH)
-            tables.hash = address;
+        switch (entry->d_tag) {
+        case DT_SYMTAB: tables.symbols = address; break;
+        case DT_STRTAB: tables.strings = address; break;
+        case DT_RELA: tables.relocations[0].first = address; break;
+        case DT_RELASZ: tables.relocations[0].bytes = entry->d_un.d_val; break;
+        case DT_RELACOUNT: tables.without_symbol = entry->d_un.d_val; break;
+        case DT_JMPREL: tables.relocations[1].first = address; break;
+        case DT_PLTRELSZ: tables.relocations[1].bytes = entry->d_un.d_val; break;
+        default: break;
+        }
     }
     return tables;
 }
 
+/* By what the loader had to look up: how many symbols there are, nothing says reliably. */
 static bool imports_mcount(const ElfW(Dyn) * dynamic, uint64_t bias)
 {
     const struct dynamic_tables tables = read_dynamic(dynamic, bias);
-    if (!tables.symbols || !tables.strings || (!tables.gnu_hash && !tables.hash))
+    if (!tables.symbols || !tables.strings)
         return false;
-    const uint32_t count = tables.gnu_hash ? tables.gnu_hash[1] : tables.hash[1];
-    for (uint32_t i = 1; i < count; ++i) {
-        const char* name = tables.strings + tables.symbols[i].st_name;
-        if (!strcmp(name, "mcount") || !strcmp(name, "_mcount") || !strcmp(name, "__fentry__"))
-            return true;
+    for (unsigned table = 0; table < 2; ++table) {
+        const ElfW(Rela)* relocation = tables.relocations[table].first;
+        const uint64_t count = relocation ? tables.relocations[table].bytes / sizeof *relocation : 0;
+        for (uint64_t i = table == 0 ? tables.without_symbol : 0; i < count; ++i) {
+            const uint64_t symbol = ELF64_R_SYM(relocation[i].r_info);
+            const char* name = tables.strings + tables.symbols[symbol].st_name;
+            if (symbol != 0 && (!strcmp(name, "mcount") || !strcmp(name, "_mcount") || !strcmp(name, "__fentry__")))
+                return true;
+        }
     }
     return false;
 }
