@@ -11,6 +11,7 @@
 #include "ctl_find.h"
 #include "ctl_say.h"
 #include "gmon_format.h"
+#include "live_check.h"
 #include "live_folder.h"
 #include "live_process.h"
 #include "salvage.h"
@@ -73,13 +74,6 @@ int ctl_dump(long pid, const char* path)
     return status;
 }
 
-static void say_if_damaged(void)
-{
-    if (file.missing > 0)
-        ctl_say("%s: cut short: expected %llu bytes, found %llu; salvaging those", file.path,
-                (unsigned long long)(file.bytes + file.missing), (unsigned long long)file.bytes);
-}
-
 static int remove_file(const char* path)
 {
     if (unlink(path) == 0 || errno == ENOENT)
@@ -100,7 +94,8 @@ static int salvage_open_file(void)
         ctl_say("%s: belongs to a gmon.out; there is nothing to salvage", file.path);
         return CTL_FAILED;
     }
-    say_if_damaged();
+    if (!live_check(&file))
+        ctl_say("%s; salvaging the rest", file.problem);
     if (salvage_is_empty(&file)) {
         printf("%s: no calls, no samples; removed\n", file.path);
         return remove_file(file.path);

@@ -14,7 +14,7 @@
 
 #include "live_process.h"
 
-__attribute__((format(printf, 2, 3))) static bool fail(struct live_file* file, const char* format, ...)
+bool live_fail(struct live_file* file, const char* format, ...)
 {
     va_list arguments;
     int length = snprintf(file->problem, sizeof file->problem, "%s: ", file->path);
@@ -27,7 +27,7 @@ __attribute__((format(printf, 2, 3))) static bool fail(struct live_file* file, c
 static bool fail_with(struct live_file* file, int error)
 {
     file->error = error;
-    return fail(file, "%s", strerror(error));
+    return live_fail(file, "%s", strerror(error));
 }
 
 /* No FIFO: opening that might wait for ever. */
@@ -37,9 +37,10 @@ static int open_regular(struct live_file* file, enum live_access access, struct 
     if (fd < 0 || fstat(fd, status) != 0) {
         fail_with(file, errno);
     } else if (!S_ISREG(status->st_mode)) {
-        fail(file, "expected a .scope file, found %s", S_ISDIR(status->st_mode) ? "a directory" : "a special file");
+        live_fail(file, "expected a .scope file, found %s",
+                  S_ISDIR(status->st_mode) ? "a directory" : "a special file");
     } else if (status->st_size < (off_t)SCOPE_PAGE) {
-        fail(file, "offset 0: expected a header of %u bytes, found %lld", SCOPE_PAGE, (long long)status->st_size);
+        live_fail(file, "offset 0: expected a header of %u bytes, found %lld", SCOPE_PAGE, (long long)status->st_size);
     } else {
         return fd;
     }
@@ -48,8 +49,7 @@ static int open_regular(struct live_file* file, enum live_access access, struct 
     return -1;
 }
 
-/* Eight bytes so that one can see what they are. */
-static const char* shown_bytes(const char* bytes, char text[32])
+const char* live_shown_bytes(const char* bytes, char text[32])
 {
     size_t used = 0;
     for (int i = 0; i < 8; ++i) {
@@ -67,16 +67,17 @@ static bool check_header(struct live_file* file)
     const struct scope_header* header = file->header;
     char found[32];
     if (memcmp(header->magic, SCOPE_MAGIC, sizeof header->magic) != 0)
-        return fail(file, "offset 0: expected \"%s\", found \"%s\"", SCOPE_MAGIC, shown_bytes(header->magic, found));
+        return live_fail(file, "offset 0: expected \"%s\", found \"%s\"", SCOPE_MAGIC,
+                         live_shown_bytes(header->magic, found));
     if (header->version != SCOPE_VERSION)
-        return fail(file, "offset %zu: expected version %u, found %u", offsetof(struct scope_header, version),
-                    SCOPE_VERSION, header->version);
+        return live_fail(file, "offset %zu: expected version %u, found %u", offsetof(struct scope_header, version),
+                         SCOPE_VERSION, header->version);
     if (header->state != SCOPE_RUNS && header->state != SCOPE_ENDED)
-        return fail(file, "offset %zu: expected state %d or %d, found %u", offsetof(struct scope_header, state),
-                    SCOPE_RUNS, SCOPE_ENDED, header->state);
+        return live_fail(file, "offset %zu: expected state %d or %d, found %u", offsetof(struct scope_header, state),
+                         SCOPE_RUNS, SCOPE_ENDED, header->state);
     if (header->state == SCOPE_RUNS && (header->end < SCOPE_PAGE || header->end % SCOPE_PAGE != 0))
-        return fail(file, "offset %zu: expected a multiple of %u, found %llu", offsetof(struct scope_header, end),
-                    SCOPE_PAGE, (unsigned long long)header->end);
+        return live_fail(file, "offset %zu: expected a multiple of %u, found %llu", offsetof(struct scope_header, end),
+                         SCOPE_PAGE, (unsigned long long)header->end);
     return true;
 }
 

@@ -25,7 +25,7 @@ struct live_file {
     uint64_t bytes;               /* of the whole mapping */
     uint64_t missing;             /* bytes that the header promises and the file does not have */
     int error;                    /* errno of a file that could not be opened; 0: its content is wrong, or nothing is */
-    char problem[PATH_MAX + 256]; /* why it could not be opened, in one line, with the path */
+    char problem[PATH_MAX + 256]; /* what is wrong, in one line, with the path */
 };
 
 /* False if it is no live file or cannot be mapped: `problem` tells why. Does not move in memory while it is open. */
@@ -47,5 +47,11 @@ struct live_totals {
     uint64_t threads;
 };
 struct live_totals live_totals(const struct live_file* file);
+
+/* For those who find something wrong: "PATH: " and the rest in `problem`. Always false. */
+__attribute__((format(printf, 2, 3))) bool live_fail(struct live_file* file, const char* format, ...);
+
+/* Eight bytes so that one can see what they are. */
+const char* live_shown_bytes(const char* bytes, char text[32]);
 
 #endif

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "live_check.h"
 #include "live_folder.h"
 #include "live_process.h"
 #include "record_say.h"
@@ -85,6 +86,8 @@ static void salvage_open_file(const struct record_end* end, bool unwanted, struc
         return;
     }
     findings->last_pid = file.header->pid;
+    if (!live_check(&file))
+        record_say("%s; salvaging the rest", file.problem);
     if (!unwanted && !salvage_is_empty(&file) && !rescue(end, is_main, path))
         return;
     unlink(file.path);

@@ -73,14 +73,21 @@ static int become(const char* self)
 /* A child that outlives us, with none of our files open. */
 static int leave_daemon(void)
 {
+    int ready[2];
+    char byte = 0;
+    if (pipe(ready) != 0)
+        return 9;
     const pid_t child = fork();
     if (child == 0) {
-        close(0);
-        close(1);
-        close(2);
         times(2);
+        for (int fd = 0; fd < 3; fd++)
+            close(fd);
+        close(ready[1]);
         for (;;)
             pause();
+    }
+    close(ready[1]);
+    while (read(ready[0], &byte, 1) < 0) { /* until the child has closed its end */
     }
     printf("child %d\n", (int)child);
     return 0;
