@@ -8,6 +8,12 @@
 #define LONGEST_PROBE 128u
 /* How far the assembly looks. */
 #define FAST_PROBES 4u
+/* Of this many entries one may be taken before a larger table is begun. */
+#define FULLEST 4u
+/* Of this many calls one may collide for ever. */
+#define MOST_COLLISIONS 20000u
+/* 8 MiB: tables grow beyond it only because they are full. */
+#define LARGEST_FOR_SPEED ((uint64_t)1 << 18)
 
 _Static_assert(sizeof(struct scope_arc_entry) == 32 && sizeof(struct scope_arc_table) == SCOPE_RETIRED_FIRST &&
                    SCOPE_RETIRED_FIRST == 64 && SCOPE_LIVE_FIRST == 64 + 2 * sizeof(struct scope_arc_entry),
@@ -31,7 +37,7 @@ static bool overflow_is_published;
 
 void gms_arc_table_revive(struct scope_arc_table* table)
 {
-    __atomic_store_n(&table->mask, table->entries - 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&table->mask, (table->entries - 1) * sizeof(struct scope_arc_entry), __ATOMIC_RELAXED);
     __atomic_store_n(&table->first, SCOPE_LIVE_FIRST, __ATOMIC_RELAXED);
 }
 
@@ -41,11 +47,11 @@ void gms_arc_table_retire(struct scope_arc_table* table)
     __atomic_store_n(&table->first, SCOPE_RETIRED_FIRST, __ATOMIC_RELAXED);
 }
 
-/* The same function as in the assembly. */
+/* The same function as in the assembly. Targets of one call site that follow each other do so in the table, too. */
 static uint64_t first_index(const struct scope_arc_table* table, uint64_t from, uint64_t self)
 {
-    const uint32_t mixed = (uint32_t)self * 0x9E3779B1u;
-    return ((mixed >> 12) ^ (uint32_t)from) & (table->entries - 1);
+    const uint32_t mixed = (uint32_t)from * 0x9E3779B1u;
+    return (((mixed >> 7) ^ (uint32_t)self) / sizeof(struct scope_arc_entry)) & (table->entries - 1);
 }
 
 /* The place of probe `step`: the first one, its neighbour in the cache line, then line after line downwards. */
@@ -87,18 +93,34 @@ bool gms_arc_table_count(struct scope_arc_table* table, uint64_t from, uint64_t 
     return false;
 }
 
-bool gms_arc_table_is_crowded(const struct scope_arc_table* table)
+static uint64_t count_calls(const struct scope_arc_table* table)
 {
-    const uint64_t entries = table->entries;
+    uint64_t calls = 0;
+    for (uint64_t i = 0; i < table->entries; ++i)
+        calls += __atomic_load_n(&gms_arc_entries(table)[i].count, __ATOMIC_RELAXED);
+    return calls;
+}
+
+/* A few hot arcs that share their lines would take the slow path for ever: a larger table spreads them out, and has
+ * them in the order of their calls, the hottest first. To count all calls takes long, so it is done more and more
+ * rarely. */
+static bool has_hot_collisions(struct scope_arc_table* table)
+{
     const uint64_t collisions = table->slow_calls - table->used;
+    if (collisions < 256 || collisions < table->next_look)
+        return false;
+    if (table->used > table->entries / 512 && table->entries < LARGEST_FOR_SPEED &&
+        collisions > count_calls(table) / MOST_COLLISIONS)
+        return true;
+    table->next_look = 2 * collisions;
+    return false;
+}
+
+bool gms_arc_table_is_crowded(struct scope_arc_table* table)
+{
     if (__atomic_load_n(&no_more_tables, __ATOMIC_RELAXED))
         return false;
-    if (table->used > entries / 4)
-        return true;
-    /* A few hot arcs that share a cache line would take the slow path for ever: spread them out. */
-    if (collisions >= 1024 && table->used > entries / 32)
-        return true;
-    return collisions >= 65536 && table->used > entries / 512;
+    return table->used > table->entries / FULLEST || has_hot_collisions(table);
 }
 
 struct scope_arc_table* gms_arc_table_new(struct scope_arc_table* older, bool larger, uint32_t place, uint32_t epoch,

@@ -33,8 +33,8 @@ void gms_arc_table_retire(struct scope_arc_table* table);
 /* Counts one call, in a retired table too. Safe against signal handlers that do the same. False if there is no room. */
 bool gms_arc_table_count(struct scope_arc_table* table, uint64_t from, uint64_t self);
 
-/* True if the next generation should be begun: too full, or hot arcs collide. */
-bool gms_arc_table_is_crowded(const struct scope_arc_table* table);
+/* True if the next generation should be begun: too full, or hot arcs collide. Asked by the owner. */
+bool gms_arc_table_is_crowded(struct scope_arc_table* table);
 
 /* A published table: a generation after `older` (NULL: the first), larger than that if so wanted. NULL if memory or the
  * limit of all chunks is spent. */

@@ -40,10 +40,10 @@
         ldp     x11, x12, [x9, MASK_AND_FIRST]
         mov     w13, #0x79B1
         movk    w13, #0x9E37, lsl #16
-        mul     w13, w13, w1
-        eor     w13, w0, w13, lsr #12
+        mul     w13, w13, w0
+        eor     w13, w1, w13, lsr #7
         and     x13, x13, x11
-        add     x9, x9, x13, lsl #5
+        add     x9, x9, x13
         add     x9, x9, x12                     /* the entry */
         adrp    x14, gms_has_lse
         ldrb    w14, [x14, :lo12:gms_has_lse]

@@ -156,7 +156,7 @@ struct scope_thread { /* 128 bytes */
  * 0 and first = SCOPE_RETIRED_FIRST, in any order, and the owner's next call finds nothing and asks. Only the owner
  * takes it into use again. In a companion the entries stand densely and mask means nothing. */
 struct scope_arc_table { /* 64 bytes, right after the chunk's header */
-    uint64_t mask;       /* entries - 1, or 0 while it is retired */
+    uint64_t mask;       /* (entries - 1) * 32, or 0 while it is retired */
     uint64_t first;      /* SCOPE_LIVE_FIRST or SCOPE_RETIRED_FIRST */
     uint64_t entries;    /* a power of two while it runs */
     uint64_t used;       /* entries taken */
@@ -164,7 +164,7 @@ struct scope_arc_table { /* 64 bytes, right after the chunk's header */
     uint64_t slow_calls; /* calls that the fast path did not find */
     uint32_t epoch;      /* which modules its addresses are in */
     uint32_t muted;      /* 1: counts nothing that readers want (profiling was off) */
-    uint64_t spare;
+    uint64_t next_look;  /* of the process alone */
 };
 #define SCOPE_RETIRED_FIRST 64u
 #define SCOPE_LIVE_FIRST 128u

@@ -1,24 +1,33 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # What a counted call costs: ours beside the C library's runtime, an empty mcount and no -pg at all. Each round runs all
-# of them once, so that a busy machine is busy for all; the median of the rounds counts.
+# of them once, so that a busy machine is busy for all; shown are the shortest and the median of the rounds.
 #   call_cost.sh FOLDER_OF_THE_BENCHMARKS LIBGMONSCOPE-RT.SO [ROUNDS]
 set -euo pipefail
-bench=$1 runtime=$2 rounds=${3:-11}
+bench=$1 runtime=$2 rounds=${3:-15}
+cases=(1 100 10k targets threads)
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 cd "$results"
+export GMONSCOPE_DIR=$results
 
 for ((i = 0; i < rounds; ++i)); do
-    "$bench/bench_calls_plain" 1 100 targets >>plain
-    LD_PRELOAD=$bench/libbench_empty_mcount.so "$bench/bench_calls_pg" 1 100 targets >>empty
-    LD_PRELOAD=$runtime "$bench/bench_calls_pg" 1 100 targets >>gmonscope
-    # Its table of arcs is too small for a thousand targets unless told otherwise.
-    GLIBC_TUNABLES=glibc.gmon.minarcs=20000 "$bench/bench_calls_pg" 1 100 targets >>glibc
+    "$bench/bench_calls_plain" "${cases[@]}" >>plain
+    LD_PRELOAD=$bench/libbench_empty_mcount.so "$bench/bench_calls_pg" "${cases[@]}" >>empty
+    # In a folder of the memory, as by default.
+    GMONSCOPE_DIR='' LD_PRELOAD=$runtime "$bench/bench_calls_pg" "${cases[@]}" >>gmonscope
+    # It gives up counting when there are more than some thousand arcs, and is fast then.
+    GLIBC_TUNABLES=glibc.gmon.minarcs=20000 "$bench/bench_calls_pg" 1 100 targets threads | sed 's/ / nan /2' >>glibc
 done
 
+# least|median FILE COLUMN
+least() { cut -d' ' -f"$2" "$1" | sort -g | head -n 1; }
 median() { cut -d' ' -f"$2" "$1" | sort -g | sed -n "$(((rounds + 1) / 2))p"; }
-printf '%-34s %10s %10s %10s\n' 'ns a call, median of '"$rounds" '1 callee' '100' '1000 ind.'
+
+echo "ns a call, shortest / median of $rounds rounds:"
+printf '%-16s' ''
+printf '%18s' '1 callee' '100' '10,000 arcs' '1000 targets' '1, two threads'
+echo
 for variant in plain empty gmonscope glibc; do
     case $variant in
     plain) name='without -pg' ;;
@@ -26,5 +35,26 @@ for variant in plain empty gmonscope glibc; do
     gmonscope) name='gmonscope' ;;
     glibc) name='C library' ;;
     esac
-    printf '%-34s %10.2f %10.2f %10.2f\n' "$name" "$(median $variant 1)" "$(median $variant 2)" "$(median $variant 3)"
+    printf '%-16s' "$name"
+    for column in 1 2 3 4 5; do
+        printf '%9.2f /%7.2f' "$(least $variant $column)" "$(median $variant $column)"
+    done
+    echo
 done
+
+# compare TEXT EXPRESSION_OF_o_AND_e TARGET OUR_COLUMN THEIR_FILE THEIR_COLUMN
+compare() {
+    local of
+    printf '%-52s' "$1"
+    for of in least median; do
+        awk -v o="$($of gmonscope "$4")" -v e="$($of "$5" "$6")" "BEGIN { printf \"%9.3f\", $2 }"
+    done
+    printf '   target %s\n' "$3"
+}
+echo
+compare '1 callee: ns more than the empty mcount' 'o - e' '<= 0.15' 1 empty 1
+compare '100 callees: ns more than the empty mcount' 'o - e' '<= 0.15' 2 empty 2
+compare '10,000 arcs: times the empty mcount' 'o / e' '<= 1.10' 3 empty 3
+compare '1000 targets: ns more than the empty mcount' 'o - e' '<= 3' 4 empty 4
+compare '1000 targets: times faster than the C library' 'e / o' '>= 50' 4 glibc 4
+compare 'two threads: times one thread' 'o / e' '<= 1.05' 5 gmonscope 1

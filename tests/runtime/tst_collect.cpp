@@ -43,7 +43,7 @@ public:
     {
         auto* table = add<scope_arc_table>(SCOPE_ARCS, SCOPE_LIVE_FIRST + entries.size() * sizeof entries[0], 0);
         table->entries = entries.size();
-        table->mask = entries.size() - 1;
+        table->mask = 32 * (entries.size() - 1);
         table->first = SCOPE_LIVE_FIRST;
         table->epoch = epoch;
         table->muted = muted;

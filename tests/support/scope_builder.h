@@ -198,7 +198,7 @@ private:
             places *= 2;
         scope_arc_table start{};
         start.entries = isLive ? places : table.entries.size();
-        start.mask = places - 1;
+        start.mask = 32 * (places - 1);
         start.first = SCOPE_LIVE_FIRST;
         start.used = table.entries.size();
         start.epoch = table.epoch;
