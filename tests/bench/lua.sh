@@ -12,18 +12,6 @@ live=$(mktemp -d -p /dev/shm)
 trap 'rm -rf "$folder" "$live"' EXIT
 cd "$folder"
 
-# Needs neither root nor a deb-src line of the system.
-fetch() {
-    mkdir -p lists/partial cache
-    echo 'deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian bookworm main' \
-        >sources.list
-    local options=(-qq -o Dir::Etc::sourcelist="$PWD/sources.list" -o Dir::Etc::sourceparts=/dev/null
-        -o Dir::State::lists="$PWD/lists" -o Dir::Cache="$PWD/cache" -o APT::Sandbox::User=)
-    apt-get "${options[@]}" update
-    apt-get "${options[@]}" source lua5.4 >/dev/null
-    source=$(echo "$PWD"/lua5.4-*/)
-}
-
 # build NAME FLAGS...
 build() {
     local name=$1 files
@@ -32,7 +20,7 @@ build() {
     gcc -std=gnu99 -O2 -w -I. "$@" -o "$name" "${files[@]}" -lm 2>/dev/null
 }
 
-[ -n "$source" ] || fetch || { echo "lua.sh: cannot fetch Debian's lua5.4" && exit 0; }
+[ -n "$source" ] || source=$("$(dirname "$script")/../support/debian_source.sh" lua5.4 "$folder/source") || { echo "lua.sh: cannot fetch Debian's lua5.4" && exit 0; }
 echo "#define DEB_HOST_MULTIARCH \"$(gcc -print-multiarch)\"" >lua5.4-deb-multiarch.h # as its packaging makes it
 build lua_plain
 build lua_pg -pg
