@@ -4,12 +4,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +21,8 @@
 
 static const int passed_on[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGCONT, SIGWINCH};
 #define PASSED_ON (sizeof passed_on / sizeof passed_on[0])
+
+#define MEANWHILE_MS 2000
 
 static volatile pid_t child;
 
@@ -109,6 +113,20 @@ static uint64_t nanoseconds(const struct timeval* time)
 
 static uint64_t without(uint64_t all, uint64_t part) { return all > part ? all - part : 0; }
 
+/* Returns once the child has ended, or at once on a kernel that cannot tell. */
+static void wait_meanwhile(long pid, void (*meanwhile)(void))
+{
+    struct pollfd child_end = {.fd = (int)syscall(SYS_pidfd_open, pid, 0), .events = POLLIN};
+    if (child_end.fd < 0)
+        return;
+    for (int ready = 0; ready == 0 || (ready < 0 && errno == EINTR);) {
+        ready = poll(&child_end, 1, MEANWHILE_MS);
+        if (ready == 0)
+            meanwhile();
+    }
+    close(child_end.fd);
+}
+
 /* The kernel adds up the program and what it waited for; only while it is a zombie can they be told apart. */
 static void wait_for_end(struct record_end* end)
 {
@@ -127,7 +145,7 @@ static void wait_for_end(struct record_end* end)
     end->times.system_ns = without(system_ns, others.system_ns);
 }
 
-struct record_end record_run(const char* path, char** argv)
+struct record_end record_run(const char* path, char** argv, void (*meanwhile)(void))
 {
     struct record_end end = {0};
     struct inherited inherited;
@@ -149,8 +167,10 @@ struct record_end record_run(const char* path, char** argv)
         end.exec_error = read_report(report[0]);
     close(report[0]);
     end.pid = child;
-    if (child > 0)
+    if (child > 0) {
+        wait_meanwhile(child, meanwhile);
         wait_for_end(&end);
+    }
     child = 0;
     return end;
 }

@@ -65,7 +65,7 @@ static void report_salvaged(const char* program, int status, const char* path, s
 {
     char more[64] = "";
     if (written > 1)
-        snprintf(more, sizeof more, " (and %zu more of other processes)", written - 1);
+        snprintf(more, sizeof more, " (and %zu more)", written - 1);
     record_say("%s was killed by signal %d (%s); its profile up to then: %s%s", program, WTERMSIG(status),
                strsignal(WTERMSIG(status)), from_here(path), more);
 }
@@ -111,9 +111,9 @@ static int record(char** argv)
     if (doubt == RECORD_WITHOUT_PG)
         setenv(GMS_SAMPLE_VARIABLE, "1", 1);
     struct record_outcome* outcome = record_outcome_begin();
-    record_salvage_begin();
-    const struct record_end end = record_run(path, argv);
-    record_salvage(&end, record_outcome_unwanted(outcome), salvaged);
+    record_salvage_begin(record_outcome_unwanted(outcome));
+    const struct record_end end = record_run(path, argv, record_salvage_meanwhile);
+    record_salvage(&end, salvaged);
     if (end.exec_error)
         record_say("%s: %s", argv[0], strerror(end.exec_error));
     else

@@ -3,6 +3,7 @@
 #include "record_salvage.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@
 
 static char run[64];
 static uint64_t begin_ns;
+static bool no_profile_is_wanted;
 static struct live_file file; /* one after another in the same place */
 
 static uint64_t now_ns(clockid_t clock)
@@ -31,9 +33,10 @@ static uint64_t now_ns(clockid_t clock)
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-void record_salvage_begin(void)
+void record_salvage_begin(bool unwanted)
 {
     char folder[PATH_MAX];
+    no_profile_is_wanted = unwanted;
     begin_ns = now_ns(CLOCK_REALTIME_COARSE); /* as file times have it */
     snprintf(run, sizeof run, "%ld-%llx", (long)getpid(), (unsigned long long)now_ns(CLOCK_REALTIME));
     setenv(GMS_RUN_VARIABLE, run, 1);
@@ -75,8 +78,7 @@ struct findings {
     uint32_t last_pid;
 };
 
-static void salvage_open_file(const struct record_end* end, bool unwanted, struct findings* findings,
-                              char main_path[PATH_MAX])
+static void salvage_open_file(const struct record_end* end, struct findings* findings, char main_path[PATH_MAX])
 {
     char path[PATH_MAX] = "";
     const bool is_main = file.header->pid == (uint32_t)end->pid && file.header->pid != findings->last_pid;
@@ -88,7 +90,7 @@ static void salvage_open_file(const struct record_end* end, bool unwanted, struc
     findings->last_pid = file.header->pid;
     if (!live_check(&file))
         record_say("%s; salvaging the rest", file.problem);
-    if (!unwanted && !salvage_is_empty(&file) && !rescue(end, is_main, path))
+    if (!no_profile_is_wanted && !salvage_is_empty(&file) && !rescue(end, is_main, path))
         return;
     unlink(file.path);
     if (path[0] && is_main)
@@ -96,7 +98,7 @@ static void salvage_open_file(const struct record_end* end, bool unwanted, struc
 }
 
 /* From the last to the first: of the programs that one process was one after another the last gets the plain name. */
-static struct findings salvage_all(const struct record_end* end, bool unwanted, char path[PATH_MAX])
+static struct findings salvage_all(const struct record_end* end, char path[PATH_MAX])
 {
     struct live_list list = live_list_make();
     struct findings findings = {0};
@@ -104,21 +106,39 @@ static struct findings salvage_all(const struct record_end* end, bool unwanted, 
         if (!live_open(&file, list.paths[i], LIVE_READ))
             continue;
         if (is_of_this_run(end))
-            salvage_open_file(end, unwanted, &findings, path);
+            salvage_open_file(end, &findings, path);
         live_close(&file);
     }
     live_list_free(&list);
     return findings;
 }
 
-void record_salvage(const struct record_end* end, bool unwanted, char path[PATH_MAX])
+void record_salvage_meanwhile(void)
+{
+    const struct record_end nobody = {.pid = -1};
+    char path[PATH_MAX];
+    struct live_list list = live_list_make();
+    struct findings findings = {0};
+    for (size_t i = list.size; i-- > 0;) {
+        if (!live_open(&file, list.paths[i], LIVE_READ))
+            continue;
+        const bool is_gone = kill((pid_t)file.header->pid, 0) != 0 && errno == ESRCH;
+        const bool is_over = is_gone || (salvage_is_empty(&file) && !live_is_in_use(&file));
+        if (is_of_this_run(&nobody) && is_over)
+            salvage_open_file(&nobody, &findings, path);
+        live_close(&file);
+    }
+    live_list_free(&list);
+}
+
+void record_salvage(const struct record_end* end, char path[PATH_MAX])
 {
     const struct timespec pause = {0, PAUSE_NS};
     path[0] = '\0';
-    struct findings findings = salvage_all(end, unwanted, path);
+    struct findings findings = salvage_all(end, path);
     for (int i = 0; findings.alive > 0 && i < ATTEMPTS; ++i) {
         nanosleep(&pause, NULL);
-        findings = salvage_all(end, unwanted, path);
+        findings = salvage_all(end, path);
     }
     if (findings.alive == 1)
         record_say("process %u still runs; 'gmonscope-ctl list' knows it", findings.pid);

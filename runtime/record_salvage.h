@@ -10,11 +10,16 @@
 
 #include "record_child.h"
 
-/* Before the run: gives it a name and its live files a folder. The profiles that are there are older than it. */
-void record_salvage_begin(void);
+/* Before the run: gives it a name and its live files a folder. With `unwanted` no profile shall be written. The
+ * profiles that are there are older than it. */
+void record_salvage_begin(bool unwanted);
 
-/* After the run: writes the profiles, or with `unwanted` just removes the live files. Says what went wrong, and what
+/* While it runs: a program that starts thousands of others must not fill the folder. Does what is due for processes
+ * that are gone; those that have become another program may still want the same name. */
+void record_salvage_meanwhile(void);
+
+/* After the run: writes the profiles. Says what went wrong, and what
  * still runs. `path` is where the program's own profile went, empty if none was salvaged. */
-void record_salvage(const struct record_end* end, bool unwanted, char path[PATH_MAX]);
+void record_salvage(const struct record_end* end, char path[PATH_MAX]);
 
 #endif

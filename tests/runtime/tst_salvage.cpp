@@ -35,6 +35,7 @@ private slots:
     void programsThatFollowEachOtherInOneProcessKeepTheirProfiles();
     void anUnwantedProfileIsNotSalvaged();
     void aProcessThatLivesOnIsNamedAndLeftAlone();
+    void deadProcessesDoNotPileUpWhileTheProgramRuns();
 
 private:
     ProfiledProgram program; // doomed
@@ -162,6 +163,21 @@ void TestSalvage::aProcessThatLivesOnIsNamedAndLeftAlone()
     QCOMPARE(salvaged.status, 0);
     QCOMPARE(processes.gmon(QStringLiteral("gmon.out.%1").arg(child)).calls.value("leaf"), 2u);
     QVERIFY(QDir(live.path()).isEmpty());
+}
+
+void TestSalvage::deadProcessesDoNotPileUpWhileTheProgramRuns()
+{
+    QProcess process;
+    process.setWorkingDirectory(processes.directory);
+    process.setProcessEnvironment(processes.environment);
+    process.start(ProfiledProgram::recorder(), {"./processes", "starter"});
+    QVERIFY(process.waitForReadyRead(60000)); // ten children are dead, and it waits
+    QTRY_COMPARE_WITH_TIMEOUT(processes.profiles().size(), 10, 20000);
+    QTRY_COMPARE(QDir(live.path()).entryList(QDir::Files).size(), 1);
+    process.write("\n");
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(processes.profiles().size(), 11);
+    QVERIFY(process.readAllStandardError().startsWith("gmonscope-record: wrote gmon.out and 10 more"));
 }
 
 QTEST_GUILESS_MAIN(TestSalvage)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* processes [fork|vfork|exec|become|daemon|control|chdir [DIR]|exit N|kill
+/* processes [fork|vfork|exec|become|daemon|starter|control|chdir [DIR]|exit N|kill
  * N|now|now_and_later|wait|small_stack|busy_writer] */
 #include "gmonscope_calls.h"
 #include <limits.h>
@@ -93,6 +93,23 @@ static int leave_daemon(void)
     return 0;
 }
 
+/* Ten children that end without a profile; then waits for a line. */
+static int start_many(void)
+{
+    for (int i = 0; i < 10; i++) {
+        const pid_t child = fork();
+        if (child == 0) {
+            times(1);
+            _exit(0);
+        }
+        waitpid(child, NULL, 0);
+    }
+    times(1);
+    puts("ready");
+    fflush(stdout);
+    return getchar() == EOF;
+}
+
 static int with_control(void)
 {
     times(10);
@@ -163,6 +180,8 @@ int main(int argc, char** argv)
         return with_exec(argv[0]);
     if (!strcmp(what, "become"))
         return become(argv[0]);
+    if (!strcmp(what, "starter"))
+        return start_many();
     if (!strcmp(what, "daemon"))
         return leave_daemon();
     if (!strcmp(what, "control"))
