@@ -154,11 +154,22 @@ static bool read_link(struct gms_cursor* cursor, uint64_t* link)
            gms_stack_read(&cursor->region, cursor->registers[GMS_REG_SP] + GMS_SIGNAL_LINK_AT, link);
 }
 
+/* A return address that no call has left there, but that a function begins at: so makecontext and its like have the
+ * last frame of a new stack return. */
+static bool is_start_of_coroutine(const struct gms_cursor* cursor)
+{
+    struct gms_row row;
+    if (cursor->is_leaf || (cursor->row.flags & GMS_ROW_AFTER_CALL))
+        return false;
+    gms_row_of(cursor->address + 1, &row, GMS_NO_PLACE);
+    return !(row.flags & (GMS_ROW_NO_TABLE | GMS_ROW_UNKNOWN)) && row.into_function == 0;
+}
+
 enum gms_step gms_cursor_step(struct gms_cursor* cursor)
 {
     uint64_t frame, link = 0;
     if (cursor->row.flags & GMS_ROW_NO_TABLE && !(cursor->row.flags & GMS_ROW_SIGNAL))
-        return step_by_frame_pointer(cursor);
+        return is_start_of_coroutine(cursor) ? GMS_STEP_OUTERMOST : step_by_frame_pointer(cursor);
     if (cursor->row.flags & GMS_ROW_OUTERMOST)
         return GMS_STEP_OUTERMOST;
     const bool is_signal = cursor->row.flags & GMS_ROW_SIGNAL;

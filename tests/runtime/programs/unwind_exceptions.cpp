@@ -27,7 +27,7 @@ __attribute__((noinline)) int fail(int depth)
 __attribute__((noinline)) int attempt()
 {
     try {
-        return fail(3);
+        return fail(1);
     } catch (const std::exception& error) {
         return static_cast<int>(std::string(error.what()).size());
     }
@@ -43,7 +43,7 @@ int main()
     oracle_end("exceptions");
     std::vector<std::string> words;
     oracle_begin();
-    for (int i = 0; i < 20; ++i)
+    for (int i = 0; i < 5; ++i)
         words.push_back(std::to_string(i) + " of so many words that they do not fit into the string itself");
     oracle_end("strings");
 }

@@ -15,7 +15,7 @@
 
 #define KEPT __attribute__((noinline))
 
-static int numbers[32];
+static int numbers[20];
 static volatile size_t sink;
 
 KEPT static int compare(const void* a, const void* b)
@@ -26,28 +26,28 @@ KEPT static int compare(const void* a, const void* b)
 
 KEPT static void sort(void)
 {
-    for (int i = 0; i < 32; ++i)
-        numbers[i] = i * 37 % 32;
-    qsort(numbers, 32, sizeof *numbers, compare);
+    for (int i = 0; i < 20; ++i)
+        numbers[i] = i * 37 % 20;
+    qsort(numbers, 20, sizeof *numbers, compare);
 }
 
 KEPT static void allocate(void)
 {
-    void* blocks[24];
-    for (size_t i = 0; i < 24; ++i)
-        blocks[i] = malloc(i * i * 97 + 1);
-    for (size_t i = 0; i < 24; i += 2)
+    void* blocks[12];
+    for (size_t i = 0; i < 12; ++i)
+        sink += (uintptr_t)(blocks[i] = malloc(i * i * 97 + 1));
+    for (size_t i = 0; i < 12; i += 2)
         free(blocks[i]);
-    for (size_t i = 0; i < 24; i += 2)
-        blocks[i] = calloc(1, i * 13 + 1);
-    for (size_t i = 0; i < 24; ++i)
+    for (size_t i = 0; i < 12; i += 2)
+        sink += (uintptr_t)(blocks[i] = calloc(1, i * 13 + 1));
+    for (size_t i = 0; i < 12; ++i)
         free(blocks[i]);
 }
 
 KEPT static void print(void)
 {
     char text[200];
-    for (int i = 0; i < 4; ++i)
+    for (int i = 0; i < 2; ++i)
         snprintf(text, sizeof text, "%d %s %8.3f %lx %c", i, "words", i * 1.25, (unsigned long)i * 77, 'x');
     sink += strlen(text);
 }
@@ -59,7 +59,7 @@ KEPT static void use_strings(void)
     char text[300];
     memset(text, 'a', sizeof text);
     text[299] = '\0';
-    for (size_t i = 0; i < 60; ++i)
+    for (size_t i = 0; i < 20; ++i)
         sink += measure(text + i * 3);
 }
 
@@ -89,7 +89,7 @@ KEPT static long many(long a, long b, long c, long d, long e, long f, long g, lo
 
 KEPT static void own_code(void)
 {
-    sink += (size_t)fibonacci(9) + (size_t)with_array(6) + (size_t)aligned(5) + (size_t)many(1, 2, 3, 4, 5, 6, 7, 8);
+    sink += (size_t)fibonacci(8) + (size_t)with_array(6) + (size_t)aligned(5) + (size_t)many(1, 2, 3, 4, 5, 6, 7, 8);
 }
 
 KEPT static void ask_time(void)
