@@ -25,7 +25,6 @@
 #include "stack_tree.h"
 #include "threads.h"
 #include "ticker.h"
-#include "unwind.h"
 #include "write_turns.h"
 
 #define PUBLIC __attribute__((visibility("default")))
@@ -88,7 +87,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     take_role();
     pthread_atfork(NULL, NULL, gms_forget_parent);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
-    gms_unwind_learn_modules();
+    gms_stack_tree_prepare();
     gms_ticker_start(&image);
     if (gms_thread_self()) /* a library's constructor was counted already */
         gms_ticker_retry(gms_thread_self());

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
 #include "stack_nodes.h"
 
 #include <stddef.h>
+#include <stdlib.h>
+#include <sys/auxv.h>
 
 #include "scope_file.h"
 #include "stack_tree.h"
@@ -21,6 +24,14 @@ void gms_stack_tree_limit(uint64_t bytes)
     const uint64_t nodes = bytes / sizeof(struct scope_stack_node);
     const uint64_t most = (uint64_t)MOST_CHUNKS * CHUNK_NODES;
     most_nodes = (uint32_t)(nodes < LEAST_NODES ? LEAST_NODES : nodes < most ? nodes : most);
+}
+
+/* The environment of a set-user-ID program is not its owner's. */
+void gms_stack_tree_prepare(void)
+{
+    const char* text = getauxval(AT_SECURE) ? NULL : getenv(GMS_STACK_BYTES_VARIABLE);
+    if (text && *text >= '0' && *text <= '9')
+        gms_stack_tree_limit(strtoull(text, NULL, 10));
 }
 
 static struct scope_stack_node* node_in(struct scope_chunk* chunk, uint32_t number)

@@ -60,6 +60,7 @@ private slots:
     void stacksOfCoroutinesAreComplete();
     void deepRecursionStaysSmall_data();
     void deepRecursionStaysSmall();
+    void theVariableLimitsTheTree();
 };
 
 void UnwindLiveTest::stacksAreComplete_data()
@@ -145,6 +146,18 @@ void UnwindLiveTest::deepRecursionStaysSmall()
     QVERIFY(stacks.complete() >= 0.98);
     QVERIFY(stacks.nodes * sizeof(scope_stack_node) <= std::uint64_t{64} << 20);
     QCOMPARE(stacks.lost, std::uint64_t{0});
+}
+
+void UnwindLiveTest::theVariableLimitsTheTree()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("unwind_recursion"), QString());
+    program.environment.insert("GMONSCOPE_STACK_BYTES", "65536");
+    QCOMPARE(program.record({"wild", "300"}, {"-F", "997"}).status, 0);
+    const Stacks stacks = stacksIn(program.path("gmon.out.scope"));
+    QVERIFY(stacks.nodes <= 1024);
+    QVERIFY(stacks.shortened > 0);
+    QVERIFY(stacks.samples + stacks.lost > 150);
 }
 
 QTEST_GUILESS_MAIN(UnwindLiveTest)
