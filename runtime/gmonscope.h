@@ -33,7 +33,7 @@
     ".Lgmonscope_mark%=:\n\t"                                                                                          \
     "sub{q $-128, %%rsp| rsp, -128}\n"                                                                                 \
     ".Lgmonscope_unmarked%=:\n\t"
-#define GMONSCOPE_MARK_CLOBBERS "r10", "r11", "cc"
+#define GMONSCOPE_MARK_CLOBBERS "r11", "cc"
 #elif defined(__ELF__) && defined(__GNUC__) && defined(__aarch64__) && !defined(__ILP32__)
 #define GMONSCOPE_FIND(name, function)                                                                                 \
     __asm__(".weak " name "\n\t"                                                                                       \

@@ -16,7 +16,6 @@
 #include "complain.h"
 #include "control.h"
 #include "dump.h"
-#include "gmonscope.h"
 #include "image.h"
 #include "modules.h"
 #include "output_name.h"
@@ -27,8 +26,6 @@
 #include "ticker.h"
 #include "write_turns.h"
 
-#define PUBLIC __attribute__((visibility("default")))
-
 /* 101 is the first that is free for us: constructors run upwards, destructors downwards. */
 #define OUTERMOST 101
 
@@ -38,12 +35,10 @@ static struct gms_image image;
 static struct gms_name_settings names;
 static char pid_marker[sizeof GMS_PID_VARIABLE + 24];
 
-static void set_off(bool off)
+static void stop_counting(void)
 {
-    if (!off && !gms_scope_exists())
-        return; /* it is on from the start, and a process that counts nothing makes no file */
     const struct gms_chunks chunks = gms_scope_chunks();
-    gms_control_set_off(&chunks, off);
+    gms_control_set_off(&chunks, true);
 }
 
 /* --children=none: neither counts nor a file. */
@@ -52,11 +47,12 @@ static void take_role(void)
     if (gms_process_role(&names, getpid()) != GMS_ROLE_NONE)
         return;
     gms_scope_stay_private();
-    set_off(true);
+    stop_counting();
 }
 
 void gms_forget_parent(void)
 {
+    const bool off = gms_scope_exists() && (gms_scope_header()->control & SCOPE_CONTROL_OFF);
     gms_scope_forget();
     gms_modules_forget();
     gms_stack_tree_forget();
@@ -64,6 +60,8 @@ void gms_forget_parent(void)
     gms_overflow_forget();
     gms_dump_forget();
     take_role();
+    if (off)
+        stop_counting(); /* as the program wanted it before */
     gms_ticker_forget(); /* at last: it begins to sample the child */
 }
 
@@ -116,22 +114,3 @@ __attribute__((destructor(OUTERMOST))) static void end(void)
         gms_complain(gms_scope_path(), "still holds the profile", "gmonscope-ctl salvage writes it");
     complain_about_losses();
 }
-
-PUBLIC void moncontrol(int mode) { set_off(mode == 0); }
-
-PUBLIC void monstartup(unsigned long low_pc, unsigned long high_pc)
-{
-    (void)low_pc;
-    (void)high_pc;
-    moncontrol(1);
-}
-
-/* What the C library's start-up code calls. Not a wish to resume what a constructor has stopped. */
-PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc);
-PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc)
-{
-    (void)low_pc;
-    (void)high_pc;
-}
-
-PUBLIC void _mcleanup(void) { gms_dump(NULL); }

@@ -82,6 +82,7 @@
         .type   _mcount, %function
         .p2align 6
 _mcount:
+        .reloc  ., R_AARCH64_NONE, gms_interface /* links the programmer's interface from the archive, too */
         .cfi_startproc
         BTI_C
         ldr     x0, [x29, #8]

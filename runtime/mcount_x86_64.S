@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * mcount, _mcount and __fentry__: count one call as fast as possible, and disturb nothing.
+ * mcount, _mcount and __fentry__: count one call as fast as possible, and disturb nothing. gmonscope_rt_mark does the
+ * same for one run through a mark (gmonscope.h).
  *
  *   caller:                 callee (-pg):                        callee (-pg -mfentry):
  *     call callee             push %rbp                            call __fentry__
@@ -9,7 +10,9 @@
  *                             ...  <- self
  *
  * "from" is the callee's return address: 8(%rbp) for mcount, 8(%rsp) for __fentry__. "self" is our own return
- * address. The compilers treat the call as touching no register but r11 and the flags: arguments (rdi, rsi, rdx,
+ * address. For a mark both are that.
+ *
+ * The compilers treat the call as touching no register but r11 and the flags: arguments (rdi, rsi, rdx,
  * rcx, r8, r9, xmm*), the number of vector arguments (al), the static chain or the way to the arguments (r10) are all
  * alive. The fast path makes do with r11 and r10, which it keeps below the stack pointer, where signal handlers leave
  * it alone. The slow path saves the rest, and the C code behind it is compiled without vector registers.
@@ -56,10 +59,17 @@
         je      \fits
 .endm
 
-/* CALLER: where the return address into the caller is. */
-.macro count_call name, caller
-        .p2align 6
+/* For unwinding: our caller took STEP from the stack pointer before the call, of which its own tables know nothing. */
+.macro begin_unwinding step
         .cfi_startproc
+        .cfi_adjust_cfa_offset \step
+        .cfi_offset %rip, -(8 + \step)
+.endm
+
+/* CALLER: where the return address into the caller is. OTHER: the slow path. */
+.macro count_call name, caller, other=gms_count_other, step=0
+        .p2align 6
+        begin_unwinding \step
 1:      count_if_from_fits \caller, 2f
         .globl  \name
         .type   \name, @function
@@ -95,16 +105,18 @@
 7:      count_if_from_fits \caller, 8f
 8:      mov     \caller, %r10
         lea     gms_count_slow(%rip), %r11
-        jmp     gms_count_other
+        jmp     \other
 #ifdef GMS_LINKED
 9:      mov     \caller, %r10
         lea     gms_overflow_count(%rip), %r11
-        jmp     gms_count_other
+        jmp     \other
 #endif
         .cfi_endproc
         .size   \name, . - \name
 .endm
 
+/* Links the programmer's interface from the archive, too. */
+        .reloc  ., R_X86_64_NONE, gms_interface
         count_call mcount, 8(%rbp)
         .globl  _mcount
         .set    _mcount, mcount
@@ -112,11 +124,15 @@
 
         count_call __fentry__, 8(%rsp)
 
+/* The caller has stepped over its red zone. */
+        count_call gmonscope_rt_mark, (%rsp), gms_count_other_mark, 128
+
 /* Goes on where the macro left off: calls the C function in r11 with r10, from, and self. */
-        .type   gms_count_other, @function
+.macro count_other name, step=0
+        .type   \name, @function
         .p2align 4
-gms_count_other:
-        .cfi_startproc
+\name:
+        begin_unwinding \step
         sub     $8, %rsp                        /* that is where r10 is */
         .cfi_adjust_cfa_offset 8
         push    %rax
@@ -165,7 +181,11 @@ gms_count_other:
         .cfi_adjust_cfa_offset -8
         ret
         .cfi_endproc
-        .size   gms_count_other, . - gms_count_other
+        .size   \name, . - \name
+.endm
+
+        count_other gms_count_other
+        count_other gms_count_other_mark, 128
 
 /* What a signal handler returns to. Debuggers and unwinders know it by these very bytes; hence no CFI. */
         .globl  gms_signal_return

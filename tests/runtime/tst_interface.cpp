@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gmonscope.h: a program needs no runtime to use it.
+// gmonscope.h: control from inside, in a program that needs no runtime for it.
 #include <QStandardPaths>
 #include <QtTest>
 
@@ -12,6 +12,9 @@ class TestInterface : public QObject {
 private slots:
     void withoutTheRuntimeNothingHappens_data();
     void withoutTheRuntimeNothingHappens();
+    void withItTheProgramIsObeyed_data();
+    void withItTheProgramIsObeyed();
+    void aChildIsStoppedAsItsParentWas();
 };
 
 void TestInterface::withoutTheRuntimeNothingHappens_data()
@@ -43,6 +46,37 @@ void TestInterface::withoutTheRuntimeNothingHappens()
     const Ended ended = program.start(program.path("interface"), {});
     QCOMPARE(ended.status, 0);
     QCOMPARE(ended.out, QStringLiteral("reset: %1\noff: %1\non: %1\ndump: %1\ndump to nowhere: %1\nend\n").arg(ENOSYS));
+}
+
+void TestInterface::withItTheProgramIsObeyed_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    for (const char* flags : {"-fPIE -pie", "-fno-pic -no-pie", "-O0", "-flto", "RUNTIME", "RUNTIME -fno-pic -no-pie",
+                              "RUNTIME -static", "RUNTIME -static-pie", "RUNTIME -static -Wl,--gc-sections"})
+        QTest::addRow("%s", flags) << QString(flags).split(' ') + QStringList{"-I", GMONSCOPE_SOURCE_DIR "/runtime"};
+}
+
+void TestInterface::withItTheProgramIsObeyed()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("interface", flags), QString());
+    const QStringList arguments{program.path("dumped")};
+    const Ended ended = flags.contains("RUNTIME") ? program.run(arguments) : program.record(arguments);
+    QCOMPARE(ended.status, 0);
+    QCOMPARE(ended.out, QStringLiteral("reset: 0\noff: 0\non: 0\ndump: 0\ndump to nowhere: %1\nend\n").arg(ENOENT));
+    QCOMPARE(program.gmon("dumped").calls.value("work"), 23u);
+    QCOMPARE(program.gmon().calls.value("work"), 123u);
+    QVERIFY(program.has("dumped.scope"));
+}
+
+void TestInterface::aChildIsStoppedAsItsParentWas()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("interface", {"-I", GMONSCOPE_SOURCE_DIR "/runtime"}), QString());
+    program.record({program.path("dumped"), "fork"});
+    QCOMPARE(program.profiles(), QStringList{"gmon.out"});
+    QCOMPARE(program.gmon().calls.value("work"), 123u);
 }
 
 QTEST_GUILESS_MAIN(TestInterface)

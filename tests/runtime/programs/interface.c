@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * What gmonscope.h offers: control from inside. Also compiled as C++. Prints what each call returns. */
+ * What gmonscope.h offers: control from inside. Also compiled as C++. Prints what each call returns.
+ * Arguments: a file for the profile; "fork", to call in a child while the profile is stopped.
+ */
 #include "gmonscope.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 long volatile work_done;
 
@@ -22,6 +27,14 @@ int main(int argc, char** argv)
     work_often(20);
     printf("off: %d\n", gmonscope_off());
     work_often(500);
+    if (argc > 2) {
+        fflush(stdout);
+        if (fork() == 0) {
+            work_often(10);
+            exit(0);
+        }
+        wait(0);
+    }
     printf("on: %d\n", gmonscope_on());
     work_often(3);
     printf("dump: %d\n", gmonscope_dump(path));
