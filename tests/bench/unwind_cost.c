@@ -29,12 +29,14 @@ static double results[STATES][3][ROUNDS];
 static size_t frames;
 static volatile uint64_t sink;
 
-static double now_ns(void)
+static double clock_ns(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
+
+static double now_ns(void) { return clock_ns(CLOCK_MONOTONIC); }
 
 static _Unwind_Reason_Code add_frame(struct _Unwind_Context* context, void* data)
 {
@@ -109,6 +111,39 @@ static double median(double* values)
     return values[ROUNDS / 2];
 }
 
+/* A recursion of so many frames: the first sample and the ones after it. */
+#define DEEP 100000
+static double deep_first, deep_results[ROUNDS];
+
+static void on_deep_signal(int number, siginfo_t* info, void* context)
+{
+    struct gms_stack stack;
+    (void)number;
+    (void)info;
+    for (int round = -1; round < ROUNDS; ++round) {
+        const double begin = clock_ns(CLOCK_THREAD_CPUTIME_ID);
+        gms_unwind(context, (uint64_t)(uintptr_t)__libc_stack_end, &stack);
+        *(round < 0 ? &deep_first : &deep_results[round]) = clock_ns(CLOCK_THREAD_CPUTIME_ID) - begin;
+    }
+}
+
+__attribute__((noinline)) static int deep(int n)
+{
+    const int below = n == 0 ? raise(SIGUSR1) : deep(n - 1);
+    sink += (uint64_t)n;
+    return below + 1;
+}
+
+static void measure_deep(void)
+{
+    struct sigaction action = {.sa_flags = SA_SIGINFO};
+    action.sa_sigaction = on_deep_signal;
+    sigaction(SIGUSR1, &action, NULL);
+    deep(DEEP);
+    printf("us a stack of %d frames: first %.2f, median of %d later ones %.2f\n", DEEP, deep_first / 1e3, ROUNDS,
+           median(deep_results) / 1e3);
+}
+
 int main(void)
 {
     struct sigaction action = {.sa_flags = SA_SIGINFO};
@@ -126,5 +161,6 @@ int main(void)
         printf("%-44s %10.2f %8.2f %8.2f %8.2f\n", state_names[state], walk, tree, walk + tree,
                median(results[state][2]) / 1e3);
     }
+    measure_deep();
     return depth < 0;
 }

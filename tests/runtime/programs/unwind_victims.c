@@ -9,7 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "unwind_oracle.h"
 
@@ -124,6 +126,29 @@ static void* in_thread(void* data)
     return data;
 }
 
+/* As C libraries without unwind tables have it. */
+__asm__(".text\n\tnop\nplain_return:\n\tmov $15, %rax\n\tsyscall\n");
+void plain_return(void);
+
+static void on_plain_signal(int number)
+{
+    oracle_begin();
+    sink += (size_t)fibonacci(4) + (size_t)number;
+    oracle_end("plain_signal");
+}
+
+static void in_plain_handler(void)
+{
+    const struct {
+        void (*handler)(int);
+        unsigned long flags;
+        void (*restorer)(void);
+        uint64_t mask;
+    } action = {.handler = on_plain_signal, .flags = 0x04000000, .restorer = plain_return};
+    syscall(SYS_rt_sigaction, SIGUSR1, &action, NULL, sizeof action.mask);
+    raise(SIGUSR1);
+}
+
 static void in_handlers(void)
 {
     static char room[64 << 10];
@@ -156,6 +181,7 @@ int main(void)
     look_at("strlen", use_strings);
     look_at("clock", ask_time);
     in_handlers();
+    in_plain_handler();
     pthread_create(&thread, NULL, in_thread, NULL);
     pthread_join(thread, NULL);
     return 0;
