@@ -61,12 +61,21 @@ static const char* reason_for(int error)
     return strerror(error);
 }
 
+/* The profile is tried twice at the program's end: by the C library's _mcleanup, and after the destructors. */
+static bool is_news(int reason)
+{
+    static int last_reason;
+    const bool same = reason == last_reason;
+    last_reason = reason;
+    return reason && !same;
+}
+
 static int write_files(const struct gms_chunks* chunks, const char* path, bool may_follow)
 {
     static char subject[PATH_MAX + sizeof SCOPE_SUFFIX];
     const struct gms_process_times times = times_so_far();
     const struct gms_profile_error error = gms_profile_files_write(chunks, &times, bytes_per_bin, path, may_follow);
-    if (error.reason) {
+    if (is_news(error.reason)) {
         snprintf(subject, sizeof subject, "%s%s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
         gms_complain(subject, "cannot write", reason_for(error.reason));
     }
@@ -94,8 +103,10 @@ static int write_if_changed(void)
     const uint64_t total = gms_collect_total(&chunks);
     if (total == written_total)
         return 0;
-    written_total = total;
-    return write_under_own_name(&chunks);
+    const int error = write_under_own_name(&chunks);
+    if (!error)
+        written_total = total;
+    return error;
 }
 
 int gms_dump(const char* path)

@@ -110,7 +110,7 @@ __attribute__((destructor(OUTERMOST))) static void end(void)
     gms_ticker_look();
     if (gms_dump(NULL) == 0)
         gms_scope_unlink();
-    else if (gms_scope_path()[0])
+    else if (gms_scope_path()[0] && !getenv(GMS_RUN_VARIABLE)) /* gmonscope-record will try, too */
         gms_complain(gms_scope_path(), "still holds the profile", "gmonscope-ctl salvage writes it");
     complain_about_losses();
 }

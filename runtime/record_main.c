@@ -73,7 +73,7 @@ static void report_salvaged(const char* program, int status, const char* path, s
 static void report(struct record_outcome* outcome, const char* program, enum record_doubt doubt,
                    const struct record_end* end, const char* salvaged)
 {
-    const size_t written = record_outcome_end(outcome);
+    const size_t written = record_outcome_size(outcome);
     if (*salvaged && WIFSIGNALED(end->status))
         report_salvaged(program, end->status, salvaged, written);
     else if (written == 0)
@@ -113,10 +113,10 @@ static int record(char** argv)
     struct record_outcome* outcome = record_outcome_begin();
     record_salvage_begin(record_outcome_unwanted(outcome));
     const struct record_end end = record_run(path, argv, record_salvage_meanwhile);
-    record_salvage(&end, salvaged);
+    const bool all_written = record_salvage(&end, salvaged);
     if (end.exec_error)
         record_say("%s: %s", argv[0], strerror(end.exec_error));
-    else
+    else if (record_outcome_end(outcome) > 0 || all_written) /* else it has been said why there is none */
         report(outcome, argv[0], doubt, &end, salvaged);
     record_outcome_free(outcome);
     record_preload_clean();

@@ -223,6 +223,8 @@ size_t record_outcome_end(struct record_outcome* outcome)
     return outcome->written.size;
 }
 
+size_t record_outcome_size(const struct record_outcome* outcome) { return outcome ? outcome->written.size : 0; }
+
 const char* record_outcome_path(const struct record_outcome* outcome, size_t index)
 {
     return outcome->written.files[index].path;

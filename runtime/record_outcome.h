@@ -17,6 +17,9 @@ struct record_outcome* record_outcome_begin(void);
 /* Looks again: the number of profiles that are new or changed. */
 size_t record_outcome_end(struct record_outcome* outcome);
 
+/* What record_outcome_end has found. */
+size_t record_outcome_size(const struct record_outcome* outcome);
+
 /* The path of one of them, the main process' first; valid until record_outcome_free. */
 const char* record_outcome_path(const struct record_outcome* outcome, size_t index);
 

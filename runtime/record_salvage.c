@@ -54,17 +54,41 @@ static bool is_of_this_run(const struct record_end* end)
                 : file.header->pid == (uint32_t)end->pid && file.header->started_ns >= begin_ns;
 }
 
+/* Live files that could not be turned into a profile: one complaint about each is enough. */
+static struct live_list given_up;
+
+static bool is_given_up(void)
+{
+    for (size_t i = 0; i < given_up.size; ++i)
+        if (!strcmp(given_up.paths[i], file.path))
+            return true;
+    return false;
+}
+
+static void give_up(void)
+{
+    char** larger = realloc(given_up.paths, (given_up.size + 1) * sizeof *larger);
+    if (!larger)
+        return;
+    given_up.paths = larger;
+    if ((larger[given_up.size] = strdup(file.path)) != NULL)
+        ++given_up.size;
+}
+
 /* Returns false if the live file must stay. */
 static bool rescue(const struct record_end* end, bool is_main, char path[PATH_MAX])
 {
     static struct salvage_target target;
     static char problem[2 * PATH_MAX];
     const struct gms_process_times unknown = {0, 0};
+    if (is_given_up())
+        return false;
     salvage_find_target(&file, begin_ns, &target);
     if (!target.wanted)
         return true;
     if (!salvage_write(&file, is_main ? &end->times : &unknown, &target, problem)) {
         record_say("%s; %s is kept for 'gmonscope-ctl salvage'", problem, file.path);
+        give_up();
         return false;
     }
     memcpy(path, target.path, PATH_MAX);
@@ -73,6 +97,7 @@ static bool rescue(const struct record_end* end, bool is_main, char path[PATH_MA
 
 /* What was found of this run. */
 struct findings {
+    size_t failed;
     size_t alive;
     uint32_t pid; /* of one that is alive */
     uint32_t last_pid;
@@ -90,8 +115,10 @@ static void salvage_open_file(const struct record_end* end, struct findings* fin
     findings->last_pid = file.header->pid;
     if (!live_check(&file))
         record_say("%s; salvaging the rest", file.problem);
-    if (!no_profile_is_wanted && !salvage_is_empty(&file) && !rescue(end, is_main, path))
+    if (!no_profile_is_wanted && !salvage_is_empty(&file) && !rescue(end, is_main, path)) {
+        ++findings->failed;
         return;
+    }
     unlink(file.path);
     if (path[0] && is_main)
         memcpy(main_path, path, PATH_MAX);
@@ -131,10 +158,11 @@ void record_salvage_meanwhile(void)
     live_list_free(&list);
 }
 
-void record_salvage(const struct record_end* end, char path[PATH_MAX])
+bool record_salvage(const struct record_end* end, char path[PATH_MAX])
 {
     const struct timespec pause = {0, PAUSE_NS};
     path[0] = '\0';
+    live_list_free(&given_up); /* there may be room again */
     struct findings findings = salvage_all(end, path);
     for (int i = 0; findings.alive > 0 && i < ATTEMPTS; ++i) {
         nanosleep(&pause, NULL);
@@ -144,4 +172,5 @@ void record_salvage(const struct record_end* end, char path[PATH_MAX])
         record_say("process %u still runs; 'gmonscope-ctl list' knows it", findings.pid);
     else if (findings.alive > 1)
         record_say("%zu processes still run; 'gmonscope-ctl list' knows them", findings.alive);
+    return findings.failed == 0;
 }

@@ -19,7 +19,8 @@ void record_salvage_begin(bool unwanted);
 void record_salvage_meanwhile(void);
 
 /* After the run: writes the profiles. Says what went wrong, and what
- * still runs. `path` is where the program's own profile went, empty if none was salvaged. */
-void record_salvage(const struct record_end* end, char path[PATH_MAX]);
+ * still runs. `path` is where the program's own profile went, empty if none was salvaged. False if one
+ * could not be written. */
+bool record_salvage(const struct record_end* end, char path[PATH_MAX]);
 
 #endif

@@ -71,6 +71,7 @@ ProfiledProgram::ProfiledProgram()
     directory = m_owner->path();
     for (const auto* name : {"LD_PRELOAD", "GMONSCOPE_OUT", "GMONSCOPE_PID", "GMON_OUT_PREFIX", "PROFDIR"})
         environment.remove(QString::fromLatin1(name));
+    environment.insert("GMONSCOPE_DIR", path("live")); // what programs leave behind goes with us
 }
 
 QString ProfiledProgram::recorder() { return QStringLiteral(GMONSCOPE_BIN_DIR "/gmonscope-record"); }
@@ -248,6 +249,14 @@ QString ProfiledProgram::disagreement(const QString& printed, const QString& nam
                 .arg(theirs.value(function))
                 .arg(ours.value(function));
     return {};
+}
+
+bool ProfiledProgram::saysOnceThatItCannotWrite(const QString& err, const QString& path, const QString& reason)
+{
+    static const QRegularExpression kept(
+        R"(^gmonscope: /.*\.scope: still holds the profile: gmonscope-ctl salvage writes it\n$)");
+    const QString line = "gmonscope: " + path + ": cannot write: " + reason + "\n";
+    return err.startsWith(line) && kept.match(err.mid(line.size())).hasMatch();
 }
 
 std::uint64_t printedNumber(const QString& output, const QString& name)

@@ -64,6 +64,9 @@ public:
     /// Empty if every "NAME COUNT" line of `printed` is what gmon.out says, and stock gprof agrees with it.
     QString disagreement(const QString& printed, const QString& name = QStringLiteral("gmon.out")) const;
 
+    /// True if `err` is one line about this failed write, and one about the live file that holds the profile.
+    static bool saysOnceThatItCannotWrite(const QString& err, const QString& path, const QString& reason);
+
     static QString recorder();
     static QString controller();
     static QString library();

@@ -313,12 +313,22 @@ void TestRecord::anEarlierProfileIsToldFromThatOfAKilledProgram()
 
 void TestRecord::aFailedWriteIsNotTakenForAProgramWithoutCalls()
 {
-    const Ended ended = record({"-o", "no/such/folder.prof", "./processes"});
-    const QStringList lines = ended.err.split('\n');
-    QVERIFY(lines[0].endsWith("cannot write: No such file or directory"));
-    QVERIFY(lines[1].startsWith("gmonscope-record: found no new profile at "));
-    QVERIFY(lines[1].endsWith("/no/such/folder.prof: ./processes made no call of a function built with -pg, or "
-                              "could not write it"));
+    const QTemporaryDir live;
+    const QString usual = program.environment.value("GMONSCOPE_DIR");
+    program.environment.insert("GMONSCOPE_DIR", live.path());
+    const Ended ended = record({"-o", "later/named.prof", "./processes"});
+    const QStringList lines = ended.err.split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 2);
+    const QString cannot = program.path("later/named.prof: cannot write: No such file or directory");
+    QCOMPARE(lines[0], "gmonscope: " + cannot);
+    const QStringList kept = QDir(live.path()).entryList(QDir::Files);
+    QCOMPARE(kept.size(), 1);
+    const QString path = live.filePath(kept[0]);
+    QCOMPARE(lines[1], "gmonscope-record: " + cannot + "; " + path + " is kept for 'gmonscope-ctl salvage'");
+    QVERIFY(QDir(program.directory).mkdir("later"));
+    QCOMPARE(program.start(ProfiledProgram::controller(), {"salvage", path}).status, 0);
+    program.environment.insert("GMONSCOPE_DIR", usual);
+    QCOMPARE(program.disagreement(ended.out, "later/named.prof"), QString());
 }
 
 void TestRecord::wrongOptionsAreOurs()
@@ -350,6 +360,7 @@ void TestRecord::theRuntimeMayLieUnderAnyPath()
     QVERIFY(QFile::copy(ProfiledProgram::library(), lib + "/libgmonscope-rt.so"));
     ProfiledProgram other;
     QCOMPARE(other.build("processes"), QString());
+    other.environment.remove("GMONSCOPE_DIR");
     other.environment.insert("XDG_RUNTIME_DIR", folder.filePath("run"));
     const Ended ended = other.start(bin + "/gmonscope-record", {other.program()});
     QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
