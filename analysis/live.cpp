@@ -25,16 +25,20 @@ std::string variable(const char* name)
 }
 
 /// Does this list of a process' mappings have the file? By device and number, since another mount may show it under
-/// another path. An entry: LOW-HIGH PERMISSIONS OFFSET MAJOR:MINOR NUMBER PATH (proc(5)).
-bool hasMapping(const std::string& maps, const struct stat& sought)
+/// another path. None: it has no mappings at all, or we may not see them. An entry: LOW-HIGH PERMISSIONS OFFSET
+/// MAJOR:MINOR NUMBER PATH (proc(5)).
+std::optional<bool> hasMapping(const std::string& maps, const struct stat& sought)
 {
     std::ifstream lines(maps);
     std::string range, permissions, offset, device, rest;
     unsigned long long number = 0;
-    while (lines >> range >> permissions >> offset >> device >> number && std::getline(lines, rest))
+    bool isRead = false;
+    while (lines >> range >> permissions >> offset >> device >> number && std::getline(lines, rest)) {
+        isRead = true;
         if (number == sought.st_ino && rest.find(".scope") != std::string::npos)
             return true;
-    return false;
+    }
+    return isRead ? std::optional(false) : std::nullopt;
 }
 
 std::optional<LiveProcess> describe(const std::string& path)
@@ -92,12 +96,12 @@ bool isRunning(const std::string& path, std::uint32_t pid)
     struct stat status {};
     if (stat(path.c_str(), &status) != 0)
         return false;
-    // All threads: the first one has no mappings any more once it has ended.
+    // Threads have their mappings in common, but one that has ended has none any more: the first may be such.
     std::error_code error;
     const fs::path tasks = "/proc/" + std::to_string(pid) + "/task";
     for (fs::directory_iterator task(tasks, error), end; !error && task != end; task.increment(error))
-        if (hasMapping((task->path() / "maps").string(), status))
-            return true;
+        if (const auto has = hasMapping((task->path() / "maps").string(), status))
+            return *has;
     return false;
 }
 

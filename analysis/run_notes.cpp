@@ -13,7 +13,8 @@ namespace gmonscope {
 namespace {
 
 constexpr double secondsPerNs = 1e-9;
-constexpr double muchIncomplete = 0.05; // of the samples
+constexpr double muchIncomplete = 0.05;         // of the samples
+constexpr double muchGap = 0.1, leastGap = 0.5; // of the CPU time, and in seconds
 
 double seconds(std::uint64_t ns) { return static_cast<double>(ns) * secondsPerNs; }
 
@@ -52,8 +53,14 @@ void noteLosses(const ProcessFacts& facts, Noter& noter)
         noter.warn(counted(facts.lostSamples, " sample has", " samples have") +
                    " no place: the tree of stacks was full");
     if (facts.unsampledThreads)
-        noter.warn(counted(facts.unsampledThreads, " thread", " threads") + " could not be sampled: no times of " +
-                   (facts.unsampledThreads == 1 ? "it" : "them"));
+        noter.warn(counted(facts.unsampledThreads, " thread", " threads") + " could not be sampled" +
+                   (facts.unsampledReason.empty() ? "" : " (" + facts.unsampledReason + ")"));
+    const double used = facts.userSeconds + facts.systemSeconds;
+    const double sampled = facts.sampledUserSeconds + facts.sampledSystemSeconds + facts.resetSeconds;
+    if (facts.timeSource != TimeSource::None && !facts.wasSwitched &&
+        used - sampled > std::max(leastGap, muchGap * used))
+        noter.note("the process used " + secondsText(used) + " of CPU time, of which " + secondsText(sampled) +
+                   " were sampled");
     if (facts.wasKilled && facts.anonymousChunks)
         noter.warn("part of the counters found no room in the file and died with the process");
 }
@@ -105,7 +112,9 @@ ProcessFacts processFacts(const ScopeData& data)
                        .anonymousChunks = data.anonymousChunks,
                        .resetCalls = data.resetCalls,
                        .resetSeconds = seconds(data.resetNs),
-                       .isOff = data.isOff};
+                       .isOff = data.isOff,
+                       .wasSwitched = data.wasSwitched,
+                       .unsampledReason = data.unsampledError ? std::strerror(data.unsampledError) : ""};
     facts.wasKilled = !facts.isRunning && data.endedNs == 0;
     for (const std::string& text : data.texts)
         if (text.starts_with("argument="))

@@ -72,6 +72,7 @@ private:
     void arcHead(const ArrowHead&, DiagramArcKind, Rgb colour);
     void label(const ArcLabel&);
     void node(std::size_t index);
+    void hatch(const Box& box, Rgb ink);
     void root(const Box&, std::string_view caption);
     void bar(Point topLeft, double length, double self, double total, Rgb ink);
     [[nodiscard]] double legend(double top, double width);
@@ -215,6 +216,14 @@ void Picture::root(const Box& node, std::string_view caption)
     text({x + r + 6, base}, caption, bodySize, m_palette.text2);
 }
 
+void Picture::hatch(const Box& box, Rgb ink)
+{
+    std::string lines;
+    for (double y = box.top + 1; y + style::hatchWidth < box.bottom; y += style::hatchStep)
+        lines += 'M' + point({box.left, y + style::hatchWidth}) + 'L' + point({box.left + style::hatchWidth, y});
+    Element(m_out, "path").set("d", lines).set("fill", "none").colour("stroke", ink).set("opacity", style::hatchInk);
+}
+
 void Picture::node(std::size_t index)
 {
     const DiagramNode& node = m_diagram.nodes[index];
@@ -236,6 +245,8 @@ void Picture::node(std::size_t index)
         if (node.kind != FunctionKind::Function)
             rect.set("stroke-dasharray", "2 2");
     }
+    if (node.isInLibrary)
+        hatch(box, ink);
     const double left = box.left + style::nodePadding, right = box.right - style::nodePadding;
     text({left, box.top + style::nameBaseline}, node.label, style::nameSize, ink, nullptr, true);
     text({left, box.top + style::numbersBaseline}, node.shareText, style::numbersSize, ink);

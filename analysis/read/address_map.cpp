@@ -79,7 +79,9 @@ CodePlace AddressMap::callerOf(std::uint64_t returnAddress, std::uint32_t epoch)
         return {};
     if (returnAddress == m_data->signalReturn)
         return {.kind = PlaceKind::Signal};
-    return placeOf(returnAddress - 1, epoch);
+    const CodePlace place = placeOf(returnAddress - 1, epoch);
+    // The vDSO calls nothing but, on AArch64, signal handlers.
+    return place.kind == PlaceKind::Vdso ? CodePlace{.kind = PlaceKind::Signal} : place;
 }
 
 CodePlace AddressMap::latestPlaceOf(std::uint64_t address) const

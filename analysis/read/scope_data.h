@@ -69,6 +69,7 @@ struct ScopeData {
     std::uint64_t lostCalls = 0, lostSamples = 0, shortenedStacks = 0, incompleteStacks = 0, anonymousChunks = 0;
     std::uint64_t resetCalls = 0, resetNs = 0; ///< set aside by resets
     bool isOff = false;                        ///< profiling is switched off at the moment
+    bool wasSwitched = false;                  ///< it was switched off or on at least once
     std::uint64_t signalReturn = 0;            ///< return address that signal handlers see; 0: unknown
     std::uint64_t vdsoLow = 0, vdsoHigh = 0;   ///< [low, high)
 

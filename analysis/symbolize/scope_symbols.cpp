@@ -167,7 +167,6 @@ private:
         case PlaceKind::Module:
             return {"<external: " + m_libraries[place.module]->module().name + '>', m_ids[place.module]};
         case PlaceKind::Signal: return {"<signal handler>", {}};
-        case PlaceKind::Vdso: return {"[vdso]", {}};
         default: return {"[jit]", {}};
         }
     }

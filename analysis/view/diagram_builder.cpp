@@ -67,7 +67,8 @@ private:
         node.selfShare = std::min(node.totalShare, m_scale.share(m_scale.selfOf(f)));
         setNumbers(node, f.totalSeconds());
         node.tip = node.name;
-        if (f.module && f.module->value)
+        node.isInLibrary = f.module && f.module->value;
+        if (node.isInLibrary)
             node.tip += "\nin " + m_profile.module(*f.module).name;
         if (m_scale.measure() == Measure::Time)
             node.tip += "\n" + timeText(node.totalShare, f.totalSeconds(), f.selfSeconds);

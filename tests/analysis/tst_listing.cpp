@@ -42,7 +42,8 @@ std::string linesOf(const Profile& profile, const std::vector<EntryLine>& lines)
             text += "<spontaneous>";
             continue;
         }
-        text += line.kind == LineKind::External ? "<external>" : std::string(profile.function(line.function).name);
+        text += line.kind == LineKind::External ? profile.externalCaller(line.external).name
+                                                : std::string(profile.function(line.function).name);
         text += " " + std::to_string(line.calls);
         if (line.kind == LineKind::Arc || line.kind == LineKind::External)
             text += "/" + std::to_string(line.ofCalls);
@@ -131,6 +132,23 @@ private slots:
     void externalCallersAreALineLikeOthers()
     {
         QCOMPARE(callersOf("<external> -> f 3\na -> f 1\nf 4\n", "f"), std::string("a 1/4, <external> 3/4"));
+    }
+    void eachExternalCallerIsALineOfItsOwn()
+    {
+        const std::string graph = "<external:libc.so> -> f 2\n<external> -> f 1\n<external:libc.so> -> f 3\n"
+                                  "a -> f 4\nf 5\n";
+        QCOMPARE(callersOf(graph, "f"), std::string("<external> 1/10, a 4/10, <external: libc.so> 5/10"));
+        const auto profile = profileFromText(graph);
+        std::uint64_t sum = 0;
+        for (const ExternalArc& arc : profile->externalArcsTo(FunctionId{0}))
+            sum += arc.calls;
+        QCOMPARE(sum, profile->function(FunctionId{0}).externalCalls);
+    }
+    void aCyclesExternalCallersAreAddedUpOverItsMembers()
+    {
+        QCOMPARE(callersOf("<external:x> -> f 2\n<external:x> -> g 3\n<external> -> g 1\nf -> g 1\ng -> f 1\nf 6\n",
+                           "cycle1"),
+                 std::string("<external> 1/6, <external: x> 5/6"));
     }
     void whoeverNobodyCallsIsSpontaneous()
     {

@@ -114,6 +114,7 @@ class TestScopeLoad : public QObject {
                     {lib + 0x2020, prog + entered(0x1100), 2, 0},         // which calls work
                     {libc + 0x4020, prog + entered(0x1200), 40, 0},       // qsort calls compare
                     {signalReturn + shift, prog + entered(0x1300), 6, 0}, // the kernel calls handler
+                    {vdso + 0x100, prog + entered(0x1300), 1, 0},
                     {jitCode, prog + entered(0x1200), 7, 0},
                     {1, prog + entered(0x1200), 8, 0}});
         scope.thread({.tid = 1, .name = "prog", .userNs = 48'000'000, .systemNs = 8'000'000, .samples = 14});
@@ -163,7 +164,7 @@ private slots:
         const auto profile = loadSample(sample());
         QCOMPARE(callersOf(profile, "work"), std::string("lib::run(int) 2, main 3"));
         QCOMPARE(callersOf(profile, "lib::run(int)"), std::string("work 5"));
-        QCOMPARE(profile->totalCalls(), std::uint64_t{72});
+        QCOMPARE(profile->totalCalls(), std::uint64_t{73});
         QCOMPARE(profile->cycles().size(), std::size_t{1});
     }
     void callersThatCountNoCallsAreExternal()
@@ -172,7 +173,7 @@ private slots:
         QCOMPARE(callersOf(profile, "main"), std::string("<external: libc.so.6> 1"));
         QCOMPARE(callersOf(profile, "compare"), std::string("[jit] 7, <external> 8, <external: libc.so.6> 40"));
         QCOMPARE(functionNamed(*profile, "compare")->externalCalls, std::uint64_t{55});
-        QCOMPARE(callersOf(profile, "handler"), std::string("<signal handler> 6"));
+        QCOMPARE(callersOf(profile, "handler"), std::string("<signal handler> 7"));
     }
     void timeGoesWhereItWasSampled()
     {
@@ -328,7 +329,7 @@ private slots:
         const ScopeBuilder scope = sample();
         m_folder->write("gmon.out.scope", scope.bytes());
         const std::string path = m_folder->write("renamed", GmonBuilder().companion(scope.header.id).bytes());
-        QCOMPARE((*load({path}))->totalCalls(), std::uint64_t{72});
+        QCOMPARE((*load({path}))->totalCalls(), std::uint64_t{73});
     }
     void aStaleCompanionIsIgnoredWithANote()
     {
@@ -373,17 +374,28 @@ private slots:
         scope.header.lost_calls = 1;
         scope.header.lost_samples = 2;
         scope.header.unsampled_threads = 3;
+        scope.header.unsampled_error = EACCES;
         scope.header.shortened_stacks = 4;
         scope.header.incomplete_stacks = 5;
         scope.header.time_source = SCOPE_TIME_TIMER;
         const std::string problems = problemsOf(*loadSample(scope));
         for (const char* text : {"warning: 1 call is missing: no table had room\n",
                                  "warning: 2 samples have no place: the tree of stacks was full\n",
-                                 "warning: 3 threads could not be sampled: no times of them\n",
+                                 "warning: 3 threads could not be sampled (Permission denied)\n",
                                  "note: 4 stacks were cut to the innermost two frames: the tree of stacks was full\n",
                                  "note: 5 stacks do not reach the start of the thread\n",
                                  "warning: sampled by the CPU timer alone: it may beat with periodic loops\n"})
             QVERIFY2(problems.find(text) != std::string::npos, (text + problems).c_str());
+    }
+    void timeThatWasNotSampledIsNoted()
+    {
+        ScopeBuilder scope = sample();
+        scope.header.ended_ns = 1;
+        scope.header.user_ns = 3'000'000'000;
+        const std::string text = "note: the process used 3.00\u00a0s of CPU time, of which 0.06\u00a0s were sampled\n";
+        QVERIFY(problemsOf(*loadSample(scope)).find(text) != std::string::npos);
+        scope.header.control_changes = 2;
+        QVERIFY(problemsOf(*loadSample(scope)).find(text) == std::string::npos);
     }
     void samplesWithoutRoomAreUnattributed()
     {
@@ -399,7 +411,7 @@ private slots:
         ScopeBuilder scope = sample();
         scope.header.pid = 4'000'000; // above the kernel's largest
         const auto profile = loadSample(scope.live());
-        QCOMPARE(profile->totalCalls(), std::uint64_t{72});
+        QCOMPARE(profile->totalCalls(), std::uint64_t{73});
         QVERIFY(profile->runs()[0].process->wasKilled && !profile->runs()[0].process->isRunning);
         QVERIFY(problemsOf(*profile).find("note: process 4000000 did not end by itself") != std::string::npos);
     }

@@ -171,7 +171,7 @@ private slots:
     void callersMayHaveHigherNumbers()
     {
         ScopeBuilder scope;
-        scope.node({.pc = 0x10, .parent = 2, .last_child = 0, .samples = 1, .user_ns = 1});
+        scope.node({.pc = 0x10, .parent = 2, .samples = 1, .user_ns = 1});
         scope.node({.pc = 0, .parent = 0});
         const auto data = parse(scope);
         QVERIFY(bool(data));
@@ -355,7 +355,7 @@ private slots:
     void whatIsMissingInALiveTreeIsLeftOut()
     {
         ScopeBuilder scope;
-        scope.live().node({.pc = 0}).node({.pc = 1, .parent = 9, .last_child = 0, .samples = 4});
+        scope.live().node({.pc = 0}).node({.pc = 1, .parent = 9, .samples = 4});
         const auto data = parse(scope);
         QVERIFY(bool(data));
         QCOMPARE(data->nodes[1].samples, std::uint64_t{0});

@@ -12,8 +12,20 @@
 
 namespace gmonscope::test {
 
-/// Lines of "caller -> callee CALLS" ("<external>" is a caller outside the image) and "function SECONDS" (self
-/// time, 100 ticks a second). Functions get addresses in order of first mention.
+/// The caller of this name, without the space behind its colon.
+inline ExternalId externalIdOf(Profile::Data& data, std::string name)
+{
+    name.insert(name.find(':') + 1, " ");
+    auto& callers = data.externalCallers;
+    for (std::uint32_t i = 0; i < callers.size(); ++i)
+        if (callers[i].name == name)
+            return {i};
+    callers.push_back({name, {}});
+    return {static_cast<std::uint32_t>(callers.size() - 1)};
+}
+
+/// Lines of "caller -> callee CALLS" ("<external>" and "<external:libc.so.6>" are callers outside the image) and
+/// "function SECONDS" (self time, 100 ticks a second). Functions get addresses in order of first mention.
 inline std::shared_ptr<const Profile> profileFromText(const std::string& text)
 {
     auto data = std::make_unique<Profile::Data>();
@@ -47,8 +59,10 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text)
         if (!(words >> callee >> count))
             throw std::invalid_argument("graph_text: " + line);
         SymbolizedCall call{.caller = {}, .callee = {}, .calls = count};
-        if (first != "<external>")
+        if (!first.starts_with("<external"))
             call.caller = idOf(first);
+        else if (first != "<external>")
+            call.external = externalIdOf(*data, first);
         call.callee = idOf(callee);
         calls.push_back(call);
     }

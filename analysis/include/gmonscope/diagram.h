@@ -40,6 +40,7 @@ struct DiagramNode {
     std::string shareText;                ///< "12.4 %", left of the second line
     std::string valueText;                ///< "1.78 s" or calls, right of the second line
     std::string tip;                      ///< one or more lines: what the SVG's <title> and a tool tip say
+    bool isInLibrary = false;             ///< not in the program itself: hatched at its left edge
     double selfShare = 0;                 ///< 0..1 of the run
     double totalShare = 0;                ///< 0..1 of the run, self + descendants
     std::uint64_t calls = 0, selfCalls = 0;

@@ -148,7 +148,9 @@ struct ProcessFacts {
     std::uint64_t anonymousChunks = 0;            ///< parts of the counters that a kill would have lost
     std::uint64_t resetCalls = 0;                 ///< set aside by resets, not in the profile
     double resetSeconds = 0;
-    bool isOff = false; ///< profiling was switched off when the file was read
+    bool isOff = false;          ///< profiling was switched off when the file was read
+    bool wasSwitched = false;    ///< it was switched off or on: not all CPU time was to be sampled
+    std::string unsampledReason; ///< why threads could not be sampled, as the system says; empty when unknown
 };
 
 /// One profile file that is in the sum.
@@ -194,8 +196,8 @@ public:
     ~Profile();
 
     /// All functions of the image in address order, the parts of functions that begin with a GMONSCOPE_MARK (with a
-    /// .scope file), and its rows that are no functions, unreached ones too. Then, for each further module, those of its
-    /// functions and rows that were reached; at last `[vdso]` and `[jit]` if reached.
+    /// .scope file), and its rows that are no functions, unreached ones too. Then, for each further module, those of
+    /// its functions and rows that were reached; at last `[vdso]` and `[jit]` if reached.
     [[nodiscard]] std::span<const Function> functions() const;
     [[nodiscard]] const Function& function(FunctionId) const;
     /// All arcs, by caller, then by callee.
