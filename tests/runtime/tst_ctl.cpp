@@ -5,11 +5,14 @@
 #include <QRegularExpression>
 #include <QtTest>
 
+#include <algorithm>
 #include <csignal>
+#include <cstdint>
 #include <unistd.h>
 
 #include "doomed_process.h"
 #include "profiled_program.h"
+#include "scope_format.h"
 
 class TestCtl : public QObject {
     Q_OBJECT
@@ -19,6 +22,7 @@ private slots:
     void aRunningProcessIsListedAndDescribed();
     void offStopsCountingAndOnResumesIt();
     void resetBeginsAnew();
+    void thePeriodsBetweenResetsAddUp();
     void dumpNeedsNoHelpOfTheProcess();
     void dumpReplacesNothingButProfiles();
     void watchEndsWithTheProcess();
@@ -123,6 +127,31 @@ void TestCtl::resetBeginsAnew()
     QVERIFY(statusNumber(process, "calls") <= 2);
     QCOMPARE(ctl({pid, "on"}).status, 0);
     QTRY_VERIFY(statusNumber(process, "calls") > 1000);
+}
+
+void TestCtl::thePeriodsBetweenResetsAddUp()
+{
+    const int threads = 4;
+    const int resets = std::max(100, qEnvironmentVariableIntValue("GMONSCOPE_TEST_RESETS"));
+    DoomedProcess process(program, threads);
+    QVERIFY(process.waitUntilItCalls());
+    for (int i = 0; i < resets; ++i)
+        QCOMPARE(ctl({QString::number(process.pid()), "reset"}).status, 0);
+    kill(process.pid(), SIGKILL);
+    QVERIFY(process.end().crashed);
+    QFile companion(program.path("gmon.out.scope"));
+    scope_header header;
+    QVERIFY(companion.open(QIODevice::ReadOnly));
+    QCOMPARE(companion.read(reinterpret_cast<char*>(&header), sizeof header), qint64{sizeof header});
+    QCOMPARE(header.resets, 2u * static_cast<unsigned>(resets));
+    std::uint64_t counted = header.reset_calls, begun = threads + 1; // forever, and main
+    const GmonContent last = program.gmon();
+    for (const std::uint64_t calls : last.calls)
+        counted += calls;
+    for (int i = 0; i < threads; ++i)
+        begun += process.calls(i);
+    QVERIFY2(counted <= begun && begun - counted <= threads,
+             qPrintable(QStringLiteral("%1 begun, %2 counted").arg(begun).arg(counted)));
 }
 
 void TestCtl::dumpNeedsNoHelpOfTheProcess()

@@ -2,6 +2,7 @@
 // gmonscope-ctl: its words for what is wrong with the command line and with files.
 #include <QDir>
 #include <QFile>
+#include <QRandomGenerator>
 #include <QtTest>
 
 #include <cstdint>
@@ -17,6 +18,7 @@ private slots:
     void init();
     void foreignAndDamagedFilesAreNamed_data();
     void foreignAndDamagedFilesAreNamed();
+    void aFileDamagedAnywhereHarmsNobody();
     void wrongWordsAreNamed_data();
     void wrongWordsAreNamed();
     void helpGoesToStandardOutput();
@@ -122,6 +124,43 @@ void TestCtlFiles::foreignAndDamagedFilesAreNamed()
     QCOMPARE(cleaned.out,
              !message.endsWith("salvaging the rest") ? "removed " + path + "\n" : QString("nothing to remove\n"));
     QVERIFY(QDir(live->path()).isEmpty());
+}
+
+/// A real file, with bits flipped, numbers replaced, or cut short.
+void TestCtlFiles::aFileDamagedAnywhereHarmsNobody()
+{
+    QCOMPARE(program.build("threads"), QString());
+    program.environment.insert("GMONSCOPE_OUT", program.path("later/gmon.out")); // so that its live file stays
+    program.preload();
+    program.environment.remove("GMONSCOPE_OUT");
+    QVERIFY(QDir(program.directory).mkdir("later"));
+    const QStringList left = QDir(live->path()).entryList(QDir::Files);
+    QCOMPARE(left.size(), 1);
+    QFile file(live->filePath(left[0]));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray whole = file.readAll();
+    QVERIFY(file.remove());
+    QRandomGenerator random(1);
+    for (int i = 0; i < 150; ++i) {
+        QByteArray bytes = whole;
+        for (int changes = 1 << random.bounded(4); changes > 0; --changes) {
+            const auto page = random.bounded(static_cast<quint32>(whole.size() / SCOPE_PAGE)) * SCOPE_PAGE;
+            const qsizetype at = page + 8 * random.bounded(random.bounded(2) ? 32 : 512);
+            const std::uint64_t odd[] = {
+                0, 1, SCOPE_PAGE, ~std::uint64_t{0}, std::uint64_t{1} << 63, random.generate64()};
+            std::memcpy(bytes.data() + at, &odd[random.bounded(6)], 8);
+        }
+        if (random.bounded(5) == 0)
+            bytes.truncate(random.bounded(static_cast<quint32>(bytes.size())));
+        const QString path = write(live->filePath("999999999-1.scope"), bytes);
+        for (const QStringList& words : {QStringList{"list"}, QStringList{"salvage", path}}) {
+            const Ended ended = ctl(words);
+            QVERIFY2(!ended.crashed && (ended.status == 0 || ended.status == 1), qPrintable(QString::number(i)));
+            QVERIFY2(ended.err.count('\n') <= 2, qPrintable(ended.err));
+            QCOMPARE(ended.err.count('\n'), ended.err.count("gmonscope-ctl: "));
+        }
+        QFile::remove(path);
+    }
 }
 
 void TestCtlFiles::wrongWordsAreNamed_data()
