@@ -15,6 +15,7 @@
 #include "modules.h"
 #include "own_texts.h"
 #include "profile_files.h"
+#include "threads.h"
 #include "write_turns.h"
 
 #define GRANULARITY_VARIABLE "GMONSCOPE_GRANULARITY"
@@ -113,6 +114,7 @@ int gms_dump(const char* path)
 {
     const int saved_errno = errno;
     int error = EBUSY;
+    gms_leave_parent();
     if (!names || !gms_scope_exists())
         return 0; /* nothing was counted */
     gms_modules_refresh();

@@ -9,6 +9,7 @@
 #include "control.h"
 #include "dump.h"
 #include "scope_file.h"
+#include "threads.h"
 
 #define PUBLIC __attribute__((visibility("default")))
 
@@ -18,6 +19,7 @@ const char gms_interface[] = "";
 
 static int set_off(bool off)
 {
+    gms_leave_parent();
     if (!off && !gms_scope_exists())
         return 0; /* it is on from the start, and a process that counts nothing makes no file */
     const struct gms_chunks chunks = gms_scope_chunks();
@@ -34,6 +36,7 @@ PUBLIC int gmonscope_rt_on(void) { return set_off(false); }
 PUBLIC int gmonscope_rt_reset(void);
 PUBLIC int gmonscope_rt_reset(void)
 {
+    gms_leave_parent();
     if (!gms_scope_exists())
         return 0;
     const struct gms_chunks chunks = gms_scope_chunks();

@@ -104,6 +104,7 @@ static void complain_about_losses(void)
 
 __attribute__((destructor(OUTERMOST))) static void end(void)
 {
+    gms_leave_parent();
     if (!gms_scope_exists())
         return;
     gms_turn_leave();

@@ -173,9 +173,10 @@ static struct scope_arc_table* take_up_table(struct gms_thread* place)
     }
 }
 
-/* A child of a bare clone or _Fork has counted into its parent's tables up to here. */
-static void leave_parent(void)
+void gms_leave_parent(void)
 {
+    if (!gms_scope_is_foreign())
+        return;
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     if (gms_scope_is_foreign())
         gms_forget_parent();
@@ -184,8 +185,7 @@ static void leave_parent(void)
 
 void gms_count_slow(uint64_t from, uint64_t self)
 {
-    if (gms_scope_is_foreign())
-        leave_parent();
+    gms_leave_parent();
     struct gms_thread* place = self_place;
     if (!place && !(place = acquire())) {
         gms_overflow_count(from, self);

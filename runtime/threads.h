@@ -45,6 +45,10 @@ void gms_threads_forget(void);
 /* Called by the assembly when its looks into the table failed. */
 void gms_count_slow(uint64_t from, uint64_t self);
 
+/* Makes a child of a bare clone or _Fork, which runs no fork handlers, start anew: at its first new call, and before it
+ * does anything with its parent's file. Nothing in other processes. */
+void gms_leave_parent(void);
+
 /* lifecycle.c's: makes a forked child start anew, in each part of the runtime. Signal-safe. */
 void gms_forget_parent(void);
 

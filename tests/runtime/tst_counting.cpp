@@ -13,12 +13,16 @@ private slots:
     void preloadByHandIsExact();
     void resolversBeforeTheStartAreCounted_data();
     void resolversBeforeTheStartAreCounted();
+    void threadsLoseNothing_data();
     void threadsLoseNothing();
     void thousandsOfShortThreadsLoseNothing();
     void oneSiteWithAThousandTargetsIsExact();
     void signalHandlersLoseNothingWhileTablesGrow_data();
     void signalHandlersLoseNothingWhileTablesGrow();
     void vforkLosesNothing();
+    void bareChildrenCountForThemselvesFromTheirFirstNewCallOn_data();
+    void bareChildrenCountForThemselvesFromTheirFirstNewCallOn();
+    void bareChildrenThatCallNothingNewWriteNoProfile();
     void aCallThatEndsItsFunctionIsTheCallers();
     void callsFromLibcComeFromOutside();
     void stoppedProfileCountsNothing();
@@ -97,12 +101,24 @@ void TestCounting::resolversBeforeTheStartAreCounted()
     QCOMPARE(program.disagreement(ended.out), QString());
 }
 
+void TestCounting::threadsLoseNothing_data()
+{
+    QTest::addColumn<int>("threads");
+    QTest::addColumn<int>("calls");
+    QTest::addRow("2") << 2 << 3000000;
+    QTest::addRow("4") << 4 << 1000000;
+    QTest::addRow("1000") << 1000 << 1000;
+}
+
 void TestCounting::threadsLoseNothing()
 {
+    QFETCH(int, threads);
+    QFETCH(int, calls);
     ProfiledProgram program;
     QCOMPARE(program.build("threads"), QString());
-    const Ended ended = program.record({"4", "1000000", "4"});
-    QCOMPARE(printedNumber(ended.out, "leaf"), 4000008u);
+    const QString count = QString::number(threads);
+    const Ended ended = program.record({count, QString::number(calls), count}); // all at a time
+    QCOMPARE(printedNumber(ended.out, "leaf"), static_cast<std::uint64_t>(threads) * (calls + 2));
     QCOMPARE(program.disagreement(ended.out), QString());
 }
 
@@ -159,6 +175,37 @@ void TestCounting::vforkLosesNothing()
     QCOMPARE(program.profiles(), QStringList{"gmon.out"});
 }
 
+void TestCounting::bareChildrenCountForThemselvesFromTheirFirstNewCallOn_data()
+{
+    QTest::addColumn<QString>("how");
+    QTest::addRow("clone") << "clone";
+    QTest::addRow("_Fork") << "_Fork";
+}
+
+void TestCounting::bareChildrenCountForThemselvesFromTheirFirstNewCallOn()
+{
+    QFETCH(QString, how);
+    ProfiledProgram program;
+    QCOMPARE(program.build("bare_children"), QString());
+    const Ended ended = program.record({how, "calls"});
+    QCOMPARE(program.disagreement(ended.out), QString());
+    const QString child = QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child"));
+    QCOMPARE(program.profiles(), (QStringList{"gmon.out", child}));
+    const GmonContent own = program.gmon(child);
+    QCOMPARE(own.calls.value("other"), 30u);
+    QCOMPARE(own.calls.value("leaf") + program.gmon().calls.value("leaf"), 1340u);
+    QCOMPARE(own.calls.value("main"), 0u);
+}
+
+void TestCounting::bareChildrenThatCallNothingNewWriteNoProfile()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("bare_children"), QString());
+    const Ended ended = program.record({"_Fork", "silent"});
+    QCOMPARE(program.disagreement(ended.out), QString());
+    QCOMPARE(program.profiles(), QStringList{"gmon.out"});
+}
+
 void TestCounting::aCallThatEndsItsFunctionIsTheCallers()
 {
     ProfiledProgram program;
@@ -203,12 +250,13 @@ void TestCounting::theLibraryHasUnversionedSymbols()
     QStringList names;
     for (const QString& line : ended.out.split('\n', Qt::SkipEmptyParts))
         names.append(line.section(' ', 2));
-    QCOMPARE(names.join(' '),
-             QStringLiteral("__fentry__ __monstartup __sysv_signal _mcleanup _mcount bsd_signal execl execle execlp "
-                            "execv execve execveat execvp execvpe fexecve gmonscope_rt_dump gmonscope_rt_mark "
-                            "gmonscope_rt_off gmonscope_rt_on gmonscope_rt_reset mcount moncontrol monstartup "
-                            "pthread_create pthread_sigmask sigaction sigaltstack sigblock sighold sigignore signal "
-                            "sigprocmask sigrelse sigset sigsetmask sysv_signal"));
+    QCOMPARE(
+        names.join(' '),
+        QStringLiteral("__fentry__ __monstartup __sysv_signal _mcleanup _mcount bsd_signal dlclose execl execle execlp "
+                       "execv execve execveat execvp execvpe fexecve gmonscope_rt_dump gmonscope_rt_mark "
+                       "gmonscope_rt_off gmonscope_rt_on gmonscope_rt_reset mcount moncontrol monstartup "
+                       "pthread_create pthread_sigmask sigaction sigaltstack sigblock sighold sigignore signal "
+                       "sigprocmask sigrelse sigset sigsetmask sysv_signal"));
 }
 
 void TestCounting::theSlowPathNeedsNoLibc()

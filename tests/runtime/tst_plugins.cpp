@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Shared libraries that are built with -pg: linked, loaded, unloaded, and others loaded where they were. The companion
+// of gmon.out has their calls, each under the name that its address had when it was made.
+#include <QFile>
+#include <QtTest>
+
+#include "profiled_program.h"
+
+extern "C" {
+#include "scope_file.h"
+}
+
+namespace {
+
+struct Module {
+    std::uint64_t low, high, bias;
+    std::uint32_t firstEpoch, endEpoch;
+    QString path;
+};
+
+/// Calls by "file:function".
+class Companion {
+public:
+    Companion(const ProfiledProgram& program, const QString& name) : m_program(program)
+    {
+        QFile file(program.path(name));
+        if (!file.open(QIODevice::ReadOnly))
+            return;
+        const QByteArray bytes = file.readAll();
+        const gms_chunk_range all{bytes.constData(), static_cast<std::uint64_t>(bytes.size())};
+        const gms_chunks chunks{reinterpret_cast<const scope_header*>(bytes.constData()), &all, 1};
+        readModules(chunks);
+        readArcs(chunks);
+    }
+
+    QMap<QString, std::uint64_t> calls;
+
+private:
+    void readModules(const gms_chunks& chunks)
+    {
+        for (const scope_chunk* chunk = nullptr; (chunk = gms_chunk_next(&chunks, SCOPE_MODULES, chunk)) != nullptr;)
+            for (std::uint64_t at = 0; at < chunk->used;) {
+                const char* start = reinterpret_cast<const char*>(chunk + 1) + at;
+                const auto* module = reinterpret_cast<const scope_module*>(start);
+                m_modules.append({module->low, module->high, module->bias, module->first_epoch, module->end_epoch,
+                                  QString::fromUtf8(start + sizeof *module)});
+                at += module->bytes;
+            }
+    }
+
+    void readArcs(const gms_chunks& chunks)
+    {
+        for (const scope_chunk* chunk = nullptr; (chunk = gms_chunk_next(&chunks, SCOPE_ARCS, chunk)) != nullptr;) {
+            const auto* table = reinterpret_cast<const scope_arc_table*>(chunk + 1);
+            const auto* entry =
+                reinterpret_cast<const scope_arc_entry*>(reinterpret_cast<const char*>(table) + SCOPE_LIVE_FIRST);
+            for (std::uint64_t i = 0; i < table->entries; ++i)
+                if (entry[i].self)
+                    calls[nameOf(entry[i].self - 1, table->epoch)] += entry[i].count - entry[i].baseline;
+        }
+    }
+
+    QString nameOf(std::uint64_t address, std::uint32_t epoch)
+    {
+        for (const Module& module : std::as_const(m_modules))
+            if (address >= module.low && address < module.high && epoch >= module.firstEpoch && epoch < module.endEpoch)
+                return module.path.section('/', -1) + ':' + symbol(module.path, address - module.bias);
+        return QStringLiteral("nowhere");
+    }
+
+    QString symbol(const QString& path, std::uint64_t address)
+    {
+        if (!m_symbols.contains(path)) {
+            QMap<std::uint64_t, QString>& symbols = m_symbols[path];
+            const Ended nm = m_program.start("nm", {"--defined-only", path});
+            for (const QString& line : nm.out.split('\n'))
+                if (const QStringList part = line.split(' '); part.size() == 3 && part[1].toUpper() == "T")
+                    symbols[part[0].toULongLong(nullptr, 16)] = part[2];
+        }
+        const auto next = m_symbols[path].upperBound(address);
+        return next == m_symbols[path].begin() ? QString() : std::prev(next).value();
+    }
+
+    const ProfiledProgram& m_program;
+    QList<Module> m_modules;
+    QMap<QString, QMap<std::uint64_t, QString>> m_symbols;
+};
+
+QString buildPlugin(const ProfiledProgram& program, const QString& name, const QStringList& flags)
+{
+    return program
+        .start("cc", QStringList{"-O2", "-fPIC", "-shared", "-DWORK=" + name + "_work", "-o",
+                                 program.path(name + ".so"), GMONSCOPE_SOURCE_DIR "/tests/runtime/programs/plugin.c"} +
+                         flags)
+        .err;
+}
+
+} // namespace
+
+class TestPlugins : public QObject {
+    Q_OBJECT
+private slots:
+    void aLibraryInAnothersPlaceKeepsItsName_data();
+    void aLibraryInAnothersPlaceKeepsItsName();
+    void aLinkedLibraryIsCountedBesideAProgramWithoutPg();
+};
+
+void TestPlugins::aLibraryInAnothersPlaceKeepsItsName_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addRow("mcount") << QStringList{"-pg"};
+    QTest::addRow("mfentry") << QStringList{"-pg", "-mfentry"};
+}
+
+void TestPlugins::aLibraryInAnothersPlaceKeepsItsName()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("plugins"), QString());
+    QCOMPARE(buildPlugin(program, "first", flags), QString());
+    QCOMPARE(buildPlugin(program, "second", flags), QString());
+    const Ended ended = program.record({program.path("first.so"), program.path("second.so")});
+    QCOMPARE(ended.status, 0);
+    QCOMPARE(program.disagreement(ended.out), QString());
+    if (ended.out.contains("reused: 0"))
+        QSKIP("the loader has not used the same address again");
+    const Companion companion(program, "gmon.out.scope");
+    const QMap<QString, std::uint64_t> expected{{"first.so:first_work", 10000},
+                                                {"first.so:run", 10},
+                                                {"second.so:second_work", 70},
+                                                {"second.so:run", 10},
+                                                {program.program().section('/', -1) + ":use", 20},
+                                                {program.program().section('/', -1) + ":main", 1}};
+    QCOMPARE(companion.calls, expected);
+}
+
+void TestPlugins::aLinkedLibraryIsCountedBesideAProgramWithoutPg()
+{
+    ProfiledProgram program;
+    QCOMPARE(buildPlugin(program, "first", {"-pg"}), QString());
+    QFile source(program.path("user.c"));
+    QVERIFY(source.open(QIODevice::WriteOnly));
+    source.write("void run(int times); int main(void) { run(4000); return 0; }\n");
+    source.close();
+    const Ended built = program.start("cc", {"-o", program.path("user"), program.path("user.c"),
+                                             program.path("first.so"), "-Wl,-rpath," + program.directory});
+    QCOMPARE(built.err, QString());
+    const Ended ended = program.start(ProfiledProgram::recorder(), {"--", program.path("user")});
+    QCOMPARE(ended.status, 0);
+    const Companion companion(program, "gmon.out.scope");
+    const QMap<QString, std::uint64_t> expected{{"first.so:first_work", 4000}, {"first.so:run", 1}};
+    QCOMPARE(companion.calls, expected);
+}
+
+QTEST_GUILESS_MAIN(TestPlugins)
+#include "tst_plugins.moc"
