@@ -25,13 +25,14 @@ static struct gms_unwind_module first[MOST_FIRST]; /* in the order of addresses 
 static uint32_t first_count;                       /* publishes them */
 static struct gms_unwind_module later[MOST_LATER]; /* by age; only where the C library cannot be asked */
 static uint32_t later_count;
+static bool is_static; /* then the C library knows neither the vDSO nor the program, but nothing is unloaded */
 
 static bool is_in(struct gms_span span, uint64_t address) { return address >= span.low && address < span.high; }
 
 static bool can_ask_libc(void)
 {
 #ifdef DLFO_EH_SEGMENT_TYPE
-    return _dl_find_object != NULL;
+    return _dl_find_object != NULL && !is_static;
 #else
     return false;
 #endif
@@ -119,42 +120,48 @@ bool gms_reader_has(struct gms_reader* reader, uint64_t bytes)
 
 #ifdef DLFO_EH_SEGMENT_TYPE
 /* The C library says where the module begins and ends; its ELF header there says where its segments are. */
-static bool ask_libc(uint64_t address, struct gms_unwind_module* module)
+static void read_elf_header(const struct dl_find_object* found, struct gms_unwind_module* module)
 {
-    struct dl_find_object found;
-    if (_dl_find_object((void*)(uintptr_t)address, &found) != 0)
-        return false;
-    const uint64_t start = (uint64_t)(uintptr_t)found.dlfo_map_start;
-    *module = (struct gms_unwind_module){.all = {start, (uint64_t)(uintptr_t)found.dlfo_map_end}};
+    const uint64_t start = (uint64_t)(uintptr_t)found->dlfo_map_start;
+    *module = (struct gms_unwind_module){.all = {start, (uint64_t)(uintptr_t)found->dlfo_map_end}};
     struct gms_reader reader = gms_reader_start(module, module->all, start);
     const ElfW(Ehdr)* file = (const ElfW(Ehdr)*)(uintptr_t)start;
     if (!gms_reader_has(&reader, sizeof *file) || file->e_ident[EI_MAG0] != ELFMAG0 ||
         file->e_ident[EI_MAG1] != ELFMAG1 || file->e_phentsize != sizeof(ElfW(Phdr)) || file->e_phnum > MOST_SEGMENTS ||
         file->e_phoff % sizeof(uint64_t) != 0)
-        return true; /* but without tables */
+        return; /* a module without tables */
     const unsigned count = file->e_phnum;
     reader = gms_reader_start(module, module->all, start + file->e_phoff);
     if (!gms_reader_has(&reader, count * sizeof(ElfW(Phdr))))
-        return true;
+        return;
     const ElfW(Phdr)* segments = (const ElfW(Phdr)*)(uintptr_t)reader.at;
     uint64_t lowest = UINT64_MAX;
     for (unsigned i = 0; i < count; ++i)
         if (segments[i].p_type == PT_LOAD && segments[i].p_vaddr < lowest)
             lowest = segments[i].p_vaddr;
     *module = describe(segments, count, start - (lowest & ~(uint64_t)(PAGE - 1)));
+}
+
+/* What was there at the start may be gone nevertheless, if a constructor before ours had loaded it. */
+static bool ask_libc(uint64_t address, struct gms_unwind_module* module)
+{
+    struct dl_find_object found;
+    if (_dl_find_object((void*)(uintptr_t)address, &found) != 0)
+        return false;
+    if (!find_first(address, module) || module->header != (uint64_t)(uintptr_t)found.dlfo_eh_frame ||
+        (uint64_t)(uintptr_t)found.dlfo_map_end < module->tables.high)
+        read_elf_header(&found, module);
     return true;
 }
 #endif
 
 bool gms_unwind_module_at(uint64_t address, struct gms_unwind_module* module)
 {
-    if (find_first(address, module))
-        return true;
 #ifdef DLFO_EH_SEGMENT_TYPE
     if (can_ask_libc())
         return ask_libc(address, module);
 #endif
-    return find_later(address, module);
+    return find_first(address, module) || find_later(address, module);
 }
 
 struct learning {
@@ -170,12 +177,22 @@ static void insert_first(const struct gms_unwind_module* module, uint32_t count)
     first[i] = *module;
 }
 
+static bool has_loader(const struct dl_phdr_info* info)
+{
+    unsigned i = 0;
+    while (i < info->dlpi_phnum && info->dlpi_phdr[i].p_type != PT_INTERP)
+        ++i;
+    return i < info->dlpi_phnum;
+}
+
 static int learn(struct dl_phdr_info* info, size_t size, void* data)
 {
     struct learning* learning = data;
     (void)size;
     struct gms_unwind_module known, module = describe(info->dlpi_phdr, info->dlpi_phnum, info->dlpi_addr);
-    module.stays = learning->at_start;
+    if (learning->at_start && learning->count == 0)
+        is_static = !has_loader(info);
+    module.stays = learning->at_start && (is_static || can_ask_libc());
     if (learning->at_start && learning->count == 0 && module.header == 0)
         gms_unwind_sort_static(&module, info);
     if (module.all.high == 0)

@@ -2,10 +2,10 @@
  *
  * Which module an address lies in, and where its unwind tables are.
  *
- * Those that were there at the start are kept in a table of our own: they stay until the process ends, so their bytes
- * can be read like any. For all others the C library is asked each time (_dl_find_object takes no lock), and before
- * they are read the kernel is asked, page by page, whether they can be. In between, another thread might unmap them.
- * But the thread that we look at has a frame there, so a right program does not do that.
+ * Those that were there at the start are kept in a table of our own. If the C library, too, says that such a one is
+ * still there (_dl_find_object takes no lock), its bytes can be read like any. Before all others are read, the kernel
+ * is asked, page by page, whether they can be. In between, another thread might unmap them. But the thread that we look
+ * at has a frame there, so a right program does not do that.
  */
 #ifndef GMS_UNWIND_MODULES_H
 #define GMS_UNWIND_MODULES_H
@@ -28,7 +28,7 @@ struct gms_unwind_module {
     uint64_t header;                       /* its .eh_frame_hdr; 0: it has none */
     const struct gms_function_pair* pairs; /* or else a sorted table of our own */
     uint64_t pair_count;
-    bool stays; /* until the process ends */
+    bool stays; /* can be read without asking */
 };
 
 /* Signal-safe. */

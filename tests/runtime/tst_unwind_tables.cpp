@@ -2,6 +2,7 @@
 // Unwind tables that are damaged: nothing is read outside of them, and nothing takes long.
 #include <cstdlib>
 #include <cstring>
+#include <dlfcn.h>
 #include <random>
 #include <sys/mman.h>
 
@@ -104,11 +105,29 @@ class UnwindTablesTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void aModuleThatIsGoneIsNotRead();
     void aCopySaysTheSame();
     void flippedBytesDoNoHarm();
     void tablesThatEndEarlyDoNoHarm();
     void noiseDoesNoHarm();
 };
+
+/// First of all, so that the library is there when modules are learned: as if a constructor had loaded it.
+void UnwindTablesTest::aModuleThatIsGoneIsNotRead()
+{
+    void* library = dlopen("libthread_db.so.1", RTLD_LAZY);
+    QVERIFY2(library, dlerror());
+    const auto code = reinterpret_cast<std::uint64_t>(dlsym(library, "td_ta_new")) + 1;
+    QVERIFY(code > 1);
+    gms_unwind_learn_modules();
+    gms_row row;
+    gms_cfi_row(code, &row);
+    QVERIFY(!(row.flags & (GMS_ROW_NO_TABLE | GMS_ROW_UNKNOWN)));
+    QCOMPARE(dlclose(library), 0);
+    QVERIFY2(!dlopen("libthread_db.so.1", RTLD_LAZY | RTLD_NOLOAD), "it must be gone for this test");
+    gms_cfi_row(code, &row);
+    QVERIFY(row.flags & GMS_ROW_NO_TABLE);
+}
 
 void UnwindTablesTest::aCopySaysTheSame()
 {
