@@ -158,7 +158,6 @@ static void choose(struct gms_sampled* thread)
 int gms_source_start(struct gms_sampled* thread)
 {
     thread->source = SCOPE_TIME_NONE;
-    thread->weight.started = false;
     const long error = make_timer(thread);
     if (error == 0) {
         const uint64_t first = first_expiry();

@@ -110,6 +110,7 @@ static void start_sampling(void)
         own_stack = gms_stack_of_thread(0);
     place->stack_bounds = own_stack;
     gms_sample_begin(place);
+    place->weight = (struct gms_weight){.begin_ns = place->last_cpu_ns};
     self = place;
     state = SAMPLED;
     const int error = gms_source_start(place);
@@ -174,6 +175,7 @@ void gms_ticker_resume(void)
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if (state == PAUSED && is_self()) {
         state = SAMPLED;
+        self->weight = (struct gms_weight){.begin_ns = gms_sample_look(self)};
         const int error = gms_source_start(self);
         if (error)
             fail(self->record, error);

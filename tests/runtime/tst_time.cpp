@@ -2,6 +2,8 @@
 // Ticks tell where CPU time goes, and add up to all of it.
 #include <QtTest>
 
+#include <unistd.h>
+
 #include <cmath>
 
 #include "profiled_program.h"
@@ -10,6 +12,16 @@ class TestTime : public QObject {
     Q_OBJECT
 private slots:
     void sharesAndTotalAreRight();
+    void sumsFollowTheClockOfTheThread_data();
+    void sumsFollowTheClockOfTheThread();
+    void sharesInStepWithTheTickAreRight_data();
+    void sharesInStepWithTheTickAreRight();
+    void aRateOfZeroTakesNoSamples();
+    void threadsThatNeverCountHaveRecords();
+    void thousandsOfThreadsShareRecordsInTheEnd();
+    void descriptorsAreTheProgramsOwn_data();
+    void descriptorsAreTheProgramsOwn();
+    void aForkedChildIsSampledAnew();
     void shortThreadsAreSeen();
     void aProgramThatBlocksAllSignalsHasItsTime_data();
     void aProgramThatBlocksAllSignalsHasItsTime();
@@ -30,6 +42,52 @@ private:
     };
     static void measure(ProfiledProgram& program, Measured& sum);
 };
+
+namespace {
+
+/// Who runs a program, and so where its samples come from.
+void sources()
+{
+    QTest::addColumn<QString>("user");
+    QTest::addRow("whoever runs the test") << "self";
+    QTest::addRow("ordinary user") << "nobody";
+    QTest::addRow("without perf") << "barred";
+}
+
+/// Runs the program that was built last, with the library preloaded and its file in a folder of its own.
+Ended runAs(ProfiledProgram& program, const QString& user, const QStringList& arguments)
+{
+    const QString folder = program.path("live"), library = program.path("rt.so"), image = program.path("tested");
+    const auto everybody =
+        QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
+    QDir().mkpath(folder);
+    QFile::remove(library);
+    QFile::remove(image);
+    QFile::copy(ProfiledProgram::library(), library);
+    QFile::copy(program.program(), image);
+    for (const QString& name : {program.directory, folder, library, image})
+        QFile::setPermissions(name, everybody);
+    program.environment.insert("GMONSCOPE_DIR", folder);
+    QStringList command{"env", "LD_PRELOAD=" + library, image};
+    if (user == "nobody")
+        command = QStringList{"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"} + command;
+    else if (user == "barred")
+        command.prepend(program.path("without_perf"));
+    command += arguments;
+    return program.start(command.takeFirst(), command);
+}
+
+/// What stands after `name` in the line that a program printed.
+double printedValue(const QString& line, const QString& name)
+{
+    const QStringList words = line.simplified().split(' ');
+    const qsizetype at = words.indexOf(name);
+    return at < 0 || at + 1 >= words.size() ? std::nan("") : words[at + 1].toDouble();
+}
+
+bool isRoot() { return geteuid() == 0; }
+
+} // namespace
 
 void TestTime::measure(ProfiledProgram& program, Measured& sum)
 {
@@ -52,6 +110,122 @@ void TestTime::sharesAndTotalAreRight()
         measure(program, sum);
     QVERIFY2(sum.isRight(),
              qPrintable(QStringLiteral("%1 %, %2 of %3 s").arg(sum.share()).arg(sum.seconds).arg(sum.used)));
+}
+
+void TestTime::sumsFollowTheClockOfTheThread_data() { sources(); }
+
+void TestTime::sumsFollowTheClockOfTheThread()
+{
+    QFETCH(QString, user);
+    if (user == "nobody" && !isRoot())
+        QSKIP("only root can run it as somebody else");
+    ProfiledProgram program;
+    QCOMPARE(program.build("without_perf"), QString());
+    QCOMPARE(program.build("time_sources"), QString());
+    for (const auto* load : {"compute", "read", "mix"}) {
+        const Ended ended = runAs(program, user, {load, "2.5"});
+        const double sampled = printedValue(ended.out, "sampled"), used = printedValue(ended.out, "cpu");
+        QVERIFY2(std::abs(sampled / used - 1) < 0.03, qPrintable(load + (": " + ended.out + ended.err)));
+        QCOMPARE(printedValue(ended.out, "source"), user == "barred"   ? 3.0
+                                                    : user == "nobody" ? 2.0
+                                                    : isRoot()         ? 1.0
+                                                                       : 2.0);
+        QVERIFY(std::abs(printedValue(ended.out, "period_us") - 1e6 / 241) < 1);
+        if (load != QLatin1String("mix")) {
+            const auto* wanted = load == QLatin1String("read") ? "sampled_system" : "sampled_user";
+            QVERIFY2(printedValue(ended.out, wanted) > 0.5 * used, qPrintable(ended.out));
+        }
+    }
+}
+
+void TestTime::sharesInStepWithTheTickAreRight_data()
+{
+    QTest::addColumn<QString>("user");
+    QTest::addRow("whoever runs the test") << "self";
+    QTest::addRow("ordinary user") << "nobody";
+}
+
+void TestTime::sharesInStepWithTheTickAreRight()
+{
+    QFETCH(QString, user);
+    if (user == "nobody" && !isRoot())
+        QSKIP("only root can run it as somebody else");
+    ProfiledProgram program;
+    QCOMPARE(program.build("time_sources"), QString());
+    // On a busy machine samples come by chance: a run that is off is added to by others, up to four.
+    double off = 0;
+    for (int run = 1; run <= 4; ++run) {
+        const Ended ended = runAs(program, user, {"alternate", "4", "30", "25", "2"});
+        off += (printedValue(ended.out, "sampled_share") - printedValue(ended.out, "share") - off) / run;
+        if (std::abs(off) < 3)
+            break;
+    }
+    QVERIFY2(std::abs(off) < 3, qPrintable(QString::number(off)));
+}
+
+void TestTime::aRateOfZeroTakesNoSamples()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("times"), QString());
+    program.environment.insert("GMONSCOPE_HZ", "0");
+    const Ended ended = program.record();
+    QCOMPARE(program.disagreement(ended.out), QString());
+    QCOMPARE(program.gmon().totalTicks(), 0u);
+}
+
+void TestTime::threadsThatNeverCountHaveRecords()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("uncounted_threads"), QString());
+    const Ended ended = runAs(program, "self", {});
+    QVERIFY2(ended.out.startsWith("returned 1 cancelled 1 destroyed 2\n"), qPrintable(ended.out + ended.err));
+    QVERIFY2(ended.out.contains("unsampled 0\n"), qPrintable(ended.out));
+    static const QRegularExpression named(R"(thread worker start named sampled (\d+) of (\d+))");
+    static const QRegularExpression cancelled(R"(thread \w+ start cancelled sampled (\d+) of (\d+))");
+    for (const auto& wanted : {named, cancelled}) {
+        const auto match = wanted.match(ended.out);
+        QVERIFY2(match.hasMatch(), qPrintable(ended.out));
+        QVERIFY2(std::abs(match.captured(1).toInt() - match.captured(2).toInt()) < 20, qPrintable(ended.out));
+    }
+}
+
+void TestTime::thousandsOfThreadsShareRecordsInTheEnd()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("uncounted_threads"), QString());
+    const Ended ended = runAs(program, "self", {"many", "66000"});
+    QCOMPARE(ended.out, QString("records 65537 lives 66001\n"));
+}
+
+void TestTime::descriptorsAreTheProgramsOwn_data() { sources(); }
+
+void TestTime::descriptorsAreTheProgramsOwn()
+{
+    QFETCH(QString, user);
+    if (user == "nobody" && !isRoot())
+        QSKIP("only root can run it as somebody else");
+    ProfiledProgram program;
+    QCOMPARE(program.build("without_perf"), QString());
+    QCOMPARE(program.build("closes_all"), QString());
+    const Ended ended = runAs(program, user, {});
+    QVERIFY2(ended.out.startsWith("descriptors 3 4 3 source 3 sampled "), qPrintable(ended.out + ended.err));
+    QVERIFY2(std::abs(printedValue(ended.out, "sampled") - 800) < 40, qPrintable(ended.out));
+}
+
+void TestTime::aForkedChildIsSampledAnew()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("forked_times"), QString());
+    const Ended ended = program.record();
+    QCOMPARE(ended.status, 0);
+    const GmonContent parent = program.gmon();
+    const GmonContent child = program.gmon("gmon.out." + QString::number(printedNumber(ended.out, "child")));
+    QCOMPARE(parent.error + child.error, QString());
+    const auto seconds = [](const GmonContent& gmon) {
+        return static_cast<double>(gmon.totalTicks()) / gmon.ticksPerSecond;
+    };
+    QVERIFY2(std::abs(seconds(parent) - 0.6) < 0.1, qPrintable(QString::number(seconds(parent))));
+    QVERIFY2(std::abs(seconds(child) - 0.4) < 0.1, qPrintable(QString::number(seconds(child))));
 }
 
 void TestTime::shortThreadsAreSeen()

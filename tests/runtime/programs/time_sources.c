@@ -4,20 +4,16 @@
  * which begins PHASE % of a period after a multiple of it on the monotonic clock, as the kernel's ticks do. Reads its
  * own .scope file, in the folder GMONSCOPE_DIR. */
 #define _GNU_SOURCE
-#include <dirent.h>
 #include <fcntl.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "../../../runtime/scope_format.h"
+#include "own_scope.h"
 
 #define CALLED(part) __attribute__((noinline, noclone, section(#part)))
 #define SECOND UINT64_C(1000000000)
@@ -108,25 +104,6 @@ static double alternate(uint64_t period, double share, double phase, uint64_t ns
     return 100.0 * (double)cpu[0] / (double)(cpu[0] + cpu[1]);
 }
 
-static const struct scope_header* own_file(uint64_t* size)
-{
-    char prefix[32], path[4096];
-    const char* folder = getenv("GMONSCOPE_DIR");
-    DIR* files = folder ? opendir(folder) : NULL;
-    struct stat status;
-    snprintf(prefix, sizeof prefix, "%ld-", (long)getpid());
-    for (struct dirent* file; files && (file = readdir(files));) {
-        snprintf(path, sizeof path, "%s/%s", folder, file->d_name);
-        const int descriptor = strncmp(file->d_name, prefix, strlen(prefix)) == 0 ? open(path, O_RDONLY) : -1;
-        if (descriptor < 0 || fstat(descriptor, &status) != 0)
-            continue;
-        *size = (uint64_t)status.st_size;
-        return mmap(NULL, (size_t)*size, PROT_READ, MAP_SHARED, descriptor, 0);
-    }
-    fputs("no file of this process in GMONSCOPE_DIR\n", stderr);
-    exit(1);
-}
-
 struct sums {
     uint64_t user, system, cpu, first, second, others, samples;
 };
@@ -157,27 +134,21 @@ int main(int argc, char** argv)
 {
     struct rusage usage;
     struct sums sums = {0};
-    uint64_t size = 0;
     double share = -1;
     if (argc == 6 && strcmp(argv[1], "alternate") == 0)
         share =
             alternate((uint64_t)(atof(argv[2]) * 1e6), atof(argv[3]), atof(argv[4]), (uint64_t)(atof(argv[5]) * 1e9));
     else if (argc == 3)
         spend(argv[1], (uint64_t)(atof(argv[2]) * 1e9));
-    const struct scope_header* header = own_file(&size);
-    for (uint64_t at = SCOPE_PAGE; at + sizeof(struct scope_chunk) <= header->end && at < size;) {
-        const struct scope_chunk* chunk = (const void*)((const char*)header + at);
-        const bool valid = chunk->magic == SCOPE_CHUNK_MAGIC && chunk->bytes >= SCOPE_PAGE;
-        if (valid)
-            add_chunk(chunk, &sums);
-        at += valid ? chunk->bytes : SCOPE_PAGE;
-    }
+    const struct own_scope scope = own_scope();
+    for (const struct scope_chunk* chunk = NULL; (chunk = next_chunk(&scope, chunk));)
+        add_chunk(chunk, &sums);
     getrusage(RUSAGE_SELF, &usage);
     const double used_user = (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec / 1e6;
     const double used_system = (double)usage.ru_stime.tv_sec + (double)usage.ru_stime.tv_usec / 1e6;
     const double sampled = (double)(sums.user + sums.system) / 1e9;
-    printf("source %u period_us %.1f samples %lu ", header->time_source, (double)header->sample_period_ns / 1e3,
-           (unsigned long)sums.samples);
+    printf("source %u period_us %.1f samples %lu ", scope.header->time_source,
+           (double)scope.header->sample_period_ns / 1e3, (unsigned long)sums.samples);
     printf("cpu %.3f user %.3f system %.3f ", (double)sums.cpu / 1e9, used_user, used_system);
     printf("sampled %.3f sampled_user %.3f sampled_system %.3f ", sampled, (double)sums.user / 1e9,
            (double)sums.system / 1e9);
