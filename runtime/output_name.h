@@ -8,9 +8,8 @@
  *   otherwise                             gmon.out; gmon.out.PID for all but the first process
  *
  * The first one that is set wins. FILE may hold %p, %h, %r and %% (name_pattern.h); if it holds %p, no PID is added
- * to it. All are relative to the directory in which the process started. The first
- * process is the one that GMONSCOPE_PID names, so that its children, forked or started by exec, do not
- * overwrite its profile.
+ * to it. All are relative to the directory in which the process started. The first process is the one that
+ * GMONSCOPE_PID names, so that its children, forked or started by exec, do not overwrite its profile.
  */
 #ifndef GMS_OUTPUT_NAME_H
 #define GMS_OUTPUT_NAME_H

@@ -27,6 +27,7 @@ private slots:
     void dumpReplacesNothingButProfiles();
     void watchEndsWithTheProcess();
     void aRemovedFileIsStillFound();
+    void aProcessWhoseFirstThreadHasEndedIsAlive();
     void whatADeadProcessLeftIsKeptUntilItIsUnwanted();
     void salvageTwiceIsOnce();
     void salvageDoesNotReplaceALaterProfile();
@@ -217,6 +218,35 @@ void TestCtl::aRemovedFileIsStillFound()
     QVERIFY(statusNumber(process, "calls") > 0);
     QCOMPARE(ctl({QString::number(process.pid()), "off"}).status, 0);
     QCOMPARE(ctl({QString::number(process.pid()), "dump"}).status, 0);
+}
+
+static char stateOf(qint64 pid)
+{
+    QFile status(QStringLiteral("/proc/%1/stat").arg(pid));
+    const QByteArray fields = status.open(QIODevice::ReadOnly) ? status.readAll() : QByteArray();
+    const QByteArray state = fields.mid(fields.lastIndexOf(')') + 2, 1);
+    return state.isEmpty() ? '?' : state[0];
+}
+
+void TestCtl::aProcessWhoseFirstThreadHasEndedIsAlive()
+{
+    QProcess process;
+    process.setWorkingDirectory(processes.directory);
+    QProcessEnvironment environment = processes.environment;
+    environment.insert("LD_PRELOAD", ProfiledProgram::library());
+    process.setProcessEnvironment(environment);
+    process.start(processes.path("processes"), {"headless"});
+    QVERIFY(process.waitForStarted());
+    QTRY_VERIFY(stateOf(process.processId()) == 'Z');
+    const QString pid = QString::number(process.processId());
+    QTRY_VERIFY2(ctl({"list"}).out.contains(pid + " on"), qPrintable(ctl({"list"}).out));
+    QCOMPARE(ctl({"clean", "--yes"}).out, QString("nothing to remove\n"));
+    QCOMPARE(ctl({pid, "off"}).status, 0);
+    QVERIFY(ctl({"salvage", pid}).err.contains(": is running; "));
+    process.kill();
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(ctl({"salvage", pid}).status, 0);
+    QVERIFY(processes.gmon().calls.value("leaf") > 0);
 }
 
 void TestCtl::whatADeadProcessLeftIsKeptUntilItIsUnwanted()

@@ -29,6 +29,7 @@ private slots:
     void saysWhatIsWrong();
     void helpGoesToStandardOutput();
     void aProgramWithoutPgIsToldAndRun();
+    void aProgramWithoutPgIsSampled();
     void aStaticProgramIsToldAndRun();
     void aStaticProgramWithTheArchiveIsFine();
     void aScriptRunsSilentlyAndItsProgramsAreProfiled();
@@ -216,6 +217,21 @@ void TestRecord::aProgramWithoutPgIsToldAndRun()
     QCOMPARE(lines.size(), 2);
     QCOMPARE(lines[0], QString("gmonscope-record: warning: echo: counts need -pg; sampling only"));
     QVERIFY(lines[1].startsWith("gmonscope-record: found no new profile at gmon.out: echo "));
+}
+
+void TestRecord::aProgramWithoutPgIsSampled()
+{
+    const QStringList loop{"sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"};
+    const Ended ended = record(loop);
+    const QStringList lines = ended.err.split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 2);
+    QCOMPARE(lines[0], QString("gmonscope-record: warning: sh: counts need -pg; sampling only"));
+    QVERIFY2(lines[1].startsWith("gmonscope-record: wrote gmon.out"), qPrintable(lines[1]));
+    QVERIFY(program.gmon().totalTicks() > 0);
+    QCOMPARE(program.gmon().arcRecords, 0);
+    init();
+    QVERIFY(record(QStringList{"-F", "0"} + loop).err.contains("found no new profile at gmon.out: sh was not sampled"));
+    QCOMPARE(program.profiles(), QStringList());
 }
 
 void TestRecord::aStaticProgramIsToldAndRun()

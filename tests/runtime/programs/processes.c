@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* processes [fork|vfork|exec|become|daemon|starter|control|chdir [DIR]|exit N|kill
- * N|now|now_and_later|wait|small_stack|busy_writer] */
+/* processes [fork|vfork|exec|become|daemon|starter|headless|control|chdir [DIR]|
+ * exit N|kill N|now|now_and_later|wait|small_stack|busy_writer] */
 #include "gmonscope_calls.h"
 #include <limits.h>
 #include <pthread.h>
@@ -68,6 +68,23 @@ static int become(const char* self)
     times(9);
     execl(self, self, "plain", (char*)NULL);
     return 9;
+}
+
+CALLED static void* call_slowly(void* unused)
+{
+    for (;;) {
+        leaf();
+        usleep(1000);
+    }
+    return unused;
+}
+
+/* The first thread ends, another one goes on. */
+static int end_first_thread(void)
+{
+    pthread_t id;
+    pthread_create(&id, NULL, call_slowly, NULL);
+    pthread_exit(NULL);
 }
 
 /* A child that outlives us, with none of our files open. */
@@ -180,6 +197,8 @@ int main(int argc, char** argv)
         return with_exec(argv[0]);
     if (!strcmp(what, "become"))
         return become(argv[0]);
+    if (!strcmp(what, "headless"))
+        return end_first_thread();
     if (!strcmp(what, "starter"))
         return start_many();
     if (!strcmp(what, "daemon"))
