@@ -10,6 +10,7 @@ recorder=$(realpath "$1")/gmonscope-record
 shift
 [ $# -gt 0 ] || set -- bzip2 gzip sqlite3
 work=${WORK:-$(mktemp -d)}
+chmod a+rx "$work"
 flags='-O2 -g -pg'
 failed=0
 
@@ -26,6 +27,15 @@ build_sqlite3() {
         ../configure -q --enable-tempstore=yes CFLAGS="$flags" LDFLAGS=-pg >/dev/null && make -s testfixture
 }
 check_sqlite3() { make -C tests-build quicktest; }
+
+# Some tests refuse to run as root.
+as_user() {
+    if [ "$(id -u)" = 0 ]; then
+        setpriv --reuid=nobody --regid=nogroup --clear-groups env -u XDG_RUNTIME_DIR HOME="$work" "$@"
+    else
+        "$@"
+    fi
+}
 
 # What differs from run to run without any profiler: times, temporary names, process numbers, the order of parallel tests.
 comparable() {
@@ -45,9 +55,10 @@ for program; do
     profiles=$work/$program/profiles
     rm -rf "$profiles" && mkdir "$profiles"
     # Without the runtime the C library's writes its profile, wherever the tests are: keep both out of the way.
-    status=0 && (cd "$source" && GMON_OUT_PREFIX=/dev/null/none bash -c "check_$program") \
+    [ "$(id -u)" != 0 ] || chown -R nobody:nogroup "$work/$program"
+    status=0 && (cd "$source" && as_user env GMON_OUT_PREFIX=/dev/null/none bash -c "check_$program") \
         >"$work/$program/without.log" 2>&1 </dev/null || status=$?
-    with=0 && (cd "$source" && "$recorder" -o "$profiles/%p" -- bash -c "check_$program") \
+    with=0 && (cd "$source" && as_user "$recorder" -o "$profiles/%p" -- bash -c "check_$program") \
         >"$work/$program/with.log" 2>"$work/$program/with.err" </dev/null || with=$?
     grep -v '^gmonscope-record: ' "$work/$program/with.err" >>"$work/$program/with.log" || true
     comparable "$work/$program/without.log" >"$work/$program/without"

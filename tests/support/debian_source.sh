@@ -22,4 +22,4 @@ options=(-q -o "Dir::Etc::SourceList=$folder/apt/sources.list" -o "Dir::Etc::Sou
     [ -n "$(find apt/lists -maxdepth 1 -name '*Sources*' -print -quit)" ] || apt-get "${options[@]}" update
     apt-get "${options[@]}" source "$package" 
 ) >"$folder/apt/log" 2>&1 || { cat "$folder/apt/log" >&2 && exit 1; }
-find "$folder" -mindepth 1 -maxdepth 1 -type d ! -name apt -print -quit
+find "$folder" -mindepth 1 -maxdepth 1 -type d -name '*-[0-9]*' -print -quit
