@@ -12,22 +12,39 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "collect.h"
 #include "raw_syscall.h"
+#include "scope_file.h"
 #include "ticker.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
 #define DEFAULT_PATH "/bin:/usr/bin"
 #define SHELL "/bin/sh"
 
+/* A process that executes another program before it has counted anything leaves nothing: one that forks and executes
+ * all the time would fill the folder of the live files. The child of a vfork sees its parent's. */
+static void drop_empty_file(int folder, const char* path, int flags)
+{
+    if (!gms_scope_exists() || gms_scope_header()->pid != (uint32_t)GMS_CALL0(SYS_getpid))
+        return;
+    const struct gms_chunks chunks = gms_scope_chunks();
+    const bool will_succeed = (flags & AT_EMPTY_PATH) || GMS_CALL3(SYS_faccessat, folder, path, X_OK) == 0;
+    if (will_succeed && gms_collect_total(&chunks) == 0)
+        gms_scope_unlink();
+}
+
 /* Returns the errno: it comes back only if it fails. */
 static int try_exec(int folder, const char* path, char* const* arguments, char* const* environment, int flags)
 {
     gms_ticker_pause();
+    drop_empty_file(folder, path, flags);
     const long error =
         folder == AT_FDCWD && flags == 0
             ? GMS_CALL3(SYS_execve, path, arguments, environment) /* known to older kernels and to filters */
