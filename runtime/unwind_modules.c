@@ -199,7 +199,7 @@ static int learn(struct dl_phdr_info* info, size_t size, void* data)
         return 0;
     if (learning->at_start && learning->count < MOST_FIRST) {
         insert_first(&module, learning->count++);
-    } else if (!can_ask_libc() && later_count < MOST_LATER && !find_first(module.all.low, &known) &&
+    } else if (later_count < MOST_LATER && !find_first(module.all.low, &known) &&
                !(find_later(module.all.low, &known) && known.header == module.header)) {
         later[later_count] = module;
         __atomic_store_n(&later_count, later_count + 1, __ATOMIC_RELEASE);
@@ -210,7 +210,8 @@ static int learn(struct dl_phdr_info* info, size_t size, void* data)
 void gms_unwind_learn_modules(void)
 {
     struct learning learning = {.at_start = first_count == 0};
-    dl_iterate_phdr(learn, &learning); /* with the loader's lock held: one at a time */
+    if (learning.at_start || !can_ask_libc())
+        dl_iterate_phdr(learn, &learning); /* with the loader's lock held: one at a time */
     if (learning.at_start)
         __atomic_store_n(&first_count, learning.count, __ATOMIC_RELEASE);
     gms_rows_forget();

@@ -27,10 +27,11 @@ static bool is_on_own_stack(uint64_t sp, uint64_t stack_high)
         own.low = page_of(stack_high - 1) + GMS_STACK_PAGE;
     }
     const uint64_t wanted = page_of(sp);
-    if (own.low > wanted && own.low - wanted > (uint64_t)MOST_PAGES * GMS_STACK_PAGE)
-        return false;
-    while (own.low > wanted && gms_is_readable(own.low - GMS_STACK_PAGE, 1))
+    for (unsigned pages = 0; own.low > wanted && pages < MOST_PAGES; ++pages) { /* the next sample goes on from here */
+        if (!gms_is_readable(own.low - GMS_STACK_PAGE, 1))
+            return false;
         own.low -= GMS_STACK_PAGE;
+    }
     return own.low <= wanted;
 }
 

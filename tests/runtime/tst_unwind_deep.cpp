@@ -9,6 +9,7 @@ extern "C" {
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <functional>
 #include <pthread.h>
@@ -76,6 +77,12 @@ OPAQUE int recurse(int depth) { return after(depth == 0 ? sample(0) : recurse(de
 OPAQUE int even(int depth);
 OPAQUE int odd(int depth) { return after(depth <= 0 ? sample(0) : even(depth - 1)); }
 OPAQUE int even(int depth) { return after(depth <= 0 ? sample(0) : odd(depth - 1)); }
+OPAQUE int withLargeFrames(int depth)
+{
+    std::array<volatile char, std::size_t{1} << 20> room;
+    room[depth] = 1;
+    return after(depth == 0 ? sample(0) : withLargeFrames(depth - 1)) + room[depth];
+}
 OPAQUE int byOneWay(int depth) { return after(recurse(depth)); }
 OPAQUE int byAnother(int depth) { return after(recurse(depth)); }
 
@@ -132,6 +139,7 @@ private slots:
     void aDeepRecursionIsComplete();
     void outerFramesThatAreGoneAreNotBelieved();
     void deepStacksWithoutPatternKeepBothEnds();
+    void aStackOfHundredsOfMegabytesIsCompleteInTheEnd();
 };
 
 void UnwindDeepTest::initTestCase()
@@ -247,6 +255,16 @@ void UnwindDeepTest::deepStacksWithoutPatternKeepBothEnds()
                 QVERIFY(contains(taken, sample, 48));
                 QVERIFY(marks(taken, SCOPE_PC_SHORTENED) > 0);
             }
+    });
+}
+
+/// More of it than one sample can look at.
+void UnwindDeepTest::aStackOfHundredsOfMegabytesIsCompleteInTheEnd()
+{
+    onLargeStack([] {
+        samples = 5;
+        withLargeFrames(200);
+        QVERIFY(taken.complete);
     });
 }
 
