@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Unwind tables that are damaged: nothing is read outside of them, and nothing takes long.
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <random>
 #include <sys/mman.h>
+#include <thread>
+#include <vector>
 
 extern "C" {
 #include "unwind.h"
@@ -110,6 +113,7 @@ private slots:
     void flippedBytesDoNoHarm();
     void tablesThatEndEarlyDoNoHarm();
     void noiseDoesNoHarm();
+    void rowsAreRightWhileOthersReplaceThem();
 };
 
 /// First of all, so that the library is there when modules are learned: as if a constructor had loaded it.
@@ -213,6 +217,42 @@ void UnwindTablesTest::noiseDoesNoHarm()
         gms_cfi_row_in(&copy.module, address, &row);
         stepFrom(row, random);
     }
+}
+
+/// More addresses than the cache has places, and one who has it forget all now and then.
+void UnwindTablesTest::rowsAreRightWhileOthersReplaceThem()
+{
+    const gms_unwind_module module = moduleOf(reinterpret_cast<const void*>(&qsort));
+    std::vector<std::uint64_t> addresses(12000);
+    std::vector<gms_row> rows(addresses.size());
+    std::mt19937_64 random(5);
+    for (std::size_t i = 0; i < addresses.size(); ++i) {
+        addresses[i] = module.code.low + random() % (module.code.high - module.code.low);
+        gms_cfi_row(addresses[i], &rows[i]);
+    }
+    std::atomic<int> wrong{0}, running{4};
+    std::vector<std::thread> readers;
+    for (unsigned seed = 0; seed < 4; ++seed)
+        readers.emplace_back([&, seed] {
+            std::mt19937_64 choice(seed);
+            std::uint32_t before = GMS_NO_PLACE;
+            for (int i = 0; i < 300000; ++i) {
+                /* Some are asked for again and again, as in stacks. */
+                const std::size_t which = choice() % (i % 2 ? 100 : addresses.size());
+                gms_row row;
+                before = gms_row_of(addresses[which], &row, before);
+                row.guess = rows[which].guess;
+                wrong += std::memcmp(&row, &rows[which], sizeof row) != 0;
+            }
+            --running;
+        });
+    while (running > 0) {
+        gms_rows_forget();
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    for (auto& reader : readers)
+        reader.join();
+    QCOMPARE(wrong.load(), 0);
 }
 
 QTEST_APPLESS_MAIN(UnwindTablesTest)
