@@ -77,6 +77,7 @@ static void mark_as_first(void)
 __attribute__((constructor(OUTERMOST))) static void begin(void)
 {
     gms_started = true;
+    gms_threads_begin();
     image = gms_image_find();
     gms_name_settings_read(&names, getpid());
     mark_as_first();

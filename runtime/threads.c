@@ -24,6 +24,7 @@ static THREAD_LOCAL struct gms_thread* self_place;
 static struct gms_thread* all_places;
 static struct gms_thread* next_to_ask; /* goes round, so that every place is asked about in turn */
 static uint32_t place_count;
+static int32_t process; /* 0: not yet known */
 
 static void use_table(const struct scope_arc_table* table)
 {
@@ -42,7 +43,10 @@ void gms_threads_forget(void)
     all_places = NULL;
     next_to_ask = NULL;
     place_count = 0;
+    gms_threads_begin();
 }
+
+void gms_threads_begin(void) { process = (int32_t)GMS_CALL0(SYS_getpid); }
 
 /* Another thread may have found the owner dead before we got the same number, and be about to take the place:
  * the exchange must fail for one of us. So the new value differs from the old one, even if the number does
@@ -88,18 +92,20 @@ static struct gms_thread* make_place(int32_t tid)
 }
 
 /* A vfork child runs in our memory, but under numbers of its own: a place of its would be taken for a dead thread's,
- * while its parent goes on in it. */
-static bool is_borrowed(void) { return (uint32_t)GMS_CALL0(SYS_getpid) != gms_scope_header()->pid; }
+ * while its parent goes on in it, and a file of its for another process'. */
+static bool is_borrowed(void) { return process != 0 && GMS_CALL0(SYS_getpid) != process; }
 
 /* With all signals blocked: a handler's calls must not find a thread with half a place. */
 static struct gms_thread* acquire(void)
 {
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     const int32_t tid = (int32_t)GMS_CALL0(SYS_gettid);
-    gms_overflow_publish();
-    struct gms_thread* place = is_borrowed() ? NULL : find_dead(tid);
-    if (!place && !is_borrowed())
-        place = make_place(tid);
+    struct gms_thread* place = NULL;
+    if (!is_borrowed()) {
+        gms_overflow_publish();
+        if (!(place = find_dead(tid)))
+            place = make_place(tid);
+    }
     if (place) {
         self_place = place;
         gms_ticker_arm(place, before);

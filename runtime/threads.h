@@ -38,6 +38,9 @@ struct gms_thread* gms_thread_self(void);
 /* All places, newest first. */
 struct gms_thread* gms_threads_first(void);
 
+/* From the constructor. */
+void gms_threads_begin(void);
+
 /* A forked child starts anew: forgets all places. The old ones stay mapped, since a handler that forked may
  * have interrupted an mcount, which then still writes to its table. */
 void gms_threads_forget(void);

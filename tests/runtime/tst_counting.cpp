@@ -20,6 +20,7 @@ private slots:
     void signalHandlersLoseNothingWhileTablesGrow_data();
     void signalHandlersLoseNothingWhileTablesGrow();
     void vforkLosesNothing();
+    void aVforkChildTakesNoPlaceOfItsOwn();
     void bareChildrenCountForThemselvesFromTheirFirstNewCallOn_data();
     void bareChildrenCountForThemselvesFromTheirFirstNewCallOn();
     void bareChildrenThatCallNothingNewWriteNoProfile();
@@ -171,6 +172,15 @@ void TestCounting::vforkLosesNothing()
     ProfiledProgram program;
     QCOMPARE(program.build("processes"), QString());
     const Ended ended = program.record({"vfork"});
+    QCOMPARE(program.disagreement(ended.out), QString());
+    QCOMPARE(program.profiles(), QStringList{"gmon.out"});
+}
+
+void TestCounting::aVforkChildTakesNoPlaceOfItsOwn()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("borrowed"), QString());
+    const Ended ended = program.record();
     QCOMPARE(program.disagreement(ended.out), QString());
     QCOMPARE(program.profiles(), QStringList{"gmon.out"});
 }
