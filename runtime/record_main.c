@@ -21,12 +21,19 @@
 #include "record_program.h"
 #include "record_salvage.h"
 #include "record_say.h"
+#include "sample_period.h"
+
+static bool takes_samples(void)
+{
+    const char* hz = getenv(GMS_HZ_VARIABLE);
+    return !hz || strspn(hz, "0") != strlen(hz) || !*hz;
+}
 
 /* Where the profile is, and what is not in it. */
 static void report_one(const char* path, double used)
 {
     double seconds;
-    if (record_profile_seconds(path, &seconds) && record_profile_misses_time(seconds, used))
+    if (takes_samples() && record_profile_seconds(path, &seconds) && record_profile_misses_time(seconds, used))
         record_say("wrote %s (%.2f s of %.2f s processor time; the rest was spent in shared libraries or in counting, "
                    "which %s.scope has, or in other processes)",
                    path, seconds, used, path);

@@ -14,10 +14,9 @@
 #include "name_pattern.h"
 #include "output_name.h"
 #include "record_say.h"
+#include "sample_period.h"
 
-#define HZ_VARIABLE "GMONSCOPE_HZ"
 #define GRANULARITY_VARIABLE "GMONSCOPE_GRANULARITY"
-#define MOST_HZ 10000
 #define COARSEST_GRANULARITY (1 << 20)
 
 static const char help[] =
@@ -90,9 +89,9 @@ static long number_in(const char* text)
 static bool set_frequency(const char* text)
 {
     const long hz = number_in(text);
-    if (hz >= 0 && hz <= MOST_HZ)
-        return setenv(HZ_VARIABLE, text, 1) == 0;
-    record_say("-F %s: not a frequency from 0 to %d Hz", text, MOST_HZ);
+    if (hz >= 0 && hz <= (long)GMS_HIGHEST_RATE)
+        return setenv(GMS_HZ_VARIABLE, text, 1) == 0;
+    record_say("-F %s: not a frequency from 0 to %u Hz", text, GMS_HIGHEST_RATE);
     return false;
 }
 

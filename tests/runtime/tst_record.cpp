@@ -315,6 +315,7 @@ void TestRecord::timeThatIsAllInTheProfileIsNoMatter()
     ProfiledProgram times;
     QCOMPARE(times.build("times"), QString());
     QCOMPARE(times.record().err, QString("gmonscope-record: wrote gmon.out\n"));
+    QCOMPARE(times.record({}, {"-F", "0"}).err, QString("gmonscope-record: wrote gmon.out\n")); // as it was wanted
 }
 
 void TestRecord::anEarlierProfileIsToldFromThatOfAKilledProgram()
