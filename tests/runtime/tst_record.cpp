@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gmonscope-record: its options, its messages, and that it ends as the program ends.
+// gmonscope-record: what it says of the program and its profile, and that it ends as the program ends.
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
@@ -25,9 +25,6 @@ private slots:
     void leavesTheProgramsOptionsAlone();
     void keepsWhatIsPreloadedAlready();
     void anIgnoredSignalStaysIgnored();
-    void saysWhatIsWrong_data();
-    void saysWhatIsWrong();
-    void helpGoesToStandardOutput();
     void aProgramWithoutPgIsToldAndRun();
     void aProgramWithoutPgIsSampled();
     void aStaticProgramIsToldAndRun();
@@ -39,14 +36,8 @@ private slots:
     void timeThatIsAllInTheProfileIsNoMatter();
     void anEarlierProfileIsToldFromThatOfAKilledProgram();
     void aFailedWriteIsNotTakenForAProgramWithoutCalls();
-    void wrongOptionsAreOurs();
     void aProgramWithTheAddressSanitizerIsProfiled();
     void theRuntimeMayLieUnderAnyPath();
-    void processHostAndRankMayBeInTheName();
-    void aRankIsNeverAPath();
-    void aPercentSignInTheFolderIsOne();
-    void childrenNoneLeavesOneProfile();
-    void frequencyAndGranularityGoToTheRuntime();
 
 private:
     Ended record(const QStringList& arguments) { return program.start(ProfiledProgram::recorder(), arguments); }
@@ -152,61 +143,6 @@ void TestRecord::anIgnoredSignalStaysIgnored()
     const Ended ended = program.start(
         "sh", {"-c", "trap '' HUP; exec " + ProfiledProgram::recorder() + " sh -c 'kill -HUP $$; echo alive'"});
     QCOMPARE(ended.out, QString("alive\n"));
-}
-
-void TestRecord::saysWhatIsWrong_data()
-{
-    QTest::addColumn<QStringList>("arguments");
-    QTest::addColumn<int>("status");
-    QTest::addColumn<QString>("message");
-    QTest::addRow("nothing") << QStringList{} << 125 << "no program given (try --help)";
-    QTest::addRow("missing") << QStringList{"./nowhere"} << 127 << "./nowhere: No such file or directory";
-    QTest::addRow("not in PATH") << QStringList{"no-such-command"} << 127
-                                 << "no-such-command: No such file or directory";
-    QTest::addRow("here, not in PATH") << QStringList{"processes"} << 127
-                                       << "processes: is not in PATH (try ./processes)";
-    QTest::addRow("directory") << QStringList{"/"} << 126 << "/: Permission denied";
-    QTest::addRow("not executable") << QStringList{"./processes.o"} << 126 << "./processes.o: Permission denied";
-    QTest::addRow("no interpreter") << QStringList{"./orphan"} << 127 << "./orphan: No such file or directory";
-    const auto option = [](const QStringList& words, const char* message) {
-        QTest::addRow("%s", qPrintable(words.join(' '))) << words + QStringList{"true"} << 125 << message;
-    };
-    option({"-F", "10001"}, "-F 10001: not a frequency from 0 to 10000 Hz");
-    option({"-F", "-1"}, "-F -1: not a frequency from 0 to 10000 Hz");
-    option({"-F", "fast"}, "-F fast: not a frequency from 0 to 10000 Hz");
-    option({"--frequency="}, "-F : not a frequency from 0 to 10000 Hz");
-    option({"--granularity=3"}, "--granularity=3: not a power of two from 2 to 1048576");
-    option({"--granularity=1"}, "--granularity=1: not a power of two from 2 to 1048576");
-    option({"--granularity=0x10"}, "--granularity=0x10: not a power of two from 2 to 1048576");
-    option({"--children=some"}, "--children=some: not one of none, pg, all");
-    option({"-o", "a.%x.prof"}, "-o a.%x.prof: %x is unknown; %p is the process, %h the host, %r the rank, %% a "
-                                "percent sign");
-    option({"-o", "a%%%"}, "-o a%%%: % is unknown; %p is the process, %h the host, %r the rank, %% a percent sign");
-    QTest::addRow("empty name") << QStringList{"-o", "", "true"} << 125 << "-o: the name is empty";
-}
-
-void TestRecord::saysWhatIsWrong()
-{
-    QFETCH(QStringList, arguments);
-    QFETCH(int, status);
-    QFETCH(QString, message);
-    write("orphan", "#!/no/such/interpreter\n");
-    const Ended ended = record(arguments);
-    QCOMPARE(ended.err, "gmonscope-record: " + message + "\n");
-    QCOMPARE(ended.out, QString());
-    QCOMPARE(ended.status, status);
-}
-
-void TestRecord::helpGoesToStandardOutput()
-{
-    const Ended help = record({"--help"});
-    QVERIFY(help.out.startsWith("usage: gmonscope-record"));
-    QCOMPARE(help.err, QString());
-    QCOMPARE(help.status, 0);
-    QCOMPARE(record({"-h"}).out, help.out);
-    QVERIFY(record({"--version"}).out.startsWith("gmonscope-record "));
-    QCOMPARE(record({"-v"}).out, record({"--version"}).out);
-    QCOMPARE(record({"--no-such-option", "true"}).status, 125);
 }
 
 void TestRecord::aProgramWithoutPgIsToldAndRun()
@@ -348,12 +284,6 @@ void TestRecord::aFailedWriteIsNotTakenForAProgramWithoutCalls()
     QCOMPARE(program.disagreement(ended.out, "later/named.prof"), QString());
 }
 
-void TestRecord::wrongOptionsAreOurs()
-{
-    QVERIFY(record({"--no-such-option", "true"}).err.startsWith("gmonscope-record: unrecognized option"));
-    QVERIFY(record({"-o"}).err.startsWith("gmonscope-record: option requires an argument"));
-}
-
 void TestRecord::aProgramWithTheAddressSanitizerIsProfiled()
 {
     ProfiledProgram sanitized;
@@ -387,62 +317,6 @@ void TestRecord::theRuntimeMayLieUnderAnyPath()
     QCOMPARE(QDir(folder.filePath("run")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{"gmonscope"});
     other.environment.insert("XDG_RUNTIME_DIR", folder.filePath("a b:c"));
     QCOMPARE(other.start(bin + "/gmonscope-record", {other.program()}).err, ended.err);
-}
-
-void TestRecord::processHostAndRankMayBeInTheName()
-{
-    program.environment.insert("SLURM_PROCID", "7");
-    program.environment.insert("OMPI_COMM_WORLD_RANK", "3");
-    const Ended ended = record({"-o", "a%%.%h.%r.%p.prof", "./processes", "fork"});
-    program.environment.remove("SLURM_PROCID");
-    program.environment.remove("OMPI_COMM_WORLD_RANK");
-    const QString start = "a%." + QSysInfo::machineHostName() + ".3.";
-    const QStringList written = program.profiles();
-    QCOMPARE(written.size(), 2);
-    for (const QString& name : written) {
-        QVERIFY(name.startsWith(start));
-        QVERIFY(QRegularExpression(R"(^\d+\.prof$)").match(name.mid(start.size())).hasMatch());
-        QVERIFY2(ended.err.contains(name), qPrintable(ended.err));
-    }
-    QVERIFY(written.contains(start + QString::number(printedNumber(ended.out, "child")) + ".prof"));
-}
-
-void TestRecord::aRankIsNeverAPath()
-{
-    for (const char* rank : {"", "../../x", "1 2", "-1", "123456789012345678901234567890"}) {
-        program.environment.insert("PMI_RANK", rank);
-        QVERIFY(record({"-o", "%r.prof", "./processes"}).err.endsWith("/0.prof\n"));
-    }
-    program.environment.remove("PMI_RANK");
-}
-
-void TestRecord::aPercentSignInTheFolderIsOne()
-{
-    QVERIFY(QDir(program.directory).mkpath("100%p"));
-    const Ended ended =
-        program.start("sh", {"-c", "cd 100%p; exec " + ProfiledProgram::recorder() + " -o x ../processes"});
-    QVERIFY2(ended.err.endsWith("/100%p/x\n"), qPrintable(ended.err));
-    QVERIFY(program.has("100%p/x"));
-}
-
-void TestRecord::childrenNoneLeavesOneProfile()
-{
-    for (const char* how : {"fork", "exec"}) {
-        init();
-        QVERIFY(record({"--children=none", "./processes", how}).err.endsWith("wrote gmon.out\n"));
-        QCOMPARE(program.profiles(), QStringList{"gmon.out"});
-    }
-    init();
-    record({"--children=pg", "./processes", "fork"});
-    QCOMPARE(program.profiles().size(), 2);
-}
-
-void TestRecord::frequencyAndGranularityGoToTheRuntime()
-{
-    const QStringList echo{"sh", "-c", "echo $GMONSCOPE_HZ $GMONSCOPE_GRANULARITY $GMONSCOPE_CHILDREN"};
-    QCOMPARE(record(QStringList{"-F", "997", "--granularity=16", "--children=all"} + echo).out,
-             QString("997 16 all\n"));
-    QCOMPARE(record(QStringList{"--freq", "0"} + echo).out, QString("0\n"));
 }
 
 QTEST_GUILESS_MAIN(TestRecord)
