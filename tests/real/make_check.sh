@@ -39,7 +39,7 @@ as_user() {
 
 # What differs from run to run without any profiler: times, temporary names, process numbers, the order of parallel tests.
 comparable() {
-    sed -E -e 's/[0-9]+(\.[0-9]+)? ?(s|ms|us|seconds|microseconds|milliseconds)\b/TIME/g' -e '/^Time: /d' -e '/^  GEN /d' \
+    sed -E -e 's/[0-9]+(\.[0-9]+)? ?(s|ms|us|seconds|microseconds|milliseconds)\b/TIME/g' -e '/^  GEN /d' \
         -e '/^make(\[[0-9]+\])?: (Entering|Leaving)/d' -e 's/tmp[.A-Za-z0-9_-]*/TMP/g' \
         -e '/^(Memory|Page|Number of|Maximum|Current) /d' -e 's/[0-9]+ (microsec|calls)/N \1/g' "$1" | sort
 }
