@@ -16,6 +16,7 @@
 #include "live_file.h"
 #include "live_folder.h"
 #include "live_process.h"
+#include "salvage.h"
 
 #define NEW_SECONDS 10
 
@@ -102,7 +103,7 @@ int ctl_list(void)
 /* Whether the file may go: it is nobody's any more, and holds nothing or nothing that is wanted. */
 static bool may_remove(const struct entry* entry, bool agreed, size_t* kept)
 {
-    const bool has_profile = entry->readable && (entry->totals.calls > 0 || entry->totals.samples > 0);
+    const bool has_profile = entry->readable && !salvage_is_empty(&file);
     if (entry->in_use || (!entry->readable && file.error == ENOENT))
         return false;
     if (!has_profile || agreed)

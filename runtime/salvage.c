@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "collect.h"
 #include "gmon_format.h"
 #include "gmon_writer.h"
 #include "name_texts.h"
@@ -71,11 +72,7 @@ void salvage_find_target(const struct live_file* file, uint64_t since_ns, struct
     avoid_taken_names(file, since_ns, target);
 }
 
-bool salvage_is_empty(const struct live_file* file)
-{
-    const struct live_totals totals = live_totals(file);
-    return totals.calls == 0 && totals.samples == 0;
-}
+bool salvage_is_empty(const struct live_file* file) { return gms_collect_total(&file->chunks) == 0; }
 
 bool salvage_write(const struct live_file* file, const struct gms_process_times* times,
                    const struct salvage_target* target, char problem[2 * PATH_MAX])

@@ -34,7 +34,7 @@ uint64_t salvage_since(const struct live_file* file);
 bool salvage_write(const struct live_file* file, const struct gms_process_times* times,
                    const struct salvage_target* target, char problem[2 * PATH_MAX]);
 
-/* True if it holds neither calls nor samples: not worth a file. */
+/* True if neither calls nor samples were ever counted: not worth a file. */
 bool salvage_is_empty(const struct live_file* file);
 
 #endif

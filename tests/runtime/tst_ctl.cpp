@@ -63,8 +63,10 @@ void TestCtl::init()
     live = std::make_unique<QTemporaryDir>();
     for (ProfiledProgram* each : {&program, &processes}) {
         each->environment.insert("GMONSCOPE_DIR", live->path());
-        for (const QString& name : each->profiles())
+        for (const QString& name : each->profiles()) {
             QVERIFY(QFile::remove(each->path(name)));
+            QFile::remove(each->path(name + ".scope"));
+        }
     }
 }
 
