@@ -24,6 +24,7 @@ static struct known {
     struct scope_module* record;
     uint64_t seen; /* number of the refresh that saw it last */
     bool gone;
+    bool learned; /* from the kernel, which has other names for files */
 } known[MOST_MODULES];
 static size_t known_count;
 static uint64_t refreshes;
@@ -92,17 +93,19 @@ static struct scope_module* append(const struct scope_module* record, const char
     return to;
 }
 
-static void add(const struct scope_module* record, const char* path, uint64_t refresh)
+/* NULL if there is no room. */
+static struct known* add(const struct scope_module* record, const char* path, uint64_t refresh)
 {
     size_t slot = 0;
     while (slot < known_count && !known[slot].gone)
         ++slot;
     struct scope_module* kept = slot < MOST_MODULES ? append(record, path) : NULL;
     if (!kept)
-        return;
-    known[slot] = (struct known){kept, refresh, false};
+        return NULL;
+    known[slot] = (struct known){kept, refresh, false, false};
     if (slot == known_count)
         __atomic_store_n(&known_count, known_count + 1, __ATOMIC_RELEASE);
+    return &known[slot];
 }
 
 static void take_range(struct scope_module* record, const struct dl_phdr_info* module)
@@ -163,10 +166,26 @@ static struct known* find(const struct scope_module* record, const char* path)
     for (size_t i = 0; i < known_count; ++i) {
         const struct scope_module* other = known[i].record;
         if (!known[i].gone && other->low == record->low && other->high == record->high && other->bias == record->bias &&
-            !strcmp(path_of(other), path))
+            (known[i].learned || !strcmp(path_of(other), path)))
             return &known[i];
     }
     return NULL;
+}
+
+void gms_modules_add(const struct scope_module* record, const char* path)
+{
+    struct scope_module complete;
+    const gms_signal_set before = take_lock();
+    copy_bytes(&complete, record, sizeof complete);
+    complete.path_bytes = 1;
+    while (path[complete.path_bytes - 1])
+        ++complete.path_bytes;
+    complete.bytes = (uint32_t)(sizeof complete + complete.path_bytes + 7) / 8 * 8;
+    complete.first_epoch = has_file ? gms_scope_header()->epoch : 0;
+    struct known* added = gms_modules_knows(record->code_low) ? NULL : add(&complete, path, refreshes);
+    if (added)
+        added->learned = true;
+    release_lock(before);
 }
 
 struct refresh {
@@ -334,7 +353,7 @@ void gms_modules_repeat(void)
         record.first_epoch = 0;
         struct scope_module* copy = append(&record, path_of(known[i].record));
         if (copy)
-            known[kept++] = (struct known){copy, known[i].seen, false};
+            known[kept++] = (struct known){copy, known[i].seen, false, known[i].learned};
     }
     __atomic_store_n(&known_count, kept, __ATOMIC_RELEASE);
     release_lock(before);

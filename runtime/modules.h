@@ -17,6 +17,14 @@ void gms_modules_refresh(void);
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
 bool gms_modules_knows(uint64_t address);
 
+/* Notes the modules of these addresses of a call if they are not yet known. From mcount's slow path: signal-safe, and
+ * without libc. */
+void gms_modules_learn(uint64_t from, uint64_t self);
+
+/* Adds a record without a path of its own, unless there is one at its place. Signal-safe, and without libc. */
+struct scope_module;
+void gms_modules_add(const struct scope_module* record, const char* path);
+
 /* Writes all that is known into a new file. Signal-safe. */
 void gms_modules_repeat(void);
 

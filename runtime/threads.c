@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "memory.h"
+#include "modules.h"
 #include "raw_syscall.h"
 #include "scope_file.h"
 #include "ticker.h"
@@ -200,6 +201,8 @@ void gms_count_slow(uint64_t from, uint64_t self)
     struct scope_arc_table* table = take_up_table(place);
     if (!table || !gms_arc_table_count(table, from, self))
         gms_overflow_count(from, self);
+    if (process != 0) /* the log has begun */
+        gms_modules_learn(from, self);
     if (place->timer.state == GMS_TIMER_NONE)
         gms_ticker_retry(place);
 }

@@ -102,6 +102,7 @@ class TestPlugins : public QObject {
 private slots:
     void aLibraryInAnothersPlaceKeepsItsName_data();
     void aLibraryInAnothersPlaceKeepsItsName();
+    void aLibraryKeepsItsNameIfTheProgramIsKilled();
     void aLinkedLibraryIsCountedBesideAProgramWithoutPg();
 };
 
@@ -132,6 +133,19 @@ void TestPlugins::aLibraryInAnothersPlaceKeepsItsName()
                                                 {program.program().section('/', -1) + ":use", 20},
                                                 {program.program().section('/', -1) + ":main", 1}};
     QCOMPARE(companion.calls, expected);
+}
+
+void TestPlugins::aLibraryKeepsItsNameIfTheProgramIsKilled()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("plugins"), QString());
+    QCOMPARE(buildPlugin(program, "first", {"-pg"}), QString());
+    const Ended ended = program.record({"./first.so", "./second.so", "killed"});
+    QVERIFY(ended.crashed);
+    const Companion companion(program, "gmon.out.scope");
+    QCOMPARE(companion.calls.value("first.so:first_work"), 1000u);
+    QCOMPARE(companion.calls.value("first.so:run"), 1u);
+    QCOMPARE(companion.calls.value("nowhere"), 0u);
 }
 
 void TestPlugins::aLinkedLibraryIsCountedBesideAProgramWithoutPg()

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* plugins FIRST.so SECOND.so: loads the one, closes it, and loads the other one in its place, several times. */
+/* plugins FIRST.so SECOND.so [killed]: loads the one, closes it, and loads the other one in its place, several times.
+ */
 #include <dlfcn.h>
+#include <signal.h>
 #include <stdio.h>
 #define CALLED __attribute__((noinline, noclone))
 
 static void* last_address;
-static int reused;
+static int reused, is_killed;
 
 CALLED static int use(const char* path, int times)
 {
@@ -18,6 +20,8 @@ CALLED static int use(const char* path, int times)
     reused += (void*)run == last_address;
     last_address = (void*)run;
     run(times);
+    if (is_killed)
+        raise(SIGKILL);
     return dlclose(handle) == 0;
 }
 
@@ -25,6 +29,7 @@ int main(int argc, char** argv)
 {
     if (argc < 3)
         return 2;
+    is_killed = argc > 3;
     for (int i = 0; i < 10; i++)
         if (!use(argv[1], 1000) || !use(argv[2], 7))
             return 1;
