@@ -55,6 +55,7 @@ private slots:
     void aFolderThatCannotHoldTheFile_data();
     void aFolderThatCannotHoldTheFile();
     void aSmallDiskHoldsWhatItCan();
+    void aBarredDevShmIsReplacedByTmp();
     void aFullDiskIsOneLine();
     void aFolderThatIsRemovedMeanwhile();
     void aProgramThatClosesAllDescriptors();
@@ -171,6 +172,25 @@ void TestHostLimits::aSmallDiskHoldsWhatItCan()
     disk.fill();
     check(runUnder({}));
     check(program.record());
+}
+
+void TestHostLimits::aBarredDevShmIsReplacedByTmp()
+{
+    ProfiledProgram killed;
+    QCOMPARE(killed.build("processes"), QString());
+    killed.environment.remove("GMONSCOPE_DIR");
+    killed.environment.remove("XDG_RUNTIME_DIR");
+    for (const char* how : {"ro", "size=64k"}) {
+        const QString script =
+            QStringLiteral("mount -t tmpfs -o %1 none /dev/shm || exit 99; exec %2 ./processes kill 9");
+        const Ended ended = killed.start("unshare", {"-m", "sh", "-c", script.arg(how, ProfiledProgram::recorder())});
+        if (!ended.crashed)
+            QSKIP("needs the right to mount");
+        QVERIFY2(ended.err.endsWith("its profile up to then: gmon.out\n"), qPrintable(ended.err));
+        QCOMPARE(ended.err.count('\n'), 1);
+        QCOMPARE(killed.gmon().calls.value("leaf"), 5u);
+        QVERIFY(QFile::remove(killed.path("gmon.out")));
+    }
 }
 
 void TestHostLimits::aFullDiskIsOneLine()
