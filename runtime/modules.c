@@ -330,6 +330,8 @@ void gms_modules_refresh(void)
 
 bool gms_modules_knows(uint64_t address)
 {
+    if (address - vdso_low < vdso_high - vdso_low)
+        return true;
     const size_t count = __atomic_load_n(&known_count, __ATOMIC_ACQUIRE);
     for (size_t i = 0; i < count; ++i)
         if (!known[i].gone && is_in(address, known[i].record))

@@ -16,11 +16,12 @@
 #include "scope_file.h"
 
 #define MAPS_PATH "/proc/self/maps"
-/* Callers may be code that no file holds (a JIT's), time and again. */
-#define MOST_SEARCHES_FOR_CALLERS 64
+/* Callers and samples may be in code that no file holds (a JIT's), time and again. */
+#define MOST_SEARCHES 64
 
 static int32_t busy;
 static int32_t searches_for_callers;
+static int32_t searches_for_samples;
 static char buffer[4096];
 
 static struct {
@@ -155,17 +156,27 @@ static void learn(uint64_t address)
     __atomic_store_n(&busy, 0, __ATOMIC_RELEASE);
 }
 
-void gms_modules_learn(uint64_t from, uint64_t self)
+static void learn_unknown(uint64_t address)
 {
-    const bool knows_self = gms_modules_knows(self);
-    if (knows_self && (gms_modules_knows(from) || searches_for_callers >= MOST_SEARCHES_FOR_CALLERS))
-        return;
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
-    if (!knows_self)
-        learn(self);
-    else {
-        __atomic_fetch_add(&searches_for_callers, 1, __ATOMIC_RELAXED);
-        learn(from);
-    }
+    learn(address);
     gms_signal_mask(SIG_SETMASK, before);
 }
+
+static void learn_at_most(uint64_t address, int32_t* searches)
+{
+    if (gms_modules_knows(address) || __atomic_load_n(searches, __ATOMIC_RELAXED) >= MOST_SEARCHES)
+        return;
+    __atomic_fetch_add(searches, 1, __ATOMIC_RELAXED);
+    learn_unknown(address);
+}
+
+void gms_modules_learn(uint64_t from, uint64_t self)
+{
+    if (!gms_modules_knows(self))
+        learn_unknown(self);
+    else
+        learn_at_most(from, &searches_for_callers);
+}
+
+void gms_modules_learn_sampled(uint64_t pc) { learn_at_most(pc, &searches_for_samples); }

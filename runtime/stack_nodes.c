@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <sys/auxv.h>
 
+#include "modules.h"
 #include "scope_file.h"
 #include "stack_tree.h"
 
@@ -86,6 +87,8 @@ uint32_t gms_stack_node_make(uint32_t parent, uint64_t pc, bool may_be_last)
         !__atomic_compare_exchange_n(&last_number, &before, before + 1, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
     struct scope_stack_node* made = node_in(chunk, before + 1);
     __atomic_store_n(&made->parent, parent, __ATOMIC_RELAXED);
+    if (parent != 0 && pc > SCOPE_PC_FOLDED)
+        gms_modules_learn_sampled(pc);
     __atomic_store_n(&made->pc, pc, __ATOMIC_RELEASE); /* without it, a node with a parent says nothing, either */
     raise_to(&chunk->used, before % CHUNK_NODES + 1);
     return before + 1;

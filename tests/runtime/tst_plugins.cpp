@@ -34,6 +34,11 @@ public:
     }
 
     QMap<QString, std::uint64_t> calls;
+    bool knows(const QString& file) const
+    {
+        return std::any_of(m_modules.cbegin(), m_modules.cend(),
+                           [&](const Module& module) { return module.path.endsWith('/' + file); });
+    }
 
 private:
     void readModules(const gms_chunks& chunks)
@@ -103,6 +108,7 @@ private slots:
     void aLibraryInAnothersPlaceKeepsItsName_data();
     void aLibraryInAnothersPlaceKeepsItsName();
     void aLibraryKeepsItsNameIfTheProgramIsKilled();
+    void aSampledLibraryIsKnownIfTheProgramIsKilled();
     void aLinkedLibraryIsCountedBesideAProgramWithoutPg();
 };
 
@@ -146,6 +152,22 @@ void TestPlugins::aLibraryKeepsItsNameIfTheProgramIsKilled()
     QCOMPARE(companion.calls.value("first.so:first_work"), 1000u);
     QCOMPARE(companion.calls.value("first.so:run"), 1u);
     QCOMPARE(companion.calls.value("nowhere"), 0u);
+}
+
+void TestPlugins::aSampledLibraryIsKnownIfTheProgramIsKilled()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("plugins"), QString());
+    QFile source(program.path("busy.c")); // built without -pg: no call tells of it
+    QVERIFY(source.open(QIODevice::WriteOnly));
+    source.write("#include <time.h>\nvolatile int sink;\nvoid run(int times)\n"
+                 "{ while (clock() < CLOCKS_PER_SEC / 5) for (int i = 0; i < 100 * times; ++i) sink = i; }\n");
+    source.close();
+    const Ended built =
+        program.start("cc", {"-O2", "-fPIC", "-shared", "-o", program.path("busy.so"), source.fileName()});
+    QCOMPARE(built.err, QString());
+    QVERIFY(program.record({"./busy.so", "./busy.so", "killed"}).crashed);
+    QVERIFY(Companion(program, "gmon.out.scope").knows("busy.so"));
 }
 
 void TestPlugins::aLinkedLibraryIsCountedBesideAProgramWithoutPg()
