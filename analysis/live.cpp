@@ -81,7 +81,7 @@ std::vector<LiveProcess> listLiveProcesses()
     for (const std::string& folder : liveFolders()) {
         std::error_code error;
         for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
-            if (entry->path().extension() == ".scope")
+            if (entry->path().extension() == ".scope" && entry->is_regular_file(error)) // no pipe, which might block
                 if (auto process = describe(entry->path().string()))
                     processes.push_back(std::move(*process));
     }

@@ -54,6 +54,7 @@ private:
     void addPanelShortcuts();
 
     void openByDialog();
+    void showLive();
     void addByDialog();
     void chooseImage(const QStringList& forFiles);
     void exportByDialog();

@@ -7,6 +7,7 @@
 #include "format.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
+#include "panels/live_dialog.h"
 #include "panels/shortcuts_dialog.h"
 #include "panels/welcome_page.h"
 #include "picture/graph_view.h"
@@ -52,9 +53,9 @@ void rememberFolder(const QString& path) { QSettings().setValue(folderKey, QFile
 void MainWindow::makeMenus()
 {
     QMenu* const file = menuBar()->addMenu(tr("&File"));
-    file->addAction(m_actions.open);
-    file->addAction(m_actions.addRun);
-    m_recentMenu = file->addMenu(tr("Open &recent"));
+    file->addActions({m_actions.open, m_actions.openLive, m_actions.addRun});
+    m_recentMenu = file->addMenu(tr("Open r&ecent"));
+    file->addAction(m_actions.reload);
     file->addSeparator();
     file->addAction(m_actions.exportSvg);
     file->addSeparator();
@@ -114,7 +115,9 @@ void MainWindow::connectActions()
 {
     const auto on = [this](QAction* action, auto slot) { connect(action, &QAction::triggered, this, slot); };
     on(m_actions.open, &MainWindow::openByDialog);
+    on(m_actions.openLive, &MainWindow::showLive);
     on(m_actions.addRun, &MainWindow::addByDialog);
+    on(m_actions.reload, [this] { m_document.reload(); });
     on(m_actions.exportSvg, &MainWindow::exportByDialog);
     on(m_actions.close, [this] { m_document.close(); });
     on(m_actions.quit, [this] { close(); });
@@ -165,6 +168,7 @@ void MainWindow::updateActions()
     const bool hasScene = bool(m_diagram.scene());
     const GraphPanel::Actions& graph = m_workbench->graph().actions();
     m_actions.addRun->setEnabled(bool(loaded));
+    m_actions.reload->setEnabled(bool(loaded));
     m_actions.exportSvg->setEnabled(hasScene);
     m_actions.close->setEnabled(bool(loaded));
     m_actions.resetLayout->setEnabled(bool(loaded));
@@ -186,6 +190,14 @@ void MainWindow::openByDialog()
         return;
     rememberFolder(paths.first());
     open(paths);
+}
+
+void MainWindow::showLive()
+{
+    auto* const dialog = new LiveDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &LiveDialog::openRequested, this, [this](const QString& path) { open({path}); });
+    dialog->show();
 }
 
 void MainWindow::addByDialog()
@@ -277,10 +289,10 @@ void MainWindow::lookForProfile()
         return m_welcome->setFound({}, {});
     m_search.start([this, path](const Background::Job& job) {
         const Result<ImageMatch> match = findImage(path.toStdString());
-        const QString reason =
-            match ? tr("Goes with %1: %2")
-                        .arg(loadNotices::shownPath(format::text(match->path)), format::text(match->reason))
-                  : tr("Its program was not found");
+        const QString image = match ? loadNotices::shownPath(format::text(match->path)) : QString();
+        const QString reason = !match                  ? tr("Its program was not found")
+                               : match->reason.empty() ? tr("Goes with %1").arg(image)
+                                                       : tr("Goes with %1: %2").arg(image, format::text(match->reason));
         job.post([this, path, reason] { m_welcome->setFound(path, reason); });
     });
 }

@@ -34,7 +34,7 @@ bool hasProfile(const std::vector<std::string>& paths)
 {
     return std::any_of(paths.begin(), paths.end(), [](const std::string& path) {
         const Result<FileKind> kind = identifyFile(path);
-        return kind && *kind == FileKind::GmonOut;
+        return kind && (*kind == FileKind::GmonOut || *kind == FileKind::Scope);
     });
 }
 
@@ -144,6 +144,17 @@ void ProfileDocument::setImage(const QString& path)
     Plan plan;
     plan.files = m_files;
     plan.image = path.toStdString();
+    start(std::move(plan));
+}
+
+void ProfileDocument::reload()
+{
+    if (!m_loaded)
+        return;
+    Plan plan;
+    plan.files = m_files;
+    plan.image = m_image.toStdString();
+    plan.imageReason = m_loaded->imageReason.toStdString();
     start(std::move(plan));
 }
 

@@ -58,6 +58,8 @@ public:
     void add(const QStringList& paths);
     /// Takes another program for the open profiles.
     void setImage(const QString& path);
+    /// Reads the same files again: those of running programs have gone on.
+    void reload();
     void setIncluded(std::size_t file, bool isIncluded);
     void cancel();
     void close();

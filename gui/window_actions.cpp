@@ -23,7 +23,9 @@ QAction* make(QObject* parent, const QString& text, const char* icon, const QKey
 
 WindowActions::WindowActions(QObject* parent)
     : open(make(parent, tr("&Open..."), "open", QKeySequence::Open, "open")),
+      openLive(make(parent, tr("Open &running program..."), "live", Qt::CTRL | Qt::Key_L, "openLive")),
       addRun(make(parent, tr("&Add run..."), "add-run", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "addRun")),
+      reload(make(parent, tr("Re&load"), "reload", QKeySequence::Refresh, "reload")),
       exportSvg(make(parent, tr("&Export SVG..."), "export", Qt::CTRL | Qt::Key_E, "exportSvg")),
       close(make(parent, tr("&Close"), nullptr, QKeySequence::Close, "close")),
       quit(make(parent, tr("&Quit"), nullptr, QKeySequence::Quit, "quit")),

@@ -9,6 +9,7 @@
 
 #include <QDockWidget>
 #include <QGuiApplication>
+#include <QHeaderView>
 #include <QListView>
 #include <QScreen>
 #include <QSettings>
@@ -19,7 +20,7 @@
 
 namespace {
 
-constexpr int layoutVersion = 1; ///< raised when docks come or go: an old layout is not restored
+constexpr int layoutVersion = 2; ///< raised when docks come or go: an old layout is not restored
 constexpr double functionsWidth = 350, functionsMinimum = 260, attributionWidth = 350, attributionMinimum = 320;
 constexpr double listHeight = 170;
 
@@ -43,9 +44,9 @@ bool isOnAScreen(const QRect& box)
 } // namespace
 
 Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, QWidget* parent)
-    : QMainWindow(parent, Qt::Widget), m_runs(new RunsModel(document, this)), m_problems(new ProblemsModel(this)),
-      m_functions(new FunctionsPanel(selection)), m_attribution(new AttributionPanel(selection)),
-      m_graph(new GraphPanel(diagram, selection))
+    : QMainWindow(parent, Qt::Widget), m_runs(new RunsModel(document, this)), m_threads(new ThreadsModel(this)),
+      m_problems(new ProblemsModel(this)), m_functions(new FunctionsPanel(selection)),
+      m_attribution(new AttributionPanel(selection)), m_graph(new GraphPanel(diagram, selection))
 {
     setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);
@@ -55,21 +56,35 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
     m_functionsDock = makeDock(tr("Functions"), "functionsDock", m_functions, Qt::LeftDockWidgetArea);
     m_attributionDock = makeDock(tr("Attribution"), "attributionDock", m_attribution, Qt::RightDockWidgetArea);
     m_runsDock = makeDock(tr("Runs"), "runsDock", makeRunsView(*m_runs), Qt::BottomDockWidgetArea);
+    m_threadsDock = makeDock(tr("Threads"), "threadsDock", makeThreadsView(*m_threads), Qt::BottomDockWidgetArea);
     m_problemsDock = makeDock(tr("Problems"), "problemsDock", makeProblemsView(*m_problems), Qt::BottomDockWidgetArea);
-    m_strip = new BottomStrip(m_runsDock->toggleViewAction(), m_problemsDock->toggleViewAction(), this);
+    m_strip = new BottomStrip(m_runsDock->toggleViewAction(), m_threadsDock->toggleViewAction(),
+                              m_problemsDock->toggleViewAction(), this);
     addToolBar(Qt::BottomToolBarArea, m_strip);
     connect(m_runs, &QAbstractItemModel::modelReset, this, &Workbench::updateRuns);
-    for (QDockWidget* const dock : {m_runsDock, m_problemsDock})
+    connectThreads(selection);
+    for (QDockWidget* const dock : {m_runsDock, m_threadsDock, m_problemsDock})
         connect(dock->toggleViewAction(), &QAction::triggered, this, &Workbench::shareTheBottom, Qt::QueuedConnection);
     resetLayout();
 }
 
-/// Side by side each gets half: Qt would leave the second what the first can spare.
+/// A double click leads to the function that the thread began with.
+void Workbench::connectThreads(Selection& selection)
+{
+    connect(static_cast<QTableView*>(m_threadsDock->widget()), &QTableView::activated, this,
+            [this, &selection](const QModelIndex& index) {
+                if (const auto start = m_threads->startAt(index.row()))
+                    selection.select(gmonscope::EntryRef::of(*start));
+            });
+}
+
+/// Side by side each gets its share: Qt would leave the last what the others can spare.
 void Workbench::shareTheBottom()
 {
-    const auto isBelow = [](const QDockWidget* dock) { return dock->isVisible() && !dock->isFloating(); };
-    if (isBelow(m_runsDock) && isBelow(m_problemsDock))
-        resizeDocks({m_runsDock, m_problemsDock}, {width() / 2, width() / 2}, Qt::Horizontal);
+    QList<QDockWidget*> below{m_runsDock, m_threadsDock, m_problemsDock};
+    below.removeIf([](const QDockWidget* dock) { return !dock->isVisible() || dock->isFloating(); });
+    if (below.size() > 1)
+        resizeDocks(below, QList<int>(below.size(), width() / int(below.size())), Qt::Horizontal);
 }
 
 QDockWidget* Workbench::makeDock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area)
@@ -85,13 +100,21 @@ QDockWidget* Workbench::makeDock(const QString& title, const char* name, QWidget
 QList<QAction*> Workbench::panelActions() const
 {
     return {m_functionsDock->toggleViewAction(), m_attributionDock->toggleViewAction(), m_runsDock->toggleViewAction(),
-            m_problemsDock->toggleViewAction()};
+            m_threadsDock->toggleViewAction(), m_problemsDock->toggleViewAction()};
 }
 
 void Workbench::showProfile(const LoadedProfilePtr& loaded)
 {
     m_functions->setProfile(loaded);
     m_attribution->setListing(loaded ? loaded->listing : nullptr);
+    m_threads->setProfile(loaded ? loaded->profile : nullptr);
+    auto* const view = static_cast<QTableView*>(m_threadsDock->widget());
+    m_threads->sort(view->horizontalHeader()->sortIndicatorSection(), view->horizontalHeader()->sortIndicatorOrder());
+    view->setColumnHidden(ThreadsModel::Run, !loaded || loaded->profile->runs().size() < 2);
+    m_strip->setThreads(m_threads->count());
+    const QString none = loaded ? tr("none known: only a .scope file tells of them") : QString();
+    static_cast<DockTitle*>(m_threadsDock->titleBarWidget())
+        ->setDetail(m_threads->count() ? QString::number(m_threads->count()) : none);
 }
 
 void Workbench::setProblems(std::vector<ProblemRow> problems)
@@ -127,16 +150,16 @@ void Workbench::focusPanel(int number)
 
 void Workbench::resetLayout()
 {
-    for (QDockWidget* const dock : {m_functionsDock, m_attributionDock, m_runsDock, m_problemsDock})
+    for (QDockWidget* const dock : {m_functionsDock, m_attributionDock, m_runsDock, m_threadsDock, m_problemsDock})
         dock->setFloating(false);
     addDockWidget(Qt::LeftDockWidgetArea, m_functionsDock);
     addDockWidget(Qt::RightDockWidgetArea, m_attributionDock);
-    addDockWidget(Qt::BottomDockWidgetArea, m_runsDock);
-    addDockWidget(Qt::BottomDockWidgetArea, m_problemsDock);
+    for (QDockWidget* const dock : {m_runsDock, m_threadsDock, m_problemsDock}) {
+        addDockWidget(Qt::BottomDockWidgetArea, dock);
+        dock->hide();
+    }
     m_functionsDock->show();
     m_attributionDock->show();
-    m_runsDock->hide();
-    m_problemsDock->hide();
     giveDocksTheirSizes();
     m_functions->resetColumns();
     for (const auto& [overlay, key] : overlayKeys())
@@ -148,7 +171,7 @@ void Workbench::giveDocksTheirSizes()
 {
     resizeDocks({m_functionsDock, m_attributionDock}, {theme::scaled(functionsWidth), theme::scaled(attributionWidth)},
                 Qt::Horizontal);
-    resizeDocks({m_runsDock, m_problemsDock}, {theme::scaled(listHeight), theme::scaled(listHeight)}, Qt::Vertical);
+    resizeDocks({m_runsDock, m_threadsDock, m_problemsDock}, QList<int>(3, theme::scaled(listHeight)), Qt::Vertical);
 }
 
 void Workbench::showEvent(QShowEvent* event)

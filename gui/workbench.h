@@ -4,6 +4,7 @@
 #include "diagram_document.h"
 #include "models/problems_model.h"
 #include "models/runs_model.h"
+#include "models/threads_model.h"
 #include "panels/attribution_panel.h"
 #include "panels/functions_panel.h"
 #include "panels/graph_panel.h"
@@ -16,8 +17,8 @@ class BottomStrip;
 class QDockWidget;
 class QSettings;
 
-/// The part of the window that shows a profile: the graph, with the tables, the attribution, the runs and the
-/// problems docked round it. A window inside the window, so that the welcome page has no docks.
+/// The part of the window that shows a profile: the graph, with the tables, the attribution, the runs, the threads
+/// and the problems docked round it. A window inside the window, so that the welcome page has no docks.
 class Workbench : public QMainWindow {
     Q_OBJECT
 public:
@@ -28,6 +29,7 @@ public:
     GraphPanel& graph() { return *m_graph; }
     QList<QAction*> panelActions() const;
     const ProblemsModel& problems() const { return *m_problems; }
+    const ThreadsModel& threads() const { return *m_threads; }
 
     void showProfile(const LoadedProfilePtr& loaded);
     void setProblems(std::vector<ProblemRow> problems);
@@ -45,15 +47,17 @@ protected:
 private:
     void giveDocksTheirSizes();
     void shareTheBottom();
+    void connectThreads(Selection& selection);
     QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
     void updateRuns();
 
     RunsModel* m_runs;
+    ThreadsModel* m_threads;
     ProblemsModel* m_problems;
     FunctionsPanel* m_functions;
     AttributionPanel* m_attribution;
     GraphPanel* m_graph;
-    QDockWidget *m_functionsDock, *m_attributionDock, *m_runsDock, *m_problemsDock;
+    QDockWidget *m_functionsDock, *m_attributionDock, *m_runsDock, *m_threadsDock, *m_problemsDock;
     BottomStrip* m_strip;
     bool m_hasSizes = false; ///< restored, or given at the first show
 };

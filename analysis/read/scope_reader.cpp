@@ -22,11 +22,9 @@ constexpr int triesDuringResets = 50; // a reset writes its baselines within mil
 
 class FileSource : public ScopeBytes {
 public:
-    FileSource(const OpenFile& file, std::string path, std::uint64_t size)
-        : m_file(file), m_path(std::move(path)), m_size(size)
-    {
-    }
-    [[nodiscard]] std::uint64_t size() const override { return m_size; }
+    FileSource(const OpenFile& file, std::string path) : m_file(file), m_path(std::move(path)) {}
+    /// As it is now: a running process lets its file grow.
+    [[nodiscard]] std::uint64_t size() const override { return m_file.regularSize().value_or(0); }
     [[nodiscard]] Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> to) const override
     {
         std::size_t done = 0;
@@ -47,7 +45,6 @@ public:
 private:
     const OpenFile& m_file;
     std::string m_path;
-    std::uint64_t m_size;
 };
 
 class MemorySource : public ScopeBytes {
@@ -258,13 +255,12 @@ Result<ScopeData> readFrom(const ScopeBytes& bytes, const std::string& path)
     return ScopeParser(*frame).parse();
 }
 
-/// A file that a running process grows has at least the size it had when it was opened.
-Result<std::uint64_t> sizeOf(const OpenFile& file, const std::string& path)
+Result<OpenFile> openRegular(const std::string& path)
 {
-    const auto size = file.regularSize();
-    if (!size)
+    auto file = OpenFile::open(path);
+    if (file && !file->regularSize())
         return Error{.path = path, .offset = {}, .expected = "a regular file", .found = "a pipe or device"};
-    return *size;
+    return file;
 }
 
 /// Number of resets so far; odd during one.
@@ -293,32 +289,28 @@ Result<ScopeData> parseScope(std::span<const std::byte> bytes, const std::string
 
 Result<ScopeData> readScope(const std::string& path)
 {
-    const auto file = OpenFile::open(path);
+    const auto file = openRegular(path);
     if (!file)
         return file.error();
+    const FileSource source(*file, path);
+    // What is read while baselines are written is neither before nor after the reset.
     for (int tries = 1;; ++tries) {
-        const auto size = sizeOf(*file, path);
-        if (!size)
-            return size.error();
-        const FileSource source(*file, path, *size);
         const std::uint32_t resets = resetsOf(source);
-        auto data = readFrom(source, path);
-        // What was read while baselines were written is neither before nor after the reset.
-        if (!data || data->hasEnded || (resets % 2 == 0 && resetsOf(source) == resets) || tries == triesDuringResets)
-            return data;
+        if (resets % 2 == 0 || tries == triesDuringResets) {
+            auto data = readFrom(source, path);
+            if (!data || data->hasEnded || resetsOf(source) == resets || tries == triesDuringResets)
+                return data;
+        }
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
 }
 
 Result<ScopeData> readScopeSummary(const std::string& path)
 {
-    const auto file = OpenFile::open(path);
+    const auto file = openRegular(path);
     if (!file)
         return file.error();
-    const auto size = sizeOf(*file, path);
-    if (!size)
-        return size.error();
-    const FileSource source(*file, path, *size);
+    const FileSource source(*file, path);
     const auto frame = ScopeFrame::read(source, path);
     if (!frame)
         return frame.error();

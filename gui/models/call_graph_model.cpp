@@ -204,7 +204,7 @@ QString CallGraphModel::lineName(const Node& node) const
     if (node.line.kind == LineKind::Spontaneous)
         return QStringLiteral("<spontaneous>");
     if (node.line.kind == LineKind::External)
-        return QStringLiteral("<external>");
+        return format::text(m_listing->profile()->externalCaller(node.line.external).name);
     const Function& function = m_listing->profile()->function(node.line.function);
     const QString name = format::text(function.name);
     // Among members of one cycle the tag says nothing.

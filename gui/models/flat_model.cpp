@@ -77,10 +77,18 @@ QString FlatModel::textAt(const FlatRow& row, int column) const
     case Calls: return row.calls ? format::count(row.calls) : QString();
     case SelfPerCall: return row.selfPerCall ? format::duration(*row.selfPerCall) : QString();
     case TotalPerCall: return row.totalPerCall ? format::duration(*row.totalPerCall) : QString();
-    case Module: return format::fileName(format::text(m_profile->imagePath()));
+    case System: return m_profile->hasSystemTime() ? format::number(m_unit, function.selfSystemSeconds) : QString();
+    case Module: return moduleOf(function);
     case File: return format::text(function.sourceFile);
     default: return {};
     }
+}
+
+QString FlatModel::moduleOf(const Function& function) const
+{
+    if (!function.module || m_profile->modules().empty())
+        return {};
+    return format::text(m_profile->module(*function.module).name);
 }
 
 QString FlatModel::tipAt(const FlatRow& row) const
@@ -89,6 +97,12 @@ QString FlatModel::tipAt(const FlatRow& row) const
     QString tip = format::text(function.name);
     if (function.symbol != function.name)
         tip += QLatin1Char('\n') + format::text(function.symbol);
+    if (function.module && function.module->value)
+        tip += QLatin1Char('\n') + tr("in %1").arg(format::text(m_profile->module(*function.module).path));
+    if (m_profile->hasSystemTime() && row.selfSeconds > 0)
+        tip += QLatin1Char('\n') + tr("%1 user, %2 system")
+                                       .arg(format::time(m_unit, row.selfSeconds - function.selfSystemSeconds),
+                                            format::time(m_unit, function.selfSystemSeconds));
     if (function.cycle)
         tip += QLatin1Char('\n') + tr("member of cycle %1").arg(m_profile->cycle(*function.cycle).number);
     return tip;
@@ -104,9 +118,9 @@ QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int rol
         return int(section == Name || section == Cumulative || section >= Module ? Qt::AscendingOrder
                                                                                  : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);
-    const QString titles[] = {tr("Function"),   tr("% time"),     tr("Self %1").arg(unit),
-                              tr("Calls"),      tr("Cumulative"), tr("Self/call"),
-                              tr("Total/call"), tr("Module"),     tr("File")};
+    const QString titles[] = {tr("Function"),   tr("% time"),    tr("Self %1").arg(unit), tr("Calls"),
+                              tr("Cumulative"), tr("Self/call"), tr("Total/call"),        tr("System %1").arg(unit),
+                              tr("Module"),     tr("File")};
     const QString tips[] = {
         tr("The function, with the colour of its box in the graph"),
         tr("Self time in % of the run"),
@@ -115,6 +129,7 @@ QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int rol
         tr("Self time of this function and all with more than it"),
         tr("Self time of one call, on the average"),
         tr("Self time and descendants of one call, on the average"),
+        tr("The part of its self time that was spent in the kernel"),
         tr("The program or library it is in"),
         tr("The source file, where the symbol table names it"),
     };
@@ -137,6 +152,8 @@ bool FlatModel::comesBefore(std::uint32_t a, std::uint32_t b, int column) const
     case Calls: return left.calls < right.calls;
     case SelfPerCall: return left.selfPerCall.value_or(-1) < right.selfPerCall.value_or(-1);
     case TotalPerCall: return left.totalPerCall.value_or(-1) < right.totalPerCall.value_or(-1);
+    case System: return f.selfSystemSeconds < g.selfSystemSeconds;
+    case Module: return moduleOf(f) < moduleOf(g);
     case File: return f.sourceFile < g.sourceFile;
     default: return false;
     }

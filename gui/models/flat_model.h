@@ -15,7 +15,19 @@
 class FlatModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Name, Percent, Self, Calls, Cumulative, SelfPerCall, TotalPerCall, Module, File, ColumnCount };
+    enum Column {
+        Name,
+        Percent,
+        Self,
+        Calls,
+        Cumulative,
+        SelfPerCall,
+        TotalPerCall,
+        System,
+        Module,
+        File,
+        ColumnCount
+    };
 
     explicit FlatModel(QObject* parent = nullptr);
 
@@ -36,6 +48,7 @@ private:
     const gmonscope::FlatRow& at(int row) const { return m_rows[m_order[std::size_t(row)]]; }
     QString textAt(const gmonscope::FlatRow& row, int column) const;
     QString tipAt(const gmonscope::FlatRow& row) const;
+    QString moduleOf(const gmonscope::Function& function) const;
     bool comesBefore(std::uint32_t a, std::uint32_t b, int column) const;
     void indexRows();
 

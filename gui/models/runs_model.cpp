@@ -2,6 +2,7 @@
 #include "models/runs_model.h"
 
 #include "format.h"
+#include "gmonscope/text_report.h"
 #include "models/table_roles.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const
     const int column = index.column();
     switch (role) {
     case Qt::DisplayRole: return textAt(file, column);
-    case Qt::ToolTipRole: return file.error.isEmpty() ? file.path : file.error;
+    case Qt::ToolTipRole: return tipAt(file);
     case Qt::CheckStateRole:
         return column == File ? QVariant(file.isIncluded ? Qt::Checked : Qt::Unchecked) : QVariant();
     case Qt::TextAlignmentRole:
@@ -39,6 +40,16 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const
     case roles::Quiet: return !file.isIncluded;
     default: return {};
     }
+}
+
+QString RunsModel::tipAt(const RunFile& file)
+{
+    if (!file.error.isEmpty() || !file.run)
+        return file.error.isEmpty() ? file.path : file.error;
+    QString tip = file.path;
+    for (const gmonscope::RunDetail& detail : gmonscope::runDetails(*file.run))
+        tip += QStringLiteral("\n%1: %2").arg(format::text(detail.title), format::text(detail.text));
+    return tip;
 }
 
 QString RunsModel::textAt(const RunFile& file, int column) const

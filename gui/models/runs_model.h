@@ -28,6 +28,7 @@ private:
     void takeFiles();
     bool isLastIncluded(const RunFile& file) const;
     QString textAt(const RunFile& file, int column) const;
+    static QString tipAt(const RunFile& file);
 
     ProfileDocument& m_document;
     std::vector<RunFile> m_files;

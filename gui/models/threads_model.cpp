@@ -31,13 +31,13 @@ std::optional<FunctionId> ThreadsModel::startAt(int row) const
     return row >= 0 && row < rowCount() ? at(row).startFunction : std::nullopt;
 }
 
-QString ThreadsModel::summary() const
+std::uint64_t ThreadsModel::count() const
 {
     std::uint64_t number = 0;
     if (m_profile)
         for (const ThreadRow& row : m_profile->threads())
             number += row.threads;
-    return number == 0 ? QString() : number == 1 ? tr("1 thread") : tr("%1 threads").arg(format::count(number));
+    return number;
 }
 
 int ThreadsModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_order.size()); }

@@ -23,8 +23,8 @@ public:
 
     /// The function that a row's thread started with, when it is one of the profile.
     std::optional<gmonscope::FunctionId> startAt(int row) const;
-    /// "5 threads"; empty when none is known.
-    QString summary() const;
+    /// How many there are, those in groups counted one by one; 0: none is known.
+    std::uint64_t count() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

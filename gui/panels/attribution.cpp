@@ -79,6 +79,7 @@ private:
     void addCallers();
     void addUnclaimed(const Whole& whole);
     void addSubject();
+    QString moduleName() const;
     QString subjectCalls() const;
     void addCycleNote();
     void addCallees();
@@ -127,8 +128,9 @@ void Builder::addLine(const EntryLine& line, const Whole& whole, Side side)
         return addCount(line);
     AttributionItem& item = add(Kind::Share, {});
     if (line.kind == LineKind::External) {
-        item.title = QStringLiteral("<external>");
-        item.subtitle = tr("callers outside the program");
+        const ExternalCaller& caller = m_profile.externalCaller(line.external);
+        item.title = format::text(caller.name);
+        item.subtitle = caller.module ? tr("counts no calls itself") : tr("callers outside the program");
     } else {
         setName(item, line.function);
     }
@@ -230,16 +232,29 @@ QString Builder::subjectCalls() const
     return calls;
 }
 
+/// The program, or the library that the function is in.
+QString Builder::moduleName() const
+{
+    if (!m_entry.subject.isCycle()) {
+        const auto module = m_profile.function(m_entry.subject.function()).module;
+        if (module && module->value)
+            return format::text(m_profile.module(*module).name);
+    }
+    return format::fileName(format::text(m_profile.imagePath()));
+}
+
 void Builder::addSubject()
 {
     AttributionItem& item = add(Kind::Subject, format::entryName(m_profile, m_entry.subject));
-    item.subtitle = format::fileName(format::text(m_profile.imagePath()));
+    item.subtitle = moduleName();
     if (m_entry.subject.isCycle()) {
         item.subtitle += tr(" · %1 functions").arg(m_entry.members.size());
     } else {
         const Function& function = m_profile.function(m_entry.subject.function());
         if (!function.sourceFile.empty())
             item.subtitle += tr(" · %1").arg(format::fileName(format::text(function.sourceFile)));
+        if (m_profile.hasSystemTime() && function.selfSystemSeconds > 0)
+            item.subtitle += tr(" · %1 of self in the kernel").arg(format::time(m_unit, function.selfSystemSeconds));
     }
     if (m_cycle) {
         item.badgeLink = EntryRef::of(*m_cycle);

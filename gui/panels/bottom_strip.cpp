@@ -27,27 +27,36 @@ QToolButton* makeButton(QAction* action)
 
 } // namespace
 
-BottomStrip::BottomStrip(QAction* runs, QAction* problems, QWidget* parent)
-    : QToolBar(parent), m_runs(makeButton(runs)), m_problems(makeButton(problems))
+BottomStrip::BottomStrip(QAction* runs, QAction* threads, QAction* problems, QWidget* parent)
+    : QToolBar(parent), m_runs(makeButton(runs)), m_threads(makeButton(threads)), m_problems(makeButton(problems))
 {
     setObjectName(QStringLiteral("bottomStrip"));
-    setWindowTitle(tr("Runs and problems"));
+    setWindowTitle(tr("Runs, threads and problems"));
     setMovable(false);
     setFloatable(false);
     toggleViewAction()->setVisible(false);
     setFixedHeight(theme::scaled(28));
     m_runs->setObjectName(QStringLiteral("runsButton"));
+    m_threads->setObjectName(QStringLiteral("threadsButton"));
     m_problems->setObjectName(QStringLiteral("problemsButton"));
     m_runs->setIcon(icons::icon(QStringLiteral("runs")));
+    m_threads->setIcon(icons::icon(QStringLiteral("threads")));
     addWidget(m_runs);
+    addWidget(m_threads);
     addWidget(m_problems);
     setRuns({});
+    setThreads(0);
     setProblems(0, ProblemRow::Severity::Note);
 }
 
 void BottomStrip::setRuns(const QString& summary)
 {
     m_runs->setText(summary.isEmpty() ? tr("Runs") : tr("Runs  %1").arg(summary));
+}
+
+void BottomStrip::setThreads(std::uint64_t count)
+{
+    m_threads->setText(count ? tr("Threads  %1").arg(count) : tr("Threads"));
 }
 
 void BottomStrip::setProblems(int count, ProblemRow::Severity worst)

@@ -5,19 +5,24 @@
 
 #include <QToolBar>
 
+#include <cstdint>
+
 class QToolButton;
 
-/// The line at the foot of the window that opens and closes the Runs and Problems panels and says what is in them.
+/// The line at the foot of the window that opens and closes the Runs, Threads and Problems panels and says what is in
+/// them.
 class BottomStrip : public QToolBar {
     Q_OBJECT
 public:
     /// The actions show and hide the panels.
-    BottomStrip(QAction* runs, QAction* problems, QWidget* parent = nullptr);
+    BottomStrip(QAction* runs, QAction* threads, QAction* problems, QWidget* parent = nullptr);
 
     void setRuns(const QString& summary);
+    void setThreads(std::uint64_t count);
     void setProblems(int count, ProblemRow::Severity worst);
 
 private:
     QToolButton* m_runs;
+    QToolButton* m_threads;
     QToolButton* m_problems;
 };

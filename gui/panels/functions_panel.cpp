@@ -22,7 +22,7 @@
 namespace {
 
 constexpr double rowHeight = 24, headHeight = 26;
-constexpr int columnsVersion = 2;
+constexpr int columnsVersion = 3;
 constexpr int nameColumn = FlatModel::Name;
 static_assert(nameColumn == int(CallGraphModel::Name));
 
@@ -213,9 +213,9 @@ void FunctionsPanel::resetColumns()
     QHeaderView* const flat = m_flatView->horizontalHeader();
     const std::pair<int, int> flatWidths[] = {{Flat::Percent, 62}, {Flat::Cumulative, 88},  {Flat::Self, 50},
                                               {Flat::Calls, 80},   {Flat::SelfPerCall, 76}, {Flat::TotalPerCall, 80},
-                                              {Flat::Module, 90},  {Flat::File, 90}};
+                                              {Flat::System, 76},  {Flat::Module, 90},      {Flat::File, 90}};
     for (const auto& [column, width] : flatWidths) {
-        flat->setSectionHidden(column, column >= Flat::Module);
+        flat->setSectionHidden(column, column >= Flat::System);
         flat->resizeSection(column, theme::scaled(width));
     }
     const std::pair<int, int> treeWidths[] = {{Tree::Index, 52},       {Tree::Percent, 66}, {Tree::Self, 60},

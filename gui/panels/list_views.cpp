@@ -4,6 +4,7 @@
 #include "models/copy_table.h"
 #include "models/problems_model.h"
 #include "models/runs_model.h"
+#include "models/threads_model.h"
 #include "theme.h"
 
 #include <QApplication>
@@ -28,7 +29,7 @@ public:
         option.icon = QIcon();
         option.features = QStyleOptionViewItem::ViewItemFeatures(option.features & QStyleOptionViewItem::Alternate);
         QApplication::style()->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
-        option.rect.adjust(0, 0, -theme::scaled(padding), 0);
+        option.rect.adjust(theme::scaled(padding / 2), 0, -theme::scaled(padding), 0);
         QStyledItemDelegate::paint(painter, option, index);
     }
 
@@ -72,6 +73,22 @@ QTableView* makeRunsView(RunsModel& model)
                                         std::pair{int(RunsModel::Calls), 110}})
         view->setColumnWidth(column, theme::scaled(width));
     view->horizontalHeader()->setSectionResizeMode(RunsModel::Folder, QHeaderView::Stretch);
+    return view;
+}
+
+QTableView* makeThreadsView(ThreadsModel& model)
+{
+    QTableView* const view = makeView(model, ThreadsModel::tr("Threads"));
+    view->setObjectName(QStringLiteral("threads"));
+    using Model = ThreadsModel;
+    const std::pair<int, int> widths[] = {{Model::Name, 120},  {Model::Percent, 70}, {Model::User, 80},
+                                          {Model::System, 80}, {Model::Samples, 80}, {Model::Number, 80},
+                                          {Model::Run, 50}};
+    for (const auto& [column, width] : widths)
+        view->setColumnWidth(column, theme::scaled(width));
+    view->horizontalHeader()->setSectionResizeMode(Model::Thread, QHeaderView::Stretch);
+    view->setSortingEnabled(true);
+    view->sortByColumn(Model::Percent, Qt::DescendingOrder);
     return view;
 }
 

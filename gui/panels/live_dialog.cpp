@@ -52,11 +52,13 @@ LiveDialog::LiveDialog(QWidget* parent)
     buttons->addButton(m_switch, QDialogButtonBox::ActionRole);
     buttons->addButton(m_open, QDialogButtonBox::AcceptRole);
     m_reset->setToolTip(tr("Sets aside what was counted so far: the profile begins anew"));
-    m_open->setDefault(true);
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_table);
     layout->addWidget(m_message);
     layout->addWidget(buttons);
+    for (QPushButton* const button : findChildren<QPushButton*>())
+        button->setAutoDefault(false);
+    m_open->setDefault(true);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(refreshButton, &QPushButton::clicked, this, &LiveDialog::refresh);
     connect(m_open, &QPushButton::clicked, this, &LiveDialog::openSelected);
@@ -75,6 +77,7 @@ void LiveDialog::makeTable()
     m_table->setHorizontalHeaderLabels({tr("Program"), tr("Process"), tr("Started"), tr("State")});
     m_table->horizontalHeader()->setSectionResizeMode(Program, QHeaderView::Stretch);
     m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignVCenter | Qt::AlignLeft);
     m_table->verticalHeader()->hide();
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);

@@ -17,6 +17,8 @@ struct Key {
 
 constexpr Key windowKeys[] = {
     {"Ctrl+O", QT_TR_NOOP("Open")},
+    {"Ctrl+L", QT_TR_NOOP("Open running program")},
+    {"F5", QT_TR_NOOP("Reload")},
     {"Ctrl+Shift+O", QT_TR_NOOP("Add run")},
     {"Ctrl+E", QT_TR_NOOP("Export SVG")},
     {"Alt+Left, Alt+Right", QT_TR_NOOP("Back, forward")},

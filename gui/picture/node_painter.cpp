@@ -84,6 +84,8 @@ void NodePainter::paint(std::uint32_t index) const
     paintBox(node, look);
     if (m_state.isOverview)
         return;
+    if (node.isInLibrary && m_level != DetailLevel::Box)
+        paintHatch(look);
     paintBar(node, look);
     if (m_level != DetailLevel::Box)
         paintTexts(node, look);
@@ -117,7 +119,7 @@ void NodePainter::paintCards(const Look& look) const
 
 void NodePainter::paintBox(const DiagramNode& node, const Look& look) const
 {
-    const bool isPlaceholder = node.kind == FunctionKind::Gap || node.kind == FunctionKind::Unattributed;
+    const bool isPlaceholder = node.kind != FunctionKind::Function && node.kind != FunctionKind::Plt;
     if (m_state.isOverview) {
         m_painter.fillRect(look.box, theme::color(look.outline));
         const double line = 1 / m_ratio;
@@ -130,6 +132,18 @@ void NodePainter::paintBox(const DiagramNode& node, const Look& look) const
     m_painter.setPen(pen);
     m_painter.setBrush(theme::color(look.fill));
     m_painter.drawRoundedRect(look.box.adjusted(0.5, 0.5, -0.5, -0.5), look.radius, look.radius);
+}
+
+/// Of another module than the program.
+void NodePainter::paintHatch(const Look& look) const
+{
+    const double width = style::hatchWidth * m_scale, step = style::hatchStep * std::max(m_scale, 0.75);
+    m_painter.setPen(QPen(theme::color(look.ink, style::hatchInk), 1));
+    m_painter.save();
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    for (double y = look.box.top() + 1; y + width < look.box.bottom(); y += step)
+        m_painter.drawLine(QPointF(look.box.left() + 1, y + width), QPointF(look.box.left() + width, y + 1));
+    m_painter.restore();
 }
 
 void NodePainter::paintBar(const DiagramNode& node, const Look& look) const

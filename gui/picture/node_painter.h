@@ -36,6 +36,7 @@ private:
     [[nodiscard]] double snap(double) const;
     void paintBox(const gmonscope::DiagramNode&, const Look&) const;
     void paintCards(const Look&) const;
+    void paintHatch(const Look& look) const;
     void paintBar(const gmonscope::DiagramNode&, const Look&) const;
     void paintTexts(const gmonscope::DiagramNode&, const Look&) const;
     void paintNumbers(const gmonscope::DiagramNode&, const Look&) const;

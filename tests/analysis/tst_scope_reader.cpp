@@ -235,13 +235,12 @@ private slots:
         constexpr std::uint64_t rounds = 300;
         const Bytes start = ScopeBuilder().live().arcs(std::vector<scope_arc_entry>(60, {0, 0, 0, 0})).bytes();
         const std::string path = folder.write("live", start);
-        folder.stretch("live", start.size() + rounds * SCOPE_PAGE);
         const int file = open(path.c_str(), O_RDWR | O_CLOEXEC);
         auto* map = static_cast<std::byte*>(
             mmap(nullptr, start.size() + rounds * SCOPE_PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0));
         QVERIFY(map != MAP_FAILED);
         std::atomic<std::uint64_t> round = 0;
-        std::thread writer([&] { // publishes an arc to each chunk, then the chunk, then the file's new end
+        std::thread writer([&] { // makes room, then a chunk in it, then an arc in that
             auto* header = reinterpret_cast<scope_header*>(map);
             for (std::uint64_t i = 0; i < rounds; ++i, round = i) {
                 const std::uint64_t at = start.size() + i * SCOPE_PAGE;
@@ -249,6 +248,8 @@ private slots:
                 auto* table = reinterpret_cast<scope_arc_table*>(chunk + 1);
                 auto* entry =
                     reinterpret_cast<scope_arc_entry*>(reinterpret_cast<std::byte*>(table) + SCOPE_LIVE_FIRST);
+                if (ftruncate(file, static_cast<off_t>(at + SCOPE_PAGE)) != 0)
+                    break;
                 __atomic_store_n(&header->end, at + SCOPE_PAGE, __ATOMIC_RELEASE);
                 chunk->magic = SCOPE_CHUNK_MAGIC;
                 chunk->offset = at;

@@ -52,7 +52,7 @@ inline constexpr double nameBaseline = 17, nameSize = 13, numbersBaseline = 33, 
 inline constexpr double barTop = 38, barHeight = 4, barRadius = 1.5;
 inline constexpr double barSelfInk = 0.85, barDescendantsInk = 0.38, barRestInk = 0.13;
 inline constexpr double loopIconSize = 12;
-inline constexpr double hatchWidth = 7, hatchStep = 4, hatchInk = 0.35; ///< left edge of what is in a library
+inline constexpr double hatchWidth = 7, hatchStep = 4, hatchInk = 0.6; ///< left edge of what is in a library
 inline constexpr double spontaneousHeight = 22, spontaneousRadius = 8; ///< half disc above a root, in its layout height
 inline constexpr double foldedCard = 3; ///< a folded cycle is three cards, each this far up and right of the one before
 inline constexpr double cycleRadius = 8, cycleLine = 1.5, cycleMargin = 12, cycleStripHeight = 22, cycleTitleSize = 11;
