@@ -79,6 +79,26 @@ static inline uint64_t gms_call_target(const uint8_t code[GMS_LONGEST_CALL], uin
     return gms_is_bl(instruction) ? return_address - GMS_LONGEST_CALL + (uint64_t)distance : 0;
 }
 
+/* Stubs of the linker have no tables: adrp x16, ldr x17, add x16, br x17. What a function ends with may jump to one. */
+#define GMS_LINKER_STUB_BYTES 16u
+static inline bool gms_is_linker_stub(const uint8_t code[GMS_LINKER_STUB_BYTES])
+{
+    for (unsigned i = 0; i < GMS_LINKER_STUB_BYTES; i += 4) {
+        const uint32_t instruction = gms_instruction_at(code + i);
+        if (instruction == 0xd61f0220u) /* br x17 */
+            return true;
+        const bool is_adrp = (instruction & 0x9f00001fu) == 0x90000010u;
+        const bool is_ldr = (instruction & 0xffc003ffu) == 0xf9400211u;
+        const bool is_add = (instruction & 0xffc003ffu) == 0x91000210u;
+        if (!is_adrp && !is_ldr && !is_add)
+            return false;
+    }
+    return false;
+}
+
+/* The frame's pointer leads to where the saved one is, and the return address above: its low end, mostly. */
+#define GMS_LINKS_ON_TOP false
+
 /* mov x8, #139; svc #0: what signal handlers return to, in the vDSO. Debuggers know it by these bytes, too. */
 #define GMS_SIGNAL_RETURN_BYTES 8u
 static inline bool gms_is_signal_return(const uint8_t code[GMS_SIGNAL_RETURN_BYTES])

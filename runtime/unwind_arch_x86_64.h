@@ -73,6 +73,17 @@ static inline uint64_t gms_call_target(const uint8_t code[GMS_LONGEST_CALL], uin
     return end[-5] == 0xe8 ? return_address + (uint64_t)(int64_t)(int32_t)distance : 0;
 }
 
+/* Stubs of the linker have tables, or are known by the call to them. */
+#define GMS_LINKER_STUB_BYTES 1u
+static inline bool gms_is_linker_stub(const uint8_t* code)
+{
+    (void)code;
+    return false;
+}
+
+/* The frame's pointer leads to its end, where the saved one is, and the return address above. */
+#define GMS_LINKS_ON_TOP true
+
 /* mov $15, %rax; syscall: what signal handlers of programs without unwind tables return to. Debuggers know it by these
  * bytes, too. */
 #define GMS_SIGNAL_RETURN_BYTES 9u

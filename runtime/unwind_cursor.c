@@ -102,8 +102,20 @@ static void go_to_caller(struct gms_cursor* cursor, uint64_t return_address, uin
 }
 
 /* Code without tables that has only just been called: a stub of the linker, the first instructions of a function. The
- * return address is still on top of the stack if it stands after a call to just here. */
+ * return address is still on top of the stack, or in its register, if it stands after a call to just here. */
 #define JUST_HERE 16u
+static bool is_just_called(const struct gms_cursor* cursor, uint64_t return_address)
+{
+    const uint64_t code = return_address - GMS_LONGEST_CALL;
+    if (gms_is_readable(cursor->address, GMS_LINKER_STUB_BYTES) &&
+        gms_is_linker_stub((const uint8_t*)(uintptr_t)cursor->address))
+        return true;
+    if (return_address < GMS_LONGEST_CALL || !gms_is_readable(code, GMS_LONGEST_CALL))
+        return false;
+    const uint64_t target = gms_call_target((const uint8_t*)(uintptr_t)code, return_address);
+    return target != 0 && cursor->address - target < JUST_HERE;
+}
+
 static bool step_out_of_entry(struct gms_cursor* cursor)
 {
     const uint64_t sp = cursor->registers[GMS_REG_SP];
@@ -111,15 +123,22 @@ static bool step_out_of_entry(struct gms_cursor* cursor)
     if (!cursor->is_leaf || (GMS_LEAST_FRAME > 0 && !gms_stack_read(&cursor->region, sp, &return_address)))
         return false;
     return_address = gms_return_address(return_address);
-    const uint64_t code = return_address - GMS_LONGEST_CALL;
-    if (return_address < GMS_LONGEST_CALL || !gms_is_readable(code, GMS_LONGEST_CALL))
-        return false;
-    const uint64_t target = gms_call_target((const uint8_t*)(uintptr_t)code, return_address);
-    if (target == 0 || cursor->address - target >= JUST_HERE)
+    if (!is_just_called(cursor, return_address))
         return false;
     cursor->return_at = GMS_LEAST_FRAME > 0 ? sp : 0;
     go_to_caller(cursor, return_address, sp + GMS_LEAST_FRAME, cursor->known & GMS_REGS_KEPT);
     return true;
+}
+
+/* Where the chain of frames has led to: the stack pointer there, at least. Some machines keep the chain's links at the
+ * low ends of frames: then only the caller's table tells, by where it saved the frame pointer. */
+static uint64_t caller_sp(const struct gms_row* caller, uint64_t fp, uint64_t next)
+{
+    const unsigned slot = gms_slot_of(GMS_REG_FP);
+    if (GMS_LINKS_ON_TOP || caller->cfa_register != GMS_REG_SP || !(caller->saved >> slot & 1u) || caller->based ||
+        caller->flags & (GMS_ROW_NO_TABLE | GMS_ROW_UNKNOWN | GMS_ROW_DEREF))
+        return fp + 16;
+    return next - (uint64_t)(int64_t)caller->at[slot] * 8 - (uint64_t)(int64_t)caller->cfa_offset;
 }
 
 /* Code without tables: if it keeps a chain of frames, the frame's pointer leads to the caller's one, and to an address
@@ -143,7 +162,7 @@ static enum gms_step step_by_frame_pointer(struct gms_cursor* cursor)
         return GMS_STEP_LOST;
     cursor->return_at = fp + 8;
     cursor->registers[GMS_REG_FP] = next;
-    go_to_caller(cursor, return_address, fp + 16, 1u << GMS_REG_FP);
+    go_to_caller(cursor, return_address, caller_sp(&row, fp, next), 1u << GMS_REG_FP);
     return GMS_STEP_DONE;
 }
 
