@@ -205,13 +205,13 @@ QMap<QString, std::uint64_t> ProfiledProgram::gprofCalls(const QString& name) co
     QMap<QString, std::uint64_t> calls;
     static const QRegularExpression row(R"(^\s*[\d.]+\s+[\d.]+\s+[\d.]+\s+(\d+)\s+\S+\s+\S+\s+(\S+)$)",
                                         QRegularExpression::MultilineOption);
-    const Ended gprof = start("gprof", {"-b", "-p", image, name.startsWith('/') ? name : path(name)});
-    for (auto rows = row.globalMatch(gprof.out); rows.hasNext();) {
+    const Ended ended = start(gprof, {"-b", "-p", image, name.startsWith('/') ? name : path(name)});
+    for (auto rows = row.globalMatch(ended.out); rows.hasNext();) {
         const auto match = rows.next();
         calls[match.captured(2)] += match.captured(1).toULongLong();
     }
-    if (gprof.status != 0 || !gprof.err.isEmpty())
-        calls["gprof: " + gprof.err] = 1;
+    if (ended.status != 0 || !ended.err.isEmpty())
+        calls["gprof: " + ended.err] = 1;
     return calls;
 }
 

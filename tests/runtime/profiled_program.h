@@ -52,6 +52,7 @@ public:
     Ended start(const QString& command, const QStringList& arguments) const;
 
     QProcessEnvironment environment;
+    QString gprof = QStringLiteral("gprof"); ///< stock gprof for programs of this machine
     QString path(const QString& name) const { return directory + '/' + name; }
     QString program() const { return image; }
     bool has(const QString& name) const;

@@ -126,6 +126,7 @@ static void* in_thread(void* data)
     return data;
 }
 
+#ifdef __x86_64__
 /* As C libraries without unwind tables have it. */
 __asm__(".text\n\tnop\nplain_return:\n\tmov $15, %rax\n\tsyscall\n");
 void plain_return(void);
@@ -148,6 +149,10 @@ static void in_plain_handler(void)
     syscall(SYS_rt_sigaction, SIGUSR1, &action, NULL, sizeof action.mask);
     raise(SIGUSR1);
 }
+
+#else
+static void in_plain_handler(void) {}
+#endif
 
 static void in_handlers(void)
 {
