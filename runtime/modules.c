@@ -366,4 +366,5 @@ void gms_modules_forget(void)
     lock = 0;
     has_file = false;
     record_log = NULL;
+    gms_modules_learn_forget();
 }

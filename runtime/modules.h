@@ -24,6 +24,9 @@ void gms_modules_learn(uint64_t from, uint64_t self);
 /* The same for an address of a sample. It may be in code that no file holds, so there is an end to asking. */
 void gms_modules_learn_sampled(uint64_t pc);
 
+/* A forked child starts anew. */
+void gms_modules_learn_forget(void);
+
 /* Adds a record without a path of its own, unless there is one at its place. Signal-safe, and without libc. */
 struct scope_module;
 void gms_modules_add(const struct scope_module* record, const char* path);

@@ -16,12 +16,11 @@
 #include "scope_file.h"
 
 #define MAPS_PATH "/proc/self/maps"
-/* Callers and samples may be in code that no file holds (a JIT's), time and again. */
-#define MOST_SEARCHES 64
+/* Calls and samples may be in code that no file holds (a JIT's), time and again. */
+#define MOST_FAILURES 64
 
 static int32_t busy;
-static int32_t searches_for_callers;
-static int32_t searches_for_samples;
+static int32_t failures_for_callees, failures_for_callers, failures_for_samples;
 static char buffer[4096];
 
 static struct {
@@ -156,27 +155,29 @@ static void learn(uint64_t address)
     __atomic_store_n(&busy, 0, __ATOMIC_RELEASE);
 }
 
-static void learn_unknown(uint64_t address)
+static void learn_at_most(uint64_t address, int32_t* failures)
 {
+    if (gms_modules_knows(address) || __atomic_load_n(failures, __ATOMIC_RELAXED) >= MOST_FAILURES)
+        return;
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     learn(address);
     gms_signal_mask(SIG_SETMASK, before);
-}
-
-static void learn_at_most(uint64_t address, int32_t* searches)
-{
-    if (gms_modules_knows(address) || __atomic_load_n(searches, __ATOMIC_RELAXED) >= MOST_SEARCHES)
-        return;
-    __atomic_fetch_add(searches, 1, __ATOMIC_RELAXED);
-    learn_unknown(address);
+    if (!gms_modules_knows(address))
+        __atomic_fetch_add(failures, 1, __ATOMIC_RELAXED);
 }
 
 void gms_modules_learn(uint64_t from, uint64_t self)
 {
-    if (!gms_modules_knows(self))
-        learn_unknown(self);
-    else
-        learn_at_most(from, &searches_for_callers);
+    learn_at_most(self, &failures_for_callees);
+    learn_at_most(from, &failures_for_callers);
 }
 
-void gms_modules_learn_sampled(uint64_t pc) { learn_at_most(pc, &searches_for_samples); }
+void gms_modules_learn_sampled(uint64_t pc) { learn_at_most(pc, &failures_for_samples); }
+
+void gms_modules_learn_forget(void)
+{
+    busy = 0;
+    failures_for_callees = 0;
+    failures_for_callers = 0;
+    failures_for_samples = 0;
+}
