@@ -16,6 +16,7 @@ private slots:
     void everyFormIsExact();
     void everyProcessorIsExact_data();
     void everyProcessorIsExact();
+    void theStubFindsItsArcs();
     void callersAreTold();
     void timeIsSharedOut();
     void stacksAreLibgccs_data();
@@ -125,6 +126,14 @@ void TestAarch64::everyProcessorIsExact()
     QCOMPARE(ended.err, QString());
     QCOMPARE(ended.status, 0);
     QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestAarch64::theStubFindsItsArcs()
+{
+    ProfiledProgram program; // both compute the same place for an arc: the stub, and the C code that puts it there
+    QCOMPARE(build(program, "slow_calls", "RUNTIME -I" GMONSCOPE_SOURCE_DIR "/runtime"), QString());
+    const Ended ended = run(program, {});
+    QVERIFY2(ended.out.startsWith("slow ") && printedNumber(ended.out, "slow") < 100, qPrintable(ended.out));
 }
 
 void TestAarch64::callersAreTold()
