@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 # Is the time right? Sums of samples beside the thread's CPU clock, for loops that compute, that call read(2), and that
 # do both; and the shares of two functions that take turns in step with the kernel's tick, at four phases. As root, as an
-# ordinary user, and where perf is barred (there shares may well be wrong: the file says so).
+# ordinary user, and where perf is barred (there shares may well be wrong: the file says so). Root gives the programs that
+# take turns a processor of their own: how they share one with others repeats on the kernel's tick, too.
 #   time_matrix.sh LIBGMONSCOPE-RT.SO [SECONDS FOR SUMS [SECONDS FOR SHARES]]
 set -euo pipefail
-runtime=$(realpath "$1") sums=${2:-20} shares=${3:-8}
+runtime=$(realpath "$1") sums=${2:-20} shares=${3:-3}
 programs=$(dirname "$(realpath "$0")")/../runtime/programs
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -22,6 +23,7 @@ run() { # USER FOLDER ARGUMENTS...
     shift 2
     local -a as=()
     [ "$user" != nobody ] || as=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+    [ "$1" != alternate ] || [ "$user" = this ] || as=(chrt -f 1 "${as[@]}")
     (cd "$folder" && GMONSCOPE_DIR=$folder LD_PRELOAD= "${as[@]}" "${barred[@]}" \
         env LD_PRELOAD="$work/rt.so" "$work/time_sources" "$@")
 }
