@@ -25,7 +25,6 @@ _Static_assert(sizeof(struct scope_header) <= SCOPE_PAGE && sizeof(struct scope_
 #define LARGEST_STEP ((uint64_t)16 << 20)
 #define ALL_PIECES_LIMIT ((uint64_t)1 << 30)
 #define MOST_PIECES 1024u
-#define LONGEST_TEXT 4096u
 
 /* A handler that makes a chunk cannot have interrupted another one: signals are blocked meanwhile. */
 static int32_t lock;
@@ -49,11 +48,6 @@ static dev_t file_device;
 static ino_t file_inode;
 static bool stays_private;
 static char file_path[PATH_MAX]; /* empty: there is no file, or none any more that may grow */
-
-/* What every file of this process and its forked children begins with. */
-static char texts[(size_t)64 << 10];
-static size_t texts_used;
-static bool texts_done;
 
 static gms_signal_set take_lock(void)
 {
@@ -238,8 +232,6 @@ static void begin_file(void)
     __atomic_store_n(&header, made, __ATOMIC_RELEASE);
 }
 
-static void write_text(const char* text, size_t bytes);
-
 struct scope_header* gms_scope_header(void)
 {
     struct scope_header* made = __atomic_load_n(&header, __ATOMIC_ACQUIRE);
@@ -251,10 +243,10 @@ struct scope_header* gms_scope_header(void)
         begin_file();
     made = header;
     release_lock(before);
-    if (is_new && texts_done)
-        write_text(texts, texts_used);
-    if (is_new)
+    if (is_new) {
+        gms_scope_texts_repeat();
         gms_modules_repeat();
+    }
     return made;
 }
 
@@ -292,49 +284,6 @@ void gms_chunk_publish(struct scope_chunk* chunk, enum scope_chunk_type type)
 struct gms_chunks gms_scope_chunks(void)
 {
     return (struct gms_chunks){gms_scope_header(), pieces, __atomic_load_n(&piece_count, __ATOMIC_ACQUIRE)};
-}
-
-/* Copies at most `most` characters; returns how many. */
-static size_t copy(char* to, const char* text, size_t most)
-{
-    size_t length = 0;
-    while (length < most && text[length]) {
-        to[length] = text[length];
-        ++length;
-    }
-    return length;
-}
-
-static void write_text(const char* text, size_t bytes)
-{
-    struct scope_chunk* chunk = bytes > 0 ? gms_chunk_new(sizeof *chunk + bytes) : NULL;
-    if (!chunk)
-        return;
-    char* to = (char*)(chunk + 1);
-    for (size_t i = 0; i < bytes; ++i)
-        to[i] = text[i];
-    chunk->used = bytes;
-    gms_chunk_publish(chunk, SCOPE_TEXT);
-}
-
-void gms_scope_text(const char* key, const char* value)
-{
-    const size_t left = sizeof texts - texts_used;
-    if (left < 2 * LONGEST_TEXT)
-        return;
-    char* to = texts + texts_used;
-    size_t length = copy(to, key, LONGEST_TEXT / 2);
-    to[length++] = '=';
-    length += copy(to + length, value, LONGEST_TEXT);
-    to[length++] = '\0';
-    texts_used += length;
-}
-
-void gms_scope_texts_done(void)
-{
-    texts_done = true;
-    if (__atomic_load_n(&header, __ATOMIC_ACQUIRE))
-        write_text(texts, texts_used);
 }
 
 const char* gms_scope_path(void) { return file_path; }

@@ -55,6 +55,8 @@ const struct scope_chunk* gms_chunk_next(const struct gms_chunks* chunks, enum s
 /* Collects "key=value" texts for the file and those of forked children, and writes them. From a constructor. */
 void gms_scope_text(const char* key, const char* value);
 void gms_scope_texts_done(void);
+/* Writes them into a new file. Signal-safe. */
+void gms_scope_texts_repeat(void);
 
 /* Makes chunks that stand in memory of one's own be found, too. They are not in the file. */
 void gms_scope_add_range(const void* memory, uint64_t bytes);
