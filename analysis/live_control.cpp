@@ -31,22 +31,23 @@ public:
     [[nodiscard]] std::optional<Error> open(const std::string& path)
     {
         const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-        struct stat status {};
         if (file < 0)
             return systemError(path, errno);
-        const bool isSound = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size >= SCOPE_PAGE;
-        m_bytes = isSound ? static_cast<std::size_t>(status.st_size) / SCOPE_PAGE * SCOPE_PAGE : 0;
-        void* memory = isSound ? mmap(nullptr, m_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+        struct stat status {};
+        scope_header start{};
+        const bool isLive = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size >= SCOPE_PAGE &&
+                            pread(file, &start, sizeof start, 0) == static_cast<ssize_t>(sizeof start) &&
+                            std::memcmp(start.magic, SCOPE_MAGIC, sizeof SCOPE_MAGIC) == 0 &&
+                            start.version == SCOPE_VERSION && start.state == SCOPE_RUNS && isRunning(path, start.pid);
+        m_bytes = static_cast<std::size_t>(status.st_size) / SCOPE_PAGE * SCOPE_PAGE;
+        void* memory = isLive ? mmap(nullptr, m_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
         close(file);
         if (memory == MAP_FAILED)
-            return Error{.path = path, .offset = {}, .expected = "the file of a running process", .found = "another"};
-        m_memory = static_cast<char*>(memory);
-        if (std::memcmp(header().magic, SCOPE_MAGIC, sizeof SCOPE_MAGIC) != 0 || header().version != SCOPE_VERSION ||
-            header().state != SCOPE_RUNS || !isRunning(path, header().pid))
             return Error{.path = path,
                          .offset = {},
                          .expected = "the file of a running process",
                          .found = "that of one that has ended, or none at all"};
+        m_memory = static_cast<char*>(memory);
         return {};
     }
     MappedScope() = default;
