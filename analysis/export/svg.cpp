@@ -338,6 +338,15 @@ double Picture::legend(double top, double width)
         entry(style::loopIconSize, "calls itself", [&](Point at) {
             icon(recursionIcon, {at.x, at.y - 6}, m_palette.text);
         });
+    if (std::any_of(m_diagram.nodes.begin(), m_diagram.nodes.end(), [](const DiagramNode& n) { return n.isInLibrary; }))
+        entry(20, "in a shared library", [&](Point at) {
+            const Box sampleBox{at.x, at.y - 8, at.x + 20, at.y + 8};
+            Element(m_out, "rect")
+                .box(sampleBox)
+                .colour("fill", m_palette.selfShare[0])
+                .colour("stroke", nodeOutline(m_palette, m_palette.selfShare[0]));
+            hatch(sampleBox, inkOn(m_palette, m_palette.selfShare[0]));
+        });
     return y + rowHeight + 12 - top;
 }
 

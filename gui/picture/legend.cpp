@@ -20,7 +20,7 @@ QString tr(const char* text) { return QCoreApplication::translate("Legend", text
 
 constexpr double width = 226, padding = 12, column = 48, rowHeight = 17, rampTop = 29, rampHeight = 12;
 constexpr double barRow = 65, arcRow = barRow + rowHeight, symbolsTop = arcRow + rowHeight;
-constexpr int symbolRows = 5;
+constexpr int symbolRows = 6;
 
 /// Draws in px at 96 dpi, scaled to the desktop's font as a whole.
 class LegendPainter {
@@ -114,9 +114,12 @@ private:
 
     void symbols() const
     {
-        const std::array<QString, symbolRows> texts{tr("never called"), tr("through hidden functions"),
-                                                    tr("cycle, no time flows inside"), tr("no known caller"),
-                                                    tr("calls itself")};
+        const std::array<QString, symbolRows> texts{tr("never called"),
+                                                    tr("through hidden functions"),
+                                                    tr("cycle, no time flows inside"),
+                                                    tr("no known caller"),
+                                                    tr("calls itself"),
+                                                    tr("in a shared library")};
         const auto middle = [](int row) { return symbolsTop + row * rowHeight; };
         for (int row = 0; row < symbolRows; ++row)
             text(column + 26, middle(row), texts[static_cast<std::size_t>(row)], m_palette.text2);
@@ -130,6 +133,20 @@ private:
         m_painter.drawChord(QRectF(column + 3, middle(3) - 3, 13, 13), 0, 180 * 16);
         icons::paint(m_painter, QStringLiteral("recursion"), QRectF(column + 4, middle(4) - 6, 12, 12),
                      theme::color(m_palette.text));
+        hatch(middle(5));
+    }
+
+    /// A box with the left edge of what is in a library.
+    void hatch(double y) const
+    {
+        const QRectF box(column + 0.5, y - 4.5, 18, 10);
+        m_painter.setPen(QPen(theme::color(nodeOutline(m_palette, m_palette.selfShare[0])), 1));
+        m_painter.setBrush(theme::color(m_palette.selfShare[0]));
+        m_painter.drawRoundedRect(box, 2, 2);
+        m_painter.setPen(QPen(theme::color(inkOn(m_palette, m_palette.selfShare[0]), style::hatchInk), 1));
+        for (double top = box.top(); top + style::hatchWidth <= box.bottom(); top += style::hatchStep)
+            m_painter.drawLine(QPointF(box.left(), top + style::hatchWidth),
+                               QPointF(box.left() + style::hatchWidth, top));
     }
 
     QPainter& m_painter;

@@ -8,12 +8,18 @@
 #include "models/table_delegate.h"
 #include "models/table_roles.h"
 #include "models/threads_model.h"
+#include "panels/live_dialog.h"
+#include "scope_builder.h"
 #include "short_name.h"
+#include "temp_files.h"
 #include "theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
+#include <QPushButton>
+#include <QSignalSpy>
 #include <QTableView>
+#include <QTableWidget>
 #include <QTest>
 
 using namespace gmonscope;
@@ -107,6 +113,7 @@ private Q_SLOTS:
     void problemsAreSortedBySeverity();
     void threadsAreAModelThatSorts();
     void threadsLeadToTheirStartFunctions();
+    void programsThatLeftAFileAreOfferedToBeOpened();
 };
 
 void TestModels::theFlatProfileIsAModel()
@@ -371,6 +378,32 @@ void TestModels::threadsLeadToTheirStartFunctions()
     QVERIFY(model.startAt(0) == FunctionId{0});
     QVERIFY(!model.startAt(1)); // the main thread
     QVERIFY(!model.startAt(99));
+}
+
+void TestModels::programsThatLeftAFileAreOfferedToBeOpened()
+{
+    const test::TempFolder folder;
+    qputenv("GMONSCOPE_DIR", QByteArray::fromStdString(folder.path()));
+    LiveDialog dialog;
+    auto* const table = dialog.findChild<QTableWidget*>(QStringLiteral("liveProcesses"));
+    QCOMPARE(table->rowCount(), 0);
+    test::ScopeBuilder scope;
+    scope.live().text("program=/bin/prog").text("argument=prog").text("argument=-x");
+    scope.header.pid = 4'000'000; // above the kernel's largest
+    scope.header.uid = geteuid();
+    const std::string path = folder.write("4000000-1.scope", scope.bytes());
+    dialog.refresh();
+    QCOMPARE(names(*table->model()), QStringList{"prog -x"});
+    QCOMPARE(table->item(0, 3)->text(), QStringLiteral("was killed"));
+    QSignalSpy opened(&dialog, &LiveDialog::openRequested);
+    int enabled = 0;
+    for (const QPushButton* const button : dialog.findChildren<QPushButton*>())
+        enabled += button->isEnabled();
+    QCOMPARE(enabled, 3); // not those that control it
+    Q_EMIT table->itemActivated(table->item(0, 0));
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(opened[0][0].toString().toStdString(), path);
+    qunsetenv("GMONSCOPE_DIR");
 }
 
 QTEST_MAIN(TestModels)

@@ -87,6 +87,13 @@ private slots:
         }
     }
 
+    void whatIsInALibraryIsHatchedAndExplained()
+    {
+        Diagram diagram = buildDiagram(*test::profileFromText("main 1\na 1\n<external> -> main 1\nmain -> a 2\n"));
+        QVERIFY(!written(diagram).contains("in a shared library"));
+        diagram.nodes.back().isInLibrary = true;
+        QVERIFY(written(diagram).contains("in a shared library"));
+    }
     void idsAreThoseOfTheProfile()
     {
         const Diagram diagram = buildDiagram(
