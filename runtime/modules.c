@@ -300,8 +300,14 @@ static uint64_t find_signal_return(void)
     return (uint64_t)(uintptr_t)present.restorer;
 }
 #else
-/* Handlers return to the vDSO. */
-static uint64_t find_signal_return(void) { return 0; }
+/* Handlers return to the vDSO: to mov x8, #139 (rt_sigreturn); svc #0. */
+static uint64_t find_signal_return(void)
+{
+    for (uint64_t at = (vdso_low + 3) / 4 * 4; at + 8 <= vdso_high; at += 4)
+        if (((const uint32_t*)(uintptr_t)at)[0] == 0xd2801168u && ((const uint32_t*)(uintptr_t)at)[1] == 0xd4000001u)
+            return at;
+    return 0;
+}
 #endif
 
 static void tell_header(void)
@@ -314,10 +320,10 @@ static void tell_header(void)
 
 void gms_modules_refresh(void)
 {
-    if (refreshes == 0)
-        signal_return = find_signal_return();
     struct refresh refresh = {__atomic_add_fetch(&refreshes, 1, __ATOMIC_RELAXED), false};
     dl_iterate_phdr(take_module, &refresh);
+    if (refresh.number == 1)
+        signal_return = find_signal_return();
     const gms_signal_set before = take_lock();
     for (size_t i = 0; i < known_count; ++i)
         if (!known[i].gone && known[i].seen < refresh.number)

@@ -99,6 +99,9 @@ static void on_signal(int number, siginfo_t* info, void* context)
         hand_on(number, info, context);
 }
 
+/* No handler of the program may interrupt ours: it might never return to it (longjmp). Faults cannot wait. */
+#define FAULTS (GMS_SIGNAL_BIT(SIGSEGV) | GMS_SIGNAL_BIT(SIGBUS) | GMS_SIGNAL_BIT(SIGILL) | GMS_SIGNAL_BIT(SIGFPE))
+
 /* A call that the program's handler shall interrupt must not be restarted. */
 static bool install(int number)
 {
@@ -108,7 +111,7 @@ static bool install(int number)
         .handler = on_signal,
         .flags = SA_SIGINFO | RESTORER_FLAG | (interrupts ? 0 : SA_RESTART) | (avoids_signal_stack ? 0 : SA_ONSTACK),
         .restorer = gms_signal_return,
-        .mask = GMS_SIGNAL_BIT(GMS_TICK_SIGNAL) | GMS_SIGNAL_BIT(GMS_KERNEL_TICK_SIGNAL),
+        .mask = ~FAULTS,
     };
     return GMS_CALL4(SYS_rt_sigaction, number, &action, NULL, sizeof(gms_signal_set)) == 0;
 }

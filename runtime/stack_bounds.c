@@ -4,11 +4,9 @@
 
 #include <stddef.h>
 #include <sys/resource.h>
-#include <ucontext.h>
 
 #include "raw_syscall.h"
 
-#define PAGE UINT64_C(4096)
 /* Without a limit, what the kernel leaves free below the main thread's stack. */
 #define MAIN_THREAD_BYTES (UINT64_C(128) << 20)
 #define DEFAULT_BYTES (UINT64_C(8) << 20)
@@ -30,13 +28,4 @@ struct gms_stack_bounds gms_stack_of_thread(uint64_t bytes)
     if (bytes > most)
         bytes = most;
     return (struct gms_stack_bounds){high > bytes ? high - bytes : 0, high};
-}
-
-uint64_t gms_stack_readable_end(const struct gms_stack_bounds* own, const void* context)
-{
-    const uint64_t sp = gms_context_sp(context);
-    const stack_t* signal_stack = &((const ucontext_t*)context)->uc_stack;
-    if ((sp >= own->low && sp < own->high) || sp - (uint64_t)(uintptr_t)signal_stack->ss_sp < signal_stack->ss_size)
-        return own->high;
-    return (sp | (PAGE - 1)) + 1;
 }
