@@ -189,7 +189,7 @@ void gms_modules_add(const struct scope_module* record, const char* path)
 }
 
 struct refresh {
-    uint64_t number;
+    uint64_t number; /* 0: not yet begun */
     bool seen_first;
 };
 
@@ -219,6 +219,9 @@ static int take_module(struct dl_phdr_info* module, size_t size, void* context)
 {
     (void)size;
     struct refresh* refresh = context;
+    /* With the loader's lock held: who has the higher number has the newer list. */
+    if (refresh->number == 0)
+        refresh->number = __atomic_add_fetch(&refreshes, 1, __ATOMIC_RELAXED);
     const char* path = module_path(module, refresh);
     struct scope_module record = {.bias = module->dlpi_addr};
     take_range(&record, module);
@@ -320,7 +323,7 @@ static void tell_header(void)
 
 void gms_modules_refresh(void)
 {
-    struct refresh refresh = {__atomic_add_fetch(&refreshes, 1, __ATOMIC_RELAXED), false};
+    struct refresh refresh = {0, false};
     dl_iterate_phdr(take_module, &refresh);
     if (refresh.number == 1)
         signal_return = find_signal_return();

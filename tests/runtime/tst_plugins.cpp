@@ -34,10 +34,11 @@ public:
     }
 
     QMap<QString, std::uint64_t> calls;
-    bool knows(const QString& file) const
+    bool knows(const QString& file) const { return timesNoted(file) > 0; }
+    std::ptrdiff_t timesNoted(const QString& file) const
     {
-        return std::any_of(m_modules.cbegin(), m_modules.cend(),
-                           [&](const Module& module) { return module.path.endsWith('/' + file); });
+        return std::count_if(m_modules.cbegin(), m_modules.cend(),
+                             [&](const Module& module) { return module.path.endsWith('/' + file); });
     }
 
 private:
@@ -110,6 +111,7 @@ private slots:
     void aLibraryKeepsItsNameIfTheProgramIsKilled();
     void aSampledLibraryIsKnownIfTheProgramIsKilled();
     void aLinkedLibraryIsCountedBesideAProgramWithoutPg();
+    void librariesThatAreClosedAtOnceTakeNoOtherWithThem();
 };
 
 void TestPlugins::aLibraryInAnothersPlaceKeepsItsName_data()
@@ -186,6 +188,22 @@ void TestPlugins::aLinkedLibraryIsCountedBesideAProgramWithoutPg()
     const Companion companion(program, "gmon.out.scope");
     const QMap<QString, std::uint64_t> expected{{"first.so:first_work", 4000}, {"first.so:run", 1}};
     QCOMPARE(companion.calls, expected);
+}
+
+// Each dlclose compares what is loaded with what was: of two at a time, none may judge by the older list.
+void TestPlugins::librariesThatAreClosedAtOnceTakeNoOtherWithThem()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("plugins_at_once"), QString());
+    QStringList plugins;
+    for (const char* name : {"first", "second", "third", "fourth"}) {
+        QCOMPARE(buildPlugin(program, name, {"-pg"}), QString());
+        plugins.append(program.path(QString(name) + ".so"));
+    }
+    for (int run = 0; run < 8; ++run) {
+        QCOMPARE(program.record(plugins).status, 0);
+        QCOMPARE(Companion(program, "gmon.out.scope").timesNoted(program.program().section('/', -1)), 1);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestPlugins)
