@@ -121,13 +121,19 @@ static void take_segment(struct scope_module* module, const ElfW(Phdr) * segment
     module->code_high = ((high > module->code_high ? high : module->code_high) + 1) & ~(uint64_t)1;
 }
 
+/* The file may be a JIT's, and its first page one that nobody may read. */
+static bool has_headers(const ElfW(Ehdr) * header)
+{
+    return gms_is_readable(file.start, 1) && header->e_ident[0] == 0x7f && header->e_ident[1] == 'E' &&
+           header->e_ident[2] == 'L' && header->e_ident[3] == 'F' && header->e_phentsize == sizeof(ElfW(Phdr)) &&
+           header->e_phoff <= SCOPE_PAGE && header->e_phoff + header->e_phnum * sizeof(ElfW(Phdr)) <= SCOPE_PAGE;
+}
+
 /* False if what is mapped there is no ELF file with its headers at its start. */
 static bool describe(struct scope_module* module)
 {
     const ElfW(Ehdr)* header = (const ElfW(Ehdr)*)(uintptr_t)file.start;
-    if (header->e_ident[0] != 0x7f || header->e_ident[1] != 'E' || header->e_ident[2] != 'L' ||
-        header->e_ident[3] != 'F' || header->e_phentsize != sizeof(ElfW(Phdr)) ||
-        header->e_phoff + header->e_phnum * sizeof(ElfW(Phdr)) > SCOPE_PAGE)
+    if (!has_headers(header))
         return false;
     const ElfW(Phdr)* segments = (const ElfW(Phdr)*)(uintptr_t)(file.start + header->e_phoff);
     module->low = module->code_low = UINT64_MAX;

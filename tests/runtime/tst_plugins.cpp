@@ -112,6 +112,7 @@ private slots:
     void aSampledLibraryIsKnownIfTheProgramIsKilled();
     void aLinkedLibraryIsCountedBesideAProgramWithoutPg();
     void librariesThatAreClosedAtOnceTakeNoOtherWithThem();
+    void aCallerInCodeWithoutReadableHeadersDoesNoHarm();
 };
 
 void TestPlugins::aLibraryInAnothersPlaceKeepsItsName_data()
@@ -204,6 +205,15 @@ void TestPlugins::librariesThatAreClosedAtOnceTakeNoOtherWithThem()
         QCOMPARE(program.record(plugins).status, 0);
         QCOMPARE(Companion(program, "gmon.out.scope").timesNoted(program.program().section('/', -1)), 1);
     }
+}
+
+void TestPlugins::aCallerInCodeWithoutReadableHeadersDoesNoHarm()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("jit_guard"), QString());
+    const Ended ended = program.record();
+    QVERIFY2(!ended.crashed, qPrintable(ended.err));
+    QCOMPARE(program.disagreement(ended.out), QString());
 }
 
 QTEST_GUILESS_MAIN(TestPlugins)
