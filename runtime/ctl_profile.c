@@ -51,7 +51,8 @@ static bool write_profile(const struct salvage_target* target, const struct gms_
 static int dump_open_file(const char* path)
 {
     static struct salvage_target target;
-    const struct gms_process_times times = live_process_times((long)file.header->pid);
+    const struct gms_process_times unknown = {0, 0};
+    const struct gms_process_times times = live_is_in_use(&file) ? live_process_times((long)file.header->pid) : unknown;
     salvage_find_target(&file, salvage_since(&file), &target);
     if (!path && !target.wanted) {
         ctl_say("%u: is to write no profile (PROFDIR is set but empty); give a FILE", file.header->pid);
@@ -66,7 +67,7 @@ static int dump_open_file(const char* path)
 
 int ctl_dump(long pid, const char* path)
 {
-    int status = ctl_find(&file, pid, LIVE_READ, false);
+    int status = ctl_find(&file, pid, LIVE_READ, path != NULL);
     if (status)
         return status;
     status = dump_open_file(path);
@@ -138,6 +139,8 @@ int ctl_salvage_process(long pid)
     char path[PATH_MAX];
     size_t found = 0;
     const int status = salvage_dead(pid, &found);
+    if (status)
+        ctl_say("%ld: 'gmonscope-ctl %ld dump FILE' writes the profile to another place", pid, pid);
     if (found > 0)
         return status;
     const int error = live_process_file(pid, path);

@@ -31,6 +31,7 @@ private slots:
     void whatADeadProcessLeftIsKeptUntilItIsUnwanted();
     void salvageTwiceIsOnce();
     void salvageDoesNotReplaceALaterProfile();
+    void whatCannotBeSalvagedInItsPlaceIsDumpedElsewhere();
     void nobodyElseControls();
 
 private:
@@ -295,6 +296,23 @@ void TestCtl::salvageDoesNotReplaceALaterProfile()
     const QString name = QStringLiteral("gmon.out.%1.1").arg(pid);
     QCOMPARE(ctl({"salvage", live->filePath(liveFiles().value(0))}).out, "wrote " + processes.path(name) + "\n");
     QCOMPARE(processes.gmon(name).calls.value("leaf"), 5u);
+}
+
+void TestCtl::whatCannotBeSalvagedInItsPlaceIsDumpedElsewhere()
+{
+    processes.environment.insert("GMON_OUT_PREFIX", "missing/prof");
+    const QString pid = QString::number(leaveOrphan());
+    processes.environment.remove("GMON_OUT_PREFIX");
+    const Ended salvaged = ctl({"salvage", pid});
+    QCOMPARE(salvaged.status, 1);
+    QVERIFY2(salvaged.err.endsWith("'gmonscope-ctl " + pid + " dump FILE' writes the profile to another place\n"),
+             qPrintable(salvaged.err));
+    QVERIFY(ctl({pid, "dump"}).err.contains("is dead; 'gmonscope-ctl salvage "));
+    const Ended dumped = ctl({pid, "dump", processes.path("gmon.out")});
+    QCOMPARE(dumped.err, QString());
+    QCOMPARE(dumped.status, 0);
+    QCOMPARE(processes.gmon().calls.value("leaf"), 5u);
+    QCOMPARE(liveFiles().size(), 1);
 }
 
 void TestCtl::nobodyElseControls()
