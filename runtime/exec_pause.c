@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,6 +23,7 @@
 #include "collect.h"
 #include "raw_syscall.h"
 #include "scope_file.h"
+#include "signal_ours.h"
 #include "ticker.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
@@ -45,10 +47,12 @@ static int try_exec(int folder, const char* path, char* const* arguments, char* 
 {
     gms_ticker_pause();
     drop_empty_file(folder, path, flags);
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, gms_mask_held()); /* what is blocked outlives an exec */
     const long error =
         folder == AT_FDCWD && flags == 0
             ? GMS_CALL3(SYS_execve, path, arguments, environment) /* known to older kernels and to filters */
             : gms_syscall(SYS_execveat, folder, (long)path, (long)arguments, (long)environment, flags, 0);
+    gms_signal_mask(SIG_SETMASK, before);
     gms_ticker_resume();
     return (int)-error;
 }

@@ -39,7 +39,7 @@ void gms_signal_avoid_signal_stack(void);
 
 /* signal_masks.c: the calling thread's signals that are taken and that the program believes to be blocked. */
 gms_signal_set gms_mask_held(void);
-/* What pthread_create hands on to the new thread, and what a process inherits. */
+/* What pthread_create hands on to the new thread, and what a process has inherited. */
 void gms_mask_adopt(gms_signal_set held);
 
 /* What came is not ours, and the program waits for it otherwise than by a handler. Blocks the signal for this thread,

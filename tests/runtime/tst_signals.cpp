@@ -17,6 +17,8 @@ private slots:
     void noWaitIsCutShort_data();
     void noWaitIsCutShort();
     void nothingOutlivesAnExec();
+    void theProgramsMaskOutlivesAnExec_data();
+    void theProgramsMaskOutlivesAnExec();
 };
 
 static void formsOfLinking()
@@ -107,6 +109,18 @@ void TestSignals::nothingOutlivesAnExec()
     const Ended ended = program.record({"200"});
     QCOMPARE(ended.out, QString("end\n"));
     QCOMPARE(ended.status, 0);
+}
+
+void TestSignals::theProgramsMaskOutlivesAnExec_data() { formsOfLinking(); }
+
+void TestSignals::theProgramsMaskOutlivesAnExec()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("own_signals", flags), QString());
+    const Ended ended = flags.isEmpty() ? program.record({"exec"}) : program.run({"exec"});
+    // All but KILL, STOP and the C library's own two.
+    QCOMPARE(ended.out, QString("SigBlk:\tfffffffe7ffbfeff\n"));
 }
 
 QTEST_GUILESS_MAIN(TestSignals)

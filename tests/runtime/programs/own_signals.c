@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* own_signals: uses the very signals that the runtime uses, and tells what it sees of them.
- * own_signals raise|instruction: dies of SIGTRAP. own_signals small-stack: has a signal stack with room for nothing. */
+ * own_signals raise|instruction: dies of SIGTRAP. own_signals small-stack: has a signal stack with room for nothing.
+ * own_signals exec: blocks all signals and becomes a program that tells its mask. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
@@ -164,6 +165,17 @@ static int small_stack(void)
     return 0;
 }
 
+static int become_another(void)
+{
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, NULL);
+    execlp("nothing", "nothing", (char*)NULL);
+    spin(100);
+    execlp("grep", "grep", "SigBlk", "/proc/self/status", (char*)NULL);
+    return 1;
+}
+
 int main(int argc, char** argv)
 {
     const char* mode = argc > 1 ? argv[1] : "";
@@ -172,6 +184,8 @@ int main(int argc, char** argv)
     spin(100);
     if (strcmp(mode, "small-stack") == 0)
         return small_stack();
+    if (strcmp(mode, "exec") == 0)
+        return become_another();
     if (strcmp(mode, "raise") == 0)
         raise(SIGTRAP);
 #if defined(__x86_64__)
