@@ -65,6 +65,13 @@ void gms_forget_parent(void)
     gms_ticker_forget(); /* at last: it begins to sample the child */
 }
 
+/* A fork handler that was registered before ours may have called something: then the child has begun already. */
+static void after_fork(void)
+{
+    if (gms_is_forked())
+        gms_forget_parent();
+}
+
 /* Programs that this one starts must not take its name for their profile. */
 static void mark_as_first(void)
 {
@@ -84,7 +91,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_dump_prepare(&names);
     gms_modules_refresh();
     take_role();
-    pthread_atfork(NULL, NULL, gms_forget_parent);
+    pthread_atfork(NULL, NULL, after_fork);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_stack_tree_prepare();
     gms_ticker_start(&image);

@@ -35,7 +35,7 @@ static void use_table(const struct scope_arc_table* table)
 
 struct gms_thread* gms_thread_self(void) { return self_place; }
 
-struct gms_thread* gms_threads_first(void) { return __atomic_load_n(&all_places, __ATOMIC_ACQUIRE); }
+static struct gms_thread* first_place(void) { return __atomic_load_n(&all_places, __ATOMIC_ACQUIRE); }
 
 void gms_threads_forget(void)
 {
@@ -66,7 +66,7 @@ static struct gms_thread* find_dead(int32_t tid)
 {
     struct gms_thread* place = __atomic_load_n(&next_to_ask, __ATOMIC_ACQUIRE);
     for (int i = 0; i < PLACES_TO_ASK; ++i) {
-        if (!place && !(place = gms_threads_first()))
+        if (!place && !(place = first_place()))
             return NULL;
         struct gms_thread* next = place->next;
         if (take_over(place, tid)) {
@@ -86,7 +86,7 @@ static struct gms_thread* make_place(int32_t tid)
         return NULL;
     place->owner = tid;
     place->number = __atomic_add_fetch(&place_count, 1, __ATOMIC_RELAXED);
-    place->next = gms_threads_first();
+    place->next = first_place();
     while (!__atomic_compare_exchange_n(&all_places, &place->next, place, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
     }
     return place;
@@ -179,6 +179,8 @@ static struct scope_arc_table* take_up_table(struct gms_thread* place)
             gms_arc_table_retire(table);
     }
 }
+
+bool gms_is_forked(void) { return is_borrowed() || gms_scope_is_foreign(); }
 
 void gms_leave_parent(void)
 {

@@ -35,9 +35,6 @@ struct gms_thread {
 /* The calling thread's place, or NULL before its first counted call. */
 struct gms_thread* gms_thread_self(void);
 
-/* All places, newest first. */
-struct gms_thread* gms_threads_first(void);
-
 /* From the constructor. */
 void gms_threads_begin(void);
 
@@ -51,6 +48,9 @@ void gms_count_slow(uint64_t from, uint64_t self);
 /* Makes a child of a bare clone or _Fork, which runs no fork handlers, start anew: at its first new call, and before it
  * does anything with its parent's file. Nothing in other processes. */
 void gms_leave_parent(void);
+
+/* True in a child of a fork, of whatever kind, that still goes on as its parent. */
+bool gms_is_forked(void);
 
 /* lifecycle.c's: makes a forked child start anew, in each part of the runtime. Signal-safe. */
 void gms_forget_parent(void);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Counts are exact, in every way of compiling and linking, and stock gprof reads the same.
+#include <QDir>
 #include <QStandardPaths>
 #include <QtTest>
 
@@ -20,6 +21,8 @@ private slots:
     void signalHandlersLoseNothingWhileTablesGrow_data();
     void signalHandlersLoseNothingWhileTablesGrow();
     void vforkLosesNothing();
+    void aForkHandlerBeforeOursLosesNothing_data();
+    void aForkHandlerBeforeOursLosesNothing();
     void aVforkChildTakesNoPlaceOfItsOwn();
     void bareChildrenCountForThemselvesFromTheirFirstNewCallOn_data();
     void bareChildrenCountForThemselvesFromTheirFirstNewCallOn();
@@ -165,6 +168,29 @@ void TestCounting::signalHandlersLoseNothingWhileTablesGrow()
         if (calls.key().size() == 5 && calls.key()[0] == 'f')
             indirect += calls.value();
     QCOMPARE(indirect, printedNumber(ended.out, "leaf") + printedNumber(ended.out, "from_handler"));
+}
+
+void TestCounting::aForkHandlerBeforeOursLosesNothing_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addRow("preloaded") << QStringList{};
+    QTest::addRow("archive") << QStringList{"RUNTIME"};
+}
+
+void TestCounting::aForkHandlerBeforeOursLosesNothing()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("early_handler", flags), QString());
+    QDir(program.directory).mkdir("live");
+    program.environment.insert("GMONSCOPE_DIR", program.path("live"));
+    const Ended ended = flags.isEmpty() ? program.preload() : program.run();
+    QCOMPARE(program.disagreement(ended.out), QString());
+    const GmonContent child = program.gmon(QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child")));
+    QCOMPARE(child.error, QString());
+    QCOMPARE(child.calls.value("in_handler"), 50u);
+    QCOMPARE(child.calls.value("leaf"), 7u);
+    QCOMPARE(QDir(program.path("live")).entryList(QDir::Files), QStringList()); // no file was given up
 }
 
 void TestCounting::vforkLosesNothing()
