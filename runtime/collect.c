@@ -39,7 +39,7 @@ static void visit_nodes(const struct gms_chunks* chunks, node_visitor visit, voi
     }
 }
 
-static uint64_t since(const uint64_t* counter, const uint64_t* baseline)
+uint64_t gms_collect_since(const uint64_t* counter, const uint64_t* baseline)
 {
     const uint64_t base = __atomic_load_n(baseline, __ATOMIC_RELAXED);
     const uint64_t count = __atomic_load_n(counter, __ATOMIC_RELAXED);
@@ -79,7 +79,7 @@ static bool reserve_arcs(const struct gms_chunks* chunks, struct gms_tallies* li
 static void add_arc(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* context)
 {
     struct filling* filling = context;
-    const uint64_t count = since(&entry->count, &entry->baseline);
+    const uint64_t count = gms_collect_since(&entry->count, &entry->baseline);
     if (count > 0)
         gms_tallies_add(filling->list, table->epoch, entry->from, entry->self, count);
 }
@@ -99,7 +99,7 @@ static void add_image_arc(const struct scope_arc_table* table, const struct scop
     (void)table;
     struct filling* filling = context;
     const struct gms_image* image = filling->image;
-    const uint64_t count = since(&entry->count, &entry->baseline);
+    const uint64_t count = gms_collect_since(&entry->count, &entry->baseline);
     if (count == 0 || entry->from == entry->self || !gms_image_holds(image, entry->self - 1))
         return;
     const uint64_t from = gms_image_holds(image, entry->from - 1) ? entry->from - 1 - image->bias : 0;
@@ -125,7 +125,7 @@ static void count_node(const struct scope_stack_node* node, void* number)
 static void add_leaf(const struct scope_stack_node* node, void* context)
 {
     struct filling* filling = context;
-    const uint64_t time = since(&node->user_ns, &node->base_user_ns) + since(&node->system_ns, &node->base_system_ns);
+    const uint64_t time = gms_collect_since(&node->user_ns, &node->base_user_ns) + gms_collect_since(&node->system_ns, &node->base_system_ns);
     if (time > 0 && node->parent != 0 && gms_image_holds(filling->image, node->pc))
         gms_tallies_add(filling->list, node->pc - filling->image->bias, 0, 0, time);
 }

@@ -9,6 +9,9 @@
 #include "scope_file.h"
 #include "tallies.h"
 
+/* What a counter has counted since the last reset. Never less than nothing, even while a reset is on its way. */
+uint64_t gms_collect_since(const uint64_t* counter, const uint64_t* baseline);
+
 /* The main program as the log of modules has it: false if it does not. */
 bool gms_collect_image(const struct gms_chunks* chunks, struct gms_image* image);
 

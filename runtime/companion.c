@@ -60,6 +60,16 @@ static void put_bytes(struct companion* to, const struct gms_chunks* chunks, enu
     }
 }
 
+/* A record as it stands, but for its counters: the copy has what they counted since the last reset. */
+#define COPY_SINCE_RESET(copy, of)                                                                                     \
+    do {                                                                                                               \
+        (copy) = *(of);                                                                                                \
+        (copy).user_ns = gms_collect_since(&(of)->user_ns, &(of)->base_user_ns);                                       \
+        (copy).system_ns = gms_collect_since(&(of)->system_ns, &(of)->base_system_ns);                                 \
+        (copy).samples = gms_collect_since(&(of)->samples, &(of)->base_samples);                                       \
+        (copy).base_user_ns = (copy).base_system_ns = (copy).base_samples = 0;                                         \
+    } while (0)
+
 static void put_threads(struct companion* to, const struct gms_chunks* chunks)
 {
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_THREADS, chunk)) != NULL;) {
@@ -67,11 +77,8 @@ static void put_threads(struct companion* to, const struct gms_chunks* chunks)
         const uint64_t used = used_in(chunk);
         put_chunk_header(to, SCOPE_THREADS, used * sizeof *thread, used, chunk->first);
         for (uint64_t i = 0; i < used; ++i) {
-            struct scope_thread record = thread[i];
-            record.user_ns -= record.base_user_ns;
-            record.system_ns -= record.base_system_ns;
-            record.samples -= record.base_samples;
-            record.base_user_ns = record.base_system_ns = record.base_samples = 0;
+            struct scope_thread record;
+            COPY_SINCE_RESET(record, &thread[i]);
             put(to, &record, sizeof record);
         }
         fill_page(to);
@@ -85,11 +92,8 @@ static void put_stacks(struct companion* to, const struct gms_chunks* chunks)
         const uint64_t used = used_in(chunk);
         put_chunk_header(to, SCOPE_STACKS, used * sizeof *node, used, chunk->first);
         for (uint64_t i = 0; i < used; ++i) {
-            struct scope_stack_node record = node[i];
-            record.user_ns -= record.base_user_ns;
-            record.system_ns -= record.base_system_ns;
-            record.samples -= record.base_samples;
-            record.base_user_ns = record.base_system_ns = record.base_samples = 0;
+            struct scope_stack_node record;
+            COPY_SINCE_RESET(record, &node[i]);
             put(to, &record, sizeof record);
         }
         fill_page(to);

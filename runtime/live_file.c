@@ -12,7 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "collect.h"
 #include "live_process.h"
+#include "name_texts.h"
 
 bool live_fail(struct live_file* file, const char* format, ...)
 {
@@ -118,23 +120,9 @@ void live_close(struct live_file* file)
     file->header = NULL;
 }
 
-/* The string at `at`, or NULL if it does not end before `end`. */
-static const char* string_at(const char* at, const char* end)
-{
-    return at < end && memchr(at, '\0', (size_t)(end - at)) ? at : NULL;
-}
-
 const char* live_text(const struct live_file* file, const char* key, unsigned index)
 {
-    const size_t length = strlen(key);
-    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(&file->chunks, SCOPE_TEXT, chunk)) != NULL;) {
-        const char* text = (const char*)(chunk + 1);
-        const char* end = text + chunk->used;
-        for (; (text = string_at(text, end)) != NULL; text += strlen(text) + 1)
-            if (strncmp(text, key, length) == 0 && text[length] == '=' && index-- == 0)
-                return text + length + 1;
-    }
-    return NULL;
+    return gms_text_find(&file->chunks, key, index);
 }
 
 bool live_is_in_use(const struct live_file* file)
@@ -155,8 +143,7 @@ static uint64_t calls_in(const struct scope_chunk* chunk)
         return 0;
     for (uint64_t i = 0; i < table->entries; ++i, ++entry)
         if (__atomic_load_n(&entry->self, __ATOMIC_ACQUIRE) != 0 && entry->from != entry->self)
-            calls +=
-                __atomic_load_n(&entry->count, __ATOMIC_RELAXED) - __atomic_load_n(&entry->baseline, __ATOMIC_RELAXED);
+            calls += gms_collect_since(&entry->count, &entry->baseline);
     return calls;
 }
 
@@ -164,9 +151,9 @@ static void add_threads(const struct scope_chunk* chunk, struct live_totals* tot
 {
     const struct scope_thread* thread = (const struct scope_thread*)(const void*)(chunk + 1);
     for (uint64_t i = 0; i < chunk->used; ++i, ++thread) {
-        totals->samples += thread->samples - thread->base_samples;
-        totals->user_ns += thread->user_ns - thread->base_user_ns;
-        totals->system_ns += thread->system_ns - thread->base_system_ns;
+        totals->samples += gms_collect_since(&thread->samples, &thread->base_samples);
+        totals->user_ns += gms_collect_since(&thread->user_ns, &thread->base_user_ns);
+        totals->system_ns += gms_collect_since(&thread->system_ns, &thread->base_system_ns);
         totals->threads += thread->lives_of > 0 ? thread->lives_of : 1;
     }
 }

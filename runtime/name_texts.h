@@ -9,8 +9,8 @@
 #include "output_name.h"
 #include "scope_file.h"
 
-/* The first text with this key, or NULL. */
-const char* gms_text_find(const struct gms_chunks* chunks, const char* key);
+/* The index-th text with this key, or NULL. */
+const char* gms_text_find(const struct gms_chunks* chunks, const char* key, unsigned index);
 
 /* Reads them back. False if they are not all there: the process died before its constructors ran. */
 bool gms_name_texts_read(const struct gms_chunks* chunks, struct gms_name_settings* settings, uint32_t* bytes_per_bin);

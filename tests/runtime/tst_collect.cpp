@@ -119,6 +119,7 @@ private slots:
     void ticksOfALongListAddUpToItsTime();
     void theMainProgramIsTheFirstModule();
     void aCompanionHoldsWhatTheLiveFileHeld();
+    void aResetOnItsWayTakesNoMoreThanThereIs();
     void resettingASecondTimeSetsAsideOnlyWhatIsNew();
 };
 
@@ -254,6 +255,36 @@ void TestCollect::aCompanionHoldsWhatTheLiveFileHeld()
     for (const auto type : {SCOPE_TEXT, SCOPE_MODULES, SCOPE_THREADS, SCOPE_ARCS, SCOPE_STACKS})
         for (const scope_chunk* chunk = nullptr; (chunk = gms_chunk_next(&kept, type, chunk));)
             QCOMPARE(reinterpret_cast<const char*>(chunk) - bytes.constData(), static_cast<qint64>(chunk->offset));
+}
+
+// A reader may have seen a counter before its last steps and its baseline after them.
+void TestCollect::aResetOnItsWayTakesNoMoreThanThereIs()
+{
+    Chunks file;
+    scope_stack_node overtaken = node(0x501000, 1, 77, 33);
+    overtaken.base_user_ns = 78;
+    overtaken.base_samples = 2;
+    file.addNodes({node(0, 0, 0), overtaken});
+    auto* thread = file.add<scope_thread>(SCOPE_THREADS, sizeof(scope_thread), 1);
+    thread->system_ns = 5;
+    thread->base_system_ns = 6;
+
+    QTemporaryDir directory;
+    const QString path = directory.filePath("x.scope");
+    const gms_chunks live = file.chunks();
+    const gms_process_times times{};
+    QCOMPARE(gms_companion_write(&live, &times, QFile::encodeName(path).constData(), false), 0);
+    QFile opened(path);
+    QVERIFY(opened.open(QIODevice::ReadOnly));
+    const QByteArray bytes = opened.readAll();
+    const gms_chunk_range range{bytes.constData(), static_cast<std::uint64_t>(bytes.size())};
+    const gms_chunks kept{reinterpret_cast<const scope_header*>(bytes.constData()), &range, 1};
+    const auto* nodes = reinterpret_cast<const scope_stack_node*>(gms_chunk_next(&kept, SCOPE_STACKS, nullptr) + 1);
+    QCOMPARE(nodes[1].user_ns, 0u);
+    QCOMPARE(nodes[1].samples, 0u);
+    QCOMPARE(nodes[1].system_ns, 33u);
+    const auto* record = reinterpret_cast<const scope_thread*>(gms_chunk_next(&kept, SCOPE_THREADS, nullptr) + 1);
+    QCOMPARE(record->system_ns, 0u);
 }
 
 void TestCollect::resettingASecondTimeSetsAsideOnlyWhatIsNew()
