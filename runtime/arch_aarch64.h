@@ -29,13 +29,6 @@ static inline long gms_syscall(long number, long a, long b, long c, long d, long
 /* Of the third argument of a signal handler: where the thread was interrupted. */
 static inline uint64_t gms_context_pc(const void* context) { return ((const ucontext_t*)context)->uc_mcontext.pc; }
 
-static inline uint64_t gms_context_sp(const void* context) { return ((const ucontext_t*)context)->uc_mcontext.sp; }
-
-static inline uint64_t gms_context_fp(const void* context)
-{
-    return ((const ucontext_t*)context)->uc_mcontext.regs[29];
-}
-
 #define GMS_SYSCALL_BYTES 4u
 
 /* True if a system call instruction of GMS_SYSCALL_BYTES stands at `code`: svc #0. */

@@ -26,23 +26,13 @@ static inline long gms_syscall(long number, long a, long b, long c, long d, long
     return result;
 }
 
-/* Places in gregs. <ucontext.h> names them under _GNU_SOURCE alone. */
-enum { GMS_GREG_RBP = 10, GMS_GREG_RSP = 15, GMS_GREG_RIP = 16 };
+/* A place in gregs. <ucontext.h> names it under _GNU_SOURCE alone. */
+enum { GMS_GREG_RIP = 16 };
 
 /* Of the third argument of a signal handler: where the thread was interrupted. */
 static inline uint64_t gms_context_pc(const void* context)
 {
     return (uint64_t)((const ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RIP];
-}
-
-static inline uint64_t gms_context_sp(const void* context)
-{
-    return (uint64_t)((const ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RSP];
-}
-
-static inline uint64_t gms_context_fp(const void* context)
-{
-    return (uint64_t)((const ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RBP];
 }
 
 #define GMS_SYSCALL_BYTES 2u

@@ -22,8 +22,6 @@ static const struct gms_image* sampled_image; /* NULL: not started */
 static uint64_t period_ns;                    /* 0: no samples wanted */
 static uint64_t kernel_tick_ns;
 static bool is_on; /* a thread is sampled, and so are all that begin from now on */
-static uint64_t failures;
-static int failure;
 
 static THREAD_LOCAL struct gms_sampled* self;
 static THREAD_LOCAL enum { NOT_YET, SAMPLED, PAUSED, FAILED, ENDED } state;
@@ -71,8 +69,6 @@ void gms_ticker_begin(void)
     gms_ticker_retry(NULL);
 }
 
-bool gms_ticker_is_on(void) { return __atomic_load_n(&is_on, __ATOMIC_ACQUIRE); }
-
 /* The file says at which rate it is sampled, even if a thread cannot be. */
 static void describe(void)
 {
@@ -90,8 +86,6 @@ static void fail(struct scope_thread* record, int reason)
         record->error = (uint32_t)reason;
     header->unsampled_error = (uint32_t)reason;
     __atomic_fetch_add(&header->unsampled_threads, 1, __ATOMIC_RELAXED);
-    __atomic_store_n(&failure, reason, __ATOMIC_RELAXED);
-    __atomic_fetch_add(&failures, 1, __ATOMIC_RELAXED);
 }
 
 static void start_sampling(void)
@@ -141,7 +135,7 @@ void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes)
 {
     own_start = start;
     own_stack = gms_stack_of_thread(stack_bytes);
-    if (gms_ticker_is_on())
+    if (__atomic_load_n(&is_on, __ATOMIC_ACQUIRE))
         gms_ticker_retry(NULL);
 }
 
@@ -183,20 +177,12 @@ void gms_ticker_resume(void)
     gms_signal_mask(SIG_SETMASK, before);
 }
 
-uint32_t gms_ticker_record(void) { return self ? self->number : 0; }
-
 void gms_ticker_look(void)
 {
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if ((state == SAMPLED || state == PAUSED) && is_self())
         gms_sample_end(self);
     gms_signal_mask(SIG_SETMASK, before);
-}
-
-uint64_t gms_ticker_failures(int* reason)
-{
-    *reason = __atomic_load_n(&failure, __ATOMIC_RELAXED);
-    return __atomic_load_n(&failures, __ATOMIC_RELAXED);
 }
 
 void gms_ticker_forget(void)
@@ -206,7 +192,6 @@ void gms_ticker_forget(void)
     gms_source_forget();
     self = NULL;
     state = NOT_YET;
-    failures = 0;
-    if (gms_ticker_is_on())
+    if (__atomic_load_n(&is_on, __ATOMIC_ACQUIRE))
         gms_ticker_retry(NULL);
 }

@@ -18,9 +18,6 @@ void gms_ticker_start(const struct gms_image* image);
 /* Samples this process, whether it counts calls or not, from now on: the calling thread and those that it starts. */
 void gms_ticker_begin(void);
 
-/* True if threads should be sampled from their start on. */
-bool gms_ticker_is_on(void);
-
 /* The calling thread begins; what it begins with, and how large its stack is. */
 void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes);
 
@@ -39,14 +36,8 @@ void gms_ticker_retry(struct gms_thread* thread);
 void gms_ticker_pause(void);
 void gms_ticker_resume(void);
 
-/* The number of the calling thread's record in the .scope file; 0: it has none. */
-uint32_t gms_ticker_record(void);
-
 /* Brings the calling thread's CPU clock in its record up to date. */
 void gms_ticker_look(void);
-
-/* How many threads got no samples, and the errno of the last. */
-uint64_t gms_ticker_failures(int* reason);
 
 /* A forked child starts anew. */
 void gms_ticker_forget(void);
