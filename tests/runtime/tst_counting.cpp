@@ -32,6 +32,7 @@ private slots:
     void stoppedProfileCountsNothing();
     void theLibraryNeedsLibcAlone();
     void theLibraryHasUnversionedSymbols();
+    void allOfTheStubHasAName();
     void theSlowPathNeedsNoLibc();
 };
 
@@ -293,6 +294,26 @@ void TestCounting::theLibraryHasUnversionedSymbols()
                        "gmonscope_rt_off gmonscope_rt_on gmonscope_rt_reset mcount moncontrol monstartup "
                        "pthread_create pthread_sigmask sigaction sigaltstack sigblock sighold sigignore signal "
                        "sigprocmask sigrelse sigset sigsetmask sysv_signal"));
+}
+
+// What counts is part of the profile: its time shall not be that of a nameless piece of code.
+void TestCounting::allOfTheStubHasAName()
+{
+    const Ended ended = ProfiledProgram().start("nm", {"-n", "-S", "--defined-only", ProfiledProgram::library()});
+    std::uint64_t end = 0; // of the symbol before
+    int seen = 0;
+    for (const QString& line : ended.out.split('\n', Qt::SkipEmptyParts)) {
+        static const QRegularExpression stub(
+            "^([0-9a-f]+) ([0-9a-f]+) [tT] "
+            "(_?mcount|__mcount_internal|__fentry__|gmonscope_rt_mark|gms_count_other\\w*|\\w+_found)$");
+        const auto match = stub.match(line);
+        if (!match.hasMatch())
+            continue;
+        const std::uint64_t start = match.captured(1).toULongLong(nullptr, 16);
+        QVERIFY2(seen++ == 0 || start < end + 64, qPrintable(line)); // functions begin at cache lines
+        end = start + match.captured(2).toULongLong(nullptr, 16);
+    }
+    QVERIFY(seen >= 3);
 }
 
 void TestCounting::theSlowPathNeedsNoLibc()
