@@ -8,6 +8,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include <linux/close_range.h>
+#include <unistd.h>
+
 namespace {
 
 /// Reads little-endian numbers until the bytes run out.
@@ -79,9 +82,13 @@ QString ProfiledProgram::controller() { return QStringLiteral(GMONSCOPE_BIN_DIR 
 QString ProfiledProgram::library() { return QStringLiteral(GMONSCOPE_LIB_DIR "/libgmonscope-rt.so"); }
 QString ProfiledProgram::archive() { return QStringLiteral(GMONSCOPE_LIB_DIR "/libgmonscope-rt.a"); }
 
+/// Programs reckon with the numbers of their descriptors: what a test has inherited is not theirs.
+static void keepInheritedDescriptors() { close_range(3, ~0u, CLOSE_RANGE_CLOEXEC); }
+
 Ended ProfiledProgram::start(const QString& command, const QStringList& arguments) const
 {
     QProcess process;
+    process.setChildProcessModifier(keepInheritedDescriptors);
     process.setWorkingDirectory(directory);
     process.setProcessEnvironment(environment);
     process.start(command, arguments);
