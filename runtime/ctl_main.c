@@ -78,6 +78,8 @@ static int run_for_process(char** words, int count)
         return misused(words[0], pid < 0 ? "which process?" : "what shall be done with it?");
     if (pid < 0)
         return misused(words[1], "not the number of a process");
+    if (!strcmp(word, "salvage")) /* all others have the process first, too */
+        return count > 2 ? misused(words[2], "unexpected") : ctl_salvage_process(pid);
     if (!strcmp(word, "dump"))
         return count > 3 ? misused(words[3], "one file is enough") : ctl_dump(pid, count > 2 ? words[2] : NULL);
     int (*const run)(long) = process_command(word);

@@ -54,8 +54,8 @@ static void print_counts(void)
            (double)totals.user_ns / SECOND_NS, (double)totals.system_ns / SECOND_NS, source_name(header->time_source));
     printf("%-10s %llu\n", "threads", (unsigned long long)totals.threads);
     if (header->resets > 1)
-        printf("%-10s %u times, %llu calls set aside\n", "reset", header->resets / 2,
-               (unsigned long long)header->reset_calls);
+        printf("%-10s %u time%s, %llu calls set aside\n", "reset", header->resets / 2,
+               header->resets / 2 == 1 ? "" : "s", (unsigned long long)header->reset_calls);
     print_loss(header->lost_calls, "calls: no room in any table");
     print_loss(header->lost_samples, "samples: no room in the file");
     print_loss(header->shortened_stacks, "stacks but for leaf and caller: no room in the file");

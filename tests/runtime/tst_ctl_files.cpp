@@ -184,6 +184,8 @@ void TestCtlFiles::wrongWordsAreNamed_data()
     row({"999999999", "dump", "a", "b"}, 2, "b: one file is enough (try --help)");
     row({"salvage"}, 2, "salvage: which process or file? (try --help)");
     row({"salvage", "999999999"}, 1, "999999999: has left no live file");
+    row({"999999999", "salvage"}, 1, "999999999: has left no live file");
+    row({"999999999", "salvage", "all"}, 2, "all: unexpected (try --help)");
     row({"salvage", "nowhere"}, 1, "nowhere: No such file or directory");
     row({"salvage", "/"}, 1, "/: expected a .scope file, found a directory");
     row({"salvage", "/dev/null"}, 1, "/dev/null: expected a .scope file, found a special file");
