@@ -117,7 +117,7 @@ int gms_dump(const char* path)
     gms_leave_parent();
     if (!names || !gms_scope_exists())
         return 0; /* nothing was counted */
-    gms_modules_refresh();
+    gms_modules_refresh_safely();
     if (gms_turn_take()) {
         const struct gms_chunks chunks = gms_scope_chunks();
         error = path ? write_files(&chunks, path, true) : write_if_changed();

@@ -33,6 +33,7 @@ static char early[(size_t)64 << 10] __attribute__((aligned(8))); /* where they s
 static size_t early_used;
 static uint64_t vdso_low, vdso_high;
 static uint64_t signal_return;
+static bool in_child; /* of a fork */
 
 /* Held for moments only, and never while waiting for the loader's lock: a callback of dl_iterate_phdr holds that one
  * and may end up here. With all signals blocked, since a handler's first call may make a new file. */
@@ -286,6 +287,12 @@ void gms_modules_refresh(void)
     gms_unwind_learn_modules();
 }
 
+void gms_modules_refresh_safely(void)
+{
+    if (!in_child)
+        gms_modules_refresh();
+}
+
 bool gms_modules_knows(uint64_t address)
 {
     if (address - vdso_low < vdso_high - vdso_low)
@@ -321,6 +328,7 @@ void gms_modules_repeat(void)
 
 void gms_modules_forget(void)
 {
+    in_child = true;
     lock = 0;
     has_file = false;
     record_log = NULL;

@@ -14,6 +14,10 @@
 /* Brings the log up to date. Takes the loader's lock: never from mcount or a signal handler. */
 void gms_modules_refresh(void);
 
+/* The same, but not in a forked child: another thread of its parent may have held that lock, and nobody would ever give
+ * it back. What such a child calls or is sampled in is noted all the same, without the loader (modules_learn.c). */
+void gms_modules_refresh_safely(void);
+
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
 bool gms_modules_knows(uint64_t address);
 

@@ -20,6 +20,8 @@ private slots:
     void oneSiteWithAThousandTargetsIsExact();
     void signalHandlersLoseNothingWhileTablesGrow_data();
     void signalHandlersLoseNothingWhileTablesGrow();
+    void aForkedChildDoesNotWaitForTheLoader_data();
+    void aForkedChildDoesNotWaitForTheLoader();
     void vforkLosesNothing();
     void aForkHandlerBeforeOursLosesNothing_data();
     void aForkHandlerBeforeOursLosesNothing();
@@ -192,6 +194,21 @@ void TestCounting::aForkHandlerBeforeOursLosesNothing()
     QCOMPARE(child.calls.value("in_handler"), 50u);
     QCOMPARE(child.calls.value("leaf"), 7u);
     QCOMPARE(QDir(program.path("live")).entryList(QDir::Files), QStringList()); // no file was given up
+}
+
+void TestCounting::aForkedChildDoesNotWaitForTheLoader_data() { aForkHandlerBeforeOursLosesNothing_data(); }
+
+void TestCounting::aForkedChildDoesNotWaitForTheLoader()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    QCOMPARE(program.build("loader_busy", flags + QStringList{"-pthread"}), QString());
+    const Ended ended = flags.isEmpty() ? program.record() : program.run();
+    QCOMPARE(ended.status, 0);
+    QCOMPARE(program.disagreement(ended.out), QString());
+    const GmonContent child = program.gmon(QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child")));
+    QCOMPARE(child.error, QString());
+    QCOMPARE(child.calls.value("leaf"), 10u);
 }
 
 void TestCounting::vforkLosesNothing()
