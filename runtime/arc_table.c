@@ -4,8 +4,9 @@
 #include "scope_file.h"
 
 #define OVERFLOW_ENTRIES 1024u
-/* How far from its first place an arc may stand: at a quarter full one never gets there. */
-#define LONGEST_PROBE 128u
+/* An arc stands in one of so many rows of so many entries each: the first is where the assembly looks, too. */
+#define ROWS 64u
+#define ROW_STEPS 16u
 /* How far the assembly looks. */
 #define FAST_PROBES 4u
 /* Of this many entries one may be taken before a larger table is begun. */
@@ -34,6 +35,7 @@ static struct __attribute__((aligned(SCOPE_PAGE))) { /* and so of whole pages, a
     struct scope_arc_entry entries[OVERFLOW_ENTRIES];
 } overflow;
 static bool overflow_is_published;
+static uint64_t lost_early;
 
 void gms_arc_table_revive(struct scope_arc_table* table)
 {
@@ -54,7 +56,15 @@ static uint64_t first_index(const struct scope_arc_table* table, uint64_t from, 
     return (((mixed >> 7) ^ (uint32_t)self) / sizeof(struct scope_arc_entry)) & (table->entries - 1);
 }
 
-/* The place of probe `step`: the first one, its neighbour in the cache line, then line after line downwards. */
+/* Where a row begins, the first one by the hash of the assembly. The others are all over the table, for the targets of
+ * one call site fill hundreds of entries one after the other, and those of another one may begin in their midst. */
+static uint64_t row_start(const struct scope_arc_table* table, uint64_t from, uint64_t self, uint64_t row)
+{
+    return row == 0 ? first_index(table, from, self) : ((from ^ (self << 16)) + row) * 0x9E3779B97F4A7C15u >> 32;
+}
+
+/* The place of probe `step` in a row: its first one, that one's neighbour in the cache line, then line after line
+ * downwards. */
 static uint64_t probe_index(const struct scope_arc_table* table, uint64_t start, uint64_t step)
 {
     return (((start & ~(uint64_t)1) - (step & ~(uint64_t)1)) | ((start ^ step) & 1)) & (table->entries - 1);
@@ -77,9 +87,9 @@ bool gms_arc_table_count(struct scope_arc_table* table, uint64_t from, uint64_t 
 {
     if (from == 0)
         from = 1; /* 0 marks a free entry; the fast path never finds this one, which is rare enough */
-    const uint64_t start = first_index(table, from, self);
-    for (uint64_t step = 0; step < table->entries && step < LONGEST_PROBE; ++step) {
-        struct scope_arc_entry* entry = &gms_arc_entries(table)[probe_index(table, start, step)];
+    for (uint64_t step = 0; step < ROWS * ROW_STEPS; ++step) {
+        const uint64_t start = row_start(table, from, self, step / ROW_STEPS);
+        struct scope_arc_entry* entry = &gms_arc_entries(table)[probe_index(table, start, step % ROW_STEPS)];
         const uint64_t key = __atomic_load_n(&entry->from, __ATOMIC_ACQUIRE);
         if (key == from && __atomic_load_n(&entry->self, __ATOMIC_ACQUIRE) == self) {
             __atomic_fetch_add(&entry->count, 1, __ATOMIC_RELAXED);
@@ -143,14 +153,24 @@ struct scope_arc_table* gms_arc_table_new(struct scope_arc_table* older, bool la
 }
 
 /* Its size is set at each use, since there may be one before any constructor runs. */
+static bool count_in_overflow(uint64_t from, uint64_t self)
+{
+    __atomic_store_n(&overflow.table.entries, OVERFLOW_ENTRIES, __ATOMIC_RELAXED);
+    return gms_arc_table_count(&overflow.table, from, self);
+}
+
+void gms_overflow_count_early(uint64_t from, uint64_t self)
+{
+    if (!count_in_overflow(from, self))
+        ++lost_early;
+}
+
 void gms_overflow_count(uint64_t from, uint64_t self)
 {
-    struct scope_arc_table* table = &overflow.table;
     const bool first_epoch = !gms_scope_exists() || gms_scope_header()->epoch == 0;
     if (gms_scope_exists() && (gms_scope_header()->control & SCOPE_CONTROL_OFF))
         return;
-    __atomic_store_n(&table->entries, OVERFLOW_ENTRIES, __ATOMIC_RELAXED);
-    if (!first_epoch || !gms_arc_table_count(table, from, self))
+    if (!first_epoch || !count_in_overflow(from, self))
         __atomic_fetch_add(&gms_scope_header()->lost_calls, 1, __ATOMIC_RELAXED);
 }
 
@@ -163,6 +183,7 @@ void gms_overflow_publish(void)
     overflow.chunk.magic = SCOPE_CHUNK_MAGIC;
     gms_chunk_publish(&overflow.chunk, SCOPE_ARCS);
     gms_scope_add_range(&overflow, sizeof overflow);
+    __atomic_fetch_add(&gms_scope_header()->lost_calls, lost_early, __ATOMIC_RELAXED);
 }
 
 const struct scope_arc_table* gms_overflow_table(void) { return &overflow.table; }
@@ -172,6 +193,7 @@ void gms_overflow_forget(void)
     no_more_tables = false;
     overflow_is_published = false;
     overflow.table.used = 0;
+    lost_early = 0;
     for (uint64_t i = 0; i < OVERFLOW_ENTRIES; ++i) {
         volatile struct scope_arc_entry* entry = &overflow.entries[i];
         if (entry->from == 0)

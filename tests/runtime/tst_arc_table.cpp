@@ -42,6 +42,7 @@ private slots:
     void growthKeepsEveryCount();
     void aRetiredTableCountsAllTheSame();
     void hotArcsThatCollideAreSpreadOut();
+    void theTargetsOfCallSitesWhosePlacesOverlapAreAllCounted();
     void theOverflowTableTakesCallsUntilItIsFull();
 };
 
@@ -117,6 +118,19 @@ void TestArcTable::hotArcsThatCollideAreSpreadOut()
         for (std::uint64_t i = 0; i < 20; ++i)
             QVERIFY(gms_arc_table_count(table, 0x10000 + (i << 26), 0x2000));
     QVERIFY(gms_arc_table_is_crowded(table));
+}
+
+void TestArcTable::theTargetsOfCallSitesWhosePlacesOverlapAreAllCounted()
+{
+    // Callers that agree in the bits that the hash looks at, and targets as near to each other as functions can be.
+    scope_arc_table* table = newTable();
+    for (std::uint64_t caller = 0; caller < 8; ++caller)
+        for (std::uint64_t target = 0; target < 1000; ++target) {
+            if (gms_arc_table_is_crowded(table))
+                table = newTable(table);
+            QVERIFY(gms_arc_table_count(table, 0x10000 + (caller << 26), 0x2000 + 32 * target));
+        }
+    QCOMPARE(contents(table).size(), 8000u);
 }
 
 void TestArcTable::theOverflowTableTakesCallsUntilItIsFull()
