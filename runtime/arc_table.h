@@ -43,6 +43,8 @@ struct scope_arc_table* gms_arc_table_new(struct scope_arc_table* older, bool la
 
 /* Calls that found no table with room, from any thread: a small static table, then only scope_header.lost_calls. */
 void gms_overflow_count(uint64_t from, uint64_t self);
+/* The same before we are relocated and there is any thread. */
+void gms_overflow_count_early(uint64_t from, uint64_t self);
 const struct scope_arc_table* gms_overflow_table(void);
 
 /* Lets readers see it. It counts before that, too: when a static program is not yet able to do anything else. */

@@ -21,6 +21,7 @@
 #define MASK_AND_FIRST 0 /* struct scope_arc_table */
 #define FROM_AND_SELF  0 /* struct scope_arc_entry */
 #define COUNT          16
+#define TABLE_OFFSET   8 /* struct gms_found_early */
 
 #define BTI_C     hint #34
 #define XPACLRI   hint #7
@@ -30,10 +31,11 @@
 
 /* Counts the arc (x0, x1) if the table has it, else goes to MISSING. Uses x9-x14. */
 .macro count_or missing
-        adrp    x9, :gottprel:gms_table_offset
-        ldr     x9, [x9, :gottprel_lo12:gms_table_offset]
+        adrp    x9, :gottprel:gms_found_early
+        ldr     x9, [x9, :gottprel_lo12:gms_found_early]
         mrs     x10, tpidr_el0
-        ldr     x9, [x10, x9]
+        add     x9, x9, x10
+        ldr     x9, [x9, TABLE_OFFSET]
         adrp    x10, gms_no_table
         add     x10, x10, :lo12:gms_no_table
         add     x9, x9, x10                     /* the table */

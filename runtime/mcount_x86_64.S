@@ -25,12 +25,12 @@
  * neighbour in the cache line and the two of the line before: of the first line that is the pair that is never used,
  * of a retired table its header, and neither matches any call.
  *
- * gms_table_offset (thread-local, zero at first) is the address of the thread's table less that of
- * gms_no_table, a table that is always retired. So no test for "none yet" is needed, not even before the loader
- * has set up thread-local data, when an ifunc resolver may already call us. (In a static program it may call us
- * before there is any thread pointer to add to. So the archive, where GMS_LINKED is defined, does ask, until our
- * constructor has run.) One word holds the table, and its
- * size stands in the table: a signal handler that replaces it between any two instructions does no harm.
+ * gms_found_early (thread-local, zero at first) has the address of the thread's table less that of gms_no_table, a
+ * table that is always retired. So no test for "none yet" is needed, not even before the loader has set up
+ * thread-local data or relocated us, when an ifunc resolver may already call us (see threads.c). (In a static program
+ * it may call us before there is any thread pointer to add to. So the archive, where GMS_LINKED is defined, does ask,
+ * until our constructor has run.) One word holds the table, and its size stands in the table: a signal handler that
+ * replaces it between any two instructions does no harm.
  */
 #include <cet.h>
 
@@ -39,6 +39,7 @@
 #define FROM  0  /* struct scope_arc_entry */
 #define SELF  8
 #define COUNT 16
+#define TABLE_OFFSET 56 /* struct gms_found_early */
 
         .text
 
@@ -84,9 +85,9 @@
         cmpb    $0, gms_started(%rip)
         je      9f
 #endif
-        mov     gms_table_offset@gottpoff(%rip), %r11
+        mov     gms_found_early@gottpoff(%rip), %r11
         lea     gms_no_table(%rip), %r10
-        add     %fs:(%r11), %r10                /* the table */
+        add     %fs:TABLE_OFFSET(%r11), %r10    /* the table */
         imul    $0x9E3779B1, \caller, %r11d
         shr     $7, %r11d
         xor     (%rsp), %r11d

@@ -16,10 +16,24 @@
 
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 
+/* Before the loader has relocated us, our thread-local data seems to begin where the thread pointer points: at the C
+ * library's own struct. The assembly then finds a word of it that is never used, and so zero: on x86-64
+ * unused_vgetcpu_cache[0] of glibc's tcbhead_t, on AArch64 its `private`. */
+#ifdef __x86_64__
+#define WORDS_BEFORE 7
+#else
+#define WORDS_BEFORE 1
+#endif
+struct gms_found_early {
+    uint64_t before[WORDS_BEFORE];
+    uint64_t table_offset;
+};
+_Static_assert(offsetof(struct gms_found_early, table_offset) == 8 * WORDS_BEFORE, "the assembly knows this offset");
+
 extern const struct scope_arc_table gms_no_table __attribute__((visibility("hidden")));
 
 /* Read by the assembly: see there. */
-THREAD_LOCAL uint64_t gms_table_offset;
+THREAD_LOCAL struct gms_found_early gms_found_early;
 static THREAD_LOCAL struct gms_thread* self_place;
 
 static struct gms_thread* all_places;
@@ -29,7 +43,7 @@ static int32_t process; /* 0: not yet known */
 
 static void use_table(const struct scope_arc_table* table)
 {
-    __atomic_store_n(&gms_table_offset, (uint64_t)(uintptr_t)table - (uint64_t)(uintptr_t)&gms_no_table,
+    __atomic_store_n(&gms_found_early.table_offset, (uint64_t)(uintptr_t)table - (uint64_t)(uintptr_t)&gms_no_table,
                      __ATOMIC_RELEASE);
 }
 
@@ -192,8 +206,20 @@ void gms_leave_parent(void)
     gms_signal_mask(SIG_SETMASK, before);
 }
 
+/* False while the loader works on other libraries, and calls their ifunc resolvers: then we have no thread-local data,
+ * and no pointer in our data is right. */
+static bool is_relocated(void)
+{
+    static const volatile void* const volatile own_address = &own_address;
+    return own_address == &own_address;
+}
+
 void gms_count_slow(uint64_t from, uint64_t self)
 {
+    if (!is_relocated()) {
+        gms_overflow_count_early(from, self);
+        return;
+    }
     gms_leave_parent();
     struct gms_thread* place = self_place;
     if (!place && !(place = acquire())) {

@@ -113,6 +113,8 @@ private slots:
     void aLinkedLibraryIsCountedBesideAProgramWithoutPg();
     void librariesThatAreClosedAtOnceTakeNoOtherWithThem();
     void aCallerInCodeWithoutReadableHeadersDoesNoHarm();
+    void aResolverThatRunsBeforeWeAreRelocatedIsCounted_data();
+    void aResolverThatRunsBeforeWeAreRelocatedIsCounted();
 };
 
 void TestPlugins::aLibraryInAnothersPlaceKeepsItsName_data()
@@ -214,6 +216,34 @@ void TestPlugins::aCallerInCodeWithoutReadableHeadersDoesNoHarm()
     const Ended ended = program.record();
     QVERIFY2(!ended.crashed, qPrintable(ended.err));
     QCOMPARE(program.disagreement(ended.out), QString());
+}
+
+void TestPlugins::aResolverThatRunsBeforeWeAreRelocatedIsCounted_data()
+{
+    QTest::addColumn<QStringList>("flags");
+    QTest::addRow("mcount") << QStringList{"-pg"};
+    QTest::addRow("mfentry") << QStringList{"-pg", "-mfentry"};
+}
+
+/// The loader relocates libraries last to first: those that the program was linked with before the preloaded one.
+void TestPlugins::aResolverThatRunsBeforeWeAreRelocatedIsCounted()
+{
+    QFETCH(QStringList, flags);
+    ProfiledProgram program;
+    const QString library = program.path("libresolver.so");
+    const QString source = GMONSCOPE_SOURCE_DIR "/tests/runtime/programs/resolver_library.c";
+    const QStringList options{"-O2", "-fPIC", "-shared", "-o", library, source};
+    QCOMPARE(program.start("cc", options + flags).err, QString());
+    QCOMPARE(program.build("resolver_user", {"-Wl,-rpath," + program.directory, "-Wl,--no-as-needed", library}),
+             QString());
+    program.environment.insert("LD_BIND_NOW", "1");
+    const Ended ended = program.record();
+    QVERIFY2(!ended.crashed && ended.status == 0, qPrintable(ended.err));
+    QCOMPARE(ended.out, QString("chosen 3\n"));
+    const Companion companion(program, "gmon.out.scope");
+    QCOMPARE(companion.calls.value("libresolver.so:chosen"), 2u);
+    QVERIFY(companion.calls.value("libresolver.so:resolve") >= 1);
+    QCOMPARE(companion.calls.value("libresolver.so:helper"), companion.calls.value("libresolver.so:resolve"));
 }
 
 QTEST_GUILESS_MAIN(TestPlugins)
