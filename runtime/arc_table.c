@@ -52,8 +52,7 @@ void gms_arc_table_retire(struct scope_arc_table* table)
 /* The same function as in the assembly. Targets of one call site that follow each other do so in the table, too. */
 static uint64_t first_index(const struct scope_arc_table* table, uint64_t from, uint64_t self)
 {
-    const uint32_t mixed = (uint32_t)from * 0x9E3779B1u;
-    return (((mixed >> 7) ^ (uint32_t)self) / sizeof(struct scope_arc_entry)) & (table->entries - 1);
+    return (((uint32_t)from * 0x9E3779B1u ^ (uint32_t)self) / sizeof(struct scope_arc_entry)) & (table->entries - 1);
 }
 
 /* Where a row begins, the first one by the hash of the assembly. The others are all over the table, for the targets of

@@ -43,7 +43,7 @@
         mov     w13, #0x79B1
         movk    w13, #0x9E37, lsl #16
         mul     w13, w13, w0
-        eor     w13, w1, w13, lsr #7
+        eor     w13, w13, w1
         and     x13, x13, x11
         add     x9, x9, x13
         add     x9, x9, x12                     /* the entry */

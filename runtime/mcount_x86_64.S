@@ -21,6 +21,9 @@
  * while the table fills, and never again, costs a misprediction at almost each call where the targets of an indirect
  * call follow each other without a pattern (10 ns instead of 0.2, measured on a Zen 5).
  *
+ * What each call runs through fits into one cache line, and what follows a match into the one before: beyond that a
+ * call costs up to half a nanosecond more (measured on a Zen 4).
+ *
  * An arc's first entry is table + first + (hash & mask), see scope_arc_table. The others that we look at are its
  * neighbour in the cache line and the two of the line before: of the first line that is the pair that is never used,
  * of a retired table its header, and neither matches any call.
@@ -89,7 +92,6 @@
         lea     gms_no_table(%rip), %r10
         add     %fs:TABLE_OFFSET(%r11), %r10    /* the table */
         imul    $0x9E3779B1, \caller, %r11d
-        shr     $7, %r11d
         xor     (%rsp), %r11d
         and     MASK(%r10), %r11d
         add     FIRST(%r10), %r11
