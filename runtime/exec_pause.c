@@ -42,12 +42,23 @@ static void drop_empty_file(int folder, const char* path, int flags)
         gms_scope_unlink();
 }
 
+/* What is blocked outlives an exec, and of the signals that are ours the kernel does not know it. A program that cannot
+ * be debugged would be the price of an error, and siglongjmp takes back a mask without our knowledge: so SIGTRAP stays
+ * open where nothing else is blocked. Returns the mask before. */
+static gms_signal_set block_what_is_held(void)
+{
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, 0);
+    const gms_signal_set held = gms_mask_held();
+    gms_signal_mask(SIG_BLOCK, before ? held : held & ~GMS_SIGNAL_BIT(SIGTRAP));
+    return before;
+}
+
 /* Returns the errno: it comes back only if it fails. */
 static int try_exec(int folder, const char* path, char* const* arguments, char* const* environment, int flags)
 {
     gms_ticker_pause();
     drop_empty_file(folder, path, flags);
-    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, gms_mask_held()); /* what is blocked outlives an exec */
+    const gms_signal_set before = block_what_is_held();
     const long error =
         folder == AT_FDCWD && flags == 0
             ? GMS_CALL3(SYS_execve, path, arguments, environment) /* known to older kernels and to filters */

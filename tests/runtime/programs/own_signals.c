@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* own_signals: uses the very signals that the runtime uses, and tells what it sees of them.
  * own_signals raise|instruction: dies of SIGTRAP. own_signals small-stack: has a signal stack with room for nothing.
- * own_signals exec: blocks all signals and becomes a program that tells its mask. */
+ * own_signals exec|jump: blocks all signals, jumps out of that or not, and becomes a program that tells its mask. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -165,11 +166,16 @@ static int small_stack(void)
     return 0;
 }
 
-static int become_another(void)
+static int become_another(int jumps)
 {
+    sigjmp_buf start;
     sigset_t all;
     sigfillset(&all);
-    sigprocmask(SIG_SETMASK, &all, NULL);
+    if (sigsetjmp(start, 1) == 0) {
+        sigprocmask(SIG_SETMASK, &all, NULL);
+        if (jumps)
+            siglongjmp(start, 1);
+    }
     execlp("nothing", "nothing", (char*)NULL);
     spin(100);
     execlp("grep", "grep", "SigBlk", "/proc/self/status", (char*)NULL);
@@ -184,8 +190,8 @@ int main(int argc, char** argv)
     spin(100);
     if (strcmp(mode, "small-stack") == 0)
         return small_stack();
-    if (strcmp(mode, "exec") == 0)
-        return become_another();
+    if (strcmp(mode, "exec") == 0 || strcmp(mode, "jump") == 0)
+        return become_another(mode[0] == 'j');
     if (strcmp(mode, "raise") == 0)
         raise(SIGTRAP);
 #if defined(__x86_64__)
