@@ -23,11 +23,11 @@ static uint64_t timer_interval;
 static uint64_t timer_worth;
 static enum scope_time_source best = SCOPE_TIME_TIMER;
 
-/* Debuggers and tracers would stop at each SIGTRAP. */
+/* Debuggers and tracers would stop at each SIGTRAP. Signal-safe. */
 static bool is_traced(void)
 {
-    char status[2048];
-    const long file = GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/self/status", O_RDONLY | O_CLOEXEC, 0);
+    char status[512]; /* the line is the eighth */
+    const long file = GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/thread-self/status", O_RDONLY | O_CLOEXEC, 0);
     const long size = file < 0 ? 0 : GMS_CALL3(SYS_read, file, status, sizeof status);
     static const char wanted[] = "\nTracerPid:\t";
     if (file >= 0)
@@ -186,19 +186,22 @@ void gms_source_close_copy(struct gms_sampled* thread)
         gms_perf_close(thread->descriptor, thread->owner);
 }
 
-/* A program that closes all descriptors closes ours, too. */
+/* A program that closes all descriptors closes ours, too; and a debugger may come at any time. */
 static void watch(struct gms_sampled* thread)
 {
     const uint32_t ticks = thread->source == SCOPE_TIME_PERF ? 1 : (uint32_t)(WATCH_NS / timer_worth);
     if (thread->descriptor < 0 || ++thread->unwatched_ticks < ticks)
         return;
     thread->unwatched_ticks = 0;
-    if (gms_perf_is_ours(thread->descriptor, thread->owner))
+    const bool is_ours = gms_perf_is_ours(thread->descriptor, thread->owner);
+    const bool disturbs = thread->source == SCOPE_TIME_PERF && is_traced();
+    if (is_ours && !disturbs)
         return;
     gms_perf_close(thread->descriptor, thread->owner);
     thread->descriptor = -1;
-    note_source(thread, SCOPE_TIME_TIMER);
     set_timer(thread, timer_interval, timer_interval);
+    if (!is_ours || !try_perf(thread, GMS_PERF_USER, SCOPE_TIME_PERF_TIMER))
+        note_source(thread, SCOPE_TIME_TIMER);
 }
 
 static bool is_timer(const struct gms_sampled* thread, const siginfo_t* info)

@@ -17,6 +17,7 @@ private slots:
     void noWaitIsCutShort_data();
     void noWaitIsCutShort();
     void nothingOutlivesAnExec();
+    void aDebuggerThatComesLaterIsLeftInPeace();
     void theProgramsMaskOutlivesAnExec_data();
     void theProgramsMaskOutlivesAnExec();
 };
@@ -109,6 +110,19 @@ void TestSignals::nothingOutlivesAnExec()
     const Ended ended = program.record({"200"});
     QCOMPARE(ended.out, QString("end\n"));
     QCOMPARE(ended.status, 0);
+}
+
+void TestSignals::aDebuggerThatComesLaterIsLeftInPeace()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("traced"), QString());
+    program.environment.insert("GMONSCOPE_HZ", "1000");
+    const Ended ended = program.record();
+    QCOMPARE(printedNumber(ended.out, "attached"), 1u);
+    QVERIFY2(printedNumber(ended.out, "traps") < 250, qPrintable(ended.out)); // of 1400, until it is noticed
+    const GmonContent gmon = program.gmon();
+    const double seconds = static_cast<double>(gmon.totalTicks()) / gmon.ticksPerSecond;
+    QVERIFY2(seconds > 1.2 && seconds < 1.7, qPrintable(QString::number(seconds)));
 }
 
 void TestSignals::theProgramsMaskOutlivesAnExec_data() { formsOfLinking(); }
