@@ -51,6 +51,8 @@ void TestCounting::everyFormIsExact_data()
     QTest::addRow("objects only") << QStringList{"OBJECTS ONLY"} << "";
     QTest::addRow("clang") << QStringList{} << "clang";
     QTest::addRow("clang no-pie") << QStringList{"-no-pie", "-fno-pie"} << "clang";
+    QTest::addRow("clang mfentry") << QStringList{"-mfentry"} << "clang";
+    QTest::addRow("clang archive static") << QStringList{"RUNTIME", "-static"} << "clang";
     QTest::addRow("archive") << QStringList{"RUNTIME"} << "";
     QTest::addRow("archive no-pie") << QStringList{"RUNTIME", "-no-pie", "-fno-pie"} << "";
     QTest::addRow("archive static") << QStringList{"RUNTIME", "-static"} << "";

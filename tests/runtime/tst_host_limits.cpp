@@ -61,6 +61,7 @@ private slots:
     void aProgramThatClosesAllDescriptors();
     void aProgramThatReckonsWithTheNextDescriptor();
     void aProgramWithOtherRights();
+    void anArchiveWithOtherRightsIgnoresTheEnvironment();
     void anotherUsersFolderIsNotTaken();
 
 private:
@@ -241,18 +242,25 @@ void TestHostLimits::aProgramThatReckonsWithTheNextDescriptor()
     QCOMPARE(recorded.out, alone.out);
 }
 
-void TestHostLimits::aProgramWithOtherRights()
+/// The program as "other", which runs as another user. Empty, or why that cannot be had.
+static QByteArray giveOtherRights(const ProfiledProgram& program)
 {
-    if (geteuid() != 0)
-        QSKIP("needs root");
     const QByteArray other = QFile::encodeName(program.path("other"));
     QFile::remove(program.path("other"));
-    QVERIFY(QFile::copy(program.program(), program.path("other")));
-    QCOMPARE(chown(other.constData(), 65534, 65534), 0);
-    QCOMPARE(chmod(other.constData(), 04755), 0);
     struct statvfs system;
-    if (statvfs(other.constData(), &system) == 0 && (system.f_flag & ST_NOSUID))
-        QSKIP("set-user-ID has no meaning here");
+    if (geteuid() != 0)
+        return "needs root";
+    if (!QFile::copy(program.program(), program.path("other")) || chown(other.constData(), 65534, 65534) != 0 ||
+        chmod(other.constData(), 04755) != 0)
+        return "cannot make it";
+    return statvfs(other.constData(), &system) == 0 && (system.f_flag & ST_NOSUID) ? "set-user-ID has no meaning here"
+                                                                                   : "";
+}
+
+void TestHostLimits::aProgramWithOtherRights()
+{
+    if (const QByteArray problem = giveOtherRights(program); !problem.isEmpty())
+        QSKIP(problem.constData());
     const Ended ended = program.start(ProfiledProgram::recorder(), {"./other"});
     QCOMPARE(ended.status, 42);
     QVERIFY2(
@@ -260,6 +268,27 @@ void TestHostLimits::aProgramWithOtherRights()
                              "the runtime out, no profile\n"),
         qPrintable(ended.err));
     QVERIFY(QDir(live->path()).isEmpty());
+}
+
+// Whoever starts it must not choose what another user's rights write to.
+void TestHostLimits::anArchiveWithOtherRightsIgnoresTheEnvironment()
+{
+    ProfiledProgram linked;
+    QCOMPARE(linked.build("limits", {"RUNTIME"}), QString());
+    if (const QByteArray problem = giveOtherRights(linked); !problem.isEmpty())
+        QSKIP(problem.constData());
+    QCOMPARE(chmod(QFile::encodeName(linked.directory).constData(), 0777), 0);
+    QVERIFY(QDir(linked.directory).mkdir("theirs"));
+    QCOMPARE(chmod(QFile::encodeName(linked.path("theirs")).constData(), 0777), 0);
+    for (const char* name : {"GMONSCOPE_OUT", "GMON_OUT_PREFIX", "PROFDIR", "GMONSCOPE_DIR"})
+        linked.environment.insert(name, linked.path("theirs"));
+    linked.environment.insert("GMONSCOPE_OUT", linked.path("theirs/out"));
+    linked.environment.insert("GMONSCOPE_HZ", "0");
+    const Ended ended = linked.start("./other", {});
+    QVERIFY(QDir(linked.path("theirs")).isEmpty());
+    QCOMPARE(ended.err, QString());
+    QCOMPARE(ended.status, 42);
+    QCOMPARE(linked.disagreement(ended.out), QString());
 }
 
 /// In /dev/shm and /tmp anybody may have made a folder of our name, or a link to one of ours.

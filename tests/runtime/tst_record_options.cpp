@@ -22,6 +22,7 @@ private slots:
     void aRankIsNeverAPath();
     void aPercentSignInTheFolderIsOne();
     void childrenNoneLeavesOneProfile();
+    void childrenAllSamplesTheOthers();
     void frequencyAndGranularityGoToTheRuntime();
 
 private:
@@ -152,6 +153,22 @@ void TestRecordOptions::childrenNoneLeavesOneProfile()
     init();
     record({"--children=pg", "./processes", "fork"});
     QCOMPARE(program.profiles().size(), 2);
+}
+
+void TestRecordOptions::childrenAllSamplesTheOthers()
+{
+    const QStringList works{"-F", "997", "sh", "-c", "head -c 200000000 /dev/zero | md5sum; true"};
+    record(QStringList{"--children=pg"} + works);
+    const QStringList own = program.profiles(); // the shell's at most, which is the program
+    QVERIFY2(own.isEmpty() || own == QStringList{"gmon.out"}, qPrintable(own.join(' ')));
+    init();
+    QCOMPARE(record(QStringList{"--children=all"} + works).status, 0);
+    const auto hasSampled = [this](const QString& name) {
+        QFile companion(program.path(name + ".scope"));
+        return companion.open(QIODevice::ReadOnly) && companion.readAll().contains("name=md5sum");
+    };
+    const QStringList all = program.profiles();
+    QVERIFY2(std::any_of(all.begin(), all.end(), hasSampled), qPrintable(all.join(' ')));
 }
 
 void TestRecordOptions::frequencyAndGranularityGoToTheRuntime()
