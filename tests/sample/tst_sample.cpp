@@ -73,7 +73,7 @@ private slots:
     {
         const auto all = m_profile->functions();
         const auto many = std::count_if(all.begin(), all.end(), [&](const Function& f) {
-            return f.kind == FunctionKind::Function && m_profile->percent(f.selfSeconds) > 0.5;
+            return f.kind == FunctionKind::Function && m_profile->percent(f.selfSeconds) > 0.4; // some five samples
         });
         QVERIFY2(many >= 25, qPrintable(QString::number(many)));
     }
