@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Counts are exact, in every way of compiling and linking, and stock gprof reads the same.
-#include <QDir>
 #include <QStandardPaths>
 #include <QtTest>
 
@@ -20,15 +19,6 @@ private slots:
     void oneSiteWithAThousandTargetsIsExact();
     void signalHandlersLoseNothingWhileTablesGrow_data();
     void signalHandlersLoseNothingWhileTablesGrow();
-    void aForkedChildDoesNotWaitForTheLoader_data();
-    void aForkedChildDoesNotWaitForTheLoader();
-    void vforkLosesNothing();
-    void aForkHandlerBeforeOursLosesNothing_data();
-    void aForkHandlerBeforeOursLosesNothing();
-    void aVforkChildTakesNoPlaceOfItsOwn();
-    void bareChildrenCountForThemselvesFromTheirFirstNewCallOn_data();
-    void bareChildrenCountForThemselvesFromTheirFirstNewCallOn();
-    void bareChildrenThatCallNothingNewWriteNoProfile();
     void aCallThatEndsItsFunctionIsTheCallers();
     void callsFromLibcComeFromOutside();
     void stoppedProfileCountsNothing();
@@ -173,93 +163,6 @@ void TestCounting::signalHandlersLoseNothingWhileTablesGrow()
         if (calls.key().size() == 5 && calls.key()[0] == 'f')
             indirect += calls.value();
     QCOMPARE(indirect, printedNumber(ended.out, "leaf") + printedNumber(ended.out, "from_handler"));
-}
-
-void TestCounting::aForkHandlerBeforeOursLosesNothing_data()
-{
-    QTest::addColumn<QStringList>("flags");
-    QTest::addRow("preloaded") << QStringList{};
-    QTest::addRow("archive") << QStringList{"RUNTIME"};
-}
-
-void TestCounting::aForkHandlerBeforeOursLosesNothing()
-{
-    QFETCH(QStringList, flags);
-    ProfiledProgram program;
-    QCOMPARE(program.build("early_handler", flags), QString());
-    QDir(program.directory).mkdir("live");
-    program.environment.insert("GMONSCOPE_DIR", program.path("live"));
-    const Ended ended = flags.isEmpty() ? program.preload() : program.run();
-    QCOMPARE(program.disagreement(ended.out), QString());
-    const GmonContent child = program.gmon(QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child")));
-    QCOMPARE(child.error, QString());
-    QCOMPARE(child.calls.value("in_handler"), 50u);
-    QCOMPARE(child.calls.value("leaf"), 7u);
-    QCOMPARE(QDir(program.path("live")).entryList(QDir::Files), QStringList()); // no file was given up
-}
-
-void TestCounting::aForkedChildDoesNotWaitForTheLoader_data() { aForkHandlerBeforeOursLosesNothing_data(); }
-
-void TestCounting::aForkedChildDoesNotWaitForTheLoader()
-{
-    QFETCH(QStringList, flags);
-    ProfiledProgram program;
-    QCOMPARE(program.build("loader_busy", flags + QStringList{"-pthread"}), QString());
-    const Ended ended = flags.isEmpty() ? program.record() : program.run();
-    QCOMPARE(ended.status, 0);
-    QCOMPARE(program.disagreement(ended.out), QString());
-    const GmonContent child = program.gmon(QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child")));
-    QCOMPARE(child.error, QString());
-    QCOMPARE(child.calls.value("leaf"), 10u);
-}
-
-void TestCounting::vforkLosesNothing()
-{
-    ProfiledProgram program;
-    QCOMPARE(program.build("processes"), QString());
-    const Ended ended = program.record({"vfork"});
-    QCOMPARE(program.disagreement(ended.out), QString());
-    QCOMPARE(program.profiles(), QStringList{"gmon.out"});
-}
-
-void TestCounting::aVforkChildTakesNoPlaceOfItsOwn()
-{
-    ProfiledProgram program;
-    QCOMPARE(program.build("borrowed"), QString());
-    const Ended ended = program.record();
-    QCOMPARE(program.disagreement(ended.out), QString());
-    QCOMPARE(program.profiles(), QStringList{"gmon.out"});
-}
-
-void TestCounting::bareChildrenCountForThemselvesFromTheirFirstNewCallOn_data()
-{
-    QTest::addColumn<QString>("how");
-    QTest::addRow("clone") << "clone";
-    QTest::addRow("_Fork") << "_Fork";
-}
-
-void TestCounting::bareChildrenCountForThemselvesFromTheirFirstNewCallOn()
-{
-    QFETCH(QString, how);
-    ProfiledProgram program;
-    QCOMPARE(program.build("bare_children"), QString());
-    const Ended ended = program.record({how, "calls"});
-    QCOMPARE(program.disagreement(ended.out), QString());
-    const QString child = QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child"));
-    QCOMPARE(program.profiles(), (QStringList{"gmon.out", child}));
-    const GmonContent own = program.gmon(child);
-    QCOMPARE(own.calls.value("other"), 30u);
-    QCOMPARE(own.calls.value("leaf") + program.gmon().calls.value("leaf"), 1340u);
-    QCOMPARE(own.calls.value("main"), 0u);
-}
-
-void TestCounting::bareChildrenThatCallNothingNewWriteNoProfile()
-{
-    ProfiledProgram program;
-    QCOMPARE(program.build("bare_children"), QString());
-    const Ended ended = program.record({"_Fork", "silent"});
-    QCOMPARE(program.disagreement(ended.out), QString());
-    QCOMPARE(program.profiles(), QStringList{"gmon.out"});
 }
 
 void TestCounting::aCallThatEndsItsFunctionIsTheCallers()
