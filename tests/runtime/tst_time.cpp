@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ticks tell where CPU time goes, and add up to all of it.
+#include <QStandardPaths>
 #include <QtTest>
 
 #include <unistd.h>
@@ -17,6 +18,7 @@ private slots:
     void sharesInStepWithTheTickAreRight_data();
     void sharesInStepWithTheTickAreRight();
     void aRateOfZeroTakesNoSamples();
+    void valgrindIsNotHitBySamples();
     void threadsThatNeverCountHaveRecords();
     void thousandsOfThreadsShareRecordsInTheEnd();
     void descriptorsAreTheProgramsOwn_data();
@@ -171,6 +173,19 @@ void TestTime::aRateOfZeroTakesNoSamples()
     const Ended ended = program.record();
     QCOMPARE(program.disagreement(ended.out), QString());
     QCOMPARE(program.gmon().totalTicks(), 0u);
+}
+
+void TestTime::valgrindIsNotHitBySamples()
+{
+    if (QStandardPaths::findExecutable("valgrind").isEmpty())
+        QSKIP("valgrind is not there");
+    ProfiledProgram program;
+    QCOMPARE(program.build("calls"), QString());
+    const Ended alone = program.run();
+    const Ended ended = program.start(ProfiledProgram::recorder(),
+                                      {"-F", "10000", "valgrind", "-q", "--error-exitcode=9", program.program()});
+    QVERIFY2(!ended.crashed && ended.status == alone.status, qPrintable(ended.err));
+    QCOMPARE(program.disagreement(ended.out), QString());
 }
 
 void TestTime::threadsThatNeverCountHaveRecords()
