@@ -72,20 +72,18 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     /* Control. Only the file's owner may write (mode 0600). */
     uint32_t control;         /* SCOPE_CONTROL_OFF */
     uint32_t control_changes; /* one more for each change of control */
-    uint32_t dump_wanted;     /* one more for each request ... */
-    uint32_t dump_done;       /* ... and the last one served */
-    uint32_t resets;          /* odd while a reset writes its baselines */
-    uint32_t epoch;           /* one more each time a module is unloaded that has counts */
-    uint64_t reset_calls;     /* calls that resets have set aside, all together */
-    uint64_t reset_ns;        /* and time */
+    uint32_t unused[2];
+    uint32_t resets;      /* odd while a reset writes its baselines */
+    uint32_t epoch;       /* one more each time a module is unloaded that has counts */
+    uint64_t reset_calls; /* calls that resets have set aside, all together */
+    uint64_t reset_ns;    /* and time */
 
     /* Return address that signal handlers see (the C library's trampoline); 0: unknown. */
     uint64_t signal_return;
     /* vDSO, run-time addresses [low, high); 0: unknown. */
     uint64_t vdso_low;
     uint64_t vdso_high;
-    int32_t dump_error; /* errno of the last dump, 0: well */
-    uint32_t spare;
+    uint32_t spare[2];
 };
 
 enum scope_chunk_type {
