@@ -58,6 +58,7 @@ static void print_counts(void)
                header->resets / 2 == 1 ? "" : "s", (unsigned long long)header->reset_calls);
     print_loss(header->lost_calls, "calls: no room in any table");
     print_loss(header->lost_samples, "samples: no room in the file");
+    print_loss(header->unsampled_threads, "threads' time: nothing would sample them");
     print_loss(header->shortened_stacks, "stacks but for leaf and caller: no room in the file");
     print_loss(header->anonymous_chunks, "pieces of the profile if it is killed: they found no room in the file");
 }

@@ -19,6 +19,7 @@ private slots:
     void foreignAndDamagedFilesAreNamed_data();
     void foreignAndDamagedFilesAreNamed();
     void aFileDamagedAnywhereHarmsNobody();
+    void whatIsLostIsTold();
     void wrongWordsAreNamed_data();
     void wrongWordsAreNamed();
     void helpGoesToStandardOutput();
@@ -124,6 +125,30 @@ void TestCtlFiles::foreignAndDamagedFilesAreNamed()
     QCOMPARE(cleaned.out,
              !message.endsWith("salvaging the rest") ? "removed " + path + "\n" : QString("nothing to remove\n"));
     QVERIFY(QDir(live->path()).isEmpty());
+}
+
+void TestCtlFiles::whatIsLostIsTold()
+{
+    QByteArray bytes(SCOPE_PAGE, '\0');
+    scope_header header = {};
+    std::memcpy(header.magic, SCOPE_MAGIC, sizeof header.magic);
+    header.version = SCOPE_VERSION;
+    header.state = SCOPE_RUNS;
+    header.pid = 999999999;
+    header.end = SCOPE_PAGE;
+    header.lost_calls = 1;
+    header.lost_samples = 2;
+    header.unsampled_threads = 3;
+    header.shortened_stacks = 4;
+    header.anonymous_chunks = 5;
+    header.resets = 2;
+    std::memcpy(bytes.data(), &header, sizeof header);
+    write(live->filePath("999999999-1.scope"), bytes);
+    const Ended status = ctl({"999999999", "status"});
+    QCOMPARE(status.status, 0);
+    for (const char* line : {"lost       1 calls: ", "lost       2 samples: ", "lost       3 threads' time: ",
+                             "lost       4 stacks ", "lost       5 pieces ", "reset      1 time, 0 calls set aside\n"})
+        QVERIFY2(status.out.contains(QLatin1String(line)), qPrintable(status.out));
 }
 
 /// A real file, with bits flipped, numbers replaced, or cut short.
