@@ -88,13 +88,18 @@ bool isInside(const Histogram& histogram, const ElfImage& image)
     return start <= histogram.lowPc && histogram.highPc <= end;
 }
 
-/// Functions of shared libraries, which the C library's runtime puts into the file, too, tell nothing of the image.
-bool isSampled(const GmonData& profile, std::uint64_t address)
+/// Functions of shared libraries, which the C library's runtime puts into the file, too, tell nothing of the image: its
+/// histogram covers the image's code. Our runtime leaves them out, and writes histograms of those pieces of code only
+/// in which there was a tick, so that most callees are in none.
+AddressRange rangeOfCallees(const GmonData& profile)
 {
-    return profile.histograms.empty() ||
-           std::any_of(profile.histograms.begin(), profile.histograms.end(), [address](const Histogram& histogram) {
-               return histogram.lowPc <= address && address < histogram.highPc;
-           });
+    AddressRange range{UINT64_MAX, 0};
+    for (const Histogram& histogram : profile.histograms) {
+        range.start = std::min(range.start, histogram.lowPc);
+        range.end = std::max(range.end, histogram.highPc);
+    }
+    const bool isOurs = profile.companionId != ScopeId{};
+    return isOurs || profile.histograms.empty() ? AddressRange{0, UINT64_MAX} : range;
 }
 
 void checkCallees(const GmonData& profile, const ElfImage& image, const CodeReader& code, ImageFit& fit)
@@ -102,10 +107,11 @@ void checkCallees(const GmonData& profile, const ElfImage& image, const CodeRead
     std::unordered_set<std::uint64_t> entries, seen;
     for (const ElfSymbol& symbol : image.symbols)
         entries.insert(symbol.address);
+    const AddressRange range = rangeOfCallees(profile);
     for (const RawArc& arc : profile.arcs) {
         if (seen.size() >= calleesLookedAt)
             break;
-        if (!isSampled(profile, arc.selfPc) || !seen.insert(arc.selfPc).second)
+        if (!range.contains(arc.selfPc) || !seen.insert(arc.selfPc).second)
             continue;
         ++fit.callees;
         if (entries.contains(arc.selfPc) || code.countsCallsAt(arc.selfPc))

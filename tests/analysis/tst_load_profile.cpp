@@ -94,6 +94,32 @@ private slots:
         QCOMPARE((*loaded)->problems()[0].text,
                  "3 of 19 callees are no functions of " + m_image + ": is it another build?");
     }
+    /// Of our runtime: no tick fell near its callees, but they are all of the program.
+    void calleesOutsideTheSampledPiecesAreLookedAt()
+    {
+        const std::uint8_t id[12] = {1};
+        auto gmon = GmonBuilder().companion(id).histogram(0x401000, 0x401040, {5});
+        for (unsigned i = 4; i < 8; ++i)
+            gmon.arc(0x401010, 0x401001 + i * 0x40, 1);
+        const auto loaded = load({gmon});
+        QVERIFY(!loaded);
+        QVERIFY(loaded.error().text().ends_with(
+            "0x401101, which is none (as 4 of 4 callees): the profile is of another program or build"));
+    }
+    /// A sum that gprof made of our files has no id, but pieces, and all of the program lies between two of them.
+    void calleesBetweenTheSampledPiecesAreLookedAt()
+    {
+        QVERIFY(!load({GmonBuilder()
+                           .histogram(0x401000, 0x401040, {5})
+                           .histogram(0x401380, 0x4013c0, {5})
+                           .arc(0x401010, 0x401101, 1)}));
+    }
+    void calleesInSharedLibrariesTellNothingOfTheProgram()
+    {
+        const auto loaded = load({profile().arc(0x401010, 0x7f0000401001, 1).arc(0x401010, 0x7f0000401101, 1)});
+        QVERIFY2(bool(loaded), loaded ? "" : loaded.error().text().c_str());
+        QCOMPARE((*loaded)->totalCalls(), std::uint64_t{5});
+    }
     void aProfileWithoutHistogramHasNoTime()
     {
         const auto loaded = load({GmonBuilder().arc(0x401010, 0x401380, 2)});
