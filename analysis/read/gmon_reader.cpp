@@ -6,14 +6,17 @@
 #include "gmon_format.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstring>
+#include <map>
 
 namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t mostHistograms = 256; // of different ranges or rates: writers make one
+/// Of different ranges or rates. The largest file that is read has room for 12,000 of ours, the pieces of 8192 bins.
+constexpr std::size_t mostHistograms = 65'536;
 
 std::string bytesText(std::uint64_t count) { return std::to_string(count) + (count == 1 ? " byte" : " bytes"); }
 
@@ -118,21 +121,19 @@ private:
         return addHistogram(std::move(histogram), binCount);
     }
 
+    /// Bins beyond 65535 are split over several records.
     Failure addHistogram(Histogram histogram, std::uint32_t binCount)
     {
-        auto same = std::find_if(m_data.histograms.begin(), m_data.histograms.end(), [&](const Histogram& other) {
-            return other.lowPc == histogram.lowPc && other.highPc == histogram.highPc &&
-                   other.bins.size() == binCount && other.ticksPerSecond == histogram.ticksPerSecond;
-        });
-        if (same == m_data.histograms.end()) {
-            if (m_data.histograms.size() == mostHistograms)
+        const auto [found, isNew] = m_histograms.try_emplace(
+            {histogram.lowPc, histogram.highPc, binCount, histogram.ticksPerSecond}, m_data.histograms.size());
+        if (isNew) {
+            if (found->second == mostHistograms)
                 return error(histogram.offset, "at most " + std::to_string(mostHistograms) + " ranges of code",
                              "one more");
             histogram.bins.assign(binCount, 0);
             m_data.histograms.push_back(std::move(histogram));
-            same = std::prev(m_data.histograms.end());
         }
-        for (std::uint64_t& bin : same->bins)
+        for (std::uint64_t& bin : m_data.histograms[found->second].bins)
             bin += m_reader.readU16();
         return {};
     }
@@ -163,6 +164,7 @@ private:
     ByteReader m_reader;
     unsigned m_pointerBytes;
     GmonData m_data;
+    std::map<std::array<std::uint64_t, 4>, std::size_t> m_histograms; ///< range, bins and rate -> index in m_data
 };
 
 } // namespace

@@ -50,28 +50,39 @@ std::optional<Error> GmonSum::add(GmonData profile)
     return {};
 }
 
+/// The lowest range that has bytes in common with the histogram's; none: there is none. Our runtime writes thousands of
+/// histograms, one for each piece of code in which there was a tick.
+const GmonSum::Range* GmonSum::findOverlap(const Histogram& histogram) const
+{
+    auto range = m_ranges.upper_bound(histogram.lowPc);
+    if (range != m_ranges.begin() && std::prev(range)->second.highPc > histogram.lowPc)
+        --range;
+    return range != m_ranges.end() && range->first < histogram.highPc ? &range->second : nullptr;
+}
+
 std::optional<Error> GmonSum::add(Histogram histogram, const std::string& path)
 {
-    Histogram* same = nullptr;
-    for (std::size_t i = 0; i < m_data.histograms.size(); ++i) {
-        Histogram& other = m_data.histograms[i];
-        if (histogram.highPc <= other.lowPc || other.highPc <= histogram.lowPc)
-            continue;
-        if (!sameBins(histogram, other))
+    if (const Range* const range = findOverlap(histogram)) {
+        const std::size_t first = range->histograms.front();
+        if (!sameBins(histogram, m_data.histograms[first]))
             return Error{.path = path,
                          .offset = histogram.offset,
-                         .expected = "the histogram range of " + m_paths[i] + ", " + rangeText(other),
+                         .expected =
+                             "the histogram range of " + m_paths[first] + ", " + rangeText(m_data.histograms[first]),
                          .found = rangeText(histogram)};
-        if (histogram.ticksPerSecond == other.ticksPerSecond)
-            same = &other;
+        for (const std::size_t index : range->histograms) {
+            Histogram& same = m_data.histograms[index];
+            if (same.ticksPerSecond != histogram.ticksPerSecond)
+                continue;
+            for (std::size_t i = 0; i < same.bins.size(); ++i)
+                same.bins[i] += histogram.bins[i];
+            return {};
+        }
     }
-    if (!same) {
-        m_paths.push_back(path);
-        m_data.histograms.push_back(std::move(histogram));
-        return {};
-    }
-    for (std::size_t i = 0; i < same->bins.size(); ++i)
-        same->bins[i] += histogram.bins[i];
+    m_ranges.try_emplace(histogram.lowPc, Range{histogram.highPc, {}})
+        .first->second.histograms.push_back(m_data.histograms.size());
+    m_paths.push_back(path);
+    m_data.histograms.push_back(std::move(histogram));
     return {};
 }
 

@@ -4,6 +4,7 @@
 #include "gmonscope/result.h"
 #include "read/gmon_data.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,12 +24,20 @@ public:
     [[nodiscard]] GmonData take();
 
 private:
+    /// Bytes of code that have histograms: one for each rate.
+    struct Range {
+        std::uint64_t highPc;
+        std::vector<std::size_t> histograms; ///< in m_data
+    };
+
     [[nodiscard]] std::optional<Error> add(Histogram histogram, const std::string& path);
+    [[nodiscard]] const Range* findOverlap(const Histogram&) const;
     void addArcs(std::vector<RawArc> arcs);
 
     GmonData m_data;
-    std::vector<std::string> m_paths; ///< of the files that brought m_data.histograms in
-    std::size_t m_mergeAt = 1 << 16;  ///< number of arcs at which equal ones are added up next
+    std::map<std::uint64_t, Range> m_ranges; ///< by their first address; disjoint
+    std::vector<std::string> m_paths;        ///< of the files that brought m_data.histograms in
+    std::size_t m_mergeAt = 1 << 16;         ///< number of arcs at which equal ones are added up next
 };
 
 } // namespace gmonscope

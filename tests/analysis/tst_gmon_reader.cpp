@@ -186,13 +186,25 @@ private slots:
         QCOMPARE(text, std::string("gmon.out: offset 25: expected 68719476720 bytes of basic-block counts, "
                                    "found the end of the file"));
     }
+    void aRangeForEachPieceOfALargeProgramIsRead()
+    {
+        GmonBuilder gmon;
+        for (std::uint64_t i = 0; i < 20'000; ++i)
+            gmon.histogram(0x1000 + 16 * (i % 10'000), 0x1010 + 16 * (i % 10'000), {1, 2});
+        const auto data = parse(gmon);
+        QVERIFY(bool(data));
+        QCOMPARE(data->histograms.size(), std::size_t{10'000});
+        QCOMPARE(data->histograms.back().lowPc, std::uint64_t{0x1000 + 16 * 9'999});
+        QCOMPARE(data->histograms.back().bins, (std::vector<std::uint64_t>{2, 4}));
+    }
     void moreRangesThanAnyProgramHasAreRefused()
     {
         GmonBuilder gmon;
-        for (std::uint64_t i = 0; i < 5000; ++i)
+        for (std::uint64_t i = 0; i < 70'000; ++i)
             gmon.histogram(0x1000 + 16 * i, 0x1010 + 16 * i, {1});
         const auto data = parse(gmon);
         QVERIFY(!data);
+        QVERIFY(data.error().text().ends_with("expected at most 65536 ranges of code, found one more"));
     }
 };
 

@@ -73,6 +73,18 @@ private slots:
         QVERIFY(bool(sum));
         QCOMPARE(sum->histograms.size(), std::size_t{2});
     }
+    void aHundredThousandRangesAreSummedAtOnce()
+    {
+        GmonData one;
+        for (std::uint64_t i = 100'000; i-- > 0;)
+            one.histograms.push_back(histogram(i * 8, i * 8 + 8, {i, 1}));
+        const auto sum = sumProfiles({one, one});
+        QVERIFY(bool(sum));
+        QCOMPARE(sum->histograms.size(), std::size_t{100'000});
+        QCOMPARE(sum->histograms[0].bins, (std::vector<std::uint64_t>{199'998, 2}));
+        GmonData across = profile("b.out", histogram(400'004, 400'012, {1, 1}));
+        QVERIFY(!sumProfiles({one, across}));
+    }
     void rangesThatOverlapAreRefusedNamingBothFiles()
     {
         const auto sum = sumProfiles({profile("a.out", histogram(0, 8, {1})), profile("b.out", histogram(4, 12, {3}))});
@@ -80,6 +92,13 @@ private slots:
         QCOMPARE(sum.error().text(),
                  std::string("b.out: offset 20: expected the histogram range of a.out, 0x0 to 0x8 in 1 bins, "
                              "found 0x4 to 0xc in 1 bins"));
+    }
+    void aRangeAroundOrInsideAnotherIsRefused()
+    {
+        const GmonData small = profile("a", histogram(8, 16, {1})), large = profile("b", histogram(0, 24, {1}));
+        QVERIFY(!sumProfiles({small, large}));
+        QVERIFY(!sumProfiles({large, small}));
+        QVERIFY(!sumProfiles({small, profile("c", histogram(8, 24, {1}))}));
     }
     void anotherNumberOfBinsIsRefused()
     {
