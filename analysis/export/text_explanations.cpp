@@ -15,8 +15,9 @@ One line for each function that was called or sampled, the one with the most tim
  self/call    average time of its own for one call
  total/call   average time for one call, with that of its callees
  name         the function, and the shared library it is in. Rows in brackets are no functions: [plt] is
-              the jump stubs to shared libraries, [gap] and [libfoo.so] code without a symbol, [jit] code
-              in no file, [vdso] code of the kernel, <unattributed> samples outside the code
+              the jump stubs to shared libraries, [instrumentation] the counting of calls, [gap] and
+              [libfoo.so] code without a symbol, [jit] code in no file, [vdso] code of the kernel,
+              <unattributed> samples outside the code
 
 Times are samples: the error of a time is about the square root of its number of samples.
 )";

@@ -6,6 +6,7 @@
 #include "mark_format.h"
 #include "read/elf_counts.h"
 #include "read/elf_marks.h"
+#include "read/elf_stubs.h"
 
 #include <algorithm>
 #include <cstring>
@@ -62,7 +63,10 @@ public:
         m_image.format = {header.e_ident[EI_DATA] == ELFDATA2MSB ? ByteOrder::Big : ByteOrder::Little,
                           header.e_ident[EI_CLASS] == ELFCLASS64 ? 8u : 4u};
         readSegments();
-        return readCodeSections();
+        if (auto failure = readCodeSections())
+            return failure;
+        m_image.countingStubs = findCountingStubs(m_elf.get(), *m_file, m_image);
+        return {};
     }
 
     std::optional<Error> readSymbols()

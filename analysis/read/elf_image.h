@@ -46,13 +46,14 @@ struct CodeMark {
 struct ElfImage {
     std::string path;
     TargetFormat format;
-    std::uint16_t machine = 0;       ///< e_machine
-    std::string buildId;             ///< in hexadecimal digits; empty: none
-    AddressRange loaded;             ///< of all loaded segments
-    std::vector<CodeSection> code;   ///< by address
-    std::vector<ElfSymbol> symbols;  ///< in the symbol table's order
-    std::vector<CodeMark> marks;     ///< by address
-    bool usesDynamicSymbols = false; ///< stripped: names come from .dynsym
+    std::uint16_t machine = 0;               ///< e_machine
+    std::string buildId;                     ///< in hexadecimal digits; empty: none
+    AddressRange loaded;                     ///< of all loaded segments
+    std::vector<CodeSection> code;           ///< by address
+    std::vector<ElfSymbol> symbols;          ///< in the symbol table's order
+    std::vector<CodeMark> marks;             ///< by address
+    std::vector<AddressRange> countingStubs; ///< jump stubs to mcount and its like, by address
+    bool usesDynamicSymbols = false;         ///< stripped: names come from .dynsym
 };
 
 /// Errors: cannot be read, not an ELF program or shared library, damaged headers, no symbols.

@@ -21,13 +21,19 @@ std::string nameOf(const std::string& path)
     return name.empty() ? path : name;
 }
 
+/// libgmonscope-rt.so, whatever stands behind that.
+bool isRuntime(const std::string& name) { return name.starts_with("libgmonscope-rt.so"); }
+
 } // namespace
 
-LibrarySymbols::LibrarySymbols(const CodeModule& module)
-    : m_module{
-          .path = module.path, .name = nameOf(module.path), .buildId = module.buildId, .hasCalls = module.countsCalls}
+LibrarySymbols::LibrarySymbols(const CodeModule& module, FunctionId instrumentation)
+    : m_module{.path = module.path,
+               .name = nameOf(module.path),
+               .buildId = module.buildId,
+               .hasCalls = module.countsCalls},
+      m_instrumentation(instrumentation), m_isRuntime(isRuntime(m_module.name))
 {
-    auto image = readImage();
+    auto image = m_isRuntime ? ElfImage{} : readImage();
     m_table = buildSymbolTable(image ? *image : ElfImage{}, m_all, {.naming = Naming::Symbol, .splitAtMarks = true});
     m_rows.assign(m_all.functions.size(), isNoRow);
 }
@@ -53,6 +59,7 @@ Result<ElfImage> LibrarySymbols::readImage()
     if (!image || image->usesDynamicSymbols)
         if (auto debug = readElfImage(debugFileOf(m_module.buildId)); debug && debug->buildId == m_module.buildId) {
             debug->marks = std::move(headers->marks);
+            debug->countingStubs = std::move(headers->countingStubs);
             return debug;
         }
     if (image)
@@ -63,6 +70,8 @@ Result<ElfImage> LibrarySymbols::readImage()
 
 std::uint32_t LibrarySymbols::indexOf(std::uint64_t address) const
 {
+    if (m_isRuntime)
+        return m_table.instrumentation.value;
     const auto function = m_table.find(address);
     return function && *function != m_table.unattributed ? function->value : m_table.gap.value;
 }
@@ -89,6 +98,10 @@ void LibrarySymbols::addRows(Profile::Data& data, ModuleId id)
         if (m_rows[i] == isNoRow)
             continue;
         Function row = m_all.functions[i];
+        if (row.kind == FunctionKind::Instrumentation) {
+            m_rows[i] = m_instrumentation.value;
+            continue;
+        }
         row.module = id;
         if (row.kind == FunctionKind::Gap || row.kind == FunctionKind::Plt) {
             const bool isPlt = row.kind == FunctionKind::Plt;

@@ -16,7 +16,8 @@ class LibrarySymbols {
 public:
     /// Reads the library's symbols: of its file, or of the file with its debugging symbols if it has lost them. Where
     /// that is not possible, or it is another build, all of it is one row, `[libfoo.so]`.
-    explicit LibrarySymbols(const CodeModule&);
+    /// Code that counts calls is the row `instrumentation` of the profile; all of the runtime is.
+    LibrarySymbols(const CodeModule&, FunctionId instrumentation);
 
     [[nodiscard]] const Module& module() const { return m_module; }
 
@@ -42,6 +43,8 @@ private:
     [[nodiscard]] std::uint32_t indexOf(std::uint64_t address) const;
 
     Module m_module;
+    FunctionId m_instrumentation;
+    bool m_isRuntime;
     Profile::Data m_all;               ///< all functions of the library
     SymbolTable m_table;               ///< of m_all
     std::vector<std::uint32_t> m_rows; ///< by function of m_all: its id in the profile

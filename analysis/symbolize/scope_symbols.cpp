@@ -54,7 +54,7 @@ private:
     {
         auto& library = m_libraries[module];
         if (!library)
-            library = std::make_unique<LibrarySymbols>(m_totals.modules[module]);
+            library = std::make_unique<LibrarySymbols>(m_totals.modules[module], m_image.instrumentation);
         return *library;
     }
 

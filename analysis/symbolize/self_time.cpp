@@ -39,7 +39,8 @@ public:
 private:
     [[nodiscard]] bool isFunction(const Share& share) const
     {
-        return m_functions[share.function.value].kind == FunctionKind::Function;
+        const FunctionKind kind = m_functions[share.function.value].kind;
+        return kind == FunctionKind::Function || kind == FunctionKind::Instrumentation;
     }
 
     /// Addresses have more bits than a double holds, distances within a program do not.

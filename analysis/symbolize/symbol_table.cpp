@@ -2,6 +2,7 @@
 #include "symbolize/symbol_table.h"
 
 #include "base/one_line.h"
+#include "read/elf_stubs.h"
 #include "symbolize/demangle.h"
 
 #include <algorithm>
@@ -77,6 +78,8 @@ public:
         m_table.plt = addRow("[plt]", FunctionKind::Plt);
         m_table.gap = addRow("[gap]", FunctionKind::Gap);
         m_table.unattributed = addRow("<unattributed>", FunctionKind::Unattributed);
+        m_table.instrumentation = addRow("[instrumentation]", FunctionKind::Instrumentation);
+        addInstrumentation();
         auto place = m_places.begin();
         for (const CodeSection& section : m_image.code) {
             const std::uint64_t start = std::max(section.range.start, m_covered);
@@ -185,12 +188,28 @@ private:
         return id;
     }
 
+    /// What counts calls is one row, be it linked into the program or reached through stubs.
+    void addInstrumentation()
+    {
+        const bool hasOurRuntime = std::any_of(m_image.symbols.begin(), m_image.symbols.end(),
+                                               [](const ElfSymbol& s) { return s.name == "gmonscope_rt_mark"; });
+        for (Place& place : m_places) {
+            const std::string_view symbol = m_data.functions[place.function.value].symbol;
+            if (isCountingSymbol(symbol) || (hasOurRuntime && symbol.starts_with("gms_")))
+                place.function = m_table.instrumentation;
+        }
+        for (const AddressRange& stub : m_image.countingStubs)
+            m_places.push_back({stub.start, stub.end - stub.start, m_table.instrumentation});
+        std::stable_sort(m_places.begin(), m_places.end(),
+                         [](const Place& a, const Place& b) { return a.address < b.address; });
+    }
+
     FunctionId addRow(std::string_view name, FunctionKind kind)
     {
         Function row;
         row.name = row.symbol = name; // a literal outlives every profile
         row.kind = kind;
-        if (kind == FunctionKind::Unattributed)
+        if (kind == FunctionKind::Unattributed || kind == FunctionKind::Instrumentation)
             row.module.reset();
         m_data.functions.push_back(row);
         return FunctionId{static_cast<std::uint32_t>(m_data.functions.size() - 1)};

@@ -35,6 +35,7 @@ struct SymbolTable {
     std::vector<MarkedPart> marked;    ///< by part
     FunctionId plt, gap;               ///< the rows of code without symbols
     FunctionId unattributed;           ///< for addresses outside the code
+    FunctionId instrumentation;        ///< the row of what counts calls
 
     /// The function whose bytes hold the address: none outside the code.
     [[nodiscard]] std::optional<FunctionId> find(std::uint64_t address) const;
@@ -48,7 +49,8 @@ struct SymbolTable {
 /// or the end of the function around it or of its section. Of several names of one address GNU gprof's choice stands: a
 /// global before a local, a function before an untyped label, a name without leading underscore, the first in the
 /// table. Untyped labels inside a sized function are no functions. Code without symbols becomes the rows `[plt]` and
-/// `[gap]`; `<unattributed>` is for what lies outside the code.
+/// `[gap]`; `<unattributed>` is for what lies outside the code. What counts calls, mcount and the jump stubs to it,
+/// is the row `[instrumentation]`.
 [[nodiscard]] SymbolTable buildSymbolTable(const ElfImage&, Profile::Data&, const SymbolOptions& = {});
 
 /// A symbol as a person reads it, in one line.

@@ -68,6 +68,37 @@ private slots:
         const auto image = read(smallProgram().section("gmonscope_marks", 0x2000, 7, SHF_ALLOC));
         QVERIFY(image && image->marks.empty());
     }
+    void jumpStubsToMcountAreFound()
+    {
+        // As GNU ld writes them, without and with -z ibtplt: jumps through the words at 0x2000 and 0x2010.
+        const auto program = [] {
+            return smallProgram()
+                .code(0x1000, {0xff, 0x25, 0xfa, 0x0f, 0x00, 0x00})
+                .code(0x1010, {0xf3, 0x0f, 0x1e, 0xfa, 0xf2, 0xff, 0x25, 0xf5, 0x0f, 0x00, 0x00});
+        };
+        const auto stubsOf = [&](const ElfBuilder& elf) {
+            const auto image = read(elf);
+            std::string text;
+            for (const AddressRange& stub : image->countingStubs)
+                text += QString("%1-%2 ").arg(stub.start, 0, 16).arg(stub.end, 0, 16).toStdString();
+            return text;
+        };
+        QCOMPARE(stubsOf(program().import("puts", 0x2000).import("mcount", 0x2010)), std::string("1010-101b "));
+        QCOMPARE(stubsOf(program().import("__fentry__", 0x2000).import("puts", 0x2010)), std::string("1000-1006 "));
+        QCOMPARE(stubsOf(program().import("puts", 0x2000)), std::string());
+        QCOMPARE(stubsOf(program().import("mcount", 0x2018)), std::string());
+    }
+    void jumpStubsToMcountAreFoundOnAArch64()
+    {
+        // adrp x16, +1 page; ldr x17, [x16, #0x28]; add x16, x16, #0x28; br x17
+        const auto image = read(smallProgram({}, EM_AARCH64)
+                                    .code(0x1010, {0x10, 0x00, 0x00, 0xb0, 0x11, 0x16, 0x40, 0xf9})
+                                    .code(0x1018, {0x10, 0xa2, 0x00, 0x91, 0x20, 0x02, 0x1f, 0xd6})
+                                    .import("_mcount", 0x2028));
+        QCOMPARE(image->countingStubs.size(), std::size_t{1});
+        QCOMPARE(image->countingStubs[0].start, std::uint64_t{0x1010});
+        QCOMPARE(image->countingStubs[0].end, std::uint64_t{0x1020});
+    }
     void codeSectionsAreReadInAddressOrder()
     {
         const auto image = read(ElfBuilder()

@@ -191,6 +191,31 @@ private slots:
             sum += function.selfSeconds;
         QVERIFY(isNear(sum, profile->totalSeconds()));
     }
+    void theTimeOfCountingIsOneRow()
+    {
+        // In the runtime, and in the stub through which the library calls it.
+        constexpr std::uint64_t runtime = 0x7f2000000000;
+        m_lib = m_folder->write("liblib.so", library()
+                                                 .plt(0x2400, 0x20)
+                                                 .code(0x2410, {0xff, 0x25, 0xea, 0x0b, 0x00, 0x00})
+                                                 .import("mcount", 0x3000)
+                                                 .bytes());
+        ScopeBuilder scope = sample();
+        scope.module({.path = m_folder->path("libgmonscope-rt.so"),
+                      .bias = runtime,
+                      .low = runtime,
+                      .high = runtime + 0x1000,
+                      .countsCalls = false});
+        scope.stack({.pcs = {runtime + 0x100}, .samples = 2, .userNs = 8'000'000});
+        scope.stack({.pcs = {runtime + 0x200}, .samples = 1, .userNs = 4'000'000});
+        scope.stack({.pcs = {libBias + 0x2410}, .samples = 3, .userNs = 12'000'000});
+        const auto profile = loadSample(scope);
+        QVERIFY(isNear(seconds(*profile, "[instrumentation]"), 0.024));
+        QVERIFY(isNear(profile->totalSeconds(), 0.080));
+        QVERIFY(!functionNamed(*profile, "[libgmonscope-rt.so]") && !functionNamed(*profile, "[plt: liblib.so]"));
+        QVERIFY(!functionNamed(*profile, "[instrumentation]")->module);
+        QVERIFY(profile->problems().empty() || problemsOf(*profile).find("libgmonscope-rt") == std::string::npos);
+    }
     void systemTimeIsToldApart()
     {
         const auto profile = loadSample(sample());

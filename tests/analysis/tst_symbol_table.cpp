@@ -123,6 +123,22 @@ private slots:
         QCOMPARE(rangesOf(ImageText().symbol("f", 0x100, 0x100).section(0x200, 0x220, true)),
                  std::string("100 f, 200 [plt] to 220"));
     }
+    void whatCountsCallsIsARowOfItsOwn()
+    {
+        ImageText text = ImageText().symbol("f", 0x100, 0x80).symbol("mcount", 0x180, 0x80).section(0x200, 0x220, true);
+        text.image.countingStubs = {{0x210, 0x216}};
+        QCOMPARE(rangesOf(text),
+                 std::string("100 f, 180 [instrumentation], 200 [plt], 210 [instrumentation], 216 [plt] "
+                             "to 220"));
+    }
+    void ourRuntimeInAStaticProgramCountsCalls()
+    {
+        const ImageText text =
+            ImageText().symbol("gms_count_slow", 0x100, 0x40).symbol("mcount", 0x140, 0x40).symbol("f", 0x180, 0x80);
+        QCOMPARE(rangesOf(text), std::string("100 gms_count_slow, 140 [instrumentation], 180 f to 200"));
+        QCOMPARE(rangesOf(ImageText(text).symbol("gmonscope_rt_mark", 0x1f0, 0x10)),
+                 std::string("100 [instrumentation], 140 [instrumentation], 180 f, 1f0 [instrumentation] to 200"));
+    }
     void functionsDoNotReachIntoTheNextSection()
     {
         QCOMPARE(rangesOf(ImageText().symbol("f", 0x1f0).section(0x200, 0x220).symbol("g", 0x210)),

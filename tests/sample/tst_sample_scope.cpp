@@ -134,8 +134,9 @@ private slots:
         const auto plain = load(lumen, m_gmon, false);
         double largest = 0;
         for (std::size_t i = 0; i < plain->functions().size(); ++i)
-            largest =
-                std::max(largest, std::abs(plain->functions()[i].selfSeconds - m_profile->functions()[i].selfSeconds));
+            if (plain->functions()[i].kind != FunctionKind::Instrumentation) // most of it is in the runtime's library
+                largest = std::max(largest,
+                                   std::abs(plain->functions()[i].selfSeconds - m_profile->functions()[i].selfSeconds));
         QVERIFY2(largest < 2 * plain->secondsPerTick(), qPrintable(QString::number(largest)));
     }
     void theTimeIsThatOfTheWholeProcess()
@@ -155,6 +156,17 @@ private slots:
         QVERIFY(std::any_of(modules.begin(), modules.end(), [](const Module& m) {
             return m.name.starts_with("libc.so") && m.state == ModuleState::Read && !m.hasCalls;
         }));
+    }
+    void theTimeOfCountingIsNoFunctions()
+    {
+        const Function& row = functionNamed(*m_profile, "[instrumentation]");
+        QVERIFY(row.selfSeconds > 0 && row.selfSeconds < 0.5 * m_profile->totalSeconds());
+        for (const Function& function : m_profile->functions())
+            QVERIFY(!function.isReached() || !function.name.ends_with("mcount"));
+        double sum = 0;
+        for (const Function& function : m_profile->functions())
+            sum += function.selfSeconds;
+        QVERIFY(std::abs(sum - m_profile->totalSeconds()) < 1e-9);
     }
     void callbacksComeFromTheCLibrary()
     {

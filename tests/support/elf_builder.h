@@ -84,6 +84,12 @@ public:
     {
         return symbol({.name = name, .address = address, .type = STT_NOTYPE, .binding = binding});
     }
+    /// A function of another file: the loader writes its address into the word `slot`. 64-bit images only.
+    ElfBuilder& import(const std::string& name, std::uint64_t slot)
+    {
+        m_slots.push_back({slot, m_symbols.size() + 1});
+        return symbol({.name = name, .section = SHN_UNDEF});
+    }
     ElfBuilder& sourceFile(const std::string& name)
     {
         return symbol({.name = name, .type = STT_FILE, .binding = STB_LOCAL, .section = SHN_ABS});
@@ -124,6 +130,10 @@ public:
             add(m_symbolTable == SHT_DYNSYM ? ".dynsym" : ".symtab",
                 {.type = m_symbolTable, .link = stringsIndex, .entrySize = symbolSize()}, table);
             add(".strtab", {.type = SHT_STRTAB}, strings);
+            if (!m_slots.empty())
+                add(".rela.plt",
+                    {.type = SHT_RELA, .flags = SHF_ALLOC, .link = stringsIndex - 1, .entrySize = sizeof(Elf64_Rela)},
+                    relocations());
         }
         names.text(".shstrtab", 10);
         headers.push_back({.name = names.size() - 10,
@@ -169,6 +179,14 @@ private:
         return {table.bytes(), strings.bytes()};
     }
 
+    [[nodiscard]] Bytes relocations() const
+    {
+        ByteWriter table(m_format);
+        for (const auto& [slot, symbol] : m_slots)
+            table.pointer(slot).u32(7).u32(symbol).pointer(0);
+        return table.bytes();
+    }
+
     [[nodiscard]] Bytes assemble(const std::vector<Header>& headers, const Bytes& contents,
                                  std::size_t contentsAt) const
     {
@@ -206,6 +224,7 @@ private:
     std::uint32_t m_symbolTable = SHT_SYMTAB;
     std::vector<Section> m_sections;
     std::vector<SymbolSpec> m_symbols;
+    std::vector<std::pair<std::uint64_t, std::size_t>> m_slots; ///< address, number of the symbol
 };
 
 } // namespace gmonscope::test

@@ -27,10 +27,11 @@ using ModuleId = Id<struct ModuleKindTag>;
 using ExternalId = Id<struct ExternalKindTag>;
 
 enum class FunctionKind : std::uint8_t {
-    Function,     ///< a routine with a symbol
-    Plt,          ///< `[plt]`: the jump stubs to shared libraries
-    Gap,          ///< `[gap]`: code that no symbol covers (padding, stripped or dropped routines)
-    Unattributed, ///< `<unattributed>`: samples outside the image's code
+    Function,        ///< a routine with a symbol
+    Plt,             ///< `[plt]`: the jump stubs to shared libraries
+    Gap,             ///< `[gap]`: code that no symbol covers (padding, stripped or dropped routines)
+    Unattributed,    ///< `<unattributed>`: samples outside the image's code
+    Instrumentation, ///< `[instrumentation]`: what counts calls: mcount, the runtime, the jump stubs to it
     // Only a .scope file tells of these:
     Library, ///< `[libc.so.6]`: code of a shared library that no symbol covers, or whose names are not known
     Vdso,    ///< `[vdso]`: code that the kernel maps into every process
@@ -63,7 +64,7 @@ struct Function {
     std::uint64_t size = 0;      ///< bytes
     FunctionKind kind = FunctionKind::Function;
     bool isLocal = false;                        ///< static: bound to its file
-    std::optional<ModuleId> module = ModuleId{}; ///< where it is; none for `[vdso]`, `[jit]` and `<unattributed>`
+    std::optional<ModuleId> module = ModuleId{}; ///< where it is; none for a row of several or none
     std::optional<CycleId> cycle;                ///< the cycle it is a member of
     double ticks = 0; ///< its share of histogram counts; a bin over two functions is shared by bytes
     double selfSeconds = 0;
