@@ -42,10 +42,10 @@ std::string secondsPair(double user, double system)
 class DetailList {
 public:
     void add(const char* title, std::string text) { m_details.push_back({title, oneLine(std::move(text))}); }
-    void addLoss(std::uint64_t count, const char* what)
+    void addLoss(std::uint64_t count, const char* one, const char* many, const char* why)
     {
         if (count)
-            add("lost", groupedCount(count) + ' ' + what);
+            add("lost", groupedCount(count) + ' ' + (count == 1 ? one : many) + why);
     }
     std::vector<RunDetail> take() { return std::move(m_details); }
 
@@ -55,12 +55,13 @@ private:
 
 void addLosses(DetailList& list, const ProcessFacts& facts)
 {
-    list.addLoss(facts.lostCalls, "calls: no table had room");
-    list.addLoss(facts.lostSamples, "places of samples: the tree of stacks was full");
-    list.addLoss(facts.shortenedStacks, "stacks beyond the innermost two frames: the tree of stacks was full");
-    list.addLoss(facts.incompleteStacks, "outermost callers of stacks");
-    list.addLoss(facts.unsampledThreads, "threads that could not be sampled");
-    list.addLoss(facts.anonymousChunks, "parts of the counters, if it is killed: the file had no room");
+    list.addLoss(facts.lostCalls, "call", "calls", ": no table had room");
+    list.addLoss(facts.lostSamples, "place of a sample", "places of samples", ": the tree of stacks was full");
+    list.addLoss(facts.shortenedStacks, "stack's", "stacks'",
+                 " frames beyond the innermost two: the tree of stacks was full");
+    list.addLoss(facts.incompleteStacks, "stack's", "stacks'", " outermost frames");
+    list.addLoss(facts.unsampledThreads, "thread", "threads", " that could not be sampled");
+    list.addLoss(facts.anonymousChunks, "part", "parts", " of the counters, if it is killed: the file had no room");
 }
 
 void addProcess(DetailList& list, const ProcessFacts& facts)
