@@ -41,28 +41,33 @@ QTableView* makeView(QAbstractItemModel& model, const QString& name)
 {
     auto* const view = new QTableView;
     view->setModel(&model);
-    view->setAccessibleName(name);
-    view->setItemDelegate(new PaddedDelegate(view));
     view->setFrameShape(QFrame::NoFrame);
-    view->setShowGrid(false);
-    view->setWordWrap(false);
-    view->setAlternatingRowColors(true);
-    view->setTabKeyNavigation(false);
-    view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    view->setFont(theme::font(theme::TextSize::Small));
-    view->setIconSize(QSize(theme::scaled(16), theme::scaled(16)));
-    view->verticalHeader()->hide();
-    view->verticalHeader()->setMinimumSectionSize(1);
-    view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    view->verticalHeader()->setDefaultSectionSize(theme::scaled(rowHeight));
-    view->horizontalHeader()->setFixedHeight(theme::scaled(headHeight));
-    view->horizontalHeader()->setHighlightSections(false);
-    addCopyAction(*view);
+    makeListOf(*view, name);
     return view;
 }
 
 } // namespace
+
+void makeListOf(QTableView& view, const QString& name)
+{
+    view.setAccessibleName(name);
+    view.setItemDelegate(new PaddedDelegate(&view));
+    view.setShowGrid(false);
+    view.setWordWrap(false);
+    view.setAlternatingRowColors(true);
+    view.setTabKeyNavigation(false);
+    view.setSelectionBehavior(QAbstractItemView::SelectRows);
+    view.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view.setFont(theme::font(theme::TextSize::Small));
+    view.setIconSize(QSize(theme::scaled(16), theme::scaled(16)));
+    view.verticalHeader()->hide();
+    view.verticalHeader()->setMinimumSectionSize(1);
+    view.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    view.verticalHeader()->setDefaultSectionSize(theme::scaled(rowHeight));
+    view.horizontalHeader()->setFixedHeight(theme::scaled(headHeight));
+    view.horizontalHeader()->setHighlightSections(false);
+    addCopyAction(view);
+}
 
 QTableView* makeRunsView(RunsModel& model)
 {

@@ -2,6 +2,7 @@
 #include "panels/live_dialog.h"
 
 #include "format.h"
+#include "panels/list_views.h"
 #include "theme.h"
 
 #include <QDialogButtonBox>
@@ -19,6 +20,7 @@ namespace {
 
 enum Column { Program, Number, Started, State, ColumnCount };
 
+/// With the path that it was started by, which may be long.
 QString commandOf(const LiveProcess& process)
 {
     QStringList words;
@@ -27,19 +29,25 @@ QString commandOf(const LiveProcess& process)
     return words.isEmpty() ? format::text(process.program) : words.join(QLatin1Char(' '));
 }
 
+/// Begins with the program's name.
+QString shortCommandOf(const LiveProcess& process)
+{
+    const QString command = commandOf(process), first = command.section(QLatin1Char(' '), 0, 0);
+    return command.mid(first.lastIndexOf(QLatin1Char('/')) + 1);
+}
+
 QString stateOf(const LiveProcess& process)
 {
     if (!process.isRunning)
         return LiveDialog::tr("was killed");
-    return process.isOff ? LiveDialog::tr("runs, profiling off") : LiveDialog::tr("runs");
+    return process.isOff ? LiveDialog::tr("runs, not profiled") : LiveDialog::tr("runs");
 }
 
 } // namespace
 
 LiveDialog::LiveDialog(QWidget* parent)
     : QDialog(parent), m_table(new QTableWidget(0, ColumnCount)), m_message(new QLabel),
-      m_open(new QPushButton(tr("&Open"))), m_switch(new QPushButton(tr("Profiling o&ff"))),
-      m_reset(new QPushButton(tr("&Reset")))
+      m_open(new QPushButton(tr("&Open"))), m_switch(new QPushButton), m_reset(new QPushButton(tr("&Reset")))
 {
     setWindowTitle(tr("Running programs"));
     resize(theme::scaled(640), theme::scaled(320));
@@ -59,13 +67,18 @@ LiveDialog::LiveDialog(QWidget* parent)
     for (QPushButton* const button : findChildren<QPushButton*>())
         button->setAutoDefault(false);
     m_open->setDefault(true);
+    m_switch->setText(tr("Re&sume profiling")); // the longer of its texts: the buttons beside it keep their places
+    m_switch->setMinimumWidth(m_switch->sizeHint().width());
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(refreshButton, &QPushButton::clicked, this, &LiveDialog::refresh);
     connect(m_open, &QPushButton::clicked, this, &LiveDialog::openSelected);
-    connect(m_reset, &QPushButton::clicked, this, [this] { control(gmonscope::resetLive); });
+    connect(m_reset, &QPushButton::clicked, this, [this] {
+        control(gmonscope::resetLive, tr("What was counted so far is set aside; the profile begins anew here."));
+    });
     connect(m_switch, &QPushButton::clicked, this, [this] {
         const bool off = selected() && !selected()->isOff;
-        control([off](const std::string& path) { return gmonscope::switchLiveOff(path, off); });
+        control([off](const std::string& path) { return gmonscope::switchLiveOff(path, off); },
+                off ? tr("Calls and time are not counted until profiling goes on.") : tr("Profiling goes on."));
     });
     refresh();
 }
@@ -73,19 +86,14 @@ LiveDialog::LiveDialog(QWidget* parent)
 void LiveDialog::makeTable()
 {
     m_table->setObjectName(QStringLiteral("liveProcesses"));
-    m_table->setAccessibleName(tr("Running programs"));
+    makeListOf(*m_table, tr("Running programs"));
     m_table->setHorizontalHeaderLabels({tr("Program"), tr("Process"), tr("Started"), tr("State")});
+    for (const auto& [column, width] :
+         {std::pair{int(Number), 80}, std::pair{int(Started), 120}, std::pair{int(State), 140}})
+        m_table->setColumnWidth(column, theme::scaled(width));
     m_table->horizontalHeader()->setSectionResizeMode(Program, QHeaderView::Stretch);
-    m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignVCenter | Qt::AlignLeft);
-    m_table->verticalHeader()->hide();
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->setTabKeyNavigation(false);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     connect(m_table, &QTableWidget::itemSelectionChanged, this, &LiveDialog::updateButtons);
     connect(m_table, &QTableWidget::itemActivated, this, &LiveDialog::openSelected);
 }
@@ -108,11 +116,11 @@ void LiveDialog::fill()
     int current = m_processes.empty() ? -1 : 0;
     for (int row = 0; row < int(m_processes.size()); ++row) {
         const LiveProcess& process = m_processes[std::size_t(row)];
-        const QString texts[] = {commandOf(process), QString::number(process.pid),
+        const QString texts[] = {shortCommandOf(process), QString::number(process.pid),
                                  format::age(qint64(process.startedAt)), stateOf(process)};
         for (int column = 0; column < ColumnCount; ++column) {
             auto* const item = new QTableWidgetItem(texts[column]);
-            item->setToolTip(column == Program ? format::text(process.program) : format::text(process.path));
+            item->setToolTip(column == Program ? commandOf(process) : format::text(process.path));
             item->setData(Qt::UserRole, format::text(process.path));
             m_table->setItem(row, column, item);
         }
@@ -141,14 +149,14 @@ void LiveDialog::openSelected()
     accept();
 }
 
-void LiveDialog::control(const std::function<std::optional<gmonscope::Error>(const std::string& path)>& what)
+void LiveDialog::control(const std::function<std::optional<gmonscope::Error>(const std::string& path)>& what,
+                         const QString& done)
 {
     if (!selected())
         return;
     const auto error = what(selected()->path);
     refresh();
-    if (error)
-        m_message->setText(format::text(error->text()));
+    m_message->setText(error ? format::text(error->text()) : done);
 }
 
 void LiveDialog::updateButtons()
@@ -157,5 +165,5 @@ void LiveDialog::updateButtons()
     m_open->setEnabled(process);
     m_switch->setEnabled(process && process->isRunning);
     m_reset->setEnabled(process && process->isRunning);
-    m_switch->setText(process && process->isOff ? tr("Profiling o&n") : tr("Profiling o&ff"));
+    m_switch->setText(process && process->isOff ? tr("Re&sume profiling") : tr("&Stop profiling"));
 }

@@ -30,7 +30,8 @@ private:
     void fill();
     const gmonscope::LiveProcess* selected() const;
     void openSelected();
-    void control(const std::function<std::optional<gmonscope::Error>(const std::string& path)>& what);
+    void control(const std::function<std::optional<gmonscope::Error>(const std::string& path)>& what,
+                 const QString& done);
     void updateButtons();
 
     std::vector<gmonscope::LiveProcess> m_processes;

@@ -4,22 +4,14 @@
 #include "models/call_graph_model.h"
 #include "models/copy_table.h"
 #include "models/flat_model.h"
-#include "models/problems_model.h"
 #include "models/table_delegate.h"
 #include "models/table_roles.h"
-#include "models/threads_model.h"
-#include "panels/live_dialog.h"
-#include "scope_builder.h"
 #include "short_name.h"
-#include "temp_files.h"
 #include "theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
-#include <QPushButton>
-#include <QSignalSpy>
 #include <QTableView>
-#include <QTableWidget>
 #include <QTest>
 
 using namespace gmonscope;
@@ -66,27 +58,6 @@ QStringList column(const QAbstractItemModel& model, int column)
     return result;
 }
 
-std::shared_ptr<const Profile> profileWithThreads()
-{
-    auto data = std::make_unique<Profile::Data>();
-    Function worker;
-    worker.name = worker.symbol = "worker";
-    worker.selfSeconds = 4;
-    worker.ticks = 400;
-    data->functions.push_back(worker);
-    data->threads = {
-        {.name = "pool",
-         .start = "worker",
-         .startFunction = FunctionId{0},
-         .tid = 12,
-         .samples = 200,
-         .userSeconds = 2},
-        {.name = "prog", .tid = 10, .isMain = true, .samples = 120, .userSeconds = 0.2, .systemSeconds = 1},
-        {.start = "worker", .startFunction = FunctionId{0}, .threads = 30, .samples = 80, .userSeconds = 0.8},
-    };
-    return buildProfile(std::move(data), {});
-}
-
 void fillFlat(FlatModel& model) { model.setProfile(profile(), buildFlatProfile(*profile())); }
 
 } // namespace
@@ -110,10 +81,6 @@ private Q_SLOTS:
     void namesKeepTheirLettersLongest_data();
     void namesKeepTheirLettersLongest();
     void theSelectedRowHasAnEdgeInTheFirstColumn();
-    void problemsAreSortedBySeverity();
-    void threadsAreAModelThatSorts();
-    void threadsLeadToTheirStartFunctions();
-    void programsThatLeftAFileAreOfferedToBeOpened();
 };
 
 void TestModels::theFlatProfileIsAModel()
@@ -336,74 +303,6 @@ void TestModels::theSelectedRowHasAnEdgeInTheFirstColumn()
         const QPoint second(header->sectionViewportPosition(header->logicalIndex(1)) + 1, middle.y());
         QVERIFY(image.pixelColor(second) != theme::color(theme::palette().accent));
     }
-}
-
-void TestModels::problemsAreSortedBySeverity()
-{
-    ProblemsModel model;
-    const QAbstractItemModelTester tester(&model, Mode::QtTest);
-    using Severity = ProblemRow::Severity;
-    model.setProblems({{Severity::Note, QStringLiteral("a"), {}},
-                       {Severity::Error, QStringLiteral("b"), {}},
-                       {Severity::Note, QStringLiteral("c"), {}}});
-    QCOMPARE(names(model).join(QString()), QStringLiteral("bac"));
-    QCOMPARE(model.summary(), QStringLiteral("1 error, 2 notes"));
-    QVERIFY(model.worst() == Severity::Error);
-}
-
-void TestModels::threadsAreAModelThatSorts()
-{
-    ThreadsModel model;
-    const QAbstractItemModelTester tester(&model, Mode::QtTest);
-    model.setProfile(profileWithThreads());
-    for (int sorted = 0; sorted < model.columnCount(); ++sorted)
-        model.sort(sorted, Qt::DescendingOrder);
-    model.sort(ThreadsModel::Percent, Qt::DescendingOrder);
-    QCOMPARE(names(model), (QStringList{"worker", "main thread", "30 threads: worker"}));
-    QCOMPARE(column(model, ThreadsModel::Percent), (QStringList{"50.0", "30.0", "20.0"}));
-    QCOMPARE(column(model, ThreadsModel::Number), (QStringList{"12", "10", ""}));
-    model.sort(ThreadsModel::System, Qt::DescendingOrder);
-    QCOMPARE(names(model).first(), QStringLiteral("main thread"));
-    QCOMPARE(model.count(), std::uint64_t{32});
-    model.setProfile(nullptr);
-    QCOMPARE(model.rowCount(), 0);
-    QCOMPARE(model.count(), std::uint64_t{0});
-}
-
-void TestModels::threadsLeadToTheirStartFunctions()
-{
-    ThreadsModel model;
-    model.setProfile(profileWithThreads());
-    model.sort(ThreadsModel::Samples, Qt::AscendingOrder);
-    QVERIFY(model.startAt(0) == FunctionId{0});
-    QVERIFY(!model.startAt(1)); // the main thread
-    QVERIFY(!model.startAt(99));
-}
-
-void TestModels::programsThatLeftAFileAreOfferedToBeOpened()
-{
-    const test::TempFolder folder;
-    qputenv("GMONSCOPE_DIR", QByteArray::fromStdString(folder.path()));
-    LiveDialog dialog;
-    auto* const table = dialog.findChild<QTableWidget*>(QStringLiteral("liveProcesses"));
-    QCOMPARE(table->rowCount(), 0);
-    test::ScopeBuilder scope;
-    scope.live().text("program=/bin/prog").text("argument=prog").text("argument=-x");
-    scope.header.pid = 4'000'000; // above the kernel's largest
-    scope.header.uid = geteuid();
-    const std::string path = folder.write("4000000-1.scope", scope.bytes());
-    dialog.refresh();
-    QCOMPARE(names(*table->model()), QStringList{"prog -x"});
-    QCOMPARE(table->item(0, 3)->text(), QStringLiteral("was killed"));
-    QSignalSpy opened(&dialog, &LiveDialog::openRequested);
-    int enabled = 0;
-    for (const QPushButton* const button : dialog.findChildren<QPushButton*>())
-        enabled += button->isEnabled();
-    QCOMPARE(enabled, 3); // not those that control it
-    Q_EMIT table->itemActivated(table->item(0, 0));
-    QCOMPARE(opened.size(), 1);
-    QCOMPARE(opened[0][0].toString().toStdString(), path);
-    qunsetenv("GMONSCOPE_DIR");
 }
 
 QTEST_MAIN(TestModels)

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// The lists at the foot of the window: problems and threads.
+#include "graph/build_profile.h"
+#include "models/problems_model.h"
+#include "models/threads_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QTest>
+
+using namespace gmonscope;
+using Mode = QAbstractItemModelTester::FailureReportingMode;
+
+namespace {
+
+QStringList column(const QAbstractItemModel& model, int column)
+{
+    QStringList result;
+    for (int row = 0; row < model.rowCount(); ++row)
+        result += model.index(row, column).data().toString();
+    return result;
+}
+
+QStringList names(const QAbstractItemModel& model) { return column(model, 0); }
+
+std::shared_ptr<const Profile> profileWithThreads()
+{
+    auto data = std::make_unique<Profile::Data>();
+    Function worker;
+    worker.name = worker.symbol = "worker";
+    worker.selfSeconds = 4;
+    worker.ticks = 400;
+    data->functions.push_back(worker);
+    data->threads = {
+        {.name = "pool",
+         .start = "worker",
+         .startFunction = FunctionId{0},
+         .tid = 12,
+         .samples = 200,
+         .userSeconds = 2},
+        {.name = "prog", .tid = 10, .isMain = true, .samples = 120, .userSeconds = 0.2, .systemSeconds = 1},
+        {.start = "worker", .startFunction = FunctionId{0}, .threads = 30, .samples = 80, .userSeconds = 0.8},
+    };
+    return buildProfile(std::move(data), {});
+}
+
+} // namespace
+
+class TestLists : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void problemsAreSortedBySeverity();
+    void threadsAreAModelThatSorts();
+    void threadsLeadToTheirStartFunctions();
+};
+
+void TestLists::problemsAreSortedBySeverity()
+{
+    ProblemsModel model;
+    const QAbstractItemModelTester tester(&model, Mode::QtTest);
+    using Severity = ProblemRow::Severity;
+    model.setProblems({{Severity::Note, QStringLiteral("a"), {}},
+                       {Severity::Error, QStringLiteral("b"), {}},
+                       {Severity::Note, QStringLiteral("c"), {}}});
+    QCOMPARE(names(model).join(QString()), QStringLiteral("bac"));
+    QCOMPARE(model.summary(), QStringLiteral("1 error, 2 notes"));
+    QVERIFY(model.worst() == Severity::Error);
+}
+
+void TestLists::threadsAreAModelThatSorts()
+{
+    ThreadsModel model;
+    const QAbstractItemModelTester tester(&model, Mode::QtTest);
+    model.setProfile(profileWithThreads());
+    for (int sorted = 0; sorted < model.columnCount(); ++sorted)
+        model.sort(sorted, Qt::DescendingOrder);
+    model.sort(ThreadsModel::Percent, Qt::DescendingOrder);
+    QCOMPARE(names(model), (QStringList{"worker", "main thread", "30 threads: worker"}));
+    QCOMPARE(column(model, ThreadsModel::Percent), (QStringList{"50.0", "30.0", "20.0"}));
+    QCOMPARE(column(model, ThreadsModel::Number), (QStringList{"12", "10", ""}));
+    model.sort(ThreadsModel::System, Qt::DescendingOrder);
+    QCOMPARE(names(model).first(), QStringLiteral("main thread"));
+    QCOMPARE(model.count(), std::uint64_t{32});
+    model.setProfile(nullptr);
+    QCOMPARE(model.rowCount(), 0);
+    QCOMPARE(model.count(), std::uint64_t{0});
+}
+
+void TestLists::threadsLeadToTheirStartFunctions()
+{
+    ThreadsModel model;
+    model.setProfile(profileWithThreads());
+    model.sort(ThreadsModel::Samples, Qt::AscendingOrder);
+    QVERIFY(model.startAt(0) == FunctionId{0});
+    QVERIFY(!model.startAt(1)); // the main thread
+    QVERIFY(!model.startAt(99));
+}
+
+QTEST_APPLESS_MAIN(TestLists)
+#include "tst_lists.moc"

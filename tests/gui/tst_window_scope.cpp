@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+//
+// The window with profiles of our runtime: threads, shared libraries, programs that are killed or still run.
+#include "main_window.h"
+
+#include "gmonscope/live.h"
+#include "panels/banner_area.h"
+#include "panels/live_dialog.h"
+#include "panels/notice_bar.h"
+#include "workbench.h"
+
+#include <QAction>
+#include <QProcess>
+#include <QPushButton>
+#include <QSettings>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr int patienceMs = 20000;
+
+/// Two threads that are named and work, the second one three times as much; over and over when told so.
+constexpr auto source = R"(
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <stdlib.h>
+static volatile unsigned sink;
+void spin(int n) { for (int i = 0; i < n * 1000000; ++i) sink += (unsigned)i * sink; }
+int compare(const void* a, const void* b) { return *(const int*)a - *(const int*)b; }
+void sort(void) { int n[200]; for (int i = 0; i < 200; ++i) n[i] = (i * 37) % 199; qsort(n, 200, sizeof n[0], compare); }
+void* light_worker(void* p) { pthread_setname_np(pthread_self(), "light"); spin(50); sort(); return p; }
+void* heavy_worker(void* p) { pthread_setname_np(pthread_self(), "heavy"); spin(150); sort(); return p; }
+int main(int argc, char** argv)
+{
+    do {
+        pthread_t a, b;
+        pthread_create(&a, NULL, light_worker, argv);
+        pthread_create(&b, NULL, heavy_worker, argv);
+        pthread_join(a, NULL);
+        pthread_join(b, NULL);
+    } while (argc > 1);
+    return 0;
+}
+)";
+
+QStringList column(const QAbstractItemModel& model, int column)
+{
+    QStringList result;
+    for (int row = 0; row < model.rowCount(); ++row)
+        result += model.index(row, column).data().toString();
+    return result;
+}
+
+} // namespace
+
+class TestWindowScope : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup() { m_window.reset(); }
+
+    void threadsAreListedAndLeadToTheirFunctions();
+    void rowsOfSharedLibrariesAreShown();
+    void aRunSaysWhatItsProcessUsedAndLost();
+    void aRunningProgramIsOpenedAndReloaded();
+    void aGmonOutWithoutScopeHasNoThreads();
+
+private:
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    bool run(const QString& program, const QStringList& arguments) const;
+    bool open(const QStringList& paths);
+    QTableView& list(const char* name) const { return *m_window->findChild<QTableView*>(QLatin1String(name)); }
+    QString buttonText(const char* name) const
+    {
+        return m_window->findChild<QToolButton*>(QLatin1String(name))->text();
+    }
+    std::uint64_t calls() const { return m_window->document().loaded()->profile->totalCalls(); }
+
+    QTemporaryDir m_folder, m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+bool TestWindowScope::run(const QString& program, const QStringList& arguments) const
+{
+    QProcess process;
+    process.setWorkingDirectory(m_folder.path());
+    process.start(program, arguments);
+    return process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
+}
+
+void TestWindowScope::initTestCase()
+{
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
+    QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
+    QCoreApplication::setApplicationName(QStringLiteral("gmonscope-test"));
+    qputenv("GMONSCOPE_DIR", path(QStringLiteral("live")).toLocal8Bit());
+    QFile file(path(QStringLiteral("prog.c")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(source);
+    file.close();
+    QVERIFY(run("cc", {"-pg", "-O1", "-fno-inline", "-pthread", "-o", "prog", "prog.c"}));
+    QVERIFY(run(GMONSCOPE_BIN_DIR "/gmonscope-record", {"-o", "gmon.out", "./prog"}));
+}
+
+void TestWindowScope::init()
+{
+    QSettings().clear();
+    m_window = std::make_unique<MainWindow>();
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+}
+
+/// Until the picture is there, too.
+bool TestWindowScope::open(const QStringList& paths)
+{
+    m_window->open(paths);
+    return QTest::qWaitFor([this] { return m_window->diagram().scene() && !m_window->document().isLoading(); },
+                           patienceMs);
+}
+
+void TestWindowScope::threadsAreListedAndLeadToTheirFunctions()
+{
+    QVERIFY(open({path("prog"), path("gmon.out")}));
+    QCOMPARE(buttonText("threadsButton"), QStringLiteral("Threads  3"));
+    QTableView& threads = list("threads");
+    m_window->findChild<QToolButton*>("threadsButton")->click();
+    QVERIFY(threads.isVisible());
+    QCOMPARE(column(*threads.model(), ThreadsModel::Thread),
+             (QStringList{"heavy_worker", "light_worker", "main thread"}));
+    // A thread's name is known from its first sample on; the main thread may have none.
+    QCOMPARE(column(*threads.model(), ThreadsModel::Name).mid(0, 2), (QStringList{"heavy", "light"}));
+    QVERIFY(threads.isColumnHidden(ThreadsModel::Run));
+    double sum = 0;
+    for (const ThreadRow& row : m_window->document().loaded()->profile->threads())
+        sum += row.totalSeconds();
+    QVERIFY(qAbs(sum - m_window->document().loaded()->profile->totalSeconds()) < 1e-9);
+
+    Q_EMIT threads.activated(threads.model()->index(1, 0));
+    QVERIFY(m_window->selection().current());
+    QCOMPARE(m_window->document().loaded()->profile->function(m_window->selection().current()->function()).name,
+             std::string_view("light_worker"));
+}
+
+void TestWindowScope::rowsOfSharedLibrariesAreShown()
+{
+    QVERIFY(open({path("prog"), path("gmon.out")}));
+    const Profile& profile = *m_window->document().loaded()->profile;
+    QVERIFY(profile.modules().size() > 1);
+    const auto functions = profile.functions();
+    const auto compare =
+        std::find_if(functions.begin(), functions.end(), [](const Function& f) { return f.name == "compare"; });
+    QVERIFY(compare != functions.end());
+    m_window->selection().select(EntryRef::of(FunctionId{static_cast<std::uint32_t>(compare - functions.begin())}));
+    QStringList callers;
+    for (const AttributionItem& item : m_window->workbench().attribution().model().items())
+        callers += item.title;
+    QVERIFY2(callers.contains("<external: libc.so.6>"), qPrintable(callers.join(", ")));
+}
+
+void TestWindowScope::aRunSaysWhatItsProcessUsedAndLost()
+{
+    QVERIFY(open({path("prog"), path("gmon.out")}));
+    const QString tip = list("runs").model()->index(0, 0).data(Qt::ToolTipRole).toString();
+    for (const char* text : {"\ncommand: ./prog", "\nCPU time: ", " s user + ", "\nthreads: 3", "\nsamples by: 241 Hz"})
+        QVERIFY2(tip.contains(QLatin1String(text)), qPrintable(tip));
+}
+
+/// Opened by the dialog; what it counted since is there after a reload; and what it left when it was killed.
+void TestWindowScope::aRunningProgramIsOpenedAndReloaded()
+{
+    QProcess process;
+    process.setWorkingDirectory(m_folder.path());
+    process.setProcessEnvironment([] {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("LD_PRELOAD", GMONSCOPE_RUNTIME_LIBRARY);
+        return environment;
+    }());
+    process.start(path("prog"), {"forever"});
+    QTRY_VERIFY_WITH_TIMEOUT(!listLiveProcesses().empty(), patienceMs);
+
+    m_window->findChild<QAction*>("openLive")->trigger();
+    auto* const dialog = m_window->findChild<LiveDialog*>();
+    QVERIFY(dialog && dialog->isVisible());
+    for (QPushButton* const button : dialog->findChildren<QPushButton*>())
+        if (button->text() == QLatin1String("&Open"))
+            button->click();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->diagram().scene() && !m_window->document().isLoading(), patienceMs);
+    QVERIFY(m_window->document().loaded()->profile->runs()[0].process->isRunning);
+    const std::uint64_t before = calls();
+    const auto grows = [&] {
+        m_window->findChild<QAction*>("reload")->trigger();
+        return QTest::qWaitFor([this] { return !m_window->document().isLoading(); }, patienceMs) && calls() > before;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(grows(), patienceMs);
+
+    process.kill();
+    QVERIFY(process.waitForFinished(patienceMs));
+    m_window->findChild<QAction*>("reload")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->document().loaded()->profile->runs()[0].process->wasKilled, patienceMs);
+    const QStringList problems = column(*list("problems").model(), 0) + column(*list("problems").model(), 1);
+    QVERIFY2(problems.join('\n').contains("did not end by itself"), qPrintable(problems.join('\n')));
+    for (const LiveProcess& left : listLiveProcesses())
+        QFile::remove(QString::fromStdString(left.path));
+}
+
+void TestWindowScope::aGmonOutWithoutScopeHasNoThreads()
+{
+    QVERIFY(QFile::copy(path("gmon.out"), path("alone.out")));
+    QVERIFY(QDir(m_folder.path()).mkdir("elsewhere"));
+    QVERIFY(QFile::rename(path("alone.out"), path("elsewhere/gmon.out")));
+    QVERIFY(open({path("prog"), path("elsewhere/gmon.out")}));
+    QCOMPARE(buttonText("threadsButton"), QStringLiteral("Threads"));
+    QCOMPARE(list("threads").model()->rowCount(), 0);
+    const QStringList problems = column(*list("problems").model(), 0) + column(*list("problems").model(), 1);
+    QVERIFY2(problems.join('\n').contains("companion gmon.out.scope is missing"), qPrintable(problems.join('\n')));
+}
+
+QTEST_MAIN(TestWindowScope)
+#include "tst_window_scope.moc"
