@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+//
+// What .scope files tell of a process: whose companion they are, losses, true time, threads.
+#include "gmon_builder.h"
+#include "scope_sample.h"
+
+#include <QTest>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+class TestScopeProcess : public QObject, ScopeSample {
+    Q_OBJECT
+
+private slots:
+    void init() { writeFiles(); }
+
+    void aCompanionTellsMoreThanItsGmonOut()
+    {
+        const ScopeBuilder scope = sample();
+        const auto gmon = GmonBuilder().companion(scope.header.id).arc(0x1020, entered(0x1100) - 1, 3);
+        m_folder->write("gmon.out.scope", scope.bytes());
+        const std::string path = m_folder->write("gmon.out", gmon.bytes());
+        const auto profile = load({path});
+        QVERIFY(bool(profile));
+        QCOMPARE(callersOf(*profile, "main"), std::string("<external: libc.so.6> 1"));
+        QCOMPARE((*profile)->runs()[0].path, path);
+        QCOMPARE((*profile)->runs()[0].process->scopePath, path + ".scope");
+        const auto without = loadProfile({.image = m_prog, .profiles = {path}, .useCompanions = false});
+        QCOMPARE((*without)->totalCalls(), std::uint64_t{3});
+        QVERIFY((*without)->problems().empty());
+    }
+    void aRenamedGmonOutFindsItsCompanionById()
+    {
+        const ScopeBuilder scope = sample();
+        m_folder->write("gmon.out.scope", scope.bytes());
+        const std::string path = m_folder->write("renamed", GmonBuilder().companion(scope.header.id).bytes());
+        QCOMPARE((*load({path}))->totalCalls(), std::uint64_t{73});
+    }
+    void aStaleCompanionIsIgnoredWithANote()
+    {
+        ScopeBuilder scope = sample();
+        m_folder->write("gmon.out.scope", scope.bytes());
+        scope.header.id[0] = 99;
+        for (const bool hasId : {true, false}) {
+            auto gmon = GmonBuilder().arc(0x1020, entered(0x1100) - 1, 3);
+            if (hasId)
+                gmon.companion(scope.header.id);
+            const std::string path = m_folder->write("gmon.out", gmon.bytes());
+            const auto profile = load({path});
+            QCOMPARE((*profile)->totalCalls(), std::uint64_t{3});
+            QVERIFY(!(*profile)->runs()[0].process);
+            QVERIFY(problemsOf(**profile).find("note: " + path + ".scope belongs to another profile and is ignored") !=
+                    std::string::npos);
+        }
+    }
+    void aMissingCompanionIsNoted()
+    {
+        const ScopeBuilder scope;
+        const std::string path = m_folder->write("gmon.out", GmonBuilder().companion(scope.header.id).bytes());
+        QVERIFY(problemsOf(**load({path})).find("note: its companion gmon.out.scope is missing") != std::string::npos);
+    }
+    void aDamagedCompanionIsIgnoredWithAWarning()
+    {
+        const ScopeBuilder scope = sample();
+        Bytes bytes = scope.bytes();
+        bytes.resize(bytes.size() - 10);
+        m_folder->write("gmon.out.scope", bytes);
+        const auto gmon = GmonBuilder().companion(scope.header.id).arc(0x1020, entered(0x1100) - 1, 3);
+        const auto profile = load({m_folder->write("gmon.out", gmon.bytes())});
+        QVERIFY(bool(profile));
+        QCOMPARE((*profile)->totalCalls(), std::uint64_t{3});
+        QVERIFY(problemsOf(**profile).find("warning: its companion is damaged and ignored: ") != std::string::npos);
+    }
+
+    void lossesAreProblems()
+    {
+        ScopeBuilder scope = sample();
+        scope.header.ended_ns = 1;
+        scope.header.lost_calls = 1;
+        scope.header.lost_samples = 2;
+        scope.header.unsampled_threads = 3;
+        scope.header.unsampled_error = EACCES;
+        scope.header.shortened_stacks = 4;
+        scope.header.incomplete_stacks = 5;
+        scope.header.time_source = SCOPE_TIME_TIMER;
+        const std::string problems = problemsOf(*loadSample(scope));
+        for (const char* text : {"warning: 1 call is missing: no table had room\n",
+                                 "warning: 2 samples have no place: the tree of stacks was full\n",
+                                 "warning: 3 threads could not be sampled (Permission denied)\n",
+                                 "note: 4 stacks were cut to the innermost two frames: the tree of stacks was full\n",
+                                 "note: 5 stacks do not reach the start of the thread\n",
+                                 "warning: sampled by the CPU timer alone: it may beat with periodic loops\n"})
+            QVERIFY2(problems.find(text) != std::string::npos, (text + problems).c_str());
+    }
+    void timeThatWasNotSampledIsNoted()
+    {
+        ScopeBuilder scope = sample();
+        scope.header.ended_ns = 1;
+        scope.header.user_ns = 3'000'000'000;
+        const std::string text = "note: the process used 3.00\u00a0s of CPU time, of which 0.06\u00a0s were sampled\n";
+        QVERIFY(problemsOf(*loadSample(scope)).find(text) != std::string::npos);
+        scope.header.control_changes = 2;
+        QVERIFY(problemsOf(*loadSample(scope)).find(text) == std::string::npos);
+    }
+    void samplesWithoutRoomAreUnattributed()
+    {
+        ScopeBuilder scope = sample();
+        scope.header.lost_samples = 10;
+        scope.thread({.tid = 2, .userNs = 40'000'000, .samples = 10});
+        const auto profile = loadSample(scope);
+        QVERIFY(isNear(seconds(*profile, "<unattributed>"), 0.040));
+        QVERIFY(isNear(profile->totalSeconds(), 0.096));
+    }
+    void aFileThatNobodyEndedIsReadAsItWasLeft()
+    {
+        ScopeBuilder scope = sample();
+        scope.header.pid = 4'000'000; // above the kernel's largest
+        const auto profile = loadSample(scope.live());
+        QCOMPARE(profile->totalCalls(), std::uint64_t{73});
+        QVERIFY(profile->runs()[0].process->wasKilled && !profile->runs()[0].process->isRunning);
+        QVERIFY(problemsOf(*profile).find("note: process 4000000 did not end by itself") != std::string::npos);
+    }
+
+    void theHeaviestThreadsStandSinglyAndTheRestByStart()
+    {
+        ScopeBuilder scope = sample();
+        std::uint64_t all = 56'000'000;
+        for (unsigned i = 0; i < 300; ++i) {
+            const std::uint64_t ns = 4'000'000 * std::uint64_t{i + 1};
+            scope.thread({.tid = 100 + i,
+                          .start = i % 3 == 0   ? progBias + 0x1100
+                                   : i % 3 == 1 ? libBias + 0x2000
+                                                : 0,
+                          .userNs = ns,
+                          .samples = i + 1});
+            all += ns;
+        }
+        scope.thread({.start = progBias + 0x1100, .userNs = 8'000'000, .samples = 2, .lives = 40});
+        all += 8'000'000;
+        const auto profile = loadSample(scope);
+        const auto threads = profile->threads();
+        const auto singles =
+            std::count_if(threads.begin(), threads.end(), [](const ThreadRow& t) { return t.tid != 0; });
+        QCOMPARE(singles, 64);
+        QCOMPARE(threads.size(), std::size_t{67});
+        double sum = 0;
+        std::uint64_t number = 0;
+        for (std::size_t i = 0; i < threads.size(); ++i) {
+            sum += threads[i].totalSeconds();
+            number += threads[i].threads;
+            QVERIFY(i == 0 || threads[i - 1].totalSeconds() >= threads[i].totalSeconds());
+        }
+        QVERIFY(isNear(sum, static_cast<double>(all) * 1e-9));
+        QCOMPARE(number, std::uint64_t{341});
+        const auto group = std::find_if(threads.begin(), threads.end(),
+                                        [](const ThreadRow& t) { return t.tid == 0 && t.start == "work"; });
+        QVERIFY(group != threads.end());
+        QVERIFY(group->startFunction.has_value());
+        QCOMPARE(profile->runs()[0].process->threads, std::uint64_t{341});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestScopeProcess)
+#include "tst_scope_process.moc"
