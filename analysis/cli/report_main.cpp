@@ -30,12 +30,13 @@ A .scope file may be that of a program that is running.
   -p, --flat-profile    print the flat profile only
   -q, --graph           print the call graph and the index only
   -b, --brief           leave the explanations out
-      --threads         print the time of each thread
+      --threads         print the time of each thread: the 64 with most of it singly, the others by
+                        the function they started with
       --runs            print what is known of each run: process, CPU time, losses
       --no-scope        of a gmon.out, leave its companion (gmon.out.scope) alone: show neither shared
                         libraries nor threads, but what GNU gprof shows
       --svg=FILE        write the call graph as a picture to FILE (- is standard output) and print
-                        no listing, unless -p or -q asks for it
+                        no listing, unless another option asks for it
   -h, --help            print this
   -v, --version         print the version
 
