@@ -11,8 +11,9 @@ namespace gmonscope {
 
 namespace {
 
-// Larger than those of a library with a million relocations. libelf reads a table as a whole.
-constexpr std::uint64_t largestTable = 64u << 20, largestStubs = 16u << 20;
+// All together; larger than those of a library with a million relocations. libelf reads a table as a whole, and tables
+// of a damaged file may lie over each other.
+constexpr std::uint64_t largestTables = 64u << 20, largestStubs = 16u << 20;
 
 using Addresses = std::set<std::uint64_t>;
 
@@ -33,13 +34,15 @@ public:
     }
 
 private:
-    [[nodiscard]] Elf_Data* contentOf(Elf_Scn* section) const
+    [[nodiscard]] Elf_Data* contentOf(Elf_Scn* section)
     {
         GElf_Shdr header{};
-        const bool isSound = section && gelf_getshdr(section, &header) && header.sh_entsize > 0 &&
-                             header.sh_size <= largestTable && header.sh_offset <= m_fileSize &&
-                             header.sh_size <= m_fileSize - header.sh_offset;
-        return isSound ? elf_getdata(section, nullptr) : nullptr;
+        const bool isSound = section && gelf_getshdr(section, &header) && header.sh_size <= m_room &&
+                             header.sh_offset <= m_fileSize && header.sh_size <= m_fileSize - header.sh_offset;
+        if (!isSound)
+            return nullptr;
+        m_room -= header.sh_size;
+        return elf_getdata(section, nullptr);
     }
 
     /// Numbers of the counting functions in the table of dynamic symbols.
@@ -52,7 +55,7 @@ private:
         Elf_Scn* const section = elf_getscn(m_elf, table);
         Elf_Data* const data = contentOf(section);
         GElf_Shdr header{};
-        if (!data || !gelf_getshdr(section, &header))
+        if (!data || !gelf_getshdr(section, &header) || !contentOf(elf_getscn(m_elf, header.sh_link)))
             return m_functions;
         GElf_Sym symbol{};
         for (int i = 1; gelf_getsym(data, i, &symbol); ++i) {
@@ -85,6 +88,7 @@ private:
 
     Elf* m_elf;
     std::uint64_t m_fileSize;
+    std::uint64_t m_room = largestTables;
     std::size_t m_table = SHN_UNDEF; ///< whose functions are known
     std::set<std::uint64_t> m_functions;
     Addresses m_slots;
@@ -146,11 +150,12 @@ std::vector<AddressRange> aarch64Stubs(const StubCode& code, const Addresses& sl
     return stubs;
 }
 
-std::optional<StubCode> readStubs(const OpenFile& file, const CodeSection& section)
+std::optional<StubCode> readStubs(const OpenFile& file, const CodeSection& section, std::uint64_t& room)
 {
     const std::uint64_t size = section.range.end - section.range.start;
-    if (!section.isPlt || size > largestStubs)
+    if (!section.isPlt || size > room)
         return {};
+    room -= size;
     StubCode code{std::vector<std::byte>(size), section.range.start};
     const auto read = pread(file.descriptor(), code.bytes.data(), size, static_cast<off_t>(section.fileOffset));
     return read == static_cast<ssize_t>(size) ? std::optional(std::move(code)) : std::nullopt;
@@ -176,8 +181,9 @@ std::vector<AddressRange> findCountingStubs(Elf* elf, const OpenFile& file, cons
         return {};
     const Addresses slots = SlotFinder(elf, file.regularSize().value_or(0)).find();
     std::vector<AddressRange> all;
+    std::uint64_t room = largestStubs;
     for (const CodeSection& section : image.code) {
-        const auto code = slots.empty() ? std::nullopt : readStubs(file, section);
+        const auto code = slots.empty() ? std::nullopt : readStubs(file, section, room);
         if (!code)
             continue;
         const auto stubs = isX86 ? x86Stubs(*code, slots) : aarch64Stubs(*code, slots);
