@@ -5,8 +5,12 @@
 #include "profile_reader.h"
 #include "run_notes.h"
 #include "symbolize/call_sites.h"
+#include "symbolize/line_rows.h"
+#include "symbolize/profile_filter.h"
 #include "symbolize/scope_symbols.h"
 #include "symbolize/self_time.h"
+#include "symbolize/static_calls.h"
+#include "symbolize/symbol_file.h"
 #include "symbolize/symbol_table.h"
 
 #include <filesystem>
@@ -51,27 +55,71 @@ public:
         // Addresses become functions: self time from histograms and samples, calls from the arcs.
         if (auto error = cancelledAt("Finding functions", 0.6))
             return *error;
-        const SymbolTable table = buildSymbolTable(*image, *m_data, {.splitAtMarks = reader.hasScopes()});
+        const auto table = makeSymbols(*image, reader.hasScopes());
+        if (!table)
+            return table.error();
         for (const Histogram& histogram : gmon.histograms)
-            assignSelfTime(histogram, table, m_data->functions);
-        auto calls = symbolizeCalls(gmon.arcs, table, m_data->functions);
+            assignSelfTime(histogram, *table, m_data->functions);
+        auto calls = symbolizeCalls(gmon.arcs, *table, m_data->functions);
         gmon = {}; // the largest lists of all, and done with
         if (reader.hasScopes()) {
-            const auto more = symbolizeScope(reader.takeScopes(), table, *m_data);
+            const auto more = symbolizeScope(reader.takeScopes(), *table, *m_data);
             calls.insert(calls.end(), more.begin(), more.end());
             noteModules(m_data->modules, m_data->functions, m_data->problems);
         }
 
+        // What was asked for: calls in the code that were never made, and parts of the whole.
+        if (m_request.symbols.staticCalls)
+            addStaticCalls(*image, *table, calls);
+        const GraphChoice choice = applySelection(m_request.selection, *table, *m_data, calls);
+
         // Call graph, cycles, propagation.
         if (auto error = cancelledAt("Propagating times", 0.8))
             return *error;
-        auto profile = buildProfile(std::move(m_data), std::move(calls));
+        auto profile = buildProfile(std::move(m_data), std::move(calls), {}, choice);
         if (auto error = cancelledAt("Done", 1))
             return *error;
         return profile;
     }
 
 private:
+    Result<SymbolTable> makeSymbols(const ElfImage& image, bool splitAtMarks)
+    {
+        const SymbolRules& rules = m_request.symbols;
+        ElfImage other;
+        if (!rules.symbolFile.empty()) {
+            auto symbols = readSymbolFile(rules.symbolFile);
+            if (!symbols)
+                return symbols.error();
+            other = image;
+            other.symbols = std::move(*symbols);
+        }
+        SymbolTable table = buildSymbolTable(
+            rules.symbolFile.empty() ? image : other, *m_data,
+            {.withoutLocals = rules.withoutLocals, .functionsOnly = rules.functionsOnly, .splitAtMarks = splitAtMarks});
+        if (rules.withLines || rules.byLine) {
+            const LineTable lines = LineTable::read(image.path);
+            if (lines.isEmpty())
+                note(image.path, "No source lines are known: it was built without -g");
+            placeFunctions(table, lines, *m_data);
+            if (rules.byLine)
+                splitByLines(table, lines, *m_data);
+        }
+        return table;
+    }
+
+    void addStaticCalls(const ElfImage& image, const SymbolTable& table, std::vector<SymbolizedCall>& calls)
+    {
+        if (!knowsCallsOf(image))
+            note(image.path, "Calls in the code of this machine are not known: none added");
+        for (const StaticCall& call : findStaticCalls(image)) {
+            const auto caller = table.find(call.site), callee = table.find(call.target);
+            if (caller && callee && m_data->functions[callee->value].address == call.target &&
+                table.entryOf(*callee) == *callee)
+                calls.push_back({.caller = caller, .callee = *callee});
+        }
+    }
+
     void describe(const ElfImage& image, const GmonData& gmon, bool hasScopes)
     {
         m_data->imagePath = image.path;

@@ -70,6 +70,14 @@ GmonData callsInside(const ScopeData& scope, const std::string& path)
 
 } // namespace
 
+void describeRecords(const GmonData& profile, Run& run)
+{
+    run.version = profile.version;
+    run.histogramRecords = profile.records.histograms;
+    run.arcRecords = profile.records.arcs;
+    run.basicBlockRecords = profile.records.basicBlocks;
+}
+
 std::optional<Error> ProfileReader::add(const std::string& path)
 {
     const auto kind = identifyFile(path);
@@ -87,11 +95,16 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
     if (!profile)
         return profile.error();
     const auto companion = companionOf(*profile);
-    if (companion)
-        return addScope(*companion, path);
+    if (companion) {
+        auto error = addScope(*companion, path);
+        if (!error)
+            describeRecords(*profile, m_data.runs.back());
+        return error;
+    }
     if (auto error = checkFit(*profile))
         return error;
     m_data.runs.push_back(describeRun(*profile));
+    describeRecords(*profile, m_data.runs.back());
     if (profile->histograms.empty() && profile->arcs.empty())
         warn(path, "holds neither times nor calls");
     return m_gmon.add(std::move(*profile));

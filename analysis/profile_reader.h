@@ -10,6 +10,9 @@
 
 namespace gmonscope {
 
+/// Notes how many records of each kind a gmon.out has.
+void describeRecords(const GmonData&, Run&);
+
 /// Reads the profiles of one image, of either format, checks that they are the image's, and sums them up. Tells of each
 /// in data.runs, and of what is to be known of it in data.problems.
 class ProfileReader {

@@ -1,58 +1,24 @@
 // SPDX-License-Identifier: MIT
 //
 // gmonscope-report: gprof's listings, and the call graph as SVG, on the command line.
+#include "cli/print_listings.h"
+#include "cli/report_options.h"
+#include "export/sum_file.h"
 #include "gmonscope/diagram.h"
 #include "gmonscope/export.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/layout_client.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/remarks.h"
-#include "gmonscope/text_report.h"
 
-#include <getopt.h>
 #include <iostream>
-#include <optional>
-#include <utility>
+#include <unistd.h>
 
 namespace {
 
 using namespace gmonscope;
 
 constexpr const char* program = "gmonscope-report";
-
-constexpr const char* usage = R"(Usage: gmonscope-report [options] [IMAGE] [PROFILE...]
-
-Prints where a program's time went: its flat profile and its call graph, in GNU gprof's columns.
-IMAGE is the program, PROFILE one or more gmon.out or .scope files of it, which are summed; in any
-order. Without PROFILE it is gmon.out, without IMAGE the program that the profile names or fits.
-A .scope file may be that of a program that is running.
-
-  -p, --flat-profile    print the flat profile only
-  -q, --graph           print the call graph and the index only
-  -b, --brief           leave the explanations out
-      --threads         print the time of each thread: the 64 with most of it singly, the others by
-                        the function they started with
-      --runs            print what is known of each run: process, CPU time, losses
-      --no-scope        of a gmon.out, leave its companion (gmon.out.scope) alone: show neither shared
-                        libraries nor threads, but what GNU gprof shows
-      --svg=FILE        write the call graph as a picture to FILE (- is standard output) and print
-                        no listing, unless another option asks for it
-  -h, --help            print this
-  -v, --version         print the version
-
-Exit status: 0, or 1 after an error, with one line on standard error.
-)";
-
-struct Options {
-    bool flat = false, graph = false, threads = false, runs = false, wantsPicture = false;
-    bool useCompanions = true;
-    Explanations explanations = Explanations::Print;
-    std::string svgPath;
-    std::vector<std::string> files;
-};
-
-/// What to exit with instead of working; none: work.
-using Verdict = std::optional<int>;
 
 int fail(const Error& error)
 {
@@ -68,76 +34,68 @@ int finishOutput()
                      : fail({.path = "standard output", .offset = {}, .expected = {}, .found = "cannot be written"});
 }
 
-Verdict parseOptions(int argc, char** argv, Options& options)
+/// What is printed when nothing was asked for: what there is.
+unsigned defaultSections(const ReportOptions& options, bool hasHistogram, bool hasArcs)
 {
-    enum { SvgOption = 256, ThreadsOption, RunsOption, NoScopeOption };
-    static const option longOptions[] = {
-        {"flat-profile", no_argument, nullptr, 'p'},    {"graph", no_argument, nullptr, 'q'},
-        {"brief", no_argument, nullptr, 'b'},           {"threads", no_argument, nullptr, ThreadsOption},
-        {"runs", no_argument, nullptr, RunsOption},     {"no-scope", no_argument, nullptr, NoScopeOption},
-        {"svg", required_argument, nullptr, SvgOption}, {"help", no_argument, nullptr, 'h'},
-        {"version", no_argument, nullptr, 'v'},         {nullptr, 0, nullptr, 0}};
-    argv[0] = const_cast<char*>(program); // getopt's messages begin with it
-    for (int letter; (letter = getopt_long(argc, argv, "pqbhv", longOptions, nullptr)) != -1;) {
-        switch (letter) {
-        case 'p': options.flat = true; break;
-        case 'q': options.graph = true; break;
-        case 'b': options.explanations = Explanations::Leave; break;
-        case ThreadsOption: options.threads = true; break;
-        case RunsOption: options.runs = true; break;
-        case NoScopeOption: options.useCompanions = false; break;
-        case SvgOption:
-            options.wantsPicture = true;
-            options.svgPath = optarg;
-            break;
-        case 'h': std::cout << usage; return finishOutput();
-        case 'v': std::cout << program << ' ' << GMONSCOPE_VERSION << '\n'; return finishOutput();
-        default: return 1; // getopt has said what is wrong, in one line
-        }
+    if (options.sections)
+        return options.sections;
+    const unsigned there = (hasHistogram ? Flat : 0u) | (hasArcs ? Graph : 0u);
+    return (there ? there : ExecCounts) & ~options.decided;
+}
+
+LoadRequest gnuRequest(const ReportOptions& options)
+{
+    LoadRequest request{.image = "a.out",
+                        .profiles = {},
+                        .useCompanions = false,
+                        .symbols = options.symbols,
+                        .selection = options.selection};
+    if (!options.files.empty()) {
+        request.image = options.files.front();
+        request.profiles.assign(options.files.begin() + 1, options.files.end());
     }
-    options.files.assign(argv + optind, argv + argc);
-    if (options.wantsPicture && options.svgPath.empty())
-        return fail({.path = "--svg", .offset = {}, .expected = "a file name", .found = "nothing"});
-    if (!options.flat && !options.graph && !options.threads && !options.runs && !options.wantsPicture)
-        options.flat = options.graph = true;
-    return {};
+    if (request.profiles.empty())
+        request.profiles.emplace_back("gmon.out");
+    return request;
 }
 
-/// Each part that was asked for, with a form feed between two.
-void printListings(std::ostream& out, const Options& options, const std::shared_ptr<const Profile>& profile)
+/// As GNU gprof: the image first, then profiles, and its rules for everything.
+int reportAsGnu(const ReportOptions& options)
 {
-    bool isFirst = true;
-    const auto begin = [&](bool isWanted) {
-        if (isWanted && !std::exchange(isFirst, false))
-            out << "\f\n";
-        return isWanted;
+    const LoadRequest request = gnuRequest(options);
+    const auto loaded = loadGnuProfile(request, options.format);
+    if (!loaded)
+        return fail(loaded.error());
+    const unsigned sections = defaultSections(options, loaded->hasHistogram, loaded->hasArcs);
+    const auto missing = [&](const char* what) {
+        return fail({.path = request.profiles.front(), .offset = {}, .expected = what, .found = "none"});
     };
-    if (begin(options.runs))
-        writeRuns(out, *profile);
-    if (begin(options.threads))
-        writeThreads(out, *profile);
-    if (begin(options.flat))
-        writeFlatProfile(out, *profile, options.explanations);
-    if (!options.graph)
-        return;
-    begin(true);
-    const CallGraphListing listing(profile);
-    writeCallGraph(out, listing, options.explanations);
-    begin(true);
-    writeIndex(out, listing);
+    if ((sections & Flat) && !loaded->hasHistogram)
+        return missing("a histogram");
+    if ((sections & Graph) && !loaded->hasArcs)
+        return missing("records of calls");
+    if (sections & SummaryFile)
+        if (const auto error = writeGnuSum("gmon.sum", request, options.format))
+            return fail(*error);
+    if (const auto error = printListings(std::cout, options, sections, loaded->profile))
+        return fail(*error);
+    return finishOutput();
 }
 
-int report(const Options& options)
+int report(const ReportOptions& options)
 {
     auto files = identifyFiles(options.files);
     if (!files)
         return fail(files.error());
     files->request.useCompanions = options.useCompanions;
+    files->request.symbols = options.symbols;
+    files->request.selection = options.selection;
     const auto profile = loadProfile(files->request);
     if (!profile)
         return fail(profile.error());
+    const unsigned sections = defaultSections(options, true, true);
     std::optional<DiagramLayout> layout;
-    if (options.wantsPicture) {
+    if (sections & Picture) {
         const Diagram diagram = buildDiagram(**profile);
         auto laidOut = LayoutClient().layout(diagram);
         if (!laidOut)
@@ -146,7 +104,11 @@ int report(const Options& options)
         if (const auto error = writeSvgFile(options.svgPath, diagram, *layout, {.title = (*profile)->imagePath()}))
             return fail(*error);
     }
-    printListings(std::cout, options, *profile);
+    if (sections & SummaryFile)
+        if (const auto error = writeSum("gmon.sum", files->request))
+            return fail(*error);
+    if (const auto error = printListings(std::cout, options, sections, *profile))
+        return fail(*error);
     const int status = finishOutput();
     // Only once all is well: an error stands alone.
     if (status == 0)
@@ -160,8 +122,8 @@ int report(const Options& options)
 int main(int argc, char** argv)
 {
     std::ios::sync_with_stdio(false);
-    Options options;
-    if (const Verdict verdict = parseOptions(argc, argv, options))
+    ReportOptions options;
+    if (const Verdict verdict = parseReportOptions({argv, argv + argc}, options))
         return *verdict;
-    return report(options);
+    return options.dialect == Dialect::Gnu ? reportAsGnu(options) : report(options);
 }

@@ -2,10 +2,9 @@
 #include "gmonscope/export.h"
 
 #include "base/file_bytes.h"
+#include "base/replace_file.h"
 #include "gmonscope/identify.h"
 
-#include <cerrno>
-#include <cstdlib>
 #include <fcntl.h>
 #include <iostream>
 #include <sstream>
@@ -18,28 +17,6 @@ namespace {
 
 using Failure = std::optional<Error>;
 
-/// Writes all, or says what the system says.
-Failure writeAll(int descriptor, const std::string& bytes, const std::string& path)
-{
-    std::size_t done = 0;
-    while (done < bytes.size()) {
-        const ssize_t count = write(descriptor, bytes.data() + done, bytes.size() - done);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return systemError(path, errno);
-        done += static_cast<std::size_t>(count);
-    }
-    return {};
-}
-
-Failure closeAfter(Failure failure, int descriptor, const std::string& path)
-{
-    if (close(descriptor) != 0 && !failure)
-        return systemError(path, errno);
-    return failure;
-}
-
 /// Into what is there: a device, a pipe, or a file in a folder that takes no new ones.
 Failure writeInPlace(const std::string& path, const std::string& bytes)
 {
@@ -47,40 +24,6 @@ Failure writeInPlace(const std::string& path, const std::string& bytes)
     if (descriptor < 0)
         return systemError(path, errno);
     return closeAfter(writeAll(descriptor, bytes, path), descriptor, path);
-}
-
-mode_t modeOfNewFiles()
-{
-    const mode_t mask = umask(0);
-    umask(mask);
-    return 0666 & ~mask;
-}
-
-/// Under another name first, so that a full disk costs no picture that was there.
-Failure replaceFile(const std::string& path, const std::string& bytes, mode_t mode)
-{
-    std::string temporary = path + ".XXXXXX";
-    const int descriptor = mkostemp(temporary.data(), O_CLOEXEC);
-    if (descriptor < 0)
-        return systemError(path, errno);
-    Failure failure = writeAll(descriptor, bytes, path);
-    if (!failure && fchmod(descriptor, mode) != 0)
-        failure = systemError(path, errno);
-    failure = closeAfter(std::move(failure), descriptor, path);
-    if (!failure && rename(temporary.c_str(), path.c_str()) != 0)
-        failure = systemError(path, errno);
-    if (failure)
-        unlink(temporary.c_str());
-    return failure;
-}
-
-/// The file that a chain of links leads to; the path itself where there is none yet.
-std::string followLinks(const std::string& path)
-{
-    char* const real = realpath(path.c_str(), nullptr);
-    const std::string result = real ? real : path;
-    std::free(real);
-    return result;
 }
 
 std::string folderOf(const std::string& path)

@@ -11,27 +11,58 @@ namespace gmonscope {
 
 namespace {
 
-/// The unit of the per-call columns: the largest value lies in [1, 1000). Functions that only the outside calls, main
-/// among them, do not count: one call that stands for the whole run would leave nothing of all others.
 struct PerCallUnit {
     const char* name;
     double perSecond;
 };
 
-PerCallUnit chooseUnit(const Profile& profile, const std::vector<FlatRow>& rows)
+constexpr std::array<PerCallUnit, 11> units{{{"Ts/call", 1e-12},
+                                             {"Gs/call", 1e-9},
+                                             {"Ms/call", 1e-6},
+                                             {"Ks/call", 1e-3},
+                                             {"s/call", 1},
+                                             {"ms/call", 1e3},
+                                             {"us/call", 1e6},
+                                             {"ns/call", 1e9},
+                                             {"ps/call", 1e12},
+                                             {"fs/call", 1e15},
+                                             {"as/call", 1e18}}};
+constexpr std::size_t seconds = 4, milliseconds = 5, picoseconds = 8;
+
+/// Without functions that only the outside calls, main among them: one call that stands for the whole run would leave
+/// nothing of all others.
+double largestOfCallees(const Profile& profile, const std::vector<FlatRow>& rows)
 {
-    static constexpr std::array<PerCallUnit, 5> units{
-        {{"s/call", 1}, {"ms/call", 1e3}, {"us/call", 1e6}, {"ns/call", 1e9}, {"ps/call", 1e12}}};
     double largest = 0;
     for (const FlatRow& row : rows)
         if (row.calls > profile.function(row.function).externalCalls)
             largest = std::max(largest, row.totalPerCall.value_or(0));
+    return largest;
+}
+
+/// Also of functions without a row.
+double largestOfAll(const Profile& profile)
+{
+    double largest = 0;
+    for (std::uint32_t f = 0; f < profile.functions().size(); ++f)
+        if (const auto calls = profile.function(FunctionId{f}).calls)
+            largest = std::max(largest, totalSecondsOf(profile, FunctionId{f}) / static_cast<double>(calls));
+    return largest;
+}
+
+PerCallUnit chooseUnit(const Profile& profile, const std::vector<FlatRow>& rows, const TextStyle& style)
+{
+    if (style.traditional)
+        return units[milliseconds];
+    const bool isOfAll = style.perCall == PerCallRule::OfAll;
+    const std::size_t largestUnit = isOfAll ? 0 : seconds, smallestUnit = isOfAll ? units.size() - 1 : picoseconds;
+    const double largest = isOfAll ? largestOfAll(profile) : largestOfCallees(profile, rows);
     if (largest <= 0)
-        return units.front();
-    for (const PerCallUnit& unit : units)
-        if (largest * unit.perSecond >= 1)
-            return unit;
-    return units.back();
+        return units[largestUnit];
+    for (std::size_t i = largestUnit; i < smallestUnit; ++i)
+        if (largest * units[i].perSecond >= 1)
+            return units[i];
+    return units[smallestUnit];
 }
 
 void writeSystemTime(std::ostream& out, const Profile& profile)
@@ -42,37 +73,57 @@ void writeSystemTime(std::ostream& out, const Profile& profile)
     printTo(out, "%.2f seconds are user time, %.2f seconds system time.\n", profile.totalSeconds() - system, system);
 }
 
-void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& unit)
+/// BSD's gprof says how fine the samples are where we say what they count.
+void writeTraditionalTitle(std::ostream& out, const Profile& profile)
 {
-    out << "Flat profile:\n\n";
-    if (profile.totalTicks() > 0)
-        printTo(out, "Each sample counts as %g seconds.\n", profile.secondsPerTick());
+    printTo(out, "\ngranularity: each sample hit covers %g byte(s)", profile.bytesPerBin());
+    if (profile.totalSeconds() > 0)
+        printTo(out, " for %.2f%% of %.2f %s\n\n", 100.0 * profile.secondsPerTick() / profile.totalSeconds(),
+                profile.totalSeconds(), profile.dimension().c_str());
     else
         out << " no time accumulated\n\n";
+}
+
+void writeTitle(std::ostream& out, const Profile& profile)
+{
+    out << "Flat profile:\n\n";
+    if (profile.hasHistogram())
+        printTo(out, "Each sample counts as %g %s.\n", profile.secondsPerTick(), profile.dimension().c_str());
+    if (profile.totalSeconds() <= 0)
+        out << " no time accumulated\n\n";
+}
+
+void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& unit, const TextStyle& style)
+{
+    (style.traditional ? writeTraditionalTitle(out, profile) : writeTitle(out, profile));
     if (profile.hasSystemTime() && profile.totalTicks() > 0)
         writeSystemTime(out, profile);
     out << "  %   cumulative   self              self     total           \n";
-    printTo(out, " %-5.5s %8.8s  %8.8s %8.8s %8.8s %8.8s  %-8.8s\n", "time", "seconds", "seconds", "calls", unit.name,
+    const char* dimension = profile.dimension().c_str();
+    printTo(out, " %-5.5s %8.8s  %8.8s %8.8s %8.8s %8.8s  %-8.8s\n", "time", dimension, dimension, "calls", unit.name,
             unit.name, "name");
 }
 
 } // namespace
 
-void writeFlatProfile(std::ostream& out, const Profile& profile, Explanations explanations)
+void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle& style,
+                      const CallGraphListing* listing)
 {
-    const auto rows = buildFlatProfile(profile);
-    const PerCallUnit unit = chooseUnit(profile, rows);
-    writeHeader(out, profile, unit);
+    const auto rows = buildFlatProfile(profile, style.listing);
+    const PerCallUnit unit = chooseUnit(profile, rows, style);
+    writeHeader(out, profile, unit, style);
     for (const FlatRow& row : rows) {
-        printTo(out, "%6.2f %9.2f %8.2f", row.percent, row.cumulativeSeconds, row.selfSeconds);
+        printTo(out, style.traditional ? "%5.1f %10.2f %8.2f" : "%6.2f %9.2f %8.2f", row.percent, row.cumulativeSeconds,
+                row.selfSeconds);
         if (row.calls)
             printTo(out, " %8llu %8.2f %8.2f  ", static_cast<unsigned long long>(row.calls),
                     *row.selfPerCall * unit.perSecond, *row.totalPerCall * unit.perSecond);
         else
             printTo(out, " %8s %8s %8s  ", "", "", "");
-        out << functionName(profile, row.function) << '\n';
+        out << (listing ? functionLabel(*listing, row.function, style) : functionName(profile, row.function, style))
+            << '\n';
     }
-    if (explanations == Explanations::Print)
+    if (style.explanations == Explanations::Print)
         out << flatProfileExplanation;
 }
 

@@ -1,37 +1,55 @@
 // SPDX-License-Identifier: MIT
 #include "export/text_label.h"
 
+#include "base/hex.h"
+
 #include <array>
 #include <cstdio>
 #include <ostream>
 
 namespace gmonscope {
 
-std::string functionName(const Profile& profile, FunctionId id)
+std::string_view sourceName(std::string_view path, const TextStyle& style)
 {
-    const Function& function = profile.function(id);
-    std::string name(function.name);
-    if (function.kind == FunctionKind::Function && function.module && function.module->value)
-        name += " (" + profile.module(*function.module).name + ')';
-    return name;
+    return style.fullPaths ? path : path.substr(path.rfind('/') + 1);
 }
 
-std::string functionLabel(const CallGraphListing& listing, FunctionId id)
+std::string functionName(const Profile& profile, FunctionId id, const TextStyle& style)
+{
+    const Function& function = profile.function(id);
+    std::string name(style.symbolNames ? function.symbol : function.name);
+    if (function.kind == FunctionKind::Function && function.module && function.module->value)
+        name += " (" + profile.module(*function.module).name + ')';
+    if (!(style.fileNames || style.lineNumbers) || function.sourceFile.empty() || function.line == 0)
+        return name;
+    name += " (" + std::string(sourceName(function.sourceFile, style)) + ':' + std::to_string(function.line);
+    if (style.lineNumbers)
+        name += " @ " + hex(function.address).substr(2);
+    return name + ')';
+}
+
+std::string indexLabel(const CallGraphListing& listing, EntryRef subject)
+{
+    const std::string index = std::to_string(listing.indexOf(subject));
+    return listing.isShown(subject) ? '[' + index + ']' : '(' + index + ')';
+}
+
+std::string functionLabel(const CallGraphListing& listing, FunctionId id, const TextStyle& style)
 {
     const Profile& profile = *listing.profile();
     const Function& function = profile.function(id);
-    std::string label = functionName(profile, id);
+    std::string label = functionName(profile, id, style);
     if (function.cycle)
         label += " <cycle " + std::to_string(profile.cycle(*function.cycle).number) + ">";
-    if (const std::uint32_t index = listing.indexOf(EntryRef::of(id)))
-        label += " [" + std::to_string(index) + "]";
+    if (listing.indexOf(EntryRef::of(id)))
+        label += ' ' + indexLabel(listing, EntryRef::of(id));
     return label;
 }
 
 std::string cycleLabel(const CallGraphListing& listing, CycleId id)
 {
-    return "<cycle " + std::to_string(listing.profile()->cycle(id).number) + " as a whole> [" +
-           std::to_string(listing.indexOf(EntryRef::of(id))) + "]";
+    return "<cycle " + std::to_string(listing.profile()->cycle(id).number) + " as a whole> " +
+           indexLabel(listing, EntryRef::of(id));
 }
 
 void printTo(std::ostream& out, const char* format, ...)

@@ -6,16 +6,38 @@
 
 namespace gmonscope {
 
-std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data, std::vector<SymbolizedCall> calls)
+namespace {
+
+/// The time that the call graph is about.
+double selectedSeconds(const Profile::Data& data)
+{
+    double seconds = 0;
+    for (std::uint32_t f = 0; f < data.functions.size(); ++f)
+        seconds += data.functions[f].selfSeconds * data.fractionOf(FunctionId{f});
+    return seconds;
+}
+
+} // namespace
+
+std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data, std::vector<SymbolizedCall> calls,
+                                            const GraphPolicy& policy, const GraphChoice& choice)
 {
     for (const Function& function : data->functions) {
         data->totalSeconds += function.selfSeconds;
         data->totalTicks += function.ticks;
     }
-    buildCallGraph(*data, std::move(calls));
+    if (policy.totalSeconds)
+        data->totalSeconds = *policy.totalSeconds;
+    buildCallGraph(*data, std::move(calls), policy.arcOrder);
     const Components components = findComponents(*data);
-    nameCycles(*data, components);
+    nameCycles(*data, components, policy.cycleOrder);
+    if (!data->visibility.empty())
+        selectForGraph(*data, components, choice.graph, choice.time, policy.showsSpontaneousCycles);
+    if (!policy.showsCycles)
+        for (Cycle& cycle : data->cycles)
+            cycle.hasEntry = false;
     propagateTimes(*data, components);
+    data->graphSeconds = selectedSeconds(*data);
     return std::make_shared<const Profile>(std::move(data));
 }
 

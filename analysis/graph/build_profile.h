@@ -2,11 +2,31 @@
 #pragma once
 
 #include "graph/call_graph.h"
+#include "graph/selection.h"
 
 namespace gmonscope {
 
+/// Where GNU gprof builds the graph in another way, each difference by its name; the defaults are ours.
+struct GraphPolicy {
+    ArcOrder arcOrder = ArcOrder::ByFunction;
+    CycleOrder cycleOrder = CycleOrder::ByLowestAddress;
+    /// What 100 % is: none, the sum over all rows, which is all time there is.
+    std::optional<double> totalSeconds;
+    /// A cycle that nobody outside it calls has an entry, too.
+    bool showsSpontaneousCycles = true;
+    /// Cycles have entries of their own.
+    bool showsCycles = true;
+};
+
+/// What the listings shall be about.
+struct GraphChoice {
+    Chosen graph, time;
+};
+
 /// The method of the 1982 paper, from named calls and self times to the finished profile: call graph, cycles,
-/// propagation. REQUIRES: data.functions with ticks and selfSeconds; runs and totals are the caller's.
-[[nodiscard]] std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data>, std::vector<SymbolizedCall>);
+/// propagation. REQUIRES: data.functions with ticks and selfSeconds; runs and totals are the caller's; data.visibility
+/// is empty, or has all functions.
+[[nodiscard]] std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data>, std::vector<SymbolizedCall>,
+                                                          const GraphPolicy& = {}, const GraphChoice& = {});
 
 } // namespace gmonscope

@@ -2,6 +2,7 @@
 #include "graph/call_graph.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace gmonscope {
 
@@ -48,6 +49,27 @@ std::vector<Arc> mergeCalls(std::vector<SymbolizedCall> calls)
     return arcs;
 }
 
+/// The arcs against the order in which their first calls come.
+std::vector<Arc> newestFirst(const std::vector<SymbolizedCall>& calls)
+{
+    const std::vector<Arc> arcs = mergeCalls(calls);
+    std::vector<std::size_t> firstCall(arcs.size(), calls.size());
+    for (std::size_t i = calls.size(); i-- > 0;) {
+        const auto place = std::lower_bound(arcs.begin(), arcs.end(), calls[i], [](const Arc& arc, const auto& call) {
+            return arc.caller != *call.caller ? arc.caller < *call.caller : arc.callee < call.callee;
+        });
+        firstCall[static_cast<std::size_t>(place - arcs.begin())] = i;
+    }
+    std::vector<std::size_t> order(arcs.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return firstCall[a] > firstCall[b]; });
+    std::vector<Arc> ordered;
+    ordered.reserve(arcs.size());
+    for (const std::size_t i : order)
+        ordered.push_back(arcs[i]);
+    return ordered;
+}
+
 /// Counting sort of arc ids by one of their ends; keeps the arcs' order within each list.
 ArcLists listArcs(const std::vector<Arc>& arcs, std::size_t functionCount, FunctionId Arc::*end)
 {
@@ -66,12 +88,12 @@ ArcLists listArcs(const std::vector<Arc>& arcs, std::size_t functionCount, Funct
 
 } // namespace
 
-void buildCallGraph(Profile::Data& data, std::vector<SymbolizedCall> calls)
+void buildCallGraph(Profile::Data& data, std::vector<SymbolizedCall> calls, ArcOrder order)
 {
     for (const SymbolizedCall& call : calls)
         data.totalCalls += call.calls;
     data.externalArcs = takeExternalCalls(calls, data.functions);
-    data.arcs = mergeCalls(std::move(calls));
+    data.arcs = order == ArcOrder::NewestFirst ? newestFirst(calls) : mergeCalls(std::move(calls));
     for (const Arc& arc : data.arcs) {
         Function& callee = data.functions[arc.callee.value];
         (arc.caller == arc.callee ? callee.selfCalls : callee.calls) += arc.calls;

@@ -17,7 +17,13 @@ struct SymbolizedCall {
     ExternalId external = {}; ///< which one, when there is no caller
 };
 
-/// Fills arcs (by caller, then callee), both ArcLists, externalArcs, and the call counts of all functions.
-void buildCallGraph(Profile::Data&, std::vector<SymbolizedCall>);
+/// The order of a function's arcs.
+enum class ArcOrder : std::uint8_t {
+    ByFunction,  ///< by the other end's address
+    NewestFirst, ///< the one whose calls came last in the file first: GNU gprof's
+};
+
+/// Fills arcs (by caller, then as ordered), both ArcLists, externalArcs, and the call counts of all functions.
+void buildCallGraph(Profile::Data&, std::vector<SymbolizedCall>, ArcOrder = ArcOrder::ByFunction);
 
 } // namespace gmonscope

@@ -95,7 +95,7 @@ private:
 
 Components findComponents(const Profile::Data& data) { return ComponentFinder(data).run(); }
 
-void nameCycles(Profile::Data& data, const Components& components)
+void nameCycles(Profile::Data& data, const Components& components, CycleOrder order)
 {
     for (std::size_t c = 0; c < components.count(); ++c) {
         const auto members = components.of(c);
@@ -103,7 +103,10 @@ void nameCycles(Profile::Data& data, const Components& components)
             continue;
         Cycle cycle;
         cycle.members.assign(members.begin(), members.end());
-        std::sort(cycle.members.begin(), cycle.members.end());
+        if (order == CycleOrder::ByFirstFound)
+            std::swap(cycle.members.front(), cycle.members.back());
+        else
+            std::sort(cycle.members.begin(), cycle.members.end());
         data.cycles.push_back(std::move(cycle));
     }
     std::sort(data.cycles.begin(), data.cycles.end(),

@@ -10,7 +10,7 @@ namespace gmonscope {
 
 /// All components, single functions included, callees before their callers: the order of propagation.
 struct Components {
-    std::vector<FunctionId> functions; ///< grouped by component
+    std::vector<FunctionId> functions; ///< grouped by component; the one that was met first is its last
     std::vector<std::uint32_t> starts; ///< component c is functions[starts[c]..starts[c+1])
 
     [[nodiscard]] std::size_t count() const { return starts.size() - 1; }
@@ -23,8 +23,14 @@ struct Components {
 /// Linear in functions and arcs, without recursion: a call chain may be a million deep.
 [[nodiscard]] Components findComponents(const Profile::Data&);
 
-/// Makes a Cycle of each component of two or more functions, numbered by lowest address so that runs of one image
-/// agree, and marks the members. Times and counts are left to propagation.
-void nameCycles(Profile::Data&, const Components&);
+/// By what cycles are numbered.
+enum class CycleOrder : std::uint8_t {
+    ByLowestAddress, ///< of their members, so that runs of one image agree
+    ByFirstFound,    ///< the address of the member that the search through the arcs meets first: GNU gprof's
+};
+
+/// Makes a numbered Cycle of each component of two or more functions, and marks the members. Times and counts are left
+/// to propagation.
+void nameCycles(Profile::Data&, const Components&, CycleOrder = CycleOrder::ByLowestAddress);
 
 } // namespace gmonscope

@@ -49,6 +49,16 @@ std::uint64_t Profile::totalCalls() const { return m_data->totalCalls; }
 double Profile::secondsPerTick() const { return m_data->secondsPerTick; }
 double Profile::bytesPerBin() const { return m_data->bytesPerBin; }
 
+const Visibility& Profile::visibility(FunctionId id) const
+{
+    static constexpr Visibility all;
+    return m_data->visibility.empty() ? all : m_data->visibility[id.value];
+}
+
+double Profile::graphSeconds() const { return m_data->graphSeconds; }
+const std::vector<std::string>& Profile::sourceFiles() const { return m_data->sourceFiles; }
+const std::string& Profile::dimension() const { return m_data->dimension; }
+
 double Profile::percent(double seconds) const
 {
     return m_data->totalSeconds > 0 ? 100.0 * seconds / m_data->totalSeconds : 0.0;

@@ -28,6 +28,7 @@ struct Profile::Data {
     std::vector<ExternalArc> externalArcs;                           ///< by callee, then caller
     std::vector<Module> modules;
     std::vector<ThreadRow> threads;
+    std::vector<Visibility> visibility; ///< by function; empty: all is shown
 
     std::string imagePath;
     std::vector<Run> runs;
@@ -39,6 +40,16 @@ struct Profile::Data {
     std::uint64_t totalCalls = 0;
     double secondsPerTick = 0;
     double bytesPerBin = 0;
+    double graphSeconds = 0;
+    std::vector<double> cycleFractions;   ///< of GNU gprof's: the fraction that each cycle has from its callers
+    std::vector<std::string> sourceFiles; ///< in the order of annotation; those that are not here come first
+    std::string dimension = "seconds";
+
+    /// The fraction of its time that the call graph is about.
+    [[nodiscard]] double fractionOf(FunctionId f) const
+    {
+        return visibility.empty() ? 1 : visibility[f.value].fraction;
+    }
 };
 
 } // namespace gmonscope

@@ -25,8 +25,10 @@ Entity sumMembers(const Profile::Data& data, std::span<const FunctionId> members
     Entity entity;
     for (const FunctionId member : members) {
         const Function& function = data.functions[member.value];
-        entity.selfSeconds += function.selfSeconds;
-        entity.descendantsSeconds += function.descendantsSeconds;
+        if (data.fractionOf(member) != 0) {
+            entity.selfSeconds += function.selfSeconds;
+            entity.descendantsSeconds += function.descendantsSeconds;
+        }
         entity.calls += function.externalCalls;
         for (const ArcId id : data.arcsTo.of(member))
             if (isFromOutside(data, data.arcs[id.value]))
@@ -43,7 +45,7 @@ void shareOverCallers(Profile::Data& data, std::span<const FunctionId> members, 
     for (const FunctionId member : members) {
         for (const ArcId id : data.arcsTo.of(member)) {
             Arc& arc = data.arcs[id.value];
-            if (!isFromOutside(data, arc))
+            if (!isFromOutside(data, arc) || data.fractionOf(member) == 0)
                 continue;
             const double share = static_cast<double>(arc.calls) / static_cast<double>(entity.calls);
             arc.selfSeconds = entity.selfSeconds * share;
@@ -57,6 +59,7 @@ void fillCycle(Profile::Data& data, Cycle& cycle, const Entity& entity)
 {
     cycle.selfSeconds = entity.selfSeconds;
     cycle.descendantsSeconds = entity.descendantsSeconds;
+    cycle.rankedSeconds = cycle.totalSeconds();
     cycle.calls = entity.calls;
     for (const FunctionId member : cycle.members) {
         cycle.externalCalls += data.functions[member.value].externalCalls;
@@ -71,6 +74,29 @@ void fillCycle(Profile::Data& data, Cycle& cycle, const Entity& entity)
     });
 }
 
+/// From here on all times but the functions' own are those of the selected part of the run.
+void keepSelectedFractions(Profile::Data& data)
+{
+    for (Arc& arc : data.arcs) {
+        arc.selfSeconds *= data.fractionOf(arc.caller);
+        arc.descendantsSeconds *= data.fractionOf(arc.caller);
+    }
+    for (std::uint32_t f = 0; f < data.functions.size(); ++f)
+        data.functions[f].descendantsSeconds *= data.fractionOf(FunctionId{f});
+    for (std::uint32_t c = 0; c < data.cycles.size(); ++c) {
+        Cycle& cycle = data.cycles[c];
+        const double wholeSelfSeconds = cycle.selfSeconds;
+        cycle.selfSeconds = cycle.descendantsSeconds = 0;
+        for (const FunctionId member : cycle.members) {
+            cycle.selfSeconds += data.functions[member.value].selfSeconds * data.fractionOf(member);
+            cycle.descendantsSeconds += data.functions[member.value].descendantsSeconds;
+        }
+        cycle.rankedSeconds = data.cycleFractions.empty()
+                                  ? cycle.totalSeconds()
+                                  : data.cycleFractions[c] * wholeSelfSeconds + cycle.descendantsSeconds;
+    }
+}
+
 } // namespace
 
 void propagateTimes(Profile::Data& data, const Components& components)
@@ -83,6 +109,8 @@ void propagateTimes(Profile::Data& data, const Components& components)
         if (const auto cycle = data.functions[members.front().value].cycle)
             fillCycle(data, data.cycles[cycle->value], entity);
     }
+    if (!data.visibility.empty())
+        keepSelectedFractions(data);
 }
 
 } // namespace gmonscope

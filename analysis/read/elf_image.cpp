@@ -12,6 +12,7 @@
 #include <cstring>
 #include <gelf.h>
 #include <memory>
+#include <set>
 #include <sys/stat.h>
 
 namespace gmonscope {
@@ -37,7 +38,10 @@ using ElfHandle = std::unique_ptr<Elf, ElfEnd>;
 /// Reads one image; every step returns an Error when the file does not allow it.
 class ElfReader {
 public:
-    explicit ElfReader(const std::string& path) { m_image.path = path; }
+    explicit ElfReader(const std::string& path, SymbolScope scope = SymbolScope::Code) : m_scope(scope)
+    {
+        m_image.path = path;
+    }
 
     std::optional<Error> readHeaders()
     {
@@ -133,11 +137,13 @@ private:
                 readMarks(section, header.sh_addr);
             if (!(header.sh_flags & SHF_EXECINSTR))
                 continue;
+            m_codeSections.insert(elf_ndxscn(section));
             if (header.sh_addr + header.sh_size < header.sh_addr)
                 return error({}, "code inside the address space", "a section that wraps round its end");
             m_image.code.push_back({{header.sh_addr, header.sh_addr + header.sh_size},
                                     header.sh_offset,
-                                    text == ".iplt" || text.starts_with(".plt")});
+                                    text == ".iplt" || text.starts_with(".plt"),
+                                    text == ".text"});
         }
         std::sort(m_image.code.begin(), m_image.code.end(),
                   [](const CodeSection& a, const CodeSection& b) { return a.range.start < b.range.start; });
@@ -243,17 +249,25 @@ private:
     {
         const auto type = GELF_ST_TYPE(symbol.st_info);
         const bool isFunction = type == STT_FUNC || type == STT_GNU_IFUNC;
-        if (symbol.st_shndx == SHN_UNDEF || symbol.st_shndx == SHN_ABS || (!isFunction && type != STT_NOTYPE))
+        const bool takesAll = m_scope == SymbolScope::WeakToo;
+        if (symbol.st_shndx == SHN_UNDEF || symbol.st_shndx == SHN_ABS ||
+            (!isFunction && type != STT_NOTYPE && !(takesAll && type == STT_OBJECT)))
             return;
-        if (!isInCode(symbol.st_value))
+        const bool isWeakLabel = takesAll && GELF_ST_BIND(symbol.st_info) == STB_WEAK && type != STT_OBJECT;
+        // GNU gprof goes by the section that the symbol names, even if it stands behind its end, as etext does.
+        const bool isCode = takesAll ? m_codeSections.contains(symbol.st_shndx) : isInCode(symbol.st_value);
+        if (!isCode && !isWeakLabel)
             return;
         const bool isLocal = GELF_ST_BIND(symbol.st_info) == STB_LOCAL;
         m_image.symbols.push_back({.name = name,
                                    .sourceFile = isLocal ? sourceFile : std::string(),
                                    .address = symbol.st_value,
                                    .size = symbol.st_size,
-                                   .kind = isFunction ? SymbolKind::Function : SymbolKind::Untyped,
-                                   .isLocal = isLocal});
+                                   .kind = isFunction           ? SymbolKind::Function
+                                           : type == STT_OBJECT ? SymbolKind::Object
+                                                                : SymbolKind::Untyped,
+                                   .isLocal = isLocal,
+                                   .isIndirect = type == STT_GNU_IFUNC});
     }
 
     [[nodiscard]] bool isInCode(std::uint64_t address) const
@@ -263,12 +277,14 @@ private:
         return after != m_code.begin() && std::prev(after)->contains(address);
     }
 
+    SymbolScope m_scope;
     ElfImage m_image;
     std::unique_ptr<OpenFile> m_file;
     ElfHandle m_elf;
     std::uint64_t m_fileSize = 0;
     std::uint64_t m_nameBytes = 0;
-    std::vector<AddressRange> m_code; ///< disjoint, by address
+    std::vector<AddressRange> m_code;     ///< disjoint, by address
+    std::set<std::size_t> m_codeSections; ///< by index
 };
 
 } // namespace
@@ -281,9 +297,9 @@ Result<ElfImage> readElfHeaders(const std::string& path)
     return reader.take();
 }
 
-Result<ElfImage> readElfImage(const std::string& path)
+Result<ElfImage> readElfImage(const std::string& path, SymbolScope scope)
 {
-    ElfReader reader(path);
+    ElfReader reader(path, scope);
     if (auto error = reader.readHeaders())
         return *error;
     if (auto error = reader.readSymbols())

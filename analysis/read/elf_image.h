@@ -23,11 +23,12 @@ struct CodeSection {
     AddressRange range;
     std::uint64_t fileOffset = 0; ///< of range.start
     bool isPlt = false;           ///< jump stubs of the linker
+    bool isText = false;          ///< the section that the compiler writes functions to
 };
 
-enum class SymbolKind : std::uint8_t { Function, Untyped };
+enum class SymbolKind : std::uint8_t { Function, Untyped, Object };
 
-/// A named place in code. Data, sections, files and undefined symbols are left out.
+/// A named place. Sections, files and undefined symbols are left out, and all that is not in code but WeakToo.
 struct ElfSymbol {
     std::string name;
     std::string sourceFile; ///< of a local symbol; empty when unknown
@@ -35,6 +36,7 @@ struct ElfSymbol {
     std::uint64_t size = 0; ///< 0: unknown
     SymbolKind kind = SymbolKind::Function;
     bool isLocal = false;
+    bool isIndirect = false; ///< a resolver that is asked for the function when the program starts
 };
 
 /// A place in a function from which on its code has a name of its own (GMONSCOPE_MARK, see mark_format.h).
@@ -56,8 +58,12 @@ struct ElfImage {
     bool usesDynamicSymbols = false;         ///< stripped: names come from .dynsym
 };
 
+/// Which symbols are of interest: those of functions and labels in code, or all in code and, wherever they are, those
+/// of weak labels (what GNU gprof takes for functions).
+enum class SymbolScope : std::uint8_t { Code, WeakToo };
+
 /// Errors: cannot be read, not an ELF program or shared library, damaged headers, no symbols.
-[[nodiscard]] Result<ElfImage> readElfImage(const std::string& path);
+[[nodiscard]] Result<ElfImage> readElfImage(const std::string& path, SymbolScope = SymbolScope::Code);
 
 /// What can be told without the symbols: enough to see whether a profile's addresses fit.
 [[nodiscard]] Result<ElfImage> readElfHeaders(const std::string& path);

@@ -18,6 +18,7 @@ struct Histogram {
     std::uint32_t ticksPerSecond = 0;    ///< never 0 once read
     std::vector<std::uint64_t> bins;     ///< never empty once read
     std::uint64_t offset = 0;            ///< of the record in its file
+    std::string dimension = "seconds";   ///< what the ticks count
 
     /// The quotient of range and bins when it is integral. Otherwise the C library wrote the file: its range is no
     /// multiple of the bins' width, and the width is that of profil(3).
@@ -32,9 +33,16 @@ struct RawArc {
     std::uint64_t offset = 0; ///< of the record in its file
 };
 
+/// How many records of each kind a file holds.
+struct RecordCounts {
+    std::uint64_t histograms = 0, arcs = 0, basicBlocks = 0;
+};
+
 /// One profile file, or the sum of several.
 struct GmonData {
     std::string path;
+    std::uint32_t version = 1;
+    RecordCounts records;  ///< of a sum: of its last file
     ScopeId companionId{}; ///< of the .scope file that knows more; of a sum: none
     std::vector<Histogram> histograms;
     std::vector<RawArc> arcs;

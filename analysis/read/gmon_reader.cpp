@@ -3,6 +3,7 @@
 
 #include "base/file_bytes.h"
 #include "base/hex.h"
+#include "base/one_line.h"
 #include "gmon_format.h"
 
 #include <algorithm>
@@ -76,9 +77,9 @@ private:
         if (auto failure = needs(GMON_HEADER_SIZE, "the gmon.out header"))
             return failure;
         m_reader.take(GMON_MAGIC_SIZE);
-        const std::uint32_t version = m_reader.readU32();
-        if (version != GMON_VERSION)
-            return error(GMON_MAGIC_SIZE, "version 1", "version " + std::to_string(version));
+        m_data.version = m_reader.readU32();
+        if (m_data.version > GMON_VERSION)
+            return error(GMON_MAGIC_SIZE, "version 1", "version " + std::to_string(m_data.version));
         const auto spare = m_reader.take(GMON_HEADER_SPARE_SIZE);
         std::memcpy(m_data.companionId.data(), spare.data(), m_data.companionId.size());
         return {};
@@ -103,7 +104,8 @@ private:
         Histogram histogram{.lowPc = m_reader.readPointer(), .highPc = m_reader.readPointer(), .offset = offset};
         const std::uint32_t binCount = m_reader.readU32();
         histogram.ticksPerSecond = m_reader.readU32();
-        m_reader.take(GMON_DIMENSION_SIZE + 1);
+        histogram.dimension = readText(GMON_DIMENSION_SIZE);
+        m_reader.take(1); // the abbreviation of the dimension
         if (histogram.lowPc >= histogram.highPc)
             return error(offset, "a histogram over a range of addresses",
                          hex(histogram.lowPc) + " to " + hex(histogram.highPc));
@@ -121,9 +123,19 @@ private:
         return addHistogram(std::move(histogram), binCount);
     }
 
+    /// Up to the first NUL byte.
+    std::string readText(std::size_t size)
+    {
+        std::string text;
+        for (const std::byte byte : m_reader.take(size))
+            text += static_cast<char>(byte);
+        return oneLine(text.substr(0, text.find('\0')));
+    }
+
     /// Bins beyond 65535 are split over several records.
     Failure addHistogram(Histogram histogram, std::uint32_t binCount)
     {
+        ++m_data.records.histograms;
         const auto [found, isNew] = m_histograms.try_emplace(
             {histogram.lowPc, histogram.highPc, binCount, histogram.ticksPerSecond}, m_data.histograms.size());
         if (isNew) {
@@ -144,6 +156,7 @@ private:
             return failure;
         RawArc arc{.fromPc = m_reader.readPointer(), .selfPc = m_reader.readPointer(), .offset = offset};
         arc.count = m_reader.readU32();
+        ++m_data.records.arcs;
         m_data.arcs.push_back(arc);
         return {};
     }
@@ -157,6 +170,7 @@ private:
         if (auto failure = needs(size, "basic-block counts"))
             return failure;
         m_reader.take(size);
+        ++m_data.records.basicBlocks;
         return {};
     }
 

@@ -12,9 +12,9 @@
 namespace gmonscope {
 
 /// `bytes` is the whole file; `path` is for messages. Histogram records of one range and rate are added up, as their
-/// bins hold 16 bits only. Errors, with their offset: no magic, another version, an unknown tag, a record cut short,
-/// a histogram with rate 0, an empty range, no bins or more bins than bytes, more ranges than any program has. A file
-/// with only a header is an empty profile.
+/// bins hold 16 bits only. Errors, with their offset: no magic, a version but 0 and 1, an unknown tag, a record cut
+/// short, a histogram with rate 0, an empty range, no bins or more bins than bytes, more ranges than any program has. A
+/// file with only a header is an empty profile.
 [[nodiscard]] Result<GmonData> parseGmon(std::span<const std::byte> bytes, const std::string& path, TargetFormat);
 
 /// The same from a file. Errors also: cannot be read, larger than largestProfile.

@@ -32,7 +32,7 @@ std::vector<SymbolizedCall> symbolizeCalls(const std::vector<RawArc>& arcs, cons
     calls.reserve(arcs.size());
     for (const RawArc& arc : arcs)
         calls.push_back({.caller = findCaller(arc.fromPc, table, functions),
-                         .callee = table.find(arc.selfPc).value_or(table.unattributed),
+                         .callee = table.entryOf(table.find(arc.selfPc).value_or(table.unattributed)),
                          .calls = arc.count});
     return calls;
 }

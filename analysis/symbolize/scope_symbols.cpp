@@ -142,7 +142,7 @@ private:
 
     SymbolizedCall callOf(const PlacedArc& arc)
     {
-        SymbolizedCall call{.caller = {}, .callee = find(arc.self), .calls = arc.count};
+        SymbolizedCall call{.caller = {}, .callee = m_image.entryOf(find(arc.self)), .calls = arc.count};
         if (isExternal(arc.from))
             call.external = externalCaller(arc.from);
         else

@@ -71,8 +71,13 @@ public:
 
     SymbolTable build()
     {
-        for (const ElfSymbol& symbol : chooseNames(m_image))
-            m_places.push_back({symbol.address, symbol.size, addFunction(symbol)});
+        for (const ElfSymbol& symbol : chooseNames(m_image)) {
+            if (m_options.functionsOnly && symbol.kind != SymbolKind::Function)
+                continue;
+            const bool isOfFormer = m_options.withoutLocals && symbol.isLocal && !m_places.empty();
+            m_places.push_back(
+                {symbol.address, symbol.size, isOfFormer ? m_places.back().function : addFunction(symbol)});
+        }
         if (m_options.splitAtMarks)
             addMarkedParts();
         m_table.plt = addRow("[plt]", FunctionKind::Plt);
@@ -248,11 +253,19 @@ std::optional<FunctionId> SymbolTable::find(std::uint64_t address) const
     return std::prev(after)->function;
 }
 
-std::optional<FunctionId> SymbolTable::wholeOf(FunctionId part) const
+namespace {
+
+std::optional<FunctionId> findWhole(const std::vector<MarkedPart>& parts, FunctionId part)
 {
-    const auto found = std::lower_bound(marked.begin(), marked.end(), part,
+    const auto found = std::lower_bound(parts.begin(), parts.end(), part,
                                         [](const MarkedPart& m, FunctionId id) { return m.part < id; });
-    return found != marked.end() && found->part == part ? std::optional(found->function) : std::nullopt;
+    return found != parts.end() && found->part == part ? std::optional(found->function) : std::nullopt;
 }
+
+} // namespace
+
+std::optional<FunctionId> SymbolTable::wholeOf(FunctionId part) const { return findWhole(marked, part); }
+
+FunctionId SymbolTable::entryOf(FunctionId row) const { return findWhole(lines, row).value_or(row); }
 
 } // namespace gmonscope

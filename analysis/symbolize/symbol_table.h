@@ -21,7 +21,9 @@ enum class Naming { Readable, Symbol };
 
 struct SymbolOptions {
     Naming naming = Naming::Readable;
-    bool splitAtMarks = false; ///< what follows a GMONSCOPE_MARK(name) in `f` is a function of its own, `f.name`
+    bool withoutLocals = false; ///< the code of local functions is that of the function before them
+    bool functionsOnly = false; ///< labels are no functions
+    bool splitAtMarks = false;  ///< what follows a GMONSCOPE_MARK(name) in `f` is a function of its own, `f.name`
 };
 
 /// A part of a function that begins at marks of one name.
@@ -33,6 +35,7 @@ struct MarkedPart {
 struct SymbolTable {
     std::vector<FunctionRange> ranges; ///< by address, disjoint; cover all code sections
     std::vector<MarkedPart> marked;    ///< by part
+    std::vector<MarkedPart> lines;     ///< by part: rows of source lines inside functions (see line_rows.h)
     FunctionId plt, gap;               ///< the rows of code without symbols
     FunctionId unattributed;           ///< for addresses outside the code
     FunctionId instrumentation;        ///< the row of what counts calls
@@ -41,6 +44,8 @@ struct SymbolTable {
     [[nodiscard]] std::optional<FunctionId> find(std::uint64_t address) const;
     /// The function that a marked part is of; none for other functions.
     [[nodiscard]] std::optional<FunctionId> wholeOf(FunctionId part) const;
+    /// What is called when the address called is in this row: of a line inside a function, the function.
+    [[nodiscard]] FunctionId entryOf(FunctionId) const;
 };
 
 /// Fills data.functions (without numbers) and returns their ranges.

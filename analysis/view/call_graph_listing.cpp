@@ -18,14 +18,21 @@ struct OrderKey {
     std::string_view symbol;
 };
 
+/// Its own time, as far as the call graph is about it.
+double graphSelfSeconds(const Profile& profile, FunctionId id)
+{
+    return profile.visibility(id).fraction * profile.function(id).selfSeconds;
+}
+
 OrderKey keyOf(const Profile& profile, EntryRef subject)
 {
     if (subject.isCycle()) {
         const Cycle& cycle = profile.cycle(subject.cycle());
-        return {cycle.totalSeconds(), true, false, cycle.calls, {}};
+        return {cycle.rankedSeconds, true, false, cycle.calls, {}};
     }
     const Function& function = profile.function(subject.function());
-    return {function.totalSeconds(), false, function.symbol.starts_with('_'), function.calls, function.symbol};
+    return {graphSelfSeconds(profile, subject.function()) + function.descendantsSeconds, false,
+            function.symbol.starts_with('_'), function.calls, function.symbol};
 }
 
 bool precedes(const OrderKey& a, const OrderKey& b)
@@ -81,8 +88,24 @@ EntryLine lineOfArc(const Profile& profile, const Arc& arc, FunctionId shown)
     return line;
 }
 
-/// The line of an external caller: it pays its share like any other caller. `whole`: the callee, or its cycle.
-template <class Whole> EntryLine externalLine(const Whole& whole, const ExternalArc& arc)
+/// A callee, or its cycle, as a whole.
+struct Whole {
+    double selfSeconds, descendantsSeconds;
+    std::uint64_t calls;
+};
+
+Whole wholeOf(const Cycle& cycle) { return {cycle.selfSeconds, cycle.descendantsSeconds, cycle.calls}; }
+
+Whole wholeOf(const Profile& profile, FunctionId id)
+{
+    const Function& function = profile.function(id);
+    if (function.cycle)
+        return wholeOf(profile.cycle(*function.cycle));
+    return {graphSelfSeconds(profile, id), function.descendantsSeconds, function.calls};
+}
+
+/// The line of an external caller: it pays its share like any other caller.
+EntryLine externalLine(const Whole& whole, const ExternalArc& arc)
 {
     const double share = whole.calls ? static_cast<double>(arc.calls) / static_cast<double>(whole.calls) : 0;
     return {.kind = LineKind::External,
@@ -94,23 +117,22 @@ template <class Whole> EntryLine externalLine(const Whole& whole, const External
             .external = arc.caller};
 }
 
-void addExternalOrSpontaneous(CallGraphEntry& entry, const Profile& profile, FunctionId id)
+void addExternalOrSpontaneous(CallGraphEntry& entry, const Profile& profile, FunctionId id, const ListingRules& rules)
 {
-    const Function& function = profile.function(id);
     for (const ExternalArc& arc : profile.externalArcsTo(id))
-        entry.callers.push_back(function.cycle ? externalLine(profile.cycle(*function.cycle), arc)
-                                               : externalLine(function, arc));
-    const bool isCalled = std::any_of(entry.callers.begin(), entry.callers.end(),
-                                      [](const EntryLine& line) { return line.kind != LineKind::SelfArc; });
+        entry.callers.push_back(externalLine(wholeOf(profile, id), arc));
+    const bool isCalled = std::any_of(entry.callers.begin(), entry.callers.end(), [&](const EntryLine& line) {
+        return line.kind != LineKind::SelfArc || rules.selfCallsHideSpontaneous;
+    });
     if (!isCalled)
         entry.callers.push_back({.kind = LineKind::Spontaneous, .function = {}});
 }
 
-CallGraphEntry functionEntry(const Profile& profile, FunctionId id)
+CallGraphEntry functionEntry(const Profile& profile, FunctionId id, const ListingRules& rules)
 {
     const Function& function = profile.function(id);
     CallGraphEntry entry{.subject = EntryRef::of(id)};
-    entry.selfSeconds = function.selfSeconds;
+    entry.selfSeconds = graphSelfSeconds(profile, id);
     entry.descendantsSeconds = function.descendantsSeconds;
     entry.calls = function.calls;
     entry.selfCalls = function.selfCalls;
@@ -118,7 +140,7 @@ CallGraphEntry functionEntry(const Profile& profile, FunctionId id)
         entry.callers.push_back(lineOfArc(profile, profile.arc(arc), profile.arc(arc).caller));
     for (const ArcId arc : profile.arcsFrom(id))
         entry.callees.push_back(lineOfArc(profile, profile.arc(arc), profile.arc(arc).callee));
-    addExternalOrSpontaneous(entry, profile, id);
+    addExternalOrSpontaneous(entry, profile, id, rules);
     return entry;
 }
 
@@ -138,7 +160,7 @@ EntryLine memberLine(const Profile& profile, FunctionId id)
     const Function& member = profile.function(id);
     return {.kind = LineKind::Member,
             .function = id,
-            .selfSeconds = member.selfSeconds,
+            .selfSeconds = graphSelfSeconds(profile, id),
             .descendantsSeconds = member.descendantsSeconds,
             .calls = member.calls,
             .ofCalls = 0,
@@ -174,22 +196,34 @@ CallGraphEntry cycleEntry(const Profile& profile, CycleId id)
         for (const ExternalArc& arc : profile.externalArcsTo(member))
             external.try_emplace(arc.caller, ExternalArc{arc.caller, member, 0}).first->second.calls += arc.calls;
     for (const auto& [caller, arc] : external)
-        entry.callers.push_back(externalLine(cycle, arc));
+        entry.callers.push_back(externalLine(wholeOf(cycle), arc));
     if (entry.callers.empty())
         entry.callers.push_back({.kind = LineKind::Spontaneous, .function = {}});
     return entry;
 }
 
+/// Does a function have an index number?
+bool isListed(const Profile& profile, FunctionId id, const ListingRules& rules)
+{
+    const Function& function = profile.function(id);
+    if (rules.withUnused)
+        return true;
+    if (function.calls || function.selfCalls || graphSelfSeconds(profile, id) > 0 || function.descendantsSeconds > 0)
+        return true;
+    // A caller that nobody is known to call was reached, too: main, in the files of the C library.
+    return rules.callersNeedNoTime && (function.isReached() || !profile.arcsFrom(id).empty());
+}
+
 } // namespace
 
-CallGraphListing::CallGraphListing(std::shared_ptr<const Profile> profile) : m_profile(std::move(profile))
+CallGraphListing::CallGraphListing(std::shared_ptr<const Profile> profile, const ListingRules& rules)
+    : m_profile(std::move(profile)), m_rules(rules)
 {
     const auto functions = m_profile->functions();
     std::vector<std::pair<OrderKey, EntryRef>> keyed;
     const auto add = [&](EntryRef subject) { keyed.emplace_back(keyOf(*m_profile, subject), subject); };
     for (std::uint32_t f = 0; f < functions.size(); ++f)
-        // A caller that nobody is known to call was reached, too: main, in the files of the C library.
-        if (functions[f].isReached() || !m_profile->arcsFrom(FunctionId{f}).empty())
+        if (rules.numbersUnused || isListed(*m_profile, FunctionId{f}, rules))
             add(EntryRef::of(FunctionId{f}));
     for (std::uint32_t c = 0; c < m_profile->cycles().size(); ++c)
         add(EntryRef::of(CycleId{c}));
@@ -198,11 +232,19 @@ CallGraphListing::CallGraphListing(std::shared_ptr<const Profile> profile) : m_p
 
     m_functionIndex.assign(functions.size(), 0);
     m_cycleIndex.assign(m_profile->cycles().size(), 0);
+    std::uint32_t index = 0;
     for (const auto& [key, subject] : keyed) {
-        m_order.push_back(subject);
-        (subject.isCycle() ? m_cycleIndex : m_functionIndex)[subject.value] =
-            static_cast<std::uint32_t>(m_order.size());
+        (subject.isCycle() ? m_cycleIndex : m_functionIndex)[subject.value] = ++index;
+        if (subject.isCycle() || isListed(*m_profile, subject.function(), rules))
+            m_order.push_back(subject);
     }
+}
+
+bool CallGraphListing::isShown(EntryRef subject) const
+{
+    if (subject.isCycle())
+        return m_profile->cycle(subject.cycle()).inGraph;
+    return m_profile->visibility(subject.function()).inGraph;
 }
 
 std::uint32_t CallGraphListing::indexOf(EntryRef subject) const
@@ -212,10 +254,12 @@ std::uint32_t CallGraphListing::indexOf(EntryRef subject) const
 
 CallGraphEntry CallGraphListing::entry(EntryRef subject) const
 {
-    CallGraphEntry entry =
-        subject.isCycle() ? cycleEntry(*m_profile, subject.cycle()) : functionEntry(*m_profile, subject.function());
+    CallGraphEntry entry = subject.isCycle() ? cycleEntry(*m_profile, subject.cycle())
+                                             : functionEntry(*m_profile, subject.function(), m_rules);
     entry.index = indexOf(subject);
-    entry.percent = m_profile->percent(entry.totalSeconds());
+    const double seconds = subject.isCycle() ? m_profile->cycle(subject.cycle()).rankedSeconds : entry.totalSeconds();
+    if (m_profile->graphSeconds() > 0)
+        entry.percent = 100.0 * seconds / m_profile->graphSeconds();
     const auto lighter = [&](const EntryLine& a, const EntryLine& b) { return isLighter(*m_profile, a, b); };
     std::stable_sort(entry.callers.begin(), entry.callers.end(), lighter);
     std::stable_sort(entry.callees.begin(), entry.callees.end(),

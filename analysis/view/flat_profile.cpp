@@ -5,13 +5,21 @@
 
 namespace gmonscope {
 
-std::vector<FlatRow> buildFlatProfile(const Profile& profile)
+double totalSecondsOf(const Profile& profile, FunctionId id)
+{
+    const Function& function = profile.function(id);
+    const double fraction = profile.visibility(id).fraction;
+    return function.selfSeconds + (fraction > 0 ? function.descendantsSeconds / fraction : 0);
+}
+
+std::vector<FlatRow> buildFlatProfile(const Profile& profile, const ListingRules& rules)
 {
     std::vector<FlatRow> rows;
     const auto functions = profile.functions();
     for (std::uint32_t i = 0; i < functions.size(); ++i) {
         const Function& function = functions[i];
-        if (!function.isReached())
+        const Visibility& visibility = profile.visibility(FunctionId{i});
+        if (!visibility.inFlat || !rules.isReached(function))
             continue;
         FlatRow row{.function = FunctionId{i}};
         row.percent = profile.percent(function.selfSeconds);
@@ -19,7 +27,7 @@ std::vector<FlatRow> buildFlatProfile(const Profile& profile)
         row.calls = function.calls;
         if (function.calls) {
             row.selfPerCall = function.selfSeconds / static_cast<double>(function.calls);
-            row.totalPerCall = function.totalSeconds() / static_cast<double>(function.calls);
+            row.totalPerCall = totalSecondsOf(profile, row.function) / static_cast<double>(function.calls);
         }
         rows.push_back(row);
     }

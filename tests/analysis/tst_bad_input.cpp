@@ -198,8 +198,6 @@ private slots:
             "manySections: offset 812: expected at most 1000000 sections, found 300000000");
         row("program of endless symbols", {"hugeSymbols", "good"}, "hugeSymbols: offset ");
         row("name of two lines", {"prog", "two\nlines\033[31m"}, "two?lines?[31m: offset 0: expected");
-        row("unknown option", {"--never"}, "unrecognized option '--never'");
-        row("unknown letter", {"-X"}, "invalid option -- 'X'");
     }
     void oneLineSaysWhatIsWrong()
     {
@@ -215,6 +213,42 @@ private slots:
             QCOMPARE(line, start);
         QVERIFY2(outcome.processorSeconds < secondsAllowed, qPrintable(QString::number(outcome.processorSeconds)));
         QVERIFY2(outcome.largestKiB < kibAllowed, qPrintable(QString::number(outcome.largestKiB)));
+    }
+    void aWrongOptionIsAnswered_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("said");
+        const auto row = [](const char* name, const QStringList& arguments, const char* said) {
+            QTest::newRow(name) << arguments << said;
+        };
+        row("unknown option", {"--flat-profle"},
+            "--flat-profle: no such option, or its argument is missing or too "
+            "much; the nearest is --flat-profile");
+        row("unknown letter", {"-X"}, "-X: no such option");
+        row("no argument", {"-e"}, "-e: no such option, or its argument is missing");
+        row("no number", {"-m", "many"}, "-m: expected a number, found many");
+        row("format", {"-O", "spam"}, "-O: expected auto, magic, bsd or 4.4bsd, found spam");
+        row("style of names", {"--demangle=java"}, "--demangle: expected auto, gnu-v3 or none, found java");
+        row("two orders", {"-r", "-R", "map"}, "-r and -R: only one of them");
+        row("no file for the picture", {"--svg="}, "--svg: expected a file name, found nothing");
+        row("an option of two lines", {"--a\nb"}, "--a?b: no such option");
+    }
+    void aWrongOptionIsAnswered()
+    {
+        QFETCH(const QStringList, arguments);
+        QFETCH(const QString, said);
+        const Outcome outcome = runReport(arguments);
+        const QString line = QString::fromStdString(outcome.err);
+        QCOMPARE(outcome.exitStatus, 2);
+        QCOMPARE(outcome.out, std::string());
+        QCOMPARE(line.count('\n'), 1);
+        QVERIFY2(line.startsWith("gmonscope-report: " + said), qPrintable(line));
+    }
+    void aWrongOptionOfGprofsEndsWithItsStatus()
+    {
+        QCOMPARE(runReport({"--gnu-compat", "--never"}).exitStatus, 1);
+        QCOMPARE(runReport({"--gnu-compat", "-m"}).exitStatus, 1);
+        QCOMPARE(runReport({"--gnu-compat", "--threads"}).exitStatus, 1); // an option of ours
     }
     void anUnreadableFileIsSaidToBe()
     {

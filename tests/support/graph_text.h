@@ -4,6 +4,7 @@
 #pragma once
 
 #include "graph/build_profile.h"
+#include "symbolize/symbol_spec.h"
 
 #include <map>
 #include <sstream>
@@ -26,7 +27,7 @@ inline ExternalId externalIdOf(Profile::Data& data, std::string name)
 
 /// Lines of "caller -> callee CALLS" ("<external>" and "<external:libc.so.6>" are callers outside the image) and
 /// "function SECONDS" (self time, 100 ticks a second). Functions get addresses in order of first mention.
-inline std::shared_ptr<const Profile> profileFromText(const std::string& text)
+inline std::shared_ptr<const Profile> profileFromText(const std::string& text, const ProfileSelection& selection = {})
 {
     auto data = std::make_unique<Profile::Data>();
     std::map<std::string, FunctionId> ids;
@@ -71,7 +72,14 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text)
     data->secondsPerTick = 0.01;
     data->bytesPerBin = 2;
     data->runs.push_back({.path = "gmon.out", .ticks = 0, .seconds = 0, .ticksPerSecond = 100, .calls = 0});
-    return buildProfile(std::move(data), std::move(calls));
+    if (selection.isEmpty())
+        return buildProfile(std::move(data), std::move(calls));
+    data->modules.push_back({.path = "a.out", .name = "a.out"});
+    data->visibility.resize(data->functions.size());
+    eraseUnwantedCalls(*data, calls, selection.arcs, NamePolicy::Any);
+    const GraphChoice choice{chooseFunctions(*data, selection.graph, NamePolicy::Any),
+                             chooseFunctions(*data, selection.time, NamePolicy::Any)};
+    return buildProfile(std::move(data), std::move(calls), {}, choice);
 }
 
 } // namespace gmonscope::test

@@ -3,6 +3,7 @@
 
 #include "gmonscope/profile.h"
 #include "gmonscope/result.h"
+#include "gmonscope/selection.h"
 
 #include <atomic>
 #include <functional>
@@ -12,6 +13,16 @@
 
 namespace gmonscope {
 
+/// What is a function: gprof's options -a -D -l -S -c.
+struct SymbolRules {
+    bool withoutLocals = false; ///< static functions are part of the function before them
+    bool functionsOnly = false; ///< labels are none
+    bool withLines = false;     ///< find out where functions are in their sources
+    bool byLine = false;        ///< each line of source is a row
+    bool staticCalls = false;   ///< calls that the code could make are arcs, too, with count 0
+    std::string symbolFile;     ///< take the symbols from this text, not from the image
+};
+
 /// What to load, as given by a person: files in any order.
 struct LoadRequest {
     std::string image;                 ///< the program; must be set (see identifyFiles)
@@ -19,6 +30,8 @@ struct LoadRequest {
     /// Of a gmon.out that has a companion (NAME.scope with its id), show what that knows beyond it: shared libraries,
     /// threads, system time, losses.
     bool useCompanions = true;
+    SymbolRules symbols;
+    ProfileSelection selection;
 };
 
 /// How far a load is. Called on the loading thread, at least once a stage and a file.

@@ -59,7 +59,8 @@ struct Module {
 struct Function {
     std::string_view name;       ///< demangled; lives as long as the Profile
     std::string_view symbol;     ///< as in the symbol table; lives as long as the Profile
-    std::string_view sourceFile; ///< from the symbol table's file entries; empty when unknown (only locals have it)
+    std::string_view sourceFile; ///< from the symbol table (of locals) or the line table; empty when unknown
+    std::uint32_t line = 0;      ///< in sourceFile; 0: unknown
     std::uint64_t address = 0;   ///< as linked
     std::uint64_t size = 0;      ///< bytes
     FunctionKind kind = FunctionKind::Function;
@@ -78,6 +79,16 @@ struct Function {
 
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
     [[nodiscard]] bool isReached() const { return calls || selfCalls || ticks > 0; }
+};
+
+/// How much of a function the listings show: all, unless a ProfileSelection says otherwise.
+struct Visibility {
+    bool inFlat = true;   ///< the flat profile
+    bool hasEntry = true; ///< can have an entry in the call graph: false for lines inside a function
+    bool inGraph = true;  ///< the call graph: false leaves out its entry, not its lines in others' entries
+    bool inCounts = true; ///< the execution counts
+    bool inSource = true; ///< the annotated source
+    double fraction = 1;  ///< of its time that the call graph is about
 };
 
 /// A caller that counts no calls itself, so that nothing is known of its own callers: `<external: libc.so.6>` (a module
@@ -110,9 +121,14 @@ struct Arc {
 /// of the whole (1982 paper, section 4).
 struct Cycle {
     std::uint32_t number = 0;        ///< from 1, as printed: `<cycle 1>`
+    bool inGraph = true;             ///< as Visibility::inGraph
+    bool hasEntry = true;            ///< as Visibility::hasEntry
     std::vector<FunctionId> members; ///< by falling self + descendants' time
     double selfSeconds = 0;          ///< sum over the members
     double descendantsSeconds = 0;   ///< what flows in from functions outside the cycle
+    /// What its entry is ordered by, and its percentage of: totalSeconds(), except by GNU gprof's rules, for which its
+    /// own time counts as far as its callers' does.
+    double rankedSeconds = 0;
     std::uint64_t calls = 0;         ///< from outside the cycle, external callers included
     std::uint64_t externalCalls = 0; ///< part of `calls`
     std::uint64_t internalCalls = 0; ///< among members; self-recursion not counted
@@ -157,10 +173,13 @@ struct ProcessFacts {
 /// One profile file that is in the sum.
 struct Run {
     std::string path;
-    std::uint64_t ticks = 0;             ///< sum of its histogram bins
-    double seconds = 0;                  ///< ticks / rate
-    std::uint32_t ticksPerSecond = 0;    ///< 0 when the file has no histogram
-    std::uint64_t calls = 0;             ///< sum of its arc counts
+    std::uint64_t ticks = 0;          ///< sum of its histogram bins
+    double seconds = 0;               ///< ticks / rate
+    std::uint32_t ticksPerSecond = 0; ///< 0 when the file has no histogram
+    std::uint64_t calls = 0;          ///< sum of its arc counts
+    std::uint32_t version = 0;        ///< of a gmon.out: of its format
+    /// Of a gmon.out: records of each kind.
+    std::uint64_t histogramRecords = 0, arcRecords = 0, basicBlockRecords = 0;
     std::optional<ProcessFacts> process; ///< of a .scope file, or of a gmon.out with its companion
 };
 
@@ -243,6 +262,13 @@ public:
 
     /// Share of the run in percent, 0..100; 0 when no time was measured.
     [[nodiscard]] double percent(double seconds) const;
+
+    [[nodiscard]] const Visibility& visibility(FunctionId) const;
+    /// What 100 % means in the call graph: totalSeconds(), unless a ProfileSelection leaves time out there.
+    [[nodiscard]] double graphSeconds() const;
+    /// Source files in an order of their own; empty: as their code comes.
+    [[nodiscard]] const std::vector<std::string>& sourceFiles() const;
+    [[nodiscard]] const std::string& dimension() const; ///< what the time columns count: "seconds"
 
     struct Data;
     explicit Profile(std::unique_ptr<const Data>);

@@ -3,6 +3,7 @@
 // gprof's text: the flat profile, the call graph and the index, in GNU gprof's columns.
 #pragma once
 
+#include "gmonscope/text_style.h"
 #include "gmonscope/views.h"
 
 #include <iosfwd>
@@ -11,13 +12,12 @@
 
 namespace gmonscope {
 
-enum class Explanations { Print, Leave }; ///< the paragraphs that explain the columns (`-b` leaves them out)
-
-void writeFlatProfile(std::ostream&, const Profile&, Explanations);
-void writeCallGraph(std::ostream&, const CallGraphListing&, Explanations);
+/// `listing`: whose index numbers stand behind the names; none: no numbers.
+void writeFlatProfile(std::ostream&, const Profile&, const TextStyle&, const CallGraphListing* listing = nullptr);
+void writeCallGraph(std::ostream&, const CallGraphListing&, const TextStyle&);
 /// One entry as gprof prints it: what "gprof entry" in the window shows.
-void writeCallGraphEntry(std::ostream&, const CallGraphListing&, EntryRef);
-void writeIndex(std::ostream&, const CallGraphListing&);
+void writeCallGraphEntry(std::ostream&, const CallGraphListing&, EntryRef, const TextStyle& = {});
+void writeIndex(std::ostream&, const CallGraphListing&, const TextStyle& = {});
 
 /// Each thread with its user and system time: what `--threads` prints.
 void writeThreads(std::ostream&, const Profile&);

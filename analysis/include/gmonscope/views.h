@@ -13,20 +13,44 @@
 
 namespace gmonscope {
 
+/// What the listings list. The defaults are ours; GNU gprof has other rules.
+struct ListingRules {
+    bool withUnused = false;               ///< also what was neither called nor sampled
+    bool callersNeedNoTime = true;         ///< a function that only calls others has an entry, even if all took no time
+    bool selfCallsHideSpontaneous = false; ///< a function that only calls itself has no `<spontaneous>` line
+
+    bool numbersUnused = false; ///< what has no entry has an index number all the same
+    bool indexHasAll = true;    ///< the index has all entries, the flat profile also what only calls itself
+
+    [[nodiscard]] static ListingRules ofGnu()
+    {
+        return {
+            .callersNeedNoTime = false, .selfCallsHideSpontaneous = true, .numbersUnused = true, .indexHasAll = false};
+    }
+    /// Does it have a row in the flat profile?
+    [[nodiscard]] bool isReached(const Function& function) const
+    {
+        return withUnused || function.calls || function.ticks > 0 || (indexHasAll && function.selfCalls);
+    }
+};
+
 /// One line of the flat profile.
 struct FlatRow {
     FunctionId function;
     double percent = 0;           ///< self time, % of the run
     double cumulativeSeconds = 0; ///< self time of this row and all above it in the order of buildFlatProfile()
     double selfSeconds = 0;
-    std::optional<double> selfPerCall; ///< seconds; none when calls are 0
-    std::optional<double>
-        totalPerCall;        ///< seconds, self + descendants (of its cycle's members: its own); none when calls are 0
-    std::uint64_t calls = 0; ///< as Function::calls
+    std::optional<double> selfPerCall;  ///< seconds; none when calls are 0
+    std::optional<double> totalPerCall; ///< seconds, totalSecondsOf() a call; none when calls are 0
+    std::uint64_t calls = 0;            ///< as Function::calls
 };
 
-/// Functions with time or calls: by falling self time, then calls, then symbol.
-[[nodiscard]] std::vector<FlatRow> buildFlatProfile(const Profile&);
+/// Self + descendants' time of a function (of a member of a cycle: its own), also where a ProfileSelection has the call
+/// graph show a fraction of it.
+[[nodiscard]] double totalSecondsOf(const Profile&, FunctionId);
+
+/// Functions with time or calls that are to be shown: by falling self time, then calls, then symbol.
+[[nodiscard]] std::vector<FlatRow> buildFlatProfile(const Profile&, const ListingRules& = {});
 
 /// An entry of the call graph stands for a function, or for a cycle as a whole.
 struct EntryRef {
@@ -87,11 +111,13 @@ struct CallGraphEntry {
 /// functions nobody looks at them all.
 class CallGraphListing {
 public:
-    explicit CallGraphListing(std::shared_ptr<const Profile>);
+    explicit CallGraphListing(std::shared_ptr<const Profile>, const ListingRules& = {});
 
     /// Entries of what has time, was called, or calls: by falling self + descendants' time; at equal time cycles first,
     /// then names without a leading underscore, then calls, then symbol.
     [[nodiscard]] const std::vector<EntryRef>& order() const { return m_order; }
+    /// True when the entry is to be shown: not those that a ProfileSelection leaves out.
+    [[nodiscard]] bool isShown(EntryRef) const;
     /// The index number of a function or cycle, from 1; 0 when it has no entry.
     [[nodiscard]] std::uint32_t indexOf(EntryRef) const;
     /// REQUIRES: the subject is of this profile (it may be without entry: then its lists may be empty).
@@ -100,6 +126,7 @@ public:
 
 private:
     std::shared_ptr<const Profile> m_profile;
+    ListingRules m_rules;
     std::vector<EntryRef> m_order;
     std::vector<std::uint32_t> m_functionIndex, m_cycleIndex;
 };

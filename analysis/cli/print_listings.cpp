@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "cli/print_listings.h"
+
+#include "base/one_line.h"
+#include "export/annotated_source.h"
+#include "export/exec_counts.h"
+#include "export/link_order.h"
+#include "gmonscope/text_report.h"
+
+#include <ostream>
+#include <utility>
+
+namespace gmonscope {
+
+namespace {
+
+class Printer {
+public:
+    Printer(std::ostream& out, const ReportOptions& options, unsigned sections,
+            const std::shared_ptr<const Profile>& profile)
+        : m_out(out), m_options(options), m_sections(sections), m_profile(profile)
+    {
+    }
+
+    void fileInfo()
+    {
+        if (!(m_sections & FileInfo))
+            return;
+        const auto line = [&](std::uint64_t count, const char* what) {
+            m_out << '\t' << count << ' ' << what << " record" << (count == 1 ? "" : "s") << '\n';
+        };
+        for (const Run& run : m_profile->runs()) {
+            m_out << "File `" << oneLine(run.path) << "' (version " << run.version << ") contains:\n";
+            line(run.histogramRecords, "histogram");
+            line(run.arcRecords, "call-graph");
+            line(run.basicBlockRecords, "basic-block count");
+        }
+    }
+
+    void processes()
+    {
+        if (begin(Runs))
+            writeRuns(m_out, *m_profile);
+        if (begin(Threads))
+            writeThreads(m_out, *m_profile);
+    }
+
+    /// BSD's gprof prints the call graph first.
+    void profiles()
+    {
+        if (!(m_sections & (Flat | Graph)))
+            return;
+        const CallGraphListing listing(m_profile, m_options.style.listing);
+        const auto flat = [&] {
+            if (begin(Flat))
+                writeFlatProfile(m_out, *m_profile, m_options.style, m_options.style.traditional ? &listing : nullptr);
+        };
+        if (!m_options.style.traditional)
+            flat();
+        if (begin(Graph))
+            writeCallGraph(m_out, listing, m_options.style);
+        if (m_options.style.traditional)
+            flat();
+        if (begin(Graph))
+            writeIndex(m_out, listing, m_options.style);
+    }
+
+    [[nodiscard]] std::optional<Error> rest()
+    {
+        if (begin(ExecCounts))
+            writeExecCounts(m_out, *m_profile, m_options.dialect == Dialect::Gnu ? 1 : m_options.leastCount);
+        if (m_sections & Annotated)
+            if (auto error = writeAnnotatedSource(m_out, *m_profile,
+                                                  {.folders = m_options.sourceFolders,
+                                                   .tableLength = m_options.tableLength,
+                                                   .leastCount = m_options.leastCount,
+                                                   .allLines = m_options.allLines,
+                                                   .separateFiles = m_options.separateFiles}))
+                return error;
+        if (begin(FunctionOrder))
+            writeFunctionOrder(m_out, *m_profile);
+        if (m_sections & FileOrder)
+            return writeFileOrder(m_out, *m_profile, m_options.mapFile);
+        return {};
+    }
+
+private:
+    bool begin(Section section)
+    {
+        const bool isWanted = m_sections & section;
+        if (isWanted && !std::exchange(m_isFirst, false))
+            m_out << "\f\n";
+        return isWanted;
+    }
+
+    std::ostream& m_out;
+    const ReportOptions& m_options;
+    unsigned m_sections;
+    const std::shared_ptr<const Profile>& m_profile;
+    bool m_isFirst = true;
+};
+
+} // namespace
+
+std::optional<Error> printListings(std::ostream& out, const ReportOptions& options, unsigned sections,
+                                   const std::shared_ptr<const Profile>& profile)
+{
+    Printer printer(out, options, sections, profile);
+    printer.fileInfo();
+    printer.processes();
+    printer.profiles();
+    return printer.rest();
+}
+
+} // namespace gmonscope

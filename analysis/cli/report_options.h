@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+//
+// The command line of gmonscope-report: GNU gprof's, by getopt_long as there, and what gprof has not.
+#pragma once
+
+#include "gmonscope/gnu_profile.h"
+#include "gmonscope/text_style.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gmonscope {
+
+/// Whose command line it is.
+enum class Dialect {
+    Own,     ///< GNU gprof's and ours
+    Gnu,     ///< --gnu-compat: GNU gprof 2.40's alone
+    Solaris, ///< --solaris: -C -D -l -n mean what they do there
+};
+
+/// What can be printed; a set of them is the sum.
+enum Section : unsigned {
+    FileInfo = 1,
+    SummaryFile = 2,
+    Flat = 4,
+    Graph = 8,
+    ExecCounts = 16,
+    Annotated = 32,
+    FunctionOrder = 64,
+    FileOrder = 128,
+    Threads = 256,
+    Runs = 512,
+    Picture = 1024,
+};
+
+struct ReportOptions {
+    Dialect dialect = Dialect::Own;
+    unsigned sections = 0; ///< asked for
+    unsigned decided = 0;  ///< asked for, or against
+    TextStyle style;
+    SymbolRules symbols;
+    ProfileSelection selection;
+    ProfileFormat format = ProfileFormat::Auto;
+    bool useCompanions = true;
+    std::string svgPath, mapFile;
+    // Of counts and annotated source:
+    std::uint64_t leastCount = 1;
+    std::size_t tableLength = 10;
+    bool allLines = false, separateFiles = false;
+    std::vector<std::string> sourceFolders;
+    std::vector<std::string> files; ///< image and profiles, as given
+};
+
+/// What to exit with instead of working; none: work.
+using Verdict = std::optional<int>;
+
+/// Fills the options. Help, version and errors are printed here.
+[[nodiscard]] Verdict parseReportOptions(std::vector<std::string> arguments, ReportOptions&);
+
+} // namespace gmonscope

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "export/sum_file.h"
+
+#include "base/replace_file.h"
+#include "gmon_format.h"
+#include "gnu/gnu_reader.h"
+#include "read/elf_image.h"
+#include "read/gmon_reader.h"
+#include "read/gmon_sum.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::uint64_t largestBin = std::numeric_limits<std::uint16_t>::max();
+constexpr std::uint64_t largestCount = std::numeric_limits<std::uint32_t>::max();
+
+class GmonBytes {
+public:
+    explicit GmonBytes(TargetFormat format) : m_format(format) {}
+
+    std::string write(const GmonData& data)
+    {
+        m_bytes = GMON_MAGIC;
+        put(GMON_VERSION, 4);
+        m_bytes.append(GMON_HEADER_SPARE_SIZE, '\0');
+        for (const Histogram& histogram : data.histograms)
+            putHistogram(histogram);
+        for (const RawArc& arc : data.arcs)
+            putArc(arc);
+        return std::move(m_bytes);
+    }
+
+private:
+    void put(std::uint64_t value, unsigned size)
+    {
+        for (unsigned i = 0; i < size; ++i) {
+            const unsigned place = m_format.order == ByteOrder::Little ? i : size - 1 - i;
+            m_bytes += static_cast<char>(value >> (8 * place));
+        }
+    }
+
+    void putHistogram(const Histogram& histogram)
+    {
+        std::vector<std::uint64_t> left = histogram.bins;
+        do {
+            put(GMON_TAG_HISTOGRAM, 1);
+            put(histogram.lowPc, m_format.pointerBytes);
+            put(histogram.highPc, m_format.pointerBytes);
+            put(left.size(), 4);
+            put(histogram.ticksPerSecond, 4);
+            std::string dimension = histogram.dimension;
+            dimension.resize(GMON_DIMENSION_SIZE);
+            m_bytes += dimension + (dimension[0] ? dimension[0] : 's');
+            for (std::uint64_t& bin : left) {
+                const std::uint64_t part = std::min(bin, largestBin);
+                put(part, GMON_BIN_SIZE);
+                bin -= part;
+            }
+        } while (std::any_of(left.begin(), left.end(), [](std::uint64_t bin) { return bin > 0; }));
+    }
+
+    void putArc(const RawArc& arc)
+    {
+        std::uint64_t left = arc.count;
+        do {
+            const std::uint64_t part = std::min(left, largestCount);
+            put(GMON_TAG_ARC, 1);
+            put(arc.fromPc, m_format.pointerBytes);
+            put(arc.selfPc, m_format.pointerBytes);
+            put(part, 4);
+            left -= part;
+        } while (left);
+    }
+
+    TargetFormat m_format;
+    std::string m_bytes;
+};
+
+std::optional<Error> save(const std::string& path, GmonData data, TargetFormat format)
+{
+    GmonSum sum; // merges equal arcs
+    if (auto error = sum.add(std::move(data)))
+        return error;
+    return replaceFile(followLinks(path), gmonBytes(sum.take(), format), modeOfNewFiles());
+}
+
+} // namespace
+
+std::string gmonBytes(const GmonData& data, TargetFormat format) { return GmonBytes(format).write(data); }
+
+std::optional<Error> writeSum(const std::string& path, const LoadRequest& request)
+{
+    const auto image = readElfHeaders(request.image);
+    if (!image)
+        return image.error();
+    GmonSum sum;
+    for (const std::string& profile : request.profiles) {
+        auto gmon = readGmon(profile, image->format);
+        if (!gmon)
+            return gmon.error();
+        if (auto error = sum.add(std::move(*gmon)))
+            return error;
+    }
+    return save(path, sum.take(), image->format);
+}
+
+std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest& request, ProfileFormat format)
+{
+    const auto image = readElfHeaders(request.image);
+    if (!image)
+        return image.error();
+    std::vector<Run> runs;
+    auto gmon = readGnuProfiles(request.profiles, format, *image, runs);
+    return gmon ? save(path, std::move(*gmon), image->format) : gmon.error();
+}
+
+} // namespace gmonscope

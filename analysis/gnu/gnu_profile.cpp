@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/gnu_profile.h"
+
+#include "gnu/gnu_reader.h"
+#include "gnu/gnu_self_time.h"
+#include "gnu/gnu_symbols.h"
+#include "graph/build_profile.h"
+#include "symbolize/static_calls.h"
+#include "symbolize/symbol_spec.h"
+
+#include <filesystem>
+#include <new>
+
+namespace gmonscope {
+
+namespace {
+
+/// What counts calls is in no list, unless it is asked for by name.
+void leaveOutCounters(SymbolChoice& choice)
+{
+    for (const char* name : {"_gprof_mcount", "mcount", "_mcount", "__mcount", "__mcount_internal", "__mcleanup"})
+        choice.without.emplace_back(name);
+}
+
+/// Where GNU gprof builds its graph in another way than we do.
+GraphPolicy gnuGraphPolicy(double totalSeconds, bool byLine)
+{
+    return {.arcOrder = ArcOrder::NewestFirst,
+            .cycleOrder = CycleOrder::ByFirstFound,
+            .totalSeconds = totalSeconds,
+            .showsSpontaneousCycles = false,
+            .showsCycles = !byLine};
+}
+
+/// The stages, each taking what the one before it made.
+class GnuLoader {
+public:
+    GnuLoader(const LoadRequest& request, ProfileFormat format)
+        : m_request(request), m_format(format), m_selection(request.selection),
+          m_data(std::make_unique<Profile::Data>())
+    {
+        leaveOutCounters(m_selection.flat);
+        leaveOutCounters(m_selection.graph);
+        leaveOutCounters(m_selection.time);
+    }
+
+    Result<GnuProfile> load()
+    {
+        const auto image = readElfImage(m_request.image, SymbolScope::WeakToo);
+        if (!image)
+            return image.error();
+        if (image->usesDynamicSymbols && m_request.symbols.symbolFile.empty())
+            return Error{.path = image->path, .offset = {}, .expected = "a symbol table", .found = "no symbols"};
+        describe(*image);
+        const auto symbols = buildGnuSymbols(*image, LineTable::read(image->path), m_request.symbols, *m_data);
+        if (!symbols)
+            return symbols.error();
+        auto gmon = readGnuProfiles(m_request.profiles, m_format, *image, m_data->runs);
+        if (!gmon)
+            return gmon.error();
+        auto calls = nameCalls(gmon->arcs, *symbols);
+        if (m_request.symbols.staticCalls)
+            addStaticCalls(*image, *symbols, gmon->histograms, calls);
+        eraseUnwantedCalls(*m_data, calls, m_selection.arcs, NamePolicy::Symbol);
+        return build(*gmon, *symbols, std::move(calls));
+    }
+
+private:
+    void describe(const ElfImage& image)
+    {
+        m_data->imagePath = image.path;
+        m_data->modules.push_back({.path = image.path,
+                                   .name = std::filesystem::path(image.path).filename().string(),
+                                   .buildId = image.buildId,
+                                   .hasCalls = true});
+    }
+
+    /// What a call leads to is the function at or before the address; a call of which an end is unknown is dropped.
+    [[nodiscard]] static std::optional<FunctionId> functionAt(std::uint64_t address, const GnuSymbols& symbols)
+    {
+        auto found = symbols.table.find(address);
+        for (std::uint32_t f = found ? found->value : 0; found && !symbols.isFunction[f]; --f) {
+            if (f == 0)
+                return {};
+            found = FunctionId{f - 1};
+        }
+        return found;
+    }
+
+    [[nodiscard]] static std::vector<SymbolizedCall> nameCalls(const std::vector<RawArc>& arcs,
+                                                               const GnuSymbols& symbols)
+    {
+        std::vector<SymbolizedCall> calls;
+        calls.reserve(arcs.size());
+        for (const RawArc& arc : arcs) {
+            const auto caller = symbols.table.find(arc.fromPc);
+            const auto callee = functionAt(arc.selfPc, symbols);
+            if (caller && callee)
+                calls.push_back({.caller = caller, .callee = *callee, .calls = arc.count});
+        }
+        return calls;
+    }
+
+    static void addStaticCalls(const ElfImage& image, const GnuSymbols& symbols,
+                               const std::vector<Histogram>& histograms, std::vector<SymbolizedCall>& calls)
+    {
+        const auto isSampled = [&](std::uint64_t address) {
+            return std::any_of(histograms.begin(), histograms.end(), [address](const Histogram& histogram) {
+                return histogram.lowPc <= address && address < histogram.highPc;
+            });
+        };
+        for (const StaticCall& call : findStaticCalls(image)) {
+            const auto caller = symbols.table.find(call.site), callee = symbols.table.find(call.target);
+            const bool isEntry =
+                callee && symbols.at[callee->value] == call.target && symbols.isFunction[callee->value];
+            if (caller && isEntry && isSampled(call.site) && isSampled(call.target))
+                calls.push_back({.caller = caller, .callee = *callee});
+        }
+    }
+
+    Result<GnuProfile> build(const GmonData& gmon, const GnuSymbols& symbols, std::vector<SymbolizedCall> calls)
+    {
+        const auto choose = [this](const SymbolChoice& choice) {
+            return chooseFunctions(*m_data, choice, NamePolicy::Symbol);
+        };
+        const Chosen flat = choose(m_selection.flat), counts = choose(m_selection.counts),
+                     source = choose(m_selection.source);
+        for (std::uint32_t f = 0; f < m_data->functions.size(); ++f)
+            m_data->visibility.push_back({.inFlat = flat.takes(FunctionId{f}),
+                                          .hasEntry = !m_request.symbols.byLine || symbols.isFunction[f],
+                                          .inCounts = symbols.isFunction[f] && counts.takes(FunctionId{f}),
+                                          .inSource = symbols.isFunction[f] && source.takes(FunctionId{f})});
+        double totalSeconds = 0;
+        if (!gmon.histograms.empty()) {
+            const GnuTime time = assignGnuTime(gmon.histograms, symbols, flat, m_data->functions);
+            m_data->hasHistogram = true;
+            m_data->secondsPerTick = 1.0 / gmon.histograms.front().ticksPerSecond;
+            m_data->bytesPerBin = static_cast<double>(time.binBytes);
+            m_data->dimension = gmon.histograms.front().dimension;
+            totalSeconds = time.totalTicks * m_data->secondsPerTick;
+        }
+        GnuProfile result{.hasHistogram = !gmon.histograms.empty(), .hasArcs = !gmon.arcs.empty()};
+        const GraphChoice choice{choose(m_selection.graph), choose(m_selection.time)};
+        result.profile = buildProfile(std::move(m_data), std::move(calls),
+                                      gnuGraphPolicy(totalSeconds, m_request.symbols.byLine), choice);
+        return result;
+    }
+
+    const LoadRequest& m_request;
+    ProfileFormat m_format;
+    ProfileSelection m_selection;
+    std::unique_ptr<Profile::Data> m_data;
+};
+
+} // namespace
+
+Result<GnuProfile> loadGnuProfile(const LoadRequest& request, ProfileFormat format)
+{
+    try {
+        return GnuLoader(request, format).load();
+    } catch (const std::bad_alloc&) {
+        return Error{.path = request.image, .offset = {}, .expected = {}, .found = "not enough memory for its profile"};
+    }
+}
+
+} // namespace gmonscope

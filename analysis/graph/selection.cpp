@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "graph/selection.h"
+
+#include <algorithm>
+
+namespace gmonscope {
+
+namespace {
+
+/// What callers outside a function, or outside its cycle, hand down to it.
+struct Inherited {
+    bool isShown = false;
+    double fraction = 0;
+};
+
+class Selector {
+public:
+    Selector(Profile::Data& data, const Chosen& graph, const Chosen& time, bool showsSpontaneousCycles)
+        : m_data(data), m_graph(graph), m_time(time), m_showsSpontaneousCycles(showsSpontaneousCycles)
+    {
+    }
+
+    void select(std::span<const FunctionId> members)
+    {
+        const Inherited inherited = inherit(members);
+        for (const FunctionId member : members) {
+            Visibility& visibility = m_data.visibility[member.value];
+            visibility.inGraph = inherited.isShown ? !m_graph.drops(member) : m_graph.takes(member);
+            visibility.fraction = inherited.fraction != 0 ? (m_time.drops(member) ? 0 : inherited.fraction)
+                                  : m_time.takes(member)  ? 1
+                                                          : 0;
+        }
+        if (const auto cycle = m_data.functions[members.front().value].cycle) {
+            if (!m_showsSpontaneousCycles)
+                m_data.cycleFractions[cycle->value] = inherited.fraction;
+            m_data.cycles[cycle->value].inGraph =
+                inherited.isShown || (m_showsSpontaneousCycles && isAnyShown(members));
+        }
+    }
+
+private:
+    [[nodiscard]] bool isAnyShown(std::span<const FunctionId> members) const
+    {
+        return std::any_of(members.begin(), members.end(),
+                           [this](FunctionId f) { return m_data.visibility[f.value].inGraph; });
+    }
+
+    [[nodiscard]] bool isInside(const Arc& arc) const
+    {
+        const auto& cycle = m_data.functions[arc.callee.value].cycle;
+        return arc.caller == arc.callee || (cycle && cycle == m_data.functions[arc.caller.value].cycle);
+    }
+
+    [[nodiscard]] Inherited inherit(std::span<const FunctionId> members) const
+    {
+        std::uint64_t calls = 0;
+        for (const FunctionId member : members) {
+            calls += m_data.functions[member.value].externalCalls;
+            for (const ArcId id : m_data.arcsTo.of(member))
+                calls += isInside(m_data.arcs[id.value]) ? 0 : m_data.arcs[id.value].calls;
+        }
+        Inherited inherited;
+        for (const FunctionId member : members)
+            for (const ArcId id : m_data.arcsTo.of(member)) {
+                const Arc& arc = m_data.arcs[id.value];
+                if (isInside(arc))
+                    continue;
+                const Visibility& caller = m_data.visibility[arc.caller.value];
+                inherited.isShown = inherited.isShown || caller.inGraph;
+                if (calls)
+                    inherited.fraction +=
+                        caller.fraction * (static_cast<double>(arc.calls) / static_cast<double>(calls));
+            }
+        // Who is called from outside, too, has all its callers there.
+        for (const FunctionId member : members)
+            if (const auto external = m_data.functions[member.value].externalCalls; external && m_time.takes(member))
+                inherited.fraction += static_cast<double>(external) / static_cast<double>(calls);
+        return inherited;
+    }
+
+    Profile::Data& m_data;
+    const Chosen &m_graph, &m_time;
+    bool m_showsSpontaneousCycles;
+};
+
+} // namespace
+
+void selectForGraph(Profile::Data& data, const Components& components, const Chosen& graph, const Chosen& time,
+                    bool showsSpontaneousCycles)
+{
+    if (!showsSpontaneousCycles)
+        data.cycleFractions.resize(data.cycles.size());
+    Selector selector(data, graph, time, showsSpontaneousCycles);
+    // Components come callees first.
+    for (std::size_t c = components.count(); c-- > 0;)
+        selector.select(components.of(c));
+}
+
+} // namespace gmonscope

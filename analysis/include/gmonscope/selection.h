@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// Which functions the listings are about: gprof's options -p -P -q -Q -C -Z -A -J -n -N -e -E -f -F -k.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace gmonscope {
+
+/// Functions by name. `only` beats `without`; a list none of whose names is in the profile restricts nothing.
+///
+/// A name is `function`, `file.c` (all that has a dot and no colon), `file:function`, `file:line`, `:name.with.dot` or
+/// a line number. For arcs it is two of them, `caller/callee`; an empty one is any function.
+struct SymbolChoice {
+    std::vector<std::string> only, without;
+
+    [[nodiscard]] bool isEmpty() const { return only.empty() && without.empty(); }
+};
+
+struct ProfileSelection {
+    SymbolChoice flat;   ///< rows of the flat profile; time of others is left out of all totals
+    SymbolChoice graph;  ///< entries of the call graph; `only` brings their descendants with them
+    SymbolChoice time;   ///< whose time the call graph is about
+    SymbolChoice arcs;   ///< calls that count
+    SymbolChoice counts; ///< rows of the execution counts
+    SymbolChoice source; ///< functions in the annotated source
+
+    [[nodiscard]] bool isEmpty() const
+    {
+        return flat.isEmpty() && graph.isEmpty() && time.isEmpty() && arcs.isEmpty() && counts.isEmpty() &&
+               source.isEmpty();
+    }
+};
+
+} // namespace gmonscope

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "read/line_table.h"
+
+#include "base/file_bytes.h"
+#include "base/one_line.h"
+#include "read/elf_counts.h"
+
+#include <algorithm>
+#include <dwarf.h>
+#include <elfutils/libdw.h>
+#include <limits>
+#include <map>
+#include <memory>
+
+namespace gmonscope {
+
+namespace {
+
+struct DwarfEnd {
+    void operator()(Dwarf* dwarf) const { dwarf_end(dwarf); }
+};
+struct ElfEnd {
+    void operator()(Elf* elf) const { elf_end(elf); }
+};
+
+} // namespace
+
+class LineTableReader {
+public:
+    LineTable read(Dwarf* dwarf)
+    {
+        Dwarf_CU* unit = nullptr;
+        Dwarf_Die die{};
+        std::uint8_t type = 0;
+        while (dwarf_get_units(dwarf, unit, &unit, nullptr, &type, &die, nullptr) == 0)
+            addUnit(die);
+        sortRows();
+        return std::move(m_table);
+    }
+
+private:
+    void addUnit(Dwarf_Die& die)
+    {
+        Dwarf_Lines* lines = nullptr;
+        std::size_t count = 0;
+        if (dwarf_getsrclines(&die, &lines, &count) != 0)
+            return;
+        Dwarf_Attribute attribute{};
+        const char* folder = dwarf_formstring(dwarf_attr(&die, DW_AT_comp_dir, &attribute));
+        m_folder = folder ? folder : "";
+        for (std::size_t i = 0; i < count; ++i)
+            addLine(dwarf_onesrcline(lines, i));
+    }
+
+    void addLine(Dwarf_Line* line)
+    {
+        Dwarf_Addr address = 0;
+        int number = 0;
+        bool isEnd = false;
+        if (!line || dwarf_lineaddr(line, &address) != 0 || dwarf_lineendsequence(line, &isEnd) != 0)
+            return;
+        const char* file = dwarf_linesrc(line, nullptr, nullptr);
+        if (isEnd || !file || dwarf_lineno(line, &number) != 0 || number <= 0)
+            m_table.m_rows.push_back({address, {}});
+        else
+            m_table.m_rows.push_back({address, {fileId(file), static_cast<std::uint32_t>(number)}});
+    }
+
+    std::uint32_t fileId(const char* name)
+    {
+        const bool isRelative = name[0] != '/' && !m_folder.empty();
+        std::string path = oneLine(isRelative ? m_folder + '/' + name : name);
+        const auto [place, isNew] = m_ids.try_emplace(path, static_cast<std::uint32_t>(m_table.m_files.size()));
+        if (isNew)
+            m_table.m_files.push_back(std::move(path));
+        return place->second;
+    }
+
+    /// Of several rows of one address the last stands, but no end of a sequence before the start of the next.
+    void sortRows()
+    {
+        auto& rows = m_table.m_rows;
+        std::stable_sort(rows.begin(), rows.end(),
+                         [](const LineTable::Row& a, const LineTable::Row& b) { return a.address < b.address; });
+        std::size_t kept = 0;
+        for (const LineTable::Row& row : rows) {
+            if (kept && rows[kept - 1].address == row.address) {
+                if (row.place.line)
+                    rows[kept - 1] = row;
+            } else {
+                rows[kept++] = row;
+            }
+        }
+        rows.resize(kept);
+    }
+
+    LineTable m_table;
+    std::string m_folder;
+    std::map<std::string, std::uint32_t> m_ids;
+};
+
+LineTable LineTable::read(const std::string& imagePath)
+{
+    const auto file = OpenFile::open(imagePath);
+    if (!file || checkElfCounts(*file, imagePath))
+        return {};
+    elf_version(EV_CURRENT);
+    const std::unique_ptr<Elf, ElfEnd> elf(elf_begin(file->descriptor(), ELF_C_READ, nullptr));
+    const std::unique_ptr<Dwarf, DwarfEnd> dwarf(elf ? dwarf_begin_elf(elf.get(), DWARF_C_READ, nullptr) : nullptr);
+    return dwarf ? LineTableReader().read(dwarf.get()) : LineTable();
+}
+
+std::optional<SourcePlace> LineTable::find(std::uint64_t address) const
+{
+    const auto after = std::upper_bound(m_rows.begin(), m_rows.end(), address,
+                                        [](std::uint64_t a, const Row& row) { return a < row.address; });
+    if (after == m_rows.begin() || std::prev(after)->place.line == 0)
+        return {};
+    return std::prev(after)->place;
+}
+
+std::uint64_t LineTable::nextChange(std::uint64_t address) const
+{
+    const auto after = std::upper_bound(m_rows.begin(), m_rows.end(), address,
+                                        [](std::uint64_t a, const Row& row) { return a < row.address; });
+    return after == m_rows.end() ? std::numeric_limits<std::uint64_t>::max() : after->address;
+}
+
+} // namespace gmonscope

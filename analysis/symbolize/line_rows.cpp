@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/line_rows.h"
+
+namespace gmonscope {
+
+namespace {
+
+void place(Function& function, const LineTable& lines, SourcePlace at, Profile::Data& data)
+{
+    function.sourceFile = data.names.add(lines.file(at));
+    function.line = at.line;
+}
+
+class LineSplitter {
+public:
+    LineSplitter(const LineTable& lines, Profile::Data& data, std::vector<MarkedPart>& rows)
+        : m_lines(lines), m_data(data), m_rows(rows)
+    {
+    }
+
+    void split(const FunctionRange& whole)
+    {
+        FunctionRange piece = whole;
+        auto at = m_lines.find(whole.range.start);
+        for (std::uint64_t address = m_lines.nextChange(whole.range.start); address < whole.range.end;
+             address = m_lines.nextChange(address)) {
+            const auto next = m_lines.find(address);
+            if (!next || next == at)
+                continue; // where no line is known the one before goes on
+            piece.range.end = address;
+            m_ranges.push_back(piece);
+            piece = {{address, whole.range.end}, addRow(whole.function, address, *next)};
+            at = next;
+        }
+        m_ranges.push_back(piece);
+    }
+
+    std::vector<FunctionRange> take() { return std::move(m_ranges); }
+
+private:
+    FunctionId addRow(FunctionId whole, std::uint64_t address, SourcePlace at)
+    {
+        const FunctionId id{static_cast<std::uint32_t>(m_data.functions.size())};
+        Function row = m_data.functions[whole.value];
+        row.address = address;
+        place(row, m_lines, at, m_data);
+        m_data.functions.push_back(row);
+        m_rows.push_back({id, whole});
+        return id;
+    }
+
+    const LineTable& m_lines;
+    Profile::Data& m_data;
+    std::vector<MarkedPart>& m_rows;
+    std::vector<FunctionRange> m_ranges;
+};
+
+} // namespace
+
+void placeFunctions(const SymbolTable& table, const LineTable& lines, Profile::Data& data)
+{
+    for (const FunctionRange& range : table.ranges) {
+        Function& function = data.functions[range.function.value];
+        if (range.range.start == function.address && function.kind == FunctionKind::Function)
+            if (const auto at = lines.find(function.address))
+                place(function, lines, *at, data);
+    }
+}
+
+void splitByLines(SymbolTable& table, const LineTable& lines, Profile::Data& data)
+{
+    LineSplitter splitter(lines, data, table.lines);
+    for (const FunctionRange& range : table.ranges)
+        splitter.split(range);
+    table.ranges = splitter.take();
+}
+
+} // namespace gmonscope

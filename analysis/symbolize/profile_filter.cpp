@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/profile_filter.h"
+
+#include "symbolize/symbol_spec.h"
+
+namespace gmonscope {
+
+GraphChoice applySelection(const ProfileSelection& selection, const SymbolTable& table, Profile::Data& data,
+                           std::vector<SymbolizedCall>& calls)
+{
+    if (selection.isEmpty() && table.lines.empty())
+        return {};
+    const auto choose = [&](const SymbolChoice& choice) { return chooseFunctions(data, choice, NamePolicy::Any); };
+    eraseUnwantedCalls(data, calls, selection.arcs, NamePolicy::Any);
+    const Chosen flat = choose(selection.flat), counts = choose(selection.counts), source = choose(selection.source);
+    for (std::uint32_t f = 0; f < data.functions.size(); ++f) {
+        const FunctionId id{f};
+        Function& function = data.functions[f];
+        const bool isEntry = function.kind == FunctionKind::Function && table.entryOf(id) == id;
+        data.visibility.push_back({.inFlat = flat.takes(id),
+                                   .hasEntry = table.entryOf(id) == id,
+                                   .inCounts = isEntry && counts.takes(id),
+                                   .inSource = isEntry && source.takes(id)});
+        if (!flat.takes(id))
+            function.ticks = function.selfSeconds = function.selfSystemSeconds = 0;
+    }
+    return {choose(selection.graph), choose(selection.time)};
+}
+
+} // namespace gmonscope

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+//
+// Symbols from a text like /proc/kallsyms: gprof's -S.
+#pragma once
+
+#include "read/elf_image.h"
+
+namespace gmonscope {
+
+/// Lines of address, type and name, as nm writes them; those of type t and T count, all as global functions. Errors:
+/// cannot be read, larger than 64 MiB, no such line.
+[[nodiscard]] Result<std::vector<ElfSymbol>> readSymbolFile(const std::string& path);
+
+} // namespace gmonscope

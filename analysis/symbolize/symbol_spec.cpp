@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/symbol_spec.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+
+namespace gmonscope {
+
+namespace {
+
+std::string_view lastPart(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+bool startsWithDigit(std::string_view text)
+{
+    return !text.empty() && std::isdigit(static_cast<unsigned char>(text.front()));
+}
+
+/// The two sides of `caller/callee`, as functions of the profile.
+struct ArcChoice {
+    std::vector<bool> callers, callees;
+};
+
+std::vector<bool> matching(const Profile::Data& data, const std::string& text, NamePolicy policy)
+{
+    const SymbolSpec spec(text);
+    std::vector<bool> found;
+    found.reserve(data.functions.size());
+    for (const Function& function : data.functions)
+        found.push_back(spec.matches(data, function, policy));
+    return found;
+}
+
+bool isAny(const std::vector<bool>& bits) { return std::find(bits.begin(), bits.end(), true) != bits.end(); }
+
+/// Words without a slash name no arc.
+std::vector<ArcChoice> arcChoices(const Profile::Data& data, const std::vector<std::string>& words, NamePolicy policy)
+{
+    std::vector<ArcChoice> choices;
+    for (const std::string& word : words) {
+        const auto slash = word.find('/');
+        if (slash == std::string::npos)
+            continue;
+        ArcChoice choice{matching(data, word.substr(0, slash), policy), matching(data, word.substr(slash + 1), policy)};
+        if (isAny(choice.callers)) // an unknown callee leaves no arc, an unknown caller is passed over
+            choices.push_back(std::move(choice));
+    }
+    return choices;
+}
+
+bool isIn(const std::vector<ArcChoice>& choices, const SymbolizedCall& call)
+{
+    return std::any_of(choices.begin(), choices.end(), [&](const ArcChoice& choice) {
+        return choice.callers[call.caller->value] && choice.callees[call.callee.value];
+    });
+}
+
+} // namespace
+
+SymbolSpec::SymbolSpec(const std::string& text) : m_text(text)
+{
+    const auto colon = text.rfind(':');
+    std::string rest = text;
+    if (colon != std::string::npos) {
+        m_file = text.substr(0, colon);
+        rest = text.substr(colon + 1);
+    } else if (text.find('.') != std::string::npos) {
+        m_file = text;
+        rest.clear();
+    }
+    if (startsWithDigit(rest))
+        m_line = static_cast<std::uint32_t>(std::strtoul(rest.c_str(), nullptr, 10));
+    else
+        m_name = rest;
+}
+
+bool SymbolSpec::matches(const Profile::Data& data, const Function& function, NamePolicy policy) const
+{
+    if (policy == NamePolicy::Any && !m_text.empty()) {
+        const std::string file(lastPart(function.sourceFile));
+        for (const std::string_view name : {function.name, function.symbol})
+            if (name == m_text || std::string(name) + " (" + file + ')' == m_text)
+                return true;
+        if (function.module && !m_file.empty() && data.modules[function.module->value].name == m_file)
+            return m_name.empty() || m_name == function.name || m_name == function.symbol;
+    }
+    if (!m_file.empty() && (function.sourceFile.empty() || lastPart(function.sourceFile) != lastPart(m_file)))
+        return false;
+    return (m_line == 0 || function.line == m_line) && (m_name.empty() || function.symbol == m_name);
+}
+
+Chosen chooseFunctions(const Profile::Data& data, const SymbolChoice& choice, NamePolicy policy)
+{
+    Chosen chosen;
+    const auto fill = [&](std::vector<bool>& bits, const std::vector<std::string>& words) {
+        for (const std::string& word : words) {
+            const SymbolSpec spec(word);
+            for (std::size_t f = 0; f < data.functions.size(); ++f)
+                if (spec.matches(data, data.functions[f], policy)) {
+                    bits.resize(data.functions.size());
+                    bits[f] = true;
+                }
+        }
+    };
+    fill(chosen.only, choice.only);
+    fill(chosen.without, choice.without);
+    return chosen;
+}
+
+void eraseUnwantedCalls(const Profile::Data& data, std::vector<SymbolizedCall>& calls, const SymbolChoice& choice,
+                        NamePolicy policy)
+{
+    const auto only = arcChoices(data, choice.only, policy), without = arcChoices(data, choice.without, policy);
+    if (only.empty() && without.empty())
+        return;
+    std::erase_if(calls, [&](const SymbolizedCall& call) {
+        return call.caller && ((!only.empty() && !isIn(only, call)) || isIn(without, call));
+    });
+}
+
+} // namespace gmonscope

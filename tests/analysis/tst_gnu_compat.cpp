@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+//
+// gmonscope-report --gnu-compat against stock gprof: the same command line, the whole output. Left out is what is known
+// to differ (see the manual page): calls backward of -c, orders of equals of -r and -R.
+#include "against_gprof.h"
+#include "gnu_output.h"
+#include "temp_files.h"
+
+#include <QStandardPaths>
+#include <QTest>
+
+using namespace gmonscope::test;
+
+namespace {
+
+struct Program {
+    const char* name;
+    const char* source;
+    std::vector<std::string> flags;
+    std::vector<std::string> functions; ///< for the options that name some
+};
+
+// DWARF 4: of DWARF 5 GNU gprof 2.40 takes the file with number 1 for the compiled one.
+const std::vector<Program> programs{
+    {"C", "against_gprof.c", {"-O0"}, {"factor", "spin", "perform"}},
+    {"C -g", "against_gprof.c", {"-O1", "-fno-inline", "-g", "-gdwarf-4"}, {"expression", "fibonacci", "heavy"}},
+    {"C -static", "against_gprof.c", {"-O1", "-fno-inline", "-static"}, {"term", "spin", "report"}},
+    {"C -no-pie -Os", "against_gprof.c", {"-Os", "-no-pie"}, {"term", "spin", "report"}},
+    {"threads -g", "gnu_compat.c", {"-O0", "-g", "-gdwarf-4", "-pthread"}, {"first", "ping", "spin"}},
+    {"threads -mfentry", "gnu_compat.c", {"-O1", "-fno-inline", "-mfentry", "-pthread"}, {"third", "pong", "run"}},
+    {"C++ -g",
+     "against_gprof.cpp",
+     {"-std=c++17", "-O0", "-g", "-gdwarf-4"},
+     {"_ZN12_GLOBAL__N_110countWordsEv", "main", "_ZN12_GLOBAL__N_14burnILi1EEEvi"}},
+    {"C++ -O2",
+     "against_gprof.cpp",
+     {"-std=c++17", "-O2", "-fno-inline"},
+     {"_ZN12_GLOBAL__N_110countWordsEv", "main", "_ZN12_GLOBAL__N_14burnILi2EEEvi"}},
+};
+
+/// Command lines; A, B and C stand for the program's functions.
+const std::vector<std::string> commandLines{
+    "-b",
+    "-b -p",
+    "-b -q",
+    "-b -B",
+    "-b -T",
+    "-b -z",
+    "-b -a",
+    "-b -D",
+    "-b -l",
+    "-b -l -p -z",
+    "-b -T -p -l",
+    "-b -C",
+    "-b -C -m 3",
+    "-b --exec-counts=A",
+    "-b -ZA",
+    "-b -A",
+    "-b -AA",
+    "-b -JA",
+    "-b -A -x -t 3 -m 100",
+    "-b -A -l",
+    "-b --inline-file-names",
+    "-b -L --inline-file-names -p",
+    "-i",
+    "-i -b -p",
+    "-b --no-demangle",
+    "-b --demangle=auto",
+    "-b -w 40 -q",
+    "-b -P",
+    "-b -Q",
+    "-b -J",
+    "-b -Z",
+    "-b -PA",
+    "-b -pA",
+    "-b -pA -q",
+    "-b -qA",
+    "-b -QA",
+    "-b -qA/B",
+    "-b -QA/B",
+    "-b -k A/B",
+    "-b -k A/",
+    "-b -k /B",
+    "-b -k A",
+    "-b -kB/A -p",
+    "-b -e A",
+    "-b -E A",
+    "-b -f A",
+    "-b -F A",
+    "-b -f A -f B",
+    "-b -e A -e C",
+    "-b -E A -E B",
+    "-b -F A -F C",
+    "-b -E A -F B",
+    "-b -f A -e B",
+    "-b -q -nA",
+    "-b -q -NA",
+    "-b --time=A --no-time=B -q",
+    "-b -e nobody",
+    "-b -f nobody",
+    "-b -qnobody/A",
+    "-b -p a.out",
+    "-b -p a.out gmon.out gmon.out",
+    "-bpq",
+    "--bri --flat",
+    "--no-flat -b",
+    "-p a.out -b gmon.out -z",
+    "-b -Omagic",
+    "-b -O auto",
+    "-b -S symbols",
+    "-b @arguments",
+    "-s -b -p",
+    "-b -p -I . -t5",
+};
+
+} // namespace
+
+class TestGnuCompat : public QObject {
+    Q_OBJECT
+
+    TempFolder m_folder;
+
+    std::string folderOf(std::size_t program) const { return m_folder.path("program" + std::to_string(program)); }
+
+    void build(std::size_t number)
+    {
+        const Program& program = programs[number];
+        const std::string source = program.source;
+        std::filesystem::create_directory(folderOf(number));
+        std::vector<std::string> words{source.ends_with(".cpp") ? CXX_COMPILER : C_COMPILER, "-pg", "-o", "a.out"};
+        words.insert(words.end(), program.flags.begin(), program.flags.end());
+        words.push_back(GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/" + source);
+        outputOf(words, folderOf(number));
+        // Names after which GNU gprof 2.40 reads on, into the next one of the table, and may drop the function.
+        keepClones(folderOf(number) + "/a.out", folderOf(number) + "/renamed", folderOf(number) + "/names");
+        std::filesystem::rename(folderOf(number) + "/renamed", folderOf(number) + "/a.out");
+        outputOf({"./a.out"}, folderOf(number));
+        outputOf(
+            {"sh", "-c", "nm a.out | grep -E ' [tT] (main|spin|run)$' >symbols; echo '-b  -p\n--no-static' >arguments"},
+            folderOf(number));
+    }
+
+    static std::vector<std::string> split(const std::string& line, const Program& program)
+    {
+        std::vector<std::string> words;
+        for (QString word : QString::fromStdString(line).split(' ')) {
+            // Capital letters of options stand at their beginning.
+            static const QRegularExpression place(
+                "(?<=[=/]|^|^-[a-zA-Z])([ABC])$|(?<=^-[a-zA-Z])([ABC])(?=/)|^([AB])(?=/)");
+            for (auto match = place.match(word); match.hasMatch(); match = place.match(word)) {
+                const int which = word[match.capturedStart()].unicode() - 'A';
+                word.replace(match.capturedStart(), 1,
+                             QString::fromStdString(program.functions[static_cast<std::size_t>(which)]));
+                if (program.functions[static_cast<std::size_t>(which)].size() == 1)
+                    break;
+            }
+            words.push_back(word.toStdString());
+        }
+        return words;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        for (const char* tool : {"gprof", "objcopy", "nm"})
+            if (QStandardPaths::findExecutable(tool).isEmpty())
+                QSKIP("no binutils here");
+        for (std::size_t i = 0; i < programs.size(); ++i)
+            build(i);
+    }
+    void everyCommandLinePrintsTheSame_data()
+    {
+        QTest::addColumn<int>("program");
+        QTest::addColumn<QString>("line");
+        for (std::size_t i = 0; i < programs.size(); ++i)
+            for (const std::string& line : commandLines)
+                QTest::addRow("%s: %s", programs[i].name, line.c_str()) << int(i) << QString::fromStdString(line);
+    }
+    void everyCommandLinePrintsTheSame()
+    {
+        QFETCH(const int, program);
+        QFETCH(const QString, line);
+        const auto number = static_cast<std::size_t>(program);
+        if (programs[number].name == std::string("C++ -g") && line == "-b -A -l")
+            QSKIP("with -l GNU gprof has no count for functions of the compiler's on a file's last line");
+        auto words = split(line.toStdString(), programs[number]);
+        words.insert(words.begin(), "gprof");
+        const Outcome theirs = run({.words = words, .folder = folderOf(number)});
+        words.front() = GMONSCOPE_BIN_DIR "/gmonscope-report";
+        words.insert(words.begin() + 1, "--gnu-compat");
+        const Outcome ours = run({.words = words, .folder = folderOf(number)});
+        QCOMPARE(ours.exitStatus, theirs.exitStatus);
+        const std::string difference = outputDifference(theirs.out, ours.out);
+        QVERIFY2(difference.empty(), difference.substr(0, 3000).c_str());
+    }
+    void whatGprofRefusesIsRefused_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("no such program") << QStringList{"missing"};
+        QTest::newRow("no such profile") << QStringList{"a.out", "missing"};
+        QTest::newRow("stripped") << QStringList{"stripped"};
+        QTest::newRow("no profile") << QStringList{"a.out", "symbols"};
+        QTest::newRow("style of names") << QStringList{"--demangle=spam"};
+        QTest::newRow("format") << QStringList{"-Ospam"};
+        QTest::newRow("both orders") << QStringList{"-r", "-R", "symbols"};
+        QTest::newRow("no map") << QStringList{"-R", "missing"};
+        QTest::newRow("option") << QStringList{"--spam"};
+        QTest::newRow("ambiguous option") << QStringList{"--no"};
+        QTest::newRow("argument") << QStringList{"-m"};
+    }
+    void whatGprofRefusesIsRefused()
+    {
+        QFETCH(const QStringList, words);
+        outputOf({"strip", "-o", "stripped", "a.out"}, folderOf(0));
+        std::vector<std::string> command{"gprof"};
+        for (const QString& word : words)
+            command.push_back(word.toStdString());
+        QCOMPARE(run({.words = command, .folder = folderOf(0)}).exitStatus, 1);
+        command.front() = GMONSCOPE_BIN_DIR "/gmonscope-report";
+        command.insert(command.begin() + 1, "--gnu-compat");
+        const Outcome ours = run({.words = command, .folder = folderOf(0)});
+        QCOMPARE(ours.exitStatus, 1);
+        QCOMPARE(ours.out, std::string());
+        QVERIFY(!ours.err.empty());
+    }
+    void gprofReadsOurSum()
+    {
+        const std::string report = GMONSCOPE_BIN_DIR "/gmonscope-report";
+        outputOf({report, "--gnu-compat", "-s", "a.out", "gmon.out", "gmon.out"}, folderOf(4));
+        const std::string ours = outputOf({"gprof", "-b", "-p", "a.out", "gmon.sum"}, folderOf(4));
+        const std::string theirs = outputOf({"gprof", "-b", "-p", "a.out", "gmon.out", "gmon.out"}, folderOf(4));
+        QCOMPARE(outputDifference(theirs, ours), std::string());
+    }
+    void separateFilesAreWrittenBesideEachOther()
+    {
+        outputOf({"gprof", "-A", "-y"}, folderOf(1));
+        outputOf({"mv", "against_gprof.c-ann", "theirs"}, folderOf(1));
+        QCOMPARE(outputOf({GMONSCOPE_BIN_DIR "/gmonscope-report", "--gnu-compat", "-A", "-y"}, folderOf(1)),
+                 std::string());
+        QCOMPARE(outputDifference(outputOf({"cat", "theirs"}, folderOf(1)),
+                                  outputOf({"cat", "against_gprof.c-ann"}, folderOf(1))),
+                 std::string());
+    }
+    void theProfileMayComeFromAPipe()
+    {
+        const auto through = [&](const std::string& command) {
+            return outputOf({"sh", "-c", "cat gmon.out | " + command + " -b -p a.out -"}, folderOf(0));
+        };
+        QCOMPARE(outputDifference(through("gprof"), through(GMONSCOPE_BIN_DIR "/gmonscope-report --gnu-compat")),
+                 std::string());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestGnuCompat)
+#include "tst_gnu_compat.moc"

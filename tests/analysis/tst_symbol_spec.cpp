@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/symbol_spec.h"
+
+#include <QTest>
+
+using namespace gmonscope;
+
+class TestSymbolSpec : public QObject {
+    Q_OBJECT
+
+private slots:
+    void names_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("asGnu");
+        QTest::addColumn<bool>("asOurs");
+        QTest::newRow("symbol") << "_Z4workv" << true << true;
+        QTest::newRow("readable name") << "work()" << false << true;
+        QTest::newRow("another") << "_Z4wor" << false << false;
+        QTest::newRow("file") << "work.cpp" << true << true;
+        QTest::newRow("file with a colon") << "work.cpp:" << true << true;
+        QTest::newRow("file by its path") << "other/work.cpp:" << true << true; // gprof compares the last part
+        QTest::newRow("another file") << "more.cpp" << false << false;
+        QTest::newRow("file and function") << "work.cpp:_Z4workv" << true << true;
+        QTest::newRow("file and another function") << "work.cpp:main" << false << false;
+        QTest::newRow("file and line") << "work.cpp:12" << true << true;
+        QTest::newRow("file and another line") << "work.cpp:13" << false << false;
+        QTest::newRow("line") << "12" << true << true;
+        QTest::newRow("function behind a colon") << ":_Z4workv" << true << true;
+        QTest::newRow("nothing is anything") << "" << true << true;
+        QTest::newRow("function with its file") << "work() (work.cpp)" << false << true;
+        QTest::newRow("module and function") << "prog:_Z4workv" << false << true;
+        QTest::newRow("another module") << "libprog.so:_Z4workv" << false << false;
+    }
+    void names()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const bool, asGnu);
+        QFETCH(const bool, asOurs);
+        Profile::Data data;
+        data.modules.push_back({.path = "/bin/prog", .name = "prog"});
+        Function function{.name = "work()", .symbol = "_Z4workv", .sourceFile = "/src/work.cpp", .line = 12};
+        const SymbolSpec spec(text.toStdString());
+        QCOMPARE(spec.matches(data, function, NamePolicy::Symbol), asGnu);
+        QCOMPARE(spec.matches(data, function, NamePolicy::Any), asOurs);
+    }
+    void aNameWithADotNeedsAColon()
+    {
+        Profile::Data data;
+        const Function clone{.name = "f.constprop.0", .symbol = "f.constprop.0"};
+        QVERIFY(!SymbolSpec("f.constprop.0").matches(data, clone, NamePolicy::Symbol));
+        QVERIFY(SymbolSpec(":f.constprop.0").matches(data, clone, NamePolicy::Symbol));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSymbolSpec)
+#include "tst_symbol_spec.moc"
