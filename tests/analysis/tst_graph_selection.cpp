@@ -46,7 +46,7 @@ double descendants(const Profile& profile, std::string_view name)
 
 } // namespace
 
-class TestSelection : public QObject {
+class TestGraphSelection : public QObject {
     Q_OBJECT
 
 private slots:
@@ -142,5 +142,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSelection)
-#include "tst_selection.moc"
+QTEST_APPLESS_MAIN(TestGraphSelection)
+#include "tst_graph_selection.moc"
