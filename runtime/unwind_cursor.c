@@ -4,7 +4,7 @@
 #include "raw_syscall.h"
 
 /* Handlers that interrupt handlers: only a stack that goes round in circles has more of them. */
-#define MOST_SIGNALS 16u
+#define MOST_SIGNAL_FRAMES 16u
 
 void gms_cursor_start(struct gms_cursor* cursor, const void* context, uint64_t stack_high)
 {
@@ -12,7 +12,7 @@ void gms_cursor_start(struct gms_cursor* cursor, const void* context, uint64_t s
     cursor->return_at = 0;
     cursor->stack_high = stack_high;
     cursor->known = GMS_REGS_OF_LEAF;
-    cursor->signals = 0;
+    cursor->signal_frames = 0;
     cursor->is_leaf = true;
     cursor->region = gms_stack_region_of(cursor->registers[GMS_REG_SP], stack_high);
     cursor->place = gms_row_of(cursor->address, &cursor->row, GMS_NO_PLACE);
@@ -39,7 +39,7 @@ static bool enter_frame(struct gms_cursor* cursor, uint64_t frame)
 {
     const uint64_t sp = cursor->registers[GMS_REG_SP];
     if (cursor->row.flags & GMS_ROW_SIGNAL) {
-        if (++cursor->signals > MOST_SIGNALS)
+        if (++cursor->signal_frames > MOST_SIGNAL_FRAMES)
             return false;
         if (frame <= sp || cursor->region.may_grow || frame > cursor->region.high)
             cursor->region = gms_stack_region_of(frame, cursor->stack_high);

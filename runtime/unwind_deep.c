@@ -77,12 +77,12 @@ static void remember(struct memory* memory, struct gms_cursor* cursor)
 /* All the way. */
 static enum gms_step walk_on(struct memory* memory, struct gms_cursor* cursor, struct gms_fold* fold)
 {
-    const uint32_t signals = cursor->signals;
+    const uint32_t signal_frames = cursor->signal_frames;
     enum gms_step step = GMS_STEP_DONE;
     uint32_t walked = 0;
     memory->frames_kept = 0;
     memory->frames_seen = 0;
-    for (; step == GMS_STEP_DONE && walked < LONGEST_WALK && cursor->signals == signals; ++walked) {
+    for (; step == GMS_STEP_DONE && walked < LONGEST_WALK && cursor->signal_frames == signal_frames; ++walked) {
         remember(memory, cursor);
         gms_fold_add(fold, cursor->address, gms_cursor_function(cursor));
         step = gms_cursor_step(cursor);

@@ -91,7 +91,7 @@ void TestArcTable::growthKeepsEveryCount()
     QCOMPARE(sums.size(), 20000u);
     for (const auto& [arc, count] : sums)
         QCOMPARE(count, 3u);
-    QVERIFY(table->used <= table->entries / 4 + 1);
+    QVERIFY(table->used <= table->entries / 8 + 1);
 }
 
 void TestArcTable::aRetiredTableCountsAllTheSame()

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// A program so that there is something to precompile headers for.
+int main() {}
