@@ -55,11 +55,12 @@ public:
             if (begin(Flat))
                 writeFlatProfile(m_out, *m_profile, m_options.style, m_options.style.traditional ? &listing : nullptr);
         };
-        if (!m_options.style.traditional)
+        const bool graphFirst = m_options.style.traditional || m_options.graphFirst;
+        if (!graphFirst)
             flat();
         if (begin(Graph))
             writeCallGraph(m_out, listing, m_options.style);
-        if (m_options.style.traditional)
+        if (graphFirst)
             flat();
         if (begin(Graph))
             writeIndex(m_out, listing, m_options.style);

@@ -104,13 +104,17 @@ int report(const ReportOptions& options)
         if (const auto error = writeSvgFile(options.svgPath, diagram, *layout, {.title = (*profile)->imagePath()}))
             return fail(*error);
     }
+    std::string lost; // what the difference had no room for
     if (sections & SummaryFile)
-        if (const auto error = writeSum("gmon.sum", files->request))
+        if (const auto error = options.subtracts ? writeDifference("gmon.sum", files->request, lost)
+                                                 : writeSum("gmon.sum", files->request))
             return fail(*error);
     if (const auto error = printListings(std::cout, options, sections, *profile))
         return fail(*error);
     const int status = finishOutput();
     // Only once all is well: an error stands alone.
+    if (status == 0 && !lost.empty())
+        std::cerr << lost << '\n';
     if (status == 0)
         for (const std::string& remark : remarks(*files, **profile, layout ? &*layout : nullptr))
             std::cerr << remark << '\n';

@@ -3,6 +3,7 @@
 
 #include "base/one_line.h"
 #include "cli/nearest_option.h"
+#include "cli/option_table.h"
 #include "cli/report_usage.h"
 #include "cli/response_file.h"
 
@@ -19,52 +20,6 @@ namespace gmonscope {
 namespace {
 
 constexpr const char* program = "gmonscope-report";
-constexpr const char* letters = "aA::bBcC::d::De:E:f:F:hiI:J::k:lLm:n:N:O:p::P::q::Q::rR:sS:t:Tvw:xyzZ::";
-
-enum LongOption { Demangle = 256, NoDemangle, InlineNames, ThreadsOption, RunsOption, NoScope, Svg };
-
-const option gnuOptions[] = {{"all-lines", no_argument, nullptr, 'x'},
-                             {"annotated-source", optional_argument, nullptr, 'A'},
-                             {"brief", no_argument, nullptr, 'b'},
-                             {"debug", optional_argument, nullptr, 'd'},
-                             {"demangle", optional_argument, nullptr, Demangle},
-                             {"directory-path", required_argument, nullptr, 'I'},
-                             {"display-unused-functions", no_argument, nullptr, 'z'},
-                             {"exec-counts", optional_argument, nullptr, 'C'},
-                             {"external-symbol-table", required_argument, nullptr, 'S'},
-                             {"file-format", required_argument, nullptr, 'O'},
-                             {"file-info", no_argument, nullptr, 'i'},
-                             {"file-ordering", required_argument, nullptr, 'R'},
-                             {"flat-profile", optional_argument, nullptr, 'p'},
-                             {"function-ordering", no_argument, nullptr, 'r'},
-                             {"graph", optional_argument, nullptr, 'q'},
-                             {"help", no_argument, nullptr, 'h'},
-                             {"ignore-non-functions", no_argument, nullptr, 'D'},
-                             {"inline-file-names", no_argument, nullptr, InlineNames},
-                             {"line", no_argument, nullptr, 'l'},
-                             {"min-count", required_argument, nullptr, 'm'},
-                             {"no-annotated-source", optional_argument, nullptr, 'J'},
-                             {"no-demangle", no_argument, nullptr, NoDemangle},
-                             {"no-exec-counts", optional_argument, nullptr, 'Z'},
-                             {"no-flat-profile", optional_argument, nullptr, 'P'},
-                             {"no-graph", optional_argument, nullptr, 'Q'},
-                             {"no-static", no_argument, nullptr, 'a'},
-                             {"no-time", required_argument, nullptr, 'N'},
-                             {"print-path", no_argument, nullptr, 'L'},
-                             {"separate-files", no_argument, nullptr, 'y'},
-                             {"static-call-graph", no_argument, nullptr, 'c'},
-                             {"sum", no_argument, nullptr, 's'},
-                             {"table-length", required_argument, nullptr, 't'},
-                             {"time", required_argument, nullptr, 'n'},
-                             {"traditional", no_argument, nullptr, 'T'},
-                             {"version", no_argument, nullptr, 'v'},
-                             {"width", required_argument, nullptr, 'w'}};
-
-const option ownOptions[] = {{"no-scope", no_argument, nullptr, NoScope},
-                             {"runs", no_argument, nullptr, RunsOption},
-                             {"svg", required_argument, nullptr, Svg},
-                             {"threads", no_argument, nullptr, ThreadsOption}};
-
 /// Splits `a:b::c`; empty parts mean nothing.
 void addFolders(std::vector<std::string>& folders, const std::string& list)
 {
@@ -74,6 +29,18 @@ void addFolders(std::vector<std::string>& folders, const std::string& list)
             folders.push_back(part);
 }
 
+/// May a specification mean a source file or a line?
+bool namesSources(const ProfileSelection& selection)
+{
+    for (const SymbolChoice* choice :
+         {&selection.flat, &selection.graph, &selection.time, &selection.arcs, &selection.counts, &selection.source})
+        for (const std::vector<std::string>* words : {&choice->only, &choice->without})
+            for (const std::string& word : *words)
+                if (word.find_first_of(".:0123456789") != std::string::npos)
+                    return true;
+    return false;
+}
+
 class OptionParser {
 public:
     OptionParser(std::vector<std::string> arguments, ReportOptions& options)
@@ -81,9 +48,12 @@ public:
     {
         if (takeWord("--gnu-compat"))
             m_options.dialect = Dialect::Gnu;
-        m_table.assign(std::begin(gnuOptions), std::end(gnuOptions));
+        else if (takeWord("--solaris"))
+            m_options.dialect = Dialect::Solaris;
+        m_table = gnuLongOptions();
         if (m_options.dialect != Dialect::Gnu) {
-            m_table.insert(m_table.end(), std::begin(ownOptions), std::end(ownOptions));
+            const auto own = ownLongOptions();
+            m_table.insert(m_table.end(), own.begin(), own.end());
             completeGnuNames();
         }
         m_table.push_back({nullptr, 0, nullptr, 0});
@@ -96,11 +66,12 @@ public:
             words.push_back(argument.data());
         words.push_back(nullptr);
         const int count = static_cast<int>(words.size()) - 1;
+        m_letters = m_options.dialect == Dialect::Solaris ? solarisLetters : gnuLetters;
         opterr = m_options.dialect == Dialect::Gnu;
-        for (int letter; (letter = getopt_long(count, words.data(), letters, m_table.data(), nullptr)) != -1;) {
+        for (int letter; (letter = getopt_long(count, words.data(), m_letters, m_table.data(), nullptr)) != -1;) {
             if (letter == '?')
                 return refuse(words[static_cast<std::size_t>(optind - 1)]);
-            if (const Verdict verdict = take(letter, optarg ? optarg : ""))
+            if (const Verdict verdict = take(meaningOf(letter), optarg ? optarg : ""))
                 return verdict;
         }
         m_options.files.assign(words.begin() + optind, words.begin() + count);
@@ -122,6 +93,7 @@ private:
     /// An abbreviation that gprof knows means the same here, although options of ours may begin like it.
     void completeGnuNames()
     {
+        const auto gnuOptions = gnuLongOptions();
         for (std::size_t i = 1; i < m_arguments.size() && m_arguments[i] != "--"; ++i) {
             std::string& argument = m_arguments[i];
             const std::string name = argument.substr(0, argument.find('='));
@@ -132,10 +104,23 @@ private:
             };
             const auto isExact = [&](const option& known) { return known.name == name.substr(2); };
             if (std::any_of(m_table.begin(), m_table.end(), isExact) ||
-                std::count_if(std::begin(gnuOptions), std::end(gnuOptions), startsSo) != 1)
+                std::count_if(gnuOptions.begin(), gnuOptions.end(), startsSo) != 1)
                 continue;
-            const auto known = std::find_if(std::begin(gnuOptions), std::end(gnuOptions), startsSo);
+            const auto known = std::find_if(gnuOptions.begin(), gnuOptions.end(), startsSo);
             argument = std::string("--") + known->name + argument.substr(name.size());
+        }
+    }
+
+    [[nodiscard]] int meaningOf(int letter) const
+    {
+        if (m_options.dialect != Dialect::Solaris)
+            return letter;
+        switch (letter) {
+        case 'C': return Demangle;
+        case 'D': return Difference;
+        case 'l': return NoLocalSymbols;
+        case 'n': return Top;
+        default: return letter;
         }
     }
 
@@ -256,6 +241,11 @@ private:
             break;
         case 'S': symbols.symbolFile = word; break;
         case NoScope: m_options.useCompanions = false; break;
+        case NoLocalSymbols: selection.withoutLocals = true; break;
+        case Difference:
+            ask(SummaryFile);
+            m_options.subtracts = true;
+            break;
         default: return takeStyle(letter, word);
         }
         return {};
@@ -284,6 +274,11 @@ private:
             verdict = number(word, "-w", value);
             o.style.indexWidth = static_cast<int>(std::clamp<std::uint64_t>(value, 1, 100000));
             return verdict;
+        case Top:
+            verdict = number(word, "--top", value);
+            o.style.top = value;
+            return verdict;
+        case MinPercent: return takeMinPercent(word);
         case 'O': return takeFormat(word);
         case Demangle: return takeDemangling(word);
         case NoDemangle: m_isDemanglingOff = true; break;
@@ -303,6 +298,15 @@ private:
         return 1;
     }
 
+    Verdict takeMinPercent(const std::string& word)
+    {
+        char* end = nullptr;
+        m_options.style.minPercent = std::strtod(word.c_str(), &end);
+        if (word.empty() || *end || !(m_options.style.minPercent >= 0 && m_options.style.minPercent <= 100))
+            return complain("--min-percent: expected a number from 0 to 100, found " + word);
+        return {};
+    }
+
     /// By first letter, as gprof does.
     Verdict takeFormat(const std::string& word)
     {
@@ -318,6 +322,7 @@ private:
     Verdict takeDemangling(const std::string& style)
     {
         m_isDemanglingOff = style == "none";
+        m_isDemanglingAsked = !m_isDemanglingOff;
         if (!style.empty() && style != "auto" && style != "gnu-v3" && style != "none")
             return complain("--demangle: expected auto, gnu-v3 or none, found " + style);
         return {};
@@ -327,6 +332,10 @@ private:
     {
         ReportOptions& o = m_options;
         o.style.symbolNames = o.style.symbolNames || m_isDemanglingOff;
+        if (o.dialect == Dialect::Solaris) {
+            o.style.symbolNames = !m_isDemanglingAsked;
+            o.graphFirst = true;
+        }
         if (o.dialect == Dialect::Gnu) {
             o.style.perCall = PerCallRule::OfAll;
             const bool withUnused = o.style.listing.withUnused;
@@ -338,7 +347,7 @@ private:
             return complain("-O: BSD's formats need --gnu-compat");
         else if (o.allLines && (o.sections & Annotated))
             o.symbols.byLine = true;
-        o.symbols.withLines = (o.sections & (ExecCounts | Annotated)) || o.style.fileNames || !o.selection.isEmpty();
+        o.symbols.withLines = (o.sections & (ExecCounts | Annotated)) || o.style.fileNames || namesSources(o.selection);
         if (const char* folders = std::getenv("GPROF_PATH"))
             addFolders(o.sourceFolders, folders);
         if ((o.sections & FunctionOrder) && (o.sections & FileOrder))
@@ -351,7 +360,8 @@ private:
     std::vector<std::string> m_arguments;
     ReportOptions& m_options;
     std::vector<option> m_table;
-    bool m_isDemanglingOff = false;
+    const char* m_letters = gnuLetters;
+    bool m_isDemanglingOff = false, m_isDemanglingAsked = false;
 };
 
 } // namespace

@@ -43,6 +43,8 @@ struct ReportOptions {
     ProfileSelection selection;
     ProfileFormat format = ProfileFormat::Auto;
     bool useCompanions = true;
+    bool subtracts = false;  ///< the summary file is the difference: the first profile less the others
+    bool graphFirst = false; ///< before the flat profile
     std::string svgPath, mapFile;
     // Of counts and annotated source:
     std::uint64_t leastCount = 1;

@@ -27,6 +27,7 @@ it must be attached: -pmain. -p and -q without one print only that.
   -r, --function-ordering         functions in an order that suits the cache
   -R, --file-ordering=MAP         object files in such an order; MAP is a text of nm -o
   -s, --sum                       write the sum of all profiles to gmon.sum
+      --difference                write the first profile less the others to gmon.sum
       --threads                   the time of each thread: the 64 with most of it singly, the others
                                   by the function they started with
       --runs                      what is known of each run: process, CPU time, losses
@@ -46,6 +47,7 @@ Of what. NAME is a SPEC.
   -D, --ignore-non-functions      labels are no functions
   -l, --line                      by source line instead of function
   -S, --external-symbol-table=FILE  symbols from FILE, which is as /proc/kallsyms
+      --no-local-symbols          static functions have no entries, their time is not in the graph's
   -z, --display-unused-functions  also functions that were not used
   -m, --min-count=N               with -C and -A, only counts of N and more
       --no-scope                  of a gmon.out, leave its companion (gmon.out.scope) alone: show
@@ -58,6 +60,8 @@ How.
       --inline-file-names         the source file behind each name
       --demangle[=STYLE]          readable names (auto, gnu-v3), the default; none: no such
       --no-demangle               names as in the symbol table
+      --top=N                     only N rows and entries; the rest is one line
+      --min-percent=P             only rows and entries of P % and more; the rest is one line
   -w, --width=N                   the index in N columns of characters
   -I, --directory-path=DIRS       folders of sources, separated by colons
   -x, --all-lines                 with -A, the count of a function on each of its lines
@@ -65,6 +69,8 @@ How.
   -t, --table-length=N            with -A, the N lines with most calls; 10 without it
   -O, --file-format=FORMAT        of the profiles: auto, magic, bsd, 4.4bsd
       --gnu-compat                as GNU gprof 2.40, number by number; no other options of ours
+      --solaris                   as Solaris' gprof: -C demangles (nothing else does), -D is
+                                  --difference, -l --no-local-symbols, -n N --top=N; graph first
   -h, --help                      print this
   -v, --version                   print the version
 

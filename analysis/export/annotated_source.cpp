@@ -29,27 +29,37 @@ struct SourceFile {
     LineCounts lines;
 };
 
+/// The functions to annotate, by address.
+std::map<std::uint64_t, FunctionId> findEntries(const Profile& profile)
+{
+    std::map<std::uint64_t, FunctionId> entries;
+    for (std::uint32_t f = 0; f < profile.functions().size(); ++f)
+        if (profile.visibility(FunctionId{f}).inSource && profile.function(FunctionId{f}).line)
+            entries.emplace(profile.function(FunctionId{f}).address, FunctionId{f});
+    return entries;
+}
+
 std::vector<SourceFile> collectFiles(const Profile& profile, bool allLines)
 {
     std::vector<SourceFile> files;
     std::map<std::string_view, std::size_t> places;
-    FunctionId entry;
+    const auto entries = findEntries(profile);
     for (std::uint32_t f = 0; f < profile.functions().size(); ++f) {
         const Function& function = profile.function(FunctionId{f});
         const Visibility& visibility = profile.visibility(FunctionId{f});
-        if (visibility.inSource)
-            entry = FunctionId{f};
         if (function.line == 0 || function.sourceFile.empty())
             continue;
         const auto [place, isNew] = places.try_emplace(function.sourceFile, files.size());
         if (isNew)
             files.push_back({.path = function.sourceFile});
         LineCounts& lines = files[place->second].lines;
-        const bool isOfEntry = function.symbol == profile.function(entry).symbol;
-        if (visibility.inSource || (allLines && isOfEntry)) {
-            LineCount& count = lines[function.line];
-            count.calls += count.isEntry && !visibility.inSource ? 0 : profile.function(entry).calls;
-            count.isEntry = true;
+        const auto after = entries.upper_bound(function.address);
+        const Function* entry = after == entries.begin() ? nullptr : &profile.function(std::prev(after)->second);
+        if (visibility.inSource) {
+            lines[function.line].calls += function.calls;
+            lines[function.line].isEntry = true;
+        } else if (allLines && entry && entry->symbol == function.symbol && !lines[function.line].isEntry) {
+            lines[function.line] = {entry->calls, true};
         } else if (!visibility.hasEntry) {
             lines[function.line]; // code without a count of its own
         }

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 namespace gmonscope {
 
@@ -80,6 +81,63 @@ private:
     std::string m_bytes;
 };
 
+/// One profile less another; nothing gets below 0.
+class Subtraction {
+public:
+    explicit Subtraction(GmonData from) : m_data(std::move(from)) {}
+
+    std::optional<Error> subtract(const GmonData& other)
+    {
+        for (const Histogram& histogram : other.histograms) {
+            const auto same = std::find_if(m_data.histograms.begin(), m_data.histograms.end(), [&](const Histogram& h) {
+                return h.lowPc == histogram.lowPc && h.highPc == histogram.highPc &&
+                       h.bins.size() == histogram.bins.size() && h.ticksPerSecond == histogram.ticksPerSecond;
+            });
+            if (same == m_data.histograms.end())
+                return Error{.path = other.path,
+                             .offset = {},
+                             .expected = "the histogram range and rate of " + m_data.path,
+                             .found = "another"};
+            for (std::size_t i = 0; i < same->bins.size(); ++i)
+                m_negative += take(same->bins[i], histogram.bins[i]);
+        }
+        subtractCalls(other.arcs);
+        return {};
+    }
+
+    [[nodiscard]] std::string note(const std::string& path) const
+    {
+        return m_negative ? "note: " + path + ": " + std::to_string(m_negative) +
+                                " bins and arcs would be less than 0, and are written as 0"
+                          : std::string();
+    }
+    GmonData take() { return std::move(m_data); }
+
+private:
+    void subtractCalls(const std::vector<RawArc>& arcs)
+    {
+        std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t*> counts;
+        for (RawArc& arc : m_data.arcs)
+            counts[{arc.fromPc, arc.selfPc}] = &arc.count;
+        std::uint64_t none = 0;
+        for (const RawArc& arc : arcs) {
+            const auto found = counts.find({arc.fromPc, arc.selfPc});
+            m_negative += take(found == counts.end() ? none : *found->second, arc.count);
+        }
+    }
+
+    /// 1 when there was less than that.
+    static unsigned take(std::uint64_t& from, std::uint64_t count)
+    {
+        const bool isNegative = count > from;
+        from -= std::min(from, count);
+        return isNegative;
+    }
+
+    GmonData m_data;
+    std::uint64_t m_negative = 0;
+};
+
 std::optional<Error> save(const std::string& path, GmonData data, TargetFormat format)
 {
     GmonSum sum; // merges equal arcs
@@ -106,6 +164,26 @@ std::optional<Error> writeSum(const std::string& path, const LoadRequest& reques
             return error;
     }
     return save(path, sum.take(), image->format);
+}
+
+std::optional<Error> writeDifference(const std::string& path, const LoadRequest& request, std::string& note)
+{
+    const auto image = readElfHeaders(request.image);
+    if (!image)
+        return image.error();
+    GmonSum first, rest;
+    for (std::size_t i = 0; i < request.profiles.size(); ++i) {
+        auto gmon = readGmon(request.profiles[i], image->format);
+        if (!gmon)
+            return gmon.error();
+        if (auto error = (i == 0 ? first : rest).add(std::move(*gmon)))
+            return error;
+    }
+    Subtraction subtraction(first.take());
+    if (auto error = subtraction.subtract(rest.take()))
+        return error;
+    note = subtraction.note(path);
+    return save(path, subtraction.take(), image->format);
 }
 
 std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest& request, ProfileFormat format)

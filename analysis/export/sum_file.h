@@ -18,7 +18,9 @@ namespace gmonscope {
 
 /// Errors: of reading, histograms of different ranges, a .scope file, and of writing.
 [[nodiscard]] std::optional<Error> writeSum(const std::string& path, const LoadRequest&);
-/// The same of what GNU gprof reads, in any format.
+/// The first profile less the others. What would be less than nothing is 0; `note` says how often that was.
+[[nodiscard]] std::optional<Error> writeDifference(const std::string& path, const LoadRequest&, std::string& note);
+/// The sum of what GNU gprof reads, in any format.
 [[nodiscard]] std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest&, ProfileFormat);
 
 } // namespace gmonscope

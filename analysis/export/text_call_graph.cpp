@@ -122,9 +122,11 @@ void writeCallGraph(std::ostream& out, const CallGraphListing& listing, const Te
     if (style.traditional && style.explanations == Explanations::Print)
         out << callGraphExplanation;
     writeHeader(out, *listing.profile(), style);
+    RowLimit limit(style, "entry", "entries");
     for (const EntryRef subject : listing.order())
-        if (hasEntry(listing, subject))
+        if (hasEntry(listing, subject) && limit.takes(listing.percentOf(subject)))
             writeCallGraphEntry(out, listing, subject, style);
+    limit.writeRest(out, false); // what an entry costs is in its callers', too
     if (!style.traditional && style.explanations == Explanations::Print)
         out << callGraphExplanation;
 }

@@ -112,7 +112,10 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle
     const auto rows = buildFlatProfile(profile, style.listing);
     const PerCallUnit unit = chooseUnit(profile, rows, style);
     writeHeader(out, profile, unit, style);
+    RowLimit limit(style, "function", "functions");
     for (const FlatRow& row : rows) {
+        if (!limit.takes(row.percent))
+            continue;
         printTo(out, style.traditional ? "%5.1f %10.2f %8.2f" : "%6.2f %9.2f %8.2f", row.percent, row.cumulativeSeconds,
                 row.selfSeconds);
         if (row.calls)
@@ -123,6 +126,7 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle
         out << (listing ? functionLabel(*listing, row.function, style) : functionName(profile, row.function, style))
             << '\n';
     }
+    limit.writeRest(out, true);
     if (style.explanations == Explanations::Print)
         out << flatProfileExplanation;
 }

@@ -52,6 +52,16 @@ std::string cycleLabel(const CallGraphListing& listing, CycleId id)
            indexLabel(listing, EntryRef::of(id));
 }
 
+void RowLimit::writeRest(std::ostream& out, bool addsUp) const
+{
+    if (m_left == 0)
+        return;
+    out << "left out: " << m_left << ' ' << (m_left == 1 ? m_what : m_plural);
+    if (addsUp)
+        printTo(out, ", %.2f%% of the time", m_leftPercent);
+    out << '\n';
+}
+
 void printTo(std::ostream& out, const char* format, ...)
 {
     // Numbers only: no line of them is longer.

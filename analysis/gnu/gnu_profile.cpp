@@ -75,28 +75,31 @@ private:
                                    .hasCalls = true});
     }
 
-    /// What a call leads to is the function at or before the address; a call of which an end is unknown is dropped.
-    [[nodiscard]] static std::optional<FunctionId> functionAt(std::uint64_t address, const GnuSymbols& symbols)
+    /// What a call leads to is the function in whose row the address is, or the one before that row.
+    [[nodiscard]] static std::vector<std::optional<FunctionId>> callees(const GnuSymbols& symbols)
     {
-        auto found = symbols.table.find(address);
-        for (std::uint32_t f = found ? found->value : 0; found && !symbols.isFunction[f]; --f) {
-            if (f == 0)
-                return {};
-            found = FunctionId{f - 1};
+        std::vector<std::optional<FunctionId>> functions;
+        std::optional<FunctionId> last;
+        for (std::uint32_t f = 0; f < symbols.isFunction.size(); ++f) {
+            if (symbols.isFunction[f])
+                last = FunctionId{f};
+            functions.push_back(last);
         }
-        return found;
+        return functions;
     }
+
+    /// A call of which one end is unknown is dropped.
 
     [[nodiscard]] static std::vector<SymbolizedCall> nameCalls(const std::vector<RawArc>& arcs,
                                                                const GnuSymbols& symbols)
     {
         std::vector<SymbolizedCall> calls;
         calls.reserve(arcs.size());
+        const auto calleeOf = callees(symbols);
         for (const RawArc& arc : arcs) {
-            const auto caller = symbols.table.find(arc.fromPc);
-            const auto callee = functionAt(arc.selfPc, symbols);
-            if (caller && callee)
-                calls.push_back({.caller = caller, .callee = *callee, .calls = arc.count});
+            const auto caller = symbols.table.find(arc.fromPc), called = symbols.table.find(arc.selfPc);
+            if (caller && called && calleeOf[called->value])
+                calls.push_back({.caller = caller, .callee = *calleeOf[called->value], .calls = arc.count});
         }
         return calls;
     }

@@ -14,7 +14,7 @@ struct GnuTime {
     std::uint64_t binBytes = 0; ///< as printed
 };
 
-/// Adds ticks and self time to the functions that `flat` takes, but not to the last of the table. Addresses count in
+/// Adds ticks and self time to the functions that `flat` takes. Addresses count in
 /// units of two bytes; a bin covers whole units, its width cut off, but is shared as if it were not: the parts need not
 /// add up to the whole.
 [[nodiscard]] GnuTime assignGnuTime(const std::vector<Histogram>&, const GnuSymbols&, const Chosen& flat,

@@ -115,6 +115,8 @@ public:
             else
                 addRow(*symbols[i], symbols[i]->address, end, m_lines.find(symbols[i]->address), true);
         }
+        if (!m_symbols.table.ranges.empty())
+            m_symbols.at.push_back(m_symbols.table.ranges.back().range.end);
         return std::move(m_symbols);
     }
 

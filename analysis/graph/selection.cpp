@@ -22,7 +22,9 @@ public:
 
     void select(std::span<const FunctionId> members)
     {
-        const Inherited inherited = inherit(members);
+        Inherited inherited = inherit(members);
+        if (m_showsSpontaneousCycles)
+            inheritFromMembers(members, inherited);
         for (const FunctionId member : members) {
             Visibility& visibility = m_data.visibility[member.value];
             visibility.inGraph = inherited.isShown ? !m_graph.drops(member) : m_graph.takes(member);
@@ -39,6 +41,18 @@ public:
     }
 
 private:
+    /// Members of a cycle call each other: who names one has all of them. (GNU gprof looks only outside the cycle.)
+    void inheritFromMembers(std::span<const FunctionId> members, Inherited& inherited) const
+    {
+        if (members.size() < 2)
+            return;
+        for (const FunctionId member : members) {
+            inherited.isShown = inherited.isShown || m_graph.isOnly(member);
+            if (m_time.isOnly(member))
+                inherited.fraction = std::max(inherited.fraction, 1.0);
+        }
+    }
+
     [[nodiscard]] bool isAnyShown(std::span<const FunctionId> members) const
     {
         return std::any_of(members.begin(), members.end(),

@@ -24,7 +24,15 @@ GraphChoice applySelection(const ProfileSelection& selection, const SymbolTable&
         if (!flat.takes(id))
             function.ticks = function.selfSeconds = function.selfSystemSeconds = 0;
     }
-    return {choose(selection.graph), choose(selection.time)};
+    GraphChoice choice{choose(selection.graph), choose(selection.time)};
+    if (selection.withoutLocals)
+        for (std::vector<bool>* without : {&choice.graph.without, &choice.time.without}) {
+            without->resize(data.functions.size());
+            for (std::uint32_t f = 0; f < data.functions.size(); ++f)
+                if (data.functions[f].isLocal)
+                    (*without)[f] = true;
+        }
+    return choice;
 }
 
 } // namespace gmonscope

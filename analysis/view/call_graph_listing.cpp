@@ -252,14 +252,18 @@ std::uint32_t CallGraphListing::indexOf(EntryRef subject) const
     return (subject.isCycle() ? m_cycleIndex : m_functionIndex)[subject.value];
 }
 
+double CallGraphListing::percentOf(EntryRef subject) const
+{
+    const double whole = m_profile->graphSeconds();
+    return whole > 0 ? 100.0 * keyOf(*m_profile, subject).totalSeconds / whole : 0;
+}
+
 CallGraphEntry CallGraphListing::entry(EntryRef subject) const
 {
     CallGraphEntry entry = subject.isCycle() ? cycleEntry(*m_profile, subject.cycle())
                                              : functionEntry(*m_profile, subject.function(), m_rules);
     entry.index = indexOf(subject);
-    const double seconds = subject.isCycle() ? m_profile->cycle(subject.cycle()).rankedSeconds : entry.totalSeconds();
-    if (m_profile->graphSeconds() > 0)
-        entry.percent = 100.0 * seconds / m_profile->graphSeconds();
+    entry.percent = percentOf(subject);
     const auto lighter = [&](const EntryLine& a, const EntryLine& b) { return isLighter(*m_profile, a, b); };
     std::stable_sort(entry.callers.begin(), entry.callers.end(), lighter);
     std::stable_sort(entry.callees.begin(), entry.callees.end(),

@@ -135,9 +135,9 @@ class TestGnuCompat : public QObject {
         keepClones(folderOf(number) + "/a.out", folderOf(number) + "/renamed", folderOf(number) + "/names");
         std::filesystem::rename(folderOf(number) + "/renamed", folderOf(number) + "/a.out");
         outputOf({"./a.out"}, folderOf(number));
-        outputOf(
-            {"sh", "-c", "nm a.out | grep -E ' [tT] (main|spin|run)$' >symbols; echo '-b  -p\n--no-static' >arguments"},
-            folderOf(number));
+        outputOf({"sh", "-c",
+                  "nm a.out | grep -E ' [tT] (main|spin|run|_fini)$' >symbols; echo '-b  -p\n--no-static' >arguments"},
+                 folderOf(number));
     }
 
     static std::vector<std::string> split(const std::string& line, const Program& program)

@@ -126,13 +126,13 @@ private slots:
         QCOMPARE(time.totalTicks, 10.0);
         QCOMPARE(time.binBytes, std::uint64_t{2});
     }
-    void theLastFunctionGetsNoTime()
+    void theLastFunctionEndsWithTheText()
     {
         Profile::Data data;
-        const GnuSymbols symbols = Image().symbol("f", 0x100).build(data);
-        const Histogram histogram{.lowPc = 0x100, .highPc = 0x120, .ticksPerSecond = 100, .bins = {3, 7}};
+        const GnuSymbols symbols = Image().symbol("f", 0x1f0).build(data);
+        const Histogram histogram{.lowPc = 0x1f0, .highPc = 0x210, .ticksPerSecond = 100, .bins = {3, 7}};
         QCOMPARE(assignGnuTime({histogram}, symbols, {}, data.functions).totalTicks, 10.0);
-        QCOMPARE(data.functions[0].ticks, 0.0);
+        QCOMPARE(data.functions[0].ticks, 3.0);
     }
     void whatIsLeftOutIsInNoTotal()
     {

@@ -106,6 +106,12 @@ private slots:
         QCOMPARE(profile->cycles().front().descendantsSeconds, 0.0); // leaf is called by d alone
         QCOMPARE(descendants(*profile, "main"), 1.0);
     }
+    void whoNamesAMemberOfACycleHasAllOfThem()
+    {
+        const auto profile = profileFromText(cycle, {.graph = {.only = {"c"}}, .time = {.only = {"c"}}});
+        QCOMPARE(shown(*profile), std::string("c d leaf"));
+        QCOMPARE(profile->graphSeconds(), 7.0);
+    }
     void callsThatAreTakenOutAreCallsOfNobody()
     {
         const auto profile = profileFromText(calls, {.arcs = {.without = {"a/work"}}});

@@ -19,17 +19,18 @@ struct SymbolChoice {
 };
 
 struct ProfileSelection {
-    SymbolChoice flat;   ///< rows of the flat profile; time of others is left out of all totals
-    SymbolChoice graph;  ///< entries of the call graph; `only` brings their descendants with them
-    SymbolChoice time;   ///< whose time the call graph is about
-    SymbolChoice arcs;   ///< calls that count
-    SymbolChoice counts; ///< rows of the execution counts
-    SymbolChoice source; ///< functions in the annotated source
+    SymbolChoice flat;          ///< rows of the flat profile; time of others is left out of all totals
+    SymbolChoice graph;         ///< entries of the call graph; `only` brings their descendants with them
+    SymbolChoice time;          ///< whose time the call graph is about
+    SymbolChoice arcs;          ///< calls that count
+    SymbolChoice counts;        ///< rows of the execution counts
+    SymbolChoice source;        ///< functions in the annotated source
+    bool withoutLocals = false; ///< static functions as if they were in graph.without and time.without
 
     [[nodiscard]] bool isEmpty() const
     {
         return flat.isEmpty() && graph.isEmpty() && time.isEmpty() && arcs.isEmpty() && counts.isEmpty() &&
-               source.isEmpty();
+               source.isEmpty() && !withoutLocals;
     }
 };
 

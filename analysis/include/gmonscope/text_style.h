@@ -3,6 +3,8 @@
 
 #include "gmonscope/views.h"
 
+#include <cstddef>
+
 namespace gmonscope {
 
 enum class Explanations { Print, Leave }; ///< the paragraphs that explain the columns (`-b` leaves them out)
@@ -24,6 +26,8 @@ struct TextStyle {
     bool lineNumbers = false; ///< and its line and the address
     bool fullPaths = false;   ///< of source files
     int indexWidth = 80;      ///< columns of the index
+    std::size_t top = 0;      ///< only so many rows and entries; 0: all
+    double minPercent = 0;    ///< only rows and entries of that much
     ListingRules listing;     ///< of the flat profile
     PerCallRule perCall = PerCallRule::OfCallees;
 };

@@ -118,6 +118,8 @@ public:
     [[nodiscard]] const std::vector<EntryRef>& order() const { return m_order; }
     /// True when the entry is to be shown: not those that a ProfileSelection leaves out.
     [[nodiscard]] bool isShown(EntryRef) const;
+    /// As CallGraphEntry::percent.
+    [[nodiscard]] double percentOf(EntryRef) const;
     /// The index number of a function or cycle, from 1; 0 when it has no entry.
     [[nodiscard]] std::uint32_t indexOf(EntryRef) const;
     /// REQUIRES: the subject is of this profile (it may be without entry: then its lists may be empty).

@@ -66,12 +66,13 @@ int main(void)
     pthread_t threads[2];
     for (int i = 0; i < 2; i++)
         pthread_create(threads + i, 0, run, (void*)300);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], 0);
+    // Alone, for the C library's runtime loses calls that threads make at once.
     for (int i = 0; i < 3000; i++) {
         _underscored(i);
         leaf();
     }
-    for (int i = 0; i < 2; i++)
-        pthread_join(threads[i], 0);
     run((void*)400);
     if (sink == 1)
         never();

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+//
+// gmonscope-report's options on our own numbers, and Solaris' letters.
+#include "against_gprof.h"
+#include "gnu_output.h"
+#include "temp_files.h"
+
+#include <QTest>
+
+using namespace gmonscope::test;
+
+namespace {
+
+const std::string report = GMONSCOPE_BIN_DIR "/gmonscope-report";
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::size_t count(const std::string& text, const std::string& part)
+{
+    std::size_t times = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++times;
+    return times;
+}
+
+} // namespace
+
+class TestReportCommand : public QObject {
+    Q_OBJECT
+
+    TempFolder m_folder;
+
+    std::string listing(const std::vector<std::string>& options) const
+    {
+        std::vector<std::string> words{report, "-b"};
+        words.insert(words.end(), options.begin(), options.end());
+        words.insert(words.end(), {"prog", "gmon.out"});
+        return outputOf(words, m_folder.path());
+    }
+    /// Of a run that may fail.
+    Outcome outcome(std::vector<std::string> words) const
+    {
+        words.insert(words.begin(), report);
+        return run({.words = words, .folder = m_folder.path()});
+    }
+
+private slots:
+    void initTestCase()
+    {
+        outputOf({C_COMPILER, "-pg", "-g", "-O0", "-pthread", "-o", "prog",
+                  GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/gnu_compat.c"},
+                 m_folder.path());
+        outputOf({"./prog"}, m_folder.path());
+    }
+    void aSpecificationAsksForOneFunction()
+    {
+        const std::string flat = listing({"-pleaf"});
+        QVERIFY(has(flat, "  leaf\n") && !has(flat, "spin") && !has(flat, "Call graph"));
+        const std::string without = listing({"-Pleaf"});
+        QVERIFY(!has(without, "leaf") && has(without, "spin"));
+    }
+    void namesMayHaveTheirFile()
+    {
+        QVERIFY(has(listing({"-pspin (gnu_compat.c)"}), "  spin\n"));
+        QVERIFY(has(listing({"-pprog:spin"}), "  spin\n"));
+        QVERIFY(has(listing({"-pgnu_compat.c:leaf"}), "  leaf\n"));
+    }
+    void theCallGraphIsCutToAFunctionAndItsCallees()
+    {
+        const std::string graph = listing({"-q", "-f", "ping"});
+        QCOMPARE(count(graph, "-----------------------------------------------\n"), std::size_t{4}); // with its cycle
+        QVERIFY(has(graph, "run (") && has(graph, "spin ["));
+    }
+    void timeThatIsLeftOutIsInNoPercentage()
+    {
+        QVERIFY(has(listing({"-q", "-E", "spin"}), "no time propagated") ||
+                !has(listing({"-q", "-E", "spin"}), "100.0    0.00    0.00  spin"));
+        const std::string graph = listing({"-q", "-F", "leaf"});
+        QVERIFY(has(graph, "[1]    100.0"));
+    }
+    void callsAreLeftOut()
+    {
+        QVERIFY(has(listing({"-p"}), " leaf\n"));
+        QVERIFY(has(listing({"-q", "-k", "main/run"}), "run"));
+        QVERIFY(!has(listing({"-q", "-k", "main/leaf"}), "3000/3000        leaf"));
+    }
+    void linesAreRows()
+    {
+        const std::string flat = listing({"-l", "-p"});
+        QVERIFY(has(flat, "leaf (gnu_compat.c:"));
+        QVERIFY(has(flat, " @ "));
+        const std::string named = listing({"-p", "--inline-file-names", "-L"});
+        QVERIFY(has(named, "tests/analysis/programs/gnu_compat.c:"));
+    }
+    void theSourceIsAnnotated()
+    {
+        const std::string source = listing({"-A"});
+        QVERIFY(has(source, "*** File ") && has(source, "3000 -> void leaf(void)"));
+        QVERIFY(has(source, "##### -> {\n") || has(source, "##### -> void never"));
+        QVERIFY(count(listing({"-A", "-x"}), " -> ") > count(source, " -> "));
+        QVERIFY(has(listing({"-A", "-m", "5000"}), "##### -> void leaf(void)"));
+    }
+    void countsAreListedByLine()
+    {
+        QVERIFY(has(listing({"-C"}), ") 3000 executions\n"));
+        QVERIFY(!has(listing({"-C", "-m", "3001"}), ") 3000 executions\n"));
+        QVERIFY(!has(listing({"-Zleaf"}), "(leaf:"));
+    }
+    void staticCallsAreArcsWithoutCalls()
+    {
+        QVERIFY(!has(listing({"-q"}), "never"));
+        QVERIFY(has(listing({"-q", "-c"}), "0/3000        never"));
+    }
+    void staticFunctionsJoinTheFunctionBefore()
+    {
+        const std::string flat = listing({"-a", "-p"});
+        QVERIFY(!has(flat, "spin") && has(flat, " leaf\n"));
+    }
+    void unusedFunctionsAreListed() { QVERIFY(has(listing({"-z", "-p"}), " never\n")); }
+    void recordsAreCounted() { QVERIFY(has(listing({"-i"}), "\t1 histogram record\n")); }
+    void onlySoManyAreListed()
+    {
+        const std::string flat = listing({"-p", "--top=2"});
+        QCOMPARE(std::count(flat.begin(), flat.end(), '\n'), std::ptrdiff_t{8});
+        QVERIFY(has(flat, "left out: ") && has(flat, " functions, "));
+        QVERIFY(has(listing({"-q", "--top", "1"}), " entries\n"));
+        QVERIFY(has(listing({"-p", "--min-percent=99"}), "left out: "));
+        QVERIFY(!has(listing({"-p", "--min-percent=0"}), "left out: "));
+    }
+    void solarisLettersMeanWhatTheyDidThere()
+    {
+        const std::string text = listing({"--solaris"});
+        QVERIFY(text.find("Call graph") < text.find("Flat profile") &&
+                text.find("Flat profile") < text.find("Index by"));
+        QVERIFY(has(listing({"--solaris", "-n", "1"}), "left out: "));
+        QVERIFY(!has(listing({"--solaris", "-l", "-q"}), "spin [1]"));
+        QVERIFY(!has(listing({"--solaris", "-C"}), "executions"));
+    }
+    void aDifferenceTakesTheLaterProfilesFromTheFirst()
+    {
+        outputOf({report, "--gnu-compat", "-s", "prog", "gmon.out", "gmon.out"}, m_folder.path());
+        outputOf({"mv", "gmon.sum", "twice"}, m_folder.path());
+        outputOf({report, "--difference", "prog", "twice", "gmon.out"}, m_folder.path());
+        const auto flat = [&](const std::string& profile) {
+            return outputOf({report, "-b", "-p", "prog", profile}, m_folder.path());
+        };
+        QCOMPARE(outputDifference(flat("gmon.out"), flat("gmon.sum")), std::string());
+        const Outcome negative = outcome({"--solaris", "-D", "prog", "gmon.out", "twice"});
+        QCOMPARE(negative.exitStatus, 0);
+        QVERIFY(has(negative.err, "would be less than 0, and are written as 0\n"));
+        QVERIFY(!has(flat("gmon.sum"), " leaf\n"));
+    }
+    void theSumIsRefusedForFilesOfTheRuntime()
+    {
+        m_folder.write("live.scope", std::string_view("no scope"));
+        QCOMPARE(outcome({"-s", "prog", "live.scope"}).exitStatus, 1);
+    }
+    void abbreviationsOfGprofsStayItsOwn()
+    {
+        QVERIFY(has(listing({"--no-s", "-p"}), " leaf\n")); // --no-static, though there is --no-scope
+        QVERIFY(!has(listing({"--no-s", "-p"}), "spin"));
+        QVERIFY(has(listing({"--min", "3001", "-C"}), "executions"));
+    }
+    void aResponseFileHoldsArguments()
+    {
+        m_folder.write("words", std::string_view("-p '-Pno such' \"--no-demangle\" -b\n@more"));
+        m_folder.write("more", std::string_view("prog\\\n gmon.out"));
+        QVERIFY(outcome({"@words"}).exitStatus != 0); // "prog\n" is no file
+        m_folder.write("more", std::string_view("prog gmon.out"));
+        QVERIFY(has(outcome({"@words"}).out, " leaf\n"));
+        QCOMPARE(outcome({"@missing"}).exitStatus, 1);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestReportCommand)
+#include "tst_report_command.moc"
