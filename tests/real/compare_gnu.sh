@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 # Real programs, built with -pg from Debian's sources, profiled by the C library's runtime: gmonscope-report --gnu-compat
 # must print what stock gprof prints, for each of its options. Outside CI, since it fetches and builds a lot.
-#   compare_gnu.sh FOLDER_WITH_GMONSCOPE-REPORT [bzip2|gzip|lua5.4|mawk]...
+#   compare_gnu.sh FOLDER_WITH_GMONSCOPE-REPORT [bzip2|gzip|mawk]...
 # Rows are compared as a set: their words, and numbers within one unit of the last digit. WORK (default: a temporary
 # folder) keeps the programs, and both outputs where they differ.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 report=$(realpath "$1")/gmonscope-report
 shift
-[ $# -gt 0 ] || set -- bzip2 gzip lua5.4 mawk
+[ $# -gt 0 ] || set -- bzip2 gzip mawk
 work=${WORK:-$(mktemp -d)}
 flags='-O1 -g -gdwarf-4 -fno-inline -pg'
 failed=0
@@ -22,18 +22,15 @@ build_gzip() {
     ./configure -q CFLAGS="$flags" LDFLAGS=-pg >/dev/null &&
         make -s ACLOCAL=: AUTOCONF=: AUTOHEADER=: AUTOMAKE=: MAKEINFO=: && cp gzip a.out && cat *.c lib/*.c | ./a.out -9 >/dev/null
 }
-build_lua5.4() {
-    gcc $flags -DLUA_USE_POSIX -o a.out $(ls src/*.c | grep -v luac.c) -lm &&
-        ./a.out -e 'local t = {} for i = 1, 3e5 do t[i] = tostring(i * 7919 % 65521) end table.sort(t)'
-}
 build_mawk() {
     ./configure -q CFLAGS="$flags" LDFLAGS=-pg >/dev/null && make -s && cp mawk a.out &&
         seq 300000 | ./a.out '{ s += $1; n[$1 % 97] = s " " $1; gsub(/1/, "one") } END { print s }' >/dev/null
 }
 
-# Words of each row without index numbers, sorted, with numbers of one decimal less.
+# The rows, sorted, without index numbers; each word of the index, in which names that are equal stand in any order, as a
+# row.
 rows() {
-    sed -E -e 's/[[(][0-9]+[])]/#/g' -e 's/\f//g' -e 's/ +/ /g' -e 's/^ //; s/ $//' "$1" | sort
+    sed -E -e '/^Index by/,$s/ +/\n/g' -e 's/[[(][0-9]+[])]/#/g' -e 's/\f//g' -e 's/ +/ /g' -e 's/^ //; s/ $//' "$1" | sort
 }
 
 for program; do

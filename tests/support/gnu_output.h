@@ -127,6 +127,8 @@ inline std::vector<OutputItem> outputItems(const std::string& text)
         isOpen = isGraph;
         if (row[0] == "index" && row.size() > 3)
             isGraph = true, isOpen = false;
+        if (row[0] == "called/total") // the traditional header's last line
+            isOpen = false;
     }
     return items;
 }
