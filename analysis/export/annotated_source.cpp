@@ -72,7 +72,8 @@ std::vector<SourceFile> collectFiles(const Profile& profile, bool allLines)
     std::stable_sort(files.begin(), files.end(),
                      [&](const SourceFile& a, const SourceFile& b) { return rank[a.path] < rank[b.path]; });
     std::erase_if(files, [](const SourceFile& file) {
-        return std::none_of(file.lines.begin(), file.lines.end(), [](const auto& line) { return line.second.calls > 0; });
+        return std::none_of(file.lines.begin(), file.lines.end(),
+                            [](const auto& line) { return line.second.calls > 0; });
     });
     return files;
 }

@@ -20,8 +20,8 @@ struct AnnotationOptions {
 };
 
 /// gprof's -A: each source file with the calls of the functions that begin on a line before it, a table of the most
-/// called lines, and a summary. Files without calls are left out, and those that cannot be found, with a line on standard error. Error: a
-/// NAME-ann that cannot be written.
+/// called lines, and a summary. Files without calls are left out, and those that cannot be found, with a line on
+/// standard error. Error: a NAME-ann that cannot be written.
 [[nodiscard]] std::optional<Error> writeAnnotatedSource(std::ostream&, const Profile&, const AnnotationOptions&);
 
 } // namespace gmonscope
