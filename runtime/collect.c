@@ -125,7 +125,8 @@ static void count_node(const struct scope_stack_node* node, void* number)
 static void add_leaf(const struct scope_stack_node* node, void* context)
 {
     struct filling* filling = context;
-    const uint64_t time = gms_collect_since(&node->user_ns, &node->base_user_ns) + gms_collect_since(&node->system_ns, &node->base_system_ns);
+    const uint64_t time = gms_collect_since(&node->user_ns, &node->base_user_ns) +
+                          gms_collect_since(&node->system_ns, &node->base_system_ns);
     if (time > 0 && node->parent != 0 && gms_image_holds(filling->image, node->pc))
         gms_tallies_add(filling->list, node->pc - filling->image->bias, 0, 0, time);
 }
