@@ -39,9 +39,10 @@ Tree read()
     const gms_chunks chunks = gms_scope_chunks();
     for (const scope_chunk* chunk = nullptr; (chunk = gms_chunk_next(&chunks, SCOPE_STACKS, chunk));) {
         const auto* first = reinterpret_cast<const scope_stack_node*>(chunk + 1);
-        if (nodes.size() < chunk->first - 1 + chunk->used)
-            nodes.resize(chunk->first - 1 + chunk->used);
-        std::copy(first, first + chunk->used, nodes.begin() + static_cast<std::ptrdiff_t>(chunk->first - 1));
+        const std::uint64_t used = __atomic_load_n(&chunk->used, __ATOMIC_ACQUIRE); // it grows meanwhile
+        if (nodes.size() < chunk->first - 1 + used)
+            nodes.resize(chunk->first - 1 + used);
+        std::copy(first, first + used, nodes.begin() + static_cast<std::ptrdiff_t>(chunk->first - 1));
     }
     tree.nodes = nodes.size();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
