@@ -173,7 +173,7 @@ void TestAarch64::stacksAreLibgccs_data()
     for (const QString flags : {"", "-pg", "-pg -mbranch-protection=standard", "-pg -static", "-O0 -pg"})
         QTest::addRow("gcc %s", qPrintable(flags))
             << QStringList{"aarch64-linux-gnu-gcc"} + flags.split(' ', Qt::SkipEmptyParts);
-    QTest::addRow("clang") << QStringList{"clang", "--target=aarch64-linux-gnu", "-pg"};
+    // Not clang 14: its tables say nothing of prologues, and the oracle may fault when it is interrupted in one.
 }
 
 void TestAarch64::stacksAreLibgccs()
