@@ -3,56 +3,90 @@
 
 namespace gmonscope {
 
-std::vector<option> gnuLongOptions()
+namespace {
+
+constexpr int firstCode = 256; // above all letters
+
+/// Whose letter is the Solaris one?
+bool isSolarisLetter(char letter)
 {
-    return {{"all-lines", no_argument, nullptr, 'x'},
-            {"annotated-source", optional_argument, nullptr, 'A'},
-            {"brief", no_argument, nullptr, 'b'},
-            {"debug", optional_argument, nullptr, 'd'},
-            {"demangle", optional_argument, nullptr, Demangle},
-            {"directory-path", required_argument, nullptr, 'I'},
-            {"display-unused-functions", no_argument, nullptr, 'z'},
-            {"exec-counts", optional_argument, nullptr, 'C'},
-            {"external-symbol-table", required_argument, nullptr, 'S'},
-            {"file-format", required_argument, nullptr, 'O'},
-            {"file-info", no_argument, nullptr, 'i'},
-            {"file-ordering", required_argument, nullptr, 'R'},
-            {"flat-profile", optional_argument, nullptr, 'p'},
-            {"function-ordering", no_argument, nullptr, 'r'},
-            {"graph", optional_argument, nullptr, 'q'},
-            {"help", no_argument, nullptr, 'h'},
-            {"ignore-non-functions", no_argument, nullptr, 'D'},
-            {"inline-file-names", no_argument, nullptr, InlineNames},
-            {"line", no_argument, nullptr, 'l'},
-            {"min-count", required_argument, nullptr, 'm'},
-            {"no-annotated-source", optional_argument, nullptr, 'J'},
-            {"no-demangle", no_argument, nullptr, NoDemangle},
-            {"no-exec-counts", optional_argument, nullptr, 'Z'},
-            {"no-flat-profile", optional_argument, nullptr, 'P'},
-            {"no-graph", optional_argument, nullptr, 'Q'},
-            {"no-static", no_argument, nullptr, 'a'},
-            {"no-time", required_argument, nullptr, 'N'},
-            {"print-path", no_argument, nullptr, 'L'},
-            {"separate-files", no_argument, nullptr, 'y'},
-            {"static-call-graph", no_argument, nullptr, 'c'},
-            {"sum", no_argument, nullptr, 's'},
-            {"table-length", required_argument, nullptr, 't'},
-            {"time", required_argument, nullptr, 'n'},
-            {"traditional", no_argument, nullptr, 'T'},
-            {"version", no_argument, nullptr, 'v'},
-            {"width", required_argument, nullptr, 'w'}};
+    for (const OptionGroup& group : optionGroups())
+        for (const Option& candidate : group.options)
+            if (candidate.solarisLetter == letter)
+                return true;
+    return false;
 }
 
-std::vector<option> ownLongOptions()
+} // namespace
+
+char Option::letterIn(Dialect dialect) const
 {
-    return {{"difference", no_argument, nullptr, Difference},
-            {"min-percent", required_argument, nullptr, MinPercent},
-            {"no-local-symbols", no_argument, nullptr, NoLocalSymbols},
-            {"top", required_argument, nullptr, Top},
-            {"no-scope", no_argument, nullptr, NoScope},
-            {"runs", no_argument, nullptr, RunsOption},
-            {"svg", required_argument, nullptr, Svg},
-            {"threads", no_argument, nullptr, ThreadsOption}};
+    if (dialect != Dialect::Solaris)
+        return letter;
+    if (solarisLetter)
+        return solarisLetter;
+    return letter && isSolarisLetter(letter) ? '\0' : letter;
+}
+
+int Option::argument() const
+{
+    if (!*value)
+        return no_argument;
+    return *value == '[' ? optional_argument : required_argument;
+}
+
+Option gnuOption(char letter, const char* name, const char* value, const char* help, OptionEffect effect)
+{
+    return {letter, name, value, help, std::move(effect), true};
+}
+
+Option ownOption(const char* name, const char* value, const char* help, OptionEffect effect, char solarisLetter)
+{
+    return {0, name, value, help, std::move(effect), false, solarisLetter};
+}
+
+const std::vector<OptionGroup>& optionGroups()
+{
+    static const std::vector<OptionGroup> groups = {
+        sectionOptions(),
+        selectionOptions(),
+        styleOptions(),
+    };
+    return groups;
+}
+
+OptionTable::OptionTable(Dialect dialect)
+{
+    for (const OptionGroup& group : optionGroups())
+        for (const Option& candidate : group.options)
+            if (candidate.isGnu || dialect != Dialect::Gnu)
+                add(candidate, dialect);
+    m_names.push_back({nullptr, 0, nullptr, 0});
+}
+
+const Option* OptionTable::find(int code) const
+{
+    const auto place = m_options.find(code);
+    return place == m_options.end() ? nullptr : place->second;
+}
+
+void OptionTable::add(const Option& added, Dialect dialect)
+{
+    if (added.name) {
+        const int code = firstCode + static_cast<int>(m_names.size());
+        m_names.push_back({added.name, added.argument(), nullptr, code});
+        m_options[code] = &added;
+    }
+    const char letter = added.letterIn(dialect);
+    if (!letter)
+        return;
+    m_options[letter] = &added;
+    m_letters += letter;
+    // A word that may be left out has no place behind Solaris' own letters: they are joined, -bC.
+    if (added.argument() == required_argument)
+        m_letters += ':';
+    else if (added.argument() == optional_argument && !(dialect == Dialect::Solaris && added.solarisLetter))
+        m_letters += "::";
 }
 
 } // namespace gmonscope

@@ -12,6 +12,8 @@
 
 namespace gmonscope {
 
+inline constexpr const char* reportProgram = "gmonscope-report";
+
 /// Whose command line it is.
 enum class Dialect {
     Own,     ///< GNU gprof's and ours
@@ -45,6 +47,7 @@ struct ReportOptions {
     bool useCompanions = true;
     bool subtracts = false;  ///< the summary file is the difference: the first profile less the others
     bool graphFirst = false; ///< before the flat profile
+    bool isDemanglingAsked = false, isDemanglingOff = false;
     std::string svgPath, mapFile;
     // Of counts and annotated source:
     std::uint64_t leastCount = 1;

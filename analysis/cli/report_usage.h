@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
+
 namespace gmonscope {
 
-extern const char* const reportUsage;
+/// What --help prints.
+[[nodiscard]] std::string reportUsage();
 
 } // namespace gmonscope

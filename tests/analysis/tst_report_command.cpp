@@ -7,6 +7,9 @@
 
 #include <QTest>
 
+#include <regex>
+#include <set>
+
 using namespace gmonscope::test;
 
 namespace {
@@ -21,6 +24,17 @@ std::size_t count(const std::string& text, const std::string& part)
     for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
         ++times;
     return times;
+}
+
+/// The long options that a text names.
+std::set<std::string> longOptions(std::string text)
+{
+    static const std::regex hyphen(R"(\\-)"), name(R"(--[a-z][a-z-]+)");
+    text = std::regex_replace(text, hyphen, "-");
+    std::set<std::string> names;
+    for (std::sregex_iterator at(text.begin(), text.end(), name), end; at != end; ++at)
+        names.insert(at->str());
+    return names;
 }
 
 } // namespace
@@ -135,6 +149,7 @@ private slots:
         QVERIFY(has(listing({"--solaris", "-n", "1"}), "left out: "));
         QVERIFY(!has(listing({"--solaris", "-l", "-q"}), "spin [1]"));
         QVERIFY(!has(listing({"--solaris", "-C"}), "executions"));
+        QVERIFY(has(listing({"--solaris", "-Ci"}), "1 histogram record")); // -C -i
     }
     void aDifferenceTakesTheLaterProfilesFromTheFirst()
     {
@@ -160,6 +175,17 @@ private slots:
         QVERIFY(has(listing({"--no-s", "-p"}), " leaf\n")); // --no-static, though there is --no-scope
         QVERIFY(!has(listing({"--no-s", "-p"}), "spin"));
         QVERIFY(has(listing({"--min", "3001", "-C"}), "executions"));
+    }
+    void everyOptionIsInHelpAndInTheManualPage()
+    {
+        const Outcome help = outcome({"--help"});
+        QCOMPARE(help.exitStatus, 0);
+        const std::string page = outputOf({"cat", GMONSCOPE_SOURCE_DIR "/resources/man/gmonscope-report.1"}, "/");
+        QVERIFY(longOptions(help.out).size() > 40);
+        for (const std::string& name : longOptions(help.out))
+            QVERIFY2(longOptions(page).count(name), name.c_str());
+        for (const char* letter : {"A", "B", "C", "D", "I", "J", "L", "O", "Q", "R", "S", "T", "Z", "k", "w", "y"})
+            QVERIFY2(has(help.out, std::string("  -") + letter), letter);
     }
     void aResponseFileHoldsArguments()
     {

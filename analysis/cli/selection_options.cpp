@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// Options that say of which functions, calls and time.
+#include "cli/option_table.h"
+#include "cli/option_values.h"
+
+namespace gmonscope {
+
+namespace {
+
+/// May a specification mean a source file or a line?
+bool namesSources(const ProfileSelection& selection)
+{
+    for (const SymbolChoice* choice :
+         {&selection.flat, &selection.graph, &selection.time, &selection.arcs, &selection.counts, &selection.source})
+        for (const std::vector<std::string>* words : {&choice->only, &choice->without})
+            for (const std::string& word : *words)
+                if (word.find_first_of(".:0123456789") != std::string::npos)
+                    return true;
+    return false;
+}
+
+std::vector<Option> functions()
+{
+    using O = ReportOptions;
+    using Word = const std::string&;
+    return {
+        gnuOption('e', nullptr, "NAME", "no entry for NAME in the call graph",
+                  [](O& o, Word name) { o.selection.graph.without.push_back(name); }),
+        gnuOption('E', nullptr, "NAME", "the same, and its time is not in the graph's totals",
+                  [](O& o, Word name) {
+                      o.selection.graph.without.push_back(name);
+                      o.selection.time.without.push_back(name);
+                  }),
+        gnuOption('f', nullptr, "NAME", "entries only for NAME and what it calls",
+                  [](O& o, Word name) { o.selection.graph.only.push_back(name); }),
+        gnuOption('F', nullptr, "NAME", "the same, and only their time is in the graph's totals",
+                  [](O& o, Word name) {
+                      o.selection.graph.only.push_back(name);
+                      o.selection.time.only.push_back(name);
+                  }),
+        gnuOption('k', nullptr, "FROM/TO", "leave calls from FROM to TO out",
+                  [](O& o, Word arc) { o.selection.arcs.without.push_back(arc); }),
+        gnuOption('n', "time", "NAME", "in the call graph, only the time of NAME",
+                  [](O& o, Word name) { o.selection.time.only.push_back(name); }),
+        gnuOption('N', "no-time", "NAME", "in the call graph, not the time of NAME",
+                  [](O& o, Word name) { o.selection.time.without.push_back(name); }),
+    };
+}
+
+std::vector<Option> symbols()
+{
+    using O = ReportOptions;
+    using Word = const std::string&;
+    return {
+        gnuOption('a', "no-static", "", "static functions belong to the function before them",
+                  [](O& o) { o.symbols.withoutLocals = true; }),
+        gnuOption('c', "static-call-graph", "", "add calls that the code could make, with count 0",
+                  [](O& o) { o.symbols.staticCalls = true; }),
+        gnuOption('D', "ignore-non-functions", "", "labels are no functions",
+                  [](O& o) { o.symbols.functionsOnly = true; }),
+        gnuOption('l', "line", "", "by source line instead of function",
+                  [](O& o) { o.symbols.byLine = o.style.lineNumbers = true; }),
+        gnuOption('S', "external-symbol-table", "FILE", "symbols from FILE, which is as /proc/kallsyms",
+                  [](O& o, Word path) { o.symbols.symbolFile = path; }),
+        ownOption(
+            "no-local-symbols", "", "static functions have no entries, their time is not in the graph's",
+            [](O& o) { o.selection.withoutLocals = true; }, 'l'),
+        gnuOption('z', "display-unused-functions", "", "also functions that were not used",
+                  [](O& o) { o.style.listing.withUnused = true; }),
+        gnuOption('m', "min-count", "N", "with -C and -A, only counts of N and more",
+                  [](O& o, Word word) { return takeNumber(o, word, "-m", o.leastCount); }),
+        ownOption("no-scope", "",
+                  "of a gmon.out, leave its companion (gmon.out.scope) alone: show neither shared libraries nor "
+                  "threads, but what GNU gprof shows",
+                  [](O& o) { o.useCompanions = false; }),
+    };
+}
+
+void finishSelection(ReportOptions& o)
+{
+    // A sum is of lines there, and so is what is printed beside it.
+    if (o.dialect == Dialect::Gnu && (o.sections & SummaryFile))
+        o.symbols.byLine = o.style.lineNumbers = true;
+    if (o.dialect != Dialect::Gnu && o.allLines && (o.sections & Annotated))
+        o.symbols.byLine = true;
+    o.symbols.withLines = (o.sections & (ExecCounts | Annotated)) || o.style.fileNames || namesSources(o.selection);
+}
+
+} // namespace
+
+OptionGroup selectionOptions()
+{
+    std::vector<Option> options = functions();
+    for (Option& option : symbols())
+        options.push_back(std::move(option));
+    return {"Of what. NAME is a SPEC.\n", std::move(options), finishSelection};
+}
+
+} // namespace gmonscope

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+//
+// Options that say how the listings look and how files are read, and those about the program itself.
+#include "cli/option_table.h"
+#include "cli/option_values.h"
+#include "cli/report_usage.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+
+namespace gmonscope {
+
+namespace {
+
+/// Splits `a:b::c`; empty parts mean nothing.
+void addFolders(std::vector<std::string>& folders, const std::string& list)
+{
+    std::istringstream parts(list);
+    for (std::string part; std::getline(parts, part, ':');)
+        if (!part.empty())
+            folders.push_back(part);
+}
+
+Verdict takeDemangling(ReportOptions& options, const std::string& style)
+{
+    options.isDemanglingOff = style == "none";
+    options.isDemanglingAsked = !options.isDemanglingOff;
+    if (!style.empty() && style != "auto" && style != "gnu-v3" && style != "none")
+        return complain(options, "--demangle: expected auto, gnu-v3 or none, found " + style);
+    return {};
+}
+
+/// By first letter, as gprof does.
+Verdict takeFormat(ReportOptions& options, const std::string& word)
+{
+    switch (word.empty() ? '\0' : word[0]) {
+    case 'a': options.format = ProfileFormat::Auto; return {};
+    case 'm': options.format = ProfileFormat::Gmon; return {};
+    case 'b': options.format = ProfileFormat::Bsd; return {};
+    case '4': options.format = ProfileFormat::Bsd44; return {};
+    default: return complain(options, "-O: expected auto, magic, bsd or 4.4bsd, found " + word);
+    }
+}
+
+Verdict takeTop(ReportOptions& options, const std::string& word)
+{
+    std::uint64_t rows = 0;
+    const Verdict verdict = takeNumber(options, word, "--top", rows);
+    options.style.top = rows;
+    return verdict;
+}
+
+Verdict takeWidth(ReportOptions& options, const std::string& word)
+{
+    std::uint64_t width = 0;
+    const Verdict verdict = takeNumber(options, word, "-w", width);
+    options.style.indexWidth = static_cast<int>(std::clamp<std::uint64_t>(width, 1, 100000));
+    return verdict;
+}
+
+Verdict takeTableLength(ReportOptions& options, const std::string& word)
+{
+    std::uint64_t length = 0;
+    const Verdict verdict = takeNumber(options, word, "-t", length);
+    options.tableLength = length;
+    return verdict;
+}
+
+std::vector<Option> names()
+{
+    using O = ReportOptions;
+    return {
+        gnuOption('b', "brief", "", "leave the explanations out",
+                  [](O& o) { o.style.explanations = Explanations::Leave; }),
+        gnuOption('T', "traditional", "", "as BSD's gprof",
+                  [](O& o) { o.style.traditional = o.style.symbolNames = true; }),
+        gnuOption('L', "print-path", "", "source files with their path", [](O& o) { o.style.fullPaths = true; }),
+        gnuOption(0, "inline-file-names", "", "the source file behind each name",
+                  [](O& o) { o.style.fileNames = true; }),
+        {0, "demangle", "[STYLE]", "readable names (auto, gnu-v3), the default; none: no such", takeDemangling, true,
+         'C'},
+        gnuOption(0, "no-demangle", "", "names as in the symbol table", [](O& o) { o.isDemanglingOff = true; }),
+        ownOption("top", "N", "only N rows and entries; the rest is one line", takeTop, 'n'),
+        ownOption(
+            "min-percent", "P", "only rows and entries of P % and more; the rest is one line",
+            [](O& o, const std::string& word) { return takePercent(o, word, "--min-percent", o.style.minPercent); }),
+        gnuOption('w', "width", "N", "the index in N columns of characters", takeWidth),
+    };
+}
+
+std::vector<Option> sources()
+{
+    using O = ReportOptions;
+    return {
+        gnuOption('I', "directory-path", "DIRS", "folders of sources, separated by colons",
+                  [](O& o, const std::string& list) { addFolders(o.sourceFolders, list); }),
+        gnuOption('x', "all-lines", "", "with -A, the count of a function on each of its lines",
+                  [](O& o) { o.allLines = true; }),
+        gnuOption('y', "separate-files", "", "with -A, each file to NAME-ann", [](O& o) { o.separateFiles = true; }),
+        gnuOption('t', "table-length", "N", "with -A, the N lines with most calls; 10 without it", takeTableLength),
+        gnuOption('O', "file-format", "FORMAT", "of the profiles: auto, magic, bsd, 4.4bsd", takeFormat),
+    };
+}
+
+/// Both are taken from the command line before it is parsed: they say what the letters mean.
+int refuseAbbreviation(ReportOptions& options)
+{
+    return complain(options, "--gnu-compat and --solaris must be written in full, before any --");
+}
+
+std::vector<Option> program()
+{
+    using O = ReportOptions;
+    return {
+        ownOption("gnu-compat", "", "as GNU gprof 2.40, number by number; no other options of ours",
+                  refuseAbbreviation),
+        ownOption("solaris", "",
+                  "as Solaris' gprof: -C demangles (nothing else does), -D is --difference, -l --no-local-symbols, -n "
+                  "N --top=N; graph first",
+                  refuseAbbreviation),
+        gnuOption('d', "debug", "[N]", "nothing: there is no debugging output",
+                  [](O&) { std::cerr << reportProgram << ": -d: there is no debugging output\n"; }),
+        gnuOption('h', "help", "", "print this",
+                  [](O&) {
+                      std::cout << reportUsage();
+                      return finishOptionOutput();
+                  }),
+        gnuOption('v', "version", "", "print the version",
+                  [](O&) {
+                      std::cout << reportProgram << ' ' << GMONSCOPE_VERSION << '\n';
+                      return finishOptionOutput();
+                  }),
+    };
+}
+
+Verdict finishStyle(ReportOptions& o)
+{
+    o.style.symbolNames = o.style.symbolNames || o.isDemanglingOff;
+    if (o.dialect == Dialect::Solaris) {
+        o.style.symbolNames = !o.isDemanglingAsked;
+        o.graphFirst = true;
+    }
+    if (o.dialect == Dialect::Gnu) {
+        o.style.perCall = PerCallRule::OfAll;
+        const bool withUnused = o.style.listing.withUnused;
+        o.style.listing = ListingRules::ofGnu();
+        o.style.listing.withUnused = withUnused;
+    } else if (o.format == ProfileFormat::Bsd || o.format == ProfileFormat::Bsd44)
+        return complain(o, "-O: BSD's formats need --gnu-compat");
+    if (const char* folders = std::getenv("GPROF_PATH"))
+        addFolders(o.sourceFolders, folders);
+    return {};
+}
+
+} // namespace
+
+OptionGroup styleOptions()
+{
+    std::vector<Option> options = names();
+    for (const auto part : {sources, program})
+        for (Option& option : part())
+            options.push_back(std::move(option));
+    return {"How.\n", std::move(options), finishStyle};
+}
+
+} // namespace gmonscope
