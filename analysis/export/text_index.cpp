@@ -36,8 +36,13 @@ std::vector<IndexLine> collectLines(const CallGraphListing& listing, const TextS
     for (const EntryRef subject : listing.order())
         if (subject.isCycle())
             cycles.push_back(subject);
-        else if (style.listing.indexHasAll || style.listing.isReached(profile.function(subject.function())))
+    // Not only what has an entry: by GNU gprof's rules, what a filter leaves no time stands there, too.
+    for (std::uint32_t f = 0; f < profile.functions().size(); ++f) {
+        const EntryRef subject = EntryRef::of(FunctionId{f});
+        if (listing.indexOf(subject) != 0 &&
+            (style.listing.indexHasAll || style.listing.isReached(profile.function(FunctionId{f}))))
             functions.push_back(subject);
+    }
     std::stable_sort(functions.begin(), functions.end(), [&](EntryRef a, EntryRef b) {
         return profile.function(a.function()).symbol < profile.function(b.function()).symbol;
     });

@@ -59,7 +59,6 @@ void fillCycle(Profile::Data& data, Cycle& cycle, const Entity& entity)
 {
     cycle.selfSeconds = entity.selfSeconds;
     cycle.descendantsSeconds = entity.descendantsSeconds;
-    cycle.rankedSeconds = cycle.totalSeconds();
     cycle.calls = entity.calls;
     for (const FunctionId member : cycle.members) {
         cycle.externalCalls += data.functions[member.value].externalCalls;
@@ -91,9 +90,9 @@ void keepSelectedFractions(Profile::Data& data)
             cycle.selfSeconds += data.functions[member.value].selfSeconds * data.fractionOf(member);
             cycle.descendantsSeconds += data.functions[member.value].descendantsSeconds;
         }
-        cycle.rankedSeconds = data.cycleFractions.empty()
-                                  ? cycle.totalSeconds()
-                                  : data.cycleFractions[c] * wholeSelfSeconds + cycle.descendantsSeconds;
+        // By GNU gprof's rules the whole's own time counts as far as its callers' does, whatever its members' does.
+        if (!data.cycleFractions.empty())
+            cycle.selfSeconds = data.cycleFractions[c] * wholeSelfSeconds;
     }
 }
 

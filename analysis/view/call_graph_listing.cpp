@@ -28,7 +28,7 @@ OrderKey keyOf(const Profile& profile, EntryRef subject)
 {
     if (subject.isCycle()) {
         const Cycle& cycle = profile.cycle(subject.cycle());
-        return {cycle.rankedSeconds, true, false, cycle.calls, {}};
+        return {cycle.totalSeconds(), true, false, cycle.calls, {}};
     }
     const Function& function = profile.function(subject.function());
     return {graphSelfSeconds(profile, subject.function()) + function.descendantsSeconds, false,

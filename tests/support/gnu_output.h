@@ -59,6 +59,20 @@ inline std::vector<std::string> wordsOf(const std::string& line)
     return row;
 }
 
+/// Does it begin as a row of the flat profile: percentage, cumulative and self time?
+inline bool isFlatRow(const std::vector<std::string>& row)
+{
+    return row.size() > 3 && isDecimal(row[0]) && isDecimal(row[1]) && isDecimal(row[2]);
+}
+
+/// As isNear(), but for the cumulative time of a row of the flat profile.
+inline bool isSameRow(std::vector<std::string> a, std::vector<std::string> b)
+{
+    if (isFlatRow(a) && isFlatRow(b))
+        a[1] = b[1] = {};
+    return isNear(a, b);
+}
+
 inline bool isRule(const std::vector<std::string>& row) { return row.size() == 1 && row[0].starts_with("-----"); }
 
 /// The same rows, whatever their order.
@@ -69,7 +83,7 @@ inline bool hasSameRows(const OutputItem& a, const OutputItem& b)
     std::vector<bool> taken(b.rows.size());
     for (const auto& row : a.rows) {
         std::size_t i = 0;
-        while (i < b.rows.size() && (taken[i] || !isNear(row, b.rows[i])))
+        while (i < b.rows.size() && (taken[i] || !isSameRow(row, b.rows[i])))
             ++i;
         if (i == b.rows.size())
             return false;
@@ -78,9 +92,12 @@ inline bool hasSameRows(const OutputItem& a, const OutputItem& b)
     return true;
 }
 
-/// What items are ordered by: the percentage of a row, or of an entry's own row.
+/// What items are ordered by: the percentage of a row, or of an entry's own row. The cumulative time is one of the
+/// place, not of the row.
 inline std::vector<std::string> numbersOf(const OutputItem& item)
 {
+    if (item.rows.size() == 1 && isFlatRow(item.rows[0]))
+        return {item.rows[0][0], item.rows[0][1]};
     if (item.rows.size() == 1 && isDecimal(item.rows[0][0]))
         return {item.rows[0][0]};
     for (const auto& row : item.rows)

@@ -126,9 +126,6 @@ struct Cycle {
     std::vector<FunctionId> members; ///< by falling self + descendants' time
     double selfSeconds = 0;          ///< sum over the members
     double descendantsSeconds = 0;   ///< what flows in from functions outside the cycle
-    /// What its entry is ordered by, and its percentage of: totalSeconds(), except by GNU gprof's rules, for which its
-    /// own time counts as far as its callers' does.
-    double rankedSeconds = 0;
     std::uint64_t calls = 0;         ///< from outside the cycle, external callers included
     std::uint64_t externalCalls = 0; ///< part of `calls`
     std::uint64_t internalCalls = 0; ///< among members; self-recursion not counted
