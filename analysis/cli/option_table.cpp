@@ -49,6 +49,7 @@ const std::vector<OptionGroup>& optionGroups()
 {
     static const std::vector<OptionGroup> groups = {
         sectionOptions(),
+        exportOptions(),
         selectionOptions(),
         styleOptions(),
     };

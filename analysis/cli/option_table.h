@@ -76,6 +76,7 @@ struct OptionGroup {
 [[nodiscard]] const std::vector<OptionGroup>& optionGroups();
 
 [[nodiscard]] OptionGroup sectionOptions();   ///< what to print
+[[nodiscard]] OptionGroup exportOptions();    ///< for other programs
 [[nodiscard]] OptionGroup selectionOptions(); ///< of what
 [[nodiscard]] OptionGroup styleOptions();     ///< how
 

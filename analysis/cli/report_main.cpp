@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// gmonscope-report: gprof's listings, and the call graph as SVG, on the command line.
+// gmonscope-report: gprof's listings, and the profile for other programs, on the command line.
 #include "cli/print_listings.h"
 #include "cli/report_options.h"
+#include "cli/write_outputs.h"
 #include "export/sum_file.h"
-#include "gmonscope/diagram.h"
-#include "gmonscope/export.h"
 #include "gmonscope/identify.h"
-#include "gmonscope/layout_client.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/remarks.h"
 
@@ -94,21 +92,16 @@ int report(const ReportOptions& options)
     if (!profile)
         return fail(profile.error());
     const unsigned sections = defaultSections(options, true, true);
-    std::optional<DiagramLayout> layout;
-    if (sections & Picture) {
-        const Diagram diagram = buildDiagram(**profile);
-        auto laidOut = LayoutClient().layout(diagram);
-        if (!laidOut)
-            return fail(laidOut.error());
-        layout = std::move(*laidOut);
-        if (const auto error = writeSvgFile(options.svgPath, diagram, *layout, {.title = (*profile)->imagePath()}))
-            return fail(*error);
-    }
+    OutputWriter outputs(options);
+    if (const auto error = outputs.make(**profile))
+        return fail(*error);
     std::string lost; // what the difference had no room for
     if (sections & SummaryFile)
         if (const auto error = options.subtracts ? writeDifference("gmon.sum", files->request, lost)
                                                  : writeSum("gmon.sum", files->request))
             return fail(*error);
+    if (const auto error = outputs.write())
+        return fail(*error);
     if (const auto error = printListings(std::cout, options, sections, *profile))
         return fail(*error);
     const int status = finishOutput();
@@ -116,7 +109,7 @@ int report(const ReportOptions& options)
     if (status == 0 && !lost.empty())
         std::cerr << lost << '\n';
     if (status == 0)
-        for (const std::string& remark : remarks(*files, **profile, layout ? &*layout : nullptr))
+        for (const std::string& remark : remarks(*files, **profile, outputs.layout()))
             std::cerr << remark << '\n';
     return status;
 }

@@ -33,7 +33,16 @@ enum Section : unsigned {
     FileOrder = 128,
     Threads = 256,
     Runs = 512,
-    Picture = 1024,
+    Outputs = 1024, ///< files for other programs
+};
+
+enum class OutputFormat { Json, Csv, Dot, Svg };
+
+/// A file for other programs.
+struct OutputFile {
+    OutputFormat format;
+    std::string option; ///< as it was asked for
+    std::string path;   ///< "-": standard output
 };
 
 struct ReportOptions {
@@ -48,7 +57,8 @@ struct ReportOptions {
     bool subtracts = false;  ///< the summary file is the difference: the first profile less the others
     bool graphFirst = false; ///< before the flat profile
     bool isDemanglingAsked = false, isDemanglingOff = false;
-    std::string svgPath, mapFile;
+    std::vector<OutputFile> outputs;
+    std::string mapFile;
     // Of counts and annotated source:
     std::uint64_t leastCount = 1;
     std::size_t tableLength = 10;

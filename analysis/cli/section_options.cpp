@@ -92,13 +92,6 @@ std::vector<Option> files()
             "the time of each thread: the 64 with most of it singly, the others by the function they started with",
             [](O& o) { ask(o, Threads); }),
         ownOption("runs", "", "what is known of each run: process, CPU time, losses", [](O& o) { ask(o, Runs); }),
-        ownOption("svg", "FILE",
-                  "write the call graph as a picture to FILE (- is standard output); no listing, unless another option "
-                  "asks for it",
-                  [](O& o, const std::string& path) {
-                      ask(o, Picture);
-                      o.svgPath = path;
-                  }),
     };
 }
 
@@ -106,8 +99,6 @@ Verdict finishSections(ReportOptions& options)
 {
     if ((options.sections & FunctionOrder) && (options.sections & FileOrder))
         return complain(options, "-r and -R: only one of them");
-    if ((options.sections & Picture) && options.svgPath.empty())
-        return complain(options, "--svg: expected a file name, found nothing");
     return {};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "export/svg_writer.h"
 
+#include "base/utf8.h"
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -9,28 +11,13 @@ namespace gmonscope::svg {
 
 namespace {
 
-constexpr std::string_view replacement = "\xEF\xBF\xBD"; // U+FFFD
-
 /// Length of the UTF-8 character at the start that XML allows in text; 0 when there is none.
 std::size_t characterLength(std::string_view text)
 {
-    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
-    const unsigned lead = byte(0);
-    if (lead < 0x80)
-        return lead >= 0x20 && lead != 0x7F ? 1 : lead == '\n' || lead == '\t' ? 1 : 0;
-    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    if (lead < 0xC2 || lead > 0xF4)
-        return 0;
-    std::uint32_t code = lead & (0xFFu >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xC0) != 0x80)
-            return 0;
-        code = code << 6 | (byte(i) & 0x3F);
-    }
-    constexpr std::array<std::uint32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};
-    const bool isSurrogate = code >= 0xD800 && code <= 0xDFFF;
-    const bool isNone = code == 0xFFFE || code == 0xFFFF || code > 0x10FFFF || code < 0xA0;
-    return code >= least[length] && !isSurrogate && !isNone ? length : 0;
+    const auto [length, code] = firstCharacter(text);
+    if (code < 0x80)
+        return (code >= 0x20 && code != 0x7F) || code == '\n' || code == '\t' ? length : 0;
+    return code < 0xA0 || code == 0xFFFE || code == 0xFFFF ? 0 : length;
 }
 
 } // namespace
@@ -59,7 +46,7 @@ std::string escaped(std::string_view text)
         case '<': result += "&lt;"; break;
         case '>': result += "&gt;"; break;
         case '"': result += "&quot;"; break;
-        case '\0': result += replacement; break;
+        case '\0': result += replacementCharacter; break;
         default: result += text.substr(0, length);
         }
         text.remove_prefix(std::max<std::size_t>(length, 1));

@@ -34,30 +34,27 @@ std::string folderOf(const std::string& path)
 
 } // namespace
 
-std::optional<Error> writeSvgFile(const std::string& path, const Diagram& diagram, const DiagramLayout& layout,
-                                  const SvgOptions& options)
+std::optional<Error> writeOutputFile(const std::string& path, const std::string& bytes, const std::string& what)
 {
-    std::ostringstream picture;
-    writeSvg(picture, diagram, layout, options);
-    const std::string bytes = picture.str();
     if (path == "-") {
         std::cout << bytes << std::flush;
         return std::cout ? Failure{} : Error{"standard output", {}, {}, "cannot be written"};
     }
+    const std::string expected = "a file for the " + what;
     const std::string target = followLinks(path);
     struct stat status {};
     if (stat(target.c_str(), &status) != 0)
         return replaceFile(target, bytes, modeOfNewFiles());
     if (S_ISDIR(status.st_mode))
-        return Error{path, {}, "a file for the picture", "a directory"};
+        return Error{path, {}, expected, "a directory"};
     if (!S_ISREG(status.st_mode))
         return writeInPlace(target, bytes);
-    // Whoever forgets the name of the picture names the program or the profile in its place.
+    // Whoever forgets the name of the file names the program or the profile in its place.
     const auto kind = identifyFile(target);
     if (kind && *kind != FileKind::Other)
         return Error{path,
                      {},
-                     "a file for the picture",
+                     expected,
                      *kind == FileKind::Image ? "a program, which is not overwritten"
                                               : "a profile, which is not overwritten"};
     if (access(target.c_str(), W_OK) != 0)
@@ -65,6 +62,14 @@ std::optional<Error> writeSvgFile(const std::string& path, const Diagram& diagra
     if (access(folderOf(target).c_str(), W_OK) != 0)
         return writeInPlace(target, bytes);
     return replaceFile(target, bytes, status.st_mode & 07777);
+}
+
+std::optional<Error> writeSvgFile(const std::string& path, const Diagram& diagram, const DiagramLayout& layout,
+                                  const SvgOptions& options)
+{
+    std::ostringstream picture;
+    writeSvg(picture, diagram, layout, options);
+    return writeOutputFile(path, picture.str(), "picture");
 }
 
 } // namespace gmonscope

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// Options that write the profile for other programs.
+#include "cli/option_table.h"
+#include "cli/option_values.h"
+
+#include <algorithm>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr unsigned writeFilesOnly = Outputs | SummaryFile;
+
+Option output(const char* name, const char* help, OutputFormat format)
+{
+    return ownOption(name, "FILE", help, [name, format](ReportOptions& options, const std::string& path) {
+        options.sections |= Outputs;
+        options.decided |= Outputs;
+        options.outputs.push_back({format, std::string("--") + name, path});
+    });
+}
+
+Verdict finishOutputs(ReportOptions& options)
+{
+    for (auto output = options.outputs.begin(); output != options.outputs.end(); ++output) {
+        if (output->path.empty())
+            return complain(options, output->option + ": expected a file name, found nothing");
+        const auto twin = std::find_if(options.outputs.begin(), output,
+                                       [&](const OutputFile& other) { return other.path == output->path; });
+        if (twin != output)
+            return complain(options, twin->option + " and " + output->option + ": expected two files, found " +
+                                         output->path + " twice");
+        if (output->path == "-" && (options.sections & ~writeFilesOnly))
+            return complain(options, output->option +
+                                         "=-: expected nothing else on standard output, found that a listing is "
+                                         "asked for, too");
+    }
+    return {};
+}
+
+} // namespace
+
+OptionGroup exportOptions()
+{
+    return {"For other programs, into FILE (- is standard output); no listing, unless another option asks for it.\n",
+            {
+                output("json", "the call graph: all functions, arcs and cycles (see gmonscope-json(5))",
+                       OutputFormat::Json),
+                output("csv", "the flat profile as a table", OutputFormat::Csv),
+                output("dot", "the picture for Graphviz' dot", OutputFormat::Dot),
+                output("svg", "the call graph as a picture", OutputFormat::Svg),
+            },
+            finishOutputs};
+}
+
+} // namespace gmonscope

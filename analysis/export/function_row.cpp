@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "export/function_row.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace gmonscope {
+
+FunctionRow functionRow(const Profile& profile, FunctionId id, const TextStyle& style, double fraction)
+{
+    const Function& function = profile.function(id);
+    FunctionRow row{.id = id.value,
+                    .name = std::string(style.symbolNames ? function.symbol : function.name),
+                    .file = std::string(function.sourceFile),
+                    .selfSeconds = fraction * function.selfSeconds,
+                    .descendantsSeconds = function.descendantsSeconds,
+                    .calls = function.calls,
+                    .selfCalls = function.selfCalls};
+    if (style.lineNumbers && function.line) // of one function there are several
+        row.name += ':' + std::to_string(function.line);
+    if (function.module && function.module->value < profile.modules().size())
+        row.module = profile.module(*function.module).name;
+    if (function.cycle)
+        row.cycle = profile.cycle(*function.cycle).number;
+    return row;
+}
+
+std::string exactNumber(double value)
+{
+    std::array<char, 32> text{};
+    if (!std::isfinite(value))
+        value = 0;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value);
+    return {text.data(), end.ptr};
+}
+
+} // namespace gmonscope

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+//
+// The profile as JSON: resources/man/gmonscope-json.5 says what each value means.
+#include "export/function_row.h"
+#include "export/json_writer.h"
+#include "gmonscope/export.h"
+
+#include <algorithm>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::uint64_t formatVersion = 1;
+
+class JsonProfile {
+public:
+    JsonProfile(std::ostream& out, const Profile& profile, const TextStyle& style)
+        : m_json(out), m_profile(profile), m_style(style), m_isShown(profile.functions().size())
+    {
+        chooseFunctions();
+    }
+
+    void write()
+    {
+        m_json.beginObject().key("format").value(formatVersion);
+        list("functions", [this] { writeFunctions(); });
+        list("arcs", [this] { writeArcs(); });
+        list("external_arcs", [this] { writeExternalArcs(); });
+        list("cycles", [this] { writeCycles(); });
+        m_json.line().key("totals");
+        writeTotals();
+        m_json.line().endObject();
+    }
+
+private:
+    [[nodiscard]] bool hasEntry(FunctionId id) const { return m_profile.visibility(id).inGraph; }
+    [[nodiscard]] bool isShown(const Arc& arc) const { return hasEntry(arc.caller) || hasEntry(arc.callee); }
+
+    /// What the call graph shows: the functions with entries, and those at the other ends of their arcs.
+    void chooseFunctions()
+    {
+        for (std::uint32_t f = 0; f < m_isShown.size(); ++f)
+            m_isShown[f] = hasEntry(FunctionId{f}) &&
+                           (m_style.listing.withUnused || m_profile.function(FunctionId{f}).isReached());
+        for (const Arc& arc : m_profile.arcs())
+            if (isShown(arc))
+                m_isShown[arc.caller.value] = m_isShown[arc.callee.value] = true;
+    }
+
+    template <class Write> void list(std::string_view name, const Write& write)
+    {
+        m_json.line().key(name).beginArray();
+        write();
+        m_json.line().endArray();
+    }
+
+    void writeFunctions()
+    {
+        for (std::uint32_t f = 0; f < m_isShown.size(); ++f)
+            if (m_isShown[f])
+                writeFunction(
+                    functionRow(m_profile, FunctionId{f}, m_style, m_profile.visibility(FunctionId{f}).fraction));
+    }
+
+    void writeFunction(const FunctionRow& row)
+    {
+        m_json.line().beginObject().key("id").value(std::uint64_t{row.id}).key("name").value(row.name);
+        text("module", row.module);
+        text("file", row.file);
+        m_json.key("self_seconds").value(row.selfSeconds).key("self_error").value(row.selfError);
+        m_json.key("descendants_seconds").value(row.descendantsSeconds).key("total_error").value(row.totalError);
+        m_json.key("calls").value(row.calls).key("self_calls").value(row.selfCalls);
+        m_json.key("cycle").value(row.cycle ? std::optional(std::uint64_t{*row.cycle}) : std::nullopt);
+        m_json.key("measured_total_seconds").value(row.measuredTotalSeconds).endObject();
+    }
+
+    /// null when it is not known.
+    void text(std::string_view name, const std::string& value)
+    {
+        m_json.key(name).value(value.empty() ? std::nullopt : std::optional<std::string_view>(value));
+    }
+
+    void writeArcs()
+    {
+        for (const Arc& arc : m_profile.arcs()) {
+            if (!isShown(arc))
+                continue;
+            m_json.line().beginObject().key("caller").value(std::uint64_t{arc.caller.value});
+            m_json.key("callee").value(std::uint64_t{arc.callee.value}).key("calls").value(arc.calls);
+            m_json.key("estimated_seconds").value(arc.totalSeconds());
+            m_json.key("measured_seconds").null().key("measured_error").null().key("differs").null().endObject();
+        }
+    }
+
+    void writeExternalArcs()
+    {
+        for (std::uint32_t f = 0; f < m_isShown.size(); ++f) {
+            if (!m_isShown[f])
+                continue;
+            for (const ExternalArc& arc : m_profile.externalArcsTo(FunctionId{f})) {
+                m_json.line().beginObject().key("caller").value(m_profile.externalCaller(arc.caller).name);
+                m_json.key("callee").value(std::uint64_t{f}).key("calls").value(arc.calls).endObject();
+            }
+        }
+    }
+
+    void writeCycles()
+    {
+        for (const Cycle& cycle : m_profile.cycles()) {
+            if (std::none_of(cycle.members.begin(), cycle.members.end(),
+                             [this](FunctionId member) { return m_isShown[member.value]; }))
+                continue;
+            m_json.line().beginObject().key("cycle").value(std::uint64_t{cycle.number});
+            m_json.key("members").beginArray();
+            for (const FunctionId member : cycle.members)
+                if (m_isShown[member.value])
+                    m_json.value(std::uint64_t{member.value});
+            m_json.endArray().key("self_seconds").value(cycle.selfSeconds);
+            m_json.key("descendants_seconds").value(cycle.descendantsSeconds).key("calls").value(cycle.calls);
+            m_json.key("internal_calls").value(cycle.internalCalls).endObject();
+        }
+    }
+
+    void writeTotals()
+    {
+        m_json.beginObject().key("seconds").value(m_profile.graphSeconds()).key("ticks").value(m_profile.totalTicks());
+        m_json.key("calls").value(m_profile.totalCalls());
+        m_json.key("seconds_per_tick")
+            .value(m_profile.hasHistogram() ? std::optional(m_profile.secondsPerTick()) : std::nullopt);
+        m_json.key("dimension").value(m_profile.dimension()).key("image").value(m_profile.imagePath());
+        m_json.key("profiles").beginArray();
+        for (const Run& run : m_profile.runs())
+            m_json.value(run.path);
+        m_json.endArray().endObject();
+    }
+
+    JsonWriter m_json;
+    const Profile& m_profile;
+    const TextStyle& m_style;
+    std::vector<bool> m_isShown; ///< by function
+};
+
+} // namespace
+
+void writeJson(std::ostream& out, const Profile& profile, const TextStyle& style)
+{
+    JsonProfile(out, profile, style).write();
+    out << '\n';
+}
+
+} // namespace gmonscope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string_view>
+
+namespace gmonscope {
+
+/// JSON (RFC 8259), value by value. Each list has its elements on lines of their own; what is in an element stands on
+/// one line, so that two files compare line by line.
+class JsonWriter {
+public:
+    explicit JsonWriter(std::ostream& out) : m_out(out) {}
+
+    JsonWriter& beginObject() { return begin('{'); }
+    JsonWriter& endObject() { return end('}'); }
+    JsonWriter& beginArray() { return begin('['); }
+    JsonWriter& endArray() { return end(']'); }
+    /// The name of the next value. REQUIRES: in an object.
+    JsonWriter& key(std::string_view name);
+    /// Any bytes: what is no UTF-8 becomes U+FFFD.
+    JsonWriter& value(std::string_view text);
+    JsonWriter& value(std::uint64_t number);
+    JsonWriter& value(double number);
+    template <class T> JsonWriter& value(const std::optional<T>& maybe) { return maybe ? value(*maybe) : null(); }
+    JsonWriter& null();
+    /// The next element begins a line.
+    JsonWriter& line();
+
+private:
+    JsonWriter& begin(char bracket);
+    JsonWriter& end(char bracket);
+    void separate();
+    void string(std::string_view text);
+
+    std::ostream& m_out;
+    bool m_isFirst = true; ///< of its object or array
+    bool m_isNamed = false, m_breaks = false;
+};
+
+} // namespace gmonscope
