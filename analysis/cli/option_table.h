@@ -75,10 +75,11 @@ struct OptionGroup {
 /// All of them, in the order of --help.
 [[nodiscard]] const std::vector<OptionGroup>& optionGroups();
 
-[[nodiscard]] OptionGroup sectionOptions();   ///< what to print
-[[nodiscard]] OptionGroup exportOptions();    ///< for other programs
-[[nodiscard]] OptionGroup selectionOptions(); ///< of what
-[[nodiscard]] OptionGroup styleOptions();     ///< how
+[[nodiscard]] OptionGroup sectionOptions();    ///< what to print
+[[nodiscard]] OptionGroup comparisonOptions(); ///< several profiles beside each other
+[[nodiscard]] OptionGroup exportOptions();     ///< for other programs
+[[nodiscard]] OptionGroup selectionOptions();  ///< of what
+[[nodiscard]] OptionGroup styleOptions();      ///< how
 
 /// A command line's options, as getopt_long takes them.
 class OptionTable {

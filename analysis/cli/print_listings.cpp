@@ -2,6 +2,7 @@
 #include "cli/print_listings.h"
 
 #include "base/one_line.h"
+#include "cli/compared_runs.h"
 #include "export/annotated_source.h"
 #include "export/exec_counts.h"
 #include "export/link_order.h"
@@ -66,6 +67,14 @@ public:
             writeIndex(m_out, listing, m_options.style);
     }
 
+    void comparisons(const ComparedRuns& compared)
+    {
+        if (begin(Difference))
+            compared.writeDifference(m_out);
+        if (begin(SpreadOfRuns))
+            compared.writeSpread(m_out);
+    }
+
     [[nodiscard]] std::optional<Error> rest()
     {
         if (begin(ExecCounts))
@@ -104,12 +113,14 @@ private:
 } // namespace
 
 std::optional<Error> printListings(std::ostream& out, const ReportOptions& options, unsigned sections,
-                                   const std::shared_ptr<const Profile>& profile)
+                                   const std::shared_ptr<const Profile>& profile, const ComparedRuns* compared)
 {
     Printer printer(out, options, sections, profile);
     printer.fileInfo();
     printer.processes();
     printer.profiles();
+    if (compared)
+        printer.comparisons(*compared);
     return printer.rest();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // gmonscope-report: gprof's listings, and the profile for other programs, on the command line.
+#include "cli/compared_runs.h"
 #include "cli/print_listings.h"
 #include "cli/report_options.h"
 #include "cli/write_outputs.h"
@@ -15,6 +16,8 @@
 namespace {
 
 using namespace gmonscope;
+
+constexpr int grownStatus = 3;
 
 constexpr const char* program = "gmonscope-report";
 
@@ -80,6 +83,17 @@ int reportAsGnu(const ReportOptions& options)
     return finishOutput();
 }
 
+/// What --fail-if says: the exit status.
+int judge(const ComparedRuns& compared)
+{
+    for (const std::string& remark : compared.remarks())
+        std::cerr << remark << '\n';
+    const std::vector<std::string> complaints = compared.complaints();
+    for (const std::string& complaint : complaints)
+        std::cerr << program << ": " << complaint << '\n';
+    return complaints.empty() ? 0 : grownStatus;
+}
+
 int report(const ReportOptions& options)
 {
     auto files = identifyFiles(options.files);
@@ -92,6 +106,9 @@ int report(const ReportOptions& options)
     if (!profile)
         return fail(profile.error());
     const unsigned sections = defaultSections(options, true, true);
+    ComparedRuns compared(options);
+    if (const auto error = compared.load(files->request, *profile))
+        return fail(*error);
     OutputWriter outputs(options);
     if (const auto error = outputs.make(**profile))
         return fail(*error);
@@ -102,7 +119,7 @@ int report(const ReportOptions& options)
             return fail(*error);
     if (const auto error = outputs.write())
         return fail(*error);
-    if (const auto error = printListings(std::cout, options, sections, *profile))
+    if (const auto error = printListings(std::cout, options, sections, *profile, &compared))
         return fail(*error);
     const int status = finishOutput();
     // Only once all is well: an error stands alone.
@@ -111,7 +128,7 @@ int report(const ReportOptions& options)
     if (status == 0)
         for (const std::string& remark : remarks(*files, **profile, outputs.layout()))
             std::cerr << remark << '\n';
-    return status;
+    return status == 0 ? judge(compared) : status;
 }
 
 } // namespace

@@ -34,6 +34,8 @@ enum Section : unsigned {
     Threads = 256,
     Runs = 512,
     Outputs = 1024, ///< files for other programs
+    Difference = 2048,
+    SpreadOfRuns = 4096,
 };
 
 enum class OutputFormat { Json, Csv, Dot, Svg };
@@ -43,6 +45,13 @@ struct OutputFile {
     OutputFormat format;
     std::string option; ///< as it was asked for
     std::string path;   ///< "-": standard output
+};
+
+/// Of --diff.
+struct ComparisonOptions {
+    std::vector<std::string> bases; ///< profiles
+    std::string image;              ///< of the bases; empty: the same as the others'
+    std::optional<double> failIf;   ///< growth, as a share of the base: 0.05 is 5 %
 };
 
 struct ReportOptions {
@@ -58,6 +67,7 @@ struct ReportOptions {
     bool graphFirst = false; ///< before the flat profile
     bool isDemanglingAsked = false, isDemanglingOff = false;
     std::vector<OutputFile> outputs;
+    ComparisonOptions comparison;
     std::string mapFile;
     // Of counts and annotated source:
     std::uint64_t leastCount = 1;

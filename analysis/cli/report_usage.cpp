@@ -21,7 +21,8 @@ A .scope file may be that of a program that is running. @FILE stands for the wor
 )";
 
 constexpr const char* ending = R"(
-Exit status: 0, 1 after an error, with one line on standard error, or 2 for a wrong option.
+Exit status: 0, 1 after an error, with one line on standard error, 2 for a wrong option, or 3 after
+--fail-if.
 )";
 
 /// `  -p, --flat-profile[=SPEC]`

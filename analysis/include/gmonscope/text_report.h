@@ -3,6 +3,7 @@
 // gprof's text: the flat profile, the call graph and the index, in GNU gprof's columns.
 #pragma once
 
+#include "gmonscope/compare.h"
 #include "gmonscope/text_style.h"
 #include "gmonscope/views.h"
 
@@ -23,6 +24,14 @@ void writeIndex(std::ostream&, const CallGraphListing&, const TextStyle& = {});
 void writeThreads(std::ostream&, const Profile&);
 /// What is known of each run: process, command, true and sampled CPU time, losses.
 void writeRuns(std::ostream&, const Profile&);
+
+/// What --diff prints: the times and calls of both profiles, function by function, and which changes chance explains.
+void writeComparison(std::ostream&, const ProfileDifference&, const Profile& base, const Profile& now,
+                     const TextStyle& = {});
+/// What --spread prints.
+void writeSpread(std::ostream&, const RunSpread&, const TextStyle& = {});
+/// "+20.0%", "from 0"; empty where nothing changed.
+[[nodiscard]] std::string changeText(const Change&);
 
 /// One line of what is known of a run: "CPU time", "1.20 s user + 0.03 s system".
 struct RunDetail {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+//
+// Which functions of two profiles are the same.
+#pragma once
+
+#include "gmonscope/profile.h"
+
+#include <compare>
+#include <map>
+#include <string_view>
+#include <vector>
+
+namespace gmonscope {
+
+/// What a function is known by in any build. The views are the profile's.
+struct FunctionKey {
+    std::string_view module; ///< empty: the program itself, whatever its file is called
+    std::string_view name;
+    std::string_view file; ///< only where the name alone is not enough
+
+    friend auto operator<=>(const FunctionKey&, const FunctionKey&) = default;
+};
+
+using FunctionGroups = std::map<FunctionKey, std::vector<FunctionId>>;
+
+/// Used functions by module and name alone.
+[[nodiscard]] FunctionGroups groupByName(const Profile&);
+
+/// Functions of one name, by their source files.
+[[nodiscard]] FunctionGroups splitByFile(const Profile&, const FunctionKey&, const std::vector<FunctionId>&);
+
+} // namespace gmonscope

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/compare.h"
+
+#include "view/function_match.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace gmonscope {
+
+namespace {
+
+/// Adds up one number over the runs in which there is one (Welford's method); in the others it is 0.
+class SpreadSum {
+public:
+    void add(double value)
+    {
+        ++m_count;
+        const double step = value - m_mean;
+        m_mean += step / m_count;
+        m_squares += step * (value - m_mean);
+        m_min = m_count == 1 ? value : std::min(m_min, value);
+        m_max = std::max(m_max, value);
+    }
+
+    [[nodiscard]] Spread over(std::size_t runs)
+    {
+        while (m_count < static_cast<double>(runs))
+            add(0);
+        return {m_mean, m_min, m_max, std::sqrt(m_squares / (m_count - 1))};
+    }
+
+private:
+    double m_count = 0, m_mean = 0, m_squares = 0, m_min = 0, m_max = 0;
+};
+
+struct Sums {
+    SpreadSum selfSeconds, totalSeconds;
+};
+
+/// As FunctionKey, but it outlives the profiles.
+using Name = std::tuple<std::string, std::string, std::string>;
+
+class SpreadOfRuns {
+public:
+    void add(const Profile& run)
+    {
+        m_seconds.add(run.totalSeconds());
+        ++m_runs;
+        for (const auto& [name, functions] : groupByName(run))
+            for (const auto& [key, same] : splitByFile(run, name, functions))
+                addFunctions(run, key, same);
+    }
+
+    RunSpread take()
+    {
+        RunSpread spread{.runs = m_runs, .seconds = m_seconds.over(m_runs)};
+        for (auto& [name, sums] : m_functions)
+            spread.functions.push_back(
+                {std::get<1>(name), std::get<0>(name), sums.selfSeconds.over(m_runs), sums.totalSeconds.over(m_runs)});
+        const auto weight = [](const FunctionSpread& function) {
+            // In nanoseconds: the last digits depend on the order of the runs.
+            return std::pair(-std::llround(1e9 * function.selfSeconds.deviation),
+                             -std::llround(1e9 * function.totalSeconds.deviation));
+        };
+        std::stable_sort(spread.functions.begin(), spread.functions.end(),
+                         [&](const FunctionSpread& a, const FunctionSpread& b) {
+                             return weight(a) != weight(b) ? weight(a) < weight(b) : a.name < b.name;
+                         });
+        return spread;
+    }
+
+private:
+    void addFunctions(const Profile& run, const FunctionKey& key, const std::vector<FunctionId>& functions)
+    {
+        double self = 0, total = 0;
+        for (const FunctionId id : functions) {
+            self += run.function(id).selfSeconds;
+            total += totalSecondsOf(run, id);
+        }
+        Sums& sums = m_functions[{std::string(key.module), std::string(key.name), std::string(key.file)}];
+        sums.selfSeconds.add(self);
+        sums.totalSeconds.add(total);
+    }
+
+    std::size_t m_runs = 0;
+    SpreadSum m_seconds;
+    std::map<Name, Sums> m_functions;
+};
+
+} // namespace
+
+Result<RunSpread> spreadOfRuns(const LoadRequest& request, const LoadOptions& options)
+{
+    if (request.profiles.size() < 2)
+        return Error{.path = request.profiles.empty() ? std::string() : request.profiles.front(),
+                     .offset = {},
+                     .expected = "two profiles or more for their spread",
+                     .found = "one"};
+    SpreadOfRuns spread;
+    for (const std::string& path : request.profiles) {
+        LoadRequest one = request;
+        one.profiles = {path};
+        const auto profile = loadProfile(one, options);
+        if (!profile)
+            return profile.error();
+        spread.add(**profile);
+    }
+    return spread.take();
+}
+
+} // namespace gmonscope

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+//
+// Differences of two profiles, what of them is chance, and the spread of runs.
+#include "gmonscope/compare.h"
+
+#include "elf_builder.h"
+#include "gmon_builder.h"
+#include "graph_text.h"
+#include "temp_files.h"
+#include "view/chance.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+namespace {
+
+bool near(double a, double b, double tolerance = 1e-9) { return std::abs(a - b) <= tolerance; }
+
+struct Compared {
+    std::shared_ptr<const Profile> base, now;
+    ProfileDifference difference;
+
+    Compared(const std::string& baseText, const std::string& nowText)
+        : base(profileFromText(baseText)), now(profileFromText(nowText)), difference(compareProfiles(*base, *now))
+    {
+    }
+    [[nodiscard]] const FunctionDifference& of(std::string_view name) const
+    {
+        for (const FunctionDifference& function : difference.functions)
+            if ((function.now ? now->function(*function.now) : base->function(*function.base)).name == name)
+                return function;
+        throw std::invalid_argument("no such function");
+    }
+    [[nodiscard]] std::vector<std::string> grown(double limit) const
+    {
+        const Growth growth = growthBeyond(difference, limit);
+        std::vector<std::string> names;
+        if (growth.ofWhole)
+            names.emplace_back("(whole)");
+        for (const FunctionDifference* function : growth.functions)
+            names.emplace_back(now->function(*function->now).name);
+        std::sort(names.begin(), names.end());
+        return names;
+    }
+};
+
+using Names = std::vector<std::string>;
+
+/// Ticks of a run in which each function has so many on average.
+std::string randomRun(std::mt19937& random, const std::vector<double>& expectedTicks)
+{
+    std::string text = "<external> -> main 1\n";
+    for (std::size_t i = 0; i < expectedTicks.size(); ++i) {
+        std::poisson_distribution<int> ticks(expectedTicks[i]);
+        const std::string name = "f" + std::to_string(i);
+        text += "main -> " + name + " 10\n" + name + ' ' + std::to_string(ticks(random) / 100.0) + '\n';
+    }
+    return text;
+}
+
+} // namespace
+
+class TestCompare : public QObject {
+    Q_OBJECT
+
+    TempFolder m_folder;
+
+private slots:
+    /// Sums over k from 60 to 100 and from 8 to 10 of the binomial distribution with p = 1/2, by hand and by tables.
+    void theTailOfTheBinomialDistributionIsExact()
+    {
+        const auto tail = [](double base, double now) {
+            return chanceOfGrowth({.seconds = base, .secondsPerTick = 1}, {.seconds = now, .secondsPerTick = 1});
+        };
+        QVERIFY(near(tail(2, 8), 56.0 / 1024));
+        QVERIFY(near(tail(40, 60), 0.0284439668, 1e-9));
+        QVERIFY(near(tail(0, 0), 1));
+        QVERIFY(near(tail(5, 0), 1));
+        QVERIFY(near(tail(0, 3), 1.0 / 8));
+    }
+    void manyTicksAreAsTheNormalDistribution()
+    {
+        const auto tail = [](double base, double now) {
+            return chanceOfGrowth({.seconds = base, .secondsPerTick = 1}, {.seconds = now, .secondsPerTick = 1});
+        };
+        QVERIFY(near(tail(2440, 2560), tail(2441, 2561), 0.003)); // on both sides of where the method changes
+        QVERIFY(near(tail(500'000, 502'000), 0.02289, 0.0005));   // 1.998 standard deviations
+    }
+    void ratesAndNumbersOfRunsAreAllowedFor()
+    {
+        // Ten times the ticks of a tenth the length each, and three runs for one: the same.
+        QVERIFY(near(chanceOfGrowth({.seconds = 3, .secondsPerTick = 0.01, .runs = 1},
+                                    {.seconds = 9, .secondsPerTick = 0.001, .runs = 3}),
+                     0.5, 0.03));
+    }
+    /// Of Holm's own kind: 0.01/4, 0.01/3, 0.01/2, 0.01/1 in turn, until one fails.
+    void chancesAreCorrectedForTheirNumber()
+    {
+        QCOMPARE(beyondChance({0.004, 0.0001, 0.0033, 0.5}), (std::vector<bool>{true, true, true, false}));
+        QCOMPARE(beyondChance({0.004, 0.0001, 0.0034, 0.5}), (std::vector<bool>{false, true, false, false}));
+        QCOMPARE(beyondChance({}), std::vector<bool>{});
+    }
+    void functionsAreMatchedByNameNotByAddress()
+    {
+        const Compared c("main -> a 1\nmain -> b 2\na 1\nb 2\n", "b 2.5\nextra 1\na 1\nmain -> b 4\nmain -> a 1\n");
+        QCOMPARE(c.of("b").selfSeconds.base, 2.0);
+        QCOMPARE(c.of("b").selfSeconds.now, 2.5);
+        QCOMPARE(c.of("b").calls.now, 4.0);
+        QVERIFY(near(c.of("main").totalSeconds.amount(), 0.5));
+        QVERIFY(c.base->function(*c.of("b").base).address != c.now->function(*c.of("b").now).address);
+    }
+    void newAndGoneFunctionsAreListed()
+    {
+        const Compared c("main 1\nold 1\n", "main 1\nfresh 1\n");
+        QVERIFY(c.of("old").isGone() && !c.of("old").isNew());
+        QVERIFY(c.of("fresh").isNew() && !c.of("fresh").isGone());
+        QCOMPARE(c.difference.functions.size(), std::size_t{3});
+    }
+    void theLargestChangeComesFirst()
+    {
+        const Compared c("a 1\nb 1\nc 5\n", "a 1.5\nb 3\nc 4\n");
+        QCOMPARE(c.now->function(*c.difference.functions[0].now).name, std::string_view("b"));
+        QCOMPARE(c.now->function(*c.difference.functions[1].now).name, std::string_view("c"));
+    }
+    void localFunctionsOfOneNameAreToldApartByTheirFiles()
+    {
+        const auto load = [this](std::uint64_t shift) {
+            const std::string image = m_folder.write("prog", ElfBuilder()
+                                                                 .text(0x401000, 0x400)
+                                                                 .sourceFile("a.c")
+                                                                 .localFunction("init", 0x401000 + shift, 0x40)
+                                                                 .sourceFile("b.c")
+                                                                 .localFunction("init", 0x401040 + shift, 0x40)
+                                                                 .bytes());
+            const std::string profile = m_folder.write(
+                "gmon.out", GmonBuilder().histogram(0x401000 + shift, 0x401080 + shift, {0, 3, 0, 7}).bytes());
+            return *loadProfile({.image = image, .profiles = {profile}});
+        };
+        const auto base = load(0), now = load(0x80);
+        const auto difference = compareProfiles(*base, *now);
+        QCOMPARE(difference.functions.size(), std::size_t{2});
+        for (const FunctionDifference& function : difference.functions)
+            QCOMPARE(function.selfSeconds.amount(), 0.0);
+    }
+    void onlyWhatIsBeyondChanceAndTheLimitFails()
+    {
+        const std::string base = "main -> a 1\nmain -> b 1\na 10\nb 10\n";
+        QCOMPARE(Compared(base, "main -> a 1\nmain -> b 1\na 13\nb 10\n").grown(0.05), (Names{"(whole)", "a", "main"}));
+        QCOMPARE(Compared(base, "main -> a 1\nmain -> b 1\na 13\nb 10\n").grown(0.25), (Names{"a"}));
+        QCOMPARE(Compared(base, "main -> a 1\nmain -> b 1\na 10.7\nb 10\n").grown(0.05), Names{}); // 7 %, but chance
+        QCOMPARE(Compared(base, base).grown(0), Names{});
+        QCOMPARE(Compared(base, "main -> a 1\nmain -> b 1\na 7\nb 10\n").grown(0), Names{}); // it shrank
+    }
+    void newAndSmallFunctionsDoNotFail()
+    {
+        const std::string base = "main -> a 1\nmain -> s 1\na 100\ns 0.1\n";
+        QCOMPARE(Compared(base, "main -> a 1\nmain -> s 1\na 100\ns 0.9\n").grown(0.05), Names{}); // below 1 %
+        QCOMPARE(Compared(base, "main -> a 1\nmain -> renamed 1\na 50\nrenamed 50\n").grown(0.05), Names{});
+    }
+    /// 1000 pairs of runs of the same program: at most 1 % may look as if something had grown.
+    void chanceAloneFailsInFewerThanOneOfAHundredPairs()
+    {
+        std::mt19937 random(1982);
+        int alarms = 0;
+        const std::vector<double> ticks{400, 300, 100, 50, 20, 10, 5};
+        for (int i = 0; i < 1000; ++i)
+            alarms += !Compared(randomRun(random, ticks), randomRun(random, ticks)).grown(0).empty();
+        QVERIFY2(alarms <= 10, std::to_string(alarms).c_str());
+    }
+    void growthByHalfIsSeenInFourHundredTicks()
+    {
+        std::mt19937 random(2004);
+        int seen = 0;
+        for (int i = 0; i < 200; ++i) {
+            const auto grown =
+                Compared(randomRun(random, {400, 300, 100}), randomRun(random, {600, 300, 100})).grown(0.05);
+            seen += std::find(grown.begin(), grown.end(), "f0") != grown.end();
+        }
+        QVERIFY2(seen >= 195, std::to_string(seen).c_str());
+    }
+    void theSpreadIsThatOfTheRuns()
+    {
+        const std::string image = m_folder.write("spread", ElfBuilder()
+                                                               .text(0x401000, 0x100)
+                                                               .function("even", 0x401000, 0x80)
+                                                               .function("odd", 0x401080, 0x80)
+                                                               .bytes());
+        LoadRequest request{.image = image};
+        for (const std::uint16_t ticks : std::initializer_list<std::uint16_t>{0, 10, 50})
+            request.profiles.push_back(m_folder.write(
+                "run" + std::to_string(ticks), GmonBuilder().histogram(0x401000, 0x401100, {100, ticks}).bytes()));
+        for (int order = 0; order < 2; ++order) {
+            const auto spread = spreadOfRuns(request);
+            QVERIFY(bool(spread));
+            QCOMPARE(spread->runs, std::size_t{3});
+            const FunctionSpread& odd = spread->functions[0];
+            QCOMPARE(odd.name, std::string("odd"));
+            QVERIFY(near(odd.selfSeconds.mean, 0.2) && odd.selfSeconds.min == 0 && near(odd.selfSeconds.max, 0.5));
+            QVERIFY(near(odd.selfSeconds.deviation, std::sqrt(0.07)));
+            QVERIFY(near(odd.selfSeconds.imbalance(), 1.5));
+            const FunctionSpread& even = spread->functions[1];
+            QVERIFY(near(even.selfSeconds.mean, 1) && near(even.selfSeconds.deviation, 0));
+            QVERIFY(near(spread->seconds.mean, 1.2));
+            std::reverse(request.profiles.begin(), request.profiles.end());
+        }
+        request.profiles.resize(1);
+        QVERIFY(!spreadOfRuns(request));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCompare)
+#include "tst_compare.moc"

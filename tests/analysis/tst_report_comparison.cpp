@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+//
+// gmonscope-report's --diff, --diff-image, --fail-if and --spread.
+#include "command.h"
+#include "elf_builder.h"
+#include "gmon_builder.h"
+#include "temp_files.h"
+
+#include <QTest>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+namespace {
+
+const std::string report = GMONSCOPE_BIN_DIR "/gmonscope-report";
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// main calls work; `first` stands before both in the later build.
+ElfBuilder build(bool isLater)
+{
+    ElfBuilder elf;
+    elf.text(0x401000, 0x180);
+    const std::uint64_t shift = isLater ? 0x80 : 0;
+    elf.function(isLater ? "first" : "last", isLater ? 0x401000 : 0x401100, 0x80);
+    elf.function("main", 0x401000 + shift, 0x80).function("work", 0x401080 + shift, 0x80);
+    for (const std::uint64_t function : {0x401000, 0x401080, 0x401100})
+        elf.code(function + 4, {0xe8, 0, 0, 0, 0});
+    return elf;
+}
+
+/// Ticks in main and work, and one in the other.
+Bytes profile(bool isLater, std::uint16_t mainTicks, std::uint16_t workTicks)
+{
+    const std::uint64_t shift = isLater ? 0x80 : 0;
+    GmonBuilder gmon;
+    if (isLater)
+        gmon.histogram(0x401000, 0x401180, {1, mainTicks, workTicks});
+    else
+        gmon.histogram(0x401000, 0x401180, {mainTicks, workTicks, 1});
+    return gmon.arc(0x401010 + shift, 0x401089 + shift, 7).bytes();
+}
+
+} // namespace
+
+class TestReportComparison : public QObject {
+    Q_OBJECT
+
+    TempFolder m_folder;
+
+    Outcome outcome(std::vector<std::string> words) const
+    {
+        words.insert(words.begin(), report);
+        return run({.words = words, .folder = m_folder.path()});
+    }
+
+private slots:
+    void initTestCase()
+    {
+        m_folder.writeProgram("old", build(false).bytes());
+        m_folder.writeProgram("new", build(true).bytes());
+        m_folder.write("old.out", profile(false, 1000, 2000));
+        m_folder.write("old2.out", profile(false, 1000, 3000));
+        m_folder.write("same.out", profile(true, 1000, 2010));
+        m_folder.write("slower.out", profile(true, 1000, 3000));
+    }
+    void twoBuildsAreCompared()
+    {
+        const Outcome done = outcome({"-b", "--diff=old.out", "--diff-image=old", "new", "slower.out"});
+        QCOMPARE(done.exitStatus, 0);
+        QVERIFY(has(done.out, "Difference:\n\n base  old.out of old\n now   slower.out of new\n"));
+        QVERIFY(has(done.out, "30.01 seconds were used, now 40.01: +33.3%*\n"));
+        QVERIFY(has(done.out,
+                    "   20.00    30.00   +50.0%*    20.00    30.00   +50.0%*           7           7             "
+                    "work\n"));
+        QVERIFY(has(done.out, "   10.00    10.00              30.00    40.00   +33.3%* "));
+        QVERIFY(has(done.out, "first (new)\n"));
+        QVERIFY(has(done.out, "last (gone)\n"));
+        QVERIFY(!has(done.out, "Flat profile"));
+    }
+    void otherListingsStandBeforeIt()
+    {
+        const Outcome done = outcome({"-b", "-p", "--diff=old.out", "old", "old2.out"});
+        QVERIFY(done.out.starts_with("Flat profile:"));
+        QVERIFY(has(done.out, "\f\nDifference:\n"));
+    }
+    void severalRunsAreComparedByTheirMeans()
+    {
+        const Outcome done =
+            outcome({"-b", "--diff=old.out", "--diff=old2.out", "--diff-image=old", "new", "same.out"});
+        QVERIFY(has(done.out, "means of 2 and of 1 runs.\n35.01 seconds were used, now 30.11: "));
+    }
+    void growthEndsWithStatus3()
+    {
+        const auto judged = [&](const char* limit, const char* profile) {
+            return outcome({"--diff=old.out", "--diff-image=old", std::string("--fail-if=") + limit, "new", profile});
+        };
+        const Outcome slower = judged("+5%", "slower.out");
+        QCOMPARE(slower.exitStatus, 3);
+        QVERIFY(has(slower.out, "Difference:"));
+        QVERIFY2(has(slower.err, "gmonscope-report: the whole run took 40.01 s, +33.3% of 30.01 s before\n"
+                                 "gmonscope-report: work took 30.00 s, +50.0% of 20.00 s before\n"
+                                 "gmonscope-report: main took 40.00 s, +33.3% of 30.00 s before\n"),
+                 slower.err.c_str());
+        QCOMPARE(judged("40", "slower.out").exitStatus, 3); // work alone
+        QCOMPARE(judged("+60%", "slower.out").exitStatus, 0);
+        QCOMPARE(judged("+0%", "same.out").exitStatus, 0); // that is chance
+    }
+    void theProgramOfTheBaseIsSuggested()
+    {
+        m_folder.writeProgram("other", ElfBuilder().text(0x501000, 0x100).function("f", 0x501000, 0x100).bytes());
+        m_folder.write("other.out", GmonBuilder().histogram(0x501000, 0x501100, {1}).bytes());
+        const Outcome done = outcome({"--diff=other.out", "new", "same.out"});
+        QCOMPARE(done.exitStatus, 1);
+        QCOMPARE(done.out, std::string());
+        QVERIFY2(has(done.err, "; --diff-image=./other may be its program\n"), done.err.c_str());
+    }
+    void runsAreSpread()
+    {
+        const Outcome done = outcome({"-b", "--spread", "old", "old.out", "old2.out"});
+        QCOMPARE(done.exitStatus, 0);
+        QVERIFY(done.out.starts_with("Spread over 2 runs:\n"));
+        QVERIFY2(has(done.out,
+                     "   25.00    20.00    30.00    7.07    20.0%     25.00    20.00    30.00    7.07    20.0%  "
+                     "work\n"),
+                 done.out.c_str());
+        QCOMPARE(outcome({"--spread", "old", "old.out"}).exitStatus, 1);
+        QVERIFY(
+            has(outcome({"-b", "--spread", "--top=1", "old", "old.out", "old2.out"}).out, "left out: 2 functions\n"));
+    }
+    void wrongOptionsAreRefused()
+    {
+        const auto refused = [&](std::vector<std::string> words, const char* said) {
+            words.insert(words.end(), {"old", "old.out"});
+            const Outcome done = outcome(std::move(words));
+            QCOMPARE(done.exitStatus, 2);
+            QCOMPARE(done.out, std::string());
+            QCOMPARE(done.err, "gmonscope-report: " + std::string(said) + '\n');
+        };
+        refused({"--fail-if=+5%"}, "--fail-if: expected --diff with it, found none");
+        refused({"--diff-image=old"}, "--diff-image: expected --diff with it, found none");
+        refused({"--diff="}, "--diff: expected a profile, found nothing");
+        for (const char* const wrong : {"", "5 %%", "-5%", "nan", "inf", "0x1p3", "five", "+", "%", "++5"})
+            refused({"--diff=old.out", std::string("--fail-if=") + wrong},
+                    ("--fail-if: expected a growth such as +5%, found " + std::string(wrong)).c_str());
+        m_folder.write("calls.out", GmonBuilder().arc(0x401010, 0x401089, 7).bytes());
+        const Outcome done = outcome({"--diff=calls.out", "--fail-if=5", "old", "old.out"});
+        QCOMPARE(done.exitStatus, 1);
+        QCOMPARE(done.err,
+                 std::string("gmonscope-report: calls.out: expected times for --fail-if, found calls only\n"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReportComparison)
+#include "tst_report_comparison.moc"
