@@ -71,7 +71,8 @@ public:
         // What was asked for: calls in the code that were never made, and parts of the whole.
         if (m_request.symbols.staticCalls)
             addStaticCalls(*image, *table, calls);
-        const GraphChoice choice = applySelection(m_request.selection, *table, *m_data, calls);
+        GraphChoice choice = applySelection(m_request.selection, *table, *m_data, calls);
+        choice.breaking = m_request.changes.breaking;
 
         // Call graph, cycles, propagation.
         if (auto error = cancelledAt("Propagating times", 0.8))

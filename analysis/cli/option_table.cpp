@@ -48,7 +48,7 @@ Option ownOption(const char* name, const char* value, const char* help, OptionEf
 const std::vector<OptionGroup>& optionGroups()
 {
     static const std::vector<OptionGroup> groups = {
-        sectionOptions(), comparisonOptions(), exportOptions(), selectionOptions(), styleOptions(),
+        sectionOptions(), comparisonOptions(), exportOptions(), selectionOptions(), changeOptions(), styleOptions(),
     };
     return groups;
 }

@@ -79,6 +79,7 @@ struct OptionGroup {
 [[nodiscard]] OptionGroup comparisonOptions(); ///< several profiles beside each other
 [[nodiscard]] OptionGroup exportOptions();     ///< for other programs
 [[nodiscard]] OptionGroup selectionOptions();  ///< of what
+[[nodiscard]] OptionGroup changeOptions();     ///< what is changed in the call graph
 [[nodiscard]] OptionGroup styleOptions();      ///< how
 
 /// A command line's options, as getopt_long takes them.

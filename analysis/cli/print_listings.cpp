@@ -75,6 +75,12 @@ public:
             compared.writeSpread(m_out);
     }
 
+    void changes()
+    {
+        if (m_options.changes.breaking.mostArcs && (m_sections & (Flat | Graph)) && begin())
+            writeCutArcs(m_out, *m_profile, m_options.style);
+    }
+
     [[nodiscard]] std::optional<Error> rest()
     {
         if (begin(ExecCounts))
@@ -95,12 +101,13 @@ public:
     }
 
 private:
-    bool begin(Section section)
+    bool begin(Section section) { return (m_sections & section) && begin(); }
+
+    bool begin()
     {
-        const bool isWanted = m_sections & section;
-        if (isWanted && !std::exchange(m_isFirst, false))
+        if (!std::exchange(m_isFirst, false))
             m_out << "\f\n";
-        return isWanted;
+        return true;
     }
 
     std::ostream& m_out;
@@ -119,6 +126,7 @@ std::optional<Error> printListings(std::ostream& out, const ReportOptions& optio
     printer.fileInfo();
     printer.processes();
     printer.profiles();
+    printer.changes();
     if (compared)
         printer.comparisons(*compared);
     return printer.rest();

@@ -102,6 +102,7 @@ int report(const ReportOptions& options)
     files->request.useCompanions = options.useCompanions;
     files->request.symbols = options.symbols;
     files->request.selection = options.selection;
+    files->request.changes = options.changes;
     const auto profile = loadProfile(files->request);
     if (!profile)
         return fail(profile.error());

@@ -61,6 +61,7 @@ struct ReportOptions {
     TextStyle style;
     SymbolRules symbols;
     ProfileSelection selection;
+    GraphChanges changes;
     ProfileFormat format = ProfileFormat::Auto;
     bool useCompanions = true;
     bool subtracts = false;  ///< the summary file is the difference: the first profile less the others

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graph/build_profile.h"
 
+#include "graph/break_cycles.h"
 #include "graph/cycles.h"
 #include "graph/propagation.h"
 
@@ -29,7 +30,9 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
     if (policy.totalSeconds)
         data->totalSeconds = *policy.totalSeconds;
     buildCallGraph(*data, std::move(calls), policy.arcOrder);
-    const Components components = findComponents(*data);
+    Components components = findComponents(*data);
+    if (choice.breaking.mostArcs > 0 && breakCycles(*data, components, choice.breaking))
+        components = findComponents(*data);
     nameCycles(*data, components, policy.cycleOrder);
     if (!data->visibility.empty())
         selectForGraph(*data, components, choice.graph, choice.time, policy.showsSpontaneousCycles);
@@ -37,6 +40,7 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
         for (Cycle& cycle : data->cycles)
             cycle.hasEntry = false;
     propagateTimes(*data, components);
+    fillMovedTimes(*data);
     data->graphSeconds = selectedSeconds(*data);
     return std::make_shared<const Profile>(std::move(data));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gmonscope/graph_changes.h"
 #include "graph/call_graph.h"
 #include "graph/selection.h"
 
@@ -18,9 +19,10 @@ struct GraphPolicy {
     bool showsCycles = true;
 };
 
-/// What the listings shall be about.
+/// What was asked for: what the listings shall be about, and which cycles shall be opened.
 struct GraphChoice {
     Chosen graph, time;
+    CycleBreaking breaking;
 };
 
 /// The method of the 1982 paper, from named calls and self times to the finished profile: call graph, cycles,

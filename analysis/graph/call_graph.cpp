@@ -86,6 +86,12 @@ ArcLists listArcs(const std::vector<Arc>& arcs, std::size_t functionCount, Funct
     return lists;
 }
 
+void listAllArcs(Profile::Data& data)
+{
+    data.arcsFrom = listArcs(data.arcs, data.functions.size(), &Arc::caller);
+    data.arcsTo = listArcs(data.arcs, data.functions.size(), &Arc::callee);
+}
+
 } // namespace
 
 void buildCallGraph(Profile::Data& data, std::vector<SymbolizedCall> calls, ArcOrder order)
@@ -98,8 +104,24 @@ void buildCallGraph(Profile::Data& data, std::vector<SymbolizedCall> calls, ArcO
         Function& callee = data.functions[arc.callee.value];
         (arc.caller == arc.callee ? callee.selfCalls : callee.calls) += arc.calls;
     }
-    data.arcsFrom = listArcs(data.arcs, data.functions.size(), &Arc::caller);
-    data.arcsTo = listArcs(data.arcs, data.functions.size(), &Arc::callee);
+    listAllArcs(data);
+}
+
+void eraseArcs(Profile::Data& data, std::span<const ArcId> arcs)
+{
+    std::size_t kept = 0, next = 0;
+    for (std::uint32_t i = 0; i < data.arcs.size(); ++i) {
+        const Arc& arc = data.arcs[i];
+        if (next == arcs.size() || arcs[next].value != i) {
+            data.arcs[kept++] = arc;
+            continue;
+        }
+        ++next;
+        Function& callee = data.functions[arc.callee.value];
+        (arc.caller == arc.callee ? callee.selfCalls : callee.calls) -= arc.calls;
+    }
+    data.arcs.resize(kept);
+    listAllArcs(data);
 }
 
 } // namespace gmonscope

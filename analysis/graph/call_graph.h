@@ -6,6 +6,7 @@
 #include "graph/profile_data.h"
 
 #include <optional>
+#include <span>
 
 namespace gmonscope {
 
@@ -25,5 +26,8 @@ enum class ArcOrder : std::uint8_t {
 
 /// Fills arcs (by caller, then as ordered), both ArcLists, externalArcs, and the call counts of all functions.
 void buildCallGraph(Profile::Data&, std::vector<SymbolizedCall>, ArcOrder = ArcOrder::ByFunction);
+
+/// Takes out arcs, by their ids, rising, and lowers the counts of their callees.
+void eraseArcs(Profile::Data&, std::span<const ArcId>);
 
 } // namespace gmonscope

@@ -13,18 +13,18 @@ constexpr std::uint32_t unvisited = std::numeric_limits<std::uint32_t>::max();
 /// Tarjan's algorithm with its own stack of calls.
 class ComponentFinder {
 public:
-    explicit ComponentFinder(const Profile::Data& data) : m_data(data)
+    explicit ComponentFinder(const Successors& graph) : m_graph(graph)
     {
-        m_number.assign(data.functions.size(), unvisited);
-        m_low.assign(data.functions.size(), 0);
-        m_open.assign(data.functions.size(), false);
-        m_result.functions.reserve(data.functions.size());
+        m_number.assign(graph.count(), unvisited);
+        m_low.assign(graph.count(), 0);
+        m_open.assign(graph.count(), false);
+        m_result.functions.reserve(graph.count());
         m_result.starts.push_back(0);
     }
 
     Components run()
     {
-        for (std::uint32_t f = 0; f < m_data.functions.size(); ++f)
+        for (std::uint32_t f = 0; f < m_graph.count(); ++f)
             if (m_number[f] == unvisited)
                 visitFrom(FunctionId{f});
         return std::move(m_result);
@@ -33,7 +33,7 @@ public:
 private:
     struct Visit {
         FunctionId function;
-        std::size_t nextArc;
+        std::size_t nextCallee;
     };
 
     void enter(FunctionId f)
@@ -50,12 +50,12 @@ private:
         while (!m_visits.empty()) {
             Visit& visit = m_visits.back();
             const FunctionId f = visit.function;
-            const auto arcs = m_data.arcsFrom.of(f);
-            if (visit.nextArc == arcs.size()) {
+            const auto callees = m_graph.of(f.value);
+            if (visit.nextCallee == callees.size()) {
                 leave(f);
                 continue;
             }
-            const FunctionId callee = m_data.arcs[arcs[visit.nextArc++].value].callee;
+            const FunctionId callee{callees[visit.nextCallee++]};
             if (m_number[callee.value] == unvisited)
                 enter(callee);
             else if (m_open[callee.value])
@@ -82,7 +82,7 @@ private:
         m_result.starts.push_back(static_cast<std::uint32_t>(m_result.functions.size()));
     }
 
-    const Profile::Data& m_data;
+    const Successors& m_graph;
     std::vector<std::uint32_t> m_number, m_low;
     std::vector<bool> m_open;
     std::vector<FunctionId> m_stack;
@@ -93,7 +93,16 @@ private:
 
 } // namespace
 
-Components findComponents(const Profile::Data& data) { return ComponentFinder(data).run(); }
+Components findComponents(const Successors& graph) { return ComponentFinder(graph).run(); }
+
+Components findComponents(const Profile::Data& data)
+{
+    Successors graph{.starts = data.arcsFrom.starts, .callees = {}};
+    graph.callees.reserve(data.arcs.size());
+    for (const ArcId arc : data.arcsFrom.ids)
+        graph.callees.push_back(data.arcs[arc.value].callee.value);
+    return findComponents(graph);
+}
 
 void nameCycles(Profile::Data& data, const Components& components, CycleOrder order)
 {

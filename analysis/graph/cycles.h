@@ -20,7 +20,19 @@ struct Components {
     }
 };
 
+/// Callees by caller, as one array of numbers cut by offsets: those of f are callees[starts[f]..starts[f+1]).
+struct Successors {
+    std::vector<std::uint32_t> starts{0}, callees;
+
+    [[nodiscard]] std::size_t count() const { return starts.size() - 1; }
+    [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t f) const
+    {
+        return std::span(callees).subspan(starts[f], starts[f + 1] - starts[f]);
+    }
+};
+
 /// Linear in functions and arcs, without recursion: a call chain may be a million deep.
+[[nodiscard]] Components findComponents(const Successors&);
 [[nodiscard]] Components findComponents(const Profile::Data&);
 
 /// By what cycles are numbered.

@@ -16,6 +16,7 @@ std::span<const ArcId> Profile::arcsFrom(FunctionId id) const { return m_data->a
 std::span<const ArcId> Profile::arcsTo(FunctionId id) const { return m_data->arcsTo.of(id); }
 std::span<const Cycle> Profile::cycles() const { return m_data->cycles; }
 const Cycle& Profile::cycle(CycleId id) const { return m_data->cycles[id.value]; }
+std::span<const CutArc> Profile::cutArcs() const { return m_data->cutArcs; }
 
 std::span<const ExternalArc> Profile::externalArcsTo(FunctionId id) const
 {

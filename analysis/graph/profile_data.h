@@ -24,6 +24,7 @@ struct Profile::Data {
     std::vector<Arc> arcs;
     ArcLists arcsFrom, arcsTo;
     std::vector<Cycle> cycles;
+    std::vector<CutArc> cutArcs;
     std::vector<ExternalCaller> externalCallers{{"<external>", {}}}; ///< the first: nobody knows
     std::vector<ExternalArc> externalArcs;                           ///< by callee, then caller
     std::vector<Module> modules;

@@ -27,7 +27,8 @@ inline ExternalId externalIdOf(Profile::Data& data, std::string name)
 
 /// Lines of "caller -> callee CALLS" ("<external>" and "<external:libc.so.6>" are callers outside the image) and
 /// "function SECONDS" (self time, 100 ticks a second). Functions get addresses in order of first mention.
-inline std::shared_ptr<const Profile> profileFromText(const std::string& text, const ProfileSelection& selection = {})
+inline std::shared_ptr<const Profile> profileFromText(const std::string& text, const ProfileSelection& selection = {},
+                                                      const GraphChanges& changes = {})
 {
     auto data = std::make_unique<Profile::Data>();
     std::map<std::string, FunctionId> ids;
@@ -73,12 +74,12 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
     data->bytesPerBin = 2;
     data->runs.push_back({.path = "gmon.out", .ticks = 0, .seconds = 0, .ticksPerSecond = 100, .calls = 0});
     if (selection.isEmpty())
-        return buildProfile(std::move(data), std::move(calls));
+        return buildProfile(std::move(data), std::move(calls), {}, {.breaking = changes.breaking});
     data->modules.push_back({.path = "a.out", .name = "a.out"});
     data->visibility.resize(data->functions.size());
     eraseUnwantedCalls(*data, calls, selection.arcs, NamePolicy::Any);
     const GraphChoice choice{chooseFunctions(*data, selection.graph, NamePolicy::Any),
-                             chooseFunctions(*data, selection.time, NamePolicy::Any)};
+                             chooseFunctions(*data, selection.time, NamePolicy::Any), changes.breaking};
     return buildProfile(std::move(data), std::move(calls), {}, choice);
 }
 

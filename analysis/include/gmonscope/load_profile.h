@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gmonscope/graph_changes.h"
 #include "gmonscope/profile.h"
 #include "gmonscope/result.h"
 #include "gmonscope/selection.h"
@@ -32,6 +33,7 @@ struct LoadRequest {
     bool useCompanions = true;
     SymbolRules symbols;
     ProfileSelection selection;
+    GraphChanges changes;
 };
 
 /// How far a load is. Called on the loading thread, at least once a stage and a file.

@@ -133,6 +133,19 @@ struct Cycle {
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
 };
 
+/// An arc that was taken out so that a cycle falls apart (see CycleBreaking). Its calls are in no count but
+/// totalCalls().
+struct CutArc {
+    FunctionId caller, callee;
+    std::uint64_t calls = 0;
+    std::uint64_t cycleCalls = 0;   ///< among the members of its cycle, before any cut; `calls` are part of them
+    std::uint32_t cycleMembers = 0; ///< of that cycle
+    /// What would flow back by these calls if they were calls like others: of the time of the callee, or the cycle that
+    /// it still is in, the part that its other callers pay for now. 0 where caller and callee still are in one cycle.
+    double movedSeconds = 0;
+    std::vector<FunctionId> freed; ///< members that are in no cycle since this cut, by address
+};
+
 /// Where the samples of a run come from, and so what they can be believed in.
 enum class TimeSource : std::uint8_t {
     None,         ///< nothing was sampled
@@ -235,6 +248,9 @@ public:
     /// Cycles by number.
     [[nodiscard]] std::span<const Cycle> cycles() const;
     [[nodiscard]] const Cycle& cycle(CycleId) const;
+
+    /// What CycleBreaking took out, cheapest first.
+    [[nodiscard]] std::span<const CutArc> cutArcs() const;
 
     /// True for an arc between two different members of one cycle: calls are counted, no time flows.
     [[nodiscard]] bool isInsideCycle(const Arc&) const;

@@ -20,6 +20,9 @@ void writeCallGraph(std::ostream&, const CallGraphListing&, const TextStyle&);
 void writeCallGraphEntry(std::ostream&, const CallGraphListing&, EntryRef, const TextStyle& = {});
 void writeIndex(std::ostream&, const CallGraphListing&, const TextStyle& = {});
 
+/// The arcs that were taken out to open cycles: what `--break-cycles` prints.
+void writeCutArcs(std::ostream&, const Profile&, const TextStyle& = {});
+
 /// Each thread with its user and system time: what `--threads` prints.
 void writeThreads(std::ostream&, const Profile&);
 /// What is known of each run: process, command, true and sampled CPU time, losses.

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// Options that change the call graph.
+#include "cli/option_table.h"
+#include "cli/option_values.h"
+
+#include <limits>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::uint32_t usualCuts = 10;
+
+/// A number from 1.
+Verdict takeCount(const ReportOptions& options, const std::string& word, const char* name, std::uint32_t& value)
+{
+    std::uint64_t number = 0;
+    if (const Verdict verdict = takeNumber(options, word, name, number))
+        return verdict;
+    if (number == 0 || number > std::numeric_limits<std::uint32_t>::max())
+        return complain(options, std::string(name) + ": expected a number from 1, found " + word);
+    value = static_cast<std::uint32_t>(number);
+    return {};
+}
+
+std::vector<Option> cycles()
+{
+    using O = ReportOptions;
+    return {
+        ownOption(
+            "break-cycles", "[N]",
+            "cut N arcs at the most, 10 without N, those with the fewest calls first, until no cycle is left, and "
+            "list them",
+            [](O& o, const std::string& word) -> Verdict {
+                o.changes.breaking.mostArcs = usualCuts;
+                return word.empty() ? Verdict{} : takeCount(o, word, "--break-cycles", o.changes.breaking.mostArcs);
+            }),
+        ownOption("cycle-size", "M", "with --break-cycles, leave cycles of up to M functions alone",
+                  [](O& o, const std::string& word) {
+                      return takeCount(o, word, "--cycle-size", o.changes.breaking.sizeLeft);
+                  }),
+    };
+}
+
+Verdict finishChanges(ReportOptions& options)
+{
+    if (options.changes.breaking.sizeLeft != CycleBreaking{}.sizeLeft && !options.changes.breaking.mostArcs)
+        return complain(options, "--cycle-size: it needs --break-cycles");
+    return {};
+}
+
+} // namespace
+
+OptionGroup changeOptions() { return {"Changes to the call graph.\n", cycles(), finishChanges}; }
+
+} // namespace gmonscope

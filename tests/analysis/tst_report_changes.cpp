@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+//
+// gmonscope-report's options that change the call graph, on a real program.
+#include "against_gprof.h"
+#include "temp_files.h"
+
+#include <QTest>
+
+#include <sstream>
+
+using namespace gmonscope::test;
+
+namespace {
+
+const std::string report = GMONSCOPE_BIN_DIR "/gmonscope-report";
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+} // namespace
+
+class TestReportChanges : public QObject {
+    Q_OBJECT
+
+    TempFolder m_folder;
+
+    Outcome outcome(std::vector<std::string> words) const
+    {
+        words.insert(words.begin(), {report, "-b"});
+        words.insert(words.end(), {"prog", "gmon.out"});
+        return run({.words = words, .folder = m_folder.path()});
+    }
+    std::string listing(const std::vector<std::string>& options) const
+    {
+        const Outcome result = outcome(options);
+        return result.exitStatus == 0 ? result.out : "failed: " + result.err;
+    }
+    /// One line on standard error that begins so, and nothing else.
+    bool isRefused(const std::vector<std::string>& options, const std::string& text) const
+    {
+        const Outcome result = outcome(options);
+        return result.exitStatus == 2 && result.out.empty() && result.err.starts_with("gmonscope-report: " + text) &&
+               std::count(result.err.begin(), result.err.end(), '\n') == 1;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        outputOf({C_COMPILER, "-pg", "-g", "-O0", "-pthread", "-o", "prog",
+                  GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/gnu_compat.c"},
+                 m_folder.path());
+        outputOf({"./prog"}, m_folder.path());
+    }
+    /// What -k does is compared with GNU gprof elsewhere.
+    void theCallGraphIsThatWithoutTheArcsThatAreNamed()
+    {
+        QVERIFY(has(listing({"-q"}), "<cycle 2 as a whole>"));
+        const std::string text = listing({"-q", "--break-cycles"});
+        const auto section = text.find("\f\nCycles opened: 3 arcs cut, no cycle left\n");
+        QVERIFY(!has(text, "<cycle") && section != std::string::npos);
+        std::vector<std::string> left{"-q"};
+        std::istringstream lines(text.substr(section));
+        for (std::string line; std::getline(lines, line);) {
+            std::istringstream words(line);
+            std::string calls, share, time, freed, caller, arrow, callee;
+            if (words >> calls >> share >> time >> freed >> caller >> arrow >> callee && arrow == "->")
+                left.insert(left.end(), {"-k", caller + '/' + callee});
+        }
+        QCOMPARE(left.size(), std::size_t{7});
+        QCOMPARE(listing(left), text.substr(0, section));
+    }
+    void cutsAreBounded()
+    {
+        QVERIFY(has(listing({"-p", "--break-cycles=1"}), "Cycles opened: 1 arc cut, 2 cycles left, the largest of 3"));
+        QVERIFY(has(listing({"-p", "--break-cycles", "--cycle-size=2"}), "1 arc cut, 2 cycles left, the largest of 2"));
+        QVERIFY(!has(listing({"-p"}), "Cycles opened"));
+    }
+    void wrongNumbersAreRefused()
+    {
+        QVERIFY(isRefused({"--break-cycles=0"}, "--break-cycles: expected a number from 1, found 0"));
+        QVERIFY(isRefused({"--break-cycles=many"}, "--break-cycles: expected a number, found many"));
+        QVERIFY(isRefused({"--break-cycles", "--cycle-size=99999999999"}, "--cycle-size: expected a number from 1"));
+        QVERIFY(isRefused({"--cycle-size=3"}, "--cycle-size: it needs --break-cycles"));
+        QVERIFY(has(outcome({"--gnu-compat", "--break-cycles"}).err, "unrecognized option '--break-cycles'"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestReportChanges)
+#include "tst_report_changes.moc"
