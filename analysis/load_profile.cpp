@@ -4,6 +4,7 @@
 #include "graph/build_profile.h"
 #include "profile_reader.h"
 #include "run_notes.h"
+#include "symbolize/block_rows.h"
 #include "symbolize/call_sites.h"
 #include "symbolize/line_rows.h"
 #include "symbolize/profile_filter.h"
@@ -14,6 +15,7 @@
 #include "symbolize/symbol_table.h"
 
 #include <filesystem>
+#include <limits>
 #include <new>
 #include <numeric>
 
@@ -61,6 +63,10 @@ public:
         for (const Histogram& histogram : gmon.histograms)
             assignSelfTime(histogram, *table, m_data->functions);
         auto calls = symbolizeCalls(gmon.arcs, *table, m_data->functions);
+        if (m_request.symbols.byLine)
+            placeBlocks(gmon.blocks, *table, std::numeric_limits<std::size_t>::max(), *m_data);
+        else if (!gmon.blocks.empty())
+            note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");
         gmon = {}; // the largest lists of all, and done with
         if (reader.hasScopes()) {
             const auto more = symbolizeScope(reader.takeScopes(), *table, *m_data);

@@ -8,6 +8,7 @@
 #include "export/link_order.h"
 #include "gmonscope/text_report.h"
 
+#include <algorithm>
 #include <ostream>
 #include <utility>
 
@@ -84,23 +85,35 @@ public:
     [[nodiscard]] std::optional<Error> rest()
     {
         if (begin(ExecCounts))
-            writeExecCounts(m_out, *m_profile, m_options.dialect == Dialect::Gnu ? 1 : m_options.leastCount);
+            writeExecCounts(m_out, *m_profile, {.leastCount = leastExecutions(), .asGnu = isGnu()});
         if (m_sections & Annotated)
             if (auto error = writeAnnotatedSource(m_out, *m_profile,
                                                   {.folders = m_options.sourceFolders,
                                                    .tableLength = m_options.tableLength,
                                                    .leastCount = m_options.leastCount,
                                                    .allLines = m_options.allLines,
+                                                   .withUnused = m_options.style.listing.withUnused,
+                                                   .asGnu = isGnu(),
                                                    .separateFiles = m_options.separateFiles}))
                 return error;
         if (begin(FunctionOrder))
-            writeFunctionOrder(m_out, *m_profile);
+            writeFunctionOrder(m_out, *m_profile, isGnu());
         if (m_sections & FileOrder)
-            return writeFileOrder(m_out, *m_profile, m_options.mapFile);
+            return writeFileOrder(m_out, *m_profile, m_options.mapFile, isGnu());
         return {};
     }
 
 private:
+    [[nodiscard]] bool isGnu() const { return m_options.dialect == Dialect::Gnu; }
+
+    /// There -m is of annotated source only.
+    [[nodiscard]] std::uint64_t leastExecutions() const
+    {
+        if (m_options.style.listing.withUnused)
+            return 0;
+        return isGnu() ? 1 : std::max<std::uint64_t>(m_options.leastCount, 1);
+    }
+
     bool begin(Section section) { return (m_sections & section) && begin(); }
 
     bool begin()

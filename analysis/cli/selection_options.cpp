@@ -82,6 +82,8 @@ void finishSelection(ReportOptions& o)
     // A sum is of lines there, and so is what is printed beside it.
     if (o.dialect == Dialect::Gnu && (o.sections & SummaryFile))
         o.symbols.byLine = o.style.lineNumbers = true;
+    if (o.dialect == Dialect::Gnu)
+        o.symbols.mapFile = o.mapFile;
     if (o.dialect != Dialect::Gnu && o.allLines && (o.sections & Annotated))
         o.symbols.byLine = true;
     o.symbols.withLines = (o.sections & (ExecCounts | Annotated)) || o.style.fileNames || namesSources(o.selection);

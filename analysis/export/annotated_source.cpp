@@ -15,10 +15,12 @@ namespace gmonscope {
 
 namespace {
 
-/// The calls of what begins on a line; or of what goes on there.
+/// The rows that begin on a line.
 struct LineCount {
     std::uint64_t calls = 0;
-    bool isEntry = false; ///< a function begins here
+    bool isEntry = false;               ///< a function begins here; of GNU gprof's only the first row counts
+    std::uint64_t address = 0;          ///< of the first row
+    std::span<const BlockCount> blocks; ///< of the first row
 };
 using LineCounts = std::map<std::uint32_t, LineCount>;
 
@@ -33,50 +35,147 @@ struct SourceFile {
 std::map<std::uint64_t, FunctionId> findEntries(const Profile& profile)
 {
     std::map<std::uint64_t, FunctionId> entries;
-    for (std::uint32_t f = 0; f < profile.functions().size(); ++f)
-        if (profile.visibility(FunctionId{f}).inSource && profile.function(FunctionId{f}).line)
+    for (std::uint32_t f = 0; f < profile.functions().size(); ++f) {
+        const Visibility& visibility = profile.visibility(FunctionId{f});
+        if (visibility.inSource && visibility.isFunction && profile.function(FunctionId{f}).line)
             entries.emplace(profile.function(FunctionId{f}).address, FunctionId{f});
+    }
     return entries;
 }
 
-std::vector<SourceFile> collectFiles(const Profile& profile, bool allLines)
-{
-    std::vector<SourceFile> files;
-    std::map<std::string_view, std::size_t> places;
-    const auto entries = findEntries(profile);
-    for (std::uint32_t f = 0; f < profile.functions().size(); ++f) {
-        const Function& function = profile.function(FunctionId{f});
-        const Visibility& visibility = profile.visibility(FunctionId{f});
-        if (function.line == 0 || function.sourceFile.empty())
-            continue;
-        const auto [place, isNew] = places.try_emplace(function.sourceFile, files.size());
-        if (isNew)
-            files.push_back({.path = function.sourceFile});
-        LineCounts& lines = files[place->second].lines;
-        const auto after = entries.upper_bound(function.address);
-        const Function* entry = after == entries.begin() ? nullptr : &profile.function(std::prev(after)->second);
-        if (visibility.inSource) {
-            lines[function.line].calls += function.calls;
-            lines[function.line].isEntry = true;
-        } else if (allLines && entry && entry->symbol == function.symbol && !lines[function.line].isEntry) {
-            lines[function.line] = {entry->calls, true};
-        } else if (!visibility.hasEntry) {
-            lines[function.line]; // code without a count of its own
+class FileCollector {
+public:
+    FileCollector(const Profile& profile, const AnnotationOptions& options)
+        : m_profile(profile), m_options(options), m_entries(findEntries(profile))
+    {
+    }
+
+    std::vector<SourceFile> collect()
+    {
+        std::map<std::string_view, std::size_t> places;
+        for (std::uint32_t f = 0; f < m_profile.functions().size(); ++f) {
+            const Function& function = m_profile.function(FunctionId{f});
+            if (function.line == 0 || function.sourceFile.empty())
+                continue;
+            const auto [place, isNew] = places.try_emplace(function.sourceFile, m_files.size());
+            if (isNew)
+                m_files.push_back({.path = function.sourceFile});
+            if (m_profile.visibility(FunctionId{f}).inSource)
+                add(m_files[place->second].lines, FunctionId{f});
+        }
+        sort();
+        std::erase_if(m_files, [this](const SourceFile& file) { return !isWanted(file); });
+        return std::move(m_files);
+    }
+
+private:
+    void add(LineCounts& lines, FunctionId row)
+    {
+        const Function& function = m_profile.function(row);
+        const auto [place, isFirst] = lines.try_emplace(function.line);
+        LineCount& line = place->second;
+        if (isFirst)
+            line = {.calls = 0, .address = function.address, .blocks = m_profile.blocksOf(row)};
+        const bool isFunction = m_profile.visibility(row).isFunction;
+        if (isFunction && (isFirst || !m_options.asGnu))
+            line.isEntry = true;
+        if (m_options.asGnu || isFunction)
+            line.calls += function.calls;
+        else if (m_options.allLines && !line.isEntry)
+            copyCalls(line, function);
+    }
+
+    /// Of the function that the row is of.
+    void copyCalls(LineCount& line, const Function& row) const
+    {
+        const auto after = m_entries.upper_bound(row.address);
+        const Function* entry = after == m_entries.begin() ? nullptr : &m_profile.function(std::prev(after)->second);
+        if (entry && entry->symbol == row.symbol) {
+            line.calls = entry->calls;
+            line.isEntry = true;
         }
     }
-    std::reverse(files.begin(), files.end());
-    const auto& order = profile.sourceFiles();
-    std::map<std::string_view, std::size_t> rank;
-    for (std::size_t i = 0; i < order.size(); ++i)
-        rank[order[i]] = i + 1;
-    std::stable_sort(files.begin(), files.end(),
-                     [&](const SourceFile& a, const SourceFile& b) { return rank[a.path] < rank[b.path]; });
-    std::erase_if(files, [](const SourceFile& file) {
-        return std::none_of(file.lines.begin(), file.lines.end(),
-                            [](const auto& line) { return line.second.calls > 0; });
-    });
-    return files;
-}
+
+    void sort()
+    {
+        std::reverse(m_files.begin(), m_files.end());
+        const auto& order = m_profile.sourceFiles();
+        std::map<std::string_view, std::size_t> rank;
+        for (std::size_t i = 0; i < order.size(); ++i)
+            rank[order[i]] = i + 1;
+        std::stable_sort(m_files.begin(), m_files.end(),
+                         [&](const SourceFile& a, const SourceFile& b) { return rank[a.path] < rank[b.path]; });
+    }
+
+    [[nodiscard]] bool isWanted(const SourceFile& file) const
+    {
+        const bool isCalled =
+            std::any_of(file.lines.begin(), file.lines.end(), [](const auto& line) { return line.second.calls > 0; });
+        return isCalled || (m_options.withUnused && !file.lines.empty());
+    }
+
+    const Profile& m_profile;
+    const AnnotationOptions& m_options;
+    std::map<std::uint64_t, FunctionId> m_entries;
+    std::vector<SourceFile> m_files;
+};
+
+/// What stands before the lines. With allLines GNU gprof goes on with the last count, from file to file.
+class LineLabels {
+public:
+    explicit LineLabels(const AnnotationOptions& options)
+        : m_goesOn(options.asGnu && options.allLines),
+          m_leastCount(options.asGnu ? options.leastCount : std::max<std::uint64_t>(options.leastCount, 1))
+    {
+    }
+
+    /// Empty where there is no count.
+    std::string label(const LineCount& line)
+    {
+        m_text.clear();
+        m_count = 0;
+        m_isPrinted = m_isCounted = false;
+        if (line.isEntry)
+            print(m_last = line.calls);
+        else if (m_goesOn && !line.blocks.empty() && line.blocks.front().address > line.address)
+            print(m_last); // the line begins within the block before
+        for (const BlockCount& block : line.blocks)
+            add(block);
+        if (m_goesOn && m_text.empty())
+            print(m_last);
+        if (!m_isCounted)
+            return {};
+        return m_count < m_leastCount ? "#####" : m_text;
+    }
+
+private:
+    void print(std::uint64_t count)
+    {
+        m_text = std::to_string(count);
+        m_printed = m_count = count;
+        m_isPrinted = m_isCounted = true;
+    }
+
+    void add(const BlockCount& block)
+    {
+        m_last = block.count;
+        m_count += block.count;
+        m_isCounted = true;
+        if (m_goesOn && m_isPrinted && m_printed == block.count)
+            return;
+        m_text += (m_text.empty() ? "" : ",") + std::to_string(block.count);
+        m_printed = block.count;
+        m_isPrinted = true;
+    }
+
+    bool m_goesOn;
+    std::uint64_t m_leastCount;
+    std::uint64_t m_last = 0;
+    // Of the line at hand:
+    std::string m_text;
+    std::uint64_t m_count = 0, m_printed = 0;
+    bool m_isCounted = false, m_isPrinted = false;
+};
 
 /// Where it says; under the folders by its path, if that is relative, or by its name alone.
 std::optional<std::string> readSource(std::string_view path, const std::vector<std::string>& folders)
@@ -96,20 +195,23 @@ std::optional<std::string> readSource(std::string_view path, const std::vector<s
     return {};
 }
 
-void writeLines(std::ostream& out, const std::string& text, const SourceFile& file, const AnnotationOptions& options)
+/// The number of lines that have a count.
+std::size_t writeLines(std::ostream& out, const std::string& text, const SourceFile& file, LineLabels& labels)
 {
+    constexpr std::size_t width = 16;
     std::istringstream lines(text);
     std::uint32_t number = 0;
+    std::size_t counted = 0;
     for (std::string line; std::getline(lines, line);) {
         const auto count = file.lines.find(++number);
-        if (count == file.lines.end() || !count->second.isEntry)
-            printTo(out, "%16s", "");
-        else if (count->second.calls < std::max<std::uint64_t>(options.leastCount, 1))
-            printTo(out, "%12s -> ", "#####");
-        else
-            printTo(out, "%12llu -> ", static_cast<unsigned long long>(count->second.calls));
-        out << line << '\n';
+        std::string label = count == file.lines.end() ? std::string() : labels.label(count->second);
+        counted += !label.empty();
+        if (!label.empty())
+            label += " -> ";
+        label.resize(std::min(label.size(), width));
+        out << std::string(width - label.size(), ' ') << label << line << '\n';
     }
+    return counted;
 }
 
 void writeTable(std::ostream& out, const SourceFile& file, std::size_t length)
@@ -127,26 +229,25 @@ void writeTable(std::ostream& out, const SourceFile& file, std::size_t length)
         printTo(out, "%9u %10llu\n", line, static_cast<unsigned long long>(calls));
 }
 
-void writeSummary(std::ostream& out, const SourceFile& file)
+void writeSummary(std::ostream& out, const SourceFile& file, std::size_t executed)
 {
-    std::uint64_t executed = 0, calls = 0;
-    for (const auto& [line, count] : file.lines) {
-        executed += count.isEntry;
+    std::uint64_t calls = 0;
+    for (const auto& [line, count] : file.lines)
         calls += count.calls;
-    }
     const auto lines = static_cast<double>(file.lines.size());
-    printTo(out, "\nExecution Summary:\n\n%9zu   Executable lines in this file\n%9llu   Lines executed\n",
-            file.lines.size(), static_cast<unsigned long long>(executed));
+    printTo(out, "\nExecution Summary:\n\n%9zu   Executable lines in this file\n%9zu   Lines executed\n",
+            file.lines.size(), executed);
     printTo(out, "%9.2f   Percent of the file executed\n\n", 100.0 * static_cast<double>(executed) / lines);
     printTo(out, "%9llu   Total number of line executions\n%9.2f   Average executions per line\n",
             static_cast<unsigned long long>(calls), static_cast<double>(calls) / lines);
 }
 
-void writeFile(std::ostream& out, const std::string& text, const SourceFile& file, const AnnotationOptions& options)
+void writeFile(std::ostream& out, const std::string& text, const SourceFile& file, const AnnotationOptions& options,
+               LineLabels& labels)
 {
-    writeLines(out, text, file, options);
+    const std::size_t executed = writeLines(out, text, file, labels);
     writeTable(out, file, options.tableLength);
-    writeSummary(out, file);
+    writeSummary(out, file, executed);
 }
 
 } // namespace
@@ -154,7 +255,8 @@ void writeFile(std::ostream& out, const std::string& text, const SourceFile& fil
 std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& profile, const AnnotationOptions& options)
 {
     bool isFirst = true;
-    for (const SourceFile& file : collectFiles(profile, options.allLines)) {
+    LineLabels labels(options);
+    for (const SourceFile& file : FileCollector(profile, options).collect()) {
         const auto text = readSource(file.path, options.folders);
         if (!text) {
             std::cerr << "note: " << oneLine(std::string(file.path)) << ": not found, not annotated\n";
@@ -162,7 +264,7 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
         }
         if (options.separateFiles) {
             std::ostringstream annotated;
-            writeFile(annotated, *text, file, options);
+            writeFile(annotated, *text, file, options, labels);
             const std::string name = std::string(file.path.substr(file.path.rfind('/') + 1)) + "-ann";
             if (auto error = replaceFile(followLinks(name), annotated.str(), modeOfNewFiles()))
                 return error;
@@ -172,7 +274,7 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
             out << "\f\n";
         isFirst = false;
         out << "*** File " << file.path << ":\n";
-        writeFile(out, *text, file, options);
+        writeFile(out, *text, file, options, labels);
     }
     return {};
 }

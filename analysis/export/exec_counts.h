@@ -7,8 +7,13 @@
 
 namespace gmonscope {
 
-/// gprof's -C: `FILE:LINE: (FUNCTION:0xADDRESS) N executions` for each function called leastCount times or more, by
-/// file, line and address.
-void writeExecCounts(std::ostream&, const Profile&, std::uint64_t leastCount);
+struct ExecCountOptions {
+    std::uint64_t leastCount = 1; ///< 0: also what was not called
+    bool asGnu = false;           ///< in the order of GNU gprof's, also where that is none
+};
+
+/// gprof's -C: `FILE:LINE: (FUNCTION:0xADDRESS) N executions` for each function called so often or more, and for each
+/// basic block, by file, line and address.
+void writeExecCounts(std::ostream&, const Profile&, const ExecCountOptions&);
 
 } // namespace gmonscope

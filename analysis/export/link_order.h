@@ -12,11 +12,12 @@
 
 namespace gmonscope {
 
-/// Names of functions, one a line: called ones first.
-void writeFunctionOrder(std::ostream&, const Profile&);
+/// Names of functions, one a line: called ones first. With `asGnu` also some twice, and some not, where GNU gprof errs.
+void writeFunctionOrder(std::ostream&, const Profile&, bool asGnu);
 
-/// Names of object files, one a line. `mapFile` has lines `OBJECT:ADDRESS TYPE NAME`, as nm -o writes them. Error: it
-/// cannot be read.
-[[nodiscard]] std::optional<Error> writeFileOrder(std::ostream&, const Profile&, const std::string& mapFile);
+/// Names of object files, one a line; `mapFile` tells where symbols are from (see ObjectMap). With `asGnu` the
+/// profile's symbols have the names of their files already. Error: it cannot be read.
+[[nodiscard]] std::optional<Error> writeFileOrder(std::ostream&, const Profile&, const std::string& mapFile,
+                                                  bool asGnu);
 
 } // namespace gmonscope

@@ -32,6 +32,8 @@ public:
             putHistogram(histogram);
         for (const RawArc& arc : data.arcs)
             putArc(arc);
+        if (!data.blocks.empty())
+            putBlocks(data.blocks);
         return std::move(m_bytes);
     }
 
@@ -75,6 +77,24 @@ private:
             put(part, 4);
             left -= part;
         } while (left);
+    }
+
+    void putBlocks(const std::vector<RawBlock>& blocks)
+    {
+        const std::uint64_t largest =
+            m_format.pointerBytes == 4 ? largestCount : std::numeric_limits<std::uint64_t>::max();
+        std::vector<RawBlock> parts;
+        for (RawBlock block : blocks) {
+            for (; block.count > largest; block.count -= largest)
+                parts.push_back({block.address, largest});
+            parts.push_back(block);
+        }
+        put(GMON_TAG_BASIC_BLOCKS, 1);
+        put(parts.size(), 4);
+        for (const RawBlock& part : parts) {
+            put(part.address, m_format.pointerBytes);
+            put(part.count, m_format.pointerBytes);
+        }
     }
 
     TargetFormat m_format;

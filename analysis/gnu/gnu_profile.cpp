@@ -5,6 +5,7 @@
 #include "gnu/gnu_self_time.h"
 #include "gnu/gnu_symbols.h"
 #include "graph/build_profile.h"
+#include "symbolize/block_rows.h"
 #include "symbolize/static_calls.h"
 #include "symbolize/symbol_spec.h"
 
@@ -89,7 +90,6 @@ private:
     }
 
     /// A call of which one end is unknown is dropped.
-
     [[nodiscard]] static std::vector<SymbolizedCall> nameCalls(const std::vector<RawArc>& arcs,
                                                                const GnuSymbols& symbols)
     {
@@ -131,8 +131,12 @@ private:
         for (std::uint32_t f = 0; f < m_data->functions.size(); ++f)
             m_data->visibility.push_back({.inFlat = flat.takes(FunctionId{f}),
                                           .hasEntry = !m_request.symbols.byLine || symbols.isFunction[f],
-                                          .inCounts = symbols.isFunction[f] && counts.takes(FunctionId{f}),
-                                          .inSource = symbols.isFunction[f] && source.takes(FunctionId{f})});
+                                          .isFunction = symbols.isFunction[f],
+                                          .inCounts = counts.takes(FunctionId{f}),
+                                          .inSource = source.takes(FunctionId{f})});
+        constexpr std::size_t mostBlocksOfRow = 10;
+        if (m_request.symbols.byLine) // otherwise gprof leaves them out, too
+            placeBlocks(gmon.blocks, symbols.table, mostBlocksOfRow, *m_data);
         double totalSeconds = 0;
         if (!gmon.histograms.empty()) {
             const GnuTime time = assignGnuTime(gmon.histograms, symbols, flat, m_data->functions);

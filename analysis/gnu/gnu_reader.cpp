@@ -27,6 +27,7 @@ Result<GmonData> readGnuProfiles(const std::vector<std::string>& paths, ProfileF
 {
     GmonSum histograms;
     std::vector<RawArc> arcs;
+    std::vector<RawBlock> blocks;
     for (const std::string& path : paths) {
         auto gmon = readOne(path, format, image.format);
         if (!gmon)
@@ -35,11 +36,14 @@ Result<GmonData> readGnuProfiles(const std::vector<std::string>& paths, ProfileF
         describeRecords(*gmon, runs.back());
         arcs.insert(arcs.end(), gmon->arcs.begin(), gmon->arcs.end());
         gmon->arcs.clear();
+        blocks.insert(blocks.end(), gmon->blocks.begin(), gmon->blocks.end());
+        gmon->blocks.clear();
         if (auto error = histograms.add(std::move(*gmon)))
             return *error;
     }
     GmonData sum = histograms.take();
     sum.arcs = std::move(arcs);
+    sum.blocks = std::move(blocks);
     return sum;
 }
 

@@ -2,11 +2,15 @@
 #include "gnu/gnu_symbols.h"
 
 #include "base/one_line.h"
+#include "read/dwarf_functions.h"
+#include "symbolize/object_map.h"
 #include "symbolize/symbol_file.h"
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <set>
+#include <tuple>
 
 namespace gmonscope {
 
@@ -65,6 +69,21 @@ std::vector<const ElfSymbol*> keptSymbols(const std::vector<ElfSymbol>& symbols,
     return kept;
 }
 
+/// Of each object file's symbols only the first is kept, and has its name.
+std::vector<ElfSymbol> nameByObjects(const std::vector<const ElfSymbol*>& symbols, const ObjectMap& map)
+{
+    std::vector<ElfSymbol> named;
+    for (const ElfSymbol* symbol : symbols) {
+        const ObjectMap::Place* place = map.find(symbol->name);
+        if (place && !place->isFirst)
+            continue;
+        named.push_back(*symbol);
+        if (place)
+            named.back().name = map.objects()[place->object];
+    }
+    return named;
+}
+
 /// The files that symbols are in: the first of the symbol table last.
 std::vector<std::string> latestFirst(const std::vector<const ElfSymbol*>& symbols, const LineTable& lines)
 {
@@ -95,95 +114,136 @@ std::vector<const ElfSymbol*> chooseSymbols(std::vector<const ElfSymbol*> kept)
 class GnuTableBuilder {
 public:
     GnuTableBuilder(const ElfImage& image, const LineTable& lines, Profile::Data& data)
-        : m_image(image), m_lines(lines), m_data(data)
+        : m_lines(lines), m_data(data), m_codeEnd(endOfCode(image)), m_text(textOf(image))
     {
-        for (const CodeSection& section : image.code) {
-            m_codeEnd = std::max(m_codeEnd, section.range.end);
-            if (section.isText)
-                m_text = section.range;
-        }
     }
 
-    GnuSymbols build(const std::vector<const ElfSymbol*>& symbols, bool byLine)
+    GnuSymbols build(const std::vector<const ElfSymbol*>& symbols)
     {
-        for (std::size_t i = 0; i < symbols.size(); ++i) {
-            if (byLine && symbols[i]->address > m_codeEnd)
-                continue; // labels of data have no lines
-            const std::uint64_t end = i + 1 < symbols.size() ? symbols[i + 1]->address : lastEnd(*symbols[i]);
-            if (byLine)
-                addLines(*symbols[i], end);
-            else
-                addRow(*symbols[i], symbols[i]->address, end, m_lines.find(symbols[i]->address), true);
-        }
+        for (std::size_t i = 0; i < symbols.size(); ++i)
+            addRow(*symbols[i], endOf(symbols, i));
+        return take();
+    }
+
+    GnuSymbols buildLines(const std::vector<const ElfSymbol*>& symbols, const DwarfFunctions& functions)
+    {
+        for (std::size_t i = 0; i < symbols.size(); ++i)
+            if (symbols[i]->address <= m_codeEnd) // labels of data have no lines
+                addLines(*symbols[i], endOf(symbols, i), functions);
+        return take();
+    }
+
+private:
+    /// What GNU gprof knows of an address: its line, and the function by the debugging information, which is another
+    /// than the symbol's where a call of it was inlined, and has the name in the source where the symbol is a clone.
+    struct Place {
+        SourcePlace line;
+        std::string_view name;
+        friend bool operator==(const Place&, const Place&) = default;
+    };
+
+    static AddressRange textOf(const ElfImage& image)
+    {
+        for (const CodeSection& section : image.code)
+            if (section.isText)
+                return section.range;
+        return {};
+    }
+
+    static std::uint64_t endOfCode(const ElfImage& image)
+    {
+        std::uint64_t end = 0;
+        for (const CodeSection& section : image.code)
+            end = std::max(end, section.range.end);
+        return end;
+    }
+
+    [[nodiscard]] std::uint64_t endOf(const std::vector<const ElfSymbol*>& symbols, std::size_t i) const
+    {
+        return i + 1 < symbols.size() ? symbols[i + 1]->address : std::max(symbols[i]->address, m_text.end);
+    }
+
+    GnuSymbols take()
+    {
         if (!m_symbols.table.ranges.empty())
             m_symbols.at.push_back(m_symbols.table.ranges.back().range.end);
         return std::move(m_symbols);
     }
 
-private:
-    [[nodiscard]] std::uint64_t lastEnd(const ElfSymbol& symbol) const { return std::max(symbol.address, m_text.end); }
-
-    /// A row for each run of one line. Only code of the compiler's section has lines.
-    void addLines(const ElfSymbol& symbol, std::uint64_t end)
+    void addRow(const ElfSymbol& symbol, std::uint64_t end)
     {
-        std::uint64_t start = symbol.address;
-        auto place = lineAt(start);
-        bool isEntry = true;
-        const auto close = [&](std::uint64_t to) {
-            addRow(symbol, start, to, place, isEntry);
-            isEntry = false;
+        add(symbol, {symbol.address, end}, symbol.name, m_lines.find(symbol.address), true);
+    }
+
+    /// A row for the symbol's first line, and one wherever the place is another than that of the row before. Only code
+    /// of the compiler's section has lines.
+    void addLines(const ElfSymbol& symbol, std::uint64_t end, const DwarfFunctions& functions)
+    {
+        addRow(symbol, end);
+        if (const auto place = placeAt(symbol.address, symbol, functions))
+            m_last = place;
+        const auto nextChange = [&](std::uint64_t address) {
+            return std::min(m_lines.nextChange(address), functions.nextChange(address));
         };
-        for (std::uint64_t address = m_lines.nextChange(start); address < end; address = m_lines.nextChange(address)) {
-            const auto next = lineAt(address);
-            if (!next || next == place)
+        for (std::uint64_t at = nextChange(symbol.address); at < end; at = nextChange(at)) {
+            const auto place = placeAt(at, symbol, functions);
+            if (!place || place == m_last)
                 continue; // without a line the row before goes on
-            close(address);
-            start = address;
-            place = next;
+            m_last = place;
+            m_symbols.table.ranges.back().range.end = at;
+            m_data.functions.back().size = at - m_data.functions.back().address;
+            add(symbol, {at, end}, place->name, place->line, false);
         }
-        close(end);
     }
 
-    [[nodiscard]] std::optional<SourcePlace> lineAt(std::uint64_t address) const
+    [[nodiscard]] std::optional<Place> placeAt(std::uint64_t address, const ElfSymbol& symbol,
+                                               const DwarfFunctions& functions)
     {
-        return m_text.contains(address) ? m_lines.find(address) : std::nullopt;
+        const auto line = m_text.contains(address) ? m_lines.find(address) : std::nullopt;
+        if (!line)
+            return {};
+        const DwarfFunction* function = functions.find(address);
+        // A name of the source stands only where no symbol begins with the function.
+        if (!function || function->name.empty() || (!function->isSymbolName && function->start == symbol.address))
+            return Place{*line, symbol.name};
+        return Place{*line, function->name};
     }
 
-    void addRow(const ElfSymbol& symbol, std::uint64_t start, std::uint64_t end, std::optional<SourcePlace> place,
-                bool isEntry)
+    void add(const ElfSymbol& symbol, AddressRange range, std::string_view name, std::optional<SourcePlace> line,
+             bool isEntry)
     {
         const FunctionId id{static_cast<std::uint32_t>(m_data.functions.size())};
         Function function;
-        if (isEntry)
-            nameSymbol(symbol);
-        function.symbol = m_symbol;
-        function.name = m_name;
-        if (place)
-            function.sourceFile = m_data.names.add(m_lines.file(*place));
-        function.line = place ? place->line : 0;
-        function.address = start;
-        function.size = end - start;
+        std::tie(function.symbol, function.name) = namesOf(name);
+        if (line)
+            function.sourceFile = m_data.names.add(m_lines.file(*line));
+        function.line = line ? line->line : 0;
+        function.address = range.start;
+        function.size = range.end - range.start;
         function.isLocal = symbol.isLocal;
         m_data.functions.push_back(function);
         m_symbols.isFunction.push_back(isEntry && symbol.kind == SymbolKind::Function);
-        m_symbols.table.ranges.push_back({{start, end}, id});
-        m_symbols.at.push_back(start);
+        m_symbols.table.ranges.push_back({range, id});
+        m_symbols.at.push_back(range.start);
     }
 
-    void nameSymbol(const ElfSymbol& symbol)
+    /// As in the symbol table, and for readers.
+    std::pair<std::string_view, std::string_view> namesOf(std::string_view symbol)
     {
-        m_symbol = m_data.names.add(symbol.name);
-        const std::string readable = readableName(symbol.name);
-        m_name = readable == symbol.name ? m_symbol : m_data.names.add(readable);
+        if (const auto known = m_names.find(symbol); known != m_names.end())
+            return *known;
+        const std::string_view kept = m_data.names.add(symbol);
+        const std::string readable = readableName(symbol);
+        return *m_names.emplace(kept, readable == symbol ? kept : m_data.names.add(readable)).first;
     }
 
-    const ElfImage& m_image;
     const LineTable& m_lines;
     Profile::Data& m_data;
+    std::uint64_t m_codeEnd;
     AddressRange m_text;
-    std::uint64_t m_codeEnd = 0;
     GnuSymbols m_symbols;
-    std::string_view m_symbol, m_name; ///< of the symbol whose rows are made
+    std::optional<Place> m_last;                          ///< of the last row that has one
+    std::map<std::string_view, std::string_view> m_names; ///< all in m_data.names
 };
 
 } // namespace
@@ -198,10 +258,21 @@ Result<GnuSymbols> buildGnuSymbols(const ElfImage& image, const LineTable& lines
             return symbols.error();
         others = std::move(*symbols);
     }
-    const auto kept = keptSymbols(rules.symbolFile.empty() ? image.symbols : others, rules);
+    auto kept = keptSymbols(rules.symbolFile.empty() ? image.symbols : others, rules);
+    std::vector<ElfSymbol> objects;
+    if (!rules.mapFile.empty()) {
+        const auto map = ObjectMap::read(rules.mapFile);
+        if (!map)
+            return map.error();
+        objects = nameByObjects(kept, *map);
+        kept.clear();
+        for (const ElfSymbol& symbol : objects)
+            kept.push_back(&symbol);
+    }
     data.sourceFiles = latestFirst(kept, lines);
     const auto symbols = chooseSymbols(kept);
-    return GnuTableBuilder(image, lines, data).build(symbols, rules.byLine);
+    GnuTableBuilder builder(image, lines, data);
+    return rules.byLine ? builder.buildLines(symbols, DwarfFunctions::read(image.path)) : builder.build(symbols);
 }
 
 } // namespace gmonscope

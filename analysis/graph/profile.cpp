@@ -27,6 +27,16 @@ std::span<const ExternalArc> Profile::externalArcsTo(FunctionId id) const
     return {first, end};
 }
 
+std::span<const BlockCount> Profile::blocksOf(FunctionId id) const
+{
+    const auto& blocks = m_data->blocks;
+    const auto first = std::partition_point(blocks.begin(), blocks.end(),
+                                            [id](const BlockCount& block) { return block.function < id; });
+    const auto end =
+        std::partition_point(first, blocks.end(), [id](const BlockCount& block) { return block.function == id; });
+    return {first, end};
+}
+
 const ExternalCaller& Profile::externalCaller(ExternalId id) const { return m_data->externalCallers[id.value]; }
 std::span<const Module> Profile::modules() const { return m_data->modules; }
 const Module& Profile::module(ModuleId id) const { return m_data->modules[id.value]; }

@@ -27,6 +27,7 @@ struct Profile::Data {
     std::vector<CutArc> cutArcs;
     std::vector<ExternalCaller> externalCallers{{"<external>", {}}}; ///< the first: nobody knows
     std::vector<ExternalArc> externalArcs;                           ///< by callee, then caller
+    std::vector<BlockCount> blocks;                                  ///< by function
     std::vector<Module> modules;
     std::vector<ThreadRow> threads;
     std::vector<Visibility> visibility; ///< by function; empty: all is shown

@@ -33,6 +33,11 @@ struct RawArc {
     std::uint64_t offset = 0; ///< of the record in its file
 };
 
+/// How often a basic block ran: of programs built with the -a of old compilers.
+struct RawBlock {
+    std::uint64_t address = 0, count = 0;
+};
+
 /// How many records of each kind a file holds.
 struct RecordCounts {
     std::uint64_t histograms = 0, arcs = 0, basicBlocks = 0;
@@ -46,6 +51,7 @@ struct GmonData {
     ScopeId companionId{}; ///< of the .scope file that knows more; of a sum: none
     std::vector<Histogram> histograms;
     std::vector<RawArc> arcs;
+    std::vector<RawBlock> blocks;
 };
 
 } // namespace gmonscope

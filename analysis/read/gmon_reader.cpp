@@ -92,7 +92,7 @@ private:
         switch (tag) {
         case GMON_TAG_HISTOGRAM: return parseHistogram(offset);
         case GMON_TAG_ARC: return parseArc(offset);
-        case GMON_TAG_BASIC_BLOCKS: return skipBasicBlocks();
+        case GMON_TAG_BASIC_BLOCKS: return parseBasicBlocks();
         default: return error(offset, "a record tag 0, 1 or 2", "tag " + std::to_string(tag));
         }
     }
@@ -161,17 +161,47 @@ private:
         return {};
     }
 
-    /// Compilers of today write none; old ones' are passed over.
-    Failure skipBasicBlocks()
+    /// Compilers of today write none. Version 0 has count, address, names of file and function, and a line of each,
+    /// and a name before them all.
+    Failure parseBasicBlocks()
     {
         if (auto failure = needs(sizeof(std::uint32_t), "a basic-block record"))
             return failure;
-        const std::uint64_t size = std::uint64_t{2} * m_pointerBytes * m_reader.readU32();
-        if (auto failure = needs(size, "basic-block counts"))
+        const bool isOld = m_data.version == 0;
+        const std::uint64_t count = m_reader.readU32(), blockBytes = std::uint64_t{2} * m_pointerBytes;
+        if (auto failure = isOld ? skipText() : needs(count * blockBytes, "basic-block counts"))
             return failure;
-        m_reader.take(size);
+        for (std::uint64_t i = 0; i < count; ++i) {
+            if (auto failure = needs(blockBytes, "a basic-block count"))
+                return failure;
+            const std::uint64_t first = m_reader.readPointer(), second = m_reader.readPointer();
+            m_data.blocks.push_back(isOld ? RawBlock{second, first} : RawBlock{first, second});
+            if (auto failure = isOld ? skipSource() : Failure())
+                return failure;
+        }
         ++m_data.records.basicBlocks;
         return {};
+    }
+
+    Failure skipSource()
+    {
+        for (int i = 0; i < 2; ++i)
+            if (auto failure = skipText())
+                return failure;
+        if (auto failure = needs(sizeof(std::uint32_t), "a line number"))
+            return failure;
+        m_reader.take(sizeof(std::uint32_t));
+        return {};
+    }
+
+    /// With its NUL byte.
+    Failure skipText()
+    {
+        const std::uint64_t offset = m_reader.offset();
+        while (!m_reader.atEnd())
+            if (m_reader.readU8() == 0)
+                return {};
+        return error(offset, "a text that ends", "the end of the file");
     }
 
     std::span<const std::byte> m_bytes;

@@ -37,6 +37,32 @@ void mergeEqual(std::vector<RawArc>& arcs)
     arcs.resize(kept);
 }
 
+void mergeEqual(std::vector<RawBlock>& blocks)
+{
+    std::sort(blocks.begin(), blocks.end(), [](const RawBlock& a, const RawBlock& b) { return a.address < b.address; });
+    std::size_t kept = 0;
+    for (const RawBlock& block : blocks) {
+        if (kept && blocks[kept - 1].address == block.address)
+            blocks[kept - 1].count += block.count;
+        else
+            blocks[kept++] = block;
+    }
+    blocks.resize(kept);
+}
+
+/// Merged whenever the list has doubled: the cost of a sort for each file would be that of all files before it.
+template <class Item> void append(std::vector<Item>& items, std::vector<Item> more, std::size_t& mergeAt)
+{
+    if (items.empty())
+        items = std::move(more);
+    else
+        items.insert(items.end(), more.begin(), more.end());
+    if (items.size() < mergeAt)
+        return;
+    mergeEqual(items);
+    mergeAt = std::max(mergeAt, 2 * items.size());
+}
+
 } // namespace
 
 std::optional<Error> GmonSum::add(GmonData profile)
@@ -46,7 +72,8 @@ std::optional<Error> GmonSum::add(GmonData profile)
     for (Histogram& histogram : profile.histograms)
         if (auto error = add(std::move(histogram), profile.path))
             return error;
-    addArcs(std::move(profile.arcs));
+    append(m_data.arcs, std::move(profile.arcs), m_mergeArcsAt);
+    append(m_data.blocks, std::move(profile.blocks), m_mergeBlocksAt);
     return {};
 }
 
@@ -86,22 +113,10 @@ std::optional<Error> GmonSum::add(Histogram histogram, const std::string& path)
     return {};
 }
 
-void GmonSum::addArcs(std::vector<RawArc> arcs)
-{
-    if (m_data.arcs.empty())
-        m_data.arcs = std::move(arcs);
-    else
-        m_data.arcs.insert(m_data.arcs.end(), arcs.begin(), arcs.end());
-    // Merged whenever the list has doubled: the cost of a sort for each file would be that of all files before it.
-    if (m_data.arcs.size() < m_mergeAt)
-        return;
-    mergeEqual(m_data.arcs);
-    m_mergeAt = std::max(m_mergeAt, 2 * m_data.arcs.size());
-}
-
 GmonData GmonSum::take()
 {
     mergeEqual(m_data.arcs);
+    mergeEqual(m_data.blocks);
     return std::move(m_data);
 }
 

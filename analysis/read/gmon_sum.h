@@ -12,15 +12,16 @@
 namespace gmonscope {
 
 /// Adds up profiles of one image, one at a time, so that a thousand runs need no more memory than a few. Bins of one
-/// range and rate are added, and so are the counts of equal arcs.
+/// range and rate are added, and so are the counts of equal arcs and basic
+/// blocks.
 class GmonSum {
 public:
     /// The Error when the file does not fit to those before it: histograms that overlap without being of the same range
     /// and number of bins are of different images or builds. Names both files.
     [[nodiscard]] std::optional<Error> add(GmonData profile);
 
-    /// The sum: histograms in the order of their first file, arcs by call site, then callee. Offsets in it mean
-    /// nothing.
+    /// The sum: histograms in the order of their first file, arcs by call site, then callee, blocks by
+    /// address. Offsets in it mean nothing.
     [[nodiscard]] GmonData take();
 
 private:
@@ -32,12 +33,12 @@ private:
 
     [[nodiscard]] std::optional<Error> add(Histogram histogram, const std::string& path);
     [[nodiscard]] const Range* findOverlap(const Histogram&) const;
-    void addArcs(std::vector<RawArc> arcs);
 
     GmonData m_data;
     std::map<std::uint64_t, Range> m_ranges; ///< by their first address; disjoint
     std::vector<std::string> m_paths;        ///< of the files that brought m_data.histograms in
-    std::size_t m_mergeAt = 1 << 16;         ///< number of arcs at which equal ones are added up next
+    /// Numbers of arcs and blocks at which equal ones are added up next.
+    std::size_t m_mergeArcsAt = 1 << 16, m_mergeBlocksAt = 1 << 16;
 };
 
 } // namespace gmonscope

@@ -1,29 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "read/line_table.h"
 
-#include "base/file_bytes.h"
 #include "base/one_line.h"
-#include "read/elf_counts.h"
+#include "read/dwarf_image.h"
 
 #include <algorithm>
 #include <dwarf.h>
-#include <elfutils/libdw.h>
 #include <limits>
 #include <map>
-#include <memory>
 
 namespace gmonscope {
-
-namespace {
-
-struct DwarfEnd {
-    void operator()(Dwarf* dwarf) const { dwarf_end(dwarf); }
-};
-struct ElfEnd {
-    void operator()(Elf* elf) const { elf_end(elf); }
-};
-
-} // namespace
 
 class LineTableReader {
 public:
@@ -101,13 +87,8 @@ private:
 
 LineTable LineTable::read(const std::string& imagePath)
 {
-    const auto file = OpenFile::open(imagePath);
-    if (!file || checkElfCounts(*file, imagePath))
-        return {};
-    elf_version(EV_CURRENT);
-    const std::unique_ptr<Elf, ElfEnd> elf(elf_begin(file->descriptor(), ELF_C_READ, nullptr));
-    const std::unique_ptr<Dwarf, DwarfEnd> dwarf(elf ? dwarf_begin_elf(elf.get(), DWARF_C_READ, nullptr) : nullptr);
-    return dwarf ? LineTableReader().read(dwarf.get()) : LineTable();
+    const DwarfImage image(imagePath);
+    return image.get() ? LineTableReader().read(image.get()) : LineTable();
 }
 
 std::optional<SourcePlace> LineTable::find(std::uint64_t address) const

@@ -19,8 +19,9 @@ GraphChoice applySelection(const ProfileSelection& selection, const SymbolTable&
         const bool isEntry = function.kind == FunctionKind::Function && table.entryOf(id) == id;
         data.visibility.push_back({.inFlat = flat.takes(id),
                                    .hasEntry = table.entryOf(id) == id,
-                                   .inCounts = isEntry && counts.takes(id),
-                                   .inSource = isEntry && source.takes(id)});
+                                   .isFunction = isEntry,
+                                   .inCounts = counts.takes(id),
+                                   .inSource = source.takes(id)});
         if (!flat.takes(id))
             function.ticks = function.selfSeconds = function.selfSystemSeconds = 0;
     }

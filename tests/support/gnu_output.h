@@ -92,10 +92,12 @@ inline bool hasSameRows(const OutputItem& a, const OutputItem& b)
     return true;
 }
 
-/// What items are ordered by: the percentage of a row, or of an entry's own row. The cumulative time is one of the
-/// place, not of the row.
+/// What items are ordered by: the percentage of a row, or of an entry's own row; of execution counts the whole row. The
+/// cumulative time is one of the place, not of the row.
 inline std::vector<std::string> numbersOf(const OutputItem& item)
 {
+    if (item.rows.size() == 1 && item.rows[0].back() == "executions")
+        return item.rows[0];
     if (item.rows.size() == 1 && isFlatRow(item.rows[0]))
         return {item.rows[0][0], item.rows[0][1]};
     if (item.rows.size() == 1 && isDecimal(item.rows[0][0]))

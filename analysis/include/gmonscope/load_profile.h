@@ -22,6 +22,7 @@ struct SymbolRules {
     bool byLine = false;        ///< each line of source is a row
     bool staticCalls = false;   ///< calls that the code could make are arcs, too, with count 0
     std::string symbolFile;     ///< take the symbols from this text, not from the image
+    std::string mapFile;        ///< by GNU gprof's rules: each object file that this text names is one function (-R)
 };
 
 /// What to load, as given by a person: files in any order.

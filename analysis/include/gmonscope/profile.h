@@ -83,12 +83,13 @@ struct Function {
 
 /// How much of a function the listings show: all, unless a ProfileSelection says otherwise.
 struct Visibility {
-    bool inFlat = true;   ///< the flat profile
-    bool hasEntry = true; ///< can have an entry in the call graph: false for lines inside a function
-    bool inGraph = true;  ///< the call graph: false leaves out its entry, not its lines in others' entries
-    bool inCounts = true; ///< the execution counts
-    bool inSource = true; ///< the annotated source
-    double fraction = 1;  ///< of its time that the call graph is about
+    bool inFlat = true;     ///< the flat profile
+    bool hasEntry = true;   ///< can have an entry in the call graph: false for lines inside a function
+    bool isFunction = true; ///< can be called: no label, nor a line inside a function
+    bool inGraph = true;    ///< the call graph: false leaves out its entry, not its lines in others' entries
+    bool inCounts = true;   ///< the execution counts
+    bool inSource = true;   ///< the annotated source
+    double fraction = 1;    ///< of its time that the call graph is about
 };
 
 /// A caller that counts no calls itself, so that nothing is known of its own callers: `<external: libc.so.6>` (a module
@@ -103,6 +104,13 @@ struct ExternalArc {
     ExternalId caller;
     FunctionId callee;
     std::uint64_t calls = 0;
+};
+
+/// How often a basic block ran. Only a gmon.out of a program that was built with the -a of old compilers tells.
+struct BlockCount {
+    FunctionId function; ///< the row that it is in
+    std::uint64_t address = 0;
+    std::uint64_t count = 0;
 };
 
 /// All calls from one function to another, or to itself. The self arc of a recursive function is one, too.
@@ -240,6 +248,8 @@ public:
     /// Calls of a function by external callers, by caller. They add up to its externalCalls.
     [[nodiscard]] std::span<const ExternalArc> externalArcsTo(FunctionId) const;
     [[nodiscard]] const ExternalCaller& externalCaller(ExternalId) const;
+    /// Basic blocks of a row, in the order of the file.
+    [[nodiscard]] std::span<const BlockCount> blocksOf(FunctionId) const;
     /// The image, then the shared libraries that have calls or samples; without a .scope file the image alone.
     [[nodiscard]] std::span<const Module> modules() const;
     [[nodiscard]] const Module& module(ModuleId) const;

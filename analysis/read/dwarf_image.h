@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// An image's debugging information, opened for libdw.
+#pragma once
+
+#include "base/file_bytes.h"
+#include "read/elf_counts.h"
+
+#include <elfutils/libdw.h>
+#include <memory>
+#include <optional>
+
+namespace gmonscope {
+
+class DwarfImage {
+public:
+    explicit DwarfImage(const std::string& path)
+    {
+        if (auto file = OpenFile::open(path); file && !checkElfCounts(*file, path))
+            m_file.emplace(std::move(*file));
+        elf_version(EV_CURRENT);
+        if (m_file)
+            m_elf.reset(elf_begin(m_file->descriptor(), ELF_C_READ, nullptr));
+        if (m_elf)
+            m_dwarf.reset(dwarf_begin_elf(m_elf.get(), DWARF_C_READ, nullptr));
+    }
+
+    /// Null when there is none, or none that is sound.
+    [[nodiscard]] Dwarf* get() const { return m_dwarf.get(); }
+
+private:
+    struct DwarfEnd {
+        void operator()(Dwarf* dwarf) const { dwarf_end(dwarf); }
+    };
+    struct ElfEnd {
+        void operator()(Elf* elf) const { elf_end(elf); }
+    };
+
+    std::optional<OpenFile> m_file;
+    std::unique_ptr<Elf, ElfEnd> m_elf;
+    std::unique_ptr<Dwarf, DwarfEnd> m_dwarf;
+};
+
+} // namespace gmonscope

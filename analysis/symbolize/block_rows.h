@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "graph/profile_data.h"
+#include "read/gmon_data.h"
+#include "symbolize/symbol_table.h"
+
+namespace gmonscope {
+
+/// Fills data.blocks: each row has its first `mostOfRow` blocks, in the order of the file; those in no row are left
+/// out.
+void placeBlocks(const std::vector<RawBlock>&, const SymbolTable&, std::size_t mostOfRow, Profile::Data&);
+
+} // namespace gmonscope

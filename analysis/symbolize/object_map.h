@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// Which object file each symbol is from: gprof's -R.
+#pragma once
+
+#include "gmonscope/result.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gmonscope {
+
+class ObjectMap {
+public:
+    struct Place {
+        std::uint32_t object = 0; ///< in objects()
+        bool isFirst = false;     ///< the first symbol of a run of that file's
+    };
+
+    /// A text with lines `OBJECT:ADDRESS TYPE NAME`, as nm -o writes them. Error: it cannot be read.
+    [[nodiscard]] static Result<ObjectMap> read(const std::string& path);
+
+    /// Null where none is known.
+    [[nodiscard]] const Place* find(std::string_view symbol) const;
+    /// In the order of the text.
+    [[nodiscard]] const std::vector<std::string>& objects() const { return m_objects; }
+
+private:
+    std::uint32_t add(std::string_view object);
+
+    std::vector<std::string> m_objects;
+    std::map<std::string, std::uint32_t, std::less<>> m_ids;
+    std::map<std::string, Place, std::less<>> m_places; ///< by symbol
+};
+
+} // namespace gmonscope
