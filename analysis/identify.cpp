@@ -3,7 +3,7 @@
 
 #include "base/file_bytes.h"
 #include "read/companion.h"
-#include "read/gmon_reader.h"
+#include "read/profile_file.h"
 #include "read/scope_reader.h"
 #include "symbolize/image_fit.h"
 
@@ -22,7 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longestMagic = 8;
 constexpr std::size_t entriesLookedAt = 5000; // of a folder: a home directory must not take seconds
 
 Result<std::vector<std::byte>> firstBytes(const std::string& path)
@@ -31,7 +30,7 @@ Result<std::vector<std::byte>> firstBytes(const std::string& path)
     if (!file)
         return file.error();
     std::vector<std::byte> bytes;
-    if (auto read = readBytes(*file, path, bytes, longestMagic); !read)
+    if (auto read = readBytes(*file, path, bytes, profileStartBytes); !read)
         return read.error();
     return bytes;
 }
@@ -129,9 +128,16 @@ private:
         if (!m_buildId.empty())
             return image.buildId == m_buildId;
         const auto& profile = profileAs(image.format);
-        if (!profile)
-            return false;
-        const auto fit = fitToImage(*profile, image);
+        if (profile)
+            return fits(*profile, image);
+        // Which calls of Solaris' lists are inside the program depends on the program.
+        const auto inside = callsOfSolaris(m_profilePath, image);
+        return inside && !inside->arcs.empty() && fits(*inside, image);
+    }
+
+    [[nodiscard]] static bool fits(const GmonData& profile, const ElfImage& image)
+    {
+        const auto fit = fitToImage(profile, image);
         return fit && fit->belongsTogether();
     }
 
@@ -140,7 +146,7 @@ private:
         const auto key = std::pair(format.order, format.pointerBytes);
         auto place = m_profiles.find(key);
         if (place == m_profiles.end())
-            place = m_profiles.emplace(key, readGmon(m_profilePath, format)).first;
+            place = m_profiles.emplace(key, readProfile(m_profilePath, format)).first;
         return place->second;
     }
 
@@ -203,7 +209,7 @@ Result<ImageMatch> searchImage(const std::string& profilePath, const WantedImage
             return ImageMatch{found->path, isSure ? "the same build" : "used last, and the addresses fit"};
     // Nothing can fit a file that is no profile, or a damaged one: then that is what to say.
     if (!isSure && wanted.path.empty())
-        if (const auto profile = readGmon(profilePath, {}); !profile)
+        if (const auto profile = readProfile(profilePath, {}); !profile)
             return profile.error();
     return Error{.path = profilePath,
                  .offset = {},
@@ -240,7 +246,7 @@ Result<FileKind> identifyFile(const std::string& path)
         return FileKind::Image;
     if (looksLikeScope(*bytes))
         return FileKind::Scope;
-    return looksLikeGmon(*bytes) ? FileKind::GmonOut : FileKind::Other;
+    return hasProfileMagic(*bytes) ? FileKind::GmonOut : FileKind::Other;
 }
 
 Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed)

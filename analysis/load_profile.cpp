@@ -14,6 +14,7 @@
 #include "symbolize/symbol_file.h"
 #include "symbolize/symbol_table.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <limits>
 #include <new>
@@ -141,7 +142,9 @@ private:
             }
         if (m_data->hasHistogram) // samples of .scope files have whole addresses
             m_data->bytesPerBin = gmon.histograms.empty() ? 1 : gmon.histograms.front().bytesPerBin();
-        m_data->hasSystemTime = hasScopes && gmon.histograms.empty() && m_data->hasHistogram;
+        const bool isOfProcesses = std::all_of(m_data->runs.begin(), m_data->runs.end(),
+                                               [](const Run& run) { return run.process.has_value(); });
+        m_data->hasSystemTime = hasScopes && isOfProcesses && gmon.histograms.empty() && m_data->hasHistogram;
         if (image.usesDynamicSymbols)
             note(image.path, "No full symbol table: names come from the dynamic symbols");
         const auto samples = std::accumulate(m_data->runs.begin(), m_data->runs.end(), std::uint64_t{0},

@@ -3,8 +3,8 @@
 
 #include "gmonscope/identify.h"
 #include "read/companion.h"
-#include "read/gmon_reader.h"
 #include "read/scope_reader.h"
+#include "read/solaris_reader.h"
 #include "run_notes.h"
 #include "symbolize/image_fit.h"
 
@@ -55,17 +55,17 @@ Run describeRun(const ScopeData& scope, const std::string& path)
     return run;
 }
 
-/// The calls inside the program, as its gmon.out would have them.
-GmonData callsInside(const ScopeData& scope, const std::string& path)
+/// Of Solaris', which tells nothing of its process.
+Run describeSolaris(const ScopeData& scope, const std::string& path)
 {
-    GmonData calls{.path = path};
-    if (scope.modules.empty())
-        return calls;
-    const ScopeModule& program = scope.modules.front();
+    Run run{.path = path};
+    for (const ScopeNode& node : scope.nodes)
+        run.ticks += node.samples;
+    run.seconds = static_cast<double>(run.ticks) / solarisRate;
+    run.ticksPerSecond = solarisRate;
     for (const ScopeArc& arc : scope.arcs)
-        if (program.low < arc.self && arc.self <= program.high)
-            calls.arcs.push_back({.selfPc = arc.self - 1 - program.bias, .count = arc.count});
-    return calls;
+        run.calls += arc.count;
+    return run;
 }
 
 } // namespace
@@ -91,9 +91,17 @@ std::optional<Error> ProfileReader::add(const std::string& path)
 
 std::optional<Error> ProfileReader::addGmon(const std::string& path)
 {
-    auto profile = readGmon(path, m_image.format);
+    const auto file = openProfile(path, m_image.format);
+    if (!file)
+        return file.error();
+    if (file->kind == ProfileKind::Solaris)
+        return addSolaris(*file);
+    auto profile = parseProfile(*file);
     if (!profile)
-        return profile.error();
+        return errorOf(path, profile.error());
+    for (std::string& text : profile->notes)
+        note(path, std::move(text));
+    profile->notes.clear();
     const auto companion = companionOf(*profile);
     if (companion) {
         auto error = addScope(*companion, path);
@@ -110,13 +118,38 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
     return m_gmon.add(std::move(*profile));
 }
 
+/// What is wrong with a profile that cannot be read: that it is of another machine, if that is so.
+Error ProfileReader::errorOf(const std::string& path, Error error) const
+{
+    const auto other = otherMachineOf(path, m_image.format);
+    if (!other)
+        return error;
+    return {.path = path,
+            .offset = {},
+            .expected = "a profile of " + m_image.path + ", " + machineText(m_image.format),
+            .found = "one of " + machineText(*other)};
+}
+
+std::optional<Error> ProfileReader::addSolaris(const ProfileFile& file)
+{
+    const auto scope = parseSolaris(file.bytes, file.path, m_image);
+    if (!scope)
+        return scope.error();
+    if (auto error = checkFit(callsInside(*scope, file.path)))
+        return error;
+    const auto run = static_cast<std::uint32_t>(m_data.runs.size());
+    m_data.runs.push_back(describeSolaris(*scope, file.path));
+    note(file.path, "its format does not tell its rate: taken for " + std::to_string(solarisRate) + " Hz");
+    return m_scopes.add(*scope, run);
+}
+
 std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
 {
     if (!m_useCompanions)
         return {};
     const CompanionSearch search = findCompanion(profile.path, profile.companionId);
     if (!search.ignored.empty())
-        m_data.problems.push_back({Severity::Note, profile.path, search.ignored});
+        note(profile.path, search.ignored);
     if (search.path.empty())
         return {};
     auto scope = readScope(search.path);

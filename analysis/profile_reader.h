@@ -4,6 +4,7 @@
 #include "graph/profile_data.h"
 #include "read/elf_image.h"
 #include "read/gmon_sum.h"
+#include "read/profile_file.h"
 #include "read/scope_sum.h"
 
 #include <string>
@@ -13,7 +14,7 @@ namespace gmonscope {
 /// Notes how many records of each kind a gmon.out has.
 void describeRecords(const GmonData&, Run&);
 
-/// Reads the profiles of one image, of either format, checks that they are the image's, and sums them up. Tells of each
+/// Reads the profiles of one image, of any format, checks that they are the image's, and sums them up. Tells of each
 /// in data.runs, and of what is to be known of it in data.problems.
 class ProfileReader {
 public:
@@ -30,10 +31,17 @@ public:
 
 private:
     [[nodiscard]] std::optional<Error> addGmon(const std::string& path);
+    [[nodiscard]] std::optional<Error> addSolaris(const ProfileFile&);
+    [[nodiscard]] Error errorOf(const std::string& path, Error error) const;
     [[nodiscard]] std::optional<ScopeData> companionOf(const GmonData&);
     [[nodiscard]] std::optional<Error> addScope(const ScopeData&, const std::string& path);
     [[nodiscard]] std::optional<Error> checkFit(const GmonData&);
     [[nodiscard]] std::optional<Error> checkBuild(const ScopeData&);
+    void note(const std::string& path, std::string text)
+    {
+        m_data.problems.push_back({Severity::Note, path, std::move(text)});
+    }
+
     void warn(const std::string& path, std::string text)
     {
         m_data.problems.push_back({Severity::Warning, path, std::move(text)});

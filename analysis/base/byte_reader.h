@@ -36,8 +36,7 @@ public:
     std::uint16_t readU16() { return static_cast<std::uint16_t>(readInteger(2)); }
     std::uint32_t readU32() { return static_cast<std::uint32_t>(readInteger(4)); }
     std::uint64_t readPointer() { return readInteger(m_format.pointerBytes); }
-
-private:
+    /// `size`: 8 at the most.
     std::uint64_t readInteger(std::size_t size)
     {
         std::uint64_t value = 0;
@@ -49,6 +48,7 @@ private:
         return value;
     }
 
+private:
     std::span<const std::byte> m_bytes;
     TargetFormat m_format;
     std::size_t m_offset = 0;

@@ -5,8 +5,8 @@
 #include "gmon_format.h"
 #include "gnu/gnu_reader.h"
 #include "read/elf_image.h"
-#include "read/gmon_reader.h"
 #include "read/gmon_sum.h"
+#include "read/profile_file.h"
 
 #include <algorithm>
 #include <limits>
@@ -177,7 +177,7 @@ std::optional<Error> writeSum(const std::string& path, const LoadRequest& reques
         return image.error();
     GmonSum sum;
     for (const std::string& profile : request.profiles) {
-        auto gmon = readGmon(profile, image->format);
+        auto gmon = readProfile(profile, image->format);
         if (!gmon)
             return gmon.error();
         if (auto error = sum.add(std::move(*gmon)))
@@ -193,7 +193,7 @@ std::optional<Error> writeDifference(const std::string& path, const LoadRequest&
         return image.error();
     GmonSum first, rest;
     for (std::size_t i = 0; i < request.profiles.size(); ++i) {
-        auto gmon = readGmon(request.profiles[i], image->format);
+        auto gmon = readProfile(request.profiles[i], image->format);
         if (!gmon)
             return gmon.error();
         if (auto error = (i == 0 ? first : rest).add(std::move(*gmon)))

@@ -3,21 +3,32 @@
 
 #include "profile_reader.h"
 #include "read/bsd_reader.h"
-#include "read/gmon_reader.h"
 #include "read/gmon_sum.h"
+#include "read/profile_file.h"
 
 namespace gmonscope {
 
 namespace {
 
+/// GNU gprof knows neither profiles of libraries nor Solaris' list of samples.
 Result<GmonData> readOne(const std::string& path, ProfileFormat format, const TargetFormat& target)
 {
-    const std::string file = path == "-" ? "/dev/stdin" : path;
+    std::optional<ProfileKind> assumed;
     switch (format) {
-    case ProfileFormat::Bsd: return readBsd(file, target, BsdFormat::Old);
-    case ProfileFormat::Bsd44: return readBsd(file, target, BsdFormat::Bsd44);
-    default: return readGmon(file, target);
+    case ProfileFormat::Bsd: assumed = ProfileKind::OldBsd; break;
+    case ProfileFormat::Bsd44: assumed = ProfileKind::Bsd44; break;
+    case ProfileFormat::Gmon: assumed = ProfileKind::Gmon; break;
+    case ProfileFormat::Auto: break;
     }
+    auto file = openProfile(path == "-" ? "/dev/stdin" : path, target, assumed);
+    if (!file)
+        return file.error();
+    if (file->kind == ProfileKind::Library || file->kind == ProfileKind::Solaris)
+        file->kind = ProfileKind::Gmon;
+    if (file->kind == ProfileKind::Bsd44 || file->kind == ProfileKind::OldBsd)
+        return parseBsd(file->bytes, file->path, target,
+                        file->kind == ProfileKind::Bsd44 ? BsdFormat::Bsd44 : BsdFormat::Old, PartialArc::Ignored);
+    return parseProfile(*file);
 }
 
 } // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "read/gmon_reader.h"
 
-#include "base/file_bytes.h"
 #include "base/hex.h"
 #include "base/one_line.h"
 #include "gmon_format.h"
@@ -221,41 +220,6 @@ bool looksLikeGmon(std::span<const std::byte> start)
 Result<GmonData> parseGmon(std::span<const std::byte> bytes, const std::string& path, TargetFormat format)
 {
     return GmonParser(bytes, path, format).parse();
-}
-
-namespace {
-
-Error tooLarge(const std::string& path, const std::string& size)
-{
-    return {.path = path,
-            .offset = {},
-            .expected = "a profile of " + std::to_string(largestProfile >> 20) + " MiB at the most",
-            .found = size};
-}
-
-} // namespace
-
-Result<GmonData> readGmon(const std::string& path, TargetFormat format)
-{
-    auto file = OpenFile::open(path);
-    if (!file)
-        return file.error();
-    const auto size = file->regularSize();
-    std::vector<std::byte> bytes;
-    // The header first: a device or a huge file of another kind is refused before it is read.
-    if (auto read = readBytes(*file, path, bytes, GMON_HEADER_SIZE); !read)
-        return read.error();
-    if (bytes.size() < GMON_HEADER_SIZE || !looksLikeGmon(bytes))
-        return parseGmon(bytes, path, format);
-    if (size && *size > largestProfile)
-        return tooLarge(path, std::to_string(*size >> 20) + " MiB");
-    if (size)
-        bytes.reserve(*size + 1); // with what tells that it ends there
-    if (auto read = readBytes(*file, path, bytes, largestProfile); !read)
-        return read.error();
-    if (bytes.size() > largestProfile)
-        return tooLarge(path, "more");
-    return parseGmon(bytes, path, format);
 }
 
 } // namespace gmonscope

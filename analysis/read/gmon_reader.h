@@ -17,9 +17,6 @@ namespace gmonscope {
 /// file with only a header is an empty profile.
 [[nodiscard]] Result<GmonData> parseGmon(std::span<const std::byte> bytes, const std::string& path, TargetFormat);
 
-/// The same from a file. Errors also: cannot be read, larger than largestProfile.
-[[nodiscard]] Result<GmonData> readGmon(const std::string& path, TargetFormat);
-
 /// True when the first bytes of a file are those of a GNU gmon.out.
 [[nodiscard]] bool looksLikeGmon(std::span<const std::byte> start);
 

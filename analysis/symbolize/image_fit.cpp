@@ -3,6 +3,8 @@
 
 #include "base/file_bytes.h"
 #include "base/hex.h"
+#include "read/profile_file.h"
+#include "read/solaris_reader.h"
 
 #include <algorithm>
 #include <array>
@@ -136,6 +138,27 @@ Result<ImageFit> fitToImage(const GmonData& profile, const ElfImage& image)
             fit.outside = Histogram{.lowPc = histogram.lowPc, .highPc = histogram.highPc, .offset = histogram.offset};
     checkCallees(profile, image, CodeReader(std::move(*file), image), fit);
     return fit;
+}
+
+GmonData callsInside(const ScopeData& scope, const std::string& path)
+{
+    GmonData calls{.path = path};
+    if (scope.modules.empty())
+        return calls;
+    const ScopeModule& program = scope.modules.front();
+    for (const ScopeArc& arc : scope.arcs)
+        if (program.low < arc.self && arc.self <= program.high)
+            calls.arcs.push_back({.selfPc = arc.self - 1 - program.bias, .count = arc.count});
+    return calls;
+}
+
+std::optional<GmonData> callsOfSolaris(const std::string& path, const ElfImage& image)
+{
+    const auto file = openProfile(path, image.format);
+    if (!file || file->kind != ProfileKind::Solaris)
+        return {};
+    const auto scope = parseSolaris(file->bytes, path, image);
+    return scope ? std::optional(callsInside(*scope, path)) : std::nullopt;
 }
 
 Error misfitError(const GmonData& profile, const ElfImage& image, const ImageFit& fit)

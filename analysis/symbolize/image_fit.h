@@ -25,6 +25,11 @@ struct ImageFit {
 /// Error: the image's code cannot be read. Symbols are used when the image has them.
 [[nodiscard]] Result<ImageFit> fitToImage(const GmonData&, const ElfImage&);
 
+/// The calls inside the program of a process, as its gmon.out would have them.
+[[nodiscard]] GmonData callsInside(const ScopeData&, const std::string& path);
+/// The same of a profile of Solaris'. None: it is none, or a damaged one.
+[[nodiscard]] std::optional<GmonData> callsOfSolaris(const std::string& path, const ElfImage&);
+
 /// The Error of a profile that does not belong to the image.
 [[nodiscard]] Error misfitError(const GmonData&, const ElfImage&, const ImageFit&);
 

@@ -172,9 +172,12 @@ private slots:
             "object.o: offset 16: expected a linked program or shared library, found an object file");
         row("core dump", {"core", "good"},
             "core: offset 16: expected a linked program or shared library, found a core dump");
-        row("program of another width", {"prog32", "good"}, "good: offset ");
+        row("program of another width", {"prog32", "good"},
+            "good: expected a profile of prog32, a 32-bit little-endian program, found one of a 64-bit little-endian "
+            "program");
         row("program of another byte order", {"progBig", "good"},
-            "good: offset 4: expected version 1, found version 16777216");
+            "good: expected a profile of progBig, a 64-bit big-endian program, found one of a 64-bit little-endian "
+            "program");
         row("program elsewhere in memory", {"progElsewhere", "good"},
             "good: offset 20: expected a histogram inside progElsewhere, 0x10000 to 0x10100, found 0x401000 to "
             "0x401100: "

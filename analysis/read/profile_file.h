@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//
+// Profile files of all the formats of the gprof family, told apart by themselves.
+#pragma once
+
+#include "base/byte_reader.h"
+#include "gmonscope/result.h"
+#include "read/gmon_data.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace gmonscope {
+
+enum class ProfileKind : std::uint8_t {
+    Gmon,    ///< GNU gmon.out, see gmon_reader.h
+    Library, ///< NAME.profile of LD_PROFILE, see library_reader.h
+    Bsd44,   ///< see bsd_reader.h
+    OldBsd,  ///< the same
+    Solaris, ///< see solaris_reader.h
+};
+
+/// What a file that begins with `start` may be, read as of such a machine. None: no profile. `fileSize`: the largest
+/// number there is when it is not known.
+[[nodiscard]] std::optional<ProfileKind> identifyProfile(std::span<const std::byte> start, TargetFormat,
+                                                         std::uint64_t fileSize);
+/// As many bytes as identifyProfile() looks at.
+inline constexpr std::size_t profileStartBytes = 64;
+
+/// Is it by its magic number a profile of any machine? Old BSD's have none.
+[[nodiscard]] bool hasProfileMagic(std::span<const std::byte> start);
+
+/// A file in memory. No kind: whatever it is, it is no profile, and there is only its start.
+struct ProfileFile {
+    std::string path;
+    TargetFormat format;
+    std::optional<ProfileKind> kind;
+    std::vector<std::byte> bytes;
+};
+
+/// Reads the file if it is a profile, or `assumed` to be one of this kind. Errors: cannot be read, larger than
+/// largestProfile.
+[[nodiscard]] Result<ProfileFile> openProfile(const std::string& path, TargetFormat,
+                                              std::optional<ProfileKind> assumed = {});
+
+/// Errors: those of the format's reader; as Gmon's when it is no profile, or Solaris' (see parseSolaris()).
+[[nodiscard]] Result<GmonData> parseProfile(const ProfileFile&);
+
+/// Both.
+[[nodiscard]] Result<GmonData> readProfile(const std::string& path, TargetFormat);
+
+/// The machine that a profile is of after all, if it cannot be read as one of `format`. None: nobody knows.
+[[nodiscard]] std::optional<TargetFormat> otherMachineOf(const std::string& path, TargetFormat format);
+/// "a 32-bit big-endian program"
+[[nodiscard]] std::string machineText(TargetFormat);
+
+} // namespace gmonscope

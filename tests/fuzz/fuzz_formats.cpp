@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+//
+// A profile of any bytes, in the format that they look like, read against a small program up to the printed text. The
+// first byte chooses the machine.
+#include "gmonscope/text_report.h"
+#include "graph/build_profile.h"
+#include "read/gmon_sum.h"
+#include "read/profile_file.h"
+#include "read/scope_sum.h"
+#include "read/solaris_reader.h"
+#include "symbolize/call_sites.h"
+#include "symbolize/scope_symbols.h"
+#include "symbolize/self_time.h"
+
+#include <sstream>
+
+using namespace gmonscope;
+
+namespace {
+
+/// Where the builders of the tests put their program.
+ElfImage programOf(TargetFormat format)
+{
+    ElfImage image{.path = "/nowhere/fuzz", .format = format, .loaded = {0x401000, 0x401100}};
+    image.code.push_back({.range = {0x401000, 0x401100}});
+    image.symbols.push_back({.name = "main", .address = 0x401000, .size = 0x80});
+    image.symbols.push_back({.name = "work", .address = 0x401080, .size = 0x80});
+    return image;
+}
+
+void print(std::unique_ptr<Profile::Data> data, std::vector<SymbolizedCall> calls)
+{
+    const CallGraphListing listing(buildProfile(std::move(data), std::move(calls)));
+    std::ostringstream text;
+    writeFlatProfile(text, *listing.profile(), Explanations::Leave);
+    writeCallGraph(text, listing, Explanations::Leave);
+}
+
+void report(GmonData gmon, const ElfImage& image)
+{
+    GmonSum sum;
+    if (sum.add(gmon) || sum.add(std::move(gmon)))
+        return;
+    const GmonData twice = sum.take();
+    auto data = std::make_unique<Profile::Data>();
+    const SymbolTable table = buildSymbolTable(image, *data);
+    for (const Histogram& histogram : twice.histograms)
+        assignSelfTime(histogram, table, data->functions);
+    auto calls = symbolizeCalls(twice.arcs, table, data->functions);
+    print(std::move(data), std::move(calls));
+}
+
+void report(ScopeData scope, const ElfImage& image)
+{
+    for (ScopeModule& module : scope.modules)
+        module.path.insert(0, "/nowhere/"); // the fuzzer shall open no files of its own choice
+    ScopeSum sum;
+    if (sum.add(scope, 0))
+        return;
+    auto data = std::make_unique<Profile::Data>();
+    data->modules.push_back({.path = "fuzz", .name = "fuzz"});
+    data->runs.push_back({.path = "fuzz"});
+    const SymbolTable table = buildSymbolTable(image, *data);
+    auto calls = symbolizeScope(sum.take(), table, *data);
+    print(std::move(data), std::move(calls));
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
+{
+    if (size == 0)
+        return 0;
+    const TargetFormat format{bytes[0] & 1 ? ByteOrder::Big : ByteOrder::Little, bytes[0] & 2 ? 4u : 8u};
+    const auto content = std::as_bytes(std::span(bytes + 1, size - 1));
+    const ProfileFile file{
+        "fuzz", format, identifyProfile(content, format, content.size()), {content.begin(), content.end()}};
+    const ElfImage image = programOf(format);
+    if (file.kind == ProfileKind::Solaris) {
+        if (auto scope = parseSolaris(content, file.path, image))
+            report(std::move(*scope), image);
+    } else if (auto gmon = parseProfile(file)) {
+        report(std::move(*gmon), image);
+    }
+    return 0;
+}
