@@ -128,6 +128,10 @@ private:
         if (!m_buildId.empty())
             return image.buildId == m_buildId;
         const auto& profile = profileAs(image.format);
+        if (profile && profile->hasEntries) { // of functions, which symbols tell
+            const auto whole = readElfImage(image.path);
+            return whole && fits(*profile, *whole);
+        }
         if (profile)
             return fits(*profile, image);
         // Which calls of Solaris' lists are inside the program depends on the program.

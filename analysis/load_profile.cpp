@@ -43,7 +43,7 @@ public:
             return image.error();
 
         // The profiles, each checked against the image, and their sums: of gmon.out files, and of .scope files.
-        ProfileReader reader(*image, m_request.useCompanions, *m_data);
+        ProfileReader reader(*image, m_request, *m_data);
         for (const std::string& path : m_request.profiles) {
             const double done =
                 static_cast<double>(m_data->runs.size()) / static_cast<double>(m_request.profiles.size());

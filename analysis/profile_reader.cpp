@@ -3,6 +3,7 @@
 
 #include "gmonscope/identify.h"
 #include "read/companion.h"
+#include "read/elf_targets.h"
 #include "read/scope_reader.h"
 #include "read/solaris_reader.h"
 #include "run_notes.h"
@@ -91,7 +92,7 @@ std::optional<Error> ProfileReader::add(const std::string& path)
 
 std::optional<Error> ProfileReader::addGmon(const std::string& path)
 {
-    const auto file = openProfile(path, m_image.format);
+    const auto file = openProfile(path, m_image.format, kindOf(m_request.format));
     if (!file)
         return file.error();
     if (file->kind == ProfileKind::Solaris)
@@ -99,6 +100,7 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
     auto profile = parseProfile(*file);
     if (!profile)
         return errorOf(path, profile.error());
+    clearModeBits(*profile, m_image);
     for (std::string& text : profile->notes)
         note(path, std::move(text));
     profile->notes.clear();
@@ -145,7 +147,7 @@ std::optional<Error> ProfileReader::addSolaris(const ProfileFile& file)
 
 std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
 {
-    if (!m_useCompanions)
+    if (!m_request.useCompanions)
         return {};
     const CompanionSearch search = findCompanion(profile.path, profile.companionId);
     if (!search.ignored.empty())

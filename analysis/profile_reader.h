@@ -18,8 +18,8 @@ void describeRecords(const GmonData&, Run&);
 /// in data.runs, and of what is to be known of it in data.problems.
 class ProfileReader {
 public:
-    ProfileReader(const ElfImage& image, bool useCompanions, Profile::Data& data)
-        : m_image(image), m_useCompanions(useCompanions), m_data(data)
+    ProfileReader(const ElfImage& image, const LoadRequest& request, Profile::Data& data)
+        : m_image(image), m_request(request), m_data(data)
     {
     }
 
@@ -53,7 +53,7 @@ private:
     }
 
     const ElfImage& m_image;
-    bool m_useCompanions;
+    const LoadRequest& m_request;
     Profile::Data& m_data;
     GmonSum m_gmon;
     ScopeSum m_scopes;

@@ -99,6 +99,7 @@ int report(const ReportOptions& options)
     auto files = identifyFiles(options.files);
     if (!files)
         return fail(files.error());
+    files->request.format = options.format;
     files->request.useCompanions = options.useCompanions;
     files->request.symbols = options.symbols;
     files->request.selection = options.selection;

@@ -15,8 +15,9 @@ constexpr const char* introduction = R"(Usage: gmonscope-report [options] [IMAGE
        gmonscope-report --gnu-compat [gprof's options] [IMAGE [PROFILE...]]
 
 Prints where a program's time went: its flat profile and its call graph, in GNU gprof's columns.
-IMAGE is the program, PROFILE one or more gmon.out or .scope files of it, which are summed; in any
-order. Without PROFILE it is gmon.out, without IMAGE the program that the profile names or fits.
+IMAGE is the program, PROFILE one or more gmon.out or .scope files of it, or files in the formats of
+BSD, Solaris and the GNU loader, of any machine. They are summed, and may stand in any order.
+Without PROFILE it is gmon.out, without IMAGE the program that the profile names or fits.
 A .scope file may be that of a program that is running. @FILE stands for the words in FILE.
 )";
 

@@ -100,7 +100,8 @@ std::vector<Option> sources()
                   [](O& o) { o.allLines = true; }),
         gnuOption('y', "separate-files", "", "with -A, each file to NAME-ann", [](O& o) { o.separateFiles = true; }),
         gnuOption('t', "table-length", "N", "with -A, the N lines with most calls; 10 without it", takeTableLength),
-        gnuOption('O', "file-format", "FORMAT", "of the profiles: auto, magic, bsd, 4.4bsd", takeFormat),
+        gnuOption('O', "file-format", "FORMAT",
+                  "of the profiles, should they not tell: auto, magic (gmon.out), bsd, 4.4bsd", takeFormat),
     };
 }
 
@@ -147,8 +148,7 @@ Verdict finishStyle(ReportOptions& o)
         const bool withUnused = o.style.listing.withUnused;
         o.style.listing = ListingRules::ofGnu();
         o.style.listing.withUnused = withUnused;
-    } else if (o.format == ProfileFormat::Bsd || o.format == ProfileFormat::Bsd44)
-        return complain(o, "-O: BSD's formats need --gnu-compat");
+    }
     if (const char* folders = std::getenv("GPROF_PATH"))
         addFolders(o.sourceFolders, folders);
     return {};

@@ -177,7 +177,7 @@ std::optional<Error> writeSum(const std::string& path, const LoadRequest& reques
         return image.error();
     GmonSum sum;
     for (const std::string& profile : request.profiles) {
-        auto gmon = readProfile(profile, image->format);
+        auto gmon = readProfile(profile, image->format, kindOf(request.format));
         if (!gmon)
             return gmon.error();
         if (auto error = sum.add(std::move(*gmon)))
@@ -193,7 +193,7 @@ std::optional<Error> writeDifference(const std::string& path, const LoadRequest&
         return image.error();
     GmonSum first, rest;
     for (std::size_t i = 0; i < request.profiles.size(); ++i) {
-        auto gmon = readProfile(request.profiles[i], image->format);
+        auto gmon = readProfile(request.profiles[i], image->format, kindOf(request.format));
         if (!gmon)
             return gmon.error();
         if (auto error = (i == 0 ? first : rest).add(std::move(*gmon)))

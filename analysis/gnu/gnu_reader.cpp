@@ -13,14 +13,7 @@ namespace {
 /// GNU gprof knows neither profiles of libraries nor Solaris' list of samples.
 Result<GmonData> readOne(const std::string& path, ProfileFormat format, const TargetFormat& target)
 {
-    std::optional<ProfileKind> assumed;
-    switch (format) {
-    case ProfileFormat::Bsd: assumed = ProfileKind::OldBsd; break;
-    case ProfileFormat::Bsd44: assumed = ProfileKind::Bsd44; break;
-    case ProfileFormat::Gmon: assumed = ProfileKind::Gmon; break;
-    case ProfileFormat::Auto: break;
-    }
-    auto file = openProfile(path == "-" ? "/dev/stdin" : path, target, assumed);
+    auto file = openProfile(path == "-" ? "/dev/stdin" : path, target, kindOf(format));
     if (!file)
         return file.error();
     if (file->kind == ProfileKind::Library || file->kind == ProfileKind::Solaris)

@@ -7,6 +7,7 @@
 #include "read/elf_counts.h"
 #include "read/elf_marks.h"
 #include "read/elf_stubs.h"
+#include "read/elf_targets.h"
 
 #include <algorithm>
 #include <cstring>
@@ -70,6 +71,7 @@ public:
         if (auto failure = readCodeSections())
             return failure;
         m_image.countingStubs = findCountingStubs(m_elf.get(), *m_file, m_image);
+        m_addresses = CodeAddresses(m_elf.get(), *m_file, m_image);
         return {};
     }
 
@@ -82,6 +84,10 @@ public:
         }
         if (!table)
             return error({}, "a symbol table", "none: the program is stripped");
+        Elf_Scn* const locals = m_image.usesDynamicSymbols ? findTable(localDynamicSymbols) : nullptr;
+        if (locals)
+            if (auto failure = readTable(locals))
+                return failure;
         if (auto failure = readTable(table))
             return failure;
         if (m_image.symbols.empty())
@@ -222,14 +228,19 @@ private:
             return failure;
         if (auto failure = checkTable(elf_getscn(m_elf.get(), header.sh_link), "symbol names", largestStringTable))
             return failure;
-        Elf_Data* data = elf_getdata(table, nullptr);
-        if (!data)
-            return error(header.sh_offset, "a symbol table", elf_errmsg(-1));
+        // libelf does not know Solaris' table for one of symbols.
+        const bool isRaw = header.sh_type == localDynamicSymbols;
+        Elf_Data* data = isRaw ? elf_rawdata(table, nullptr) : elf_getdata(table, nullptr);
+        if (!data || (isRaw && header.sh_entsize != symbolBytes()))
+            return error(header.sh_offset, "a symbol table", data ? "entries of another size" : elf_errmsg(-1));
         const std::size_t count = header.sh_size / header.sh_entsize;
         std::string sourceFile;
         for (std::size_t i = 1; i < count && i < static_cast<std::size_t>(INT32_MAX); ++i) {
             GElf_Sym symbol{};
-            if (!gelf_getsym(data, static_cast<int>(i), &symbol))
+            if (isRaw)
+                symbol = parseSymbol({static_cast<const std::byte*>(data->d_buf) + i * symbolBytes(), symbolBytes()},
+                                     m_image.format);
+            else if (!gelf_getsym(data, static_cast<int>(i), &symbol))
                 return error(header.sh_offset, "symbol " + std::to_string(i), elf_errmsg(-1));
             const char* name = elf_strptr(m_elf.get(), header.sh_link, symbol.st_name);
             m_nameBytes += name ? std::strlen(name) : 0;
@@ -245,6 +256,11 @@ private:
         return {};
     }
 
+    [[nodiscard]] std::size_t symbolBytes() const
+    {
+        return m_image.format.pointerBytes == 8 ? sizeof(Elf64_Sym) : sizeof(Elf32_Sym);
+    }
+
     void addSymbol(const GElf_Sym& symbol, const char* name, const std::string& sourceFile)
     {
         const auto type = GELF_ST_TYPE(symbol.st_info);
@@ -255,13 +271,16 @@ private:
             return;
         const bool isWeakLabel = takesAll && GELF_ST_BIND(symbol.st_info) == STB_WEAK && type != STT_OBJECT;
         // GNU gprof goes by the section that the symbol names, even if it stands behind its end, as etext does.
-        const bool isCode = takesAll ? m_codeSections.contains(symbol.st_shndx) : isInCode(symbol.st_value);
+        const CodeAddress code = m_addresses.of(symbol);
+        const bool isCode =
+            takesAll && !code.isDescribed ? m_codeSections.contains(symbol.st_shndx) : isInCode(code.address);
         if (!isCode && !isWeakLabel)
             return;
         const bool isLocal = GELF_ST_BIND(symbol.st_info) == STB_LOCAL;
-        m_image.symbols.push_back({.name = name,
+        // What a descriptor leads to has a dot in GNU gprof.
+        m_image.symbols.push_back({.name = (takesAll && code.isDescribed ? "." : "") + std::string(name),
                                    .sourceFile = isLocal ? sourceFile : std::string(),
-                                   .address = symbol.st_value,
+                                   .address = code.address,
                                    .size = symbol.st_size,
                                    .kind = isFunction           ? SymbolKind::Function
                                            : type == STT_OBJECT ? SymbolKind::Object
@@ -278,6 +297,7 @@ private:
     }
 
     SymbolScope m_scope;
+    CodeAddresses m_addresses;
     ElfImage m_image;
     std::unique_ptr<OpenFile> m_file;
     ElfHandle m_elf;

@@ -52,6 +52,7 @@ struct GmonData {
     std::vector<Histogram> histograms;
     std::vector<RawArc> arcs;
     std::vector<RawBlock> blocks;
+    bool hasEntries = false; ///< selfPc is where a function begins: jump stubs counted the call, not the function
     std::vector<std::string> notes; ///< what a person should know of how it was read; of a sum: none
 };
 

@@ -18,6 +18,7 @@ public:
         : m_bytes(bytes), m_reader(bytes, format), m_pointerBytes(format.pointerBytes)
     {
         m_data.path = path;
+        m_data.hasEntries = true;
     }
 
     Result<GmonData> parse()

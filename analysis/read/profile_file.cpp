@@ -28,6 +28,17 @@ constexpr std::array<TargetFormat, 4> allFormats{
 
 } // namespace
 
+std::optional<ProfileKind> kindOf(ProfileFormat format)
+{
+    switch (format) {
+    case ProfileFormat::Gmon: return ProfileKind::Gmon;
+    case ProfileFormat::Bsd: return ProfileKind::OldBsd;
+    case ProfileFormat::Bsd44: return ProfileKind::Bsd44;
+    case ProfileFormat::Auto: break;
+    }
+    return {};
+}
+
 std::optional<ProfileKind> identifyProfile(std::span<const std::byte> start, TargetFormat format,
                                            std::uint64_t fileSize)
 {
@@ -93,9 +104,9 @@ Result<GmonData> parseProfile(const ProfileFile& file)
     return parseGmon(file.bytes, file.path, file.format);
 }
 
-Result<GmonData> readProfile(const std::string& path, TargetFormat format)
+Result<GmonData> readProfile(const std::string& path, TargetFormat format, std::optional<ProfileKind> assumed)
 {
-    const auto file = openProfile(path, format);
+    const auto file = openProfile(path, format, assumed);
     return file ? parseProfile(*file) : file.error();
 }
 

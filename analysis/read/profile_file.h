@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/byte_reader.h"
+#include "gmonscope/load_profile.h"
 #include "gmonscope/result.h"
 #include "read/gmon_data.h"
 
@@ -20,6 +21,9 @@ enum class ProfileKind : std::uint8_t {
     OldBsd,  ///< the same
     Solaris, ///< see solaris_reader.h
 };
+
+/// None: it is to be told by the file.
+[[nodiscard]] std::optional<ProfileKind> kindOf(ProfileFormat);
 
 /// What a file that begins with `start` may be, read as of such a machine. None: no profile. `fileSize`: the largest
 /// number there is when it is not known.
@@ -48,7 +52,8 @@ struct ProfileFile {
 [[nodiscard]] Result<GmonData> parseProfile(const ProfileFile&);
 
 /// Both.
-[[nodiscard]] Result<GmonData> readProfile(const std::string& path, TargetFormat);
+[[nodiscard]] Result<GmonData> readProfile(const std::string& path, TargetFormat,
+                                           std::optional<ProfileKind> assumed = {});
 
 /// The machine that a profile is of after all, if it cannot be read as one of `format`. None: nobody knows.
 [[nodiscard]] std::optional<TargetFormat> otherMachineOf(const std::string& path, TargetFormat format);

@@ -22,7 +22,14 @@ constexpr std::uint64_t pageSize = 0x10000;   // the largest of common machines:
 
 class CodeReader {
 public:
-    CodeReader(OpenFile file, const ElfImage& image) : m_file(std::move(file)), m_image(image) {}
+    CodeReader(OpenFile file, const ElfImage& image) : m_file(std::move(file)), m_image(image)
+    {
+        for (const ElfSymbol& symbol : image.symbols)
+            if (symbol.kind == SymbolKind::Function && symbol.size)
+                m_functions.push_back({symbol.address, symbol.address + symbol.size});
+        std::sort(m_functions.begin(), m_functions.end(),
+                  [](const AddressRange& a, const AddressRange& b) { return a.start < b.start; });
+    }
 
     /// Is it where a function counts its call? The C library writes the address just after the call of mcount, our
     /// runtime the call's last byte.
@@ -32,7 +39,7 @@ public:
     }
 
 private:
-    /// Is the instruction that ends at `address` a call? Machines we cannot tell for: any place in code will do.
+    /// Is the instruction that ends at `address` a call? Machines we cannot tell for: any place in a function will do.
     [[nodiscard]] bool followsCall(std::uint64_t address) const
     {
         switch (m_image.machine) {
@@ -42,7 +49,7 @@ private:
             const auto bytes = bytesBefore<4>(address);
             return bytes && (std::to_integer<unsigned>((*bytes)[3]) & 0xfcu) == 0x94u;
         }
-        default: return sectionOf(address) != nullptr;
+        default: return sectionOf(address) && isInFunction(address);
         }
     }
 
@@ -67,17 +74,27 @@ private:
         return bytes;
     }
 
-    /// call rel32 (E8), call through memory at rip+disp32 or disp32 (FF 15), call through a register (FF D0..D7):
-    /// Intel SDM volume 2A, CALL.
+    /// call rel32 (E8), call through memory at rip+disp32 or disp32 (FF 15), at a register and a distance (FF 90..97
+    /// and FF 50..57), call through a register (FF D0..D7): Intel SDM volume 2A, CALL.
     [[nodiscard]] bool followsX86Call(std::uint64_t address) const
     {
         const auto bytes = bytesBefore<6>(address);
         if (!bytes)
             return false;
         const auto at = [&](std::size_t i) { return std::to_integer<unsigned>((*bytes)[i]); };
-        return at(1) == 0xe8 || (at(0) == 0xff && at(1) == 0x15) || (at(4) == 0xff && (at(5) & 0xf8u) == 0xd0);
+        return at(1) == 0xe8 || (at(0) == 0xff && (at(1) == 0x15 || (at(1) & 0xf8u) == 0x90)) ||
+               (at(3) == 0xff && (at(4) & 0xf8u) == 0x50) || (at(4) == 0xff && (at(5) & 0xf8u) == 0xd0);
     }
 
+    /// Is it in a function, if there are any with a size?
+    [[nodiscard]] bool isInFunction(std::uint64_t address) const
+    {
+        const auto after = std::upper_bound(m_functions.begin(), m_functions.end(), address,
+                                            [](std::uint64_t a, const AddressRange& f) { return a < f.start; });
+        return m_functions.empty() || (after != m_functions.begin() && std::prev(after)->contains(address));
+    }
+
+    std::vector<AddressRange> m_functions; ///< by address
     OpenFile m_file;
     const ElfImage& m_image;
 };

@@ -200,6 +200,8 @@ private slots:
         row("program of endless sections", {"manySections", "good"},
             "manySections: offset 812: expected at most 1000000 sections, found 300000000");
         row("program of endless symbols", {"hugeSymbols", "good"}, "hugeSymbols: offset ");
+        row("format that it has not", {"-O", "4.4bsd", "prog", "good"},
+            "good: offset 20: expected version 0x51879, found 0x40100000");
         row("name of two lines", {"prog", "two\nlines\033[31m"}, "two?lines?[31m: offset 0: expected");
     }
     void oneLineSaysWhatIsWrong()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "elf_builder.h"
 #include "read/elf_image.h"
+#include "read/elf_targets.h"
 #include "temp_files.h"
 
 #include <QTest>
@@ -223,6 +224,73 @@ private slots:
             const auto image = read(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(n)));
             QVERIFY(!image);
             QVERIFY(!image.error().found.empty());
+        }
+    }
+
+    void theBitOfThumbIsNoPartOfAnAddress()
+    {
+        for (const unsigned machine : {EM_ARM, EM_MIPS}) {
+            const auto image = readElfImage(m_folder.write("thumb", ElfBuilder({ByteOrder::Little, 4}, machine)
+                                                                        .text(0x10000, 0x100)
+                                                                        .function("arm", 0x10000, 0x40)
+                                                                        .function("thumb", 0x10041, 0x40)
+                                                                        .label("label", 0x10081)
+                                                                        .bytes()));
+            QVERIFY(image.hasValue());
+            QCOMPARE(image->symbols[0].address, std::uint64_t{0x10000});
+            QCOMPARE(image->symbols[1].address, std::uint64_t{0x10040});
+            QCOMPARE(image->symbols[2].address, std::uint64_t{0x10081}); // a label may be anywhere
+        }
+        GmonData profile{.arcs = {{.fromPc = 0x10011, .selfPc = 0x10049}}};
+        clearModeBits(profile, ElfImage{.machine = EM_X86_64});
+        QCOMPARE(profile.arcs[0].fromPc, std::uint64_t{0x10011});
+        clearModeBits(profile, ElfImage{.machine = EM_ARM});
+        QCOMPARE(profile.arcs[0].fromPc, std::uint64_t{0x10010});
+        QCOMPARE(profile.arcs[0].selfPc, std::uint64_t{0x10048});
+    }
+    void functionDescriptorsLeadToCode()
+    {
+        const auto elf = ElfBuilder({ByteOrder::Big, 8}, EM_PPC64)
+                             .text(0x10000, 0x100)
+                             .section(".opd", 0x20000, 36, SHF_ALLOC | SHF_WRITE)
+                             .code(0x20000, {0, 0, 0, 0, 0, 1, 0, 0x40})
+                             .symbol({.name = "work", .address = 0x20000, .size = 0x40, .section = 2})
+                             .symbol({.name = "elsewhere", .address = 0x20008, .size = 0x40, .section = 2})
+                             .symbol({.name = "cut", .address = 0x20020, .size = 0x40, .section = 2})
+                             .function("code", 0x10000, 0x40);
+        const std::string path = m_folder.write("descriptors", elf.bytes());
+        const auto image = readElfImage(path);
+        QVERIFY(image.hasValue());
+        QCOMPARE(image->symbols.size(), std::size_t{2});
+        QCOMPARE(image->symbols[0].name, std::string("work"));
+        QCOMPARE(image->symbols[0].address, std::uint64_t{0x10040});
+        QCOMPARE(image->symbols[0].size, std::uint64_t{0x40});
+        const auto asGnu = readElfImage(path, SymbolScope::WeakToo);
+        QVERIFY(asGnu.hasValue());
+        QCOMPARE(asGnu->symbols[0].name, std::string(".work"));
+    }
+    void strippedSolarisProgramsKeepLocalFunctions()
+    {
+        for (const TargetFormat format : {TargetFormat{}, TargetFormat{ByteOrder::Big, 4}}) {
+            const auto image = readElfImage(m_folder.write("solaris", ElfBuilder(format, EM_SPARC)
+                                                                          .text(0x10000, 0x100)
+                                                                          .function("global", 0x10000, 0x40)
+                                                                          .dynamicSymbolsOnly()
+                                                                          .solarisLocal("local", 0x10040, 0x40)
+                                                                          .bytes()));
+            QVERIFY(image.hasValue());
+            QVERIFY(image->usesDynamicSymbols);
+            QCOMPARE(image->symbols.size(), std::size_t{2});
+            QCOMPARE(image->symbols[0].name, std::string("local"));
+            QCOMPARE(image->symbols[0].address, std::uint64_t{0x10040});
+            QCOMPARE(image->symbols[0].size, std::uint64_t{0x40});
+            QVERIFY(image->symbols[0].isLocal && !image->symbols[1].isLocal);
+            const auto whole = readElfImage(m_folder.write("unstripped", ElfBuilder(format, EM_SPARC)
+                                                                             .text(0x10000, 0x100)
+                                                                             .function("global", 0x10000, 0x40)
+                                                                             .solarisLocal("local", 0x10040, 0x40)
+                                                                             .bytes()));
+            QCOMPARE(whole->symbols.size(), std::size_t{1});
         }
     }
 };

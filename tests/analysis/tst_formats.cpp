@@ -224,6 +224,18 @@ private slots:
         QCOMPARE((*loaded)->totalTicks(), 7.0);
         QCOMPARE((*loaded)->problems()[0].text, std::string("1 of its bins are below 0, and taken as 0"));
     }
+    void theFormatMayBeNamed()
+    {
+        const auto load = [this](const Bytes& bytes, ProfileFormat as) {
+            return loadProfile({.image = imageOf({}), .profiles = {m_folder.write("file", bytes)}, .format = as});
+        };
+        QVERIFY(bool(load(gmonProfile({}), ProfileFormat::Gmon)));
+        QVERIFY(bool(load(bsd44Profile({}).bytes(), ProfileFormat::Bsd44)));
+        QVERIFY(bool(load(oldBsdProfile({}).bytes(), ProfileFormat::Bsd)));
+        QVERIFY(!load(bsd44Profile({}).bytes(), ProfileFormat::Gmon));
+        QVERIFY(!load(gmonProfile({}), ProfileFormat::Bsd44));
+        QVERIFY(!load(gmonProfile({}), ProfileFormat::Bsd));
+    }
     void anUnknownRateIsSaid()
     {
         const auto loaded =
@@ -287,11 +299,11 @@ private slots:
         QCOMPARE(complaint({2, 1}), std::string("offset 64: expected 4 bytes of a basic-block record, found 1 byte "
                                                 "before the end"));
         QCOMPARE(complaint({2, 1, 0, 0, 0, 'a'}),
-                 std::string("offset 68: expected a text that ends with a NUL byte, found the end of the file"));
+                 std::string("offset 69: expected a text that ends, found the end of the file"));
         QCOMPARE(complaint({2, 1, 0, 0, 0, 0, 1}),
-                 std::string("offset 69: expected 16 bytes of a basic block, found 1 byte before the end"));
+                 std::string("offset 69: expected 16 bytes of a basic-block count, found 1 byte before the end"));
         QCOMPARE(complaint({2, 0xff, 0xff, 0xff, 0xff, 0}),
-                 std::string("offset 69: expected 16 bytes of a basic block, found the end of the file"));
+                 std::string("offset 69: expected 16 bytes of a basic-block count, found the end of the file"));
     }
     void badFieldsOfSolaris_data()
     {

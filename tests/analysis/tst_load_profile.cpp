@@ -166,6 +166,29 @@ private slots:
         QCOMPARE((*loaded)->functions()[1].ticks, 5.0);
         QCOMPARE((*loaded)->functions()[1].calls, std::uint64_t{9});
     }
+    /// MIPS' kernel addresses, which GNU's tools extend to 64 bits by their sign.
+    void addressesOfTheUpperHalfAreOnesOfTheImage()
+    {
+        for (const ByteOrder order : {ByteOrder::Little, ByteOrder::Big}) {
+            for (const unsigned width : {4u, 8u}) {
+                const TargetFormat format{order, width};
+                const std::uint64_t base = width == 4 ? 0x80010000 : 0xffffffff80010000;
+                const std::string image = m_folder.write("mips", ElfBuilder(format, EM_MIPS)
+                                                                     .text(base, 0x100)
+                                                                     .function("f", base, 0x80)
+                                                                     .function("g", base + 0x80, 0x80)
+                                                                     .bytes());
+                const auto gmon =
+                    GmonBuilder(format).histogram(base, base + 0x100, {3, 5}).arc(base + 0x10, base + 0x90, 9);
+                const auto loaded =
+                    loadProfile({.image = image, .profiles = {m_folder.write("gmon.mips", gmon.bytes())}});
+                QVERIFY2(bool(loaded), loaded ? "" : loaded.error().text().c_str());
+                QCOMPARE((*loaded)->functions()[0].ticks, 3.0);
+                QCOMPARE((*loaded)->functions()[1].ticks, 5.0);
+                QCOMPARE((*loaded)->functions()[1].calls, std::uint64_t{9});
+            }
+        }
+    }
     void progressRisesToOne()
     {
         std::vector<double> fractions;

@@ -94,6 +94,12 @@ public:
     {
         return symbol({.name = name, .type = STT_FILE, .binding = STB_LOCAL, .section = SHN_ABS});
     }
+    /// A local function of a stripped Solaris program.
+    ElfBuilder& solarisLocal(const std::string& name, std::uint64_t address, std::uint64_t size)
+    {
+        m_localSymbols.push_back({.name = name, .address = address, .size = size, .binding = STB_LOCAL});
+        return *this;
+    }
     ElfBuilder& dynamicSymbolsOnly()
     {
         m_symbolTable = SHT_DYNSYM;
@@ -125,7 +131,7 @@ public:
             add(section.name, {.type = section.type, .flags = section.flags, .address = section.address},
                 section.content);
         if (m_symbolTable != SHT_NULL) {
-            const auto [table, strings] = symbolTable();
+            const auto [table, strings] = symbolTable(m_symbols);
             const auto stringsIndex = headers.size() + 1;
             add(m_symbolTable == SHT_DYNSYM ? ".dynsym" : ".symtab",
                 {.type = m_symbolTable, .link = stringsIndex, .entrySize = symbolSize()}, table);
@@ -134,6 +140,12 @@ public:
                 add(".rela.plt",
                     {.type = SHT_RELA, .flags = SHF_ALLOC, .link = stringsIndex - 1, .entrySize = sizeof(Elf64_Rela)},
                     relocations());
+        }
+        if (!m_localSymbols.empty()) {
+            const auto [table, strings] = symbolTable(m_localSymbols);
+            constexpr std::uint64_t localDynamic = 0x6ffffff3; // SHT_SUNW_LDYNSYM
+            add(".SUNW_ldynsym", {.type = localDynamic, .link = headers.size() + 1, .entrySize = symbolSize()}, table);
+            add(".ldynstr", {.type = SHT_STRTAB}, strings);
         }
         names.text(".shstrtab", 10);
         headers.push_back({.name = names.size() - 10,
@@ -162,12 +174,12 @@ private:
     [[nodiscard]] std::size_t sectionSize() const { return is64() ? sizeof(Elf64_Shdr) : sizeof(Elf32_Shdr); }
     [[nodiscard]] std::size_t symbolSize() const { return is64() ? sizeof(Elf64_Sym) : sizeof(Elf32_Sym); }
 
-    [[nodiscard]] std::pair<Bytes, Bytes> symbolTable() const
+    [[nodiscard]] std::pair<Bytes, Bytes> symbolTable(const std::vector<SymbolSpec>& symbols) const
     {
         ByteWriter table(m_format), strings(m_format);
         table.text("", symbolSize());
         strings.u8(0);
-        for (const SymbolSpec& symbol : m_symbols) {
+        for (const SymbolSpec& symbol : symbols) {
             const unsigned info = symbol.binding << 4 | symbol.type;
             table.u32(strings.size());
             if (is64())
@@ -223,7 +235,7 @@ private:
     unsigned m_type = ET_EXEC;
     std::uint32_t m_symbolTable = SHT_SYMTAB;
     std::vector<Section> m_sections;
-    std::vector<SymbolSpec> m_symbols;
+    std::vector<SymbolSpec> m_symbols, m_localSymbols;
     std::vector<std::pair<std::uint64_t, std::size_t>> m_slots; ///< address, number of the symbol
 };
 

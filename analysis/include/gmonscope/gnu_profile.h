@@ -8,9 +8,6 @@
 
 namespace gmonscope {
 
-/// How a profile file is written; Auto: as its first bytes say.
-enum class ProfileFormat { Auto, Gmon, Bsd, Bsd44 };
-
 struct GnuProfile {
     std::shared_ptr<const Profile> profile;
     bool hasHistogram = false, hasArcs = false; ///< a file had a record of them

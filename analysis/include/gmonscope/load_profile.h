@@ -25,10 +25,15 @@ struct SymbolRules {
     std::string mapFile;        ///< by GNU gprof's rules: each object file that this text names is one function (-R)
 };
 
+/// How a profile file is written; Auto: as its first bytes say.
+enum class ProfileFormat { Auto, Gmon, Bsd, Bsd44 };
+
 /// What to load, as given by a person: files in any order.
 struct LoadRequest {
-    std::string image;                 ///< the program; must be set (see identifyFiles)
-    std::vector<std::string> profiles; ///< gmon.out or .scope files, summed; at least one
+    std::string image; ///< the program, or the library that a profile is of; must be set (see identifyFiles)
+    /// Summed; at least one: gmon.out and .scope files, BSD's, Solaris' and the GNU loader's (NAME.profile).
+    std::vector<std::string> profiles;
+    ProfileFormat format = ProfileFormat::Auto; ///< of all but .scope files
     /// Of a gmon.out that has a companion (NAME.scope with its id), show what that knows beyond it: shared libraries,
     /// threads, system time, losses.
     bool useCompanions = true;
