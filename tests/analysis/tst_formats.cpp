@@ -299,7 +299,7 @@ private slots:
         QCOMPARE(complaint({2, 1}), std::string("offset 64: expected 4 bytes of a basic-block record, found 1 byte "
                                                 "before the end"));
         QCOMPARE(complaint({2, 1, 0, 0, 0, 'a'}),
-                 std::string("offset 69: expected a text that ends, found the end of the file"));
+                 std::string("offset 68: expected a text that ends, found the end of the file"));
         QCOMPARE(complaint({2, 1, 0, 0, 0, 0, 1}),
                  std::string("offset 69: expected 16 bytes of a basic-block count, found 1 byte before the end"));
         QCOMPARE(complaint({2, 0xff, 0xff, 0xff, 0xff, 0}),
