@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "read/gmon_sum.h"
 
+#include "base/saturated.h"
+#include "read/merge_sum.h"
+
 #include <algorithm>
 #include <cstdio>
 
@@ -21,59 +24,38 @@ bool sameBins(const Histogram& a, const Histogram& b)
     return a.lowPc == b.lowPc && a.highPc == b.highPc && a.bins.size() == b.bins.size();
 }
 
-/// Sorted, with equal arcs added up.
-void mergeEqual(std::vector<RawArc>& arcs)
-{
-    std::sort(arcs.begin(), arcs.end(), [](const RawArc& a, const RawArc& b) {
-        return a.fromPc != b.fromPc ? a.fromPc < b.fromPc : a.selfPc < b.selfPc;
-    });
-    std::size_t kept = 0;
-    for (const RawArc& arc : arcs) {
-        if (kept && arcs[kept - 1].fromPc == arc.fromPc && arcs[kept - 1].selfPc == arc.selfPc)
-            arcs[kept - 1].count += arc.count;
-        else
-            arcs[kept++] = arc;
-    }
-    arcs.resize(kept);
-}
-
-void mergeEqual(std::vector<RawBlock>& blocks)
-{
-    std::sort(blocks.begin(), blocks.end(), [](const RawBlock& a, const RawBlock& b) { return a.address < b.address; });
-    std::size_t kept = 0;
-    for (const RawBlock& block : blocks) {
-        if (kept && blocks[kept - 1].address == block.address)
-            blocks[kept - 1].count += block.count;
-        else
-            blocks[kept++] = block;
-    }
-    blocks.resize(kept);
-}
-
-/// Merged whenever the list has doubled: the cost of a sort for each file would be that of all files before it.
-template <class Item> void append(std::vector<Item>& items, std::vector<Item> more, std::size_t& mergeAt)
-{
-    if (items.empty())
-        items = std::move(more);
+constexpr auto keyOf = [](const auto& record) {
+    if constexpr (requires { record.fromPc; })
+        return std::pair(record.fromPc, record.selfPc);
     else
-        items.insert(items.end(), more.begin(), more.end());
-    if (items.size() < mergeAt)
+        return record.address;
+};
+constexpr auto addUp = [](auto& sum, const auto& record) { sum.count = addSaturated(sum.count, record.count); };
+
+/// The first file's stay as they are until there is a second.
+template <class Record> void append(std::vector<Record>& sum, std::vector<Record> records, std::size_t file)
+{
+    if (file == 1) {
+        sum = std::move(records);
         return;
-    mergeEqual(items);
-    mergeAt = std::max(mergeAt, 2 * items.size());
+    }
+    if (file == 2)
+        sortAndMerge(sum, keyOf, addUp);
+    mergeInto(sum, std::move(records), keyOf, addUp);
 }
 
 } // namespace
 
 std::optional<Error> GmonSum::add(GmonData profile)
 {
+    ++m_files;
     if (m_data.path.empty())
         m_data.path = profile.path;
     for (Histogram& histogram : profile.histograms)
         if (auto error = add(std::move(histogram), profile.path))
             return error;
-    append(m_data.arcs, std::move(profile.arcs), m_mergeArcsAt);
-    append(m_data.blocks, std::move(profile.blocks), m_mergeBlocksAt);
+    append(m_data.arcs, std::move(profile.arcs), m_files);
+    append(m_data.blocks, std::move(profile.blocks), m_files);
     return {};
 }
 
@@ -102,7 +84,7 @@ std::optional<Error> GmonSum::add(Histogram histogram, const std::string& path)
             if (same.ticksPerSecond != histogram.ticksPerSecond)
                 continue;
             for (std::size_t i = 0; i < same.bins.size(); ++i)
-                same.bins[i] += histogram.bins[i];
+                same.bins[i] = addSaturated(same.bins[i], histogram.bins[i]);
             return {};
         }
     }
@@ -115,8 +97,10 @@ std::optional<Error> GmonSum::add(Histogram histogram, const std::string& path)
 
 GmonData GmonSum::take()
 {
-    mergeEqual(m_data.arcs);
-    mergeEqual(m_data.blocks);
+    if (m_files == 1) {
+        sortAndMerge(m_data.arcs, keyOf, addUp);
+        sortAndMerge(m_data.blocks, keyOf, addUp);
+    }
     return std::move(m_data);
 }
 

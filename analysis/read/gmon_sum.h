@@ -37,8 +37,7 @@ private:
     GmonData m_data;
     std::map<std::uint64_t, Range> m_ranges; ///< by their first address; disjoint
     std::vector<std::string> m_paths;        ///< of the files that brought m_data.histograms in
-    /// Numbers of arcs and blocks at which equal ones are added up next.
-    std::size_t m_mergeArcsAt = 1 << 16, m_mergeBlocksAt = 1 << 16;
+    std::size_t m_files = 0;
 };
 
 } // namespace gmonscope

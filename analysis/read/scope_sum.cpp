@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "read/scope_sum.h"
 
+#include "base/saturated.h"
+#include "read/merge_sum.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -8,28 +11,21 @@ namespace gmonscope {
 
 namespace {
 
-void addUp(PlacedArc& sum, const PlacedArc& arc) { sum.count += arc.count; }
-void addUp(PlacedSamples& sum, const PlacedSamples& at)
-{
-    sum.samples += at.samples;
-    sum.userNs += at.userNs;
-    sum.systemNs += at.systemNs;
-}
-auto keyOf(const PlacedArc& arc) { return std::tie(arc.from, arc.self); }
-auto keyOf(const PlacedSamples& samples) { return std::tie(samples.at); }
-
-template <class Record> void sortAndMerge(std::vector<Record>& records)
-{
-    std::sort(records.begin(), records.end(), [](const Record& a, const Record& b) { return keyOf(a) < keyOf(b); });
-    std::size_t kept = 0;
-    for (const Record& record : records) {
-        if (kept && keyOf(records[kept - 1]) == keyOf(record))
-            addUp(records[kept - 1], record);
-        else
-            records[kept++] = record;
+constexpr auto addUp = [](auto& sum, const auto& record) {
+    if constexpr (requires { sum.count; }) {
+        sum.count = addSaturated(sum.count, record.count);
+    } else {
+        sum.samples = addSaturated(sum.samples, record.samples);
+        sum.userNs = addSaturated(sum.userNs, record.userNs);
+        sum.systemNs = addSaturated(sum.systemNs, record.systemNs);
     }
-    records.resize(kept);
-}
+};
+constexpr auto keyOf = [](const auto& record) {
+    if constexpr (requires { record.count; })
+        return std::tie(record.from, record.self);
+    else
+        return std::tie(record.at);
+};
 
 /// The same place, with the module's number in the sum.
 CodePlace renumbered(CodePlace place, const std::vector<std::uint32_t>& modules)
@@ -50,19 +46,19 @@ std::optional<Error> ScopeSum::add(const ScopeData& data, std::uint32_t run)
         return map.error();
     m_isEmpty = false;
     const auto modules = addModules(data);
+    std::vector<PlacedArc> arcs, marks;
+    arcs.reserve(data.arcs.size());
     for (const ScopeArc& arc : data.arcs)
-        m_totals.arcs.push_back({renumbered(map->callerOf(arc.from, arc.epoch), modules),
-                                 renumbered(map->placeOf(arc.self - 1, arc.epoch), modules), arc.count});
+        arcs.push_back({renumbered(map->callerOf(arc.from, arc.epoch), modules),
+                        renumbered(map->placeOf(arc.self - 1, arc.epoch), modules), arc.count});
     for (const ScopeArc& mark : data.marks) {
         const CodePlace place = renumbered(map->placeOf(mark.self, mark.epoch), modules);
-        m_totals.marks.push_back({place, place, mark.count});
+        marks.push_back({place, place, mark.count});
     }
+    mergeInto(m_totals.arcs, std::move(arcs), keyOf, addUp);
+    mergeInto(m_totals.marks, std::move(marks), keyOf, addUp);
     addSamples(data, *map, modules);
     addThreads(data, *map, modules, run);
-    if (m_totals.arcs.size() + m_totals.samples.size() >= m_mergeAt) {
-        mergeEqual();
-        m_mergeAt = std::max(m_mergeAt, 2 * (m_totals.arcs.size() + m_totals.samples.size()));
-    }
     return {};
 }
 
@@ -85,26 +81,27 @@ std::vector<std::uint32_t> ScopeSum::addModules(const ScopeData& data)
 
 void ScopeSum::addSamples(const ScopeData& data, AddressMap& map, const std::vector<std::uint32_t>& modules)
 {
+    std::vector<PlacedSamples> placed;
     std::uint64_t userNs = 0, systemNs = 0, samples = 0;
     for (const ScopeNode& node : data.nodes) {
         if (node.samples == 0 && node.userNs == 0 && node.systemNs == 0)
             continue;
         const auto epoch = static_cast<std::uint32_t>(data.nodes[node.root].pc >> 32);
         const bool isCode = node.parent != ScopeNode::none && !isPseudoPc(node.pc);
-        m_totals.samples.push_back({isCode ? renumbered(map.placeOf(node.pc, epoch), modules) : CodePlace{},
-                                    node.samples, node.userNs, node.systemNs});
+        placed.push_back({isCode ? renumbered(map.placeOf(node.pc, epoch), modules) : CodePlace{}, node.samples,
+                          node.userNs, node.systemNs});
         samples += node.samples;
         userNs += node.userNs;
         systemNs += node.systemNs;
     }
-    if (!data.lostSamples || !data.hasEnded)
-        return;
     // What the threads were sampled for and the tree had no room for has no place, but it was time.
     PlacedSamples all;
-    for (const ScopeThread& thread : data.threads)
-        addUp(all, {{}, thread.samples, thread.userNs, thread.systemNs});
+    if (data.lostSamples && data.hasEnded)
+        for (const ScopeThread& thread : data.threads)
+            addUp(all, PlacedSamples{{}, thread.samples, thread.userNs, thread.systemNs});
     if (all.samples > samples && all.userNs >= userNs && all.systemNs >= systemNs)
-        m_totals.samples.push_back({{}, all.samples - samples, all.userNs - userNs, all.systemNs - systemNs});
+        placed.push_back({{}, all.samples - samples, all.userNs - userNs, all.systemNs - systemNs});
+    mergeInto(m_totals.samples, std::move(placed), keyOf, addUp);
 }
 
 void ScopeSum::addThreads(const ScopeData& data, const AddressMap& map, const std::vector<std::uint32_t>& modules,
@@ -117,17 +114,6 @@ void ScopeSum::addThreads(const ScopeData& data, const AddressMap& map, const st
                                     .isMain = thread.tid == data.pid && thread.lives == 1});
 }
 
-void ScopeSum::mergeEqual()
-{
-    sortAndMerge(m_totals.arcs);
-    sortAndMerge(m_totals.samples);
-}
-
-ScopeTotals ScopeSum::take()
-{
-    mergeEqual();
-    sortAndMerge(m_totals.marks);
-    return std::move(m_totals);
-}
+ScopeTotals ScopeSum::take() { return std::move(m_totals); }
 
 } // namespace gmonscope

@@ -55,12 +55,10 @@ private:
     [[nodiscard]] std::vector<std::uint32_t> addModules(const ScopeData&);
     void addSamples(const ScopeData&, AddressMap&, const std::vector<std::uint32_t>& modules);
     void addThreads(const ScopeData&, const AddressMap&, const std::vector<std::uint32_t>& modules, std::uint32_t run);
-    void mergeEqual();
 
     ScopeTotals m_totals;
     bool m_isEmpty = true;
     std::map<std::string, std::uint32_t> m_byBuildId, m_byPath;
-    std::size_t m_mergeAt = 1 << 16; ///< number of arcs and samples at which equal ones are added up next
 };
 
 } // namespace gmonscope

@@ -104,6 +104,43 @@ private slots:
     {
         QVERIFY(!sumProfiles({profile("a", histogram(0, 8, {1})), profile("b", histogram(0, 8, {3, 4}))}));
     }
+    void anyOrderGivesTheSame()
+    {
+        std::vector<GmonData> files;
+        for (std::uint64_t i = 0; i < 4; ++i) {
+            GmonData file = profile(std::string(1, static_cast<char>('a' + i)), histogram(0, 8, {i, 7 * i + 1}));
+            for (std::uint64_t arc = 0; arc < 5; ++arc) // some of all files, some of one
+                file.arcs.push_back({.fromPc = 100 - (arc * i) % 7, .selfPc = arc, .count = 10 * i + arc});
+            files.push_back(file);
+        }
+        const auto textOf = [](const GmonData& sum) {
+            std::string text;
+            for (const RawArc& arc : sum.arcs)
+                text += std::to_string(arc.fromPc) + '>' + std::to_string(arc.selfPc) + '*' +
+                        std::to_string(arc.count) + ' ';
+            for (const std::uint64_t bin : sum.histograms[0].bins)
+                text += std::to_string(bin) + ' ';
+            return text;
+        };
+        const auto isBefore = [](const GmonData& a, const GmonData& b) { return a.path < b.path; };
+        const std::string expected = textOf(*sumProfiles(files));
+        int orders = 1;
+        while (std::next_permutation(files.begin(), files.end(), isBefore)) {
+            QCOMPARE(textOf(*sumProfiles(files)), expected);
+            ++orders;
+        }
+        QCOMPARE(orders, 24);
+    }
+    void countsStopAtTheLargestNumber()
+    {
+        constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+        GmonData one = profile("a", histogram(0, 8, {most - 1})), two = profile("b", histogram(0, 8, {5}));
+        one.arcs.push_back({.fromPc = 1, .selfPc = 2, .count = most - 3});
+        two.arcs.push_back({.fromPc = 1, .selfPc = 2, .count = 4});
+        const auto sum = sumProfiles({one, two});
+        QCOMPARE(sum->histograms[0].bins[0], most);
+        QCOMPARE(sum->arcs[0].count, most);
+    }
     void noFilesAreAnEmptySum()
     {
         const auto sum = sumProfiles({});

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// Lists of counts that are summed over many files. They are merged file by file, so that a thousand files of one
+// program need no more room than two.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace gmonscope {
+
+/// Sorted by Record's key, with equal records added up. `keyOf` and `addUp` are functions of the records.
+template <class Record, class Key, class Add>
+void sortAndMerge(std::vector<Record>& records, const Key& keyOf, const Add& addUp)
+{
+    std::sort(records.begin(), records.end(), [&](const Record& a, const Record& b) { return keyOf(a) < keyOf(b); });
+    std::size_t kept = 0;
+    for (const Record& record : records) {
+        if (kept && keyOf(records[kept - 1]) == keyOf(record))
+            addUp(records[kept - 1], record);
+        else
+            records[kept++] = record;
+    }
+    records.resize(kept);
+}
+
+/// Adds records to a sum of them. What the sum has already takes no more room. REQUIRES: `sum` is sorted and merged.
+template <class Record, class Key, class Add>
+void mergeInto(std::vector<Record>& sum, std::vector<Record> records, const Key& keyOf, const Add& addUp)
+{
+    sortAndMerge(records, keyOf, addUp);
+    if (sum.empty()) {
+        sum = std::move(records);
+        return;
+    }
+    const std::size_t before = sum.size();
+    std::size_t place = 0, fresh = 0;
+    for (const Record& record : records) {
+        while (place < before && keyOf(sum[place]) < keyOf(record))
+            ++place;
+        if (place < before && keyOf(sum[place]) == keyOf(record))
+            addUp(sum[place], record);
+        else
+            records[fresh++] = record;
+    }
+    if (fresh == 0)
+        return;
+    records.resize(fresh);
+    sum.insert(sum.end(), records.begin(), records.end());
+    std::inplace_merge(sum.begin(), sum.begin() + static_cast<std::ptrdiff_t>(before), sum.end(),
+                       [&](const Record& a, const Record& b) { return keyOf(a) < keyOf(b); });
+}
+
+} // namespace gmonscope
