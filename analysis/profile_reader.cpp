@@ -4,6 +4,7 @@
 #include "gmonscope/identify.h"
 #include "read/companion.h"
 #include "read/elf_targets.h"
+#include "read/salvage_profile.h"
 #include "read/scope_reader.h"
 #include "read/solaris_reader.h"
 #include "run_notes.h"
@@ -86,8 +87,12 @@ std::optional<Error> ProfileReader::add(const std::string& path)
         return kind.error();
     if (*kind != FileKind::Scope)
         return addGmon(path);
-    const auto scope = readScope(path);
-    return scope ? addScope(*scope, path) : scope.error();
+    Salvage salvage;
+    const auto scope = readScope(path, m_request.salvage ? &salvage : nullptr);
+    if (!scope)
+        return scope.error();
+    noteDamage(path, salvage);
+    return addScope(*scope, path);
 }
 
 std::optional<Error> ProfileReader::addGmon(const std::string& path)
@@ -97,9 +102,13 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
         return file.error();
     if (file->kind == ProfileKind::Solaris)
         return addSolaris(*file);
+    Salvage salvage;
     auto profile = parseProfile(*file);
+    if (!profile && m_request.salvage)
+        profile = salvageProfile(*file, salvage);
     if (!profile)
         return errorOf(path, profile.error());
+    noteDamage(path, salvage);
     clearModeBits(*profile, m_image);
     for (std::string& text : profile->notes)
         note(path, std::move(text));
@@ -118,6 +127,12 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
     if (profile->histograms.empty() && profile->arcs.empty())
         warn(path, "holds neither times nor calls");
     return m_gmon.add(std::move(*profile));
+}
+
+void ProfileReader::noteDamage(const std::string& path, const Salvage& salvage)
+{
+    if (!salvage.isNone())
+        warn(path, salvage.text());
 }
 
 /// What is wrong with a profile that cannot be read: that it is of another machine, if that is so.
@@ -154,9 +169,12 @@ std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
         note(profile.path, search.ignored);
     if (search.path.empty())
         return {};
-    auto scope = readScope(search.path);
-    if (scope)
+    Salvage salvage;
+    auto scope = readScope(search.path, m_request.salvage ? &salvage : nullptr);
+    if (scope) {
+        noteDamage(search.path, salvage);
         return std::move(*scope);
+    }
     warn(profile.path, "its companion is damaged and ignored: " + scope.error().text());
     return {};
 }

@@ -5,6 +5,7 @@
 #include "read/elf_image.h"
 #include "read/gmon_sum.h"
 #include "read/profile_file.h"
+#include "read/salvage.h"
 #include "read/scope_sum.h"
 
 #include <string>
@@ -37,6 +38,7 @@ private:
     [[nodiscard]] std::optional<Error> addScope(const ScopeData&, const std::string& path);
     [[nodiscard]] std::optional<Error> checkFit(const GmonData&);
     [[nodiscard]] std::optional<Error> checkBuild(const ScopeData&);
+    void noteDamage(const std::string& path, const Salvage&);
     void note(const std::string& path, std::string text)
     {
         m_data.problems.push_back({Severity::Note, path, std::move(text)});

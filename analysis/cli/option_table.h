@@ -76,6 +76,7 @@ struct OptionGroup {
 [[nodiscard]] const std::vector<OptionGroup>& optionGroups();
 
 [[nodiscard]] OptionGroup sectionOptions();    ///< what to print
+[[nodiscard]] OptionGroup checkOptions();      ///< when something is wrong
 [[nodiscard]] OptionGroup comparisonOptions(); ///< several profiles beside each other
 [[nodiscard]] OptionGroup exportOptions();     ///< for other programs
 [[nodiscard]] OptionGroup selectionOptions();  ///< of what

@@ -2,6 +2,7 @@
 //
 // gmonscope-report: gprof's listings, and the profile for other programs, on the command line.
 #include "cli/compared_runs.h"
+#include "cli/print_diagnosis.h"
 #include "cli/print_listings.h"
 #include "cli/report_options.h"
 #include "cli/write_outputs.h"
@@ -94,16 +95,38 @@ int judge(const ComparedRuns& compared)
     return complaints.empty() ? 0 : grownStatus;
 }
 
+/// What the options say of loading; which files, is filled in by others.
+LoadRequest ownRequest(const ReportOptions& options)
+{
+    return {.image = {},
+            .profiles = {},
+            .format = options.format,
+            .useCompanions = options.useCompanions,
+            .salvage = options.salvage,
+            .symbols = options.symbols,
+            .selection = options.selection,
+            .changes = options.changes};
+}
+
+int examine(const ReportOptions& options)
+{
+    const Diagnosis diagnosis = diagnose(options.files, ownRequest(options));
+    printDiagnosis(std::cout, diagnosis);
+    const int status = finishOutput();
+    return status == 0 && !diagnosis.isUsable() ? 1 : status;
+}
+
 int report(const ReportOptions& options)
 {
+    if (options.sections & Doctor)
+        return examine(options);
     auto files = identifyFiles(options.files);
     if (!files)
         return fail(files.error());
-    files->request.format = options.format;
-    files->request.useCompanions = options.useCompanions;
-    files->request.symbols = options.symbols;
-    files->request.selection = options.selection;
-    files->request.changes = options.changes;
+    LoadRequest request = ownRequest(options);
+    request.image = files->request.image;
+    request.profiles = files->request.profiles;
+    files->request = std::move(request);
     const auto profile = loadProfile(files->request);
     if (!profile)
         return fail(profile.error());

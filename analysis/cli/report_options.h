@@ -36,6 +36,7 @@ enum Section : unsigned {
     Outputs = 1024, ///< files for other programs
     Difference = 2048,
     SpreadOfRuns = 4096,
+    Doctor = 8192,
 };
 
 enum class OutputFormat { Json, Csv, Dot, Svg };
@@ -64,6 +65,7 @@ struct ReportOptions {
     GraphChanges changes;
     ProfileFormat format = ProfileFormat::Auto;
     bool useCompanions = true;
+    bool salvage = false;
     bool subtracts = false;  ///< the summary file is the difference: the first profile less the others
     bool graphFirst = false; ///< before the flat profile
     bool isDemanglingAsked = false, isDemanglingOff = false;

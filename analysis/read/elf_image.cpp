@@ -248,6 +248,9 @@ private:
                 return error(header.sh_offset,
                              "symbol names of " + std::to_string(largestStringTable >> 20) + " MiB at the most",
                              "more");
+            // The linker writes "mcount@GLIBC_2.2.5".
+            if (name && !m_image.countsCalls)
+                m_image.countsCalls = isCountingSymbol(std::string_view(name, std::strcspn(name, "@")));
             if (GELF_ST_TYPE(symbol.st_info) == STT_FILE)
                 sourceFile = name ? name : "";
             else if (name && *name)

@@ -56,6 +56,7 @@ struct ElfImage {
     std::vector<CodeMark> marks;             ///< by address
     std::vector<AddressRange> countingStubs; ///< jump stubs to mcount and its like, by address
     bool usesDynamicSymbols = false;         ///< stripped: names come from .dynsym
+    bool countsCalls = false;                ///< its symbols name mcount or the like: it was linked with -pg
 };
 
 /// Which symbols are of interest: those of functions and labels in code, or all in code and, wherever they are, those

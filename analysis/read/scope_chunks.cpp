@@ -35,14 +35,22 @@ bool looksLikeScope(std::span<const std::byte> start)
     return start.size() >= sizeof SCOPE_MAGIC && std::memcmp(start.data(), SCOPE_MAGIC, sizeof SCOPE_MAGIC) == 0;
 }
 
-Result<ScopeFrame> ScopeFrame::read(const ScopeBytes& bytes, const std::string& path)
+Result<ScopeFrame> ScopeFrame::read(const ScopeBytes& bytes, const std::string& path, Salvage* salvage)
 {
-    ScopeFrame frame(bytes, path);
+    ScopeFrame frame(bytes, path, salvage);
     if (auto error = frame.readHeader())
         return *error;
     if (auto error = frame.readDirectory())
         return *error;
     return frame;
+}
+
+std::optional<Error> ScopeFrame::damaged(Error error) const
+{
+    if (!m_salvage)
+        return error;
+    m_salvage->note(error);
+    return {};
 }
 
 std::optional<Error> ScopeFrame::readExactly(std::uint64_t offset, std::span<std::byte> to) const
@@ -70,14 +78,30 @@ std::optional<Error> ScopeFrame::readHeader()
                      "version " + std::to_string(m_header.version));
     if (m_header.state != SCOPE_RUNS && m_header.state != SCOPE_ENDED)
         return error(offsetof(scope_header, state), "state 1 or 2", std::to_string(m_header.state));
+    return readEnd();
+}
+
+/// Of a file that is salvaged, `end` becomes where its last whole page ends.
+std::optional<Error> ScopeFrame::readEnd()
+{
     if (!isLive() && m_header.end == 0)
         m_header.end = m_bytes->size();
-    if (m_header.end < SCOPE_PAGE || m_header.end % SCOPE_PAGE != 0)
-        return error(offsetof(scope_header, end), "an end at a page of " + bytesText(SCOPE_PAGE),
-                     std::to_string(m_header.end));
-    if (m_header.end > m_bytes->size())
-        return error(offsetof(scope_header, end), bytesText(m_header.end),
-                     "a file of " + bytesText(m_bytes->size()) + ": it is cut short");
+    const auto cutTo = [this](std::uint64_t end) {
+        m_header.end = std::clamp<std::uint64_t>(end / SCOPE_PAGE * SCOPE_PAGE, SCOPE_PAGE,
+                                                 m_bytes->size() / SCOPE_PAGE * SCOPE_PAGE);
+    };
+    if (m_header.end < SCOPE_PAGE || m_header.end % SCOPE_PAGE != 0) {
+        if (auto failure = damaged(error(offsetof(scope_header, end), "an end at a page of " + bytesText(SCOPE_PAGE),
+                                         std::to_string(m_header.end))))
+            return failure;
+        cutTo(m_header.end);
+    }
+    if (m_header.end > m_bytes->size()) {
+        if (auto failure = damaged(error(offsetof(scope_header, end), bytesText(m_header.end),
+                                         "a file of " + bytesText(m_bytes->size()) + ": it is cut short")))
+            return failure;
+        cutTo(m_header.end);
+    }
     if (m_header.end > largestScope)
         return error(offsetof(scope_header, end), "at most " + std::to_string(largestScope >> 20) + " MiB",
                      std::to_string(m_header.end >> 20) + " MiB");
@@ -93,15 +117,22 @@ std::optional<Error> ScopeFrame::readDirectory()
         const bool isChunk = chunk.header.magic == SCOPE_CHUNK_MAGIC && chunk.header.offset == offset;
         if (!isChunk || chunk.header.type == 0) {
             if (!isLive())
-                return error(offset, "a chunk", isChunk ? "an unfinished one" : "none");
+                if (auto failure = damaged(error(offset, "a chunk", isChunk ? "an unfinished one" : "none")))
+                    return failure;
             offset += SCOPE_PAGE;
             continue;
         }
         // What `type` published was written before: it is there now, if it was not when `type` was read.
         if (auto failure = readExactly(offset, bytesOf(chunk.header)))
             return failure;
-        if (auto failure = checkChunk(chunk))
-            return failure;
+        if (auto failure = checkChunk(chunk)) {
+            if (auto error = damaged(*failure))
+                return error;
+            if (!clip(chunk)) {
+                offset += SCOPE_PAGE;
+                continue;
+            }
+        }
         m_chunks.push_back(chunk);
         offset += chunk.header.bytes;
     }
@@ -121,6 +152,22 @@ std::optional<Error> ScopeFrame::checkChunk(const ScopeChunk& chunk) const
     return {};
 }
 
+/// Of a damaged chunk, the part inside the file, with the records that are in there. False: there is none.
+bool ScopeFrame::clip(ScopeChunk& chunk) const
+{
+    scope_chunk& header = chunk.header;
+    if (header.bytes == 0 || header.bytes % SCOPE_PAGE != 0)
+        return false;
+    header.bytes = std::min(header.bytes, m_header.end - chunk.offset);
+    const std::uint64_t room = chunk.contentBytes();
+    switch (header.type) {
+    case SCOPE_THREADS: header.used = std::min(header.used, room / sizeof(scope_thread)); break;
+    case SCOPE_STACKS: header.used = std::min(header.used, room / sizeof(scope_stack_node)); break;
+    default: header.used = std::min(header.used, room); break;
+    }
+    return true;
+}
+
 std::vector<ScopeChunk> ScopeFrame::chunksOf(scope_chunk_type type) const
 {
     std::vector<ScopeChunk> chosen;
@@ -135,10 +182,16 @@ Result<std::vector<ScopeChunk>> ScopeFrame::chunksByNumber(scope_chunk_type type
     std::erase_if(chunks, [](const ScopeChunk& chunk) { return chunk.header.used == 0; });
     std::sort(chunks.begin(), chunks.end(),
               [](const ScopeChunk& a, const ScopeChunk& b) { return a.header.first < b.header.first; });
-    for (std::size_t i = 1; i < chunks.size(); ++i)
-        if (chunks[i].header.first - chunks[i - 1].header.first < chunks[i - 1].header.used)
-            return error(chunks[i].offset, "records that no other chunk has",
-                         "number " + std::to_string(chunks[i].header.first) + " again");
+    for (std::size_t i = 1; i < chunks.size();) {
+        if (chunks[i].header.first - chunks[i - 1].header.first >= chunks[i - 1].header.used) {
+            ++i;
+            continue;
+        }
+        if (auto failure = damaged(error(chunks[i].offset, "records that no other chunk has",
+                                         "number " + std::to_string(chunks[i].header.first) + " again")))
+            return *failure;
+        chunks.erase(chunks.begin() + static_cast<std::ptrdiff_t>(i));
+    }
     return chunks;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/file_bytes.h"
 #include "gmonscope/result.h"
+#include "read/salvage.h"
 #include "scope_format.h"
 
 #include <cstring>
@@ -35,7 +36,9 @@ struct ScopeChunk {
 /// The file's frame, checked: each chunk lies inside the file, and holds the records that it says it holds.
 class ScopeFrame {
 public:
-    [[nodiscard]] static Result<ScopeFrame> read(const ScopeBytes&, const std::string& path);
+    /// With `salvage`, damage behind the header is noted there, and what is whole is read.
+    [[nodiscard]] static Result<ScopeFrame> read(const ScopeBytes&, const std::string& path,
+                                                 Salvage* salvage = nullptr);
 
     [[nodiscard]] const std::string& path() const { return m_path; }
     /// Of a companion, too, `end` is where its chunks end.
@@ -50,17 +53,26 @@ public:
     {
         return {.path = m_path, .offset = offset, .expected = std::move(expected), .found = std::move(found)};
     }
+    /// The Error, unless the file is salvaged: then it is noted.
+    [[nodiscard]] std::optional<Error> damaged(Error) const;
+    [[nodiscard]] bool isSalvaged() const { return m_salvage != nullptr; }
     /// Reads exactly this much.
     [[nodiscard]] std::optional<Error> readExactly(std::uint64_t offset, std::span<std::byte> to) const;
 
 private:
-    ScopeFrame(const ScopeBytes& bytes, std::string path) : m_bytes(&bytes), m_path(std::move(path)) {}
+    ScopeFrame(const ScopeBytes& bytes, std::string path, Salvage* salvage)
+        : m_bytes(&bytes), m_path(std::move(path)), m_salvage(salvage)
+    {
+    }
     [[nodiscard]] std::optional<Error> readHeader();
+    [[nodiscard]] std::optional<Error> readEnd();
     [[nodiscard]] std::optional<Error> readDirectory();
     [[nodiscard]] std::optional<Error> checkChunk(const ScopeChunk&) const;
+    [[nodiscard]] bool clip(ScopeChunk&) const;
 
     const ScopeBytes* m_bytes;
     std::string m_path;
+    Salvage* m_salvage;
     scope_header m_header{};
     std::vector<ScopeChunk> m_chunks;
 };

@@ -130,8 +130,12 @@ private:
             std::string texts(chunk.header.used, '\0');
             if (auto failure = m_frame.readExactly(chunk.content(), std::as_writable_bytes(std::span(texts))))
                 return failure;
-            if (!texts.empty() && texts.back() != '\0')
-                return m_frame.error(chunk.content(), "texts that end with a NUL", "one without");
+            if (!texts.empty() && texts.back() != '\0') {
+                if (auto failure =
+                        m_frame.damaged(m_frame.error(chunk.content(), "texts that end with a NUL", "one without")))
+                    return failure;
+                texts.resize(texts.rfind('\0') + 1); // npos + 1 is 0
+            }
             for (std::size_t start = 0; start < texts.size(); start += m_data.texts.back().size() + 1)
                 m_data.texts.emplace_back(texts.c_str() + start);
         }
@@ -144,22 +148,30 @@ private:
             std::vector<std::byte> records(chunk.header.used);
             if (auto failure = m_frame.readExactly(chunk.content(), records))
                 return failure;
-            for (std::uint64_t at = 0; at < records.size();) {
-                scope_module record{};
-                const std::uint64_t offset = chunk.content() + at, left = records.size() - at;
-                if (left < sizeof record)
-                    return m_frame.error(offset, "a module record", std::to_string(left) + " bytes");
-                std::memcpy(&record, records.data() + at, sizeof record);
-                if (record.bytes % 8 != 0 || record.bytes > left || record.bytes < sizeof record ||
-                    record.path_bytes == 0 || record.path_bytes > record.bytes - sizeof record)
-                    return m_frame.error(offset, "a module record with its path in " + std::to_string(left) + " bytes",
-                                         std::to_string(record.bytes) + " bytes, of them " +
-                                             std::to_string(record.path_bytes) + " of path");
-                const auto* path = reinterpret_cast<const char*>(records.data() + at + sizeof record);
-                if (auto failure = addModule(record, {path, strnlen(path, record.path_bytes)}, offset))
-                    return failure;
-                at += record.bytes;
-            }
+            if (auto failure = readModules(records, chunk.content()))
+                if (auto error = m_frame.damaged(*failure))
+                    return error;
+        }
+        return {};
+    }
+
+    Failure readModules(const std::vector<std::byte>& records, std::uint64_t start)
+    {
+        for (std::uint64_t at = 0; at < records.size();) {
+            scope_module record{};
+            const std::uint64_t offset = start + at, left = records.size() - at;
+            if (left < sizeof record)
+                return m_frame.error(offset, "a module record", std::to_string(left) + " bytes");
+            std::memcpy(&record, records.data() + at, sizeof record);
+            if (record.bytes % 8 != 0 || record.bytes > left || record.bytes < sizeof record ||
+                record.path_bytes == 0 || record.path_bytes > record.bytes - sizeof record)
+                return m_frame.error(offset, "a module record with its path in " + std::to_string(left) + " bytes",
+                                     std::to_string(record.bytes) + " bytes, of them " +
+                                         std::to_string(record.path_bytes) + " of path");
+            const auto* path = reinterpret_cast<const char*>(records.data() + at + sizeof record);
+            if (auto failure = addModule(record, {path, strnlen(path, record.path_bytes)}, offset))
+                return failure;
+            at += record.bytes;
         }
         return {};
     }
@@ -216,11 +228,16 @@ private:
                 continue;
             // While a table is retired `first` says nothing of where the entries are.
             const std::uint64_t first = m_frame.isLive() ? SCOPE_LIVE_FIRST : table.first;
-            const std::uint64_t count = m_frame.isLive() ? table.entries : table.used;
-            if (first < sizeof table || first > chunk.contentBytes() ||
-                count > (chunk.contentBytes() - first) / sizeof(scope_arc_entry))
-                return m_frame.error(chunk.content(), "arcs in " + std::to_string(chunk.contentBytes()) + " bytes",
-                                     std::to_string(count) + " from byte " + std::to_string(first) + " on");
+            std::uint64_t count = m_frame.isLive() ? table.entries : table.used;
+            const bool isInside = first >= sizeof table && first <= chunk.contentBytes();
+            const std::uint64_t most = isInside ? (chunk.contentBytes() - first) / sizeof(scope_arc_entry) : 0;
+            if (!isInside || count > most) {
+                if (auto failure = m_frame.damaged(
+                        m_frame.error(chunk.content(), "arcs in " + std::to_string(chunk.contentBytes()) + " bytes",
+                                      std::to_string(count) + " from byte " + std::to_string(first) + " on")))
+                    return failure;
+                count = most;
+            }
             if (auto failure = visitRecords<scope_arc_entry>(
                     m_frame, chunk.content() + first, count,
                     [&](const scope_arc_entry& published, const scope_arc_entry& entry, std::uint64_t) -> Failure {
@@ -247,9 +264,9 @@ private:
     ScopeData m_data;
 };
 
-Result<ScopeData> readFrom(const ScopeBytes& bytes, const std::string& path)
+Result<ScopeData> readFrom(const ScopeBytes& bytes, const std::string& path, Salvage* salvage)
 {
-    const auto frame = ScopeFrame::read(bytes, path);
+    const auto frame = ScopeFrame::read(bytes, path, salvage);
     if (!frame)
         return frame.error();
     return ScopeParser(*frame).parse();
@@ -282,12 +299,12 @@ std::string ScopeData::text(const std::string& key) const
     return {};
 }
 
-Result<ScopeData> parseScope(std::span<const std::byte> bytes, const std::string& path)
+Result<ScopeData> parseScope(std::span<const std::byte> bytes, const std::string& path, Salvage* salvage)
 {
-    return readFrom(MemorySource(bytes), path);
+    return readFrom(MemorySource(bytes), path, salvage);
 }
 
-Result<ScopeData> readScope(const std::string& path)
+Result<ScopeData> readScope(const std::string& path, Salvage* salvage)
 {
     const auto file = openRegular(path);
     if (!file)
@@ -297,7 +314,7 @@ Result<ScopeData> readScope(const std::string& path)
     for (int tries = 1;; ++tries) {
         const std::uint32_t resets = resetsOf(source);
         if (resets % 2 == 0 || tries == triesDuringResets) {
-            auto data = readFrom(source, path);
+            auto data = readFrom(source, path, salvage);
             if (!data || data->hasEnded || resetsOf(source) == resets || tries == triesDuringResets)
                 return data;
         }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gmonscope/result.h"
+#include "read/salvage.h"
 #include "read/scope_data.h"
 
 #include <cstddef>
@@ -19,10 +20,13 @@ inline constexpr std::uint64_t largestScope = 1u << 30;
 ///
 /// Errors, with their offset: no magic, another version, cut short, a chunk that does not fit, records that do not fit
 /// into their chunk, numbers that point nowhere; larger than largestScope; no regular file; the system's.
-[[nodiscard]] Result<ScopeData> readScope(const std::string& path);
+///
+/// With `salvage`, only damage of the header is an Error; all other is noted there, and what is whole is read.
+[[nodiscard]] Result<ScopeData> readScope(const std::string& path, Salvage* salvage = nullptr);
 
 /// The same from memory.
-[[nodiscard]] Result<ScopeData> parseScope(std::span<const std::byte> bytes, const std::string& path);
+[[nodiscard]] Result<ScopeData> parseScope(std::span<const std::byte> bytes, const std::string& path,
+                                           Salvage* salvage = nullptr);
 
 /// The id and texts alone: what pairs files, and names the program.
 [[nodiscard]] Result<ScopeData> readScopeSummary(const std::string& path);

@@ -2,6 +2,7 @@
 #include "read/scope_stacks.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace gmonscope {
 
@@ -49,8 +50,14 @@ private:
             if (node.parent == ScopeNode::none)
                 continue;
             const auto parent = indexOf(node.parent);
-            if (!parent && !m_frame.isLive())
-                return m_frame.error(offsetOf(i), "a caller among the nodes", "number " + std::to_string(node.parent));
+            if (!parent && !m_frame.isLive()) {
+                if (auto failure = m_frame.damaged(m_frame.error(offsetOf(i), "a caller among the nodes",
+                                                                 "number " + std::to_string(node.parent))))
+                    return failure;
+                node.pc = 0; // of a file that is salvaged its time stays, without a place
+                node.parent = ScopeNode::none;
+                continue;
+            }
             // Its caller was added after the reading had passed there: neither was to be seen when it began.
             node = parent ? node : ScopeNode{};
             node.parent = parent.value_or(ScopeNode::none);
@@ -61,12 +68,23 @@ private:
     Failure findRoots()
     {
         std::vector<std::uint32_t> path;
+        // Of a file that is salvaged there may be as many circles as nodes.
+        std::vector<std::uint32_t> walks(m_frame.isSalvaged() ? m_nodes.size() : 0, ScopeNode::none);
+        const auto isCircle = [&](std::uint32_t at, std::uint32_t walk) {
+            return walks.empty() ? path.size() > m_nodes.size() : std::exchange(walks[at], walk) == walk;
+        };
         for (std::uint32_t i = 0; i < m_nodes.size(); ++i) {
             path.clear();
             std::uint32_t at = i;
             while (m_nodes[at].root == ScopeNode::none && m_nodes[at].parent != ScopeNode::none) {
-                if (path.size() > m_nodes.size())
-                    return m_frame.error(offsetOf(i), "callers that lead to a root", "a circle of them");
+                if (isCircle(at, i)) {
+                    if (auto failure = m_frame.damaged(
+                            m_frame.error(offsetOf(i), "callers that lead to a root", "a circle of them")))
+                        return failure;
+                    m_nodes[at].pc = 0;
+                    m_nodes[at].parent = ScopeNode::none;
+                    break;
+                }
                 path.push_back(at);
                 at = m_nodes[at].parent;
             }

@@ -37,6 +37,8 @@ struct LoadRequest {
     /// Of a gmon.out that has a companion (NAME.scope with its id), show what that knows beyond it: shared libraries,
     /// threads, system time, losses.
     bool useCompanions = true;
+    /// Of damaged files, read what is whole; a Problem says what was wrong. Solaris' must be whole.
+    bool salvage = false;
     SymbolRules symbols;
     ProfileSelection selection;
     GraphChanges changes;

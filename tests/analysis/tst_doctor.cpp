@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+//
+// What --doctor says of profiles and programs with which something is wrong, and what --salvage reads of damaged ones.
+#include "gmonscope/doctor.h"
+
+#include "command.h"
+#include "elf_builder.h"
+#include "gmon_builder.h"
+#include "read/salvage_profile.h"
+#include "read/scope_reader.h"
+#include "scope_builder.h"
+#include "temp_files.h"
+
+#include <QTest>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+namespace {
+
+const std::string report = GMONSCOPE_BIN_DIR "/gmonscope-report";
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+ElfBuilder program(bool countsCalls = true)
+{
+    ElfBuilder elf;
+    elf.text(0x401000, 0x180);
+    elf.function("main", 0x401000, 0x80).function("work", 0x401080, 0x80).function("asm", 0x401100, 0x80);
+    for (const std::uint64_t function : {0x401000, 0x401080, 0x401100})
+        elf.code(function + 4, {0xe8, 0, 0, 0, 0});
+    if (countsCalls)
+        elf.symbol({.name = "mcount@GLIBC_2.2.5", .section = SHN_UNDEF});
+    return elf;
+}
+
+GmonBuilder profile(std::uint16_t uncounted = 0)
+{
+    return GmonBuilder()
+        .histogram(0x401000, 0x401180, {300, 700, uncounted})
+        .arc(0, 0x401009, 1)
+        .arc(0x401010, 0x401089, 5);
+}
+
+ScopeBuilder scope()
+{
+    ScopeBuilder built;
+    built.header.ended_ns = 1'800'000'000'000'000'000;
+    built.text("program=/bin/prog").module({.path = "/bin/prog", .low = 0, .high = 0x500000});
+    std::vector<scope_arc_entry> arcs;
+    for (std::uint64_t i = 0; i < 300; ++i)
+        arcs.push_back({0x401010 + i % 64, 0x40108a, i + 1, 0});
+    built.arcs(arcs).thread({.tid = 1, .userNs = 800'000'000, .samples = 200});
+    for (std::uint64_t i = 0; i < 200; ++i)
+        built.stack({.pcs = {0x401010, 0x401081 + i % 100}, .samples = 1});
+    return built;
+}
+
+} // namespace
+
+class TestDoctor : public QObject {
+    Q_OBJECT
+
+    TempFolder m_folder;
+    std::string m_image;
+
+    Diagnosis diagnosed(const Bytes& gmon, const std::string& image = {}) const
+    {
+        return diagnose({image.empty() ? m_image : image, m_folder.write("gmon.out", gmon)});
+    }
+    static std::string textOf(const Diagnosis& diagnosis)
+    {
+        std::string text;
+        for (const Finding& finding : diagnosis.findings)
+            text +=
+                std::to_string(static_cast<int>(finding.gravity)) + ' ' + finding.text + " -> " + finding.advice + '\n';
+        return text;
+    }
+    Outcome outcome(std::vector<std::string> words) const
+    {
+        words.insert(words.begin(), report);
+        return run({.words = words, .folder = m_folder.path()});
+    }
+
+private slots:
+    void initTestCase()
+    {
+        m_image = m_folder.writeProgram("prog", program().bytes());
+        m_folder.write("gmon.out", profile().bytes());
+    }
+    void aSoundProfileOfTheCLibraryHasNoGraveFinding()
+    {
+        const Diagnosis diagnosis = diagnosed(profile().bytes());
+        QVERIFY(diagnosis.isUsable());
+        QCOMPARE(diagnosis.findings.size(), std::size_t{1});
+        QVERIFY(has(textOf(diagnosis), "2 was written by the C library's own runtime"));
+    }
+    void aSoundProfileHasNone()
+    {
+        ScopeBuilder sound = scope();
+        for (int i = 0; i < 300; ++i)
+            sound.stack({.pcs = {0x401010, 0x401081}});
+        const Diagnosis diagnosis = diagnose({m_image, m_folder.write("whole.scope", sound.bytes())});
+        QVERIFY2(diagnosis.findings.empty(), textOf(diagnosis).c_str());
+        const Outcome done = outcome({"--doctor", "prog", "whole.scope"});
+        QCOMPARE(done.out, std::string("whole.scope of prog\n\nNothing is wrong.\n"));
+        QCOMPARE(done.exitStatus, 0);
+    }
+    void aProgramWithoutPgIsSaid()
+    {
+        const std::string plain = m_folder.writeProgram("plain", program(false).bytes());
+        const std::string text =
+            textOf(diagnosed(GmonBuilder().histogram(0x401000, 0x401180, {300, 700, 0}).bytes(), plain));
+        QVERIFY(has(text, "1 counts no calls: no part of it was compiled with -pg -> compile and link with -pg"));
+        QVERIFY(has(text, "1 holds no calls"));
+    }
+    void functionsThatCountNothingAreSaid()
+    {
+        QVERIFY(has(textOf(diagnosed(profile(500).bytes())),
+                    "33 % of the time is in functions of the program that were never counted as called, most of it in "
+                    "asm -> compile all files with -pg"));
+    }
+    void theWrongProgramIsSaid()
+    {
+        const std::string other =
+            m_folder.writeProgram("other", ElfBuilder().text(0x501000, 0x100).function("f", 0x501000, 0x100).bytes());
+        const Diagnosis diagnosis = diagnosed(profile().bytes(), other);
+        QVERIFY(!diagnosis.isUsable());
+        QVERIFY(has(textOf(diagnosis), "the profile is of another program -> name the program that wrote it"));
+    }
+    void aStrippedProgramIsSaid()
+    {
+        const std::string stripped = m_folder.writeProgram("stripped", program().stripped().bytes());
+        QVERIFY(
+            has(textOf(diagnosed(profile().bytes(), stripped)), "is stripped -> take the program as it was before"));
+    }
+    void tooFewTicksAreSaid()
+    {
+        const std::string text =
+            textOf(diagnosed(GmonBuilder().histogram(0x401000, 0x401180, {0, 100, 0}).arc(0, 0x401089, 5).bytes()));
+        QVERIFY2(has(text, "has only 100 ticks: even the time of the whole run is known to 10 % only -> let it run 4 "
+                           "times as long"),
+                 text.c_str());
+        QVERIFY(has(textOf(diagnosed(GmonBuilder().histogram(0x401000, 0x401180, {0, 0}).arc(0, 0x401089, 5).bytes())),
+                    "has no ticks"));
+        QVERIFY(has(textOf(diagnosed(GmonBuilder().arc(0, 0x401089, 5).bytes())), "has calls, but no times"));
+    }
+    void lostCallsAreSaid()
+    {
+        ScopeBuilder losing = scope();
+        losing.header.lost_calls = 12345;
+        const Diagnosis diagnosis = diagnose({m_image, m_folder.write("losing.scope", losing.bytes())});
+        QVERIFY(has(textOf(diagnosis), "1 12,345 calls are missing"));
+    }
+    void codeWithoutSymbolsIsSaid()
+    {
+        const std::string bare = m_folder.writeProgram(
+            "bare", ElfBuilder().text(0x401000, 0x180).function("main", 0x401000, 0x80).code(0x401084, {0xe8}).bytes());
+        QVERIFY(has(textOf(diagnosed(GmonBuilder().histogram(0x401000, 0x401180, {300, 700, 0}).bytes(), bare)),
+                    "70 % of the time is in code that no symbol covers"));
+    }
+    void aDamagedProfileIsSaidWithTheWayToReadIt()
+    {
+        Bytes cut = profile().bytes();
+        cut.resize(cut.size() - 3);
+        const Diagnosis diagnosis = diagnosed(cut);
+        QVERIFY(!diagnosis.isUsable());
+        QVERIFY(has(textOf(diagnosis), " -> --salvage shows what can be read of it"));
+        const Outcome done = outcome({"--doctor", "prog", "gmon.out"});
+        QCOMPARE(done.exitStatus, 1);
+        QCOMPARE(done.err, std::string());
+        QVERIFY(has(done.out, "\nerror: gmon.out: offset "));
+        QVERIFY(has(done.out, "\n  What to do: --salvage"));
+    }
+    void aMissingProfileIsExplained()
+    {
+        const Outcome done = outcome({"--doctor", "prog", "none.out"});
+        QCOMPARE(done.exitStatus, 1);
+        QVERIFY(has(done.out,
+                    "error: none.out: No such file or directory\n  What to do: the program writes its profile "
+                    "into the folder that it ends in"));
+    }
+    void theDoctorPrintsNothingElse()
+    {
+        const Outcome done = outcome({"--doctor", "-p", "prog", "gmon.out"});
+        QCOMPARE(done.exitStatus, 2);
+        QCOMPARE(done.out, std::string());
+    }
+    /// Of every truncation: no error where something is left, and nothing that was not there.
+    void whatIsWholeOfATruncatedProfileIsRead()
+    {
+        const GmonBuilder builder = profile().arc(0x401020, 0x401089, 9).histogram(0x402000, 0x402010, {1, 2});
+        const Bytes whole = builder.bytes();
+        const auto wholeData = parseProfile({"whole", {}, ProfileKind::Gmon, whole});
+        std::size_t salvaged = 0;
+        for (std::size_t size = 0; size < whole.size(); ++size) {
+            const Bytes cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
+            Salvage salvage;
+            const auto data = salvageProfile({"cut", {}, ProfileKind::Gmon, cut}, salvage);
+            if (!data || data->histograms.empty())
+                continue;
+            ++salvaged;
+            QVERIFY(data->arcs.size() <= wholeData->arcs.size());
+            for (std::size_t i = 0; i < data->arcs.size(); ++i)
+                QCOMPARE(data->arcs[i].count, wholeData->arcs[i].count);
+            for (std::size_t i = 0; i < data->histograms[0].bins.size(); ++i)
+                QVERIFY(data->histograms[0].bins[i] <= wholeData->histograms[0].bins[i]);
+            QCOMPARE(salvage.isNone(), builder.isRecordEnd(size)); // what is cut between records does not show
+        }
+        QVERIFY(salvaged > whole.size() / 2);
+    }
+    void theRestOfAGarbledProfileIsLeftOut()
+    {
+        const Bytes garbled = profile().raw({77, 1, 2, 3}).arc(0x401020, 0x401089, 9).bytes();
+        m_folder.write("garbled", garbled);
+        QCOMPARE(outcome({"-b", "-p", "prog", "garbled"}).exitStatus, 1);
+        const Outcome done = outcome({"-b", "-p", "--salvage", "prog", "garbled"});
+        QCOMPARE(done.exitStatus, 0);
+        QVERIFY(has(done.out, " work\n"));
+        QVERIFY2(has(done.err, "warning: garbled: is damaged, and only what is whole is used: offset 109: expected a "
+                               "record tag 0, 1 or 2, found tag 77; 25 bytes from offset 109 on are left out\n"),
+                 done.err.c_str());
+        m_folder.write("nothing", std::string_view("gmon\1"));
+        QCOMPARE(outcome({"--salvage", "prog", "nothing"}).exitStatus, 1);
+    }
+    void whatIsWholeOfATruncatedScopeFileIsRead()
+    {
+        const Bytes whole = scope().bytes();
+        const auto wholeData = parseScope(whole, "whole");
+        QVERIFY(bool(wholeData));
+        std::size_t mostArcs = 0, mostNodes = 0;
+        for (std::size_t size = SCOPE_PAGE; size < whole.size(); size += 997) {
+            Salvage salvage;
+            const auto data = parseScope({whole.data(), size}, "cut", &salvage);
+            QVERIFY2(bool(data), std::to_string(size).c_str());
+            QVERIFY(data->arcs.size() <= wholeData->arcs.size() && data->nodes.size() <= wholeData->nodes.size());
+            mostArcs = std::max(mostArcs, data->arcs.size());
+            mostNodes = std::max(mostNodes, data->nodes.size());
+        }
+        QCOMPARE(mostArcs, wholeData->arcs.size());
+        QVERIFY(mostNodes > 0 && mostNodes < wholeData->nodes.size());
+    }
+    void aGarbledScopeFileLosesOnlyThatPart()
+    {
+        const Bytes whole = scope().bytes();
+        const auto wholeData = parseScope(whole, "whole");
+        for (std::size_t at = SCOPE_PAGE; at < whole.size(); at += 307) {
+            Bytes garbled = whole;
+            garbled[at] ^= std::byte{0xff};
+            Salvage salvage;
+            const auto data = parseScope(garbled, "garbled", &salvage);
+            QVERIFY(bool(data));
+            QVERIFY(data->nodes.size() + data->arcs.size() > 0);
+            QVERIFY(bool(parseScope(garbled, "garbled")) == salvage.isNone());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDoctor)
+#include "tst_doctor.moc"
