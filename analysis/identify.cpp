@@ -6,6 +6,8 @@
 #include "read/profile_file.h"
 #include "read/scope_reader.h"
 #include "symbolize/image_fit.h"
+#include "symbolize/load_address.h"
+#include "symbolize/module_finder.h"
 
 #include <algorithm>
 #include <cstring>
@@ -142,7 +144,7 @@ private:
     [[nodiscard]] static bool fits(const GmonData& profile, const ElfImage& image)
     {
         const auto fit = fitToImage(profile, image);
-        return fit && fit->belongsTogether();
+        return fit && (fit->belongsTogether() || findLoadAddress(profile, image));
     }
 
     const Result<GmonData>& profileAs(TargetFormat format)
@@ -195,7 +197,8 @@ struct WantedImage {
     std::string path, buildId; ///< empty: unknown
 };
 
-Result<ImageMatch> searchImage(const std::string& profilePath, const WantedImage& wanted, const std::string& lastUsed)
+Result<ImageMatch> searchImage(const std::string& profilePath, const WantedImage& wanted, const std::string& lastUsed,
+                               const SymbolSearch& search)
 {
     fs::path folder = fs::path(profilePath).parent_path();
     if (folder.empty())
@@ -208,6 +211,13 @@ Result<ImageMatch> searchImage(const std::string& profilePath, const WantedImage
     if (!fs::equivalent(folder, ".", error))
         if (const auto found = finder.searchFolder("."))
             return describe(*found, isSure);
+    for (const std::string& other : search.folders)
+        if (const auto found = finder.searchFolder(other))
+            return describe(*found, isSure);
+    if (isSure)
+        if (const auto found = ModuleFinder(search, {}).findModule(wanted.path, wanted.buildId);
+            found.state == ModuleState::Read && finder.tryProgram(found.path))
+            return ImageMatch{found.path, "the same build"};
     if (!lastUsed.empty())
         if (const auto found = finder.tryProgram(lastUsed))
             return ImageMatch{found->path, isSure ? "the same build" : "used last, and the addresses fit"};
@@ -253,7 +263,7 @@ Result<FileKind> identifyFile(const std::string& path)
     return hasProfileMagic(*bytes) ? FileKind::GmonOut : FileKind::Other;
 }
 
-Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed)
+Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed, const SymbolSearch& search)
 {
     const auto kind = identifyFile(profilePath);
     if (!kind)
@@ -273,10 +283,11 @@ Result<ImageMatch> findImage(const std::string& profilePath, const std::string& 
         if (scope && !scope->modules.empty())
             wanted = {scope->modules.front().path, scope->modules.front().buildId};
     }
-    return searchImage(profilePath, wanted, lastUsed);
+    return searchImage(profilePath, wanted, lastUsed, search);
 }
 
-Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, const std::string& lastUsedImage)
+Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, const std::string& lastUsedImage,
+                                      const SymbolSearch& search)
 {
     IdentifiedFiles files;
     for (const std::string& path : paths) {
@@ -299,7 +310,7 @@ Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, con
     if (files.request.profiles.empty())
         files.request.profiles.emplace_back("gmon.out");
     if (files.request.image.empty()) {
-        const auto match = findImage(files.request.profiles.front(), lastUsedImage);
+        const auto match = findImage(files.request.profiles.front(), lastUsedImage, search);
         if (!match)
             return match.error();
         files.request.image = match->path;

@@ -6,6 +6,7 @@
 #include "run_notes.h"
 #include "symbolize/block_rows.h"
 #include "symbolize/call_sites.h"
+#include "symbolize/image_symbols.h"
 #include "symbolize/line_rows.h"
 #include "symbolize/profile_filter.h"
 #include "symbolize/scope_symbols.h"
@@ -36,7 +37,8 @@ bool isBefore(const Histogram& a, const Histogram& b)
 class Loader {
 public:
     Loader(const LoadRequest& request, const LoadOptions& options)
-        : m_request(request), m_options(options), m_data(std::make_unique<Profile::Data>())
+        : m_request(request), m_options(options), m_finder(request.search, request.profiles),
+          m_data(std::make_unique<Profile::Data>())
     {
     }
 
@@ -44,7 +46,7 @@ public:
     {
         // The image comes first: it says how wide a profile's pointers are and in which order its bytes.
         report("Reading " + m_request.image, 0);
-        const auto image = readElfImage(m_request.image);
+        const auto image = readProgram(m_request.image, m_finder, m_data->problems);
         if (!image)
             return image.error();
 
@@ -78,12 +80,15 @@ public:
             note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");
         gmon = {}; // the largest lists of all, and done with
         if (reader.hasScopes()) {
-            const auto more = symbolizeScope(reader.takeScopes(), *table, *m_data);
+            const auto more = symbolizeScope(reader.takeScopes(), *table, *m_data, m_finder);
             calls.insert(calls.end(), more.begin(), more.end());
             noteModules(m_data->modules, m_data->functions, m_data->problems);
         }
 
         // What was asked for: calls in the code that were never made, and parts of the whole.
+        changeSourcePaths(m_request.sourcePaths, *m_data);
+        for (Problem& problem : m_finder.takeNotes())
+            m_data->problems.push_back(std::move(problem));
         if (m_request.symbols.staticCalls)
             addStaticCalls(*image, *table, calls);
         GraphChoice choice = applySelection(m_request.selection, *table, *m_data, calls);
@@ -114,7 +119,7 @@ private:
             rules.symbolFile.empty() ? image : other, *m_data,
             {.withoutLocals = rules.withoutLocals, .functionsOnly = rules.functionsOnly, .splitAtMarks = splitAtMarks});
         if (rules.withLines || rules.byLine) {
-            const LineTable lines = LineTable::read(image.path);
+            const LineTable lines = LineTable::read(debugFileOf(image, m_finder));
             if (lines.isEmpty())
                 note(image.path, "No source lines are known: it was built without -g");
             placeFunctions(table, lines, *m_data);
@@ -183,6 +188,7 @@ private:
 
     const LoadRequest& m_request;
     const LoadOptions& m_options;
+    const ModuleFinder m_finder;
     std::unique_ptr<Profile::Data> m_data;
 };
 

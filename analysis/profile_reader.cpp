@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "profile_reader.h"
 
+#include "base/hex.h"
 #include "gmonscope/identify.h"
 #include "read/companion.h"
 #include "read/elf_targets.h"
@@ -9,6 +10,7 @@
 #include "read/solaris_reader.h"
 #include "run_notes.h"
 #include "symbolize/image_fit.h"
+#include "symbolize/load_address.h"
 
 #include <cmath>
 #include <numeric>
@@ -120,6 +122,9 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
             describeRecords(*profile, m_data.runs.back());
         return error;
     }
+    if (const auto address = subtractLoadAddress(*profile, m_image))
+        note(path,
+             "its addresses are those of the running program, which was loaded at " + hex(*address) + ": subtracted");
     if (auto error = checkFit(*profile))
         return error;
     m_data.runs.push_back(describeRun(*profile));
@@ -197,9 +202,11 @@ std::optional<Error> ProfileReader::checkFit(const GmonData& profile)
     const auto fit = fitToImage(profile, m_image);
     if (!fit)
         return fit.error();
-    if (!fit->belongsTogether())
+    if (!fit->belongsTogether() && !m_request.search.isForced)
         return misfitError(profile, m_image, *fit);
-    if (fit->isDoubtful())
+    if (!fit->belongsTogether())
+        doubt(profile.path, "is used although " + misfitError(profile, m_image, *fit).found);
+    else if (fit->isDoubtful())
         doubt(profile.path, std::to_string(fit->misfits) + " of " + std::to_string(fit->callees) +
                                 " callees are no functions of " + m_image.path + ": is it another build?");
     else if (isNewer(m_image.path, profile.path))
@@ -215,6 +222,11 @@ std::optional<Error> ProfileReader::checkBuild(const ScopeData& scope)
         return checkFit(callsInside(scope, scope.path));
     if (wanted == m_image.buildId)
         return {};
+    if (m_request.search.isForced) {
+        doubt(scope.path, "is used although it is of " + scope.modules.front().path + ", build " + wanted +
+                              ", and not of " + m_image.path + ", build " + m_image.buildId);
+        return {};
+    }
     return Error{.path = scope.path,
                  .offset = {},
                  .expected = "a profile of " + m_image.path + ", build " + m_image.buildId,

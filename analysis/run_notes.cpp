@@ -140,12 +140,15 @@ void noteProcess(const ProcessFacts& facts, std::uint64_t samples, const std::st
 void noteModules(std::span<const Module> modules, std::span<const Function> functions, std::vector<Problem>& problems)
 {
     for (std::uint32_t i = 0; i < modules.size(); ++i) {
-        const bool hasRows = std::any_of(functions.begin(), functions.end(), [i](const Function& function) {
-            return function.module == ModuleId{i} && function.kind == FunctionKind::Library;
+        const bool hasRows = std::any_of(functions.begin(), functions.end(), [i, &modules](const Function& function) {
+            const bool isNamed = modules[i].state == ModuleState::Read && function.kind != FunctionKind::Library;
+            return function.module == ModuleId{i} && !isNamed;
         });
-        if (!hasRows)
-            continue;
         Noter noter(modules[i].path, problems);
+        if (!modules[i].readFrom.empty())
+            noter.note("its names come from " + modules[i].readFrom);
+        if (!hasRows || i == 0)
+            continue;
         switch (modules[i].state) {
         case ModuleState::Read: break;
         case ModuleState::Missing: noter.note("is not there any more: its functions have no names"); break;

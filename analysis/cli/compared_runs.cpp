@@ -39,7 +39,7 @@ std::optional<Error> ComparedRuns::loadBase(const LoadRequest& request)
     Error error = loaded.error();
     if (!m_options.comparison.image.empty())
         return error;
-    if (const auto match = findImage(base.profiles.front()); match && match->path != base.image)
+    if (const auto match = findImage(base.profiles.front(), {}, base.search); match && match->path != base.image)
         error.found += "; --diff-image=" + match->path + " may be its program";
     return error;
 }

@@ -81,6 +81,7 @@ struct OptionGroup {
 [[nodiscard]] OptionGroup exportOptions();     ///< for other programs
 [[nodiscard]] OptionGroup selectionOptions();  ///< of what
 [[nodiscard]] OptionGroup changeOptions();     ///< what is changed in the call graph
+[[nodiscard]] OptionGroup searchOptions();     ///< where files are
 [[nodiscard]] OptionGroup styleOptions();      ///< how
 
 /// A command line's options, as getopt_long takes them.

@@ -104,6 +104,8 @@ LoadRequest ownRequest(const ReportOptions& options)
             .useCompanions = options.useCompanions,
             .salvage = options.salvage,
             .symbols = options.symbols,
+            .search = options.search,
+            .sourcePaths = options.sourcePaths,
             .selection = options.selection,
             .changes = options.changes};
 }
@@ -120,7 +122,7 @@ int report(const ReportOptions& options)
 {
     if (options.sections & Doctor)
         return examine(options);
-    auto files = identifyFiles(options.files);
+    auto files = identifyFiles(options.files, {}, options.search);
     if (!files)
         return fail(files.error());
     LoadRequest request = ownRequest(options);

@@ -63,6 +63,8 @@ struct ReportOptions {
     SymbolRules symbols;
     ProfileSelection selection;
     GraphChanges changes;
+    SymbolSearch search;
+    std::vector<PathChange> sourcePaths;
     ProfileFormat format = ProfileFormat::Auto;
     bool useCompanions = true;
     bool salvage = false;

@@ -7,6 +7,7 @@
 #include "read/elf_image.h"
 #include "read/gmon_sum.h"
 #include "read/profile_file.h"
+#include "symbolize/load_address.h"
 
 #include <algorithm>
 #include <limits>
@@ -180,6 +181,7 @@ std::optional<Error> writeSum(const std::string& path, const LoadRequest& reques
         auto gmon = readProfile(profile, image->format, kindOf(request.format));
         if (!gmon)
             return gmon.error();
+        subtractLoadAddress(*gmon, *image);
         if (auto error = sum.add(std::move(*gmon)))
             return error;
     }
@@ -196,6 +198,7 @@ std::optional<Error> writeDifference(const std::string& path, const LoadRequest&
         auto gmon = readProfile(request.profiles[i], image->format, kindOf(request.format));
         if (!gmon)
             return gmon.error();
+        subtractLoadAddress(*gmon, *image);
         if (auto error = (i == 0 ? first : rest).add(std::move(*gmon)))
             return error;
     }

@@ -65,6 +65,7 @@ public:
         if (header.e_type != ET_EXEC && header.e_type != ET_DYN)
             return error(16, "a linked program or shared library", typeText(header.e_type));
         m_image.machine = header.e_machine;
+        m_image.isRelocatable = header.e_type == ET_DYN;
         m_image.format = {header.e_ident[EI_DATA] == ELFDATA2MSB ? ByteOrder::Big : ByteOrder::Little,
                           header.e_ident[EI_CLASS] == ELFCLASS64 ? 8u : 4u};
         readSegments();
@@ -135,10 +136,12 @@ private:
                 return error({}, "section headers", elf_errmsg(-1));
             if (header.sh_type == SHT_NOTE && m_image.buildId.empty() && header.sh_size <= largestNotes)
                 readNotes(section);
-            if (!(header.sh_flags & SHF_ALLOC) || header.sh_size == 0)
-                continue;
             const char* name = elf_strptr(m_elf.get(), nameSection, header.sh_name);
             const std::string_view text = name ? name : "";
+            if (text == ".gnu_debuglink" && header.sh_type == SHT_PROGBITS)
+                readDebugLink(section);
+            if (!(header.sh_flags & SHF_ALLOC) || header.sh_size == 0)
+                continue;
             if (text == MARK_SECTION && header.sh_type == SHT_PROGBITS)
                 readMarks(section, header.sh_addr);
             if (!(header.sh_flags & SHF_EXECINSTR))
@@ -180,6 +183,15 @@ private:
         if (data && data->d_buf)
             m_image.marks =
                 parseMarks({static_cast<const std::byte*>(data->d_buf), data->d_size}, address, m_image.format.order);
+    }
+
+    /// One that is damaged leads nowhere.
+    void readDebugLink(Elf_Scn* section)
+    {
+        const Elf_Data* data = checkTable(section, "a link", largestNotes) ? nullptr : elf_rawdata(section, nullptr);
+        if (data && data->d_buf)
+            m_image.debugLink =
+                parseDebugLink({static_cast<const std::byte*>(data->d_buf), data->d_size}, m_image.format.order);
     }
 
     /// Code sections that touch or overlap become one range, so that an address is looked up by bisection.

@@ -5,6 +5,7 @@
 
 #include "base/byte_reader.h"
 #include "gmonscope/result.h"
+#include "read/debug_link.h"
 
 #include <cstdint>
 #include <string>
@@ -57,6 +58,8 @@ struct ElfImage {
     std::vector<AddressRange> countingStubs; ///< jump stubs to mcount and its like, by address
     bool usesDynamicSymbols = false;         ///< stripped: names come from .dynsym
     bool countsCalls = false;                ///< its symbols name mcount or the like: it was linked with -pg
+    bool isRelocatable = false;              ///< position-independent: it runs where the loader puts it
+    DebugLink debugLink;                     ///< to the file with its symbols
 };
 
 /// Which symbols are of interest: those of functions and labels in code, or all in code and, wherever they are, those

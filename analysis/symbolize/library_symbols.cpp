@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/library_symbols.h"
 
+#include "base/hex.h"
+
 #include <filesystem>
 
 namespace gmonscope {
 
 namespace {
-
-/// Where distributions put the symbols that they take out of libraries.
-std::string debugFileOf(const std::string& buildId)
-{
-    if (buildId.size() < 4)
-        return {};
-    return "/usr/lib/debug/.build-id/" + buildId.substr(0, 2) + '/' + buildId.substr(2) + ".debug";
-}
 
 std::string nameOf(const std::string& path)
 {
@@ -26,41 +20,49 @@ bool isRuntime(const std::string& name) { return name.starts_with("libgmonscope-
 
 } // namespace
 
-LibrarySymbols::LibrarySymbols(const CodeModule& module, FunctionId instrumentation)
+LibrarySymbols::LibrarySymbols(const CodeModule& module, FunctionId instrumentation, const ModuleFinder& finder,
+                               const std::vector<std::uint64_t>& callees)
     : m_module{.path = module.path,
                .name = nameOf(module.path),
                .buildId = module.buildId,
                .hasCalls = module.countsCalls},
       m_instrumentation(instrumentation), m_isRuntime(isRuntime(m_module.name))
 {
-    auto image = m_isRuntime ? ElfImage{} : readImage();
-    m_table = buildSymbolTable(image ? *image : ElfImage{}, m_all, {.naming = Naming::Symbol, .splitAtMarks = true});
+    auto image = m_isRuntime ? ElfImage{} : readImage(finder);
+    ElfImage nameless;
+    ElfImage& known = image ? *image : nameless;
+    if (m_module.state != ModuleState::Read && !callees.empty())
+        nameByAddress(known, callees);
+    m_table = buildSymbolTable(known, m_all, {.naming = Naming::Symbol, .splitAtMarks = true});
     m_rows.assign(m_all.functions.size(), isNoRow);
 }
 
-/// What is wrong with it is noted in the module.
-Result<ElfImage> LibrarySymbols::readImage()
+void LibrarySymbols::nameByAddress(ElfImage& image, const std::vector<std::uint64_t>& callees) const
 {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(m_module.path, error)) { // opening a pipe would wait for its writer
-        m_module.state = ModuleState::Missing;
+    if (image.code.empty()) // where it ends nobody knows
+        image.code.push_back({.range = {callees.front(), UINT64_MAX}});
+    for (const std::uint64_t callee : callees)
+        image.symbols.push_back({.name = m_module.name + '+' + hex(callee), .address = callee});
+}
+
+/// What is wrong with it is noted in the module.
+Result<ElfImage> LibrarySymbols::readImage(const ModuleFinder& finder)
+{
+    const ModuleFinder::Found found = finder.findModule(m_module.path, m_module.buildId);
+    m_module.state = found.state;
+    if (found.path != m_module.path)
+        m_module.readFrom = found.path;
+    if (found.state == ModuleState::Missing || found.state == ModuleState::OtherBuild)
         return ElfImage{};
-    }
-    auto headers = readElfHeaders(m_module.path);
-    if (!headers) {
-        m_module.state = ModuleState::Unreadable;
+    auto headers = readElfHeaders(found.path);
+    if (!headers)
         return headers;
-    }
-    if (!m_module.buildId.empty() && headers->buildId != m_module.buildId) {
-        m_module.state = ModuleState::OtherBuild;
-        return ElfImage{};
-    }
-    auto image = readElfImage(m_module.path);
+    auto image = readElfImage(found.path);
     if (!image || image->usesDynamicSymbols)
-        if (auto debug = readElfImage(debugFileOf(m_module.buildId)); debug && debug->buildId == m_module.buildId) {
-            debug->marks = std::move(headers->marks);
-            debug->countingStubs = std::move(headers->countingStubs);
-            return debug;
+        if (auto symbols = finder.findSymbols(*headers)) {
+            symbols->marks = std::move(headers->marks);
+            symbols->countingStubs = std::move(headers->countingStubs);
+            return std::move(*symbols);
         }
     if (image)
         return image;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "read/scope_sum.h"
+#include "symbolize/module_finder.h"
 #include "symbolize/symbol_table.h"
 
 #include <string>
@@ -15,9 +16,12 @@ namespace gmonscope {
 class LibrarySymbols {
 public:
     /// Reads the library's symbols: of its file, or of the file with its debugging symbols if it has lost them. Where
-    /// that is not possible, or it is another build, all of it is one row, `[libfoo.so]`.
-    /// Code that counts calls is the row `instrumentation` of the profile; all of the runtime is.
-    LibrarySymbols(const CodeModule&, FunctionId instrumentation);
+    /// that is not possible, or it is another build, `callees` are its functions, `libfoo.so+0x1234`, each up to the
+    /// next: where calls are counted, code that runs is code that was called. What no callee is known of is one row,
+    /// `[libfoo.so]`. Code that counts calls is the row `instrumentation` of the profile; all of the runtime is.
+    /// `callees`: addresses in it, as linked, in order.
+    LibrarySymbols(const CodeModule&, FunctionId instrumentation, const ModuleFinder&,
+                   const std::vector<std::uint64_t>& callees);
 
     [[nodiscard]] const Module& module() const { return m_module; }
 
@@ -39,7 +43,8 @@ public:
 private:
     static constexpr std::uint32_t isReached = 0, isNoRow = UINT32_MAX;
 
-    [[nodiscard]] Result<ElfImage> readImage();
+    [[nodiscard]] Result<ElfImage> readImage(const ModuleFinder&);
+    void nameByAddress(ElfImage&, const std::vector<std::uint64_t>& callees) const;
     [[nodiscard]] std::uint32_t indexOf(std::uint64_t address) const;
 
     Module m_module;

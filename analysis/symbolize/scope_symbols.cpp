@@ -5,6 +5,7 @@
 #include "symbolize/library_symbols.h"
 #include "symbolize/thread_rows.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 
@@ -16,10 +17,18 @@ constexpr double secondsPerNs = 1e-9;
 
 class ScopeSymbolizer {
 public:
-    ScopeSymbolizer(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data)
-        : m_totals(totals), m_image(image), m_data(data), m_libraries(totals.modules.size()),
-          m_ids(totals.modules.size())
+    ScopeSymbolizer(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
+                    const ModuleFinder& finder)
+        : m_totals(totals), m_image(image), m_data(data), m_finder(finder), m_libraries(totals.modules.size()),
+          m_ids(totals.modules.size()), m_callees(totals.modules.size())
     {
+        for (const PlacedArc& arc : totals.arcs)
+            if (isInLibrary(arc.self))
+                m_callees[arc.self.module].push_back(arc.self.address);
+        for (std::vector<std::uint64_t>& callees : m_callees) {
+            std::sort(callees.begin(), callees.end());
+            callees.erase(std::unique(callees.begin(), callees.end()), callees.end());
+        }
     }
 
     std::vector<SymbolizedCall> symbolize()
@@ -54,7 +63,8 @@ private:
     {
         auto& library = m_libraries[module];
         if (!library)
-            library = std::make_unique<LibrarySymbols>(m_totals.modules[module], m_image.instrumentation);
+            library = std::make_unique<LibrarySymbols>(m_totals.modules[module], m_image.instrumentation, m_finder,
+                                                       m_callees[module]);
         return *library;
     }
 
@@ -210,8 +220,10 @@ private:
     const ScopeTotals& m_totals;
     const SymbolTable& m_image;
     Profile::Data& m_data;
+    const ModuleFinder& m_finder;
     std::vector<std::unique_ptr<LibrarySymbols>> m_libraries; ///< by module; none: it was not reached
     std::vector<ModuleId> m_ids;                              ///< in data.modules
+    std::vector<std::vector<std::uint64_t>> m_callees;        ///< by module, as linked, in order
     std::map<std::pair<PlaceKind, std::uint32_t>, ExternalId> m_external;
     FunctionId m_vdso, m_jit;
     bool m_hasVdso = false, m_hasJit = false;
@@ -219,9 +231,10 @@ private:
 
 } // namespace
 
-std::vector<SymbolizedCall> symbolizeScope(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data)
+std::vector<SymbolizedCall> symbolizeScope(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
+                                           const ModuleFinder& finder)
 {
-    return ScopeSymbolizer(totals, image, data).symbolize();
+    return ScopeSymbolizer(totals, image, data, finder).symbolize();
 }
 
 } // namespace gmonscope

@@ -59,6 +59,13 @@ public:
                                [](unsigned byte) { return static_cast<std::byte>(byte); });
         return *this;
     }
+    ElfBuilder& debugLink(const std::string& name, std::uint32_t checksum)
+    {
+        ByteWriter link(m_format);
+        link.text(name, (name.size() + 4) / 4 * 4).u32(checksum);
+        m_sections.push_back({".gnu_debuglink", 0, link.bytes(), 0});
+        return *this;
+    }
     /// A note with these raw bytes.
     ElfBuilder& buildId(const std::string& id)
     {

@@ -25,10 +25,11 @@ struct ImageMatch {
 
 /// Looks for the program of a profile. A .scope file, also one that is a gmon.out's companion, names it: that one if it
 /// is there and of the same build, then (as for other gmon.out files) executables in the profile's folder, then in the
-/// current one, then `lastUsed`. A candidate must be an ELF program of the same build id or, where none is known,
-/// whose code holds the profile's addresses; the one built most recently before the profile was written wins. Error:
-/// none fits (says what to do).
-[[nodiscard]] Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed = {});
+/// current one, then in the search's folders, then `lastUsed`. A candidate must be an ELF program of the same build id
+/// or, where none is known, whose code holds the profile's addresses; the one built most recently before the profile
+/// was written wins. Error: none fits (says what to do).
+[[nodiscard]] Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed = {},
+                                           const SymbolSearch& search = {});
 
 /// The request made of files given in any order, with the image found when it was not among them.
 struct IdentifiedFiles {
@@ -40,6 +41,7 @@ struct IdentifiedFiles {
 /// its own: `gmon.out*` may mean both. No profile: `gmon.out` in the current folder. Errors: a file that is
 /// neither, two images, one profile twice (it would count twice), no image to be found.
 [[nodiscard]] Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths,
-                                                    const std::string& lastUsedImage = {});
+                                                    const std::string& lastUsedImage = {},
+                                                    const SymbolSearch& search = {});
 
 } // namespace gmonscope

@@ -28,6 +28,18 @@ struct SymbolRules {
 /// How a profile file is written; Auto: as its first bytes say.
 enum class ProfileFormat { Auto, Gmon, Bsd, Bsd44 };
 
+/// Where programs, libraries and symbols are looked for that are not where they were.
+struct SymbolSearch {
+    std::vector<std::string> folders; ///< of files by their names, and of .build-id trees
+    bool useDebuginfod = false;       ///< let debuginfod-find ask servers, if it is installed
+    bool isForced = false;            ///< use another build than the one that was profiled, too, with a warning
+};
+
+/// Sources whose path begins with `from` are where it begins with `to`.
+struct PathChange {
+    std::string from, to;
+};
+
 /// What to load, as given by a person: files in any order.
 struct LoadRequest {
     std::string image; ///< the program, or the library that a profile is of; must be set (see identifyFiles)
@@ -40,6 +52,8 @@ struct LoadRequest {
     /// Of damaged files, read what is whole; a Problem says what was wrong. Solaris' must be whole.
     bool salvage = false;
     SymbolRules symbols;
+    SymbolSearch search;
+    std::vector<PathChange> sourcePaths; ///< of several that fit the first counts
     ProfileSelection selection;
     GraphChanges changes;
 };

@@ -53,6 +53,7 @@ struct Module {
     std::string buildId;   ///< in hexadecimal digits; empty when unknown
     bool hasCalls = false; ///< it was built with -pg: its own calls are counted
     ModuleState state = ModuleState::Read;
+    std::string readFrom; ///< where its symbols were found, if not at `path`
 };
 
 /// One row of the profile. Times are seconds of processor time.

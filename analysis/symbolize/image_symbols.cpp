@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/image_symbols.h"
+
+#include "graph/profile_data.h"
+#include "read/dwarf_image.h"
+
+namespace gmonscope {
+
+namespace {
+
+/// A path begins with whole folders.
+std::optional<std::string> changed(std::string_view path, const std::vector<PathChange>& changes)
+{
+    for (const PathChange& change : changes) {
+        const bool isWhole = path.size() == change.from.size() || change.from.ends_with('/') ||
+                             (path.size() > change.from.size() && path[change.from.size()] == '/');
+        if (path.starts_with(change.from) && isWhole)
+            return change.to + std::string(path.substr(change.from.size()));
+    }
+    return {};
+}
+
+} // namespace
+
+Result<ElfImage> readProgram(const std::string& path, const ModuleFinder& finder, std::vector<Problem>& notes)
+{
+    auto image = readElfImage(path);
+    if (image && !image->usesDynamicSymbols)
+        return image;
+    auto headers = readElfHeaders(path);
+    if (!headers)
+        return headers;
+    auto symbols = finder.findSymbols(*headers);
+    if (!symbols)
+        return image;
+    notes.push_back({Severity::Note, path, "its symbols come from " + symbols->path});
+    headers->symbols = std::move(symbols->symbols);
+    return headers;
+}
+
+std::string debugFileOf(const ElfImage& image, const ModuleFinder& finder)
+{
+    if (DwarfImage(image.path).get())
+        return image.path;
+    const std::string other = finder.findSymbolFile(image);
+    return other.empty() ? image.path : other;
+}
+
+void changeSourcePaths(const std::vector<PathChange>& changes, Profile::Data& data)
+{
+    if (changes.empty())
+        return;
+    for (Function& function : data.functions)
+        if (const auto path = changed(function.sourceFile, changes))
+            function.sourceFile = data.names.add(*path);
+    for (std::string& file : data.sourceFiles)
+        if (const auto path = changed(file, changes))
+            file = *path;
+}
+
+} // namespace gmonscope

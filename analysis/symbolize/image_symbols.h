@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "graph/profile_data.h"
+#include "symbolize/module_finder.h"
+
+namespace gmonscope {
+
+/// The program with its symbols: its own, or, where they were taken out, those of the file that has them, with a note.
+/// Errors: as readElfImage().
+[[nodiscard]] Result<ElfImage> readProgram(const std::string& path, const ModuleFinder&, std::vector<Problem>& notes);
+
+/// The file with the program's debugging information: itself, or the one that it was moved to.
+[[nodiscard]] std::string debugFileOf(const ElfImage&, const ModuleFinder&);
+
+/// Sources are where a person says that they are.
+void changeSourcePaths(const std::vector<PathChange>&, Profile::Data&);
+
+} // namespace gmonscope
