@@ -37,7 +37,7 @@ class Doctor {
 public:
     Diagnosis examine(const std::vector<std::string>& paths, const LoadRequest& wanted)
     {
-        const auto files = identifyFiles(paths);
+        const auto files = identifyFiles(paths, {}, wanted.search);
         if (!files) {
             adviseOnFiles(files.error());
             return take();
