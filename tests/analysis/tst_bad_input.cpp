@@ -122,6 +122,7 @@ class TestBadInput : public QObject {
         m_folder.write("good", good.bytes());
         m_folder.write("good2", good.bytes());
         m_folder.write("otherRange", GmonBuilder().histogram(0x401000, 0x401080, {1, 2}).bytes());
+        m_folder.write("good32", smallProfile({ByteOrder::Little, 4}).bytes());
         m_folder.write("header", GmonBuilder().bytes());
         m_folder.write("empty", "");
         m_folder.write("text", "hello\n");
@@ -192,6 +193,13 @@ private slots:
             "otherRange: offset 20: expected the histogram range of good, 0x401000 to 0x401100 in 4 bins, found "
             "0x401000 to "
             "0x401080 in 2 bins");
+        row("difference of two ranges", {"--difference", "prog", "good", "otherRange"},
+            "otherRange: offset 20: expected the histogram range of good, 0x401000 to 0x401100 in 4 bins, found "
+            "0x401000 to "
+            "0x401080 in 2 bins");
+        row("profiles of two widths", {"prog", "good", "good32"},
+            "good32: expected a profile of prog, a 64-bit little-endian program, found one of a 32-bit little-endian "
+            "program");
         row("device for a profile", {"prog", "/dev/zero"},
             "/dev/zero: offset 0: expected 67 6d 6f 6e (\"gmon\"), found 00 00 00 00");
         row("device alone", {"/dev/zero"},
