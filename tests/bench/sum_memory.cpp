@@ -33,6 +33,7 @@ Sample makeSample(std::uint64_t functions)
     GmonBuilder gmon;
     std::vector<scope_arc_entry> entries;
     std::vector<std::uint16_t> bins;
+    scope.header.ended_ns = 1'800'000'000'000'000'000; // or each file has a note of its own
     scope.module({.path = "/bin/prog", .bias = bias, .low = bias, .high = bias + code + functions * functionSize});
     scope.node({});
     for (unsigned i = 1; i < 8; ++i)

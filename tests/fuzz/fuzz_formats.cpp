@@ -5,7 +5,7 @@
 #include "gmonscope/text_report.h"
 #include "graph/build_profile.h"
 #include "read/gmon_sum.h"
-#include "read/profile_file.h"
+#include "read/salvage_profile.h"
 #include "read/scope_sum.h"
 #include "read/solaris_reader.h"
 #include "symbolize/call_sites.h"
@@ -79,8 +79,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     if (file.kind == ProfileKind::Solaris) {
         if (auto scope = parseSolaris(content, file.path, image))
             report(std::move(*scope), image);
-    } else if (auto gmon = parseProfile(file)) {
-        report(std::move(*gmon), image);
+        return 0;
     }
+    Salvage salvage;
+    if (auto gmon = parseProfile(file))
+        report(std::move(*gmon), image);
+    else if (auto part = salvageProfile(file, salvage))
+        report(std::move(*part), image);
     return 0;
 }

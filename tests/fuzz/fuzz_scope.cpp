@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A .scope file of any bytes, read against a small program up to the printed text.
+// A .scope file of any bytes, as it is and salvaged, read against a small program up to the printed text.
 #include "gmonscope/text_report.h"
 #include "graph/build_profile.h"
 #include "read/scope_reader.h"
@@ -33,13 +33,11 @@ void report(const ScopeTotals& totals)
     writeRuns(text, *listing.profile());
 }
 
-} // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
+void read(std::span<const std::byte> bytes, Salvage* salvage)
 {
-    auto data = parseScope(std::as_bytes(std::span(bytes, size)), "fuzz");
+    auto data = parseScope(bytes, "fuzz", salvage);
     if (!data)
-        return 0;
+        return;
     for (const ScopeNode& node : data->nodes)
         if (node.root >= data->nodes.size() || data->nodes[node.root].parent != ScopeNode::none)
             std::abort(); // callers that lead nowhere
@@ -48,5 +46,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     ScopeSum sum;
     if (!sum.add(*data, 0) && !sum.add(*data, 1))
         report(sum.take());
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
+{
+    Salvage salvage;
+    for (Salvage* const from : {static_cast<Salvage*>(nullptr), &salvage})
+        read(std::as_bytes(std::span(bytes, size)), from);
     return 0;
 }
