@@ -18,6 +18,8 @@ Result<GmonData> readOne(const std::string& path, ProfileFormat format, const Ta
         return file.error();
     if (file->kind == ProfileKind::Library || file->kind == ProfileKind::Solaris)
         file->kind = ProfileKind::Gmon;
+    if (file->kind == ProfileKind::OldBsd && looksLikeBsd44(file->bytes, target))
+        file->kind = ProfileKind::Bsd44; // bsd means both
     if (file->kind == ProfileKind::Bsd44 || file->kind == ProfileKind::OldBsd)
         return parseBsd(file->bytes, file->path, target,
                         file->kind == ProfileKind::Bsd44 ? BsdFormat::Bsd44 : BsdFormat::Old, PartialArc::Ignored);

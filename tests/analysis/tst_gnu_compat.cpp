@@ -196,14 +196,36 @@ class TestGnuCompat : public QObject {
         return words;
     }
 
-    /// Into `blocks`: the counts of gmon.out, and a record of basic blocks.
-    static void writeBlocks(const std::string& folder, unsigned version)
+    /// Into `bsd`: a profile of main and spin as BSD's runtimes write it, of 4.4 or older.
+    static void writeBsd(const std::string& folder, bool is44)
+    {
+        const auto at = addressesOf(folder);
+        const std::uint64_t low = at.at("_init"), high = low + 0x1000, bins = 0x1000 / 4;
+        ByteWriter out;
+        out.pointer(low).pointer(high).u32(20 + (is44 ? 20 : 0) + 2 * bins);
+        if (is44)
+            out.u32(0x51879).u32(1000).text("spare", 12);
+        for (std::uint64_t bin = 0; bin < bins; ++bin)
+            out.u16(bin % 7);
+        out.pointer(at.at("main") + 30).pointer(at.at("spin") + 9).pointer(12);
+        std::ofstream(folder + "/bsd", std::ios::binary)
+            .write(reinterpret_cast<const char*>(out.bytes().data()), static_cast<std::streamsize>(out.size()));
+    }
+
+    static std::map<std::string, std::uint64_t> addressesOf(const std::string& folder)
     {
         std::istringstream symbols(outputOf({"nm", "--defined-only", "a.out"}, folder));
         std::map<std::string, std::uint64_t> at;
         for (std::string address, type, name; symbols >> address >> type >> name;)
             if (type == "T" || type == "t")
                 at[name] = std::stoull(address, nullptr, 16);
+        return at;
+    }
+
+    /// Into `blocks`: the counts of gmon.out, and a record of basic blocks.
+    static void writeBlocks(const std::string& folder, unsigned version)
+    {
+        const auto at = addressesOf(folder);
         const std::vector<std::pair<std::uint64_t, std::uint64_t>> blocks{
             {at.at("main") + 8, 77}, {at.at("main") + 9, 2},       {at.at("main") + 90, 5}, {at.at("main") + 8, 0},
             {at.at("fibonacci"), 4}, {at.at("fibonacci") + 20, 1}, {at.at("_fini"), 6},     {0x10, 9}};
@@ -314,6 +336,30 @@ private slots:
         words.front() = GMONSCOPE_BIN_DIR "/gmonscope-report";
         words.insert(words.begin() + 1, "--gnu-compat");
         const Outcome ours = run({.words = words, .folder = folderOf(1)});
+        QCOMPARE(ours.exitStatus, theirs.exitStatus);
+        const std::string difference = outputDifference(theirs.out, ours.out);
+        QVERIFY2(difference.empty(), difference.substr(0, 3000).c_str());
+    }
+    void profilesOfBsdAreRecognised_data()
+    {
+        QTest::addColumn<bool>("is44");
+        QTest::addColumn<QString>("options");
+        for (const char* options : {"-b", "-b -O auto", "-b -O bsd", "-b -O 4.4bsd", "-b -O magic", "-i"}) {
+            QTest::addRow("4.4BSD: %s", options) << true << options;
+            QTest::addRow("older: %s", options) << false << options;
+        }
+    }
+    void profilesOfBsdAreRecognised()
+    {
+        QFETCH(const bool, is44);
+        QFETCH(const QString, options);
+        writeBsd(folderOf(0), is44);
+        auto words = split((options + " a.out bsd").toStdString(), programs[0]);
+        words.insert(words.begin(), "gprof");
+        const Outcome theirs = run({.words = words, .folder = folderOf(0)});
+        words.front() = GMONSCOPE_BIN_DIR "/gmonscope-report";
+        words.insert(words.begin() + 1, "--gnu-compat");
+        const Outcome ours = run({.words = words, .folder = folderOf(0)});
         QCOMPARE(ours.exitStatus, theirs.exitStatus);
         const std::string difference = outputDifference(theirs.out, ours.out);
         QVERIFY2(difference.empty(), difference.substr(0, 3000).c_str());
