@@ -34,11 +34,12 @@ private:
         Dwarf_Attribute attribute{};
         const char* folder = dwarf_formstring(dwarf_attr(&die, DW_AT_comp_dir, &attribute));
         m_folder = folder ? folder : "";
+        m_end.reset();
         for (std::size_t i = 0; i < count; ++i)
-            addLine(dwarf_onesrcline(lines, i));
+            addLine(dwarf_onesrcline(lines, i), die);
     }
 
-    void addLine(Dwarf_Line* line)
+    void addLine(Dwarf_Line* line, Dwarf_Die& unit)
     {
         Dwarf_Addr address = 0;
         int number = 0;
@@ -46,6 +47,12 @@ private:
         if (!line || dwarf_lineaddr(line, &address) != 0 || dwarf_lineendsequence(line, &isEnd) != 0)
             return;
         const char* file = dwarf_linesrc(line, nullptr, nullptr);
+        // libdw puts an end before what else is there: rows of no code, and where the unit goes on, those of what
+        // follows.
+        if (isEnd)
+            m_end = address;
+        else if (m_end == address && dwarf_haspc(&unit, address) <= 0)
+            return;
         if (isEnd || !file || dwarf_lineno(line, &number) != 0 || number <= 0)
             m_table.m_rows.push_back({address, {}});
         else
@@ -81,6 +88,7 @@ private:
     }
 
     LineTable m_table;
+    std::optional<std::uint64_t> m_end; ///< where the unit's last sequence of rows ended
     std::string m_folder;
     std::map<std::string, std::uint32_t> m_ids;
 };
