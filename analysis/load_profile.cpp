@@ -11,6 +11,7 @@
 #include "symbolize/profile_filter.h"
 #include "symbolize/scope_symbols.h"
 #include "symbolize/self_time.h"
+#include "symbolize/shared_names.h"
 #include "symbolize/static_calls.h"
 #include "symbolize/symbol_file.h"
 #include "symbolize/symbol_table.h"
@@ -93,6 +94,8 @@ public:
             addStaticCalls(*image, *table, calls);
         GraphChoice choice = applySelection(m_request.selection, *table, *m_data, calls);
         choice.breaking = m_request.changes.breaking;
+
+        markSharedNames(*m_data);
 
         // Call graph, cycles, propagation.
         if (auto error = cancelledAt("Propagating times", 0.8))

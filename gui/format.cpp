@@ -20,7 +20,7 @@ QString format::entryName(const Profile& profile, EntryRef entry)
 {
     if (entry.isCycle())
         return tr("cycle %1").arg(profile.cycle(entry.cycle()).number);
-    return text(profile.function(entry.function()).name);
+    return text(displayName(profile, entry.function()));
 }
 
 QString format::cycleTag(const Profile& profile, gmonscope::CycleId cycle)

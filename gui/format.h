@@ -3,6 +3,7 @@
 // The analysis speaks UTF-8 std::string, Qt speaks QString.
 #pragma once
 
+#include "gmonscope/names.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/views.h"
 

@@ -156,7 +156,7 @@ void MainWindow::selectFirst(const QString& name)
     if (loaded.flat.empty())
         return;
     const auto same = std::find_if(loaded.flat.begin(), loaded.flat.end(), [&](const FlatRow& row) {
-        return format::text(loaded.profile->function(row.function).name) == name;
+        return format::entryName(*loaded.profile, EntryRef::of(row.function)) == name;
     });
     m_selection.reset(EntryRef::of(same == loaded.flat.end() ? loaded.flat.front().function : same->function));
 }

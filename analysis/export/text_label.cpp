@@ -2,6 +2,7 @@
 #include "export/text_label.h"
 
 #include "base/hex.h"
+#include "gmonscope/names.h"
 
 #include <array>
 #include <cstdio>
@@ -17,11 +18,10 @@ std::string_view sourceName(std::string_view path, const TextStyle& style)
 std::string functionName(const Profile& profile, FunctionId id, const TextStyle& style)
 {
     const Function& function = profile.function(id);
-    std::string name(style.symbolNames ? function.symbol : function.name);
-    if (function.kind == FunctionKind::Function && function.module && function.module->value)
-        name += " (" + profile.module(*function.module).name + ')';
     if (!(style.fileNames || style.lineNumbers) || function.sourceFile.empty() || function.line == 0)
-        return name;
+        return style.symbolNames ? displaySymbol(profile, id) : displayName(profile, id);
+    std::string name = modulePrefix(profile, id);
+    name += style.symbolNames ? function.symbol : function.name;
     name += " (" + std::string(sourceName(function.sourceFile, style)) + ':' + std::to_string(function.line);
     if (style.lineNumbers)
         name += " @ " + hex(function.address).substr(2);

@@ -55,6 +55,16 @@ bool isIn(const std::vector<ArcChoice>& choices, const SymbolizedCall& call)
     });
 }
 
+/// As it is printed: alone, or with the file that it is local to.
+bool isNameOf(const Function& function, std::string_view text)
+{
+    const std::string file = " (" + std::string(lastPart(function.sourceFile)) + ')';
+    for (const std::string_view name : {function.name, function.symbol})
+        if (text.starts_with(name) && (text.size() == name.size() || text.substr(name.size()) == file))
+            return true;
+    return false;
+}
+
 } // namespace
 
 SymbolSpec::SymbolSpec(const std::string& text) : m_text(text)
@@ -77,12 +87,14 @@ SymbolSpec::SymbolSpec(const std::string& text) : m_text(text)
 bool SymbolSpec::matches(const Profile::Data& data, const Function& function, NamePolicy policy) const
 {
     if (policy == NamePolicy::Any && !m_text.empty()) {
-        const std::string file(lastPart(function.sourceFile));
-        for (const std::string_view name : {function.name, function.symbol})
-            if (name == m_text || std::string(name) + " (" + file + ')' == m_text)
-                return true;
-        if (function.module && !m_file.empty() && data.modules[function.module->value].name == m_file)
-            return m_name.empty() || m_name == function.name || m_name == function.symbol;
+        if (isNameOf(function, m_text))
+            return true;
+        const std::string module = function.module ? data.modules[function.module->value].name : std::string();
+        if (!module.empty() && m_file == module && m_name.empty() && m_line == 0)
+            return true;
+        if (!module.empty() && m_text.starts_with(module + ':') &&
+            isNameOf(function, std::string_view(m_text).substr(module.size() + 1)))
+            return true;
     }
     if (!m_file.empty() && (function.sourceFile.empty() || lastPart(function.sourceFile) != lastPart(m_file)))
         return false;

@@ -3,6 +3,7 @@
 
 #include "gmonscope/diagram_style.h"
 #include "gmonscope/elide.h"
+#include "gmonscope/names.h"
 #include "gmonscope/numbers.h"
 
 #include <algorithm>
@@ -60,7 +61,7 @@ private:
         DiagramNode node;
         node.subject = EntryRef::of(id);
         node.kind = f.kind;
-        node.name = f.name;
+        node.name = displayName(m_profile, id);
         node.calls = f.calls;
         node.selfCalls = f.selfCalls;
         node.totalShare = m_scale.share(m_scale.of(f));

@@ -206,7 +206,7 @@ QString CallGraphModel::lineName(const Node& node) const
     if (node.line.kind == LineKind::External)
         return format::text(m_listing->profile()->externalCaller(node.line.external).name);
     const Function& function = m_listing->profile()->function(node.line.function);
-    const QString name = format::text(function.name);
+    const QString name = format::text(displayName(*m_listing->profile(), node.line.function));
     // Among members of one cycle the tag says nothing.
     const bool isTagged = function.cycle && node.line.kind == LineKind::Arc;
     return isTagged ? name + QLatin1Char(' ') + format::cycleTag(*m_listing->profile(), *function.cycle) : name;

@@ -70,7 +70,7 @@ QString FlatModel::textAt(const FlatRow& row, int column) const
 {
     const Function& function = m_profile->function(row.function);
     switch (column) {
-    case Name: return format::text(function.name);
+    case Name: return format::text(displayName(*m_profile, row.function));
     case Percent: return QString::number(row.percent, 'f', 1);
     case Cumulative: return format::number(m_unit, row.cumulativeSeconds);
     case Self: return format::number(m_unit, row.selfSeconds);

@@ -114,7 +114,7 @@ void Builder::setShare(AttributionItem& item, const Whole& whole, double self, d
 void Builder::setName(AttributionItem& item, FunctionId id) const
 {
     const Function& function = m_profile.function(id);
-    item.title = format::text(function.name);
+    item.title = format::text(displayName(m_profile, id));
     item.link = EntryRef::of(id);
     if (function.cycle && function.cycle != m_cycle) {
         item.badgeLink = EntryRef::of(*function.cycle);
@@ -304,7 +304,7 @@ void Builder::addMembers(CycleId id)
     addHeading(tr("Members of cycle %1").arg(cycle.number), {}, whole.text());
     for (const FunctionId member : cycle.members) {
         const Function& function = m_profile.function(member);
-        AttributionItem& item = add(Kind::Member, format::text(function.name));
+        AttributionItem& item = add(Kind::Member, format::text(displayName(m_profile, member)));
         item.link = EntryRef::of(member);
         item.isCurrent = m_entry.subject == *item.link;
         setShare(item, whole, function.selfSeconds, function.totalSeconds(), function.calls);

@@ -79,6 +79,25 @@ private slots:
         QVERIFY(has(listing({"-pprog:spin"}), "  spin\n"));
         QVERIFY(has(listing({"-pgnu_compat.c:leaf"}), "  leaf\n"));
     }
+    void functionsOfOneNameAreToldApartAndCanBeAskedFor()
+    {
+        m_folder.write("one.c", std::string_view("static void same(void) { __asm__ volatile(\"\"); }\n"
+                                                 "void other(void);\n"
+                                                 "int main(void) { same(); other(); same(); }\n"));
+        m_folder.write("two.c", std::string_view("static void same(void) { __asm__ volatile(\"\"); }\n"
+                                                 "void other(void) { same(); }\n"));
+        std::filesystem::create_directory(m_folder.path("twins"));
+        outputOf({C_COMPILER, "-pg", "-O0", "-o", "twins/prog", "one.c", "two.c"}, m_folder.path());
+        outputOf({"./prog"}, m_folder.path("twins"));
+        const auto twins = [&](const std::string& option) {
+            return outputOf({report, "-b", option, "prog", "gmon.out"}, m_folder.path("twins"));
+        };
+        const std::string graph = twins("-q");
+        QVERIFY(has(graph, " 2/2           same (one.c) [") && has(graph, " 1/1           same (two.c) ["));
+        const std::string flat = twins("-psame (two.c)");
+        QVERIFY(has(flat, " same (two.c)\n") && !has(flat, "one.c"));
+        QVERIFY(has(twins("-psame"), "same (one.c)\n"));
+    }
     void theCallGraphIsCutToAFunctionAndItsCallees()
     {
         const std::string graph = listing({"-q", "-f", "ping"});

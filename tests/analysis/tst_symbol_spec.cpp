@@ -30,6 +30,10 @@ private slots:
         QTest::newRow("nothing is anything") << "" << true << true;
         QTest::newRow("function with its file") << "work() (work.cpp)" << false << true;
         QTest::newRow("module and function") << "prog:_Z4workv" << false << true;
+        QTest::newRow("module and readable name") << "prog:work()" << false << true;
+        QTest::newRow("module, function and file") << "prog:work() (work.cpp)" << false << true;
+        QTest::newRow("module, function and another file") << "prog:work() (more.cpp)" << false << false;
+        QTest::newRow("module") << "prog:" << false << true;
         QTest::newRow("another module") << "libprog.so:_Z4workv" << false << false;
     }
     void names()

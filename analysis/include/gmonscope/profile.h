@@ -66,6 +66,8 @@ struct Function {
     std::uint64_t size = 0;      ///< bytes
     FunctionKind kind = FunctionKind::Function;
     bool isLocal = false;                        ///< static: bound to its file
+    bool isInSeveralModules = false;             ///< others have functions of this name (see displayName())
+    bool isInSeveralFiles = false;               ///< it is local, and other files of its module have one of this name
     std::optional<ModuleId> module = ModuleId{}; ///< where it is; none for a row of several or none
     std::optional<CycleId> cycle;                ///< the cycle it is a member of
     double ticks = 0; ///< its share of histogram counts; a bin over two functions is shared by bytes
