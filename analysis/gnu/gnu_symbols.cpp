@@ -114,7 +114,7 @@ std::vector<const ElfSymbol*> chooseSymbols(std::vector<const ElfSymbol*> kept)
 class GnuTableBuilder {
 public:
     GnuTableBuilder(const ElfImage& image, const LineTable& lines, Profile::Data& data)
-        : m_lines(lines), m_data(data), m_codeEnd(endOfCode(image)), m_text(textOf(image))
+        : m_lines(lines), m_data(data), m_text(textOf(image))
     {
     }
 
@@ -127,10 +127,14 @@ public:
 
     GnuSymbols buildLines(const std::vector<const ElfSymbol*>& symbols, const DwarfFunctions& functions)
     {
-        for (std::size_t i = 0; i < symbols.size(); ++i)
-            if (symbols[i]->address <= m_codeEnd) // labels of data have no lines
-                addLines(*symbols[i], endOf(symbols, i), functions);
-        return take();
+        // The last symbol is one only in the text that it is to end with.
+        const bool dropsLast = !symbols.empty() && symbols.back()->address >= m_text.end;
+        for (std::size_t i = 0; i + dropsLast < symbols.size(); ++i)
+            addLines(*symbols[i], endOf(symbols, i), functions);
+        // The last row then has no end, and gets no time.
+        if (!m_symbols.at.empty())
+            m_symbols.at.push_back(m_symbols.at.back());
+        return std::move(m_symbols);
     }
 
 private:
@@ -148,14 +152,6 @@ private:
             if (section.isText)
                 return section.range;
         return {};
-    }
-
-    static std::uint64_t endOfCode(const ElfImage& image)
-    {
-        std::uint64_t end = 0;
-        for (const CodeSection& section : image.code)
-            end = std::max(end, section.range.end);
-        return end;
     }
 
     [[nodiscard]] std::uint64_t endOf(const std::vector<const ElfSymbol*>& symbols, std::size_t i) const
@@ -239,7 +235,6 @@ private:
 
     const LineTable& m_lines;
     Profile::Data& m_data;
-    std::uint64_t m_codeEnd;
     AddressRange m_text;
     GnuSymbols m_symbols;
     std::optional<Place> m_last;                          ///< of the last row that has one

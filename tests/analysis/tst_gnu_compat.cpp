@@ -273,7 +273,8 @@ private slots:
         if (programs[number].name == std::string("C++ -g") && line == "-b -A -l")
             QSKIP("with -l GNU gprof has no count for functions of the compiler's on a file's last line");
         auto words = split(line.toStdString(), programs[number]);
-        words.insert(words.begin(), {"env", "MALLOC_PERTURB_=255", "gprof"}); // it reads memory not set, with -R
+        // With -R it reads memory that it has not set.
+        words.insert(words.begin(), {"env", line.contains("-R") ? "MALLOC_PERTURB_=255" : "LC_ALL=C", "gprof"});
         const Outcome theirs = run({.words = words, .folder = folderOf(number)});
         words.erase(words.begin(), words.begin() + 2);
         words.front() = GMONSCOPE_BIN_DIR "/gmonscope-report";
