@@ -7,6 +7,7 @@
 #include "symbolize/block_rows.h"
 #include "symbolize/call_sites.h"
 #include "symbolize/image_symbols.h"
+#include "symbolize/inlined_times.h"
 #include "symbolize/line_rows.h"
 #include "symbolize/profile_filter.h"
 #include "symbolize/scope_symbols.h"
@@ -74,17 +75,27 @@ public:
             return table.error();
         for (const Histogram& histogram : gmon.histograms)
             assignSelfTime(histogram, *table, m_data->functions);
+        InlinedTimes inlined;
+        if (m_request.symbols.inlines)
+            for (const Histogram& histogram : gmon.histograms)
+                inlined.add(image->path, histogram, *table);
         auto calls = symbolizeCalls(gmon.arcs, *table, m_data->functions);
         if (m_request.symbols.byLine)
             placeBlocks(gmon.blocks, *table, std::numeric_limits<std::size_t>::max(), *m_data);
         else if (!gmon.blocks.empty())
             note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");
+        std::vector<StackNode> stacks;
         gmon = {}; // the largest lists of all, and done with
         if (reader.hasScopes()) {
-            const auto more = symbolizeScope(reader.takeScopes(), *table, *m_data, m_finder);
-            calls.insert(calls.end(), more.begin(), more.end());
+            auto scope = symbolizeScope(reader.takeScopes(), *table, *m_data, m_finder,
+                                        m_request.symbols.inlines ? &inlined : nullptr);
+            calls.insert(calls.end(), scope.calls.begin(), scope.calls.end());
+            if (!m_request.symbols.byLine) // calls are of functions
+                stacks = std::move(scope.stacks);
             noteModules(m_data->modules, m_data->functions, m_data->problems);
         }
+
+        m_data->inlined = inlined.take();
 
         // What was asked for: calls in the code that were never made, and parts of the whole.
         changeSourcePaths(m_request.sourcePaths, *m_data);
@@ -100,7 +111,7 @@ public:
         // Call graph, cycles, propagation.
         if (auto error = cancelledAt("Propagating times", 0.8))
             return *error;
-        auto profile = buildProfile(std::move(m_data), std::move(calls), {}, choice);
+        auto profile = buildProfile(std::move(m_data), std::move(calls), {}, choice, stacks);
         if (auto error = cancelledAt("Done", 1))
             return *error;
         return profile;
@@ -160,6 +171,7 @@ private:
             m_data->bytesPerBin = gmon.histograms.empty() ? 1 : gmon.histograms.front().bytesPerBin();
         const bool isOfProcesses = std::all_of(m_data->runs.begin(), m_data->runs.end(),
                                                [](const Run& run) { return run.process.has_value(); });
+        m_data->hasStacks = hasScopes && isOfProcesses && gmon.histograms.empty();
         m_data->hasSystemTime = hasScopes && isOfProcesses && gmon.histograms.empty() && m_data->hasHistogram;
         if (image.usesDynamicSymbols)
             note(image.path, "No full symbol table: names come from the dynamic symbols");

@@ -76,6 +76,14 @@ public:
             compared.writeSpread(m_out);
     }
 
+    void details()
+    {
+        if (begin(Instrumentation))
+            writeInstrumentation(m_out, *m_profile, m_options.style);
+        if (begin(Inlines))
+            writeInlined(m_out, *m_profile, m_options.style);
+    }
+
     void changes()
     {
         if (m_options.changes.breaking.mostArcs && (m_sections & (Flat | Graph)) && begin())
@@ -139,6 +147,7 @@ std::optional<Error> printListings(std::ostream& out, const ReportOptions& optio
     printer.fileInfo();
     printer.processes();
     printer.profiles();
+    printer.details();
     printer.changes();
     if (compared)
         printer.comparisons(*compared);

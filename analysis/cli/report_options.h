@@ -37,6 +37,8 @@ enum Section : unsigned {
     Difference = 2048,
     SpreadOfRuns = 4096,
     Doctor = 8192,
+    Instrumentation = 16384,
+    Inlines = 32768,
 };
 
 enum class OutputFormat { Json, Csv, Dot, Svg };

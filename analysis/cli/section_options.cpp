@@ -91,6 +91,14 @@ std::vector<Option> files()
             "threads", "",
             "the time of each thread: the 64 with most of it singly, the others by the function they started with",
             [](O& o) { ask(o, Threads); }),
+        ownOption("instrumentation", "",
+                  "what counting calls took, and functions that are worth no_instrument_function for it",
+                  [](O& o) { ask(o, Instrumentation); }),
+        ownOption("inlines", "", "the time in inlined functions, as debugging information (-g) tells of them",
+                  [](O& o) {
+                      ask(o, Inlines);
+                      o.symbols.inlines = true;
+                  }),
         ownOption("runs", "", "what is known of each run: process, CPU time, losses", [](O& o) { ask(o, Runs); }),
     };
 }

@@ -82,6 +82,11 @@ std::vector<Option> names()
         {0, "demangle", "[STYLE]", "readable names (auto, gnu-v3), the default; none: no such", takeDemangling, true,
          'C'},
         gnuOption(0, "no-demangle", "", "names as in the symbol table", [](O& o) { o.isDemanglingOff = true; }),
+        ownOption("errors", "", "with the statistical errors of all times", [](O& o) { o.style.errors = true; }),
+        ownOption("measured", "",
+                  "with the time that the sampled call stacks say, beside the estimate by counts of calls; ! marks "
+                  "where the two differ",
+                  [](O& o) { o.style.measured = true; }),
         ownOption("top", "N", "only N rows and entries; the rest is one line", takeTop, 'n'),
         ownOption(
             "min-percent", "P", "only rows and entries of P % and more; the rest is one line",

@@ -41,8 +41,10 @@ void writeCsv(std::ostream& out, const Profile& profile, const TextStyle& style)
 {
     writeLine(out, "id", "name", "module", "file", "self_seconds", "self_error", "descendants_seconds", "total_error",
               "calls", "self_calls", "cycle", "measured_total_seconds");
+    const auto errors = profile.hasHistogram() ? std::optional<TimeErrors>(profile) : std::nullopt;
     for (const FlatRow& flat : buildFlatProfile(profile, style.listing)) {
-        const FunctionRow row = functionRow(profile, flat.function, style);
+        FunctionRow row = functionRow(profile, flat.function, style);
+        setAccuracy(row, profile, errors);
         const double fraction = profile.visibility(flat.function).fraction; // of the call graph: here is all of it
         writeLine(out, field(row.id), field(row.name), field(row.module), field(row.file), field(row.selfSeconds),
                   field(row.selfError), field(fraction > 0 ? row.descendantsSeconds / fraction : 0),

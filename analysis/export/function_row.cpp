@@ -26,6 +26,18 @@ FunctionRow functionRow(const Profile& profile, FunctionId id, const TextStyle& 
     return row;
 }
 
+void setAccuracy(FunctionRow& row, const Profile& profile, const std::optional<TimeErrors>& errors)
+{
+    const FunctionId id{row.id};
+    const Function& function = profile.function(id);
+    if (errors) {
+        row.selfError = errors->self(id).around(function.selfSeconds);
+        row.totalError = errors->total(id).around(function.totalSeconds());
+    }
+    if (const auto measured = profile.measured(id))
+        row.measuredTotalSeconds = measured->seconds;
+}
+
 std::string exactNumber(double value)
 {
     std::array<char, 32> text{};

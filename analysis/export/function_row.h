@@ -3,7 +3,7 @@
 // A function as JSON and CSV have it.
 #pragma once
 
-#include "gmonscope/profile.h"
+#include "gmonscope/accuracy.h"
 #include "gmonscope/text_style.h"
 
 #include <optional>
@@ -27,6 +27,9 @@ struct FunctionRow {
 
 /// Of the style: whose names, with which lines, and how source files are named. `fraction`: of its own time.
 [[nodiscard]] FunctionRow functionRow(const Profile&, FunctionId, const TextStyle&, double fraction = 1);
+
+/// Fills what errors and stacks say. Errors are of all of a function's time, whatever fraction of it is shown.
+void setAccuracy(FunctionRow&, const Profile&, const std::optional<TimeErrors>&);
 
 /// In the fewest digits that mean the same number.
 [[nodiscard]] std::string exactNumber(double value);

@@ -3,6 +3,7 @@
 // The profile as JSON: resources/man/gmonscope-json.5 says what each value means.
 #include "export/function_row.h"
 #include "export/json_writer.h"
+#include "gmonscope/accuracy.h"
 #include "gmonscope/export.h"
 
 #include <algorithm>
@@ -16,8 +17,10 @@ constexpr std::uint64_t formatVersion = 1;
 class JsonProfile {
 public:
     JsonProfile(std::ostream& out, const Profile& profile, const TextStyle& style)
-        : m_json(out), m_profile(profile), m_style(style), m_isShown(profile.functions().size())
+        : m_json(out), m_profile(profile), m_style(style), m_isShown(profile.functions().size()), m_comparison(profile)
     {
+        if (profile.hasHistogram())
+            m_errors.emplace(profile);
         chooseFunctions();
     }
 
@@ -63,8 +66,9 @@ private:
                     functionRow(m_profile, FunctionId{f}, m_style, m_profile.visibility(FunctionId{f}).fraction));
     }
 
-    void writeFunction(const FunctionRow& row)
+    void writeFunction(FunctionRow row)
     {
+        setAccuracy(row, m_profile, m_errors);
         m_json.line().beginObject().key("id").value(std::uint64_t{row.id}).key("name").value(row.name);
         text("module", row.module);
         text("file", row.file);
@@ -83,14 +87,29 @@ private:
 
     void writeArcs()
     {
-        for (const Arc& arc : m_profile.arcs()) {
+        for (std::uint32_t a = 0; a < m_profile.arcs().size(); ++a) {
+            const Arc& arc = m_profile.arc(ArcId{a});
             if (!isShown(arc))
                 continue;
             m_json.line().beginObject().key("caller").value(std::uint64_t{arc.caller.value});
-            m_json.key("callee").value(std::uint64_t{arc.callee.value}).key("calls").value(arc.calls);
+            m_json.key("callee").value(std::uint64_t{arc.callee.value}).key("calls");
+            m_json.value(arc.isMeasuredOnly ? std::nullopt : std::optional(arc.calls));
             m_json.key("estimated_seconds").value(arc.totalSeconds());
-            m_json.key("measured_seconds").null().key("measured_error").null().key("differs").null().endObject();
+            writeMeasured(ArcId{a});
+            m_json.endObject();
         }
+    }
+
+    void writeMeasured(ArcId id)
+    {
+        const auto measured = m_profile.measured(id);
+        if (!measured || !m_errors) {
+            m_json.key("measured_seconds").null().key("measured_error").null().key("differs").null();
+            return;
+        }
+        m_json.key("measured_seconds").value(measured->seconds);
+        m_json.key("measured_error").value(m_errors->measured(*measured).around(measured->seconds));
+        m_json.key("differs").boolean(m_comparison.differs(id));
     }
 
     void writeExternalArcs()
@@ -139,6 +158,8 @@ private:
     const Profile& m_profile;
     const TextStyle& m_style;
     std::vector<bool> m_isShown; ///< by function
+    MeasuredComparison m_comparison;
+    std::optional<TimeErrors> m_errors;
 };
 
 } // namespace

@@ -64,6 +64,13 @@ JsonWriter& JsonWriter::value(double number)
     return *this;
 }
 
+JsonWriter& JsonWriter::boolean(bool value)
+{
+    separate();
+    m_out << (value ? "true" : "false");
+    return *this;
+}
+
 JsonWriter& JsonWriter::null()
 {
     separate();

@@ -25,6 +25,7 @@ public:
     JsonWriter& value(std::uint64_t number);
     JsonWriter& value(double number);
     template <class T> JsonWriter& value(const std::optional<T>& maybe) { return maybe ? value(*maybe) : null(); }
+    JsonWriter& boolean(bool);
     JsonWriter& null();
     /// The next element begins a line.
     JsonWriter& line();

@@ -47,7 +47,8 @@ is the kernel; <spontaneous> stands where no caller is known.
 A callee's line
  self         seconds of the callee's own time that belong to this function
  children     seconds of its callees' time that belong to this function
- called       calls by this function / all calls of the callee
+ called       calls by this function / all calls of the callee; -, if the callee was not built with -pg:
+              nobody counts its calls, the sampled stacks tell of them and of their time
 
 Time is shared among callers by their numbers of calls, as if every call cost the same. Functions that call each
 other in a circle are a cycle: its callers share the time of the cycle as a whole, and inside it only calls are

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "export/extra_columns.h"
 #include "export/text_explanations.h"
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
@@ -93,15 +94,19 @@ void writeTitle(std::ostream& out, const Profile& profile)
         out << " no time accumulated\n\n";
 }
 
-void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& unit, const TextStyle& style)
+void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& unit, const TextStyle& style,
+                 const ExtraColumns& columns)
 {
     (style.traditional ? writeTraditionalTitle(out, profile) : writeTitle(out, profile));
     if (profile.hasSystemTime() && profile.totalTicks() > 0)
         writeSystemTime(out, profile);
+    columns.writeNote(out);
     out << "  %   cumulative   self              self     total           \n";
     const char* dimension = profile.dimension().c_str();
-    printTo(out, " %-5.5s %8.8s  %8.8s %8.8s %8.8s %8.8s  %-8.8s\n", "time", dimension, dimension, "calls", unit.name,
-            unit.name, "name");
+    printTo(out, " %-5.5s %8.8s  %8.8s %8.8s %8.8s %8.8s  ", "time", dimension, dimension, "calls", unit.name,
+            unit.name);
+    out << columns.flatHeader();
+    printTo(out, "%-8.8s\n", "name");
 }
 
 } // namespace
@@ -111,7 +116,8 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle
 {
     const auto rows = buildFlatProfile(profile, style.listing);
     const PerCallUnit unit = chooseUnit(profile, rows, style);
-    writeHeader(out, profile, unit, style);
+    const ExtraColumns columns(profile, style);
+    writeHeader(out, profile, unit, style, columns);
     RowLimit limit(style, "function", "functions");
     for (const FlatRow& row : rows) {
         if (!limit.takes(row.percent))
@@ -123,12 +129,15 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle
                     *row.selfPerCall * unit.perSecond, *row.totalPerCall * unit.perSecond);
         else
             printTo(out, " %8s %8s %8s  ", "", "", "");
-        out << (listing ? functionLabel(*listing, row.function, style) : functionName(profile, row.function, style))
+        out << columns.ofRow(row.function)
+            << (listing ? functionLabel(*listing, row.function, style) : functionName(profile, row.function, style))
             << '\n';
     }
     limit.writeRest(out, true);
-    if (style.explanations == Explanations::Print)
+    if (style.explanations == Explanations::Print) {
         out << flatProfileExplanation;
+        columns.explain(out);
+    }
 }
 
 } // namespace gmonscope

@@ -21,7 +21,8 @@ double selectedSeconds(const Profile::Data& data)
 } // namespace
 
 std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data, std::vector<SymbolizedCall> calls,
-                                            const GraphPolicy& policy, const GraphChoice& choice)
+                                            const GraphPolicy& policy, const GraphChoice& choice,
+                                            const std::vector<StackNode>& stacks)
 {
     for (const Function& function : data->functions) {
         data->totalSeconds += function.selfSeconds;
@@ -29,11 +30,13 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
     }
     if (policy.totalSeconds)
         data->totalSeconds = *policy.totalSeconds;
+    addMeasuredCalls(calls, stacks, data->functions.size());
     buildCallGraph(*data, std::move(calls), policy.arcOrder);
     Components components = findComponents(*data);
     if (choice.breaking.mostArcs > 0 && breakCycles(*data, components, choice.breaking))
         components = findComponents(*data);
     nameCycles(*data, components, policy.cycleOrder);
+    measureStacks(*data, stacks);
     if (!data->visibility.empty())
         selectForGraph(*data, components, choice.graph, choice.time, policy.showsSpontaneousCycles);
     if (!policy.showsCycles)

@@ -3,6 +3,7 @@
 
 #include "gmonscope/graph_changes.h"
 #include "graph/call_graph.h"
+#include "graph/measured.h"
 #include "graph/selection.h"
 
 namespace gmonscope {
@@ -27,8 +28,9 @@ struct GraphChoice {
 
 /// The method of the 1982 paper, from named calls and self times to the finished profile: call graph, cycles,
 /// propagation. REQUIRES: data.functions with ticks and selfSeconds; runs and totals are the caller's; data.visibility
-/// is empty, or has all functions.
+/// is empty, or has all functions; with stacks, arcs are ordered by function.
 [[nodiscard]] std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data>, std::vector<SymbolizedCall>,
-                                                          const GraphPolicy& = {}, const GraphChoice& = {});
+                                                          const GraphPolicy& = {}, const GraphChoice& = {},
+                                                          const std::vector<StackNode>& stacks = {});
 
 } // namespace gmonscope

@@ -45,6 +45,7 @@ std::vector<Arc> mergeCalls(std::vector<SymbolizedCall> calls)
         if (arcs.empty() || arcs.back().caller != *call.caller || arcs.back().callee != call.callee)
             arcs.push_back({.caller = *call.caller, .callee = call.callee});
         arcs.back().calls += call.calls;
+        arcs.back().isMeasuredOnly |= call.isMeasuredOnly;
     }
     return arcs;
 }

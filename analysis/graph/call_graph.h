@@ -15,7 +15,8 @@ struct SymbolizedCall {
     std::optional<FunctionId> caller; ///< none: an external caller
     FunctionId callee;
     std::uint64_t calls = 0;
-    ExternalId external = {}; ///< which one, when there is no caller
+    ExternalId external = {};    ///< which one, when there is no caller
+    bool isMeasuredOnly = false; ///< see Arc; REQUIRES: a caller, no calls
 };
 
 /// The order of a function's arcs.

@@ -48,6 +48,30 @@ bool Profile::isInsideCycle(const Arc& arc) const
     return cycle && arc.caller != arc.callee && cycle == function(arc.callee).cycle;
 }
 
+bool Profile::hasStacks() const { return m_data->hasStacks; }
+
+std::optional<MeasuredTime> Profile::measured(FunctionId id) const
+{
+    return m_data->hasStacks ? std::optional(m_data->stacks.functions[id.value]) : std::nullopt;
+}
+
+std::optional<MeasuredTime> Profile::measured(ArcId id) const
+{
+    return m_data->hasStacks ? std::optional(m_data->stacks.arcs[id.value]) : std::nullopt;
+}
+
+std::optional<MeasuredTime> Profile::measured(CycleId id) const
+{
+    return m_data->hasStacks ? std::optional(m_data->stacks.cycles[id.value]) : std::nullopt;
+}
+
+std::optional<double> Profile::countingSeconds(FunctionId id) const
+{
+    return m_data->hasStacks ? std::optional(m_data->stacks.counting[id.value]) : std::nullopt;
+}
+
+std::span<const InlinedTime> Profile::inlined() const { return m_data->inlined; }
+
 const std::string& Profile::imagePath() const { return m_data->imagePath; }
 std::span<const Run> Profile::runs() const { return m_data->runs; }
 std::span<const Problem> Profile::problems() const { return m_data->problems; }

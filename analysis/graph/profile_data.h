@@ -17,6 +17,15 @@ struct ArcLists {
     }
 };
 
+/// What the sampled stacks say. Lists are empty when there are none.
+struct StackTimes {
+    std::vector<MeasuredTime> functions, arcs, cycles; ///< by id
+    std::vector<double> unknownCaller;                 ///< by function: seconds of samples that do not tell its caller
+    std::vector<double> counting;                      ///< by function: seconds of counting its calls
+    std::vector<std::uint64_t> wholeArcSamples;        ///< by arc: the part of its samples whose callers are all known
+    std::vector<std::uint64_t> wholeSamples; ///< by function: samples in it whose stacks are whole; none while counting
+};
+
 /// What a Profile is made of; filled by the stages of loadProfile(), immutable from then on.
 struct Profile::Data {
     StringArena names;
@@ -30,6 +39,9 @@ struct Profile::Data {
     std::vector<BlockCount> blocks;                                  ///< by function
     std::vector<Module> modules;
     std::vector<ThreadRow> threads;
+    StackTimes stacks;
+    std::vector<InlinedTime> inlined;
+    bool hasStacks = false;             ///< of all that is in the sum
     std::vector<Visibility> visibility; ///< by function; empty: all is shown
 
     std::string imagePath;

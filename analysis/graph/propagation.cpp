@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graph/propagation.h"
 
+#include "graph/caller_shares.h"
+
 #include <algorithm>
 
 namespace gmonscope {
@@ -11,14 +13,7 @@ namespace {
 struct Entity {
     double selfSeconds = 0;
     double descendantsSeconds = 0;
-    std::uint64_t calls = 0; ///< from outside it
 };
-
-bool isFromOutside(const Profile::Data& data, const Arc& arc)
-{
-    const auto& cycle = data.functions[arc.callee.value].cycle;
-    return arc.caller != arc.callee && !(cycle && cycle == data.functions[arc.caller.value].cycle);
-}
 
 Entity sumMembers(const Profile::Data& data, std::span<const FunctionId> members)
 {
@@ -29,25 +24,20 @@ Entity sumMembers(const Profile::Data& data, std::span<const FunctionId> members
             entity.selfSeconds += function.selfSeconds;
             entity.descendantsSeconds += function.descendantsSeconds;
         }
-        entity.calls += function.externalCalls;
-        for (const ArcId id : data.arcsTo.of(member))
-            if (isFromOutside(data, data.arcs[id.value]))
-                entity.calls += data.arcs[id.value].calls;
     }
     return entity;
 }
 
 /// Shares the entity's time over the arcs into it from outside. What external callers cost flows nowhere.
-void shareOverCallers(Profile::Data& data, std::span<const FunctionId> members, const Entity& entity)
+void shareOverCallers(Profile::Data& data, std::span<const FunctionId> members, const Entity& entity,
+                      const CallerShares& shares)
 {
-    if (entity.calls == 0)
-        return;
     for (const FunctionId member : members) {
         for (const ArcId id : data.arcsTo.of(member)) {
             Arc& arc = data.arcs[id.value];
             if (!isFromOutside(data, arc) || data.fractionOf(member) == 0)
                 continue;
-            const double share = static_cast<double>(arc.calls) / static_cast<double>(entity.calls);
+            const double share = shares.of(id);
             arc.selfSeconds = entity.selfSeconds * share;
             arc.descendantsSeconds = entity.descendantsSeconds * share;
             data.functions[arc.caller.value].descendantsSeconds += arc.totalSeconds();
@@ -55,11 +45,11 @@ void shareOverCallers(Profile::Data& data, std::span<const FunctionId> members, 
     }
 }
 
-void fillCycle(Profile::Data& data, Cycle& cycle, const Entity& entity)
+void fillCycle(Profile::Data& data, Cycle& cycle, const Entity& entity, std::uint64_t calls)
 {
     cycle.selfSeconds = entity.selfSeconds;
     cycle.descendantsSeconds = entity.descendantsSeconds;
-    cycle.calls = entity.calls;
+    cycle.calls = calls;
     for (const FunctionId member : cycle.members) {
         cycle.externalCalls += data.functions[member.value].externalCalls;
         for (const ArcId id : data.arcsTo.of(member)) {
@@ -104,9 +94,10 @@ void propagateTimes(Profile::Data& data, const Components& components)
     for (std::size_t c = 0; c < components.count(); ++c) {
         const auto members = components.of(c);
         const Entity entity = sumMembers(data, members);
-        shareOverCallers(data, members, entity);
+        const CallerShares shares(data, members);
+        shareOverCallers(data, members, entity, shares);
         if (const auto cycle = data.functions[members.front().value].cycle)
-            fillCycle(data, data.cycles[cycle->value], entity);
+            fillCycle(data, data.cycles[cycle->value], entity, shares.calls());
     }
     if (!data.visibility.empty())
         keepSelectedFractions(data);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graph/selection.h"
 
+#include "graph/caller_shares.h"
+
 #include <algorithm>
 
 namespace gmonscope {
@@ -59,36 +61,23 @@ private:
                            [this](FunctionId f) { return m_data.visibility[f.value].inGraph; });
     }
 
-    [[nodiscard]] bool isInside(const Arc& arc) const
-    {
-        const auto& cycle = m_data.functions[arc.callee.value].cycle;
-        return arc.caller == arc.callee || (cycle && cycle == m_data.functions[arc.caller.value].cycle);
-    }
-
     [[nodiscard]] Inherited inherit(std::span<const FunctionId> members) const
     {
-        std::uint64_t calls = 0;
-        for (const FunctionId member : members) {
-            calls += m_data.functions[member.value].externalCalls;
-            for (const ArcId id : m_data.arcsTo.of(member))
-                calls += isInside(m_data.arcs[id.value]) ? 0 : m_data.arcs[id.value].calls;
-        }
+        const CallerShares shares(m_data, members);
         Inherited inherited;
         for (const FunctionId member : members)
             for (const ArcId id : m_data.arcsTo.of(member)) {
                 const Arc& arc = m_data.arcs[id.value];
-                if (isInside(arc))
+                if (!isFromOutside(m_data, arc))
                     continue;
                 const Visibility& caller = m_data.visibility[arc.caller.value];
                 inherited.isShown = inherited.isShown || caller.inGraph;
-                if (calls)
-                    inherited.fraction +=
-                        caller.fraction * (static_cast<double>(arc.calls) / static_cast<double>(calls));
+                inherited.fraction += caller.fraction * shares.of(id);
             }
         // Who is called from outside, too, has all its callers there.
         for (const FunctionId member : members)
             if (const auto external = m_data.functions[member.value].externalCalls; external && m_time.takes(member))
-                inherited.fraction += static_cast<double>(external) / static_cast<double>(calls);
+                inherited.fraction += static_cast<double>(external) / static_cast<double>(shares.calls());
         return inherited;
     }
 

@@ -84,6 +84,14 @@ CodePlace AddressMap::callerOf(std::uint64_t returnAddress, std::uint32_t epoch)
     return place.kind == PlaceKind::Vdso ? CodePlace{.kind = PlaceKind::Signal} : place;
 }
 
+CodePlace AddressMap::frameOf(std::uint64_t address, std::uint32_t epoch)
+{
+    const std::uint64_t signalReturn = m_data->signalReturn;
+    if (signalReturn && (address == signalReturn || address == signalReturn - 1))
+        return {.kind = PlaceKind::Signal};
+    return placeOf(address, epoch);
+}
+
 CodePlace AddressMap::latestPlaceOf(std::uint64_t address) const
 {
     const ScopeModule* best = nullptr;

@@ -39,6 +39,8 @@ public:
     [[nodiscard]] CodePlace placeOf(std::uint64_t address, std::uint32_t epoch);
     /// The place of a call, by the address that it returns to.
     [[nodiscard]] CodePlace callerOf(std::uint64_t returnAddress, std::uint32_t epoch);
+    /// The place of a frame of a sampled stack: an address within its instruction.
+    [[nodiscard]] CodePlace frameOf(std::uint64_t address, std::uint32_t epoch);
     /// Of an address whose epoch is not known: in the module that was there last.
     [[nodiscard]] CodePlace latestPlaceOf(std::uint64_t address) const;
 

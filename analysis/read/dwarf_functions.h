@@ -22,6 +22,7 @@ class DwarfFunctions {
 public:
     [[nodiscard]] static DwarfFunctions read(const std::string& imagePath);
 
+    [[nodiscard]] bool isEmpty() const { return m_pieces.empty(); }
     /// The innermost at an address: that with the smallest range. Null where none is known.
     [[nodiscard]] const DwarfFunction* find(std::uint64_t address) const;
     /// The first address above at which another one may begin; the largest number there is when there is none.

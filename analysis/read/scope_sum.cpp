@@ -58,6 +58,7 @@ std::optional<Error> ScopeSum::add(const ScopeData& data, std::uint32_t run)
     mergeInto(m_totals.arcs, std::move(arcs), keyOf, addUp);
     mergeInto(m_totals.marks, std::move(marks), keyOf, addUp);
     addSamples(data, *map, modules);
+    m_stacks.add(data, *map, modules);
     addThreads(data, *map, modules, run);
     return {};
 }
@@ -114,6 +115,10 @@ void ScopeSum::addThreads(const ScopeData& data, const AddressMap& map, const st
                                     .isMain = thread.tid == data.pid && thread.lives == 1});
 }
 
-ScopeTotals ScopeSum::take() { return std::move(m_totals); }
+ScopeTotals ScopeSum::take()
+{
+    m_totals.stacks = m_stacks.take();
+    return std::move(m_totals);
+}
 
 } // namespace gmonscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "read/address_map.h"
+#include "read/stack_sum.h"
 
 #include <map>
 
@@ -40,6 +41,7 @@ struct ScopeTotals {
     std::vector<PlacedArc> marks;       ///< by place
     std::vector<PlacedSamples> samples; ///< by place
     std::vector<PlacedThread> threads;
+    std::vector<PlacedNode> stacks; ///< of the samples, callers first
 };
 
 /// Adds up .scope files of one program, wherever it and its libraries were loaded. Modules are the same when their
@@ -57,6 +59,7 @@ private:
     void addThreads(const ScopeData&, const AddressMap&, const std::vector<std::uint32_t>& modules, std::uint32_t run);
 
     ScopeTotals m_totals;
+    StackSum m_stacks;
     bool m_isEmpty = true;
     std::map<std::string, std::uint32_t> m_byBuildId, m_byPath;
 };

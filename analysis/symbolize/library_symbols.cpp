@@ -35,6 +35,7 @@ LibrarySymbols::LibrarySymbols(const CodeModule& module, FunctionId instrumentat
         nameByAddress(known, callees);
     m_table = buildSymbolTable(known, m_all, {.naming = Naming::Symbol, .splitAtMarks = true});
     m_rows.assign(m_all.functions.size(), isNoRow);
+    m_isCounted.assign(m_all.functions.size(), false);
 }
 
 void LibrarySymbols::nameByAddress(ElfImage& image, const std::vector<std::uint64_t>& callees) const
@@ -76,6 +77,12 @@ std::uint32_t LibrarySymbols::indexOf(std::uint64_t address) const
         return m_table.instrumentation.value;
     const auto function = m_table.find(address);
     return function && *function != m_table.unattributed ? function->value : m_table.gap.value;
+}
+
+bool LibrarySymbols::isCounted(std::uint64_t address) const
+{
+    const FunctionId function{indexOf(address)};
+    return m_isCounted[m_table.wholeOf(function).value_or(function).value];
 }
 
 void LibrarySymbols::reachMark(std::uint64_t address)

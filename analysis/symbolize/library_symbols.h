@@ -27,6 +27,10 @@ public:
 
     /// The function at this address shall be a row.
     void reach(std::uint64_t address) { m_rows[indexOf(address)] = isReached; }
+    /// The calls of the function at this address are counted.
+    void count(std::uint64_t address) { m_isCounted[indexOf(address)] = true; }
+    /// Of a part that begins with a mark: are those of the function that it is a part of?
+    [[nodiscard]] bool isCounted(std::uint64_t address) const;
     /// The same for the part of a function that begins with a mark at this address, and for that function.
     void reachMark(std::uint64_t address);
     /// Appends the rows that were reached to data.functions, by address. `id`: of this module in data.modules.
@@ -52,6 +56,7 @@ private:
     bool m_isRuntime;
     Profile::Data m_all;               ///< all functions of the library
     SymbolTable m_table;               ///< of m_all
+    std::vector<bool> m_isCounted;     ///< by function of m_all
     std::vector<std::uint32_t> m_rows; ///< by function of m_all: its id in the profile
 };
 

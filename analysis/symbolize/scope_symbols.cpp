@@ -3,6 +3,7 @@
 
 #include "base/one_line.h"
 #include "symbolize/library_symbols.h"
+#include "symbolize/stack_frames.h"
 #include "symbolize/thread_rows.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ public:
     ScopeSymbolizer(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
                     const ModuleFinder& finder)
         : m_totals(totals), m_image(image), m_data(data), m_finder(finder), m_libraries(totals.modules.size()),
-          m_ids(totals.modules.size()), m_callees(totals.modules.size())
+          m_ids(totals.modules.size()), m_callees(totals.modules.size()), m_countedInImage(data.functions.size())
     {
         for (const PlacedArc& arc : totals.arcs)
             if (isInLibrary(arc.self))
@@ -31,12 +32,19 @@ public:
         }
     }
 
-    std::vector<SymbolizedCall> symbolize()
+    SymbolizedScope symbolize(InlinedTimes* inlined)
     {
         reachAll();
+        const StackFrames frames(m_totals.stacks, [this](const CodePlace& place) { return isCounted(place); });
+        frames.visit([this](const CodePlace& place) { reachFrame(place); });
         addRows();
-        for (const PlacedSamples& samples : m_totals.samples)
-            credit(m_data.functions[find(samples.at).value], samples);
+        for (const PlacedSamples& samples : m_totals.samples) {
+            const FunctionId function = find(samples.at);
+            credit(m_data.functions[function.value], samples);
+            if (inlined && samples.at.kind == PlaceKind::Module && function != m_image.instrumentation)
+                inlined->add(pathOf(samples.at.module), samples.at.address, function,
+                             static_cast<double>(samples.samples), seconds(samples));
+        }
         std::vector<SymbolizedCall> calls;
         calls.reserve(m_totals.arcs.size());
         for (const PlacedArc& arc : m_totals.arcs)
@@ -45,7 +53,8 @@ public:
             if (const auto part = findMark(mark.self))
                 calls.push_back({.caller = part->function, .callee = part->part, .calls = mark.count});
         addThreads();
-        return calls;
+        return {std::move(calls),
+                frames.nodes([this](const CodePlace& place) { return nameOf(place); }, m_image.instrumentation)};
     }
 
 private:
@@ -85,11 +94,49 @@ private:
                 library(mark.self.module).reachMark(mark.self.address);
         for (const PlacedArc& arc : m_totals.arcs) {
             reach(arc.self);
+            count(arc.self);
             if (!isExternal(arc.from))
                 reach(arc.from);
             else if (arc.from.kind == PlaceKind::Module)
                 library(arc.from.module); // to be listed
         }
+    }
+
+    void count(const CodePlace& callee)
+    {
+        if (isInLibrary(callee))
+            library(callee.module).count(callee.address);
+        else if (const auto function = m_image.find(callee.address); function && callee.kind == PlaceKind::Module)
+            m_countedInImage[m_image.entryOf(*function).value] = true;
+    }
+
+    /// REQUIRES: a place in a module.
+    [[nodiscard]] bool isCounted(const CodePlace& place)
+    {
+        if (isInLibrary(place))
+            return m_totals.modules[place.module].countsCalls && library(place.module).isCounted(place.address);
+        const auto function = m_image.find(place.address);
+        if (!function)
+            return false;
+        const auto whole = m_image.wholeOf(*function);
+        return m_countedInImage[whole.value_or(*function).value];
+    }
+
+    void reachFrame(const CodePlace& place)
+    {
+        reach(place);
+        if (isInLibrary(place))
+            library(place.module).reachMark(place.address);
+    }
+
+    /// Frames outside all code have no name.
+    [[nodiscard]] StackFrames::Name nameOf(const CodePlace& place) const
+    {
+        const FunctionId function = find(place);
+        if (function == m_image.unattributed)
+            return {};
+        const auto mark = findMark(place);
+        return {function, mark ? std::optional(mark->function) : std::nullopt};
     }
 
     [[nodiscard]] std::optional<MarkedPart> findMark(const CodePlace& place) const
@@ -143,10 +190,26 @@ private:
         return m_image.unattributed;
     }
 
+    /// The image may be elsewhere than it was when it ran. Another build than what ran tells nothing.
+    [[nodiscard]] std::string pathOf(std::uint32_t module) const
+    {
+        if (module == 0)
+            return m_data.modules.front().path;
+        const Module& read = m_libraries[module]->module();
+        if (read.state != ModuleState::Read)
+            return {};
+        return read.readFrom.empty() ? read.path : read.readFrom;
+    }
+
+    static double seconds(const PlacedSamples& samples)
+    {
+        return static_cast<double>(samples.userNs + samples.systemNs) * secondsPerNs;
+    }
+
     static void credit(Function& function, const PlacedSamples& samples)
     {
         function.ticks += static_cast<double>(samples.samples);
-        function.selfSeconds += static_cast<double>(samples.userNs + samples.systemNs) * secondsPerNs;
+        function.selfSeconds += seconds(samples);
         function.selfSystemSeconds += static_cast<double>(samples.systemNs) * secondsPerNs;
     }
 
@@ -225,16 +288,17 @@ private:
     std::vector<ModuleId> m_ids;                              ///< in data.modules
     std::vector<std::vector<std::uint64_t>> m_callees;        ///< by module, as linked, in order
     std::map<std::pair<PlaceKind, std::uint32_t>, ExternalId> m_external;
+    std::vector<bool> m_countedInImage; ///< by function of the image: its calls are counted
     FunctionId m_vdso, m_jit;
     bool m_hasVdso = false, m_hasJit = false;
 };
 
 } // namespace
 
-std::vector<SymbolizedCall> symbolizeScope(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
-                                           const ModuleFinder& finder)
+SymbolizedScope symbolizeScope(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
+                               const ModuleFinder& finder, InlinedTimes* inlined)
 {
-    return ScopeSymbolizer(totals, image, data, finder).symbolize();
+    return ScopeSymbolizer(totals, image, data, finder).symbolize(inlined);
 }
 
 } // namespace gmonscope

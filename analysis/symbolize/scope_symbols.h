@@ -3,20 +3,30 @@
 // From places in modules to functions: what a .scope file knows beyond a gmon.out.
 #pragma once
 
-#include "graph/call_graph.h"
+#include "graph/measured.h"
 #include "read/scope_sum.h"
+#include "symbolize/inlined_times.h"
 #include "symbolize/module_finder.h"
 #include "symbolize/symbol_table.h"
 
 namespace gmonscope {
 
+struct SymbolizedScope {
+    std::vector<SymbolizedCall> calls;
+    std::vector<StackNode> stacks;
+};
+
 /// Appends to data.functions what was reached in shared libraries, `[vdso]` and `[jit]`, and to data.modules the
 /// libraries (the image must be there as the first); adds the samples to the functions' ticks and times; fills
-/// data.externalCallers and data.threads. Returns the calls.
+/// data.externalCallers and data.threads. Returns the calls and the stacks.
 ///
 /// Files that are not where they were are looked for by `finder`.
 /// A caller in a module that was not built with -pg is an external one: `<external: libc.so.6>`.
-[[nodiscard]] std::vector<SymbolizedCall> symbolizeScope(const ScopeTotals&, const SymbolTable& image, Profile::Data&,
-                                                         const ModuleFinder& finder = {});
+/// Of a stack, frames outside the outermost function whose calls are counted are left out: they are how a program or a
+/// thread is started. What a signal handler calls is no part of what it interrupted.
+///
+/// `inlined`: gets all samples in files, if it is asked for.
+[[nodiscard]] SymbolizedScope symbolizeScope(const ScopeTotals&, const SymbolTable& image, Profile::Data&,
+                                             const ModuleFinder& finder = {}, InlinedTimes* inlined = nullptr);
 
 } // namespace gmonscope

@@ -73,14 +73,17 @@ std::uint64_t callsOfWhole(const Profile& profile, FunctionId callee)
     return function.cycle ? profile.cycle(*function.cycle).calls : function.calls;
 }
 
-EntryLine lineOfArc(const Profile& profile, const Arc& arc, FunctionId shown)
+EntryLine lineOfArc(const Profile& profile, ArcId id, FunctionId Arc::*shown)
 {
+    const Arc& arc = profile.arc(id);
     EntryLine line{.kind = LineKind::Arc,
-                   .function = shown,
+                   .function = arc.*shown,
                    .selfSeconds = arc.selfSeconds,
                    .descendantsSeconds = arc.descendantsSeconds,
                    .calls = arc.calls,
-                   .ofCalls = callsOfWhole(profile, arc.callee)};
+                   .ofCalls = callsOfWhole(profile, arc.callee),
+                   .isMeasuredOnly = arc.isMeasuredOnly,
+                   .arc = id};
     if (arc.caller == arc.callee)
         line.kind = LineKind::SelfArc;
     else if (profile.isInsideCycle(arc))
@@ -137,9 +140,9 @@ CallGraphEntry functionEntry(const Profile& profile, FunctionId id, const Listin
     entry.calls = function.calls;
     entry.selfCalls = function.selfCalls;
     for (const ArcId arc : profile.arcsTo(id))
-        entry.callers.push_back(lineOfArc(profile, profile.arc(arc), profile.arc(arc).caller));
+        entry.callers.push_back(lineOfArc(profile, arc, &Arc::caller));
     for (const ArcId arc : profile.arcsFrom(id))
-        entry.callees.push_back(lineOfArc(profile, profile.arc(arc), profile.arc(arc).callee));
+        entry.callees.push_back(lineOfArc(profile, arc, &Arc::callee));
     addExternalOrSpontaneous(entry, profile, id, rules);
     return entry;
 }
@@ -148,8 +151,10 @@ CallGraphEntry functionEntry(const Profile& profile, FunctionId id, const Listin
 void addLine(std::map<FunctionId, EntryLine>& lines, const EntryLine& line)
 {
     const auto [place, isNew] = lines.try_emplace(line.function, line);
+    place->second.arc.reset();
     if (isNew)
         return;
+    place->second.isMeasuredOnly &= line.isMeasuredOnly;
     place->second.selfSeconds += line.selfSeconds;
     place->second.descendantsSeconds += line.descendantsSeconds;
     place->second.calls += line.calls;
@@ -179,12 +184,10 @@ CallGraphEntry cycleEntry(const Profile& profile, CycleId id)
     for (const FunctionId member : cycle.members) {
         entry.members.push_back(memberLine(profile, member));
         for (const ArcId arc : profile.arcsTo(member))
-            if (const auto line = lineOfArc(profile, profile.arc(arc), profile.arc(arc).caller);
-                line.kind == LineKind::Arc)
+            if (const auto line = lineOfArc(profile, arc, &Arc::caller); line.kind == LineKind::Arc)
                 addLine(callers, line);
         for (const ArcId arc : profile.arcsFrom(member))
-            if (const auto line = lineOfArc(profile, profile.arc(arc), profile.arc(arc).callee);
-                line.kind == LineKind::Arc)
+            if (const auto line = lineOfArc(profile, arc, &Arc::callee); line.kind == LineKind::Arc)
                 addLine(callees, line);
     }
     for (const auto& [function, line] : callers)

@@ -75,7 +75,7 @@ private:
             node.tip += "\n" + timeText(node.totalShare, f.totalSeconds(), f.selfSeconds);
         if (f.selfSystemSeconds > 0)
             node.tip += ", of it " + m_unit.text(f.selfSystemSeconds) + " in the kernel";
-        node.tip += "\n" + callsText(f.calls, f.selfCalls);
+        node.tip += "\n" + (isMeasuredOnly(id) ? "calls not counted" : callsText(f.calls, f.selfCalls));
         for (const ExternalArc& arc : m_profile.externalArcsTo(id))
             node.tip += "\n" + groupedCount(arc.calls) + " of them by " + m_profile.externalCaller(arc.caller).name;
         if (f.cycle)
@@ -141,12 +141,20 @@ private:
                (!f.module || !f.module->value || m_profile.module(*f.module).hasCalls);
     }
 
+    /// Only sampled stacks tell who calls it.
+    [[nodiscard]] bool isMeasuredOnly(FunctionId id) const
+    {
+        const auto arcs = m_profile.arcsTo(id);
+        return !m_profile.function(id).calls && !m_profile.function(id).selfCalls &&
+               std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return m_profile.arc(arc).isMeasuredOnly; });
+    }
+
     [[nodiscard]] bool isCalledFromInside(FunctionId id) const
     {
         const auto arcs = m_profile.arcsTo(id);
         return std::any_of(arcs.begin(), arcs.end(), [&](ArcId arcId) {
             const Arc& arc = m_profile.arc(arcId);
-            return arc.calls && arc.caller != id;
+            return arc.wasTaken() && arc.caller != id;
         });
     }
 
@@ -208,6 +216,14 @@ void setTexts(const Diagram& diagram, TimeUnit unit, DiagramArc& arc)
     const DiagramNode& head = diagram.nodes[arc.head];
     const std::string pair = tail.name + " calls " + head.name;
     const std::string ofCalls = head.calls >= arc.calls ? " of its " + groupedCount(head.calls) : std::string();
+    if (arc.isMeasuredOnly && arc.calls == 0 && arc.kind != DiagramArcKind::ThroughHidden) {
+        const bool isTime = diagram.measure == Measure::Time && arc.kind == DiagramArcKind::Time;
+        arc.label = isTime ? unit.text(arc.seconds) : "-";
+        arc.tip = pair + "\nmeasured only: its calls were not counted, the sampled stacks show them";
+        if (isTime)
+            arc.tip += "\n" + unit.text(arc.seconds) + " passed up";
+        return;
+    }
     switch (arc.kind) {
     case DiagramArcKind::Time:
         arc.label = shortCount(arc.calls) + times;

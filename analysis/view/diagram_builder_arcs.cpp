@@ -75,6 +75,7 @@ private:
             drawn.arc.tail = tail;
             drawn.arc.head = head;
             drawn.arc.calls = arc.calls;
+            drawn.arc.isMeasuredOnly = arc.isMeasuredOnly;
             drawn.arc.seconds = arc.totalSeconds();
             drawn.rank = m_scale.of(arc);
             if (m_profile.isInsideCycle(arc)) {
@@ -84,7 +85,7 @@ private:
                     drawn.rank = cycle.totalSeconds() * static_cast<double>(arc.calls) /
                                  static_cast<double>(cycle.internalCalls);
             }
-            if (!arc.calls)
+            if (!arc.wasTaken())
                 drawn.arc.kind = DiagramArcKind::NeverCalled;
             m_arcs.push_back(std::move(drawn));
         }
@@ -107,6 +108,7 @@ private:
             if (sum.arc.kind == DiagramArcKind::NeverCalled)
                 sum.arc.kind = drawn.arc.kind;
             sum.arc.calls += drawn.arc.calls;
+            sum.arc.isMeasuredOnly |= drawn.arc.isMeasuredOnly;
             sum.arc.seconds += drawn.arc.seconds;
             sum.rank += drawn.rank;
             sum.underlying += drawn.underlying;
@@ -158,7 +160,7 @@ private:
         double hiddenValue = 0;
         std::map<std::uint32_t, double> start; // hidden callers
         eachCallerArc(node, [&](const Arc& arc) {
-            if (arc.calls && m_selection.nodeOf[arc.caller.value] == notShown) {
+            if (arc.wasTaken() && m_selection.nodeOf[arc.caller.value] == notShown) {
                 hiddenValue += m_scale.of(arc);
                 start[arc.caller.value] += m_scale.of(arc);
             }
@@ -219,7 +221,7 @@ private:
                 if (++scanned > mostArcsScanned)
                     break;
                 const Arc& arc = m_profile.arc(id);
-                if (!arc.calls || arc.caller == arc.callee)
+                if (!arc.wasTaken() || arc.caller == arc.callee)
                     continue;
                 const bool inside = m_profile.isInsideCycle(arc);
                 const double value = inside || calls <= 0

@@ -124,7 +124,7 @@ private:
         const auto visitFunction = [&](FunctionId f) {
             for (const ArcId id : m_profile.arcsTo(f)) {
                 const Arc& arc = m_profile.arc(id);
-                if (arc.calls && entityOf(arc.caller) != entity)
+                if (arc.wasTaken() && entityOf(arc.caller) != entity)
                     visit(arc);
             }
         };
@@ -249,7 +249,7 @@ bool takesPart(const Profile& profile, FunctionId id)
     if (profile.function(id).isReached())
         return true;
     const auto arcs = profile.arcsFrom(id);
-    return std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return profile.arc(arc).calls > 0; });
+    return std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return profile.arc(arc).wasTaken(); });
 }
 
 Selection select(const Profile& profile, const DiagramOptions& options, const Scale& scale)

@@ -223,6 +223,8 @@ QString CallGraphModel::lineText(const Node& node, int column) const
     case Calls:
         if (line.kind == LineKind::Spontaneous)
             return {};
+        if (line.isMeasuredOnly)
+            return QStringLiteral("-");
         return line.kind == LineKind::Arc || line.kind == LineKind::External
                    ? format::count(line.calls) + QLatin1Char('/') + format::count(line.ofCalls)
                    : format::count(line.calls);

@@ -124,7 +124,7 @@ void Builder::setName(AttributionItem& item, FunctionId id) const
 
 void Builder::addLine(const EntryLine& line, const Whole& whole, Side side)
 {
-    if (line.kind == LineKind::InsideCycle || (line.kind == LineKind::Arc && line.calls == 0))
+    if (line.kind == LineKind::InsideCycle || (line.kind == LineKind::Arc && line.calls == 0 && !line.isMeasuredOnly))
         return addCount(line);
     AttributionItem& item = add(Kind::Share, {});
     if (line.kind == LineKind::External) {
@@ -134,7 +134,8 @@ void Builder::addLine(const EntryLine& line, const Whole& whole, Side side)
     } else {
         setName(item, line.function);
     }
-    item.right = tr("%1 of %2").arg(format::count(line.calls), format::calls(line.ofCalls));
+    item.right = line.isMeasuredOnly ? tr("calls not counted")
+                                     : tr("%1 of %2").arg(format::count(line.calls), format::calls(line.ofCalls));
     setShare(item, whole, line.selfSeconds, line.totalSeconds(), line.calls);
     const std::optional<CycleId> cycle = m_profile.function(line.function).cycle;
     if (side == Side::Callee && cycle && line.ofCalls && !m_isCalls)
@@ -150,7 +151,7 @@ void Builder::addCount(const EntryLine& line)
     setName(item, line.function);
     if (line.kind == LineKind::InsideCycle) {
         item.subtitle = tr("inside the cycle");
-        item.right = format::calls(line.calls);
+        item.right = line.isMeasuredOnly ? tr("calls not counted") : format::calls(line.calls);
         return;
     }
     item.subtitle = tr("static, never called from here");

@@ -24,11 +24,15 @@ void report(const ScopeTotals& totals)
     data->modules.push_back({.path = "fuzz", .name = "fuzz"});
     data->runs.push_back({.path = "fuzz"});
     const SymbolTable table = buildSymbolTable(image, *data);
-    auto calls = symbolizeScope(totals, table, *data);
-    const CallGraphListing listing(buildProfile(std::move(data), std::move(calls)));
+    data->hasHistogram = data->hasStacks = true;
+    auto scope = symbolizeScope(totals, table, *data);
+    const CallGraphListing listing(buildProfile(std::move(data), std::move(scope.calls), {}, {}, scope.stacks));
     std::ostringstream text;
-    writeFlatProfile(text, *listing.profile(), Explanations::Leave);
-    writeCallGraph(text, listing, Explanations::Leave);
+    TextStyle style(Explanations::Leave);
+    style.errors = style.measured = true;
+    writeFlatProfile(text, *listing.profile(), style);
+    writeCallGraph(text, listing, style);
+    writeInstrumentation(text, *listing.profile());
     writeThreads(text, *listing.profile());
     writeRuns(text, *listing.profile());
 }

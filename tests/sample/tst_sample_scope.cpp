@@ -3,6 +3,7 @@
 // What a .scope file tells beyond a gmon.out, of real programs from our runtime: shared libraries, plug-ins, threads,
 // and programs that are running.
 #include "command.h"
+#include "gmonscope/accuracy.h"
 #include "gmonscope/live.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/views.h"
@@ -23,6 +24,7 @@ constexpr const char* lumen = GMONSCOPE_PROGRAMS_DIR "/lumen";
 constexpr const char* script = GMONSCOPE_PROGRAMS_DIR "/sample.lum";
 constexpr const char* plugins = GMONSCOPE_PROGRAMS_DIR "/plugins";
 constexpr const char* phases = GMONSCOPE_PROGRAMS_DIR "/phases";
+constexpr const char* costs = GMONSCOPE_PROGRAMS_DIR "/costs";
 constexpr int patienceMs = 20000;
 
 std::shared_ptr<const Profile> load(const std::string& image, const std::string& profile, bool useCompanions = true)
@@ -207,6 +209,49 @@ private slots:
                  idOf(*profile, "phases"));
         const double share = first.selfSeconds / (first.selfSeconds + second.selfSeconds);
         QVERIFY2(share > 0.15 && share < 0.35, qPrintable(QString::number(share)));
+    }
+    void whatCallersCostIsMeasured()
+    {
+        const auto profile = load(costs, record("costs.out", {costs, "20"}));
+        const Function& work = functionNamed(*profile, "work");
+        QCOMPARE(work.calls, std::uint64_t{2000});
+        const MeasuredComparison comparison(*profile);
+        for (const ArcId arc : profile->arcsTo(idOf(*profile, "work"))) {
+            const double estimated = profile->arc(arc).totalSeconds() / work.selfSeconds;
+            const double measured = profile->measured(arc)->seconds / work.selfSeconds;
+            const bool isHard = profile->function(profile->arc(arc).caller).name == "hard";
+            QVERIFY(std::abs(estimated - 0.5) < 1e-6);
+            const double error =
+                TimeErrors(*profile).measured(*profile->measured(arc)).around(profile->measured(arc)->seconds) /
+                work.selfSeconds;
+            QVERIFY2(std::abs(measured - (isHard ? 20 : 1) / 21.0) < 2 * error, qPrintable(QString::number(measured)));
+            QVERIFY(comparison.differs(arc));
+        }
+    }
+    void inlinedFunctionsHaveTheirTimes()
+    {
+        const std::string image = GMONSCOPE_PROGRAMS_DIR "/inlined", gmon = record("inlined.out", {image});
+        for (const bool useCompanions : {true, false}) { // samples, and bins of a histogram
+            const auto loaded = loadProfile(
+                {.image = image, .profiles = {gmon}, .useCompanions = useCompanions, .symbols = {.inlines = true}});
+            QVERIFY(bool(loaded));
+            const Profile& profile = **loaded;
+            QVERIFY(!profile.inlined().empty());
+            const InlinedTime& grind = profile.inlined()[0];
+            QCOMPARE(grind.name, std::string("grind"));
+            QCOMPARE(grind.function, idOf(profile, "mill"));
+            QVERIFY(grind.seconds <= profile.function(grind.function).selfSeconds + 1e-9);
+            QVERIFY2(grind.seconds > 0.8 * profile.totalSeconds(), qPrintable(QString::number(grind.seconds)));
+        }
+        QVERIFY(load(image, gmon)->inlined().empty());
+    }
+    void countingIsMeasuredByFunction()
+    {
+        double sum = 0;
+        for (std::uint32_t f = 0; f < m_profile->functions().size(); ++f)
+            sum += *m_profile->countingSeconds(FunctionId{f});
+        const double row = functionNamed(*m_profile, "[instrumentation]").selfSeconds;
+        QVERIFY2(sum > 0.9 * row && sum <= row + 1e-9, qPrintable(QString("%1 of %2").arg(sum).arg(row)));
     }
     void callersThatAreNoFunctionsSayWhatTheyAre()
     {

@@ -63,6 +63,7 @@ struct DiagramArc {
     std::uint32_t tail = 0, head = 0; ///< indices of nodes: caller, callee
     DiagramArcKind kind = DiagramArcKind::Time;
     std::uint64_t calls = 0;
+    bool isMeasuredOnly = false;       ///< see Arc; of several together: one of them is
     double seconds = 0;                ///< passed up to the caller
     double share = 0;                  ///< 0..1 of the run (of all calls when Measure::Calls): its width
     std::uint32_t hiddenFunctions = 0; ///< of ThroughHidden

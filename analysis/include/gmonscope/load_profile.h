@@ -20,6 +20,7 @@ struct SymbolRules {
     bool functionsOnly = false; ///< labels are none
     bool withLines = false;     ///< find out where functions are in their sources
     bool byLine = false;        ///< each line of source is a row
+    bool inlines = false;       ///< find out what code of inlined functions takes
     bool staticCalls = false;   ///< calls that the code could make are arcs, too, with count 0
     std::string symbolFile;     ///< take the symbols from this text, not from the image
     std::string mapFile;        ///< by GNU gprof's rules: each object file that this text names is one function (-R)

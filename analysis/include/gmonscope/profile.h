@@ -124,8 +124,28 @@ struct Arc {
     /// for self arcs.
     double selfSeconds = 0;
     double descendantsSeconds = 0;
+    /// Only sampled stacks tell of it: the callee was not built with -pg, so nobody counted its calls, and `calls` is
+    /// 0. Its time flows as the stacks say.
+    bool isMeasuredOnly = false;
 
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
+    /// False when the code could make the call, but did not.
+    [[nodiscard]] bool wasTaken() const { return calls || isMeasuredOnly; }
+};
+
+/// What the sampled call stacks say: of a function or cycle the time of all samples with it on their stack, of an arc
+/// with its caller right above its callee. A stack counts once, however often recursion has brought it there. Time of
+/// counting calls, `[instrumentation]`, is in the figures of that row alone.
+struct MeasuredTime {
+    double seconds = 0;
+    std::uint64_t samples = 0;
+};
+
+/// Time in code of one function that the compiler has put into another.
+struct InlinedTime {
+    std::string name;    ///< the innermost one's there
+    FunctionId function; ///< whose symbol the code has, and whose time this is a part of
+    double ticks = 0, seconds = 0;
 };
 
 /// A strongly connected set of two or more functions, treated as one entity: callers outside it share the time
@@ -268,6 +288,18 @@ public:
     /// True for an arc between two different members of one cycle: calls are counted, no time flows.
     [[nodiscard]] bool isInsideCycle(const Arc&) const;
 
+    /// True when all times come with their call stacks: all files in the sum are .scope files.
+    [[nodiscard]] bool hasStacks() const;
+    /// None without stacks. What the functions' totalSeconds() are an estimate of, by call counts.
+    [[nodiscard]] std::optional<MeasuredTime> measured(FunctionId) const;
+    /// None without stacks. Inside cycles, too, and of recursive calls.
+    [[nodiscard]] std::optional<MeasuredTime> measured(ArcId) const;
+    [[nodiscard]] std::optional<MeasuredTime> measured(CycleId) const;
+    /// Time that counting the function's calls took: samples of `[instrumentation]` under it. None without stacks.
+    [[nodiscard]] std::optional<double> countingSeconds(FunctionId) const;
+    /// By falling time; empty unless LoadRequest asked for it.
+    [[nodiscard]] std::span<const InlinedTime> inlined() const;
+
     [[nodiscard]] const std::string& imagePath() const;
     [[nodiscard]] std::span<const Run> runs() const;
     [[nodiscard]] std::span<const Problem> problems() const;
@@ -297,6 +329,7 @@ public:
     [[nodiscard]] const std::string& dimension() const; ///< what the time columns count: "seconds"
 
     struct Data;
+    [[nodiscard]] const Data& data() const { return *m_data; } ///< for what computes more from it inside this library
     explicit Profile(std::unique_ptr<const Data>);
 
 private:

@@ -23,6 +23,11 @@ void writeIndex(std::ostream&, const CallGraphListing&, const TextStyle& = {});
 /// The arcs that were taken out to open cycles: what `--break-cycles` prints.
 void writeCutArcs(std::ostream&, const Profile&, const TextStyle& = {});
 
+/// What counting calls took, and for which functions most: what `--instrumentation` prints.
+void writeInstrumentation(std::ostream&, const Profile&, const TextStyle& = {});
+/// What code of inlined functions takes: what `--inlines` prints. REQUIRES: the load was asked for it.
+void writeInlined(std::ostream&, const Profile&, const TextStyle& = {});
+
 /// Each thread with its user and system time: what `--threads` prints.
 void writeThreads(std::ostream&, const Profile&);
 /// What is known of each run: process, command, true and sampled CPU time, losses.

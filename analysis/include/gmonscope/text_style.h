@@ -24,6 +24,8 @@ struct TextStyle {
     bool symbolNames = false; ///< names as in the symbol table
     bool fileNames = false;   ///< the source file behind each name
     bool lineNumbers = false; ///< and its line and the address
+    bool errors = false;      ///< with columns of statistical errors
+    bool measured = false;    ///< with columns of what sampled stacks say
     bool fullPaths = false;   ///< of source files
     int indexWidth = 80;      ///< columns of the index
     std::size_t top = 0;      ///< only so many rows and entries; 0: all

@@ -85,6 +85,8 @@ struct EntryLine {
     std::uint64_t ofCalls = 0;   ///< the `10` of `4/10`: all calls of the callee, or of its cycle as a whole
     std::uint64_t selfCalls = 0; ///< of a member
     ExternalId external = {};    ///< of External
+    bool isMeasuredOnly = false; ///< see Arc: `calls` means nothing
+    std::optional<ArcId> arc;    ///< whose line it is; none in a cycle's own entry, where a line stands for several
 
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
 };

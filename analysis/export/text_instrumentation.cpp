@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+//
+// What counting calls costs, and which functions had better not be counted; what inlined functions take.
+#include "export/text_label.h"
+#include "gmonscope/text_report.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace gmonscope {
+
+namespace {
+
+/// What the C library's mcount takes for a call, measured on x86-64 (README, "The cost of a counted call").
+constexpr double secondsPerLibcCall = 7e-9;
+constexpr double leastPercent = 1; ///< of the run: functions below are not worth it
+
+/// Counting of one function's calls.
+struct Counting {
+    FunctionId function;
+    double seconds;
+    std::uint64_t calls;
+};
+
+double countingSeconds(const Profile& profile)
+{
+    double seconds = 0;
+    for (const Function& function : profile.functions())
+        if (function.kind == FunctionKind::Instrumentation)
+            seconds += function.selfSeconds;
+    return seconds;
+}
+
+/// The C library samples no libraries, itself among them.
+bool isEstimated(const Profile& profile)
+{
+    return std::any_of(profile.runs().begin(), profile.runs().end(), [](const Run& run) { return !run.process; });
+}
+
+std::vector<Counting> heaviest(const Profile& profile, double secondsPerCall)
+{
+    std::vector<Counting> result;
+    for (std::uint32_t f = 0; f < profile.functions().size(); ++f) {
+        const Function& function = profile.functions()[f];
+        const std::uint64_t calls = function.calls + function.selfCalls;
+        const double seconds =
+            profile.countingSeconds(FunctionId{f}).value_or(static_cast<double>(calls) * secondsPerCall);
+        if (calls && seconds > 0 && profile.percent(seconds) >= leastPercent)
+            result.push_back({FunctionId{f}, seconds, calls});
+    }
+    std::stable_sort(result.begin(), result.end(),
+                     [](const Counting& a, const Counting& b) { return a.seconds > b.seconds; });
+    return result;
+}
+
+} // namespace
+
+void writeInstrumentation(std::ostream& out, const Profile& profile, const TextStyle& style)
+{
+    const auto calls = static_cast<double>(profile.totalCalls());
+    const double sampled = countingSeconds(profile);
+    const bool estimated = isEstimated(profile);
+    const double perCall = estimated ? secondsPerLibcCall : calls > 0 ? sampled / calls : 0;
+    out << "The cost of counting calls:\n\n";
+    printTo(out, "%.2f s, %.2f%% of the time, are in [instrumentation]", sampled, profile.percent(sampled));
+    if (estimated)
+        printTo(out,
+                ".\nAn estimate: %llu calls at some %.0f ns took %.2f s. The C library's runtime, if it was that, "
+                "does not\nsample itself: of this, no more than the above is in these times.\n",
+                static_cast<unsigned long long>(profile.totalCalls()), 1e9 * perCall, calls * perCall);
+    else
+        printTo(out, ", %.1f ns for each of %llu calls.\n", 1e9 * perCall,
+                static_cast<unsigned long long>(profile.totalCalls()));
+    const auto rows = heaviest(profile, perCall);
+    if (rows.empty()) {
+        out << "No function takes 1% of the time to count.\n";
+        return;
+    }
+    out << "Functions that are worth __attribute__((no_instrument_function)), which leaves them uncounted:\n\n"
+           "  %      counting      self\n"
+        << (estimated ? " time    estimate   seconds" : " time     seconds   seconds")
+        << "        calls  ns/call  name\n";
+    RowLimit limit(style, "function", "functions");
+    for (const Counting& row : rows) {
+        if (!limit.takes(profile.percent(row.seconds)))
+            continue;
+        printTo(out, "%6.2f %10.2f %9.2f %12llu %8.1f  ", profile.percent(row.seconds), row.seconds,
+                profile.function(row.function).selfSeconds, static_cast<unsigned long long>(row.calls),
+                1e9 * row.seconds / static_cast<double>(row.calls));
+        out << functionName(profile, row.function, style) << '\n';
+    }
+    limit.writeRest(out, true);
+}
+
+void writeInlined(std::ostream& out, const Profile& profile, const TextStyle& style)
+{
+    out << "Inlined functions:\n\n";
+    if (profile.inlined().empty()) {
+        out << "No time was sampled in one, or there is no debugging information.\n";
+        return;
+    }
+    out << "  %       self\n time   seconds  name, and where it is inlined\n";
+    RowLimit limit(style, "row", "rows");
+    for (const InlinedTime& row : profile.inlined()) {
+        if (!limit.takes(profile.percent(row.seconds)))
+            continue;
+        printTo(out, "%6.2f %8.2f  ", profile.percent(row.seconds), row.seconds);
+        out << row.name << " in " << functionName(profile, row.function, style) << '\n';
+    }
+    limit.writeRest(out, true);
+    if (style.explanations == Explanations::Print)
+        out << "\nTime in the code of functions that the compiler has put into others. In the other listings it is "
+               "part\n"
+               "of those they are in. Their calls are not counted.\n";
+}
+
+} // namespace gmonscope

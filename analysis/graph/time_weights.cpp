@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "graph/time_weights.h"
+
+#include "graph/caller_shares.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::size_t numbersAtOnce = 16; ///< that are carried upwards together
+using Row = std::array<double, numbersAtOnce>;
+constexpr std::size_t draws = 1024; ///< for the sums by chance
+
+/// As many random bits: the same for the same numbers, on every machine.
+std::uint32_t randomBits(std::uint32_t function, std::uint32_t draw)
+{
+    std::uint64_t bits = (std::uint64_t{draw} << 32 | function) + 0x9E3779B97F4A7C15u; // the finalizer of splitmix64
+    bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9u;
+    bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EBu;
+    return static_cast<std::uint32_t>((bits ^ (bits >> 31)) >> 16);
+}
+
+/// Numbers that are taken out in rising order, while larger ones come in.
+class RisingSet {
+public:
+    explicit RisingSet(std::size_t size) : m_words(size / 64 + 1) {}
+    void insert(std::uint32_t number) { m_words[number / 64] |= std::uint64_t{1} << number % 64; }
+    /// The smallest from `start` on; none: the set is empty there.
+    [[nodiscard]] std::optional<std::uint32_t> takeFrom(std::uint32_t start)
+    {
+        for (std::size_t word = start / 64; word < m_words.size(); ++word)
+            if (m_words[word]) {
+                const auto bit = static_cast<std::uint32_t>(std::countr_zero(m_words[word]));
+                m_words[word] &= m_words[word] - 1;
+                return static_cast<std::uint32_t>(word * 64) + bit;
+            }
+        return {};
+    }
+
+private:
+    std::vector<std::uint64_t> m_words;
+};
+
+} // namespace
+
+/// Carries what functions send up to all whose times theirs are part of, several numbers at once.
+struct TimeWeights::Carrier {
+    const TimeWeights& weights;
+    std::vector<Row> own;       ///< by function: what it sends; all 0 between uses
+    std::vector<Row> fromBelow; ///< by place; all 0 between uses
+    RisingSet places;           ///< that get or send something; empty between uses
+
+    explicit Carrier(const TimeWeights& w)
+        : weights(w), own(w.m_data.functions.size()), fromBelow(w.m_order.size()), places(w.m_order.size())
+    {
+    }
+
+    void send(std::uint32_t function, std::size_t i, double value)
+    {
+        own[function][i] = value;
+        places.insert(weights.m_place[function]);
+    }
+
+    /// Adds the squares of all that comes from others, times `factors`.
+    void run(const Row& factors, std::vector<double>& sums)
+    {
+        std::uint32_t from = 0;
+        while (const auto place = places.takeFrom(from)) {
+            from = *place;
+            const std::uint32_t node = weights.m_order[from];
+            Row row = std::exchange(fromBelow[from], Row{});
+            const Row mine = ownOf(node);
+            const bool isCycle = node >= own.size();
+            for (std::size_t i = 0; i < numbersAtOnce; ++i) {
+                const double others = isCycle ? row[i] - mine[i] : row[i];
+                sums[node] += others * others * factors[i];
+                row[i] = others + mine[i];
+            }
+            for (std::size_t f = weights.m_firstFlow[from]; f < weights.m_firstFlow[from + 1]; ++f) {
+                const Flow& flow = weights.m_flows[f];
+                for (std::size_t i = 0; i < numbersAtOnce; ++i)
+                    fromBelow[flow.to][i] += flow.share * row[i];
+                places.insert(flow.to);
+            }
+        }
+    }
+
+    /// A cycle gets what its members send from these.
+    [[nodiscard]] Row ownOf(std::uint32_t node) const
+    {
+        if (node < own.size())
+            return own[node];
+        Row sum{};
+        for (const FunctionId member : weights.m_data.cycles[node - own.size()].members)
+            if (weights.m_data.fractionOf(member) != 0)
+                for (std::size_t i = 0; i < numbersAtOnce; ++i)
+                    sum[i] += own[member.value][i];
+        return sum;
+    }
+};
+
+TimeWeights::TimeWeights(const Profile::Data& data) : m_data(data), m_arcShares(data.arcs.size())
+{
+    const Components components = findComponents(data);
+    m_place.resize(data.functions.size() + data.cycles.size());
+    for (std::size_t c = 0; c < components.count(); ++c) {
+        for (const FunctionId member : components.of(c))
+            m_order.push_back(member.value);
+        if (const auto cycle = data.functions[components.of(c).front().value].cycle)
+            m_order.push_back(static_cast<std::uint32_t>(data.functions.size()) + cycle->value);
+    }
+    for (std::uint32_t place = 0; place < m_order.size(); ++place)
+        m_place[m_order[place]] = place;
+    listFlows(components);
+}
+
+/// In the order: of a function its flows to its callers; of a member to its cycle; of a cycle to the callers.
+void TimeWeights::listFlows(const Components& components)
+{
+    m_firstFlow.reserve(m_order.size() + 1);
+    for (std::size_t c = 0; c < components.count(); ++c) {
+        const auto members = components.of(c);
+        const auto cycle = m_data.functions[members.front().value].cycle;
+        if (cycle) {
+            const std::uint32_t whole = m_place[m_data.functions.size() + cycle->value];
+            for (const FunctionId member : members) {
+                m_firstFlow.push_back(m_flows.size());
+                if (m_data.fractionOf(member) != 0)
+                    m_flows.push_back({whole, 1});
+            }
+        }
+        m_firstFlow.push_back(m_flows.size());
+        const CallerShares shares(m_data, members);
+        for (const FunctionId member : members)
+            for (const ArcId id : m_data.arcsTo.of(member)) {
+                const Arc& arc = m_data.arcs[id.value];
+                const double share = isFromOutside(m_data, arc) && m_data.fractionOf(member) != 0 ? shares.of(id) : 0;
+                m_arcShares[id.value] = share;
+                if (share > 0)
+                    m_flows.push_back({m_place[arc.caller.value], share});
+            }
+    }
+    m_firstFlow.push_back(m_flows.size());
+}
+
+std::size_t TimeWeights::sourceOf(const Arc& arc) const
+{
+    const auto& cycle = m_data.functions[arc.callee.value].cycle;
+    return cycle ? m_data.functions.size() + cycle->value : arc.callee.value;
+}
+
+TimeWeights::Sums TimeWeights::sumOver(std::span<const double> values, std::size_t exactly) const
+{
+    Sums sums;
+    addPlain(values, sums);
+    std::vector<std::uint32_t> sources;
+    for (std::uint32_t f = 0; f < values.size(); ++f)
+        if (values[f] > 0)
+            sources.push_back(f);
+    std::sort(sources.begin(), sources.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return values[a] != values[b] ? values[a] > values[b] : a < b; });
+    const auto exact = std::span(sources).first(std::min(exactly, sources.size()));
+    const auto others = std::span(sources).subspan(exact.size());
+    // Neighbours in the order have most of their callers in common.
+    std::sort(exact.begin(), exact.end(), [this](auto a, auto b) { return m_place[a] < m_place[b]; });
+    Carrier carrier(*this);
+    for (std::size_t first = 0; first < exact.size(); first += numbersAtOnce) {
+        const auto some = exact.subspan(first, std::min(numbersAtOnce, exact.size() - first));
+        Row factors{};
+        for (std::size_t i = 0; i < some.size(); ++i) {
+            carrier.send(some[i], i, 1);
+            factors[i] = values[some[i]];
+        }
+        carrier.run(factors, sums.ofSquares);
+        for (const std::uint32_t function : some)
+            carrier.own[function] = {};
+    }
+    // Sums with random signs: the mean of their squares is the sum of the squares.
+    Row equal;
+    equal.fill(1.0 / draws);
+    for (std::uint32_t draw = 0; draw < draws && !others.empty(); draw += numbersAtOnce) {
+        for (const std::uint32_t function : others) {
+            const std::uint32_t signs = randomBits(function, draw);
+            for (std::size_t i = 0; i < numbersAtOnce; ++i)
+                carrier.send(function, i, signs >> i & 1 ? std::sqrt(values[function]) : -std::sqrt(values[function]));
+        }
+        carrier.run(equal, sums.ofSquares);
+    }
+    return sums;
+}
+
+void TimeWeights::addPlain(std::span<const double> values, Sums& sums) const
+{
+    sums.ofSquares.assign(m_order.size(), 0);
+    sums.ofWeights.assign(m_order.size(), 0);
+    std::copy(values.begin(), values.end(), sums.ofWeights.begin());
+    sums.own = sums.ofWeights;
+    for (std::uint32_t place = 0; place < m_order.size(); ++place) {
+        const std::uint32_t node = m_order[place];
+        for (std::size_t f = m_firstFlow[place]; f < m_firstFlow[place + 1]; ++f)
+            sums.ofWeights[m_order[m_flows[f].to]] += m_flows[f].share * sums.ofWeights[node];
+        if (node >= values.size())
+            for (const FunctionId member : m_data.cycles[node - values.size()].members)
+                sums.own[node] += m_data.fractionOf(member) != 0 ? values[member.value] : 0;
+    }
+}
+
+} // namespace gmonscope

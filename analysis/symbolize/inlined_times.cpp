@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/inlined_times.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gmonscope {
+
+const DwarfFunctions& InlinedTimes::functionsOf(const std::string& modulePath)
+{
+    const auto found = m_files.find(modulePath);
+    return found != m_files.end() ? found->second
+                                  : m_files.emplace(modulePath, DwarfFunctions::read(modulePath)).first->second;
+}
+
+void InlinedTimes::add(const std::string& modulePath, std::uint64_t address, FunctionId in, double ticks,
+                       double seconds)
+{
+    const DwarfFunction* function = functionsOf(modulePath).find(address);
+    if (!function || !function->isInlined || function->name.empty())
+        return;
+    Times& times = m_times[{function->name, in}];
+    times.ticks += ticks;
+    times.seconds += seconds;
+}
+
+void InlinedTimes::add(const std::string& imagePath, const Histogram& histogram, const SymbolTable& table)
+{
+    const DwarfFunctions& functions = functionsOf(imagePath);
+    const double width = histogram.bytesPerBin();
+    for (std::size_t i = 0; i < histogram.bins.size(); ++i) {
+        if (histogram.bins[i] == 0)
+            continue;
+        const auto start = histogram.lowPc + static_cast<std::uint64_t>(std::floor(static_cast<double>(i) * width));
+        const auto end = std::max(
+            histogram.lowPc + static_cast<std::uint64_t>(std::floor(static_cast<double>(i + 1) * width)), start + 1);
+        const double perByte = static_cast<double>(histogram.bins[i]) / static_cast<double>(end - start);
+        for (std::uint64_t at = start; at < end;) {
+            const std::uint64_t next = std::min(end, functions.nextChange(at));
+            const double ticks = perByte * static_cast<double>(next - at);
+            add(imagePath, at, table.find(at).value_or(table.unattributed), ticks, ticks / histogram.ticksPerSecond);
+            at = next;
+        }
+    }
+}
+
+std::vector<InlinedTime> InlinedTimes::take() const
+{
+    std::vector<InlinedTime> result;
+    for (const auto& [key, times] : m_times)
+        result.push_back({readableName(key.first), key.second, times.ticks, times.seconds});
+    std::stable_sort(result.begin(), result.end(),
+                     [](const InlinedTime& a, const InlinedTime& b) { return a.seconds > b.seconds; });
+    return result;
+}
+
+bool InlinedTimes::knowsNothing() const
+{
+    return std::all_of(m_files.begin(), m_files.end(), [](const auto& file) { return file.second.isEmpty(); });
+}
+
+} // namespace gmonscope

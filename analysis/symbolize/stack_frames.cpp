@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "symbolize/stack_frames.h"
+
+namespace gmonscope {
+
+StackFrames::StackFrames(const std::vector<PlacedNode>& nodes, const Predicate& isCounted)
+    : m_nodes(nodes), m_parents(nodes.size(), PlacedNode::none), m_isBelow(nodes.size()), m_isWhole(nodes.size()),
+      m_isShown(nodes.size())
+{
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        const bool counted = nodes[i].at.kind == PlaceKind::Module && isCounted(nodes[i].at);
+        const std::uint32_t parent = beginsStack(i) ? PlacedNode::none : nodes[i].parent;
+        const bool hasParent = parent != PlacedNode::none;
+        m_isWhole[i] = nodes[i].at.kind != PlaceKind::Unknown ? !hasParent || m_isWhole[parent] : isStart(i);
+        m_isBelow[i] = counted || (hasParent && m_isBelow[parent]);
+        const bool isOutermost = counted && hasParent && !m_isBelow[parent] && m_isWhole[parent];
+        m_parents[i] = isOutermost ? PlacedNode::none : parent;
+    }
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+        m_isShown[i] = m_isShown[i] || nodes[i].samples || nodes[i].ns;
+        if (m_isShown[i] && m_parents[i] != PlacedNode::none)
+            m_isShown[m_parents[i]] = true;
+    }
+}
+
+/// At a thread's start, or where the kernel calls: what a signal handler interrupted did not call it. The vDSO calls
+/// nothing but such handlers.
+bool StackFrames::beginsStack(std::uint32_t node) const
+{
+    const std::uint32_t parent = m_nodes[node].parent;
+    if (parent == PlacedNode::none || isStart(parent))
+        return true;
+    const PlaceKind kind = m_nodes[parent].at.kind;
+    return kind == PlaceKind::Signal || kind == PlaceKind::Vdso;
+}
+
+void StackFrames::visit(const std::function<void(const CodePlace&)>& look) const
+{
+    for (std::uint32_t i = 0; i < m_nodes.size(); ++i)
+        if (m_isShown[i] && m_nodes[i].at.kind != PlaceKind::Unknown)
+            look(m_nodes[i].at);
+}
+
+std::vector<StackNode> StackFrames::nodes(const std::function<Name(const CodePlace&)>& nameOf,
+                                          FunctionId instrumentation) const
+{
+    constexpr double secondsPerNs = 1e-9;
+    std::vector<StackNode> result;
+    std::vector<std::uint32_t> number(m_nodes.size(), StackNode::none); ///< whose callees a node's callees are
+    for (std::uint32_t i = 0; i < m_nodes.size(); ++i) {
+        const PlacedNode& node = m_nodes[i];
+        if (!m_isShown[i])
+            continue;
+        const auto push = [&](std::uint32_t parent, const std::optional<FunctionId>& function, bool isAfterFold) {
+            result.push_back({.parent = parent, .function = function, .isAfterFold = isAfterFold});
+            return static_cast<std::uint32_t>(result.size() - 1);
+        };
+        std::uint32_t parent = m_parents[i] == PlacedNode::none ? StackNode::none : number[m_parents[i]];
+        const Name name = node.at.kind == PlaceKind::Unknown ? Name{} : nameOf(node.at);
+        if (name.function == instrumentation) {
+            number[i] = parent; // what it calls, its callers have called: it stands in for functions of the C library
+            push(StackNode::none, name.function, false);
+            if (parent != StackNode::none)
+                result.back().countsFor = result[parent].function;
+        } else {
+            bool isAfterFold = node.isAfterFold;
+            if (name.whole) {
+                parent = push(parent, name.whole, isAfterFold);
+                isAfterFold = false;
+            }
+            number[i] = push(parent, name.function, isAfterFold);
+        }
+        result.back().samples = node.samples;
+        result.back().seconds = static_cast<double>(node.ns) * secondsPerNs;
+    }
+    return result;
+}
+
+} // namespace gmonscope

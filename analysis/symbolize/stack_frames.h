@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// From sampled stacks of places to stacks of functions: which frames are shown, and where stacks are cut.
+#pragma once
+
+#include "graph/measured.h"
+#include "read/stack_sum.h"
+
+#include <functional>
+
+namespace gmonscope {
+
+/// Stacks without the frames that are left out. Of a stack with functions whose calls are counted, those outside the
+/// outermost of them are: they are how a program or a thread is started. A signal handler begins a stack of its own.
+class StackFrames {
+public:
+    using Predicate = std::function<bool(const CodePlace&)>;
+
+    /// REQUIRES: the nodes outlive this.
+    StackFrames(const std::vector<PlacedNode>&, const Predicate& isCounted);
+
+    /// Visits the places of all frames that are shown.
+    void visit(const std::function<void(const CodePlace&)>&) const;
+
+    /// A frame's function; one that is a part of another function, which it was entered by, has that as its whole.
+    struct Name {
+        std::optional<FunctionId> function, whole;
+    };
+    /// Time of `instrumentation` belongs to none of its callers.
+    [[nodiscard]] std::vector<StackNode> nodes(const std::function<Name(const CodePlace&)>&,
+                                               FunctionId instrumentation) const;
+
+private:
+    [[nodiscard]] bool isStart(std::uint32_t node) const
+    {
+        return m_nodes[node].at.kind == PlaceKind::Unknown && m_nodes[node].parent == PlacedNode::none;
+    }
+    [[nodiscard]] bool beginsStack(std::uint32_t node) const;
+
+    const std::vector<PlacedNode>& m_nodes;
+    std::vector<std::uint32_t> m_parents;   ///< none: a stack begins here
+    std::vector<bool> m_isBelow, m_isWhole; ///< inside a counted function; all callers are known
+    std::vector<bool> m_isShown;            ///< there are samples in it
+};
+
+} // namespace gmonscope

@@ -1,0 +1,508 @@
+// SPDX-License-Identifier: MIT
+//
+// What sampled call stacks say, beside the estimate by call counts.
+#include "gmon_builder.h"
+#include "gmonscope/accuracy.h"
+#include "gmonscope/diagram.h"
+#include "gmonscope/export.h"
+#include "gmonscope/text_report.h"
+#include "graph_text.h"
+#include "scope_sample.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+namespace {
+
+constexpr std::uint64_t nsPerSample = 4'000'000;
+
+/// A program with -pg of these functions, in this order from 0x1000 on, and its .scope file.
+class Scene {
+public:
+    explicit Scene(const std::vector<std::string>& functions)
+    {
+        ElfBuilder elf;
+        elf.text(0x1000, 0x100 * functions.size()).buildId(progId);
+        for (std::size_t i = 0; i < functions.size(); ++i) {
+            m_addresses[functions[i]] = 0x1000 + 0x100 * i;
+            elf.function(functions[i], 0x1000 + 0x100 * i, 0x100).code(0x1004 + 0x100 * i, {0xe8, 0, 0, 0, 0});
+        }
+        m_prog = m_folder->write("prog", elf.bytes());
+        scope.module({.path = m_prog, .bias = progBias, .low = progBias, .high = progBias + 0x9000, .buildId = progId});
+        const ElfBuilder libc = ElfBuilder()
+                                    .type(ET_DYN)
+                                    .text(0x4000, 0x2000)
+                                    .function("malloc", 0x4000, 0x100)
+                                    .function("malloc_consolidate", 0x4100, 0x100)
+                                    .function("qsort", 0x4200, 0x100)
+                                    .function("start", 0x4300, 0x100);
+        const std::string path = m_folder->write("libc.so.6", libc.bytes());
+        scope.module(
+            {.path = path, .bias = libcBias, .low = libcBias, .high = libcBias + 0x7000, .countsCalls = false});
+        scope.module({.path = "/nowhere/libgmonscope-rt.so",
+                      .bias = libBias,
+                      .low = libBias,
+                      .high = libBias + 0x3000,
+                      .countsCalls = false});
+        m_addresses["counting"] = libBias - progBias + 0x1000;
+        m_addresses["malloc"] = libcBias - progBias + 0x4000;
+        m_addresses["malloc_consolidate"] = libcBias - progBias + 0x4100;
+        m_addresses["qsort"] = libcBias - progBias + 0x4200;
+        m_addresses["start"] = libcBias - progBias + 0x4300;
+        scope.header.signal_return = signalReturn;
+    }
+
+    ScopeBuilder scope;
+
+    void calls(const std::string& caller, const std::string& callee, std::uint64_t count)
+    {
+        m_arcs.push_back({caller.empty() ? 1 : at(caller) + 1, progBias + entered(m_addresses.at(callee)), count, 0});
+    }
+    /// `frames`: outermost first; "?" callers that are not known, "..." repeats of a recursion.
+    void samples(const std::vector<std::string>& frames, std::uint64_t samples)
+    {
+        StackSpec stack{.pcs = {}, .samples = samples, .userNs = samples * nsPerSample};
+        for (const std::string& frame : frames)
+            stack.pcs.push_back(frame == "?"          ? SCOPE_PC_INCOMPLETE
+                                : frame == "..."      ? SCOPE_PC_FOLDED
+                                : frame == "<signal>" ? signalReturn
+                                                      : at(frame));
+        scope.stack(stack);
+    }
+
+    std::shared_ptr<const Profile> load(const LoadRequest& more = {})
+    {
+        LoadRequest request = more;
+        request.image = m_prog;
+        request.profiles.push_back(write("x.scope"));
+        const auto loaded = loadProfile(request);
+        if (!loaded)
+            throw std::runtime_error(loaded.error().text());
+        return *loaded;
+    }
+    std::string write(const std::string& name)
+    {
+        ScopeBuilder whole = scope;
+        return m_folder->write(name, whole.arcs(m_arcs).bytes());
+    }
+    std::string write(const std::string& name, const Bytes& bytes) { return m_folder->write(name, bytes); }
+
+private:
+    [[nodiscard]] std::uint64_t at(const std::string& function) const
+    {
+        return progBias + m_addresses.at(function) + 0x20;
+    }
+
+    std::unique_ptr<TempFolder> m_folder = std::make_unique<TempFolder>();
+    std::string m_prog;
+    std::map<std::string, std::uint64_t> m_addresses;
+    std::vector<scope_arc_entry> m_arcs;
+};
+
+FunctionId idOf(const Profile& profile, std::string_view name)
+{
+    const Function* function = functionNamed(profile, name);
+    if (!function)
+        throw std::invalid_argument("no function " + std::string(name));
+    return {static_cast<std::uint32_t>(function - profile.functions().data())};
+}
+
+std::optional<ArcId> arcBetween(const Profile& profile, std::string_view caller, std::string_view callee)
+{
+    for (const ArcId arc : profile.arcsFrom(idOf(profile, caller)))
+        if (profile.function(profile.arc(arc).callee).name == callee)
+            return arc;
+    return {};
+}
+
+ArcId arcOf(const Profile& profile, std::string_view caller, std::string_view callee)
+{
+    if (const auto arc = arcBetween(profile, caller, callee))
+        return *arc;
+    throw std::invalid_argument("no arc " + std::string(caller) + " to " + std::string(callee));
+}
+
+std::uint64_t samplesOf(const Profile& profile, std::string_view name)
+{
+    return profile.measured(idOf(profile, name))->samples;
+}
+
+std::uint64_t samplesOf(const Profile& profile, std::string_view caller, std::string_view callee)
+{
+    return profile.measured(arcOf(profile, caller, callee))->samples;
+}
+
+double totalOf(const Profile& profile, std::string_view name)
+{
+    return profile.function(idOf(profile, name)).totalSeconds();
+}
+
+bool differs(const Profile& profile, std::string_view caller, std::string_view callee)
+{
+    return MeasuredComparison(profile).differs(arcOf(profile, caller, callee));
+}
+
+std::size_t flagsOf(const Profile& profile)
+{
+    const MeasuredComparison comparison(profile);
+    std::size_t flags = 0;
+    for (std::uint32_t arc = 0; arc < profile.arcs().size(); ++arc)
+        flags += comparison.differs(ArcId{arc});
+    return flags;
+}
+
+/// easy() and hard() call work() equally often; these are the samples under each.
+Scene easyAndHard(std::uint64_t easy, std::uint64_t hard)
+{
+    Scene scene({"main", "easy", "hard", "work"});
+    scene.calls("", "main", 1);
+    scene.calls("main", "easy", 10);
+    scene.calls("main", "hard", 10);
+    scene.calls("easy", "work", 1000);
+    scene.calls("hard", "work", 1000);
+    scene.samples({"start", "main", "easy", "work"}, easy);
+    scene.samples({"start", "main", "hard", "work"}, hard);
+    return scene;
+}
+
+} // namespace
+
+class TestMeasured : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whoCausesTwentyTimesTheTimeIsMeasuredSo()
+    {
+        const auto profile = easyAndHard(50, 1000).load();
+        const Arc &easy = profile->arc(arcOf(*profile, "easy", "work")),
+                  &hard = profile->arc(arcOf(*profile, "hard", "work"));
+        QVERIFY(isNear(easy.totalSeconds(), 2.1)); // the estimate: half each
+        QVERIFY(isNear(hard.totalSeconds(), 2.1));
+        QVERIFY(isNear(profile->measured(arcOf(*profile, "easy", "work"))->seconds, 0.2));
+        QVERIFY(isNear(profile->measured(arcOf(*profile, "hard", "work"))->seconds, 4.0));
+        QVERIFY(isNear(profile->measured(idOf(*profile, "hard"))->seconds, 4.0));
+        QVERIFY(isNear(profile->measured(idOf(*profile, "work"))->seconds, 4.2));
+        QVERIFY(differs(*profile, "easy", "work"));
+        QVERIFY(differs(*profile, "hard", "work"));
+        QVERIFY(differs(*profile, "main", "easy")); // gets a half from below as well
+    }
+    void equalCostsDoNotDiffer()
+    {
+        QCOMPARE(flagsOf(*easyAndHard(480, 520).load()), std::size_t{0});
+        QCOMPARE(flagsOf(*easyAndHard(0, 1).load()), std::size_t{0});
+        QCOMPARE(flagsOf(*easyAndHard(1, 5).load()), std::size_t{0});
+    }
+    void chanceAloneFlagsOneProgramInAHundred()
+    {
+        std::mt19937 random(1982);
+        const std::vector<std::string> callers{"a", "b", "c", "d"};
+        int flagged = 0;
+        constexpr int programs = 400;
+        for (int i = 0; i < programs; ++i) {
+            Scene scene({"main", "a", "b", "c", "d", "work", "deep"});
+            scene.calls("", "main", 1);
+            std::map<std::vector<std::string>, std::uint64_t> samples;
+            std::discrete_distribution<std::size_t> byCalls{1000, 300, 20, 1};
+            const std::uint64_t counts[] = {1000, 300, 20, 1};
+            for (std::size_t c = 0; c < 4; ++c) {
+                scene.calls("main", callers[c], 1);
+                scene.calls(callers[c], "work", counts[c]);
+            }
+            scene.calls("work", "deep", 4000);
+            for (int s = 0; s < 300; ++s) {
+                const std::string& caller = callers[byCalls(random)];
+                ++samples[random() % 3 ? std::vector<std::string>{"main", caller, "work", "deep"}
+                                       : std::vector<std::string>{"main", caller, "work"}];
+            }
+            for (const auto& [stack, count] : samples)
+                scene.samples(stack, count);
+            flagged += flagsOf(*scene.load()) > 0;
+        }
+        QVERIFY2(flagged <= programs / 100, qPrintable(QString::number(flagged)));
+    }
+    void recursionCountsOnce()
+    {
+        Scene scene({"main", "f", "g"});
+        scene.calls("", "main", 1);
+        scene.calls("main", "f", 1);
+        scene.calls("f", "f", 9);
+        scene.calls("f", "g", 5);
+        scene.samples({"main", "f", "f", "f", "g"}, 7);
+        scene.samples({"main", "f"}, 2);
+        const auto profile = scene.load();
+        QCOMPARE(samplesOf(*profile, "f"), std::uint64_t{9});
+        QCOMPARE(samplesOf(*profile, "f", "f"), std::uint64_t{7});
+        QCOMPARE(samplesOf(*profile, "main", "f"), std::uint64_t{9});
+        QCOMPARE(flagsOf(*profile), std::size_t{0});
+    }
+    void insideCyclesItIsMeasuredToo()
+    {
+        Scene scene({"main", "x", "y"});
+        scene.calls("", "main", 1);
+        scene.calls("main", "x", 1);
+        scene.calls("x", "y", 5);
+        scene.calls("y", "x", 4);
+        scene.samples({"main", "x", "y", "x", "y"}, 30);
+        scene.samples({"main", "x"}, 10);
+        const auto profile = scene.load();
+        QCOMPARE(profile->cycles().size(), std::size_t{1});
+        QCOMPARE(samplesOf(*profile, "x", "y"), std::uint64_t{30});
+        QCOMPARE(samplesOf(*profile, "y", "x"), std::uint64_t{30});
+        QCOMPARE(samplesOf(*profile, "y"), std::uint64_t{30});
+        QCOMPARE(profile->measured(CycleId{0})->samples, std::uint64_t{40});
+        QVERIFY(!differs(*profile, "x", "y")); // nothing is estimated there
+    }
+    void theFirstCallIntoAFoldedRecursionIsKnown()
+    {
+        Scene scene({"main", "x", "y"});
+        scene.calls("", "main", 1);
+        scene.calls("main", "x", 1);
+        scene.calls("x", "y", 50);
+        scene.calls("y", "x", 49);
+        scene.samples({"main", "...", "y", "x", "y"}, 8); // main never calls y
+        scene.samples({"main", "...", "x", "y"}, 1);
+        const auto profile = scene.load();
+        QCOMPARE(samplesOf(*profile, "main", "x"), std::uint64_t{9});
+        QVERIFY(!arcBetween(*profile, "main", "y"));
+    }
+    void stacksWithUnknownCallersProveNothing()
+    {
+        Scene scene = easyAndHard(300, 300);
+        scene.samples({"?", "work"}, 400);
+        scene.samples({"?", "hard", "work"}, 400);
+        const auto profile = scene.load();
+        QCOMPARE(flagsOf(*profile), std::size_t{0});
+        QCOMPARE(samplesOf(*profile, "hard", "work"), std::uint64_t{700});
+        QCOMPARE(samplesOf(*profile, "work"), std::uint64_t{1400});
+    }
+    void aSignalHandlerIsNotPartOfWhatItInterrupts()
+    {
+        Scene scene({"main", "handler"});
+        scene.calls("", "main", 1);
+        scene.calls("", "handler", 1);
+        scene.samples({"main"}, 3);
+        scene.samples({"main", "<signal>", "handler"}, 5);
+        const auto profile = scene.load();
+        QCOMPARE(samplesOf(*profile, "main"), std::uint64_t{3});
+        QCOMPARE(samplesOf(*profile, "handler"), std::uint64_t{5});
+    }
+    void howAProgramIsStartedIsNotShown()
+    {
+        const auto profile = easyAndHard(5, 5).load();
+        QVERIFY(!functionNamed(*profile, "start"));
+        QCOMPARE(callersOf(profile, "main"), std::string("<external> 1"));
+    }
+    void ofAStackWithoutCountsAllIsShown()
+    {
+        Scene scene({"main"});
+        scene.calls("", "main", 1);
+        scene.samples({"start", "malloc"}, 5);
+        const auto profile = scene.load();
+        QVERIFY(profile->arc(arcOf(*profile, "start", "malloc")).isMeasuredOnly);
+        QVERIFY(isNear(totalOf(*profile, "start"), 0.02));
+    }
+
+    /// The last paragraphs of Solaris' gprof(1): 100 units of time in malloc(), which only B calls, that takes 1
+    /// itself.
+    void theExtremeCaseOfTheSolarisManual()
+    {
+        Scene scene({"main", "A", "B"});
+        scene.calls("", "main", 1);
+        scene.calls("main", "A", 10);
+        scene.calls("main", "B", 10);
+        scene.samples({"start", "main", "A"}, 10);
+        scene.samples({"start", "main", "B"}, 1);
+        scene.samples({"start", "main", "B", "malloc"}, 60);
+        scene.samples({"start", "main", "B", "malloc", "malloc_consolidate"}, 40);
+        const auto profile = scene.load();
+        const CallGraphListing listing(profile);
+        QVERIFY(listing.indexOf(EntryRef::of(idOf(*profile, "B"))) <
+                listing.indexOf(EntryRef::of(idOf(*profile, "A"))));
+        const CallGraphEntry entry = listing.entry(EntryRef::of(idOf(*profile, "B")));
+        QCOMPARE(entry.callees.size(), std::size_t{1});
+        QCOMPARE(entry.callees[0].function, idOf(*profile, "malloc"));
+        QVERIFY(entry.callees[0].isMeasuredOnly);
+        QVERIFY(isNear(entry.callees[0].selfSeconds, 0.24));
+        QVERIFY(isNear(entry.callees[0].descendantsSeconds, 0.16));
+        QVERIFY(isNear(totalOf(*profile, "B"), 0.404));
+        QVERIFY(isNear(totalOf(*profile, "main"), profile->totalSeconds()));
+        QCOMPARE(flagsOf(*profile), std::size_t{0});
+    }
+    void measuredArcsShareTimeAsTheStacksDo()
+    {
+        Scene scene({"main", "a", "b"});
+        scene.calls("", "main", 1);
+        scene.calls("main", "a", 1);
+        scene.calls("main", "b", 1);
+        scene.samples({"main", "a", "malloc"}, 30);
+        scene.samples({"main", "b", "malloc"}, 10);
+        scene.samples({"?", "malloc"}, 40); // stays where it is
+        const auto profile = scene.load();
+        QVERIFY(isNear(totalOf(*profile, "a"), 0.12));
+        QVERIFY(isNear(totalOf(*profile, "b"), 0.04));
+    }
+    void callbacksStayCallsFromOutside()
+    {
+        Scene scene({"main", "compare"});
+        scene.calls("", "main", 1);
+        scene.calls("", "compare", 500);
+        scene.samples({"main", "qsort"}, 3);
+        scene.samples({"main", "qsort", "compare"}, 9);
+        const auto profile = scene.load();
+        QVERIFY(!arcBetween(*profile, "qsort", "compare"));
+        QVERIFY(isNear(totalOf(*profile, "main"), 0.012)); // by counts
+        QCOMPARE(samplesOf(*profile, "main"), std::uint64_t{12});
+        QCOMPARE(samplesOf(*profile, "qsort"), std::uint64_t{12});
+    }
+    void withoutStacksNothingIsMeasured()
+    {
+        Scene scene = easyAndHard(1, 1);
+        LoadRequest request;
+        request.profiles.push_back(
+            scene.write("g.out", GmonBuilder().histogram(0x1000, 0x1400, {0, 2}, 250).arc(0x1020, 0x1108, 4).bytes()));
+        const auto both = scene.load(request); // of one of the two only
+        QVERIFY(!both->hasStacks());
+        QVERIFY(!both->measured(idOf(*both, "main")).has_value());
+        QCOMPARE(flagsOf(*both), std::size_t{0});
+    }
+    void stacksOfSeveralRunsAddUp()
+    {
+        Scene scene = easyAndHard(5, 20);
+        LoadRequest request;
+        request.profiles = {scene.write("a.scope"), scene.write("b.scope")};
+        scene.samples({"main", "hard", "work"}, 10); // reached in another way
+        const auto profile = scene.load(request);
+        QCOMPARE(samplesOf(*profile, "hard", "work"), std::uint64_t{70});
+        QCOMPARE(samplesOf(*profile, "easy"), std::uint64_t{15});
+    }
+    void theListingsHaveColumnsForIt()
+    {
+        const auto profile = easyAndHard(50, 1000).load();
+        TextStyle style(Explanations::Leave);
+        style.measured = style.errors = true;
+        std::ostringstream out;
+        writeFlatProfile(out, *profile, style);
+        QVERIFY2(out.str().ends_with(R"(
+ time   seconds   seconds    calls  ms/call  ms/call     +-self  +-total measured name    
+100.00      4.20     4.20     2000     2.10     2.10       0.27     0.27     4.20 work
+  0.00      4.20     0.00       10     0.00   210.00       0.02     0.14     0.20 easy
+  0.00      4.20     0.00       10     0.00   210.00       0.02     0.14     4.00 hard
+  0.00      4.20     0.00        1     0.00  4200.00       0.02     0.27     4.20 main
+)"),
+                 out.str().c_str());
+        out.str("");
+        writeCallGraphEntry(out, CallGraphListing(profile), EntryRef::of(idOf(*profile, "work")), style);
+        QCOMPARE(out.str(), std::string(R"(                2.10    0.00     0.14     4.00!    1000/2000        hard [4]
+                2.10    0.00     0.14     0.20!    1000/2000        easy [3]
+[1]    100.0    4.20    0.00     0.27     4.20     2000         work [1]
+-----------------------------------------------
+)"));
+    }
+    void callsThatNobodyCountedAreADash()
+    {
+        Scene scene({"main"});
+        scene.calls("", "main", 1);
+        scene.samples({"main", "malloc", "malloc"}, 25);
+        const auto profile = scene.load();
+        std::ostringstream out;
+        writeCallGraphEntry(out, CallGraphListing(profile), EntryRef::of(idOf(*profile, "malloc")));
+        QCOMPARE(out.str(), std::string(R"(                                   -             malloc (libc.so.6) [2]
+                0.10    0.00       -             main [1]
+[2]    100.0    0.10    0.00                 malloc (libc.so.6) [2]
+                                   -             malloc (libc.so.6) [2]
+-----------------------------------------------
+)"));
+    }
+    void thePictureShowsMeasuredArcs()
+    {
+        Scene scene({"main", "A", "B"});
+        scene.calls("", "main", 1);
+        scene.calls("main", "B", 1);
+        scene.samples({"main", "B", "malloc"}, 25);
+        const auto profile = scene.load();
+        const Diagram diagram = buildDiagram(*profile);
+        const auto arc = std::find_if(diagram.arcs.begin(), diagram.arcs.end(),
+                                      [&](const DiagramArc& a) { return diagram.nodes[a.head].name == "malloc"; });
+        QVERIFY(arc != diagram.arcs.end());
+        QCOMPARE(diagram.nodes[arc->tail].name, std::string("B"));
+        QVERIFY(arc->kind == DiagramArcKind::Time && arc->isMeasuredOnly && arc->share == 1);
+        QVERIFY2(arc->label.find("0") == std::string::npos || arc->label.find("\u00d7") == std::string::npos,
+                 arc->label.c_str()); // no number of calls
+    }
+    void jsonHasWhatIsMeasured()
+    {
+        Scene scene({"main", "A", "B"});
+        scene.calls("", "main", 1);
+        scene.calls("main", "B", 1);
+        scene.samples({"main", "B", "malloc"}, 25);
+        std::ostringstream out;
+        writeJson(out, *scene.load());
+        const std::string json = out.str();
+        QVERIFY2(json.find("\"calls\":null,\"estimated_seconds\":0.1,\"measured_seconds\":0.1,"
+                           "\"measured_error\":0.04") != std::string::npos,
+                 json.c_str());
+        QVERIFY(json.find("\"calls\":1,\"estimated_seconds\":0.1,\"measured_seconds\":0.1,") != std::string::npos);
+        QVERIFY(json.find(",\"differs\":false}") != std::string::npos);
+        QVERIFY(json.find("\"measured_total_seconds\":0.1}") != std::string::npos);
+        QVERIFY(json.find("\"self_error\":null") == std::string::npos);
+    }
+    void countingBelongsToNoCaller()
+    {
+        Scene scene = easyAndHard(50, 50);
+        scene.samples({"start", "main", "easy", "counting"}, 3);
+        scene.samples({"start", "main", "easy", "work", "counting"}, 17);
+        const auto profile = scene.load();
+        QCOMPARE(samplesOf(*profile, "main"), std::uint64_t{100});
+        QCOMPARE(samplesOf(*profile, "easy", "work"), std::uint64_t{50});
+        QCOMPARE(samplesOf(*profile, "[instrumentation]"), std::uint64_t{20});
+        QVERIFY(isNear(*profile->countingSeconds(idOf(*profile, "work")), 0.068));
+        QVERIFY(isNear(*profile->countingSeconds(idOf(*profile, "easy")), 0.012));
+        QCOMPARE(flagsOf(*profile), std::size_t{0});
+        double sum = 0;
+        for (const Function& function : profile->functions())
+            sum += function.selfSeconds;
+        QVERIFY(isNear(sum, profile->totalSeconds()));
+
+        std::ostringstream out;
+        writeInstrumentation(out, *profile);
+        QCOMPARE(out.str(), std::string(R"(The cost of counting calls:
+
+0.08 s, 16.67% of the time, are in [instrumentation], 39584.4 ns for each of 2021 calls.
+Functions that are worth __attribute__((no_instrument_function)), which leaves them uncounted:
+
+  %      counting      self
+ time     seconds   seconds        calls  ns/call  name
+ 14.17       0.07      0.40         2000  34000.0  work
+  2.50       0.01      0.00           10 1200000.0  easy
+)"));
+    }
+    void ofTheCLibrarysProfilesCountingIsAnEstimate()
+    {
+        std::ostringstream out;
+        writeInstrumentation(out, *profileFromText("main -> work 10000000\nwork 1.5\nmain 0.5\nmain -> rare 3\n"));
+        QCOMPARE(out.str(), std::string(R"(The cost of counting calls:
+
+0.00 s, 0.00% of the time, are in [instrumentation].
+An estimate: 10000003 calls at some 7 ns took 0.07 s. The C library's runtime, if it was that, does not
+sample itself: of this, no more than the above is in these times.
+Functions that are worth __attribute__((no_instrument_function)), which leaves them uncounted:
+
+  %      counting      self
+ time    estimate   seconds        calls  ns/call  name
+  3.50       0.07      1.50     10000000      7.0  work
+)"));
+    }
+    void ofPartOfTheTimeNothingIsCompared()
+    {
+        LoadRequest request;
+        request.selection.time.only.push_back("easy");
+        QCOMPARE(flagsOf(*easyAndHard(50, 1000).load(request)), std::size_t{0});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMeasured)
+#include "tst_measured.moc"
