@@ -410,10 +410,10 @@ private slots:
         const auto profile = scene.load();
         std::ostringstream out;
         writeCallGraphEntry(out, CallGraphListing(profile), EntryRef::of(idOf(*profile, "malloc")));
-        QCOMPARE(out.str(), std::string(R"(                                   -             malloc (libc.so.6) [2]
+        QCOMPARE(out.str(), std::string(R"(                                   -             malloc [2]
                 0.10    0.00       -             main [1]
-[2]    100.0    0.10    0.00                 malloc (libc.so.6) [2]
-                                   -             malloc (libc.so.6) [2]
+[2]    100.0    0.10    0.00                 malloc [2]
+                                   -             malloc [2]
 -----------------------------------------------
 )"));
     }

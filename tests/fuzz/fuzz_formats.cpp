@@ -28,9 +28,9 @@ ElfImage programOf(TargetFormat format)
     return image;
 }
 
-void print(std::unique_ptr<Profile::Data> data, std::vector<SymbolizedCall> calls)
+void print(std::unique_ptr<Profile::Data> data, SymbolizedScope found)
 {
-    const CallGraphListing listing(buildProfile(std::move(data), std::move(calls)));
+    const CallGraphListing listing(buildProfile(std::move(data), std::move(found.calls), {}, {}, found.stacks));
     std::ostringstream text;
     writeFlatProfile(text, *listing.profile(), Explanations::Leave);
     writeCallGraph(text, listing, Explanations::Leave);
@@ -47,7 +47,7 @@ void report(GmonData gmon, const ElfImage& image)
     for (const Histogram& histogram : twice.histograms)
         assignSelfTime(histogram, table, data->functions);
     auto calls = symbolizeCalls(twice.arcs, table, data->functions);
-    print(std::move(data), std::move(calls));
+    print(std::move(data), {.calls = std::move(calls), .stacks = {}});
 }
 
 void report(ScopeData scope, const ElfImage& image)
@@ -61,8 +61,8 @@ void report(ScopeData scope, const ElfImage& image)
     data->modules.push_back({.path = "fuzz", .name = "fuzz"});
     data->runs.push_back({.path = "fuzz"});
     const SymbolTable table = buildSymbolTable(image, *data);
-    auto calls = symbolizeScope(sum.take(), table, *data);
-    print(std::move(data), std::move(calls));
+    auto found = symbolizeScope(sum.take(), table, *data);
+    print(std::move(data), std::move(found));
 }
 
 } // namespace
