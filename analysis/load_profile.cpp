@@ -13,7 +13,7 @@
 #include "symbolize/scope_symbols.h"
 #include "symbolize/self_time.h"
 #include "symbolize/shared_names.h"
-#include "symbolize/static_calls.h"
+#include "symbolize/static_graph.h"
 #include "symbolize/symbol_file.h"
 #include "symbolize/symbol_table.h"
 
@@ -86,23 +86,33 @@ public:
             note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");
         std::vector<StackNode> stacks;
         gmon = {}; // the largest lists of all, and done with
+
+        // If asked for, calls in the code that were never made.
+        StaticModule code;
+        StaticRequest staticRequest{code, [this](const std::string& path) { return goOnDecoding(path); }};
+        const bool isStatic = m_request.symbols.staticCalls;
+        if (isStatic)
+            if (auto error = readCode(*image, *table, code))
+                return *error;
+        if (isStatic && !reader.hasScopes())
+            addStaticCalls(code, calls);
         if (reader.hasScopes()) {
-            auto scope = symbolizeScope(reader.takeScopes(), *table, *m_data, m_finder,
-                                        m_request.symbols.inlines ? &inlined : nullptr);
+            auto scope =
+                symbolizeScope(reader.takeScopes(), *table, *m_data, m_finder, isStatic ? &staticRequest : nullptr,
+                               m_request.symbols.inlines ? &inlined : nullptr);
+            if (staticRequest.isStopped)
+                return cancelled();
             calls.insert(calls.end(), scope.calls.begin(), scope.calls.end());
             if (!m_request.symbols.byLine) // calls are of functions
                 stacks = std::move(scope.stacks);
             noteModules(m_data->modules, m_data->functions, m_data->problems);
         }
-
         m_data->inlined = inlined.take();
 
-        // What was asked for: calls in the code that were never made, and parts of the whole.
+        // What was asked for.
         changeSourcePaths(m_request.sourcePaths, *m_data);
         for (Problem& problem : m_finder.takeNotes())
             m_data->problems.push_back(std::move(problem));
-        if (m_request.symbols.staticCalls)
-            addStaticCalls(*image, *table, calls);
         GraphChoice choice = applySelection(m_request.selection, *table, *m_data, calls);
         choice.breaking = m_request.changes.breaking;
 
@@ -143,16 +153,30 @@ private:
         return table;
     }
 
-    void addStaticCalls(const ElfImage& image, const SymbolTable& table, std::vector<SymbolizedCall>& calls)
+    std::optional<Error> readCode(const ElfImage& image, const SymbolTable& table, StaticModule& code)
     {
-        if (!knowsCallsOf(image))
+        if (!canDecode(image))
             note(image.path, "Calls in the code of this machine are not known: none added");
-        for (const StaticCall& call : findStaticCalls(image)) {
-            const auto caller = table.find(call.site), callee = table.find(call.target);
-            if (caller && callee && m_data->functions[callee->value].address == call.target &&
-                table.entryOf(*callee) == *callee)
-                calls.push_back({.caller = caller, .callee = *callee});
-        }
+        auto decoded = readStaticModule(image, table, m_data->functions, goOnDecoding(image.path));
+        if (!decoded)
+            return cancelled();
+        code = std::move(*decoded);
+        return {};
+    }
+
+    /// Those in the program itself.
+    void addStaticCalls(const StaticModule& code, std::vector<SymbolizedCall>& calls)
+    {
+        for (const StaticArc& arc : joinStaticModules({&code, 1}))
+            calls.push_back({.caller = arc.caller.function, .callee = arc.callee.function});
+        m_data->isCounted = code.isCounted;
+        m_data->isCounted.resize(m_data->functions.size());
+    }
+
+    [[nodiscard]] GoOn goOnDecoding(const std::string& path) const
+    {
+        constexpr double start = 0.65, share = 0.1;
+        return [this, path](double done) { return !cancelledAt("Decoding " + path, start + share * done); };
     }
 
     void describe(const ElfImage& image, const GmonData& gmon, bool hasScopes)
@@ -197,9 +221,11 @@ private:
     {
         report(stage, fraction);
         if (m_options.cancelled && m_options.cancelled->load())
-            return Error{.path = {}, .offset = {}, .expected = {}, .found = "cancelled"};
+            return cancelled();
         return {};
     }
+
+    [[nodiscard]] static Error cancelled() { return {.path = {}, .offset = {}, .expected = {}, .found = "cancelled"}; }
 
     const LoadRequest& m_request;
     const LoadOptions& m_options;

@@ -88,6 +88,8 @@ public:
     {
         if (m_options.changes.breaking.mostArcs && (m_sections & (Flat | Graph)) && begin())
             writeCutArcs(m_out, *m_profile, m_options.style);
+        if (begin(Uncalled))
+            writeUncalled(m_out, *m_profile, m_options.style);
     }
 
     [[nodiscard]] std::optional<Error> rest()

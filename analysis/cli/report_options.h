@@ -37,8 +37,9 @@ enum Section : unsigned {
     Difference = 2048,
     SpreadOfRuns = 4096,
     Doctor = 8192,
-    Instrumentation = 16384,
-    Inlines = 32768,
+    Uncalled = 16384,
+    Instrumentation = 32768,
+    Inlines = 65536,
 };
 
 enum class OutputFormat { Json, Csv, Dot, Svg };

@@ -55,8 +55,15 @@ std::vector<Option> symbols()
     return {
         gnuOption('a', "no-static", "", "static functions belong to the function before them",
                   [](O& o) { o.symbols.withoutLocals = true; }),
-        gnuOption('c', "static-call-graph", "", "add calls that the code could make, with count 0",
+        gnuOption('c', "static-call-graph", "",
+                  "add calls that the code could make, with count 0, also through jump stubs and in all modules",
                   [](O& o) { o.symbols.staticCalls = true; }),
+        ownOption("uncalled", "", "list the functions that were not called, but could be; with -c",
+                  [](O& o) {
+                      o.sections |= Uncalled;
+                      o.decided |= Uncalled;
+                      o.symbols.staticCalls = true;
+                  }),
         gnuOption('D', "ignore-non-functions", "", "labels are no functions",
                   [](O& o) { o.symbols.functionsOnly = true; }),
         gnuOption('l', "line", "", "by source line instead of function",

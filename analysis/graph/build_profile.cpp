@@ -4,6 +4,7 @@
 #include "graph/break_cycles.h"
 #include "graph/cycles.h"
 #include "graph/propagation.h"
+#include "graph/uncalled.h"
 
 namespace gmonscope {
 
@@ -43,6 +44,8 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
         for (Cycle& cycle : data->cycles)
             cycle.hasEntry = false;
     propagateTimes(*data, components);
+    if (!data->isCounted.empty())
+        findUncalled(*data);
     fillMovedTimes(*data);
     data->graphSeconds = selectedSeconds(*data);
     return std::make_shared<const Profile>(std::move(data));

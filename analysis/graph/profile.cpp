@@ -18,6 +18,8 @@ std::span<const Cycle> Profile::cycles() const { return m_data->cycles; }
 const Cycle& Profile::cycle(CycleId id) const { return m_data->cycles[id.value]; }
 std::span<const CutArc> Profile::cutArcs() const { return m_data->cutArcs; }
 
+std::span<const UncalledFunction> Profile::uncalled() const { return m_data->uncalled; }
+
 std::span<const ExternalArc> Profile::externalArcsTo(FunctionId id) const
 {
     const auto& arcs = m_data->externalArcs;

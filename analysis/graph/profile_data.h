@@ -34,6 +34,8 @@ struct Profile::Data {
     ArcLists arcsFrom, arcsTo;
     std::vector<Cycle> cycles;
     std::vector<CutArc> cutArcs;
+    std::vector<bool> isCounted; ///< by function: it would count calls; empty: what code could call was not asked for
+    std::vector<UncalledFunction> uncalled;
     std::vector<ExternalCaller> externalCallers{{"<external>", {}}}; ///< the first: nobody knows
     std::vector<ExternalArc> externalArcs;                           ///< by callee, then caller
     std::vector<BlockCount> blocks;                                  ///< by function

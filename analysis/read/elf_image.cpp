@@ -301,6 +301,7 @@ private:
                                            : type == STT_OBJECT ? SymbolKind::Object
                                                                 : SymbolKind::Untyped,
                                    .isLocal = isLocal,
+                                   .isThumb = m_image.machine == EM_ARM && isFunction && (symbol.st_value & 1),
                                    .isIndirect = type == STT_GNU_IFUNC});
     }
 

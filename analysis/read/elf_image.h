@@ -37,6 +37,7 @@ struct ElfSymbol {
     std::uint64_t size = 0; ///< 0: unknown
     SymbolKind kind = SymbolKind::Function;
     bool isLocal = false;
+    bool isThumb = false;    ///< of ARM: its code is Thumb
     bool isIndirect = false; ///< a resolver that is asked for the function when the program starts
 };
 

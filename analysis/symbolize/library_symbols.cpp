@@ -136,8 +136,25 @@ std::string LibrarySymbols::nameAt(std::uint64_t address) const
 
 std::optional<FunctionId> LibrarySymbols::rowAt(std::uint64_t address) const
 {
-    const std::uint32_t row = m_rows[indexOf(address)];
+    return rowOf(FunctionId{indexOf(address)});
+}
+
+std::optional<FunctionId> LibrarySymbols::rowOf(FunctionId own) const
+{
+    const std::uint32_t row = m_rows[own.value];
     return row == isNoRow ? std::nullopt : std::optional(FunctionId{row});
+}
+
+std::optional<StaticModule> LibrarySymbols::readStatic(const ModuleFinder& finder, const GoOn& goOn)
+{
+    if (m_isRuntime || m_module.state != ModuleState::Read)
+        return StaticModule{};
+    auto image = readImage(finder);
+    auto code = readElfHeaders(m_module.readFrom.empty() ? m_module.path : m_module.readFrom);
+    if (!image || !code)
+        return StaticModule{};
+    code->symbols = std::move(image->symbols); // perhaps of another file than its code
+    return readStaticModule(*code, m_table, m_all.functions, goOn);
 }
 
 } // namespace gmonscope

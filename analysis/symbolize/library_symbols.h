@@ -6,6 +6,7 @@
 
 #include "read/scope_sum.h"
 #include "symbolize/module_finder.h"
+#include "symbolize/static_graph.h"
 #include "symbolize/symbol_table.h"
 
 #include <string>
@@ -27,18 +28,25 @@ public:
 
     /// The function at this address shall be a row.
     void reach(std::uint64_t address) { m_rows[indexOf(address)] = isReached; }
+    /// The same for the part of a function that begins with a mark at this address, and for that function.
+    void reachMark(std::uint64_t address);
     /// The calls of the function at this address are counted.
     void count(std::uint64_t address) { m_isCounted[indexOf(address)] = true; }
     /// Of a part that begins with a mark: are those of the function that it is a part of?
     [[nodiscard]] bool isCounted(std::uint64_t address) const;
-    /// The same for the part of a function that begins with a mark at this address, and for that function.
-    void reachMark(std::uint64_t address);
     /// Appends the rows that were reached to data.functions, by address. `id`: of this module in data.modules.
     void addRows(Profile::Data& data, ModuleId id);
     /// REQUIRES: reach() for this address, then addRows().
     [[nodiscard]] FunctionId find(std::uint64_t address) const { return FunctionId{m_rows[indexOf(address)]}; }
     /// The part that begins with a mark at this address; none: there is no mark. REQUIRES: as find().
     [[nodiscard]] std::optional<MarkedPart> findMark(std::uint64_t address) const;
+    /// What its code can call. The functions are its own: see below. None: stopped.
+    [[nodiscard]] std::optional<StaticModule> readStatic(const ModuleFinder&, const GoOn&);
+    /// Of its own functions, not by address.
+    [[nodiscard]] bool isToBeRow(FunctionId own) const { return m_rows[own.value] == isReached; }
+    void reachOwn(FunctionId own) { m_rows[own.value] = isReached; }
+    /// REQUIRES: addRows().
+    [[nodiscard]] std::optional<FunctionId> rowOf(FunctionId own) const;
     /// The name of the function at this address, row or not.
     [[nodiscard]] std::string nameAt(std::uint64_t address) const;
     /// Its row, if it is one. REQUIRES: addRows().

@@ -19,9 +19,10 @@ constexpr double secondsPerNs = 1e-9;
 class ScopeSymbolizer {
 public:
     ScopeSymbolizer(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
-                    const ModuleFinder& finder)
+                    const ModuleFinder& finder, StaticRequest* request)
         : m_totals(totals), m_image(image), m_data(data), m_finder(finder), m_libraries(totals.modules.size()),
-          m_ids(totals.modules.size()), m_callees(totals.modules.size()), m_countedInImage(data.functions.size())
+          m_ids(totals.modules.size()), m_callees(totals.modules.size()), m_static(request),
+          m_countedInImage(data.functions.size())
     {
         for (const PlacedArc& arc : totals.arcs)
             if (isInLibrary(arc.self))
@@ -37,6 +38,8 @@ public:
         reachAll();
         const StackFrames frames(m_totals.stacks, [this](const CodePlace& place) { return isCounted(place); });
         frames.visit([this](const CodePlace& place) { reachFrame(place); });
+        if (m_static)
+            reachStatically();
         addRows();
         for (const PlacedSamples& samples : m_totals.samples) {
             const FunctionId function = find(samples.at);
@@ -52,6 +55,8 @@ public:
         for (const PlacedArc& mark : m_totals.marks)
             if (const auto part = findMark(mark.self))
                 calls.push_back({.caller = part->function, .callee = part->part, .calls = mark.count});
+        if (m_static)
+            addStaticCalls(calls);
         addThreads();
         return {std::move(calls),
                 frames.nodes([this](const CodePlace& place) { return nameOf(place); }, m_image.instrumentation)};
@@ -99,6 +104,67 @@ private:
                 reach(arc.from);
             else if (arc.from.kind == PlaceKind::Module)
                 library(arc.from.module); // to be listed
+        }
+    }
+
+    void readStaticModules()
+    {
+        m_code.resize(std::max<std::size_t>(m_totals.modules.size(), 1));
+        m_code.front() = m_static->image;
+        for (std::uint32_t i = 1; i < m_totals.modules.size() && !m_static->isStopped; ++i) {
+            if (!m_libraries[i] && !m_totals.modules[i].countsCalls)
+                continue;
+            auto code = library(i).readStatic(m_finder, m_static->goOnWith(m_totals.modules[i].path));
+            m_static->isStopped = !code;
+            m_code[i] = code ? std::move(*code) : StaticModule{};
+        }
+    }
+
+    /// What can be reached from rows is a row, where calls are counted.
+    void reachStatically()
+    {
+        readStaticModules();
+        m_staticArcs = joinStaticModules(m_code);
+        std::map<StaticPlace, std::vector<StaticPlace>> callees;
+        for (const StaticArc& arc : m_staticArcs)
+            callees[arc.caller].push_back(arc.callee);
+        std::vector<StaticPlace> open;
+        for (const auto& [caller, list] : callees)
+            if (caller.module == 0 || library(caller.module).isToBeRow(caller.function))
+                open.push_back(caller);
+        while (!open.empty()) {
+            const auto list = callees.find(open.back());
+            open.pop_back();
+            if (list == callees.end())
+                continue;
+            for (const StaticPlace& callee : list->second)
+                if (callee.module != 0 && m_totals.modules[callee.module].countsCalls &&
+                    !library(callee.module).isToBeRow(callee.function)) {
+                    library(callee.module).reachOwn(callee.function);
+                    open.push_back(callee);
+                }
+        }
+    }
+
+    [[nodiscard]] std::optional<FunctionId> rowOf(const StaticPlace& place) const
+    {
+        return place.module ? m_libraries[place.module]->rowOf(place.function) : place.function;
+    }
+
+    void addStaticCalls(std::vector<SymbolizedCall>& calls)
+    {
+        for (const StaticArc& arc : m_staticArcs) {
+            const auto caller = rowOf(arc.caller), callee = rowOf(arc.callee);
+            if (caller && callee)
+                calls.push_back({.caller = caller, .callee = *callee});
+        }
+        m_data.isCounted.assign(m_data.functions.size(), false);
+        for (std::uint32_t m = 0; m < m_code.size(); ++m) {
+            const std::vector<bool>& isCounted = m_code[m].isCounted;
+            for (std::uint32_t f = 0; f < isCounted.size(); ++f)
+                if (isCounted[f] && (m == 0 || m_totals.modules[m].countsCalls))
+                    if (const auto row = rowOf({m, FunctionId{f}}))
+                        m_data.isCounted[row->value] = true;
         }
     }
 
@@ -196,9 +262,7 @@ private:
         if (module == 0)
             return m_data.modules.front().path;
         const Module& read = m_libraries[module]->module();
-        if (read.state != ModuleState::Read)
-            return {};
-        return read.readFrom.empty() ? read.path : read.readFrom;
+        return read.state == ModuleState::Read ? read.path : std::string();
     }
 
     static double seconds(const PlacedSamples& samples)
@@ -288,6 +352,9 @@ private:
     std::vector<ModuleId> m_ids;                              ///< in data.modules
     std::vector<std::vector<std::uint64_t>> m_callees;        ///< by module, as linked, in order
     std::map<std::pair<PlaceKind, std::uint32_t>, ExternalId> m_external;
+    StaticRequest* m_static;
+    std::vector<StaticModule> m_code; ///< by module; empty ones were not decoded
+    std::vector<StaticArc> m_staticArcs;
     std::vector<bool> m_countedInImage; ///< by function of the image: its calls are counted
     FunctionId m_vdso, m_jit;
     bool m_hasVdso = false, m_hasJit = false;
@@ -296,9 +363,9 @@ private:
 } // namespace
 
 SymbolizedScope symbolizeScope(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
-                               const ModuleFinder& finder, InlinedTimes* inlined)
+                               const ModuleFinder& finder, StaticRequest* request, InlinedTimes* inlined)
 {
-    return ScopeSymbolizer(totals, image, data, finder).symbolize(inlined);
+    return ScopeSymbolizer(totals, image, data, finder, request).symbolize(inlined);
 }
 
 } // namespace gmonscope

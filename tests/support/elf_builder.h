@@ -66,6 +66,12 @@ public:
         m_sections.push_back({".gnu_debuglink", 0, link.bytes(), 0});
         return *this;
     }
+    /// A section with this code.
+    ElfBuilder& section(const std::string& name, std::uint64_t address, const Bytes& content)
+    {
+        m_sections.push_back({name, address, content, SHF_ALLOC | SHF_EXECINSTR});
+        return *this;
+    }
     /// A note with these raw bytes.
     ElfBuilder& buildId(const std::string& id)
     {

@@ -177,6 +177,13 @@ struct CutArc {
     std::vector<FunctionId> freed; ///< members that are in no cycle since this cut, by address
 };
 
+/// A function that counts its calls and has none, to which the code of functions that were reached leads.
+struct UncalledFunction {
+    FunctionId function;
+    FunctionId caller;       ///< on a shortest way to it
+    std::uint32_t steps = 0; ///< so many calls from a function that was reached
+};
+
 /// Where the samples of a run come from, and so what they can be believed in.
 enum class TimeSource : std::uint8_t {
     None,         ///< nothing was sampled
@@ -284,6 +291,9 @@ public:
 
     /// What CycleBreaking took out, cheapest first.
     [[nodiscard]] std::span<const CutArc> cutArcs() const;
+
+    /// By steps, then by function. Empty unless SymbolRules::staticCalls.
+    [[nodiscard]] std::span<const UncalledFunction> uncalled() const;
 
     /// True for an arc between two different members of one cycle: calls are counted, no time flows.
     [[nodiscard]] bool isInsideCycle(const Arc&) const;

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+//
+// ARM, by Capstone. Symbols $a, $t and $d say which code is ARM, which is Thumb, and what is data (ELF for the Arm
+// Architecture, 5.5.5); without them a function whose address has its lowest bit set is Thumb.
+#include "code/jump_decoder.h"
+
+#include <algorithm>
+#include <capstone/capstone.h>
+
+namespace gmonscope {
+
+namespace {
+
+enum class Content : std::uint8_t { Arm, Thumb, Data };
+
+struct Mark {
+    std::uint64_t address;
+    Content content;
+};
+
+std::vector<Mark> marksOf(const ElfImage& image)
+{
+    std::vector<Mark> marks;
+    for (const ElfSymbol& symbol : image.symbols) {
+        const auto is = [&](const char* mark) {
+            return symbol.name == mark || symbol.name.starts_with(std::string(mark) + '.');
+        };
+        if (is("$a"))
+            marks.push_back({symbol.address, Content::Arm});
+        else if (is("$t"))
+            marks.push_back({symbol.address, Content::Thumb});
+        else if (is("$d"))
+            marks.push_back({symbol.address, Content::Data});
+    }
+    if (marks.empty())
+        for (const ElfSymbol& symbol : image.symbols)
+            if (symbol.kind == SymbolKind::Function)
+                marks.push_back({symbol.address, symbol.isThumb ? Content::Thumb : Content::Arm});
+    std::stable_sort(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return a.address < b.address; });
+    return marks;
+}
+
+class ArmDecoder : public JumpDecoder {
+public:
+    ArmDecoder(csh handle, std::vector<Mark> marks)
+        : m_handle(handle), m_instruction(cs_malloc(handle)), m_marks(std::move(marks))
+    {
+    }
+    ArmDecoder(const ArmDecoder&) = delete;
+    ArmDecoder& operator=(const ArmDecoder&) = delete;
+    ~ArmDecoder() override
+    {
+        cs_free(m_instruction, 1);
+        cs_close(&m_handle);
+    }
+
+    void decode(std::span<const std::byte> code, std::uint64_t address, std::vector<CodeJump>& jumps) override
+    {
+        std::uint64_t at = address;
+        const std::uint64_t end = address + code.size();
+        auto mark = std::upper_bound(m_marks.begin(), m_marks.end(), at,
+                                     [](std::uint64_t a, const Mark& m) { return a < m.address; });
+        Content content = mark == m_marks.begin() ? Content::Arm : std::prev(mark)->content;
+        while (at < end) {
+            const std::uint64_t stop = mark == m_marks.end() ? end : std::min(mark->address, end);
+            if (content != Content::Data)
+                decodePart(code.subspan(at - address, stop - at), at, content, jumps);
+            at = stop;
+            if (mark != m_marks.end() && at < end)
+                content = (mark++)->content;
+        }
+    }
+
+private:
+    void decodePart(std::span<const std::byte> code, std::uint64_t address, Content content,
+                    std::vector<CodeJump>& jumps)
+    {
+        const bool isThumb = content == Content::Thumb;
+        cs_option(m_handle, CS_OPT_MODE, isThumb ? CS_MODE_THUMB : CS_MODE_ARM);
+        const auto* next = reinterpret_cast<const std::uint8_t*>(code.data());
+        std::size_t left = code.size();
+        const std::size_t step = isThumb ? 2 : 4;
+        while (left > 0) {
+            if (cs_disasm_iter(m_handle, &next, &left, &address, m_instruction)) {
+                if (const auto jump = jumpOf(*m_instruction))
+                    jumps.push_back(*jump);
+            } else { // data among the code
+                const std::size_t skipped = std::min(step, left);
+                next += skipped;
+                left -= skipped;
+                address += skipped;
+            }
+        }
+    }
+
+    [[nodiscard]] static std::optional<CodeJump> jumpOf(const cs_insn& instruction)
+    {
+        JumpKind kind = JumpKind::Jump;
+        switch (instruction.id) {
+        case ARM_INS_BL:
+        case ARM_INS_BLX: kind = JumpKind::Call; break;
+        case ARM_INS_B:
+        case ARM_INS_CBZ:
+        case ARM_INS_CBNZ: break;
+        default: return {};
+        }
+        const cs_arm& detail = instruction.detail->arm;
+        if (detail.op_count == 0 || detail.operands[detail.op_count - 1].type != ARM_OP_IMM)
+            return {};
+        const auto target = static_cast<std::uint32_t>(detail.operands[detail.op_count - 1].imm);
+        return CodeJump{instruction.address, target & ~std::uint64_t{1}, kind};
+    }
+
+    csh m_handle;
+    cs_insn* m_instruction;
+    std::vector<Mark> m_marks; ///< by address
+};
+
+} // namespace
+
+std::unique_ptr<JumpDecoder> makeArmDecoder(const ElfImage& image)
+{
+    csh handle = 0;
+    if (image.format.order != ByteOrder::Little || cs_open(CS_ARCH_ARM, CS_MODE_ARM, &handle) != CS_ERR_OK)
+        return nullptr;
+    cs_option(handle, CS_OPT_DETAIL, CS_OPT_ON);
+    return std::make_unique<ArmDecoder>(handle, marksOf(image));
+}
+
+} // namespace gmonscope
