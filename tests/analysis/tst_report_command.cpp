@@ -5,9 +5,9 @@
 #include "gnu_output.h"
 #include "temp_files.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
-#include <regex>
 #include <set>
 
 using namespace gmonscope::test;
@@ -27,13 +27,12 @@ std::size_t count(const std::string& text, const std::string& part)
 }
 
 /// The long options that a text names.
-std::set<std::string> longOptions(std::string text)
+std::set<std::string> longOptions(const std::string& text)
 {
-    static const std::regex hyphen(R"(\\-)"), name(R"(--[a-z][a-z-]+)");
-    text = std::regex_replace(text, hyphen, "-");
+    static const QRegularExpression name("--[a-z][a-z-]+");
     std::set<std::string> names;
-    for (std::sregex_iterator at(text.begin(), text.end(), name), end; at != end; ++at)
-        names.insert(at->str());
+    for (auto found = name.globalMatch(QString::fromStdString(text).replace("\\-", "-")); found.hasNext();)
+        names.insert(found.next().captured().toStdString());
     return names;
 }
 
