@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Calls that the code could make, found in the code itself: gprof's -c.
+// Calls that the code could make, as --gnu-compat has them for -c: found by looking at each byte, as GNU gprof does,
+// but backward, too. What is decoded, of all modules, is in static_graph.h.
 #pragma once
 
 #include "read/elf_image.h"
