@@ -3,6 +3,7 @@
 
 #include "base/one_line.h"
 #include "symbolize/library_symbols.h"
+#include "symbolize/scope_static_calls.h"
 #include "symbolize/stack_frames.h"
 #include "symbolize/thread_rows.h"
 
@@ -21,9 +22,11 @@ public:
     ScopeSymbolizer(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
                     const ModuleFinder& finder, StaticRequest* request)
         : m_totals(totals), m_image(image), m_data(data), m_finder(finder), m_libraries(totals.modules.size()),
-          m_ids(totals.modules.size()), m_callees(totals.modules.size()), m_static(request),
-          m_countedInImage(data.functions.size())
+          m_ids(totals.modules.size()), m_callees(totals.modules.size()), m_countedInImage(data.functions.size())
     {
+        if (request)
+            m_static.emplace(totals, finder, *request, m_libraries,
+                             [this](std::uint32_t module) -> LibrarySymbols& { return library(module); });
         for (const PlacedArc& arc : totals.arcs)
             if (isInLibrary(arc.self))
                 m_callees[arc.self.module].push_back(arc.self.address);
@@ -39,7 +42,7 @@ public:
         const StackFrames frames(m_totals.stacks, [this](const CodePlace& place) { return isCounted(place); });
         frames.visit([this](const CodePlace& place) { reachFrame(place); });
         if (m_static)
-            reachStatically();
+            m_static->reach();
         addRows();
         for (const PlacedSamples& samples : m_totals.samples) {
             const FunctionId function = find(samples.at);
@@ -56,7 +59,7 @@ public:
             if (const auto part = findMark(mark.self))
                 calls.push_back({.caller = part->function, .callee = part->part, .calls = mark.count});
         if (m_static)
-            addStaticCalls(calls);
+            m_static->addCalls(calls, m_data);
         addThreads();
         return {std::move(calls),
                 frames.nodes([this](const CodePlace& place) { return nameOf(place); }, m_image.instrumentation)};
@@ -104,67 +107,6 @@ private:
                 reach(arc.from);
             else if (arc.from.kind == PlaceKind::Module)
                 library(arc.from.module); // to be listed
-        }
-    }
-
-    void readStaticModules()
-    {
-        m_code.resize(std::max<std::size_t>(m_totals.modules.size(), 1));
-        m_code.front() = m_static->image;
-        for (std::uint32_t i = 1; i < m_totals.modules.size() && !m_static->isStopped; ++i) {
-            if (!m_libraries[i] && !m_totals.modules[i].countsCalls)
-                continue;
-            auto code = library(i).readStatic(m_finder, m_static->goOnWith(m_totals.modules[i].path));
-            m_static->isStopped = !code;
-            m_code[i] = code ? std::move(*code) : StaticModule{};
-        }
-    }
-
-    /// What can be reached from rows is a row, where calls are counted.
-    void reachStatically()
-    {
-        readStaticModules();
-        m_staticArcs = joinStaticModules(m_code);
-        std::map<StaticPlace, std::vector<StaticPlace>> callees;
-        for (const StaticArc& arc : m_staticArcs)
-            callees[arc.caller].push_back(arc.callee);
-        std::vector<StaticPlace> open;
-        for (const auto& [caller, list] : callees)
-            if (caller.module == 0 || library(caller.module).isToBeRow(caller.function))
-                open.push_back(caller);
-        while (!open.empty()) {
-            const auto list = callees.find(open.back());
-            open.pop_back();
-            if (list == callees.end())
-                continue;
-            for (const StaticPlace& callee : list->second)
-                if (callee.module != 0 && m_totals.modules[callee.module].countsCalls &&
-                    !library(callee.module).isToBeRow(callee.function)) {
-                    library(callee.module).reachOwn(callee.function);
-                    open.push_back(callee);
-                }
-        }
-    }
-
-    [[nodiscard]] std::optional<FunctionId> rowOf(const StaticPlace& place) const
-    {
-        return place.module ? m_libraries[place.module]->rowOf(place.function) : place.function;
-    }
-
-    void addStaticCalls(std::vector<SymbolizedCall>& calls)
-    {
-        for (const StaticArc& arc : m_staticArcs) {
-            const auto caller = rowOf(arc.caller), callee = rowOf(arc.callee);
-            if (caller && callee)
-                calls.push_back({.caller = caller, .callee = *callee});
-        }
-        m_data.isCounted.assign(m_data.functions.size(), false);
-        for (std::uint32_t m = 0; m < m_code.size(); ++m) {
-            const std::vector<bool>& isCounted = m_code[m].isCounted;
-            for (std::uint32_t f = 0; f < isCounted.size(); ++f)
-                if (isCounted[f] && (m == 0 || m_totals.modules[m].countsCalls))
-                    if (const auto row = rowOf({m, FunctionId{f}}))
-                        m_data.isCounted[row->value] = true;
         }
     }
 
@@ -352,9 +294,7 @@ private:
     std::vector<ModuleId> m_ids;                              ///< in data.modules
     std::vector<std::vector<std::uint64_t>> m_callees;        ///< by module, as linked, in order
     std::map<std::pair<PlaceKind, std::uint32_t>, ExternalId> m_external;
-    StaticRequest* m_static;
-    std::vector<StaticModule> m_code; ///< by module; empty ones were not decoded
-    std::vector<StaticArc> m_staticArcs;
+    std::optional<ScopeStaticCalls> m_static;
     std::vector<bool> m_countedInImage; ///< by function of the image: its calls are counted
     FunctionId m_vdso, m_jit;
     bool m_hasVdso = false, m_hasJit = false;

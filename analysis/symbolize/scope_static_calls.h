@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+//
+// Calls that the code of a program and of its libraries could make, as arcs between the rows of a .scope file.
+#pragma once
+
+#include "symbolize/library_symbols.h"
+#include "symbolize/scope_symbols.h"
+
+#include <functional>
+#include <memory>
+
+namespace gmonscope {
+
+class ScopeStaticCalls {
+public:
+    /// By module of the totals; none: it was not reached.
+    using Libraries = std::vector<std::unique_ptr<LibrarySymbols>>;
+
+    /// `library`: that of a module, made if need be. All of these must outlive this.
+    ScopeStaticCalls(const ScopeTotals& totals, const ModuleFinder& finder, StaticRequest& request,
+                     const Libraries& libraries, std::function<LibrarySymbols&(std::uint32_t)> library)
+        : m_totals(totals), m_finder(finder), m_request(request), m_libraries(libraries), m_library(std::move(library))
+    {
+    }
+
+    /// What can be reached from rows becomes a row, where calls are counted. REQUIRES: all that ran is reached.
+    void reach();
+
+    /// Appends calls with count 0; fills data.isCounted. REQUIRES: reach(), and all libraries have their rows.
+    void addCalls(std::vector<SymbolizedCall>& calls, Profile::Data& data) const;
+
+private:
+    void readModules();
+    [[nodiscard]] std::optional<FunctionId> rowOf(const StaticPlace&) const;
+
+    const ScopeTotals& m_totals;
+    const ModuleFinder& m_finder;
+    StaticRequest& m_request;
+    const Libraries& m_libraries;
+    std::function<LibrarySymbols&(std::uint32_t)> m_library;
+    std::vector<StaticModule> m_code; ///< by module; empty ones were not decoded
+    std::vector<StaticArc> m_arcs;
+};
+
+} // namespace gmonscope
