@@ -4,19 +4,30 @@
 #include "cli/option_table.h"
 #include "cli/option_values.h"
 
+#include <algorithm>
+
 namespace gmonscope {
 
 namespace {
 
+bool isAnySource(const std::vector<std::string>& words)
+{
+    return std::any_of(words.begin(), words.end(),
+                       [](const std::string& word) { return word.find_first_of(".:0123456789") != std::string::npos; });
+}
+
 /// May a specification mean a source file or a line?
 bool namesSources(const ProfileSelection& selection)
 {
+    for (const std::vector<std::string>* words :
+         {&selection.focus.ancestors, &selection.focus.descendants, &selection.focus.paths})
+        if (isAnySource(*words))
+            return true;
     for (const SymbolChoice* choice :
          {&selection.flat, &selection.graph, &selection.time, &selection.arcs, &selection.counts, &selection.source})
         for (const std::vector<std::string>* words : {&choice->only, &choice->without})
-            for (const std::string& word : *words)
-                if (word.find_first_of(".:0123456789") != std::string::npos)
-                    return true;
+            if (isAnySource(*words))
+                return true;
     return false;
 }
 
@@ -45,6 +56,40 @@ std::vector<Option> functions()
                   [](O& o, Word name) { o.selection.time.only.push_back(name); }),
         gnuOption('N', "no-time", "NAME", "in the call graph, not the time of NAME",
                   [](O& o, Word name) { o.selection.time.without.push_back(name); }),
+    };
+}
+
+Verdict takePath(ReportOptions& options, const std::string& word)
+{
+    if (word.size() < 2 || word.find('/') == std::string::npos)
+        return complain(options, "--paths: expected FROM/TO, found " + (word.empty() ? "nothing" : word));
+    options.selection.focus.paths.push_back(word);
+    return {};
+}
+
+/// The list of a focus that the word joins.
+template <class... Lists> OptionEffect focusOn(const char* name, Lists... lists)
+{
+    return [name, lists...](ReportOptions& options, const std::string& word) -> Verdict {
+        if (word.empty())
+            return complain(options, std::string(name) + ": expected a function, found nothing");
+        ((options.selection.focus.*lists).push_back(word), ...);
+        return {};
+    };
+}
+
+std::vector<Option> focus()
+{
+    return {
+        ownOption("ancestors", "NAME", "entries only for NAME and what leads to it; times stay those of the whole run",
+                  focusOn("--ancestors", &GraphFocus::ancestors)),
+        ownOption("descendants", "NAME", "entries only for NAME and what it leads to",
+                  focusOn("--descendants", &GraphFocus::descendants)),
+        ownOption("focus", "NAME", "both", focusOn("--focus", &GraphFocus::ancestors, &GraphFocus::descendants)),
+        ownOption("paths", "FROM/TO",
+                  "entries only for what lies on a way from FROM to TO; of several of these "
+                  "options, what any of them shows",
+                  takePath),
     };
 }
 
@@ -101,8 +146,9 @@ void finishSelection(ReportOptions& o)
 OptionGroup selectionOptions()
 {
     std::vector<Option> options = functions();
-    for (Option& option : symbols())
-        options.push_back(std::move(option));
+    for (auto* more : {focus, symbols})
+        for (Option& option : more())
+            options.push_back(std::move(option));
     return {"Of what. NAME is a SPEC.\n", std::move(options), finishSelection};
 }
 

@@ -134,6 +134,16 @@ void writeEntry(std::ostream& out, const CallGraphListing& listing, EntryRef sub
     out << around << rule << around;
 }
 
+void writeOutOfFocus(std::ostream& out, const Profile& profile)
+{
+    const auto& left = profile.outOfFocus();
+    if (!left || left->functions == 0)
+        return;
+    const double whole = profile.graphSeconds();
+    out << "out of focus: " << left->functions << (left->functions == 1 ? " function" : " functions");
+    printTo(out, ", %.2f%% of the time\n", whole > 0 ? 100 * left->selfSeconds / whole : 0.0);
+}
+
 } // namespace
 
 void writeCallGraphEntry(std::ostream& out, const CallGraphListing& listing, EntryRef subject, const TextStyle& style)
@@ -152,6 +162,7 @@ void writeCallGraph(std::ostream& out, const CallGraphListing& listing, const Te
         if (hasEntry(listing, subject) && limit.takes(listing.percentOf(subject)))
             writeEntry(out, listing, subject, style, columns);
     limit.writeRest(out, false); // what an entry costs is in its callers', too
+    writeOutOfFocus(out, *listing.profile());
     if (!style.traditional && style.explanations == Explanations::Print)
         out << callGraphExplanation;
     if (style.explanations == Explanations::Print)

@@ -40,6 +40,8 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
     measureStacks(*data, stacks);
     if (!data->visibility.empty())
         selectForGraph(*data, components, choice.graph, choice.time, policy.showsSpontaneousCycles);
+    if (!choice.focus.isEmpty())
+        applyFocus(*data, choice.focus);
     if (!policy.showsCycles)
         for (Cycle& cycle : data->cycles)
             cycle.hasEntry = false;

@@ -3,6 +3,7 @@
 
 #include "gmonscope/graph_changes.h"
 #include "graph/call_graph.h"
+#include "graph/focus.h"
 #include "graph/measured.h"
 #include "graph/selection.h"
 
@@ -24,6 +25,7 @@ struct GraphPolicy {
 struct GraphChoice {
     Chosen graph, time;
     CycleBreaking breaking;
+    ChosenFocus focus;
 };
 
 /// The method of the 1982 paper, from named calls and self times to the finished profile: call graph, cycles,

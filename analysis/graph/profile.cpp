@@ -20,6 +20,8 @@ std::span<const CutArc> Profile::cutArcs() const { return m_data->cutArcs; }
 
 std::span<const UncalledFunction> Profile::uncalled() const { return m_data->uncalled; }
 
+const std::optional<OutOfFocus>& Profile::outOfFocus() const { return m_data->outOfFocus; }
+
 std::span<const ExternalArc> Profile::externalArcsTo(FunctionId id) const
 {
     const auto& arcs = m_data->externalArcs;

@@ -36,6 +36,7 @@ struct Profile::Data {
     std::vector<CutArc> cutArcs;
     std::vector<bool> isCounted; ///< by function: it would count calls; empty: what code could call was not asked for
     std::vector<UncalledFunction> uncalled;
+    std::optional<OutOfFocus> outOfFocus;
     std::vector<ExternalCaller> externalCallers{{"<external>", {}}}; ///< the first: nobody knows
     std::vector<ExternalArc> externalArcs;                           ///< by callee, then caller
     std::vector<BlockCount> blocks;                                  ///< by function

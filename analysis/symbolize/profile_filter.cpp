@@ -25,7 +25,8 @@ GraphChoice applySelection(const ProfileSelection& selection, const SymbolTable&
         if (!flat.takes(id))
             function.ticks = function.selfSeconds = function.selfSystemSeconds = 0;
     }
-    GraphChoice choice{choose(selection.graph), choose(selection.time)};
+    GraphChoice choice{
+        choose(selection.graph), choose(selection.time), {}, chooseFocus(data, selection.focus, NamePolicy::Any)};
     if (selection.withoutLocals)
         for (std::vector<bool>* without : {&choice.graph.without, &choice.time.without}) {
             without->resize(data.functions.size());

@@ -119,6 +119,57 @@ Chosen chooseFunctions(const Profile::Data& data, const SymbolChoice& choice, Na
     return chosen;
 }
 
+namespace {
+
+/// Those that a word names; none, with a note, if it names nobody.
+std::vector<bool> focusOn(Profile::Data& data, const std::string& word, NamePolicy policy)
+{
+    std::vector<bool> found = matching(data, word, policy);
+    if (isAny(found))
+        return found;
+    data.problems.push_back({Severity::Note, data.imagePath, "no function is called " + word});
+    return {};
+}
+
+void addFocus(Profile::Data& data, std::vector<bool>& bits, const std::vector<std::string>& words, NamePolicy policy)
+{
+    for (const std::string& word : words) {
+        const std::vector<bool> found = focusOn(data, word, policy);
+        bits.resize(std::max(bits.size(), found.size()));
+        for (std::size_t f = 0; f < found.size(); ++f)
+            bits[f] = bits[f] || found[f];
+    }
+}
+
+/// Names may have slashes of their own: the first one with functions on both sides parts them, else the first.
+std::size_t partingSlash(const Profile::Data& data, const std::string& word, NamePolicy policy)
+{
+    for (std::size_t slash = word.find('/'); slash != std::string::npos; slash = word.find('/', slash + 1))
+        if (isAny(matching(data, word.substr(0, slash), policy)) &&
+            isAny(matching(data, word.substr(slash + 1), policy)))
+            return slash;
+    return word.find('/');
+}
+
+} // namespace
+
+ChosenFocus chooseFocus(Profile::Data& data, const GraphFocus& focus, NamePolicy policy)
+{
+    ChosenFocus chosen;
+    addFocus(data, chosen.ancestors, focus.ancestors, policy);
+    addFocus(data, chosen.descendants, focus.descendants, policy);
+    for (const std::string& word : focus.paths) {
+        const std::size_t slash = partingSlash(data, word, policy);
+        if (slash == std::string::npos)
+            continue;
+        ChosenFocus::Path path{word, focusOn(data, word.substr(0, slash), policy),
+                               focusOn(data, word.substr(slash + 1), policy)};
+        if (!path.from.empty() && !path.to.empty())
+            chosen.paths.push_back(std::move(path));
+    }
+    return chosen;
+}
+
 void eraseUnwantedCalls(const Profile::Data& data, std::vector<SymbolizedCall>& calls, const SymbolChoice& choice,
                         NamePolicy policy)
 {

@@ -6,6 +6,7 @@
 #include "gmonscope/profile.h"
 #include "gmonscope/selection.h"
 #include "graph/call_graph.h"
+#include "graph/focus.h"
 #include "graph/selection.h"
 
 #include <optional>
@@ -32,6 +33,9 @@ private:
 
 /// The functions of a choice.
 [[nodiscard]] Chosen chooseFunctions(const Profile::Data&, const SymbolChoice&, NamePolicy);
+
+/// The functions of a focus. A note says which words name none.
+[[nodiscard]] ChosenFocus chooseFocus(Profile::Data&, const GraphFocus&, NamePolicy);
 
 /// Takes the calls out that the choice does not want.
 void eraseUnwantedCalls(const Profile::Data&, std::vector<SymbolizedCall>&, const SymbolChoice&, NamePolicy);

@@ -57,7 +57,7 @@ private:
         const auto functions = m_profile.functions();
         for (std::uint32_t i = 0; i < functions.size(); ++i) {
             const Function& f = functions[i];
-            if (f.cycle || !takesPart(m_profile, {i}))
+            if (f.cycle || !takesPart(m_profile, {i}) || !isInGraph({i}))
                 continue;
             if (hasNoArcs(f) && m_scale.share(m_scale.of(f)) < leastShareOfRow)
                 continue;
@@ -65,9 +65,13 @@ private:
         }
         const auto cycles = m_profile.cycles();
         for (std::uint32_t i = 0; i < cycles.size(); ++i)
-            result.push_back({EntryRef::of(CycleId{i}), m_scale.of(cycles[i]), cycles[i].calls});
+            if (cycles[i].inGraph)
+                result.push_back({EntryRef::of(CycleId{i}), m_scale.of(cycles[i]), cycles[i].calls});
         return result;
     }
+
+    /// Of the part that a ProfileSelection leaves of the call graph.
+    [[nodiscard]] bool isInGraph(FunctionId f) const { return m_profile.visibility(f).inGraph; }
 
     [[nodiscard]] bool hasNoArcs(const Function& f) const
     {
@@ -113,7 +117,8 @@ private:
         } else {
             m_openCycles.push_back(entity.cycle());
             for (std::size_t i = 0; i < sizeOf(entity); ++i)
-                m_subjects.push_back(EntryRef::of(cycle.members[i]));
+                if (isInGraph(cycle.members[i]))
+                    m_subjects.push_back(EntryRef::of(cycle.members[i]));
         }
         for (const FunctionId member : cycle.members)
             m_shown[member.value] = true;
@@ -146,7 +151,7 @@ private:
         const Arc* best = nullptr;
         const auto weight = [this](const Arc& arc) { return std::tuple(m_scale.of(arc), arc.calls); };
         eachCallerArc(entity, [&](const Arc& arc) {
-            if (!best || weight(arc) > weight(*best))
+            if (isInGraph(arc.caller) && (!best || weight(arc) > weight(*best)))
                 best = &arc;
         });
         return best ? std::optional(entityOf(best->caller)) : std::nullopt;

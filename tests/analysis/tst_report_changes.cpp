@@ -74,6 +74,27 @@ private slots:
         QVERIFY(has(listing({"-p", "--break-cycles", "--cycle-size=2"}), "1 arc cut, 2 cycles left, the largest of 2"));
         QVERIFY(!has(listing({"-p"}), "Cycles opened"));
     }
+    void aFocusIsOfTheCallGraphAlone()
+    {
+        const std::string all = listing({"-p"}), some = listing({"-q", "--ancestors=leaf"});
+        QVERIFY(has(some, "\nout of focus: ") && has(some, "leaf ["));
+        QCOMPARE(listing({"-p", "--ancestors=leaf"}), all);
+        QCOMPARE(listing({"-q", "--focus=leaf"}), listing({"-q", "--ancestors=leaf", "--descendants=leaf"}));
+        QVERIFY(has(listing({"-q", "--paths=main/leaf"}), "main ["));
+        const Outcome none = outcome({"-q", "--paths=leaf/main"});
+        QVERIFY(has(none.err, "note: prog: no calls lead along leaf/main\n"));
+        QVERIFY(has(none.out, "\nout of focus: "));
+    }
+    void wrongFociAreRefused()
+    {
+        QVERIFY(isRefused({"--paths=main"}, "--paths: expected FROM/TO, found main"));
+        QVERIFY(isRefused({"--paths=/"}, "--paths: expected FROM/TO, found /"));
+        QVERIFY(isRefused({"--paths="}, "--paths: expected FROM/TO, found nothing"));
+        QVERIFY(isRefused({"--focus="}, "--focus: expected a function, found nothing"));
+        QVERIFY(isRefused({"--ancestor-of=main"}, "--ancestor-of=main: no such option"));
+        for (const char* option : {"--ancestors=a", "--descendants=a", "--focus=a", "--paths=a/b"})
+            QVERIFY(has(outcome({"--gnu-compat", option}).err, "unrecognized option"));
+    }
     void wrongNumbersAreRefused()
     {
         QVERIFY(isRefused({"--break-cycles=0"}, "--break-cycles: expected a number from 1, found 0"));

@@ -79,7 +79,8 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
     data->visibility.resize(data->functions.size());
     eraseUnwantedCalls(*data, calls, selection.arcs, NamePolicy::Any);
     const GraphChoice choice{chooseFunctions(*data, selection.graph, NamePolicy::Any),
-                             chooseFunctions(*data, selection.time, NamePolicy::Any), changes.breaking};
+                             chooseFunctions(*data, selection.time, NamePolicy::Any), changes.breaking,
+                             chooseFocus(*data, selection.focus, NamePolicy::Any)};
     return buildProfile(std::move(data), std::move(calls), {}, choice);
 }
 

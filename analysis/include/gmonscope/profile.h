@@ -184,6 +184,12 @@ struct UncalledFunction {
     std::uint32_t steps = 0; ///< so many calls from a function that was reached
 };
 
+/// What a GraphFocus leaves out of the call graph, where there was something to show.
+struct OutOfFocus {
+    std::uint64_t functions = 0;
+    double selfSeconds = 0; ///< of these functions
+};
+
 /// Where the samples of a run come from, and so what they can be believed in.
 enum class TimeSource : std::uint8_t {
     None,         ///< nothing was sampled
@@ -294,6 +300,9 @@ public:
 
     /// By steps, then by function. Empty unless SymbolRules::staticCalls.
     [[nodiscard]] std::span<const UncalledFunction> uncalled() const;
+
+    /// None without a GraphFocus.
+    [[nodiscard]] const std::optional<OutOfFocus>& outOfFocus() const;
 
     /// True for an arc between two different members of one cycle: calls are counted, no time flows.
     [[nodiscard]] bool isInsideCycle(const Arc&) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Which functions the listings are about: gprof's options -p -P -q -Q -C -Z -A -J -n -N -e -E -f -F -k.
+// Which functions the listings are about: gprof's options -p -P -q -Q -C -Z -A -J -n -N -e -E -f -F -k,
+// and what is above, below and between functions.
 #pragma once
 
 #include <string>
@@ -18,9 +19,21 @@ struct SymbolChoice {
     [[nodiscard]] bool isEmpty() const { return only.empty() && without.empty(); }
 };
 
+/// The entries of the call graph that have to do with some functions, those themselves among them. What several words
+/// name is shown together; numbers stay those of the whole run. Functions by name as above; a word that names none
+/// restricts nothing.
+struct GraphFocus {
+    std::vector<std::string> ancestors;   ///< and what leads to them
+    std::vector<std::string> descendants; ///< and what they lead to
+    std::vector<std::string> paths;       ///< FROM/TO: what lies on any way from one to the other
+
+    [[nodiscard]] bool isEmpty() const { return ancestors.empty() && descendants.empty() && paths.empty(); }
+};
+
 struct ProfileSelection {
     SymbolChoice flat;          ///< rows of the flat profile; time of others is left out of all totals
     SymbolChoice graph;         ///< entries of the call graph; `only` brings their descendants with them
+    GraphFocus focus;           ///< of the entries that `graph` leaves, these
     SymbolChoice time;          ///< whose time the call graph is about
     SymbolChoice arcs;          ///< calls that count
     SymbolChoice counts;        ///< rows of the execution counts
@@ -30,7 +43,7 @@ struct ProfileSelection {
     [[nodiscard]] bool isEmpty() const
     {
         return flat.isEmpty() && graph.isEmpty() && time.isEmpty() && arcs.isEmpty() && counts.isEmpty() &&
-               source.isEmpty() && !withoutLocals;
+               source.isEmpty() && focus.isEmpty() && !withoutLocals;
     }
 };
 
