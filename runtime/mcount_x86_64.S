@@ -35,7 +35,7 @@
  * until our constructor has run.) One word holds the table, and its size stands in the table: a signal handler that
  * replaces it between any two instructions does no harm.
  */
-#include <cet.h>
+#include <cet.h> /* notes that shadow stacks may be on */
 
 #define MASK  0  /* struct scope_arc_table */
 #define FIRST 8
@@ -82,7 +82,6 @@
         .type   \name, @function
         .p2align 6
 \name:
-        _CET_ENDBR
         mov     %r10, -8(%rsp)
 #ifdef GMS_LINKED
         cmpb    $0, gms_started(%rip)
