@@ -72,8 +72,9 @@ private slots:
     void theTimeIsInManyFunctions()
     {
         const auto all = m_profile->functions();
-        const auto many = std::count_if(all.begin(), all.end(), [&](const Function& f) {
-            return f.kind == FunctionKind::Function && m_profile->percent(f.selfSeconds) > 0.4; // some five samples
+        // Some 45, of which chance may miss the shortest. How much each has is chance's, too.
+        const auto many = std::count_if(all.begin(), all.end(), [](const Function& f) {
+            return f.kind == FunctionKind::Function && f.selfSeconds > 0;
         });
         QVERIFY2(many >= 25, qPrintable(QString::number(many)));
     }
@@ -87,7 +88,7 @@ private slots:
             QVERIFY2(m_profile->function(member).name.starts_with("parse_"),
                      std::string(m_profile->function(member).name).c_str());
         const double percent = m_profile->percent(cycle.totalSeconds());
-        QVERIFY2(percent >= 20 && percent <= 60, qPrintable(QString::number(percent)));
+        QVERIFY2(percent >= 10 && percent <= 75, qPrintable(QString::number(percent)));
     }
 
     void theEvaluatorCallsItself()
