@@ -14,6 +14,7 @@
 #include "symbolize/self_time.h"
 #include "symbolize/shared_names.h"
 #include "symbolize/static_graph.h"
+#include "symbolize/subtract_counting.h"
 #include "symbolize/symbol_file.h"
 #include "symbolize/symbol_table.h"
 
@@ -28,6 +29,9 @@ namespace gmonscope {
 namespace {
 
 constexpr std::uint64_t fewSamples = 20; // beyond a fifth of error even for what takes the whole run
+
+/// What -pg costs in a function's own code, besides mcount, per call, on x86-64 (README, "Measured").
+constexpr double countingSecondsPerCall = 0.5e-9;
 
 /// Whatever the order of the files, times are added up in the same one, to the last digit.
 bool isBefore(const Histogram& a, const Histogram& b)
@@ -84,6 +88,7 @@ public:
             placeBlocks(gmon.blocks, *table, std::numeric_limits<std::size_t>::max(), *m_data);
         else if (!gmon.blocks.empty())
             note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");
+        const std::size_t otherCalls = calls.size(); // the first ones: counted by other runtimes than ours
         std::vector<StackNode> stacks;
         gmon = {}; // the largest lists of all, and done with
 
@@ -108,6 +113,9 @@ public:
             noteModules(m_data->modules, m_data->functions, m_data->problems);
         }
         m_data->inlined = inlined.take();
+        if (const CountingCost& cost = m_request.counting; cost.isSubtracted)
+            subtractCounting(std::span(calls).first(cost.secondsPerCall ? calls.size() : otherCalls),
+                             cost.secondsPerCall.value_or(countingSecondsPerCall), table->instrumentation, *m_data);
 
         // What was asked for.
         changeSourcePaths(m_request.sourcePaths, *m_data);

@@ -4,6 +4,7 @@
 #include "cli/option_table.h"
 #include "cli/option_values.h"
 
+#include <charconv>
 #include <limits>
 
 namespace gmonscope {
@@ -24,6 +25,22 @@ Verdict takeCount(const ReportOptions& options, const std::string& word, const c
     return {};
 }
 
+/// Nanoseconds.
+Verdict takeCost(ReportOptions& options, const std::string& word)
+{
+    options.counting.isSubtracted = true;
+    if (word.empty())
+        return {};
+    double ns = 0;
+    const char* const last = word.data() + word.size();
+    const auto [end, error] = std::from_chars(word.data(), last, ns, std::chars_format::fixed);
+    if (error != std::errc() || end != last || !(ns >= 0 && ns <= 1e6))
+        return complain(options,
+                        "--subtract-instrumentation: expected nanoseconds of a call such as 1.5, found " + word);
+    options.counting.secondsPerCall = ns * 1e-9;
+    return {};
+}
+
 std::vector<Option> cycles()
 {
     using O = ReportOptions;
@@ -40,6 +57,10 @@ std::vector<Option> cycles()
                   [](O& o, const std::string& word) {
                       return takeCount(o, word, "--cycle-size", o.changes.breaking.sizeLeft);
                   }),
+        ownOption("subtract-instrumentation", "[NS]",
+                  "take what counting costs in the functions' own code out of their times, into [instrumentation]: NS "
+                  "nanoseconds for each call; without NS 0.5, and only where another runtime than ours counted",
+                  takeCost),
     };
 }
 

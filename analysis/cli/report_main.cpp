@@ -107,7 +107,8 @@ LoadRequest ownRequest(const ReportOptions& options)
             .search = options.search,
             .sourcePaths = options.sourcePaths,
             .selection = options.selection,
-            .changes = options.changes};
+            .changes = options.changes,
+            .counting = options.counting};
 }
 
 int examine(const ReportOptions& options)

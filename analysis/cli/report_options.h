@@ -66,6 +66,7 @@ struct ReportOptions {
     SymbolRules symbols;
     ProfileSelection selection;
     GraphChanges changes;
+    CountingCost counting;
     SymbolSearch search;
     std::vector<PathChange> sourcePaths;
     ProfileFormat format = ProfileFormat::Auto;

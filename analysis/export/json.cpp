@@ -148,6 +148,8 @@ private:
         m_json.key("seconds_per_tick")
             .value(m_profile.hasHistogram() ? std::optional(m_profile.secondsPerTick()) : std::nullopt);
         m_json.key("dimension").value(m_profile.dimension()).key("image").value(m_profile.imagePath());
+        const auto& subtracted = m_profile.subtracted();
+        m_json.key("subtracted_seconds").value(subtracted ? std::optional(subtracted->seconds) : std::nullopt);
         m_json.key("profiles").beginArray();
         for (const Run& run : m_profile.runs())
             m_json.value(run.path);

@@ -105,6 +105,7 @@ void writeHeader(std::ostream& out, const Profile& profile, const TextStyle& sty
         printTo(out, " for %.2f%% of %.2f seconds\n\n", 100.0 * profile.secondsPerTick() / seconds, seconds);
     else
         out << " no time propagated\n\n";
+    writeSubtracted(out, profile);
     writeColumns(out, style, columns);
 }
 

@@ -100,6 +100,7 @@ void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& u
     (style.traditional ? writeTraditionalTitle(out, profile) : writeTitle(out, profile));
     if (profile.hasSystemTime() && profile.totalTicks() > 0)
         writeSystemTime(out, profile);
+    writeSubtracted(out, profile);
     columns.writeNote(out);
     out << "  %   cumulative   self              self     total           \n";
     const char* dimension = profile.dimension().c_str();

@@ -71,6 +71,7 @@ void writeInstrumentation(std::ostream& out, const Profile& profile, const TextS
     else
         printTo(out, ", %.1f ns for each of %llu calls.\n", 1e9 * perCall,
                 static_cast<unsigned long long>(profile.totalCalls()));
+    writeSubtracted(out, profile);
     const auto rows = heaviest(profile, perCall);
     if (rows.empty()) {
         out << "No function takes 1% of the time to count.\n";

@@ -52,6 +52,22 @@ std::string cycleLabel(const CallGraphListing& listing, CycleId id)
            indexLabel(listing, EntryRef::of(id));
 }
 
+void writeSubtracted(std::ostream& out, const Profile& profile)
+{
+    const auto& subtracted = profile.subtracted();
+    if (!subtracted)
+        return;
+    if (subtracted->calls <= 0) {
+        out << "Nothing is subtracted for counting: no calls were counted but by a runtime that samples itself.\n";
+        return;
+    }
+    printTo(out, "%.2f %s, some %.3g ns for each of %.10g calls, are in [instrumentation] instead: an estimate.\n",
+            subtracted->seconds, profile.dimension().c_str(), 1e9 * subtracted->secondsPerCall, subtracted->calls);
+    if (subtracted->missingSeconds > 0)
+        printTo(out, "By this estimate it would be %.2f more, which the functions do not have.\n",
+                subtracted->missingSeconds);
+}
+
 void RowLimit::writeRest(std::ostream& out, bool addsUp) const
 {
     if (m_left == 0)

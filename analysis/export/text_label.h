@@ -24,6 +24,9 @@ namespace gmonscope {
 /// The path of a source file, or its last part.
 [[nodiscard]] std::string_view sourceName(std::string_view path, const TextStyle&);
 
+/// One or two lines of what CountingCost moved, if it was asked for.
+void writeSubtracted(std::ostream&, const Profile&);
+
 /// Counts rows or entries, and says how many were left out by TextStyle::top and minPercent.
 class RowLimit {
 public:

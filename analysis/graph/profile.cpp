@@ -76,6 +76,8 @@ std::optional<double> Profile::countingSeconds(FunctionId id) const
 
 std::span<const InlinedTime> Profile::inlined() const { return m_data->inlined; }
 
+const std::optional<SubtractedCounting>& Profile::subtracted() const { return m_data->subtracted; }
+
 const std::string& Profile::imagePath() const { return m_data->imagePath; }
 std::span<const Run> Profile::runs() const { return m_data->runs; }
 std::span<const Problem> Profile::problems() const { return m_data->problems; }

@@ -26,6 +26,11 @@ struct StackTimes {
     std::vector<std::uint64_t> wholeSamples; ///< by function: samples in it whose stacks are whole; none while counting
 };
 
+/// What was taken out of a function's own time, and of its ticks; less than 0: what was put in.
+struct TakenTime {
+    double seconds = 0, ticks = 0;
+};
+
 /// What a Profile is made of; filled by the stages of loadProfile(), immutable from then on.
 struct Profile::Data {
     StringArena names;
@@ -44,6 +49,8 @@ struct Profile::Data {
     std::vector<ThreadRow> threads;
     StackTimes stacks;
     std::vector<InlinedTime> inlined;
+    std::optional<SubtractedCounting> subtracted;
+    std::vector<TakenTime> taken; ///< by function: what `subtracted` did; empty: nothing
     bool hasStacks = false;             ///< of all that is in the sum
     std::vector<Visibility> visibility; ///< by function; empty: all is shown
 

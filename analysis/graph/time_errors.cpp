@@ -36,10 +36,14 @@ public:
     ErrorFinder(const Profile::Data& data, double secondsPerSample)
         : m_data(data), m_weights(data), m_secondsPerSample(secondsPerSample)
     {
-        m_variances.reserve(data.functions.size());
-        for (const Function& function : data.functions)
-            m_variances.push_back(function.ticks > 0 ? square(function.selfSeconds) / function.ticks : 0);
+        for (std::size_t f = 0; f < data.functions.size(); ++f) {
+            const TakenTime taken = data.taken.empty() ? TakenTime{} : data.taken[f];
+            const double ticks = data.functions[f].ticks + taken.ticks;
+            m_sampled.push_back(data.functions[f].selfSeconds + taken.seconds);
+            m_variances.push_back(ticks > 0 ? square(m_sampled.back()) / ticks : 0);
+        }
         m_sums = m_weights.sumOver(m_variances);
+        m_sampledSums = m_weights.plainSums(m_sampled);
     }
 
     [[nodiscard]] std::vector<ErrorInterval> self() const
@@ -47,7 +51,7 @@ public:
         std::vector<ErrorInterval> result;
         result.reserve(m_data.functions.size());
         for (std::size_t f = 0; f < m_data.functions.size(); ++f)
-            result.push_back(own(m_data.functions[f].selfSeconds, m_variances[f]));
+            result.push_back(own(m_data.functions[f].selfSeconds, m_sampled[f], m_variances[f]));
         return result;
     }
 
@@ -57,14 +61,13 @@ public:
         for (std::uint32_t f = 0; f < m_data.functions.size(); ++f) {
             const Function& function = m_data.functions[f];
             const double fraction = m_data.fractionOf(FunctionId{f});
-            result.push_back(total(function.selfSeconds, m_variances[f], function.descendantsSeconds,
-                                   m_sums.ofSquares[f] * fraction * fraction));
+            result.push_back(total(own(function.selfSeconds, m_sampled[f], m_variances[f]), function, f, fraction));
         }
         for (std::uint32_t c = 0; c < m_data.cycles.size(); ++c) {
             const Cycle& cycle = m_data.cycles[c];
             const std::size_t node = m_data.functions.size() + c;
-            result.push_back(
-                total(cycle.selfSeconds, m_sums.own[node], cycle.descendantsSeconds, m_sums.ofSquares[node]));
+            const double sampled = m_data.taken.empty() ? cycle.selfSeconds : m_sampledSums.own[node];
+            result.push_back(total(own(cycle.selfSeconds, sampled, m_sums.own[node]), cycle, node, 1));
         }
         return result;
     }
@@ -83,26 +86,33 @@ public:
     }
 
 private:
-    [[nodiscard]] ErrorInterval own(double seconds, double variance) const
+    /// What was taken out of a time, or put in, changes it by a fixed amount: the error stays that of what was sampled.
+    [[nodiscard]] ErrorInterval own(double seconds, double sampledSeconds, double variance) const
     {
-        return scoreInterval(seconds, variance, seconds > 0 ? variance / seconds : m_secondsPerSample);
+        return scoreInterval(seconds, variance, sampledSeconds > 0 ? variance / sampledSeconds : m_secondsPerSample);
     }
 
-    [[nodiscard]] ErrorInterval total(double selfSeconds, double selfVariance, double descendantsSeconds,
-                                      double variance) const
+    /// Of a function or a cycle.
+    template <class Entity>
+    [[nodiscard]] ErrorInterval total(const ErrorInterval& self, const Entity& entity, std::size_t node,
+                                      double fraction) const
     {
-        const ErrorInterval self = own(selfSeconds, selfVariance);
-        if (descendantsSeconds <= 0)
+        const double sampledBelow = fraction * (m_sampledSums.ofWeights[node] - m_sampledSums.own[node]);
+        const double below = m_data.taken.empty() ? entity.descendantsSeconds : sampledBelow;
+        if (below <= 0)
             return self;
-        return intervalOfSum(selfSeconds, self, descendantsSeconds,
-                             scoreInterval(descendantsSeconds, variance, variance / descendantsSeconds));
+        const double variance = m_sums.ofSquares[node] * fraction * fraction;
+        return intervalOfSum(entity.selfSeconds, self, entity.descendantsSeconds,
+                             scoreInterval(entity.descendantsSeconds, variance, variance / below));
     }
 
     const Profile::Data& m_data;
     TimeWeights m_weights;
     double m_secondsPerSample;
+    std::vector<double> m_sampled;   ///< self times as they were sampled, by function
     std::vector<double> m_variances; ///< of self times, by function
     TimeWeights::Sums m_sums;        ///< of the variances
+    TimeWeights::Sums m_sampledSums; ///< of the times as sampled; ofSquares is empty
 };
 
 } // namespace

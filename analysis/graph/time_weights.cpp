@@ -157,8 +157,8 @@ std::size_t TimeWeights::sourceOf(const Arc& arc) const
 
 TimeWeights::Sums TimeWeights::sumOver(std::span<const double> values, std::size_t exactly) const
 {
-    Sums sums;
-    addPlain(values, sums);
+    Sums sums = plainSums(values);
+    sums.ofSquares.assign(m_order.size(), 0);
     std::vector<std::uint32_t> sources;
     for (std::uint32_t f = 0; f < values.size(); ++f)
         if (values[f] > 0)
@@ -195,9 +195,9 @@ TimeWeights::Sums TimeWeights::sumOver(std::span<const double> values, std::size
     return sums;
 }
 
-void TimeWeights::addPlain(std::span<const double> values, Sums& sums) const
+TimeWeights::Sums TimeWeights::plainSums(std::span<const double> values) const
 {
-    sums.ofSquares.assign(m_order.size(), 0);
+    Sums sums;
     sums.ofWeights.assign(m_order.size(), 0);
     std::copy(values.begin(), values.end(), sums.ofWeights.begin());
     sums.own = sums.ofWeights;
@@ -209,6 +209,7 @@ void TimeWeights::addPlain(std::span<const double> values, Sums& sums) const
             for (const FunctionId member : m_data.cycles[node - values.size()].members)
                 sums.own[node] += m_data.fractionOf(member) != 0 ? values[member.value] : 0;
     }
+    return sums;
 }
 
 } // namespace gmonscope

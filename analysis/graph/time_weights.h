@@ -23,6 +23,8 @@ public:
     /// chance, with a standard error of 4 % (2 % of the root of a sum): their number may be that of all functions.
     /// REQUIRES: a value for each function.
     [[nodiscard]] Sums sumOver(std::span<const double> values, std::size_t exactly = 2048) const;
+    /// The same without ofSquares.
+    [[nodiscard]] Sums plainSums(std::span<const double> values) const;
     /// The part of its callee's, or of the callee's cycle's, time that flows along an arc.
     [[nodiscard]] double shareOf(ArcId id) const { return m_arcShares[id.value]; }
     /// The callee, or its cycle as a whole, as an index of Sums.
@@ -35,7 +37,6 @@ private:
     };
     struct Carrier;
     void listFlows(const Components&);
-    void addPlain(std::span<const double> values, Sums&) const;
 
     const Profile::Data& m_data;
     std::vector<std::uint32_t> m_order;   ///< nodes (functions, then cycles), callees first

@@ -95,8 +95,21 @@ private slots:
         for (const char* option : {"--ancestors=a", "--descendants=a", "--focus=a", "--paths=a/b"})
             QVERIFY(has(outcome({"--gnu-compat", option}).err, "unrecognized option"));
     }
+    void whatCountingCostsGoesToItsRow()
+    {
+        const std::string text = listing({"-p", "--subtract-instrumentation=1.25"});
+        QVERIFY2(has(text, " some 1.25 ns for each of ") && has(text, "[instrumentation] instead: an estimate."),
+                 text.c_str());
+        QVERIFY(has(listing({"-p", "--subtract-instrumentation"}), " some 0.5 ns for each of "));
+        QVERIFY(has(listing({"-q", "--subtract-instrumentation"}), " some 0.5 ns for each of "));
+        QVERIFY(!has(listing({"-p", "-q"}), " ns for each of "));
+    }
     void wrongNumbersAreRefused()
     {
+        QVERIFY(isRefused({"--subtract-instrumentation=1ms"},
+                          "--subtract-instrumentation: expected nanoseconds of a call such as 1.5, found 1ms"));
+        QVERIFY(isRefused({"--subtract-instrumentation=-1"}, "--subtract-instrumentation: expected nanoseconds"));
+        QVERIFY(has(outcome({"--gnu-compat", "--subtract-instrumentation"}).err, "unrecognized option"));
         QVERIFY(isRefused({"--break-cycles=0"}, "--break-cycles: expected a number from 1, found 0"));
         QVERIFY(isRefused({"--break-cycles=many"}, "--break-cycles: expected a number, found many"));
         QVERIFY(isRefused({"--break-cycles", "--cycle-size=99999999999"}, "--cycle-size: expected a number from 1"));

@@ -254,6 +254,15 @@ struct ThreadRow {
 
 enum class Severity : std::uint8_t { Warning, Note };
 
+/// What was moved from the functions' self times to `[instrumentation]`, because counting took it in their own code: an
+/// estimate (see CountingCost).
+struct SubtractedCounting {
+    double secondsPerCall = 0;
+    double calls = 0;          ///< that it was estimated for
+    double seconds = 0;        ///< that were moved
+    double missingSeconds = 0; ///< by which the estimate is above what functions had: not moved
+};
+
 /// Something a user should know about the numbers. Errors are not here: they stop the load.
 struct Problem {
     Severity severity = Severity::Note;
@@ -318,6 +327,9 @@ public:
     [[nodiscard]] std::optional<double> countingSeconds(FunctionId) const;
     /// By falling time; empty unless LoadRequest asked for it.
     [[nodiscard]] std::span<const InlinedTime> inlined() const;
+
+    /// None unless LoadRequest asked for it.
+    [[nodiscard]] const std::optional<SubtractedCounting>& subtracted() const;
 
     [[nodiscard]] const std::string& imagePath() const;
     [[nodiscard]] std::span<const Run> runs() const;
