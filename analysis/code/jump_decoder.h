@@ -16,8 +16,9 @@ public:
     virtual void decode(std::span<const std::byte> code, std::uint64_t address, std::vector<CodeJump>&) = 0;
 };
 
-/// By Capstone; none: it is not there.
+/// By Zydis.
 [[nodiscard]] std::unique_ptr<JumpDecoder> makeX86Decoder(bool is64);
+/// By Capstone; none: it is not there.
 [[nodiscard]] std::unique_ptr<JumpDecoder> makeArmDecoder(const ElfImage&);
 /// By a table of the machine's instructions; none: the machine is none of those.
 [[nodiscard]] std::unique_ptr<JumpDecoder> makeTableDecoder(const ElfImage&);
