@@ -69,7 +69,8 @@ public:
         }
         GmonData gmon = reader.takeGmon();
         std::stable_sort(gmon.histograms.begin(), gmon.histograms.end(), isBefore);
-        describe(*image, gmon, reader.hasScopes());
+        const ScopeTotals scopes = reader.takeScopes();
+        describe(*image, gmon, reader.hasScopes(), scopes.hasLess);
 
         // Addresses become functions: self time from histograms and samples, calls from the arcs.
         if (auto error = cancelledAt("Finding functions", 0.6))
@@ -102,13 +103,12 @@ public:
         if (isStatic && !reader.hasScopes())
             addStaticCalls(code, calls);
         if (reader.hasScopes()) {
-            auto scope =
-                symbolizeScope(reader.takeScopes(), *table, *m_data, m_finder, isStatic ? &staticRequest : nullptr,
-                               m_request.symbols.inlines ? &inlined : nullptr);
+            auto scope = symbolizeScope(scopes, *table, *m_data, m_finder, isStatic ? &staticRequest : nullptr,
+                                        m_request.symbols.inlines ? &inlined : nullptr);
             if (staticRequest.isStopped)
                 return cancelled();
             calls.insert(calls.end(), scope.calls.begin(), scope.calls.end());
-            if (!m_request.symbols.byLine) // calls are of functions
+            if (!m_request.symbols.byLine && !scopes.hasLess) // calls are of functions; no stack is less than 0
                 stacks = std::move(scope.stacks);
             noteModules(m_data->modules, m_data->functions, m_data->problems);
         }
@@ -187,7 +187,7 @@ private:
         return [this, path](double done) { return !cancelledAt("Decoding " + path, start + share * done); };
     }
 
-    void describe(const ElfImage& image, const GmonData& gmon, bool hasScopes)
+    void describe(const ElfImage& image, const GmonData& gmon, bool hasScopes, bool hasLess)
     {
         m_data->imagePath = image.path;
         m_data->modules.push_back({.path = image.path,
@@ -203,7 +203,7 @@ private:
             m_data->bytesPerBin = gmon.histograms.empty() ? 1 : gmon.histograms.front().bytesPerBin();
         const bool isOfProcesses = std::all_of(m_data->runs.begin(), m_data->runs.end(),
                                                [](const Run& run) { return run.process.has_value(); });
-        m_data->hasStacks = hasScopes && isOfProcesses && gmon.histograms.empty();
+        m_data->hasStacks = hasScopes && isOfProcesses && gmon.histograms.empty() && !hasLess;
         m_data->hasSystemTime = hasScopes && isOfProcesses && gmon.histograms.empty() && m_data->hasHistogram;
         if (image.usesDynamicSymbols)
             note(image.path, "No full symbol table: names come from the dynamic symbols");

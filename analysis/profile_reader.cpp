@@ -116,7 +116,9 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
         note(path, std::move(text));
     profile->notes.clear();
     const auto companion = companionOf(*profile);
-    if (companion) {
+    if (companion && companion->modules.empty()) {
+        noteBelowZero(*companion, path);
+    } else if (companion) {
         auto error = addScope(*companion, path);
         if (!error)
             describeRecords(*profile, m_data.runs.back());
@@ -184,14 +186,26 @@ std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
     return {};
 }
 
+void ProfileReader::noteBelowZero(const ScopeData& scope, const std::string& path)
+{
+    if (scope.isDifference)
+        note(path, "is a difference: what is less than 0 in it is shown as 0");
+}
+
 std::optional<Error> ProfileReader::addScope(const ScopeData& scope, const std::string& path)
 {
+    if (scope.isSum && scope.modules.empty())
+        return Error{.path = scope.path,
+                     .offset = {},
+                     .expected = "a profile",
+                     .found = "what of a difference is less than 0: name its gmon.out"};
     if (auto error = checkBuild(scope))
         return error;
     const auto run = static_cast<std::uint32_t>(m_data.runs.size());
     m_data.runs.push_back(describeRun(scope, path));
     if (m_data.runs.back().ticks == 0 && scope.arcs.empty())
         warn(path, "holds neither times nor calls");
+    noteBelowZero(scope, path);
     noteProcess(*m_data.runs.back().process, m_data.runs.back().ticks, path, m_data.problems);
     return m_scopes.add(scope, run);
 }

@@ -38,6 +38,7 @@ private:
     [[nodiscard]] std::optional<Error> addScope(const ScopeData&, const std::string& path);
     [[nodiscard]] std::optional<Error> checkFit(const GmonData&);
     [[nodiscard]] std::optional<Error> checkBuild(const ScopeData&);
+    void noteBelowZero(const ScopeData&, const std::string& path);
     void noteDamage(const std::string& path, const Salvage&);
     void note(const std::string& path, std::string text)
     {

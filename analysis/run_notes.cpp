@@ -78,6 +78,9 @@ void noteState(const ProcessFacts& facts, Noter& noter)
 {
     if (facts.isRunning)
         noter.note("process " + std::to_string(facts.pid) + " is running: this is how far it has come");
+    else if (facts.wasKilled && facts.processes > 1)
+        noter.note("not all of its " + std::to_string(facts.processes) +
+                   " processes ended by themselves: all they counted is here");
     else if (facts.wasKilled)
         noter.note("process " + std::to_string(facts.pid) + " did not end by itself: all it counted is here");
     if (facts.resetCalls || facts.resetSeconds > 0)
@@ -97,6 +100,7 @@ ProcessFacts processFacts(const ScopeData& data)
                        .program = data.text("program"),
                        .host = data.text("host"),
                        .pid = data.pid,
+                       .processes = data.processes,
                        .isRunning = !data.hasEnded && isRunning(data.path, data.pid),
                        .startedAt = seconds(data.startedNs),
                        .endedAt = seconds(data.endedNs),

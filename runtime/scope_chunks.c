@@ -24,6 +24,8 @@ static bool holds_its_records(const struct scope_chunk* chunk, enum scope_chunk_
     case SCOPE_THREADS: return used <= room / sizeof(struct scope_thread);
     case SCOPE_STACKS: return used <= room / sizeof(struct scope_stack_node);
     case SCOPE_ARCS: return holds_arcs(chunk, room);
+    case SCOPE_SUM:
+    case SCOPE_GMON: break; /* no process has them */
     }
     return false;
 }

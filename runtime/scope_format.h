@@ -19,7 +19,8 @@ extern "C" {
 #endif
 
 #define SCOPE_MAGIC "gmscope" /* 8 bytes with its NUL */
-#define SCOPE_VERSION 1u
+#define SCOPE_VERSION 1u      /* of one process */
+#define SCOPE_VERSION_SUM 2u  /* what the analysis makes of several files: their sum, or a difference */
 #define SCOPE_PAGE 4096u
 #define SCOPE_ID_BYTES 12u    /* also in the 12 spare bytes of the gmon.out that belongs to it */
 #define SCOPE_SUFFIX ".scope" /* the companion of NAME is NAME.scope */
@@ -91,7 +92,10 @@ enum scope_chunk_type {
     SCOPE_MODULES = 2, /* scope_module records */
     SCOPE_THREADS = 3, /* scope_thread records */
     SCOPE_ARCS = 4,    /* one scope_arc_table */
-    SCOPE_STACKS = 5   /* scope_stack_node records */
+    SCOPE_STACKS = 5,  /* scope_stack_node records */
+    /* Of version 2 only. */
+    SCOPE_SUM = 6, /* one scope_sum */
+    SCOPE_GMON = 7 /* `used` bytes of a gmon.out: by how much what is 0 in the gmon.out with this id is less than 0 */
 };
 
 #define SCOPE_CHUNK_MAGIC UINT64_C(0x6b6e756863534d47) /* "GMSchunk" */
@@ -105,7 +109,8 @@ struct scope_chunk { /* 64 bytes at the start of a page */
     uint64_t first; /* STACKS: number of its first node. THREADS: of its first record */
     uint32_t type;  /* enum scope_chunk_type, 0: not yet; publishes the chunk */
     uint32_t owner; /* ARCS: number of the place (not the thread) that counts in it */
-    uint64_t spare[2];
+    uint64_t is_less; /* version 2: 1 if what is counted here is to be subtracted */
+    uint64_t spare;
 };
 
 /* Keys of TEXT: "program=" path of the executable; "argument=" each in order; "directory=" where it started; "run=" id
@@ -146,7 +151,8 @@ struct scope_thread { /* 128 bytes */
     uint32_t time_source;                                /* enum scope_time_source */
     uint32_t error;                                      /* errno: why it has no samples; 0: it has */
     uint32_t lives_of; /* 0: of one thread; else of that many that had the same start function */
-    uint32_t spare[5];
+    uint32_t is_main;  /* version 2: 1 for a process' first thread. In version 1 it has the process' number */
+    uint32_t spare[4];
 };
 
 /* Counters of arcs. Entry i stands `first` + 32 i bytes after the table. The two entries before entry 0 are never
@@ -190,6 +196,15 @@ struct scope_stack_node { /* 64 bytes */
 #define SCOPE_PC_INCOMPLETE 1u /* callers above here are unknown */
 #define SCOPE_PC_SHORTENED 2u  /* callers above here were left out for lack of room */
 #define SCOPE_PC_FOLDED 3u     /* repeats of the recursion above were left out here */
+
+/* Of a sum or difference. */
+struct scope_sum {
+    uint32_t processes; /* in it: of a difference, in what others are subtracted from */
+    uint32_t is_difference;
+    uint64_t unplaced_samples; /* samples for which no tree had room */
+    uint64_t unplaced_user_ns, unplaced_system_ns;
+    uint64_t spare[4];
+};
 
 #ifdef __cplusplus
 }

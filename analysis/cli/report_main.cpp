@@ -140,10 +140,10 @@ int report(const ReportOptions& options)
     OutputWriter outputs(options);
     if (const auto error = outputs.make(**profile))
         return fail(*error);
-    std::string lost; // what the difference had no room for
+    std::string sumNote;
     if (sections & SummaryFile)
-        if (const auto error = options.subtracts ? writeDifference("gmon.sum", files->request, lost)
-                                                 : writeSum("gmon.sum", files->request))
+        if (const auto error = options.subtracts ? writeDifference("gmon.sum", files->request, sumNote)
+                                                 : writeSum("gmon.sum", files->request, sumNote))
             return fail(*error);
     if (const auto error = outputs.write())
         return fail(*error);
@@ -151,8 +151,8 @@ int report(const ReportOptions& options)
         return fail(*error);
     const int status = finishOutput();
     // Only once all is well: an error stands alone.
-    if (status == 0 && !lost.empty())
-        std::cerr << lost << '\n';
+    if (status == 0 && !sumNote.empty())
+        std::cerr << sumNote << '\n';
     if (status == 0)
         for (const std::string& remark : remarks(*files, **profile, outputs.layout()))
             std::cerr << remark << '\n';

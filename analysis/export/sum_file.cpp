@@ -2,211 +2,216 @@
 #include "export/sum_file.h"
 
 #include "base/replace_file.h"
-#include "gmon_format.h"
+#include "export/gmon_bytes.h"
+#include "export/scope_file.h"
+#include "gmonscope/identify.h"
 #include "gnu/gnu_reader.h"
+#include "read/companion.h"
 #include "read/elf_image.h"
+#include "read/gmon_difference.h"
+#include "read/gmon_reader.h"
 #include "read/gmon_sum.h"
 #include "read/profile_file.h"
+#include "read/salvage_profile.h"
+#include "read/scope_gmon.h"
+#include "read/scope_reader.h"
+#include "read/solaris_reader.h"
+#include "scope_format.h"
 #include "symbolize/load_address.h"
-
-#include <algorithm>
-#include <limits>
-#include <map>
 
 namespace gmonscope {
 
 namespace {
 
-constexpr std::uint64_t largestBin = std::numeric_limits<std::uint16_t>::max();
-constexpr std::uint64_t largestCount = std::numeric_limits<std::uint32_t>::max();
+constexpr mode_t ownersAlone = 0600; // a .scope file tells arguments and paths
 
-class GmonBytes {
+/// A profile's two faces.
+struct SummedFile {
+    GmonData gmon;
+    std::optional<ScopeData> scope;   ///< itself, or its companion
+    std::optional<GmonData> gmonLess; ///< of a difference: what of `gmon` is less than 0
+};
+
+/// Adds up profiles of one image, in both formats.
+class ProfileSum {
 public:
-    explicit GmonBytes(TargetFormat format) : m_format(format) {}
+    ProfileSum(const LoadRequest& request, const ElfImage& image) : m_request(request), m_image(image) {}
 
-    std::string write(const GmonData& data)
+    [[nodiscard]] std::optional<Error> add(const std::string& path, Counted counted)
     {
-        m_bytes = GMON_MAGIC;
-        put(GMON_VERSION, 4);
-        m_bytes.append(GMON_HEADER_SPARE_SIZE, '\0');
-        for (const Histogram& histogram : data.histograms)
-            putHistogram(histogram);
-        for (const RawArc& arc : data.arcs)
-            putArc(arc);
-        if (!data.blocks.empty())
-            putBlocks(data.blocks);
-        return std::move(m_bytes);
+        auto file = read(path);
+        if (!file)
+            return file.error();
+        if (auto error = checkRanges(file->gmon))
+            return error;
+        const bool isLess = counted == Counted::Less;
+        if (auto error = (isLess ? m_gmonLess : m_gmon).add(std::move(file->gmon)))
+            return error;
+        if (file->gmonLess)
+            if (auto error = (isLess ? m_gmon : m_gmonLess).add(std::move(*file->gmonLess)))
+                return error;
+        return addScope(path, file->scope, isLess);
+    }
+
+    [[nodiscard]] std::optional<Error> write(const std::string& path, std::string& note)
+    {
+        GmonData gmon = m_gmon.take(), gmonLess = m_gmonLess.take();
+        if (auto error = cancel(gmon, gmonLess))
+            return error;
+        BelowZero below;
+        const std::uint64_t negative = countNotZero(gmonLess);
+        if (negative)
+            below.gmon = gmonBytes(gmonLess, m_image.format);
+        const ScopeTotals totals = takeScopes(below.counts);
+        const bool hasScope = m_without.empty() || negative;
+        if (hasScope) {
+            const auto scope =
+                scopeBytes(describe(path, negative || totals.hasLess), totals, below, gmonBytes(gmon, m_image.format));
+            if (!scope)
+                return scope.error();
+            gmon.companionId = idIn(*scope);
+            if (auto error = replaceFile(followLinks(path + SCOPE_SUFFIX), *scope, ownersAlone))
+                return error;
+        }
+        note = noteOf(path, negative + below.counts.arcs.size() + below.counts.stacks.size());
+        return replaceFile(followLinks(path), gmonBytes(gmon, m_image.format), modeOfNewFiles());
     }
 
 private:
-    void put(std::uint64_t value, unsigned size)
+    [[nodiscard]] Result<SummedFile> read(const std::string& path)
     {
-        for (unsigned i = 0; i < size; ++i) {
-            const unsigned place = m_format.order == ByteOrder::Little ? i : size - 1 - i;
-            m_bytes += static_cast<char>(value >> (8 * place));
-        }
+        const auto kind = identifyFile(path);
+        if (!kind)
+            return kind.error();
+        if (*kind != FileKind::Scope)
+            return readGmon(path);
+        auto scope = readScope(path, salvage());
+        if (!scope)
+            return scope.error();
+        return withLess({.gmon = gmonOf(*scope), .scope = std::move(*scope), .gmonLess = {}});
     }
 
-    void putHistogram(const Histogram& histogram)
+    [[nodiscard]] Result<SummedFile> readGmon(const std::string& path)
     {
-        std::vector<std::uint64_t> left = histogram.bins;
-        do {
-            put(GMON_TAG_HISTOGRAM, 1);
-            put(histogram.lowPc, m_format.pointerBytes);
-            put(histogram.highPc, m_format.pointerBytes);
-            put(left.size(), 4);
-            put(histogram.ticksPerSecond, 4);
-            std::string dimension = histogram.dimension;
-            dimension.resize(GMON_DIMENSION_SIZE);
-            m_bytes += dimension + (dimension[0] ? dimension[0] : 's');
-            for (std::uint64_t& bin : left) {
-                const std::uint64_t part = std::min(bin, largestBin);
-                put(part, GMON_BIN_SIZE);
-                bin -= part;
-            }
-        } while (std::any_of(left.begin(), left.end(), [](std::uint64_t bin) { return bin > 0; }));
+        const auto file = openProfile(path, m_image.format, kindOf(m_request.format));
+        if (!file)
+            return file.error();
+        if (file->kind == ProfileKind::Solaris) {
+            const auto scope = parseSolaris(file->bytes, path, m_image);
+            return scope ? Result<SummedFile>({.gmon = gmonOf(*scope), .scope = {}, .gmonLess = {}}) : scope.error();
+        }
+        auto gmon = parseProfile(*file);
+        if (!gmon && m_request.salvage)
+            gmon = salvageProfile(*file, m_salvage);
+        if (!gmon)
+            return gmon.error();
+        subtractLoadAddress(*gmon, m_image);
+        const std::string companion =
+            m_request.useCompanions ? findCompanion(path, gmon->companionId).path : std::string();
+        SummedFile summed{.gmon = std::move(*gmon), .scope = {}, .gmonLess = {}};
+        if (!companion.empty())
+            if (auto scope = readScope(companion, salvage()))
+                summed.scope = std::move(*scope);
+        return withLess(std::move(summed));
     }
 
-    void putArc(const RawArc& arc)
+    [[nodiscard]] Result<SummedFile> withLess(SummedFile file) const
     {
-        std::uint64_t left = arc.count;
-        do {
-            const std::uint64_t part = std::min(left, largestCount);
-            put(GMON_TAG_ARC, 1);
-            put(arc.fromPc, m_format.pointerBytes);
-            put(arc.selfPc, m_format.pointerBytes);
-            put(part, 4);
-            left -= part;
-        } while (left);
+        if (!file.scope || file.scope->gmonLess.empty())
+            return file;
+        auto less = parseGmon(file.scope->gmonLess, file.scope->path, m_image.format);
+        if (!less)
+            return less.error();
+        file.gmonLess = std::move(*less);
+        return file;
     }
 
-    void putBlocks(const std::vector<RawBlock>& blocks)
+    /// Of what is added and of what is subtracted: all must be of the same bins.
+    [[nodiscard]] std::optional<Error> checkRanges(const GmonData& gmon)
     {
-        const std::uint64_t largest =
-            m_format.pointerBytes == 4 ? largestCount : std::numeric_limits<std::uint64_t>::max();
-        std::vector<RawBlock> parts;
-        for (RawBlock block : blocks) {
-            for (; block.count > largest; block.count -= largest)
-                parts.push_back({block.address, largest});
-            parts.push_back(block);
+        GmonData ranges{.path = gmon.path};
+        for (const Histogram& histogram : gmon.histograms) {
+            ranges.histograms.push_back(histogram);
+            ranges.histograms.back().bins.assign(histogram.bins.size(), 0);
         }
-        put(GMON_TAG_BASIC_BLOCKS, 1);
-        put(parts.size(), 4);
-        for (const RawBlock& part : parts) {
-            put(part.address, m_format.pointerBytes);
-            put(part.count, m_format.pointerBytes);
-        }
+        return m_ranges.add(std::move(ranges));
     }
 
-    TargetFormat m_format;
-    std::string m_bytes;
-};
-
-/// One profile less another; nothing gets below 0.
-class Subtraction {
-public:
-    explicit Subtraction(GmonData from) : m_data(std::move(from)) {}
-
-    std::optional<Error> subtract(const GmonData& other)
+    [[nodiscard]] std::optional<Error> addScope(const std::string& path, const std::optional<ScopeData>& scope,
+                                                bool isLess)
     {
-        for (const Histogram& histogram : other.histograms) {
-            const auto same = std::find_if(m_data.histograms.begin(), m_data.histograms.end(), [&](const Histogram& h) {
-                return h.lowPc == histogram.lowPc && h.highPc == histogram.highPc &&
-                       h.bins.size() == histogram.bins.size() && h.ticksPerSecond == histogram.ticksPerSecond;
-            });
-            if (same == m_data.histograms.end())
-                return Error{.path = other.path,
-                             .offset = {},
-                             .expected = "the histogram range and rate of " + m_data.path,
-                             .found = "another"};
-            for (std::size_t i = 0; i < same->bins.size(); ++i)
-                m_negative += take(same->bins[i], histogram.bins[i]);
+        // What only tells by how much a gmon.out is less than 0 knows of no process.
+        if (!scope || scope->modules.empty()) {
+            m_without = m_without.empty() ? path : m_without;
+            return {};
         }
-        subtractCalls(other.arcs);
+        m_with = path;
+        if (isLess)
+            m_processes.subtract();
+        else
+            m_processes.add(*scope);
+        return isLess ? m_scopes.subtract(*scope) : m_scopes.add(*scope, 0);
+    }
+
+    /// None if there are profiles without.
+    [[nodiscard]] ScopeTotals takeScopes(ScopeTotals& less)
+    {
+        return m_without.empty() ? m_scopes.take(&less) : ScopeTotals{};
+    }
+
+    [[nodiscard]] ScopeDescription describe(const std::string& path, bool isDifference) const
+    {
+        ScopeDescription facts = m_without.empty() ? m_processes.facts() : ScopeDescription{};
+        facts.path = path + SCOPE_SUFFIX;
+        facts.isDifference = isDifference;
+        return facts;
+    }
+
+    [[nodiscard]] std::string noteOf(const std::string& path, std::uint64_t negative) const
+    {
+        const std::string scope = path + SCOPE_SUFFIX;
+        if (negative)
+            return "note: " + path + ": " + std::to_string(negative) +
+                   " bins, arcs and stacks are less than 0: they are 0 in it, and kept in " + scope;
+        if (!m_without.empty() && !m_with.empty())
+            return "note: " + path + ": " + m_with + " has a companion, but " + m_without + " has none: no " + scope;
         return {};
     }
 
-    [[nodiscard]] std::string note(const std::string& path) const
-    {
-        return m_negative ? "note: " + path + ": " + std::to_string(m_negative) +
-                                " bins and arcs would be less than 0, and are written as 0"
-                          : std::string();
-    }
-    GmonData take() { return std::move(m_data); }
+    [[nodiscard]] Salvage* salvage() { return m_request.salvage ? &m_salvage : nullptr; }
 
-private:
-    void subtractCalls(const std::vector<RawArc>& arcs)
-    {
-        std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t*> counts;
-        for (RawArc& arc : m_data.arcs)
-            counts[{arc.fromPc, arc.selfPc}] = &arc.count;
-        std::uint64_t none = 0;
-        for (const RawArc& arc : arcs) {
-            const auto found = counts.find({arc.fromPc, arc.selfPc});
-            m_negative += take(found == counts.end() ? none : *found->second, arc.count);
-        }
-    }
-
-    /// 1 when there was less than that.
-    static unsigned take(std::uint64_t& from, std::uint64_t count)
-    {
-        const bool isNegative = count > from;
-        from -= std::min(from, count);
-        return isNegative;
-    }
-
-    GmonData m_data;
-    std::uint64_t m_negative = 0;
+    const LoadRequest& m_request;
+    const ElfImage& m_image;
+    Salvage m_salvage; // whoever loads the files says what was damaged
+    GmonSum m_ranges, m_gmon, m_gmonLess;
+    ScopeSum m_scopes;
+    ProcessSum m_processes;
+    std::string m_with, m_without; ///< a profile with a companion, and one without
 };
 
-std::optional<Error> save(const std::string& path, GmonData data, TargetFormat format)
+std::optional<Error> writeProfiles(const std::string& path, const LoadRequest& request, Counted others,
+                                   std::string& note)
 {
-    GmonSum sum; // merges equal arcs
-    if (auto error = sum.add(std::move(data)))
-        return error;
-    return replaceFile(followLinks(path), gmonBytes(sum.take(), format), modeOfNewFiles());
+    const auto image = readElfHeaders(request.image);
+    if (!image)
+        return image.error();
+    ProfileSum sum(request, *image);
+    for (std::size_t i = 0; i < request.profiles.size(); ++i)
+        if (auto error = sum.add(request.profiles[i], i ? others : Counted::More))
+            return error;
+    return sum.write(path, note);
 }
 
 } // namespace
 
-std::string gmonBytes(const GmonData& data, TargetFormat format) { return GmonBytes(format).write(data); }
-
-std::optional<Error> writeSum(const std::string& path, const LoadRequest& request)
+std::optional<Error> writeSum(const std::string& path, const LoadRequest& request, std::string& note)
 {
-    const auto image = readElfHeaders(request.image);
-    if (!image)
-        return image.error();
-    GmonSum sum;
-    for (const std::string& profile : request.profiles) {
-        auto gmon = readProfile(profile, image->format, kindOf(request.format));
-        if (!gmon)
-            return gmon.error();
-        subtractLoadAddress(*gmon, *image);
-        if (auto error = sum.add(std::move(*gmon)))
-            return error;
-    }
-    return save(path, sum.take(), image->format);
+    return writeProfiles(path, request, Counted::More, note);
 }
 
 std::optional<Error> writeDifference(const std::string& path, const LoadRequest& request, std::string& note)
 {
-    const auto image = readElfHeaders(request.image);
-    if (!image)
-        return image.error();
-    GmonSum first, rest;
-    for (std::size_t i = 0; i < request.profiles.size(); ++i) {
-        auto gmon = readProfile(request.profiles[i], image->format, kindOf(request.format));
-        if (!gmon)
-            return gmon.error();
-        subtractLoadAddress(*gmon, *image);
-        if (auto error = (i == 0 ? first : rest).add(std::move(*gmon)))
-            return error;
-    }
-    Subtraction subtraction(first.take());
-    if (auto error = subtraction.subtract(rest.take()))
-        return error;
-    note = subtraction.note(path);
-    return save(path, subtraction.take(), image->format);
+    return writeProfiles(path, request, Counted::Less, note);
 }
 
 std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest& request, ProfileFormat format)
@@ -216,7 +221,12 @@ std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest& req
         return image.error();
     std::vector<Run> runs;
     auto gmon = readGnuProfiles(request.profiles, format, *image, runs);
-    return gmon ? save(path, std::move(*gmon), image->format) : gmon.error();
+    if (!gmon)
+        return gmon.error();
+    GmonSum sum; // merges equal arcs
+    if (auto error = sum.add(std::move(*gmon)))
+        return error;
+    return replaceFile(followLinks(path), gmonBytes(sum.take(), image->format), modeOfNewFiles());
 }
 
 } // namespace gmonscope

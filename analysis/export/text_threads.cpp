@@ -66,10 +66,14 @@ void addLosses(DetailList& list, const ProcessFacts& facts)
 
 void addProcess(DetailList& list, const ProcessFacts& facts)
 {
-    list.add("process", std::to_string(facts.pid) + (facts.host.empty() ? "" : " on " + facts.host) +
-                            (facts.isRunning   ? ", running"
-                             : facts.wasKilled ? ", did not end by itself"
-                                               : ""));
+    if (facts.processes > 1)
+        list.add("processes", groupedCount(facts.processes) + (facts.host.empty() ? "" : " on " + facts.host) +
+                                  (facts.wasKilled ? ", not all of which ended by themselves" : ""));
+    else
+        list.add("process", std::to_string(facts.pid) + (facts.host.empty() ? "" : " on " + facts.host) +
+                                (facts.isRunning   ? ", running"
+                                 : facts.wasKilled ? ", did not end by itself"
+                                                   : ""));
     list.add("command", commandText(facts));
     if (facts.startedAt > 0)
         list.add("started", instantText(facts.startedAt));

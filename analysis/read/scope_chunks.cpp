@@ -18,7 +18,9 @@ std::optional<std::uint64_t> usedBytes(const scope_chunk& chunk)
     const std::uint64_t most = chunk.bytes; // no count of records that fit is larger
     switch (chunk.type) {
     case SCOPE_TEXT:
+    case SCOPE_GMON:
     case SCOPE_MODULES: return chunk.used;
+    case SCOPE_SUM: return sizeof(scope_sum);
     case SCOPE_THREADS: return chunk.used > most ? std::nullopt : std::optional(chunk.used * sizeof(scope_thread));
     case SCOPE_STACKS: return chunk.used > most ? std::nullopt : std::optional(chunk.used * sizeof(scope_stack_node));
     case SCOPE_ARCS: return sizeof(scope_arc_table);
@@ -73,11 +75,11 @@ std::optional<Error> ScopeFrame::readHeader()
         return failure;
     if (std::memcmp(m_header.magic, SCOPE_MAGIC, sizeof SCOPE_MAGIC) != 0)
         return error(0, "\"" SCOPE_MAGIC "\"", "another kind of file");
-    if (m_header.version != SCOPE_VERSION)
-        return error(offsetof(scope_header, version), "version " + std::to_string(SCOPE_VERSION),
-                     "version " + std::to_string(m_header.version));
-    if (m_header.state != SCOPE_RUNS && m_header.state != SCOPE_ENDED)
-        return error(offsetof(scope_header, state), "state 1 or 2", std::to_string(m_header.state));
+    if (m_header.version != SCOPE_VERSION && m_header.version != SCOPE_VERSION_SUM)
+        return error(offsetof(scope_header, version), "version 1 or 2", "version " + std::to_string(m_header.version));
+    if (m_header.state != SCOPE_ENDED && (m_header.state != SCOPE_RUNS || isSum()))
+        return error(offsetof(scope_header, state), isSum() ? "state 2" : "state 1 or 2",
+                     std::to_string(m_header.state));
     return readEnd();
 }
 
@@ -168,17 +170,19 @@ bool ScopeFrame::clip(ScopeChunk& chunk) const
     return true;
 }
 
-std::vector<ScopeChunk> ScopeFrame::chunksOf(scope_chunk_type type) const
+std::vector<ScopeChunk> ScopeFrame::chunksOf(scope_chunk_type type, Counted counted) const
 {
     std::vector<ScopeChunk> chosen;
-    std::copy_if(m_chunks.begin(), m_chunks.end(), std::back_inserter(chosen),
-                 [type](const ScopeChunk& chunk) { return chunk.header.type == type; });
+    std::copy_if(m_chunks.begin(), m_chunks.end(), std::back_inserter(chosen), [&](const ScopeChunk& chunk) {
+        const bool isLess = isSum() && chunk.header.is_less != 0;
+        return chunk.header.type == type && isLess == (counted == Counted::Less);
+    });
     return chosen;
 }
 
-Result<std::vector<ScopeChunk>> ScopeFrame::chunksByNumber(scope_chunk_type type) const
+Result<std::vector<ScopeChunk>> ScopeFrame::chunksByNumber(scope_chunk_type type, Counted counted) const
 {
-    auto chunks = chunksOf(type);
+    auto chunks = chunksOf(type, counted);
     std::erase_if(chunks, [](const ScopeChunk& chunk) { return chunk.header.used == 0; });
     std::sort(chunks.begin(), chunks.end(),
               [](const ScopeChunk& a, const ScopeChunk& b) { return a.header.first < b.header.first; });

@@ -6,6 +6,7 @@
 #include "base/file_bytes.h"
 #include "gmonscope/result.h"
 #include "read/salvage.h"
+#include "read/scope_data.h"
 #include "scope_format.h"
 
 #include <cstring>
@@ -44,10 +45,12 @@ public:
     /// Of a companion, too, `end` is where its chunks end.
     [[nodiscard]] const scope_header& header() const { return m_header; }
     [[nodiscard]] bool isLive() const { return m_header.state != SCOPE_ENDED; }
+    /// Or a difference: made of other files.
+    [[nodiscard]] bool isSum() const { return m_header.version == SCOPE_VERSION_SUM; }
     [[nodiscard]] const std::vector<ScopeChunk>& chunks() const { return m_chunks; }
-    [[nodiscard]] std::vector<ScopeChunk> chunksOf(scope_chunk_type) const;
+    [[nodiscard]] std::vector<ScopeChunk> chunksOf(scope_chunk_type, Counted = Counted::More) const;
     /// Those with records, in the order of their records' numbers. Error: a number that is there twice.
-    [[nodiscard]] Result<std::vector<ScopeChunk>> chunksByNumber(scope_chunk_type) const;
+    [[nodiscard]] Result<std::vector<ScopeChunk>> chunksByNumber(scope_chunk_type, Counted) const;
 
     [[nodiscard]] Error error(std::uint64_t offset, std::string expected, std::string found) const
     {

@@ -17,9 +17,10 @@ using ScopeId = std::array<std::uint8_t, 12>;
 /// A file that was mapped into the process during the epochs [firstEpoch, endEpoch).
 struct ScopeModule {
     std::string path;
-    std::string buildId;             ///< in hexadecimal digits; empty: it has none
-    std::uint64_t bias = 0;          ///< address in the process less address as linked
-    std::uint64_t low = 0, high = 0; ///< [low, high)
+    std::string buildId;                     ///< in hexadecimal digits; empty: it has none
+    std::uint64_t bias = 0;                  ///< address in the process less address as linked
+    std::uint64_t low = 0, high = 0;         ///< [low, high)
+    std::uint64_t codeLow = 0, codeHigh = 0; ///< of its executable segments
     std::uint32_t firstEpoch = 0, endEpoch = 0;
     bool countsCalls = false; ///< it was built with -pg
 };
@@ -41,6 +42,7 @@ struct ScopeThread {
     std::uint64_t userNs = 0, systemNs = 0, samples = 0;
     std::uint64_t cpuNs = 0; ///< its CPU clock when last looked at
     int error = 0;           ///< errno: why it has no samples
+    bool isMain = false;     ///< the first one of its process
 };
 
 /// A node of the calling-context tree. Callers lead from every node to its root, which stands for a thread.
@@ -53,8 +55,25 @@ struct ScopeNode {
     std::uint64_t samples = 0, userNs = 0, systemNs = 0; ///< that ended here
 };
 
-/// One file. Counts are those since the last reset.
-struct ScopeData {
+/// Samples.
+struct ScopeTime {
+    std::uint64_t samples = 0, userNs = 0, systemNs = 0;
+};
+
+/// Are counts to be added, or subtracted? The latter in differences alone.
+enum class Counted : std::uint8_t { More, Less };
+
+/// What is counted.
+struct ScopeCounts {
+    std::vector<ScopeThread> threads; ///< by their record number
+    std::vector<ScopeArc> arcs;       ///< unordered; several of one pair are to be added up
+    std::vector<ScopeArc> marks;      ///< from == self: a GMONSCOPE_MARK was passed
+    std::vector<ScopeNode> nodes;
+    ScopeTime unplaced; ///< of a sum: for which there was no room in `nodes`
+};
+
+/// What the header and the texts tell of the process.
+struct ScopeDescription {
     std::string path;
     ScopeId id{};
     std::uint16_t machine = 0; ///< e_machine
@@ -73,15 +92,20 @@ struct ScopeData {
     std::uint64_t signalReturn = 0;            ///< return address that signal handlers see; 0: unknown
     std::uint64_t vdsoLow = 0, vdsoHigh = 0;   ///< [low, high)
 
-    std::vector<std::string> texts;   ///< "key=value"
-    std::vector<ScopeModule> modules; ///< the first is the program
-    std::vector<ScopeThread> threads; ///< by their record number
-    std::vector<ScopeArc> arcs;       ///< unordered; several of one pair are to be added up
-    std::vector<ScopeArc> marks;      ///< from == self: a GMONSCOPE_MARK was passed
-    std::vector<ScopeNode> nodes;
+    bool isSum = false;             ///< made of other files
+    bool isDifference = false;      ///< a sum in which others are subtracted
+    std::uint32_t processes = 1;    ///< of a sum: in it
+    std::vector<std::string> texts; ///< "key=value"
 
     /// The value of the first text with this key; empty when there is none.
     [[nodiscard]] std::string text(const std::string& key) const;
+};
+
+/// One file. Counts are those since the last reset.
+struct ScopeData : ScopeDescription, ScopeCounts {
+    std::vector<ScopeModule> modules; ///< the first is the program
+    ScopeCounts less;                 ///< of a difference: what is less than 0, and by how much
+    std::vector<std::byte> gmonLess;  ///< the same of its gmon.out: the bytes of a gmon.out
 };
 
 } // namespace gmonscope

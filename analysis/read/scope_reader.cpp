@@ -2,15 +2,13 @@
 #include "read/scope_reader.h"
 
 #include "base/hex.h"
-#include "read/scope_chunks.h"
+#include "read/scope_sources.h"
 #include "read/scope_stacks.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <sys/stat.h>
 #include <thread>
-#include <unistd.h>
 
 namespace gmonscope {
 
@@ -20,50 +18,6 @@ using Failure = std::optional<Error>;
 
 constexpr int triesDuringResets = 50; // a reset writes its baselines within milliseconds
 
-class FileSource : public ScopeBytes {
-public:
-    FileSource(const OpenFile& file, std::string path) : m_file(file), m_path(std::move(path)) {}
-    /// As it is now: a running process lets its file grow.
-    [[nodiscard]] std::uint64_t size() const override { return m_file.regularSize().value_or(0); }
-    [[nodiscard]] Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> to) const override
-    {
-        std::size_t done = 0;
-        while (done < to.size()) {
-            const ssize_t got =
-                pread(m_file.descriptor(), to.data() + done, to.size() - done, static_cast<off_t>(offset + done));
-            if (got < 0 && errno == EINTR)
-                continue;
-            if (got < 0)
-                return systemError(m_path, errno);
-            if (got == 0)
-                break;
-            done += static_cast<std::size_t>(got);
-        }
-        return done;
-    }
-
-private:
-    const OpenFile& m_file;
-    std::string m_path;
-};
-
-class MemorySource : public ScopeBytes {
-public:
-    explicit MemorySource(std::span<const std::byte> bytes) : m_bytes(bytes) {}
-    [[nodiscard]] std::uint64_t size() const override { return m_bytes.size(); }
-    [[nodiscard]] Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> to) const override
-    {
-        if (offset >= m_bytes.size())
-            return std::size_t{0};
-        const auto part = m_bytes.subspan(offset, std::min<std::uint64_t>(to.size(), m_bytes.size() - offset));
-        std::copy(part.begin(), part.end(), to.begin());
-        return part.size();
-    }
-
-private:
-    std::span<const std::byte> m_bytes;
-};
-
 /// Reads the chunks of one kind after the other into a ScopeData.
 class ScopeParser {
 public:
@@ -71,15 +25,19 @@ public:
 
     Result<ScopeData> parse()
     {
-        for (const auto step :
-             {&ScopeParser::readTexts, &ScopeParser::readModules, &ScopeParser::readThreads, &ScopeParser::readArcs})
-            if (auto failure = (this->*step)())
-                return *failure;
-        auto nodes = readScopeStacks(m_frame);
-        if (!nodes)
-            return nodes.error();
-        m_data.nodes = std::move(*nodes);
+        if (auto failure = readTexts())
+            return *failure;
+        if (auto failure = readModules())
+            return *failure;
         takeHeader();
+        if (auto failure = readCounts(m_data, Counted::More))
+            return *failure;
+        if (m_frame.isSum()) {
+            if (auto failure = readCounts(m_data.less, Counted::Less))
+                return *failure;
+            if (auto failure = readGmon())
+                return *failure;
+        }
         return std::move(m_data);
     }
 
@@ -100,6 +58,7 @@ private:
         std::copy(std::begin(h.id), std::end(h.id), m_data.id.begin());
         m_data.machine = static_cast<std::uint16_t>(h.machine);
         m_data.hasEnded = h.state == SCOPE_ENDED;
+        m_data.isSum = m_frame.isSum();
         m_data.pid = h.pid;
         m_data.uid = h.uid;
         m_data.startedNs = h.started_ns;
@@ -188,22 +147,61 @@ private:
                                   .bias = record.bias,
                                   .low = record.low,
                                   .high = record.high,
+                                  .codeLow = record.code_low,
+                                  .codeHigh = record.code_high,
                                   .firstEpoch = record.first_epoch,
                                   .endEpoch = record.end_epoch,
                                   .countsCalls = record.counts_calls != 0});
         return {};
     }
 
-    Failure readThreads()
+    Failure readCounts(ScopeCounts& counts, Counted counted)
     {
-        const auto chunks = m_frame.chunksByNumber(SCOPE_THREADS);
+        if (auto failure = readThreads(counts, counted))
+            return failure;
+        if (auto failure = readArcs(counts, counted))
+            return failure;
+        auto nodes = readScopeStacks(m_frame, counted);
+        if (!nodes)
+            return nodes.error();
+        counts.nodes = std::move(*nodes);
+        return m_frame.isSum() ? readSum(counts, counted) : std::nullopt;
+    }
+
+    Failure readSum(ScopeCounts& counts, Counted counted)
+    {
+        for (const ScopeChunk& chunk : m_frame.chunksOf(SCOPE_SUM, counted)) {
+            scope_sum sum{};
+            if (auto failure = m_frame.readExactly(chunk.content(), std::as_writable_bytes(std::span(&sum, 1))))
+                return failure;
+            counts.unplaced = {sum.unplaced_samples, sum.unplaced_user_ns, sum.unplaced_system_ns};
+            m_data.processes = sum.processes;
+            m_data.isDifference |= sum.is_difference != 0;
+        }
+        return {};
+    }
+
+    Failure readGmon()
+    {
+        for (const ScopeChunk& chunk : m_frame.chunksOf(SCOPE_GMON, Counted::Less)) {
+            m_data.gmonLess.resize(chunk.header.used);
+            if (auto failure = m_frame.readExactly(chunk.content(), m_data.gmonLess))
+                return failure;
+        }
+        return {};
+    }
+
+    Failure readThreads(ScopeCounts& counts, Counted counted)
+    {
+        const auto chunks = m_frame.chunksByNumber(SCOPE_THREADS, counted);
         if (!chunks)
             return chunks.error();
         for (const ScopeChunk& chunk : *chunks)
             if (auto failure = visitRecords<scope_thread>(
                     m_frame, chunk.content(), chunk.header.used,
-                    [this](const scope_thread&, const scope_thread& t, std::uint64_t) -> Failure {
-                        m_data.threads.push_back({.tid = t.tid,
+                    [&](const scope_thread&, const scope_thread& t, std::uint64_t) -> Failure {
+                        const bool isFirst = t.tid == m_data.pid && t.lives_of <= 1;
+                        counts.threads.push_back({.tid = t.tid,
                                                   .lives = std::max(t.lives_of, 1u),
                                                   .start = t.start,
                                                   .name = {t.name, strnlen(t.name, sizeof t.name)},
@@ -211,16 +209,17 @@ private:
                                                   .systemNs = since(t.system_ns, t.base_system_ns),
                                                   .samples = since(t.samples, t.base_samples),
                                                   .cpuNs = t.cpu_ns,
-                                                  .error = static_cast<int>(t.error)});
+                                                  .error = static_cast<int>(t.error),
+                                                  .isMain = m_frame.isSum() ? t.is_main != 0 : isFirst});
                         return {};
                     }))
                 return failure;
         return {};
     }
 
-    Failure readArcs()
+    Failure readArcs(ScopeCounts& counts, Counted counted)
     {
-        for (const ScopeChunk& chunk : m_frame.chunksOf(SCOPE_ARCS)) {
+        for (const ScopeChunk& chunk : m_frame.chunksOf(SCOPE_ARCS, counted)) {
             scope_arc_table table{};
             if (auto failure = m_frame.readExactly(chunk.content(), std::as_writable_bytes(std::span(&table, 1))))
                 return failure;
@@ -242,7 +241,7 @@ private:
                     m_frame, chunk.content() + first, count,
                     [&](const scope_arc_entry& published, const scope_arc_entry& entry, std::uint64_t) -> Failure {
                         if (published.self)
-                            addArc(entry, table.epoch);
+                            addArc(counts, entry, table.epoch);
                         return {};
                     }))
                 return failure;
@@ -250,14 +249,14 @@ private:
         return {};
     }
 
-    void addArc(const scope_arc_entry& entry, std::uint32_t epoch)
+    static void addArc(ScopeCounts& counts, const scope_arc_entry& entry, std::uint32_t epoch)
     {
         const ScopeArc arc{.epoch = epoch,
                            .from = entry.from == 1 ? 0 : entry.from,
                            .self = entry.self,
                            .count = since(entry.count, entry.baseline)};
         if (arc.count)
-            (entry.from == entry.self ? m_data.marks : m_data.arcs).push_back(arc);
+            (entry.from == entry.self ? counts.marks : counts.arcs).push_back(arc);
     }
 
     const ScopeFrame& m_frame;
@@ -290,7 +289,7 @@ std::uint32_t resetsOf(const ScopeBytes& bytes)
 
 } // namespace
 
-std::string ScopeData::text(const std::string& key) const
+std::string ScopeDescription::text(const std::string& key) const
 {
     const std::string start = key + '=';
     for (const std::string& text : texts)

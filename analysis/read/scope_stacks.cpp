@@ -10,11 +10,11 @@ namespace {
 
 class StackReader {
 public:
-    explicit StackReader(const ScopeFrame& frame) : m_frame(frame) {}
+    StackReader(const ScopeFrame& frame, Counted counted) : m_frame(frame), m_counted(counted) {}
 
     Result<std::vector<ScopeNode>> read()
     {
-        const auto chunks = m_frame.chunksByNumber(SCOPE_STACKS);
+        const auto chunks = m_frame.chunksByNumber(SCOPE_STACKS, m_counted);
         if (!chunks)
             return chunks.error();
         for (const ScopeChunk& chunk : *chunks) {
@@ -124,12 +124,16 @@ private:
     };
 
     const ScopeFrame& m_frame;
+    const Counted m_counted;
     std::vector<ScopeNode> m_nodes;
     std::vector<NumberRun> m_runs;
 };
 
 } // namespace
 
-Result<std::vector<ScopeNode>> readScopeStacks(const ScopeFrame& frame) { return StackReader(frame).read(); }
+Result<std::vector<ScopeNode>> readScopeStacks(const ScopeFrame& frame, Counted counted)
+{
+    return StackReader(frame, counted).read();
+}
 
 } // namespace gmonscope

@@ -3,6 +3,7 @@
 
 #include "base/saturated.h"
 #include "read/merge_sum.h"
+#include "read/scope_difference.h"
 
 #include <algorithm>
 #include <tuple>
@@ -37,35 +38,86 @@ CodePlace renumbered(CodePlace place, const std::vector<std::uint32_t>& modules)
 
 bool isPseudoPc(std::uint64_t pc) { return pc <= 3; } // SCOPE_PC_...: stands for frames that are not there
 
+bool hasCounts(const ScopeCounts& counts)
+{
+    return !counts.threads.empty() || !counts.arcs.empty() || !counts.marks.empty() || !counts.nodes.empty() ||
+           counts.unplaced.samples || counts.unplaced.userNs || counts.unplaced.systemNs;
+}
+
+/// What the threads were sampled for and the tree had no room for has no place, but it was time.
+ScopeTime unplacedOf(const ScopeData& data)
+{
+    if (data.isSum || !data.lostSamples || !data.hasEnded)
+        return data.unplaced;
+    ScopeTime all, placed;
+    for (const ScopeThread& thread : data.threads)
+        addUp(all, thread);
+    for (const ScopeNode& node : data.nodes)
+        addUp(placed, node);
+    if (all.samples <= placed.samples || all.userNs < placed.userNs || all.systemNs < placed.systemNs)
+        return {};
+    return {all.samples - placed.samples, all.userNs - placed.userNs, all.systemNs - placed.systemNs};
+}
+
+/// Where a library is larger in one run than in another, it is another build without an id: the larger one.
+void widen(CodeModule& module, const ScopeModule& file)
+{
+    const std::uint64_t low = file.low - file.bias, bytes = file.high - file.low;
+    module.low = std::min(module.low, low);
+    module.high = std::max(module.high, addSaturated(low, bytes));
+}
+
 } // namespace
 
 std::optional<Error> ScopeSum::add(const ScopeData& data, std::uint32_t run)
+{
+    return add(data, run, m_totals, m_less);
+}
+
+std::optional<Error> ScopeSum::subtract(const ScopeData& data) { return add(data, 0, m_less, m_totals); }
+
+std::optional<Error> ScopeSum::add(const ScopeData& data, std::uint32_t run, ScopeTotals& more, ScopeTotals& less)
 {
     auto map = AddressMap::of(data);
     if (!map)
         return map.error();
     m_isEmpty = false;
-    const auto modules = addModules(data);
+    const Numbers modules = addModules(data);
+    if (!m_totals.signalReturn && data.signalReturn)
+        m_totals.signalReturn = renumbered(map->placeOf(data.signalReturn, 0), modules);
+    const Placing placing{*map, modules, run};
+    addCounts(data, placing, more);
+    addSamples(data, unplacedOf(data), placing, more);
+    m_stacks.add(data.nodes, *map, modules, &more == &m_totals ? Counted::More : Counted::Less);
+    if (hasCounts(data.less)) {
+        addCounts(data.less, placing, less);
+        addSamples(data.less, data.less.unplaced, placing, less);
+        m_stacks.add(data.less.nodes, *map, modules, &less == &m_totals ? Counted::More : Counted::Less);
+    }
+    return {};
+}
+
+void ScopeSum::addCounts(const ScopeCounts& counts, const Placing& placing, ScopeTotals& totals)
+{
+    AddressMap& map = placing.map;
+    const Numbers& modules = placing.modules;
     std::vector<PlacedArc> arcs, marks;
-    arcs.reserve(data.arcs.size());
-    for (const ScopeArc& arc : data.arcs)
-        arcs.push_back({renumbered(map->callerOf(arc.from, arc.epoch), modules),
-                        renumbered(map->placeOf(arc.self - 1, arc.epoch), modules), arc.count});
-    for (const ScopeArc& mark : data.marks) {
-        const CodePlace place = renumbered(map->placeOf(mark.self, mark.epoch), modules);
+    arcs.reserve(counts.arcs.size());
+    for (const ScopeArc& arc : counts.arcs)
+        arcs.push_back({renumbered(map.callerOf(arc.from, arc.epoch), modules),
+                        renumbered(map.placeOf(arc.self - 1, arc.epoch), modules), arc.count});
+    for (const ScopeArc& mark : counts.marks) {
+        const CodePlace place = renumbered(map.placeOf(mark.self, mark.epoch), modules);
         marks.push_back({place, place, mark.count});
     }
-    mergeInto(m_totals.arcs, std::move(arcs), keyOf, addUp);
-    mergeInto(m_totals.marks, std::move(marks), keyOf, addUp);
-    addSamples(data, *map, modules);
-    m_stacks.add(data, *map, modules);
-    addThreads(data, *map, modules, run);
-    return {};
+    mergeInto(totals.arcs, std::move(arcs), keyOf, addUp);
+    mergeInto(totals.marks, std::move(marks), keyOf, addUp);
+    addThreads(counts, placing, totals);
 }
 
 std::vector<std::uint32_t> ScopeSum::addModules(const ScopeData& data)
 {
-    std::vector<std::uint32_t> numbers;
+    Numbers numbers;
     for (const ScopeModule& module : data.modules) {
         const auto next = static_cast<std::uint32_t>(m_totals.modules.size());
         std::uint32_t number = 0;
@@ -73,51 +125,51 @@ std::vector<std::uint32_t> ScopeSum::addModules(const ScopeData& data)
             number = module.buildId.empty() ? m_byPath.try_emplace(module.path, next).first->second
                                             : m_byBuildId.try_emplace(module.buildId, next).first->second;
         if (number == next || m_totals.modules.empty())
-            m_totals.modules.push_back({module.path, module.buildId, false});
+            m_totals.modules.push_back({module.path, module.buildId, false, module.low - module.bias,
+                                        module.low - module.bias, module.codeLow - module.bias,
+                                        module.codeHigh - module.bias});
         m_totals.modules[number].countsCalls |= module.countsCalls;
+        widen(m_totals.modules[number], module);
         numbers.push_back(number);
     }
     return numbers;
 }
 
-void ScopeSum::addSamples(const ScopeData& data, AddressMap& map, const std::vector<std::uint32_t>& modules)
+void ScopeSum::addSamples(const ScopeCounts& counts, const ScopeTime& unplaced, const Placing& placing,
+                          ScopeTotals& totals)
 {
     std::vector<PlacedSamples> placed;
-    std::uint64_t userNs = 0, systemNs = 0, samples = 0;
-    for (const ScopeNode& node : data.nodes) {
+    for (const ScopeNode& node : counts.nodes) {
         if (node.samples == 0 && node.userNs == 0 && node.systemNs == 0)
             continue;
-        const auto epoch = static_cast<std::uint32_t>(data.nodes[node.root].pc >> 32);
+        const auto epoch = static_cast<std::uint32_t>(counts.nodes[node.root].pc >> 32);
         const bool isCode = node.parent != ScopeNode::none && !isPseudoPc(node.pc);
-        placed.push_back({isCode ? renumbered(map.placeOf(node.pc, epoch), modules) : CodePlace{}, node.samples,
-                          node.userNs, node.systemNs});
-        samples += node.samples;
-        userNs += node.userNs;
-        systemNs += node.systemNs;
+        placed.push_back({isCode ? renumbered(placing.map.placeOf(node.pc, epoch), placing.modules) : CodePlace{},
+                          node.samples, node.userNs, node.systemNs});
     }
-    // What the threads were sampled for and the tree had no room for has no place, but it was time.
-    PlacedSamples all;
-    if (data.lostSamples && data.hasEnded)
-        for (const ScopeThread& thread : data.threads)
-            addUp(all, PlacedSamples{{}, thread.samples, thread.userNs, thread.systemNs});
-    if (all.samples > samples && all.userNs >= userNs && all.systemNs >= systemNs)
-        placed.push_back({{}, all.samples - samples, all.userNs - userNs, all.systemNs - systemNs});
-    mergeInto(m_totals.samples, std::move(placed), keyOf, addUp);
+    if (unplaced.samples || unplaced.userNs || unplaced.systemNs)
+        placed.push_back({{}, unplaced.samples, unplaced.userNs, unplaced.systemNs});
+    addUp(totals.unplaced, unplaced);
+    mergeInto(totals.samples, std::move(placed), keyOf, addUp);
 }
 
-void ScopeSum::addThreads(const ScopeData& data, const AddressMap& map, const std::vector<std::uint32_t>& modules,
-                          std::uint32_t run)
+void ScopeSum::addThreads(const ScopeCounts& counts, const Placing& placing, ScopeTotals& totals)
 {
-    for (const ScopeThread& thread : data.threads)
-        m_totals.threads.push_back({.thread = thread,
-                                    .start = renumbered(map.latestPlaceOf(thread.start), modules),
-                                    .run = run,
-                                    .isMain = thread.tid == data.pid && thread.lives == 1});
+    for (const ScopeThread& thread : counts.threads)
+        totals.threads.push_back({.thread = thread,
+                                  .start = renumbered(placing.map.latestPlaceOf(thread.start), placing.modules),
+                                  .run = placing.run});
 }
 
-ScopeTotals ScopeSum::take()
+ScopeTotals ScopeSum::take(ScopeTotals* less)
 {
-    m_totals.stacks = m_stacks.take();
+    m_totals.stacks = m_stacks.take(m_less.stacks);
+    if (!isNothing(m_less)) {
+        cancel(m_totals, m_less);
+        m_totals.hasLess = !isNothing(m_less);
+    }
+    if (less)
+        *less = std::move(m_less);
     return std::move(m_totals);
 }
 

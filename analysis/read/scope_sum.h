@@ -5,6 +5,7 @@
 #include "read/stack_sum.h"
 
 #include <map>
+#include <optional>
 
 namespace gmonscope {
 
@@ -12,6 +13,8 @@ namespace gmonscope {
 struct CodeModule {
     std::string path, buildId;
     bool countsCalls = false;
+    std::uint64_t low = 0, high = 0;         ///< as linked, [low, high)
+    std::uint64_t codeLow = 0, codeHigh = 0; ///< of its executable segments, as linked
 };
 
 /// Calls from one place to another. Addresses lie in the call, and in the callee's call of mcount.
@@ -31,7 +34,6 @@ struct PlacedThread {
     ScopeThread thread;
     CodePlace start;
     std::uint32_t run = 0;
-    bool isMain = false;
 };
 
 /// What several runs of one program have in common: places of the files instead of addresses of the processes.
@@ -41,7 +43,10 @@ struct ScopeTotals {
     std::vector<PlacedArc> marks;       ///< by place
     std::vector<PlacedSamples> samples; ///< by place
     std::vector<PlacedThread> threads;
-    std::vector<PlacedNode> stacks; ///< of the samples, callers first
+    std::vector<PlacedNode> stacks;        ///< of the samples, callers first
+    ScopeTime unplaced;                    ///< in `samples`, and not in `stacks`
+    std::optional<CodePlace> signalReturn; ///< where signal handlers return to
+    bool hasLess = false;                  ///< of a difference: what is less than 0 is 0 here
 };
 
 /// Adds up .scope files of one program, wherever it and its libraries were loaded. Modules are the same when their
@@ -50,15 +55,27 @@ class ScopeSum {
 public:
     /// `run`: what its threads are said to be of. Error: more modules and epochs than a process has.
     [[nodiscard]] std::optional<Error> add(const ScopeData&, std::uint32_t run);
+    /// Takes the file's counts away.
+    [[nodiscard]] std::optional<Error> subtract(const ScopeData&);
     [[nodiscard]] bool isEmpty() const { return m_isEmpty; }
-    [[nodiscard]] ScopeTotals take();
+    /// What is less than 0 is 0 in it; `less`, if asked for, gets by how much.
+    [[nodiscard]] ScopeTotals take(ScopeTotals* less = nullptr);
 
 private:
-    [[nodiscard]] std::vector<std::uint32_t> addModules(const ScopeData&);
-    void addSamples(const ScopeData&, AddressMap&, const std::vector<std::uint32_t>& modules);
-    void addThreads(const ScopeData&, const AddressMap&, const std::vector<std::uint32_t>& modules, std::uint32_t run);
+    using Numbers = std::vector<std::uint32_t>;
+    /// How a file's addresses become places of the sum.
+    struct Placing {
+        AddressMap& map;
+        const Numbers& modules;
+        std::uint32_t run;
+    };
+    [[nodiscard]] std::optional<Error> add(const ScopeData&, std::uint32_t run, ScopeTotals& more, ScopeTotals& less);
+    [[nodiscard]] Numbers addModules(const ScopeData&);
+    static void addCounts(const ScopeCounts&, const Placing&, ScopeTotals&);
+    static void addSamples(const ScopeCounts&, const ScopeTime& unplaced, const Placing&, ScopeTotals&);
+    static void addThreads(const ScopeCounts&, const Placing&, ScopeTotals&);
 
-    ScopeTotals m_totals;
+    ScopeTotals m_totals, m_less;
     StackSum m_stacks;
     bool m_isEmpty = true;
     std::map<std::string, std::uint32_t> m_byBuildId, m_byPath;

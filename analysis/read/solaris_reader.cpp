@@ -34,7 +34,14 @@ public:
         m_data.hasEnded = true;
         m_data.samplePeriodNs = nsPerSample;
         m_data.modules.push_back(moduleAt(image.path, image.loaded.start, image.loaded.end, 0));
-        m_data.modules.back().buildId = image.buildId;
+        ScopeModule& program = m_data.modules.back();
+        program.buildId = image.buildId;
+        for (const auto& code : image.code) {
+            const bool isFirst = program.codeLow == program.codeHigh;
+            const std::uint64_t low = code.range.start - code.range.start % 2;
+            program.codeLow = isFirst ? low : std::min(program.codeLow, low);
+            program.codeHigh = std::max(program.codeHigh, code.range.end + code.range.end % 2);
+        }
         m_data.nodes.push_back({}); // the root that all samples hang on
         m_data.nodes.back().root = 0;
     }

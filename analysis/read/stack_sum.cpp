@@ -4,6 +4,8 @@
 #include "read/scope_data.h"
 #include "scope_format.h"
 
+#include <algorithm>
+
 namespace gmonscope {
 
 namespace {
@@ -13,12 +15,19 @@ bool isSameNode(const PlacedNode& a, const PlacedNode& b)
     return a.parent == b.parent && a.isAfterFold == b.isAfterFold && a.at == b.at;
 }
 
+void addTime(auto& sum, const ScopeNode& node)
+{
+    sum.samples += node.samples;
+    sum.userNs += node.userNs;
+    sum.systemNs += node.systemNs;
+}
+
 /// Turns the nodes of one run into places, callers first.
 class RunPlacer {
 public:
-    RunPlacer(const ScopeData& data, AddressMap& map, const std::vector<std::uint32_t>& modules)
-        : m_data(data), m_map(map), m_modules(modules), m_numbers(data.nodes.size(), PlacedNode::none),
-          m_isFold(data.nodes.size())
+    RunPlacer(const std::vector<ScopeNode>& nodes, AddressMap& map, const std::vector<std::uint32_t>& modules)
+        : m_nodes(nodes), m_map(map), m_modules(modules), m_numbers(nodes.size(), PlacedNode::none),
+          m_isFold(nodes.size())
     {
     }
 
@@ -27,7 +36,7 @@ public:
         std::vector<std::uint32_t> path;
         for (std::uint32_t i = 0; i < m_numbers.size(); ++i) {
             for (std::uint32_t at = i; at != ScopeNode::none && m_numbers[at] == PlacedNode::none;
-                 at = m_data.nodes[at].parent)
+                 at = m_nodes[at].parent)
                 path.push_back(at);
             for (; !path.empty(); path.pop_back())
                 m_numbers[path.back()] = child(path.back(), placed(path.back()));
@@ -38,7 +47,7 @@ private:
     /// A fold stands for what is below and above it: its callee goes to its caller.
     [[nodiscard]] PlacedNode placed(std::uint32_t index)
     {
-        const ScopeNode& node = m_data.nodes[index];
+        const ScopeNode& node = m_nodes[index];
         PlacedNode result{.at = {}};
         if (node.parent == ScopeNode::none)
             return result;
@@ -46,14 +55,14 @@ private:
         result.isAfterFold = m_isFold[node.parent];
         m_isFold[index] = node.pc == SCOPE_PC_FOLDED;
         if (node.pc > SCOPE_PC_FOLDED) {
-            result.at = m_map.frameOf(node.pc, static_cast<std::uint32_t>(m_data.nodes[node.root].pc >> 32));
+            result.at = m_map.frameOf(node.pc, static_cast<std::uint32_t>(m_nodes[node.root].pc >> 32));
             if (result.at.kind == PlaceKind::Module)
                 result.at.module = m_modules[result.at.module];
         }
         return result;
     }
 
-    const ScopeData& m_data;
+    const std::vector<ScopeNode>& m_nodes;
     AddressMap& m_map;
     const std::vector<std::uint32_t>& m_modules;
     std::vector<std::uint32_t> m_numbers; ///< by node: its number in the sum
@@ -62,21 +71,39 @@ private:
 
 } // namespace
 
-void StackSum::add(const ScopeData& data, AddressMap& map, const std::vector<std::uint32_t>& modules)
+void StackSum::add(const std::vector<ScopeNode>& nodes, AddressMap& map, const std::vector<std::uint32_t>& modules,
+                   Counted counted)
 {
-    if (data.nodes.empty())
+    if (nodes.empty())
         return;
     if (!m_nodes.empty() && m_slots.empty())
         indexNodes();
-    m_nodes.reserve(m_nodes.empty() ? data.nodes.size() : 0);
-    RunPlacer(data, map, modules).place([&](std::uint32_t index, const PlacedNode& node) {
-        const ScopeNode& original = data.nodes[index];
+    m_nodes.reserve(m_nodes.empty() ? nodes.size() : 0);
+    RunPlacer(nodes, map, modules).place([&](std::uint32_t index, const PlacedNode& node) {
+        const ScopeNode& original = nodes[index];
         const bool isFold = original.parent != ScopeNode::none && original.pc == SCOPE_PC_FOLDED;
         const std::uint32_t number = isFold ? node.parent : child(node);
-        m_nodes[number].samples += original.samples;
-        m_nodes[number].ns += original.userNs + original.systemNs;
+        if (counted == Counted::More) {
+            addTime(m_nodes[number], original);
+        } else {
+            m_less.resize(std::max<std::size_t>(m_less.size(), number + 1));
+            addTime(m_less[number], original);
+        }
         return number;
     });
+}
+
+std::vector<PlacedNode> StackSum::take(std::vector<PlacedNode>& less)
+{
+    if (!m_less.empty())
+        less = m_nodes;
+    for (std::size_t i = 0; i < less.size(); ++i) {
+        const ScopeTime time = i < m_less.size() ? m_less[i] : ScopeTime{};
+        less[i].samples = time.samples;
+        less[i].userNs = time.userNs;
+        less[i].systemNs = time.systemNs;
+    }
+    return std::move(m_nodes);
 }
 
 std::uint32_t StackSum::child(const PlacedNode& node)

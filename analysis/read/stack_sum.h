@@ -4,6 +4,7 @@
 #pragma once
 
 #include "read/address_map.h"
+#include "read/scope_data.h"
 
 #include <vector>
 
@@ -15,16 +16,17 @@ struct PlacedNode {
     static constexpr std::uint32_t none = UINT32_MAX;
 
     CodePlace at;
-    std::uint32_t parent = none;       ///< index of its caller; callers come first
-    bool isAfterFold = false;          ///< repeats of a recursion are left out between its caller and it
-    std::uint64_t samples = 0, ns = 0; ///< that ended here
+    std::uint32_t parent = none; ///< index of its caller; callers come first
+    bool isAfterFold = false;    ///< repeats of a recursion are left out between its caller and it
+    std::uint64_t samples = 0, userNs = 0, systemNs = 0; ///< that ended here
 };
 
 class StackSum {
 public:
     /// `modules`: the numbers that places get for the run's modules.
-    void add(const ScopeData&, AddressMap&, const std::vector<std::uint32_t>& modules);
-    [[nodiscard]] std::vector<PlacedNode> take() { return std::move(m_nodes); }
+    void add(const std::vector<ScopeNode>&, AddressMap&, const std::vector<std::uint32_t>& modules, Counted);
+    /// `less`: gets the same nodes with what was counted as Counted::Less; none if nothing was.
+    [[nodiscard]] std::vector<PlacedNode> take(std::vector<PlacedNode>& less);
 
 private:
     /// The node with this caller and place, made if need be.
@@ -33,6 +35,7 @@ private:
     [[nodiscard]] std::size_t slotOf(const PlacedNode&) const;
 
     std::vector<PlacedNode> m_nodes;
+    std::vector<ScopeTime> m_less;      ///< by node, up to the last one with any
     std::vector<std::uint32_t> m_slots; ///< nodes by hash, open addressing; empty until a second run comes
 };
 

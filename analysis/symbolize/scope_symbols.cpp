@@ -260,7 +260,7 @@ private:
                           .threads = thread.lives,
                           .tid = thread.lives == 1 ? thread.tid : 0,
                           .run = placed.run,
-                          .isMain = placed.isMain,
+                          .isMain = thread.isMain,
                           .samples = thread.samples,
                           .userSeconds = static_cast<double>(thread.userNs) * secondsPerNs,
                           .systemSeconds = static_cast<double>(thread.systemNs) * secondsPerNs};

@@ -17,7 +17,7 @@ StackFrames::StackFrames(const std::vector<PlacedNode>& nodes, const Predicate& 
         m_parents[i] = isOutermost ? PlacedNode::none : parent;
     }
     for (std::size_t i = nodes.size(); i-- > 0;) {
-        m_isShown[i] = m_isShown[i] || nodes[i].samples || nodes[i].ns;
+        m_isShown[i] = m_isShown[i] || nodes[i].samples || nodes[i].userNs || nodes[i].systemNs;
         if (m_isShown[i] && m_parents[i] != PlacedNode::none)
             m_isShown[m_parents[i]] = true;
     }
@@ -71,7 +71,7 @@ std::vector<StackNode> StackFrames::nodes(const std::function<Name(const CodePla
             number[i] = push(parent, name.function, isAfterFold);
         }
         result.back().samples = node.samples;
-        result.back().seconds = static_cast<double>(node.ns) * secondsPerNs;
+        result.back().seconds = static_cast<double>(node.userNs + node.systemNs) * secondsPerNs;
     }
     return result;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Formats beside gmon.out, and what is written: BSD's profiles, symbol files, gmon.sum.
+#include "export/gmon_bytes.h"
 #include "export/sum_file.h"
 #include "gmon_builder.h"
 #include "read/bsd_reader.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A .scope file of any bytes, as it is and salvaged, read against a small program up to the printed text.
+#include "export/scope_file.h"
 #include "gmonscope/text_report.h"
 #include "graph/build_profile.h"
 #include "read/scope_reader.h"
@@ -48,8 +49,15 @@ void read(std::span<const std::byte> bytes, Salvage* salvage)
     for (ScopeModule& module : data->modules)
         module.path.insert(0, "/nowhere/"); // the fuzzer shall open no files of its own choice
     ScopeSum sum;
-    if (!sum.add(*data, 0) && !sum.add(*data, 1))
-        report(sum.take());
+    if (sum.add(*data, 0) || sum.add(*data, 1))
+        return;
+    BelowZero below;
+    const ScopeTotals totals = sum.take(&below.counts);
+    data->isDifference = totals.hasLess;
+    if (const auto written = scopeBytes(*data, totals, below, {}))
+        if (!parseScope(std::as_bytes(std::span(*written)), "sum"))
+            std::abort(); // nobody can read the sum
+    report(totals);
 }
 
 } // namespace

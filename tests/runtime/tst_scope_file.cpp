@@ -114,7 +114,8 @@ void TestScopeFile::aChunkWithMoreRecordsThanRoomIsLeftOut()
               .first = 1,
               .type = SCOPE_STACKS,
               .owner = 0,
-              .spare = {}};
+              .is_less = 0,
+              .spare = 0};
     const gms_chunk_range range{memory, sizeof memory};
     const gms_chunks chunks{nullptr, &range, 1};
     QCOMPARE(gms_chunk_next(&chunks, SCOPE_STACKS, nullptr), chunk);

@@ -3,17 +3,26 @@
 // What a .scope file tells beyond a gmon.out, of real programs from our runtime: shared libraries, plug-ins, threads,
 // and programs that are running.
 #include "command.h"
+#include "export/gmon_bytes.h"
+#include "export/sum_file.h"
 #include "gmonscope/accuracy.h"
+#include "gmonscope/export.h"
 #include "gmonscope/live.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/views.h"
+#include "read/gmon_sum.h"
+#include "read/profile_file.h"
+#include "read/scope_gmon.h"
+#include "read/scope_reader.h"
 #include "temp_files.h"
 
 #include <QProcess>
 #include <QTest>
 
 #include <cmath>
+#include <cstring>
 #include <set>
+#include <sstream>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -116,6 +125,39 @@ private slots:
         QVERIFY(m_profile->runs()[0].process.has_value());
         QCOMPARE(m_profile->runs()[0].process->program, std::string(lumen));
         QCOMPARE(m_profile->runs()[0].process->arguments.at(1), std::string("--threads"));
+    }
+    void itsGmonOutIsWhatTheAnalysisMakesOfIt()
+    {
+        const auto scope = readScope(m_gmon + ".scope");
+        const auto gmon = readProfile(m_gmon, {});
+        QVERIFY(scope && gmon);
+        GmonData ours = gmonOf(*scope);
+        ours.companionId = gmon->companionId;
+        GmonSum sum; // merges equal arcs
+        QVERIFY(!sum.add(ours));
+        ours.arcs = sum.take().arcs;
+        const auto file = openProfile(m_gmon, {});
+        const std::string bytes = gmonBytes(ours, {});
+        QCOMPARE(bytes.size(), file->bytes.size());
+        QVERIFY(std::memcmp(bytes.data(), file->bytes.data(), bytes.size()) == 0);
+    }
+    void aSumOfTwoRunsReadsAsBoth()
+    {
+        const std::string other = record("other.out", {lumen, "--threads", "2", script, "1"});
+        const LoadRequest both{.image = lumen, .profiles = {m_gmon, other}};
+        std::string note;
+        QVERIFY(!writeSum(m_folder.path("gmon.sum"), both, note) && note.empty());
+        const auto jsonOf = [](const LoadRequest& request) {
+            std::ostringstream text;
+            writeJson(text, **loadProfile(request), TextStyle(Explanations::Leave));
+            const std::string json = text.str();
+            return json.substr(0, json.find("\"profiles\":"));
+        };
+        const std::string direct = jsonOf(both);
+        QVERIFY(direct.find("\"gc_mark\"") != std::string::npos);
+        QCOMPARE(jsonOf({.image = lumen, .profiles = {m_folder.path("gmon.sum")}}), direct);
+        const LoadRequest plain{.image = lumen, .profiles = {m_folder.path("gmon.sum")}, .useCompanions = false};
+        QCOMPARE(jsonOf(plain), jsonOf({.image = lumen, .profiles = both.profiles, .useCompanions = false}));
     }
     void itAgreesWithItsGmonOutOnEveryCallInTheProgram()
     {

@@ -203,9 +203,10 @@ struct ProcessFacts {
     std::string scopePath;
     std::string program, host;
     std::vector<std::string> arguments; ///< of the program, its name first
-    std::uint32_t pid = 0;
-    bool isRunning = false; ///< it lived when the file was read: what is shown is how far it had come
-    bool wasKilled = false; ///< it did not end by itself
+    std::uint32_t pid = 0;              ///< 0: of a sum
+    std::uint32_t processes = 1;        ///< of a sum of .scope files: in it
+    bool isRunning = false;             ///< it lived when the file was read: what is shown is how far it had come
+    bool wasKilled = false;             ///< it did not end by itself
     double startedAt = 0;
     double endedAt = 0;                        ///< 0: unknown
     double userSeconds = 0, systemSeconds = 0; ///< true CPU time; 0: unknown, the process had not ended

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "export/gmon_bytes.h"
+
+#include "gmon_format.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::uint64_t largestBin = std::numeric_limits<std::uint16_t>::max();
+constexpr std::uint64_t largestCount = std::numeric_limits<std::uint32_t>::max();
+
+class GmonBytes {
+public:
+    explicit GmonBytes(TargetFormat format) : m_format(format) {}
+
+    std::string write(const GmonData& data)
+    {
+        m_bytes = GMON_MAGIC;
+        put(GMON_VERSION, 4);
+        static_assert(GMON_HEADER_SPARE_SIZE == std::tuple_size_v<ScopeId>);
+        m_bytes.append(data.companionId.begin(), data.companionId.end());
+        for (const Histogram& histogram : data.histograms)
+            putHistogram(histogram);
+        for (const RawArc& arc : data.arcs)
+            putArc(arc);
+        if (!data.blocks.empty())
+            putBlocks(data.blocks);
+        return std::move(m_bytes);
+    }
+
+private:
+    void put(std::uint64_t value, unsigned size)
+    {
+        for (unsigned i = 0; i < size; ++i) {
+            const unsigned place = m_format.order == ByteOrder::Little ? i : size - 1 - i;
+            m_bytes += static_cast<char>(value >> (8 * place));
+        }
+    }
+
+    void putHistogram(const Histogram& histogram)
+    {
+        std::vector<std::uint64_t> left = histogram.bins;
+        do {
+            put(GMON_TAG_HISTOGRAM, 1);
+            put(histogram.lowPc, m_format.pointerBytes);
+            put(histogram.highPc, m_format.pointerBytes);
+            put(left.size(), 4);
+            put(histogram.ticksPerSecond, 4);
+            std::string dimension = histogram.dimension;
+            dimension.resize(GMON_DIMENSION_SIZE);
+            m_bytes += dimension + (dimension[0] ? dimension[0] : 's');
+            for (std::uint64_t& bin : left) {
+                const std::uint64_t part = std::min(bin, largestBin);
+                put(part, GMON_BIN_SIZE);
+                bin -= part;
+            }
+        } while (std::any_of(left.begin(), left.end(), [](std::uint64_t bin) { return bin > 0; }));
+    }
+
+    void putArc(const RawArc& arc)
+    {
+        std::uint64_t left = arc.count;
+        do {
+            const std::uint64_t part = std::min(left, largestCount);
+            put(GMON_TAG_ARC, 1);
+            put(arc.fromPc, m_format.pointerBytes);
+            put(arc.selfPc, m_format.pointerBytes);
+            put(part, 4);
+            left -= part;
+        } while (left);
+    }
+
+    void putBlocks(const std::vector<RawBlock>& blocks)
+    {
+        const std::uint64_t largest =
+            m_format.pointerBytes == 4 ? largestCount : std::numeric_limits<std::uint64_t>::max();
+        std::vector<RawBlock> parts;
+        for (RawBlock block : blocks) {
+            for (; block.count > largest; block.count -= largest)
+                parts.push_back({block.address, largest});
+            parts.push_back(block);
+        }
+        put(GMON_TAG_BASIC_BLOCKS, 1);
+        put(parts.size(), 4);
+        for (const RawBlock& part : parts) {
+            put(part.address, m_format.pointerBytes);
+            put(part.count, m_format.pointerBytes);
+        }
+    }
+
+    TargetFormat m_format;
+    std::string m_bytes;
+};
+
+} // namespace
+
+std::string gmonBytes(const GmonData& data, TargetFormat format) { return GmonBytes(format).write(data); }
+
+} // namespace gmonscope

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "read/gmon_difference.h"
+
+#include <algorithm>
+#include <map>
+
+namespace gmonscope {
+
+namespace {
+
+void cancelNumbers(std::uint64_t& more, std::uint64_t& less)
+{
+    const std::uint64_t both = std::min(more, less);
+    more -= both;
+    less -= both;
+}
+
+constexpr auto keyOf = [](const auto& record) {
+    if constexpr (requires { record.fromPc; })
+        return std::pair(record.fromPc, record.selfPc);
+    else
+        return record.address;
+};
+
+/// Both are in the order of their keys, each key once.
+template <class Record> void cancelLists(std::vector<Record>& more, std::vector<Record>& less)
+{
+    auto next = less.begin();
+    for (Record& record : more) {
+        while (next != less.end() && keyOf(*next) < keyOf(record))
+            ++next;
+        if (next != less.end() && keyOf(*next) == keyOf(record))
+            cancelNumbers(record.count, next->count);
+    }
+    std::erase_if(less, [](const Record& record) { return record.count == 0; });
+}
+
+bool isZero(const Histogram& histogram)
+{
+    return std::all_of(histogram.bins.begin(), histogram.bins.end(), [](std::uint64_t bin) { return bin == 0; });
+}
+
+bool hasSameBins(const Histogram& a, const Histogram& b)
+{
+    return a.lowPc == b.lowPc && a.highPc == b.highPc && a.bins.size() == b.bins.size();
+}
+
+} // namespace
+
+std::optional<Error> cancel(GmonData& more, GmonData& less)
+{
+    std::multimap<std::uint64_t, Histogram*> places;
+    for (Histogram& histogram : more.histograms)
+        places.emplace(histogram.lowPc, &histogram);
+    for (Histogram& histogram : less.histograms) {
+        bool isThere = false, isCancelled = false;
+        const auto [first, end] = places.equal_range(histogram.lowPc);
+        for (auto place = first; place != end; ++place) {
+            Histogram& same = *place->second;
+            if (!hasSameBins(same, histogram))
+                continue;
+            isThere = true;
+            if (same.ticksPerSecond != histogram.ticksPerSecond)
+                continue;
+            isCancelled = true;
+            for (std::size_t i = 0; i < same.bins.size(); ++i)
+                cancelNumbers(same.bins[i], histogram.bins[i]);
+        }
+        if (isThere && !isCancelled)
+            return Error{.path = less.path,
+                         .offset = {},
+                         .expected = "the rate of " + more.path,
+                         .found = "another, " + std::to_string(histogram.ticksPerSecond) + " Hz"};
+    }
+    std::erase_if(less.histograms, isZero);
+    cancelLists(more.arcs, less.arcs);
+    std::erase_if(more.arcs, [](const RawArc& arc) { return arc.count == 0; });
+    cancelLists(more.blocks, less.blocks);
+    return {};
+}
+
+std::uint64_t countNotZero(const GmonData& data)
+{
+    const auto isCounted = [](const auto& record) { return record.count != 0; };
+    std::ptrdiff_t count = std::count_if(data.arcs.begin(), data.arcs.end(), isCounted) +
+                           std::count_if(data.blocks.begin(), data.blocks.end(), isCounted);
+    for (const Histogram& histogram : data.histograms)
+        count += std::count_if(histogram.bins.begin(), histogram.bins.end(), [](std::uint64_t bin) { return bin; });
+    return static_cast<std::uint64_t>(count);
+}
+
+} // namespace gmonscope
