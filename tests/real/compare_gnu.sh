@@ -4,7 +4,7 @@
 # must print what stock gprof prints, for each of its options. Outside CI, since it fetches and builds a lot.
 #   compare_gnu.sh BUILD_FOLDER [PROGRAM]...     of a build in which compare_outputs was built, too
 # Equal are rows in the same order, their words, and numbers within one unit of the last digit; rows of equal numbers
-# may stand in any order. WORK (default: a temporary folder) keeps the programs. FLAGS are the compiler's.
+# may stand in any order. Of -c each call that gprof finds must be there. WORK (default: a temporary folder) keeps the programs. FLAGS are the compiler's.
 # Fortran needs gfortran.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -21,10 +21,13 @@ export GPROF_PATH=
 # Each builds in its source and leaves a.out and gmon.out there.
 generated='ACLOCAL=: AUTOCONF=: AUTOHEADER=: AUTOMAKE=: MAKEINFO=:'
 build_bzip2() {
-    make -s clean && make -s CFLAGS="$flags -D_FILE_OFFSET_BITS=64" LDFLAGS="-pg ${1:-}" bzip2 && cp bzip2 a.out &&
+    make -s clean && make -s CFLAGS="$flags -D_FILE_OFFSET_BITS=64" LDFLAGS=-pg bzip2 && cp bzip2 a.out &&
         ./a.out -kc *.c >/dev/null
 }
-build_bzip2_static() { build_bzip2 -static; }
+build_bzip2_static() {
+    ${CC:-gcc} $flags -static -D_FILE_OFFSET_BITS=64 -o a.out bzip2.c bzlib.c blocksort.c huffman.c crctable.c randtable.c \
+        compress.c decompress.c && ./a.out -kc *.c >/dev/null
+}
 build_gzip() {
     ./configure -q CFLAGS="$flags" LDFLAGS=-pg >/dev/null && make -s clean $generated && make -s $generated && cp gzip a.out &&
         cat *.c lib/*.c | ./a.out -9 >/dev/null
@@ -35,8 +38,8 @@ build_mawk() {
         seq 300000 | ./a.out '{ s += $1; n[$1 % 97] = s " " $1; gsub(/1/, "one") } END { print s }' >/dev/null
 }
 build_gawk() {
-    ./configure -q CFLAGS="$flags" LDFLAGS=-pg >/dev/null && make -s clean $generated && make -s $generated && cp gawk a.out &&
-        seq 100000 | ./a.out '{ s += $1; n[$1 % 97] = s " " $1; gsub(/1/, "one") } END { print s, length(n) }' >/dev/null
+    ./configure -q CFLAGS="$flags" LDFLAGS=-pg >/dev/null && make -s clean $generated &&
+        make -s -C support $generated && make -s gawk $generated && cp gawk a.out && seq 100000 | ./a.out '{ s += $1; n[$1 % 97] = s " " $1; gsub(/1/, "one") } END { print s, length(n) }' >/dev/null
 }
 build_lua5.4() {
     echo '#define DEB_HOST_MULTIARCH "any"' >src/lua5.4-deb-multiarch.h
@@ -58,7 +61,7 @@ build_ninja-build() {
 }
 # Fortran: the tests of BLAS, level 3.
 build_lapack() {
-    ${FC:-gfortran} $flags -o a.out BLAS/TESTING/dblat3.f $(ls BLAS/SRC/*.f BLAS/SRC/*.f90 2>/dev/null | grep -E '/(d[a-z0-9]*|lsame|xerbla)\.f') &&
+    ${FC:-gfortran} $flags -o a.out BLAS/TESTING/dblat3.f $(ls BLAS/SRC/*.f BLAS/SRC/*.f90 2>/dev/null | grep -E '/(d[a-z0-9]*|lsame)\.f') &&
         for i in 1 2 3; do ./a.out <BLAS/TESTING/dblat3.in >/dev/null; done
 }
 # Threads.
@@ -72,6 +75,12 @@ build_xz-utils() {
 rename_clones() {
     nm a.out | awk '$NF ~ /[.$]/ && $NF !~ /@/ { n = $NF; gsub(/[.$]/, "_", n); if (!($NF in seen)) print $NF, n; seen[$NF] }' >clones
     objcopy --redefine-syms=clones a.out
+}
+
+# Of a call graph: "caller callee" for each row of a callee.
+arcs() {
+    awk '/^---/ { caller = ""; next } { sub(/ <cycle [0-9]+>/, ""); sub(/ [[(][0-9]+[])]$/, "") }
+        /^\[/ { caller = $NF; next } caller != "" && NF > 1 && !/as a whole/ { print caller, $NF }' | sort -u
 }
 
 command_lines() {
@@ -153,6 +162,18 @@ for program; do
             failed=1
         fi
     done < <(command_lines)
+    # Of -c it sees forward calls alone: each of them must be in ours.
+    for options in "-b -q -c" "-b -q -c -z"; do
+        gprof $options | arcs >"$work/theirs"
+        "$report" --gnu-compat $options | arcs >"$work/ours"
+        count=$((count + 1))
+        lacking=$(comm -23 "$work/theirs" "$work/ours" | tee "$work/difference" | wc -l)
+        if [ "$lacking" != 0 ] || ! [ -s "$work/theirs" ]; then
+            echo "$program: gprof $options: $lacking of $(wc -l <"$work/theirs") calls are not in ours"
+            head -n "${MOST:-6}" "$work/difference"
+            failed=1
+        fi
+    done
     echo "$program: compared $count command lines, $(nm a.out 2>/dev/null | wc -l) symbols"
     cd - >/dev/null
 done
