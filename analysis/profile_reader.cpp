@@ -156,9 +156,11 @@ Error ProfileReader::errorOf(const std::string& path, Error error) const
 
 std::optional<Error> ProfileReader::addSolaris(const ProfileFile& file)
 {
-    const auto scope = parseSolaris(file.bytes, file.path, m_image);
+    Salvage salvage;
+    const auto scope = parseSolaris(file.bytes, file.path, m_image, m_request.salvage ? &salvage : nullptr);
     if (!scope)
         return scope.error();
+    noteDamage(file.path, salvage);
     if (auto error = checkFit(callsInside(*scope, file.path)))
         return error;
     const auto run = static_cast<std::uint32_t>(m_data.runs.size());

@@ -97,7 +97,7 @@ private:
         if (!file)
             return file.error();
         if (file->kind == ProfileKind::Solaris) {
-            const auto scope = parseSolaris(file->bytes, path, m_image);
+            const auto scope = parseSolaris(file->bytes, path, m_image, salvage());
             return scope ? Result<SummedFile>({.gmon = gmonOf(*scope), .scope = {}, .gmonLess = {}}) : scope.error();
         }
         auto gmon = parseProfile(*file);

@@ -26,8 +26,8 @@ struct SolarisObject {
 
 class SolarisParser {
 public:
-    SolarisParser(std::span<const std::byte> bytes, const std::string& path, const ElfImage& image)
-        : m_bytes(bytes), m_format(image.format)
+    SolarisParser(std::span<const std::byte> bytes, const std::string& path, const ElfImage& image, Salvage* salvage)
+        : m_bytes(bytes), m_format(image.format), m_salvage(salvage)
     {
         m_data.path = path;
         m_data.machine = image.machine;
@@ -59,10 +59,14 @@ public:
             return error(8, "the size of a header inside the file", std::to_string(first));
         for (std::uint64_t at = first; at < m_bytes.size();)
             if (auto failure = parseObject(at))
-                return *failure;
+                if (auto kept = damaged(*failure))
+                    return *kept;
+        if (m_salvage && m_samples.empty() && m_data.arcs.empty())
+            return error(m_bytes.size(), "samples or calls", "the end of the file");
         if (!m_hasSamples || !m_hasCalls)
-            return error(m_bytes.size(), m_hasSamples ? "an object of calls" : "an object of samples",
-                         "the end of the file");
+            if (auto kept = damaged(error(m_bytes.size(), m_hasSamples ? "an object of calls" : "an object of samples",
+                                          "the end of the file")))
+                return *kept;
         addSamples();
         noteWhoCounts();
         return std::move(m_data);
@@ -74,6 +78,15 @@ private:
     [[nodiscard]] Error error(std::uint64_t offset, std::string expected, std::string found) const
     {
         return {.path = m_data.path, .offset = offset, .expected = std::move(expected), .found = std::move(found)};
+    }
+
+    /// The Error, unless the file is salvaged: then it is noted.
+    [[nodiscard]] Failure damaged(Error error) const
+    {
+        if (!m_salvage)
+            return error;
+        m_salvage->note(error);
+        return {};
     }
 
     /// REQUIRES: it lies inside the file.
@@ -90,13 +103,20 @@ private:
     Failure parseObject(std::uint64_t& at)
     {
         const std::uint64_t left = m_bytes.size() - at;
-        if (left < objectBytes - sizeof(std::uint64_t))
-            return error(at, "an object of 16 bytes at least", std::to_string(left) + " before the end");
+        const std::uint64_t start = at;
+        if (left < objectBytes - sizeof(std::uint64_t)) {
+            at = m_bytes.size();
+            return error(start, "an object of 16 bytes at least", std::to_string(left) + " before the end");
+        }
         const auto type = static_cast<std::uint32_t>(integer(at, 4));
         SolarisObject object{.start = at, .size = integer(at + 8, 8)};
-        if (object.size < objectBytes - sizeof(std::uint64_t) || object.size > left)
-            return error(at + 8, "an object inside the file",
-                         std::to_string(object.size) + " bytes with " + std::to_string(left) + " left");
+        if (object.size < objectBytes - sizeof(std::uint64_t) || object.size > left) {
+            if (auto kept =
+                    damaged(error(at + 8, "an object inside the file",
+                                  std::to_string(object.size) + " bytes with " + std::to_string(left) + " left")))
+                return kept;
+            object.size = left; // of a file that is salvaged: what there is
+        }
         at += object.size;
         if (type == emptyType)
             return {};
@@ -119,12 +139,16 @@ private:
         m_hasSamples = true;
         if (object.size < objectBytes + 8)
             return error(object.start + 8, "an object of 32 bytes at least", std::to_string(object.size));
-        const std::uint64_t count = integer(object.start + objectBytes, 8);
+        std::uint64_t count = integer(object.start + objectBytes, 8);
         if (count == 0)
             return {};
-        if (object.content > object.size || count > (object.size - object.content) / 8)
-            return error(object.start + objectBytes, "as many samples as the object has room for",
-                         std::to_string(count));
+        const std::uint64_t room = object.content > object.size ? 0 : (object.size - object.content) / 8;
+        if (count > room) {
+            if (auto kept = damaged(error(object.start + objectBytes, "as many samples as the object has room for",
+                                          std::to_string(count))))
+                return kept;
+            count = room;
+        }
         for (std::uint64_t i = 0; i < count; ++i)
             m_samples.push_back(integer(object.start + object.content + 8 * i, 8));
         return {};
@@ -246,6 +270,7 @@ private:
 
     std::span<const std::byte> m_bytes;
     TargetFormat m_format;
+    Salvage* m_salvage;
     bool m_hasSamples = false, m_hasCalls = false;
     std::vector<std::uint64_t> m_samples;
     ScopeData m_data;
@@ -253,9 +278,10 @@ private:
 
 } // namespace
 
-Result<ScopeData> parseSolaris(std::span<const std::byte> bytes, const std::string& path, const ElfImage& image)
+Result<ScopeData> parseSolaris(std::span<const std::byte> bytes, const std::string& path, const ElfImage& image,
+                               Salvage* salvage)
 {
-    return SolarisParser(bytes, path, image).parse();
+    return SolarisParser(bytes, path, image, salvage).parse();
 }
 
 bool looksLikeSolaris(std::span<const std::byte> start, TargetFormat format)

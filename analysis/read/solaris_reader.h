@@ -14,6 +14,7 @@
 #include "base/byte_reader.h"
 #include "gmonscope/result.h"
 #include "read/elf_image.h"
+#include "read/salvage.h"
 #include "read/scope_data.h"
 
 #include <span>
@@ -25,9 +26,10 @@ inline constexpr std::uint32_t solarisRate = 100;
 
 /// What the file says, with `image` as the first module: it lies where it was linked. A sample's time is 1 /
 /// solarisRate. Errors, with their offset: too short, another magic or version, an object or a list that leaves the
-/// file or its object, an unknown type, a list that bites its tail, no samples or no calls.
+/// file or its object, an unknown type, a list that bites its tail, no samples or no calls. With `salvage` the damage
+/// behind the header is noted there, and what can be read is, if there is any.
 [[nodiscard]] Result<ScopeData> parseSolaris(std::span<const std::byte> bytes, const std::string& path,
-                                             const ElfImage& image);
+                                             const ElfImage& image, Salvage* salvage = nullptr);
 
 /// Does the file begin like such a profile of such a machine?
 [[nodiscard]] bool looksLikeSolaris(std::span<const std::byte> start, TargetFormat);

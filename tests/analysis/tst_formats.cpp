@@ -178,6 +178,41 @@ private slots:
         }
     }
 
+    void ofACutSolarisProfileIsReadWhatIsThere()
+    {
+        for (const TargetFormat format : machines) {
+            const Bytes whole = solarisProfile(format).bytes();
+            const auto image = readElfImage(imageOf(format));
+            std::uint64_t lastSamples = 0, lastCalls = 0;
+            for (std::size_t size = 0; size <= whole.size(); ++size) {
+                Salvage salvage;
+                const auto data = parseSolaris(std::span(whole).first(size), "prof", *image, &salvage);
+                std::uint64_t samples = 0, calls = 0;
+                if (data) {
+                    for (const ScopeNode& node : data->nodes)
+                        samples += node.samples;
+                    for (const ScopeArc& arc : data->arcs)
+                        calls += arc.count;
+                    QVERIFY(samples + calls > 0);
+                    QCOMPARE(salvage.isNone(), size == whole.size());
+                }
+                // The longer the file, the more of it, sample by sample, call by call.
+                QVERIFY(samples == lastSamples || samples == lastSamples + 1);
+                QVERIFY(calls >= lastCalls);
+                lastSamples = samples;
+                lastCalls = calls;
+            }
+            QCOMPARE(lastSamples, std::uint64_t{10});
+            QCOMPARE(lastCalls, std::uint64_t{12});
+            Bytes garbled = whole; // the object of calls has another type
+            const std::size_t type = whole.size() - (24 + 4 * 48) + (format.order == ByteOrder::Big ? 3 : 0);
+            garbled[type] = std::byte{9};
+            Salvage salvage;
+            const auto data = parseSolaris(garbled, "prof", *image, &salvage);
+            QVERIFY(data && data->arcs.empty() && data->nodes.size() > 1);
+            QVERIFY(salvage.text().find("expected an object of type 1, 2 or 3, found type 9") != std::string::npos);
+        }
+    }
     void solarisTellsOfLibraries()
     {
         for (const TargetFormat format : machines) {
