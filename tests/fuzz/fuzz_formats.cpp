@@ -77,8 +77,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         "fuzz", format, identifyProfile(content, format, content.size()), {content.begin(), content.end()}};
     const ElfImage image = programOf(format);
     if (file.kind == ProfileKind::Solaris) {
+        Salvage salvage;
         if (auto scope = parseSolaris(content, file.path, image))
             report(std::move(*scope), image);
+        else if (auto part = parseSolaris(content, file.path, image, &salvage))
+            report(std::move(*part), image);
         return 0;
     }
     Salvage salvage;
