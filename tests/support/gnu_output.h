@@ -49,12 +49,13 @@ inline bool isNear(const std::vector<std::string>& a, const std::vector<std::str
 
 inline std::vector<std::string> wordsOf(const std::string& line)
 {
-    static const QRegularExpression index(R"(^([[(])\d+([\])])$)");
+    // Of an entry GNU gprof prints six characters.
+    static const QRegularExpression index(R"(^([[(])\d+(?:[\])]|(?<=^\[\d{5}))$)");
     std::istringstream words(line);
     std::vector<std::string> row;
     for (std::string word; words >> word;) {
         const auto match = index.match(QString::fromStdString(word));
-        row.push_back(match.hasMatch() ? (match.captured(1) + match.captured(2)).toStdString() : word);
+        row.push_back(!match.hasMatch() ? word : match.captured(1) == u"[" ? "[]" : "()");
     }
     return row;
 }
