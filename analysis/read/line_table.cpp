@@ -47,16 +47,25 @@ private:
         if (!line || dwarf_lineaddr(line, &address) != 0 || dwarf_lineendsequence(line, &isEnd) != 0)
             return;
         const char* file = dwarf_linesrc(line, nullptr, nullptr);
-        // libdw puts an end before what else is there: rows of no code, and where the unit goes on, those of what
-        // follows.
-        if (isEnd)
+        SourcePlace place{};
+        if (!isEnd && file && dwarf_lineno(line, &number) == 0 && number > 0)
+            place = {fileId(file), static_cast<std::uint32_t>(number)};
+        if (isEnd) {
+            m_lastLine = m_end == address || m_table.m_rows.empty() ? SourcePlace{} : m_table.m_rows.back().place;
             m_end = address;
-        else if (m_end == address && dwarf_haspc(&unit, address) <= 0)
+        } else if (m_end == address && isOfNoCode(address, place, unit)) {
             return;
-        if (isEnd || !file || dwarf_lineno(line, &number) != 0 || number <= 0)
-            m_table.m_rows.push_back({address, {}});
-        else
-            m_table.m_rows.push_back({address, {fileId(file), static_cast<std::uint32_t>(number)}});
+        }
+        m_table.m_rows.push_back({address, place});
+    }
+
+    /// libdw puts an end before what else is there: rows of no code, and where the unit goes on, those of what follows.
+    /// Of no code is then what goes on with the line that ended, if there is another row.
+    [[nodiscard]] bool isOfNoCode(std::uint64_t address, SourcePlace place, Dwarf_Die& unit) const
+    {
+        const LineTable::Row& last = m_table.m_rows.back(); // the end, or a row behind it
+        return dwarf_haspc(&unit, address) <= 0 ||
+               (place == m_lastLine && last.address == address && last.place.line != 0);
     }
 
     std::uint32_t fileId(const char* name)
@@ -89,6 +98,7 @@ private:
 
     LineTable m_table;
     std::optional<std::uint64_t> m_end; ///< where the unit's last sequence of rows ended
+    SourcePlace m_lastLine;             ///< the line that ended there
     std::string m_folder;
     std::map<std::string, std::uint32_t> m_ids;
 };

@@ -4,6 +4,7 @@
 // to differ (see the manual page): calls backward of -c.
 #include "against_gprof.h"
 #include "byte_writer.h"
+#include "gmon_builder.h"
 #include "gnu_output.h"
 #include "temp_files.h"
 
@@ -316,6 +317,19 @@ private slots:
         QCOMPARE(ours.exitStatus, 1);
         QCOMPARE(ours.out, std::string());
         QVERIFY(!ours.err.empty());
+    }
+    void aLineThatBeginsWhereItsCodeEndsIsNotTheNextFunctions()
+    {
+        const TempFolder folder;
+        outputOf({"as", "-o", "line_ends.o", GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/line_ends.s"},
+                 folder.path());
+        outputOf({C_COMPILER, "-o", "a.out", "line_ends.o"}, folder.path());
+        folder.write("gmon.out", GmonBuilder().bytes());
+        const std::string theirs = outputOf({"gprof", "-b", "-C", "-z"}, folder.path());
+        const std::string ours =
+            outputOf({GMONSCOPE_BIN_DIR "/gmonscope-report", "--gnu-compat", "-b", "-C", "-z"}, folder.path());
+        QVERIFY(theirs.find("ends.c:40: (second:") != std::string::npos);
+        QCOMPARE(outputDifference(theirs, ours), std::string());
     }
     /// As the -a of old compilers made them, here by hand: blocks in two functions, one of them twice.
     void basicBlocksAreCountedAsByGprof_data()
