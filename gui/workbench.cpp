@@ -46,8 +46,10 @@ bool isOnAScreen(const QRect& box)
 Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, QWidget* parent)
     : QMainWindow(parent, Qt::Widget), m_runs(new RunsModel(document, this)), m_threads(new ThreadsModel(this)),
       m_problems(new ProblemsModel(this)), m_functions(new FunctionsPanel(selection)),
-      m_attribution(new AttributionPanel(selection)), m_graph(new GraphPanel(diagram, selection))
+      m_attribution(new AttributionPanel(selection)), m_graph(new GraphPanel(diagram, selection)),
+      m_accuracy(new AccuracyDocument(this))
 {
+    connect(m_accuracy, &AccuracyDocument::ready, m_attribution, &AttributionPanel::setAccuracy);
     setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);
     setCentralWidget(m_graph);
@@ -107,6 +109,7 @@ void Workbench::showProfile(const LoadedProfilePtr& loaded)
 {
     m_functions->setProfile(loaded);
     m_attribution->setListing(loaded ? loaded->listing : nullptr);
+    m_accuracy->setProfile(loaded ? loaded->profile : nullptr);
     m_threads->setProfile(loaded ? loaded->profile : nullptr);
     auto* const view = static_cast<QTableView*>(m_threadsDock->widget());
     m_threads->sort(view->horizontalHeader()->sortIndicatorSection(), view->horizontalHeader()->sortIndicatorOrder());

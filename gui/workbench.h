@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "accuracy.h"
 #include "diagram_document.h"
 #include "models/problems_model.h"
 #include "models/runs_model.h"
@@ -57,6 +58,7 @@ private:
     FunctionsPanel* m_functions;
     AttributionPanel* m_attribution;
     GraphPanel* m_graph;
+    AccuracyDocument* m_accuracy;
     QDockWidget *m_functionsDock, *m_attributionDock, *m_runsDock, *m_threadsDock, *m_problemsDock;
     BottomStrip* m_strip;
     bool m_hasSizes = false; ///< restored, or given at the first show

@@ -2,6 +2,7 @@
 #include "panels/attribution.h"
 
 #include "format.h"
+#include "panels/attribution_bars.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -15,35 +16,17 @@ namespace {
 
 using Items = std::vector<AttributionItem>;
 using Kind = AttributionItem::Kind;
+using Whole = AttributionWhole;
 
 QString tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
-
-/// What 100 % stands for: seconds, or calls when no tick was taken.
-struct Whole {
-    double seconds = 0;
-    std::uint64_t calls = 0;
-    bool isCalls = false;
-    TimeUnit unit;
-
-    double share(double part, std::uint64_t partCalls) const
-    {
-        if (isCalls)
-            return calls ? double(partCalls) / double(calls) : 0;
-        return seconds > 0 ? part / seconds : 0;
-    }
-    QString text() const
-    {
-        return isCalls ? tr("100 % = %1").arg(format::calls(calls)) : tr("100 % = %1").arg(format::time(unit, seconds));
-    }
-};
 
 enum class Side { Caller, Callee };
 
 class Builder {
 public:
-    Builder(const CallGraphListing& listing, EntryRef subject)
-        : m_profile(*listing.profile()), m_entry(listing.entry(subject)), m_isCalls(m_profile.totalTicks() <= 0),
-          m_unit(format::unitOf(m_profile))
+    Builder(const CallGraphListing& listing, EntryRef subject, const Accuracy* accuracy)
+        : m_profile(*listing.profile()), m_entry(listing.entry(subject)), m_bars(m_profile, accuracy),
+          m_isCalls(m_bars.isCalls()), m_unit(m_bars.unit())
     {
         if (!subject.isCycle())
             m_cycle = m_profile.function(subject.function()).cycle;
@@ -52,6 +35,7 @@ public:
     Items build()
     {
         addCallers();
+        addDisagreement();
         addSubject();
         if (m_cycle)
             addCycleNote();
@@ -72,12 +56,12 @@ private:
         return m_items.back();
     }
     AttributionItem& addHeading(const QString& title, const QString& subtitle, const QString& right);
-    void setShare(AttributionItem& item, const Whole& whole, double self, double total, std::uint64_t calls) const;
     void addLine(const EntryLine& line, const Whole& whole, Side side);
     void addCount(const EntryLine& line);
     void setName(AttributionItem& item, FunctionId function) const;
     void addCallers();
     void addUnclaimed(const Whole& whole);
+    void addDisagreement();
     void addSubject();
     QString moduleName() const;
     QString subjectCalls() const;
@@ -90,6 +74,7 @@ private:
     const Profile& m_profile;
     CallGraphEntry m_entry;
     std::optional<CycleId> m_cycle; ///< the subject is a member of
+    AttributionBars m_bars;
     bool m_isCalls;
     TimeUnit m_unit;
     Items m_items;
@@ -101,14 +86,6 @@ AttributionItem& Builder::addHeading(const QString& title, const QString& subtit
     item.subtitle = subtitle;
     item.right = right;
     return item;
-}
-
-void Builder::setShare(AttributionItem& item, const Whole& whole, double self, double total, std::uint64_t calls) const
-{
-    item.selfShare = m_isCalls ? 0 : whole.share(self, 0);
-    item.share = whole.share(total, calls);
-    item.shareText = format::percent(item.share * 100);
-    item.valueText = m_isCalls ? format::count(calls) : format::time(m_unit, total);
 }
 
 void Builder::setName(AttributionItem& item, FunctionId id) const
@@ -124,7 +101,9 @@ void Builder::setName(AttributionItem& item, FunctionId id) const
 
 void Builder::addLine(const EntryLine& line, const Whole& whole, Side side)
 {
-    if (line.kind == LineKind::InsideCycle || (line.kind == LineKind::Arc && line.calls == 0 && !line.isMeasuredOnly))
+    const bool isInside = line.kind == LineKind::InsideCycle;
+    if ((isInside && !(line.arc && whole.measuredSeconds)) ||
+        (line.kind == LineKind::Arc && line.calls == 0 && !line.isMeasuredOnly))
         return addCount(line);
     AttributionItem& item = add(Kind::Share, {});
     if (line.kind == LineKind::External) {
@@ -134,9 +113,14 @@ void Builder::addLine(const EntryLine& line, const Whole& whole, Side side)
     } else {
         setName(item, line.function);
     }
+    if (isInside)
+        item.subtitle = tr("inside the cycle");
     item.right = line.isMeasuredOnly ? tr("calls not counted")
+                 : isInside          ? format::calls(line.calls)
                                      : tr("%1 of %2").arg(format::count(line.calls), format::calls(line.ofCalls));
-    setShare(item, whole, line.selfSeconds, line.totalSeconds(), line.calls);
+    m_bars.setLine(item, whole, line);
+    if (isInside)
+        return;
     const std::optional<CycleId> cycle = m_profile.function(line.function).cycle;
     if (side == Side::Callee && cycle && line.ofCalls && !m_isCalls)
         item.below = tr("%1 of what %2 costs, %3")
@@ -163,14 +147,14 @@ Whole Builder::wholeOfCallers() const
 {
     if (m_cycle) {
         const Cycle& cycle = m_profile.cycle(*m_cycle);
-        return {cycle.totalSeconds(), cycle.calls, m_isCalls, m_unit};
+        return {cycle.totalSeconds(), cycle.calls, m_bars.measuredSeconds(EntryRef::of(*m_cycle))};
     }
-    return {m_entry.totalSeconds(), m_entry.calls, m_isCalls, m_unit};
+    return {m_entry.totalSeconds(), m_entry.calls, m_bars.measuredSeconds(m_entry.subject)};
 }
 
 Whole Builder::wholeOfCallees() const
 {
-    Whole whole{m_entry.totalSeconds(), 0, m_isCalls, m_unit};
+    Whole whole{m_entry.totalSeconds(), 0, m_bars.measuredSeconds(m_entry.subject)};
     for (const EntryLine& line : m_entry.callees)
         if (line.kind == LineKind::Arc)
             whole.calls += line.calls;
@@ -183,7 +167,7 @@ void Builder::addCallers()
     const QString of = m_cycle ? tr("of %1's %2")
                                      .arg(format::entryName(m_profile, EntryRef::of(*m_cycle)),
                                           m_isCalls ? format::calls(whole.calls) : format::time(m_unit, whole.seconds))
-                               : whole.text();
+                               : m_bars.wholeText(whole);
     addHeading(tr("Who pays"), tr("callers"), of);
     for (auto line = m_entry.callers.rbegin(); line != m_entry.callers.rend(); ++line)
         if (line->kind != LineKind::SelfArc && line->kind != LineKind::Spontaneous)
@@ -207,13 +191,36 @@ void Builder::addUnclaimed(const Whole& whole)
         return;
     AttributionItem& item = add(Kind::Share, QStringLiteral("<spontaneous>"));
     item.subtitle = tr("no caller is known");
-    if (m_isCalls) {
-        item.shareText = format::percent(0);
-        item.valueText = format::count(0);
-        return;
-    }
     const double selfPart = whole.seconds > 0 ? m_entry.selfSeconds * rest / whole.seconds : 0;
-    setShare(item, whole, selfPart, rest, 0);
+    m_bars.setRest(item, whole, selfPart, rest);
+}
+
+/// Where the stacks say something else, what a call costs by caller: the dearest and the cheapest.
+void Builder::addDisagreement()
+{
+    struct Cost {
+        QString name;
+        double perCall;
+    };
+    std::vector<Cost> costs;
+    bool isAny = false;
+    for (const EntryLine& line : m_entry.callers) {
+        if (line.kind != LineKind::Arc || !line.arc || !line.calls)
+            continue;
+        isAny = isAny || m_bars.differs(*line.arc);
+        if (const auto measured = m_profile.measured(*line.arc))
+            costs.push_back(
+                {format::text(displayName(m_profile, line.function)), measured->seconds / double(line.calls)});
+    }
+    if (!isAny)
+        return;
+    AttributionItem& item = add(Kind::Disagreement, tr("The two disagree beyond chance"));
+    const auto [cheapest, dearest] = std::minmax_element(
+        costs.begin(), costs.end(), [](const Cost& a, const Cost& b) { return a.perCall < b.perCall; });
+    item.subtitle = costs.size() > 1 ? tr("A call from %1 takes %2, one from %3 %4. Trust the measured shares.")
+                                           .arg(dearest->name, format::duration(dearest->perCall), cheapest->name,
+                                                format::duration(cheapest->perCall))
+                                     : tr("Calls do not cost the same, whoever makes them. Trust the measured shares.");
 }
 
 QString Builder::subjectCalls() const
@@ -262,10 +269,20 @@ void Builder::addSubject()
         item.badge = format::entryName(m_profile, *item.badgeLink);
     }
     item.right = subjectCalls();
-    const Whole run{m_profile.totalSeconds(), m_profile.totalCalls(), m_isCalls, m_unit};
-    setShare(item, run, m_entry.selfSeconds, m_entry.totalSeconds(), m_entry.calls);
+    const Whole run{m_profile.totalSeconds(), m_profile.totalCalls(),
+                    m_profile.hasStacks() ? std::optional(m_profile.totalSeconds()) : std::nullopt};
+    QString selfError;
+    if (m_entry.subject.isCycle()) {
+        m_bars.setCycle(item, run, m_entry.subject.cycle());
+    } else {
+        const FunctionId function = m_entry.subject.function();
+        m_bars.setFunction(item, run, function);
+        selfError = m_bars.errorText(m_bars.selfError(function), m_entry.selfSeconds);
+    }
     if (!m_isCalls) {
         item.selfText = tr("self %1").arg(format::time(m_unit, m_entry.selfSeconds));
+        if (!selfError.isEmpty())
+            item.selfText += QLatin1Char(' ') + selfError;
         item.descendantsText = tr("descendants %1").arg(format::time(m_unit, m_entry.descendantsSeconds));
     }
 }
@@ -289,7 +306,9 @@ void Builder::addCallees()
         const double ticks = m_entry.selfSeconds / std::max(m_profile.secondsPerTick(), 1e-12);
         if (m_profile.secondsPerTick() > 0)
             self.right = tr("%1 samples").arg(format::count(std::uint64_t(std::llround(ticks))));
-        setShare(self, whole, m_entry.selfSeconds, m_entry.selfSeconds, 0);
+        const bool isCycle = m_entry.subject.isCycle();
+        m_bars.setSelf(self, whole, m_entry.selfSeconds,
+                       isCycle ? std::nullopt : std::optional(m_entry.subject.function()));
     }
     for (const EntryLine& line : m_entry.callees)
         if (line.kind != LineKind::SelfArc)
@@ -301,34 +320,21 @@ void Builder::addCallees()
 void Builder::addMembers(CycleId id)
 {
     const Cycle& cycle = m_profile.cycle(id);
-    const Whole whole{cycle.totalSeconds(), cycle.internalCalls + cycle.calls, m_isCalls, m_unit};
-    addHeading(tr("Members of cycle %1").arg(cycle.number), {}, whole.text());
+    const Whole whole{cycle.totalSeconds(), cycle.internalCalls + cycle.calls,
+                      m_bars.measuredSeconds(EntryRef::of(id))};
+    addHeading(tr("Members of cycle %1").arg(cycle.number), {}, m_bars.wholeText(whole));
     for (const FunctionId member : cycle.members) {
-        const Function& function = m_profile.function(member);
         AttributionItem& item = add(Kind::Member, format::text(displayName(m_profile, member)));
         item.link = EntryRef::of(member);
         item.isCurrent = m_entry.subject == *item.link;
-        setShare(item, whole, function.selfSeconds, function.totalSeconds(), function.calls);
+        m_bars.setFunction(item, whole, member);
     }
 }
 
 } // namespace
 
-std::vector<AttributionItem> buildAttribution(const CallGraphListing& listing, EntryRef subject)
+std::vector<AttributionItem> buildAttribution(const CallGraphListing& listing, EntryRef subject,
+                                              const Accuracy* accuracy)
 {
-    return Builder(listing, subject).build();
-}
-
-QString attributionAsTsv(const std::vector<AttributionItem>& items)
-{
-    QString text;
-    for (const AttributionItem& item : items) {
-        if (item.kind == Kind::Note || item.kind == Kind::CycleNote)
-            continue;
-        QStringList cells{item.title, item.right, item.shareText, item.valueText};
-        while (!cells.isEmpty() && cells.last().isEmpty())
-            cells.removeLast();
-        text += cells.join(QLatin1Char('\t')).replace(QChar::Nbsp, QLatin1Char(' ')) + QLatin1Char('\n');
-    }
-    return text;
+    return Builder(listing, subject, accuracy).build();
 }

@@ -3,6 +3,7 @@
 
 #include "icons.h"
 #include "panels/attribution_model.h"
+#include "panels/attribution_painting.h"
 #include "short_name.h"
 #include "theme.h"
 
@@ -10,39 +11,21 @@
 #include <QTextLayout>
 
 using Kind = AttributionItem::Kind;
+using namespace attribution;
 using gmonscope::FontWeight;
 using gmonscope::Rgb;
 using theme::TextSize;
 
 namespace {
 
-// Sizes in px at 96 dpi; see theme::scaled().
-constexpr double gutter = 12, headingHeight = 26, shareHeight = 40, belowHeight = 16, memberHeight = 26,
-                 countHeight = 26;
-constexpr double subjectHeight = 96, subjectEdge = 4, noteEdge = 3, barHeight = 8, textGap = 8, iconSize = 16;
-constexpr double shareRight = 76, barRight = 136; ///< from the right edge
-
-int scaled(double px) { return theme::scaled(px); }
-const gmonscope::Palette& colours() { return theme::palette(); }
-
-/// One text in a box; what does not fit is shortened.
-void drawText(QPainter& painter, const QRect& box, int alignment, const QString& text, Rgb colour, const QFont& font)
-{
-    painter.setFont(font);
-    painter.setPen(theme::color(colour));
-    painter.drawText(box, alignment, QFontMetrics(font).elidedText(text, Qt::ElideRight, box.width()));
-}
-
-int widthOf(const QString& text, const QFont& font) { return QFontMetrics(font).horizontalAdvance(text); }
+// Sizes in px at 96 dpi; see theme::scaled(). Heights of rows are without their bars.
+constexpr double headingHeight = 26, shareHeight = 25, belowHeight = 16, memberHeight = 26, countHeight = 26;
+constexpr double subjectHeight = 81, subjectEdge = 4, noteEdge = 3, textGap = 8, iconSize = 16;
 
 QString shortName(const QString& name, int width, TextSize size, FontWeight weight)
 {
     return ::shortName(name, width, double(size) * theme::scale(), weight);
 }
-
-QFont caption() { return theme::font(TextSize::Caption); }
-QFont numbers() { return theme::font(TextSize::Small); }
-QFont body(FontWeight weight = FontWeight::Regular) { return theme::font(TextSize::Body, weight); }
 
 /// The same text at the same width breaks the same way in sizeHint() and paint().
 int noteLines(const QString& text, int width)
@@ -56,42 +39,13 @@ int noteLines(const QString& text, int width)
     return std::max(1, lines);
 }
 
+/// Below the title, if it has one.
+const QString& noteText(const AttributionItem& item)
+{
+    return item.kind == Kind::Disagreement ? item.subtitle : item.title;
+}
+
 int noteTextWidth(int rowWidth) { return rowWidth - scaled(gutter * 2 + iconSize + textGap); }
-
-void paintBar(QPainter& painter, const QRect& box, const AttributionItem& item)
-{
-    const gmonscope::Palette& p = colours();
-    painter.fillRect(box, theme::color(item.kind == Kind::Subject ? gmonscope::mix(p.accentBackground, p.text, 0.1)
-                                                                  : gmonscope::mix(p.base, p.text, 0.06)));
-    const double share = qBound(0.0, item.share, 1.0);
-    const double self = qBound(0.0, item.selfShare, share);
-    QRectF part(box);
-    part.setWidth(box.width() * share);
-    painter.fillRect(part, theme::color(p.estimatedBelow));
-    part.setWidth(box.width() * self);
-    painter.fillRect(part, theme::color(p.estimatedSelf));
-}
-
-void paintNumbers(QPainter& painter, const QRect& line, const AttributionItem& item)
-{
-    const int right = line.right() - scaled(gutter) + 1;
-    const QRect share(line.left(), line.top(), line.width() - scaled(shareRight), line.height());
-    const QRect value(line.left(), line.top(), right - line.left(), line.height());
-    painter.setFont(numbers());
-    painter.setPen(theme::color(colours().text));
-    painter.drawText(share, Qt::AlignRight | Qt::AlignVCenter, item.shareText);
-    painter.drawText(value, Qt::AlignRight | Qt::AlignVCenter, item.valueText);
-}
-
-void paintBarLine(QPainter& painter, const QRect& row, int top, const AttributionItem& item)
-{
-    const QRect line(row.left(), row.top() + top, row.width(), scaled(16));
-    const int left = row.left() + scaled(gutter);
-    const QRect bar(left, line.center().y() - scaled(barHeight) / 2 + 1, row.width() - scaled(gutter + barRight),
-                    scaled(barHeight));
-    paintBar(painter, bar, item);
-    paintNumbers(painter, line, item);
-}
 
 void paintRule(QPainter& painter, const QRect& row)
 {
@@ -130,6 +84,8 @@ int badgeWidth(const AttributionItem& item)
     return item.badge.isEmpty() ? 0 : widthOf(item.badge, caption()) + scaled(26);
 }
 
+int flagWidth(const AttributionItem& item) { return item.differs ? scaled(iconSize + textGap) : 0; }
+
 QRect nameLine(const QRect& row, const AttributionItem& item)
 {
     const bool isSubject = item.kind == Kind::Subject;
@@ -146,9 +102,9 @@ QRect nameLine(const QRect& row, const AttributionItem& item)
 QString fittedName(const QRect& row, const AttributionItem& item)
 {
     const QRect line = nameLine(row, item);
-    int others = badgeWidth(item) + scaled(textGap);
+    int others = badgeWidth(item) + flagWidth(item) + scaled(textGap);
     if (item.kind == Kind::Member)
-        others += row.width() - scaled(150);
+        others += row.width() - scaled(memberBarLeft);
     else if (item.kind != Kind::Subject)
         others += widthOf(item.right, caption()) + scaled(textGap);
     const NameFonts fonts = nameFonts(item);
@@ -182,11 +138,18 @@ void paintName(QPainter& painter, const QRect& row, const AttributionItem& item,
     drawText(painter, line, Qt::AlignVCenter, name, isQuiet ? colours().text2 : colours().text, font);
     if (!badge.isEmpty())
         paintBadge(painter, badge, item.badge);
+    const int flagLeft =
+        line.left() + widthOf(name, font) + badgeWidth(item) + scaled(badge.isEmpty() ? 1 : 2) * scaled(textGap);
+    if (item.differs)
+        icons::paint(
+            painter, QStringLiteral("disagree"),
+            QRectF(flagLeft, line.center().y() - scaled(iconSize) / 2.0 + 1, scaled(iconSize), scaled(iconSize)),
+            theme::color(colours().warning));
     if (item.kind == Kind::Subject)
         return;
     if (item.kind != Kind::Member)
         drawText(painter, line, Qt::AlignVCenter | Qt::AlignRight, item.right, colours().text2, caption());
-    const int used = widthOf(name, font) + badgeWidth(item) + scaled(badge.isEmpty() ? textGap : 2 * textGap);
+    const int used = flagLeft - line.left() + flagWidth(item);
     const int free = line.width() - used - widthOf(item.right, caption()) - scaled(textGap);
     if (free > scaled(40))
         drawText(painter, QRect(line.left() + used, line.top(), free, line.height()), Qt::AlignVCenter, item.subtitle,
@@ -220,37 +183,63 @@ void paintSubject(QPainter& painter, const QRect& row, const AttributionItem& it
     drawText(painter, second, Qt::AlignVCenter | Qt::AlignRight, item.right, p.text2, caption());
     drawText(painter, second.adjusted(0, 0, -rightWidth - scaled(textGap), 0), Qt::AlignVCenter, item.subtitle, p.text2,
              caption());
-    paintBarLine(painter, row, scaled(49), item);
-    const QRect last(second.left(), row.top() + scaled(70), second.width(), scaled(18));
+    paintBarLines(painter, row, scaled(49), item);
+    const int below = scaled(55) + barLines(item) * scaled(barLineHeight);
+    const QRect last(second.left(), row.top() + below, second.width(), scaled(18));
     drawText(painter, last, Qt::AlignVCenter, item.selfText, p.text, numbers());
     drawText(painter, last, Qt::AlignVCenter | Qt::AlignRight, item.descendantsText, p.text, numbers());
 }
 
-void paintNote(QPainter& painter, const QRect& row, const AttributionItem& item)
+struct NoteLook {
+    QString icon;
+    Rgb background, edge;
+};
+
+NoteLook noteLook(Kind kind)
 {
     const gmonscope::Palette& p = colours();
-    const bool isCycle = item.kind == Kind::CycleNote;
-    painter.fillRect(row, theme::color(isCycle ? p.cycle : p.noteBackground));
-    painter.fillRect(QRect(row.left(), row.top(), scaled(noteEdge), row.height()),
-                     theme::color(isCycle ? p.cycleLine : p.note));
+    if (kind == Kind::CycleNote)
+        return {QStringLiteral("cycle"), p.cycle, p.cycleLine};
+    if (kind == Kind::Disagreement)
+        return {QStringLiteral("disagree"), p.warningBackground, p.warning};
+    return {QStringLiteral("note"), p.noteBackground, p.note};
+}
+
+/// A disagreement has a title, and its text below.
+void paintNote(QPainter& painter, const QRect& row, const AttributionItem& item)
+{
+    const NoteLook look = noteLook(item.kind);
+    painter.fillRect(row, theme::color(look.background));
+    painter.fillRect(QRect(row.left(), row.top(), scaled(noteEdge), row.height()), theme::color(look.edge));
     const QRectF iconBox(row.left() + scaled(gutter), row.top() + scaled(6), scaled(iconSize), scaled(iconSize));
-    icons::paint(painter, isCycle ? QStringLiteral("cycle") : QStringLiteral("note"), iconBox,
-                 theme::color(isCycle ? p.cycleLine : p.note));
-    const QRect text(row.left() + scaled(gutter + iconSize + textGap), row.top() + scaled(5),
-                     noteTextWidth(row.width()), row.height());
+    icons::paint(painter, look.icon, iconBox, theme::color(look.edge));
+    QRect text(row.left() + scaled(gutter + iconSize + textGap), row.top() + scaled(5), noteTextWidth(row.width()),
+               row.height());
+    painter.setPen(theme::color(colours().text));
+    if (item.kind == Kind::Disagreement) {
+        drawText(painter, text, Qt::AlignLeft | Qt::AlignTop, item.title, colours().text, body(FontWeight::Bold));
+        text.translate(0, QFontMetrics(body(FontWeight::Bold)).lineSpacing());
+    }
     painter.setFont(numbers());
-    painter.setPen(theme::color(p.text));
-    painter.drawText(text, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, item.title);
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, noteText(item));
 }
 
 void paintMember(QPainter& painter, const QRect& row, const AttributionItem& item)
 {
     paintName(painter, row, item, {});
-    const int left = row.left() + scaled(150);
-    const QRect bar(left, row.center().y() - scaled(barHeight) / 2, row.right() - scaled(barRight) - left,
-                    scaled(barHeight));
-    paintBar(painter, bar, item);
-    paintNumbers(painter, row, item);
+    paintMemberBar(painter, row, item);
+}
+
+void paintShare(QPainter& painter, const QRect& row, const AttributionItem& item, const QRect& badge)
+{
+    if (item.differs)
+        painter.fillRect(QRect(row.left(), row.top(), scaled(noteEdge), row.height()), theme::color(colours().warning));
+    paintName(painter, row, item, badge);
+    paintBarLines(painter, row, scaled(21), item);
+    const int below = scaled(shareHeight - 4) + barLines(item) * scaled(barLineHeight);
+    if (!item.below.isEmpty())
+        drawText(painter, row.adjusted(scaled(barLeft), below, -scaled(gutter), 0), Qt::AlignLeft | Qt::AlignTop,
+                 item.below, colours().text2, caption());
 }
 
 } // namespace
@@ -263,15 +252,21 @@ QSize AttributionDelegate::sizeHint(const QStyleOptionViewItem& option, const QM
     const int width = option.rect.width();
     switch (item.kind) {
     case Kind::Heading: return {0, scaled(headingHeight)};
-    case Kind::Subject: return {0, scaled(item.selfText.isEmpty() ? subjectHeight - 22 : subjectHeight)};
-    case Kind::Share: return {0, scaled(item.below.isEmpty() ? shareHeight : shareHeight + belowHeight)};
+    case Kind::Subject:
+        return {0, scaled(item.selfText.isEmpty() ? subjectHeight - 22 : subjectHeight) +
+                       barLines(item) * scaled(barLineHeight)};
+    case Kind::Share:
+        return {0, scaled(item.below.isEmpty() ? shareHeight : shareHeight + belowHeight) +
+                       barLines(item) * scaled(barLineHeight)};
     case Kind::Member: return {0, scaled(memberHeight)};
     case Kind::Count: return {0, scaled(countHeight)};
     case Kind::Note:
-    case Kind::CycleNote: break;
+    case Kind::CycleNote:
+    case Kind::Disagreement: break;
     }
-    const int lineHeight = QFontMetrics(numbers()).lineSpacing();
-    return {0, scaled(11) + lineHeight * noteLines(item.title, noteTextWidth(width))};
+    const int titleHeight = item.kind == Kind::Disagreement ? QFontMetrics(body(FontWeight::Bold)).lineSpacing() : 0;
+    return {0, scaled(11) + titleHeight +
+                   QFontMetrics(numbers()).lineSpacing() * noteLines(noteText(item), noteTextWidth(width))};
 }
 
 QRect AttributionDelegate::badgeBox(const QRect& row, const AttributionItem& item) const
@@ -294,7 +289,8 @@ void AttributionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     case Kind::Heading: paintHeading(*painter, row, item); break;
     case Kind::Subject: paintSubject(*painter, row, item, badgeBox(row, item)); break;
     case Kind::Note:
-    case Kind::CycleNote: paintNote(*painter, row, item); break;
+    case Kind::CycleNote:
+    case Kind::Disagreement: paintNote(*painter, row, item); break;
     case Kind::Member:
         paintState(*painter, option);
         paintMember(*painter, row, item);
@@ -303,12 +299,7 @@ void AttributionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     case Kind::Share:
     case Kind::Count:
         paintState(*painter, option);
-        paintName(*painter, row, item, badgeBox(row, item));
-        if (item.kind == Kind::Share)
-            paintBarLine(*painter, row, scaled(20), item);
-        if (!item.below.isEmpty())
-            drawText(*painter, row.adjusted(scaled(gutter), scaled(shareHeight) - scaled(4), -scaled(gutter), 0),
-                     Qt::AlignLeft | Qt::AlignTop, item.below, colours().text2, caption());
+        paintShare(*painter, row, item, badgeBox(row, item));
         paintRule(*painter, row);
         break;
     }

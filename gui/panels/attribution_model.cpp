@@ -5,6 +5,25 @@
 
 using Kind = AttributionItem::Kind;
 
+namespace {
+
+bool isRemark(const AttributionItem& item)
+{
+    return item.kind == Kind::Note || item.kind == Kind::CycleNote || item.kind == Kind::Disagreement;
+}
+
+/// "estimated 26.4 %, 3.78 ±0.12 s"
+QString spokenBar(const QString& measure, const std::optional<AttributionBar>& bar)
+{
+    if (!bar)
+        return {};
+    QString spoken = measure.isEmpty() ? bar->shareText : measure + QLatin1Char(' ') + bar->shareText;
+    spoken += QStringLiteral(", ") + bar->valueText;
+    return bar->errorText.isEmpty() ? spoken : spoken + QLatin1Char(' ') + bar->errorText;
+}
+
+} // namespace
+
 AttributionModel::AttributionModel(QObject* parent) : QAbstractListModel(parent) {}
 
 void AttributionModel::setItems(std::vector<AttributionItem> items)
@@ -24,10 +43,17 @@ QVariant AttributionModel::data(const QModelIndex& index, int role) const
     if (role == Qt::DisplayRole)
         return item.title;
     if (role == Qt::ToolTipRole) // what the row may have no room for
-        return item.kind == Kind::Heading || item.kind == Kind::Note ? QVariant() : QVariant(item.title);
+        return item.kind == Kind::Heading || isRemark(item) ? QVariant() : QVariant(item.title);
     if (role != Qt::AccessibleTextRole)
         return {};
-    QStringList parts{item.title, item.badge, item.subtitle, item.shareText, item.valueText, item.right, item.below};
+    QStringList parts{item.title,
+                      item.badge,
+                      item.subtitle,
+                      spokenBar(item.measured ? tr("estimated") : QString(), item.estimate),
+                      spokenBar(tr("measured"), item.measured),
+                      item.differs ? tr("they disagree beyond chance") : QString(),
+                      item.right,
+                      item.below};
     parts.removeAll(QString());
     return parts.join(QStringLiteral(", "));
 }
@@ -39,4 +65,20 @@ Qt::ItemFlags AttributionModel::flags(const QModelIndex& index) const
     const AttributionItem& item = itemAt(index);
     const bool isLink = item.link && item.kind != Kind::Subject && !item.isCurrent;
     return isLink ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren : Qt::ItemNeverHasChildren;
+}
+
+QString attributionAsTsv(const std::vector<AttributionItem>& items)
+{
+    QString text;
+    for (const AttributionItem& item : items) {
+        if (isRemark(item))
+            continue;
+        QStringList cells{item.title, item.right};
+        for (const auto& bar : {item.estimate, item.measured})
+            cells << (bar ? QStringList{bar->shareText, bar->valueText, bar->errorText} : QStringList{{}, {}, {}});
+        while (!cells.isEmpty() && cells.last().isEmpty())
+            cells.removeLast();
+        text += cells.join(QLatin1Char('\t')).replace(QChar::Nbsp, QLatin1Char(' ')) + QLatin1Char('\n');
+    }
+    return text;
 }

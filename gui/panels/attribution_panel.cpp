@@ -2,6 +2,7 @@
 #include "panels/attribution_panel.h"
 
 #include "format.h"
+#include "panels/elided_label.h"
 #include "panels/key_swatch.h"
 #include "panels/text_dialog.h"
 #include "theme.h"
@@ -15,6 +16,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QMouseEvent>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <sstream>
@@ -32,7 +34,8 @@ AttributionItem estimateNote()
 {
     AttributionItem note;
     note.kind = AttributionItem::Kind::Note;
-    note.title = AttributionPanel::tr("Shares follow the call counts, as if every call cost the same.");
+    note.title = AttributionPanel::tr("Shares follow the call counts, as if every call cost the same. Record with "
+                                      "gmonscope-record to measure them.");
     return note;
 }
 
@@ -91,21 +94,33 @@ QWidget* AttributionPanel::makeKey()
     auto* const layout = new QHBoxLayout(key);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
     layout->setSpacing(theme::scaled(6));
-    for (const auto& [part, text] :
-         {std::pair{KeySwatch::Part::Self, tr("self")}, std::pair{KeySwatch::Part::Descendants, tr("descendants")}}) {
-        auto* const label = new QLabel(text);
+    const auto addText = [&](QLabel* label) {
         label->setFont(theme::font(theme::TextSize::Small));
         label->setForegroundRole(QPalette::PlaceholderText);
-        layout->addWidget(new KeySwatch(part));
         layout->addWidget(label);
-        layout->addSpacing(theme::scaled(10));
-    }
-    layout->addStretch();
+    };
+    layout->addWidget(new KeySwatch(KeySwatch::Kind::Estimated));
     auto* const estimated = new QLabel(tr("estimated"));
-    estimated->setFont(theme::font(theme::TextSize::Small));
-    estimated->setForegroundRole(QPalette::PlaceholderText);
-    estimated->setToolTip(tr("Shares follow the call counts, as if every call cost the same."));
-    layout->addWidget(estimated);
+    estimated->setToolTip(tr("Shares follow the call counts, as if every call cost the same. The dark part is the "
+                             "function's own time, the light one its descendants'."));
+    addText(estimated);
+    layout->addSpacing(theme::scaled(10));
+    m_measuredSwatch = new KeySwatch(KeySwatch::Kind::Measured);
+    layout->addWidget(m_measuredSwatch);
+    m_measured = new ElidedLabel;
+    m_measured->setToolTip(tr("By the sampled stacks, which only .scope files have"));
+    addText(m_measured);
+    layout->addStretch();
+    m_errors = new QWidget;
+    auto* const errors = new QHBoxLayout(m_errors);
+    errors->setContentsMargins(0, 0, 0, 0);
+    errors->addWidget(new KeySwatch(KeySwatch::Kind::Error));
+    auto* const interval = new QLabel(tr("95 %"));
+    interval->setFont(theme::font(theme::TextSize::Small));
+    interval->setForegroundRole(QPalette::PlaceholderText);
+    m_errors->setToolTip(tr("In 95 of 100 runs what is true is within: sampling is chance"));
+    errors->addWidget(interval);
+    layout->addWidget(m_errors);
     return key;
 }
 
@@ -141,7 +156,25 @@ QWidget* AttributionPanel::makeFooter()
 void AttributionPanel::setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing)
 {
     m_listing = std::move(listing);
+    m_accuracy.reset();
+    const bool hasStacks = m_listing && m_listing->profile()->hasStacks();
+    m_measuredSwatch->setVisible(hasStacks);
+    m_measured->setText(hasStacks ? tr("measured") : tr("not measured: no stacks"));
+    m_errors->hide();
     show({}); // the selection of the new profile follows
+}
+
+/// Errors come later than times: what is shown stays where it is.
+void AttributionPanel::setAccuracy(AccuracyPtr accuracy)
+{
+    m_accuracy = std::move(accuracy);
+    m_errors->setVisible(m_accuracy != nullptr);
+    const int top = m_list->verticalScrollBar()->value(), row = m_list->currentIndex().row();
+    show(m_selection.current());
+    if (row >= 0)
+        m_list->setCurrentIndex(m_model->index(row));
+    m_list->doItemsLayout();
+    m_list->verticalScrollBar()->setValue(top);
 }
 
 void AttributionPanel::show(Selection::Entry entry)
@@ -153,8 +186,8 @@ void AttributionPanel::show(Selection::Entry entry)
     m_empty->setVisible(!hasEntry);
     if (!hasEntry)
         return m_model->setItems({});
-    std::vector<AttributionItem> items = buildAttribution(*m_listing, *entry);
-    if (m_listing->profile()->totalTicks() > 0)
+    std::vector<AttributionItem> items = buildAttribution(*m_listing, *entry, m_accuracy.get());
+    if (m_listing->profile()->totalTicks() > 0 && !m_listing->profile()->hasStacks())
         insertEstimateNote(items);
     m_model->setItems(std::move(items));
     m_list->scrollToTop();

@@ -9,6 +9,8 @@
 
 #include <memory>
 
+class ElidedLabel;
+class KeySwatch;
 class QLabel;
 class QListView;
 class QStackedLayout;
@@ -20,6 +22,8 @@ public:
     explicit AttributionPanel(Selection& selection, QWidget* parent = nullptr);
 
     void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
+    /// That of the listing's profile; none: not known yet.
+    void setAccuracy(AccuracyPtr accuracy);
     const AttributionModel& model() const { return *m_model; }
 
 protected:
@@ -37,9 +41,13 @@ private:
 
     Selection& m_selection;
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
+    AccuracyPtr m_accuracy;
     AttributionModel* m_model;
     AttributionDelegate* m_delegate;
     QListView* m_list;
+    KeySwatch* m_measuredSwatch; ///< this, and the next two, in the key
+    ElidedLabel* m_measured;
+    QWidget* m_errors;
     QWidget* m_key;
     QWidget* m_footer;
     QLabel* m_position;

@@ -3,16 +3,16 @@
 
 #include <QWidget>
 
-/// A small sample of a bar's part, for a key.
+/// A small sample of a bar, or of an error's whisker, for a key.
 class KeySwatch : public QWidget {
     Q_OBJECT
 public:
-    enum class Part { Self, Descendants };
-    explicit KeySwatch(Part part, QWidget* parent = nullptr);
+    enum class Kind { Estimated, Measured, Error };
+    explicit KeySwatch(Kind kind, QWidget* parent = nullptr);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    Part m_part;
+    Kind m_kind;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "graph_text.h"
+#include "measured_scene.h"
 
 #include "panels/attribution.h"
 #include "panels/attribution_model.h"
@@ -48,9 +49,9 @@ Sums sumsOf(const Items& items)
         if (item.kind == Kind::Heading)
             isCallees = item.title == QStringLiteral("Where it goes");
         if (item.kind == Kind::Share && !isBelow)
-            sums.callers += item.share;
+            sums.callers += item.estimate ? item.estimate->share : 0; // none inside a cycle
         if (item.kind == Kind::Share && isCallees)
-            sums.callees += item.share;
+            sums.callees += item.estimate->share;
     }
     return sums;
 }
@@ -75,22 +76,49 @@ private Q_SLOTS:
     void aCycleShowsCallersMembersAndCallees();
     void anArcThatWasNeverTakenHasNoTime();
     void withoutTicksSharesFollowTheCalls();
+    void whatStacksSayStandsBesideTheEstimate();
+    void withoutStacksNothingIsMeasured();
+    void aDisagreementSaysWhatACallCosts();
+    void callsInsideACycleHaveTheirMeasuredTime();
+    void noErrorIsNone();
     void onlyLinksCanBeChosen();
 
 private:
     Items of(const char* name) const;
+    static Items of(const std::shared_ptr<const Profile>& profile, const char* name, const Accuracy* accuracy);
     std::shared_ptr<const CallGraphListing> m_listing;
 };
 
 void TestAttribution::initTestCase() { m_listing = std::make_shared<CallGraphListing>(test::profileFromText(text)); }
 
-Items TestAttribution::of(const char* name) const
+static Items itemsOf(const CallGraphListing& listing, const char* name, const Accuracy* accuracy = nullptr)
 {
-    const auto functions = m_listing->profile()->functions();
+    const auto functions = listing.profile()->functions();
     for (std::uint32_t id = 0; id < functions.size(); ++id)
         if (functions[id].name == name)
-            return buildAttribution(*m_listing, EntryRef::of(FunctionId{id}));
+            return buildAttribution(listing, EntryRef::of(FunctionId{id}), accuracy);
     return {};
+}
+
+Items TestAttribution::of(const char* name) const { return itemsOf(*m_listing, name); }
+
+Items TestAttribution::of(const std::shared_ptr<const Profile>& profile, const char* name, const Accuracy* accuracy)
+{
+    return itemsOf(CallGraphListing(profile), name, accuracy);
+}
+
+/// easy() and hard() call work() equally often; these are the samples under each, of 4 ms.
+static std::shared_ptr<const Profile> easyAndHard(std::uint64_t easy, std::uint64_t hard)
+{
+    test::Scene scene({"main", "easy", "hard", "work"});
+    scene.calls("", "main", 1);
+    scene.calls("main", "easy", 10);
+    scene.calls("main", "hard", 10);
+    scene.calls("easy", "work", 1000);
+    scene.calls("hard", "work", 1000);
+    scene.samples({"start", "main", "easy", "work"}, easy);
+    scene.samples({"start", "main", "hard", "work"}, hard);
+    return scene.load();
 }
 
 void TestAttribution::sharesMakeTheWhole()
@@ -110,7 +138,7 @@ void TestAttribution::theHeaviestCallerIsFirst()
     QCOMPARE(items[0].title, QStringLiteral("Who pays"));
     QCOMPARE(items[1].title, QStringLiteral("work"));
     QCOMPARE(items[1].right, QStringLiteral("300 of 400 calls"));
-    QCOMPARE(items[1].share, 0.75);
+    QCOMPARE(items[1].estimate->share, 0.75);
     QCOMPARE(items[2].title, QStringLiteral("expr"));
     QCOMPARE(items[2].badge, QStringLiteral("cycle 1"));
     QVERIFY(items[2].badgeLink == EntryRef::of(CycleId{0}));
@@ -121,7 +149,7 @@ void TestAttribution::callersOutsideTheProgramPayTheirShare()
     const Items items = of("callback");
     const AttributionItem* const external = find(items, QStringLiteral("<external>"), Kind::Share);
     QVERIFY(external);
-    QCOMPARE(external->share, 0.75);
+    QCOMPARE(external->estimate->share, 0.75);
     QCOMPARE(external->subtitle, QStringLiteral("callers outside the program"));
     QVERIFY(!external->link);
     QVERIFY(find(of("root"), QStringLiteral("<spontaneous>"), Kind::Share));
@@ -144,11 +172,11 @@ void TestAttribution::aCycleShowsCallersMembersAndCallees()
 {
     const Items items = buildAttribution(*m_listing, EntryRef::of(CycleId{0}));
     QCOMPARE(items[1].title, QStringLiteral("main"));
-    QCOMPARE(items[1].share, 1.0);
+    QCOMPARE(items[1].estimate->share, 1.0);
     double members = 0;
     for (const AttributionItem& item : items)
         if (item.kind == Kind::Member)
-            members += item.share;
+            members += item.estimate->share;
     QVERIFY(qAbs(members - 1) < 1e-9);
     QVERIFY(find(items, QStringLiteral("token"), Kind::Share));
 }
@@ -175,8 +203,83 @@ void TestAttribution::withoutTicksSharesFollowTheCalls()
         const Items items = buildAttribution(listing, EntryRef::of(FunctionId{id}));
         QCOMPARE(items[0].right, QStringLiteral("100 % = 4 calls"));
         QCOMPARE(items[1].title, QStringLiteral("main"));
-        QCOMPARE(items[1].share, 0.75);
+        QCOMPARE(items[1].estimate->share, 0.75);
     }
+}
+
+void TestAttribution::whatStacksSayStandsBesideTheEstimate()
+{
+    const Items items = of(easyAndHard(50, 1000), "work", nullptr);
+    const AttributionItem *const easy = find(items, QStringLiteral("easy"), Kind::Share), *const hard = find(
+                                                                                              items,
+                                                                                              QStringLiteral("hard"),
+                                                                                              Kind::Share);
+    QVERIFY(easy && hard);
+    QVERIFY(qAbs(easy->estimate->share - 0.5) < 1e-9 && qAbs(hard->estimate->share - 0.5) < 1e-9);
+    QVERIFY(qAbs(easy->measured->share - 1 / 21.0) < 1e-9 && qAbs(hard->measured->share - 20 / 21.0) < 1e-9);
+    QVERIFY(!easy->measured->selfShare); // how much of it is work()'s own, nobody knows
+    QVERIFY(!easy->measured->range && easy->measured->errorText.isEmpty());
+    const AttributionItem* const self = find(items, QStringLiteral("self"), Kind::Share);
+    QCOMPARE(self->measured->share, 1.0);
+    QCOMPARE(self->measured->valueText, QStringLiteral("4.20\u00a0s"));
+}
+
+void TestAttribution::withoutStacksNothingIsMeasured()
+{
+    for (const EntryRef entry : m_listing->order())
+        for (const AttributionItem& item : buildAttribution(*m_listing, entry))
+            QVERIFY(!item.measured && !item.differs && item.kind != Kind::Disagreement);
+}
+
+void TestAttribution::aDisagreementSaysWhatACallCosts()
+{
+    const auto profile = easyAndHard(50, 1000);
+    const Accuracy accuracy(*profile);
+    const Items items = of(profile, "work", &accuracy);
+    const AttributionItem* const hard = find(items, QStringLiteral("hard"), Kind::Share);
+    QVERIFY(hard->differs);
+    QVERIFY(hard->measured->range->low < 20 / 21.0 && hard->measured->range->high > 20 / 21.0);
+    QVERIFY(hard->measured->errorText.startsWith(QChar(0xb1)));
+    const auto note =
+        std::find_if(items.begin(), items.end(), [](const auto& i) { return i.kind == Kind::Disagreement; });
+    QVERIFY(note != items.end());
+    QCOMPARE(note->subtitle,
+             QStringLiteral("A call from hard takes 4.00\u00a0ms, one from easy 200\u00a0\u00b5s. Trust the "
+                            "measured shares."));
+    const auto same = easyAndHard(480, 520);
+    const Accuracy sameAccuracy(*same);
+    for (const AttributionItem& item : of(same, "work", &sameAccuracy))
+        QVERIFY(!item.differs && item.kind != Kind::Disagreement);
+    QVERIFY(attributionAsTsv(items).contains(QStringLiteral("hard\t1,000 of 2,000 calls\t50.0 %\t2.10\t")));
+}
+
+void TestAttribution::callsInsideACycleHaveTheirMeasuredTime()
+{
+    test::Scene scene({"main", "ping", "pong"});
+    scene.calls("", "main", 1);
+    scene.calls("main", "ping", 1);
+    scene.calls("ping", "pong", 5);
+    scene.calls("pong", "ping", 4);
+    scene.samples({"start", "main", "ping"}, 30);
+    scene.samples({"start", "main", "ping", "pong"}, 10);
+    const Items items = of(scene.load(), "pong", nullptr);
+    const AttributionItem* const ping = find(items, QStringLiteral("ping"), Kind::Share);
+    QVERIFY(ping);
+    QCOMPARE(ping->subtitle, QStringLiteral("inside the cycle"));
+    QVERIFY(!ping->estimate); // no time flows inside
+    QVERIFY(qAbs(ping->measured->share - 0.25) < 1e-9);
+    const AttributionItem* const member = find(items, QStringLiteral("pong"), Kind::Member);
+    QVERIFY(qAbs(member->measured->share - 0.25) < 1e-9);
+}
+
+void TestAttribution::noErrorIsNone()
+{
+    const auto profile = easyAndHard(0, 5000);
+    const Accuracy accuracy(*profile);
+    for (const char* const name : {"main", "easy", "hard", "work"})
+        for (const AttributionItem& item : of(profile, name, &accuracy))
+            for (const auto& bar : {item.estimate, item.measured})
+                QVERIFY(!bar || !bar->errorText.contains(QStringLiteral("0.00")));
 }
 
 void TestAttribution::onlyLinksCanBeChosen()

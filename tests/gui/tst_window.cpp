@@ -413,7 +413,7 @@ void TestWindow::attributionAddsUpOnARealProfile()
         for (const AttributionItem& item : buildAttribution(*listing, entry)) {
             isBelow = isBelow || item.kind == AttributionItem::Kind::Subject;
             if (item.kind == AttributionItem::Kind::Share)
-                (isBelow ? below : above) += item.share;
+                (isBelow ? below : above) += item.estimate->share;
         }
         QVERIFY2(qAbs(above - 1) < 1e-9, qPrintable(QString::number(above)));
         QVERIFY2(qAbs(below - 1) < 1e-9, qPrintable(QString::number(below)));

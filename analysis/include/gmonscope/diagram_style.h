@@ -25,7 +25,7 @@ struct Palette {
     Rgb error, errorBackground, errorLine;
     Rgb warning, warningBackground, warningLine;
     Rgb note, noteBackground, noteLine;
-    Rgb estimatedSelf, estimatedBelow; ///< bars of the attribution panel
+    Rgb estimatedSelf, estimatedBelow, measuredSelf, measuredBelow; ///< bars of the attribution panel
     Rgb searchHit;
     Rgb inkDark, inkLight;
     std::array<Rgb, 8> selfShare; ///< fills by self share, in steps
