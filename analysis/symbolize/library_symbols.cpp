@@ -21,12 +21,12 @@ bool isRuntime(const std::string& name) { return name.starts_with("libgmonscope-
 } // namespace
 
 LibrarySymbols::LibrarySymbols(const CodeModule& module, FunctionId instrumentation, const ModuleFinder& finder,
-                               const std::vector<std::uint64_t>& callees)
+                               const std::vector<std::uint64_t>& callees, bool isOneRow)
     : m_module{.path = module.path,
                .name = nameOf(module.path),
                .buildId = module.buildId,
                .hasCalls = module.countsCalls},
-      m_instrumentation(instrumentation), m_isRuntime(isRuntime(m_module.name))
+      m_instrumentation(instrumentation), m_isRuntime(isRuntime(m_module.name)), m_isOneRow(isOneRow)
 {
     auto image = m_isRuntime ? ElfImage{} : readImage(finder);
     ElfImage nameless;
@@ -71,12 +71,18 @@ Result<ElfImage> LibrarySymbols::readImage(const ModuleFinder& finder)
     return headers; // they tell [plt] from the rest
 }
 
-std::uint32_t LibrarySymbols::indexOf(std::uint64_t address) const
+std::uint32_t LibrarySymbols::symbolAt(std::uint64_t address) const
 {
     if (m_isRuntime)
         return m_table.instrumentation.value;
     const auto function = m_table.find(address);
     return function && *function != m_table.unattributed ? function->value : m_table.gap.value;
+}
+
+std::uint32_t LibrarySymbols::indexOf(std::uint64_t address) const
+{
+    const std::uint32_t symbol = symbolAt(address);
+    return m_isOneRow && symbol != m_table.instrumentation.value ? m_table.gap.value : symbol;
 }
 
 bool LibrarySymbols::isCounted(std::uint64_t address) const
@@ -114,7 +120,8 @@ void LibrarySymbols::addRows(Profile::Data& data, ModuleId id)
         row.module = id;
         if (row.kind == FunctionKind::Gap || row.kind == FunctionKind::Plt) {
             const bool isPlt = row.kind == FunctionKind::Plt;
-            row.name = row.symbol = data.names.add((isPlt ? "[plt: " : "[") + m_module.name + ']');
+            row.name = row.symbol =
+                data.names.add(m_isOneRow ? '<' + m_module.name + '>' : (isPlt ? "[plt: " : "[") + m_module.name + ']');
             row.kind = isPlt ? FunctionKind::Plt : FunctionKind::Library;
         } else {
             row.name = data.names.add(row.name == row.symbol ? readableName(row.symbol) : std::string(row.name));
@@ -128,7 +135,7 @@ void LibrarySymbols::addRows(Profile::Data& data, ModuleId id)
 
 std::string LibrarySymbols::nameAt(std::uint64_t address) const
 {
-    const Function& function = m_all.functions[indexOf(address)];
+    const Function& function = m_all.functions[symbolAt(address)];
     if (function.kind == FunctionKind::Function && function.name != function.symbol)
         return std::string(function.name); // a marked part
     return function.kind == FunctionKind::Function ? readableName(function.symbol) : '[' + m_module.name + ']';

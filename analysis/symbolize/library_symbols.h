@@ -20,9 +20,10 @@ public:
     /// that is not possible, or it is another build, `callees` are its functions, `libfoo.so+0x1234`, each up to the
     /// next: where calls are counted, code that runs is code that was called. What no callee is known of is one row,
     /// `[libfoo.so]`. Code that counts calls is the row `instrumentation` of the profile; all of the runtime is.
-    /// `callees`: addresses in it, as linked, in order.
+    /// `callees`: addresses in it, as linked, in order. `isOneRow`: its functions are none, all its code is the row
+    /// `<libfoo.so>`, but for what counts calls.
     LibrarySymbols(const CodeModule&, FunctionId instrumentation, const ModuleFinder&,
-                   const std::vector<std::uint64_t>& callees);
+                   const std::vector<std::uint64_t>& callees, bool isOneRow = false);
 
     [[nodiscard]] const Module& module() const { return m_module; }
 
@@ -57,11 +58,13 @@ private:
 
     [[nodiscard]] Result<ElfImage> readImage(const ModuleFinder&);
     void nameByAddress(ElfImage&, const std::vector<std::uint64_t>& callees) const;
+    /// Of what has a symbol there; the other, of what is to be the row.
+    [[nodiscard]] std::uint32_t symbolAt(std::uint64_t address) const;
     [[nodiscard]] std::uint32_t indexOf(std::uint64_t address) const;
 
     Module m_module;
     FunctionId m_instrumentation;
-    bool m_isRuntime;
+    bool m_isRuntime, m_isOneRow;
     Profile::Data m_all;               ///< all functions of the library
     SymbolTable m_table;               ///< of m_all
     std::vector<bool> m_isCounted;     ///< by function of m_all

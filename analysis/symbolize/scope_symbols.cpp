@@ -22,7 +22,10 @@ public:
     ScopeSymbolizer(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
                     const ModuleFinder& finder, StaticRequest* request)
         : m_totals(totals), m_image(image), m_data(data), m_finder(finder), m_libraries(totals.modules.size()),
-          m_ids(totals.modules.size()), m_callees(totals.modules.size()), m_countedInImage(data.functions.size())
+          m_ids(totals.modules.size()), m_callees(totals.modules.size()), m_countedInImage(data.functions.size()),
+          m_hasStacks(std::any_of(totals.stacks.begin(), totals.stacks.end(), [&](const PlacedNode& node) {
+              return node.parent != PlacedNode::none && totals.stacks[node.parent].at.kind != PlaceKind::Unknown;
+          }))
     {
         if (request)
             m_static.emplace(totals, finder, *request, m_libraries,
@@ -76,12 +79,21 @@ private:
         return caller.kind != PlaceKind::Module || (caller.module != 0 && !m_totals.modules[caller.module].countsCalls);
     }
 
+    /// Whose calls nobody counts, and whose callers no stack tells: of its functions there is nothing to be said.
+    [[nodiscard]] bool isOneRow(std::uint32_t module) const
+    {
+        return !m_hasStacks && !m_totals.modules[module].countsCalls && m_callees[module].empty() &&
+               std::none_of(m_totals.marks.begin(), m_totals.marks.end(), [module](const PlacedArc& mark) {
+                   return mark.self.kind == PlaceKind::Module && mark.self.module == module;
+               });
+    }
+
     LibrarySymbols& library(std::uint32_t module)
     {
         auto& library = m_libraries[module];
         if (!library)
             library = std::make_unique<LibrarySymbols>(m_totals.modules[module], m_image.instrumentation, m_finder,
-                                                       m_callees[module]);
+                                                       m_callees[module], isOneRow(module));
         return *library;
     }
 
@@ -297,6 +309,7 @@ private:
     std::optional<ScopeStaticCalls> m_static;
     std::vector<bool> m_countedInImage; ///< by function of the image: its calls are counted
     FunctionId m_vdso, m_jit;
+    bool m_hasStacks; ///< some sample tells a caller
     bool m_hasVdso = false, m_hasJit = false;
 };
 

@@ -30,6 +30,7 @@ struct StaticRequest {
 /// data.externalCallers and data.threads. Returns the calls and the stacks.
 ///
 /// Files that are not where they were are looked for by `finder`.
+/// Without stacks, all code of a library whose calls nobody counts is one row, `<libfoo.so>`.
 /// A caller in a module that was not built with -pg is an external one: `<external: libc.so.6>`.
 /// Of a stack, frames outside the outermost function whose calls are counted are left out: they are how a program or a
 /// thread is started. What a signal handler calls is no part of what it interrupted.

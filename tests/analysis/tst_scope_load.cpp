@@ -49,6 +49,35 @@ private slots:
             sum += function.selfSeconds;
         QVERIFY(isNear(sum, profile->totalSeconds()));
     }
+    void withoutStacksALibraryThatCountsNothingIsOneRow()
+    {
+        ScopeBuilder scope;
+        scope.module({.path = m_prog, .bias = progBias, .low = progBias, .high = progBias + 0x2000, .buildId = progId});
+        scope.module({.path = m_lib, .bias = libBias, .low = libBias, .high = libBias + 0x3000, .buildId = libId});
+        scope.module(
+            {.path = m_libc, .bias = libcBias, .low = libcBias, .high = libcBias + 0x7000, .countsCalls = false});
+        scope.arcs({{progBias + 0x1130, libBias + entered(0x2000), 5, 0}});
+        const auto sampled = [&scope](std::uint64_t pc, std::uint64_t samples) {
+            scope.stack({.pcs = {pc}, .samples = samples, .userNs = samples * 4'000'000});
+        };
+        sampled(progBias + 0x1110, 5);
+        sampled(libBias + 0x2050, 2);
+        sampled(libcBias + 0x4010, 3); // qsort
+        sampled(libcBias + 0x5010, 1); // something static
+        const auto flat = loadSample(scope);
+        QVERIFY(isNear(seconds(*flat, "<libc.so.6>"), 0.016));
+        QVERIFY(!functionNamed(*flat, "qsort") && !functionNamed(*flat, "[libc.so.6]"));
+        QCOMPARE(functionNamed(*flat, "<libc.so.6>")->kind, FunctionKind::Library);
+        QCOMPARE(functionNamed(*flat, "<libc.so.6>")->calls, std::uint64_t{0});
+        QVERIFY(isNear(seconds(*flat, "lib::run(int)"), 0.008)); // counted
+        QVERIFY(isNear(flat->totalSeconds(), 0.044));
+        // A single stack, and the functions of the library are worth their names.
+        scope.stack({.pcs = {progBias + 0x1110, libcBias + 0x4010}, .samples = 1, .userNs = 4'000'000});
+        const auto stacked = loadSample(scope);
+        QVERIFY(isNear(seconds(*stacked, "qsort"), 0.016));
+        QVERIFY(isNear(seconds(*stacked, "[libc.so.6]"), 0.004));
+        QVERIFY(!functionNamed(*stacked, "<libc.so.6>"));
+    }
     void theTimeOfCountingIsOneRow()
     {
         // In the runtime, and in the stub through which the library calls it.

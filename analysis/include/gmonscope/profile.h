@@ -33,7 +33,8 @@ enum class FunctionKind : std::uint8_t {
     Unattributed,    ///< `<unattributed>`: samples outside the image's code
     Instrumentation, ///< `[instrumentation]`: what counts calls: mcount, the runtime, the jump stubs to it
     // Only a .scope file tells of these:
-    Library, ///< `[libc.so.6]`: code of a shared library that no symbol covers, or whose names are not known
+    Library, ///< `[libc.so.6]`: code of a shared library that no symbol covers, or whose names are not known; or
+             ///< `<libc.so.6>`: all code of one that counts no calls, where no stacks tell who called what
     Vdso,    ///< `[vdso]`: code that the kernel maps into every process
     Jit,     ///< `[jit]`: code in no file, generated at run time
 };
