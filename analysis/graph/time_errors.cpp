@@ -72,6 +72,16 @@ public:
         return result;
     }
 
+    [[nodiscard]] const std::vector<double>& selfVariances() const { return m_variances; }
+    /// Of all of a function's time, whatever fraction of it is shown.
+    [[nodiscard]] std::vector<double> totalVariances() const
+    {
+        std::vector<double> result = m_variances;
+        for (std::size_t f = 0; f < result.size(); ++f)
+            result[f] += m_sums.ofSquares[f];
+        return result;
+    }
+
     /// An arc has a fixed part of its callee's, or the callee's cycle's, time.
     [[nodiscard]] std::vector<ErrorInterval> flows(const std::vector<ErrorInterval>& totals) const
     {
@@ -125,12 +135,17 @@ TimeErrors::TimeErrors(const Profile& profile)
     m_self = finder.self();
     m_totals = finder.totals();
     m_flows = finder.flows(m_totals);
+    m_selfVariances = finder.selfVariances();
+    m_totalVariances = finder.totalVariances();
 }
 
 ErrorInterval TimeErrors::self(FunctionId id) const { return m_self[id.value]; }
 ErrorInterval TimeErrors::total(FunctionId id) const { return m_totals[id.value]; }
 ErrorInterval TimeErrors::total(CycleId id) const { return m_totals[m_self.size() + id.value]; }
 ErrorInterval TimeErrors::flow(ArcId id) const { return m_flows[id.value]; }
+
+double TimeErrors::selfVariance(FunctionId id) const { return m_selfVariances[id.value]; }
+double TimeErrors::totalVariance(FunctionId id) const { return m_totalVariances[id.value]; }
 
 ErrorInterval TimeErrors::measured(const MeasuredTime& time) const
 {

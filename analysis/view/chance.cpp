@@ -33,6 +33,17 @@ double binomialTail(double least, double count, double probability)
     return std::min(sum, 1.0);
 }
 
+/// The part of a tick that a time gets of one, on average: 1 of a function's own.
+double shareOfTicks(const SampledTime& base, double basePerTick, const SampledTime& now, double nowPerTick)
+{
+    const auto varianceOf = [](const SampledTime& time, double perTick) {
+        return time.variance.value_or(time.seconds * perTick) / (perTick * perTick);
+    };
+    const double ticks = base.seconds / basePerTick + now.seconds / nowPerTick;
+    const double squares = varianceOf(base, basePerTick) + varianceOf(now, nowPerTick);
+    return ticks > 0 && squares > 0 ? squares / ticks : 1;
+}
+
 } // namespace
 
 double chanceOfGrowth(const SampledTime& base, const SampledTime& now)
@@ -42,9 +53,11 @@ double chanceOfGrowth(const SampledTime& base, const SampledTime& now)
     const double nowPerTick = now.secondsPerTick > 0 ? now.secondsPerTick : base.secondsPerTick;
     if (basePerTick <= 0 || nowPerTick <= 0)
         return 1;
+    const double share = shareOfTicks(base, basePerTick, now, nowPerTick);
     const double baseWeight = base.runs / basePerTick, nowWeight = now.runs / nowPerTick;
-    const double least = std::round(now.ticks());
-    return binomialTail(least, least + std::round(base.ticks()), nowWeight / (baseWeight + nowWeight));
+    const double least = std::round(now.seconds / nowPerTick / share);
+    const double others = std::round(base.seconds / basePerTick / share);
+    return binomialTail(least, least + others, nowWeight / (baseWeight + nowWeight));
 }
 
 std::vector<bool> beyondChance(const std::vector<double>& chances)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/compare.h"
 
+#include "gmonscope/accuracy.h"
 #include "view/chance.h"
 #include "view/function_match.h"
 
@@ -18,12 +19,14 @@ constexpr double leastShare = 0.01; // of the run: what is less may grow as it l
 struct Sums {
     std::optional<FunctionId> first;
     double selfSeconds = 0, totalSeconds = 0, calls = 0;
+    double selfError = 0, totalError = 0; ///< standard errors
 };
 
 class Side {
 public:
     explicit Side(const Profile& profile)
-        : m_profile(profile), m_runs(static_cast<double>(std::max<std::size_t>(profile.runs().size(), 1)))
+        : m_profile(profile), m_errors(profile),
+          m_runs(static_cast<double>(std::max<std::size_t>(profile.runs().size(), 1)))
     {
         // Over runs of different rates it is the mean, as far as the sum of all ticks is concerned.
         if (profile.totalTicks() > 0)
@@ -32,7 +35,11 @@ public:
 
     [[nodiscard]] const Profile& profile() const { return m_profile; }
     [[nodiscard]] double runs() const { return m_runs; }
-    [[nodiscard]] SampledTime sampled(double seconds) const { return {seconds, m_secondsPerTick, m_runs}; }
+    /// Without an error: of whole ticks.
+    [[nodiscard]] SampledTime sampled(double seconds, std::optional<double> error = {}) const
+    {
+        return {seconds, m_secondsPerTick, m_runs, error ? std::optional(*error * *error) : std::nullopt};
+    }
 
     [[nodiscard]] Sums sumOf(const std::vector<FunctionId>& functions) const
     {
@@ -42,6 +49,9 @@ public:
             sums.selfSeconds += function.selfSeconds;
             sums.totalSeconds += totalSecondsOf(m_profile, id);
             sums.calls += static_cast<double>(function.calls + function.selfCalls);
+            // Of several their errors add up at most.
+            sums.selfError += std::sqrt(m_errors.selfVariance(id));
+            sums.totalError += std::sqrt(m_errors.totalVariance(id));
         }
         if (!functions.empty())
             sums.first = functions.front();
@@ -50,6 +60,7 @@ public:
 
 private:
     const Profile& m_profile;
+    TimeErrors m_errors;
     double m_runs;
     double m_secondsPerTick = 0;
 };
@@ -62,7 +73,8 @@ public:
     {
         m_difference.baseRuns = m_base.profile().runs().size();
         m_difference.runs = m_now.profile().runs().size();
-        m_difference.seconds = changeOf(m_base.profile().totalSeconds(), m_now.profile().totalSeconds());
+        m_difference.seconds =
+            changeOf(m_base.sampled(m_base.profile().totalSeconds()), m_now.sampled(m_now.profile().totalSeconds()));
         match();
         judge();
         sort();
@@ -108,14 +120,15 @@ private:
         const Sums was = m_base.sumOf(base), is = m_now.sumOf(now);
         m_difference.functions.push_back({.base = was.first,
                                           .now = is.first,
-                                          .selfSeconds = changeOf(was.selfSeconds, is.selfSeconds),
-                                          .totalSeconds = changeOf(was.totalSeconds, is.totalSeconds),
+                                          .selfSeconds = changeOf(m_base.sampled(was.selfSeconds, was.selfError),
+                                                                  m_now.sampled(is.selfSeconds, is.selfError)),
+                                          .totalSeconds = changeOf(m_base.sampled(was.totalSeconds, was.totalError),
+                                                                   m_now.sampled(is.totalSeconds, is.totalError)),
                                           .calls = {was.calls / m_base.runs(), is.calls / m_now.runs()}});
     }
 
-    [[nodiscard]] Change changeOf(double base, double now) const
+    [[nodiscard]] static Change changeOf(const SampledTime& was, const SampledTime& is)
     {
-        const SampledTime was = m_base.sampled(base), is = m_now.sampled(now);
         const double oneTail = is.mean() >= was.mean() ? chanceOfGrowth(was, is) : chanceOfGrowth(is, was);
         return {.base = was.mean(), .now = is.mean(), .chance = std::min(1.0, 2 * oneTail)};
     }

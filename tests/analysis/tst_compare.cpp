@@ -62,6 +62,21 @@ std::string randomRun(std::mt19937& random, const std::vector<double>& expectedT
     return text;
 }
 
+/// Functions that call one with most of the time, one of them seldom, and a cycle that calls it, too.
+std::string sharingRun(std::mt19937& random, unsigned seldom)
+{
+    std::string text = "<external> -> main 1\nmain -> a 1\nmain -> b 1\nmain -> light 1\nmain -> x 1\na -> hub 500\n"
+                       "b -> hub 380\nx -> hub 100\nhub -> leaf 100\na -> leaf 50\nx -> y 5\ny -> x 4\ny -> b 2\n"
+                       "light -> hub " +
+                       std::to_string(seldom) + '\n';
+    for (const auto& [name, expected] : std::initializer_list<std::pair<const char*, double>>{
+             {"a", 60}, {"b", 40}, {"light", 2}, {"hub", 5000}, {"leaf", 300}, {"x", 20}, {"y", 30}}) {
+        std::poisson_distribution<int> ticks(expected);
+        text += std::string(name) + ' ' + std::to_string(ticks(random) / 100.0) + '\n';
+    }
+    return text;
+}
+
 } // namespace
 
 class TestCompare : public QObject {
@@ -181,6 +196,36 @@ private slots:
             seen += std::find(grown.begin(), grown.end(), "f0") != grown.end();
         }
         QVERIFY2(seen >= 195, std::to_string(seen).c_str());
+    }
+    void aSumOfSharesIsAsSureAsItsErrorSays()
+    {
+        // 10,000 ticks, of each a hundredth: 100 +- 1, and 102 +- 1.
+        QVERIFY(near(chanceOfGrowth({.seconds = 100, .secondsPerTick = 1, .variance = 1},
+                                    {.seconds = 102, .secondsPerTick = 1, .variance = 1.02}),
+                     0.0807, 0.0005)); // 1.4 standard errors
+        QVERIFY(near(chanceOfGrowth({.seconds = 0, .secondsPerTick = 1, .variance = 0},
+                                    {.seconds = 3, .secondsPerTick = 1, .variance = 3}),
+                     1.0 / 8));
+    }
+    /// 1000 pairs of runs of a program whose functions share others, with a cycle among them.
+    void sharesOfOthersTimesCauseNoFalseAlarms()
+    {
+        std::mt19937 random(1971);
+        int alarms = 0;
+        for (int i = 0; i < 1000; ++i)
+            alarms += !Compared(sharingRun(random, 20), sharingRun(random, 20)).grown(0).empty();
+        QVERIFY2(alarms <= 15, std::to_string(alarms).c_str());
+    }
+    /// Whose time is a small share of much: 100 seconds/100 of 5300 ticks, sure to 2 %.
+    void growthByAFifthIsSeenInAShareOfManyTicks()
+    {
+        std::mt19937 random(1972);
+        int seen = 0;
+        for (int i = 0; i < 100; ++i) {
+            const auto grown = Compared(sharingRun(random, 20), sharingRun(random, 24)).grown(0.05);
+            seen += std::find(grown.begin(), grown.end(), "light") != grown.end();
+        }
+        QVERIFY2(seen >= 98, std::to_string(seen).c_str());
     }
     void theSpreadIsThatOfTheRuns()
     {

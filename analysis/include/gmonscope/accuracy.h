@@ -33,13 +33,17 @@ public:
     [[nodiscard]] ErrorInterval total(FunctionId) const; ///< of totalSeconds()
     [[nodiscard]] ErrorInterval total(CycleId) const;    ///< of totalSeconds()
     [[nodiscard]] ErrorInterval flow(ArcId) const;       ///< of totalSeconds(); no time, no error for arcs in cycles
+    /// The squares of the standard errors of both, in square seconds; 0 without samples.
+    [[nodiscard]] double selfVariance(FunctionId) const;
+    [[nodiscard]] double totalVariance(FunctionId) const;
     /// Of Profile::measured(). REQUIRES: the profile has stacks.
     [[nodiscard]] ErrorInterval measured(const MeasuredTime&) const;
 
 private:
     double m_secondsPerSample = 0;
-    std::vector<ErrorInterval> m_self, m_totals; ///< by function; m_totals: then by cycle
-    std::vector<ErrorInterval> m_flows;          ///< by arc
+    std::vector<ErrorInterval> m_self, m_totals;           ///< by function; m_totals: then by cycle
+    std::vector<ErrorInterval> m_flows;                    ///< by arc
+    std::vector<double> m_selfVariances, m_totalVariances; ///< by function
 };
 
 /// Whether the time that the estimate sends along an arc differs from what the stacks say.
