@@ -57,11 +57,18 @@ std::optional<Error> ComparedRuns::load(const LoadRequest& request, const std::s
     }
     if (!(m_options.sections & SpreadOfRuns))
         return {};
-    auto spread = spreadOfRuns(request);
+    auto spread = spreadOfRuns(request, m_profile.get());
     if (!spread)
         return spread.error();
     m_spread = std::move(*spread);
     return {};
+}
+
+Beside ComparedRuns::beside() const
+{
+    return {.difference = m_base ? &m_difference : nullptr,
+            .base = m_base.get(),
+            .spread = m_spread.runs ? &m_spread : nullptr};
 }
 
 void ComparedRuns::writeDifference(std::ostream& out) const
@@ -69,7 +76,10 @@ void ComparedRuns::writeDifference(std::ostream& out) const
     writeComparison(out, m_difference, *m_base, *m_profile, m_options.style);
 }
 
-void ComparedRuns::writeSpread(std::ostream& out) const { gmonscope::writeSpread(out, m_spread, m_options.style); }
+void ComparedRuns::writeSpread(std::ostream& out) const
+{
+    gmonscope::writeSpread(out, m_spread, *m_profile, m_options.style);
+}
 
 std::vector<std::string> ComparedRuns::complaints() const
 {

@@ -16,6 +16,8 @@ public:
     /// Loads what is to be compared with the profile, which was loaded as the request says.
     [[nodiscard]] std::optional<Error> load(const LoadRequest&, const std::shared_ptr<const Profile>&);
 
+    /// For the rows of the profile. Lives as long as this.
+    [[nodiscard]] Beside beside() const;
     void writeDifference(std::ostream&) const;
     void writeSpread(std::ostream&) const;
     /// A line for each thing that grew beyond --fail-if; none: nothing did.

@@ -31,7 +31,10 @@ Verdict finishOutputs(ReportOptions& options)
         if (twin != output)
             return complain(options, twin->option + " and " + output->option + ": expected two files, found " +
                                          output->path + " twice");
-        if (output->path == "-" && (options.sections & ~writeFilesOnly))
+        if (output->path != "-")
+            continue;
+        options.comparison.isListed = false;
+        if (options.sections & ~(writeFilesOnly | Difference | SpreadOfRuns))
             return complain(options, output->option +
                                          "=-: expected nothing else on standard output, found that a listing is "
                                          "asked for, too");

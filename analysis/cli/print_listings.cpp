@@ -19,8 +19,8 @@ namespace {
 class Printer {
 public:
     Printer(std::ostream& out, const ReportOptions& options, unsigned sections,
-            const std::shared_ptr<const Profile>& profile)
-        : m_out(out), m_options(options), m_sections(sections), m_profile(profile)
+            const std::shared_ptr<const Profile>& profile, const ComparedRuns* compared)
+        : m_out(out), m_options(options), m_sections(sections), m_profile(profile), m_compared(compared)
     {
     }
 
@@ -55,7 +55,8 @@ public:
         const CallGraphListing listing(m_profile, m_options.style.listing);
         const auto flat = [&] {
             if (begin(Flat))
-                writeFlatProfile(m_out, *m_profile, m_options.style, m_options.style.traditional ? &listing : nullptr);
+                writeFlatProfile(m_out, *m_profile, m_options.style, m_options.style.traditional ? &listing : nullptr,
+                                 m_compared ? m_compared->beside() : Beside{});
         };
         const bool graphFirst = m_options.style.traditional || m_options.graphFirst;
         if (!graphFirst)
@@ -68,12 +69,14 @@ public:
             writeIndex(m_out, listing, m_options.style);
     }
 
-    void comparisons(const ComparedRuns& compared)
+    void comparisons()
     {
+        if (!m_compared || !m_options.comparison.isListed)
+            return;
         if (begin(Difference))
-            compared.writeDifference(m_out);
+            m_compared->writeDifference(m_out);
         if (begin(SpreadOfRuns))
-            compared.writeSpread(m_out);
+            m_compared->writeSpread(m_out);
     }
 
     void details()
@@ -137,6 +140,7 @@ private:
     const ReportOptions& m_options;
     unsigned m_sections;
     const std::shared_ptr<const Profile>& m_profile;
+    const ComparedRuns* m_compared;
     bool m_isFirst = true;
 };
 
@@ -145,14 +149,13 @@ private:
 std::optional<Error> printListings(std::ostream& out, const ReportOptions& options, unsigned sections,
                                    const std::shared_ptr<const Profile>& profile, const ComparedRuns* compared)
 {
-    Printer printer(out, options, sections, profile);
+    Printer printer(out, options, sections, profile, compared);
     printer.fileInfo();
     printer.processes();
     printer.profiles();
     printer.details();
     printer.changes();
-    if (compared)
-        printer.comparisons(*compared);
+    printer.comparisons();
     return printer.rest();
 }
 

@@ -138,7 +138,7 @@ int report(const ReportOptions& options)
     if (const auto error = compared.load(files->request, *profile))
         return fail(*error);
     OutputWriter outputs(options);
-    if (const auto error = outputs.make(**profile))
+    if (const auto error = outputs.make(**profile, compared.beside()))
         return fail(*error);
     std::string sumNote;
     if (sections & SummaryFile)

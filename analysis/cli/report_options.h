@@ -51,8 +51,9 @@ struct OutputFile {
     std::string path;   ///< "-": standard output
 };
 
-/// Of --diff.
+/// Of --diff and --spread.
 struct ComparisonOptions {
+    bool isListed = true;           ///< by itself; false: standard output is for another program
     std::vector<std::string> bases; ///< profiles
     std::string image;              ///< of the bases; empty: the same as the others'
     std::optional<double> failIf;   ///< growth, as a share of the base: 0.05 is 5 %

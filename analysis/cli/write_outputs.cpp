@@ -35,7 +35,7 @@ std::optional<Error> OutputWriter::makePicture(std::ostream& out, const Diagram&
     return {};
 }
 
-std::optional<Error> OutputWriter::make(const Profile& profile)
+std::optional<Error> OutputWriter::make(const Profile& profile, const Beside& beside)
 {
     std::optional<Diagram> diagram;
     for (const OutputFile& output : m_options.outputs) {
@@ -44,8 +44,8 @@ std::optional<Error> OutputWriter::make(const Profile& profile)
         if (isDrawn && !diagram)
             diagram = buildDiagram(profile);
         switch (output.format) {
-        case OutputFormat::Json: writeJson(out, profile, m_options.style); break;
-        case OutputFormat::Csv: writeCsv(out, profile, m_options.style); break;
+        case OutputFormat::Json: writeJson(out, profile, m_options.style, beside); break;
+        case OutputFormat::Csv: writeCsv(out, profile, m_options.style, beside); break;
         case OutputFormat::Dot: writeDot(out, *diagram, {.title = profile.imagePath()}); break;
         case OutputFormat::Svg:
             if (auto error = makePicture(out, *diagram, profile.imagePath()))

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/report_options.h"
+#include "gmonscope/compare.h"
 #include "gmonscope/diagram.h"
 
 namespace gmonscope {
@@ -11,7 +12,7 @@ class OutputWriter {
 public:
     explicit OutputWriter(const ReportOptions& options) : m_options(options) {}
 
-    [[nodiscard]] std::optional<Error> make(const Profile&);
+    [[nodiscard]] std::optional<Error> make(const Profile&, const Beside&);
     [[nodiscard]] std::optional<Error> write() const;
     /// Of the picture; nullptr when none was asked for.
     [[nodiscard]] const DiagramLayout* layout() const { return m_layout ? &*m_layout : nullptr; }

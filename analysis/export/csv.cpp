@@ -2,6 +2,7 @@
 //
 // The flat profile as CSV (RFC 4180), with the values that JSON has for a function.
 #include "base/utf8.h"
+#include "export/compared_rows.h"
 #include "export/function_row.h"
 #include "gmonscope/export.h"
 
@@ -28,28 +29,30 @@ std::string field(std::uint32_t number) { return std::to_string(number); }
 /// Empty when there is none.
 template <class T> std::string field(const std::optional<T>& maybe) { return maybe ? field(*maybe) : std::string(); }
 
-template <class... Fields> void writeLine(std::ostream& out, const std::string& first, const Fields&... rest)
+template <class... Fields> void writeFields(std::ostream& out, const std::string& first, const Fields&... rest)
 {
     out << first;
     ((out << ',' << rest), ...);
-    out << '\n';
 }
 
 } // namespace
 
-void writeCsv(std::ostream& out, const Profile& profile, const TextStyle& style)
+void writeCsv(std::ostream& out, const Profile& profile, const TextStyle& style, const Beside& beside)
 {
-    writeLine(out, "id", "name", "module", "file", "self_seconds", "self_error", "descendants_seconds", "total_error",
-              "calls", "self_calls", "cycle", "measured_total_seconds");
+    const ComparedRows compared(beside);
+    writeFields(out, "id", "name", "module", "file", "self_seconds", "self_error", "descendants_seconds", "total_error",
+                "calls", "self_calls", "cycle", "measured_total_seconds");
+    out << compared.csvHeader() << '\n';
     const auto errors = profile.hasHistogram() ? std::optional<TimeErrors>(profile) : std::nullopt;
     for (const FlatRow& flat : buildFlatProfile(profile, style.listing)) {
         FunctionRow row = functionRow(profile, flat.function, style);
         setAccuracy(row, profile, errors);
         const double fraction = profile.visibility(flat.function).fraction; // of the call graph: here is all of it
-        writeLine(out, field(row.id), field(row.name), field(row.module), field(row.file), field(row.selfSeconds),
-                  field(row.selfError), field(fraction > 0 ? row.descendantsSeconds / fraction : 0),
-                  field(row.totalError), field(row.calls), field(row.selfCalls), field(row.cycle),
-                  field(row.measuredTotalSeconds));
+        writeFields(out, field(row.id), field(row.name), field(row.module), field(row.file), field(row.selfSeconds),
+                    field(row.selfError), field(fraction > 0 ? row.descendantsSeconds / fraction : 0),
+                    field(row.totalError), field(row.calls), field(row.selfCalls), field(row.cycle),
+                    field(row.measuredTotalSeconds));
+        out << compared.csvOf(flat.function) << '\n';
     }
 }
 

@@ -44,8 +44,8 @@ from it by more than chance (p < 0.01 for all lines together).
 
 } // namespace
 
-ExtraColumns::ExtraColumns(const Profile& profile, const TextStyle& style)
-    : m_profile(profile), m_hasErrors(style.errors), m_hasMeasured(style.measured)
+ExtraColumns::ExtraColumns(const Profile& profile, const TextStyle& style, const Beside& beside)
+    : m_profile(profile), m_hasErrors(style.errors), m_hasMeasured(style.measured), m_compared(beside)
 {
     if (m_hasErrors && profile.hasHistogram())
         m_errors.emplace(profile);
@@ -55,8 +55,9 @@ ExtraColumns::ExtraColumns(const Profile& profile, const TextStyle& style)
 
 std::string ExtraColumns::flatHeader() const
 {
-    return std::string(m_hasErrors ? "   +-self  +-total" : "") + (m_hasMeasured ? " measured" : "") +
-           (m_hasErrors || m_hasMeasured ? " " : "");
+    const std::string text = std::string(m_hasErrors ? "   +-self  +-total" : "") + (m_hasMeasured ? " measured" : "") +
+                             m_compared.textHeader();
+    return text.empty() ? text : text + ' ';
 }
 
 std::string ExtraColumns::ofRow(FunctionId id) const
@@ -73,6 +74,7 @@ std::string ExtraColumns::ofRow(FunctionId id) const
     }
     if (m_hasMeasured)
         text += secondsColumn(secondsOf(m_profile.measured(id)));
+    text += m_compared.textOf(id);
     return text.empty() ? text : text + ' ';
 }
 
@@ -122,6 +124,7 @@ void ExtraColumns::explain(std::ostream& out) const
         out << aboutErrors;
     if (m_hasMeasured)
         out << aboutMeasured;
+    out << m_compared.explanation();
 }
 
 void ExtraColumns::writeNote(std::ostream& out) const

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Columns that gprof's listings do not have: statistical errors, and what sampled stacks say.
+// Columns that gprof's listings do not have: statistical errors, what sampled stacks say, and other profiles.
 #pragma once
 
+#include "export/compared_rows.h"
 #include "gmonscope/accuracy.h"
 #include "gmonscope/text_style.h"
 #include "gmonscope/views.h"
@@ -13,10 +14,11 @@
 
 namespace gmonscope {
 
-/// The columns that the style asks for. All texts of one listing have the same width; empty when nothing is asked for.
+/// The columns that the style asks for, and in the flat profile those of what is beside it. All texts of one listing
+/// have the same width; empty when nothing is asked for.
 class ExtraColumns {
 public:
-    ExtraColumns(const Profile&, const TextStyle&);
+    ExtraColumns(const Profile&, const TextStyle&, const Beside& = {});
 
     /// The columns' names in the flat profile, and a row's.
     [[nodiscard]] std::string flatHeader() const;
@@ -41,6 +43,7 @@ private:
     bool m_hasErrors, m_hasMeasured;
     std::optional<TimeErrors> m_errors;
     std::optional<MeasuredComparison> m_comparison;
+    ComparedRows m_compared;
 };
 
 } // namespace gmonscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The profile as JSON: resources/man/gmonscope-json.5 says what each value means.
+#include "export/compared_rows.h"
 #include "export/function_row.h"
 #include "export/json_writer.h"
 #include "gmonscope/accuracy.h"
@@ -16,8 +17,9 @@ constexpr std::uint64_t formatVersion = 1;
 
 class JsonProfile {
 public:
-    JsonProfile(std::ostream& out, const Profile& profile, const TextStyle& style)
-        : m_json(out), m_profile(profile), m_style(style), m_isShown(profile.functions().size()), m_comparison(profile)
+    JsonProfile(std::ostream& out, const Profile& profile, const TextStyle& style, const Beside& beside)
+        : m_json(out), m_profile(profile), m_style(style), m_isShown(profile.functions().size()), m_comparison(profile),
+          m_beside(beside), m_compared(beside)
     {
         if (profile.hasHistogram())
             m_errors.emplace(profile);
@@ -33,6 +35,10 @@ public:
         list("cycles", [this] { writeCycles(); });
         m_json.line().key("totals");
         writeTotals();
+        m_json.line().key("difference");
+        writeDifference();
+        m_json.line().key("spread");
+        writeSpread();
         m_json.line().endObject();
     }
 
@@ -76,7 +82,82 @@ private:
         m_json.key("descendants_seconds").value(row.descendantsSeconds).key("total_error").value(row.totalError);
         m_json.key("calls").value(row.calls).key("self_calls").value(row.selfCalls);
         m_json.key("cycle").value(row.cycle ? std::optional(std::uint64_t{*row.cycle}) : std::nullopt);
-        m_json.key("measured_total_seconds").value(row.measuredTotalSeconds).endObject();
+        m_json.key("measured_total_seconds").value(row.measuredTotalSeconds);
+        writeCompared(FunctionId{row.id});
+        m_json.endObject();
+    }
+
+    void writeCompared(FunctionId id)
+    {
+        const FunctionDifference* const difference = m_compared.differenceOf(id);
+        m_json.key("base");
+        if (difference && difference->base) {
+            m_json.beginObject().key("self_seconds").value(difference->selfSeconds.base);
+            m_json.key("self_changed").boolean(difference->selfSeconds.isBeyondChance);
+            m_json.key("total_seconds").value(difference->totalSeconds.base);
+            m_json.key("total_changed").boolean(difference->totalSeconds.isBeyondChance);
+            m_json.key("calls").value(difference->calls.base).endObject();
+        } else {
+            m_json.null();
+        }
+        const FunctionSpread* const spread = m_compared.spreadOf(id);
+        m_json.key("spread");
+        if (spread) {
+            m_json.beginObject().key("self");
+            writeNumbers(spread->selfSeconds);
+            m_json.key("total");
+            writeNumbers(spread->totalSeconds);
+            m_json.endObject();
+        } else {
+            m_json.null();
+        }
+    }
+
+    void writeNumbers(const Spread& spread)
+    {
+        m_json.beginObject().key("mean").value(spread.mean).key("min").value(spread.min).key("max").value(spread.max);
+        m_json.key("deviation").value(spread.deviation).key("imbalance").value(spread.imbalance()).endObject();
+    }
+
+    void writeDifference()
+    {
+        const ProfileDifference* const difference = m_beside.difference;
+        if (!difference) {
+            m_json.null();
+            return;
+        }
+        m_json.beginObject().key("base_runs").value(std::uint64_t{difference->baseRuns});
+        m_json.key("base_seconds").value(difference->seconds.base);
+        m_json.key("changed").boolean(difference->seconds.isBeyondChance);
+        list("gone", [&] {
+            for (const FunctionDifference& function : difference->functions)
+                if (function.isGone())
+                    writeGone(function);
+        });
+        m_json.endObject();
+    }
+
+    void writeGone(const FunctionDifference& function)
+    {
+        const FunctionRow row = functionRow(*m_beside.base, *function.base, m_style);
+        m_json.line().beginObject().key("name").value(row.name);
+        text("module", row.module);
+        text("file", row.file);
+        m_json.key("self_seconds").value(function.selfSeconds.base);
+        m_json.key("total_seconds").value(function.totalSeconds.base);
+        m_json.key("calls").value(function.calls.base).endObject();
+    }
+
+    void writeSpread()
+    {
+        const RunSpread* const spread = m_beside.spread;
+        if (!spread) {
+            m_json.null();
+            return;
+        }
+        m_json.beginObject().key("runs").value(std::uint64_t{spread->runs}).key("seconds");
+        writeNumbers(spread->seconds);
+        m_json.endObject();
     }
 
     /// null when it is not known.
@@ -162,13 +243,15 @@ private:
     std::vector<bool> m_isShown; ///< by function
     MeasuredComparison m_comparison;
     std::optional<TimeErrors> m_errors;
+    Beside m_beside;
+    ComparedRows m_compared;
 };
 
 } // namespace
 
-void writeJson(std::ostream& out, const Profile& profile, const TextStyle& style)
+void writeJson(std::ostream& out, const Profile& profile, const TextStyle& style, const Beside& beside)
 {
-    JsonProfile(out, profile, style).write();
+    JsonProfile(out, profile, style, beside).write();
     out << '\n';
 }
 

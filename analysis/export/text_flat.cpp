@@ -113,11 +113,11 @@ void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& u
 } // namespace
 
 void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle& style,
-                      const CallGraphListing* listing)
+                      const CallGraphListing* listing, const Beside& beside)
 {
     const auto rows = buildFlatProfile(profile, style.listing);
     const PerCallUnit unit = chooseUnit(profile, rows, style);
-    const ExtraColumns columns(profile, style);
+    const ExtraColumns columns(profile, style, beside);
     writeHeader(out, profile, unit, style, columns);
     RowLimit limit(style, "function", "functions");
     for (const FlatRow& row : rows) {

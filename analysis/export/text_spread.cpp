@@ -26,7 +26,7 @@ void writeNumbers(std::ostream& out, const Spread& spread)
 
 } // namespace
 
-void writeSpread(std::ostream& out, const RunSpread& spread, const TextStyle& style)
+void writeSpread(std::ostream& out, const RunSpread& spread, const Profile& sum, const TextStyle& style)
 {
     out << "Spread over " << spread.runs << " runs:\n\n"
         << "    self     self     self    self     self     total    total    total   total    total\n"
@@ -40,7 +40,7 @@ void writeSpread(std::ostream& out, const RunSpread& spread, const TextStyle& st
             continue;
         writeNumbers(out, function.selfSeconds);
         writeNumbers(out, function.totalSeconds);
-        out << function.name << (function.module.empty() ? "" : " (" + function.module + ')') << '\n';
+        out << (function.function ? functionName(sum, *function.function, style) : function.name) << '\n';
     }
     limit.writeRest(out, false);
     if (style.explanations == Explanations::Print)

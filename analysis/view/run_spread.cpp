@@ -37,10 +37,13 @@ private:
 
 struct Sums {
     SpreadSum selfSeconds, totalSeconds;
+    std::optional<FunctionId> function;
 };
 
 /// As FunctionKey, but it outlives the profiles.
 using Name = std::tuple<std::string, std::string, std::string>;
+
+Name nameOf(const FunctionKey& key) { return {std::string(key.module), std::string(key.name), std::string(key.file)}; }
 
 class SpreadOfRuns {
 public:
@@ -53,12 +56,24 @@ public:
                 addFunctions(run, key, same);
     }
 
+    /// As add(): whose functions the sums are of.
+    void setFunctions(const Profile& sum)
+    {
+        for (const auto& [name, functions] : groupByName(sum))
+            for (const auto& [key, same] : splitByFile(sum, name, functions))
+                if (const auto found = m_functions.find(nameOf(key)); found != m_functions.end())
+                    found->second.function = same.front();
+    }
+
     RunSpread take()
     {
         RunSpread spread{.runs = m_runs, .seconds = m_seconds.over(m_runs)};
         for (auto& [name, sums] : m_functions)
-            spread.functions.push_back(
-                {std::get<1>(name), std::get<0>(name), sums.selfSeconds.over(m_runs), sums.totalSeconds.over(m_runs)});
+            spread.functions.push_back({.name = std::get<1>(name),
+                                        .module = std::get<0>(name),
+                                        .function = sums.function,
+                                        .selfSeconds = sums.selfSeconds.over(m_runs),
+                                        .totalSeconds = sums.totalSeconds.over(m_runs)});
         const auto weight = [](const FunctionSpread& function) {
             // In nanoseconds: the last digits depend on the order of the runs.
             return std::pair(-std::llround(1e9 * function.selfSeconds.deviation),
@@ -79,7 +94,7 @@ private:
             self += run.function(id).selfSeconds;
             total += totalSecondsOf(run, id);
         }
-        Sums& sums = m_functions[{std::string(key.module), std::string(key.name), std::string(key.file)}];
+        Sums& sums = m_functions[nameOf(key)];
         sums.selfSeconds.add(self);
         sums.totalSeconds.add(total);
     }
@@ -91,7 +106,7 @@ private:
 
 } // namespace
 
-Result<RunSpread> spreadOfRuns(const LoadRequest& request, const LoadOptions& options)
+Result<RunSpread> spreadOfRuns(const LoadRequest& request, const Profile* sum, const LoadOptions& options)
 {
     if (request.profiles.size() < 2)
         return Error{.path = request.profiles.empty() ? std::string() : request.profiles.front(),
@@ -107,6 +122,8 @@ Result<RunSpread> spreadOfRuns(const LoadRequest& request, const LoadOptions& op
             return profile.error();
         spread.add(**profile);
     }
+    if (sum)
+        spread.setFunctions(*sum);
     return spread.take();
 }
 

@@ -239,11 +239,13 @@ private slots:
             request.profiles.push_back(m_folder.write(
                 "run" + std::to_string(ticks), GmonBuilder().histogram(0x401000, 0x401100, {100, ticks}).bytes()));
         for (int order = 0; order < 2; ++order) {
-            const auto spread = spreadOfRuns(request);
+            const auto sum = *loadProfile(request);
+            const auto spread = spreadOfRuns(request, sum.get());
             QVERIFY(bool(spread));
             QCOMPARE(spread->runs, std::size_t{3});
             const FunctionSpread& odd = spread->functions[0];
             QCOMPARE(odd.name, std::string("odd"));
+            QCOMPARE(sum->function(*odd.function).name, std::string_view("odd"));
             QVERIFY(near(odd.selfSeconds.mean, 0.2) && odd.selfSeconds.min == 0 && near(odd.selfSeconds.max, 0.5));
             QVERIFY(near(odd.selfSeconds.deviation, std::sqrt(0.07)));
             QVERIFY(near(odd.selfSeconds.imbalance(), 1.5));

@@ -362,7 +362,7 @@ private slots:
                  json.c_str());
         QVERIFY(json.find("\"calls\":1,\"estimated_seconds\":0.1,\"measured_seconds\":0.1,") != std::string::npos);
         QVERIFY(json.find(",\"differs\":false}") != std::string::npos);
-        QVERIFY(json.find("\"measured_total_seconds\":0.1}") != std::string::npos);
+        QVERIFY(json.find("\"measured_total_seconds\":0.1,") != std::string::npos);
         QVERIFY(json.find("\"self_error\":null") == std::string::npos);
     }
     void countingBelongsToNoCaller()

@@ -85,6 +85,62 @@ private slots:
         QVERIFY(done.out.starts_with("Flat profile:"));
         QVERIFY(has(done.out, "\f\nDifference:\n"));
     }
+    void theFlatProfileHasColumnsOfTheBase()
+    {
+        const Outcome done = outcome({"-b", "-p", "--diff=old.out", "--diff-image=old", "new", "slower.out"});
+        const std::string flat = done.out.substr(0, done.out.find('\f'));
+        QCOMPARE(flat, std::string(R"(Flat profile:
+
+Each sample counts as 0.01 seconds.
+  %   cumulative   self              self     total           
+ time   seconds   seconds    calls   s/call   s/call   base-self   change  base-total   change  name    
+ 74.98     30.00    30.00        7     4.29     4.29       20.00   +50.0%*      20.00   +50.0%* work
+ 24.99     40.00    10.00                                  10.00                30.00   +33.3%* main
+  0.02     40.01     0.01                                    new                  new           first
+)"));
+    }
+    void theFlatProfileHasColumnsOfTheSpread()
+    {
+        const Outcome done = outcome({"-b", "-p", "--spread", "old", "old.out", "old2.out"});
+        const std::string flat = done.out.substr(0, done.out.find('\f'));
+        QCOMPARE(flat, std::string(R"(Flat profile:
+
+Each sample counts as 0.01 seconds.
+  %   cumulative   self              self     total           
+ time   seconds   seconds    calls   s/call   s/call       mean      min      max     dev      imb name    
+ 71.41     50.00    50.00       14     3.57     3.57      25.00    20.00    30.00    7.07    20.0% work
+ 28.56     70.00    20.00                                 10.00    10.00    10.00    0.00     0.0% main
+  0.03     70.02     0.02                                  0.01     0.01     0.01    0.00     0.0% last
+)"));
+    }
+    void otherProgramsReadBoth()
+    {
+        const Outcome json = outcome({"--json=-", "--diff=old.out", "--diff-image=old", "new", "slower.out"});
+        QVERIFY2(has(json.out, "\"name\":\"work\"") &&
+                     has(json.out, ",\"base\":{\"self_seconds\":20,\"self_changed\":true,\"total_seconds\":20,"
+                                   "\"total_changed\":true,\"calls\":7},\"spread\":null}"),
+                 json.out.c_str());
+        QVERIFY2(has(json.out, "\n\"difference\":{\"base_runs\":1,\"base_seconds\":30.01,\"changed\":true,\n"
+                               "\"gone\":[\n{\"name\":\"last\",\"module\":\"old\",\"file\":null,\"self_seconds\":0.01,"
+                               "\"total_seconds\":0.01,\"calls\":0}\n]},\n\"spread\":null\n}\n"),
+                 json.out.c_str());
+        QVERIFY(json.out.starts_with("{") && json.out.ends_with("}\n")); // nothing else
+        const Outcome table = outcome({"--csv=-", "--diff=old.out", "--diff-image=old", "new", "slower.out"});
+        QVERIFY2(has(table.out, ",measured_total_seconds,base_self_seconds,self_changed,base_total_seconds,"
+                                "total_changed,base_calls\n") &&
+                     has(table.out, ",20,true,20,true,7\n") && has(table.out, ",,,,,,\n"),
+                 table.out.c_str());
+        const Outcome spread = outcome({"--json=-", "--spread", "old", "old.out", "old2.out"});
+        QVERIFY2(has(spread.out, ",\"base\":null,\"spread\":{\"self\":{\"mean\":25,\"min\":20,\"max\":30,"
+                                 "\"deviation\":7.07") &&
+                     has(spread.out, "\"difference\":null,\n\"spread\":{\"runs\":2,\"seconds\":{\"mean\":35.01,"),
+                 spread.out.c_str());
+        const Outcome columns = outcome({"--csv=-", "--spread", "old", "old.out", "old2.out"});
+        QVERIFY2(has(columns.out, ",self_mean,self_min,self_max,self_deviation,self_imbalance,total_mean,total_min,"
+                                  "total_max,total_deviation,total_imbalance\n") &&
+                     has(columns.out, ",25,20,30,7.07"),
+                 columns.out.c_str());
+    }
     void severalRunsAreComparedByTheirMeans()
     {
         const Outcome done =

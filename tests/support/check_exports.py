@@ -11,6 +11,7 @@ import sys
 
 FUNCTION = ["id", "name", "module", "file", "self_seconds", "self_error", "descendants_seconds", "total_error", "calls",
             "self_calls", "cycle", "measured_total_seconds"]
+COMPARED = ["base", "spread"]  # JSON alone has them where nothing is compared
 ARC = ["caller", "callee", "calls", "estimated_seconds", "measured_seconds", "measured_error", "differs"]
 
 
@@ -22,7 +23,7 @@ def check_graph(profile):
     functions = {f["id"]: f for f in profile["functions"]}
     assert len(functions) == len(profile["functions"]), "an id twice"
     for function in functions.values():
-        assert list(function) == FUNCTION, list(function)
+        assert list(function) == FUNCTION + COMPARED, list(function)
         assert isinstance(function["calls"], int) and isinstance(function["self_calls"], int)
     calls = dict.fromkeys(functions, 0)
     passed_up = dict.fromkeys(functions, 0.0)
@@ -68,7 +69,8 @@ def main():
     with open(sys.argv[2], encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file, strict=True))
     assert profile["format"] == 1
-    assert list(profile) == ["format", "functions", "arcs", "external_arcs", "cycles", "totals"], list(profile)
+    assert list(profile) == ["format", "functions", "arcs", "external_arcs", "cycles", "totals", "difference",
+                             "spread"], list(profile)
     check_graph(profile)
     check_table(rows, profile)
     print(f"{len(profile['functions'])} functions, {len(profile['arcs'])} arcs, {len(rows) - 1} rows")

@@ -67,6 +67,8 @@ struct Spread {
 
 struct FunctionSpread {
     std::string name, module; ///< module: empty for the program itself
+    /// In the sum of the runs; of several that nothing tells apart the first. None: no sum was given.
+    std::optional<FunctionId> function;
     Spread selfSeconds, totalSeconds;
 };
 
@@ -77,8 +79,16 @@ struct RunSpread {
     std::vector<FunctionSpread> functions;
 };
 
-/// Loads the profiles one after the other. In a run without a function its time is 0. Errors: as loadProfile(), and
-/// fewer than two profiles.
-[[nodiscard]] Result<RunSpread> spreadOfRuns(const LoadRequest&, const LoadOptions& = {});
+/// Loads the profiles one after the other. In a run without a function its time is 0. `sum`: what the same request
+/// loads as one profile, for FunctionSpread::function. Errors: as loadProfile(), and fewer than two profiles.
+[[nodiscard]] Result<RunSpread> spreadOfRuns(const LoadRequest&, const Profile* sum = nullptr, const LoadOptions& = {});
+
+/// What is known of other profiles, for the rows of one: how it differs from a base, and how its runs differ from each
+/// other. nullptr: nothing is.
+struct Beside {
+    const ProfileDifference* difference = nullptr; ///< REQUIRES: `base`, too
+    const Profile* base = nullptr;
+    const RunSpread* spread = nullptr;
+};
 
 } // namespace gmonscope

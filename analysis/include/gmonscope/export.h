@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gmonscope/compare.h"
 #include "gmonscope/diagram_style.h"
 #include "gmonscope/result.h"
 #include "gmonscope/text_style.h"
@@ -18,10 +19,10 @@ struct SvgOptions {
 
 /// Writes the call graph as JSON: gmonscope-json(5) says what it means. Of the style: names, and whether unused
 /// functions are in it.
-void writeJson(std::ostream&, const Profile&, const TextStyle& = {});
+void writeJson(std::ostream&, const Profile&, const TextStyle& = {}, const Beside& = {});
 
 /// Writes the flat profile as CSV (RFC 4180), with a line of names and the values that JSON has for a function.
-void writeCsv(std::ostream&, const Profile&, const TextStyle& = {});
+void writeCsv(std::ostream&, const Profile&, const TextStyle& = {}, const Beside& = {});
 
 /// Writes the picture as SVG 1.1: each node has the id `node-ID`, each arc `arc-CALLER-CALLEE`, each cycle
 /// `cycle-NUMBER`, and each a <title>. ID is the FunctionId, `cNUMBER` for a folded cycle. The same input gives

@@ -13,8 +13,9 @@
 
 namespace gmonscope {
 
-/// `listing`: whose index numbers stand behind the names; none: no numbers.
-void writeFlatProfile(std::ostream&, const Profile&, const TextStyle&, const CallGraphListing* listing = nullptr);
+/// `listing`: whose index numbers stand behind the names; none: no numbers. `beside`: has columns of its own.
+void writeFlatProfile(std::ostream&, const Profile&, const TextStyle&, const CallGraphListing* listing = nullptr,
+                      const Beside& beside = {});
 void writeCallGraph(std::ostream&, const CallGraphListing&, const TextStyle&);
 /// One entry as gprof prints it: what "gprof entry" in the window shows.
 void writeCallGraphEntry(std::ostream&, const CallGraphListing&, EntryRef, const TextStyle& = {});
@@ -38,8 +39,8 @@ void writeRuns(std::ostream&, const Profile&);
 /// What --diff prints: the times and calls of both profiles, function by function, and which changes chance explains.
 void writeComparison(std::ostream&, const ProfileDifference&, const Profile& base, const Profile& now,
                      const TextStyle& = {});
-/// What --spread prints.
-void writeSpread(std::ostream&, const RunSpread&, const TextStyle& = {});
+/// What --spread prints. REQUIRES: the spread was found with this profile, the sum of the runs.
+void writeSpread(std::ostream&, const RunSpread&, const Profile& sum, const TextStyle& = {});
 /// "+20.0%", "from 0"; empty where nothing changed.
 [[nodiscard]] std::string changeText(const Change&);
 
