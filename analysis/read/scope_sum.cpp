@@ -36,6 +36,42 @@ CodePlace renumbered(CodePlace place, const std::vector<std::uint32_t>& modules)
     return place;
 }
 
+std::uint64_t nsOf(const PlacedThread& placed) { return placed.thread.userNs + placed.thread.systemNs; }
+
+/// Single ones first, those with most time first.
+bool isBefore(const PlacedThread& a, const PlacedThread& b)
+{
+    const bool isGroupA = a.thread.lives != 1, isGroupB = b.thread.lives != 1;
+    if (isGroupA != isGroupB)
+        return isGroupB;
+    return nsOf(a) != nsOf(b) ? nsOf(a) > nsOf(b) : std::tie(a.run, a.thread.tid) < std::tie(b.run, b.thread.tid);
+}
+
+void addThread(ScopeThread& group, const ScopeThread& other)
+{
+    group.lives += other.lives;
+    group.cpuNs = addSaturated(group.cpuNs, other.cpuNs);
+    addUp(group, other);
+}
+
+/// Keeps the single threads with most time, and of the others one of each name and start function. None of these comes
+/// back: no later thread makes those that are kept lighter.
+void foldThreads(std::vector<PlacedThread>& threads)
+{
+    std::sort(threads.begin(), threads.end(), isBefore);
+    std::map<std::tuple<bool, std::string, CodePlace>, std::size_t> groups;
+    std::size_t kept = threadsKeptSingly;
+    for (std::size_t i = kept; i < threads.size(); ++i) {
+        const ScopeThread& thread = threads[i].thread;
+        const auto [group, isNew] = groups.try_emplace({thread.isMain, thread.name, threads[i].start}, kept);
+        if (!isNew)
+            addThread(threads[group->second].thread, thread);
+        else if (kept++ != i)
+            threads[kept - 1] = std::move(threads[i]);
+    }
+    threads.resize(kept);
+}
+
 bool isPseudoPc(std::uint64_t pc) { return pc <= 3; } // SCOPE_PC_...: stands for frames that are not there
 
 bool hasCounts(const ScopeCounts& counts)
@@ -159,6 +195,8 @@ void ScopeSum::addThreads(const ScopeCounts& counts, const Placing& placing, Sco
         totals.threads.push_back({.thread = thread,
                                   .start = renumbered(placing.map.latestPlaceOf(thread.start), placing.modules),
                                   .run = placing.run});
+    if (totals.threads.size() > 4 * threadsKeptSingly)
+        foldThreads(totals.threads);
 }
 
 ScopeTotals ScopeSum::take(ScopeTotals* less)

@@ -29,7 +29,10 @@ struct PlacedSamples {
     std::uint64_t samples = 0, userNs = 0, systemNs = 0;
 };
 
-/// A thread of one of the runs.
+/// So many threads are told apart; what is known of a thousand runs would be of threads otherwise.
+inline constexpr std::size_t threadsKeptSingly = 64;
+
+/// A thread of one of the runs, or several of one name and start function: then `lives` says how many.
 struct PlacedThread {
     ScopeThread thread;
     CodePlace start;

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <numeric>
+
 using namespace gmonscope;
 using namespace gmonscope::test;
 
@@ -158,6 +160,46 @@ private slots:
         QVERIFY(group != threads.end());
         QVERIFY(group->startFunction.has_value());
         QCOMPARE(profile->runs()[0].process->threads, std::uint64_t{341});
+    }
+    void threadsOfManyRunsAreGroupedInTheSameWay()
+    {
+        std::vector<std::string> paths;
+        std::vector<std::uint64_t> all;
+        for (unsigned run = 0; run < 30; ++run) {
+            ScopeBuilder scope = sample(0x1000 * run);
+            all.push_back(56);
+            for (unsigned i = 0; i < 20; ++i) {
+                const std::uint64_t ms = 57 + (run * 7919 + i * 104729) % 9973;
+                scope.thread({.tid = 100 + i,
+                              .name = "pool",
+                              .start = progBias + 0x1000 * run + (i % 2 ? 0x1100 : 0x1200),
+                              .userNs = ms * 1'000'000,
+                              .samples = 1});
+                all.push_back(ms);
+            }
+            paths.push_back(m_folder->write("run" + std::to_string(run) + ".scope", scope.bytes()));
+        }
+        std::sort(all.rbegin(), all.rend());
+        const auto loaded = load(paths);
+        QVERIFY2(bool(loaded), loaded ? "" : loaded.error().text().c_str());
+        const auto threads = (*loaded)->threads();
+        std::vector<double> single;
+        double sum = 0;
+        std::uint64_t number = 0;
+        for (const ThreadRow& thread : threads) {
+            sum += thread.totalSeconds();
+            number += thread.threads;
+            if (thread.tid)
+                single.push_back(thread.totalSeconds());
+            else
+                QVERIFY(thread.start == "work" || thread.start == "compare" || thread.start.empty());
+        }
+        QCOMPARE(threads.size(), std::size_t{67});
+        QCOMPARE(single.size(), std::size_t{64});
+        for (std::size_t i = 0; i < single.size(); ++i)
+            QVERIFY(isNear(single[i], static_cast<double>(all[i]) * 1e-3));
+        QCOMPARE(number, std::uint64_t{all.size()});
+        QVERIFY(isNear(sum, static_cast<double>(std::accumulate(all.begin(), all.end(), std::uint64_t{0})) * 1e-3));
     }
 };
 
