@@ -128,6 +128,28 @@ private slots:
         QVERIFY(!diagnosis.isUsable());
         QVERIFY(has(textOf(diagnosis), "the profile is of another program -> name the program that wrote it"));
     }
+    void aLoadAddressThatWasNotSubtractedIsSaid()
+    {
+        constexpr std::uint64_t loadedAt = 0x555555554000;
+        ElfBuilder elf;
+        elf.type(ET_DYN).text(0x1000, 0x100).function("main", 0x1000, 0x80).function("work", 0x1080, 0x80);
+        elf.code(0x1004, {0xe8, 0, 0, 0, 0}).code(0x1084, {0xe8, 0, 0, 0, 0});
+        elf.symbol({.name = "mcount@GLIBC_2.2.5", .section = SHN_UNDEF});
+        const std::string movable = m_folder.writeProgram("movable", elf.bytes());
+        const auto profileAt = [](std::uint64_t address) {
+            return GmonBuilder()
+                .histogram(address + 0x1000, address + 0x1100, {300, 700})
+                .arc(0, address + 0x1009, 1)
+                .arc(address + 0x1010, address + 0x1089, 5)
+                .bytes();
+        };
+        const std::string said = "2 its addresses are those of the running program, which was loaded at "
+                                 "0x555555554000: subtracted";
+        const Diagnosis moved = diagnosed(profileAt(loadedAt), movable);
+        QVERIFY(moved.isUsable());
+        QVERIFY2(has(textOf(moved), said), textOf(moved).c_str());
+        QVERIFY(!has(textOf(diagnosed(profileAt(0), movable)), said));
+    }
     void aStrippedProgramIsSaid()
     {
         const std::string stripped = m_folder.writeProgram("stripped", program().stripped().bytes());
