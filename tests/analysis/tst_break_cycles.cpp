@@ -36,14 +36,6 @@ std::string cutsOf(const Profile& profile)
     return text;
 }
 
-const Function& functionOf(const Profile& profile, std::string_view name)
-{
-    for (const Function& function : profile.functions())
-        if (function.name == name)
-            return function;
-    throw std::invalid_argument("no function " + std::string(name));
-}
-
 } // namespace
 
 class TestBreakCycles : public QObject {

@@ -6,18 +6,6 @@
 using namespace gmonscope;
 using namespace gmonscope::test;
 
-namespace {
-
-const Function& functionOf(const Profile& profile, std::string_view name)
-{
-    for (const Function& function : profile.functions())
-        if (function.name == name)
-            return function;
-    throw std::invalid_argument("no function " + std::string(name));
-}
-
-} // namespace
-
 class TestCallGraph : public QObject {
     Q_OBJECT
 

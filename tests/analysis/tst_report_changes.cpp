@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // gmonscope-report's options that change the call graph, on a real program.
-#include "against_gprof.h"
-#include "temp_files.h"
+#include "report_runner.h"
 
 #include <QTest>
 
@@ -10,46 +9,19 @@
 
 using namespace gmonscope::test;
 
-namespace {
-
-const std::string report = GMONSCOPE_BIN_DIR "/gmonscope-report";
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-} // namespace
-
-class TestReportChanges : public QObject {
+class TestReportChanges : public QObject, ReportRunner {
     Q_OBJECT
 
-    TempFolder m_folder;
-
-    Outcome outcome(std::vector<std::string> words) const
-    {
-        words.insert(words.begin(), {report, "-b"});
-        words.insert(words.end(), {"prog", "gmon.out"});
-        return run({.words = words, .folder = m_folder.path()});
-    }
-    std::string listing(const std::vector<std::string>& options) const
-    {
-        const Outcome result = outcome(options);
-        return result.exitStatus == 0 ? result.out : "failed: " + result.err;
-    }
     /// One line on standard error that begins so, and nothing else.
     bool isRefused(const std::vector<std::string>& options, const std::string& text) const
     {
-        const Outcome result = outcome(options);
+        const Outcome result = outcomeOfProgram(options);
         return result.exitStatus == 2 && result.out.empty() && result.err.starts_with("gmonscope-report: " + text) &&
                std::count(result.err.begin(), result.err.end(), '\n') == 1;
     }
 
 private slots:
-    void initTestCase()
-    {
-        outputOf({C_COMPILER, "-pg", "-g", "-O0", "-pthread", "-o", "prog",
-                  GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/gnu_compat.c"},
-                 m_folder.path());
-        outputOf({"./prog"}, m_folder.path());
-    }
+    void initTestCase() { recordProgram(); }
     /// What -k does is compared with GNU gprof elsewhere.
     void theCallGraphIsThatWithoutTheArcsThatAreNamed()
     {
@@ -81,7 +53,7 @@ private slots:
         QCOMPARE(listing({"-p", "--ancestors=leaf"}), all);
         QCOMPARE(listing({"-q", "--focus=leaf"}), listing({"-q", "--ancestors=leaf", "--descendants=leaf"}));
         QVERIFY(has(listing({"-q", "--paths=main/leaf"}), "main ["));
-        const Outcome none = outcome({"-q", "--paths=leaf/main"});
+        const Outcome none = outcomeOfProgram({"-q", "--paths=leaf/main"});
         QVERIFY(has(none.err, "note: prog: no calls lead along leaf/main\n"));
         QVERIFY(has(none.out, "\nout of focus: "));
     }
@@ -93,7 +65,7 @@ private slots:
         QVERIFY(isRefused({"--focus="}, "--focus: expected a function, found nothing"));
         QVERIFY(isRefused({"--ancestor-of=main"}, "--ancestor-of=main: no such option"));
         for (const char* option : {"--ancestors=a", "--descendants=a", "--focus=a", "--paths=a/b"})
-            QVERIFY(has(outcome({"--gnu-compat", option}).err, "unrecognized option"));
+            QVERIFY(has(outcomeOfProgram({"--gnu-compat", option}).err, "unrecognized option"));
     }
     void whatCountingCostsGoesToItsRow()
     {
@@ -109,12 +81,12 @@ private slots:
         QVERIFY(isRefused({"--subtract-instrumentation=1ms"},
                           "--subtract-instrumentation: expected nanoseconds of a call such as 1.5, found 1ms"));
         QVERIFY(isRefused({"--subtract-instrumentation=-1"}, "--subtract-instrumentation: expected nanoseconds"));
-        QVERIFY(has(outcome({"--gnu-compat", "--subtract-instrumentation"}).err, "unrecognized option"));
+        QVERIFY(has(outcomeOfProgram({"--gnu-compat", "--subtract-instrumentation"}).err, "unrecognized option"));
         QVERIFY(isRefused({"--break-cycles=0"}, "--break-cycles: expected a number from 1, found 0"));
         QVERIFY(isRefused({"--break-cycles=many"}, "--break-cycles: expected a number, found many"));
         QVERIFY(isRefused({"--break-cycles", "--cycle-size=99999999999"}, "--cycle-size: expected a number from 1"));
         QVERIFY(isRefused({"--cycle-size=3"}, "--cycle-size: it needs --break-cycles"));
-        QVERIFY(has(outcome({"--gnu-compat", "--break-cycles"}).err, "unrecognized option '--break-cycles'"));
+        QVERIFY(has(outcomeOfProgram({"--gnu-compat", "--break-cycles"}).err, "unrecognized option '--break-cycles'"));
     }
 };
 

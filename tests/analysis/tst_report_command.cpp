@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // gmonscope-report's options on our own numbers, and Solaris' letters.
-#include "against_gprof.h"
 #include "gnu_output.h"
-#include "temp_files.h"
+#include "report_runner.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -13,10 +12,6 @@
 using namespace gmonscope::test;
 
 namespace {
-
-const std::string report = GMONSCOPE_BIN_DIR "/gmonscope-report";
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 std::size_t count(const std::string& text, const std::string& part)
 {
@@ -38,33 +33,11 @@ std::set<std::string> longOptions(const std::string& text)
 
 } // namespace
 
-class TestReportCommand : public QObject {
+class TestReportCommand : public QObject, ReportRunner {
     Q_OBJECT
 
-    TempFolder m_folder;
-
-    std::string listing(const std::vector<std::string>& options) const
-    {
-        std::vector<std::string> words{report, "-b"};
-        words.insert(words.end(), options.begin(), options.end());
-        words.insert(words.end(), {"prog", "gmon.out"});
-        return outputOf(words, m_folder.path());
-    }
-    /// Of a run that may fail.
-    Outcome outcome(std::vector<std::string> words) const
-    {
-        words.insert(words.begin(), report);
-        return run({.words = words, .folder = m_folder.path()});
-    }
-
 private slots:
-    void initTestCase()
-    {
-        outputOf({C_COMPILER, "-pg", "-g", "-O0", "-pthread", "-o", "prog",
-                  GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/gnu_compat.c"},
-                 m_folder.path());
-        outputOf({"./prog"}, m_folder.path());
-    }
+    void initTestCase() { recordProgram(); }
     void aSpecificationAsksForOneFunction()
     {
         const std::string flat = listing({"-pleaf"});

@@ -84,4 +84,12 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
     return buildProfile(std::move(data), std::move(calls), {}, choice);
 }
 
+inline const Function& functionOf(const Profile& profile, std::string_view name)
+{
+    for (const Function& function : profile.functions())
+        if (function.name == name)
+            return function;
+    throw std::invalid_argument("no function " + std::string(name));
+}
+
 } // namespace gmonscope::test
