@@ -12,9 +12,9 @@
 #include "read/scope_reader.h"
 #include "scope_sample.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
-#include <regex>
 #include <sstream>
 #include <sys/stat.h>
 
@@ -52,10 +52,8 @@ std::size_t chunkAt(const std::string& bytes, std::uint32_t type, bool isLess = 
 /// Times are added up in another order.
 std::string rounded(const std::string& json)
 {
-    static const std::regex manyDigits("([0-9]\\.[0-9]{12})[0-9]*");
-    std::string text = std::regex_replace(json, manyDigits, "$1");
-    static const std::regex zeros("(\\.[0-9]*[1-9])0+([^0-9])");
-    return std::regex_replace(text, zeros, "$1$2");
+    static const QRegularExpression manyDigits("([0-9]\\.[0-9]{12})[0-9]*"), zeros("(\\.[0-9]*[1-9])0+([^0-9])");
+    return QString::fromStdString(json).replace(manyDigits, "\\1").replace(zeros, "\\1\\2").toStdString();
 }
 
 template <class T> void set(std::string& bytes, std::size_t at, T value)
