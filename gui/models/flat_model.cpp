@@ -72,6 +72,8 @@ QString FlatModel::textAt(const FlatRow& row, int column) const
     switch (column) {
     case Name: return format::text(displayName(*m_profile, row.function));
     case Percent: return QString::number(row.percent, 'f', 1);
+    case Total: return format::number(m_unit, function.totalSeconds());
+    case Measured: return m_profile->hasStacks() ? format::number(m_unit, measuredSeconds(row)) : QString();
     case Cumulative: return format::number(m_unit, row.cumulativeSeconds);
     case Self: return format::number(m_unit, row.selfSeconds);
     case Calls: return row.calls ? format::count(row.calls) : QString();
@@ -82,6 +84,12 @@ QString FlatModel::textAt(const FlatRow& row, int column) const
     case File: return format::text(function.sourceFile);
     default: return {};
     }
+}
+
+double FlatModel::measuredSeconds(const FlatRow& row) const
+{
+    const auto measured = m_profile->measured(row.function);
+    return measured ? measured->seconds : 0;
 }
 
 QString FlatModel::moduleOf(const Function& function) const
@@ -118,14 +126,25 @@ QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int rol
         return int(section == Name || section == Cumulative || section >= Module ? Qt::AscendingOrder
                                                                                  : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);
-    const QString titles[] = {tr("Function"),   tr("% time"),    tr("Self %1").arg(unit), tr("Calls"),
-                              tr("Cumulative"), tr("Self/call"), tr("Total/call"),        tr("System %1").arg(unit),
-                              tr("Module"),     tr("File")};
+    const QString titles[] = {tr("Function"),
+                              tr("% time"),
+                              tr("Self %1").arg(unit),
+                              tr("Calls"),
+                              tr("Total %1").arg(unit),
+                              tr("Measured %1").arg(unit),
+                              tr("Cumulative"),
+                              tr("Self/call"),
+                              tr("Total/call"),
+                              tr("System %1").arg(unit),
+                              tr("Module"),
+                              tr("File")};
     const QString tips[] = {
         tr("The function, with the colour of its box in the graph"),
         tr("Self time in % of the run"),
         tr("Time in the function itself"),
         tr("Calls by other functions, its own recursive ones left out"),
+        tr("Time in the function and its descendants, estimated by call counts"),
+        tr("Time in the function and its descendants, measured by sampled stacks"),
         tr("Self time of this function and all with more than it"),
         tr("Self time of one call, on the average"),
         tr("Self time and descendants of one call, on the average"),
@@ -150,6 +169,8 @@ bool FlatModel::comesBefore(std::uint32_t a, std::uint32_t b, int column) const
     case Percent:
     case Self: return left.selfSeconds < right.selfSeconds;
     case Calls: return left.calls < right.calls;
+    case Total: return f.totalSeconds() < g.totalSeconds();
+    case Measured: return measuredSeconds(left) < measuredSeconds(right);
     case SelfPerCall: return left.selfPerCall.value_or(-1) < right.selfPerCall.value_or(-1);
     case TotalPerCall: return left.totalPerCall.value_or(-1) < right.totalPerCall.value_or(-1);
     case System: return f.selfSystemSeconds < g.selfSystemSeconds;

@@ -20,6 +20,8 @@ public:
         Percent,
         Self,
         Calls,
+        Total,    ///< as its calls say
+        Measured, ///< as its stacks say
         Cumulative,
         SelfPerCall,
         TotalPerCall,
@@ -48,6 +50,7 @@ private:
     const gmonscope::FlatRow& at(int row) const { return m_rows[m_order[std::size_t(row)]]; }
     QString textAt(const gmonscope::FlatRow& row, int column) const;
     QString tipAt(const gmonscope::FlatRow& row) const;
+    double measuredSeconds(const gmonscope::FlatRow& row) const;
     QString moduleOf(const gmonscope::Function& function) const;
     bool comesBefore(std::uint32_t a, std::uint32_t b, int column) const;
     void indexRows();

@@ -22,7 +22,7 @@
 namespace {
 
 constexpr double rowHeight = 24, headHeight = 26;
-constexpr int columnsVersion = 3;
+constexpr int columnsVersion = 4;
 constexpr int nameColumn = FlatModel::Name;
 static_assert(nameColumn == int(CallGraphModel::Name));
 
@@ -211,9 +211,10 @@ void FunctionsPanel::resetColumns()
     using Flat = FlatModel::Column;
     using Tree = CallGraphModel::Column;
     QHeaderView* const flat = m_flatView->horizontalHeader();
-    const std::pair<int, int> flatWidths[] = {{Flat::Percent, 62}, {Flat::Cumulative, 88},  {Flat::Self, 50},
-                                              {Flat::Calls, 80},   {Flat::SelfPerCall, 76}, {Flat::TotalPerCall, 80},
-                                              {Flat::System, 76},  {Flat::Module, 90},      {Flat::File, 90}};
+    const std::pair<int, int> flatWidths[] = {{Flat::Percent, 62},     {Flat::Cumulative, 88},   {Flat::Self, 50},
+                                              {Flat::Calls, 80},       {Flat::Total, 56},        {Flat::Measured, 84},
+                                              {Flat::SelfPerCall, 76}, {Flat::TotalPerCall, 80}, {Flat::System, 76},
+                                              {Flat::Module, 90},      {Flat::File, 90}};
     for (const auto& [column, width] : flatWidths) {
         flat->setSectionHidden(column, column >= Flat::System);
         flat->resizeSection(column, theme::scaled(width));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "graph_text.h"
+#include "measured_scene.h"
 
 #include "models/call_graph_model.h"
 #include "models/copy_table.h"
@@ -76,6 +77,7 @@ private Q_SLOTS:
     void aCallGraphRowOpensToCallersAndCallees();
     void aCycleOpensToItsMembersToo();
     void theCallGraphFindsItsRowsAfterSorting();
+    void measuredTimesAreThereWithStacksOnly();
     void rowsAreCopiedAsTabSeparatedText();
     void aShortRunIsToldInMilliseconds();
     void namesKeepTheirLettersLongest_data();
@@ -106,6 +108,7 @@ void TestModels::theFlatProfileSorts_data()
     row("% time", FlatModel::Percent, "token work expr parse main");
     row("self", FlatModel::Self, "token work expr parse main");
     row("cumulative", FlatModel::Cumulative, "main parse expr work token");
+    row("total", FlatModel::Total, "main work token expr parse");
     row("calls", FlatModel::Calls, "token expr parse work main");
     row("self/call", FlatModel::SelfPerCall, "work main expr parse token");
 }
@@ -233,13 +236,30 @@ void TestModels::theCallGraphFindsItsRowsAfterSorting()
         QVERIFY(model.entryAt(model.indexOf(entry)) == entry);
 }
 
+void TestModels::measuredTimesAreThereWithStacksOnly()
+{
+    FlatModel model;
+    fillFlat(model);
+    QCOMPARE(model.index(0, FlatModel::Measured).data().toString(), QString());
+    test::Scene scene({"main", "work", "twin"});
+    scene.calls("", "main", 1);
+    scene.calls("main", "work", 1);
+    scene.calls("main", "twin", 1);
+    scene.samples({"start", "main", "work"}, 500);
+    scene.samples({"start", "main", "twin"}, 1000);
+    const auto measured = scene.load();
+    model.setProfile(measured, buildFlatProfile(*measured));
+    model.sort(FlatModel::Measured, Qt::DescendingOrder);
+    QCOMPARE(column(model, FlatModel::Measured).mid(0, 3).join(QLatin1Char(' ')), QStringLiteral("6.00 4.00 2.00"));
+}
+
 void TestModels::rowsAreCopiedAsTabSeparatedText()
 {
     FlatModel model;
     fillFlat(model);
     QTableView view;
     view.setModel(&model);
-    for (int column = FlatModel::Cumulative; column < FlatModel::ColumnCount; ++column)
+    for (int column = FlatModel::Total; column < FlatModel::ColumnCount; ++column)
         view.horizontalHeader()->hideSection(column);
     const QModelIndexList rows{model.index(1, 0), model.index(0, 0)}; // as selected, not as shown
     QCOMPARE(tableAsTsv(view, rows), QStringLiteral("Function\t% time\tSelf s\tCalls\n"
