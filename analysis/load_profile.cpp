@@ -2,10 +2,12 @@
 #include "gmonscope/load_profile.h"
 
 #include "graph/build_profile.h"
+#include "graph/merge_groups.h"
 #include "profile_reader.h"
 #include "run_notes.h"
 #include "symbolize/block_rows.h"
 #include "symbolize/call_sites.h"
+#include "symbolize/find_groups.h"
 #include "symbolize/image_symbols.h"
 #include "symbolize/inlined_times.h"
 #include "symbolize/line_rows.h"
@@ -121,8 +123,11 @@ public:
         changeSourcePaths(m_request.sourcePaths, *m_data);
         for (Problem& problem : m_finder.takeNotes())
             m_data->problems.push_back(std::move(problem));
+        if (auto error = planGroups(calls))
+            return *error;
         GraphChoice choice = applySelection(m_request.selection, *table, *m_data, calls);
         choice.breaking = m_request.changes.breaking;
+        mergeGroups(*m_data, calls, stacks, choice);
 
         markSharedNames(*m_data);
 
@@ -150,7 +155,7 @@ private:
         SymbolTable table = buildSymbolTable(
             rules.symbolFile.empty() ? image : other, *m_data,
             {.withoutLocals = rules.withoutLocals, .functionsOnly = rules.functionsOnly, .splitAtMarks = splitAtMarks});
-        if (rules.withLines || rules.byLine) {
+        if (rules.withLines || rules.byLine || m_request.changes.grouping.by == GroupBy::File) {
             const LineTable lines = LineTable::read(debugFileOf(image, m_finder));
             if (lines.isEmpty())
                 note(image.path, "No source lines are known: it was built without -g");
@@ -170,6 +175,14 @@ private:
             return cancelled();
         code = std::move(*decoded);
         return {};
+    }
+
+    std::optional<Error> planGroups(const std::vector<SymbolizedCall>& calls)
+    {
+        const Grouping& grouping = m_request.changes.grouping;
+        if (m_request.symbols.byLine && !grouping.isEmpty())
+            return Error{.path = {}, .offset = {}, .expected = "functions to group", .found = "lines of source"};
+        return findGroups(*m_data, grouping, calls);
     }
 
     /// Those in the program itself.

@@ -6,6 +6,7 @@
 
 #include <charconv>
 #include <limits>
+#include <map>
 
 namespace gmonscope {
 
@@ -64,8 +65,65 @@ std::vector<Option> cycles()
     };
 }
 
+Verdict takeGroup(ReportOptions& options, const std::string& word)
+{
+    const auto equals = word.find('=');
+    if (equals == std::string::npos)
+        return complain(options, "--group: expected NAME=REGEX, found " + (word.empty() ? "nothing" : word));
+    const GroupRule rule{word.substr(0, equals), word.substr(equals + 1)};
+    if (const auto error = rule.check())
+        return complain(options, "--group: " + error->text());
+    options.changes.grouping.rules.push_back(rule);
+    return {};
+}
+
+Verdict takeGroupBy(ReportOptions& options, const std::string& word)
+{
+    static const std::map<std::string, GroupBy> kinds{
+        {"file", GroupBy::File}, {"class", GroupBy::Scope}, {"module", GroupBy::Module}};
+    const auto kind = kinds.find(word);
+    if (kind == kinds.end())
+        return complain(options,
+                        "--group-by: expected file, class or module, found " + (word.empty() ? "nothing" : word));
+    options.changes.grouping.by = kind->second;
+    return {};
+}
+
+std::vector<Option> groups()
+{
+    return {
+        ownOption("group", "NAME=REGEX",
+                  "functions with a match of REGEX in their names are one function NAME, calls inside carry no time; "
+                  "may be given several times, the first that fits counts",
+                  takeGroup),
+        ownOption("group-by", "WHAT",
+                  "all others are one by their source file, class or namespace, program or library: WHAT is file, "
+                  "class or module",
+                  takeGroupBy),
+    };
+}
+
+/// What is printed of functions as they are in the program.
+Verdict refuseOfSources(const ReportOptions& o, const std::string& name)
+{
+    const char* option = (o.sections & FunctionOrder) ? "-r" : nullptr;
+    if (o.sections & FileOrder)
+        option = "-R";
+    if (o.sections & ExecCounts)
+        option = "-C";
+    if (o.sections & Annotated)
+        option = "-A";
+    if (o.symbols.byLine)
+        option = "-l";
+    return option ? complain(o, name + ": expected listings of functions, found " + option) : Verdict{};
+}
+
 Verdict finishChanges(ReportOptions& options)
 {
+    if (!options.changes.grouping.isEmpty())
+        if (const Verdict verdict =
+                refuseOfSources(options, options.changes.grouping.rules.empty() ? "--group-by" : "--group"))
+            return verdict;
     if (options.changes.breaking.sizeLeft != CycleBreaking{}.sizeLeft && !options.changes.breaking.mostArcs)
         return complain(options, "--cycle-size: it needs --break-cycles");
     return {};
@@ -73,6 +131,12 @@ Verdict finishChanges(ReportOptions& options)
 
 } // namespace
 
-OptionGroup changeOptions() { return {"Changes to the call graph.\n", cycles(), finishChanges}; }
+OptionGroup changeOptions()
+{
+    std::vector<Option> options = cycles();
+    for (Option& option : groups())
+        options.push_back(std::move(option));
+    return {"Changes to the call graph.\n", std::move(options), finishChanges};
+}
 
 } // namespace gmonscope

@@ -91,6 +91,8 @@ public:
     {
         if (m_options.changes.breaking.mostArcs && (m_sections & (Flat | Graph)) && begin())
             writeCutArcs(m_out, *m_profile, m_options.style);
+        if (!m_options.changes.grouping.isEmpty() && (m_sections & (Flat | Graph)) && begin())
+            writeGroups(m_out, *m_profile, m_options.style);
         if (begin(Uncalled))
             writeUncalled(m_out, *m_profile, m_options.style);
     }

@@ -33,6 +33,7 @@ public:
         list("arcs", [this] { writeArcs(); });
         list("external_arcs", [this] { writeExternalArcs(); });
         list("cycles", [this] { writeCycles(); });
+        list("groups", [this] { writeGroups(); });
         m_json.line().key("totals");
         writeTotals();
         m_json.line().key("difference");
@@ -219,6 +220,23 @@ private:
             m_json.endArray().key("self_seconds").value(cycle.selfSeconds);
             m_json.key("descendants_seconds").value(cycle.descendantsSeconds).key("calls").value(cycle.calls);
             m_json.key("internal_calls").value(cycle.internalCalls).endObject();
+        }
+    }
+
+    void writeGroups()
+    {
+        for (const FunctionGroup& group : m_profile.groups()) {
+            if (!m_isShown[group.function.value])
+                continue;
+            m_json.line().beginObject().key("function").value(std::uint64_t{group.function.value});
+            m_json.key("members").beginArray();
+            for (const Function& member : group.members) {
+                m_json.beginObject().key("name").value(m_style.symbolNames ? member.symbol : member.name);
+                text("module", member.module ? m_profile.module(*member.module).name : std::string());
+                text("file", std::string(member.sourceFile));
+                m_json.key("self_seconds").value(member.selfSeconds).endObject();
+            }
+            m_json.endArray().endObject();
         }
     }
 

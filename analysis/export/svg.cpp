@@ -242,7 +242,7 @@ void Picture::node(std::size_t index)
             .set("rx", style::nodeRadius)
             .colour("fill", fill)
             .colour("stroke", outline);
-        if (node.kind != FunctionKind::Function)
+        if (!isRoutine(node.kind))
             rect.set("stroke-dasharray", "2 2");
     }
     if (node.isInLibrary)

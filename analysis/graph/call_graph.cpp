@@ -47,6 +47,8 @@ std::vector<Arc> mergeCalls(std::vector<SymbolizedCall> calls)
         arcs.back().calls += call.calls;
         arcs.back().isMeasuredOnly |= call.isMeasuredOnly;
     }
+    for (Arc& arc : arcs) // of functions that became one
+        arc.isMeasuredOnly = arc.isMeasuredOnly && arc.calls == 0;
     return arcs;
 }
 

@@ -20,6 +20,8 @@ std::span<const CutArc> Profile::cutArcs() const { return m_data->cutArcs; }
 
 std::span<const UncalledFunction> Profile::uncalled() const { return m_data->uncalled; }
 
+std::span<const FunctionGroup> Profile::groups() const { return m_data->functionGroups; }
+
 const std::optional<OutOfFocus>& Profile::outOfFocus() const { return m_data->outOfFocus; }
 
 std::span<const ExternalArc> Profile::externalArcsTo(FunctionId id) const

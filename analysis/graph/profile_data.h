@@ -31,6 +31,12 @@ struct TakenTime {
     double seconds = 0, ticks = 0;
 };
 
+/// Functions that are to become one. Until then they are what its name means in a selection.
+struct GroupedRows {
+    std::string name;
+    std::vector<FunctionId> rows{};
+};
+
 /// What a Profile is made of; filled by the stages of loadProfile(), immutable from then on.
 struct Profile::Data {
     StringArena names;
@@ -39,6 +45,8 @@ struct Profile::Data {
     ArcLists arcsFrom, arcsTo;
     std::vector<Cycle> cycles;
     std::vector<CutArc> cutArcs;
+    std::vector<GroupedRows> groups;           ///< to be merged (see merge_groups.h)
+    std::vector<FunctionGroup> functionGroups; ///< that were merged
     std::vector<bool> isCounted; ///< by function: it would count calls; empty: what code could call was not asked for
     std::vector<UncalledFunction> uncalled;
     std::optional<OutOfFocus> outOfFocus;
@@ -50,7 +58,7 @@ struct Profile::Data {
     StackTimes stacks;
     std::vector<InlinedTime> inlined;
     std::optional<SubtractedCounting> subtracted;
-    std::vector<TakenTime> taken; ///< by function: what `subtracted` did; empty: nothing
+    std::vector<TakenTime> taken;       ///< by function: what `subtracted` did; empty: nothing
     bool hasStacks = false;             ///< of all that is in the sum
     std::vector<Visibility> visibility; ///< by function; empty: all is shown
 

@@ -28,6 +28,10 @@ std::vector<bool> matching(const Profile::Data& data, const std::string& text, N
     found.reserve(data.functions.size());
     for (const Function& function : data.functions)
         found.push_back(spec.matches(data, function, policy));
+    for (const GroupedRows& group : data.groups)
+        if (group.name == text)
+            for (const FunctionId f : group.rows)
+                found[f.value] = true;
     return found;
 }
 
@@ -106,12 +110,12 @@ Chosen chooseFunctions(const Profile::Data& data, const SymbolChoice& choice, Na
     Chosen chosen;
     const auto fill = [&](std::vector<bool>& bits, const std::vector<std::string>& words) {
         for (const std::string& word : words) {
-            const SymbolSpec spec(word);
-            for (std::size_t f = 0; f < data.functions.size(); ++f)
-                if (spec.matches(data, data.functions[f], policy)) {
-                    bits.resize(data.functions.size());
-                    bits[f] = true;
-                }
+            const std::vector<bool> found = matching(data, word, policy);
+            if (!isAny(found))
+                continue;
+            bits.resize(found.size());
+            for (std::size_t f = 0; f < found.size(); ++f)
+                bits[f] = bits[f] || found[f];
         }
     };
     fill(chosen.only, choice.only);

@@ -137,8 +137,7 @@ private:
     /// Nobody expects callers of a library that counts no calls.
     [[nodiscard]] bool mayHaveCallers(const Function& f) const
     {
-        return f.kind == FunctionKind::Function && !f.cycle &&
-               (!f.module || !f.module->value || m_profile.module(*f.module).hasCalls);
+        return isRoutine(f.kind) && !f.cycle && (!f.module || !f.module->value || m_profile.module(*f.module).hasCalls);
     }
 
     /// Only sampled stacks tell who calls it.
@@ -260,7 +259,7 @@ void count(const Profile& profile, const Selection& selection, const Scale& scal
         const bool isShown = selection.nodeOf[i] != notShown;
         if (isShown)
             shown += scale.selfOf(f);
-        if (f.kind != FunctionKind::Function)
+        if (!isRoutine(f.kind))
             continue;
         diagram.functionsShown += isShown;
         diagram.functionsReached += takesPart(profile, {i});

@@ -75,8 +75,7 @@ private:
 
     [[nodiscard]] bool hasNoArcs(const Function& f) const
     {
-        return f.kind != FunctionKind::Function ||
-               (f.module && f.module->value && !m_profile.module(*f.module).hasCalls);
+        return !isRoutine(f.kind) || (f.module && f.module->value && !m_profile.module(*f.module).hasCalls);
     }
 
     [[nodiscard]] EntryRef entityOf(FunctionId f) const

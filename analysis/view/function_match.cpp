@@ -10,7 +10,8 @@ FunctionGroups groupByName(const Profile& profile)
         const Function& function = profile.function(FunctionId{f});
         if (!function.isReached() && profile.arcsFrom(FunctionId{f}).empty())
             continue;
-        const bool isInLibrary = function.module && function.module->value;
+        // What is in a group, and so where it is, may be another in each build.
+        const bool isInLibrary = function.kind != FunctionKind::Group && function.module && function.module->value;
         const std::string_view module =
             isInLibrary ? std::string_view(profile.module(*function.module).name) : std::string_view();
         groups[{module, function.name, {}}].push_back(FunctionId{f});

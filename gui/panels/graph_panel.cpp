@@ -224,8 +224,7 @@ void GraphPanel::offerSelected()
     const Selection::Entry entry = m_selection.current();
     const auto& scene = m_document.scene();
     const auto isRow = [&] { // "[gap]", "<unattributed>": drawn when they matter
-        return !entry->isCycle() &&
-               scene->profile->function(entry->function()).kind != gmonscope::FunctionKind::Function;
+        return !entry->isCycle() && !gmonscope::isRoutine(scene->profile->function(entry->function()).kind);
     };
     const bool isHidden = entry && scene && !scene->diagram.nodes.empty() && !m_view->shows(*entry) && !isRow();
     m_showSelected->setVisible(isHidden);
@@ -246,7 +245,7 @@ void GraphPanel::showSelected()
     m_isSelectedWanted = true;
     const auto functions = scene->profile->functions();
     const auto rows = std::count_if(functions.begin(), functions.end(), [](const gmonscope::Function& function) {
-        return function.kind != gmonscope::FunctionKind::Function;
+        return !gmonscope::isRoutine(function.kind);
     });
     // Functions without time rank among all those that were never called.
     const std::size_t most = scene->diagram.functionsReached + std::size_t(rows);

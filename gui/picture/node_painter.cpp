@@ -119,7 +119,7 @@ void NodePainter::paintCards(const Look& look) const
 
 void NodePainter::paintBox(const DiagramNode& node, const Look& look) const
 {
-    const bool isPlaceholder = node.kind != FunctionKind::Function && node.kind != FunctionKind::Plt;
+    const bool isPlaceholder = !isRoutine(node.kind) && node.kind != FunctionKind::Plt;
     if (m_state.isOverview) {
         m_painter.fillRect(look.box, theme::color(look.outline));
         const double line = 1 / m_ratio;

@@ -81,6 +81,17 @@ private slots:
         const std::string said = checked(*profile);
         QVERIFY2(said.starts_with("300 functions, "), said.c_str());
     }
+    void groupsAreReadWithTheirMembers()
+    {
+        const GraphChanges changes{.breaking = {}, .grouping = {{{"three", "3$"}, {"round", "0$"}}, GroupBy::None}};
+        const auto profile = profileFromText(randomProgramText({.functions = 100, .cycles = 6}), {}, changes);
+        const std::string said = checked(*profile);
+        QVERIFY2(said.starts_with("82 functions, ") && said.find(" 82 rows, 2 groups\n") != std::string::npos,
+                 said.c_str());
+        const std::string dot = dotOf(*profileFromText("main -> one 1\none -> two 3\none 1\ntwo 1\n", {},
+                                                       {.breaking = {}, .grouping = {{{"both", "o"}}, GroupBy::None}}));
+        QVERIFY2(dot.find("label=\"both\\n") != std::string::npos, dot.c_str());
+    }
     void namesOfAnyBytesAreReadBack()
     {
         const std::string said = checked(*hardProfile());

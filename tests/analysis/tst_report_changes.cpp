@@ -76,6 +76,33 @@ private slots:
         QVERIFY(has(listing({"-q", "--subtract-instrumentation"}), " some 0.5 ns for each of "));
         QVERIFY(!has(listing({"-p", "-q"}), " ns for each of "));
     }
+    void functionsBecomeOne()
+    {
+        const std::string text = listing({"--group=pair=^(ping|pong)$"});
+        QVERIFY(has(text, "\f\nGroups of functions:\n") && has(text, " 2  pair: p"));
+        QVERIFY(!has(text.substr(0, text.find("Groups of")), "ping"));
+        QVERIFY(has(listing({"-q", "--group=pair=^(ping|pong)$", "--descendants=pair"}), "\nout of focus: "));
+        const std::string files = listing({"-q", "--group-by=file"});
+        QVERIFY(has(files, "gnu_compat.c [") && !has(files, "pong ["));
+        QVERIFY(has(listing({"-p", "--group-by=module"}), " prog\n"));
+        QVERIFY(has(listing({"-q", "--group-by=class"}), "pong"));
+    }
+    void wrongGroupsAreRefused()
+    {
+        QVERIFY(isRefused({"--group=pair"}, "--group: expected NAME=REGEX, found pair"));
+        QVERIFY(isRefused({"--group==a"}, "--group: expected a name of the group, found nothing"));
+        QVERIFY(isRefused({"--group=a="}, "--group: expected a regular expression, found nothing"));
+        QVERIFY(isRefused({"--group=a=(b"}, "--group: expected a regular expression, found (b ("));
+        QVERIFY(isRefused({"--group-by=color"}, "--group-by: expected file, class or module, found color"));
+        for (const char* option : {"-A", "-C", "-l", "-r", "-R"}) {
+            const std::string with = std::string(option) == "-R" ? "-Rmap" : option;
+            QVERIFY(isRefused({"--group=a=b", with},
+                              std::string("--group: expected listings of functions, found ") + option));
+            QVERIFY(isRefused({"--group-by=module", with}, "--group-by: expected listings of functions"));
+        }
+        for (const char* option : {"--group=a=b", "--group-by=file"})
+            QVERIFY(has(outcome({"--gnu-compat", option}).err, "unrecognized option"));
+    }
     void wrongNumbersAreRefused()
     {
         QVERIFY(isRefused({"--subtract-instrumentation=1ms"},

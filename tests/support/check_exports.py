@@ -43,6 +43,10 @@ def check_graph(profile):
         assert close(function["descendants_seconds"], passed_up[id]), function
     members = {id: cycle["cycle"] for cycle in profile["cycles"] for id in cycle["members"]}
     assert members == {id: f["cycle"] for id, f in functions.items() if f["cycle"] is not None}
+    for group in profile["groups"]:
+        members = group["members"]
+        assert all(list(member) == ["name", "module", "file", "self_seconds"] for member in members), members
+        assert close(sum(m["self_seconds"] for m in members), functions[group["function"]]["self_seconds"])
     assert close(sum(f["self_seconds"] for f in functions.values()), profile["totals"]["seconds"])
 
 
@@ -69,11 +73,12 @@ def main():
     with open(sys.argv[2], encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file, strict=True))
     assert profile["format"] == 1
-    assert list(profile) == ["format", "functions", "arcs", "external_arcs", "cycles", "totals", "difference",
+    assert list(profile) == ["format", "functions", "arcs", "external_arcs", "cycles", "groups", "totals", "difference",
                              "spread"], list(profile)
     check_graph(profile)
     check_table(rows, profile)
-    print(f"{len(profile['functions'])} functions, {len(profile['arcs'])} arcs, {len(rows) - 1} rows")
+    print(f"{len(profile['functions'])} functions, {len(profile['arcs'])} arcs, {len(rows) - 1} rows"
+          + (f", {len(profile['groups'])} groups" if profile["groups"] else ""))
     for function in profile["functions"]:
         print(json.dumps(function["name"]))
 

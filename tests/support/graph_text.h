@@ -4,6 +4,8 @@
 #pragma once
 
 #include "graph/build_profile.h"
+#include "graph/merge_groups.h"
+#include "symbolize/find_groups.h"
 #include "symbolize/symbol_spec.h"
 
 #include <map>
@@ -25,8 +27,36 @@ inline ExternalId externalIdOf(Profile::Data& data, std::string name)
     return {static_cast<std::uint32_t>(callers.size() - 1)};
 }
 
+inline constexpr double secondsPerSample = 0.01;
+
+/// A tree of stacks from texts.
+struct TextStacks {
+    std::vector<StackNode> nodes;
+    std::map<std::pair<std::uint32_t, std::string>, std::uint32_t> places; ///< by caller and name
+
+    /// The function that the stack ends in.
+    template <class IdOf> FunctionId add(const std::string& text, std::uint64_t samples, const IdOf& idOf)
+    {
+        std::uint32_t parent = StackNode::none;
+        std::istringstream frames(text);
+        for (std::string name; std::getline(frames, name, ';');) {
+            const auto [place, isNew] = places.try_emplace({parent, name}, static_cast<std::uint32_t>(nodes.size()));
+            if (isNew) {
+                nodes.push_back({.parent = parent, .function = {}});
+                if (name != "?")
+                    nodes.back().function = idOf(name);
+            }
+            parent = place->second;
+        }
+        nodes[parent].samples += samples;
+        nodes[parent].seconds += static_cast<double>(samples) * secondsPerSample;
+        return nodes[parent].function.value();
+    }
+};
+
 /// Lines of "caller -> callee CALLS" ("<external>" and "<external:libc.so.6>" are callers outside the image) and
-/// "function SECONDS" (self time, 100 ticks a second). Functions get addresses in order of first mention.
+/// "function SECONDS" (self time, 100 ticks a second). "main;a;b = SAMPLES" is a sampled stack, callers first, "?" for
+/// one that is not known; its samples are b's self time. Functions get addresses in order of first mention.
 inline std::shared_ptr<const Profile> profileFromText(const std::string& text, const ProfileSelection& selection = {},
                                                       const GraphChanges& changes = {})
 {
@@ -45,6 +75,7 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
         return place->second;
     };
     std::vector<SymbolizedCall> calls;
+    TextStacks stacks;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         std::istringstream words(line);
@@ -52,6 +83,12 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
         std::uint64_t count = 0;
         if (!(words >> first >> second))
             continue;
+        if (second == "=" && words >> count) {
+            const FunctionId leaf = stacks.add(first, count, idOf);
+            data->functions[leaf.value].selfSeconds += static_cast<double>(count) * secondsPerSample;
+            data->functions[leaf.value].ticks += static_cast<double>(count);
+            continue;
+        }
         if (second != "->") {
             Function& function = data->functions[idOf(first).value];
             function.selfSeconds = std::stod(second);
@@ -70,18 +107,24 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
     }
     data->imagePath = "a.out";
     data->hasHistogram = true;
-    data->secondsPerTick = 0.01;
+    data->secondsPerTick = secondsPerSample;
     data->bytesPerBin = 2;
     data->runs.push_back({.path = "gmon.out", .ticks = 0, .seconds = 0, .ticksPerSecond = 100, .calls = 0});
-    if (selection.isEmpty())
-        return buildProfile(std::move(data), std::move(calls), {}, {.breaking = changes.breaking});
-    data->modules.push_back({.path = "a.out", .name = "a.out"});
-    data->visibility.resize(data->functions.size());
-    eraseUnwantedCalls(*data, calls, selection.arcs, NamePolicy::Any);
-    const GraphChoice choice{chooseFunctions(*data, selection.graph, NamePolicy::Any),
-                             chooseFunctions(*data, selection.time, NamePolicy::Any), changes.breaking,
-                             chooseFocus(*data, selection.focus, NamePolicy::Any)};
-    return buildProfile(std::move(data), std::move(calls), {}, choice);
+    data->hasStacks = !stacks.nodes.empty();
+    if (!selection.isEmpty() || !changes.grouping.isEmpty())
+        data->modules.push_back({.path = "a.out", .name = "a.out"});
+    if (const auto error = findGroups(*data, changes.grouping, calls))
+        throw std::invalid_argument("graph_text: " + error->text());
+    GraphChoice choice{.graph = {}, .time = {}, .breaking = changes.breaking, .focus = {}};
+    if (!selection.isEmpty()) {
+        data->visibility.resize(data->functions.size());
+        eraseUnwantedCalls(*data, calls, selection.arcs, NamePolicy::Any);
+        choice.graph = chooseFunctions(*data, selection.graph, NamePolicy::Any);
+        choice.time = chooseFunctions(*data, selection.time, NamePolicy::Any);
+        choice.focus = chooseFocus(*data, selection.focus, NamePolicy::Any);
+    }
+    mergeGroups(*data, calls, stacks.nodes, choice);
+    return buildProfile(std::move(data), std::move(calls), {}, choice, stacks.nodes);
 }
 
 inline const Function& functionOf(const Profile& profile, std::string_view name)

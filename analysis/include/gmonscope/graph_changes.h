@@ -4,7 +4,12 @@
 // propagated; whatever they do, times and calls add up to what they did before.
 #pragma once
 
+#include "gmonscope/result.h"
+
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace gmonscope {
 
@@ -15,8 +20,37 @@ struct CycleBreaking {
     std::uint32_t sizeLeft = 1; ///< cycles of up to so many members are left alone
 };
 
+/// Functions that become one, as a person thinks of them.
+struct GroupRule {
+    std::string name;
+    /// An extended regular expression of POSIX, as grep -E takes it, without back-references. Functions join whose
+    /// readable name has a match of it, in its first 4096 bytes.
+    std::string pattern;
+
+    /// What is wrong with it; none: nothing.
+    [[nodiscard]] std::optional<Error> check() const;
+};
+
+/// What all functions have in common that become one.
+enum class GroupBy : std::uint8_t {
+    None,
+    File,   ///< the source file, as far as debugging information or the symbol table tells it
+    Scope,  ///< the class or namespace of C++ names
+    Module, ///< the program, or a shared library, with all its rows
+};
+
+/// A group takes part as a function does: its own time is that of all its functions, calls from outside are its calls,
+/// and calls inside are its calls of itself, which carry no time. Rows in brackets join modules only.
+struct Grouping {
+    std::vector<GroupRule> rules; ///< the first that a function fits counts; several may have one name
+    GroupBy by = GroupBy::None;   ///< of functions that fit none
+
+    [[nodiscard]] bool isEmpty() const { return rules.empty() && by == GroupBy::None; }
+};
+
 struct GraphChanges {
     CycleBreaking breaking;
+    Grouping grouping; ///< not of lines of source
 };
 
 } // namespace gmonscope

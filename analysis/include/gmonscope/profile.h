@@ -32,12 +32,19 @@ enum class FunctionKind : std::uint8_t {
     Gap,             ///< `[gap]`: code that no symbol covers (padding, stripped or dropped routines)
     Unattributed,    ///< `<unattributed>`: samples outside the image's code
     Instrumentation, ///< `[instrumentation]`: what counts calls: mcount, the runtime, the jump stubs to it
+    Group,           ///< several that Grouping has made one
     // Only a .scope file tells of these:
     Library, ///< `[libc.so.6]`: code of a shared library that no symbol covers, or whose names are not known; or
              ///< `<libc.so.6>`: all code of one that counts no calls, where no stacks tell who called what
     Vdso,    ///< `[vdso]`: code that the kernel maps into every process
     Jit,     ///< `[jit]`: code in no file, generated at run time
 };
+
+/// A routine, or several as one; not a row in brackets.
+[[nodiscard]] inline bool isRoutine(FunctionKind kind)
+{
+    return kind == FunctionKind::Function || kind == FunctionKind::Group;
+}
 
 /// Whether the names of a module's functions could be had.
 enum class ModuleState : std::uint8_t {
@@ -185,6 +192,13 @@ struct UncalledFunction {
     std::uint32_t steps = 0; ///< so many calls from a function that was reached
 };
 
+/// What Grouping has made one.
+struct FunctionGroup {
+    FunctionId function; ///< its row
+    /// Those with time or calls, by falling time of their own. Their calls are not counted singly, and are in no field.
+    std::vector<Function> members;
+};
+
 /// What a GraphFocus leaves out of the call graph, where there was something to show.
 struct OutOfFocus {
     std::uint64_t functions = 0;
@@ -311,6 +325,9 @@ public:
 
     /// By steps, then by function. Empty unless SymbolRules::staticCalls.
     [[nodiscard]] std::span<const UncalledFunction> uncalled() const;
+
+    /// By function.
+    [[nodiscard]] std::span<const FunctionGroup> groups() const;
 
     /// None without a GraphFocus.
     [[nodiscard]] const std::optional<OutOfFocus>& outOfFocus() const;

@@ -24,6 +24,9 @@ void writeIndex(std::ostream&, const CallGraphListing&, const TextStyle& = {});
 /// The arcs that were taken out to open cycles: what `--break-cycles` prints.
 void writeCutArcs(std::ostream&, const Profile&, const TextStyle& = {});
 
+/// What Grouping has made one, and of what: what `--group` prints.
+void writeGroups(std::ostream&, const Profile&, const TextStyle& = {});
+
 /// What could be called and was not: what `--uncalled` prints.
 void writeUncalled(std::ostream&, const Profile&, const TextStyle& = {});
 /// What counting calls took, and for which functions most: what `--instrumentation` prints.

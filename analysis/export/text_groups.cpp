@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "export/text_label.h"
+#include "gmonscope/text_report.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::size_t mostNames = 8; // of members; the rest is a number
+
+void writeMembers(std::ostream& out, const FunctionGroup& group, const TextStyle& style)
+{
+    for (std::size_t i = 0; i < std::min(group.members.size(), mostNames); ++i) {
+        const Function& member = group.members[i];
+        out << (i ? ", " : ": ") << (style.symbolNames ? member.symbol : member.name);
+    }
+    if (group.members.size() > mostNames)
+        out << " and " << group.members.size() - mostNames << " more";
+    out << '\n';
+}
+
+} // namespace
+
+void writeGroups(std::ostream& out, const Profile& profile, const TextStyle& style)
+{
+    std::vector<const FunctionGroup*> groups;
+    for (const FunctionGroup& group : profile.groups())
+        if (!group.members.empty())
+            groups.push_back(&group);
+    std::stable_sort(groups.begin(), groups.end(), [&](const FunctionGroup* a, const FunctionGroup* b) {
+        return profile.function(a->function).selfSeconds > profile.function(b->function).selfSeconds;
+    });
+    out << "Groups of functions:\n\n";
+    if (groups.empty()) {
+        out << "No function that was used is in one.\n";
+        return;
+    }
+    out << "  %        self\n time   seconds  functions  group\n";
+    RowLimit limit(style, "group", "groups");
+    for (const FunctionGroup* group : groups) {
+        const Function& row = profile.function(group->function);
+        if (!limit.takes(profile.percent(row.selfSeconds)))
+            continue;
+        printTo(out, "%6.2f %8.2f %10zu  ", profile.percent(row.selfSeconds), row.selfSeconds, group->members.size());
+        out << functionName(profile, group->function, style);
+        writeMembers(out, *group, style);
+    }
+    limit.writeRest(out, true);
+    if (style.explanations == Explanations::Print)
+        out << "\nIn the other listings each of these groups is one function: calls inside it are its calls of "
+               "itself,\n"
+               "and carry no time. The members that were used, by their own time.\n";
+}
+
+} // namespace gmonscope

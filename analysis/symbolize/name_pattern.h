@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gmonscope/result.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace gmonscope {
+
+/// An extended regular expression of POSIX. Names count up to their first 4096 bytes: longer ones could take long.
+class NamePattern {
+public:
+    [[nodiscard]] static Result<NamePattern> compile(const std::string& pattern);
+
+    /// Is a match of it in the name?
+    [[nodiscard]] bool isIn(std::string_view name) const;
+
+private:
+    struct Compiled;
+    explicit NamePattern(std::shared_ptr<const Compiled> compiled) : m_compiled(std::move(compiled)) {}
+
+    std::shared_ptr<const Compiled> m_compiled;
+};
+
+} // namespace gmonscope
