@@ -2,6 +2,7 @@
 #include "gmonscope/load_profile.h"
 
 #include "graph/build_profile.h"
+#include "graph/hide_functions.h"
 #include "graph/merge_groups.h"
 #include "profile_reader.h"
 #include "run_notes.h"
@@ -18,6 +19,7 @@
 #include "symbolize/static_graph.h"
 #include "symbolize/subtract_counting.h"
 #include "symbolize/symbol_file.h"
+#include "symbolize/symbol_spec.h"
 #include "symbolize/symbol_table.h"
 
 #include <algorithm>
@@ -127,6 +129,7 @@ public:
             return *error;
         GraphChoice choice = applySelection(m_request.selection, *table, *m_data, calls);
         choice.breaking = m_request.changes.breaking;
+        hideFunctions(*m_data, calls, stacks, choice, chooseNamed(*m_data, m_request.changes.hidden, NamePolicy::Any));
         mergeGroups(*m_data, calls, stacks, choice);
 
         markSharedNames(*m_data);
@@ -180,8 +183,9 @@ private:
     std::optional<Error> planGroups(const std::vector<SymbolizedCall>& calls)
     {
         const Grouping& grouping = m_request.changes.grouping;
-        if (m_request.symbols.byLine && !grouping.isEmpty())
-            return Error{.path = {}, .offset = {}, .expected = "functions to group", .found = "lines of source"};
+        if (m_request.symbols.byLine && !(grouping.isEmpty() && m_request.changes.hidden.empty()))
+            return Error{
+                .path = {}, .offset = {}, .expected = "functions to hide or group", .found = "lines of source"};
         return findGroups(*m_data, grouping, calls);
     }
 

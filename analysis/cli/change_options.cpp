@@ -89,9 +89,21 @@ Verdict takeGroupBy(ReportOptions& options, const std::string& word)
     return {};
 }
 
+Verdict takeHidden(ReportOptions& options, const std::string& word)
+{
+    if (word.empty())
+        return complain(options, "--hide: expected a function, found nothing");
+    options.changes.hidden.push_back(word);
+    return {};
+}
+
 std::vector<Option> groups()
 {
     return {
+        ownOption("hide", "SPEC",
+                  "leave these functions out: their time is their callers', and so is what they call; may be given "
+                  "several times",
+                  takeHidden),
         ownOption("group", "NAME=REGEX",
                   "functions with a match of REGEX in their names are one function NAME, calls inside carry no time; "
                   "may be given several times, the first that fits counts",
@@ -120,6 +132,9 @@ Verdict refuseOfSources(const ReportOptions& o, const std::string& name)
 
 Verdict finishChanges(ReportOptions& options)
 {
+    if (!options.changes.hidden.empty())
+        if (const Verdict verdict = refuseOfSources(options, "--hide"))
+            return verdict;
     if (!options.changes.grouping.isEmpty())
         if (const Verdict verdict =
                 refuseOfSources(options, options.changes.grouping.rules.empty() ? "--group-by" : "--group"))

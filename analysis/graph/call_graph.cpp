@@ -8,6 +8,13 @@ namespace gmonscope {
 
 namespace {
 
+/// The same calls, more of them.
+template <class Sum, class Part> void add(Sum& sum, const Part& part)
+{
+    sum.calls += part.calls;
+    sum.rounding += part.rounding;
+}
+
 /// Takes the external calls out, and books them on their callees.
 std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, std::vector<Function>& functions)
 {
@@ -17,7 +24,7 @@ std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, s
             return false;
         functions[call.callee.value].externalCalls += call.calls;
         functions[call.callee.value].calls += call.calls;
-        arcs.push_back({call.external, call.callee, call.calls});
+        arcs.push_back({call.external, call.callee, call.calls, call.rounding});
         return true;
     });
     std::sort(arcs.begin(), arcs.end(), [](const ExternalArc& a, const ExternalArc& b) {
@@ -26,7 +33,7 @@ std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, s
     std::size_t kept = 0;
     for (const ExternalArc& arc : arcs) {
         if (kept && arcs[kept - 1].callee == arc.callee && arcs[kept - 1].caller == arc.caller)
-            arcs[kept - 1].calls += arc.calls;
+            add(arcs[kept - 1], arc);
         else
             arcs[kept++] = arc;
     }
@@ -44,7 +51,7 @@ std::vector<Arc> mergeCalls(std::vector<SymbolizedCall> calls)
     for (const SymbolizedCall& call : calls) {
         if (arcs.empty() || arcs.back().caller != *call.caller || arcs.back().callee != call.callee)
             arcs.push_back({.caller = *call.caller, .callee = call.callee});
-        arcs.back().calls += call.calls;
+        add(arcs.back(), call);
         arcs.back().isMeasuredOnly |= call.isMeasuredOnly;
     }
     for (Arc& arc : arcs) // of functions that became one

@@ -17,6 +17,7 @@ struct SymbolizedCall {
     std::uint64_t calls = 0;
     ExternalId external = {};    ///< which one, when there is no caller
     bool isMeasuredOnly = false; ///< see Arc; REQUIRES: a caller, no calls
+    double rounding = 0;         ///< see Arc
 };
 
 /// The order of a function's arcs.

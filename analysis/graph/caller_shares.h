@@ -5,6 +5,8 @@
 
 #include "graph/profile_data.h"
 
+#include <algorithm>
+
 namespace gmonscope {
 
 /// True for an arc that time flows along: neither inside a cycle nor a function's own.
@@ -22,11 +24,14 @@ public:
     {
         for (const FunctionId member : members) {
             m_calls += data.functions[member.value].externalCalls;
+            m_weight += externalWeight(member);
             for (const ArcId id : data.arcsTo.of(member))
-                if (isFromOutside(data, data.arcs[id.value]))
-                    m_calls += data.arcs[id.value].calls;
+                if (const Arc& arc = data.arcs[id.value]; isFromOutside(data, arc)) {
+                    m_calls += arc.calls;
+                    m_weight += arc.weight();
+                }
         }
-        if (m_calls == 0 && !data.stacks.arcs.empty())
+        if (m_weight <= 0 && !data.stacks.arcs.empty())
             addMeasured(members);
     }
 
@@ -35,12 +40,32 @@ public:
     [[nodiscard]] double of(ArcId id) const
     {
         const Arc& arc = m_data.arcs[id.value];
-        if (m_calls)
-            return static_cast<double>(arc.calls) / static_cast<double>(m_calls);
+        if (m_weight > 0)
+            return arc.weight() / m_weight;
         return m_seconds > 0 && arc.isMeasuredOnly ? m_data.stacks.arcs[id.value].seconds / m_seconds : 0;
     }
 
+    /// Of all external callers of a member.
+    [[nodiscard]] double ofExternal(FunctionId member) const
+    {
+        return m_weight > 0 ? externalWeight(member) / m_weight : 0;
+    }
+    /// By what those with calls share the time.
+    [[nodiscard]] double weight() const { return m_weight; }
+
 private:
+    [[nodiscard]] double externalWeight(FunctionId member) const
+    {
+        const auto calls = m_data.functions[member.value].externalCalls;
+        const auto arcs = std::equal_range(m_data.externalArcs.begin(), m_data.externalArcs.end(),
+                                           ExternalArc{.caller = {}, .callee = member},
+                                           [](const auto& a, const auto& b) { return a.callee < b.callee; });
+        double rounding = 0;
+        for (auto arc = arcs.first; arc != arcs.second; ++arc)
+            rounding += arc->rounding;
+        return static_cast<double>(calls) + rounding;
+    }
+
     void addMeasured(std::span<const FunctionId> members)
     {
         for (const FunctionId member : members) {
@@ -53,6 +78,7 @@ private:
 
     const Profile::Data& m_data;
     std::uint64_t m_calls = 0;
+    double m_weight = 0;
     double m_seconds = 0;
 };
 

@@ -114,6 +114,12 @@ void renumber(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vect
         block.function = *ids.find(block.function);
     std::stable_sort(data.blocks.begin(), data.blocks.end(),
                      [](const BlockCount& a, const BlockCount& b) { return a.function < b.function; });
+    for (GroupedRows& group : data.groups) {
+        std::erase_if(group.rows, [&](FunctionId f) { return !ids.find(f); });
+        for (FunctionId& f : group.rows)
+            f = *ids.find(f);
+    }
+    std::erase_if(data.groups, [](const GroupedRows& group) { return group.rows.empty(); });
     renumberInlined(data.inlined, ids);
     renumberTaken(data.taken, ids);
     renumberBits(data.isCounted, ids);

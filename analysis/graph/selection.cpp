@@ -76,8 +76,8 @@ private:
             }
         // Who is called from outside, too, has all its callers there.
         for (const FunctionId member : members)
-            if (const auto external = m_data.functions[member.value].externalCalls; external && m_time.takes(member))
-                inherited.fraction += static_cast<double>(external) / static_cast<double>(shares.calls());
+            if (m_time.takes(member))
+                inherited.fraction += shares.ofExternal(member);
         return inherited;
     }
 

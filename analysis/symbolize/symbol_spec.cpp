@@ -157,6 +157,13 @@ std::size_t partingSlash(const Profile::Data& data, const std::string& word, Nam
 
 } // namespace
 
+std::vector<bool> chooseNamed(Profile::Data& data, const std::vector<std::string>& words, NamePolicy policy)
+{
+    std::vector<bool> chosen;
+    addFocus(data, chosen, words, policy);
+    return chosen;
+}
+
 ChosenFocus chooseFocus(Profile::Data& data, const GraphFocus& focus, NamePolicy policy)
 {
     ChosenFocus chosen;

@@ -34,6 +34,9 @@ private:
 /// The functions of a choice.
 [[nodiscard]] Chosen chooseFunctions(const Profile::Data&, const SymbolChoice&, NamePolicy);
 
+/// Functions that one of the words names; empty: none. A note says which words name none.
+[[nodiscard]] std::vector<bool> chooseNamed(Profile::Data&, const std::vector<std::string>& words, NamePolicy);
+
 /// The functions of a focus. A note says which words name none.
 [[nodiscard]] ChosenFocus chooseFocus(Profile::Data&, const GraphFocus&, NamePolicy);
 

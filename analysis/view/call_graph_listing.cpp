@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/views.h"
+#include "graph/caller_shares.h"
 
 #include <algorithm>
 #include <map>
@@ -95,22 +96,28 @@ EntryLine lineOfArc(const Profile& profile, ArcId id, FunctionId Arc::*shown)
 struct Whole {
     double selfSeconds, descendantsSeconds;
     std::uint64_t calls;
+    double weight; ///< of the calls
 };
 
-Whole wholeOf(const Cycle& cycle) { return {cycle.selfSeconds, cycle.descendantsSeconds, cycle.calls}; }
+Whole wholeOf(const Profile& profile, const Cycle& cycle)
+{
+    return {cycle.selfSeconds, cycle.descendantsSeconds, cycle.calls,
+            CallerShares(profile.data(), cycle.members).weight()};
+}
 
 Whole wholeOf(const Profile& profile, FunctionId id)
 {
     const Function& function = profile.function(id);
     if (function.cycle)
-        return wholeOf(profile.cycle(*function.cycle));
-    return {graphSelfSeconds(profile, id), function.descendantsSeconds, function.calls};
+        return wholeOf(profile, profile.cycle(*function.cycle));
+    return {graphSelfSeconds(profile, id), function.descendantsSeconds, function.calls,
+            CallerShares(profile.data(), {&id, 1}).weight()};
 }
 
 /// The line of an external caller: it pays its share like any other caller.
 EntryLine externalLine(const Whole& whole, const ExternalArc& arc)
 {
-    const double share = whole.calls ? static_cast<double>(arc.calls) / static_cast<double>(whole.calls) : 0;
+    const double share = whole.weight > 0 ? (static_cast<double>(arc.calls) + arc.rounding) / whole.weight : 0;
     return {.kind = LineKind::External,
             .function = {},
             .selfSeconds = whole.selfSeconds * share,
@@ -196,10 +203,13 @@ CallGraphEntry cycleEntry(const Profile& profile, CycleId id)
         entry.callees.push_back(line);
     std::map<ExternalId, ExternalArc> external;
     for (const FunctionId member : cycle.members)
-        for (const ExternalArc& arc : profile.externalArcsTo(member))
-            external.try_emplace(arc.caller, ExternalArc{arc.caller, member, 0}).first->second.calls += arc.calls;
+        for (const ExternalArc& arc : profile.externalArcsTo(member)) {
+            ExternalArc& sum = external.try_emplace(arc.caller, ExternalArc{arc.caller, member}).first->second;
+            sum.calls += arc.calls;
+            sum.rounding += arc.rounding;
+        }
     for (const auto& [caller, arc] : external)
-        entry.callers.push_back(externalLine(wholeOf(cycle), arc));
+        entry.callers.push_back(externalLine(wholeOf(profile, cycle), arc));
     if (entry.callers.empty())
         entry.callers.push_back({.kind = LineKind::Spontaneous, .function = {}});
     return entry;

@@ -76,6 +76,17 @@ private slots:
         QVERIFY(has(listing({"-q", "--subtract-instrumentation"}), " some 0.5 ns for each of "));
         QVERIFY(!has(listing({"-p", "-q"}), " ns for each of "));
     }
+    void hiddenFunctionsAreNowhere()
+    {
+        QVERIFY(has(listing({}), "leaf"));
+        const std::string text = listing({"--hide=leaf"});
+        QVERIFY(!has(text, "leaf") && has(text, "main ["));
+        QVERIFY(has(outcomeOfProgram({"--hide=leaf"}).err, "note: prog: hidden: 1 function, "));
+        QVERIFY(has(outcomeOfProgram({"--hide=nobody"}).err, "note: prog: no function is called nobody\n"));
+        QVERIFY(isRefused({"--hide="}, "--hide: expected a function, found nothing"));
+        QVERIFY(isRefused({"--hide=leaf", "-A"}, "--hide: expected listings of functions, found -A"));
+        QVERIFY(has(outcome({"--gnu-compat", "--hide=leaf"}).err, "unrecognized option"));
+    }
     void functionsBecomeOne()
     {
         const std::string text = listing({"--group=pair=^(ping|pong)$"});

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "graph/build_profile.h"
+#include "graph/hide_functions.h"
 #include "graph/merge_groups.h"
 #include "symbolize/find_groups.h"
 #include "symbolize/symbol_spec.h"
@@ -111,7 +112,7 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
     data->bytesPerBin = 2;
     data->runs.push_back({.path = "gmon.out", .ticks = 0, .seconds = 0, .ticksPerSecond = 100, .calls = 0});
     data->hasStacks = !stacks.nodes.empty();
-    if (!selection.isEmpty() || !changes.grouping.isEmpty())
+    if (!selection.isEmpty() || !changes.grouping.isEmpty() || !changes.hidden.empty())
         data->modules.push_back({.path = "a.out", .name = "a.out"});
     if (const auto error = findGroups(*data, changes.grouping, calls))
         throw std::invalid_argument("graph_text: " + error->text());
@@ -123,6 +124,7 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
         choice.time = chooseFunctions(*data, selection.time, NamePolicy::Any);
         choice.focus = chooseFocus(*data, selection.focus, NamePolicy::Any);
     }
+    hideFunctions(*data, calls, stacks.nodes, choice, chooseNamed(*data, changes.hidden, NamePolicy::Any));
     mergeGroups(*data, calls, stacks.nodes, choice);
     return buildProfile(std::move(data), std::move(calls), {}, choice, stacks.nodes);
 }

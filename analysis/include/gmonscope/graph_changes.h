@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What a person changes in the call graph to see through it. Changes come before cycles are found and time is
-// propagated; whatever they do, times and calls add up to what they did before.
+// propagated; whatever they do, times add up to what they did before.
 #pragma once
 
 #include "gmonscope/result.h"
@@ -49,6 +49,11 @@ struct Grouping {
 };
 
 struct GraphChanges {
+    /// Functions, named as in a ProfileSelection, that take no part: their own time is their callers', and what they
+    /// called their callers have called, in shares by calls as propagation would have it. What they have without any
+    /// caller is `<hidden>`. Measured times are exact; errors are those of times that were sampled as they are now. Not
+    /// of lines of source. They go before functions become one.
+    std::vector<std::string> hidden{};
     CycleBreaking breaking;
     Grouping grouping; ///< not of lines of source
 };

@@ -33,6 +33,7 @@ enum class FunctionKind : std::uint8_t {
     Unattributed,    ///< `<unattributed>`: samples outside the image's code
     Instrumentation, ///< `[instrumentation]`: what counts calls: mcount, the runtime, the jump stubs to it
     Group,           ///< several that Grouping has made one
+    Hidden,          ///< `<hidden>`: time of functions that GraphChanges hides, and nobody called
     // Only a .scope file tells of these:
     Library, ///< `[libc.so.6]`: code of a shared library that no symbol covers, or whose names are not known; or
              ///< `<libc.so.6>`: all code of one that counts no calls, where no stacks tell who called what
@@ -115,6 +116,7 @@ struct ExternalArc {
     ExternalId caller;
     FunctionId callee;
     std::uint64_t calls = 0;
+    double rounding = 0; ///< see Arc
 };
 
 /// How often a basic block ran. Only a gmon.out of a program that was built with the -a of old compilers tells.
@@ -135,10 +137,14 @@ struct Arc {
     /// Only sampled stacks tell of it: the callee was not built with -pg, so nobody counted its calls, and `calls` is
     /// 0. Its time flows as the stacks say.
     bool isMeasuredOnly = false;
+    /// Of calls by a hidden function its callers have shares, whose fractions `calls` rounds: what that took from them.
+    double rounding = 0;
 
+    /// By which the callee's time is shared.
+    [[nodiscard]] double weight() const { return static_cast<double>(calls) + rounding; }
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
     /// False when the code could make the call, but did not.
-    [[nodiscard]] bool wasTaken() const { return calls || isMeasuredOnly; }
+    [[nodiscard]] bool wasTaken() const { return calls || rounding > 0 || isMeasuredOnly; }
 };
 
 /// What the sampled call stacks say: of a function or cycle the time of all samples with it on their stack, of an arc
