@@ -79,7 +79,8 @@ std::vector<Option> files()
 {
     using O = ReportOptions;
     return {
-        gnuOption('s', "sum", "", "write the sum of all profiles to gmon.sum and gmon.sum.scope", [](O& o) { ask(o, SummaryFile); }),
+        gnuOption('s', "sum", "", "write the sum of all profiles to gmon.sum and gmon.sum.scope",
+                  [](O& o) { ask(o, SummaryFile); }),
         ownOption(
             "difference", "", "write the first profile less the others to gmon.sum",
             [](O& o) {

@@ -49,7 +49,8 @@ private slots:
         const std::string lumen = GMONSCOPE_PROGRAMS_DIR "/lumen";
         record("sample", {lumen, GMONSCOPE_SOURCE_DIR "/tests/programs/lumen/sample.lum", "1"});
         record("whole", {REPORT_WITH_PG, "-b", "-c", "-l", lumen, "sample"});
-        record("gnu", {REPORT_WITH_PG, "-b", "-c", "--no-scope", lumen, "sample"});
+        record("gnu", {REPORT_WITH_PG, "-b", "-c", "--no-scope", "--subtract-instrumentation", "--group=parser=^parse_",
+                       "--hide=hash_get", lumen, "sample"});
 
         const Outcome done =
             run({.words = {GMONSCOPE_BIN_DIR "/gmonscope-report", "--json=-", REPORT_WITH_PG, "whole", "gnu"},
