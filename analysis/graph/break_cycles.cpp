@@ -48,7 +48,11 @@ private:
         std::uint64_t& calls = m_calls.emplace_back(0);
         for (const FunctionId f : members)
             m_cycleOf[f.value] = cycle;
-        forArcsInside(m_cycles.back(), m_cycleOf, [&](ArcId id) { calls += m_data.arcs[id.value].calls; });
+        std::uint64_t& most = m_mostCalls.emplace_back(0);
+        forArcsInside(m_cycles.back(), m_cycleOf, [&](ArcId id) {
+            calls += m_data.arcs[id.value].calls;
+            most = std::max(most, m_data.arcs[id.value].calls);
+        });
     }
 
     /// Calls f(id) for each arc that is left between two different members of a part of the graph.
@@ -60,6 +64,13 @@ private:
                 if (callee != member && partOf[callee.value] == partOf[member.value] && !m_isCut[id.value])
                     f(id);
             }
+    }
+
+    /// What it costs to cut an arc. Where nobody counted the calls, more than any that were counted.
+    [[nodiscard]] std::uint64_t costOf(const Arc& arc) const
+    {
+        const std::uint64_t most = m_mostCalls[m_cycleOf[arc.caller.value]];
+        return arc.isMeasuredOnly ? std::max(most, most + 1) : arc.calls;
     }
 
     /// What to cut if there were no bound, cheapest first.
@@ -74,7 +85,7 @@ private:
             std::vector<ArcId> ids;
             forArcsInside(cycle, m_cycleOf, [&](ArcId id) {
                 const Arc& arc = m_data.arcs[id.value];
-                arcs.push_back({m_localOf[arc.caller.value], m_localOf[arc.callee.value], arc.calls});
+                arcs.push_back({m_localOf[arc.caller.value], m_localOf[arc.callee.value], costOf(arc)});
                 ids.push_back(id);
             });
             for (const std::size_t i : findFeedbackArcs(static_cast<std::uint32_t>(cycle.size()), arcs))
@@ -82,8 +93,8 @@ private:
         }
         std::stable_sort(all.begin(), all.end(), [this](ArcId a, ArcId b) {
             const Arc &left = m_data.arcs[a.value], &right = m_data.arcs[b.value];
-            return left.calls != right.calls
-                       ? left.calls < right.calls
+            return costOf(left) != costOf(right)
+                       ? costOf(left) < costOf(right)
                        : m_cycles[m_cycleOf[left.caller.value]].size() > m_cycles[m_cycleOf[right.caller.value]].size();
         });
         return all;
@@ -194,6 +205,7 @@ private:
     const CycleBreaking& m_breaking;
     std::vector<Members> m_cycles, m_parts; ///< those to be opened, and what has become of them
     std::vector<std::uint64_t> m_calls;     ///< by cycle: inside it
+    std::vector<std::uint64_t> m_mostCalls; ///< by cycle: along one arc inside it
     std::vector<std::uint32_t> m_cycleOf, m_partOf, m_localOf;
     std::vector<bool> m_isCut; ///< by arc
 };

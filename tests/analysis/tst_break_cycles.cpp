@@ -122,6 +122,17 @@ private slots:
         QCOMPARE(cutsOf(*profile), std::string("b -> a 0"));
         QCOMPARE(profile->cutArcs().front().movedSeconds, 0.0);
     }
+    void arcsThatNobodyCountedGoLast()
+    {
+        const auto profile = broken("<external> -> main 1\nmain -> visit 1\nsort -> visit 900\nmain 0.1\nvisit 0.1\n"
+                                    "main;visit;sort;visit = 5\nmain;visit;sort = 3\n",
+                                    10);
+        const auto arcs = profile->arcs();
+        QVERIFY(std::any_of(arcs.begin(), arcs.end(), [](const Arc& arc) { return arc.isMeasuredOnly; }));
+        QCOMPARE(profile->cutArcs().size(), std::size_t{1});
+        QCOMPARE(profile->cutArcs()[0].calls, std::uint64_t{900}); // sort -> visit
+        QCOMPARE(profile->cycles().size(), std::size_t{0});
+    }
     void recursionIsNoCycle() { QVERIFY(broken("a -> b 1\nb -> b 9\n", 10)->cutArcs().empty()); }
     void insideACycleThatIsLeftNoTimeMoves()
     {

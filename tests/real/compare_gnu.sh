@@ -11,7 +11,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 report=$(realpath "$1")/bin/gmonscope-report
 compare=$(realpath "$1")/tests/compare_outputs
 shift
-all=(bzip2 bzip2_static gzip mawk lua5.4 sqlite3 ninja-build gawk lapack xz-utils gzip_stripped)
+all=(bzip2 bzip2_static gzip mawk lua5.4 sqlite3 ninja-build gawk lapack xz-utils gzip_stripped tinyxml2 m4)
 [ $# -gt 0 ] || set -- "${all[@]}"
 work=${WORK:-$(mktemp -d)}
 flags="${FLAGS:--O2 -g -gdwarf-4} -pg"
@@ -58,6 +58,18 @@ build_ninja-build() {
     ${CXX:-g++} -std=c++11 $flags -o a.out $(ls src/*.cc | grep -Ev '_test|_perftest|_bench|win32|test.cc|browse.cc|minidump|getopt|hash_coll|\.in\.cc') &&
         awk 'BEGIN { print "rule c\n command = true $in"; for (i = 0; i < 40000; i++) print "build o" i ": c build.ninja o" int(i * 7 / 11) "x" ; for (i = 0; i < 40000; i++) print "build o" i "x: phony build.ninja" }' >build.ninja &&
         ./a.out -n o39999 o20000 >/dev/null && ./a.out -t targets all >/dev/null
+}
+# C++ with templates; its own tests, many times over for some ticks.
+build_tinyxml2() {
+    ${CXX:-g++} $flags -o a.out xmltest.cpp tinyxml2.cpp && mkdir -p resources/out && ./a.out resources/dream.xml >/dev/null &&
+        for i in $(seq 20); do ./a.out >/dev/null; done
+}
+# Of its own stack of input, and of obstacks.
+build_m4() {
+    ./configure -q CFLAGS="$flags" LDFLAGS=-pg >/dev/null && make -s clean $generated && make -s -C lib $generated &&
+        make -s -C src $generated && cp src/m4 a.out &&
+        printf 'define(`n\x27, `ifelse($1, 0, 0, `incr(n(decr($1)))\x27)\x27)%s' "$(for i in $(seq 1500); do echo "n(60)"; done)" >deep.m4 &&
+        ./a.out deep.m4 >/dev/null
 }
 # Fortran: the tests of BLAS, level 3.
 build_lapack() {
