@@ -88,7 +88,16 @@ private:
         auto scope = readScope(path, salvage());
         if (!scope)
             return scope.error();
-        return withLess({.gmon = gmonOf(*scope), .scope = std::move(*scope), .gmonLess = {}});
+        // What its gmon.out would be, and what of that is less than 0.
+        SummedFile file{.gmon = gmonOf(*scope), .scope = std::move(*scope), .gmonLess = {}};
+        if (file.scope->modules.empty())
+            return withLess(std::move(file));
+        ScopeData less;
+        static_cast<ScopeDescription&>(less) = *file.scope;
+        static_cast<ScopeCounts&>(less) = file.scope->less;
+        less.modules = file.scope->modules;
+        file.gmonLess = gmonOf(less);
+        return file;
     }
 
     [[nodiscard]] Result<SummedFile> readGmon(const std::string& path)

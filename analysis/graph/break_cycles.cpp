@@ -93,6 +93,8 @@ private:
         }
         std::stable_sort(all.begin(), all.end(), [this](ArcId a, ArcId b) {
             const Arc &left = m_data.arcs[a.value], &right = m_data.arcs[b.value];
+            if (left.isMeasuredOnly != right.isMeasuredOnly)
+                return right.isMeasuredOnly;
             return costOf(left) != costOf(right)
                        ? costOf(left) < costOf(right)
                        : m_cycles[m_cycleOf[left.caller.value]].size() > m_cycles[m_cycleOf[right.caller.value]].size();

@@ -159,7 +159,8 @@ private:
             else {
                 auto& callers = parts[call.callee];
                 for (const auto& [payer, share] : m_payers.at(*call.caller))
-                    callers[payer] += share * static_cast<double>(call.calls);
+                    if (call.calls || !isExternal(payer)) // from outside, a call that was never made is none
+                        callers[payer] += share * static_cast<double>(call.calls);
                 for (const FunctionId caller : visibleCallers(*call.caller))
                     if (caller != call.callee)
                         callers[payerOf(caller)]; // it could make the call, at least
@@ -188,6 +189,13 @@ private:
         return place->second;
     }
 
+    /// Without what no count holds.
+    static std::uint64_t wholeOf(double calls)
+    {
+        constexpr double most = 0x1p63;
+        return static_cast<std::uint64_t>(std::min(calls, most));
+    }
+
     /// Whole calls by largest remainders, so that they add up; what that rounds is kept for sharing time.
     static void addCalls(FunctionId callee, const std::map<Payer, double>& callers, std::vector<SymbolizedCall>& calls)
     {
@@ -195,7 +203,7 @@ private:
         double sum = 0;
         std::uint64_t given = 0;
         for (const auto& [payer, part] : callers) {
-            SymbolizedCall call{.caller = {}, .callee = callee, .calls = static_cast<std::uint64_t>(part)};
+            SymbolizedCall call{.caller = {}, .callee = callee, .calls = wholeOf(part)};
             call.rounding = part - static_cast<double>(call.calls);
             if (isExternal(payer))
                 call.external = externalOf(payer);
@@ -210,7 +218,7 @@ private:
             order.push_back(i);
         std::stable_sort(order.begin(), order.end(),
                          [&](std::size_t a, std::size_t b) { return calls[a].rounding > calls[b].rounding; });
-        const auto whole = static_cast<std::uint64_t>(std::llround(sum));
+        const std::uint64_t whole = wholeOf(std::round(sum));
         for (std::size_t i = 0; i < order.size() && given < whole; ++i, ++given) {
             ++calls[order[i]].calls;
             calls[order[i]].rounding -= 1;

@@ -14,14 +14,16 @@ constexpr std::size_t mostModulesAndEpochs = 50'000'000;
 std::size_t countEpochs(const ScopeData& data)
 {
     std::set<std::uint32_t> epochs;
-    for (const ScopeArc& arc : data.arcs)
-        if (epochs.empty() || *epochs.rbegin() != arc.epoch)
-            epochs.insert(arc.epoch);
-    for (const ScopeArc& mark : data.marks)
-        epochs.insert(mark.epoch);
-    for (const ScopeNode& node : data.nodes)
-        if (node.parent == ScopeNode::none)
-            epochs.insert(static_cast<std::uint32_t>(node.pc >> 32));
+    for (const ScopeCounts* counts : {static_cast<const ScopeCounts*>(&data), &data.less}) {
+        for (const ScopeArc& arc : counts->arcs)
+            if (epochs.empty() || *epochs.rbegin() != arc.epoch)
+                epochs.insert(arc.epoch);
+        for (const ScopeArc& mark : counts->marks)
+            epochs.insert(mark.epoch);
+        for (const ScopeNode& node : counts->nodes)
+            if (node.parent == ScopeNode::none)
+                epochs.insert(static_cast<std::uint32_t>(node.pc >> 32));
+    }
     return epochs.size();
 }
 

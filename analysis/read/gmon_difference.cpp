@@ -53,6 +53,8 @@ std::optional<Error> cancel(GmonData& more, GmonData& less)
     for (Histogram& histogram : more.histograms)
         places.emplace(histogram.lowPc, &histogram);
     for (Histogram& histogram : less.histograms) {
+        if (isZero(histogram)) // its rate means nothing
+            continue;
         bool isThere = false, isCancelled = false;
         const auto [first, end] = places.equal_range(histogram.lowPc);
         for (auto place = first; place != end; ++place) {

@@ -169,10 +169,15 @@ void AttributionPanel::setAccuracy(AccuracyPtr accuracy)
 {
     m_accuracy = std::move(accuracy);
     m_errors->setVisible(m_accuracy != nullptr);
-    const int top = m_list->verticalScrollBar()->value(), row = m_list->currentIndex().row();
+    const int top = m_list->verticalScrollBar()->value();
+    const QModelIndex before = m_list->currentIndex();
+    const AttributionItem current = before.isValid() ? m_model->itemAt(before) : AttributionItem();
+    const int fromEnd = m_model->rowCount() - before.row(); // remarks come in before the subject
     show(m_selection.current());
-    if (row >= 0)
-        m_list->setCurrentIndex(m_model->index(row));
+    for (const int row : {before.row(), m_model->rowCount() - fromEnd})
+        if (const QModelIndex now = m_model->index(row); before.isValid() && now.isValid())
+            if (m_model->itemAt(now).title == current.title && m_model->itemAt(now).kind == current.kind)
+                m_list->setCurrentIndex(now);
     m_list->doItemsLayout();
     m_list->verticalScrollBar()->setValue(top);
 }

@@ -133,6 +133,11 @@ private slots:
         QCOMPARE(profile->cutArcs()[0].calls, std::uint64_t{900}); // sort -> visit
         QCOMPARE(profile->cycles().size(), std::size_t{0});
     }
+    void arcsThatNobodyCountedGoLastOfAllCycles()
+    {
+        const auto profile = broken("main 0.1\nmain -> a 1\na -> b 10\nb -> a 5\nmain;x;y;x = 5\nmain;x;y = 3\n", 1);
+        QCOMPARE(cutsOf(*profile), std::string("b -> a 5"));
+    }
     void recursionIsNoCycle() { QVERIFY(broken("a -> b 1\nb -> b 9\n", 10)->cutArcs().empty()); }
     void insideACycleThatIsLeftNoTimeMoves()
     {

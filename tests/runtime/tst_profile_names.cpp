@@ -162,7 +162,7 @@ void TestProfileNames::countsAfterWritingAreWrittenAgain()
 
 void TestProfileNames::aProgramWithoutCallsWritesNothing()
 {
-    const Ended ended = program->start(ProfiledProgram::recorder(), {"true"});
+    const Ended ended = program->start(ProfiledProgram::recorder(), {"-F", "0", "true"}); // nor samples
     QCOMPARE(ended.status, 0);
     QCOMPARE(program->profiles(), QStringList());
 }
