@@ -68,6 +68,11 @@ class TestHidden : public QObject {
     Q_OBJECT
 
 private slots:
+    void aCallThatWasNeverMadeIsNoneFromOutside()
+    {
+        const auto profile = without({"h"}, "h -> g 0\ng 1\nh 1\nmain 1\n");
+        QCOMPARE(callsOf(*profile, "g"), std::string());
+    }
     void callersPayForItsTimeAndMakeItsCalls()
     {
         const auto profile = without({"helper"});

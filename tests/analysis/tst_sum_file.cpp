@@ -242,6 +242,8 @@ private slots:
     {
         ScopeBuilder first = sample(), second = sample(0x10000);
         const std::uint64_t prog = progBias + 0x10000;
+        first.stack(
+            {.pcs = {progBias + 0x1010, progBias + 0x1120, progBias + 0x1230}, .samples = 3, .userNs = 12'000'000});
         second.stack({.pcs = {prog + 0x1010, prog + 0x1230}, .samples = 6, .userNs = 20'000'000, .systemNs = 5});
         second.stack({.pcs = {prog + 0x1010, prog + 0x1110}, .samples = 1, .userNs = 4'000'000});
         second.thread({.tid = 9, .name = "other", .userNs = 24'000'000, .samples = 7});
@@ -250,6 +252,10 @@ private slots:
             written("difference", {more, less}, Counted::Less);
             QCOMPARE(sum("again", {m_folder->path("difference"), less}), m_folder->path("again"));
             QCOMPARE(rounded(jsonOf({m_folder->path("again")})), rounded(jsonOf({more})));
+            // Its .scope alone has it all, too: at one address more by one stack and less by another.
+            QCOMPARE(sum("alone", {m_folder->path("difference.scope"), less}), m_folder->path("alone"));
+            const std::string gmon = m_folder->write("more.out", gmonBytes(gmonOf(*readScope(more)), {}));
+            QCOMPARE(rounded(jsonOf({m_folder->path("alone")}, false)), rounded(jsonOf({gmon}, false)));
         }
     }
     void aDifferenceWithoutCompanionsKeepsItToo()
