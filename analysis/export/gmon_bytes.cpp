@@ -100,4 +100,24 @@ private:
 
 std::string gmonBytes(const GmonData& data, TargetFormat format) { return GmonBytes(format).write(data); }
 
+std::optional<Error> checkGmonSize(const GmonData& data, const std::string& path)
+{
+    constexpr double mostBytes = 4e9, arcBytes = 1 + 2 * 8 + 4;
+    double bytes = 0;
+    for (const Histogram& histogram : data.histograms) {
+        const std::uint64_t most =
+            histogram.bins.empty() ? 0 : *std::max_element(histogram.bins.begin(), histogram.bins.end());
+        const auto records = static_cast<double>(most / largestBin + 1);
+        bytes += records * GMON_BIN_SIZE * static_cast<double>(histogram.bins.size());
+    }
+    for (const RawArc& arc : data.arcs)
+        bytes += arcBytes * static_cast<double>(arc.count / largestCount + 1);
+    if (bytes <= mostBytes)
+        return {};
+    return Error{.path = path,
+                 .offset = {},
+                 .expected = "counts that a gmon.out of 4 GB can hold",
+                 .found = "counts for " + std::to_string(static_cast<std::uint64_t>(bytes / 1e9)) + " GB"};
+}
+
 } // namespace gmonscope

@@ -58,6 +58,9 @@ public:
         GmonData gmon = m_gmon.take(), gmonLess = m_gmonLess.take();
         if (auto error = cancel(gmon, gmonLess))
             return error;
+        for (const GmonData* data : {&gmon, &gmonLess})
+            if (auto error = checkGmonSize(*data, path))
+                return error;
         BelowZero below;
         const std::uint64_t negative = countNotZero(gmonLess);
         if (negative)
