@@ -152,7 +152,10 @@ void TestRecord::aProgramWithoutPgIsToldAndRun()
     const QStringList lines = ended.err.split('\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 2);
     QCOMPARE(lines[0], QString("gmonscope-record: warning: echo: counts need -pg; sampling only"));
-    QVERIFY(lines[1].startsWith("gmonscope-record: found no new profile at gmon.out: echo "));
+    // On a busy machine even echo may be sampled.
+    QVERIFY2(lines[1].startsWith("gmonscope-record: found no new profile at gmon.out: echo ") ||
+                 lines[1].startsWith("gmonscope-record: wrote gmon.out"),
+             qPrintable(lines[1]));
 }
 
 void TestRecord::aProgramWithoutPgIsSampled()
