@@ -76,11 +76,21 @@ public:
             if (auto error = replaceFile(followLinks(path + SCOPE_SUFFIX), *scope, ownersAlone))
                 return error;
         }
-        note = noteOf(path, negative + below.counts.arcs.size() + below.counts.stacks.size());
+        note = noteOf(path, hasScope && m_without.empty() ? countBelow(gmonLess, below.counts) : negative);
         return replaceFile(followLinks(path), gmonBytes(gmon, m_image.format), modeOfNewFiles());
     }
 
 private:
+    /// Each once: arcs of the program are in both.
+    [[nodiscard]] static std::uint64_t countBelow(GmonData gmonLess, const ScopeTotals& counts)
+    {
+        gmonLess.arcs.clear();
+        const auto stacks = std::count_if(counts.stacks.begin(), counts.stacks.end(), [](const PlacedNode& node) {
+            return node.samples || node.userNs || node.systemNs; // the others are callers of those
+        });
+        return countNotZero(gmonLess) + counts.arcs.size() + static_cast<std::uint64_t>(stacks);
+    }
+
     [[nodiscard]] Result<SummedFile> read(const std::string& path)
     {
         const auto kind = identifyFile(path);
@@ -183,8 +193,11 @@ private:
     {
         const std::string scope = path + SCOPE_SUFFIX;
         if (negative)
-            return "note: " + path + ": " + std::to_string(negative) +
-                   " bins, arcs and stacks are less than 0: they are 0 in it, and kept in " + scope;
+            return "note: " + path + ": " +
+                   (negative == 1 ? "1 bin, arc or stack is less than 0: it is 0 in it, and kept in "
+                                  : std::to_string(negative) +
+                                        " bins, arcs and stacks are less than 0: they are 0 in it, and kept in ") +
+                   scope;
         if (!m_without.empty() && !m_with.empty())
             return "note: " + path + ": " + m_with + " has a companion, but " + m_without + " has none: no " + scope;
         return {};

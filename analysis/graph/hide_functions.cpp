@@ -2,6 +2,7 @@
 #include "graph/hide_functions.h"
 
 #include "gmonscope/numbers.h"
+#include "graph/payers.h"
 #include "graph/renumber.h"
 
 #include <algorithm>
@@ -11,17 +12,6 @@
 namespace gmonscope {
 
 namespace {
-
-/// Who pays for a hidden function: a function or, as a negative number, an external caller.
-using Payer = std::int64_t;
-Payer payerOf(FunctionId f) { return f.value; }
-Payer payerOf(ExternalId id) { return -1 - Payer{id.value}; }
-bool isExternal(Payer payer) { return payer < 0; }
-FunctionId functionOf(Payer payer) { return {static_cast<std::uint32_t>(payer)}; }
-ExternalId externalOf(Payer payer) { return {static_cast<std::uint32_t>(-1 - payer)}; }
-
-/// Parts that add up to 1.
-using Shares = std::map<Payer, double>;
 
 class Hider {
 public:
@@ -37,7 +27,7 @@ public:
     {
         addRow();
         countCallers();
-        resolve();
+        resolvePayers(m_payers, payerOf(m_nobody));
         charge();
         redirectCalls();
         mergeFrames();
@@ -94,37 +84,6 @@ private:
                 if (const Arc& arc = graph.arcs[id.value]; arc.isMeasuredOnly && arc.caller != function)
                     shares[payerOf(arc.caller)] += graph.stacks.arcs[id.value].seconds;
         }
-    }
-
-    /// Puts those who pay for a hidden payer in its place, until none is left: as if each step up were a chance, and
-    /// the function at which the way ends pays.
-    void resolve()
-    {
-        for (auto& [function, shares] : m_payers) {
-            shares.erase(payerOf(function)); // what it owes itself, others pay
-            normalize(shares);
-            for (auto& [other, othersShares] : m_payers) {
-                const auto part = othersShares.find(payerOf(function));
-                if (part == othersShares.end())
-                    continue;
-                const double factor = part->second;
-                othersShares.erase(part);
-                for (const auto& [payer, share] : shares)
-                    othersShares[payer] += factor * share;
-            }
-        }
-    }
-
-    void normalize(Shares& shares) const
-    {
-        double sum = 0;
-        for (const auto& [payer, share] : shares)
-            sum += share;
-        if (sum <= 0)
-            shares = {{payerOf(m_nobody), 1.0}};
-        else
-            for (auto& [payer, share] : shares)
-                share /= sum;
     }
 
     void charge()
@@ -292,7 +251,7 @@ private:
     const std::vector<bool>& m_hidden;
     ExternalId m_nobody;
     FunctionId m_row;
-    std::map<FunctionId, Shares> m_payers; ///< of the hidden ones
+    Payers m_payers; ///< of the hidden ones
     std::map<FunctionId, std::vector<FunctionId>> m_callersOf, m_visibleCallers;
     double m_seconds = 0; ///< the hidden ones' own
 };

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "read/gmon_difference.h"
 
+#include "read/cancel_lists.h"
+
 #include <algorithm>
 #include <map>
 
 namespace gmonscope {
 
 namespace {
-
-void cancelNumbers(std::uint64_t& more, std::uint64_t& less)
-{
-    const std::uint64_t both = std::min(more, less);
-    more -= both;
-    less -= both;
-}
 
 constexpr auto keyOf = [](const auto& record) {
     if constexpr (requires { record.fromPc; })
@@ -22,16 +17,9 @@ constexpr auto keyOf = [](const auto& record) {
         return record.address;
 };
 
-/// Both are in the order of their keys, each key once.
-template <class Record> void cancelLists(std::vector<Record>& more, std::vector<Record>& less)
+template <class Record> void cancelCounts(std::vector<Record>& more, std::vector<Record>& less)
 {
-    auto next = less.begin();
-    for (Record& record : more) {
-        while (next != less.end() && keyOf(*next) < keyOf(record))
-            ++next;
-        if (next != less.end() && keyOf(*next) == keyOf(record))
-            cancelNumbers(record.count, next->count);
-    }
+    cancelLists(more, less, keyOf, [](Record& a, Record& b) { cancelNumbers(a.count, b.count); });
     std::erase_if(less, [](const Record& record) { return record.count == 0; });
 }
 
@@ -75,9 +63,9 @@ std::optional<Error> cancel(GmonData& more, GmonData& less)
                          .found = "another, " + std::to_string(histogram.ticksPerSecond) + " Hz"};
     }
     std::erase_if(less.histograms, isZero);
-    cancelLists(more.arcs, less.arcs);
+    cancelCounts(more.arcs, less.arcs);
     std::erase_if(more.arcs, [](const RawArc& arc) { return arc.count == 0; });
-    cancelLists(more.blocks, less.blocks);
+    cancelCounts(more.blocks, less.blocks);
     return {};
 }
 

@@ -2,6 +2,7 @@
 #include "read/scope_difference.h"
 
 #include "base/saturated.h"
+#include "read/cancel_lists.h"
 
 #include <algorithm>
 #include <map>
@@ -10,13 +11,6 @@
 namespace gmonscope {
 
 namespace {
-
-void cancelNumbers(std::uint64_t& more, std::uint64_t& less)
-{
-    const std::uint64_t both = std::min(more, less);
-    more -= both;
-    less -= both;
-}
 
 constexpr auto cancelCounts = [](auto& more, auto& less) {
     if constexpr (requires { more.count; }) {
@@ -40,16 +34,9 @@ constexpr auto keyOf = [](const auto& record) {
         return std::tie(record.at);
 };
 
-/// Both are in the order of their keys, each key once.
-template <class Record> void cancelLists(std::vector<Record>& more, std::vector<Record>& less)
+template <class Record> void cancelRecords(std::vector<Record>& more, std::vector<Record>& less)
 {
-    auto next = less.begin();
-    for (Record& record : more) {
-        while (next != less.end() && keyOf(*next) < keyOf(record))
-            ++next;
-        if (next != less.end() && keyOf(*next) == keyOf(record))
-            cancelCounts(record, *next);
-    }
+    cancelLists(more, less, keyOf, cancelCounts);
     std::erase_if(more, countsNothing);
     std::erase_if(less, countsNothing);
 }
@@ -123,9 +110,9 @@ void cancelStacks(std::vector<PlacedNode>& more, std::vector<PlacedNode>& less)
 
 void cancel(ScopeTotals& more, ScopeTotals& less)
 {
-    cancelLists(more.arcs, less.arcs);
-    cancelLists(more.marks, less.marks);
-    cancelLists(more.samples, less.samples);
+    cancelRecords(more.arcs, less.arcs);
+    cancelRecords(more.marks, less.marks);
+    cancelRecords(more.samples, less.samples);
     cancelThreads(more.threads, less.threads);
     cancelStacks(more.stacks, less.stacks);
     cancelCounts(more.unplaced, less.unplaced);

@@ -8,7 +8,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::string_view unnamed = "(anonymous namespace)", operatorWord = "operator";
+constexpr std::string_view unnamed = "(anonymous namespace)", operatorWord = "operator", anyType = "decltype(auto)";
 
 bool isPartOfName(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
@@ -39,10 +39,11 @@ private:
     /// False at the end of what names scopes.
     bool step()
     {
-        if (isNext(unnamed)) {
-            m_at += unnamed.size();
-            return true;
-        }
+        for (const std::string_view whole : {unnamed, anyType})
+            if (isNext(whole)) {
+                m_at += whole.size();
+                return true;
+            }
         if (isOperator()) {
             if (isOutside())
                 return false;

@@ -20,15 +20,6 @@ namespace {
 const std::string ways = "main -> a 1\nmain -> c 1\na -> work 3\nc -> d 5\nd -> c 3\nd -> work 1\nmain -> other 1\n"
                          "other -> log 2\nwork -> log 8\na 1\nc 1\nd 1\nwork 4\nother 2\nlog 1\n";
 
-std::string shown(const Profile& profile)
-{
-    std::string names;
-    for (std::uint32_t f = 0; f < profile.functions().size(); ++f)
-        if (profile.visibility(FunctionId{f}).inGraph)
-            names += (names.empty() ? "" : " ") + std::string(profile.function(FunctionId{f}).name);
-    return names;
-}
-
 std::shared_ptr<const Profile> focused(const GraphFocus& focus)
 {
     ProfileSelection selection;

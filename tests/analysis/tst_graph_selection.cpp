@@ -16,24 +16,6 @@ const std::string calls = "main -> a 1\nmain -> b 1\na -> work 3\nb -> work 1\na
 /// c and d call each other; main calls c.
 const std::string cycle = "main -> c 2\nc -> d 5\nd -> c 3\nd -> leaf 4\nc 1\nd 2\nleaf 4\n";
 
-FunctionId idOf(const Profile& profile, std::string_view name)
-{
-    for (std::uint32_t f = 0; f < profile.functions().size(); ++f)
-        if (profile.function(FunctionId{f}).name == name)
-            return {f};
-    throw std::invalid_argument("no function " + std::string(name));
-}
-
-/// The names of the functions that have entries.
-std::string shown(const Profile& profile)
-{
-    std::string names;
-    for (std::uint32_t f = 0; f < profile.functions().size(); ++f)
-        if (profile.visibility(FunctionId{f}).inGraph)
-            names += (names.empty() ? "" : " ") + std::string(profile.function(FunctionId{f}).name);
-    return names;
-}
-
 double fraction(const Profile& profile, std::string_view name)
 {
     return profile.visibility(idOf(profile, name)).fraction;

@@ -30,31 +30,6 @@ std::shared_ptr<const Profile> grouped(const std::string& text, const std::vecto
     return profileFromText(text, selection, {.breaking = {}, .grouping = {rules, GroupBy::None}});
 }
 
-FunctionId idOf(const Profile& profile, std::string_view name)
-{
-    for (std::uint32_t f = 0; f < profile.functions().size(); ++f)
-        if (profile.function(FunctionId{f}).name == name)
-            return {f};
-    throw std::invalid_argument("no function " + std::string(name));
-}
-
-/// "main parser other", all rows.
-std::string rowsOf(const Profile& profile)
-{
-    std::string names;
-    for (const Function& function : profile.functions())
-        names += (names.empty() ? "" : " ") + std::string(function.name);
-    return names;
-}
-
-const Arc& arcOf(const Profile& profile, std::string_view caller, std::string_view callee)
-{
-    for (const Arc& arc : profile.arcs())
-        if (profile.function(arc.caller).name == caller && profile.function(arc.callee).name == callee)
-            return arc;
-    throw std::invalid_argument("no arc");
-}
-
 double measuredOf(const Profile& profile, std::string_view name)
 {
     return profile.measured(idOf(profile, name)).value().seconds;
@@ -266,6 +241,7 @@ private slots:
             {"a::B::operator std::string() const", "a::B"},
             {"bool a::operator< <int>(a::B<int> const&)", "a"},
             {"a::my_operator(int)", "a"},
+            {"decltype(auto) a::f<int>(int)", "a"},
             {"(anonymous namespace)::f(int)", "(anonymous namespace)"},
             {"a::(anonymous namespace)::B::f(int)", "a::(anonymous namespace)::B"},
             {"void (anonymous namespace)::f<int>(int)", "(anonymous namespace)"},

@@ -2,6 +2,7 @@
 //
 // --hide: functions whose callers pay for them.
 #include "gmonscope/views.h"
+#include "graph/payers.h"
 #include "graph_text.h"
 #include "random_program.h"
 
@@ -22,22 +23,6 @@ const std::string program =
 std::shared_ptr<const Profile> without(const std::vector<std::string>& hidden, const std::string& text = program)
 {
     return profileFromText(text, {}, {.hidden = hidden, .breaking = {}, .grouping = {}});
-}
-
-FunctionId idOf(const Profile& profile, std::string_view name)
-{
-    for (std::uint32_t f = 0; f < profile.functions().size(); ++f)
-        if (profile.function(FunctionId{f}).name == name)
-            return {f};
-    throw std::invalid_argument("no function " + std::string(name));
-}
-
-std::string rowsOf(const Profile& profile)
-{
-    std::string names;
-    for (const Function& function : profile.functions())
-        names += (names.empty() ? "" : " ") + std::string(function.name);
-    return names;
 }
 
 /// "a -> leaf 60; ...": all calls of a function.
@@ -68,6 +53,22 @@ class TestHidden : public QObject {
     Q_OBJECT
 
 private slots:
+    void aLongChainIsHiddenAtOnce()
+    {
+        // Whichever end has the lower numbers: each function once, not once for each that it is above.
+        constexpr std::uint32_t length = 100'000;
+        const Payer main = length, nobody = -1;
+        for (const bool isRising : {true, false}) {
+            Payers payers;
+            for (std::uint32_t f = 0; f < length; ++f) {
+                const std::uint32_t caller = isRising ? f - 1 : f + 1; // the first one's, if rising, is none
+                payers[FunctionId{f}][caller < length ? Payer{caller} : main] = 3;
+            }
+            resolvePayers(payers, nobody);
+            for (const auto& [function, shares] : payers)
+                QVERIFY((shares == Shares{{main, 1.0}}));
+        }
+    }
     void aCallThatWasNeverMadeIsNoneFromOutside()
     {
         const auto profile = without({"h"}, "h -> g 0\ng 1\nh 1\nmain 1\n");

@@ -18,14 +18,6 @@ using namespace gmonscope::test;
 
 namespace {
 
-FunctionId idOf(const Profile& profile, std::string_view name)
-{
-    const Function* function = functionNamed(profile, name);
-    if (!function)
-        throw std::invalid_argument("no function " + std::string(name));
-    return {static_cast<std::uint32_t>(function - profile.functions().data())};
-}
-
 std::optional<ArcId> arcBetween(const Profile& profile, std::string_view caller, std::string_view callee)
 {
     for (const ArcId arc : profile.arcsFrom(idOf(profile, caller)))
@@ -34,7 +26,7 @@ std::optional<ArcId> arcBetween(const Profile& profile, std::string_view caller,
     return {};
 }
 
-ArcId arcOf(const Profile& profile, std::string_view caller, std::string_view callee)
+ArcId arcIdOf(const Profile& profile, std::string_view caller, std::string_view callee)
 {
     if (const auto arc = arcBetween(profile, caller, callee))
         return *arc;
@@ -48,7 +40,7 @@ std::uint64_t samplesOf(const Profile& profile, std::string_view name)
 
 std::uint64_t samplesOf(const Profile& profile, std::string_view caller, std::string_view callee)
 {
-    return profile.measured(arcOf(profile, caller, callee))->samples;
+    return profile.measured(arcIdOf(profile, caller, callee))->samples;
 }
 
 double totalOf(const Profile& profile, std::string_view name)
@@ -58,7 +50,7 @@ double totalOf(const Profile& profile, std::string_view name)
 
 bool differs(const Profile& profile, std::string_view caller, std::string_view callee)
 {
-    return MeasuredComparison(profile).differs(arcOf(profile, caller, callee));
+    return MeasuredComparison(profile).differs(arcIdOf(profile, caller, callee));
 }
 
 std::size_t flagsOf(const Profile& profile)
@@ -70,20 +62,6 @@ std::size_t flagsOf(const Profile& profile)
     return flags;
 }
 
-/// easy() and hard() call work() equally often; these are the samples under each.
-Scene easyAndHard(std::uint64_t easy, std::uint64_t hard)
-{
-    Scene scene({"main", "easy", "hard", "work"});
-    scene.calls("", "main", 1);
-    scene.calls("main", "easy", 10);
-    scene.calls("main", "hard", 10);
-    scene.calls("easy", "work", 1000);
-    scene.calls("hard", "work", 1000);
-    scene.samples({"start", "main", "easy", "work"}, easy);
-    scene.samples({"start", "main", "hard", "work"}, hard);
-    return scene;
-}
-
 } // namespace
 
 class TestMeasured : public QObject {
@@ -93,12 +71,12 @@ private slots:
     void whoCausesTwentyTimesTheTimeIsMeasuredSo()
     {
         const auto profile = easyAndHard(50, 1000).load();
-        const Arc &easy = profile->arc(arcOf(*profile, "easy", "work")),
-                  &hard = profile->arc(arcOf(*profile, "hard", "work"));
+        const Arc &easy = profile->arc(arcIdOf(*profile, "easy", "work")),
+                  &hard = profile->arc(arcIdOf(*profile, "hard", "work"));
         QVERIFY(isNear(easy.totalSeconds(), 2.1)); // the estimate: half each
         QVERIFY(isNear(hard.totalSeconds(), 2.1));
-        QVERIFY(isNear(profile->measured(arcOf(*profile, "easy", "work"))->seconds, 0.2));
-        QVERIFY(isNear(profile->measured(arcOf(*profile, "hard", "work"))->seconds, 4.0));
+        QVERIFY(isNear(profile->measured(arcIdOf(*profile, "easy", "work"))->seconds, 0.2));
+        QVERIFY(isNear(profile->measured(arcIdOf(*profile, "hard", "work"))->seconds, 4.0));
         QVERIFY(isNear(profile->measured(idOf(*profile, "hard"))->seconds, 4.0));
         QVERIFY(isNear(profile->measured(idOf(*profile, "work"))->seconds, 4.2));
         QVERIFY(differs(*profile, "easy", "work"));
@@ -217,7 +195,7 @@ private slots:
         scene.calls("", "main", 1);
         scene.samples({"start", "malloc"}, 5);
         const auto profile = scene.load();
-        QVERIFY(profile->arc(arcOf(*profile, "start", "malloc")).isMeasuredOnly);
+        QVERIFY(profile->arc(arcIdOf(*profile, "start", "malloc")).isMeasuredOnly);
         QVERIFY(isNear(totalOf(*profile, "start"), 0.02));
     }
 

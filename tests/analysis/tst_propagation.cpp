@@ -13,22 +13,6 @@ namespace {
 
 bool isNear(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max({1.0, std::abs(a), std::abs(b)}); }
 
-FunctionId idOf(const Profile& profile, std::string_view name)
-{
-    for (std::uint32_t i = 0; i < profile.functions().size(); ++i)
-        if (profile.functions()[i].name == name)
-            return {i};
-    throw std::invalid_argument("no function " + std::string(name));
-}
-
-const Arc& arcOf(const Profile& profile, std::string_view caller, std::string_view callee)
-{
-    for (const Arc& arc : profile.arcs())
-        if (profile.function(arc.caller).name == caller && profile.function(arc.callee).name == callee)
-            return arc;
-    throw std::invalid_argument("no such arc");
-}
-
 double totalOf(const Profile& profile, std::string_view name)
 {
     return profile.function(idOf(profile, name)).totalSeconds();

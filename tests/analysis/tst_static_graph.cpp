@@ -3,6 +3,7 @@
 // -c on real programs: arcs that no run has taken, cycles that no single run shows, what was never called.
 #include "against_gprof.h"
 #include "gmonscope/text_report.h"
+#include "profile_lookup.h"
 #include "symbolize/static_graph.h"
 #include "temp_files.h"
 
@@ -14,14 +15,6 @@ using namespace gmonscope::test;
 namespace {
 
 const std::string programs = GMONSCOPE_SOURCE_DIR "/tests/analysis/programs/";
-
-FunctionId idOf(const Profile& profile, std::string_view name)
-{
-    for (std::uint32_t f = 0; f < profile.functions().size(); ++f)
-        if (profile.function(FunctionId{f}).name == name)
-            return {f};
-    throw std::invalid_argument("no function " + std::string(name));
-}
 
 std::set<std::string> callersOf(const Profile& profile, std::string_view name)
 {

@@ -107,20 +107,6 @@ Items TestAttribution::of(const std::shared_ptr<const Profile>& profile, const c
     return itemsOf(CallGraphListing(profile), name, accuracy);
 }
 
-/// easy() and hard() call work() equally often; these are the samples under each, of 4 ms.
-static std::shared_ptr<const Profile> easyAndHard(std::uint64_t easy, std::uint64_t hard)
-{
-    test::Scene scene({"main", "easy", "hard", "work"});
-    scene.calls("", "main", 1);
-    scene.calls("main", "easy", 10);
-    scene.calls("main", "hard", 10);
-    scene.calls("easy", "work", 1000);
-    scene.calls("hard", "work", 1000);
-    scene.samples({"start", "main", "easy", "work"}, easy);
-    scene.samples({"start", "main", "hard", "work"}, hard);
-    return scene.load();
-}
-
 void TestAttribution::sharesMakeTheWhole()
 {
     for (const EntryRef entry : m_listing->order()) {
@@ -209,7 +195,7 @@ void TestAttribution::withoutTicksSharesFollowTheCalls()
 
 void TestAttribution::whatStacksSayStandsBesideTheEstimate()
 {
-    const Items items = of(easyAndHard(50, 1000), "work", nullptr);
+    const Items items = of(test::easyAndHard(50, 1000).load(), "work", nullptr);
     const AttributionItem *const easy = find(items, QStringLiteral("easy"), Kind::Share), *const hard = find(
                                                                                               items,
                                                                                               QStringLiteral("hard"),
@@ -233,7 +219,7 @@ void TestAttribution::withoutStacksNothingIsMeasured()
 
 void TestAttribution::aDisagreementSaysWhatACallCosts()
 {
-    const auto profile = easyAndHard(50, 1000);
+    const auto profile = test::easyAndHard(50, 1000).load();
     const Accuracy accuracy(*profile);
     const Items items = of(profile, "work", &accuracy);
     const AttributionItem* const hard = find(items, QStringLiteral("hard"), Kind::Share);
@@ -246,7 +232,7 @@ void TestAttribution::aDisagreementSaysWhatACallCosts()
     QCOMPARE(note->subtitle,
              QStringLiteral("A call from hard takes 4.00\u00a0ms, one from easy 200\u00a0\u00b5s. Trust the "
                             "measured shares."));
-    const auto same = easyAndHard(480, 520);
+    const auto same = test::easyAndHard(480, 520).load();
     const Accuracy sameAccuracy(*same);
     for (const AttributionItem& item : of(same, "work", &sameAccuracy))
         QVERIFY(!item.differs && item.kind != Kind::Disagreement);
@@ -274,7 +260,7 @@ void TestAttribution::callsInsideACycleHaveTheirMeasuredTime()
 
 void TestAttribution::noErrorIsNone()
 {
-    const auto profile = easyAndHard(0, 5000);
+    const auto profile = test::easyAndHard(0, 5000).load();
     const Accuracy accuracy(*profile);
     for (const char* const name : {"main", "easy", "hard", "work"})
         for (const AttributionItem& item : of(profile, name, &accuracy))

@@ -6,6 +6,7 @@
 #include "graph/build_profile.h"
 #include "graph/hide_functions.h"
 #include "graph/merge_groups.h"
+#include "profile_lookup.h"
 #include "symbolize/find_groups.h"
 #include "symbolize/symbol_spec.h"
 
@@ -127,14 +128,6 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
     hideFunctions(*data, calls, stacks.nodes, choice, chooseNamed(*data, changes.hidden, NamePolicy::Any));
     mergeGroups(*data, calls, stacks.nodes, choice);
     return buildProfile(std::move(data), std::move(calls), {}, choice, stacks.nodes);
-}
-
-inline const Function& functionOf(const Profile& profile, std::string_view name)
-{
-    for (const Function& function : profile.functions())
-        if (function.name == name)
-            return function;
-    throw std::invalid_argument("no function " + std::string(name));
 }
 
 } // namespace gmonscope::test

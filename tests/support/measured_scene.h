@@ -95,4 +95,18 @@ private:
     std::vector<scope_arc_entry> m_arcs;
 };
 
+/// easy() and hard() call work() equally often; these are the samples under each.
+inline Scene easyAndHard(std::uint64_t easy, std::uint64_t hard)
+{
+    Scene scene({"main", "easy", "hard", "work"});
+    scene.calls("", "main", 1);
+    scene.calls("main", "easy", 10);
+    scene.calls("main", "hard", 10);
+    scene.calls("easy", "work", 1000);
+    scene.calls("hard", "work", 1000);
+    scene.samples({"start", "main", "easy", "work"}, easy);
+    scene.samples({"start", "main", "hard", "work"}, hard);
+    return scene;
+}
+
 } // namespace gmonscope::test

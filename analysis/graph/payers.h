@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+//
+// Who pays for functions that are hidden: their callers, and where those are hidden too, theirs.
+#pragma once
+
+#include "gmonscope/profile.h"
+
+#include <cstdint>
+#include <map>
+
+namespace gmonscope {
+
+/// A function or, as a negative number, an external caller.
+using Payer = std::int64_t;
+inline Payer payerOf(FunctionId f) { return f.value; }
+inline Payer payerOf(ExternalId id) { return -1 - Payer{id.value}; }
+inline bool isExternal(Payer payer) { return payer < 0; }
+inline FunctionId functionOf(Payer payer) { return {static_cast<std::uint32_t>(payer)}; }
+inline ExternalId externalOf(Payer payer) { return {static_cast<std::uint32_t>(-1 - payer)}; }
+
+using Shares = std::map<Payer, double>;
+using Payers = std::map<FunctionId, Shares>; ///< of all hidden functions, and of no other
+
+/// Puts those who pay for a hidden payer in its place, until none is left: as if each step up were a chance, and the
+/// function at which the way ends pays. Shares are of any sum before, of 1 afterwards; who has none is paid by
+/// `nobody`. Linear for callers one above the other; functions that call each other in a large cycle may take more.
+void resolvePayers(Payers&, Payer nobody);
+
+} // namespace gmonscope
