@@ -82,7 +82,8 @@ std::vector<Option> files()
         gnuOption('s', "sum", "", "write the sum of all profiles to gmon.sum and gmon.sum.scope",
                   [](O& o) { ask(o, SummaryFile); }),
         ownOption(
-            "difference", "", "write the first profile less the others to gmon.sum",
+            "difference", "",
+            "write the first profile less the others to gmon.sum, and by how much it is less than 0 to gmon.sum.scope",
             [](O& o) {
                 ask(o, SummaryFile);
                 o.subtracts = true;
