@@ -53,12 +53,12 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
             break;
         case 'h': return only(CommandLine::Mode::Help);
         case 'v': return only(CommandLine::Mode::Version);
-        case ':': return wrong("--export needs the name of the SVG file");
+        case ':': return wrong("--export needs the name of the file");
         default: return wrong("unknown option " + wrongOption(words) + ", try --help");
         }
     }
     if (line.mode == CommandLine::Mode::Export && line.exportPath.empty())
-        return wrong("--export needs the name of the SVG file");
+        return wrong("--export needs the name of the file");
     line.files.assign(words.begin() + optind, words.begin() + count);
     return line;
 }
@@ -66,16 +66,17 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
 const char* helpText()
 {
     return "Usage: gmonscope [IMAGE] [PROFILE...]\n"
-           "       gmonscope --export FILE.svg [IMAGE] [PROFILE...]\n"
+           "       gmonscope --export FILE [IMAGE] [PROFILE...]\n"
            "\n"
            "Shows the call graph and the profile of a program that was built with -pg.\n"
            "IMAGE is the program, each PROFILE a gmon.out or .scope file of it; in any order.\n"
            "Several profiles are summed. Without IMAGE it is the program that the profile names\n"
            "or fits, without PROFILE it is ./gmon.out.\n"
            "\n"
-           "      --export=FILE.svg  write the call graph as a picture and end; needs no display\n"
-           "  -h, --help             print this\n"
-           "  -v, --version          print the version\n"
+           "      --export=FILE  write the call graph (FILE.svg, .png, .pdf, .dot) or the flat profile\n"
+           "                     (.csv) and end; needs no display\n"
+           "  -h, --help         print this\n"
+           "  -v, --version      print the version\n"
            "\n"
            "Exit status: 0, or 1 after an error, with one line on standard error.\n";
 }

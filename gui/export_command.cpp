@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "export_command.h"
 
+#include "export_file.h"
 #include "format.h"
+#include "theme.h"
 
 #include "gmonscope/identify.h"
 #include "gmonscope/layout_client.h"
 #include "gmonscope/remarks.h"
 
+#include <QApplication>
 #include <QFile>
+#include <QFileInfo>
 
 #include <iostream>
 
@@ -21,34 +25,82 @@ int fail(const Error& error)
     return 1;
 }
 
-} // namespace
-
-std::optional<Error> writeSvgFile(const QString& path, const Diagram& diagram, const DiagramLayout& layout,
-                                  const SvgOptions& options)
+/// A name without suffix is a picture of the kind that can be read most widely; another suffix is a mistake.
+Result<ExportFormat> formatOf(const std::string& path)
 {
-    return gmonscope::writeSvgFile(QFile::encodeName(path).toStdString(), diagram, layout, options);
+    const QString name = QFile::decodeName(path.c_str());
+    if (const auto format = exportFormatOf(name))
+        return *format;
+    const QString suffix = QFileInfo(name).suffix();
+    if (suffix.isEmpty())
+        return ExportFormat::Svg;
+    return Error{path, {}, ".svg, .png, .pdf, .dot or .csv", '.' + suffix.toStdString()};
 }
 
-int runExport(const std::string& svgPath, const std::vector<std::string>& files)
+/// What painting takes, without a screen.
+struct OffScreen {
+    OffScreen() : application(prepared(), words), theme(application) {}
+
+    /// Qt's remarks about the environment are nothing to whoever wants a picture.
+    int& prepared()
+    {
+        qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        return count;
+    }
+
+    int count = 1;
+    char name[10] = "gmonscope";
+    char* words[2] = {name, nullptr};
+    QApplication application;
+    WindowTheme theme;
+};
+
+Result<GraphScene> sceneOf(std::shared_ptr<const Profile> profile, ExportFormat format, const TextWidth& textWidth)
 {
+    GraphScene scene;
+    if (!needsGraph(format)) {
+        scene.profile = std::move(profile);
+        return scene;
+    }
+    DiagramOptions options;
+    options.textWidth = textWidth;
+    scene.diagram = buildDiagram(*profile, options);
+    scene.profile = std::move(profile);
+    LayoutClient client;
+    Result<DiagramLayout> layout = client.layout(scene.diagram);
+    if (!layout)
+        return layout.error();
+    scene.layout = std::move(layout.value());
+    return scene;
+}
+
+} // namespace
+
+int runExport(const std::string& path, const std::vector<std::string>& files)
+{
+    const Result<ExportFormat> format = formatOf(path);
+    if (!format)
+        return fail(format.error());
     const Result<IdentifiedFiles> identified = identifyFiles(files);
     if (!identified)
         return fail(identified.error());
     const auto profile = loadProfile(identified->request);
     if (!profile)
         return fail(profile.error());
-    const Diagram diagram = buildDiagram(**profile);
-    LayoutClient client;
-    const Result<DiagramLayout> layout = client.layout(diagram);
-    if (!layout)
-        return fail(layout.error());
+    std::optional<OffScreen> offScreen;
+    if (isPainted(*format))
+        offScreen.emplace();
+    const Result<GraphScene> scene = sceneOf(*profile, *format, offScreen ? theme::textWidth() : approximateTextWidth);
+    if (!scene)
+        return fail(scene.error());
     SvgOptions options;
     options.title =
         (format::fileName(format::text((*profile)->imagePath())) + QStringLiteral(" - ") + format::runsTitle(**profile))
             .toStdString();
-    if (const auto error = gmonscope::writeSvgFile(svgPath, diagram, *layout, options))
+    if (const auto error = exportFile(path, *format, *scene, options))
         return fail(*error);
-    for (const std::string& remark : remarks(*identified, **profile, &*layout))
+    for (const std::string& remark : remarks(*identified, **profile, needsGraph(*format) ? &scene->layout : nullptr))
         std::cerr << remark << '\n';
     return 0;
 }

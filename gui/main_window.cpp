@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "main_window.h"
 
+#include "export_controller.h"
 #include "format.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
@@ -38,7 +39,8 @@ QStringList filesOf(const QMimeData& data)
 } // namespace
 
 MainWindow::MainWindow(QWidget* parent)
-    : QMainWindow(parent), m_diagram(theme::textWidth()), m_actions(this), m_banner(new BannerArea),
+    : QMainWindow(parent), m_diagram(theme::textWidth()), m_actions(this),
+      m_export(new ExportController(m_actions.exportShown, m_document, m_diagram, this)), m_banner(new BannerArea),
       m_workbench(new Workbench(m_document, m_diagram, m_selection)), m_welcome(new WelcomePage),
       m_welcomeHost(new QWidget), m_pages(new QStackedWidget), m_status(new StatusTexts)
 {

@@ -10,6 +10,7 @@
 #include <QMainWindow>
 
 class BannerArea;
+class ExportController;
 class NoticeBar;
 class QMenu;
 class QStackedWidget;
@@ -28,8 +29,6 @@ public:
     /// Opens program and profiles, in any order.
     void open(const QStringList& paths);
     void addRuns(const QStringList& paths);
-    /// Writes what is shown as SVG; says so in a bar when it cannot.
-    bool exportTo(const QString& path);
     /// Looks for a gmon.out in the current folder, for the welcome page.
     void lookForProfile();
 
@@ -38,6 +37,7 @@ public:
     Selection& selection() { return m_selection; }
     Workbench& workbench() { return *m_workbench; }
     BannerArea& banner() { return *m_banner; }
+    ExportController& exporting() { return *m_export; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -57,7 +57,6 @@ private:
     void showLive();
     void addByDialog();
     void chooseImage(const QStringList& forFiles);
-    void exportByDialog();
     void openRecent(const RecentProfile& profile);
     void fillRecentMenu();
     void showAbout();
@@ -85,6 +84,7 @@ private:
     DiagramDocument m_diagram;
     Background m_search; ///< for the program of a profile that lies in the current folder
     WindowActions m_actions;
+    ExportController* m_export;
     BannerArea* m_banner;
     Workbench* m_workbench;
     WelcomePage* m_welcome;

@@ -3,7 +3,7 @@
 // The window's menus, tool bar and dialogs.
 #include "main_window.h"
 
-#include "export_command.h"
+#include "export_controller.h"
 #include "format.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
@@ -57,7 +57,8 @@ void MainWindow::makeMenus()
     m_recentMenu = file->addMenu(tr("Open r&ecent"));
     file->addAction(m_actions.reload);
     file->addSeparator();
-    file->addAction(m_actions.exportSvg);
+    file->addAction(m_actions.exportShown);
+    file->addMenu(m_export->menu());
     file->addSeparator();
     file->addAction(m_actions.close);
     file->addAction(m_actions.quit);
@@ -105,7 +106,10 @@ void MainWindow::makeToolBar()
     auto* const stretch = new QWidget;
     stretch->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(stretch);
-    addWithText(m_actions.exportSvg);
+    addWithText(m_actions.exportShown);
+    auto* const exportButton = static_cast<QToolButton*>(bar->widgetForAction(m_actions.exportShown));
+    exportButton->setPopupMode(QToolButton::MenuButtonPopup);
+    exportButton->setMenu(m_export->menu());
     bar->addAction(m_actions.shortcuts);
     addToolBar(bar);
     setContextMenuPolicy(Qt::NoContextMenu);
@@ -118,7 +122,6 @@ void MainWindow::connectActions()
     on(m_actions.openLive, &MainWindow::showLive);
     on(m_actions.addRun, &MainWindow::addByDialog);
     on(m_actions.reload, [this] { m_document.reload(); });
-    on(m_actions.exportSvg, &MainWindow::exportByDialog);
     on(m_actions.close, [this] { m_document.close(); });
     on(m_actions.quit, [this] { close(); });
     on(m_actions.back, [this] { m_selection.back(); });
@@ -135,6 +138,9 @@ void MainWindow::connectActions()
     on(m_actions.resetLayout, [this] { m_workbench->resetLayout(); });
     on(m_actions.shortcuts, [this] { showShortcuts(this); });
     on(m_actions.about, &MainWindow::showAbout);
+    connect(m_export, &ExportController::failed, this, &MainWindow::notify);
+    connect(m_export, &ExportController::written, this,
+            [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 5000); });
 }
 
 void MainWindow::connectWelcome()
@@ -169,7 +175,6 @@ void MainWindow::updateActions()
     const GraphPanel::Actions& graph = m_workbench->graph().actions();
     m_actions.addRun->setEnabled(bool(loaded));
     m_actions.reload->setEnabled(bool(loaded));
-    m_actions.exportSvg->setEnabled(hasScene);
     m_actions.close->setEnabled(bool(loaded));
     m_actions.resetLayout->setEnabled(bool(loaded));
     m_actions.back->setEnabled(loaded && m_selection.canGoBack());
@@ -219,38 +224,6 @@ void MainWindow::chooseImage(const QStringList& forFiles)
         m_document.setImage(path);
     else
         open(forFiles + QStringList{path});
-}
-
-void MainWindow::exportByDialog()
-{
-    const LoadedProfilePtr& loaded = m_document.loaded();
-    if (!loaded)
-        return;
-    const QString name = format::fileName(loaded->image) + QStringLiteral(".svg");
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export the graph"), QDir(lastFolder()).filePath(name),
-                                                      tr("SVG pictures (*.svg)"));
-    if (path.isEmpty())
-        return;
-    rememberFolder(path);
-    exportTo(path);
-}
-
-bool MainWindow::exportTo(const QString& path)
-{
-    const std::shared_ptr<const GraphScene>& scene = m_diagram.scene();
-    if (!scene)
-        return false;
-    SvgOptions options;
-    options.theme = theme::current();
-    options.title = windowTitle().toStdString();
-    const auto error = writeSvgFile(path, scene->diagram, scene->layout, options);
-    if (error) {
-        notify({ProblemRow::Severity::Error, tr("%1 was not written").arg(format::fileName(path)),
-                format::text(error->text())});
-        return false;
-    }
-    statusBar()->showMessage(tr("Written: %1").arg(path), 5000);
-    return true;
 }
 
 void MainWindow::openRecent(const RecentProfile& profile) { open(QStringList{profile.image} + profile.files); }

@@ -26,7 +26,7 @@ WindowActions::WindowActions(QObject* parent)
       openLive(make(parent, tr("Open &running program..."), "live", Qt::CTRL | Qt::Key_L, "openLive")),
       addRun(make(parent, tr("&Add run..."), "add-run", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "addRun")),
       reload(make(parent, tr("Re&load"), "reload", QKeySequence::Refresh, "reload")),
-      exportSvg(make(parent, tr("&Export SVG..."), "export", Qt::CTRL | Qt::Key_E, "exportSvg")),
+      exportShown(make(parent, tr("&Export..."), "export", Qt::CTRL | Qt::Key_E, "exportShown")),
       close(make(parent, tr("&Close"), nullptr, QKeySequence::Close, "close")),
       quit(make(parent, tr("&Quit"), nullptr, QKeySequence::Quit, "quit")),
       back(make(parent, tr("&Back"), "back", Qt::ALT | Qt::Key_Left, "back")),
@@ -40,6 +40,6 @@ WindowActions::WindowActions(QObject* parent)
 {
     open->setIconText(tr("Open"));
     addRun->setIconText(tr("Add run"));
-    exportSvg->setIconText(tr("Export"));
+    exportShown->setIconText(tr("Export"));
     quit->setMenuRole(QAction::QuitRole);
 }

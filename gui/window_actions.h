@@ -10,7 +10,7 @@ class QAction;
 struct WindowActions {
     explicit WindowActions(QObject* parent);
 
-    QAction *open, *openLive, *addRun, *reload, *exportSvg, *close, *quit;
+    QAction *open, *openLive, *addRun, *reload, *exportShown, *close, *quit;
     QAction *back, *forward, *heaviestCaller;
     QAction *toggleCycle, *selectCycle;
     QAction* resetLayout;

@@ -20,7 +20,7 @@ constexpr Key windowKeys[] = {
     {"Ctrl+L", QT_TR_NOOP("Open running program")},
     {"F5", QT_TR_NOOP("Reload")},
     {"Ctrl+Shift+O", QT_TR_NOOP("Add run")},
-    {"Ctrl+E", QT_TR_NOOP("Export SVG")},
+    {"Ctrl+E", QT_TR_NOOP("Export")},
     {"Alt+Left, Alt+Right", QT_TR_NOOP("Back, forward")},
     {"Alt+Up", QT_TR_NOOP("Heaviest caller")},
     {"Ctrl+1 .. 4", QT_TR_NOOP("Functions, graph, attribution, runs")},

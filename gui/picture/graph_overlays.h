@@ -25,7 +25,9 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(Overlays)
 
 [[nodiscard]] QSizeF legendSize();
 [[nodiscard]] QRectF legendCloseButton(const QRectF& legend);
-void paintLegend(QPainter&, const QRectF& legend, gmonscope::Measure);
+/// A printed one has nothing to close it by.
+enum class LegendUse : std::uint8_t { OnScreen, InPicture };
+void paintLegend(QPainter&, const QRectF& legend, gmonscope::Measure, LegendUse = LegendUse::OnScreen);
 
 /// The whole graph, small. Its picture is kept until the scene, the selection or the colours change.
 class Minimap {

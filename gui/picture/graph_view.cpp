@@ -3,6 +3,7 @@
 // What the view shows and where. graph_view_paint.cpp paints it, graph_view_input.cpp has what mouse and keys do.
 #include "picture/graph_view.h"
 
+#include "picture/arc_label_choice.h"
 #include "picture/busy_panel.h"
 #include "picture/first_view.h"
 #include "picture/graph_walk.h"
@@ -21,7 +22,6 @@ namespace {
 
 constexpr double smallestZoom = 0.04, largestZoom = 4, zoomStep = 1.2;
 constexpr double visibleMargin = 40;
-constexpr std::size_t mostLabels = 80;
 
 } // namespace
 
@@ -110,26 +110,8 @@ void GraphView::refreshSelection()
 void GraphView::refreshLabels()
 {
     m_state.labels.clear();
-    if (!m_picture)
-        return;
-    std::vector<std::uint32_t> wanted = m_state.selectedArcs;
-    wanted.resize(std::min(wanted.size(), mostLabels));
-    const auto add = [&wanted](std::uint32_t arc) {
-        if (std::find(wanted.begin(), wanted.end(), arc) == wanted.end())
-            wanted.push_back(arc);
-    };
-    for (const std::uint32_t arc : arcsWorthALabel(m_scene->diagram))
-        add(arc);
-    // An arc through hidden functions says how many; calls inside a cycle are all there is to say about its arcs.
-    const auto& arcs = m_scene->diagram.arcs;
-    for (std::uint32_t i = 0; i < arcs.size() && wanted.size() < mostLabels; ++i)
-        if (arcs[i].kind == DiagramArcKind::ThroughHidden || arcs[i].kind == DiagramArcKind::InsideCycle)
-            add(i);
-    // Labels of the selection are bold: room is kept for that in all, so that none jumps when it is selected.
-    const auto bold = [width = theme::textWidth()](std::string_view text, double size, FontWeight) {
-        return width(text, size, FontWeight::Bold);
-    };
-    m_state.labels = placeArcLabels(m_scene->diagram, m_scene->layout, wanted, bold);
+    if (m_picture)
+        m_state.labels = chooseArcLabels(*m_scene, m_state.selectedArcs);
 }
 
 double GraphView::scale() const { return m_zoom * theme::scale(); }

@@ -163,17 +163,19 @@ QRectF legendCloseButton(const QRectF& legend)
     return {legend.right() - side - 4, legend.top() + 4, side, side};
 }
 
-void paintLegend(QPainter& painter, const QRectF& legend, Measure measure)
+void paintLegend(QPainter& painter, const QRectF& legend, Measure measure, LegendUse use)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme::color(theme::palette().line2), 1));
     painter.setBrush(theme::color(theme::palette().base));
     painter.drawRoundedRect(legend.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-    const QRectF button = legendCloseButton(legend);
-    const double inset = button.width() * 0.2;
-    icons::paint(painter, QStringLiteral("close"), button.adjusted(inset, inset, -inset, -inset),
-                 theme::color(theme::palette().text));
+    if (use == LegendUse::OnScreen) {
+        const QRectF button = legendCloseButton(legend);
+        const double inset = button.width() * 0.2;
+        icons::paint(painter, QStringLiteral("close"), button.adjusted(inset, inset, -inset, -inset),
+                     theme::color(theme::palette().text));
+    }
     painter.translate(legend.topLeft());
     painter.scale(theme::scale(), theme::scale());
     LegendPainter(painter).paint(measure);

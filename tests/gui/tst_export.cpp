@@ -42,6 +42,8 @@ class TestExport : public QObject {
 private Q_SLOTS:
     void initTestCase();
     void thePictureIsWrittenWithoutADisplay();
+    void theSuffixSaysWhatIsWritten_data();
+    void theSuffixSaysWhatIsWritten();
     void badInputIsOneLine_data();
     void badInputIsOneLine();
     void helpAndVersionNeedNoDisplay();
@@ -76,6 +78,28 @@ void TestExport::thePictureIsWrittenWithoutADisplay()
     QVERIFY(ids.contains(QStringLiteral("cycle-1")));
 }
 
+void TestExport::theSuffixSaysWhatIsWritten_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("start");
+    QTest::newRow("PNG") << QStringLiteral("d.png") << QByteArray("\x89PNG");
+    QTest::newRow("PDF") << QStringLiteral("d.pdf") << QByteArray("%PDF-1");
+    QTest::newRow("DOT") << QStringLiteral("d.dot") << QByteArray("digraph \"prog - gmon.out.1\" {");
+    QTest::newRow("CSV") << QStringLiteral("d.csv") << QByteArray("id,name,");
+    QTest::newRow("none") << QStringLiteral("d") << QByteArray("<?xml ");
+}
+
+void TestExport::theSuffixSaysWhatIsWritten()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, start);
+    const Ended ended = runProgram(
+        {QStringLiteral("--export"), name, QStringLiteral("./prog"), QStringLiteral("gmon.out.1")}, m_folder);
+    QVERIFY2(!ended.err.contains("gmonscope:") && !ended.err.contains("QStandardPaths"), ended.err.constData());
+    QCOMPARE(ended.status, 0);
+    QCOMPARE(m_sample.read(m_sample.path(name)).left(start.size()), start);
+}
+
 void TestExport::badInputIsOneLine_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -88,6 +112,8 @@ void TestExport::badInputIsOneLine_data()
     QTest::newRow("a folder") << exported(".");
     QTest::newRow("no place to write") << QStringList{QStringLiteral("--export=no/such/folder/b.svg"),
                                                       QStringLiteral("./prog"), QStringLiteral("gmon.out.1")};
+    QTest::newRow("no such format") << QStringList{QStringLiteral("--export=b.jpg"), QStringLiteral("./prog"),
+                                                   QStringLiteral("gmon.out.1")};
     QTest::newRow("unknown option") << QStringList{QStringLiteral("--exprt")};
     QTest::newRow("no name") << QStringList{QStringLiteral("--export")};
 }
@@ -166,8 +192,8 @@ void TestExport::wrongArgumentsAreNamed_data()
     QTest::addColumn<QByteArray>("complaint");
     QTest::newRow("unknown word") << QByteArray("--odd") << QByteArray("unknown option --odd, try --help");
     QTest::newRow("unknown letter") << QByteArray("-x") << QByteArray("unknown option -x, try --help");
-    QTest::newRow("no file") << QByteArray("--export") << QByteArray("--export needs the name of the SVG file");
-    QTest::newRow("empty file") << QByteArray("--export=") << QByteArray("--export needs the name of the SVG file");
+    QTest::newRow("no file") << QByteArray("--export") << QByteArray("--export needs the name of the file");
+    QTest::newRow("empty file") << QByteArray("--export=") << QByteArray("--export needs the name of the file");
 }
 
 void TestExport::wrongArgumentsAreNamed()

@@ -3,6 +3,7 @@
 // The window with real profiles, by real events.
 #include "sample_profile.h"
 
+#include "export_controller.h"
 #include "main_window.h"
 
 #include "panels/banner_area.h"
@@ -344,7 +345,7 @@ void TestWindow::theShownGraphIsExported()
 {
     QVERIFY(open({m_sample.image(), m_sample.profile(1)}));
     const QString path = m_sample.path(QStringLiteral("shown.svg"));
-    QVERIFY(m_window->exportTo(path));
+    QVERIFY(m_window->exporting().exportTo(path));
     QStringList ids;
     QXmlStreamReader xml(m_sample.read(path));
     while (!xml.atEnd())
@@ -356,7 +357,7 @@ void TestWindow::theShownGraphIsExported()
                                  .arg(node.subject.isCycle()
                                           ? m_window->diagram().scene()->profile->cycle(node.subject.cycle()).number
                                           : node.subject.value)));
-    QVERIFY(!m_window->exportTo(m_sample.path(QStringLiteral("no/such/folder.svg"))));
+    QVERIFY(!m_window->exporting().exportTo(m_sample.path(QStringLiteral("no/such/folder.svg"))));
     QVERIFY(notices().contains(QStringLiteral("was not written")));
 }
 
@@ -366,7 +367,7 @@ void TestWindow::closingReturnsToTheWelcomePage()
     trigger("close");
     QVERIFY(!m_window->workbench().isVisible());
     QCOMPARE(m_window->windowTitle(), QStringLiteral("gmonscope"));
-    QVERIFY(!m_window->findChild<QAction*>(QStringLiteral("exportSvg"))->isEnabled());
+    QVERIFY(!m_window->findChild<QAction*>(QStringLiteral("exportShown"))->isEnabled());
     QVERIFY(open({m_sample.image(), m_sample.profile(1)})); // and from there again
     QCOMPARE(recentFiles::load().size(), 1);
 }

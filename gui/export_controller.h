@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "diagram_document.h"
+#include "export_file.h"
+#include "load_notices.h"
+#include "profile_document.h"
+
+#include <QObject>
+
+class QAction;
+class QMenu;
+class QWidget;
+
+/// Export: its menu of formats, the dialog that asks for the name, and the writing.
+class ExportController : public QObject {
+    Q_OBJECT
+public:
+    /// `action` asks for any format; what can be exported now decides whether it is enabled.
+    ExportController(QAction* action, const ProfileDocument&, const DiagramDocument&, QWidget* window);
+
+    /// One action for each format, and the general one.
+    QMenu* menu() const { return m_menu; }
+    /// Writes what is shown, in the format of the name's suffix or else in `otherwise`.
+    bool exportTo(const QString& path, ExportFormat otherwise = ExportFormat::Svg);
+
+Q_SIGNALS:
+    void written(const QString& path);
+    void failed(const NoticeText& text);
+
+private:
+    void update();
+    void ask(ExportFormat first);
+
+    QAction* m_action;
+    const ProfileDocument& m_document;
+    const DiagramDocument& m_diagram;
+    QWidget* m_window;
+    QMenu* m_menu;
+};

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "export_file.h"
+
+#include "picture/graph_print.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <array>
+#include <sstream>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr std::array formats{ExportFormat::Svg, ExportFormat::Png, ExportFormat::Pdf, ExportFormat::Dot,
+                             ExportFormat::Csv};
+
+QString tr(const char* text) { return QCoreApplication::translate("Export", text); }
+
+std::string bytesOf(const QByteArray& bytes) { return bytes.toStdString(); }
+
+std::string pngOf(const GraphScene& scene)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    graphImage(scene).save(&buffer, "PNG");
+    return bytesOf(bytes);
+}
+
+std::string bytesOf(ExportFormat format, const GraphScene& scene, const SvgOptions& options)
+{
+    std::ostringstream text;
+    switch (format) {
+    case ExportFormat::Svg: writeSvg(text, scene.diagram, scene.layout, options); break;
+    case ExportFormat::Dot: writeDot(text, scene.diagram, options); break;
+    case ExportFormat::Csv: writeCsv(text, *scene.profile); break;
+    case ExportFormat::Png: return pngOf(scene);
+    case ExportFormat::Pdf: return bytesOf(graphPdf(scene, QString::fromStdString(options.title)));
+    }
+    return text.str();
+}
+
+} // namespace
+
+std::span<const ExportFormat> exportFormats() { return formats; }
+
+QString suffixOf(ExportFormat format)
+{
+    switch (format) {
+    case ExportFormat::Svg: return QStringLiteral("svg");
+    case ExportFormat::Png: return QStringLiteral("png");
+    case ExportFormat::Pdf: return QStringLiteral("pdf");
+    case ExportFormat::Dot: return QStringLiteral("dot");
+    case ExportFormat::Csv: break;
+    }
+    return QStringLiteral("csv");
+}
+
+QString nameFilterOf(ExportFormat format)
+{
+    switch (format) {
+    case ExportFormat::Svg: return tr("Graph as SVG (*.svg)");
+    case ExportFormat::Png: return tr("Graph as PNG (*.png)");
+    case ExportFormat::Pdf: return tr("Graph as PDF (*.pdf)");
+    case ExportFormat::Dot: return tr("Graph for Graphviz (*.dot *.gv)");
+    case ExportFormat::Csv: break;
+    }
+    return tr("Flat profile as CSV (*.csv)");
+}
+
+std::optional<ExportFormat> exportFormatOf(const QString& path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (suffix == QStringLiteral("gv"))
+        return ExportFormat::Dot;
+    for (const ExportFormat format : formats)
+        if (suffix == suffixOf(format))
+            return format;
+    return {};
+}
+
+std::optional<Error> exportFile(const std::string& path, ExportFormat format, const GraphScene& scene,
+                                const SvgOptions& options)
+{
+    const std::string bytes = bytesOf(format, scene, options);
+    if (bytes.empty())
+        return Error{path, {}, {}, "no memory for a picture of this size"};
+    return writeOutputFile(path, bytes, needsGraph(format) ? "picture" : "table");
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// What is shown, as a file of another program's.
+#pragma once
+
+#include "picture/graph_scene.h"
+
+#include "gmonscope/export.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <span>
+#include <string>
+
+enum class ExportFormat : std::uint8_t { Svg, Png, Pdf, Dot, Csv };
+[[nodiscard]] std::span<const ExportFormat> exportFormats();
+
+/// "svg"
+[[nodiscard]] QString suffixOf(ExportFormat);
+/// "SVG picture (*.svg)"; what a dialog for files takes.
+[[nodiscard]] QString nameFilterOf(ExportFormat);
+/// By the file's suffix; none when it has no known one.
+[[nodiscard]] std::optional<ExportFormat> exportFormatOf(const QString& path);
+/// The graph is in all but the table.
+[[nodiscard]] inline bool needsGraph(ExportFormat format) { return format != ExportFormat::Csv; }
+/// These are painted with the window's fonts, which takes an application object.
+[[nodiscard]] inline bool isPainted(ExportFormat format)
+{
+    return format == ExportFormat::Png || format == ExportFormat::Pdf;
+}
+
+/// The file appears whole or not at all. REQUIRES: a profile; a graph if the format needs one.
+[[nodiscard]] std::optional<gmonscope::Error> exportFile(const std::string& path, ExportFormat, const GraphScene&,
+                                                         const gmonscope::SvgOptions&);
