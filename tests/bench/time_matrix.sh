@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Is the time right? Sums of samples beside the thread's CPU clock, for loops that compute, that call read(2), and that
-# do both; and the shares of two functions that take turns in step with the kernel's tick, at four phases. As root, as an
-# ordinary user, and where perf is barred (there shares may well be wrong: the file says so). Root gives the programs that
-# take turns a processor of their own: how they share one with others repeats on the kernel's tick, too.
+# Is the time right? Sums of samples beside the thread's CPU clock, for loops that compute, that call read(2), that do
+# both at once, and that do both in turn for long; and the shares of two functions that take turns in step with the
+# kernel's tick, at four phases. As root, as an ordinary user, and where perf is barred (there shares may well be wrong:
+# the file says so). Root gives the programs that take turns a processor of their own: how they share one with others
+# repeats on the kernel's tick, too.
 #   time_matrix.sh LIBGMONSCOPE-RT.SO [SECONDS FOR SUMS [SECONDS FOR SHARES]]
 set -euo pipefail
 runtime=$(realpath "$1") sums=${2:-20} shares=${3:-3}
@@ -33,7 +34,7 @@ report() { # USER
     folder=$work/$user
     mkdir -p "$folder"
     [ "$user" != nobody ] || chown 65534:65534 "$folder"
-    for load in compute read mix; do
+    for load in compute read mix phases; do
         run "$user" "$folder" "$load" "$sums" | awk -v user="$user" -v load="$load" '{
             for (i = 1; i < NF; i += 2) v[$i] = $(i + 1)
             off = 100 * (v["sampled"] / v["cpu"] - 1)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* time_sources compute|read|mix SECONDS: spends CPU time and tells how much of it was sampled.
+/* time_sources compute|read|mix|phases SECONDS: spends CPU time and tells how much of it was sampled; phases: computes
+ * for half a second, then reads for a quarter, and so on.
  * time_sources alternate PERIOD_MS SHARE PHASE SECONDS: two functions in turn, the first for SHARE % of each period,
  * which begins PHASE % of a period after a multiple of it on the monotonic clock, as the kernel's ticks do. Reads its
  * own .scope file, in the folder GMONSCOPE_DIR. */
@@ -75,6 +76,16 @@ static void spend(const char* how, uint64_t ns)
         if (strcmp(how, "compute") != 0)
             read_some(zeros, 1000);
     }
+    close(zeros);
+}
+
+static void spend_in_phases(uint64_t ns)
+{
+    const uint64_t start = now(CLOCK_THREAD_CPUTIME_ID);
+    while (now(CLOCK_THREAD_CPUTIME_ID) - start < ns) {
+        spend("compute", SECOND / 2);
+        spend("read", SECOND / 4);
+    }
 }
 
 /* Returns the first one's share of the CPU time, in percent. */
@@ -138,6 +149,8 @@ int main(int argc, char** argv)
     if (argc == 6 && strcmp(argv[1], "alternate") == 0)
         share =
             alternate((uint64_t)(atof(argv[2]) * 1e6), atof(argv[3]), atof(argv[4]), (uint64_t)(atof(argv[5]) * 1e9));
+    else if (argc == 3 && strcmp(argv[1], "phases") == 0)
+        spend_in_phases((uint64_t)(atof(argv[2]) * 1e9));
     else if (argc == 3)
         spend(argv[1], (uint64_t)(atof(argv[2]) * 1e9));
     const struct own_scope scope = own_scope();
