@@ -7,6 +7,7 @@
 #include "panels/banner_area.h"
 #include "panels/welcome_page.h"
 #include "picture/graph_view.h"
+#include "search_controller.h"
 #include "status_texts.h"
 #include "theme.h"
 #include "workbench.h"
@@ -44,6 +45,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_workbench(new Workbench(m_document, m_diagram, m_selection)), m_welcome(new WelcomePage),
       m_welcomeHost(new QWidget), m_pages(new QStackedWidget), m_status(new StatusTexts)
 {
+    m_finder = new SearchController(m_selection, *m_workbench, this);
     setAcceptDrops(true);
     auto* const host = new QVBoxLayout(m_welcomeHost);
     host->setContentsMargins(0, 0, 0, 0);
@@ -108,6 +110,7 @@ void MainWindow::showProfile()
     m_banner->notices().clear();
     m_selection.reset({});
     m_workbench->showProfile(loaded);
+    m_finder->setProfile(loaded);
     m_diagram.setProfile(loaded ? loaded->profile : nullptr);
     m_status->showProfile(loaded ? loaded->profile.get() : nullptr);
     m_foreign.clear();

@@ -14,6 +14,7 @@ class ExportController;
 class NoticeBar;
 class QMenu;
 class QStackedWidget;
+class SearchController;
 class StatusTexts;
 class WelcomePage;
 class Workbench;
@@ -87,6 +88,7 @@ private:
     ExportController* m_export;
     BannerArea* m_banner;
     Workbench* m_workbench;
+    SearchController* m_finder = nullptr;
     WelcomePage* m_welcome;
     QWidget* m_welcomeHost;
     QStackedWidget* m_pages;

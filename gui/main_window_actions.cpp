@@ -8,9 +8,11 @@
 #include "load_notices.h"
 #include "panels/banner_area.h"
 #include "panels/live_dialog.h"
+#include "panels/search_bar.h"
 #include "panels/shortcuts_dialog.h"
 #include "panels/welcome_page.h"
 #include "picture/graph_view.h"
+#include "search_controller.h"
 #include "theme.h"
 #include "workbench.h"
 
@@ -73,6 +75,8 @@ void MainWindow::makeMenus()
     view->addAction(m_actions.resetLayout);
 
     QMenu* const go = menuBar()->addMenu(tr("&Go"));
+    go->addActions(m_finder->menuActions());
+    go->addSeparator();
     go->addActions({m_actions.back, m_actions.forward, m_actions.heaviestCaller, m_actions.selectCycle});
 
     QMenu* const graph = menuBar()->addMenu(tr("G&raph"));
@@ -103,6 +107,8 @@ void MainWindow::makeToolBar()
     addWithText(m_actions.addRun);
     bar->addSeparator();
     bar->addActions({m_actions.back, m_actions.forward, m_actions.heaviestCaller});
+    bar->addSeparator();
+    bar->addWidget(m_finder->bar());
     auto* const stretch = new QWidget;
     stretch->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(stretch);

@@ -127,6 +127,13 @@ void Workbench::setProblems(std::vector<ProblemRow> problems)
     static_cast<DockTitle*>(m_problemsDock->titleBarWidget())->setDetail(m_problems->summary());
 }
 
+void Workbench::markHits(const SearchPattern& pattern)
+{
+    m_functions->markHits(pattern);
+    m_attribution->markHits(pattern);
+    m_graph->view()->markHits(pattern);
+}
+
 void Workbench::showProblems()
 {
     m_problemsDock->show();

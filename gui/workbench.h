@@ -34,6 +34,8 @@ public:
 
     void showProfile(const LoadedProfilePtr& loaded);
     void setProblems(std::vector<ProblemRow> problems);
+    /// What a search found is marked in all panels.
+    void markHits(const SearchPattern& pattern);
     void showProblems();
     /// Shows a panel and gives it the keyboard: 0 functions, 1 graph, 2 attribution, 3 runs.
     void focusPanel(int number);

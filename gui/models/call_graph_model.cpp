@@ -157,6 +157,10 @@ QVariant CallGraphModel::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (column == Name ? Qt::AlignLeft : Qt::AlignRight));
     case roles::Bar: return barOf(node, column);
     case roles::BarColour: return int(bars::Total);
+    case roles::FullName:
+        if (const auto entry = entryAt(index); entry && column == Name)
+            return format::entryName(*m_listing->profile(), *entry);
+        return {};
     case roles::Quiet: return !isTop(node) && !entryAt(index);
     case roles::Fill:
         if (column == Name && isTop(node))

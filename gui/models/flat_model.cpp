@@ -61,6 +61,7 @@ QVariant FlatModel::data(const QModelIndex& index, int role) const
     case roles::BarColour: return int(bars::Self);
     case roles::Fill:
         return column == Name ? QVariant(swatchColour(*m_profile, row.selfSeconds, row.calls)) : QVariant();
+    case roles::FullName: return column == Name ? QVariant(textAt(row, Name)) : QVariant();
     case roles::Quiet: return !isRoutine(m_profile->function(row.function).kind);
     default: return {};
     }

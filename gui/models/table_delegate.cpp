@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "models/table_delegate.h"
 
+#include "hit_marks.h"
 #include "models/table_roles.h"
 #include "short_name.h"
 #include "theme.h"
@@ -119,8 +120,19 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& given, 
     const QVariant fill = index.data(roles::Fill);
     if (fill.isValid())
         textBox.setLeft(paintSwatch(*painter, option.rect, fill.value<QColor>()) + theme::scaled(swatchGap));
+    paintText(*painter, option, textBox, index);
+}
+
+void TableDelegate::paintText(QPainter& painter, const QStyleOptionViewItem& option, const QRect& box,
+                              const QModelIndex& index) const
+{
     const gmonscope::Palette& p = theme::palette();
-    painter->setFont(option.font);
-    painter->setPen(theme::color(index.data(roles::Quiet).toBool() ? p.text2 : p.text));
-    painter->drawText(textBox, int(option.displayAlignment), shortened(option, textBox.width(), index.column() == 0));
+    const QString text = shortened(option, box.width(), index.column() == 0);
+    if (!m_pattern.isEmpty())
+        if (const QVariant name = index.data(roles::FullName); name.isValid())
+            hitMarks::paint(painter, hitMarks::rangesIn(m_pattern, name.toString(), text), text, option.font, box,
+                            theme::color(p.searchHit));
+    painter.setFont(option.font);
+    painter.setPen(theme::color(index.data(roles::Quiet).toBool() ? p.text2 : p.text));
+    painter.drawText(box, int(option.displayAlignment), text);
 }

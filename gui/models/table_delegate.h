@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "search_pattern.h"
+
 #include <QStyledItemDelegate>
 
 /// Paints a cell of the tables: a swatch before names, a bar behind numbers, and a selected row by a tint, an edge
@@ -10,9 +12,18 @@ class TableDelegate : public QStyledItemDelegate {
 public:
     explicit TableDelegate(QObject* parent = nullptr);
 
+    /// What is marked in names.
+    void setPattern(const SearchPattern& pattern) { m_pattern = pattern; }
+
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+
+private:
+    void paintText(QPainter& painter, const QStyleOptionViewItem& option, const QRect& box,
+                   const QModelIndex& index) const;
+
+    SearchPattern m_pattern;
 };

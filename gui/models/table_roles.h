@@ -10,6 +10,7 @@ enum : int {
     BarColour,              ///< bars::Self or bars::Total
     Fill,                   ///< QColor of the swatch before a name
     Quiet,                  ///< bool: second rank, written in grey
+    FullName,               ///< QString: of the function that a name's cell is about, for the marks of a search
 };
 } // namespace roles
 

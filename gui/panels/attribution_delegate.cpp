@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "panels/attribution_delegate.h"
 
+#include "hit_marks.h"
 #include "icons.h"
 #include "panels/attribution_model.h"
 #include "panels/attribution_painting.h"
@@ -127,7 +128,8 @@ void paintBadge(QPainter& painter, const QRect& box, const QString& text)
     drawText(painter, box.adjusted(scaled(19), 0, 0, 0), Qt::AlignVCenter, text, p.cycleText, caption());
 }
 
-void paintName(QPainter& painter, const QRect& row, const AttributionItem& item, const QRect& badge)
+void paintName(QPainter& painter, const QRect& row, const AttributionItem& item, const QRect& badge,
+               const SearchPattern& pattern)
 {
     const QRect line = nameLine(row, item);
     const NameFonts fonts = nameFonts(item);
@@ -135,6 +137,9 @@ void paintName(QPainter& painter, const QRect& row, const AttributionItem& item,
     const QString name = fittedName(row, item);
     const bool isQuiet =
         item.kind == Kind::Count || (!item.link && item.kind == Kind::Share && !item.subtitle.isEmpty());
+    if (item.link || item.kind == Kind::Subject) // a function's name, not "self"
+        hitMarks::paint(painter, hitMarks::rangesIn(pattern, item.title, name), name, font, line,
+                        theme::color(colours().searchHit));
     drawText(painter, line, Qt::AlignVCenter, name, isQuiet ? colours().text2 : colours().text, font);
     if (!badge.isEmpty())
         paintBadge(painter, badge, item.badge);
@@ -169,14 +174,15 @@ void paintHeading(QPainter& painter, const QRect& row, const AttributionItem& it
     drawText(painter, line, Qt::AlignVCenter | Qt::AlignRight, item.right, p.text2, numbers());
 }
 
-void paintSubject(QPainter& painter, const QRect& row, const AttributionItem& item, const QRect& badge)
+void paintSubject(QPainter& painter, const QRect& row, const AttributionItem& item, const QRect& badge,
+                  const SearchPattern& pattern)
 {
     const gmonscope::Palette& p = colours();
     painter.fillRect(row, theme::color(p.accentBackground));
     painter.fillRect(QRect(row.left(), row.top(), row.width(), 1), theme::color(p.accent));
     painter.fillRect(QRect(row.left(), row.bottom(), row.width(), 1), theme::color(p.accent));
     painter.fillRect(QRect(row.left(), row.top(), scaled(subjectEdge), row.height()), theme::color(p.accent));
-    paintName(painter, row, item, badge);
+    paintName(painter, row, item, badge, pattern);
     const QRect second(row.left() + scaled(gutter), row.top() + scaled(30), row.width() - 2 * scaled(gutter),
                        scaled(16));
     const int rightWidth = widthOf(item.right, caption());
@@ -224,17 +230,18 @@ void paintNote(QPainter& painter, const QRect& row, const AttributionItem& item)
     painter.drawText(text, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, noteText(item));
 }
 
-void paintMember(QPainter& painter, const QRect& row, const AttributionItem& item)
+void paintMember(QPainter& painter, const QRect& row, const AttributionItem& item, const SearchPattern& pattern)
 {
-    paintName(painter, row, item, {});
+    paintName(painter, row, item, {}, pattern);
     paintMemberBar(painter, row, item);
 }
 
-void paintShare(QPainter& painter, const QRect& row, const AttributionItem& item, const QRect& badge)
+void paintShare(QPainter& painter, const QRect& row, const AttributionItem& item, const QRect& badge,
+                const SearchPattern& pattern)
 {
     if (item.differs)
         painter.fillRect(QRect(row.left(), row.top(), scaled(noteEdge), row.height()), theme::color(colours().warning));
-    paintName(painter, row, item, badge);
+    paintName(painter, row, item, badge, pattern);
     paintBarLines(painter, row, scaled(21), item);
     const int below = scaled(shareHeight - 4) + barLines(item) * scaled(barLineHeight);
     if (!item.below.isEmpty())
@@ -287,19 +294,19 @@ void AttributionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     painter->save();
     switch (item.kind) {
     case Kind::Heading: paintHeading(*painter, row, item); break;
-    case Kind::Subject: paintSubject(*painter, row, item, badgeBox(row, item)); break;
+    case Kind::Subject: paintSubject(*painter, row, item, badgeBox(row, item), m_pattern); break;
     case Kind::Note:
     case Kind::CycleNote:
     case Kind::Disagreement: paintNote(*painter, row, item); break;
     case Kind::Member:
         paintState(*painter, option);
-        paintMember(*painter, row, item);
+        paintMember(*painter, row, item, m_pattern);
         paintRule(*painter, row);
         break;
     case Kind::Share:
     case Kind::Count:
         paintState(*painter, option);
-        paintShare(*painter, row, item, badgeBox(row, item));
+        paintShare(*painter, row, item, badgeBox(row, item), m_pattern);
         paintRule(*painter, row);
         break;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "panels/attribution.h"
+#include "search_pattern.h"
 
 #include <QStyledItemDelegate>
 
@@ -13,6 +14,11 @@ public:
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    /// What is marked in names.
+    void setPattern(const SearchPattern& pattern) { m_pattern = pattern; }
     /// Where the badge of a row is, empty without one: a click on it goes to the cycle.
     QRect badgeBox(const QRect& row, const AttributionItem& item) const;
+
+private:
+    SearchPattern m_pattern;
 };

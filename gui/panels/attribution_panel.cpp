@@ -182,6 +182,12 @@ void AttributionPanel::setAccuracy(AccuracyPtr accuracy)
     m_list->verticalScrollBar()->setValue(top);
 }
 
+void AttributionPanel::markHits(const SearchPattern& pattern)
+{
+    m_delegate->setPattern(pattern);
+    m_list->viewport()->update();
+}
+
 void AttributionPanel::show(Selection::Entry entry)
 {
     const bool hasEntry = m_listing && entry;

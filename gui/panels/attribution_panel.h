@@ -24,6 +24,8 @@ public:
     void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
     /// That of the listing's profile; none: not known yet.
     void setAccuracy(AccuracyPtr accuracy);
+    /// What a search found is marked in the names.
+    void markHits(const SearchPattern& pattern);
     const AttributionModel& model() const { return *m_model; }
 
 protected:

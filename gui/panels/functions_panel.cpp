@@ -206,6 +206,14 @@ void FunctionsPanel::showSelected(Selection::Entry entry)
         m_treeView->clearSelection();
 }
 
+void FunctionsPanel::markHits(const SearchPattern& pattern)
+{
+    for (QAbstractItemView* const view : std::initializer_list<QAbstractItemView*>{m_flatView, m_treeView}) {
+        static_cast<TableDelegate*>(view->itemDelegate())->setPattern(pattern);
+        view->viewport()->update();
+    }
+}
+
 void FunctionsPanel::resetColumns()
 {
     using Flat = FlatModel::Column;

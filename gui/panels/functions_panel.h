@@ -4,6 +4,7 @@
 #include "models/call_graph_model.h"
 #include "models/flat_model.h"
 #include "profile_document.h"
+#include "search_pattern.h"
 #include "selection.h"
 
 #include <QWidget>
@@ -30,6 +31,9 @@ public:
     QWidget* currentView() const;
     const FlatModel& flatModel() const { return *m_flat; }
     const CallGraphModel& callGraphModel() const { return *m_tree; }
+
+    /// What a search found is marked in the names.
+    void markHits(const SearchPattern& pattern);
 
     /// Which columns are shown, how wide and in which order.
     QByteArray saveColumns() const;

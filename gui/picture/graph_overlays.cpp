@@ -125,6 +125,7 @@ void Minimap::render(const QRectF& place, const GraphPicture& picture, const Gra
     small.selectedNode = state.selectedNode;
     small.selectedCycle = state.selectedCycle;
     small.selectedArcs = state.selectedArcs;
+    small.isHit = state.isHit;
     QPainter painter(&m_pixmap);
     paintGraph(painter, picture, small);
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "picture/graph_picture.h"
+#include "search_pattern.h"
 
 #include <QPointF>
 #include <QRectF>
@@ -24,6 +25,8 @@ struct GraphPaintState {
     std::optional<std::uint32_t> selectedNode, selectedCycle;
     std::vector<std::uint32_t> selectedArcs; ///< painted over the others, the heaviest first
     GraphHit hovered;
+    SearchPattern pattern;    ///< marked in names
+    std::vector<bool> isHit;  ///< by node; empty while nothing is searched for
     GraphHighlight highlight; ///< while not empty all else is dimmed
     std::vector<gmonscope::ArcLabel> labels;
 };

@@ -64,6 +64,7 @@ void GraphView::setDiagram(std::shared_ptr<const GraphScene> scene)
             showFirst();
     }
     refreshSelection();
+    refreshHits();
     placeOverlays();
 }
 
@@ -73,6 +74,22 @@ void GraphView::setSelected(std::optional<EntryRef> entry)
         return;
     m_selected = entry;
     refreshSelection();
+}
+
+void GraphView::markHits(const SearchPattern& pattern)
+{
+    m_state.pattern = pattern;
+    refreshHits();
+}
+
+void GraphView::refreshHits()
+{
+    m_state.isHit.clear();
+    if (m_picture && !m_state.pattern.isEmpty())
+        for (const DiagramNode& node : m_scene->diagram.nodes)
+            m_state.isHit.push_back(m_state.pattern.isIn(QString::fromStdString(node.name)));
+    m_minimap.invalidate();
+    viewport()->update();
 }
 
 void GraphView::setMessage(const QString& message)

@@ -33,6 +33,8 @@ public:
     [[nodiscard]] bool shows(gmonscope::EntryRef entry) const { return m_picture && m_picture->boxOf(entry); }
     /// Marks a function or cycle without moving the picture; it need not be in it.
     void setSelected(std::optional<gmonscope::EntryRef>);
+    /// What a search found is marked in the nodes.
+    void markHits(const SearchPattern&);
     /// Shown instead of a picture when there is none.
     void setMessage(const QString&);
     /// A new layout is being made: after a moment the old picture is dimmed and can be kept by Cancel.
@@ -105,6 +107,7 @@ private:
     void zoomChangedTo(double zoom);
     void refreshSelection();
     void refreshLabels();
+    void refreshHits();
     void placeOverlays();
     void paintOverlays(QPainter&);
     void paintMessage(QPainter&);

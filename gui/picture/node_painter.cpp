@@ -2,6 +2,7 @@
 #include "picture/node_painter.h"
 
 #include "format.h"
+#include "hit_marks.h"
 #include "icons.h"
 #include "theme.h"
 
@@ -82,6 +83,9 @@ void NodePainter::paint(std::uint32_t index) const
     if (node.subject.isCycle() && !m_state.isOverview)
         paintCards(look);
     paintBox(node, look);
+    const bool hasName = m_level != DetailLevel::Box && !m_state.isOverview;
+    if (!hasName && !m_state.isHit.empty() && m_state.isHit[index])
+        paintHitFrame(look);
     if (m_state.isOverview)
         return;
     if (node.isInLibrary && m_level != DetailLevel::Box)
@@ -91,6 +95,15 @@ void NodePainter::paint(std::uint32_t index) const
         paintTexts(node, look);
     if (node.isRoot && m_level != DetailLevel::Box)
         paintRoot(node, look);
+}
+
+/// A box without a name shows that it was found by a frame.
+void NodePainter::paintHitFrame(const Look& look) const
+{
+    const double line = m_state.isOverview ? 1 : 2;
+    m_painter.setPen(QPen(theme::color(m_palette.accent), line));
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawRect(look.box.adjusted(-line / 2, -line / 2, line / 2, line / 2));
 }
 
 void NodePainter::paintRing(const QRectF& box, double radius, double width, double halo) const
@@ -199,11 +212,26 @@ void NodePainter::paintTexts(const DiagramNode& node, const Look& look) const
     QString name = text(node.label);
     if (metrics.horizontalAdvance(name) > room + 1)
         name = metrics.elidedText(name, Qt::ElideRight, room + 1);
-    m_painter.setFont(m_nameFont);
-    m_painter.setPen(theme::color(look.ink));
-    m_painter.drawText(QPointF(look.box.left() + padding, snap(look.box.top() + baseline)), name);
+    paintName(node, look, {look.box.left() + padding, snap(look.box.top() + baseline)}, name);
     if (m_level != DetailLevel::Name)
         paintNumbers(node, look);
+}
+
+/// Marked where a search has found it, in the colour on which the ink can be read.
+void NodePainter::paintName(const DiagramNode& node, const Look& look, QPointF baseline, const QString& shown) const
+{
+    const QFontMetricsF metrics(m_nameFont);
+    if (!m_state.pattern.isEmpty()) {
+        const QRectF line(baseline.x(), baseline.y() - metrics.ascent(), look.box.right() - baseline.x(),
+                          metrics.height());
+        const bool isDarkInk = look.ink == m_palette.inkDark;
+        const Rgb colour = paletteFor(isDarkInk ? Theme::Light : Theme::Dark).searchHit;
+        hitMarks::paint(m_painter, hitMarks::rangesIn(m_state.pattern, text(node.name), shown), shown, m_nameFont, line,
+                        theme::color(colour));
+    }
+    m_painter.setFont(m_nameFont);
+    m_painter.setPen(theme::color(look.ink));
+    m_painter.drawText(baseline, shown);
 }
 
 void NodePainter::paintNumbers(const DiagramNode& node, const Look& look) const

@@ -8,6 +8,8 @@
 
 #include "gmonscope/diagram_style.h"
 
+#include <QPointF>
+
 #include <memory>
 #include <string>
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QRegularExpression>
+#include <QString>
+
+#include <vector>
+
+/// What a person searches for: letters anywhere in a name, or /a regular expression/ (the second slash may be missing,
+/// since it is typed last). Upper and lower case are the same unless an upper-case letter is among them.
+class SearchPattern {
+public:
+    struct Range {
+        qsizetype start = 0, length = 0;
+        friend bool operator==(Range, Range) = default;
+    };
+
+    SearchPattern() = default; ///< searches for nothing
+    explicit SearchPattern(const QString& text);
+
+    bool isEmpty() const { return m_letters.isEmpty(); }
+    bool isRegex() const { return m_isRegex; }
+    bool isCaseSensitive() const { return m_case == Qt::CaseSensitive; }
+    /// Without the slashes of an expression.
+    const QString& letters() const { return m_letters; }
+    /// Why the expression is none, in words; empty when it is one.
+    const QString& error() const { return m_error; }
+
+    /// False of everything while empty or in error.
+    bool isIn(const QString& name) const;
+    /// Where it is in the name, from left to right.
+    std::vector<Range> rangesIn(const QString& name) const;
+
+private:
+    bool findsNothing() const { return isEmpty() || !m_error.isEmpty(); }
+
+    QString m_letters, m_error;
+    QRegularExpression m_regex; ///< of an expression
+    Qt::CaseSensitivity m_case = Qt::CaseInsensitive;
+    bool m_isRegex = false;
+};
