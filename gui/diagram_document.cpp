@@ -22,10 +22,11 @@ DiagramDocument::DiagramDocument(TextWidth textWidth, QObject* parent)
 
 DiagramDocument::~DiagramDocument() = default;
 
-void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile)
+void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, FunctionSet focus)
 {
     m_profile = std::move(profile);
     m_options.toggledCycles.clear();
+    m_options.focus = std::move(focus);
     m_scene.reset();
     Q_EMIT sceneChanged();
     start();
@@ -36,6 +37,14 @@ void DiagramDocument::setMaxFunctions(std::size_t count)
     if (count == m_options.maxFunctions)
         return;
     m_options.maxFunctions = count;
+    start();
+}
+
+void DiagramDocument::setFocus(FunctionSet focus)
+{
+    if (focus == m_options.focus)
+        return;
+    m_options.focus = std::move(focus);
     start();
 }
 
@@ -54,18 +63,25 @@ void DiagramDocument::cancel()
 {
     m_background.cancel();
     m_options = m_shownOptions;
-    Q_EMIT busyChanged(false);
+    setBusy(false);
+    Q_EMIT cancelled();
     Q_EMIT sceneChanged();
+}
+
+void DiagramDocument::setBusy(bool isBusy)
+{
+    m_isBusy = isBusy;
+    Q_EMIT busyChanged(isBusy);
 }
 
 void DiagramDocument::start()
 {
     if (!m_profile) {
         m_background.cancel();
-        Q_EMIT busyChanged(false);
+        setBusy(false);
         return;
     }
-    Q_EMIT busyChanged(true);
+    setBusy(true);
     // Only copies go along: the window may change its wishes meanwhile.
     m_background.start([this, profile = m_profile, options = m_options, client = m_client](const Background::Job& job) {
         auto scene = std::make_shared<GraphScene>();
@@ -87,7 +103,7 @@ void DiagramDocument::start()
 void DiagramDocument::finish(const std::shared_ptr<const GraphScene>& scene)
 {
     m_scene = scene;
-    Q_EMIT busyChanged(false);
+    setBusy(false);
     Q_EMIT sceneChanged();
     if (!scene->layout.note.empty())
         Q_EMIT simplified(format::text(scene->layout.note));

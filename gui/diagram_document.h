@@ -22,8 +22,11 @@ public:
     const std::shared_ptr<const GraphScene>& scene() const { return m_scene; }
     std::size_t maxFunctions() const { return m_options.maxFunctions; }
 
-    /// Null when nothing is open. Folding starts anew: cycles of another profile have other numbers.
-    void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
+    bool isBusy() const { return m_isBusy; }
+    /// Null when nothing is open. `focus`: these functions alone; empty: all. Folding starts anew: cycles of another
+    /// profile have other numbers.
+    void setProfile(std::shared_ptr<const gmonscope::Profile> profile, gmonscope::FunctionSet focus = {});
+    void setFocus(gmonscope::FunctionSet focus);
     void setMaxFunctions(std::size_t count);
     void toggleCycle(gmonscope::CycleId cycle);
     /// Keeps the picture that is shown.
@@ -32,11 +35,14 @@ public:
 Q_SIGNALS:
     void busyChanged(bool isBusy);
     void sceneChanged();
+    /// What was asked for will not come.
+    void cancelled();
     /// The graph had to be drawn in a simpler way.
     void simplified(const QString& why);
 
 private:
     void start();
+    void setBusy(bool isBusy);
     void finish(const std::shared_ptr<const GraphScene>& scene);
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
@@ -44,5 +50,6 @@ private:
     gmonscope::DiagramOptions m_shownOptions; ///< of the scene: what cancel() goes back to
     std::shared_ptr<const GraphScene> m_scene;
     std::shared_ptr<gmonscope::LayoutClient> m_client; ///< used by the background thread alone
+    bool m_isBusy = false;
     Background m_background;
 };

@@ -40,10 +40,13 @@ QStringList filesOf(const QMimeData& data)
 } // namespace
 
 MainWindow::MainWindow(QWidget* parent)
-    : QMainWindow(parent), m_diagram(theme::textWidth()), m_actions(this),
+    : QMainWindow(parent), m_diagram(theme::textWidth()), m_filters(m_filter, m_document, m_diagram),
+      m_actions(this, m_filter.undoStack()),
       m_export(new ExportController(m_actions.exportShown, m_document, m_diagram, this)), m_banner(new BannerArea),
-      m_workbench(new Workbench(m_document, m_diagram, m_selection)), m_welcome(new WelcomePage),
-      m_welcomeHost(new QWidget), m_pages(new QStackedWidget), m_status(new StatusTexts)
+      m_workbench(new Workbench(m_document, m_diagram, m_selection, m_filter)),
+      m_navigation({m_document, m_diagram, m_selection, m_filter, *m_workbench->graph().view()}),
+      m_entryMenu({m_document, m_diagram, m_selection, m_filter, *m_workbench->graph().view()}, m_navigation),
+      m_welcome(new WelcomePage), m_welcomeHost(new QWidget), m_pages(new QStackedWidget), m_status(new StatusTexts)
 {
     m_finder = new SearchController(m_selection, *m_workbench, this);
     setAcceptDrops(true);
@@ -59,6 +62,7 @@ MainWindow::MainWindow(QWidget* parent)
     makeToolBar();
     connectActions();
     connectDocuments();
+    connectFilter();
     connectWelcome();
     addPanelShortcuts();
     restoreState();
@@ -88,7 +92,7 @@ void MainWindow::connectDocuments()
             m_selectedName = format::entryName(*m_document.loaded()->profile, *entry);
         updateActions();
     });
-    connect(&m_selection, &Selection::historyChanged, this, &MainWindow::updateActions);
+    connect(&m_navigation, &Navigation::historyChanged, this, &MainWindow::updateActions);
 }
 
 void MainWindow::open(const QStringList& paths)
@@ -111,7 +115,7 @@ void MainWindow::showProfile()
     m_selection.reset({});
     m_workbench->showProfile(loaded);
     m_finder->setProfile(loaded);
-    m_diagram.setProfile(loaded ? loaded->profile : nullptr);
+    m_filters.setProfile(loaded ? loaded->profile : nullptr);
     m_status->showProfile(loaded ? loaded->profile.get() : nullptr);
     m_foreign.clear();
     updateProblems();
@@ -119,7 +123,7 @@ void MainWindow::showProfile()
         return showWelcome();
     setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
     showPage(m_workbench);
-    m_workbench->graph().view()->setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
+    m_workbench->graph().setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
     for (const NoticeText& text : loadNotices::about(*loaded->profile)) {
         NoticeBar* const bar = notify(text);
         if (text.isAboutProgram)
@@ -280,9 +284,9 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
         static_cast<QWidget*>(watched)->window() == this) {
         const Qt::MouseButton button = static_cast<QMouseEvent*>(event)->button();
         if (button == Qt::BackButton)
-            return m_selection.back(), true;
+            return m_navigation.back(), true;
         if (button == Qt::ForwardButton)
-            return m_selection.forward(), true;
+            return m_navigation.forward(), true;
     }
     return QMainWindow::eventFilter(watched, event);
 }

@@ -2,6 +2,9 @@
 #pragma once
 
 #include "diagram_document.h"
+#include "entry_menu.h"
+#include "escape_order.h"
+#include "filter_controller.h"
 #include "profile_document.h"
 #include "recent_files.h"
 #include "selection.h"
@@ -36,6 +39,10 @@ public:
     ProfileDocument& document() { return m_document; }
     DiagramDocument& diagram() { return m_diagram; }
     Selection& selection() { return m_selection; }
+    ViewFilter& filter() { return m_filter; }
+    FilterController& filters() { return m_filters; }
+    EntryMenu& entryMenu() { return m_entryMenu; }
+    EscapeOrder& escapeOrder() { return m_escapeOrder; }
     Workbench& workbench() { return *m_workbench; }
     BannerArea& banner() { return *m_banner; }
     ExportController& exporting() { return *m_export; }
@@ -53,6 +60,7 @@ private:
     void connectDocuments();
     void connectWelcome();
     void addPanelShortcuts();
+    void connectFilter();
 
     void openByDialog();
     void showLive();
@@ -83,11 +91,16 @@ private:
     Selection m_selection;
     ProfileDocument m_document;
     DiagramDocument m_diagram;
+    ViewFilter m_filter;
+    FilterController m_filters;
+    EscapeOrder m_escapeOrder;
     Background m_search; ///< for the program of a profile that lies in the current folder
     WindowActions m_actions;
     ExportController* m_export;
     BannerArea* m_banner;
     Workbench* m_workbench;
+    Navigation m_navigation;
+    EntryMenu m_entryMenu;
     SearchController* m_finder = nullptr;
     WelcomePage* m_welcome;
     QWidget* m_welcomeHost;

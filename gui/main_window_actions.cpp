@@ -66,6 +66,9 @@ void MainWindow::makeMenus()
     file->addAction(m_actions.quit);
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
 
+    QMenu* const edit = menuBar()->addMenu(tr("&Edit"));
+    edit->addActions({m_actions.undo, m_actions.redo});
+
     const GraphPanel::Actions& graphActions = m_workbench->graph().actions();
     QMenu* const view = menuBar()->addMenu(tr("&View"));
     view->addActions(m_workbench->panelActions());
@@ -130,8 +133,8 @@ void MainWindow::connectActions()
     on(m_actions.reload, [this] { m_document.reload(); });
     on(m_actions.close, [this] { m_document.close(); });
     on(m_actions.quit, [this] { close(); });
-    on(m_actions.back, [this] { m_selection.back(); });
-    on(m_actions.forward, [this] { m_selection.forward(); });
+    on(m_actions.back, [this] { m_navigation.back(); });
+    on(m_actions.forward, [this] { m_navigation.forward(); });
     on(m_actions.heaviestCaller, &MainWindow::goToHeaviestCaller);
     on(m_actions.selectCycle, [this] {
         if (const auto cycle = selectedCycle())
@@ -183,8 +186,8 @@ void MainWindow::updateActions()
     m_actions.reload->setEnabled(bool(loaded));
     m_actions.close->setEnabled(bool(loaded));
     m_actions.resetLayout->setEnabled(bool(loaded));
-    m_actions.back->setEnabled(loaded && m_selection.canGoBack());
-    m_actions.forward->setEnabled(loaded && m_selection.canGoForward());
+    m_actions.back->setEnabled(loaded && m_navigation.canGoBack());
+    m_actions.forward->setEnabled(loaded && m_navigation.canGoForward());
     m_actions.heaviestCaller->setEnabled(loaded && m_selection.current());
     m_actions.selectCycle->setEnabled(selectedCycle() && !m_selection.current()->isCycle());
     m_actions.toggleCycle->setEnabled(hasScene && selectedCycle());

@@ -16,6 +16,8 @@ struct ProfileDocument::Plan {
     std::string imageReason;
     std::string lastUsedImage;
     std::vector<RunFile> files; ///< known already
+    ProfileChanges changes;
+    bool isOther = false; ///< in place of what is open
 };
 
 struct ProfileDocument::Outcome {
@@ -23,6 +25,8 @@ struct ProfileDocument::Outcome {
     std::vector<RunFile> files;
     std::vector<FileError> leftOut;
     std::optional<FileError> failure;
+    ProfileChanges changes;
+    bool isOther = false;
     bool isCancelled = false;
 };
 
@@ -60,9 +64,11 @@ std::optional<FileError> sortFiles(std::vector<std::string>& paths, std::vector<
     }
 }
 
-LoadRequest requestOf(const std::string& image, const std::vector<RunFile>& files)
+LoadRequest requestOf(const std::string& image, const std::vector<RunFile>& files, const ProfileChanges& changes)
 {
     LoadRequest request{image, {}};
+    request.changes = changes.graph;
+    request.selection.arcs.without = changes.callsLeftOut;
     for (const RunFile& file : files)
         if (file.isIncluded)
             request.profiles.push_back(file.path.toStdString());
@@ -117,6 +123,7 @@ void ProfileDocument::open(const QStringList& paths)
     for (const QString& path : paths)
         plan.unsorted.push_back(path.toStdString());
     plan.lastUsedImage = m_lastUsedImage.toStdString();
+    plan.isOther = true;
     start(std::move(plan));
 }
 
@@ -124,10 +131,7 @@ void ProfileDocument::add(const QStringList& paths)
 {
     if (!m_loaded)
         return open(paths);
-    Plan plan;
-    plan.files = m_files;
-    plan.image = m_image.toStdString();
-    plan.imageReason = m_loaded->imageReason.toStdString();
+    Plan plan = planOfSame();
     for (const QString& path : paths) {
         const auto isSame = [&](const RunFile& file) { return canonical(file.path) == canonical(path); };
         if (std::any_of(m_files.begin(), m_files.end(), isSame))
@@ -141,41 +145,53 @@ void ProfileDocument::add(const QStringList& paths)
 
 void ProfileDocument::setImage(const QString& path)
 {
-    Plan plan;
-    plan.files = m_files;
+    Plan plan = planOfSame();
     plan.image = path.toStdString();
+    plan.imageReason.clear();
     start(std::move(plan));
 }
 
 void ProfileDocument::reload()
 {
+    if (m_loaded)
+        start(planOfSame());
+}
+
+void ProfileDocument::setChanges(const ProfileChanges& changes)
+{
     if (!m_loaded)
         return;
-    Plan plan;
-    plan.files = m_files;
-    plan.image = m_image.toStdString();
-    plan.imageReason = m_loaded->imageReason.toStdString();
-    start(std::move(plan));
+    m_changes = changes;
+    start(planOfSame());
 }
 
 void ProfileDocument::setIncluded(std::size_t file, bool isIncluded)
 {
     if (file >= m_files.size() || m_files[file].isIncluded == isIncluded)
         return;
-    Plan plan;
-    plan.files = m_files;
+    Plan plan = planOfSame();
     plan.files[file].isIncluded = isIncluded;
     plan.files[file].error.clear();
+    start(std::move(plan));
+}
+
+ProfileDocument::Plan ProfileDocument::planOfSame() const
+{
+    Plan plan;
+    plan.files = m_files;
     plan.image = m_image.toStdString();
     plan.imageReason = m_loaded ? m_loaded->imageReason.toStdString() : std::string();
-    start(std::move(plan));
+    plan.changes = m_changes;
+    return plan;
 }
 
 void ProfileDocument::cancel()
 {
     m_background.cancel();
+    m_changes = m_loadedChanges;
     setLoading(false);
     Q_EMIT filesChanged(); // a check box that was clicked goes back
+    Q_EMIT cancelled();
 }
 
 void ProfileDocument::close()
@@ -184,6 +200,8 @@ void ProfileDocument::close()
     m_loaded.reset();
     m_files.clear();
     m_image.clear();
+    m_changes = m_loadedChanges = {};
+    Q_EMIT replaced();
     Q_EMIT filesChanged();
     Q_EMIT profileChanged();
 }
@@ -201,6 +219,8 @@ void ProfileDocument::start(Plan plan)
 ProfileDocument::Outcome ProfileDocument::carryOut(Plan plan, const Background::Job& job, ProfileDocument* document)
 {
     Outcome outcome;
+    outcome.changes = plan.changes;
+    outcome.isOther = plan.isOther;
     if (plan.image.empty()) {
         IdentifiedFiles sorted;
         outcome.failure = sortFiles(plan.unsorted, outcome.leftOut, plan.lastUsedImage, sorted);
@@ -226,7 +246,7 @@ ProfileDocument::Outcome ProfileDocument::carryOut(Plan plan, const Background::
 LoadedProfilePtr ProfileDocument::loadSum(Plan& plan, const LoadOptions& options, Outcome& outcome)
 {
     while (true) {
-        const auto result = loadProfile(requestOf(plan.image, plan.files), options);
+        const auto result = loadProfile(requestOf(plan.image, plan.files, plan.changes), options);
         if (*options.cancelled)
             return {};
         if (result) {
@@ -248,6 +268,7 @@ void ProfileDocument::finish(const Outcome& outcome)
 {
     setLoading(false);
     if (outcome.isCancelled || outcome.failure) {
+        m_changes = m_loadedChanges;
         Q_EMIT filesChanged();
         if (outcome.failure)
             Q_EMIT failed(*outcome.failure);
@@ -256,6 +277,9 @@ void ProfileDocument::finish(const Outcome& outcome)
     m_loaded = outcome.loaded;
     m_files = outcome.files;
     m_image = m_loaded->image;
+    m_changes = m_loadedChanges = outcome.changes;
+    if (outcome.isOther)
+        Q_EMIT replaced();
     Q_EMIT filesChanged();
     Q_EMIT profileChanged();
     if (!outcome.leftOut.empty())

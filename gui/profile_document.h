@@ -3,6 +3,7 @@
 
 #include "background.h"
 
+#include "gmonscope/graph_changes.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/views.h"
 
@@ -38,6 +39,12 @@ struct FileError {
     QString text; ///< the whole line, with the path
 };
 
+/// What a person changes in the profile itself, so that it has to be loaded anew.
+struct ProfileChanges {
+    gmonscope::GraphChanges graph;
+    std::vector<std::string> callsLeftOut; ///< `caller/callee`, as in ProfileSelection::arcs
+};
+
 /// The open profile: which files it is the sum of, loading them on a thread of its own. A load that fails changes
 /// nothing: what was loaded before stays.
 class ProfileDocument : public QObject {
@@ -61,14 +68,22 @@ public:
     /// Reads the same files again: those of running programs have gone on.
     void reload();
     void setIncluded(std::size_t file, bool isIncluded);
+    /// Reads the same files again, changed so. Whatever is loaded later is changed like this, until other files are
+    /// opened. Nothing to do while nothing is open.
+    void setChanges(const ProfileChanges& changes);
     void cancel();
     void close();
 
 Q_SIGNALS:
     void loadingChanged(bool isLoading);
     void progressed(const QString& stage, double fraction);
+    /// Other files were opened, or all closed: what was known about those before means nothing now. Before
+    /// profileChanged().
+    void replaced();
     /// Another profile is open, or none.
     void profileChanged();
+    /// What was asked for will not come.
+    void cancelled();
     void filesChanged();
     /// Nothing could be loaded.
     void failed(const FileError& error);
@@ -82,6 +97,7 @@ private:
     struct Outcome;
     static Outcome carryOut(Plan plan, const Background::Job& job, ProfileDocument* document);
     static LoadedProfilePtr loadSum(Plan& plan, const gmonscope::LoadOptions& options, Outcome& outcome);
+    [[nodiscard]] Plan planOfSame() const;
     void start(Plan plan);
     void finish(const Outcome& outcome);
     void setLoading(bool isLoading);
@@ -89,6 +105,8 @@ private:
     LoadedProfilePtr m_loaded;
     std::vector<RunFile> m_files;
     QString m_image, m_lastUsedImage;
+    ProfileChanges m_changes; ///< of the next load
+    ProfileChanges m_loadedChanges;
     bool m_isLoading = false;
     Background m_background;
 };

@@ -74,6 +74,14 @@ void SearchController::enterField()
     field->selectAll();
 }
 
+bool SearchController::leave()
+{
+    const bool isInField = m_bar->field()->hasFocus();
+    if (isInField)
+        leaveField();
+    return isInField;
+}
+
 /// The keyboard goes back to where it was.
 void SearchController::leaveField()
 {

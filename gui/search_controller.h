@@ -22,6 +22,10 @@ public:
     SearchBar* bar() const { return m_bar; }
     /// For the Go menu.
     QList<QAction*> menuActions() const { return {m_find, m_next, m_previous}; }
+    /// Escape's, while there is something to clear.
+    QAction* clearAction() const { return m_clear; }
+    /// Gives the keyboard back if it is in the field.
+    bool leave();
 
 private:
     QAction* make(const QString& text, const char* icon, const QList<QKeySequence>& keys, const char* name);

@@ -6,9 +6,8 @@
 #include <QObject>
 
 #include <optional>
-#include <vector>
 
-/// The one selected function or cycle that all panels show, and the way back to those selected before.
+/// The one selected function or cycle that all panels show. Navigation knows the way back to those before.
 class Selection : public QObject {
     Q_OBJECT
 public:
@@ -17,27 +16,18 @@ public:
     explicit Selection(QObject* parent = nullptr);
 
     Entry current() const { return m_current; }
-    bool canGoBack() const { return m_position > 0; }
-    bool canGoForward() const { return m_position + 1 < m_history.size(); }
 
 public Q_SLOTS:
     void select(gmonscope::EntryRef entry);
-    /// Nothing is selected; the history stays, so that back returns to what was shown last.
     void clear();
-    void back();
-    void forward();
-    /// Forgets the history too: entries of another profile mean nothing in this one.
+    /// In another profile: always told, since the same number means another function now.
     void reset(Entry entry);
 
 Q_SIGNALS:
     void changed(Selection::Entry entry);
-    void historyChanged();
 
 private:
-    void moveTo(std::size_t position);
     void setCurrent(Entry entry);
 
     Entry m_current;
-    std::vector<gmonscope::EntryRef> m_history;
-    std::size_t m_position = 0;
 };

@@ -4,6 +4,7 @@
 #include "icons.h"
 
 #include <QAction>
+#include <QUndoStack>
 
 namespace {
 
@@ -21,15 +22,15 @@ QAction* make(QObject* parent, const QString& text, const char* icon, const QKey
 
 } // namespace
 
-WindowActions::WindowActions(QObject* parent)
+WindowActions::WindowActions(QObject* parent, QUndoStack& undoStack)
     : open(make(parent, tr("&Open..."), "open", QKeySequence::Open, "open")),
       openLive(make(parent, tr("Open &running program..."), "live", Qt::CTRL | Qt::Key_L, "openLive")),
       addRun(make(parent, tr("&Add run..."), "add-run", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "addRun")),
       reload(make(parent, tr("Re&load"), "reload", QKeySequence::Refresh, "reload")),
       exportShown(make(parent, tr("&Export..."), "export", Qt::CTRL | Qt::Key_E, "exportShown")),
       close(make(parent, tr("&Close"), nullptr, QKeySequence::Close, "close")),
-      quit(make(parent, tr("&Quit"), nullptr, QKeySequence::Quit, "quit")),
-      back(make(parent, tr("&Back"), "back", Qt::ALT | Qt::Key_Left, "back")),
+      quit(make(parent, tr("&Quit"), nullptr, QKeySequence::Quit, "quit")), undo(undoStack.createUndoAction(parent)),
+      redo(undoStack.createRedoAction(parent)), back(make(parent, tr("&Back"), "back", Qt::ALT | Qt::Key_Left, "back")),
       forward(make(parent, tr("&Forward"), "forward", Qt::ALT | Qt::Key_Right, "forward")),
       heaviestCaller(make(parent, tr("Heaviest &caller"), "heaviest-caller", Qt::ALT | Qt::Key_Up, "heaviestCaller")),
       toggleCycle(make(parent, tr("Fold or unfold &cycle"), "cycle", {}, "toggleCycle")),
@@ -38,6 +39,10 @@ WindowActions::WindowActions(QObject* parent)
       shortcuts(make(parent, tr("&Keyboard shortcuts"), "help", Qt::Key_Question, "shortcuts")),
       about(make(parent, tr("&About gmonscope"), nullptr, {}, "about"))
 {
+    undo->setObjectName(QStringLiteral("undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    redo->setObjectName(QStringLiteral("redo"));
+    redo->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Z);
     open->setIconText(tr("Open"));
     addRun->setIconText(tr("Add run"));
     exportShown->setIconText(tr("Export"));

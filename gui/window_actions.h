@@ -5,12 +5,14 @@
 #include <QObject>
 
 class QAction;
+class QUndoStack;
 
 /// What the window's menus and tool bar do. The actions are made here; what they do is connected by the window.
 struct WindowActions {
-    explicit WindowActions(QObject* parent);
+    WindowActions(QObject* parent, QUndoStack& undoStack);
 
     QAction *open, *openLive, *addRun, *reload, *exportShown, *close, *quit;
+    QAction *undo, *redo;
     QAction *back, *forward, *heaviestCaller;
     QAction *toggleCycle, *selectCycle;
     QAction* resetLayout;

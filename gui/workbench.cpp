@@ -43,10 +43,11 @@ bool isOnAScreen(const QRect& box)
 
 } // namespace
 
-Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, QWidget* parent)
+Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, ViewFilter& filter,
+                     QWidget* parent)
     : QMainWindow(parent, Qt::Widget), m_runs(new RunsModel(document, this)), m_threads(new ThreadsModel(this)),
       m_problems(new ProblemsModel(this)), m_functions(new FunctionsPanel(selection)),
-      m_attribution(new AttributionPanel(selection)), m_graph(new GraphPanel(diagram, selection)),
+      m_attribution(new AttributionPanel(selection)), m_graph(new GraphPanel(diagram, selection, filter)),
       m_accuracy(new AccuracyDocument(this))
 {
     connect(m_accuracy, &AccuracyDocument::ready, m_attribution, &AttributionPanel::setAccuracy);

@@ -23,7 +23,8 @@ class QSettings;
 class Workbench : public QMainWindow {
     Q_OBJECT
 public:
-    Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, QWidget* parent = nullptr);
+    Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, ViewFilter& filter,
+              QWidget* parent = nullptr);
 
     FunctionsPanel& functions() { return *m_functions; }
     AttributionPanel& attribution() { return *m_attribution; }

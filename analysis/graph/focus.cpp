@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "graph/focus.h"
 
+#include "gmonscope/focus.h"
+
 #include <algorithm>
 
 namespace gmonscope {
 
 namespace {
 
-using Bits = std::vector<bool>;
+using Bits = FunctionSet;
 
 /// Those that arcs lead to from the functions given, these among them; or, upwards, those that arcs lead from.
 Bits reachable(const Profile::Data& data, const Bits& start, const ArcLists& arcs, FunctionId Arc::*end)
@@ -42,13 +44,22 @@ Bits calleesOf(const Profile::Data& data, const Bits& start)
     return reachable(data, start, data.arcsFrom, &Arc::callee);
 }
 
-/// What is found on ways from one to the other; false: there is none.
-bool addWays(Profile::Data& data, const ChosenFocus::Path& path, Bits& shown)
+Bits onWays(const Profile::Data& data, const Bits& from, const Bits& to)
 {
-    const Bits below = calleesOf(data, path.from), above = callersOf(data, path.to);
+    Bits found = calleesOf(data, from);
+    const Bits above = callersOf(data, to);
+    for (std::size_t f = 0; f < found.size(); ++f)
+        found[f] = found[f] && above[f];
+    return found;
+}
+
+/// What is found on ways from one to the other; false: there is none.
+bool addWays(const Profile::Data& data, const ChosenFocus::Path& path, Bits& shown)
+{
+    const Bits ways = onWays(data, path.from, path.to);
     bool isAny = false;
     for (std::size_t f = 0; f < shown.size(); ++f)
-        if (below[f] && above[f])
+        if (ways[f])
             isAny = shown[f] = true;
     return isAny;
 }
@@ -66,6 +77,15 @@ Bits inFocus(Profile::Data& data, const ChosenFocus& focus)
 }
 
 } // namespace
+
+FunctionSet ancestorsOf(const Profile& profile, const FunctionSet& start) { return callersOf(profile.data(), start); }
+
+FunctionSet descendantsOf(const Profile& profile, const FunctionSet& start) { return calleesOf(profile.data(), start); }
+
+FunctionSet between(const Profile& profile, const FunctionSet& from, const FunctionSet& to)
+{
+    return onWays(profile.data(), from, to);
+}
 
 void applyFocus(Profile::Data& data, const ChosenFocus& focus)
 {

@@ -249,7 +249,8 @@ void setTexts(const Diagram& diagram, TimeUnit unit, DiagramArc& arc)
 }
 
 /// Functions reached and shown, and how much of the run is theirs.
-void count(const Profile& profile, const Selection& selection, const Scale& scale, Diagram& diagram)
+void count(const Profile& profile, const DiagramOptions& options, const Selection& selection, const Scale& scale,
+           Diagram& diagram)
 {
     double shown = 0, all = 0;
     const auto functions = profile.functions();
@@ -261,8 +262,12 @@ void count(const Profile& profile, const Selection& selection, const Scale& scal
             shown += scale.selfOf(f);
         if (!isRoutine(f.kind))
             continue;
-        diagram.functionsShown += isShown;
-        diagram.functionsReached += takesPart(profile, {i});
+        const bool inFocus = isInFocus(options, {i});
+        diagram.functionsShown += isShown && inFocus; // a folded cycle stands for all its members
+        if (!takesPart(profile, {i}))
+            continue;
+        diagram.functionsReached += inFocus;
+        diagram.isFocused = diagram.isFocused || !inFocus;
     }
     diagram.selfShareShown = all > 0 ? std::clamp(shown / all, 0.0, 1.0) : 0;
 }
@@ -272,7 +277,7 @@ void count(const Profile& profile, const Selection& selection, const Scale& scal
 std::string Diagram::summary() const
 {
     std::string text = groupedCount(functionsShown) + " of " + counted(functionsReached, " function", " functions") +
-                       " · " + percentText(100 * selfShareShown) +
+                       (isFocused ? " in focus · " : " · ") + percentText(100 * selfShareShown) +
                        (measure == Measure::Time ? " of the time" : " of the calls");
     if (arcsHidden)
         text += " · " + counted(arcsHidden, " arc hidden", " arcs hidden");
@@ -298,7 +303,7 @@ Diagram buildDiagram(const Profile& profile, const DiagramOptions& options)
     diagram.arcsHidden = arcs.hidden;
     for (DiagramArc& arc : diagram.arcs)
         setTexts(diagram, TimeUnit::of(profile.totalSeconds()), arc);
-    count(profile, selection, scale, diagram);
+    count(profile, options, selection, scale, diagram);
     return diagram;
 }
 

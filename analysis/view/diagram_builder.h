@@ -31,6 +31,12 @@ private:
     double m_whole;
 };
 
+/// Whether the options let it be drawn.
+[[nodiscard]] inline bool isInFocus(const DiagramOptions& options, FunctionId f)
+{
+    return f.value >= options.focus.size() || options.focus[f.value];
+}
+
 /// Was called, was sampled, or calls others: a root may have neither calls nor ticks.
 [[nodiscard]] bool takesPart(const Profile&, FunctionId);
 

@@ -27,9 +27,9 @@ struct Candidate {
 class Selector {
 public:
     Selector(const Profile& profile, const DiagramOptions& options, const Scale& scale)
-        : m_profile(profile), m_scale(scale), m_limit(std::min(options.maxFunctions, mostFunctions)),
-          m_foldAbove(options.foldCyclesAbove), m_shown(profile.functions().size(), false),
-          m_open(profile.cycles().size(), false)
+        : m_profile(profile), m_options(options), m_scale(scale),
+          m_limit(std::min(options.maxFunctions, mostFunctions)), m_foldAbove(options.foldCyclesAbove),
+          m_shown(profile.functions().size(), false), m_open(profile.cycles().size(), false)
     {
         for (std::size_t i = 0; i < m_open.size(); ++i)
             m_open[i] = profile.cycles()[i].members.size() <= options.foldCyclesAbove;
@@ -57,7 +57,7 @@ private:
         const auto functions = m_profile.functions();
         for (std::uint32_t i = 0; i < functions.size(); ++i) {
             const Function& f = functions[i];
-            if (f.cycle || !takesPart(m_profile, {i}) || !isInGraph({i}))
+            if (f.cycle || !takesPart(m_profile, {i}) || !isInGraph(FunctionId{i}))
                 continue;
             if (hasNoArcs(f) && m_scale.share(m_scale.of(f)) < leastShareOfRow)
                 continue;
@@ -65,13 +65,22 @@ private:
         }
         const auto cycles = m_profile.cycles();
         for (std::uint32_t i = 0; i < cycles.size(); ++i)
-            if (cycles[i].inGraph)
+            if (isInGraph(cycles[i]))
                 result.push_back({EntryRef::of(CycleId{i}), m_scale.of(cycles[i]), cycles[i].calls});
         return result;
     }
 
-    /// Of the part that a ProfileSelection leaves of the call graph.
-    [[nodiscard]] bool isInGraph(FunctionId f) const { return m_profile.visibility(f).inGraph; }
+    /// Of the part that a ProfileSelection and the focus leave of the call graph.
+    [[nodiscard]] bool isInGraph(FunctionId f) const
+    {
+        return m_profile.visibility(f).inGraph && isInFocus(m_options, f);
+    }
+
+    [[nodiscard]] bool isInGraph(const Cycle& cycle) const
+    {
+        return cycle.inGraph && std::any_of(cycle.members.begin(), cycle.members.end(),
+                                            [this](FunctionId member) { return isInGraph(member); });
+    }
 
     [[nodiscard]] bool hasNoArcs(const Function& f) const
     {
@@ -214,6 +223,7 @@ private:
     }
 
     const Profile& m_profile;
+    const DiagramOptions& m_options;
     const Scale& m_scale;
     std::size_t m_limit, m_foldAbove;
     std::vector<bool> m_shown, m_open;

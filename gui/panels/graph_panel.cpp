@@ -5,6 +5,7 @@
 #include "icons.h"
 #include "panels/detail_scale.h"
 #include "panels/elided_label.h"
+#include "panels/focus_bar.h"
 #include "picture/graph_view.h"
 #include "short_name.h"
 #include "theme.h"
@@ -72,8 +73,8 @@ QWidget* makeLine(double height, const char* name)
 
 } // namespace
 
-GraphPanel::GraphPanel(DiagramDocument& document, Selection& selection, QWidget* parent)
-    : QWidget(parent), m_document(document), m_selection(selection), m_view(new GraphView),
+GraphPanel::GraphPanel(DiagramDocument& document, Selection& selection, ViewFilter& filter, QWidget* parent)
+    : QWidget(parent), m_document(document), m_selection(selection), m_filter(filter), m_view(new GraphView),
       m_layout(new QVBoxLayout(this))
 {
     makeActions();
@@ -135,8 +136,6 @@ QWidget* GraphPanel::makeBar()
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(4), 0);
     layout->setSpacing(theme::scaled(6));
-    auto* const title = new ElidedLabel(tr("Whole program"));
-    title->setFont(theme::font(theme::TextSize::Small, gmonscope::FontWeight::Bold));
     auto* const detailLabel = new QLabel(tr("Detail"));
     m_detail = new QSlider(Qt::Horizontal);
     m_detail->setRange(0, detailScale::steps() - 1);
@@ -150,7 +149,7 @@ QWidget* GraphPanel::makeBar()
     m_zoomValue->setMinimumWidth(theme::scaled(42));
     for (QLabel* const label : {detailLabel, m_detailValue, m_zoomValue})
         label->setFont(theme::font(theme::TextSize::Small));
-    layout->addWidget(title, 1);
+    layout->addWidget(new FocusBar(m_filter), 1);
     for (QWidget* const widget : std::initializer_list<QWidget*>{
              detailLabel, m_detail, m_detailValue, makeButton(m_actions.legend), makeButton(m_actions.minimap),
              makeButton(m_actions.zoomOut), m_zoomValue, makeButton(m_actions.zoomIn), makeButton(m_actions.fit)})
@@ -201,6 +200,8 @@ void GraphPanel::connectView()
 void GraphPanel::showScene()
 {
     const std::shared_ptr<const GraphScene>& scene = m_document.scene();
+    const bool isOutOfFocus = scene && scene->diagram.nodes.empty() && scene->diagram.isFocused;
+    m_view->setMessage(isOutOfFocus ? tr("Nothing is in this focus.") : m_message);
     if (!scene || scene != m_view->diagram()) {
         m_view->setSelected(m_selection.current()); // first: the view begins where it is in sight
         m_view->setDiagram(scene);
@@ -226,7 +227,8 @@ void GraphPanel::offerSelected()
     const auto isRow = [&] { // "[gap]", "<unattributed>": drawn when they matter
         return !entry->isCycle() && !gmonscope::isRoutine(scene->profile->function(entry->function()).kind);
     };
-    const bool isHidden = entry && scene && !scene->diagram.nodes.empty() && !m_view->shows(*entry) && !isRow();
+    const bool hasPicture = scene && (!scene->diagram.nodes.empty() || scene->diagram.isFocused);
+    const bool isHidden = entry && hasPicture && !m_view->shows(*entry) && !isRow();
     m_showSelected->setVisible(isHidden);
     if (!isHidden)
         return;
@@ -243,6 +245,8 @@ void GraphPanel::showSelected()
     if (!entry || !scene)
         return;
     m_isSelectedWanted = true;
+    if (scene->diagram.isFocused)
+        m_filter.clearFocus();
     const auto functions = scene->profile->functions();
     const auto rows = std::count_if(functions.begin(), functions.end(), [](const gmonscope::Function& function) {
         return !gmonscope::isRoutine(function.kind);
@@ -264,6 +268,12 @@ void GraphPanel::showDetail()
     const QSignalBlocker blocker(m_detail);
     m_detail->setValue(detailScale::stepOf(m_document.maxFunctions()));
     m_detailValue->setText(format::count(m_document.maxFunctions()));
+}
+
+void GraphPanel::setMessage(const QString& message)
+{
+    m_message = message;
+    m_view->setMessage(message);
 }
 
 void GraphPanel::setBanner(BannerArea* banner) { m_layout->insertWidget(1, banner); }

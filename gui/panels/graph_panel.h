@@ -4,6 +4,7 @@
 #include "diagram_document.h"
 #include "panels/banner_area.h"
 #include "selection.h"
+#include "view_filter.h"
 
 #include <QWidget>
 
@@ -22,9 +23,11 @@ public:
         QAction *legend, *minimap, *zoomIn, *zoomOut, *fit, *more, *less, *all;
     };
 
-    GraphPanel(DiagramDocument& document, Selection& selection, QWidget* parent = nullptr);
+    GraphPanel(DiagramDocument& document, Selection& selection, ViewFilter& filter, QWidget* parent = nullptr);
 
     GraphView* view() const { return m_view; }
+    /// Said in place of a picture, when the profile has nothing to draw.
+    void setMessage(const QString& message);
     const Actions& actions() const { return m_actions; }
 
     /// Takes the banners over the graph.
@@ -43,12 +46,14 @@ private:
 
     DiagramDocument& m_document;
     Selection& m_selection;
+    ViewFilter& m_filter;
     Actions m_actions{};
     GraphView* m_view;
     QVBoxLayout* m_layout;
     QSlider* m_detail;
     QLabel* m_detailValue;
     QLabel* m_zoomValue;
+    QString m_message;
     bool m_isSelectedWanted = false; ///< to be brought into sight when the next picture comes
     ElidedLabel* m_summary;
     QLabel *m_showMore, *m_showAll, *m_showSelected;

@@ -24,6 +24,7 @@ constexpr Key windowKeys[] = {
     {"Ctrl+F, /", QT_TR_NOOP("Search")},
     {"F3, Shift+F3", QT_TR_NOOP("Next, previous found; in the field Enter, Shift+Enter")},
     {"Esc", QT_TR_NOOP("Clear the search, then leave its field")},
+    {"Ctrl+Z, Ctrl+Shift+Z", QT_TR_NOOP("Undo, redo a step of the filter")},
     {"Alt+Left, Alt+Right", QT_TR_NOOP("Back, forward")},
     {"Alt+Up", QT_TR_NOOP("Heaviest caller")},
     {"Ctrl+1 .. 4", QT_TR_NOOP("Functions, graph, attribution, runs")},
@@ -40,7 +41,10 @@ constexpr Key graphKeys[] = {
     {"Page Up, Page Down", QT_TR_NOOP("Scroll")},
     {"Space", QT_TR_NOOP("Fold or unfold the cycle")},
     {"[, ]", QT_TR_NOOP("Less, more detail")},
-    {"Esc", QT_TR_NOOP("Select nothing")},
+    {"Enter or B", QT_TR_NOOP("Focus: ancestors and descendants")},
+    {"A, D", QT_TR_NOOP("Focus: ancestors, descendants")},
+    {"H", QT_TR_NOOP("Hide: its callers pay")},
+    {"Esc", QT_TR_NOOP("Leave search, focus, selection")},
 };
 
 void addKeys(QGridLayout& grid, int column, const QString& title, const auto& keys)

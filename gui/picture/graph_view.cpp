@@ -237,6 +237,22 @@ void GraphView::zoomAt(QPointF point, double zoom)
     moveTo(kept - point / scale());
 }
 
+std::optional<Viewport> GraphView::lookedAt() const
+{
+    return m_picture && !m_isUntouched ? std::optional(Viewport{m_zoom, visibleScene().center()}) : std::nullopt;
+}
+
+void GraphView::lookAt(std::optional<Viewport> place)
+{
+    if (!m_picture)
+        return;
+    if (!place)
+        return showFirst();
+    zoomChangedTo(place->zoom);
+    centreOn(place->centre);
+    placeOverlays();
+}
+
 void GraphView::zoomIn() { zoomAt(centre(), m_zoom * zoomStep); }
 
 void GraphView::zoomOut() { zoomAt(centre(), m_zoom / zoomStep); }

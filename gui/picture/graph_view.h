@@ -8,6 +8,7 @@
 #include "picture/graph_painter.h"
 #include "picture/graph_picture.h"
 #include "picture/graph_scene.h"
+#include "picture/viewport.h"
 
 #include <QAbstractScrollArea>
 #include <QTimer>
@@ -40,6 +41,13 @@ public:
     /// A new layout is being made: after a moment the old picture is dimmed and can be kept by Cancel.
     void setBusy(bool);
 
+    /// What a key asks for. Double click and Enter: see activated().
+    enum class Command : std::uint8_t { Ancestors, Descendants, Both, Hide };
+
+    /// None as long as nobody has moved the picture.
+    [[nodiscard]] std::optional<Viewport> lookedAt() const;
+    /// None: as at first.
+    void lookAt(std::optional<Viewport>);
     [[nodiscard]] double zoom() const { return m_zoom; } ///< 1 = 100 %
     [[nodiscard]] bool isMinimapVisible() const { return m_shown.testFlag(Overlay::Minimap); }
     [[nodiscard]] bool isLegendVisible() const { return m_shown.testFlag(Overlay::Legend); }
@@ -65,6 +73,8 @@ Q_SIGNALS:
     void selected(gmonscope::EntryRef entry);  ///< by a click or a key
     void cleared();                            ///< by a click beside everything, or Escape
     void activated(gmonscope::EntryRef entry); ///< by a double click or Enter
+    void commanded(gmonscope::EntryRef entry, GraphView::Command command);
+    void menuRequested(gmonscope::EntryRef entry, const QPoint& at); ///< at: on the screen
     void cycleToggled(gmonscope::CycleId cycle);
     void zoomChanged(double zoom);
     void legendVisibleChanged(bool visible);
@@ -81,6 +91,7 @@ protected:
     void mouseMoveEvent(QMouseEvent*) override;
     void mouseReleaseEvent(QMouseEvent*) override;
     void mouseDoubleClickEvent(QMouseEvent*) override;
+    void contextMenuEvent(QContextMenuEvent*) override;
     void keyPressEvent(QKeyEvent*) override;
     void focusInEvent(QFocusEvent*) override;
     void focusOutEvent(QFocusEvent*) override;
@@ -121,6 +132,7 @@ private:
     bool walkByKey(int key);
     bool moveByKey(int key);
     bool actByKey(int key);
+    bool commandByKey(int key);
     void showTip(QHelpEvent*);
     bool zoomByGesture(QNativeGestureEvent*);
 

@@ -6,6 +6,7 @@
 #include "picture/graph_walk.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -264,10 +265,23 @@ bool GraphView::moveByKey(int key)
     }
 }
 
+bool GraphView::commandByKey(int key)
+{
+    switch (key) {
+    case Qt::Key_A: Q_EMIT commanded(*m_selected, Command::Ancestors); return true;
+    case Qt::Key_D: Q_EMIT commanded(*m_selected, Command::Descendants); return true;
+    case Qt::Key_B: Q_EMIT commanded(*m_selected, Command::Both); return true;
+    case Qt::Key_H: Q_EMIT commanded(*m_selected, Command::Hide); return true;
+    default: return false;
+    }
+}
+
 bool GraphView::actByKey(int key)
 {
     if (!m_selected)
         return false;
+    if (commandByKey(key))
+        return true;
     switch (key) {
     case Qt::Key_Return:
     case Qt::Key_Enter: Q_EMIT activated(*m_selected); return true;
@@ -282,6 +296,17 @@ bool GraphView::actByKey(int key)
         return true;
     default: return false;
     }
+}
+
+void GraphView::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    const auto entry = isByKey ? m_selected : m_picture ? m_picture->entryAt(hitAt(event->pos())) : std::nullopt;
+    const auto box = entry && m_picture ? m_picture->boxOf(*entry) : std::nullopt;
+    if (!box)
+        return event->ignore();
+    const QPoint at = isByKey ? viewport()->mapToGlobal(toViewport(box->center()).toPoint()) : event->globalPos();
+    Q_EMIT menuRequested(*entry, at);
 }
 
 void GraphView::focusInEvent(QFocusEvent* event)

@@ -52,6 +52,37 @@ private slots:
         QCOMPARE(shown(*focused({.descendants = {"c"}})), std::string("c work d log"));
         QCOMPARE(shown(*focused({.descendants = {"other"}})), std::string("other log"));
     }
+    void anOpenProfileIsSeenInFocusWithoutAnotherLoad()
+    {
+        const auto profile = profileFromText(ways);
+        const auto set = [&](const std::string& name) {
+            FunctionSet found(profile->functions().size());
+            found[idOf(*profile, name).value] = true;
+            return found;
+        };
+        const auto drawn = [&](const FunctionSet& focus) {
+            DiagramOptions options;
+            options.focus = focus;
+            std::set<std::string> names;
+            for (const DiagramNode& node : buildDiagram(*profile, options).nodes)
+                names.insert(node.name);
+            return names;
+        };
+        using Names = std::set<std::string>;
+        QCOMPARE(drawn(ancestorsOf(*profile, set("work"))), (Names{"main", "a", "c", "work", "d"}));
+        QCOMPARE(drawn(descendantsOf(*profile, set("other"))), (Names{"other", "log"}));
+        QCOMPARE(drawn(between(*profile, set("main"), set("other"))), (Names{"main", "other"}));
+        QCOMPARE(drawn(between(*profile, set("other"), set("main"))), Names());
+        QCOMPARE(drawn(set("d")), Names{"d"}); // of its cycle it alone
+
+        DiagramOptions options;
+        options.focus = descendantsOf(*profile, set("other"));
+        const Diagram diagram = buildDiagram(*profile, options);
+        QVERIFY2(diagram.summary().starts_with("2 of 2 functions in focus · 30.0"), diagram.summary().c_str());
+        options.focus = between(*profile, set("other"), set("main"));
+        QVERIFY(buildDiagram(*profile, options).isFocused);
+        QVERIFY(!buildDiagram(*profile).isFocused);
+    }
     void pathsAreAllThatLiesBetween()
     {
         QCOMPARE(shown(*focused({.paths = {"main/work"}})), std::string("main a c work d"));

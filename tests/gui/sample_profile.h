@@ -66,7 +66,7 @@ int compare(const void* a, const void* b) { spin(1); return *(const int*)a - *(c
 int odd(int n);
 int even(int n) { spin(20); return n == 0 ? 1 : odd(n - 1) + 0 * (int)sink; }
 int odd(int n) { spin(10); return n == 0 ? 0 : even(n - 1) + 0 * (int)sink; }
-int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
 void work(void) { spin(400); fib(20); }
 void never(void) { spin(1); }
 int main(int argc, char** argv)

@@ -242,7 +242,8 @@ struct Panels {
     ProfileDocument document;
     DiagramDocument diagram{theme::textWidth()};
     Selection selection;
-    Workbench* workbench = new Workbench(document, diagram, selection);
+    ViewFilter filter;
+    Workbench* workbench = new Workbench(document, diagram, selection, filter);
     QMainWindow window;
     SearchController finder{selection, *workbench, &window};
 };

@@ -4,6 +4,7 @@
 // both. The window paints from the same values.
 #pragma once
 
+#include "gmonscope/focus.h"
 #include "gmonscope/views.h"
 
 #include <cstdint>
@@ -28,6 +29,7 @@ struct DiagramOptions {
     std::size_t maxFunctions = 40;    ///< functions to show, the heaviest first; callers that connect them come on top
     std::size_t foldCyclesAbove = 25; ///< cycles of more members start folded
     std::vector<CycleId> toggledCycles; ///< cycles whose folding is the opposite of that rule
+    FunctionSet focus;                  ///< draw these functions alone; empty: all. Numbers stay those of the whole run
     TextWidth textWidth = approximateTextWidth;
 };
 
@@ -87,10 +89,11 @@ struct Diagram {
     std::vector<DiagramCycle> cycles; ///< the unfolded ones
     Measure measure = Measure::Time;
     std::size_t functionsShown = 0;   ///< members of folded cycles included
-    std::size_t functionsReached = 0; ///< of the whole program
+    std::size_t functionsReached = 0; ///< of the whole program, or in focus
+    bool isFocused = false;           ///< DiagramOptions::focus left some out
     double selfShareShown = 0;        ///< 0..1: self time of the shown functions
     std::size_t arcsHidden = 0;
-    /// "25 of 118 functions · 97.6 % of the time · 14 arcs hidden"
+    /// "25 of 118 functions · 97.6 % of the time · 14 arcs hidden"; in focus: "12 of 31 functions in focus · ..."
     [[nodiscard]] std::string summary() const;
 };
 

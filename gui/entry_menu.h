@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "navigation.h"
+#include "view_filter.h"
+
+#include <QObject>
+
+#include <functional>
+
+class QAbstractItemView;
+class QMenu;
+class QModelIndex;
+
+/// What can be done with a function or cycle, wherever it is shown: in the graph and in any table.
+class EntryMenu : public QObject {
+    Q_OBJECT
+public:
+    EntryMenu(const Navigation::Parts& parts, const Navigation& navigation, QObject* parent = nullptr);
+
+    using EntryAt = std::function<std::optional<gmonscope::EntryRef>(const QModelIndex&)>;
+    /// A right click or the menu key on a row opens the menu of what it stands for.
+    void watch(QAbstractItemView* view, EntryAt entryAt);
+    void popUp(gmonscope::EntryRef entry, const QPoint& at);
+
+    void focusOn(gmonscope::EntryRef entry, Focus::Kind kind);
+    void hide(gmonscope::EntryRef entry);
+    /// Groups are made after functions are hidden, and a cycle is none: only single functions can be hidden.
+    [[nodiscard]] bool canHide(gmonscope::EntryRef entry) const;
+
+private:
+    [[nodiscard]] const gmonscope::Profile& profile() const { return *m_parts.document.loaded()->profile; }
+    void addPaths(QMenu& menu, gmonscope::EntryRef entry);
+    void addPlaces(QMenu& menu, gmonscope::EntryRef entry);
+    void focusOnPaths(gmonscope::EntryRef from, gmonscope::EntryRef to);
+
+    Navigation::Parts m_parts;
+    const Navigation& m_navigation;
+};

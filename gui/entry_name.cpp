@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "entry_name.h"
+
+#include "format.h"
+
+#include <algorithm>
+
+using namespace gmonscope;
+
+EntryName nameOf(const Profile& profile, EntryRef entry)
+{
+    const FunctionId function = entry.isCycle() ? profile.cycle(entry.cycle()).members.front() : entry.function();
+    return {format::text(displayName(profile, function)), entry.isCycle()};
+}
+
+FunctionSet functionsNamed(const Profile& profile, const QString& name)
+{
+    const std::string wanted = name.toStdString();
+    const auto functions = profile.functions();
+    FunctionSet found(functions.size());
+    bool isAny = false;
+    for (std::uint32_t i = 0; i < functions.size(); ++i)
+        // Whatever stands beside it, the name itself is in it: few have to be put together.
+        if (wanted.find(functions[i].name) != std::string::npos && displayName(profile, {i}) == wanted)
+            isAny = found[i] = true;
+    return isAny ? found : FunctionSet();
+}
+
+std::optional<EntryRef> entryOf(const Profile& profile, const EntryName& name)
+{
+    const FunctionSet found = functionsNamed(profile, name.function);
+    // Several can have the same name when files and modules do, too: the one with most time is what was seen.
+    std::optional<FunctionId> best;
+    for (std::uint32_t i = 0; i < found.size(); ++i)
+        if (found[i] && (!best || profile.function({i}).totalSeconds() > profile.function(*best).totalSeconds()))
+            best = FunctionId{i};
+    if (!best)
+        return {};
+    const auto cycle = profile.function(*best).cycle;
+    return name.isCycle && cycle ? EntryRef::of(*cycle) : EntryRef::of(*best);
+}

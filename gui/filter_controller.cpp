@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "filter_controller.h"
+
+#include <algorithm>
+
+using namespace gmonscope;
+
+namespace {
+
+ProfileChanges changesOf(const ViewState& state)
+{
+    ProfileChanges changes;
+    for (const QString& name : state.hidden)
+        changes.graph.hidden.push_back(name.toStdString());
+    changes.graph.grouping = state.grouping;
+    for (const CutCalls& cut : state.cuts)
+        changes.callsLeftOut.push_back((cut.caller + QLatin1Char('/') + cut.callee).toStdString());
+    return changes;
+}
+
+} // namespace
+
+FilterController::FilterController(ViewFilter& filter, ProfileDocument& document, DiagramDocument& diagram,
+                                   QObject* parent)
+    : QObject(parent), m_filter(filter), m_document(document), m_diagram(diagram)
+{
+    connect(&m_filter, &ViewFilter::focusChanged, this, &FilterController::showFocus);
+    connect(&m_filter, &ViewFilter::changesChanged, this,
+            [this] { m_document.setChanges(changesOf(m_filter.state())); });
+    connect(&m_document, &ProfileDocument::replaced, &m_filter, &ViewFilter::reset);
+    connect(&m_document, &ProfileDocument::failed, this, &FilterController::giveUpChanges);
+    connect(&m_document, &ProfileDocument::cancelled, this, &FilterController::giveUpChanges);
+    connect(&m_diagram, &DiagramDocument::cancelled, this, &FilterController::giveUpFocus);
+    connect(&m_diagram, &DiagramDocument::sceneChanged, this, [this] {
+        if (m_diagram.scene())
+            m_drawnFocus = m_filter.state().focus;
+    });
+}
+
+void FilterController::setProfile(std::shared_ptr<const Profile> profile)
+{
+    m_profile = std::move(profile);
+    m_loaded = m_filter.state();
+    m_focused = m_profile ? functionsInFocus(*m_profile, m_filter.state().focus) : FunctionSet();
+    m_diagram.setProfile(m_profile, m_focused);
+    Q_EMIT focusedChanged();
+}
+
+bool FilterController::isInFocus(EntryRef entry) const
+{
+    if (m_focused.empty())
+        return true;
+    if (!entry.isCycle())
+        return m_focused[entry.value];
+    const auto& members = m_profile->cycle(entry.cycle()).members;
+    return std::any_of(members.begin(), members.end(), [this](FunctionId f) { return m_focused[f.value]; });
+}
+
+void FilterController::showFocus()
+{
+    if (!m_profile)
+        return;
+    m_focused = functionsInFocus(*m_profile, m_filter.state().focus);
+    m_diagram.setFocus(m_focused);
+    Q_EMIT focusedChanged();
+}
+
+void FilterController::giveUpChanges()
+{
+    if (m_filter.state().hasSameChanges(m_loaded))
+        return;
+    ViewState shown = m_loaded;
+    shown.focus = m_filter.state().focus;
+    m_filter.giveUp(shown);
+}
+
+void FilterController::giveUpFocus()
+{
+    ViewState shown = m_filter.state();
+    shown.focus = m_drawnFocus;
+    if (!(shown == m_filter.state()))
+        m_filter.giveUp(shown);
+}

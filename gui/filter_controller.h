@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "diagram_document.h"
+#include "profile_document.h"
+#include "view_filter.h"
+
+#include <QObject>
+
+/// Brings the filter to the documents: focus to the picture at once, what changes the profile by another load. What
+/// fails, or is cancelled, leaves the filter as what is shown.
+class FilterController : public QObject {
+    Q_OBJECT
+public:
+    FilterController(ViewFilter& filter, ProfileDocument& document, DiagramDocument& diagram,
+                     QObject* parent = nullptr);
+
+    /// Draws it as filtered; null when nothing is open.
+    void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
+    /// The functions in focus; empty: all. For the tables, too.
+    const gmonscope::FunctionSet& focused() const { return m_focused; }
+    [[nodiscard]] bool isInFocus(gmonscope::EntryRef entry) const;
+
+Q_SIGNALS:
+    void focusedChanged();
+
+private:
+    void showFocus();
+    void giveUpChanges();
+    void giveUpFocus();
+
+    ViewFilter& m_filter;
+    ProfileDocument& m_document;
+    DiagramDocument& m_diagram;
+    std::shared_ptr<const gmonscope::Profile> m_profile;
+    gmonscope::FunctionSet m_focused;
+    ViewState m_loaded;        ///< what the open profile was loaded with
+    QList<Focus> m_drawnFocus; ///< what the picture that is shown was drawn with
+};

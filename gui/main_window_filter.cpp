@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// What the window's parts have to do with the filter: menus of rows, and Escape.
+#include "main_window.h"
+
+#include "search_controller.h"
+#include "workbench.h"
+
+#include <QShortcut>
+#include <QTableView>
+#include <QTreeView>
+
+void MainWindow::connectFilter()
+{
+    FunctionsPanel& tables = m_workbench->functions();
+    m_entryMenu.watch(tables.flatView(),
+                      [&tables](const QModelIndex& index) { return tables.flatModel().entryAt(index.row()); });
+    m_entryMenu.watch(tables.callGraphView(),
+                      [&tables](const QModelIndex& index) { return tables.callGraphModel().entryAt(index); });
+    m_escapeOrder.set(EscapeOrder::Step::Search, [this] { return m_finder->leave(); });
+    m_escapeOrder.set(EscapeOrder::Step::Focus, [this] {
+        const bool isFocused = !m_filter.state().focus.isEmpty();
+        m_filter.clearFocus();
+        return isFocused;
+    });
+    m_escapeOrder.set(EscapeOrder::Step::Selection, [this] {
+        const bool isSelected = m_selection.current().has_value();
+        m_selection.clear();
+        return isSelected;
+    });
+    auto* const escape = new QShortcut(Qt::Key_Escape, this);
+    connect(escape, &QShortcut::activated, this, [this] { m_escapeOrder.escape(); });
+    // As long as a search can be cleared, the key is its alone.
+    QAction* const clearSearch = m_finder->clearAction();
+    connect(clearSearch, &QAction::changed, escape,
+            [escape, clearSearch] { escape->setEnabled(!clearSearch->isEnabled()); });
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "view_filter.h"
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QToolButton;
+
+/// Where one is: "Whole program > Focus hash_get x > Module libc.so.6 x", and beside it what else is filtered. Each
+/// part goes by its x.
+class FocusBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit FocusBar(ViewFilter& filter, QWidget* parent = nullptr);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void update();
+    void fit();
+    void addChip(const char* icon, const QString& text, const QString& tip, const std::function<void()>& remove);
+    void addChangeChips();
+
+    ViewFilter& m_filter;
+    QHBoxLayout* m_layout;
+    QToolButton* m_whole;
+    QList<QWidget*> m_parts; ///< chips and what stands between them
+};
