@@ -149,7 +149,7 @@ void MainWindow::showPage(QWidget* page)
 {
     const bool isOther = m_pages->currentWidget() != page;
     if (page == m_workbench)
-        m_workbench->graph().setBanner(m_banner);
+        m_workbench->centre().setBanner(m_banner);
     else
         static_cast<QVBoxLayout*>(m_welcomeHost->layout())->insertWidget(0, m_banner);
     m_pages->setCurrentWidget(page);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "workbench.h"
 
+#include "flame/flame_panel.h"
+#include "flame/flame_view.h"
 #include "panels/bottom_strip.h"
 #include "panels/dock_title.h"
 #include "panels/list_views.h"
@@ -48,12 +50,15 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
     : QMainWindow(parent, Qt::Widget), m_runs(new RunsModel(document, this)), m_threads(new ThreadsModel(this)),
       m_problems(new ProblemsModel(this)), m_functions(new FunctionsPanel(selection)),
       m_attribution(new AttributionPanel(selection)), m_graph(new GraphPanel(diagram, selection, filter)),
-      m_accuracy(new AccuracyDocument(this))
+      m_flames(new FlamePanel(selection)), m_centre(new CentrePanel), m_accuracy(new AccuracyDocument(this))
 {
     connect(m_accuracy, &AccuracyDocument::ready, m_attribution, &AttributionPanel::setAccuracy);
+    connect(m_accuracy, &AccuracyDocument::ready, m_flames->view(), &FlameView::setAccuracy);
     setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);
-    setCentralWidget(m_graph);
+    m_centre->addPage(m_graph, tr("Graph"));
+    m_centre->addPage(m_flames, tr("Flame graph"));
+    setCentralWidget(m_centre);
     m_functions->setMinimumWidth(theme::scaled(functionsMinimum));
     m_attribution->setMinimumWidth(theme::scaled(attributionMinimum));
     m_functionsDock = makeDock(tr("Functions"), "functionsDock", m_functions, Qt::LeftDockWidgetArea);
@@ -110,6 +115,8 @@ void Workbench::showProfile(const LoadedProfilePtr& loaded)
 {
     m_functions->setProfile(loaded);
     m_attribution->setListing(loaded ? loaded->listing : nullptr);
+    m_flames->setProfile(loaded ? loaded->profile : nullptr);
+    m_centre->setPageAvailable(m_flames, loaded && loaded->profile->hasStacks());
     m_accuracy->setProfile(loaded ? loaded->profile : nullptr);
     m_threads->setProfile(loaded ? loaded->profile : nullptr);
     auto* const view = static_cast<QTableView*>(m_threadsDock->widget());
@@ -133,6 +140,7 @@ void Workbench::markHits(const SearchPattern& pattern)
     m_functions->markHits(pattern);
     m_attribution->markHits(pattern);
     m_graph->view()->markHits(pattern);
+    m_flames->view()->markHits(pattern);
 }
 
 void Workbench::showProblems()
@@ -154,6 +162,8 @@ void Workbench::focusPanel(int number)
         dock->show();
         dock->raise();
     }
+    if (number == 1)
+        m_centre->showPage(m_graph);
     QWidget* const targets[] = {m_functions->currentView(), m_graph->view(), m_attribution->findChild<QListView*>(),
                                 m_runsDock->widget()};
     targets[number]->setFocus(Qt::ShortcutFocusReason);

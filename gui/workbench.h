@@ -7,6 +7,7 @@
 #include "models/runs_model.h"
 #include "models/threads_model.h"
 #include "panels/attribution_panel.h"
+#include "panels/centre_panel.h"
 #include "panels/functions_panel.h"
 #include "panels/graph_panel.h"
 #include "profile_document.h"
@@ -15,6 +16,7 @@
 #include <QMainWindow>
 
 class BottomStrip;
+class FlamePanel;
 class QDockWidget;
 class QSettings;
 
@@ -29,6 +31,8 @@ public:
     FunctionsPanel& functions() { return *m_functions; }
     AttributionPanel& attribution() { return *m_attribution; }
     GraphPanel& graph() { return *m_graph; }
+    FlamePanel& flames() { return *m_flames; }
+    CentrePanel& centre() { return *m_centre; }
     QList<QAction*> panelActions() const;
     const ProblemsModel& problems() const { return *m_problems; }
     const ThreadsModel& threads() const { return *m_threads; }
@@ -61,6 +65,8 @@ private:
     FunctionsPanel* m_functions;
     AttributionPanel* m_attribution;
     GraphPanel* m_graph;
+    FlamePanel* m_flames;
+    CentrePanel* m_centre;
     AccuracyDocument* m_accuracy;
     QDockWidget *m_functionsDock, *m_attributionDock, *m_runsDock, *m_threadsDock, *m_problemsDock;
     BottomStrip* m_strip;

@@ -3,6 +3,7 @@
 
 #include "graph/break_cycles.h"
 #include "graph/cycles.h"
+#include "graph/measured_frames.h"
 #include "graph/propagation.h"
 #include "graph/uncalled.h"
 
@@ -38,6 +39,8 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
         components = findComponents(*data);
     nameCycles(*data, components, policy.cycleOrder);
     measureStacks(*data, stacks);
+    if (data->hasStacks)
+        data->measuredFrames = joinFrames(stacks);
     if (!data->visibility.empty())
         selectForGraph(*data, components, choice.graph, choice.time, policy.showsSpontaneousCycles);
     if (!choice.focus.isEmpty())

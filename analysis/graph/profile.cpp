@@ -56,6 +56,8 @@ bool Profile::isInsideCycle(const Arc& arc) const
 
 bool Profile::hasStacks() const { return m_data->hasStacks; }
 
+std::span<const MeasuredFrame> Profile::measuredFrames() const { return m_data->measuredFrames; }
+
 std::optional<MeasuredTime> Profile::measured(FunctionId id) const
 {
     return m_data->hasStacks ? std::optional(m_data->stacks.functions[id.value]) : std::nullopt;

@@ -56,6 +56,7 @@ struct Profile::Data {
     std::vector<Module> modules;
     std::vector<ThreadRow> threads;
     StackTimes stacks;
+    std::vector<MeasuredFrame> measuredFrames;
     std::vector<InlinedTime> inlined;
     std::optional<SubtractedCounting> subtracted;
     std::vector<TakenTime> taken;       ///< by function: what `subtracted` did; empty: nothing

@@ -6,6 +6,7 @@
 #include "panels/detail_scale.h"
 #include "panels/elided_label.h"
 #include "panels/focus_bar.h"
+#include "panels/panel_parts.h"
 #include "picture/graph_view.h"
 #include "short_name.h"
 #include "theme.h"
@@ -21,7 +22,7 @@
 
 namespace {
 
-constexpr double barHeight = 30, infoHeight = 24, nameRoom = 120;
+constexpr double nameRoom = 120;
 
 QToolButton* makeButton(QAction* action)
 {
@@ -30,11 +31,6 @@ QToolButton* makeButton(QAction* action)
     button->setAutoRaise(true);
     button->setIconSize(QSize(theme::scaled(16), theme::scaled(16)));
     return button;
-}
-
-QString linkTo(const QString& text)
-{
-    return QStringLiteral("<a href=\"#\" style=\"text-decoration:none\">%1</a>").arg(text.toHtmlEscaped());
 }
 
 /// How many functions have to be shown for this one to be among them: the heaviest come first.
@@ -53,25 +49,9 @@ std::size_t rankOf(const gmonscope::Profile& profile, gmonscope::EntryRef entry)
                                      [&](const gmonscope::Function& function) { return weightOf(function) >= own; }));
 }
 
-QLabel* makeLink(const QString& text)
-{
-    auto* const label = new QLabel(linkTo(text));
-    label->setFont(theme::font(theme::TextSize::Small));
-    label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    return label;
-}
-
-QWidget* makeLine(double height, const char* name)
-{
-    auto* const line = new QWidget;
-    line->setObjectName(QLatin1String(name));
-    line->setFixedHeight(theme::scaled(height));
-    line->setAutoFillBackground(true);
-    line->setBackgroundRole(QPalette::Window);
-    return line;
-}
-
 } // namespace
+
+using namespace panelParts;
 
 GraphPanel::GraphPanel(DiagramDocument& document, Selection& selection, ViewFilter& filter, QWidget* parent)
     : QWidget(parent), m_document(document), m_selection(selection), m_filter(filter), m_view(new GraphView),
@@ -275,5 +255,3 @@ void GraphPanel::setMessage(const QString& message)
     m_message = message;
     m_view->setMessage(message);
 }
-
-void GraphPanel::setBanner(BannerArea* banner) { m_layout->insertWidget(1, banner); }

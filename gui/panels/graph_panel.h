@@ -2,7 +2,6 @@
 #pragma once
 
 #include "diagram_document.h"
-#include "panels/banner_area.h"
 #include "selection.h"
 #include "view_filter.h"
 
@@ -29,9 +28,6 @@ public:
     /// Said in place of a picture, when the profile has nothing to draw.
     void setMessage(const QString& message);
     const Actions& actions() const { return m_actions; }
-
-    /// Takes the banners over the graph.
-    void setBanner(BannerArea* banner);
 
 private:
     void makeActions();

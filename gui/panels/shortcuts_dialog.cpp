@@ -47,6 +47,13 @@ constexpr Key graphKeys[] = {
     {"Esc", QT_TR_NOOP("Leave search, focus, selection")},
 };
 
+constexpr Key flameKeys[] = {
+    {"Arrows", QT_TR_NOOP("Walk: caller, callee, neighbours")},
+    {"Enter", QT_TR_NOOP("Give the frame the whole width")},
+    {"Backspace", QT_TR_NOOP("Its caller's width again")},
+    {"0", QT_TR_NOOP("Whole program")},
+};
+
 void addKeys(QGridLayout& grid, int column, const QString& title, const auto& keys)
 {
     auto* const head = new QLabel(title);
@@ -76,6 +83,7 @@ void showShortcuts(QWidget* parent)
     keys->setVerticalSpacing(theme::scaled(6));
     addKeys(*keys, 0, QDialog::tr("Window"), windowKeys);
     addKeys(*keys, 2, QDialog::tr("Graph"), graphKeys);
+    addKeys(*keys, 4, QDialog::tr("Flame graph"), flameKeys);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     auto* const layout = new QVBoxLayout(dialog);

@@ -68,6 +68,57 @@ class TestMeasured : public QObject {
     Q_OBJECT
 
 private slots:
+    void framesOfOneContextAreOne()
+    {
+        Scene scene({"main", "easy", "hard", "work"});
+        scene.calls("", "main", 1);
+        scene.calls("main", "easy", 1);
+        scene.calls("main", "hard", 1);
+        scene.calls("easy", "work", 1);
+        scene.calls("hard", "work", 1);
+        scene.samples({"start", "main", "easy", "work"}, 10);
+        scene.samples({"start", "main", "easy"}, 5);
+        scene.samples({"start", "main", "hard", "work"}, 20);
+        scene.samples({"start", "main", "hard", "work", "malloc"}, 30);
+        const auto profile = scene.load();
+        std::string tree;
+        for (std::uint32_t i = 0; i < profile->measuredFrames().size(); ++i) {
+            const MeasuredFrame& frame = profile->measuredFrames()[i];
+            tree += std::string(profile->function(*frame.function).name) + ' ' + std::to_string(frame.samples) + ' ' +
+                    std::to_string(static_cast<int>(frame.caller)) + ' ' + std::to_string(frame.end) + '\n';
+            QVERIFY(isNear(frame.seconds, static_cast<double>(frame.samples) * nsPerSample * 1e-9));
+        }
+        QCOMPARE(tree, std::string("main 65 -1 6\n"
+                                   "hard 50 0 4\n"
+                                   "work 50 1 4\n"
+                                   "malloc 30 2 4\n"
+                                   "easy 15 0 6\n"
+                                   "work 10 4 6\n"));
+        QVERIFY(isNear(profile->measuredFrames()[2].selfSeconds, 20 * 0.004));
+    }
+
+    void framesAddUpToTheRun()
+    {
+        Scene scene({"main", "even", "odd"});
+        scene.calls("", "main", 1);
+        scene.calls("main", "even", 1);
+        scene.calls("even", "odd", 5);
+        scene.calls("odd", "even", 5);
+        scene.samples({"start", "main", "even", "odd", "even"}, 7);
+        scene.samples({"?", "odd"}, 3);
+        scene.samples({"start", "main", "counting"}, 2);
+        const auto profile = scene.load();
+        double outermost = 0, own = 0;
+        for (const MeasuredFrame& frame : profile->measuredFrames()) {
+            outermost += frame.caller == MeasuredFrame::none ? frame.seconds : 0;
+            own += frame.selfSeconds;
+        }
+        QVERIFY(isNear(outermost, profile->totalSeconds()));
+        QVERIFY(isNear(own, profile->totalSeconds()));
+    }
+
+    void withoutStacksThereAreNoFrames() { QVERIFY(profileFromText("a -> b 1\nb 1\n")->measuredFrames().empty()); }
+
     void whoCausesTwentyTimesTheTimeIsMeasuredSo()
     {
         const auto profile = easyAndHard(50, 1000).load();

@@ -3,6 +3,8 @@
 // The window with profiles of our runtime: threads, shared libraries, programs that are killed or still run.
 #include "main_window.h"
 
+#include "flame/flame_panel.h"
+#include "flame/flame_view.h"
 #include "gmonscope/live.h"
 #include "panels/banner_area.h"
 #include "panels/live_dialog.h"
@@ -13,6 +15,7 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QSettings>
+#include <QTabBar>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -70,6 +73,7 @@ private Q_SLOTS:
     void aRunSaysWhatItsProcessUsedAndLost();
     void aRunningProgramIsOpenedAndReloaded();
     void aGmonOutWithoutScopeHasNoThreads();
+    void stacksHaveAFlameGraph();
 
 private:
     QString path(const QString& name) const { return m_folder.filePath(name); }
@@ -219,6 +223,27 @@ void TestWindowScope::aGmonOutWithoutScopeHasNoThreads()
     QCOMPARE(list("threads").model()->rowCount(), 0);
     const QStringList problems = column(*list("problems").model(), 0) + column(*list("problems").model(), 1);
     QVERIFY2(problems.join('\n').contains("companion gmon.out.scope is missing"), qPrintable(problems.join('\n')));
+}
+
+void TestWindowScope::stacksHaveAFlameGraph()
+{
+    QVERIFY(open({path(QStringLiteral("prog")), path(QStringLiteral("gmon.out.scope"))}));
+    auto* const tabs = m_window->findChild<QTabBar*>(QStringLiteral("centreTabs"));
+    QVERIFY(tabs->isTabVisible(1));
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center());
+    FlameView* const flames = m_window->workbench().flames().view();
+    QVERIFY(flames->isVisible());
+    const FlameBox& outermost = flames->layout().boxes.front();
+    QTest::mouseClick(flames->viewport(), Qt::LeftButton, {}, flames->placeOf(outermost).center().toPoint());
+    const auto function = m_window->document().loaded()->profile->measuredFrames()[outermost.frame].function;
+    QCOMPARE(m_window->selection().current(), std::optional(EntryRef::of(*function)));
+    QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("lone")));
+    QVERIFY(QFile::copy(path(QStringLiteral("gmon.out")), path(QStringLiteral("lone/gmon.out"))));
+    QVERIFY(open({path(QStringLiteral("prog")), path(QStringLiteral("lone/gmon.out"))})); // no companion, no stacks
+    QVERIFY(!tabs->isTabVisible(1));
+    QCOMPARE(tabs->currentIndex(), 0);
+    m_window->document().close();
+    QCOMPARE(tabs->currentIndex(), 0);
 }
 
 QTEST_MAIN(TestWindowScope)

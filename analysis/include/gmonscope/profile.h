@@ -155,6 +155,18 @@ struct MeasuredTime {
     std::uint64_t samples = 0;
 };
 
+/// A function in one place of the sampled stacks: all samples with the same callers above it, together.
+struct MeasuredFrame {
+    static constexpr std::uint32_t none = UINT32_MAX;
+
+    std::uint32_t caller = none;        ///< index of the frame above it
+    std::uint32_t end = 0;              ///< frames from the next one up to here, exclusive, are below it
+    std::optional<FunctionId> function; ///< none: callers here are not known
+    double selfSeconds = 0;             ///< of samples that ended here
+    double seconds = 0;                 ///< and of those in frames below
+    std::uint64_t samples = 0;          ///< as `seconds`
+};
+
 /// Time in code of one function that the compiler has put into another.
 struct InlinedTime {
     std::string name;    ///< the innermost one's there
@@ -350,6 +362,9 @@ public:
     [[nodiscard]] std::optional<MeasuredTime> measured(CycleId) const;
     /// Time that counting the function's calls took: samples of `[instrumentation]` under it. None without stacks.
     [[nodiscard]] std::optional<double> countingSeconds(FunctionId) const;
+    /// The sampled stacks as a tree: each frame is followed by those below it, siblings by falling time. Outermost
+    /// frames add up to all that was sampled. Empty without stacks.
+    [[nodiscard]] std::span<const MeasuredFrame> measuredFrames() const;
     /// By falling time; empty unless LoadRequest asked for it.
     [[nodiscard]] std::span<const InlinedTime> inlined() const;
 

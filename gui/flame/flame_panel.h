@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "accuracy.h"
+#include "selection.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class ElidedLabel;
+class FlameView;
+class QLabel;
+
+/// The flame graph with its bar above and the line that says what is shown below.
+class FlamePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit FlamePanel(Selection& selection, QWidget* parent = nullptr);
+
+    FlameView* view() const { return m_view; }
+    void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
+
+private:
+    QWidget* makeBar();
+    QWidget* makeInfoLine();
+    void connectView();
+    void showZoom();
+    void showInfo();
+
+    Selection& m_selection;
+    std::shared_ptr<const gmonscope::Profile> m_profile;
+    FlameView* m_view;
+    ElidedLabel *m_title, *m_info;
+    QLabel* m_whole;
+};

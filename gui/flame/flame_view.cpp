@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+#include "flame/flame_view.h"
+
+#include "format.h"
+#include "theme.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace gmonscope;
+
+FlameView::FlameView(QWidget* parent) : QAbstractScrollArea(parent)
+{
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::StrongFocus);
+    setObjectName(QStringLiteral("flameGraph"));
+    setAccessibleName(tr("Flame graph"));
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+}
+
+void FlameView::setProfile(std::shared_ptr<const Profile> profile)
+{
+    m_profile = std::move(profile);
+    m_accuracy.reset();
+    m_zoomed.reset();
+    m_state = {.selected = {}, .current = {}, .hovered = {}, .hits = m_state.hits};
+    relayout();
+    verticalScrollBar()->setValue(0);
+    Q_EMIT zoomChanged();
+}
+
+void FlameView::setAccuracy(const AccuracyPtr& accuracy) { m_accuracy = accuracy; }
+
+void FlameView::markHits(const SearchPattern& pattern)
+{
+    m_state.hits = pattern;
+    viewport()->update();
+}
+
+void FlameView::relayout()
+{
+    m_names.clear();
+    m_state.hovered.reset();
+    m_layout = m_profile ? layOutFlames(m_profile->measuredFrames(), m_zoomed, viewport()->width()) : FlameLayout();
+    const int height = static_cast<int>(std::ceil(m_layout.rows * flame::rowHeight()));
+    verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
+    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setSingleStep(static_cast<int>(flame::rowHeight()));
+    viewport()->update();
+    Q_EMIT layoutChanged();
+}
+
+void FlameView::setSelected(std::optional<EntryRef> entry)
+{
+    if (!m_profile || m_state.selected == entry)
+        return;
+    m_state.selected = entry;
+    viewport()->update();
+    const auto frames = m_profile->measuredFrames();
+    if (entry && m_state.current && flame::isOf(*m_profile, frames[*m_state.current], *entry))
+        return;                       // by a click on it
+    const FlameBox* widest = nullptr; // of those in the picture
+    for (const FlameBox& box : m_layout.boxes)
+        if (entry && flame::isOf(*m_profile, frames[box.frame], *entry) && (!widest || box.width > widest->width))
+            widest = &box;
+    setCurrent(widest ? std::optional(widest->frame) : std::nullopt);
+    if (widest)
+        ensureVisible(widest->frame);
+}
+
+void FlameView::setCurrent(std::optional<std::uint32_t> frame)
+{
+    m_state.current = frame;
+    setAccessibleDescription(frame ? spokenName(*frame) : QString());
+    viewport()->update();
+}
+
+void FlameView::choose(std::uint32_t frame)
+{
+    setCurrent(frame);
+    if (const auto& function = m_profile->measuredFrames()[frame].function) {
+        m_state.selected = EntryRef::of(*function);
+        Q_EMIT selected(*m_state.selected);
+    }
+}
+
+void FlameView::zoomTo(std::optional<std::uint32_t> frame)
+{
+    if (!m_profile || m_zoomed == frame)
+        return;
+    m_zoomed = frame;
+    relayout();
+    if (m_state.current)
+        ensureVisible(*m_state.current);
+    Q_EMIT zoomChanged();
+}
+
+/// To the caller's width, and from the outermost frame to the whole run.
+void FlameView::zoomOut()
+{
+    if (!m_zoomed)
+        return;
+    const std::uint32_t caller = m_profile->measuredFrames()[*m_zoomed].caller;
+    zoomTo(caller == MeasuredFrame::none ? std::nullopt : std::optional(caller));
+}
+
+QRectF FlameView::placeOf(const FlameBox& box) const
+{
+    return flame::boxOf(box).translated(0, -verticalScrollBar()->value());
+}
+
+const FlameBox* FlameView::boxAt(QPointF viewport) const
+{
+    const double y = viewport.y() + verticalScrollBar()->value();
+    if (y < 0)
+        return nullptr;
+    const auto box = m_layout.boxAt(viewport.x(), static_cast<std::uint32_t>(y / flame::rowHeight()));
+    return box ? &m_layout.boxes[*box] : nullptr;
+}
+
+const FlameBox* FlameView::boxOfFrame(std::uint32_t frame) const
+{
+    const auto box = std::find_if(m_layout.boxes.begin(), m_layout.boxes.end(),
+                                  [&](const FlameBox& candidate) { return candidate.frame == frame; });
+    return box == m_layout.boxes.end() ? nullptr : &*box;
+}
+
+void FlameView::ensureVisible(std::uint32_t frame)
+{
+    const FlameBox* const box = boxOfFrame(frame);
+    if (!box)
+        return;
+    const QRectF place = flame::boxOf(*box);
+    QScrollBar* const bar = verticalScrollBar();
+    if (place.top() < bar->value())
+        bar->setValue(static_cast<int>(place.top()));
+    else if (place.bottom() > bar->value() + viewport()->height())
+        bar->setValue(static_cast<int>(std::ceil(place.bottom())) - viewport()->height());
+}
+
+QString FlameView::spokenName(std::uint32_t index) const
+{
+    const MeasuredFrame& frame = m_profile->measuredFrames()[index];
+    QStringList parts{flame::frameName(*m_profile, frame),
+                      tr("%1 of the run").arg(format::percent(m_profile->percent(frame.seconds))),
+                      tr("%1 seconds").arg(frame.seconds, 0, 'f', 2)};
+    if (frame.caller != MeasuredFrame::none)
+        parts << tr("called by %1").arg(flame::frameName(*m_profile, m_profile->measuredFrames()[frame.caller]));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString FlameView::tipOf(std::uint32_t index) const
+{
+    const MeasuredFrame& frame = m_profile->measuredFrames()[index];
+    const TimeUnit unit = format::unitOf(*m_profile);
+    QString time = format::time(unit, frame.seconds);
+    if (m_accuracy) {
+        const ErrorInterval error = m_accuracy->errors.measured({frame.seconds, frame.samples});
+        time = tr("%1 ± %2").arg(format::number(unit, frame.seconds), format::time(unit, error.around(frame.seconds)));
+    }
+    QStringList lines{QStringLiteral("<b>%1</b>").arg(flame::frameName(*m_profile, frame).toHtmlEscaped()),
+                      tr("%1, %2 of the run, here").arg(time, format::percent(m_profile->percent(frame.seconds)))};
+    if (frame.caller != MeasuredFrame::none) {
+        const MeasuredFrame& caller = m_profile->measuredFrames()[frame.caller];
+        lines << tr("%1 of %2")
+                     .arg(format::percent(100 * frame.seconds / caller.seconds),
+                          flame::frameName(*m_profile, caller).toHtmlEscaped());
+    }
+    const QString samples = frame.samples == 1 ? tr("1 sample") : tr("%1 samples").arg(format::count(frame.samples));
+    lines << tr("%1, self %2").arg(samples, format::time(unit, frame.selfSeconds));
+    if (const auto all = frame.function ? m_profile->measured(*frame.function) : std::nullopt)
+        lines << tr("%1 in all its places").arg(format::time(unit, all->seconds));
+    return lines.join(QStringLiteral("<br>"));
+}
+
+bool FlameView::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        auto* const help = static_cast<QHelpEvent*>(event);
+        const FlameBox* const box = boxAt(help->pos());
+        if (box)
+            QToolTip::showText(help->globalPos(), tipOf(box->frame), viewport(), placeOf(*box).toAlignedRect());
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    if (event->type() == QEvent::Leave)
+        setHovered({});
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void FlameView::paintEvent(QPaintEvent* event)
+{
+    QPainter painter(viewport());
+    painter.fillRect(event->rect(), theme::color(theme::palette().canvas));
+    if (!m_profile)
+        return;
+    const double scrolled = verticalScrollBar()->value();
+    painter.translate(0, -scrolled);
+    flame::paint(painter, *m_profile, m_layout, m_state, QRectF(event->rect()).translated(0, scrolled),
+                 viewport()->width(), m_names);
+}
+
+void FlameView::resizeEvent(QResizeEvent* event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    relayout();
+}
+
+void FlameView::changeEvent(QEvent* event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        relayout();
+}
+
+void FlameView::scrollContentsBy(int, int) { viewport()->update(); }

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+//
+// The sampled stacks as a flame graph, the outermost callers on top as in the call graph: a click selects, a double
+// click gives a frame the whole width, arrow keys walk.
+#pragma once
+
+#include "accuracy.h"
+#include "flame/flame_painter.h"
+
+#include <QAbstractScrollArea>
+
+#include <memory>
+#include <optional>
+
+class QHelpEvent;
+
+class FlameView : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit FlameView(QWidget* parent = nullptr);
+
+    /// Null, or without stacks: nothing is shown.
+    void setProfile(std::shared_ptr<const gmonscope::Profile>);
+    void setAccuracy(const AccuracyPtr&);
+    /// Outlines its frames, and brings the widest into sight.
+    void setSelected(std::optional<gmonscope::EntryRef>);
+    void markHits(const SearchPattern&);
+
+    [[nodiscard]] const FlameLayout& layout() const { return m_layout; }
+    [[nodiscard]] std::optional<std::uint32_t> zoomed() const { return m_zoomed; }
+    [[nodiscard]] std::optional<std::uint32_t> current() const { return m_state.current; }
+    /// In the viewport.
+    [[nodiscard]] QRectF placeOf(const FlameBox&) const;
+    /// What a screen reader says of a frame.
+    [[nodiscard]] QString spokenName(std::uint32_t frame) const;
+
+public Q_SLOTS:
+    void zoomTo(std::optional<std::uint32_t> frame);
+    void zoomOut();
+
+Q_SIGNALS:
+    void selected(gmonscope::EntryRef entry); ///< by a click or a key
+    void cleared();
+    void zoomChanged();
+    void layoutChanged();
+
+protected:
+    bool viewportEvent(QEvent*) override;
+    void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+    void changeEvent(QEvent*) override;
+    void mousePressEvent(QMouseEvent*) override;
+    void mouseMoveEvent(QMouseEvent*) override;
+    void mouseDoubleClickEvent(QMouseEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
+    void focusInEvent(QFocusEvent*) override;
+    void focusOutEvent(QFocusEvent*) override;
+    void scrollContentsBy(int dx, int dy) override;
+
+private:
+    [[nodiscard]] const FlameBox* boxAt(QPointF viewport) const;
+    [[nodiscard]] const FlameBox* boxOfFrame(std::uint32_t frame) const;
+    [[nodiscard]] QString tipOf(std::uint32_t frame) const;
+    void relayout();
+    void setCurrent(std::optional<std::uint32_t> frame);
+    void choose(std::uint32_t frame);
+    void setHovered(std::optional<std::uint32_t> frame);
+    void ensureVisible(std::uint32_t frame);
+    bool walk(int key);
+    [[nodiscard]] const FlameBox* stepFrom(const FlameBox&, int key) const;
+
+    std::shared_ptr<const gmonscope::Profile> m_profile;
+    AccuracyPtr m_accuracy;
+    FlameLayout m_layout;
+    FlamePaintState m_state;
+    flame::FittedNames m_names;
+    std::optional<std::uint32_t> m_zoomed;
+};

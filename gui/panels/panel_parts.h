@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+//
+// What the panels in the centre are made of.
+#pragma once
+
+#include <QString>
+
+class QLabel;
+class QWidget;
+
+namespace panelParts {
+
+constexpr double barHeight = 30, infoHeight = 24;
+
+/// A strip of the window's colour, so high at the usual font.
+[[nodiscard]] QWidget* makeLine(double height, const char* name);
+/// Text that is a link; setText(linkTo(...)) changes it.
+[[nodiscard]] QLabel* makeLink(const QString& text);
+[[nodiscard]] QString linkTo(const QString& text);
+
+} // namespace panelParts

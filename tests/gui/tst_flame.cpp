@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+//
+// The flame graph: where its frames are, and what mouse and keys do.
+#include "flame/flame_layout.h"
+#include "flame/flame_panel.h"
+#include "flame/flame_view.h"
+#include "graph_text.h"
+#include "panels/elided_label.h"
+#include "selection.h"
+#include "theme.h"
+
+#include <QHelpEvent>
+#include <QImage>
+#include <QScrollBar>
+#include <QTest>
+#include <QToolTip>
+
+#include <memory>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+namespace {
+
+constexpr auto graph = "main -> parse 10\nmain -> run 5\nparse -> hash 100\nrun -> hash 900\nrun -> print 7\n"
+                       "main;parse = 20\nmain;parse;hash = 20\nmain;run = 10\nmain;run;hash = 120\n"
+                       "main;run;print = 29\n?;print = 1\n";
+
+/// A chain of callers from the innermost up, "hash < run < main".
+QString chainOf(const Profile& profile, std::uint32_t frame)
+{
+    QStringList names;
+    for (std::uint32_t i = frame; i != MeasuredFrame::none; i = profile.measuredFrames()[i].caller)
+        names += flame::frameName(profile, profile.measuredFrames()[i]);
+    return names.join(QStringLiteral(" < "));
+}
+
+} // namespace
+
+class TestFlame : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void widthsAreMeasuredTimes();
+    void calleesLieBelowTheirCaller();
+    void framesNarrowerThanAPixelAreCounted();
+    void aHundredThousandFramesAreLaidOutByWhatIsSeen();
+    void aClickSelectsTheFunction();
+    void theSelectionOutlinesAllItsFrames();
+    void aDoubleClickZoomsAndBackspaceLeaves();
+    void escapeLeavesTheZoomThenTheSelection();
+    void arrowsWalkAlongTheStacks();
+    void theTipTellsTimeShareAndError();
+    void marksOfTheSearchAreSeen();
+    void aProfileWithoutStacksIsEmpty();
+
+private:
+    FlameView* view() { return m_panel->view(); }
+    FunctionId id(const char* name) const { return idOf(*m_profile, name); }
+    /// The box of the only or the widest frame with these callers.
+    const FlameBox& box(const QString& chain)
+    {
+        for (const FlameBox& candidate : view()->layout().boxes)
+            if (chainOf(*m_profile, candidate.frame) == chain)
+                return candidate;
+        qFatal("no frame %s", qPrintable(chain));
+    }
+    QPoint centre(const QString& chain) { return view()->placeOf(box(chain)).center().toPoint(); }
+    QString current() { return view()->current() ? chainOf(*m_profile, *view()->current()) : QString(); }
+    QString info() { return m_panel->findChild<ElidedLabel*>(QStringLiteral("flameSummary"))->text(); }
+
+    std::shared_ptr<const Profile> m_profile = profileFromText(graph);
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<FlamePanel> m_panel;
+};
+
+void TestFlame::init()
+{
+    m_panel.reset();
+    m_selection = std::make_unique<Selection>();
+    m_panel = std::make_unique<FlamePanel>(*m_selection);
+    m_panel->setProfile(m_profile);
+    m_panel->resize(800, 400);
+    m_panel->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_panel.get()));
+    m_panel->activateWindow();
+    view()->setFocus();
+}
+
+void TestFlame::widthsAreMeasuredTimes()
+{
+    const double pixels = view()->viewport()->width();
+    QCOMPARE(box(QStringLiteral("main")).width, pixels * 199 / 200);
+    QCOMPARE(box(QStringLiteral("hash < run < main")).width, pixels * 120 / 200);
+    QCOMPARE(box(QStringLiteral("hash < parse < main")).width, pixels * 20 / 200);
+    QCOMPARE(box(QStringLiteral("print < callers not known")).width, pixels / 200);
+}
+
+void TestFlame::calleesLieBelowTheirCaller()
+{
+    for (const FlameBox& frame : view()->layout().boxes) {
+        const std::uint32_t caller = m_profile->measuredFrames()[frame.frame].caller;
+        if (caller == MeasuredFrame::none) {
+            QCOMPARE(frame.row, 1U);
+            continue;
+        }
+        const FlameBox& above = box(chainOf(*m_profile, caller));
+        QCOMPARE(frame.row, above.row + 1);
+        QVERIFY(frame.left >= above.left - 1e-9);
+        QVERIFY(frame.left + frame.width <= above.left + above.width + 1e-6);
+    }
+}
+
+void TestFlame::framesNarrowerThanAPixelAreCounted()
+{
+    const auto frames = m_profile->measuredFrames();
+    const FlameLayout wide = layOutFlames(frames, {}, 800);
+    QCOMPARE(wide.boxes.size(), frames.size());
+    QCOMPARE(wide.hidden, 0U);
+    const FlameLayout narrow = layOutFlames(frames, {}, 100); // 0.5 px for what has 1 of 200 samples
+    QCOMPARE(narrow.hidden, 2U);
+    QCOMPARE(narrow.boxes.size(), frames.size() - 2);
+    m_panel->resize(100, 400);
+    QVERIFY2(info().contains(QStringLiteral("2 narrower than a pixel")), qPrintable(info()));
+}
+
+void TestFlame::aHundredThousandFramesAreLaidOutByWhatIsSeen()
+{
+    std::vector<MeasuredFrame> frames(100'001);
+    frames[0] = {.end = 100'001, .function = FunctionId{0}, .seconds = 100'000, .samples = 100'000};
+    for (std::uint32_t i = 1; i < frames.size(); ++i)
+        frames[i] = {
+            .caller = 0, .end = i + 1, .function = FunctionId{i}, .selfSeconds = 1, .seconds = 1, .samples = 1};
+    frames[1].seconds = 50'000; // one is seen
+    const FlameLayout layout = layOutFlames(frames, {}, 1000);
+    QCOMPARE(layout.boxes.size(), 2U);
+    QCOMPARE(layout.hidden, 99'999U);
+    QCOMPARE(layout.rows, 3U);
+    const FlameLayout zoomed = layOutFlames(frames, 1, 1000);
+    QCOMPARE(zoomed.boxes.size(), 2U); // its caller and itself
+    QCOMPARE(zoomed.boxes[1].width, 1000.0);
+}
+
+void TestFlame::aClickSelectsTheFunction()
+{
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, centre(QStringLiteral("hash < run < main")));
+    QCOMPARE(m_selection->current(), std::optional(EntryRef::of(id("hash"))));
+    QCOMPARE(current(), QStringLiteral("hash < run < main"));
+    QVERIFY2(info().contains(QStringLiteral("hash: 70.0\u00A0% of the run, in 2 places")), qPrintable(info()));
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, QPoint(10, view()->viewport()->height() - 5));
+    QVERIFY(!m_selection->current());
+}
+
+void TestFlame::theSelectionOutlinesAllItsFrames()
+{
+    const auto outlined = [this](const QString& chain) {
+        const QImage picture = view()->viewport()->grab().toImage();
+        const QRect place = view()->placeOf(box(chain)).toRect();
+        return picture.pixelColor(place.center().x(), place.top()) == theme::color(theme::palette().accent);
+    };
+    QVERIFY(!outlined(QStringLiteral("hash < run < main")));
+    m_selection->select(EntryRef::of(id("hash"))); // by another panel
+    QCOMPARE(current(), QStringLiteral("hash < run < main"));
+    QVERIFY(outlined(QStringLiteral("hash < run < main")));
+    QVERIFY(outlined(QStringLiteral("hash < parse < main")));
+    QVERIFY(!outlined(QStringLiteral("parse < main")));
+}
+
+void TestFlame::aDoubleClickZoomsAndBackspaceLeaves()
+{
+    QTest::mouseDClick(view()->viewport(), Qt::LeftButton, {}, centre(QStringLiteral("run < main")));
+    QVERIFY(view()->zoomed());
+    QCOMPARE(box(QStringLiteral("run < main")).width, double(view()->viewport()->width()));
+    QCOMPARE(box(QStringLiteral("main")).width, double(view()->viewport()->width())); // its caller stays above
+    QCOMPARE(box(QStringLiteral("hash < run < main")).width, view()->viewport()->width() * 120.0 / 159);
+    QTest::keyClick(view(), Qt::Key_Backspace);
+    QCOMPARE(chainOf(*m_profile, *view()->zoomed()), QStringLiteral("main"));
+    QTest::keyClick(view(), Qt::Key_Backspace);
+    QVERIFY(!view()->zoomed());
+    QTest::mouseDClick(view()->viewport(), Qt::LeftButton, {}, centre(QStringLiteral("run < main")));
+    auto* const whole = m_panel->findChild<QLabel*>(QStringLiteral("flameWhole"));
+    QVERIFY(whole->isVisible());
+    Q_EMIT whole->linkActivated(QStringLiteral("#"));
+    QVERIFY(!view()->zoomed());
+}
+
+void TestFlame::escapeLeavesTheZoomThenTheSelection()
+{
+    m_selection->select(EntryRef::of(id("run")));
+    QTest::keyClick(view(), Qt::Key_Return);
+    QCOMPARE(chainOf(*m_profile, *view()->zoomed()), QStringLiteral("run < main"));
+    QTest::keyClick(view(), Qt::Key_Escape);
+    QTest::keyClick(view(), Qt::Key_Escape);
+    QVERIFY(!view()->zoomed());
+    QVERIFY(m_selection->current());
+    QTest::keyClick(view(), Qt::Key_Escape);
+    QVERIFY(!m_selection->current());
+}
+
+void TestFlame::arrowsWalkAlongTheStacks()
+{
+    const auto press = [this](Qt::Key key) {
+        QTest::keyClick(view(), key);
+        return current();
+    };
+    QCOMPARE(press(Qt::Key_Down), QStringLiteral("main")); // from nowhere
+    QCOMPARE(press(Qt::Key_Down), QStringLiteral("run < main"));
+    QCOMPARE(press(Qt::Key_Down), QStringLiteral("hash < run < main"));
+    QCOMPARE(press(Qt::Key_Right), QStringLiteral("print < run < main"));
+    QCOMPARE(press(Qt::Key_Right), QStringLiteral("hash < parse < main")); // in the row, whoever calls it
+    QCOMPARE(press(Qt::Key_Left), QStringLiteral("print < run < main"));
+    QCOMPARE(press(Qt::Key_Up), QStringLiteral("run < main"));
+    QCOMPARE(m_selection->current(), std::optional(EntryRef::of(id("run"))));
+    QCOMPARE(view()->accessibleDescription(),
+             QStringLiteral("run, 79.5\u00A0% of the run, 1.59 seconds, called by main"));
+}
+
+void TestFlame::theTipTellsTimeShareAndError()
+{
+    view()->setAccuracy(std::make_shared<const Accuracy>(*m_profile));
+    const QPoint at = centre(QStringLiteral("hash < run < main"));
+    QHelpEvent help(QEvent::ToolTip, at, view()->viewport()->mapToGlobal(at));
+    QCoreApplication::sendEvent(view()->viewport(), &help);
+    const QString tip = QToolTip::text();
+    QVERIFY2(tip.contains(QStringLiteral("<b>hash</b>")), qPrintable(tip));
+    QVERIFY2(tip.contains(QStringLiteral("60.0\u00A0% of the run")), qPrintable(tip));
+    QVERIFY2(tip.contains(QStringLiteral("1.20 ± ")), qPrintable(tip));
+    QVERIFY2(tip.contains(QStringLiteral("75.5\u00A0% of run")), qPrintable(tip));
+    QVERIFY2(tip.contains(QStringLiteral("1.40\u00A0s in all its places")), qPrintable(tip));
+}
+
+void TestFlame::marksOfTheSearchAreSeen()
+{
+    view()->markHits(SearchPattern(QStringLiteral("pri")));
+    const QImage picture = view()->viewport()->grab().toImage();
+    const auto colorAt = [&](const QString& chain) {
+        const QRect place = view()->placeOf(box(chain)).toRect();
+        return picture.pixelColor(place.right() - 3, place.center().y());
+    };
+    QCOMPARE(colorAt(QStringLiteral("print < run < main")), theme::color(theme::palette().searchHit));
+    QVERIFY(colorAt(QStringLiteral("hash < run < main")) != theme::color(theme::palette().searchHit));
+}
+
+void TestFlame::aProfileWithoutStacksIsEmpty()
+{
+    m_panel->setProfile(profileFromText("main -> a 1\na 1\n"));
+    QVERIFY(view()->layout().boxes.empty());
+    m_selection->select(EntryRef::of(FunctionId{0}));
+    QTest::keyClick(view(), Qt::Key_Down);
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, QPoint(50, 30));
+    QCOMPARE(info(), QString());
+}
+
+QTEST_MAIN(TestFlame)
+#include "tst_flame.moc"
