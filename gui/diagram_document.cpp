@@ -32,6 +32,14 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
     start();
 }
 
+void DiagramDocument::setView(const ViewChoice& view)
+{
+    m_options.isMeasured = view.isMeasured;
+    m_options.times = view.unit;
+    m_options.withTemplateArguments = view.withTemplates;
+    start();
+}
+
 void DiagramDocument::setMaxFunctions(std::size_t count)
 {
     if (count == m_options.maxFunctions)
@@ -62,7 +70,11 @@ void DiagramDocument::toggleCycle(CycleId cycle)
 void DiagramDocument::cancel()
 {
     m_background.cancel();
-    m_options = m_shownOptions;
+    DiagramOptions shown = m_shownOptions;
+    shown.isMeasured = m_options.isMeasured; // the switches stay as they are, for the next picture
+    shown.times = m_options.times;
+    shown.withTemplateArguments = m_options.withTemplateArguments;
+    m_options = std::move(shown);
     setBusy(false);
     Q_EMIT cancelled();
     Q_EMIT sceneChanged();

@@ -3,6 +3,7 @@
 
 #include "background.h"
 #include "picture/graph_scene.h"
+#include "view_choice.h"
 
 #include "gmonscope/layout_client.h"
 
@@ -26,6 +27,7 @@ public:
     /// Null when nothing is open. `focus`: these functions alone; empty: all. Folding starts anew: cycles of another
     /// profile have other numbers.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile, gmonscope::FunctionSet focus = {});
+    void setView(const ViewChoice& view);
     void setFocus(gmonscope::FunctionSet focus);
     void setMaxFunctions(std::size_t count);
     void toggleCycle(gmonscope::CycleId cycle);

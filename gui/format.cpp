@@ -23,6 +23,12 @@ QString format::entryName(const Profile& profile, EntryRef entry)
     return text(displayName(profile, entry.function()));
 }
 
+gmonscope::TimeUnit format::unitBesideShare(const Profile& profile, gmonscope::TimeMeasure measure)
+{
+    using gmonscope::TimeMeasure;
+    return unitOf(profile, measure == TimeMeasure::Percent ? TimeMeasure::Seconds : measure);
+}
+
 QString format::cycleTag(const Profile& profile, gmonscope::CycleId cycle)
 {
     return QStringLiteral("<cycle %1>").arg(profile.cycle(cycle).number);

@@ -21,10 +21,13 @@ QString calls(std::uint64_t value);
 inline QString duration(double value) { return text(gmonscope::durationText(value)); }
 
 /// That of all the profile's times.
-inline gmonscope::TimeUnit unitOf(const gmonscope::Profile& profile)
+inline gmonscope::TimeUnit unitOf(const gmonscope::Profile& profile,
+                                  gmonscope::TimeMeasure measure = gmonscope::TimeMeasure::Seconds)
 {
-    return gmonscope::TimeUnit::of(profile.totalSeconds());
+    return gmonscope::TimeUnit::of(measure, profile.totalSeconds(), profile.secondsPerTick());
 }
+/// Of times that stand beside their share: % would say it twice.
+gmonscope::TimeUnit unitBesideShare(const gmonscope::Profile& profile, gmonscope::TimeMeasure measure);
 /// "hash_get", or "cycle 1" for a cycle as a whole.
 QString entryName(const gmonscope::Profile& profile, gmonscope::EntryRef entry);
 /// As in gprof's listing: a member of a cycle carries "<cycle 1>".

@@ -10,6 +10,7 @@
 #include "search_controller.h"
 #include "status_texts.h"
 #include "theme.h"
+#include "view_controller.h"
 #include "workbench.h"
 
 #include <QApplication>
@@ -49,6 +50,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_welcome(new WelcomePage), m_welcomeHost(new QWidget), m_pages(new QStackedWidget), m_status(new StatusTexts)
 {
     m_finder = new SearchController(m_selection, *m_workbench, this);
+    m_view = new ViewController(m_diagram, *m_workbench, this);
     setAcceptDrops(true);
     auto* const host = new QVBoxLayout(m_welcomeHost);
     host->setContentsMargins(0, 0, 0, 0);
@@ -115,6 +117,7 @@ void MainWindow::showProfile()
     m_selection.reset({});
     m_workbench->showProfile(loaded);
     m_finder->setProfile(loaded);
+    m_view->setProfile(loaded);
     m_filters.setProfile(loaded ? loaded->profile : nullptr);
     m_status->showProfile(loaded ? loaded->profile.get() : nullptr);
     m_foreign.clear();

@@ -20,6 +20,7 @@ class QStackedWidget;
 class SearchController;
 class StatusTexts;
 class WelcomePage;
+class ViewController;
 class Workbench;
 struct NoticeText;
 
@@ -102,6 +103,7 @@ private:
     Navigation m_navigation;
     EntryMenu m_entryMenu;
     SearchController* m_finder = nullptr;
+    ViewController* m_view = nullptr;
     WelcomePage* m_welcome;
     QWidget* m_welcomeHost;
     QStackedWidget* m_pages;

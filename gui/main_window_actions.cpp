@@ -14,6 +14,7 @@
 #include "picture/graph_view.h"
 #include "search_controller.h"
 #include "theme.h"
+#include "view_controller.h"
 #include "workbench.h"
 
 #include <QFileDialog>
@@ -73,6 +74,8 @@ void MainWindow::makeMenus()
     QMenu* const view = menuBar()->addMenu(tr("&View"));
     view->addActions(m_workbench->panelActions());
     view->addSeparator();
+    view->addActions(m_view->menuActions());
+    view->addSeparator();
     view->addActions({graphActions.legend, graphActions.minimap});
     view->addSeparator();
     view->addAction(m_actions.resetLayout);
@@ -112,6 +115,8 @@ void MainWindow::makeToolBar()
     bar->addActions({m_actions.back, m_actions.forward, m_actions.heaviestCaller});
     bar->addSeparator();
     bar->addWidget(m_finder->bar());
+    bar->addSeparator();
+    m_view->addTo(*bar);
     auto* const stretch = new QWidget;
     stretch->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(stretch);

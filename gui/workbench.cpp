@@ -135,6 +135,13 @@ void Workbench::setProblems(std::vector<ProblemRow> problems)
     static_cast<DockTitle*>(m_problemsDock->titleBarWidget())->setDetail(m_problems->summary());
 }
 
+void Workbench::setView(const ViewChoice& view)
+{
+    m_functions->setView(view);
+    m_attribution->setView(view);
+    m_threads->setUnit(view.unit);
+}
+
 void Workbench::markHits(const SearchPattern& pattern)
 {
     m_functions->markHits(pattern);

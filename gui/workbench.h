@@ -39,6 +39,7 @@ public:
 
     void showProfile(const LoadedProfilePtr& loaded);
     void setProblems(std::vector<ProblemRow> problems);
+    void setView(const ViewChoice& view);
     /// What a search found is marked in all panels.
     void markHits(const SearchPattern& pattern);
     void showProblems();

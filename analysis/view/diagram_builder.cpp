@@ -39,11 +39,18 @@ void markRoot(DiagramNode& node, std::uint64_t externalCalls)
                                          : "\n<spontaneous>: no caller is known";
 }
 
+/// Beside a share: not the share again.
+TimeUnit valueUnit(const Profile& profile, TimeMeasure measure)
+{
+    return TimeUnit::of(measure == TimeMeasure::Percent ? TimeMeasure::Seconds : measure, profile.totalSeconds(),
+                        profile.secondsPerTick());
+}
+
 class NodeMaker {
 public:
     NodeMaker(const Profile& profile, const DiagramOptions& options, const Scale& scale)
         : m_profile(profile), m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)),
-          m_scale(scale), m_unit(TimeUnit::of(profile.totalSeconds()))
+          m_scale(scale), m_withTemplates(options.withTemplateArguments), m_unit(valueUnit(profile, options.times))
     {
     }
 
@@ -66,13 +73,13 @@ private:
         node.selfCalls = f.selfCalls;
         node.totalShare = m_scale.share(m_scale.of(f));
         node.selfShare = std::min(node.totalShare, m_scale.share(m_scale.selfOf(f)));
-        setNumbers(node, f.totalSeconds());
+        setNumbers(node, m_scale.secondsOf(f), f.selfSeconds);
         node.tip = node.name;
         node.isInLibrary = f.module && f.module->value;
         if (node.isInLibrary)
             node.tip += "\nin " + m_profile.module(*f.module).name;
         if (m_scale.measure() == Measure::Time)
-            node.tip += "\n" + timeText(node.totalShare, f.totalSeconds(), f.selfSeconds);
+            node.tip += "\n" + timeText(node.totalShare, m_scale.secondsOf(f), f.selfSeconds);
         if (f.selfSystemSeconds > 0)
             node.tip += ", of it " + m_unit.text(f.selfSystemSeconds) + " in the kernel";
         node.tip += "\n" + (isMeasuredOnly(id) ? "calls not counted" : callsText(f.calls, f.selfCalls));
@@ -94,13 +101,13 @@ private:
         node.calls = cycle.calls;
         node.totalShare = m_scale.share(m_scale.of(cycle));
         node.selfShare = m_scale.measure() == Measure::Time ? m_scale.share(cycle.selfSeconds) : node.totalShare;
-        setNumbers(node, cycle.totalSeconds());
+        setNumbers(node, m_scale.secondsOf(cycle), cycle.selfSeconds);
         if (m_scale.measure() == Measure::Calls)
             node.valueText = shortCount(cycle.calls + cycle.internalCalls) + times;
         node.tip =
             node.name + ": " + counted(cycle.members.size(), " function", " functions") + " that call each other";
         if (m_scale.measure() == Measure::Time)
-            node.tip += "\n" + timeText(node.totalShare, cycle.totalSeconds(), cycle.selfSeconds);
+            node.tip += "\n" + timeText(node.totalShare, m_scale.secondsOf(cycle), cycle.selfSeconds);
         node.tip += "\n" + counted(cycle.calls, " call", " calls") + " from outside, " +
                     groupedCount(cycle.internalCalls) + " among its members";
         if (cycle.calls == cycle.externalCalls)
@@ -113,8 +120,10 @@ private:
         return percentText(100 * share) + " of the run, " + m_unit.text(seconds) + "; self " + m_unit.text(selfSeconds);
     }
 
-    void setNumbers(DiagramNode& node, double seconds) const
+    void setNumbers(DiagramNode& node, double seconds, double selfSeconds) const
     {
+        if (m_scale.measure() == Measure::Time)
+            node.selfText = m_unit.text(selfSeconds);
         node.shareText = percentText(100 * node.totalShare);
         node.valueText = m_scale.measure() == Measure::Time ? m_unit.text(seconds) : shortCount(node.calls) + times;
     }
@@ -125,7 +134,8 @@ private:
                               : node.selfCalls       ? style::loopIconSize + loopIconGap
                                                      : 0;
         const double nameRoom = style::nodeMaxWidth - 2 * style::nodePadding - beside;
-        node.label = elideName(node.name, nameRoom, style::nameSize, FontWeight::Bold, m_textWidth);
+        node.label = elideName(m_withTemplates ? node.name : withoutTemplateArguments(node.name), nameRoom,
+                               style::nameSize, FontWeight::Bold, m_textWidth);
         const double name = m_textWidth(node.label, style::nameSize, FontWeight::Bold) + beside;
         const double numbers = m_textWidth(node.shareText, style::numbersSize, FontWeight::Regular) + numbersGap +
                                m_textWidth(node.valueText, style::numbersSize, FontWeight::Regular);
@@ -160,6 +170,7 @@ private:
     const Profile& m_profile;
     TextWidth m_textWidth;
     const Scale& m_scale;
+    bool m_withTemplates;
     TimeUnit m_unit;
 };
 
@@ -203,7 +214,7 @@ void addBoxes(const Profile& profile, const Selection& selection, const Scale& s
         if (!all)
             box.title += groupedCount(box.nodes.size()) + " of ";
         box.title += counted(cycle.members.size(), " function", " functions") + " · ";
-        box.title += scale.measure() == Measure::Time ? percentText(100 * scale.share(cycle.totalSeconds()))
+        box.title += scale.measure() == Measure::Time ? percentText(100 * scale.share(scale.secondsOf(cycle)))
                                                       : shortCount(cycle.calls) + times;
         diagram.cycles.push_back(std::move(box));
     }
@@ -286,7 +297,7 @@ std::string Diagram::summary() const
 
 Diagram buildDiagram(const Profile& profile, const DiagramOptions& options)
 {
-    const Scale scale(profile);
+    const Scale scale(profile, options.isMeasured);
     const Selection selection = select(profile, options, scale);
 
     Diagram diagram;
@@ -301,8 +312,9 @@ Diagram buildDiagram(const Profile& profile, const DiagramOptions& options)
     breakCycles(arcs.arcs, diagram.nodes);
     diagram.arcs = std::move(arcs.arcs);
     diagram.arcsHidden = arcs.hidden;
+    const TimeUnit arcUnit = TimeUnit::of(options.times, profile.totalSeconds(), profile.secondsPerTick());
     for (DiagramArc& arc : diagram.arcs)
-        setTexts(diagram, TimeUnit::of(profile.totalSeconds()), arc);
+        setTexts(diagram, arcUnit, arc);
     count(profile, options, selection, scale, diagram);
     return diagram;
 }

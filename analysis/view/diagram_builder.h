@@ -17,16 +17,24 @@ inline constexpr std::size_t mostFunctions = 1500;
 /// What a function, cycle or arc weighs: seconds, or calls when no tick was taken.
 class Scale {
 public:
-    explicit Scale(const Profile&);
+    /// `isMeasured`: by the sampled stacks, where there are any.
+    explicit Scale(const Profile&, bool isMeasured = false);
     [[nodiscard]] Measure measure() const { return m_measure; }
+    // REQUIRES: function, cycle and arc are of the profile.
     [[nodiscard]] double of(const Function&) const;
     [[nodiscard]] double of(const Cycle&) const;
     [[nodiscard]] double of(const Arc&) const;
     [[nodiscard]] double selfOf(const Function&) const;
+    /// The same in seconds, whatever is weighed.
+    [[nodiscard]] double secondsOf(const Function&) const;
+    [[nodiscard]] double secondsOf(const Cycle&) const;
+    [[nodiscard]] double secondsOf(const Arc&) const;
     /// 0..1 of the run.
     [[nodiscard]] double share(double value) const;
 
 private:
+    const Profile& m_profile;
+    bool m_isMeasured;
     Measure m_measure;
     double m_whole;
 };

@@ -76,7 +76,7 @@ private:
             drawn.arc.head = head;
             drawn.arc.calls = arc.calls;
             drawn.arc.isMeasuredOnly = arc.isMeasuredOnly;
-            drawn.arc.seconds = arc.totalSeconds();
+            drawn.arc.seconds = m_scale.secondsOf(arc);
             drawn.rank = m_scale.of(arc);
             if (m_profile.isInsideCycle(arc)) {
                 drawn.arc.kind = DiagramArcKind::InsideCycle;

@@ -233,25 +233,48 @@ private:
 
 } // namespace
 
-Scale::Scale(const Profile& profile)
-    : m_measure(profile.totalTicks() > 0 ? Measure::Time : Measure::Calls),
+Scale::Scale(const Profile& profile, bool isMeasured)
+    : m_profile(profile), m_isMeasured(isMeasured && profile.hasStacks()),
+      m_measure(profile.totalTicks() > 0 ? Measure::Time : Measure::Calls),
       m_whole(m_measure == Measure::Time ? profile.totalSeconds() : static_cast<double>(profile.totalCalls()))
 {
 }
 
 double Scale::of(const Function& f) const
 {
-    return m_measure == Measure::Time ? f.totalSeconds() : static_cast<double>(f.calls);
+    return m_measure == Measure::Time ? secondsOf(f) : static_cast<double>(f.calls);
 }
 
 double Scale::of(const Cycle& cycle) const
 {
-    return m_measure == Measure::Time ? cycle.totalSeconds() : static_cast<double>(cycle.calls + cycle.internalCalls);
+    return m_measure == Measure::Time ? secondsOf(cycle) : static_cast<double>(cycle.calls + cycle.internalCalls);
 }
 
 double Scale::of(const Arc& arc) const
 {
-    return m_measure == Measure::Time ? arc.totalSeconds() : static_cast<double>(arc.calls);
+    return m_measure == Measure::Time ? secondsOf(arc) : static_cast<double>(arc.calls);
+}
+
+double Scale::secondsOf(const Function& f) const
+{
+    if (!m_isMeasured)
+        return f.totalSeconds();
+    return m_profile.measured(FunctionId{static_cast<std::uint32_t>(&f - m_profile.functions().data())})->seconds;
+}
+
+double Scale::secondsOf(const Cycle& cycle) const
+{
+    if (!m_isMeasured)
+        return cycle.totalSeconds();
+    return m_profile.measured(CycleId{static_cast<std::uint32_t>(&cycle - m_profile.cycles().data())})->seconds;
+}
+
+/// Stacks know arcs inside cycles and of recursion, too; but along these nothing flows to a caller outside.
+double Scale::secondsOf(const Arc& arc) const
+{
+    if (!m_isMeasured || arc.caller == arc.callee || m_profile.isInsideCycle(arc))
+        return arc.totalSeconds();
+    return m_profile.measured(ArcId{static_cast<std::uint32_t>(&arc - m_profile.arcs().data())})->seconds;
 }
 
 double Scale::selfOf(const Function& f) const { return m_measure == Measure::Time ? f.selfSeconds : of(f); }

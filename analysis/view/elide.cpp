@@ -105,6 +105,11 @@ std::string withoutTags(std::string_view name)
 
 } // namespace
 
+std::string withoutTemplateArguments(std::string_view name)
+{
+    return name.starts_with('<') ? std::string(name) : emptied(name, '<', '>');
+}
+
 std::string elideName(std::string_view name, double maxWidth, double size, FontWeight weight, const TextWidth& width)
 {
     const auto fits = [&](std::string_view text) { return width(text, size, weight) <= maxWidth; };

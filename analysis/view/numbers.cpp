@@ -32,6 +32,15 @@ TimeUnit TimeUnit::of(double runSeconds)
     return runSeconds > 0 && runSeconds < 1 ? TimeUnit{"ms", 1000, 1} : TimeUnit();
 }
 
+TimeUnit TimeUnit::of(TimeMeasure measure, double runSeconds, double secondsPerTick)
+{
+    if (measure == TimeMeasure::Percent && runSeconds > 0)
+        return {"%", 100 / runSeconds, 1};
+    if (measure == TimeMeasure::Ticks && secondsPerTick > 0)
+        return {"ticks", 1 / secondsPerTick, 0};
+    return of(runSeconds);
+}
+
 std::string TimeUnit::number(double seconds) const { return fixed(seconds * perSecond, decimals); }
 
 std::string TimeUnit::text(double seconds) const { return number(seconds) + noBreakSpace + name; }

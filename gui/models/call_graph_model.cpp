@@ -41,7 +41,7 @@ void CallGraphModel::setListing(std::shared_ptr<const CallGraphListing> listing)
 {
     beginResetModel();
     m_listing = std::move(listing);
-    m_unit = m_listing ? format::unitOf(*m_listing->profile()) : TimeUnit();
+    m_unit = m_listing ? format::unitOf(*m_listing->profile(), m_view.unit) : TimeUnit();
     m_rows = m_listing ? callGraphRows(*m_listing) : std::vector<CallGraphRow>();
     m_top.clear();
     m_top.reserve(m_rows.size());
@@ -51,6 +51,15 @@ void CallGraphModel::setListing(std::shared_ptr<const CallGraphListing> listing)
         m_top.back()->source = std::uint32_t(i);
     }
     endResetModel();
+}
+
+void CallGraphModel::setView(const ViewChoice& view)
+{
+    m_view = view;
+    m_unit = m_listing ? format::unitOf(*m_listing->profile(), m_view.unit) : TimeUnit();
+    Q_EMIT layoutAboutToBeChanged(); // every row at every depth reads otherwise
+    Q_EMIT layoutChanged();
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
 CallGraphModel::Node* CallGraphModel::nodeOf(const QModelIndex& index)
@@ -153,7 +162,10 @@ QVariant CallGraphModel::data(const QModelIndex& index, int role) const
         if (isTop(node))
             return topText(node, column);
         return node.kind == Node::Kind::Line ? lineText(node, column) : groupText(node, column);
-    case Qt::ToolTipRole: return column == Name ? data(index, Qt::DisplayRole) : QVariant();
+    case Qt::ToolTipRole:
+        if (const QVariant name = data(index, roles::FullName); name.isValid())
+            return name;
+        return column == Name ? data(index, Qt::DisplayRole) : QVariant();
     case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (column == Name ? Qt::AlignLeft : Qt::AlignRight));
     case roles::Bar: return barOf(node, column);
     case roles::BarColour: return int(bars::Total);
@@ -179,7 +191,7 @@ QString CallGraphModel::topText(const Node& node, int column) const
 {
     const CallGraphRow& row = m_rows[node.source];
     switch (column) {
-    case Name: return format::entryName(*m_listing->profile(), row.entry);
+    case Name: return m_view.name(*m_listing->profile(), row.entry);
     case Index: return QStringLiteral("[%1]").arg(row.index);
     case Percent: return QString::number(row.percent, 'f', 1);
     case Self: return format::number(m_unit, row.selfSeconds);
@@ -210,7 +222,7 @@ QString CallGraphModel::lineName(const Node& node) const
     if (node.line.kind == LineKind::External)
         return format::text(m_listing->profile()->externalCaller(node.line.external).name);
     const Function& function = m_listing->profile()->function(node.line.function);
-    const QString name = format::text(displayName(*m_listing->profile(), node.line.function));
+    const QString name = m_view.name(*m_listing->profile(), EntryRef::of(node.line.function));
     // Among members of one cycle the tag says nothing.
     const bool isTagged = function.cycle && node.line.kind == LineKind::Arc;
     return isTagged ? name + QLatin1Char(' ') + format::cycleTag(*m_listing->profile(), *function.cycle) : name;

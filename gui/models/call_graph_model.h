@@ -3,7 +3,7 @@
 
 #include "models/call_graph_rows.h"
 
-#include "gmonscope/numbers.h"
+#include "view_choice.h"
 
 #include <QAbstractItemModel>
 
@@ -21,6 +21,7 @@ public:
     explicit CallGraphModel(QObject* parent = nullptr);
     ~CallGraphModel() override;
 
+    void setView(const ViewChoice& view);
     void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
 
     /// The function or cycle of a row at any depth; none for groups and callers outside the program.
@@ -53,5 +54,6 @@ private:
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
     std::vector<CallGraphRow> m_rows;         ///< in the listing's order
     std::vector<std::unique_ptr<Node>> m_top; ///< as shown
+    ViewChoice m_view;
     gmonscope::TimeUnit m_unit;
 };

@@ -16,7 +16,7 @@ void FlatModel::setProfile(std::shared_ptr<const Profile> profile, std::vector<F
 {
     beginResetModel();
     m_profile = std::move(profile);
-    m_unit = m_profile ? format::unitOf(*m_profile) : TimeUnit();
+    takeUnit();
     m_rows = std::move(rows);
     m_order.resize(m_rows.size());
     std::iota(m_order.begin(), m_order.end(), 0U);
@@ -25,6 +25,17 @@ void FlatModel::setProfile(std::shared_ptr<const Profile> profile, std::vector<F
         m_largestPercent = std::max(m_largestPercent, row.percent);
     indexRows();
     endResetModel();
+}
+
+void FlatModel::takeUnit() { m_unit = m_profile ? format::unitOf(*m_profile, m_view.unit) : TimeUnit(); }
+
+void FlatModel::setView(const ViewChoice& view)
+{
+    m_view = view;
+    takeUnit();
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
 std::optional<EntryRef> FlatModel::entryAt(int row) const
@@ -56,24 +67,35 @@ QVariant FlatModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole: return tipAt(row);
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (column == Name || column >= Module ? Qt::AlignLeft : Qt::AlignRight));
-    case roles::Bar:
-        return column == Percent && m_largestPercent > 0 ? QVariant(row.percent / m_largestPercent) : QVariant();
-    case roles::BarColour: return int(bars::Self);
+    case roles::Bar: return barAt(row, column);
+    case roles::BarColour: return int(column == Total ? bars::Total : bars::Self);
     case roles::Fill:
         return column == Name ? QVariant(swatchColour(*m_profile, row.selfSeconds, row.calls)) : QVariant();
-    case roles::FullName: return column == Name ? QVariant(textAt(row, Name)) : QVariant();
+    case roles::FullName:
+        return column == Name ? QVariant(format::entryName(*m_profile, EntryRef::of(row.function))) : QVariant();
     case roles::Quiet: return !isRoutine(m_profile->function(row.function).kind);
     default: return {};
     }
+}
+
+/// Self times are compared with the largest, totals with the run.
+QVariant FlatModel::barAt(const FlatRow& row, int column) const
+{
+    if ((column == Percent || column == Self) && m_largestPercent > 0)
+        return row.percent / m_largestPercent;
+    if (column == Total && m_profile->totalTicks() > 0)
+        return m_profile->percent(totalSeconds(row)) / 100;
+    return {};
 }
 
 QString FlatModel::textAt(const FlatRow& row, int column) const
 {
     const Function& function = m_profile->function(row.function);
     switch (column) {
-    case Name: return format::text(displayName(*m_profile, row.function));
+    case Name: return m_view.name(*m_profile, EntryRef::of(row.function));
     case Percent: return QString::number(row.percent, 'f', 1);
-    case Total: return format::number(m_unit, function.totalSeconds());
+    case Total: return format::number(m_unit, totalSeconds(row));
+    case Estimated: return format::number(m_unit, estimatedSeconds(row));
     case Measured: return m_profile->hasStacks() ? format::number(m_unit, measuredSeconds(row)) : QString();
     case Cumulative: return format::number(m_unit, row.cumulativeSeconds);
     case Self: return format::number(m_unit, row.selfSeconds);
@@ -85,6 +107,16 @@ QString FlatModel::textAt(const FlatRow& row, int column) const
     case File: return format::text(function.sourceFile);
     default: return {};
     }
+}
+
+double FlatModel::totalSeconds(const FlatRow& row) const
+{
+    return m_view.leadsMeasured(*m_profile) ? measuredSeconds(row) : estimatedSeconds(row);
+}
+
+double FlatModel::estimatedSeconds(const FlatRow& row) const
+{
+    return m_profile->function(row.function).totalSeconds();
 }
 
 double FlatModel::measuredSeconds(const FlatRow& row) const
@@ -132,18 +164,22 @@ QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int rol
                               tr("Self %1").arg(unit),
                               tr("Calls"),
                               tr("Total %1").arg(unit),
+                              tr("Estimated %1").arg(unit),
                               tr("Measured %1").arg(unit),
-                              tr("Cumulative"),
+                              tr("Cumulative %1").arg(unit),
                               tr("Self/call"),
                               tr("Total/call"),
                               tr("System %1").arg(unit),
                               tr("Module"),
                               tr("File")};
+    const bool isMeasured = m_profile && m_view.leadsMeasured(*m_profile);
     const QString tips[] = {
         tr("The function, with the colour of its box in the graph"),
         tr("Self time in % of the run"),
         tr("Time in the function itself"),
         tr("Calls by other functions, its own recursive ones left out"),
+        isMeasured ? tr("Time in the function and its descendants, measured by sampled stacks")
+                   : tr("Time in the function and its descendants, estimated by call counts"),
         tr("Time in the function and its descendants, estimated by call counts"),
         tr("Time in the function and its descendants, measured by sampled stacks"),
         tr("Self time of this function and all with more than it"),
@@ -170,7 +206,8 @@ bool FlatModel::comesBefore(std::uint32_t a, std::uint32_t b, int column) const
     case Percent:
     case Self: return left.selfSeconds < right.selfSeconds;
     case Calls: return left.calls < right.calls;
-    case Total: return f.totalSeconds() < g.totalSeconds();
+    case Total: return totalSeconds(left) < totalSeconds(right);
+    case Estimated: return estimatedSeconds(left) < estimatedSeconds(right);
     case Measured: return measuredSeconds(left) < measuredSeconds(right);
     case SelfPerCall: return left.selfPerCall.value_or(-1) < right.selfPerCall.value_or(-1);
     case TotalPerCall: return left.totalPerCall.value_or(-1) < right.totalPerCall.value_or(-1);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "gmonscope/numbers.h"
-#include "gmonscope/views.h"
+#include "view_choice.h"
 
 #include <QAbstractTableModel>
 
@@ -20,8 +19,9 @@ public:
         Percent,
         Self,
         Calls,
-        Total,    ///< as its calls say
-        Measured, ///< as its stacks say
+        Total,     ///< what leads of the two below
+        Estimated, ///< as its calls say
+        Measured,  ///< as its stacks say
         Cumulative,
         SelfPerCall,
         TotalPerCall,
@@ -32,6 +32,8 @@ public:
     };
 
     explicit FlatModel(QObject* parent = nullptr);
+
+    void setView(const ViewChoice& view);
 
     /// `rows` are of `profile`; null and empty when nothing is open.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile, std::vector<gmonscope::FlatRow> rows);
@@ -50,6 +52,10 @@ private:
     const gmonscope::FlatRow& at(int row) const { return m_rows[m_order[std::size_t(row)]]; }
     QString textAt(const gmonscope::FlatRow& row, int column) const;
     QString tipAt(const gmonscope::FlatRow& row) const;
+    double totalSeconds(const gmonscope::FlatRow& row) const;
+    double estimatedSeconds(const gmonscope::FlatRow& row) const;
+    QVariant barAt(const gmonscope::FlatRow& row, int column) const;
+    void takeUnit();
     double measuredSeconds(const gmonscope::FlatRow& row) const;
     QString moduleOf(const gmonscope::Function& function) const;
     bool comesBefore(std::uint32_t a, std::uint32_t b, int column) const;
@@ -60,5 +66,6 @@ private:
     std::vector<std::uint32_t> m_order; ///< shown row -> index into m_rows
     std::vector<std::int32_t> m_rowOfFunction;
     double m_largestPercent = 0;
+    ViewChoice m_view;
     gmonscope::TimeUnit m_unit;
 };

@@ -20,10 +20,19 @@ void ThreadsModel::setProfile(std::shared_ptr<const Profile> profile)
 {
     beginResetModel();
     m_profile = std::move(profile);
-    m_unit = m_profile ? format::unitOf(*m_profile) : TimeUnit();
+    m_unit = m_profile ? format::unitOf(*m_profile, m_measure) : TimeUnit();
     m_order.resize(m_profile ? m_profile->threads().size() : 0);
     std::iota(m_order.begin(), m_order.end(), 0U);
     endResetModel();
+}
+
+void ThreadsModel::setUnit(TimeMeasure unit)
+{
+    m_measure = unit;
+    m_unit = m_profile ? format::unitOf(*m_profile, unit) : TimeUnit();
+    if (rowCount())
+        Q_EMIT dataChanged(index(0, User), index(rowCount() - 1, System));
+    Q_EMIT headerDataChanged(Qt::Horizontal, User, System);
 }
 
 std::optional<FunctionId> ThreadsModel::startAt(int row) const

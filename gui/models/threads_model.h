@@ -18,6 +18,7 @@ public:
 
     explicit ThreadsModel(QObject* parent = nullptr);
 
+    void setUnit(gmonscope::TimeMeasure unit);
     /// Null when nothing is open.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
 
@@ -39,5 +40,6 @@ private:
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
     std::vector<std::uint32_t> m_order; ///< shown row -> index into the profile's threads
+    gmonscope::TimeMeasure m_measure = gmonscope::TimeMeasure::Seconds;
     gmonscope::TimeUnit m_unit;
 };

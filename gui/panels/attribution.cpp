@@ -24,10 +24,12 @@ enum class Side { Caller, Callee };
 
 class Builder {
 public:
-    Builder(const CallGraphListing& listing, EntryRef subject, const Accuracy* accuracy)
-        : m_profile(*listing.profile()), m_entry(listing.entry(subject)), m_bars(m_profile, accuracy),
-          m_isCalls(m_bars.isCalls()), m_unit(m_bars.unit())
+    Builder(const CallGraphListing& listing, EntryRef subject, const Accuracy* accuracy, const ViewChoice& view)
+        : m_profile(*listing.profile()), m_view(view), m_entry(listing.entry(subject)),
+          m_bars(m_profile, accuracy, view), m_isCalls(m_bars.isCalls()), m_unit(m_bars.unit())
     {
+        if (m_view.leadsMeasured(m_profile))
+            orderByMeasured();
         if (!subject.isCycle())
             m_cycle = m_profile.function(subject.function()).cycle;
     }
@@ -58,7 +60,9 @@ private:
     AttributionItem& addHeading(const QString& title, const QString& subtitle, const QString& right);
     void addLine(const EntryLine& line, const Whole& whole, Side side);
     void addCount(const EntryLine& line);
-    void setName(AttributionItem& item, FunctionId function) const;
+    void setName(AttributionItem& item, EntryRef entry) const;
+    void setLink(AttributionItem& item, FunctionId function) const;
+    void orderByMeasured();
     void addCallers();
     void addUnclaimed(const Whole& whole);
     void addDisagreement();
@@ -72,6 +76,7 @@ private:
     Whole wholeOfCallees() const;
 
     const Profile& m_profile;
+    const ViewChoice& m_view;
     CallGraphEntry m_entry;
     std::optional<CycleId> m_cycle; ///< the subject is a member of
     AttributionBars m_bars;
@@ -88,10 +93,30 @@ AttributionItem& Builder::addHeading(const QString& title, const QString& subtit
     return item;
 }
 
-void Builder::setName(AttributionItem& item, FunctionId id) const
+/// Callers rising and callees falling, as they are, but by what the stacks say of them. What they say nothing of has
+/// its estimate.
+void Builder::orderByMeasured()
+{
+    const auto seconds = [&](const EntryLine& line) {
+        const auto measured = line.arc ? m_profile.measured(*line.arc) : std::nullopt;
+        return measured ? measured->seconds : line.totalSeconds();
+    };
+    std::stable_sort(m_entry.callers.begin(), m_entry.callers.end(),
+                     [&](const EntryLine& a, const EntryLine& b) { return seconds(a) < seconds(b); });
+    std::stable_sort(m_entry.callees.begin(), m_entry.callees.end(),
+                     [&](const EntryLine& a, const EntryLine& b) { return seconds(a) > seconds(b); });
+}
+
+void Builder::setName(AttributionItem& item, EntryRef entry) const
+{
+    item.title = m_view.name(m_profile, entry);
+    item.wholeName = m_view.withTemplates ? QString() : format::entryName(m_profile, entry);
+}
+
+void Builder::setLink(AttributionItem& item, FunctionId id) const
 {
     const Function& function = m_profile.function(id);
-    item.title = format::text(displayName(m_profile, id));
+    setName(item, EntryRef::of(id));
     item.link = EntryRef::of(id);
     if (function.cycle && function.cycle != m_cycle) {
         item.badgeLink = EntryRef::of(*function.cycle);
@@ -111,7 +136,7 @@ void Builder::addLine(const EntryLine& line, const Whole& whole, Side side)
         item.title = format::text(caller.name);
         item.subtitle = caller.module ? tr("counts no calls itself") : tr("callers outside the program");
     } else {
-        setName(item, line.function);
+        setLink(item, line.function);
     }
     if (isInside)
         item.subtitle = tr("inside the cycle");
@@ -132,7 +157,7 @@ void Builder::addLine(const EntryLine& line, const Whole& whole, Side side)
 void Builder::addCount(const EntryLine& line)
 {
     AttributionItem& item = add(Kind::Count, {});
-    setName(item, line.function);
+    setLink(item, line.function);
     if (line.kind == LineKind::InsideCycle) {
         item.subtitle = tr("inside the cycle");
         item.right = line.isMeasuredOnly ? tr("calls not counted") : format::calls(line.calls);
@@ -210,7 +235,7 @@ void Builder::addDisagreement()
         isAny = isAny || m_bars.differs(*line.arc);
         if (const auto measured = m_profile.measured(*line.arc))
             costs.push_back(
-                {format::text(displayName(m_profile, line.function)), measured->seconds / double(line.calls)});
+                {m_view.name(m_profile, EntryRef::of(line.function)), measured->seconds / double(line.calls)});
     }
     if (!isAny)
         return;
@@ -253,7 +278,8 @@ QString Builder::moduleName() const
 
 void Builder::addSubject()
 {
-    AttributionItem& item = add(Kind::Subject, format::entryName(m_profile, m_entry.subject));
+    AttributionItem& item = add(Kind::Subject, {});
+    setName(item, m_entry.subject);
     item.subtitle = moduleName();
     if (m_entry.subject.isCycle()) {
         item.subtitle += tr(" · %1 functions").arg(m_entry.members.size());
@@ -324,17 +350,20 @@ void Builder::addMembers(CycleId id)
                       m_bars.measuredSeconds(EntryRef::of(id))};
     addHeading(tr("Members of cycle %1").arg(cycle.number), {}, m_bars.wholeText(whole));
     for (const FunctionId member : cycle.members) {
-        AttributionItem& item = add(Kind::Member, format::text(displayName(m_profile, member)));
+        AttributionItem& item = add(Kind::Member, {});
+        setName(item, EntryRef::of(member));
         item.link = EntryRef::of(member);
         item.isCurrent = m_entry.subject == *item.link;
         m_bars.setFunction(item, whole, member);
+        if (!m_view.leadsMeasured(m_profile)) // there is room for one
+            item.measured.reset();
     }
 }
 
 } // namespace
 
 std::vector<AttributionItem> buildAttribution(const CallGraphListing& listing, EntryRef subject,
-                                              const Accuracy* accuracy)
+                                              const Accuracy* accuracy, const ViewChoice& view)
 {
-    return Builder(listing, subject, accuracy).build();
+    return Builder(listing, subject, accuracy, view).build();
 }

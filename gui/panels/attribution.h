@@ -2,6 +2,7 @@
 #pragma once
 
 #include "accuracy.h"
+#include "view_choice.h"
 
 #include "gmonscope/views.h"
 
@@ -37,6 +38,7 @@ struct AttributionItem {
     };
     Kind kind = Kind::Share;
     QString title;
+    QString wholeName;                       ///< of a function, where the title shows less of it
     QString subtitle;                        ///< in grey beside the title; below it in the subject's block
     QString right;                           ///< at the right of the title: calls
     QString badge;                           ///< "cycle 1"
@@ -53,10 +55,12 @@ struct AttributionItem {
 
 /// What pays for an entry and where its time goes: Figure 4 of the 1982 paper as rows. By the estimate the callers of a
 /// function outside cycles, and of a cycle as a whole, make 100 %, and so do self and what is called; where stacks were
-/// sampled, what they say stands beside it. `accuracy` (may be null) is that of the listing's profile.
+/// sampled, what they say stands beside it, and orders the rows if `view` lets it lead. `accuracy` (may be null) is
+/// that of the listing's profile.
 [[nodiscard]] std::vector<AttributionItem> buildAttribution(const gmonscope::CallGraphListing& listing,
                                                             gmonscope::EntryRef subject,
-                                                            const Accuracy* accuracy = nullptr);
+                                                            const Accuracy* accuracy = nullptr,
+                                                            const ViewChoice& view = {});
 
 /// The rows as tab-separated text: name, calls, share, time and error by call counts, then the same three as measured.
 [[nodiscard]] QString attributionAsTsv(const std::vector<AttributionItem>& items);

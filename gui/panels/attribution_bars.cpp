@@ -15,8 +15,9 @@ QString tr(const char* source) { return QCoreApplication::translate("Attribution
 
 } // namespace
 
-AttributionBars::AttributionBars(const Profile& profile, const Accuracy* accuracy)
-    : m_profile(profile), m_accuracy(accuracy), m_isCalls(profile.totalTicks() <= 0), m_unit(format::unitOf(profile))
+AttributionBars::AttributionBars(const Profile& profile, const Accuracy* accuracy, const ViewChoice& view)
+    : m_profile(profile), m_accuracy(accuracy), m_isCalls(profile.totalTicks() <= 0),
+      m_unit(format::unitBesideShare(profile, view.unit))
 {
 }
 

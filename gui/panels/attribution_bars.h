@@ -16,7 +16,7 @@ struct AttributionWhole {
 class AttributionBars {
 public:
     /// `accuracy` may be null: then nothing has an error yet.
-    AttributionBars(const gmonscope::Profile& profile, const Accuracy* accuracy);
+    AttributionBars(const gmonscope::Profile& profile, const Accuracy* accuracy, const ViewChoice& view = {});
 
     bool isCalls() const { return m_isCalls; }
     gmonscope::TimeUnit unit() const { return m_unit; }

@@ -138,8 +138,9 @@ void paintName(QPainter& painter, const QRect& row, const AttributionItem& item,
     const bool isQuiet =
         item.kind == Kind::Count || (!item.link && item.kind == Kind::Share && !item.subtitle.isEmpty());
     if (item.link || item.kind == Kind::Subject) // a function's name, not "self"
-        hitMarks::paint(painter, hitMarks::rangesIn(pattern, item.title, name), name, font, line,
-                        theme::color(colours().searchHit));
+        hitMarks::paint(painter,
+                        hitMarks::rangesIn(pattern, item.wholeName.isEmpty() ? item.title : item.wholeName, name), name,
+                        font, line, theme::color(colours().searchHit));
     drawText(painter, line, Qt::AlignVCenter, name, isQuiet ? colours().text2 : colours().text, font);
     if (!badge.isEmpty())
         paintBadge(painter, badge, item.badge);

@@ -12,6 +12,8 @@ bool isRemark(const AttributionItem& item)
     return item.kind == Kind::Note || item.kind == Kind::CycleNote || item.kind == Kind::Disagreement;
 }
 
+const QString& wholeName(const AttributionItem& item) { return item.wholeName.isEmpty() ? item.title : item.wholeName; }
+
 /// "estimated 26.4 %, 3.78 ±0.12 s"
 QString spokenBar(const QString& measure, const std::optional<AttributionBar>& bar)
 {
@@ -43,7 +45,7 @@ QVariant AttributionModel::data(const QModelIndex& index, int role) const
     if (role == Qt::DisplayRole)
         return item.title;
     if (role == Qt::ToolTipRole) // what the row may have no room for
-        return item.kind == Kind::Heading || isRemark(item) ? QVariant() : QVariant(item.title);
+        return item.kind == Kind::Heading || isRemark(item) ? QVariant() : QVariant(wholeName(item));
     if (role != Qt::AccessibleTextRole)
         return {};
     QStringList parts{item.title,

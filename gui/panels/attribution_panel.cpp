@@ -182,6 +182,12 @@ void AttributionPanel::setAccuracy(AccuracyPtr accuracy)
     m_list->verticalScrollBar()->setValue(top);
 }
 
+void AttributionPanel::setView(const ViewChoice& view)
+{
+    m_view = view;
+    show(m_selection.current());
+}
+
 void AttributionPanel::markHits(const SearchPattern& pattern)
 {
     m_delegate->setPattern(pattern);
@@ -197,7 +203,7 @@ void AttributionPanel::show(Selection::Entry entry)
     m_empty->setVisible(!hasEntry);
     if (!hasEntry)
         return m_model->setItems({});
-    std::vector<AttributionItem> items = buildAttribution(*m_listing, *entry, m_accuracy.get());
+    std::vector<AttributionItem> items = buildAttribution(*m_listing, *entry, m_accuracy.get(), m_view);
     if (m_listing->profile()->totalTicks() > 0 && !m_listing->profile()->hasStacks())
         insertEstimateNote(items);
     m_model->setItems(std::move(items));

@@ -24,6 +24,7 @@ public:
     void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
     /// That of the listing's profile; none: not known yet.
     void setAccuracy(AccuracyPtr accuracy);
+    void setView(const ViewChoice& view);
     /// What a search found is marked in the names.
     void markHits(const SearchPattern& pattern);
     const AttributionModel& model() const { return *m_model; }
@@ -44,6 +45,7 @@ private:
     Selection& m_selection;
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
     AccuracyPtr m_accuracy;
+    ViewChoice m_view;
     AttributionModel* m_model;
     AttributionDelegate* m_delegate;
     QListView* m_list;

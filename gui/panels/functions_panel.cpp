@@ -22,7 +22,7 @@
 namespace {
 
 constexpr double rowHeight = 24, headHeight = 26;
-constexpr int columnsVersion = 4;
+constexpr int columnsVersion = 5;
 constexpr int nameColumn = FlatModel::Name;
 static_assert(nameColumn == int(CallGraphModel::Name));
 
@@ -57,7 +57,7 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     : QWidget(parent), m_selection(selection), m_flat(new FlatModel(this)), m_tree(new CallGraphModel(this)),
       m_flatView(new QTableView), m_treeView(new QTreeView), m_tabs(new QTabBar),
       m_pages(new QStackedWidget), m_flatNames{m_flatView->horizontalHeader(),
-                                               {FlatModel::Percent, FlatModel::Self, FlatModel::Calls},
+                                               {FlatModel::Self, FlatModel::Total, FlatModel::Calls},
                                                150},
       m_treeNames{m_treeView->header(), {CallGraphModel::Index, CallGraphModel::Percent, CallGraphModel::Self}, 160}
 {
@@ -178,6 +178,19 @@ void FunctionsPanel::setProfile(const LoadedProfilePtr& loaded)
     const QScopedValueRollback following(m_isFollowing, true);
     m_flat->setProfile(loaded ? loaded->profile : nullptr, loaded ? loaded->flat : std::vector<gmonscope::FlatRow>());
     m_tree->setListing(loaded ? loaded->listing : nullptr);
+    sortAsShown();
+}
+
+void FunctionsPanel::setView(const ViewChoice& view)
+{
+    const QScopedValueRollback following(m_isFollowing, true);
+    m_flat->setView(view);
+    m_tree->setView(view);
+    sortAsShown(); // other totals
+}
+
+void FunctionsPanel::sortAsShown()
+{
     const QHeaderView* const flat = m_flatView->horizontalHeader();
     m_flat->sort(flat->sortIndicatorSection(), flat->sortIndicatorOrder());
     m_tree->sort(m_treeView->header()->sortIndicatorSection(), m_treeView->header()->sortIndicatorOrder());
@@ -219,12 +232,12 @@ void FunctionsPanel::resetColumns()
     using Flat = FlatModel::Column;
     using Tree = CallGraphModel::Column;
     QHeaderView* const flat = m_flatView->horizontalHeader();
-    const std::pair<int, int> flatWidths[] = {{Flat::Percent, 62},     {Flat::Cumulative, 88},   {Flat::Self, 50},
-                                              {Flat::Calls, 80},       {Flat::Total, 56},        {Flat::Measured, 84},
-                                              {Flat::SelfPerCall, 76}, {Flat::TotalPerCall, 80}, {Flat::System, 76},
-                                              {Flat::Module, 90},      {Flat::File, 90}};
+    const std::pair<int, int> flatWidths[] = {{Flat::Percent, 62},  {Flat::Cumulative, 98},  {Flat::Self, 58},
+                                              {Flat::Total, 58},    {Flat::Calls, 80},       {Flat::Estimated, 88},
+                                              {Flat::Measured, 88}, {Flat::SelfPerCall, 76}, {Flat::TotalPerCall, 80},
+                                              {Flat::System, 76},   {Flat::Module, 90},      {Flat::File, 90}};
     for (const auto& [column, width] : flatWidths) {
-        flat->setSectionHidden(column, column >= Flat::System);
+        flat->setSectionHidden(column, column != Flat::Self && column != Flat::Total && column != Flat::Calls);
         flat->resizeSection(column, theme::scaled(width));
     }
     const std::pair<int, int> treeWidths[] = {{Tree::Index, 52},       {Tree::Percent, 66}, {Tree::Self, 60},
@@ -240,7 +253,8 @@ void FunctionsPanel::resetColumns()
             header->moveSection(header->visualIndex(column), column);
     m_flatNames.fits = m_treeNames.fits = true;
     fitNames();
-    m_flatView->sortByColumn(Flat::Percent, Qt::DescendingOrder);
+    flat->moveSection(flat->visualIndex(Flat::Total), flat->visualIndex(Flat::Self) + 1);
+    m_flatView->sortByColumn(Flat::Self, Qt::DescendingOrder);
     m_treeView->sortByColumn(Tree::Index, Qt::AscendingOrder);
 }
 

@@ -32,6 +32,7 @@ public:
     const FlatModel& flatModel() const { return *m_flat; }
     const CallGraphModel& callGraphModel() const { return *m_tree; }
 
+    void setView(const ViewChoice& view);
     /// What a search found is marked in the names.
     void markHits(const SearchPattern& pattern);
 
@@ -56,6 +57,7 @@ private:
     void setUpFlatView();
     void setUpTreeView();
     void addColumnMenu(QHeaderView* header);
+    void sortAsShown();
     void showSelected(Selection::Entry entry);
     void openGroups(const QModelIndex& opened);
 

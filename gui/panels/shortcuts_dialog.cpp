@@ -40,6 +40,8 @@ constexpr Key graphKeys[] = {
     {"1", QT_TR_NOOP("100 %")},
     {"Page Up, Page Down", QT_TR_NOOP("Scroll")},
     {"Space", QT_TR_NOOP("Fold or unfold the cycle")},
+    {"U", QT_TR_NOOP("Times in s, %, ticks")},
+    {"T", QT_TR_NOOP("With or without template arguments")},
     {"[, ]", QT_TR_NOOP("Less, more detail")},
     {"Enter or B", QT_TR_NOOP("Focus: ancestors and descendants")},
     {"A, D", QT_TR_NOOP("Focus: ancestors, descendants")},

@@ -250,11 +250,8 @@ void NodePainter::paintNumbers(const DiagramNode& node, const Look& look) const
     if (!isAll)
         return;
     QString detail = text(shortCount(node.calls)) + QStringLiteral("\u00D7");
-    const auto& profile = m_picture.scene().profile;
-    if (profile && profile->totalSeconds() > 0)
-        detail = QObject::tr("self %1 \u00B7 %2")
-                     .arg(text(TimeUnit::of(profile->totalSeconds()).text(node.selfShare * profile->totalSeconds())),
-                          detail);
+    if (!node.selfText.empty())
+        detail = QObject::tr("self %1 \u00B7 %2").arg(text(node.selfText), detail);
     m_painter.setFont(m_detailFont);
     m_painter.drawText(QPointF(left, snap(look.box.top() + 36.5 * s)),
                        QFontMetricsF(m_detailFont).elidedText(detail, Qt::ElideRight, right - left + 2));

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "gmonscope/focus.h"
+#include "gmonscope/numbers.h"
 #include "gmonscope/views.h"
 
 #include <cstdint>
@@ -31,6 +32,10 @@ struct DiagramOptions {
     std::vector<CycleId> toggledCycles; ///< cycles whose folding is the opposite of that rule
     FunctionSet focus;                  ///< draw these functions alone; empty: all. Numbers stay those of the whole run
     TextWidth textWidth = approximateTextWidth;
+    bool isMeasured = false; ///< times are those of the sampled stacks, where there are any, not those of call counts
+    /// Of times that stand alone; beside a share there are seconds instead of it twice.
+    TimeMeasure times = TimeMeasure::Seconds;
+    bool withTemplateArguments = true; ///< in labels; names and tips have them all
 };
 
 struct DiagramNode {
@@ -41,6 +46,7 @@ struct DiagramNode {
     std::string label;                    ///< shortened to fit `width`
     std::string shareText;                ///< "12.4 %", left of the second line
     std::string valueText;                ///< "1.78 s" or calls, right of the second line
+    std::string selfText;                 ///< "0.36 s", its self time; empty where only calls are known
     std::string tip;                      ///< one or more lines: what the SVG's <title> and a tool tip say
     bool isInLibrary = false;             ///< not in the program itself: hatched at its left edge
     double selfShare = 0;                 ///< 0..1 of the run

@@ -10,6 +10,9 @@
 
 namespace gmonscope {
 
+/// The name with "<…>" for all template arguments; as it is when it is no name, as "<unattributed>".
+[[nodiscard]] std::string withoutTemplateArguments(std::string_view name);
+
 /// `name` shortened until it is at most `maxWidth` px wide: first the arguments become "(…)", then the template
 /// arguments "<…>", then the compiler's tags go, then the left part becomes "…", for the end of a name tells most.
 /// Never cuts inside a UTF-8 character.

@@ -13,6 +13,9 @@ namespace gmonscope {
 /// "1.78 s" with a no-break space: seconds have two decimals.
 [[nodiscard]] std::string secondsText(double seconds);
 
+/// What times are told in.
+enum class TimeMeasure : std::uint8_t { Seconds, Percent, Ticks };
+
 /// The one unit for all times of a profile, so that they compare at sight: seconds with two decimals, but milliseconds
 /// with one when the whole run took less than a second and most of its functions would read 0.00 s.
 struct TimeUnit {
@@ -21,6 +24,8 @@ struct TimeUnit {
     int decimals = 2;
 
     [[nodiscard]] static TimeUnit of(double runSeconds);
+    /// % of the run, or whole ticks; seconds where nothing was sampled.
+    [[nodiscard]] static TimeUnit of(TimeMeasure, double runSeconds, double secondsPerTick);
     [[nodiscard]] std::string number(double seconds) const; ///< "1.78", "63.5"
     [[nodiscard]] std::string text(double seconds) const;   ///< "1.78 s", "63.5 ms" with a no-break space
 };

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "format.h"
+
+/// How all panels show times and names.
+struct ViewChoice {
+    gmonscope::TimeMeasure unit = gmonscope::TimeMeasure::Seconds;
+    bool isMeasured = false; ///< measured shares lead, where there are any, not those estimated by call counts
+    bool withTemplates = true;
+
+    bool leadsMeasured(const gmonscope::Profile& profile) const { return isMeasured && profile.hasStacks(); }
+    /// As it is shown; where the whole name is needed there is format::entryName().
+    QString name(const gmonscope::Profile& profile, gmonscope::EntryRef entry) const;
+
+    friend bool operator==(const ViewChoice&, const ViewChoice&) = default;
+};
+
+/// "vector<…>::push_back"
+QString withoutTemplates(const QString& name);

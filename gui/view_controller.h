@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "profile_document.h"
+#include "view_choice.h"
+
+#include <QObject>
+
+class DiagramDocument;
+class QAction;
+class QActionGroup;
+class QLabel;
+class QSettings;
+class QToolBar;
+class Workbench;
+
+/// The switches that act on all panels: what times are told in, which shares lead, and whether template arguments are
+/// shown. What was chosen is kept.
+class ViewController : public QObject {
+    Q_OBJECT
+public:
+    ViewController(DiagramDocument& diagram, Workbench& workbench, QWidget* window);
+
+    const ViewChoice& choice() const { return m_choice; }
+    void setChoice(const ViewChoice& choice);
+    void setProfile(const LoadedProfilePtr& loaded);
+
+    void addTo(QToolBar& bar);
+    /// For the View menu; the units and shares stand together.
+    QList<QAction*> menuActions() const;
+
+private:
+    QAction* add(QActionGroup* group, const QString& text, const QString& tip, const char* name);
+    void makeActions();
+    void nextUnit();
+    void apply();
+
+    DiagramDocument& m_diagram;
+    Workbench& m_workbench;
+    ViewChoice m_choice;
+    QActionGroup *m_units, *m_shares;
+    QAction *m_templates, *m_cycleUnits;
+    QAction *m_sharesLabel = nullptr, *m_sharesSwitch = nullptr; ///< in the tool bar
+    bool m_hasTimes = false, m_hasStacks = false;
+};

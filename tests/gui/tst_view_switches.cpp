@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+//
+// What times are told in, which shares lead, and how names are shown: the same in all panels.
+#include "graph_text.h"
+
+#include "format.h"
+#include "models/call_graph_model.h"
+#include "models/flat_model.h"
+#include "models/table_roles.h"
+#include "panels/attribution_model.h"
+#include "picture/graph_view.h"
+#include "theme.h"
+#include "view_controller.h"
+#include "workbench.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QSettings>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolBar>
+#include <QToolButton>
+
+using namespace gmonscope;
+
+namespace {
+
+/// By call counts cheap and dear share evenly what leaf takes; the stacks know that dear pays for nearly all of it.
+constexpr auto text = R"(
+<external> -> main 1
+main -> cheap 10
+main -> dear 10
+cheap -> leaf 100
+dear -> leaf 100
+main;cheap = 100
+main;dear = 100
+main;cheap;leaf = 20
+main;dear;leaf = 180
+)";
+
+std::shared_ptr<const Profile> profile()
+{
+    static const auto made = test::profileFromText(text);
+    return made;
+}
+
+LoadedProfilePtr loadedOf(const std::shared_ptr<const Profile>& of)
+{
+    auto made = std::make_shared<LoadedProfile>();
+    made->profile = of;
+    made->listing = std::make_shared<const CallGraphListing>(made->profile);
+    made->flat = buildFlatProfile(*made->profile);
+    return made;
+}
+
+FunctionId idOf(const Profile& of, std::string_view name)
+{
+    for (std::uint32_t i = 0; i < of.functions().size(); ++i)
+        if (of.functions()[i].name == name)
+            return {i};
+    return {};
+}
+
+QString cell(const FlatModel& model, const char* function, int column)
+{
+    const int row = model.rowOf(EntryRef::of(idOf(*profile(), function)));
+    return model.index(row, column).data().toString();
+}
+
+QString header(const QAbstractItemModel& model, int column)
+{
+    return model.headerData(column, Qt::Horizontal).toString();
+}
+
+ViewChoice view(TimeMeasure unit, bool isMeasured = false) { return {.unit = unit, .isMeasured = isMeasured}; }
+
+const DiagramNode& nodeOf(const Diagram& diagram, const char* name)
+{
+    return *std::find_if(diagram.nodes.begin(), diagram.nodes.end(),
+                         [&](const auto& node) { return node.name == name; });
+}
+
+const DiagramArc& arcOf(const Diagram& diagram, const char* caller, const char* callee)
+{
+    return *std::find_if(diagram.arcs.begin(), diagram.arcs.end(), [&](const DiagramArc& arc) {
+        return diagram.nodes[arc.tail].name == caller && diagram.nodes[arc.head].name == callee;
+    });
+}
+
+QStringList callers(const std::vector<AttributionItem>& items)
+{
+    QStringList names;
+    for (const AttributionItem& item : items) {
+        if (item.kind == AttributionItem::Kind::Subject)
+            break;
+        if (item.kind == AttributionItem::Kind::Share)
+            names += item.title;
+    }
+    return names;
+}
+
+} // namespace
+
+class TestViewSwitches : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init() { QSettings().clear(); }
+
+    void tablesTellTimesInTheChosenUnit();
+    void totalsAreTheSharesThatLead();
+    void theGraphDrawsTheSharesThatLead();
+    void theGraphTellsLoneTimesInTheChosenUnit();
+    void theAttributionIsOrderedByTheSharesThatLead();
+    void templateArgumentsGoFromAllNames();
+    void keysSwitchWhileTheGraphHasTheKeyboard();
+    void theSwitchesInTheToolBarActOnAllPanels();
+    void whatCannotBeSwitchedIsNotThere();
+
+private:
+    QTemporaryDir m_settings;
+};
+
+void TestViewSwitches::initTestCase()
+{
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
+    QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
+    QCoreApplication::setApplicationName(QStringLiteral("gmonscope-test-switches"));
+}
+
+void TestViewSwitches::tablesTellTimesInTheChosenUnit()
+{
+    FlatModel flat;
+    CallGraphModel tree;
+    const LoadedProfilePtr loaded = loadedOf(profile());
+    flat.setProfile(loaded->profile, loaded->flat);
+    tree.setListing(loaded->listing);
+    const auto cells = [&](TimeMeasure unit) {
+        flat.setView(view(unit));
+        tree.setView(view(unit));
+        const QModelIndex top = tree.indexOf(EntryRef::of(idOf(*profile(), "leaf")));
+        return QStringList{header(flat, FlatModel::Self), cell(flat, "leaf", FlatModel::Self),
+                           header(tree, CallGraphModel::Self),
+                           top.siblingAtColumn(CallGraphModel::Self).data().toString()};
+    };
+    QCOMPARE(cells(TimeMeasure::Seconds), QStringList({"Self s", "2.00", "Self s", "2.00"}));
+    QCOMPARE(cells(TimeMeasure::Percent), QStringList({"Self %", "50.0", "Self %", "50.0"}));
+    QCOMPARE(cells(TimeMeasure::Ticks), QStringList({"Self ticks", "200", "Self ticks", "200"}));
+}
+
+void TestViewSwitches::totalsAreTheSharesThatLead()
+{
+    FlatModel flat;
+    flat.setProfile(profile(), buildFlatProfile(*profile()));
+    QCOMPARE(cell(flat, "dear", FlatModel::Total), QStringLiteral("2.00"));
+    flat.setView(view(TimeMeasure::Seconds, true));
+    QCOMPARE(cell(flat, "dear", FlatModel::Total), QStringLiteral("2.80"));
+    QCOMPARE(cell(flat, "dear", FlatModel::Estimated), QStringLiteral("2.00"));
+    QCOMPARE(cell(flat, "dear", FlatModel::Measured), QStringLiteral("2.80"));
+    const int row = flat.rowOf(EntryRef::of(idOf(*profile(), "dear")));
+    QCOMPARE(flat.index(row, FlatModel::Total).data(roles::Bar).toDouble(), 0.7);
+    flat.sort(FlatModel::Total, Qt::AscendingOrder);
+    QVERIFY(flat.rowOf(EntryRef::of(idOf(*profile(), "cheap"))) < flat.rowOf(EntryRef::of(idOf(*profile(), "leaf"))));
+}
+
+void TestViewSwitches::theGraphDrawsTheSharesThatLead()
+{
+    DiagramOptions options;
+    const Diagram estimated = buildDiagram(*profile(), options);
+    QCOMPARE(nodeOf(estimated, "dear").totalShare, 0.5);
+    QCOMPARE(arcOf(estimated, "dear", "leaf").seconds, 1.0);
+    options.isMeasured = true;
+    const Diagram measured = buildDiagram(*profile(), options);
+    QCOMPARE(nodeOf(measured, "dear").totalShare, 0.7);
+    QCOMPARE(nodeOf(measured, "dear").selfShare, 0.25);
+    QCOMPARE(QString::fromStdString(nodeOf(measured, "dear").valueText), QStringLiteral("2.80\u00A0s"));
+    QCOMPARE(arcOf(measured, "dear", "leaf").seconds, 1.8);
+    QCOMPARE(arcOf(measured, "cheap", "leaf").share, 0.05);
+    // Without stacks there is only the estimate.
+    const auto counted = test::profileFromText("main -> leaf 3\nmain 1.00\nleaf 3.00\n");
+    QCOMPARE(nodeOf(buildDiagram(*counted, options), "leaf").totalShare, 0.75);
+}
+
+void TestViewSwitches::theGraphTellsLoneTimesInTheChosenUnit()
+{
+    DiagramOptions options;
+    const auto texts = [&](TimeMeasure times) {
+        options.times = times;
+        const Diagram diagram = buildDiagram(*profile(), options);
+        const DiagramNode& node = nodeOf(diagram, "leaf");
+        return QStringList{QString::fromStdString(node.shareText), QString::fromStdString(node.valueText),
+                           QString::fromStdString(node.selfText),
+                           QString::fromStdString(arcOf(diagram, "dear", "leaf").label)};
+    };
+    QCOMPARE(texts(TimeMeasure::Seconds),
+             QStringList({"50.0\u00A0%", "2.00\u00A0s", "2.00\u00A0s", "1.00\u00A0s · 100×"}));
+    QCOMPARE(texts(TimeMeasure::Percent),
+             QStringList({"50.0\u00A0%", "2.00\u00A0s", "2.00\u00A0s", "25.0\u00A0% · 100×"}));
+    QCOMPARE(texts(TimeMeasure::Ticks),
+             QStringList({"50.0\u00A0%", "200\u00A0ticks", "200\u00A0ticks", "100\u00A0ticks · 100×"}));
+}
+
+void TestViewSwitches::theAttributionIsOrderedByTheSharesThatLead()
+{
+    // By call counts b pays more, by the stacks a.
+    const auto mixed = test::profileFromText(R"(
+main -> a 1
+main -> b 1
+a -> leaf 10
+b -> leaf 90
+main;a;leaf = 80
+main;b;leaf = 20
+)");
+    const CallGraphListing listing(mixed);
+    const EntryRef leaf = EntryRef::of(idOf(*mixed, "leaf"));
+    QCOMPARE(callers(buildAttribution(listing, leaf)), QStringList({"b", "a"}));
+    const auto items = buildAttribution(listing, leaf, nullptr, view(TimeMeasure::Ticks, true));
+    QCOMPARE(callers(items), QStringList({"a", "b"}));
+    QCOMPARE(items[1].measured->valueText, QStringLiteral("80\u00A0ticks"));
+    QCOMPARE(items[1].estimate->valueText, QStringLiteral("10\u00A0ticks"));
+}
+
+void TestViewSwitches::templateArgumentsGoFromAllNames()
+{
+    const auto made = test::profileFromText("main -> vector<int>::push 3\nmain 1.00\nvector<int>::push 3.00\n");
+    const EntryRef push = EntryRef::of(idOf(*made, "vector<int>::push"));
+    const QString whole = QStringLiteral("vector<int>::push"), shown = QStringLiteral("vector<…>::push");
+    const ViewChoice without{.withTemplates = false};
+    FlatModel flat;
+    flat.setProfile(made, buildFlatProfile(*made));
+    const QModelIndex row = flat.index(flat.rowOf(push), FlatModel::Name);
+    QCOMPARE(row.data().toString(), whole);
+    flat.setView(without);
+    QCOMPARE(row.data().toString(), shown);
+    QVERIFY(row.data(Qt::ToolTipRole).toString().startsWith(whole));
+    QCOMPARE(row.data(roles::FullName).toString(), whole); // a search finds what is not shown
+    CallGraphModel tree;
+    const auto listing = std::make_shared<const CallGraphListing>(made);
+    tree.setListing(listing);
+    tree.setView(without);
+    QCOMPARE(tree.indexOf(push).data().toString(), shown);
+    QCOMPARE(tree.indexOf(push).data(Qt::ToolTipRole).toString(), whole);
+    AttributionModel attribution;
+    attribution.setItems(buildAttribution(*listing, push, nullptr, without));
+    for (int i = 0; i < attribution.rowCount(); ++i)
+        if (attribution.items()[std::size_t(i)].kind == AttributionItem::Kind::Subject) {
+            QCOMPARE(attribution.index(i).data().toString(), shown);
+            QCOMPARE(attribution.index(i).data(Qt::ToolTipRole).toString(), whole);
+        }
+    const Diagram diagram = buildDiagram(*made, {.withTemplateArguments = false});
+    QCOMPARE(QString::fromStdString(nodeOf(diagram, "vector<int>::push").label), shown);
+    QVERIFY(nodeOf(diagram, "vector<int>::push").tip.starts_with("vector<int>::push"));
+}
+
+namespace {
+
+struct Panels {
+    Panels()
+    {
+        auto* const bar = new QToolBar;
+        controller.addTo(*bar);
+        window.addToolBar(bar);
+        window.setCentralWidget(workbench);
+        window.resize(1200, 700);
+        window.show();
+    }
+    void open(const std::shared_ptr<const Profile>& of)
+    {
+        const LoadedProfilePtr loaded = loadedOf(of);
+        workbench->showProfile(loaded);
+        controller.setProfile(loaded);
+        diagram.setProfile(of);
+    }
+    GraphView* graph() const { return workbench->graph().view(); }
+    const FlatModel& flat() const { return workbench->functions().flatModel(); }
+    void trigger(const char* action) { window.findChild<QAction*>(QLatin1String(action))->trigger(); }
+    void click(const char* action)
+    {
+        for (QToolButton* const button : window.findChildren<QToolButton*>())
+            if (button->defaultAction() && button->defaultAction()->objectName() == QLatin1String(action))
+                QTest::mouseClick(button, Qt::LeftButton);
+    }
+
+    ProfileDocument document;
+    DiagramDocument diagram{theme::textWidth()};
+    Selection selection;
+    ViewFilter filter;
+    Workbench* workbench = new Workbench(document, diagram, selection, filter);
+    QMainWindow window;
+    ViewController controller{diagram, *workbench, &window};
+};
+
+} // namespace
+
+void TestViewSwitches::keysSwitchWhileTheGraphHasTheKeyboard()
+{
+    Panels panels;
+    panels.open(profile());
+    QVERIFY(QTest::qWaitForWindowActive(&panels.window));
+    panels.graph()->setFocus();
+    QVERIFY(panels.controller.choice().unit == TimeMeasure::Percent); // at first
+    QTest::keyClick(panels.graph(), Qt::Key_U);
+    QVERIFY(panels.controller.choice().unit == TimeMeasure::Ticks);
+    QCOMPARE(header(panels.flat(), FlatModel::Self), QStringLiteral("Self ticks"));
+    QTest::keyClick(panels.graph(), Qt::Key_U);
+    QTest::keyClick(panels.graph(), Qt::Key_T);
+    QVERIFY(panels.controller.choice().unit == TimeMeasure::Seconds);
+    QVERIFY(!panels.controller.choice().withTemplates);
+    QTableView* const table = panels.workbench->functions().flatView();
+    table->setFocus();
+    QTest::keyClick(table, Qt::Key_U); // looks for a function there
+    QVERIFY(panels.controller.choice().unit == TimeMeasure::Seconds);
+    const Panels later;
+    QVERIFY(later.controller.choice() == panels.controller.choice()); // kept
+}
+
+void TestViewSwitches::theSwitchesInTheToolBarActOnAllPanels()
+{
+    Panels panels;
+    panels.open(profile());
+    const auto value = [&] {
+        const auto& scene = panels.diagram.scene();
+        return scene ? QString::fromStdString(nodeOf(scene->diagram, "dear").valueText) : QString();
+    };
+    QTRY_COMPARE(value(), QStringLiteral("2.80\u00A0s"));
+    panels.click("sharesEstimated");
+    QTRY_COMPARE(value(), QStringLiteral("2.00\u00A0s"));
+    QCOMPARE(cell(panels.flat(), "dear", FlatModel::Total), QStringLiteral("50.0"));
+    panels.click("unitTicks");
+    QTRY_COMPARE(value(), QStringLiteral("200\u00A0ticks"));
+    QCOMPARE(cell(panels.flat(), "dear", FlatModel::Total), QStringLiteral("200"));
+}
+
+void TestViewSwitches::whatCannotBeSwitchedIsNotThere()
+{
+    Panels panels;
+    const auto isShown = [&](const char* action) {
+        for (const QToolButton* const button : panels.window.findChildren<QToolButton*>())
+            if (button->defaultAction() && button->defaultAction()->objectName() == QLatin1String(action))
+                return button->isVisible() && button->isEnabled();
+        return false;
+    };
+    panels.open(profile());
+    QTRY_VERIFY(isShown("sharesMeasured") && isShown("unitTicks"));
+    panels.open(test::profileFromText("main -> leaf 3\nmain 1.00\nleaf 3.00\n"));
+    QTRY_VERIFY(!isShown("sharesMeasured") && isShown("unitTicks"));
+    panels.open(test::profileFromText("main -> leaf 3\n"));
+    QTRY_VERIFY(!isShown("unitTicks"));
+}
+
+QTEST_MAIN(TestViewSwitches)
+#include "tst_view_switches.moc"
