@@ -12,6 +12,7 @@
 #include "symbolize/image_fit.h"
 #include "symbolize/load_address.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <sys/stat.h>
@@ -90,7 +91,7 @@ std::optional<Error> ProfileReader::add(const std::string& path)
     if (*kind != FileKind::Scope)
         return addGmon(path);
     Salvage salvage;
-    const auto scope = readScope(path, m_request.salvage ? &salvage : nullptr);
+    const auto scope = readScope(path, salvages(path) ? &salvage : nullptr);
     if (!scope)
         return scope.error();
     noteDamage(path, salvage);
@@ -106,7 +107,7 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
         return addSolaris(*file);
     Salvage salvage;
     auto profile = parseProfile(*file);
-    if (!profile && m_request.salvage)
+    if (!profile && salvages(path))
         profile = salvageProfile(*file, salvage);
     if (!profile)
         return errorOf(path, profile.error());
@@ -136,6 +137,12 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
     return m_gmon.add(std::move(*profile));
 }
 
+bool ProfileReader::salvages(const std::string& path) const
+{
+    const std::vector<std::string>& some = m_request.salvaged;
+    return m_request.salvage || std::find(some.begin(), some.end(), path) != some.end();
+}
+
 void ProfileReader::noteDamage(const std::string& path, const Salvage& salvage)
 {
     if (!salvage.isNone())
@@ -157,7 +164,7 @@ Error ProfileReader::errorOf(const std::string& path, Error error) const
 std::optional<Error> ProfileReader::addSolaris(const ProfileFile& file)
 {
     Salvage salvage;
-    const auto scope = parseSolaris(file.bytes, file.path, m_image, m_request.salvage ? &salvage : nullptr);
+    const auto scope = parseSolaris(file.bytes, file.path, m_image, salvages(file.path) ? &salvage : nullptr);
     if (!scope)
         return scope.error();
     noteDamage(file.path, salvage);
@@ -179,7 +186,7 @@ std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
     if (search.path.empty())
         return {};
     Salvage salvage;
-    auto scope = readScope(search.path, m_request.salvage ? &salvage : nullptr);
+    auto scope = readScope(search.path, salvages(profile.path) ? &salvage : nullptr);
     if (scope) {
         noteDamage(search.path, salvage);
         return std::move(*scope);

@@ -33,6 +33,7 @@ public:
 private:
     [[nodiscard]] std::optional<Error> addGmon(const std::string& path);
     [[nodiscard]] std::optional<Error> addSolaris(const ProfileFile&);
+    [[nodiscard]] bool salvages(const std::string& path) const;
     [[nodiscard]] Error errorOf(const std::string& path, Error error) const;
     [[nodiscard]] std::optional<ScopeData> companionOf(const GmonData&);
     [[nodiscard]] std::optional<Error> addScope(const ScopeData&, const std::string& path);

@@ -7,6 +7,7 @@
 #include "panels/banner_area.h"
 #include "panels/welcome_page.h"
 #include "picture/graph_view.h"
+#include "runs_controller.h"
 #include "search_controller.h"
 #include "status_texts.h"
 #include "theme.h"
@@ -67,6 +68,7 @@ MainWindow::MainWindow(QWidget* parent)
     connectFilter();
     connectWelcome();
     addPanelShortcuts();
+    new RunsController(m_document, *m_workbench, m_banner->notices(), this);
     restoreState();
     showWelcome();
     qApp->installEventFilter(this);
@@ -80,11 +82,9 @@ void MainWindow::connectDocuments()
     connect(&m_document, &ProfileDocument::progressed, m_banner, &BannerArea::setProgress);
     connect(m_banner, &BannerArea::cancelled, &m_document, &ProfileDocument::cancel);
     connect(&m_document, &ProfileDocument::profileChanged, this, &MainWindow::showProfile);
+    connect(&m_document, &ProfileDocument::filesChanged, this, &MainWindow::updateProblems);
     connect(&m_document, &ProfileDocument::failed, this, &MainWindow::reportFailure);
     connect(&m_document, &ProfileDocument::leftOut, this, &MainWindow::reportLeftOut);
-    connect(&m_document, &ProfileDocument::alreadyOpen, this, [this](const QString& path) {
-        notify({ProblemRow::Severity::Note, tr("%1 is in the sum already").arg(format::fileName(path)), path});
-    });
     connect(&m_diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
     connect(&m_diagram, &DiagramDocument::simplified, this, [this](const QString& why) {
         notify({ProblemRow::Severity::Note, tr("The graph is drawn in a simpler way"), why});
@@ -203,6 +203,8 @@ void MainWindow::reportFailure(const FileError& error)
     });
     if (!hasImage && !m_requested.isEmpty())
         bar->addAction(tr("Choose its program..."), [this] { chooseImage(m_requested); });
+    if (error.canSalvage)
+        bar->addAction(tr("Open what is whole"), [this] { m_document.openWhatIsWhole(m_requested); });
     bar->addAction(tr("Other file..."), [this] { openByDialog(); });
 }
 
@@ -213,8 +215,6 @@ void MainWindow::reportLeftOut(const std::vector<FileError>& errors)
         if (std::none_of(files.begin(), files.end(), [&](const RunFile& file) { return file.path == error.path; }))
             m_foreign.push_back(error);
     updateProblems();
-    NoticeBar* const bar = notify(loadNotices::leftOut(errors));
-    bar->addAction(tr("Show problems"), [this] { m_workbench->showProblems(); });
 }
 
 void MainWindow::reportImage()
@@ -277,7 +277,8 @@ void MainWindow::dropEvent(QDropEvent* event)
     if (paths.isEmpty())
         return;
     event->acceptProposedAction();
-    open(paths);
+    m_requested = paths;
+    m_document.drop(paths);
 }
 
 /// The mouse's side buttons go back and forward wherever the pointer is.

@@ -2,6 +2,7 @@
 #include "profile_document.h"
 
 #include "format.h"
+#include "given_files.h"
 
 #include <QFileInfo>
 
@@ -11,10 +12,13 @@ using namespace gmonscope;
 
 /// What a load shall do. A copy for the thread: nothing is shared with the window.
 struct ProfileDocument::Plan {
-    std::vector<std::string> unsorted; ///< new files, of which one may be the program
-    std::string image;                 ///< known already, or empty
-    std::string imageReason;
-    std::string lastUsedImage;
+    givenFiles::Way way = givenFiles::Way::None;
+    QStringList given; ///< new files, of which one may be the program
+    bool salvagesGiven = false;
+    std::optional<Arrival> arrival; ///< what to say when it is done
+    QString image;                  ///< known already, or empty
+    QString imageReason;
+    QString lastUsedImage;
     std::vector<RunFile> files; ///< known already
     ProfileChanges changes;
     bool isOther = false; ///< in place of what is open
@@ -27,51 +31,23 @@ struct ProfileDocument::Outcome {
     std::optional<FileError> failure;
     ProfileChanges changes;
     bool isOther = false;
+    std::optional<Arrival> arrival;
     bool isCancelled = false;
 };
 
 namespace {
 
-FileError fileError(const Error& error) { return {format::text(error.path), format::text(error.text())}; }
-
-bool hasProfile(const std::vector<std::string>& paths)
+LoadRequest requestOf(const QString& image, const std::vector<RunFile>& files, const ProfileChanges& changes)
 {
-    return std::any_of(paths.begin(), paths.end(), [](const std::string& path) {
-        const Result<FileKind> kind = identifyFile(path);
-        return kind && (*kind == FileKind::GmonOut || *kind == FileKind::Scope);
-    });
-}
-
-/// Sorts the new files into program and profiles. One that is neither is left out when other profiles remain.
-std::optional<FileError> sortFiles(std::vector<std::string>& paths, std::vector<FileError>& leftOut,
-                                   const std::string& lastUsed, IdentifiedFiles& sorted)
-{
-    while (true) {
-        Result<IdentifiedFiles> identified = identifyFiles(paths, lastUsed);
-        if (identified) {
-            sorted = std::move(identified.value());
-            return {};
-        }
-        const Error& error = identified.error();
-        const auto culprit = std::find(paths.begin(), paths.end(), error.path);
-        if (culprit == paths.end())
-            return fileError(error);
-        const FileError reason = fileError(error);
-        paths.erase(culprit);
-        if (!hasProfile(paths))
-            return reason;
-        leftOut.push_back(reason);
-    }
-}
-
-LoadRequest requestOf(const std::string& image, const std::vector<RunFile>& files, const ProfileChanges& changes)
-{
-    LoadRequest request{image, {}};
+    LoadRequest request{image.toStdString(), {}};
     request.changes = changes.graph;
     request.selection.arcs.without = changes.callsLeftOut;
     for (const RunFile& file : files)
-        if (file.isIncluded)
+        if (file.isIncluded) {
             request.profiles.push_back(file.path.toStdString());
+            if (file.isSalvaged)
+                request.salvaged.push_back(request.profiles.back());
+        }
     return request;
 }
 
@@ -94,21 +70,23 @@ void noteRuns(std::vector<RunFile>& files, const Profile& profile)
 }
 
 /// What the panels show of it, made here and not on the window's thread.
-LoadedProfilePtr derive(std::shared_ptr<const Profile> profile, const std::string& image, const std::string& reason)
+LoadedProfilePtr derive(std::shared_ptr<const Profile> profile, const QString& image, const QString& reason)
 {
     auto loaded = std::make_shared<LoadedProfile>();
     loaded->profile = std::move(profile);
     loaded->listing = std::make_shared<CallGraphListing>(loaded->profile);
     loaded->flat = buildFlatProfile(*loaded->profile);
-    loaded->image = format::text(image);
-    loaded->imageReason = format::text(reason);
+    loaded->image = image;
+    loaded->imageReason = reason;
     return loaded;
 }
 
-QString canonical(const QString& path)
+RunFile runFileAt(const QString& path)
 {
-    const QString resolved = QFileInfo(path).canonicalFilePath();
-    return resolved.isEmpty() ? path : resolved;
+    RunFile file;
+    file.path = path;
+    file.writtenAt = QFileInfo(path).lastModified();
+    return file;
 }
 
 } // namespace
@@ -117,13 +95,31 @@ ProfileDocument::ProfileDocument(QObject* parent) : QObject(parent) {}
 
 ProfileDocument::~ProfileDocument() = default;
 
-void ProfileDocument::open(const QStringList& paths)
+ProfileDocument::Plan ProfileDocument::planOf(std::vector<RunFile> files) const
 {
     Plan plan;
-    for (const QString& path : paths)
-        plan.unsorted.push_back(path.toStdString());
-    plan.lastUsedImage = m_lastUsedImage.toStdString();
-    plan.isOther = true;
+    plan.files = std::move(files);
+    plan.image = m_image;
+    plan.imageReason = m_loaded ? m_loaded->imageReason : QString();
+    plan.lastUsedImage = m_lastUsedImage;
+    plan.changes = m_changes;
+    return plan;
+}
+
+void ProfileDocument::open(const QStringList& paths)
+{
+    Plan plan = planOf(m_files);
+    plan.way = givenFiles::Way::Open;
+    plan.given = paths;
+    start(std::move(plan));
+}
+
+void ProfileDocument::openWhatIsWhole(const QStringList& paths)
+{
+    Plan plan = planOf(m_files);
+    plan.way = givenFiles::Way::Open;
+    plan.given = paths;
+    plan.salvagesGiven = true;
     start(std::move(plan));
 }
 
@@ -131,22 +127,96 @@ void ProfileDocument::add(const QStringList& paths)
 {
     if (!m_loaded)
         return open(paths);
-    Plan plan = planOfSame();
-    for (const QString& path : paths) {
-        const auto isSame = [&](const RunFile& file) { return canonical(file.path) == canonical(path); };
-        if (std::any_of(m_files.begin(), m_files.end(), isSame))
-            Q_EMIT alreadyOpen(path);
-        else if (canonical(path) != canonical(m_image))
-            plan.files.push_back({path, true, {}, {}});
+    Plan plan = planOf(m_files);
+    plan.way = givenFiles::Way::Add;
+    plan.given = paths;
+    start(std::move(plan));
+}
+
+void ProfileDocument::drop(const QStringList& paths)
+{
+    Plan plan = planOf(m_files);
+    plan.way = m_loaded ? givenFiles::Way::Drop : givenFiles::Way::Open;
+    plan.given = paths;
+    start(std::move(plan));
+}
+
+void ProfileDocument::addAnyway(const QStringList& paths)
+{
+    Plan plan = planOf(m_files);
+    for (const QString& path : paths)
+        plan.files.push_back(runFileAt(path));
+    start(std::move(plan));
+}
+
+void ProfileDocument::salvage(const QStringList& paths)
+{
+    Plan plan = planOf(m_files);
+    for (RunFile& file : plan.files)
+        if (paths.contains(file.path)) {
+            file.isIncluded = file.isSalvaged = true;
+            file.error.clear();
+        }
+    start(std::move(plan));
+}
+
+void ProfileDocument::remove(const QStringList& paths)
+{
+    Plan plan = planOf(m_files);
+    const auto isMeant = [&](const RunFile& file) { return paths.contains(file.path); };
+    const bool isSumChanged = std::any_of(plan.files.begin(), plan.files.end(),
+                                          [&](const RunFile& file) { return file.isIncluded && isMeant(file); });
+    std::erase_if(plan.files, isMeant);
+    if (std::none_of(plan.files.begin(), plan.files.end(), [](const RunFile& file) { return file.isIncluded; }))
+        return;
+    Arrival arrival;
+    arrival.way = Arrival::Way::Removed;
+    arrival.given = paths;
+    if (isSumChanged) {
+        plan.arrival = std::move(arrival);
+        return start(std::move(plan));
     }
-    if (plan.files.size() > m_files.size())
-        start(std::move(plan));
+    arrival.before = openFiles();
+    m_files = std::move(plan.files);
+    Q_EMIT filesChanged();
+    Q_EMIT arrived(arrival);
+}
+
+void ProfileDocument::rename(std::size_t file, const QString& name)
+{
+    if (file >= m_files.size())
+        return;
+    m_files[file].name = name == format::fileName(m_files[file].path) ? QString() : name;
+    Q_EMIT filesChanged();
+}
+
+void ProfileDocument::setBaseline(const QStringList& paths)
+{
+    for (RunFile& file : m_files)
+        file.isBaseline = paths.contains(file.path);
+    Q_EMIT filesChanged();
+}
+
+OpenFiles ProfileDocument::openFiles() const
+{
+    return {m_image, m_loaded ? m_loaded->imageReason : QString(), m_files};
+}
+
+void ProfileDocument::restore(const OpenFiles& before)
+{
+    Plan plan = planOf(before.files);
+    plan.isOther = before.image != m_image;
+    if (plan.isOther)
+        plan.changes = {};
+    plan.image = before.image;
+    plan.imageReason = before.imageReason;
+    start(std::move(plan));
 }
 
 void ProfileDocument::setImage(const QString& path)
 {
-    Plan plan = planOfSame();
-    plan.image = path.toStdString();
+    Plan plan = planOf(m_files);
+    plan.image = path;
     plan.imageReason.clear();
     start(std::move(plan));
 }
@@ -154,7 +224,7 @@ void ProfileDocument::setImage(const QString& path)
 void ProfileDocument::reload()
 {
     if (m_loaded)
-        start(planOfSame());
+        start(planOf(m_files));
 }
 
 void ProfileDocument::setChanges(const ProfileChanges& changes)
@@ -162,27 +232,17 @@ void ProfileDocument::setChanges(const ProfileChanges& changes)
     if (!m_loaded)
         return;
     m_changes = changes;
-    start(planOfSame());
+    start(planOf(m_files));
 }
 
 void ProfileDocument::setIncluded(std::size_t file, bool isIncluded)
 {
     if (file >= m_files.size() || m_files[file].isIncluded == isIncluded)
         return;
-    Plan plan = planOfSame();
+    Plan plan = planOf(m_files);
     plan.files[file].isIncluded = isIncluded;
     plan.files[file].error.clear();
     start(std::move(plan));
-}
-
-ProfileDocument::Plan ProfileDocument::planOfSame() const
-{
-    Plan plan;
-    plan.files = m_files;
-    plan.image = m_image.toStdString();
-    plan.imageReason = m_loaded ? m_loaded->imageReason.toStdString() : std::string();
-    plan.changes = m_changes;
-    return plan;
 }
 
 void ProfileDocument::cancel()
@@ -219,18 +279,12 @@ void ProfileDocument::start(Plan plan)
 ProfileDocument::Outcome ProfileDocument::carryOut(Plan plan, const Background::Job& job, ProfileDocument* document)
 {
     Outcome outcome;
+    outcome.arrival = plan.arrival;
+    takeGiven(plan, outcome);
+    if (outcome.failure || (outcome.arrival && outcome.arrival->way == Arrival::Way::Unchanged))
+        return outcome;
     outcome.changes = plan.changes;
     outcome.isOther = plan.isOther;
-    if (plan.image.empty()) {
-        IdentifiedFiles sorted;
-        outcome.failure = sortFiles(plan.unsorted, outcome.leftOut, plan.lastUsedImage, sorted);
-        if (outcome.failure)
-            return outcome;
-        plan.image = sorted.request.image;
-        plan.imageReason = sorted.imageReason;
-        for (const std::string& path : sorted.request.profiles)
-            plan.files.push_back({format::text(path), true, {}, {}});
-    }
     LoadOptions options;
     options.cancelled = &job.cancelled();
     options.progress = [&job, document](const LoadProgress& at) {
@@ -240,6 +294,40 @@ ProfileDocument::Outcome ProfileDocument::carryOut(Plan plan, const Background::
     outcome.isCancelled = job.cancelled();
     outcome.files = std::move(plan.files);
     return outcome;
+}
+
+/// Makes a list of files and a program of what a person gave.
+void ProfileDocument::takeGiven(Plan& plan, Outcome& outcome)
+{
+    if (plan.way == givenFiles::Way::None)
+        return;
+    std::vector<std::string> known;
+    for (const RunFile& file : plan.files)
+        known.push_back(file.path.toStdString());
+    GivenFiles given =
+        givenFiles::sort(plan.way, plan.given, {plan.image.toStdString(), known, plan.lastUsedImage.toStdString()});
+    outcome.leftOut = std::move(given.leftOut);
+    outcome.failure = std::move(given.failure);
+    Arrival arrival;
+    arrival.wasDropped = plan.way == givenFiles::Way::Drop;
+    arrival.given = plan.given;
+    arrival.repeated = std::move(given.repeated);
+    arrival.sums = std::move(given.sums);
+    arrival.added = given.profiles.size();
+    if (!given.profiles.empty())
+        arrival.way = given.isAdded ? Arrival::Way::Added : Arrival::Way::Opened;
+    if (arrival.way == Arrival::Way::Opened) {
+        plan.isOther = true;
+        plan.changes = {};
+        plan.files.clear();
+        plan.image = format::text(given.image);
+        plan.imageReason = format::text(given.imageReason);
+    }
+    for (const std::string& path : given.profiles) {
+        plan.files.push_back(runFileAt(format::text(path)));
+        plan.files.back().isSalvaged = plan.salvagesGiven;
+    }
+    outcome.arrival = std::move(arrival);
 }
 
 /// The sum of the included files, without those that stand in its way. Null when nothing is left.
@@ -255,35 +343,57 @@ LoadedProfilePtr ProfileDocument::loadSum(Plan& plan, const LoadOptions& options
         }
         RunFile* const culprit = culpritOf(result.error(), plan.files);
         if (!culprit) {
-            outcome.failure = fileError(result.error());
+            outcome.failure = givenFiles::fileError(result.error());
+            outcome.failure->canSalvage = result.error().offset && !plan.salvagesGiven;
             return {};
         }
-        culprit->isIncluded = false;
-        culprit->error = format::text(result.error().text());
-        outcome.leftOut.push_back(fileError(result.error()));
+        FileError error = givenFiles::fileError(result.error());
+        error.canSalvage = result.error().offset && !culprit->isSalvaged;
+        culprit->isIncluded = culprit->isSalvaged = false;
+        culprit->error = error.text;
+        outcome.leftOut.push_back(std::move(error));
     }
 }
 
 void ProfileDocument::finish(const Outcome& outcome)
 {
     setLoading(false);
-    if (outcome.isCancelled || outcome.failure) {
-        m_changes = m_loadedChanges;
-        Q_EMIT filesChanged();
-        if (outcome.failure)
-            Q_EMIT failed(*outcome.failure);
-        return;
+    const bool isUnchanged = !outcome.loaded;
+    Arrival arrival = outcome.arrival.value_or(Arrival());
+    arrival.before = openFiles();
+    if (!isUnchanged) {
+        std::vector<RunFile> files = outcome.files;
+        keepChoices(files);
+        m_loaded = outcome.loaded;
+        m_files = std::move(files);
+        m_image = m_loaded->image;
+        m_loadedChanges = outcome.changes;
     }
-    m_loaded = outcome.loaded;
-    m_files = outcome.files;
-    m_image = m_loaded->image;
-    m_changes = m_loadedChanges = outcome.changes;
-    if (outcome.isOther)
+    m_changes = m_loadedChanges;
+    if (!isUnchanged && outcome.isOther)
         Q_EMIT replaced();
     Q_EMIT filesChanged();
-    Q_EMIT profileChanged();
+    if (!isUnchanged)
+        Q_EMIT profileChanged();
+    if (outcome.failure)
+        Q_EMIT failed(*outcome.failure);
+    if (outcome.isCancelled || outcome.failure)
+        return;
     if (!outcome.leftOut.empty())
         Q_EMIT leftOut(outcome.leftOut);
+    if (outcome.arrival)
+        Q_EMIT arrived(arrival);
+}
+
+/// What was chosen in the list while it was being loaded.
+void ProfileDocument::keepChoices(std::vector<RunFile>& files) const
+{
+    for (RunFile& file : files)
+        for (const RunFile& listed : m_files)
+            if (listed.path == file.path) {
+                file.name = listed.name;
+                file.isBaseline = listed.isBaseline;
+            }
 }
 
 void ProfileDocument::setLoading(bool isLoading)

@@ -3,10 +3,12 @@
 
 #include "background.h"
 
+#include "gmonscope/gather_runs.h"
 #include "gmonscope/graph_changes.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/views.h"
 
+#include <QDateTime>
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -18,7 +20,11 @@
 /// A profile file that a person added, in the sum or not.
 struct RunFile {
     QString path;
+    QString name; ///< as a person called it; empty: as the file is called
+    QDateTime writtenAt;
     bool isIncluded = true;
+    bool isBaseline = false;           ///< what the others are compared with
+    bool isSalvaged = false;           ///< of a damaged file, what is whole
     QString error;                     ///< why it cannot be in the sum; empty otherwise
     std::optional<gmonscope::Run> run; ///< what it holds, once it was read
 };
@@ -36,7 +42,28 @@ using LoadedProfilePtr = std::shared_ptr<const LoadedProfile>;
 /// A file that was left out, and why.
 struct FileError {
     QString path;
-    QString text; ///< the whole line, with the path
+    QString text;            ///< the whole line, with the path
+    bool canSalvage = false; ///< it is damaged, and nobody has asked yet for what is whole
+};
+
+/// Which files are open: what a person goes back to.
+struct OpenFiles {
+    QString image, imageReason;
+    std::vector<RunFile> files;
+
+    bool isNone() const { return files.empty(); }
+};
+
+/// What became of files that a person gave.
+struct Arrival {
+    enum class Way { Unchanged, Opened, Added, Removed };
+    Way way = Way::Unchanged;
+    bool wasDropped = false;
+    QStringList given;
+    std::size_t added = 0;                        ///< runs
+    std::vector<gmonscope::RepeatedRun> repeated; ///< left out: they are there already
+    std::vector<std::string> sums;                ///< left out: their runs are there
+    OpenFiles before;                             ///< what was open
 };
 
 /// What a person changes in the profile itself, so that it has to be loaded anew.
@@ -61,8 +88,22 @@ public:
 
     /// Opens files given in any order in place of what is open.
     void open(const QStringList& paths);
-    /// Adds files to the sum.
+    /// The same; of damaged files, what is whole.
+    void openWhatIsWhole(const QStringList& paths);
+    /// Adds files to the sum; those that hold a run of it again are left out.
     void add(const QStringList& paths);
+    /// Adds runs of the open program to the sum, opens those of another one in its place.
+    void drop(const QStringList& paths);
+    /// Adds profiles to the sum whatever is there already.
+    void addAnyway(const QStringList& paths);
+    /// Of damaged files in the list, adds what is whole to the sum.
+    void salvage(const QStringList& paths);
+    /// Takes files out of the list. The sum keeps one.
+    void remove(const QStringList& paths);
+    void rename(std::size_t file, const QString& name);
+    void setBaseline(const QStringList& paths);
+    OpenFiles openFiles() const;
+    void restore(const OpenFiles& before);
     /// Takes another program for the open profiles.
     void setImage(const QString& path);
     /// Reads the same files again: those of running programs have gone on.
@@ -89,17 +130,19 @@ Q_SIGNALS:
     void failed(const FileError& error);
     /// The others were loaded.
     void leftOut(const std::vector<FileError>& errors);
-    /// A file that is in the list already was not added again.
-    void alreadyOpen(const QString& path);
+    /// What was given has been opened or added, or nothing of it was new.
+    void arrived(const Arrival& arrival);
 
 private:
     struct Plan;
     struct Outcome;
+    [[nodiscard]] Plan planOf(std::vector<RunFile> files) const;
+    static void takeGiven(Plan& plan, Outcome& outcome);
     static Outcome carryOut(Plan plan, const Background::Job& job, ProfileDocument* document);
     static LoadedProfilePtr loadSum(Plan& plan, const gmonscope::LoadOptions& options, Outcome& outcome);
-    [[nodiscard]] Plan planOfSame() const;
     void start(Plan plan);
     void finish(const Outcome& outcome);
+    void keepChoices(std::vector<RunFile>& files) const;
     void setLoading(bool isLoading);
 
     LoadedProfilePtr m_loaded;

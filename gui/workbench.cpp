@@ -70,6 +70,7 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
                               m_problemsDock->toggleViewAction(), this);
     addToolBar(Qt::BottomToolBarArea, m_strip);
     connect(m_runs, &QAbstractItemModel::modelReset, this, &Workbench::updateRuns);
+    connect(m_runs, &QAbstractItemModel::dataChanged, this, &Workbench::updateRuns);
     connectThreads(selection);
     for (QDockWidget* const dock : {m_runsDock, m_threadsDock, m_problemsDock})
         connect(dock->toggleViewAction(), &QAction::triggered, this, &Workbench::shareTheBottom, Qt::QueuedConnection);
@@ -127,6 +128,8 @@ void Workbench::showProfile(const LoadedProfilePtr& loaded)
     static_cast<DockTitle*>(m_threadsDock->titleBarWidget())
         ->setDetail(m_threads->count() ? QString::number(m_threads->count()) : none);
 }
+
+QTableView* Workbench::runsView() const { return static_cast<QTableView*>(m_runsDock->widget()); }
 
 void Workbench::setProblems(std::vector<ProblemRow> problems)
 {

@@ -19,6 +19,7 @@ class BottomStrip;
 class FlamePanel;
 class QDockWidget;
 class QSettings;
+class QTableView;
 
 /// The part of the window that shows a profile: the graph, with the tables, the attribution, the runs, the threads
 /// and the problems docked round it. A window inside the window, so that the welcome page has no docks.
@@ -35,6 +36,8 @@ public:
     CentrePanel& centre() { return *m_centre; }
     QList<QAction*> panelActions() const;
     const ProblemsModel& problems() const { return *m_problems; }
+    QTableView* runsView() const;
+    RunsModel& runs() { return *m_runs; }
     const ThreadsModel& threads() const { return *m_threads; }
 
     void showProfile(const LoadedProfilePtr& loaded);

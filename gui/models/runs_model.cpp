@@ -5,6 +5,8 @@
 #include "gmonscope/text_report.h"
 #include "models/table_roles.h"
 
+#include <QLocale>
+
 #include <algorithm>
 
 RunsModel::RunsModel(ProfileDocument& document, QObject* parent)
@@ -13,8 +15,16 @@ RunsModel::RunsModel(ProfileDocument& document, QObject* parent)
     connect(&document, &ProfileDocument::filesChanged, this, &RunsModel::takeFiles);
 }
 
+/// The rows stay where only what they say has changed: so do the current one and what is selected.
 void RunsModel::takeFiles()
 {
+    const auto isSame = [](const RunFile& a, const RunFile& b) { return a.path == b.path; };
+    if (!m_files.empty() &&
+        std::equal(m_files.begin(), m_files.end(), m_document.files().begin(), m_document.files().end(), isSame)) {
+        m_files = m_document.files();
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        return;
+    }
     beginResetModel();
     m_files = m_document.files();
     endResetModel();
@@ -24,6 +34,13 @@ int RunsModel::rowCount(const QModelIndex& parent) const { return parent.isValid
 
 int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
 
+namespace {
+Qt::Alignment alignmentOf(int column)
+{
+    return Qt::AlignVCenter | (column <= RunsModel::Written ? Qt::AlignLeft : Qt::AlignRight);
+}
+} // namespace
+
 QVariant RunsModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
@@ -32,11 +49,11 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const
     const int column = index.column();
     switch (role) {
     case Qt::DisplayRole: return textAt(file, column);
+    case Qt::EditRole: return column == File ? textAt(file, column) : QVariant();
     case Qt::ToolTipRole: return tipAt(file);
     case Qt::CheckStateRole:
         return column == File ? QVariant(file.isIncluded ? Qt::Checked : Qt::Unchecked) : QVariant();
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter | (column == File || column == Folder ? Qt::AlignLeft : Qt::AlignRight));
+    case Qt::TextAlignmentRole: return int(alignmentOf(column));
     case roles::Quiet: return !file.isIncluded;
     default: return {};
     }
@@ -55,7 +72,11 @@ QString RunsModel::tipAt(const RunFile& file)
 QString RunsModel::textAt(const RunFile& file, int column) const
 {
     if (column == File)
-        return format::fileName(file.path);
+        return file.name.isEmpty() ? format::fileName(file.path) : file.name;
+    if (column == Baseline)
+        return file.isBaseline ? tr("baseline") : QString();
+    if (column == Written)
+        return file.writtenAt.isValid() ? QLocale().toString(file.writtenAt, tr("d MMM yyyy, hh:mm")) : QString();
     if (column == Folder)
         return file.error.isEmpty() ? format::shortFolder(file.path) : file.error;
     if (!file.run)
@@ -74,10 +95,11 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignVCenter | (section == File || section == Folder ? Qt::AlignLeft : Qt::AlignRight));
+        return int(alignmentOf(section));
     if (role != Qt::DisplayRole)
         return {};
-    const QString titles[] = {tr("Run"), tr("Where"), tr("Samples"), tr("Seconds"), tr("Hz"), tr("Calls")};
+    const QString titles[] = {tr("Run"),     tr("Baseline"), tr("Where"), tr("Written"),
+                              tr("Samples"), tr("Seconds"),  tr("Hz"),    tr("Calls")};
     return titles[section];
 }
 
@@ -86,11 +108,17 @@ Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const
     Qt::ItemFlags flags = QAbstractTableModel::flags(index);
     if (index.isValid() && index.column() == File && !isLastIncluded(m_files[std::size_t(index.row())]))
         flags |= Qt::ItemIsUserCheckable;
+    if (index.isValid() && index.column() == File)
+        flags |= Qt::ItemIsEditable;
     return flags;
 }
 
 bool RunsModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
+    if (role == Qt::EditRole && index.isValid() && index.column() == File) {
+        m_document.rename(std::size_t(index.row()), value.toString().trimmed());
+        return true;
+    }
     if (role != Qt::CheckStateRole || !flags(index).testFlag(Qt::ItemIsUserCheckable))
         return false;
     m_document.setIncluded(std::size_t(index.row()), value.toInt() == Qt::Checked);

@@ -9,7 +9,7 @@
 class RunsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { File, Folder, Ticks, Seconds, Rate, Calls, ColumnCount };
+    enum Column { File, Baseline, Folder, Written, Ticks, Seconds, Rate, Calls, ColumnCount };
 
     explicit RunsModel(ProfileDocument& document, QObject* parent = nullptr);
 
@@ -18,9 +18,10 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
-    /// A click on a check box loads the sum anew; the box changes when that has succeeded.
+    /// A click on a check box loads the sum anew; the box changes when that has succeeded. A run can be renamed.
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
 
+    const RunFile& fileAt(int row) const { return m_files[std::size_t(row)]; }
     /// "3 in the sum, 1 left out"
     QString summary() const;
 

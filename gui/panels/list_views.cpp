@@ -73,11 +73,13 @@ QTableView* makeRunsView(RunsModel& model)
 {
     QTableView* const view = makeView(model, RunsModel::tr("Runs"));
     view->setObjectName(QStringLiteral("runs"));
-    for (const auto& [column, width] : {std::pair{int(RunsModel::File), 160}, std::pair{int(RunsModel::Ticks), 90},
+    for (const auto& [column, width] : {std::pair{int(RunsModel::File), 180}, std::pair{int(RunsModel::Baseline), 76},
+                                        std::pair{int(RunsModel::Written), 140}, std::pair{int(RunsModel::Ticks), 90},
                                         std::pair{int(RunsModel::Seconds), 90}, std::pair{int(RunsModel::Rate), 60},
                                         std::pair{int(RunsModel::Calls), 110}})
         view->setColumnWidth(column, theme::scaled(width));
     view->horizontalHeader()->setSectionResizeMode(RunsModel::Folder, QHeaderView::Stretch);
+    view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     return view;
 }
 

@@ -9,19 +9,21 @@
 #include <QString>
 #include <QTemporaryDir>
 
-/// A folder with the program `prog` and the profiles gmon.out.1 .. gmon.out.N of it.
+/// A folder with the program `prog` and the profiles gmon.out.1 .. gmon.out.N of it, N <= 4. No two runs are the same,
+/// but they make as many calls.
 class SampleProfile {
 public:
     /// False when there is no compiler or the program fails.
-    bool make(int runs)
+    bool make(int runs, const char* optimization = "-O1")
     {
         write(QStringLiteral("prog.c"), source);
-        if (!run(QStringLiteral("cc"), {QStringLiteral("-pg"), QStringLiteral("-g"), QStringLiteral("-O1"),
+        if (!run(QStringLiteral("cc"), {QStringLiteral("-pg"), QStringLiteral("-g"), QLatin1String(optimization),
                                         QStringLiteral("-fno-inline"), QStringLiteral("-fno-optimize-sibling-calls"),
                                         QStringLiteral("-o"), QStringLiteral("prog"), QStringLiteral("prog.c")}))
             return false;
         for (int i = 1; i <= runs; ++i)
-            if (!run(path(QStringLiteral("prog")), {}) || !QFile::rename(path(QStringLiteral("gmon.out")), profile(i)))
+            if (!run(path(QStringLiteral("prog")), QStringList(i, QStringLiteral("x"))) ||
+                !QFile::rename(path(QStringLiteral("gmon.out")), profile(i)))
                 return false;
         return true;
     }
@@ -69,6 +71,8 @@ int odd(int n) { spin(10); return n == 0 ? 0 : even(n - 1) + 0 * (int)sink; }
 static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
 void work(void) { spin(400); fib(20); }
 void never(void) { spin(1); }
+void left(void) { ++sink; }
+void right(void) { --sink; }
 int main(int argc, char** argv)
 {
     int numbers[40];
@@ -76,6 +80,7 @@ int main(int argc, char** argv)
     qsort(numbers, 40, sizeof numbers[0], compare);
     for (int i = 0; i < 10; ++i) work();
     even(60);
+    for (int i = 0; i < 8; ++i) (i < argc ? left : right)();
     if (argc > 5) never();
     return argv == NULL;
 }

@@ -82,6 +82,7 @@ void TestWindow::initTestCase()
     QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
     QCoreApplication::setApplicationName(QStringLiteral("gmonscope-test"));
     QVERIFY(m_sample.make(3));
+    QVERIFY(QDir().mkdir(m_sample.path(QStringLiteral("nothing"))));
 }
 
 void TestWindow::init()
@@ -283,7 +284,7 @@ void TestWindow::anErrorLeavesTheWindowUsable_data()
     QTest::newRow("empty") << QStringLiteral("empty.out") << QByteArray("");
     QTest::newRow("foreign") << QStringLiteral("notes.txt") << QByteArray("# not a profile\n");
     QTest::newRow("cut") << QStringLiteral("cut.out") << QByteArray("gmon\1\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\1\2\3", 23);
-    QTest::newRow("a folder") << QStringLiteral(".") << QByteArray();
+    QTest::newRow("a folder without profiles") << QStringLiteral("nothing") << QByteArray();
 }
 
 void TestWindow::anErrorLeavesTheWindowUsable()

@@ -63,6 +63,7 @@ struct LoadRequest {
     bool useCompanions = true;
     /// Of damaged files, read what is whole; a Problem says what was wrong. Solaris' must be whole.
     bool salvage = false;
+    std::vector<std::string> salvaged; ///< as `salvage`, but of these profiles alone
     SymbolRules symbols;
     SymbolSearch search;
     std::vector<PathChange> sourcePaths; ///< of several that fit the first counts

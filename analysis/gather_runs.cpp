@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/gather_runs.h"
+
+#include "base/file_bytes.h"
+#include "gmonscope/identify.h"
+#include "read/companion.h"
+#include "read/elf_image.h"
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <sys/stat.h>
+
+namespace gmonscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t entriesLookedAt = 100000; // of a folder: nobody sums up more
+constexpr const char* sumName = "gmon.sum";
+
+/// What one run has in all its files: a companion's id or, without one, its bytes.
+struct RunKey {
+    ScopeId id{};
+    std::uint64_t size = 0; ///< without an id
+    friend auto operator<=>(const RunKey&, const RunKey&) = default;
+};
+
+std::optional<RunKey> keyOf(const std::string& path)
+{
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+        return {}; // a pipe can be read only once
+    const ScopeId own = scopeIdOf(path);
+    const ScopeId id = isNone(own) ? companionIdOf(path) : own;
+    return isNone(id) ? RunKey{.size = static_cast<std::uint64_t>(status.st_size)} : RunKey{.id = id};
+}
+
+std::vector<std::byte> bytesOf(const std::string& path)
+{
+    std::vector<std::byte> bytes;
+    const auto file = OpenFile::open(path);
+    if (!file || !readBytes(*file, path, bytes, largestProfile))
+        bytes.clear();
+    return bytes;
+}
+
+bool isSameRun(const RunKey& key, const std::string& a, const std::string& b)
+{
+    std::error_code error;
+    if (!isNone(key.id) || fs::equivalent(a, b, error))
+        return true;
+    const std::vector<std::byte> bytes = bytesOf(a);
+    return !bytes.empty() && bytes == bytesOf(b);
+}
+
+/// The files that stand for runs, by what tells them apart.
+class RunIndex {
+public:
+    /// The file that holds the same run; empty when none does, and then this one does from now on.
+    std::string add(const std::string& path)
+    {
+        const auto key = keyOf(path);
+        if (!key)
+            return {};
+        std::vector<std::string>& sameKey = m_files[*key];
+        for (const std::string& other : sameKey)
+            if (isSameRun(*key, path, other))
+                return other;
+        sameKey.push_back(path);
+        return {};
+    }
+
+private:
+    std::map<RunKey, std::vector<std::string>> m_files;
+};
+
+/// By its first bytes; one that is called gmon.out is listed whatever it holds, so that damage is told of.
+bool isProfile(const fs::path& path)
+{
+    const auto kind = identifyFile(path.string());
+    if (kind && (*kind == FileKind::GmonOut || *kind == FileKind::Scope))
+        return true;
+    return path.filename().string().starts_with("gmon.out") && !(kind && *kind == FileKind::Image);
+}
+
+std::vector<std::string> profilesIn(const std::string& folder)
+{
+    std::vector<std::string> paths;
+    std::error_code error;
+    std::size_t seen = 0;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end && seen < entriesLookedAt;
+         entry.increment(error), ++seen)
+        if (std::error_code none; entry->is_regular_file(none) && isProfile(entry->path()))
+            paths.push_back(entry->path().lexically_normal().string());
+    // gmon.out.2 before gmon.out.10
+    std::sort(paths.begin(), paths.end(), [](const std::string& a, const std::string& b) {
+        const int order = strverscmp(a.c_str(), b.c_str());
+        return order ? order < 0 : a < b;
+    });
+    return paths;
+}
+
+/// Folders become what lies in them.
+GatheredRuns openFolders(const std::vector<std::string>& paths)
+{
+    GatheredRuns gathered;
+    for (const std::string& path : paths) {
+        if (std::error_code error; !fs::is_directory(path, error)) {
+            gathered.files.push_back(path);
+            continue;
+        }
+        std::vector<std::string> found = profilesIn(path);
+        if (found.empty())
+            gathered.empty.push_back({.path = path, .offset = {}, .expected = "a profile in it", .found = "none"});
+        const auto isSum = [](const std::string& file) { return fs::path(file).filename() == sumName; };
+        if (!std::all_of(found.begin(), found.end(), isSum)) {
+            std::copy_if(found.begin(), found.end(), std::back_inserter(gathered.sums), isSum);
+            std::erase_if(found, isSum);
+        }
+        gathered.files.insert(gathered.files.end(), found.begin(), found.end());
+    }
+    return gathered;
+}
+
+/// A companion beside its gmon.out is that gmon.out's run.
+void dropCompanions(std::vector<std::string>& files)
+{
+    std::map<ScopeId, bool> gmons;
+    for (const std::string& path : files)
+        if (const ScopeId id = companionIdOf(path); !isNone(id))
+            gmons[id] = true;
+    std::erase_if(files, [&](const std::string& path) {
+        const ScopeId id = scopeIdOf(path);
+        return !isNone(id) && gmons.contains(id);
+    });
+}
+
+} // namespace
+
+GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector<std::string>& known)
+{
+    GatheredRuns gathered = openFolders(paths);
+    dropCompanions(gathered.files);
+    RunIndex index;
+    for (const std::string& path : known)
+        static_cast<void>(index.add(path));
+    std::vector<std::string> files = std::move(gathered.files);
+    gathered.files.clear();
+    for (std::string& path : files) {
+        const auto kind = identifyFile(path);
+        if (std::string twin; kind && *kind != FileKind::Image && !(twin = index.add(path)).empty())
+            gathered.repeated.push_back({std::move(path), std::move(twin)});
+        else
+            gathered.files.push_back(std::move(path));
+    }
+    return gathered;
+}
+
+bool isSameProgram(const std::string& imageA, const std::string& imageB)
+{
+    std::error_code error;
+    if (imageA == imageB || fs::equivalent(imageA, imageB, error))
+        return true;
+    const auto a = readElfHeaders(imageA), b = readElfHeaders(imageB);
+    if (!a || !b)
+        return false;
+    if (!a->buildId.empty() || !b->buildId.empty())
+        return a->buildId == b->buildId;
+    const std::vector<std::byte> bytes = bytesOf(imageA);
+    return !bytes.empty() && bytes == bytesOf(imageB);
+}
+
+} // namespace gmonscope

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include "elf_builder.h"
+#include "gmon_builder.h"
+#include "gmonscope/gather_runs.h"
+#include "scope_builder.h"
+#include "temp_files.h"
+
+#include <QTest>
+
+#include <memory>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+namespace {
+
+Bytes run(unsigned ticks)
+{
+    return GmonBuilder().histogram(0x401000, 0x401200, {std::uint16_t(ticks), 2}).arc(0, 0x401009, 1).bytes();
+}
+
+std::array<std::uint8_t, 12> idOf(std::uint8_t number) { return {1, 2, 3, number}; }
+
+Bytes scope(std::uint8_t number)
+{
+    ScopeBuilder builder;
+    const auto id = idOf(number);
+    std::copy(id.begin(), id.end(), builder.header.id);
+    return builder.bytes();
+}
+
+} // namespace
+
+class TestGatherRuns : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TempFolder> m_folder;
+
+    std::string path(const std::string& name) const { return m_folder->path(name); }
+    std::string names(const std::vector<std::string>& paths) const
+    {
+        std::string text;
+        for (const std::string& one : paths)
+            text += (text.empty() ? "" : " ") + std::filesystem::relative(one, m_folder->path()).string();
+        return text;
+    }
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<TempFolder>(); }
+
+    void aFolderStandsForItsOwnProfilesInOrder()
+    {
+        std::filesystem::create_directory(path("runs"));
+        std::filesystem::create_directory(path("runs/deeper"));
+        for (const unsigned number : {10u, 2u, 1u})
+            m_folder->write("runs/gmon.out." + std::to_string(number), run(number));
+        m_folder->write("runs/deeper/gmon.out", run(7));
+        m_folder->write("runs/notes.txt", "no profile");
+        m_folder->write("runs/gmon.out.bad", "damaged");
+        m_folder->writeProgram("runs/prog", ElfBuilder().text(0x401000, 0x200).bytes());
+        const GatheredRuns gathered = gatherRuns({path("runs")});
+        QCOMPARE(names(gathered.files), "runs/gmon.out.1 runs/gmon.out.2 runs/gmon.out.10 runs/gmon.out.bad");
+        QVERIFY(gathered.repeated.empty() && gathered.sums.empty() && gathered.empty.empty());
+    }
+
+    void aFolderWithoutProfilesIsToldOf()
+    {
+        m_folder->write("notes.txt", "no profile");
+        const GatheredRuns gathered = gatherRuns({m_folder->path()});
+        QVERIFY(gathered.files.empty());
+        QCOMPARE(gathered.empty.size(), std::size_t(1));
+        QCOMPARE(gathered.empty.front().text(), m_folder->path() + ": expected a profile in it, found none");
+    }
+
+    void theSumInAFolderOfRunsIsLeftOut()
+    {
+        m_folder->write("gmon.sum", run(3));
+        QCOMPARE(names(gatherRuns({m_folder->path()}).files), "gmon.sum"); // alone it is what there is
+        m_folder->write("gmon.out", run(1));
+        const GatheredRuns gathered = gatherRuns({m_folder->path()});
+        QCOMPARE(names(gathered.files), "gmon.out");
+        QCOMPARE(names(gathered.sums), "gmon.sum");
+        QCOMPARE(names(gatherRuns({path("gmon.sum"), path("gmon.out")}).files), "gmon.sum gmon.out"); // named: meant
+    }
+
+    void aRunIsThereOnceByItsBytes()
+    {
+        m_folder->write("a", run(1));
+        m_folder->write("b", run(2)); // as long as `a`
+        m_folder->write("copy", run(1));
+        const GatheredRuns gathered = gatherRuns({path("a"), path("b"), path("copy"), path("a")});
+        QCOMPARE(names(gathered.files), "a b");
+        QCOMPARE(gathered.repeated.size(), std::size_t(2));
+        QCOMPARE(names({gathered.repeated[0].path, gathered.repeated[0].twin}), "copy a");
+        QCOMPARE(names({gathered.repeated[1].path, gathered.repeated[1].twin}), "a a");
+    }
+
+    void aRunThatIsKnownIsThereOnce()
+    {
+        m_folder->write("a", run(1));
+        m_folder->write("copy", run(1));
+        m_folder->write("b", run(2));
+        const GatheredRuns gathered = gatherRuns({path("copy"), path("b")}, {path("a")});
+        QCOMPARE(names(gathered.files), "b");
+        QCOMPARE(gathered.repeated.size(), std::size_t(1));
+    }
+
+    void aPairIsOneRunByItsId()
+    {
+        m_folder->write("gmon.out", GmonBuilder().companion(idOf(1)).arc(0, 0x401009, 1).bytes());
+        m_folder->write("gmon.out.scope", scope(1));
+        m_folder->write("other.scope", scope(2));
+        const GatheredRuns gathered = gatherRuns({path("gmon.out.scope"), path("gmon.out"), path("other.scope")});
+        QCOMPARE(names(gathered.files), "gmon.out other.scope");
+        QVERIFY(gathered.repeated.empty()); // the pair is no repetition
+        // But one half after the other is.
+        QCOMPARE(gatherRuns({path("gmon.out.scope")}, {path("gmon.out")}).repeated.size(), std::size_t(1));
+        QCOMPARE(gatherRuns({path("gmon.out")}, {path("gmon.out.scope")}).repeated.size(), std::size_t(1));
+    }
+
+    void missingAndForeignFilesStay()
+    {
+        m_folder->write("notes.txt", "no profile");
+        const GatheredRuns gathered = gatherRuns({path("notes.txt"), path("not-there")});
+        QCOMPARE(names(gathered.files), "notes.txt not-there");
+    }
+
+    void programsOfOneBuildAreTheSame()
+    {
+        const auto program = [](std::uint64_t place) {
+            return ElfBuilder().text(0x401000, 0x200).function("f", 0x401000 + place, 0x40).bytes();
+        };
+        m_folder->writeProgram("prog", program(0));
+        m_folder->writeProgram("copy", program(0));
+        m_folder->writeProgram("other", program(0x40));
+        QVERIFY(isSameProgram(path("prog"), path("prog")));
+        QVERIFY(isSameProgram(path("prog"), path("copy")));
+        QVERIFY(!isSameProgram(path("prog"), path("other")));
+        QVERIFY(!isSameProgram(path("prog"), path("not-there")));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestGatherRuns)
+#include "tst_gather_runs.moc"

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+//
+// Runs in the window, by real events: dropped, summed, named, taken out.
+#include "sample_profile.h"
+
+#include "main_window.h"
+
+#include "panels/banner_area.h"
+#include "panels/notice_bar.h"
+#include "workbench.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QDropEvent>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QTableView>
+#include <QTest>
+
+using namespace gmonscope;
+
+namespace {
+constexpr int patienceMs = 20000;
+}
+
+class TestRuns : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup() { m_window.reset(); }
+
+    void aFolderOfRunsIsSummed();
+    void aRunDroppedOnItsProgramIsAdded();
+    void aDropIsUndoneFromItsBar();
+    void aRunOfAnotherProgramIsOpened();
+    void theSameRunIsAddedOnlyAfterAsking();
+    void aSumInAFolderIsOffered();
+    void whatIsWholeOfADamagedFileIsAdded();
+    void whatIsWholeOfALoneDamagedFileIsOpened();
+    void aDamagedFileIsLeftOutForGood();
+    void aRunIsRenamedByF2();
+    void aRunIsTheBaseline();
+    void aRunIsRemovedAndComesBack();
+
+private:
+    ProfileDocument& document() { return m_window->document(); }
+    bool open(const QStringList& paths);
+    void drop(const QStringList& paths);
+    bool isSumOf(std::size_t runs);
+    QString notices() const;
+    void press(const QString& button);
+    QTableView* runs() { return m_window->workbench().runsView(); }
+    void choose(int row);
+
+    QTemporaryDir m_settings;
+    SampleProfile m_sample, m_other;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestRuns::initTestCase()
+{
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
+    QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
+    QCoreApplication::setApplicationName(QStringLiteral("gmonscope-test"));
+    QVERIFY(m_sample.make(3));
+    QVERIFY(m_other.make(1, "-O0"));
+    for (const char* const folder : {"runs", "sums"})
+        QVERIFY(QDir().mkdir(m_sample.path(QLatin1String(folder))));
+    for (int run = 1; run <= 3; ++run)
+        QVERIFY(QFile::copy(m_sample.profile(run), m_sample.path(QStringLiteral("runs/gmon.out.%1").arg(run))));
+    QVERIFY(QFile::copy(m_sample.profile(1), m_sample.path(QStringLiteral("sums/gmon.out"))));
+    QVERIFY(QFile::copy(m_sample.profile(2), m_sample.path(QStringLiteral("sums/gmon.sum"))));
+}
+
+void TestRuns::init()
+{
+    QSettings().clear();
+    m_window = std::make_unique<MainWindow>();
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+}
+
+bool TestRuns::open(const QStringList& paths)
+{
+    m_window->open(paths);
+    return QTest::qWaitFor([this] { return document().loaded() && !document().isLoading(); }, patienceMs);
+}
+
+void TestRuns::drop(const QStringList& paths)
+{
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const QString& path : paths)
+        urls += QUrl::fromLocalFile(path);
+    data.setUrls(urls);
+    QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(m_window.get(), &enter);
+    QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(m_window.get(), &event);
+    QVERIFY(event.isAccepted());
+    QTRY_VERIFY_WITH_TIMEOUT(!document().isLoading(), patienceMs);
+}
+
+bool TestRuns::isSumOf(std::size_t runs)
+{
+    return QTest::qWaitFor(
+        [this, runs] {
+            return !document().isLoading() && document().loaded() &&
+                   document().loaded()->profile->runs().size() == runs;
+        },
+        patienceMs);
+}
+
+QString TestRuns::notices() const
+{
+    QStringList texts;
+    for (const NoticeBar* const bar : m_window->banner().notices().bars())
+        texts += bar->head() + QStringLiteral(" / ") + bar->body();
+    return texts.join(QLatin1Char('\n'));
+}
+
+void TestRuns::press(const QString& text)
+{
+    QPushButton* found = nullptr;
+    const bool isThere = QTest::qWaitFor(
+        [&] {
+            for (QPushButton* const button : m_window->banner().findChildren<QPushButton*>())
+                if (button->text() == text && button->isVisible())
+                    found = button;
+            return found != nullptr;
+        },
+        patienceMs);
+    QVERIFY2(isThere, qPrintable(text + QStringLiteral(" is not there: ") + notices()));
+    QTest::mouseClick(found, Qt::LeftButton);
+}
+
+void TestRuns::choose(int row)
+{
+    QTest::keyClick(m_window.get(), Qt::Key_4, Qt::ControlModifier);
+    QTRY_VERIFY(runs()->isVisible());
+    QTest::mouseClick(runs()->viewport(), Qt::LeftButton, {},
+                      runs()->visualRect(runs()->model()->index(row, RunsModel::Written)).center());
+    QCOMPARE(runs()->currentIndex().row(), row);
+}
+
+void TestRuns::aFolderOfRunsIsSummed()
+{
+    drop({m_sample.image(), m_sample.path(QStringLiteral("runs"))});
+    QVERIFY(isSumOf(3));
+    QCOMPARE(m_window->windowTitle(), QStringLiteral("prog - gmon.out.1 + 2 runs - gmonscope"));
+    const QAbstractItemModelTester tester(runs()->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QVERIFY(!runs()->model()->index(0, RunsModel::Written).data().toString().isEmpty());
+}
+
+void TestRuns::aRunDroppedOnItsProgramIsAdded()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1)}));
+    drop({m_sample.profile(2)});
+    QVERIFY(isSumOf(2));
+    QVERIFY2(notices().contains(QStringLiteral("1 run was added to the sum / It is of prog, which is open.")),
+             qPrintable(notices()));
+    press(QStringLiteral("Open it instead"));
+    QVERIFY(isSumOf(1));
+    QCOMPARE(document().files().front().path, m_sample.profile(2));
+}
+
+void TestRuns::aDropIsUndoneFromItsBar()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1)}));
+    drop({m_sample.profile(2), m_sample.profile(3)});
+    QVERIFY(isSumOf(3));
+    QVERIFY2(notices().contains(QStringLiteral("2 runs were added to the sum")), qPrintable(notices()));
+    press(QStringLiteral("Undo"));
+    QVERIFY(isSumOf(1));
+    QCOMPARE(document().files().front().path, m_sample.profile(1));
+}
+
+void TestRuns::aRunOfAnotherProgramIsOpened()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1), m_sample.profile(2)}));
+    drop({m_other.profile(1)});
+    QTRY_COMPARE_WITH_TIMEOUT(document().loaded()->image, m_other.image(), patienceMs);
+    QVERIFY2(notices().contains(QStringLiteral("prog was opened in place of prog")), qPrintable(notices()));
+    press(QStringLiteral("Undo"));
+    QVERIFY(isSumOf(2));
+    QCOMPARE(document().loaded()->image, m_sample.image());
+}
+
+void TestRuns::theSameRunIsAddedOnlyAfterAsking()
+{
+    const QString copy = m_sample.path(QStringLiteral("runs/gmon.out.1"));
+    QVERIFY(open({m_sample.image(), m_sample.profile(1)}));
+    drop({copy, m_sample.image()});
+    QVERIFY(isSumOf(1));
+    QVERIFY2(notices().contains(QStringLiteral("gmon.out.1 is in the sum already / It holds the same run as")),
+             qPrintable(notices()));
+    const auto calls = document().loaded()->profile->totalCalls();
+    press(QStringLiteral("Add it all the same"));
+    QVERIFY(isSumOf(2));
+    QCOMPARE(document().loaded()->profile->totalCalls(), 2 * calls);
+    // Twice at once, by the menu's dialog as by a drop.
+    m_window->addRuns({m_sample.profile(2), m_sample.profile(2)});
+    QVERIFY(isSumOf(3));
+    QVERIFY2(notices().contains(QStringLiteral("gmon.out.2 is in the sum already")), qPrintable(notices()));
+}
+
+void TestRuns::aSumInAFolderIsOffered()
+{
+    drop({m_sample.path(QStringLiteral("sums")), m_sample.image()});
+    QVERIFY(isSumOf(1));
+    QVERIFY2(notices().contains(QStringLiteral("gmon.sum is left out / It holds runs that are here already.")),
+             qPrintable(notices()));
+    press(QStringLiteral("Add"));
+    QVERIFY(isSumOf(2));
+}
+
+void TestRuns::whatIsWholeOfADamagedFileIsAdded()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(2), m_sample.damaged()}));
+    QVERIFY(isSumOf(1));
+    press(QStringLiteral("Add what is whole"));
+    QVERIFY(isSumOf(2));
+    QVERIFY(document().files()[1].isIncluded && document().files()[1].error.isEmpty());
+    QVERIFY2(m_window->workbench().problems().summary().startsWith(QStringLiteral("1 warning")),
+             qPrintable(m_window->workbench().problems().summary())); // what is not whole is still told of
+}
+
+void TestRuns::whatIsWholeOfALoneDamagedFileIsOpened()
+{
+    const QString damaged = m_sample.damaged();
+    m_window->open({m_sample.image(), damaged});
+    QTRY_VERIFY_WITH_TIMEOUT(!notices().isEmpty(), patienceMs);
+    QVERIFY(!document().loaded());
+    press(QStringLiteral("Open what is whole"));
+    QVERIFY(isSumOf(1));
+    QCOMPARE(document().files().front().path, damaged);
+}
+
+void TestRuns::aDamagedFileIsLeftOutForGood()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1), m_sample.damaged()}));
+    QVERIFY(m_window->workbench().problems().summary().startsWith(QStringLiteral("1 error")));
+    press(QStringLiteral("Leave out"));
+    QCOMPARE(document().files().size(), std::size_t(1));
+    QVERIFY(!m_window->workbench().problems().summary().contains(QStringLiteral("error")));
+}
+
+void TestRuns::aRunIsRenamedByF2()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1), m_sample.profile(2)}));
+    choose(1);
+    runs()->setCurrentIndex(runs()->model()->index(1, RunsModel::File));
+    QTest::keyClick(runs(), Qt::Key_F2);
+    auto* const editor = runs()->viewport()->findChild<QLineEdit*>();
+    QVERIFY(editor);
+    QCOMPARE(editor->text(), QStringLiteral("gmon.out.2"));
+    QTest::keyClicks(editor, QStringLiteral("with cache"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    const QModelIndex name = runs()->model()->index(1, RunsModel::File);
+    QTRY_COMPARE(name.data().toString(), QStringLiteral("with cache"));
+    QCOMPARE(runs()->currentIndex().row(), 1);
+    m_window->addRuns({m_sample.profile(3)}); // and keeps its name
+    QVERIFY(isSumOf(3));
+    QCOMPARE(runs()->model()->index(1, RunsModel::File).data().toString(), QStringLiteral("with cache"));
+}
+
+void TestRuns::aRunIsTheBaseline()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1), m_sample.profile(2)}));
+    choose(1);
+    QTest::keyClick(runs(), Qt::Key_B);
+    QCOMPARE(runs()->model()->index(1, RunsModel::Baseline).data().toString(), QStringLiteral("baseline"));
+    QCOMPARE(runs()->model()->index(0, RunsModel::Baseline).data().toString(), QString());
+    choose(0);
+    QTest::keyClick(runs(), Qt::Key_B); // the one before is it no more
+    QVERIFY(document().files()[0].isBaseline && !document().files()[1].isBaseline);
+    QTest::keyClick(runs(), Qt::Key_B);
+    QVERIFY(!document().files()[0].isBaseline);
+}
+
+void TestRuns::aRunIsRemovedAndComesBack()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1), m_sample.profile(2)}));
+    choose(0);
+    QTest::keyClick(runs(), Qt::Key_Delete);
+    QVERIFY(isSumOf(1));
+    QCOMPARE(document().files().size(), std::size_t(1));
+    QVERIFY2(notices().contains(QStringLiteral("gmon.out.1 was taken out of the list")), qPrintable(notices()));
+    choose(0);
+    QVERIFY(!m_window->findChild<QAction*>(QStringLiteral("removeRun"))->isEnabled()); // the last one stays
+    press(QStringLiteral("Undo"));
+    QVERIFY(isSumOf(2));
+    QCOMPARE(document().files().front().path, m_sample.profile(1));
+}
+
+QTEST_MAIN(TestRuns)
+#include "tst_runs.moc"
