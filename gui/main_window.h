@@ -65,6 +65,7 @@ private:
 
     void openByDialog();
     void showLive();
+    void showRecord();
     void addByDialog();
     void chooseImage(const QStringList& forFiles);
     void openRecent(const RecentProfile& profile);

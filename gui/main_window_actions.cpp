@@ -8,6 +8,7 @@
 #include "load_notices.h"
 #include "panels/banner_area.h"
 #include "panels/live_dialog.h"
+#include "panels/record_dialog.h"
 #include "panels/search_bar.h"
 #include "panels/shortcuts_dialog.h"
 #include "panels/welcome_page.h"
@@ -56,7 +57,7 @@ void rememberFolder(const QString& path) { QSettings().setValue(folderKey, QFile
 void MainWindow::makeMenus()
 {
     QMenu* const file = menuBar()->addMenu(tr("&File"));
-    file->addActions({m_actions.open, m_actions.openLive, m_actions.addRun});
+    file->addActions({m_actions.open, m_actions.openLive, m_actions.record, m_actions.addRun});
     m_recentMenu = file->addMenu(tr("Open r&ecent"));
     file->addAction(m_actions.reload);
     file->addSeparator();
@@ -134,6 +135,7 @@ void MainWindow::connectActions()
     const auto on = [this](QAction* action, auto slot) { connect(action, &QAction::triggered, this, slot); };
     on(m_actions.open, &MainWindow::openByDialog);
     on(m_actions.openLive, &MainWindow::showLive);
+    on(m_actions.record, &MainWindow::showRecord);
     on(m_actions.addRun, &MainWindow::addByDialog);
     on(m_actions.reload, [this] { m_document.reload(); });
     on(m_actions.close, [this] { m_document.close(); });
@@ -160,6 +162,7 @@ void MainWindow::connectActions()
 void MainWindow::connectWelcome()
 {
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::openByDialog);
+    connect(m_welcome, &WelcomePage::recordRequested, this, &MainWindow::showRecord);
     connect(m_welcome, &WelcomePage::openFoundRequested, this,
             [this] { open({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
     connect(m_welcome, &WelcomePage::otherProgramRequested, this,
@@ -216,6 +219,16 @@ void MainWindow::showLive()
     auto* const dialog = new LiveDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &LiveDialog::openRequested, this, [this](const QString& path) { open({path}); });
+    dialog->show();
+}
+
+void MainWindow::showRecord()
+{
+    auto* const dialog = new RecordDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RecordDialog::recorded, this, [this](const QString& program, const QString& profile) {
+        open({program, profile});
+    });
     dialog->show();
 }
 

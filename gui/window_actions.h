@@ -11,7 +11,7 @@ class QUndoStack;
 struct WindowActions {
     WindowActions(QObject* parent, QUndoStack& undoStack);
 
-    QAction *open, *openLive, *addRun, *reload, *exportShown, *close, *quit;
+    QAction *open, *openLive, *record, *addRun, *reload, *exportShown, *close, *quit;
     QAction *undo, *redo;
     QAction *back, *forward, *heaviestCaller;
     QAction *toggleCycle, *selectCycle;

@@ -18,6 +18,7 @@ struct Key {
 constexpr Key windowKeys[] = {
     {"Ctrl+O", QT_TR_NOOP("Open")},
     {"Ctrl+L", QT_TR_NOOP("Open running program")},
+    {"Ctrl+R", QT_TR_NOOP("Record a program")},
     {"F5", QT_TR_NOOP("Reload")},
     {"Ctrl+Shift+O", QT_TR_NOOP("Add run")},
     {"Ctrl+E", QT_TR_NOOP("Export")},

@@ -143,12 +143,15 @@ QWidget* WelcomePage::makeDropTarget()
     buttons->addWidget(open);
     buttons->addWidget(makeQuiet(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText)));
     buttons->addStretch();
+    auto* const record = new QPushButton(tr("Record a program..."));
+    connect(record, &QPushButton::clicked, this, &WelcomePage::recordRequested);
     layout->addStretch();
     layout->addWidget(makeIcon(accentIcon("drop"), 32), 0, Qt::AlignHCenter);
     layout->addWidget(makeLabel(tr("Drop gmon.out and its program here"), TextSize::Heading, FontWeight::Bold), 0,
                       Qt::AlignHCenter);
     layout->addWidget(makeQuiet(tr("several profiles of one program are summed"), TextSize::Body), 0, Qt::AlignHCenter);
     layout->addLayout(buttons);
+    layout->addWidget(record, 0, Qt::AlignHCenter);
     layout->addStretch();
     return card;
 }

@@ -19,6 +19,7 @@ public:
 
 Q_SIGNALS:
     void openRequested();
+    void recordRequested();
     void openFoundRequested();
     void otherProgramRequested();
     void recentRequested(const RecentProfile& profile);

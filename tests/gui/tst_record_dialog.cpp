@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+//
+// The dialog that records a program, with the real recorder.
+#include "sample_profile.h"
+
+#include "panels/record_dialog.h"
+#include "record_command.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace {
+
+constexpr int patienceMs = 30000;
+const QString recorder = QStringLiteral(GMONSCOPE_RECORD);
+
+} // namespace
+
+class TestRecord : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup() { m_dialog.reset(); }
+
+    void theCommandLineIsTheRecorders();
+    void whatStandsInTheWayIsSaidBefore_data();
+    void whatStandsInTheWayIsSaidBefore();
+    void aProgramIsRecordedAndItsProfileOpened();
+    void whatTheProgramPrintsIsShownWhileItRuns();
+    void aProgramThatIsStoppedHasAProfile();
+    void closingStopsTheProgramFirst();
+    void aMissingRecorderIsNamed();
+
+private:
+    void type(const char* label, const QString& text);
+    void press(const char* text);
+    QString message() const { return m_dialog->findChild<QLabel*>(QStringLiteral("recordMessage"))->text(); }
+    QString output() const { return m_dialog->findChild<QPlainTextEdit*>()->toPlainText(); }
+
+    QTemporaryDir m_settings;
+    SampleProfile m_sample;
+    std::unique_ptr<RecordDialog> m_dialog;
+};
+
+void TestRecord::initTestCase()
+{
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
+    QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
+    QCoreApplication::setApplicationName(QStringLiteral("gmonscope-test"));
+    QVERIFY(m_sample.make(1));
+    m_sample.write(QStringLiteral("talk.sh"), "#!/bin/sh\necho ready\necho \"$1\"\nwhile :; do sleep 0.1; done\n");
+    QVERIFY(QFile::setPermissions(m_sample.path(QStringLiteral("talk.sh")), QFile::ReadOwner | QFile::ExeOwner));
+    m_sample.write(QStringLiteral("endless.c"),
+                   "#include <stdio.h>\nstatic volatile unsigned sink;\n"
+                   "void spin(void) { for (int i = 0; i < 1000; ++i) sink += i; }\n"
+                   "int main(void) { puts(\"spins\"); fflush(stdout); for (;;) spin(); }\n");
+    QCOMPARE(QProcess::execute(QStringLiteral("cc"),
+                               {QStringLiteral("-pg"), QStringLiteral("-g"), QStringLiteral("-o"),
+                                m_sample.path(QStringLiteral("endless")), m_sample.path(QStringLiteral("endless.c"))}),
+             0);
+}
+
+void TestRecord::init()
+{
+    QSettings().clear();
+    m_dialog = std::make_unique<RecordDialog>();
+    m_dialog->setRecorder(recorder);
+    m_dialog->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_dialog.get()));
+}
+
+/// Into the field with this label, as a person finds it.
+void TestRecord::type(const char* label, const QString& text)
+{
+    for (QLabel* const found : m_dialog->findChildren<QLabel*>())
+        if (found->text() == QLatin1String(label)) {
+            auto* const field = qobject_cast<QLineEdit*>(found->buddy());
+            QVERIFY(field);
+            field->setFocus();
+            field->clear();
+            return QTest::keyClicks(field, text);
+        }
+    QFAIL(label);
+}
+
+void TestRecord::press(const char* text)
+{
+    for (QPushButton* const button : m_dialog->findChildren<QPushButton*>())
+        if (button->text() == QLatin1String(text)) {
+            QVERIFY(button->isEnabled());
+            return QTest::mouseClick(button, Qt::LeftButton);
+        }
+    QFAIL(text);
+}
+
+void TestRecord::theCommandLineIsTheRecorders()
+{
+    Recording recording;
+    recording.program = QStringLiteral("/bin/prog");
+    recording.arguments = QStringLiteral("-x \"two words\"");
+    recording.folder = QStringLiteral("/tmp");
+    recording.output = QStringLiteral("100%.out");
+    recording.hertz = 0;
+    recording.children = Recording::Children::All;
+    QCOMPARE(recording.commandLine().join(QLatin1Char('|')),
+             QStringLiteral("--output=/tmp/100%%.out|--frequency=0|--children=all|--|/bin/prog|-x|two words"));
+    recording.program = QStringLiteral("sh"); // where a shell finds it
+    QVERIFY(recording.programPath().endsWith(QStringLiteral("/sh")));
+}
+
+void TestRecord::whatStandsInTheWayIsSaidBefore_data()
+{
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("none") << QString() << QStringLiteral("gmon.out") << QStringLiteral("Name the program");
+    QTest::newRow("missing") << QStringLiteral("./no-such") << QStringLiteral("gmon.out")
+                             << QStringLiteral("./no-such is not there");
+    QTest::newRow("a source") << QStringLiteral("./prog.c") << QStringLiteral("gmon.out")
+                              << QStringLiteral("./prog.c is not executable");
+    QTest::newRow("no name") << QStringLiteral("./prog") << QString() << QStringLiteral("Name the file");
+    QTest::newRow("no folder") << QStringLiteral("./prog") << QStringLiteral("no/such/gmon.out")
+                               << QStringLiteral("Nothing can be written");
+}
+
+void TestRecord::whatStandsInTheWayIsSaidBefore()
+{
+    QFETCH(QString, program);
+    QFETCH(QString, name);
+    QFETCH(QString, said);
+    type("&Program", program);
+    type("Runs in &folder", m_sample.path(QString()));
+    type("Profile is &written to", name);
+    press("&Record");
+    QVERIFY2(message().contains(said), qPrintable(message()));
+    QVERIFY(!m_dialog->isRunning());
+}
+
+void TestRecord::aProgramIsRecordedAndItsProfileOpened()
+{
+    QSignalSpy recorded(m_dialog.get(), &RecordDialog::recorded);
+    type("&Program", QStringLiteral("prog"));
+    type("Runs in &folder", m_sample.path(QString()));
+    type("Profile is &written to", QStringLiteral("new.out"));
+    press("&Record");
+    QTRY_COMPARE_WITH_TIMEOUT(recorded.count(), 1, patienceMs);
+    QCOMPARE(QFileInfo(recorded.first().at(0).toString()).canonicalFilePath(),
+             QFileInfo(m_sample.image()).canonicalFilePath());
+    QVERIFY(QFileInfo::exists(m_sample.path(QStringLiteral("new.out"))));
+    QVERIFY(QFileInfo::exists(m_sample.path(QStringLiteral("new.out.scope"))));
+    QVERIFY(!m_dialog->isVisible()); // it had nothing to say
+    RecordDialog again;
+    QCOMPARE(again.recording().program, QStringLiteral("prog")); // for the next time
+}
+
+void TestRecord::whatTheProgramPrintsIsShownWhileItRuns()
+{
+    type("&Program", m_sample.path(QStringLiteral("talk.sh")));
+    type("&Arguments", QStringLiteral("\"two words\""));
+    type("Runs in &folder", m_sample.path(QString()));
+    press("&Record");
+    QTRY_VERIFY_WITH_TIMEOUT(output().contains(QStringLiteral("ready\ntwo words")), patienceMs);
+    QVERIFY(m_dialog->isRunning());
+    press("&Stop");
+    QTRY_VERIFY_WITH_TIMEOUT(!m_dialog->isRunning(), patienceMs);
+    QVERIFY(m_dialog->isVisible());
+    QVERIFY2(message().contains(QStringLiteral("profile")), qPrintable(message())); // there is one, or there is none
+}
+
+void TestRecord::aProgramThatIsStoppedHasAProfile()
+{
+    QSignalSpy recorded(m_dialog.get(), &RecordDialog::recorded);
+    type("&Program", m_sample.path(QStringLiteral("endless")));
+    type("Runs in &folder", m_sample.path(QString()));
+    type("Profile is &written to", QStringLiteral("stopped.out"));
+    press("&Record");
+    QTRY_VERIFY_WITH_TIMEOUT(output().contains(QStringLiteral("spins")), patienceMs);
+    press("&Stop");
+    QTRY_COMPARE_WITH_TIMEOUT(recorded.count(), 1, patienceMs);
+    QVERIFY2(message().contains(QStringLiteral("by a signal")), qPrintable(message()));
+    QVERIFY(m_dialog->isVisible()); // what it printed can still be read
+}
+
+void TestRecord::closingStopsTheProgramFirst()
+{
+    type("&Program", m_sample.path(QStringLiteral("endless")));
+    type("Runs in &folder", m_sample.path(QString()));
+    type("Profile is &written to", QStringLiteral("closed.out"));
+    press("&Record");
+    QTRY_VERIFY_WITH_TIMEOUT(output().contains(QStringLiteral("spins")), patienceMs);
+    QTest::keyClick(m_dialog.get(), Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_dialog->isVisible(), patienceMs);
+    QVERIFY(!m_dialog->isRunning());
+    QVERIFY(QFileInfo::exists(m_sample.path(QStringLiteral("closed.out"))));
+}
+
+void TestRecord::aMissingRecorderIsNamed()
+{
+    m_dialog->setRecorder({});
+    type("&Program", m_sample.image());
+    press("&Record");
+    QVERIFY2(message().contains(QStringLiteral("gmonscope-record was found neither")), qPrintable(message()));
+    m_dialog->setRecorder(m_sample.path(QStringLiteral("prog.c"))); // one that cannot be started
+    press("&Record");
+    QTRY_VERIFY_WITH_TIMEOUT(message().contains(QStringLiteral("cannot be started")), patienceMs);
+}
+
+QTEST_MAIN(TestRecord)
+#include "tst_record_dialog.moc"
