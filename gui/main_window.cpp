@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "main_window.h"
 
+#include "compare_controller.h"
 #include "export_controller.h"
 #include "format.h"
 #include "load_notices.h"
@@ -52,6 +53,7 @@ MainWindow::MainWindow(QWidget* parent)
 {
     m_finder = new SearchController(m_selection, *m_workbench, this);
     m_view = new ViewController(m_diagram, *m_workbench, this);
+    m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
     setAcceptDrops(true);
     auto* const host = new QVBoxLayout(m_welcomeHost);
     host->setContentsMargins(0, 0, 0, 0);

@@ -13,6 +13,7 @@
 #include <QMainWindow>
 
 class BannerArea;
+class CompareController;
 class ExportController;
 class NoticeBar;
 class QMenu;
@@ -100,6 +101,7 @@ private:
     WindowActions m_actions;
     ExportController* m_export;
     BannerArea* m_banner;
+    CompareController* m_compare;
     Workbench* m_workbench;
     Navigation m_navigation;
     EntryMenu m_entryMenu;

@@ -3,10 +3,12 @@
 // The window's menus, tool bar and dialogs.
 #include "main_window.h"
 
+#include "compare_controller.h"
 #include "export_controller.h"
 #include "format.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
+#include "panels/compare_bar.h"
 #include "panels/live_dialog.h"
 #include "panels/record_dialog.h"
 #include "panels/search_bar.h"
@@ -93,6 +95,11 @@ void MainWindow::makeMenus()
     graph->addSeparator();
     graph->addActions({graphActions.more, graphActions.less, graphActions.all});
 
+    QMenu* const runs = menuBar()->addMenu(tr("&Runs"));
+    runs->addAction(m_actions.addRun);
+    runs->addSeparator();
+    runs->addActions(m_compare->actions());
+
     QMenu* const help = menuBar()->addMenu(tr("&Help"));
     help->addActions({m_actions.shortcuts, m_actions.about});
 }
@@ -121,12 +128,16 @@ void MainWindow::makeToolBar()
     auto* const stretch = new QWidget;
     stretch->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(stretch);
+    addWithText(m_compare->toggleAction());
     addWithText(m_actions.exportShown);
     auto* const exportButton = static_cast<QToolButton*>(bar->widgetForAction(m_actions.exportShown));
     exportButton->setPopupMode(QToolButton::MenuButtonPopup);
     exportButton->setMenu(m_export->menu());
     bar->addAction(m_actions.shortcuts);
     addToolBar(bar);
+    addToolBarBreak();
+    addToolBar(&m_compare->bar());
+    m_compare->bar().hide();
     setContextMenuPolicy(Qt::NoContextMenu);
 }
 

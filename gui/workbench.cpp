@@ -15,6 +15,7 @@
 #include <QListView>
 #include <QScreen>
 #include <QSettings>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QTimer>
 
@@ -24,6 +25,7 @@ namespace {
 
 constexpr int layoutVersion = 2; ///< raised when docks come or go: an old layout is not restored
 constexpr double functionsWidth = 350, functionsMinimum = 260, attributionWidth = 350, attributionMinimum = 320;
+constexpr double otherPageWidth = 384;
 constexpr double listHeight = 170;
 
 const QString versionKey = QStringLiteral("workbench/version");
@@ -49,8 +51,9 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
                      QWidget* parent)
     : QMainWindow(parent, Qt::Widget), m_runs(new RunsModel(document, this)), m_threads(new ThreadsModel(this)),
       m_problems(new ProblemsModel(this)), m_functions(new FunctionsPanel(selection)),
-      m_attribution(new AttributionPanel(selection)), m_graph(new GraphPanel(diagram, selection, filter)),
-      m_flames(new FlamePanel(selection)), m_centre(new CentrePanel), m_accuracy(new AccuracyDocument(this))
+      m_functionPages(new QStackedWidget), m_attribution(new AttributionPanel(selection)),
+      m_graph(new GraphPanel(diagram, selection, filter)), m_flames(new FlamePanel(selection)),
+      m_centre(new CentrePanel), m_accuracy(new AccuracyDocument(this))
 {
     connect(m_accuracy, &AccuracyDocument::ready, m_attribution, &AttributionPanel::setAccuracy);
     connect(m_accuracy, &AccuracyDocument::ready, m_flames->view(), &FlameView::setAccuracy);
@@ -59,9 +62,11 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
     m_centre->addPage(m_graph, tr("Graph"));
     m_centre->addPage(m_flames, tr("Flame graph"));
     setCentralWidget(m_centre);
-    m_functions->setMinimumWidth(theme::scaled(functionsMinimum));
+    m_functionPages->addWidget(m_functions);
+    connect(m_functionPages, &QStackedWidget::currentChanged, this, &Workbench::showFunctionsPage);
+    m_functionPages->setMinimumWidth(theme::scaled(functionsMinimum));
     m_attribution->setMinimumWidth(theme::scaled(attributionMinimum));
-    m_functionsDock = makeDock(tr("Functions"), "functionsDock", m_functions, Qt::LeftDockWidgetArea);
+    m_functionsDock = makeDock(tr("Functions"), "functionsDock", m_functionPages, Qt::LeftDockWidgetArea);
     m_attributionDock = makeDock(tr("Attribution"), "attributionDock", m_attribution, Qt::RightDockWidgetArea);
     m_runsDock = makeDock(tr("Runs"), "runsDock", makeRunsView(*m_runs), Qt::BottomDockWidgetArea);
     m_threadsDock = makeDock(tr("Threads"), "threadsDock", makeThreadsView(*m_threads), Qt::BottomDockWidgetArea);
@@ -129,6 +134,14 @@ void Workbench::showProfile(const LoadedProfilePtr& loaded)
         ->setDetail(m_threads->count() ? QString::number(m_threads->count()) : none);
 }
 
+/// Where other columns stand in place of the tables, they get the room that they need.
+void Workbench::showFunctionsPage()
+{
+    m_functionsDock->show();
+    if (m_functionPages->currentWidget() != m_functions && m_functionsDock->width() < theme::scaled(otherPageWidth))
+        resizeDocks({m_functionsDock}, {theme::scaled(otherPageWidth)}, Qt::Horizontal);
+}
+
 QTableView* Workbench::runsView() const { return static_cast<QTableView*>(m_runsDock->widget()); }
 
 void Workbench::setProblems(std::vector<ProblemRow> problems)
@@ -174,8 +187,9 @@ void Workbench::focusPanel(int number)
     }
     if (number == 1)
         m_centre->showPage(m_graph);
-    QWidget* const targets[] = {m_functions->currentView(), m_graph->view(), m_attribution->findChild<QListView*>(),
-                                m_runsDock->widget()};
+    QWidget* const page = m_functionPages->currentWidget();
+    QWidget* const targets[] = {page == m_functions ? m_functions->currentView() : page, m_graph->view(),
+                                m_attribution->findChild<QListView*>(), m_runsDock->widget()};
     targets[number]->setFocus(Qt::ShortcutFocusReason);
 }
 

@@ -19,6 +19,7 @@ class BottomStrip;
 class FlamePanel;
 class QDockWidget;
 class QSettings;
+class QStackedWidget;
 class QTableView;
 
 /// The part of the window that shows a profile: the graph, with the tables, the attribution, the runs, the threads
@@ -36,6 +37,8 @@ public:
     CentrePanel& centre() { return *m_centre; }
     QList<QAction*> panelActions() const;
     const ProblemsModel& problems() const { return *m_problems; }
+    /// The tables are the first page; others stand in their place for a while.
+    QStackedWidget& functionPages() { return *m_functionPages; }
     QTableView* runsView() const;
     RunsModel& runs() { return *m_runs; }
     const ThreadsModel& threads() const { return *m_threads; }
@@ -58,6 +61,7 @@ protected:
 
 private:
     void giveDocksTheirSizes();
+    void showFunctionsPage();
     void shareTheBottom();
     void connectThreads(Selection& selection);
     QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
@@ -67,6 +71,7 @@ private:
     ThreadsModel* m_threads;
     ProblemsModel* m_problems;
     FunctionsPanel* m_functions;
+    QStackedWidget* m_functionPages;
     AttributionPanel* m_attribution;
     GraphPanel* m_graph;
     FlamePanel* m_flames;

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "comparison.h"
+
+#include "format.h"
+#include "given_files.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr double ninetyFivePercent = 1.96;
+
+double runsOf(const Profile& profile) { return double(std::max<std::size_t>(profile.runs().size(), 1)); }
+
+/// The square of the standard error of a mean over the runs. What was not sampled may have taken a tick.
+double variance(const Profile& profile, double meanSeconds)
+{
+    if (profile.totalTicks() <= 0)
+        return 0;
+    const double tick = profile.totalSeconds() / profile.totalTicks() / runsOf(profile);
+    return std::max(meanSeconds, tick) * tick;
+}
+
+std::optional<FileError> load(CompareRequest::Side& side, const LoadOptions& options)
+{
+    if (side.loaded.profile)
+        return {};
+    LoadRequest request{side.image.toStdString(), side.profiles};
+    request.salvaged = side.salvaged;
+    auto profile = loadProfile(request, options);
+    if (!profile)
+        return givenFiles::fileError(profile.error());
+    side.loaded.profile = std::move(profile.value());
+    side.loaded.title =
+        QStringLiteral("%1 · %2").arg(format::fileName(side.image), format::runsTitle(*side.loaded.profile));
+    return {};
+}
+
+/// When the first of its profiles was written.
+QDateTime writtenAt(const CompareRequest::Side& side)
+{
+    return side.profiles.empty() ? QDateTime() : QFileInfo(format::text(side.profiles.front())).lastModified();
+}
+
+/// Files of a person's choice, made one side; what is older comes before.
+std::optional<FileError> takeGiven(CompareRequest& request)
+{
+    GivenFiles given =
+        givenFiles::sort(givenFiles::Way::Open, request.given, {{}, {}, request.now.image.toStdString()});
+    if (given.failure)
+        return given.failure;
+    request.base = {format::text(given.image), std::move(given.profiles), {}, {}};
+    if (writtenAt(request.base) > writtenAt(request.now))
+        std::swap(request.base, request.now);
+    return {};
+}
+
+} // namespace
+
+double ComparedSide::meanSeconds() const { return profile->totalSeconds() / runsOf(*profile); }
+
+Comparison::Comparison(ComparedSide a, ComparedSide b)
+    : base(std::move(a)), now(std::move(b)), difference(compareProfiles(*base.profile, *now.profile))
+{
+    const auto isLookedAt = [](const Change& change) { return change.base > 0 || change.now > 0; };
+    changes = isLookedAt(difference.seconds);
+    for (const FunctionDifference& function : difference.functions) {
+        changed += function.selfSeconds.isBeyondChance;
+        changes += std::size_t(isLookedAt(function.selfSeconds)) + std::size_t(isLookedAt(function.totalSeconds));
+    }
+}
+
+double Comparison::error(const Change& change) const
+{
+    return ninetyFivePercent * std::sqrt(variance(*base.profile, change.base) + variance(*now.profile, change.now));
+}
+
+TimeUnit Comparison::unit() const { return TimeUnit::of(std::max(base.meanSeconds(), now.meanSeconds())); }
+
+void CompareDocument::start(CompareRequest request)
+{
+    Q_EMIT loadingChanged(true);
+    m_background.start([this, request = std::move(request)](const Background::Job& job) mutable {
+        LoadOptions options;
+        options.cancelled = &job.cancelled();
+        options.progress = [&job, this](const LoadProgress& at) {
+            job.post([this, at] { Q_EMIT progressed(format::text(at.stage), at.fraction); });
+        };
+        std::optional<FileError> failure = request.given.isEmpty() ? std::nullopt : takeGiven(request);
+        for (CompareRequest::Side* const side : {&request.base, &request.now})
+            if (!failure)
+                failure = load(*side, options);
+        ComparisonPtr comparison;
+        if (!failure && !job.cancelled())
+            comparison = std::make_shared<Comparison>(request.base.loaded, request.now.loaded);
+        job.post([this, comparison, failure] { finish(comparison, failure); });
+    });
+}
+
+void CompareDocument::swap()
+{
+    if (!m_comparison)
+        return;
+    CompareRequest request;
+    request.base.loaded = m_comparison->now;
+    request.now.loaded = m_comparison->base;
+    start(std::move(request));
+}
+
+void CompareDocument::cancel()
+{
+    m_background.cancel();
+    Q_EMIT loadingChanged(false);
+}
+
+void CompareDocument::leave()
+{
+    cancel();
+    if (!std::exchange(m_comparison, {}))
+        return;
+    Q_EMIT changed();
+}
+
+void CompareDocument::finish(const ComparisonPtr& comparison, const std::optional<FileError>& failure)
+{
+    Q_EMIT loadingChanged(false);
+    if (failure)
+        Q_EMIT failed(*failure);
+    if (!comparison)
+        return;
+    m_comparison = comparison;
+    Q_EMIT changed();
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+//
+// Two profiles beside each other, made on a thread of its own.
+#pragma once
+
+#include "background.h"
+#include "profile_document.h"
+
+#include "gmonscope/compare.h"
+#include "gmonscope/numbers.h"
+
+#include <QObject>
+
+#include <memory>
+
+/// One of the two: A, the base, or B.
+struct ComparedSide {
+    QString title; ///< "lumen · gmon.out + 2 runs"
+    std::shared_ptr<const gmonscope::Profile> profile;
+
+    /// Of one run, when there are several.
+    double meanSeconds() const;
+};
+
+/// What the panels show of a comparison; shared by them and never changed.
+struct Comparison {
+    ComparedSide base, now;
+    gmonscope::ProfileDifference difference;
+    std::size_t changed = 0; ///< functions whose self time changed beyond chance
+    std::size_t changes = 0; ///< that were looked at, for which chance is corrected
+
+    Comparison(ComparedSide a, ComparedSide b);
+    /// Half of the interval in which the change of a sampled time lies with 95 % confidence: chance of ticks only.
+    double error(const gmonscope::Change& change) const;
+    gmonscope::TimeUnit unit() const;
+};
+using ComparisonPtr = std::shared_ptr<const Comparison>;
+
+/// Which profiles of which program, or a profile that is loaded already.
+struct CompareRequest {
+    struct Side {
+        QString image;
+        std::vector<std::string> profiles, salvaged;
+        ComparedSide loaded;
+    };
+    Side base, now;
+    QStringList given; ///< if any: files that a person chose; the older of them and `now` becomes the base
+};
+
+class CompareDocument : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    const ComparisonPtr& comparison() const { return m_comparison; }
+    void start(CompareRequest request);
+    void swap();
+    void cancel();
+    void leave();
+
+Q_SIGNALS:
+    void loadingChanged(bool isLoading);
+    void progressed(const QString& stage, double fraction);
+    /// There is one now, or none any more.
+    void changed();
+    void failed(const FileError& error);
+
+private:
+    void finish(const ComparisonPtr& comparison, const std::optional<FileError>& failure);
+
+    ComparisonPtr m_comparison;
+    Background m_background;
+};

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "models/compare_model.h"
+
+#include <QWidget>
+
+class QButtonGroup;
+class QLabel;
+class QTableView;
+
+/// The functions of a comparison, with what they took in A and in B, and buttons that leave only some of them.
+class ComparePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit ComparePanel(QWidget* parent = nullptr);
+
+    void setComparison(const ComparisonPtr& comparison);
+    /// Makes the function of this name the current row, if it is there.
+    void select(const QString& name);
+    QTableView* view() const { return m_view; }
+
+Q_SIGNALS:
+    void selected(const QString& name);
+
+private:
+    QWidget* makeFilters();
+    void setUpView();
+
+    CompareModel* m_model;
+    QTableView* m_view;
+    QButtonGroup* m_filters;
+    QLabel* m_empty;
+    bool m_isFollowing = false;
+};

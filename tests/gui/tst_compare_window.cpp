@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+//
+// Comparing in the window, by real events. The ticks of the profiles are set, so that what chance can do is known.
+#include "window_test.h"
+
+#include "compare_controller.h"
+#include "gmonscope/change_style.h"
+#include "panels/compare_bar.h"
+#include "panels/compare_panel.h"
+#include "panels/elided_label.h"
+#include "workbench.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QToolButton>
+
+using namespace gmonscope;
+
+namespace {
+
+/// Where things are in a gmon.out of 64 bits with its histogram first.
+constexpr qsizetype lowAt = 21, highAt = 29, countAt = 37, binsAt = 61;
+
+quint64 numberAt(const QByteArray& bytes, qsizetype at, int size)
+{
+    quint64 value = 0;
+    for (int i = size; i-- > 0;)
+        value = value << 8 | quint8(bytes[at + i]);
+    return value;
+}
+
+} // namespace
+
+class TestCompareWindow : public QObject, private WindowTest {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init() { QVERIFY(show()); }
+    void cleanup() { window.reset(); }
+
+    void whatIsOlderComesBefore();
+    void whatChangedBeyondChanceStandsFirst();
+    void theTableIsAModel();
+    void filtersLeaveOnlySomeFunctions();
+    void aRowSelectsItsFunctionEverywhere();
+    void swappedTheChangeHasTheOtherSign();
+    void leavingBringsTheTablesBack();
+    void theBaselineIsComparedWithTheOtherRuns();
+    void aFileThatCannotBeReadIsNamed();
+    void changesHaveSevenFills();
+
+private:
+    QByteArray withTicks(const std::map<QString, int>& ticks) const;
+    void compareWithOlder();
+    CompareController& compare() { return *window->findChild<CompareController*>(); }
+    QTableView& table() { return *compare().panel().view(); }
+    QStringList row(int number);
+    int rowOf(const QString& name);
+    void press(QWidget& among, const QString& text);
+
+    std::map<QString, quint64> m_addresses;
+    QString m_before, m_after;
+};
+
+void TestCompareWindow::initTestCase()
+{
+    QVERIFY(makeSample(1));
+    const auto loaded = loadProfile({sample.image().toStdString(), {sample.profile(1).toStdString()}});
+    QVERIFY(loaded);
+    for (const Function& function : (*loaded)->functions())
+        m_addresses[QString::fromUtf8(function.name.data(), qsizetype(function.name.size()))] = function.address;
+    m_before = QStringLiteral("before.out");
+    m_after = QStringLiteral("after.out");
+    sample.write(
+        m_before,
+        withTicks({{QStringLiteral("spin"), 800}, {QStringLiteral("fib"), 200}, {QStringLiteral("work"), 50}}));
+    sample.write(
+        m_after,
+        withTicks({{QStringLiteral("spin"), 400}, {QStringLiteral("fib"), 205}, {QStringLiteral("work"), 150}}));
+    for (const auto& [name, minutes] : {std::pair{m_before, 20}, std::pair{m_after, 10}}) {
+        QFile file(sample.path(name));
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QVERIFY(file.setFileTime(QDateTime::currentDateTime().addSecs(-60 * minutes), QFile::FileModificationTime));
+    }
+}
+
+/// The first profile, with these ticks and no others.
+QByteArray TestCompareWindow::withTicks(const std::map<QString, int>& ticks) const
+{
+    QByteArray bytes = sample.read(sample.profile(1));
+    const quint64 low = numberAt(bytes, lowAt, 8), high = numberAt(bytes, highAt, 8);
+    const auto count = qsizetype(numberAt(bytes, countAt, 4));
+    bytes.replace(binsAt, count * 2, QByteArray(count * 2, '\0'));
+    for (const auto& [name, number] : ticks) {
+        const quint64 address = m_addresses.at(name);
+        // A program that is loaded anywhere begins at 0 in its file.
+        const quint64 offset = (address >= low ? address - low : address) + 8; // past what the bin before shares
+        const auto bin = qsizetype(double(offset) * double(count) / double(high - low));
+        bytes[binsAt + 2 * bin] = char(number & 255);
+        bytes[binsAt + 2 * bin + 1] = char(number >> 8);
+    }
+    return bytes;
+}
+
+/// Opens the newer profile, and compares it with the older one.
+void TestCompareWindow::compareWithOlder()
+{
+    QVERIFY(open({sample.image(), sample.path(m_after)}));
+    compare().compareWith({sample.path(m_before), sample.image()});
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
+    QVERIFY(table().isVisible());
+}
+
+QStringList TestCompareWindow::row(int number)
+{
+    QStringList texts;
+    for (int column = 0; column < CompareModel::ColumnCount; ++column)
+        texts += table().model()->index(number, column).data().toString();
+    return texts;
+}
+
+int TestCompareWindow::rowOf(const QString& name)
+{
+    for (int number = 0; number < table().model()->rowCount(); ++number)
+        if (row(number).first() == name)
+            return number;
+    return -1;
+}
+
+void TestCompareWindow::press(QWidget& among, const QString& text)
+{
+    for (QPushButton* const button : among.findChildren<QPushButton*>())
+        if (button->text() == text)
+            return QTest::mouseClick(button, Qt::LeftButton);
+    QFAIL(qPrintable(text));
+}
+
+void TestCompareWindow::whatIsOlderComesBefore()
+{
+    compareWithOlder();
+    QVERIFY(compare().bar().isVisible());
+    QStringList titles;
+    for (ElidedLabel* const label : compare().bar().findChildren<ElidedLabel*>())
+        titles += label->text();
+    QCOMPARE(titles, (QStringList{QStringLiteral("prog · before.out"), QStringLiteral("prog · after.out")}));
+    // The other way round, too.
+    window->document().close();
+    QVERIFY(!compare().bar().isVisible());
+    QVERIFY(open({sample.image(), sample.path(m_before)}));
+    compare().compareWith({sample.path(m_after), sample.image()});
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
+    QCOMPARE(compare().document().comparison()->base.title, QStringLiteral("prog · before.out"));
+}
+
+void TestCompareWindow::whatChangedBeyondChanceStandsFirst()
+{
+    compareWithOlder();
+    QCOMPARE(compare().document().comparison()->changed, std::size_t(2));
+    QCOMPARE(row(0), (QStringList{"spin", "8.00", "4.00", QStringLiteral("\u20134.00")}));
+    QCOMPARE(row(1), (QStringList{"work", "0.50", "1.50", "+1.00"}));
+    QCOMPARE(row(2).first(), QStringLiteral("fib")); // by 0.05 s, which is chance
+    const auto isBeyond = [this](int number) {
+        return table().model()->index(number, 0).data(CompareModel::IsBeyondRole).toBool();
+    };
+    QVERIFY(isBeyond(0) && isBeyond(1) && !isBeyond(2));
+    QStringList texts;
+    for (QLabel* const label : compare().bar().findChildren<QLabel*>())
+        texts += label->text();
+    QVERIFY2(texts.contains(QStringLiteral("2 functions changed beyond chance")), qPrintable(texts.join('|')));
+    QVERIFY2(texts.join('|').contains(QStringLiteral("\u20132.95 \u00B1")), qPrintable(texts.join('|')));
+}
+
+void TestCompareWindow::theTableIsAModel()
+{
+    compareWithOlder();
+    const QAbstractItemModelTester tester(table().model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    for (int column = 0; column < CompareModel::ColumnCount; ++column)
+        table().sortByColumn(column, Qt::AscendingOrder);
+    compare().document();
+    QVERIFY(table().model()->rowCount() > 4);
+}
+
+void TestCompareWindow::filtersLeaveOnlySomeFunctions()
+{
+    compareWithOlder();
+    ComparePanel& panel = compare().panel();
+    const int all = table().model()->rowCount();
+    press(panel, QStringLiteral("Beyond chance"));
+    QCOMPARE(table().model()->rowCount(), 2);
+    press(panel, QStringLiteral("Grown"));
+    QCOMPARE(table().model()->rowCount(), 1);
+    QCOMPARE(row(0).first(), QStringLiteral("work"));
+    press(panel, QStringLiteral("Shrunk"));
+    QCOMPARE(row(0).first(), QStringLiteral("spin"));
+    press(panel, QStringLiteral("All"));
+    QCOMPARE(table().model()->rowCount(), all);
+}
+
+void TestCompareWindow::aRowSelectsItsFunctionEverywhere()
+{
+    compareWithOlder();
+    const auto selected = [this] {
+        const auto entry = window->selection().current();
+        return entry ? format::entryName(*window->document().loaded()->profile, *entry) : QString();
+    };
+    const QModelIndex work = table().model()->index(rowOf(QStringLiteral("work")), 0);
+    QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, table().visualRect(work).center());
+    QCOMPARE(selected(), QStringLiteral("work"));
+    QTest::keyClick(&table(), Qt::Key_Up);
+    QCOMPARE(selected(), QStringLiteral("spin"));
+    window->selection().select(EntryRef::of([&] {
+        const auto functions = window->document().loaded()->profile->functions();
+        for (std::uint32_t f = 0; f < functions.size(); ++f)
+            if (functions[f].name == "fib")
+                return FunctionId{f};
+        return FunctionId{};
+    }()));
+    QCOMPARE(row(table().currentIndex().row()).first(), QStringLiteral("fib"));
+}
+
+void TestCompareWindow::swappedTheChangeHasTheOtherSign()
+{
+    compareWithOlder();
+    QToolButton* swap = nullptr;
+    for (QToolButton* const button : compare().bar().findChildren<QToolButton*>())
+        if (button->toolTip() == QStringLiteral("Swap A and B"))
+            swap = button;
+    QVERIFY(swap);
+    QTest::mouseClick(swap, Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(row(0), (QStringList{"spin", "4.00", "8.00", "+4.00"}), patienceMs);
+    QCOMPARE(compare().document().comparison()->base.title, QStringLiteral("prog · after.out"));
+}
+
+void TestCompareWindow::leavingBringsTheTablesBack()
+{
+    compareWithOlder();
+    QVERIFY(compare().toggleAction()->isChecked());
+    press(compare().bar(), QStringLiteral("Leave compare"));
+    QVERIFY(!table().isVisible() && !compare().bar().isVisible());
+    QVERIFY(window->workbench().functions().flatView()->isVisible());
+    QVERIFY(!compare().toggleAction()->isChecked());
+}
+
+void TestCompareWindow::theBaselineIsComparedWithTheOtherRuns()
+{
+    QVERIFY(open({sample.image(), sample.path(m_before), sample.path(m_after)}));
+    QVERIFY(!action("compareRuns")->isEnabled());
+    window->document().setBaseline({sample.path(m_after)});
+    QVERIFY(action("compareRuns")->isEnabled());
+    compare().toggleAction()->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
+    QCOMPARE(row(0), (QStringList{"spin", "4.00", "8.00", "+4.00"})); // the baseline is A, whatever is older
+    // Another sum is no longer what was compared.
+    window->document().setIncluded(0, false);
+    QTRY_VERIFY_WITH_TIMEOUT(!compare().document().comparison(), patienceMs);
+    QVERIFY(!table().isVisible());
+}
+
+void TestCompareWindow::aFileThatCannotBeReadIsNamed()
+{
+    QVERIFY(open({sample.image(), sample.path(m_after)}));
+    compare().compareWith({sample.path(QStringLiteral("no-such.out"))});
+    QTRY_VERIFY_WITH_TIMEOUT(notices().contains(QStringLiteral("There is nothing to compare with")), patienceMs);
+    QVERIFY2(notices().contains(QStringLiteral("no-such.out")), qPrintable(notices()));
+    QVERIFY(window->document().loaded() && !compare().bar().isVisible());
+}
+
+void TestCompareWindow::changesHaveSevenFills()
+{
+    QCOMPARE(changeStep(0.9, false), std::size_t(3)); // chance is no change
+    QCOMPARE(changeStep(0, true), std::size_t(3));
+    QCOMPARE(changeStep(0.01, true), std::size_t(4));
+    QCOMPARE(changeStep(0.02, true), std::size_t(5));
+    QCOMPARE(changeStep(0.05, true), std::size_t(6));
+    QCOMPARE(changeStep(-0.01, true), std::size_t(2));
+    QCOMPARE(changeStep(-0.02, true), std::size_t(1));
+    QCOMPARE(changeStep(-0.05, true), std::size_t(0));
+    for (const Theme theme : {Theme::Light, Theme::Dark}) {
+        const ChangePalette& changes = changePaletteFor(theme);
+        for (const Rgb text : {changes.grown, changes.shrunk})
+            for (const Rgb back : {paletteFor(theme).base, paletteFor(theme).alternateBase, paletteFor(theme).window})
+                QVERIFY(contrast(text, back) >= 4.5);
+    }
+}
+
+QTEST_MAIN(TestCompareWindow)
+#include "tst_compare_window.moc"
