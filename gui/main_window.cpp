@@ -10,6 +10,7 @@
 #include "picture/graph_view.h"
 #include "runs_controller.h"
 #include "search_controller.h"
+#include "spread_controller.h"
 #include "status_texts.h"
 #include "theme.h"
 #include "view_controller.h"
@@ -54,6 +55,7 @@ MainWindow::MainWindow(QWidget* parent)
     m_finder = new SearchController(m_selection, *m_workbench, this);
     m_view = new ViewController(m_diagram, *m_workbench, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
+    m_spread = new SpreadController(m_document, m_selection, *m_workbench, *m_banner, this);
     setAcceptDrops(true);
     auto* const host = new QVBoxLayout(m_welcomeHost);
     host->setContentsMargins(0, 0, 0, 0);

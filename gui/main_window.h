@@ -19,6 +19,7 @@ class NoticeBar;
 class QMenu;
 class QStackedWidget;
 class SearchController;
+class SpreadController;
 class StatusTexts;
 class WelcomePage;
 class ViewController;
@@ -102,6 +103,7 @@ private:
     ExportController* m_export;
     BannerArea* m_banner;
     CompareController* m_compare;
+    SpreadController* m_spread;
     Workbench* m_workbench;
     Navigation m_navigation;
     EntryMenu m_entryMenu;

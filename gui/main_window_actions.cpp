@@ -16,6 +16,7 @@
 #include "panels/welcome_page.h"
 #include "picture/graph_view.h"
 #include "search_controller.h"
+#include "spread_controller.h"
 #include "theme.h"
 #include "view_controller.h"
 #include "workbench.h"
@@ -99,6 +100,8 @@ void MainWindow::makeMenus()
     runs->addAction(m_actions.addRun);
     runs->addSeparator();
     runs->addActions(m_compare->actions());
+    runs->addSeparator();
+    runs->addAction(m_spread->action());
 
     QMenu* const help = menuBar()->addMenu(tr("&Help"));
     help->addActions({m_actions.shortcuts, m_actions.about});

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gmonscope/compare.h"
+#include "gmonscope/numbers.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+
+/// How much the functions' own times differ from run to run, the largest difference first.
+class SpreadModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Name, Least, Mean, Most, Deviation, ColumnCount };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// Null: there is none.
+    void setSpread(std::shared_ptr<const gmonscope::RunSpread> spread);
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    void sort(int column, Qt::SortOrder order) override;
+
+    const gmonscope::FunctionSpread& at(int row) const { return m_spread->functions[m_rows[std::size_t(row)]]; }
+
+private:
+    void fillRows();
+
+    std::shared_ptr<const gmonscope::RunSpread> m_spread;
+    std::vector<std::size_t> m_rows;
+    gmonscope::TimeUnit m_unit;
+    double m_largest = 0; ///< deviation
+    int m_column = Deviation;
+    Qt::SortOrder m_order = Qt::DescendingOrder;
+};
