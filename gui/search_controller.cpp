@@ -53,7 +53,7 @@ void SearchController::connectParts()
     connect(m_next, &QAction::triggered, this, [this] { go(Search::Direction::Next); });
     connect(m_previous, &QAction::triggered, this, [this] { go(Search::Direction::Previous); });
     connect(m_clear, &QAction::triggered, field, &QLineEdit::clear);
-    connect(&m_search, &Search::changed, this, &SearchController::showResult);
+    connect(&m_search, &Search::changed, this, &SearchController::showHits);
     connect(&m_selection, &Selection::changed, this, &SearchController::showResult);
 }
 
@@ -112,6 +112,11 @@ void SearchController::showResult()
     else
         m_bar->setResult(resultText(), false,
                          isText ? tr("Functions found · their self time in % of the run") : QString());
+}
+
+void SearchController::showHits()
+{
+    showResult();
     if (m_search.isUnderWay())
         return;
     m_workbench.markHits(m_search.hits().pattern);

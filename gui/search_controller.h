@@ -33,6 +33,7 @@ private:
     void enterField();
     void leaveField();
     void go(Search::Direction direction);
+    void showHits();
     void showResult();
     QString resultText() const;
 

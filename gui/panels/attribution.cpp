@@ -22,6 +22,8 @@ QString tr(const char* source) { return QCoreApplication::translate("Attribution
 
 enum class Side { Caller, Callee };
 
+constexpr std::size_t mostMembers = 100; ///< listed of a cycle, the heaviest
+
 class Builder {
 public:
     Builder(const CallGraphListing& listing, EntryRef subject, const Accuracy* accuracy, const ViewChoice& view)
@@ -72,6 +74,7 @@ private:
     void addCycleNote();
     void addCallees();
     void addMembers(CycleId cycle);
+    void addMember(FunctionId member, const Whole& whole);
     Whole wholeOfCallers() const;
     Whole wholeOfCallees() const;
 
@@ -349,15 +352,30 @@ void Builder::addMembers(CycleId id)
     const Whole whole{cycle.totalSeconds(), cycle.internalCalls + cycle.calls,
                       m_bars.measuredSeconds(EntryRef::of(id))};
     addHeading(tr("Members of cycle %1").arg(cycle.number), {}, m_bars.wholeText(whole));
-    for (const FunctionId member : cycle.members) {
-        AttributionItem& item = add(Kind::Member, {});
-        setName(item, EntryRef::of(member));
-        item.link = EntryRef::of(member);
-        item.isCurrent = m_entry.subject == *item.link;
-        m_bars.setFunction(item, whole, member);
-        if (!m_view.leadsMeasured(m_profile)) // there is room for one
-            item.measured.reset();
+    // A huge cycle is not read to its end; the subject is in the list wherever it stands.
+    const std::size_t shown = std::min(cycle.members.size(), mostMembers);
+    std::size_t hidden = cycle.members.size() - shown;
+    for (std::size_t i = 0; i < shown; ++i)
+        addMember(cycle.members[i], whole);
+    const auto rest = cycle.members.begin() + std::ptrdiff_t(shown);
+    if (!m_entry.subject.isCycle() &&
+        std::find(rest, cycle.members.end(), m_entry.subject.function()) != cycle.members.end()) {
+        addMember(m_entry.subject.function(), whole);
+        --hidden;
     }
+    if (hidden)
+        add(Kind::Count, tr("%1 more").arg(format::count(hidden))).subtitle = tr("of less time, in the tables");
+}
+
+void Builder::addMember(FunctionId member, const Whole& whole)
+{
+    AttributionItem& item = add(Kind::Member, {});
+    setName(item, EntryRef::of(member));
+    item.link = EntryRef::of(member);
+    item.isCurrent = m_entry.subject == *item.link;
+    m_bars.setFunction(item, whole, member);
+    if (!m_view.leadsMeasured(m_profile)) // there is room for one
+        item.measured.reset();
 }
 
 } // namespace

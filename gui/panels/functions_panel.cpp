@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "panels/functions_panel.h"
 
-#include "models/copy_table.h"
 #include "models/table_delegate.h"
+#include "panels/files_panel.h"
+#include "panels/table_set_up.h"
 #include "theme.h"
 
 #include <QDataStream>
 #include <QHeaderView>
 #include <QIODevice>
-#include <QMenu>
 #include <QScopedValueRollback>
 #include <QStackedWidget>
 #include <QStyle>
@@ -21,41 +21,16 @@
 
 namespace {
 
-constexpr double rowHeight = 24, headHeight = 26;
-constexpr int columnsVersion = 5;
+constexpr double rowHeight = 24;
+constexpr int columnsVersion = 6;
 constexpr int nameColumn = FlatModel::Name;
 static_assert(nameColumn == int(CallGraphModel::Name));
-
-void setUpHeader(QHeaderView* header)
-{
-    header->setFixedHeight(theme::scaled(headHeight));
-    header->setSectionsMovable(true);
-    header->setHighlightSections(false);
-    header->setTextElideMode(Qt::ElideNone); // the style shortens what does not fit
-    header->setMinimumSectionSize(theme::scaled(36));
-    header->setSortIndicatorShown(true);
-    header->setSectionsClickable(true);
-    header->setContextMenuPolicy(Qt::CustomContextMenu);
-}
-
-void setUpView(QAbstractItemView* view)
-{
-    view->setItemDelegate(new TableDelegate(view));
-    view->setFrameShape(QFrame::NoFrame);
-    view->setAlternatingRowColors(true);
-    view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    view->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    view->setMouseTracking(true);
-    addCopyAction(*view);
-}
 
 } // namespace
 
 FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     : QWidget(parent), m_selection(selection), m_flat(new FlatModel(this)), m_tree(new CallGraphModel(this)),
-      m_flatView(new QTableView), m_treeView(new QTreeView), m_tabs(new QTabBar),
+      m_flatView(new QTableView), m_treeView(new QTreeView), m_files(new FilesPanel(selection)), m_tabs(new QTabBar),
       m_pages(new QStackedWidget), m_flatNames{m_flatView->horizontalHeader(),
                                                {FlatModel::Self, FlatModel::Total, FlatModel::Calls},
                                                150},
@@ -67,8 +42,10 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     m_tabs->setDrawBase(false);
     m_tabs->addTab(tr("Flat"));
     m_tabs->addTab(tr("Call graph"));
+    m_tabs->addTab(tr("Files"));
     m_pages->addWidget(m_flatView);
     m_pages->addWidget(m_treeView);
+    m_pages->addWidget(m_files);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -84,7 +61,7 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
 void FunctionsPanel::setUpFlatView()
 {
     m_flatView->setModel(m_flat);
-    setUpView(m_flatView);
+    tableSetUp::view(m_flatView);
     m_flatView->setObjectName(QStringLiteral("flatProfile"));
     m_flatView->setAccessibleName(tr("Flat profile"));
     m_flatView->setShowGrid(false);
@@ -94,8 +71,7 @@ void FunctionsPanel::setUpFlatView()
     m_flatView->verticalHeader()->setMinimumSectionSize(1); // the style's own minimum is larger than a row
     m_flatView->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_flatView->verticalHeader()->setDefaultSectionSize(theme::scaled(rowHeight));
-    setUpHeader(m_flatView->horizontalHeader());
-    addColumnMenu(m_flatView->horizontalHeader());
+    tableSetUp::header(m_flatView->horizontalHeader());
     m_flatView->setSortingEnabled(true);
     connect(m_flatView->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
         if (const auto entry = m_flat->entryAt(now.row()); entry && !m_isFollowing)
@@ -106,13 +82,12 @@ void FunctionsPanel::setUpFlatView()
 void FunctionsPanel::setUpTreeView()
 {
     m_treeView->setModel(m_tree);
-    setUpView(m_treeView);
+    tableSetUp::view(m_treeView);
     m_treeView->setObjectName(QStringLiteral("callGraph"));
     m_treeView->setAccessibleName(tr("Call graph"));
     m_treeView->setUniformRowHeights(true);
     m_treeView->setIndentation(theme::scaled(14));
-    setUpHeader(m_treeView->header());
-    addColumnMenu(m_treeView->header());
+    tableSetUp::header(m_treeView->header());
     m_treeView->header()->setStretchLastSection(false);
     m_treeView->setSortingEnabled(true);
     connect(m_treeView, &QTreeView::expanded, this, &FunctionsPanel::openGroups);
@@ -158,27 +133,13 @@ void FunctionsPanel::resizeEvent(QResizeEvent* event)
     fitNames();
 }
 
-void FunctionsPanel::addColumnMenu(QHeaderView* header)
-{
-    connect(header, &QHeaderView::customContextMenuRequested, this, [header](const QPoint& position) {
-        QMenu menu;
-        for (int column = 1; column < header->count(); ++column) { // the name stays
-            QAction* const action = menu.addAction(header->model()->headerData(column, Qt::Horizontal).toString());
-            action->setCheckable(true);
-            action->setChecked(!header->isSectionHidden(column));
-            connect(action, &QAction::toggled, header,
-                    [=](bool isShown) { header->setSectionHidden(column, !isShown); });
-        }
-        menu.exec(header->mapToGlobal(position));
-    });
-}
-
 void FunctionsPanel::setProfile(const LoadedProfilePtr& loaded)
 {
     const QScopedValueRollback following(m_isFollowing, true);
     m_flat->setProfile(loaded ? loaded->profile : nullptr, loaded ? loaded->flat : std::vector<gmonscope::FlatRow>());
     m_tree->setListing(loaded ? loaded->listing : nullptr);
     sortAsShown();
+    m_files->setProfile(loaded ? loaded->profile : nullptr);
 }
 
 void FunctionsPanel::setView(const ViewChoice& view)
@@ -186,6 +147,7 @@ void FunctionsPanel::setView(const ViewChoice& view)
     const QScopedValueRollback following(m_isFollowing, true);
     m_flat->setView(view);
     m_tree->setView(view);
+    m_files->setView(view);
     sortAsShown(); // other totals
 }
 
@@ -221,6 +183,7 @@ void FunctionsPanel::showSelected(Selection::Entry entry)
 
 void FunctionsPanel::markHits(const SearchPattern& pattern)
 {
+    m_files->markHits(pattern);
     for (QAbstractItemView* const view : std::initializer_list<QAbstractItemView*>{m_flatView, m_treeView}) {
         static_cast<TableDelegate*>(view->itemDelegate())->setPattern(pattern);
         view->viewport()->update();
@@ -253,6 +216,7 @@ void FunctionsPanel::resetColumns()
             header->moveSection(header->visualIndex(column), column);
     m_flatNames.fits = m_treeNames.fits = true;
     fitNames();
+    m_files->resetColumns();
     flat->moveSection(flat->visualIndex(Flat::Total), flat->visualIndex(Flat::Self) + 1);
     m_flatView->sortByColumn(Flat::Self, Qt::DescendingOrder);
     m_treeView->sortByColumn(Tree::Index, Qt::AscendingOrder);
@@ -263,7 +227,8 @@ QByteArray FunctionsPanel::saveColumns() const
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
     stream << columnsVersion << m_tabs->currentIndex() << m_flatNames.fits << m_treeNames.fits
-           << m_flatView->horizontalHeader()->saveState() << m_treeView->header()->saveState();
+           << m_flatView->horizontalHeader()->saveState() << m_treeView->header()->saveState()
+           << m_files->view()->header()->saveState();
     return state;
 }
 
@@ -272,17 +237,20 @@ bool FunctionsPanel::restoreColumns(const QByteArray& state)
     QDataStream stream(state);
     int version = 0, tab = 0;
     bool fitsFlat = true, fitsTree = true;
-    QByteArray flat, tree;
-    stream >> version >> tab >> fitsFlat >> fitsTree >> flat >> tree;
+    QByteArray flat, tree, files;
+    stream >> version >> tab >> fitsFlat >> fitsTree >> flat >> tree >> files;
     if (stream.status() != QDataStream::Ok || version != columnsVersion)
         return false;
     m_tabs->setCurrentIndex(tab);
-    const bool isRestored =
-        m_flatView->horizontalHeader()->restoreState(flat) && m_treeView->header()->restoreState(tree);
+    const bool isRestored = m_flatView->horizontalHeader()->restoreState(flat) &&
+                            m_treeView->header()->restoreState(tree) && m_files->view()->header()->restoreState(files);
     m_flatNames.fits = fitsFlat;
     m_treeNames.fits = fitsTree;
     fitNames();
     return isRestored;
 }
 
-QWidget* FunctionsPanel::currentView() const { return m_pages->currentWidget(); }
+QWidget* FunctionsPanel::currentView() const
+{
+    return m_pages->currentWidget() == m_files ? m_files->view() : m_pages->currentWidget();
+}

@@ -11,6 +11,7 @@
 
 #include <vector>
 
+class FilesPanel;
 class QHeaderView;
 class QStackedWidget;
 class QTabBar;
@@ -27,6 +28,7 @@ public:
 
     QTableView* flatView() const { return m_flatView; }
     QTreeView* callGraphView() const { return m_treeView; }
+    FilesPanel& files() const { return *m_files; }
     /// The table of the tab that is open.
     QWidget* currentView() const;
     const FlatModel& flatModel() const { return *m_flat; }
@@ -56,7 +58,6 @@ private:
     void fitNames();
     void setUpFlatView();
     void setUpTreeView();
-    void addColumnMenu(QHeaderView* header);
     void sortAsShown();
     void showSelected(Selection::Entry entry);
     void openGroups(const QModelIndex& opened);
@@ -66,6 +67,7 @@ private:
     CallGraphModel* m_tree;
     QTableView* m_flatView;
     QTreeView* m_treeView;
+    FilesPanel* m_files;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     NameColumn m_flatNames, m_treeNames;

@@ -6,6 +6,7 @@
 #include "picture/arc_label_choice.h"
 #include "picture/busy_panel.h"
 #include "picture/first_view.h"
+#include "picture/graph_accessible.h"
 #include "picture/graph_walk.h"
 #include "theme.h"
 
@@ -27,6 +28,7 @@ constexpr double visibleMargin = 40;
 
 GraphView::GraphView(QWidget* parent) : QAbstractScrollArea(parent), m_busy(new BusyPanel(viewport()))
 {
+    installGraphAccessibility();
     setFrameShape(QFrame::NoFrame);
     // The minimap shows where one is; the picture can be moved beyond its edges, which a scroll bar cannot say.
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -66,6 +68,7 @@ void GraphView::setDiagram(std::shared_ptr<const GraphScene> scene)
     refreshSelection();
     refreshHits();
     placeOverlays();
+    tellPicture(*this);
 }
 
 void GraphView::setSelected(std::optional<EntryRef> entry)
@@ -74,6 +77,7 @@ void GraphView::setSelected(std::optional<EntryRef> entry)
         return;
     m_selected = entry;
     refreshSelection();
+    tellSelected(*this);
 }
 
 void GraphView::markHits(const SearchPattern& pattern)

@@ -32,6 +32,11 @@ public:
 
     /// Whether it is in the picture, be it out of sight.
     [[nodiscard]] bool shows(gmonscope::EntryRef entry) const { return m_picture && m_picture->boxOf(entry); }
+    /// Null when there is none; replaced by another with each diagram.
+    [[nodiscard]] const GraphPicture* picture() const { return m_picture.get(); }
+    [[nodiscard]] std::optional<gmonscope::EntryRef> selectedEntry() const { return m_selected; }
+    /// As a click on it does.
+    void choose(gmonscope::EntryRef);
     /// Marks a function or cycle without moving the picture; it need not be in it.
     void setSelected(std::optional<gmonscope::EntryRef>);
     /// What a search found is marked in the nodes.
@@ -123,7 +128,6 @@ private:
     void paintOverlays(QPainter&);
     void paintMessage(QPainter&);
 
-    void choose(gmonscope::EntryRef);
     void clickOn(GraphHit);
     bool pressOverlay(QPointF);
     void setHovered(GraphHit);

@@ -82,6 +82,7 @@ private Q_SLOTS:
     void callsInsideACycleHaveTheirMeasuredTime();
     void noErrorIsNone();
     void onlyLinksCanBeChosen();
+    void aHugeCycleListsItsHeaviestMembersAndTheSubject();
 
 private:
     Items of(const char* name) const;
@@ -278,6 +279,41 @@ void TestAttribution::onlyLinksCanBeChosen()
         const bool isLink = index.flags() & Qt::ItemIsEnabled;
         QCOMPARE(isLink, model.itemAt(index).link && model.itemAt(index).kind != Kind::Subject);
     }
+}
+
+void TestAttribution::aHugeCycleListsItsHeaviestMembersAndTheSubject()
+{
+    constexpr int members = 300;
+    std::string text = "main -> f0 1\nmain 1.00\n";
+    for (int i = 0; i < members; ++i) {
+        const std::string name = "f" + std::to_string(i);
+        text += name + " -> f" + std::to_string((i + 1) % members) + " 2\n" + name + " " + std::to_string(members - i) +
+                ".00\n";
+    }
+    const auto made = test::profileFromText(text);
+    const CallGraphListing listing(made);
+    const auto names = [&](EntryRef subject) {
+        QStringList result;
+        for (const AttributionItem& item : buildAttribution(listing, subject))
+            if (item.kind == AttributionItem::Kind::Member || (item.kind == AttributionItem::Kind::Count && !item.link))
+                result += item.title;
+        return result;
+    };
+    const auto function = [&](const char* name) {
+        for (std::uint32_t i = 0; i < made->functions().size(); ++i)
+            if (made->functions()[i].name == name)
+                return EntryRef::of(FunctionId{i});
+        return EntryRef();
+    };
+    QStringList whole = names(EntryRef::of(CycleId{0}));
+    QCOMPARE(whole.size(), 101);
+    QCOMPARE(whole.first(), QStringLiteral("f0"));
+    QCOMPARE(whole.last(), QStringLiteral("200 more"));
+    const QStringList ofLight = names(function("f250"));
+    QCOMPARE(ofLight.size(), 102);
+    QCOMPARE(ofLight[100], QStringLiteral("f250"));
+    QCOMPARE(ofLight.last(), QStringLiteral("199 more"));
+    QCOMPARE(names(function("f5")).size(), 101); // it is among the heaviest
 }
 
 QTEST_MAIN(TestAttribution)

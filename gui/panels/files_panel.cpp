@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "panels/files_panel.h"
+
+#include "models/table_delegate.h"
+#include "panels/switch_row.h"
+#include "panels/table_set_up.h"
+#include "theme.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QHeaderView>
+#include <QScopedValueRollback>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+FilesPanel::FilesPanel(Selection& selection, QWidget* parent)
+    : QWidget(parent), m_selection(selection), m_model(new FilesModel(this)), m_view(new QTreeView)
+{
+    m_view->setModel(m_model);
+    tableSetUp::view(m_view);
+    m_view->setObjectName(QStringLiteral("files"));
+    m_view->setAccessibleName(tr("Files and modules"));
+    m_view->setUniformRowHeights(true);
+    m_view->setIndentation(theme::scaled(14));
+    tableSetUp::header(m_view->header());
+    m_view->header()->setStretchLastSection(false);
+    m_view->setSortingEnabled(true);
+    resetColumns();
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeGroupings());
+    layout->addWidget(m_view, 1);
+    setFocusProxy(m_view);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
+        if (const auto entry = m_model->entryAt(now); entry && !m_isFollowing)
+            m_selection.select(*entry);
+    });
+    connect(&m_selection, &Selection::changed, this, &FilesPanel::showSelected);
+}
+
+QWidget* FilesPanel::makeGroupings()
+{
+    auto* const groupings = new QActionGroup(this);
+    const std::pair<QString, QString> texts[] = {{tr("files"), tr("Functions by source file")},
+                                                 {tr("modules"), tr("Functions by program and library")},
+                                                 {tr("never called"), tr("Functions that nobody called, by file")}};
+    const char* const names[] = {"groupFiles", "groupModules", "groupNeverCalled"};
+    for (int i = 0; i < 3; ++i) {
+        auto* const action = new QAction(texts[i].second, groupings);
+        action->setObjectName(QLatin1String(names[i]));
+        action->setIconText(texts[i].first);
+        action->setToolTip(texts[i].second);
+        action->setCheckable(true);
+    }
+    groupings->actions().first()->setChecked(true);
+    connect(groupings, &QActionGroup::triggered, this, [this, groupings](QAction* action) {
+        m_model->setGrouping(FilesModel::Grouping(groupings->actions().indexOf(action)));
+        showSelected(m_selection.current());
+    });
+    auto* const line = new QWidget;
+    auto* const layout = new QHBoxLayout(line);
+    layout->setContentsMargins(theme::scaled(8), theme::scaled(6), theme::scaled(8), theme::scaled(6));
+    layout->addWidget(new SwitchRow(groupings, tr("Functions by")));
+    layout->addStretch();
+    return line;
+}
+
+void FilesPanel::resetColumns()
+{
+    QHeaderView* const header = m_view->header();
+    header->setSectionResizeMode(FilesModel::Name, QHeaderView::Stretch);
+    const std::pair<int, int> widths[] = {
+        {FilesModel::Self, 56}, {FilesModel::Total, 58}, {FilesModel::Calls, 80}, {FilesModel::Functions, 68}};
+    for (const auto& [column, width] : widths) {
+        header->resizeSection(column, theme::scaled(width));
+        header->setSectionHidden(column, column == FilesModel::Functions);
+    }
+    for (int column = 0; column < header->count(); ++column)
+        header->moveSection(header->visualIndex(column), column);
+    m_view->sortByColumn(FilesModel::Self, Qt::DescendingOrder);
+}
+
+/// Made when it is looked at: of a large program it takes a moment that opening should not.
+void FilesPanel::setProfile(const std::shared_ptr<const gmonscope::Profile>& profile)
+{
+    m_profile = profile;
+    m_model->setProfile(isVisible() ? profile : nullptr);
+}
+
+void FilesPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_model->rowCount() == 0 && m_profile) {
+        m_model->setProfile(m_profile);
+        showSelected(m_selection.current());
+    }
+}
+
+void FilesPanel::markHits(const SearchPattern& pattern)
+{
+    static_cast<TableDelegate*>(m_view->itemDelegate())->setPattern(pattern);
+    m_view->viewport()->update();
+}
+
+/// Files that are closed stay so: who walks through the graph has not asked for them.
+void FilesPanel::showSelected(Selection::Entry entry)
+{
+    const QScopedValueRollback following(m_isFollowing, true);
+    const QModelIndex index = entry ? m_model->indexOf(*entry) : QModelIndex();
+    if (index.isValid() && m_view->isExpanded(index.parent())) {
+        m_view->setCurrentIndex(index);
+        m_view->scrollTo(index);
+    } else {
+        m_view->setCurrentIndex({});
+        m_view->clearSelection();
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+//
+// How fast the window is: paint events while a graph of 1000 nodes is panned, and clicks in a profile of many functions
+// until all panels have painted the function clicked on. Offscreen, at 1280x800.
+//   bench_window [FUNCTIONS] [CALLERS]
+#include "large_profile.h"
+#include "temp_files.h"
+
+#include "main_window.h"
+#include "picture/graph_view.h"
+#include "theme.h"
+#include "workbench.h"
+
+#include "gmonscope/load_profile.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QPaintEvent>
+#include <QSettings>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+using namespace gmonscope;
+using namespace gmonscope::test;
+
+namespace {
+
+constexpr QSize windowSize(1280, 800);
+constexpr std::size_t nodes = 1000;
+constexpr int moves = 200, clicks = 60, callerClicks = 10;
+constexpr int patienceMs = 300'000;
+
+/// Takes the time of paint events of one widget.
+class TimedApplication : public QApplication {
+public:
+    using QApplication::QApplication;
+
+    bool notify(QObject* receiver, QEvent* event) override
+    {
+        if (receiver != watched || event->type() != QEvent::Paint)
+            return QApplication::notify(receiver, event);
+        QElapsedTimer timer;
+        timer.start();
+        const bool isHandled = QApplication::notify(receiver, event);
+        milliseconds.push_back(double(timer.nsecsElapsed()) / 1e6);
+        return isHandled;
+    }
+
+    const QObject* watched = nullptr;
+    std::vector<double> milliseconds;
+};
+
+double percentile(std::vector<double> values, double part)
+{
+    std::sort(values.begin(), values.end());
+    return values.empty() ? 0 : values[std::min(values.size() - 1, std::size_t(part * double(values.size())))];
+}
+
+void print(const char* what, const std::vector<double>& values)
+{
+    std::printf("  %-44s median %6.1f   95th percentile %6.1f   most %6.1f   of %zu\n", what, percentile(values, 0.5),
+                percentile(values, 0.95), percentile(values, 1), values.size());
+    std::fflush(stdout);
+}
+
+/// Each function calls five others, and `callers` of them call the first, too.
+LargeProfile manyFunctions(std::uint64_t functions, std::uint64_t callers)
+{
+    LargeProfile made = largeProfile(functions);
+    for (std::uint64_t f = 1; f <= callers; ++f)
+        made.gmon.arc(0x10000 + f * 0x40 + 0x30, 0x10000 + 8, 3);
+    return made;
+}
+
+void wait(const std::function<bool()>& isReached)
+{
+    if (QTest::qWaitFor(isReached, patienceMs))
+        return;
+    std::fprintf(stderr, "bench_window: nothing came of it\n");
+    std::exit(1);
+}
+
+/// Drags back and forth across the picture, as a hand does.
+std::vector<double> pan(TimedApplication& application, GraphView& view)
+{
+    QWidget* const canvas = view.viewport();
+    application.watched = canvas;
+    application.milliseconds.clear();
+    QPoint at = canvas->rect().center();
+    QTest::mousePress(canvas, Qt::LeftButton, {}, at);
+    for (int i = 0; i < moves; ++i) {
+        at += QPoint(i / 10 % 2 ? -17 : 17, i / 40 % 2 ? -11 : 11);
+        QTest::mouseMove(canvas, at);
+        QCoreApplication::processEvents();
+    }
+    QTest::mouseRelease(canvas, Qt::LeftButton, {}, at);
+    application.watched = nullptr;
+    return application.milliseconds;
+}
+
+void measurePanning(TimedApplication& application, MainWindow& window)
+{
+    window.diagram().setMaxFunctions(nodes);
+    wait([&] { return window.diagram().scene() && window.diagram().scene()->diagram.nodes.size() >= nodes; });
+    GraphView& view = *window.workbench().graph().view();
+    QTest::qWait(1000); // the move to the new places
+    std::printf("ms of a paint event while panning %zu nodes and %zu arcs\n", view.diagram()->diagram.nodes.size(),
+                view.diagram()->diagram.arcs.size());
+    view.fit();
+    print("all in sight", pan(application, view));
+    view.setZoom(0.6);
+    print("at 60 %, names and numbers", pan(application, view));
+    view.setZoom(1);
+    print("at 100 %", pan(application, view));
+}
+
+double click(QTableView& table, int row)
+{
+    const QModelIndex index = table.model()->index(row, 0);
+    table.scrollTo(index);
+    QTest::qWait(20); // painted, and whatever is under way has ended
+    const QPoint place = table.visualRect(index).center();
+    QElapsedTimer timer;
+    timer.start();
+    QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, place);
+    QCoreApplication::processEvents();
+    return double(timer.nsecsElapsed()) / 1e6;
+}
+
+void measureClicks(MainWindow& window, std::uint64_t callers)
+{
+    FunctionsPanel& panel = window.workbench().functions();
+    QTableView& table = *panel.flatView();
+    const int rows = table.model()->rowCount();
+    std::vector<double> any, called;
+    for (int i = 0; i < clicks; ++i)
+        any.push_back(click(table, int((std::int64_t(i) * 7919 + 3) % rows)));
+    const auto& functions = window.document().loaded()->profile->functions();
+    const auto most = std::max_element(functions.begin(), functions.end(), [&](const Function& a, const Function& b) {
+        const auto count = [&](const Function& f) {
+            return window.document().loaded()->profile->arcsTo(FunctionId{std::uint32_t(&f - functions.data())}).size();
+        };
+        return count(a) < count(b);
+    });
+    const int row = panel.flatModel().rowOf(EntryRef::of(FunctionId{std::uint32_t(most - functions.begin())}));
+    for (int i = 0; i < callerClicks; ++i) {
+        click(table, (row + 50) % rows);
+        called.push_back(click(table, row));
+    }
+    std::printf("ms from a click until all panels are painted, %d functions\n", rows);
+    print("any function", any);
+    print(qPrintable(QStringLiteral("one with %1 callers").arg(callers)), called);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QTemporaryDir settings;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+    TimedApplication application(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
+    QCoreApplication::setApplicationName(QStringLiteral("gmonscope-bench"));
+    const WindowTheme theme(application);
+    const auto functions = std::uint64_t(argc > 1 ? std::atoll(argv[1]) : 100'000);
+    const auto callers = std::min(functions - 1, std::uint64_t(argc > 2 ? std::atoll(argv[2]) : 10'000));
+    const TempFolder folder;
+    LargeProfile sample = manyFunctions(functions, callers);
+    const std::string image = folder.writeProgram("prog", sample.image.bytes());
+    const std::string gmon = folder.write("gmon.out", sample.gmon.bytes());
+    MainWindow window;
+    window.resize(windowSize);
+    window.show();
+    window.open({QString::fromStdString(image), QString::fromStdString(gmon)});
+    wait([&] { return window.diagram().scene() && !window.document().isLoading(); });
+    QTest::qWait(3000); // errors of its times are found out meanwhile
+    measureClicks(window, callers);
+    measurePanning(application, window);
+    return 0;
+}
