@@ -60,6 +60,8 @@ public:
         if (!image)
             return image.error();
 
+        done("read-program");
+
         // The profiles, each checked against the image, and their sums: of gmon.out files, and of .scope files.
         m_data->runs.reserve(m_request.profiles.size());
         ProfileReader reader(*image, m_request, *m_data);
@@ -75,6 +77,7 @@ public:
         std::stable_sort(gmon.histograms.begin(), gmon.histograms.end(), isBefore);
         const ScopeTotals scopes = reader.takeScopes();
         describe(*image, gmon, reader.hasScopes(), scopes.hasLess);
+        done("read-profiles");
 
         // Addresses become functions: self time from histograms and samples, calls from the arcs.
         if (auto error = cancelledAt("Finding functions", 0.6))
@@ -82,12 +85,14 @@ public:
         const auto table = makeSymbols(*image, reader.hasScopes());
         if (!table)
             return table.error();
+        done("symbols");
         for (const Histogram& histogram : gmon.histograms)
             assignSelfTime(histogram, *table, m_data->functions);
         InlinedTimes inlined;
         if (m_request.symbols.inlines)
             for (const Histogram& histogram : gmon.histograms)
                 inlined.add(image->path, histogram, *table);
+        done("self-times");
         auto calls = symbolizeCalls(gmon.arcs, *table, m_data->functions);
         if (m_request.symbols.byLine)
             placeBlocks(gmon.blocks, *table, std::numeric_limits<std::size_t>::max(), *m_data);
@@ -121,6 +126,8 @@ public:
             subtractCounting(std::span(calls).first(cost.secondsPerCall ? calls.size() : otherCalls),
                              cost.secondsPerCall.value_or(countingSecondsPerCall), table->instrumentation, *m_data);
 
+        done("call-sites");
+
         // What was asked for.
         changeSourcePaths(m_request.sourcePaths, *m_data);
         for (Problem& problem : m_finder.takeNotes())
@@ -132,12 +139,14 @@ public:
         hideFunctions(*m_data, calls, stacks, choice, chooseNamed(*m_data, m_request.changes.hidden, NamePolicy::Any));
         mergeGroups(*m_data, calls, stacks, choice);
 
+        done("changes");
         markSharedNames(*m_data);
+        done("names");
 
         // Call graph, cycles, propagation.
         if (auto error = cancelledAt("Propagating times", 0.8))
             return *error;
-        auto profile = buildProfile(std::move(m_data), std::move(calls), {}, choice, stacks);
+        auto profile = buildProfile(std::move(m_data), std::move(calls), {}, choice, stacks, m_options.stageDone);
         if (auto error = cancelledAt("Done", 1))
             return *error;
         return profile;
@@ -240,6 +249,12 @@ private:
     {
         if (m_options.progress)
             m_options.progress({stage, fraction});
+    }
+
+    void done(std::string_view stage) const
+    {
+        if (m_options.stageDone)
+            m_options.stageDone(stage);
     }
 
     [[nodiscard]] std::optional<Error> cancelledAt(const std::string& stage, double fraction) const

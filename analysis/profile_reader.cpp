@@ -36,7 +36,7 @@ Run describeRun(const GmonData& profile)
 {
     Run run{.path = profile.path};
     for (const Histogram& histogram : profile.histograms) {
-        const auto ticks = std::accumulate(histogram.bins.begin(), histogram.bins.end(), std::uint64_t{0});
+        const std::uint64_t ticks = histogram.bins.total();
         run.ticks += ticks;
         run.seconds += static_cast<double>(ticks) / histogram.ticksPerSecond;
         run.ticksPerSecond = histogram.ticksPerSecond;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 namespace gmonscope {
@@ -31,6 +33,13 @@ public:
         m_offset += count;
         return taken;
     }
+    /// Are the next bytes, as many as an Integer has, all 0? REQUIRES: they are left.
+    template <class Integer> [[nodiscard]] bool nextIsZero() const
+    {
+        Integer value = 0;
+        std::memcpy(&value, m_bytes.data() + m_offset, sizeof value);
+        return value == 0;
+    }
     /// REQUIRES for all: as many bytes are left.
     std::uint8_t readU8() { return static_cast<std::uint8_t>(readInteger(1)); }
     std::uint16_t readU16() { return static_cast<std::uint16_t>(readInteger(2)); }
@@ -41,6 +50,10 @@ public:
     {
         std::uint64_t value = 0;
         const auto bytes = take(size);
+        if (m_format.order == ByteOrder::Little && std::endian::native == std::endian::little) {
+            std::memcpy(&value, bytes.data(), size);
+            return value;
+        }
         for (std::size_t i = 0; i < size; ++i) {
             const std::size_t place = m_format.order == ByteOrder::Little ? i : size - 1 - i;
             value |= std::to_integer<std::uint64_t>(bytes[i]) << (8 * place);

@@ -11,7 +11,7 @@ FunctionRow functionRow(const Profile& profile, FunctionId id, const TextStyle& 
 {
     const Function& function = profile.function(id);
     FunctionRow row{.id = id.value,
-                    .name = std::string(style.symbolNames ? function.symbol : function.name),
+                    .name = std::string(style.symbolNames ? function.symbol : function.name.text()),
                     .file = std::string(function.sourceFile),
                     .selfSeconds = fraction * function.selfSeconds,
                     .descendantsSeconds = function.descendantsSeconds,

@@ -43,7 +43,7 @@ private:
 
     void putHistogram(const Histogram& histogram)
     {
-        std::vector<std::uint64_t> left = histogram.bins;
+        Bins left = histogram.bins;
         do {
             put(GMON_TAG_HISTOGRAM, 1);
             put(histogram.lowPc, m_format.pointerBytes);
@@ -53,12 +53,25 @@ private:
             std::string dimension = histogram.dimension;
             dimension.resize(GMON_DIMENSION_SIZE);
             m_bytes += dimension + (dimension[0] ? dimension[0] : 's');
-            for (std::uint64_t& bin : left) {
-                const std::uint64_t part = std::min(bin, largestBin);
-                put(part, GMON_BIN_SIZE);
-                bin -= part;
-            }
-        } while (std::any_of(left.begin(), left.end(), [](std::uint64_t bin) { return bin > 0; }));
+            putBins(left);
+            left.lowerBy(largestBin);
+        } while (!left.isZero());
+    }
+
+    /// As much of each as a record can hold.
+    void putBins(const Bins& bins)
+    {
+        std::size_t written = 0;
+        const auto putZerosUpTo = [&](std::size_t index) {
+            m_bytes.append((index - written) * GMON_BIN_SIZE, '\0');
+            written = index;
+        };
+        for (const Bins::Bin& bin : bins.counted()) {
+            putZerosUpTo(bin.index);
+            put(std::min(bin.count, largestBin), GMON_BIN_SIZE);
+            ++written;
+        }
+        putZerosUpTo(bins.size());
     }
 
     void putArc(const RawArc& arc)
@@ -105,9 +118,7 @@ std::optional<Error> checkGmonSize(const GmonData& data, const std::string& path
     constexpr double mostBytes = 4e9, arcBytes = 1 + 2 * 8 + 4;
     double bytes = 0;
     for (const Histogram& histogram : data.histograms) {
-        const std::uint64_t most =
-            histogram.bins.empty() ? 0 : *std::max_element(histogram.bins.begin(), histogram.bins.end());
-        const auto records = static_cast<double>(most / largestBin + 1);
+        const auto records = static_cast<double>(histogram.bins.largest() / largestBin + 1);
         bytes += records * GMON_BIN_SIZE * static_cast<double>(histogram.bins.size());
     }
     for (const RawArc& arc : data.arcs)

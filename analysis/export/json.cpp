@@ -231,7 +231,7 @@ private:
             m_json.line().beginObject().key("function").value(std::uint64_t{group.function.value});
             m_json.key("members").beginArray();
             for (const Function& member : group.members) {
-                m_json.beginObject().key("name").value(m_style.symbolNames ? member.symbol : member.name);
+                m_json.beginObject().key("name").value(m_style.symbolNames ? member.symbol : member.name.text());
                 text("module", member.module ? m_profile.module(*member.module).name : std::string());
                 text("file", std::string(member.sourceFile));
                 m_json.key("self_seconds").value(member.selfSeconds).endObject();

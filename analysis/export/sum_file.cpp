@@ -154,7 +154,7 @@ private:
         GmonData ranges{.path = gmon.path};
         for (const Histogram& histogram : gmon.histograms) {
             ranges.histograms.push_back(histogram);
-            ranges.histograms.back().bins.assign(histogram.bins.size(), 0);
+            ranges.histograms.back().bins = Bins(histogram.bins.size());
         }
         return m_ranges.add(std::move(ranges));
     }

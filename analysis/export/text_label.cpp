@@ -21,7 +21,7 @@ std::string functionName(const Profile& profile, FunctionId id, const TextStyle&
     if (!(style.fileNames || style.lineNumbers) || function.sourceFile.empty() || function.line == 0)
         return style.symbolNames ? displaySymbol(profile, id) : displayName(profile, id);
     std::string name = modulePrefix(profile, id);
-    name += style.symbolNames ? function.symbol : function.name;
+    name += style.symbolNames ? function.symbol : function.name.text();
     name += " (" + std::string(sourceName(function.sourceFile, style)) + ':' + std::to_string(function.line);
     if (style.lineNumbers)
         name += " @ " + hex(function.address).substr(2);

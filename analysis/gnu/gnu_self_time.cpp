@@ -19,13 +19,11 @@ public:
     void share(const Histogram& histogram, GnuTime& time, std::vector<Function>& functions) const
     {
         const std::uint64_t low = histogram.lowPc / unit;
-        for (std::size_t bin = 0; bin < histogram.bins.size(); ++bin) {
-            const auto count = static_cast<double>(histogram.bins[bin]);
-            if (count == 0)
-                continue;
+        for (const Bins::Bin& bin : histogram.bins.counted()) {
+            const auto count = static_cast<double>(bin.count), index = static_cast<double>(bin.index);
             time.totalTicks += count;
-            share(low + static_cast<std::uint64_t>(m_scale * static_cast<double>(bin)),
-                  low + static_cast<std::uint64_t>(m_scale * static_cast<double>(bin + 1)), count, time, functions);
+            share(low + static_cast<std::uint64_t>(m_scale * index),
+                  low + static_cast<std::uint64_t>(m_scale * (index + 1)), count, time, functions);
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "gnu/gnu_symbols.h"
 
+#include "base/demangle.h"
+
 #include "base/one_line.h"
 #include "read/dwarf_functions.h"
 #include "symbolize/object_map.h"

@@ -24,8 +24,12 @@ double selectedSeconds(const Profile::Data& data)
 
 std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data, std::vector<SymbolizedCall> calls,
                                             const GraphPolicy& policy, const GraphChoice& choice,
-                                            const std::vector<StackNode>& stacks)
+                                            const std::vector<StackNode>& stacks, const StageDone& stageDone)
 {
+    const auto done = [&](std::string_view stage) {
+        if (stageDone)
+            stageDone(stage);
+    };
     for (const Function& function : data->functions) {
         data->totalSeconds += function.selfSeconds;
         data->totalTicks += function.ticks;
@@ -34,6 +38,7 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
         data->totalSeconds = *policy.totalSeconds;
     addMeasuredCalls(calls, stacks, data->functions.size());
     buildCallGraph(*data, std::move(calls), policy.arcOrder);
+    done("call-graph");
     Components components = findComponents(*data);
     if (choice.breaking.mostArcs > 0 && breakCycles(*data, components, choice.breaking))
         components = findComponents(*data);
@@ -48,11 +53,13 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
     if (!policy.showsCycles)
         for (Cycle& cycle : data->cycles)
             cycle.hasEntry = false;
+    done("cycles");
     propagateTimes(*data, components);
     if (!data->isCounted.empty())
         findUncalled(*data);
     fillMovedTimes(*data);
     data->graphSeconds = selectedSeconds(*data);
+    done("propagation");
     return std::make_shared<const Profile>(std::move(data));
 }
 

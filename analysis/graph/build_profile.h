@@ -7,6 +7,9 @@
 #include "graph/measured.h"
 #include "graph/selection.h"
 
+#include <functional>
+#include <string_view>
+
 namespace gmonscope {
 
 /// Where GNU gprof builds the graph in another way, each difference by its name; the defaults are ours.
@@ -28,11 +31,15 @@ struct GraphChoice {
     ChosenFocus focus;
 };
 
+/// Called after each stage, with its name; may be empty.
+using StageDone = std::function<void(std::string_view stage)>;
+
 /// The method of the 1982 paper, from named calls and self times to the finished profile: call graph, cycles,
 /// propagation. REQUIRES: data.functions with ticks and selfSeconds; runs and totals are the caller's; data.visibility
 /// is empty, or has all functions; with stacks, arcs are ordered by function.
 [[nodiscard]] std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data>, std::vector<SymbolizedCall>,
                                                           const GraphPolicy& = {}, const GraphChoice& = {},
-                                                          const std::vector<StackNode>& stacks = {});
+                                                          const std::vector<StackNode>& stacks = {},
+                                                          const StageDone& = {});
 
 } // namespace gmonscope

@@ -41,13 +41,32 @@ std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, s
     return arcs;
 }
 
-/// Sorted by caller, then callee; equal pairs merged.
-std::vector<Arc> mergeCalls(std::vector<SymbolizedCall> calls)
+/// By caller, then callee. Callers are small numbers, so that one pass puts their
+/// calls together and only the few of each are compared.
+std::vector<SymbolizedCall> sorted(std::vector<SymbolizedCall> calls, std::size_t functionCount)
 {
-    std::sort(calls.begin(), calls.end(), [](const SymbolizedCall& a, const SymbolizedCall& b) {
-        return a.caller != b.caller ? *a.caller < *b.caller : a.callee < b.callee;
-    });
+    std::vector<std::uint32_t> starts(functionCount + 1);
+    for (const SymbolizedCall& call : calls)
+        ++starts[call.caller->value + 1];
+    std::partial_sum(starts.begin(), starts.end(), starts.begin());
+    std::vector<SymbolizedCall> byCaller(calls.size());
+    for (const SymbolizedCall& call : calls)
+        byCaller[starts[call.caller->value]++] = call;
+    auto first = byCaller.begin();
+    for (std::size_t caller = 0; caller < functionCount; ++caller) {
+        const auto end = byCaller.begin() + static_cast<std::ptrdiff_t>(starts[caller]);
+        std::sort(first, end, [](const SymbolizedCall& a, const SymbolizedCall& b) { return a.callee < b.callee; });
+        first = end;
+    }
+    return byCaller;
+}
+
+/// Sorted by caller, then callee; equal pairs merged.
+std::vector<Arc> mergeCalls(std::vector<SymbolizedCall> calls, std::size_t functionCount)
+{
+    calls = sorted(std::move(calls), functionCount);
     std::vector<Arc> arcs;
+    arcs.reserve(calls.size());
     for (const SymbolizedCall& call : calls) {
         if (arcs.empty() || arcs.back().caller != *call.caller || arcs.back().callee != call.callee)
             arcs.push_back({.caller = *call.caller, .callee = call.callee});
@@ -60,9 +79,9 @@ std::vector<Arc> mergeCalls(std::vector<SymbolizedCall> calls)
 }
 
 /// The arcs against the order in which their first calls come.
-std::vector<Arc> newestFirst(const std::vector<SymbolizedCall>& calls)
+std::vector<Arc> newestFirst(const std::vector<SymbolizedCall>& calls, std::size_t functionCount)
 {
-    const std::vector<Arc> arcs = mergeCalls(calls);
+    const std::vector<Arc> arcs = mergeCalls(calls, functionCount);
     std::vector<std::size_t> firstCall(arcs.size(), calls.size());
     for (std::size_t i = calls.size(); i-- > 0;) {
         const auto place = std::lower_bound(arcs.begin(), arcs.end(), calls[i], [](const Arc& arc, const auto& call) {
@@ -109,7 +128,8 @@ void buildCallGraph(Profile::Data& data, std::vector<SymbolizedCall> calls, ArcO
     for (const SymbolizedCall& call : calls)
         data.totalCalls += call.calls;
     data.externalArcs = takeExternalCalls(calls, data.functions);
-    data.arcs = order == ArcOrder::NewestFirst ? newestFirst(calls) : mergeCalls(std::move(calls));
+    data.arcs = order == ArcOrder::NewestFirst ? newestFirst(calls, data.functions.size())
+                                               : mergeCalls(std::move(calls), data.functions.size());
     for (const Arc& arc : data.arcs) {
         Function& callee = data.functions[arc.callee.value];
         (arc.caller == arc.callee ? callee.selfCalls : callee.calls) += arc.calls;

@@ -57,6 +57,8 @@ private:
     [[nodiscard]] double externalWeight(FunctionId member) const
     {
         const auto calls = m_data.functions[member.value].externalCalls;
+        if (m_data.externalArcs.empty())
+            return static_cast<double>(calls);
         const auto arcs = std::equal_range(m_data.externalArcs.begin(), m_data.externalArcs.end(),
                                            ExternalArc{.caller = {}, .callee = member},
                                            [](const auto& a, const auto& b) { return a.callee < b.callee; });

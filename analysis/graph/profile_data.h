@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "base/lazy_names.h"
 #include "base/string_arena.h"
 #include "gmonscope/profile.h"
 
@@ -40,6 +41,7 @@ struct GroupedRows {
 /// What a Profile is made of; filled by the stages of loadProfile(), immutable from then on.
 struct Profile::Data {
     StringArena names;
+    LazyNames lazyNames; ///< of symbols in `names`
     std::vector<Function> functions;
     std::vector<Arc> arcs;
     ArcLists arcsFrom, arcsTo;

@@ -133,9 +133,8 @@ private:
         const std::uint64_t bins = binBytes / width;
         if (bins > range)
             return error(0, "at most a bin for each byte of its range", std::to_string(bins) + " bins");
-        histogram.bins.reserve(bins);
         for (std::uint64_t bin = 0; bin < bins; ++bin)
-            histogram.bins.push_back(readBin(width));
+            histogram.bins.append(readBin(width));
         m_reader.take(binBytes % width);
         if (m_negative)
             m_data.notes.push_back(std::to_string(m_negative) + " of its bins are below 0, and taken as 0");

@@ -3,6 +3,7 @@
 // What profile files say, before any symbol is known.
 #pragma once
 
+#include "read/bins.h"
 #include "read/scope_data.h"
 
 #include <cstdint>
@@ -16,7 +17,7 @@ namespace gmonscope {
 struct Histogram {
     std::uint64_t lowPc = 0, highPc = 0; ///< lowPc < highPc once read
     std::uint32_t ticksPerSecond = 0;    ///< never 0 once read
-    std::vector<std::uint64_t> bins;     ///< never empty once read
+    Bins bins;                           ///< never empty once read
     std::uint64_t offset = 0;            ///< of the record in its file
     std::string dimension = "seconds";   ///< what the ticks count
 

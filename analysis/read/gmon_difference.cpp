@@ -23,10 +23,7 @@ template <class Record> void cancelCounts(std::vector<Record>& more, std::vector
     std::erase_if(less, [](const Record& record) { return record.count == 0; });
 }
 
-bool isZero(const Histogram& histogram)
-{
-    return std::all_of(histogram.bins.begin(), histogram.bins.end(), [](std::uint64_t bin) { return bin == 0; });
-}
+bool isZero(const Histogram& histogram) { return histogram.bins.isZero(); }
 
 bool hasSameBins(const Histogram& a, const Histogram& b)
 {
@@ -53,8 +50,7 @@ std::optional<Error> cancel(GmonData& more, GmonData& less)
             if (same.ticksPerSecond != histogram.ticksPerSecond)
                 continue;
             isCancelled = true;
-            for (std::size_t i = 0; i < same.bins.size(); ++i)
-                cancelNumbers(same.bins[i], histogram.bins[i]);
+            same.bins.cancel(histogram.bins);
         }
         if (isThere && !isCancelled)
             return Error{.path = less.path,
@@ -75,7 +71,7 @@ std::uint64_t countNotZero(const GmonData& data)
     std::ptrdiff_t count = std::count_if(data.arcs.begin(), data.arcs.end(), isCounted) +
                            std::count_if(data.blocks.begin(), data.blocks.end(), isCounted);
     for (const Histogram& histogram : data.histograms)
-        count += std::count_if(histogram.bins.begin(), histogram.bins.end(), [](std::uint64_t bin) { return bin; });
+        count += static_cast<std::ptrdiff_t>(histogram.bins.counted().size());
     return static_cast<std::uint64_t>(count);
 }
 

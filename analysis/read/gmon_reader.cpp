@@ -141,12 +141,30 @@ private:
             if (found->second == mostHistograms)
                 return error(histogram.offset, "at most " + std::to_string(mostHistograms) + " ranges of code",
                              "one more");
-            histogram.bins.assign(binCount, 0);
             m_data.histograms.push_back(std::move(histogram));
+            m_data.histograms.back().bins = readBins(binCount);
+        } else {
+            m_data.histograms[found->second].bins.add(readBins(binCount));
         }
-        for (std::uint64_t& bin : m_data.histograms[found->second].bins)
-            bin += m_reader.readU16();
         return {};
+    }
+
+    /// Most are 0: those are passed over by four.
+    Bins readBins(std::uint32_t count)
+    {
+        constexpr std::uint32_t atOnce = sizeof(std::uint64_t) / GMON_BIN_SIZE;
+        Bins bins;
+        while (count > 0) {
+            if (count >= atOnce && m_reader.nextIsZero<std::uint64_t>()) {
+                m_reader.take(sizeof(std::uint64_t));
+                bins.appendZeros(atOnce);
+                count -= atOnce;
+            } else {
+                bins.append(m_reader.readU16());
+                --count;
+            }
+        }
+        return bins;
     }
 
     Failure parseArc(std::uint64_t offset)

@@ -83,8 +83,7 @@ std::optional<Error> GmonSum::add(Histogram histogram, const std::string& path)
             Histogram& same = m_data.histograms[index];
             if (same.ticksPerSecond != histogram.ticksPerSecond)
                 continue;
-            for (std::size_t i = 0; i < same.bins.size(); ++i)
-                same.bins[i] = addSaturated(same.bins[i], histogram.bins[i]);
+            same.bins.add(histogram.bins);
             return {};
         }
     }

@@ -82,9 +82,8 @@ private:
         if (m_reader.left() / GMON_BIN_SIZE < bins)
             return error(m_reader.offset(), std::to_string(bins) + " bins",
                          std::to_string(m_reader.left()) + " bytes before the end");
-        histogram.bins.reserve(bins);
         for (std::uint32_t i = 0; i < bins; ++i)
-            histogram.bins.push_back(m_reader.readU16());
+            histogram.bins.append(m_reader.readU16());
         m_lowPc = histogram.lowPc;
         m_data.records.histograms = 1;
         m_data.histograms.push_back(std::move(histogram));

@@ -70,7 +70,7 @@ Histogram& pieceAt(std::map<std::uint64_t, Histogram>& pieces, const Code& code,
         piece->second = {.lowPc = low,
                          .highPc = low + bins * bytesPerBin,
                          .ticksPerSecond = rate,
-                         .bins = std::vector<std::uint64_t>(bins)};
+                         .bins = Bins(static_cast<std::size_t>(bins))};
     }
     return piece->second;
 }
@@ -99,7 +99,7 @@ GmonData gmonOf(const ScopeData& data)
         if (ticks == 0)
             continue;
         Histogram& piece = pieceAt(pieces, code, address, bytesPerBin, rate);
-        piece.bins[(address - piece.lowPc) / bytesPerBin] += ticks;
+        piece.bins.add((address - piece.lowPc) / bytesPerBin, ticks);
     }
     for (auto& [low, piece] : pieces)
         gmon.histograms.push_back(std::move(piece));

@@ -23,6 +23,27 @@ std::optional<FunctionId> findCaller(std::uint64_t fromPc, const SymbolTable& ta
     return next && functions[next->value].kind == FunctionKind::Function ? next : caller;
 }
 
+/// Fetches what the next look-ups need.
+class Prefetcher {
+public:
+    Prefetcher(const std::vector<RawArc>& arcs, const SymbolTable& table) : m_arcs(arcs), m_table(table) {}
+
+    void lookAhead(std::size_t arc) const
+    {
+        constexpr std::size_t near = 12, far = 24;
+        if (arc + far >= m_arcs.size())
+            return;
+        m_table.index.prefetchPage(m_arcs[arc + far].selfPc);
+        m_table.index.prefetchPage(m_arcs[arc + far].fromPc);
+        m_table.index.prefetchRange(m_arcs[arc + near].selfPc, m_table.ranges);
+        m_table.index.prefetchRange(m_arcs[arc + near].fromPc, m_table.ranges);
+    }
+
+private:
+    const std::vector<RawArc>& m_arcs;
+    const SymbolTable& m_table;
+};
+
 } // namespace
 
 std::vector<SymbolizedCall> symbolizeCalls(const std::vector<RawArc>& arcs, const SymbolTable& table,
@@ -30,10 +51,13 @@ std::vector<SymbolizedCall> symbolizeCalls(const std::vector<RawArc>& arcs, cons
 {
     std::vector<SymbolizedCall> calls;
     calls.reserve(arcs.size());
-    for (const RawArc& arc : arcs)
+    const Prefetcher prefetcher(arcs, table);
+    for (const RawArc& arc : arcs) {
+        prefetcher.lookAhead(calls.size());
         calls.push_back({.caller = findCaller(arc.fromPc, table, functions),
                          .callee = table.entryOf(table.find(arc.selfPc).value_or(table.unattributed)),
                          .calls = arc.count});
+    }
     return calls;
 }
 

@@ -24,11 +24,8 @@ class CodeReader {
 public:
     CodeReader(OpenFile file, const ElfImage& image) : m_file(std::move(file)), m_image(image)
     {
-        for (const ElfSymbol& symbol : image.symbols)
-            if (symbol.kind == SymbolKind::Function && symbol.size)
-                m_functions.push_back({symbol.address, symbol.address + symbol.size});
-        std::sort(m_functions.begin(), m_functions.end(),
-                  [](const AddressRange& a, const AddressRange& b) { return a.start < b.start; });
+        if (!canTellCalls())
+            listFunctions();
     }
 
     /// Is it where a function counts its call? The C library writes the address just after the call of mcount, our
@@ -39,6 +36,20 @@ public:
     }
 
 private:
+    [[nodiscard]] bool canTellCalls() const
+    {
+        return m_image.machine == EM_X86_64 || m_image.machine == EM_386 || m_image.machine == EM_AARCH64;
+    }
+
+    void listFunctions()
+    {
+        for (const ElfSymbol& symbol : m_image.symbols)
+            if (symbol.kind == SymbolKind::Function && symbol.size)
+                m_functions.push_back({symbol.address, symbol.address + symbol.size});
+        std::sort(m_functions.begin(), m_functions.end(),
+                  [](const AddressRange& a, const AddressRange& b) { return a.start < b.start; });
+    }
+
     /// Is the instruction that ends at `address` a call? Machines we cannot tell for: any place in a function will do.
     [[nodiscard]] bool followsCall(std::uint64_t address) const
     {
@@ -94,7 +105,7 @@ private:
         return m_functions.empty() || (after != m_functions.begin() && std::prev(after)->contains(address));
     }
 
-    std::vector<AddressRange> m_functions; ///< by address
+    std::vector<AddressRange> m_functions; ///< by address, where calls cannot be told
     OpenFile m_file;
     const ElfImage& m_image;
 };
@@ -121,11 +132,28 @@ AddressRange rangeOfCallees(const GmonData& profile)
     return isOurs || profile.histograms.empty() ? AddressRange{0, UINT64_MAX} : range;
 }
 
+/// Where functions begin; listed only when asked for, since hardly any profile counts calls there.
+class Entries {
+public:
+    explicit Entries(const ElfImage& image) : m_image(image) {}
+
+    bool contains(std::uint64_t address)
+    {
+        if (m_addresses.empty())
+            for (const ElfSymbol& symbol : m_image.symbols)
+                m_addresses.insert(symbol.address);
+        return m_addresses.contains(address);
+    }
+
+private:
+    const ElfImage& m_image;
+    std::unordered_set<std::uint64_t> m_addresses;
+};
+
 void checkCallees(const GmonData& profile, const ElfImage& image, const CodeReader& code, ImageFit& fit)
 {
-    std::unordered_set<std::uint64_t> entries, seen;
-    for (const ElfSymbol& symbol : image.symbols)
-        entries.insert(symbol.address);
+    Entries entries(image);
+    std::unordered_set<std::uint64_t> seen;
     const AddressRange range = rangeOfCallees(profile);
     for (const RawArc& arc : profile.arcs) {
         if (seen.size() >= calleesLookedAt)
@@ -133,7 +161,7 @@ void checkCallees(const GmonData& profile, const ElfImage& image, const CodeRead
         if (!range.contains(arc.selfPc) || !seen.insert(arc.selfPc).second)
             continue;
         ++fit.callees;
-        if (entries.contains(arc.selfPc) || code.countsCallsAt(arc.selfPc))
+        if (code.countsCallsAt(arc.selfPc) || entries.contains(arc.selfPc))
             continue;
         if (fit.misfits++ == 0) {
             fit.firstMisfit = arc.selfPc;

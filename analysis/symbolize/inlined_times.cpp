@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/inlined_times.h"
 
+#include "base/demangle.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -28,13 +30,11 @@ void InlinedTimes::add(const std::string& imagePath, const Histogram& histogram,
 {
     const DwarfFunctions& functions = functionsOf(imagePath);
     const double width = histogram.bytesPerBin();
-    for (std::size_t i = 0; i < histogram.bins.size(); ++i) {
-        if (histogram.bins[i] == 0)
-            continue;
-        const auto start = histogram.lowPc + static_cast<std::uint64_t>(std::floor(static_cast<double>(i) * width));
-        const auto end = std::max(
-            histogram.lowPc + static_cast<std::uint64_t>(std::floor(static_cast<double>(i + 1) * width)), start + 1);
-        const double perByte = static_cast<double>(histogram.bins[i]) / static_cast<double>(end - start);
+    for (const Bins::Bin& bin : histogram.bins.counted()) {
+        const auto start = histogram.lowPc + static_cast<std::uint64_t>(std::floor(bin.index * width));
+        const auto end =
+            std::max(histogram.lowPc + static_cast<std::uint64_t>(std::floor((bin.index + 1.0) * width)), start + 1);
+        const double perByte = static_cast<double>(bin.count) / static_cast<double>(end - start);
         for (std::uint64_t at = start; at < end;) {
             const std::uint64_t next = std::min(end, functions.nextChange(at));
             const double ticks = perByte * static_cast<double>(next - at);

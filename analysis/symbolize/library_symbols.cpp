@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/library_symbols.h"
 
+#include "base/demangle.h"
+
 #include "base/hex.h"
 
 #include <filesystem>

@@ -73,6 +73,7 @@ void splitByLines(SymbolTable& table, const LineTable& lines, Profile::Data& dat
     for (const FunctionRange& range : table.ranges)
         splitter.split(range);
     table.ranges = splitter.take();
+    table.indexRanges();
 }
 
 } // namespace gmonscope

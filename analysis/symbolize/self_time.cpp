@@ -52,8 +52,11 @@ private:
     void collect(double start, double end)
     {
         m_shares.clear();
-        auto range = std::partition_point(m_table.ranges.begin(), m_table.ranges.end(),
-                                          [&](const FunctionRange& r) { return distance(r.range.end) <= start; });
+        // Ranges and bins are compared as distances, so one step back may be needed: doubles round.
+        std::size_t i = m_table.firstEndingAfter(m_lowPc + static_cast<std::uint64_t>(start));
+        while (i > 0 && distance(m_table.ranges[i - 1].range.end) > start)
+            --i;
+        auto range = m_table.ranges.begin() + static_cast<std::ptrdiff_t>(i);
         for (; range != m_table.ranges.end() && distance(range->range.start) < end; ++range) {
             const double bytes =
                 std::min(end, distance(range->range.end)) - std::max(start, distance(range->range.start));
@@ -81,12 +84,8 @@ void assignSelfTime(const Histogram& histogram, const SymbolTable& table, std::v
 {
     BinSharer sharer(histogram, table, functions);
     const double width = histogram.bytesPerBin();
-    for (std::size_t i = 0; i < histogram.bins.size(); ++i) {
-        if (histogram.bins[i] == 0)
-            continue;
-        const double index = static_cast<double>(i);
-        sharer.share(index * width, (index + 1) * width, static_cast<double>(histogram.bins[i]));
-    }
+    for (const Bins::Bin& bin : histogram.bins.counted())
+        sharer.share(bin.index * width, (bin.index + 1.0) * width, static_cast<double>(bin.count));
 }
 
 } // namespace gmonscope

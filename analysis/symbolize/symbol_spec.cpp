@@ -63,7 +63,7 @@ bool isIn(const std::vector<ArcChoice>& choices, const SymbolizedCall& call)
 bool isNameOf(const Function& function, std::string_view text)
 {
     const std::string file = " (" + std::string(lastPart(function.sourceFile)) + ')';
-    for (const std::string_view name : {function.name, function.symbol})
+    for (const std::string_view name : {function.name.text(), function.symbol})
         if (text.starts_with(name) && (text.size() == name.size() || text.substr(name.size()) == file))
             return true;
     return false;

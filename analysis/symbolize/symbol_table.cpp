@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/symbol_table.h"
 
-#include "base/one_line.h"
+#include "base/demangle.h"
 #include "read/elf_stubs.h"
-#include "symbolize/demangle.h"
 
 #include <algorithm>
 #include <map>
@@ -28,32 +27,50 @@ bool isBetterName(const ElfSymbol& other, const ElfSymbol& kept)
     return underscores(other) < underscores(kept);
 }
 
-/// One name for each address, by address; the size is the largest of the aliases'.
-std::vector<ElfSymbol> chooseNames(const ElfImage& image)
+/// The name that stands for an address.
+struct ChosenName {
+    const ElfSymbol* symbol;
+    std::uint64_t size; ///< the largest of the aliases'
+};
+
+/// In the symbol table's order where addresses are the same.
+std::vector<const ElfSymbol*> byAddress(const ElfImage& image)
 {
+    // Addresses are copied, since symbols are large and lie in another order.
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> places;
+    places.reserve(image.symbols.size());
+    for (std::uint32_t i = 0; i < image.symbols.size(); ++i)
+        if (!isMarker(image.symbols[i]))
+            places.emplace_back(image.symbols[i].address, i);
+    std::sort(places.begin(), places.end());
     std::vector<const ElfSymbol*> symbols;
-    for (const ElfSymbol& symbol : image.symbols)
-        if (!isMarker(symbol))
-            symbols.push_back(&symbol);
-    std::stable_sort(symbols.begin(), symbols.end(),
-                     [](const ElfSymbol* a, const ElfSymbol* b) { return a->address < b->address; });
-    std::vector<ElfSymbol> chosen;
+    symbols.reserve(places.size());
+    for (const auto& [address, i] : places)
+        symbols.push_back(&image.symbols[i]);
+    return symbols;
+}
+
+/// One name for each address, by address.
+std::vector<ChosenName> chooseNames(const ElfImage& image)
+{
+    std::vector<ChosenName> chosen;
     std::uint64_t sizedEnd = 0; // where the last sized function ends
-    for (const ElfSymbol* place : symbols) {
-        const ElfSymbol& symbol = *place;
-        if (!chosen.empty() && chosen.back().address == symbol.address) {
-            const std::uint64_t size = std::max(symbol.size, chosen.back().size);
-            if (isBetterName(symbol, chosen.back()))
-                chosen.back() = symbol;
-            chosen.back().size = size;
-        } else if (symbol.kind == SymbolKind::Function || symbol.address >= sizedEnd) {
-            chosen.push_back(symbol);
+    for (const ElfSymbol* const symbol : byAddress(image)) {
+        if (!chosen.empty() && chosen.back().symbol->address == symbol->address) {
+            chosen.back().size = std::max(symbol->size, chosen.back().size);
+            if (isBetterName(*symbol, *chosen.back().symbol))
+                chosen.back().symbol = symbol;
+        } else if (symbol->kind == SymbolKind::Function || symbol->address >= sizedEnd) {
+            chosen.push_back({symbol, symbol->size});
         }
-        if (symbol.kind == SymbolKind::Function)
-            sizedEnd = std::max(sizedEnd, symbol.address + symbol.size);
+        if (symbol->kind == SymbolKind::Function)
+            sizedEnd = std::max(sizedEnd, symbol->address + symbol->size);
     }
     return chosen;
 }
+
+/// `[plt]`, `[gap]`, `<unattributed>` and `[instrumentation]`.
+constexpr std::size_t rowsWithoutSymbol = 4;
 
 /// Where a function, or a part of one, begins.
 struct Place {
@@ -71,12 +88,16 @@ public:
 
     SymbolTable build()
     {
-        for (const ElfSymbol& symbol : chooseNames(m_image)) {
-            if (m_options.functionsOnly && symbol.kind != SymbolKind::Function)
+        const std::vector<ChosenName> names = chooseNames(m_image);
+        m_data.functions.reserve(names.size() + rowsWithoutSymbol);
+        m_places.reserve(names.size());
+        m_table.ranges.reserve(2 * names.size());
+        for (const ChosenName& name : names) {
+            if (m_options.functionsOnly && name.symbol->kind != SymbolKind::Function)
                 continue;
-            const bool isOfFormer = m_options.withoutLocals && symbol.isLocal && !m_places.empty();
+            const bool isOfFormer = m_options.withoutLocals && name.symbol->isLocal && !m_places.empty();
             m_places.push_back(
-                {symbol.address, symbol.size, isOfFormer ? m_places.back().function : addFunction(symbol)});
+                {name.symbol->address, name.size, isOfFormer ? m_places.back().function : addFunction(name)});
         }
         if (m_options.splitAtMarks)
             addMarkedParts();
@@ -90,6 +111,7 @@ public:
             const std::uint64_t start = std::max(section.range.start, m_covered);
             cutSection({start, section.range.end}, place, section.isPlt ? m_table.plt : m_table.gap);
         }
+        m_table.indexRanges();
         return std::move(m_table);
     }
 
@@ -140,18 +162,36 @@ private:
             m_table.ranges.push_back({range, function});
     }
 
-    FunctionId addFunction(const ElfSymbol& symbol)
+    FunctionId addFunction(const ChosenName& name)
     {
+        const ElfSymbol& symbol = *name.symbol;
         Function function;
         function.symbol = m_data.names.add(symbol.name);
-        const std::string readable = m_options.naming == Naming::Readable ? readableName(symbol.name) : symbol.name;
-        function.name = readable == symbol.name ? function.symbol : m_data.names.add(readable);
-        function.sourceFile = m_data.names.add(symbol.sourceFile);
+        function.name = nameOf(function.symbol);
+        function.sourceFile = addSourceFile(symbol.sourceFile);
         function.address = symbol.address;
-        function.size = symbol.size;
+        function.size = name.size;
         function.isLocal = symbol.isLocal;
         m_data.functions.push_back(function);
         return FunctionId{static_cast<std::uint32_t>(m_data.functions.size() - 1)};
+    }
+
+    ReadableName nameOf(std::string_view symbol)
+    {
+        if (m_options.naming == Naming::Symbol)
+            return symbol;
+        if (isMangled(symbol))
+            return m_data.lazyNames.add(symbol);
+        const std::string readable = readableName(symbol);
+        return readable == symbol ? symbol : m_data.names.add(readable);
+    }
+
+    /// Symbols of one file follow each other.
+    std::string_view addSourceFile(const std::string& name)
+    {
+        if (name != m_lastSourceFile)
+            m_lastSourceFile = m_data.names.add(name);
+        return m_lastSourceFile;
     }
 
     /// A part reaches up to the next mark of its function, or that one's end. Copies of a mark are one function.
@@ -203,6 +243,8 @@ private:
             if (isCountingSymbol(symbol) || (hasOurRuntime && symbol.starts_with("gms_")))
                 place.function = m_table.instrumentation;
         }
+        if (m_image.countingStubs.empty())
+            return;
         for (const AddressRange& stub : m_image.countingStubs)
             m_places.push_back({stub.start, stub.end - stub.start, m_table.instrumentation});
         std::stable_sort(m_places.begin(), m_places.end(),
@@ -230,7 +272,8 @@ private:
     Profile::Data& m_data;
     SymbolOptions m_options;
     SymbolTable m_table;
-    Places m_places;                  ///< by address
+    Places m_places; ///< by address
+    std::string_view m_lastSourceFile;
     std::vector<OpenFunction> m_open; ///< from the outermost to the innermost
     std::uint64_t m_covered = 0;      ///< all code below is in the table
 };
@@ -242,15 +285,21 @@ SymbolTable buildSymbolTable(const ElfImage& image, Profile::Data& data, const S
     return RangeBuilder(image, data, options).build();
 }
 
-std::string readableName(std::string_view symbol) { return oneLine(demangle(std::string(symbol))); }
+std::size_t SymbolTable::firstEndingAfter(std::uint64_t address) const
+{
+    if (index.size() == ranges.size())
+        return index.firstEndingAfter(address, ranges);
+    const auto range = std::partition_point(ranges.begin(), ranges.end(),
+                                            [&](const FunctionRange& r) { return r.range.end <= address; });
+    return static_cast<std::size_t>(range - ranges.begin());
+}
 
 std::optional<FunctionId> SymbolTable::find(std::uint64_t address) const
 {
-    const auto after = std::upper_bound(ranges.begin(), ranges.end(), address,
-                                        [](std::uint64_t a, const FunctionRange& r) { return a < r.range.start; });
-    if (after == ranges.begin() || !std::prev(after)->range.contains(address))
+    const std::size_t range = firstEndingAfter(address);
+    if (range == ranges.size() || !ranges[range].range.contains(address))
         return {};
-    return std::prev(after)->function;
+    return ranges[range].function;
 }
 
 namespace {

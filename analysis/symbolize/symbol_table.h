@@ -5,6 +5,7 @@
 
 #include "graph/profile_data.h"
 #include "read/elf_image.h"
+#include "symbolize/range_index.h"
 
 #include <optional>
 
@@ -39,7 +40,12 @@ struct SymbolTable {
     FunctionId plt, gap;               ///< the rows of code without symbols
     FunctionId unattributed;           ///< for addresses outside the code
     FunctionId instrumentation;        ///< the row of what counts calls
+    RangeIndex index;                  ///< of the ranges, once they stay as they are (see indexRanges)
 
+    /// To be called when the ranges are complete; without it they are bisected.
+    void indexRanges() { index = RangeIndex(ranges); }
+    /// Index of the first range that ends behind the address; ranges.size() when none does.
+    [[nodiscard]] std::size_t firstEndingAfter(std::uint64_t address) const;
     /// The function whose bytes hold the address: none outside the code.
     [[nodiscard]] std::optional<FunctionId> find(std::uint64_t address) const;
     /// The function that a marked part is of; none for other functions.
@@ -57,8 +63,5 @@ struct SymbolTable {
 /// `[gap]`; `<unattributed>` is for what lies outside the code. What counts calls, mcount and the jump stubs to it,
 /// is the row `[instrumentation]`.
 [[nodiscard]] SymbolTable buildSymbolTable(const ElfImage&, Profile::Data&, const SymbolOptions& = {});
-
-/// A symbol as a person reads it, in one line.
-[[nodiscard]] std::string readableName(std::string_view symbol);
 
 } // namespace gmonscope

@@ -118,8 +118,8 @@ private slots:
             for (const RawArc& arc : sum.arcs)
                 text += std::to_string(arc.fromPc) + '>' + std::to_string(arc.selfPc) + '*' +
                         std::to_string(arc.count) + ' ';
-            for (const std::uint64_t bin : sum.histograms[0].bins)
-                text += std::to_string(bin) + ' ';
+            for (const Bins::Bin& bin : sum.histograms[0].bins.counted())
+                text += std::to_string(bin.index) + ':' + std::to_string(bin.count) + ' ';
             return text;
         };
         const auto isBefore = [](const GmonData& a, const GmonData& b) { return a.path < b.path; };

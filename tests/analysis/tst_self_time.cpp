@@ -104,7 +104,7 @@ private slots:
     {
         // 498,004 bytes of code: 124,504 bins of 4 bytes, which is more than the range has.
         Histogram h{.lowPc = 0x404000, .highPc = 0x404000 + 498'004, .ticksPerSecond = 100};
-        h.bins.resize(124'504);
+        h.bins = Bins(std::size_t{124'504});
         QCOMPARE(h.bytesPerBin(), 4.0);
     }
     void addressesAtTheTopOfTheSpaceAreExact()

@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gmonscope {
@@ -81,6 +82,9 @@ struct LoadProgress {
 struct LoadOptions {
     std::function<void(const LoadProgress&)> progress; ///< may be empty
     const std::atomic<bool>* cancelled = nullptr;      ///< polled; a load that sees true ends with an Error
+    /// Called on the loading thread after each stage of the pipeline, with its name: `read-program`, `read-profiles`,
+    /// `symbols`, `self-times`, `call-sites`, `changes`, `names`, `call-graph`, `cycles`, `propagation`. May be empty.
+    std::function<void(std::string_view stage)> stageDone;
 };
 
 /// Reads the image and the profiles, sums the profiles, shares bins over functions, finds cycles and propagates

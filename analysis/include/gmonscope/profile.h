@@ -4,6 +4,8 @@
 // change; they are shared as std::shared_ptr<const Profile>.
 #pragma once
 
+#include "gmonscope/readable_name.h"
+
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -67,7 +69,7 @@ struct Module {
 
 /// One row of the profile. Times are seconds of processor time.
 struct Function {
-    std::string_view name;       ///< demangled; lives as long as the Profile
+    ReadableName name;           ///< demangled; lives as long as the Profile
     std::string_view symbol;     ///< as in the symbol table; lives as long as the Profile
     std::string_view sourceFile; ///< from the symbol table (of locals) or the line table; empty when unknown
     std::uint32_t line = 0;      ///< in sourceFile; 0: unknown
