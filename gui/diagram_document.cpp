@@ -10,6 +10,8 @@ using namespace gmonscope;
 namespace {
 /// Fewer than in an exported picture: they have to be read beside the tables, and more is one click away.
 constexpr std::size_t firstDetail = 25;
+/// So many neighbours with each click: thousands may call an allocator.
+constexpr std::uint32_t neighboursAtOnce = 20;
 } // namespace
 
 DiagramDocument::DiagramDocument(TextWidth textWidth, QObject* parent)
@@ -26,6 +28,9 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
 {
     m_profile = std::move(profile);
     m_options.toggledCycles.clear();
+    m_options.unfolded.clear();
+    m_accuracy.reset();
+    m_cache.clear();
     m_options.focus = std::move(focus);
     m_scene.reset();
     Q_EMIT sceneChanged();
@@ -67,6 +72,38 @@ void DiagramDocument::toggleCycle(CycleId cycle)
     start();
 }
 
+void DiagramDocument::unfold(EntryRef subject, Side side)
+{
+    const auto known = std::find_if(m_options.unfolded.begin(), m_options.unfolded.end(),
+                                    [&](const Unfolding& u) { return u.subject == subject && u.side == side; });
+    if (known == m_options.unfolded.end())
+        m_options.unfolded.push_back({subject, side, neighboursAtOnce});
+    else
+        known->most += neighboursAtOnce;
+    start();
+}
+
+void DiagramDocument::toggleNeighbours(EntryRef subject)
+{
+    const auto isOfSubject = [&](const Unfolding& u) { return u.subject == subject; };
+    if (std::erase_if(m_options.unfolded, isOfSubject) == 0)
+        for (const Side side : {Side::Callers, Side::Callees})
+            m_options.unfolded.push_back({subject, side, neighboursAtOnce});
+    start();
+}
+
+void DiagramDocument::setAccuracy(AccuracyPtr accuracy)
+{
+    m_accuracy = std::move(accuracy);
+    m_cache.clear();
+    if (!m_accuracy || !m_scene || !m_profile || !m_profile->hasStacks())
+        return;
+    auto marked = std::make_shared<GraphScene>(*m_scene);
+    markDisagreements(marked->diagram, *m_profile, m_accuracy->comparison);
+    m_scene = marked;
+    Q_EMIT sceneChanged();
+}
+
 void DiagramDocument::cancel()
 {
     m_background.cancel();
@@ -93,6 +130,11 @@ void DiagramDocument::start()
         setBusy(false);
         return;
     }
+    if (const auto known = m_cache.find(m_options)) {
+        m_background.cancel();
+        m_shownOptions = m_options;
+        return show(known);
+    }
     setBusy(true);
     // Only copies go along: the window may change its wishes meanwhile.
     m_background.start([this, profile = m_profile, options = m_options, client = m_client](const Background::Job& job) {
@@ -112,11 +154,20 @@ void DiagramDocument::start()
     });
 }
 
-void DiagramDocument::finish(const std::shared_ptr<const GraphScene>& scene)
+void DiagramDocument::finish(const std::shared_ptr<GraphScene>& scene)
+{
+    if (m_accuracy)
+        markDisagreements(scene->diagram, *scene->profile, m_accuracy->comparison);
+    if (scene->layout.note.empty()) // one that had to be simple is tried again
+        m_cache.add(m_shownOptions, scene);
+    show(scene);
+    if (!scene->layout.note.empty())
+        Q_EMIT simplified(format::text(scene->layout.note));
+}
+
+void DiagramDocument::show(const std::shared_ptr<const GraphScene>& scene)
 {
     m_scene = scene;
     setBusy(false);
     Q_EMIT sceneChanged();
-    if (!scene->layout.note.empty())
-        Q_EMIT simplified(format::text(scene->layout.note));
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "accuracy.h"
 #include "background.h"
+#include "layout_cache.h"
 #include "picture/graph_scene.h"
 #include "view_choice.h"
 
@@ -31,6 +33,12 @@ public:
     void setFocus(gmonscope::FunctionSet focus);
     void setMaxFunctions(std::size_t count);
     void toggleCycle(gmonscope::CycleId cycle);
+    /// Shows some of the neighbours that were left out, the heaviest first; again: more of them.
+    void unfold(gmonscope::EntryRef subject, gmonscope::Side side);
+    /// Neighbours on both sides, or none of them any more.
+    void toggleNeighbours(gmonscope::EntryRef subject);
+    /// Of the open profile: arcs that the stacks contradict are marked.
+    void setAccuracy(AccuracyPtr accuracy);
     /// Keeps the picture that is shown.
     void cancel();
 
@@ -45,12 +53,15 @@ Q_SIGNALS:
 private:
     void start();
     void setBusy(bool isBusy);
-    void finish(const std::shared_ptr<const GraphScene>& scene);
+    void finish(const std::shared_ptr<GraphScene>& scene);
+    void show(const std::shared_ptr<const GraphScene>& scene);
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
     gmonscope::DiagramOptions m_options;
     gmonscope::DiagramOptions m_shownOptions; ///< of the scene: what cancel() goes back to
     std::shared_ptr<const GraphScene> m_scene;
+    AccuracyPtr m_accuracy; ///< none as long as it is not known
+    LayoutCache m_cache;
     std::shared_ptr<gmonscope::LayoutClient> m_client; ///< used by the background thread alone
     bool m_isBusy = false;
     Background m_background;

@@ -57,6 +57,7 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
 {
     connect(m_accuracy, &AccuracyDocument::ready, m_attribution, &AttributionPanel::setAccuracy);
     connect(m_accuracy, &AccuracyDocument::ready, m_flames->view(), &FlameView::setAccuracy);
+    connect(m_accuracy, &AccuracyDocument::ready, &diagram, &DiagramDocument::setAccuracy);
     setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);
     m_centre->addPage(m_graph, tr("Graph"));

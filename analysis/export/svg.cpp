@@ -71,6 +71,9 @@ private:
     void arc(std::size_t index);
     void arcHead(const ArrowHead&, DiagramArcKind, Rgb colour);
     void label(const ArcLabel&);
+    void flag(std::size_t arc);
+    void flagAt(Point middle);
+    void stub(const DiagramStub&);
     void node(std::size_t index);
     void hatch(const Box& box, Rgb ink);
     void root(const Box&, std::string_view caption);
@@ -155,6 +158,8 @@ void Picture::arc(std::size_t index)
             line.set("stroke-dasharray", "5 4");
         else if (arc.kind == DiagramArcKind::ThroughHidden)
             line.set("stroke-dasharray", "0.01 4.2").set("stroke-linecap", "round");
+        else if (style::isUncounted(arc))
+            line.set("stroke-dasharray", "8 3 1.5 3");
     }
     arcHead(head, arc.kind, colour);
 }
@@ -173,13 +178,60 @@ void Picture::label(const ArcLabel& label)
         return;
     }
     const bool inside = arc.kind == DiagramArcKind::InsideCycle;
-    Element(m_out, "rect")
-        .box(label.box)
-        .set("rx", 3)
-        .colour("fill", inside ? m_palette.cycle : m_palette.canvas)
-        .set("fill-opacity", 0.94);
-    text({middle.x, middle.y + 4}, arc.label, style::arcLabelSize, inside ? m_palette.cycleText : m_palette.arcText,
+    if (arc.disagrees)
+        Element(m_out, "rect")
+            .box(label.box)
+            .set("rx", label.box.height() / 2)
+            .colour("fill", m_palette.warningBackground)
+            .colour("stroke", m_palette.warningLine);
+    else
+        Element(m_out, "rect")
+            .box(label.box)
+            .set("rx", 3)
+            .colour("fill", inside ? m_palette.cycle : m_palette.canvas)
+            .set("fill-opacity", 0.94);
+    text({middle.x, middle.y + 4}, arc.label, style::arcLabelSize,
+         arc.disagrees ? m_palette.warning
+         : inside      ? m_palette.cycleText
+                       : m_palette.arcText,
          "middle");
+}
+
+void Picture::flag(std::size_t index)
+{
+    const std::vector<Point>& curve = m_layout.arcs[index];
+    if (curve.size() >= 4)
+        flagAt(curveMiddle(curve));
+}
+
+void Picture::flagAt(Point middle)
+{
+    const double r = style::flagRadius;
+    Element(m_out, "rect")
+        .box({middle.x - r, middle.y - r, middle.x + r, middle.y + r})
+        .set("rx", r)
+        .colour("fill", m_palette.warningBackground)
+        .colour("stroke", m_palette.warningLine);
+    Element(m_out, "path")
+        .set("d", 'M' + point({middle.x - 3, middle.y + 5}) + "V" + number(middle.y - 4.5) + "H" +
+                      number(middle.x + 4.5) + 'L' + point({middle.x + 2.5, middle.y - 1.7}) + 'L' +
+                      point({middle.x + 4.5, middle.y + 1}) + "H" + number(middle.x - 3))
+        .set("fill", "none")
+        .colour("stroke", m_palette.warning);
+}
+
+void Picture::stub(const DiagramStub& stub)
+{
+    Element group(m_out, "g");
+    svg::title(m_out, stub.tip);
+    Element(m_out, "rect")
+        .box(stub.box)
+        .set("rx", style::stubHeight / 2)
+        .colour("fill", m_palette.canvas)
+        .colour("stroke", m_palette.arc)
+        .set("stroke-dasharray", "3 2");
+    text({(stub.box.left + stub.box.right) / 2, (stub.box.top + stub.box.bottom) / 2 + 4}, stub.label,
+         style::arcLabelSize, m_palette.text2, "middle");
 }
 
 void Picture::bar(Point topLeft, double length, double self, double total, Rgb ink)
@@ -276,10 +328,11 @@ double Picture::legend(double top, double width)
         text({x + before, y + rowHeight / 2 + 4}, words, bodySize, m_palette.text2);
         x += whole + gap;
     };
-    const auto sample = [&](Point at, DiagramArcKind kind, double share) {
+    const auto sample = [&](Point at, DiagramArcKind kind, double share, bool isMeasuredOnly = false) {
         DiagramArc arc;
         arc.kind = kind;
         arc.share = share;
+        arc.isMeasuredOnly = isMeasuredOnly;
         const std::vector<Point> curve{at, {at.x + 10, at.y}, {at.x + 20, at.y}, {at.x + 30, at.y}};
         const double lineWidth = style::arcWidth(arc);
         const ArrowHead head = arrowHead(curve, lineWidth);
@@ -294,6 +347,8 @@ double Picture::legend(double top, double width)
                 line.set("stroke-dasharray", "5 4");
             else if (kind == DiagramArcKind::ThroughHidden)
                 line.set("stroke-dasharray", "0.01 4.2").set("stroke-linecap", "round");
+            else if (isMeasuredOnly)
+                line.set("stroke-dasharray", "8 3 1.5 3");
         }
         arcHead(head, kind, colour);
     };
@@ -333,6 +388,10 @@ double Picture::legend(double top, double width)
         entry(30, "never called", [&](Point at) { sample(at, DiagramArcKind::NeverCalled, 0); });
     if (uses(DiagramArcKind::ThroughHidden))
         entry(30, "through so many hidden functions", [&](Point at) { sample(at, DiagramArcKind::ThroughHidden, 0); });
+    if (std::any_of(m_diagram.arcs.begin(), m_diagram.arcs.end(), style::isUncounted))
+        entry(30, "measured only, not counted", [&](Point at) { sample(at, DiagramArcKind::Time, 0.01, true); });
+    if (std::any_of(m_diagram.arcs.begin(), m_diagram.arcs.end(), [](const DiagramArc& a) { return a.disagrees; }))
+        entry(20, "estimated and measured time disagree", [&](Point at) { flagAt({at.x + 10, at.y}); });
     if (std::any_of(m_diagram.nodes.begin(), m_diagram.nodes.end(),
                     [](const DiagramNode& n) { return n.selfCalls > 0; }))
         entry(style::loopIconSize, "calls itself", [&](Point at) {
@@ -391,9 +450,22 @@ void Picture::write()
             cycleStrip(i);
         for (std::size_t i = 0; i < m_diagram.nodes.size(); ++i)
             node(i);
+        const std::vector<DiagramStub> stubs =
+            placeStubs(m_diagram, m_layout, stubsWorthShowing(m_diagram), approximateTextWidth);
+        std::vector<Box> taken;
+        for (const DiagramStub& found : stubs)
+            taken.push_back(found.box);
+        std::vector<bool> isLabelled(m_diagram.arcs.size());
         for (const ArcLabel& found :
-             placeArcLabels(m_diagram, m_layout, arcsWorthALabel(m_diagram), approximateTextWidth))
+             placeArcLabels(m_diagram, m_layout, arcsWorthALabel(m_diagram), approximateTextWidth, taken)) {
             label(found);
+            isLabelled[found.arc] = true;
+        }
+        for (std::size_t i = 0; i < m_diagram.arcs.size(); ++i)
+            if (m_diagram.arcs[i].disagrees && !isLabelled[i])
+                flag(i);
+        for (const DiagramStub& found : stubs)
+            stub(found);
     }
     m_out.out << foot.str();
 }

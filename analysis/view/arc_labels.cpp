@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/diagram_style.h"
 
+#include "gmonscope/numbers.h"
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace gmonscope {
@@ -98,7 +101,8 @@ bool meets(const Box& box, Point a, Point b)
 
 class Placer {
 public:
-    Placer(const Diagram& diagram, const DiagramLayout& layout) : m_bounds(layout.bounds)
+    Placer(const Diagram& diagram, const DiagramLayout& layout, const std::vector<Box>& taken)
+        : m_bounds(layout.bounds), m_taken(taken)
     {
         for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
             Box box = layout.nodes[i];
@@ -121,6 +125,30 @@ public:
             const int steps = (i + 1) / 2 * (i % 2 ? -1 : 1); // 0, -1, 1, -2, 2...
             const Box box = around(line.at(0.5 + 0.85 * steps / placesOnArc), width, height);
             if (isFree(box, arc)) {
+                m_taken.push_back(box);
+                return box;
+            }
+        }
+        return std::nullopt;
+    }
+
+    /// Beside a node, on its outer side first.
+    std::optional<Box> placeBeside(const Box& node, bool isAbove, double width)
+    {
+        const double height = style::stubHeight, middle = (node.left + node.right - width) / 2;
+        const double row = isAbove ? node.top - style::stubGap - height : node.bottom + style::stubGap;
+        const double beside = isAbove ? node.top : node.bottom - height;
+        const double centre = (node.left + node.right) / 2, offCentre = 8; // most arcs begin and end in the middle
+        const std::array<Point, 7> places{Point{middle, row},
+                                          {node.left, row},
+                                          {node.right - width, row},
+                                          {centre - offCentre - width, row},
+                                          {centre + offCentre, row},
+                                          {node.left - style::stubGap - width, beside},
+                                          {node.right + style::stubGap, beside}};
+        for (const Point& p : places) {
+            const Box box{p.x, p.y, p.x + width, p.y + height};
+            if (isFree(box, UINT32_MAX)) {
                 m_taken.push_back(box);
                 return box;
             }
@@ -157,10 +185,11 @@ private:
 } // namespace
 
 std::vector<ArcLabel> placeArcLabels(const Diagram& diagram, const DiagramLayout& layout,
-                                     const std::vector<std::uint32_t>& wanted, const TextWidth& textWidth)
+                                     const std::vector<std::uint32_t>& wanted, const TextWidth& textWidth,
+                                     const std::vector<Box>& taken)
 {
     std::vector<ArcLabel> labels;
-    Placer placer(diagram, layout);
+    Placer placer(diagram, layout, taken);
     for (const std::uint32_t index : wanted) {
         if (index >= diagram.arcs.size() || index >= layout.arcs.size())
             continue;
@@ -174,13 +203,44 @@ std::vector<ArcLabel> placeArcLabels(const Diagram& diagram, const DiagramLayout
     return labels;
 }
 
+std::vector<DiagramStub> placeStubs(const Diagram& diagram, const DiagramLayout& layout,
+                                    const std::vector<StubSubject>& wanted, const TextWidth& textWidth,
+                                    const std::vector<Box>& taken)
+{
+    std::vector<DiagramStub> stubs;
+    Placer placer(diagram, layout, taken);
+    for (const StubSubject& subject : wanted) {
+        if (subject.node >= diagram.nodes.size() || subject.node >= layout.nodes.size())
+            continue;
+        const DiagramNode& node = diagram.nodes[subject.node];
+        const bool isAbove = subject.side == Side::Callers;
+        const HiddenNeighbours& hidden = isAbove ? node.hiddenCallers : node.hiddenCallees;
+        if (hidden.functions == 0)
+            continue;
+        DiagramStub stub{subject.node, subject.side, {}, {}, "+" + groupedCount(hidden.functions), {}};
+        const bool isOne = hidden.functions == 1;
+        stub.label = stub.shortLabel + (isAbove ? isOne ? " caller" : " callers" : isOne ? " callee" : " callees");
+        stub.tip = stub.label.substr(1) + " of " + node.name + (isOne ? " is" : " are") +
+                   " not shown: " + percentText(100 * hidden.share) +
+                   (diagram.measure == Measure::Time ? " of the time" : " of the calls");
+        const double width = textWidth(stub.label, style::arcLabelSize, FontWeight::Regular) + style::stubHeight;
+        Box box = layout.nodes[subject.node];
+        if (const auto place = placer.placeBeside(box, isAbove, width)) {
+            stub.box = *place;
+            stubs.push_back(std::move(stub));
+        }
+    }
+    return stubs;
+}
+
 std::vector<std::uint32_t> arcsWorthALabel(const Diagram& diagram)
 {
     const auto importance = [&](std::uint32_t index) {
         const DiagramArc& arc = diagram.arcs[index];
         switch (arc.kind) {
         case DiagramArcKind::ThroughHidden: return 3.0; // the number says what the dots mean
-        case DiagramArcKind::Time: return style::arcWidth(arc) > leastArcWidth ? 1 + arc.share : 0;
+        case DiagramArcKind::Time:
+            return arc.disagrees ? 2.5 : style::arcWidth(arc) > leastArcWidth ? 1 + arc.share : 0;
         case DiagramArcKind::InsideCycle: return 0.5;
         case DiagramArcKind::NeverCalled: break;
         }

@@ -307,6 +307,7 @@ Diagram buildDiagram(const Profile& profile, const DiagramOptions& options)
         diagram.nodes.push_back(maker.make(subject));
     addBoxes(profile, selection, scale, diagram);
     markRootMembers(profile, diagram);
+    countHiddenNeighbours(profile, options, selection, scale, diagram.nodes);
 
     ArcSet arcs = connect(profile, selection, scale);
     breakCycles(arcs.arcs, diagram.nodes);

@@ -62,6 +62,10 @@ struct ArcSet {
 };
 [[nodiscard]] ArcSet connect(const Profile&, const Selection&, const Scale&);
 
+/// Counts the neighbours of each node that are not shown, though in focus.
+void countHiddenNeighbours(const Profile&, const DiagramOptions&, const Selection&, const Scale&,
+                           std::vector<DiagramNode>&);
+
 /// Sets DiagramArc::ranks so that the ranking arcs have no cycle and keep the boxes of cycles about square.
 void breakCycles(std::vector<DiagramArc>&, const std::vector<DiagramNode>&);
 

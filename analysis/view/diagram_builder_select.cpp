@@ -2,6 +2,7 @@
 #include "view/diagram_builder.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 namespace gmonscope::diagram {
@@ -46,6 +47,8 @@ public:
                           [](const Candidate& a, const Candidate& b) { return a.key() < b.key(); });
         for (std::size_t i = 0; i < kept && m_subjects.size() < m_limit; ++i)
             show(heaviest[i].subject);
+        for (const Unfolding& unfolding : m_options.unfolded)
+            unfold(unfolding);
         connectUpwards();
         return finish();
     }
@@ -132,19 +135,60 @@ private:
             m_shown[member.value] = true;
     }
 
+    void unfold(const Unfolding& unfolding)
+    {
+        const EntryRef subject =
+            unfolding.subject.isCycle() ? unfolding.subject : entityOf(unfolding.subject.function());
+        if (!isShown(subject))
+            return;
+        const bool toCallers = unfolding.side == Side::Callers;
+        std::map<std::pair<bool, std::uint32_t>, Candidate> found;
+        const auto add = [&](const Arc& arc) {
+            const FunctionId function = toCallers ? arc.caller : arc.callee;
+            const EntryRef entity = entityOf(function);
+            if (isShown(entity) || !isInGraph(function))
+                return;
+            Candidate& candidate = found[{entity.isCycle(), entity.value}];
+            candidate.subject = entity;
+            candidate.value += m_scale.of(arc);
+            candidate.calls += arc.calls;
+        };
+        if (unfolding.subject.isCycle())
+            eachArc(subject, unfolding.side, add);
+        else
+            eachArcOf(unfolding.subject.function(), unfolding.side, subject, add);
+        std::vector<Candidate> neighbours;
+        for (const auto& [key, candidate] : found)
+            neighbours.push_back(candidate);
+        std::sort(neighbours.begin(), neighbours.end(),
+                  [](const Candidate& a, const Candidate& b) { return a.key() < b.key(); });
+        neighbours.resize(std::min<std::size_t>(neighbours.size(), unfolding.most));
+        for (const Candidate& neighbour : neighbours)
+            if (m_subjects.size() + sizeOf(neighbour.subject) <= mostFunctions)
+                show(neighbour.subject);
+    }
+
+    /// Arcs that were taken between a function and what is not of its own entity.
+    template <class Visit> void eachArcOf(FunctionId f, Side side, EntryRef entity, const Visit& visit) const
+    {
+        for (const ArcId id : side == Side::Callers ? m_profile.arcsTo(f) : m_profile.arcsFrom(f)) {
+            const Arc& arc = m_profile.arc(id);
+            if (arc.wasTaken() && entityOf(side == Side::Callers ? arc.caller : arc.callee) != entity)
+                visit(arc);
+        }
+    }
+
+    template <class Visit> void eachArc(EntryRef entity, Side side, const Visit& visit) const
+    {
+        if (!entity.isCycle())
+            return eachArcOf(entity.function(), side, entity, visit);
+        for (const FunctionId member : m_profile.cycle(entity.cycle()).members)
+            eachArcOf(member, side, entity, visit);
+    }
+
     template <class Visit> void eachCallerArc(EntryRef entity, const Visit& visit) const
     {
-        const auto visitFunction = [&](FunctionId f) {
-            for (const ArcId id : m_profile.arcsTo(f)) {
-                const Arc& arc = m_profile.arc(id);
-                if (arc.wasTaken() && entityOf(arc.caller) != entity)
-                    visit(arc);
-            }
-        };
-        if (!entity.isCycle())
-            return visitFunction(entity.function());
-        for (const FunctionId member : m_profile.cycle(entity.cycle()).members)
-            visitFunction(member);
+        eachArc(entity, Side::Callers, visit);
     }
 
     [[nodiscard]] bool hasShownCaller(EntryRef entity) const

@@ -174,6 +174,12 @@ double arrowWidth(double width) { return 5.2 + 1.7 * width; }
 
 } // namespace style
 
+Point curveMiddle(const std::vector<Point>& curve)
+{
+    const std::size_t segments = (curve.size() - 1) / 3;
+    return segments % 2 ? pointOn(curve, segments / 2, 0.5) : pointOn(curve, segments / 2, 0);
+}
+
 ArrowHead arrowHead(const std::vector<Point>& curve, double lineWidth)
 {
     ArrowHead head;

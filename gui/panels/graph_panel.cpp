@@ -166,6 +166,8 @@ void GraphPanel::connectView()
     connect(m_view, &GraphView::selected, &m_selection, &Selection::select);
     connect(m_view, &GraphView::cleared, &m_selection, &Selection::clear);
     connect(m_view, &GraphView::cycleToggled, &m_document, &DiagramDocument::toggleCycle);
+    connect(m_view, &GraphView::unfoldRequested, &m_document, &DiagramDocument::unfold);
+    connect(m_view, &GraphView::neighboursToggled, &m_document, &DiagramDocument::toggleNeighbours);
     connect(m_view, &GraphView::cancelRequested, &m_document, &DiagramDocument::cancel);
     connect(m_view, &GraphView::zoomChanged, this,
             [this](double zoom) { m_zoomValue->setText(tr("%1 %").arg(std::lround(zoom * 100))); });

@@ -9,9 +9,38 @@ using namespace gmonscope;
 
 namespace {
 constexpr std::size_t mostLabels = 80;
+
+std::vector<Box> boxesOf(const std::vector<DiagramStub>& stubs)
+{
+    std::vector<Box> boxes;
+    for (const DiagramStub& stub : stubs)
+        boxes.push_back(stub.box);
+    return boxes;
+}
+} // namespace
+
+std::vector<DiagramStub> chooseStubs(const GraphScene& scene)
+{
+    return placeStubs(scene.diagram, scene.layout, stubsWorthShowing(scene.diagram), theme::textWidth());
 }
 
-std::vector<ArcLabel> chooseArcLabels(const GraphScene& scene, const std::vector<std::uint32_t>& first)
+void addStubsOf(std::uint32_t node, const GraphScene& scene, const std::vector<ArcLabel>& labels,
+                std::vector<DiagramStub>& stubs)
+{
+    std::vector<Box> taken = boxesOf(stubs);
+    for (const ArcLabel& label : labels)
+        taken.push_back(label.box);
+    std::vector<StubSubject> wanted;
+    for (const Side side : {Side::Callers, Side::Callees})
+        if (std::none_of(stubs.begin(), stubs.end(),
+                         [&](const DiagramStub& stub) { return stub.node == node && stub.side == side; }))
+            wanted.push_back({node, side});
+    for (DiagramStub& stub : placeStubs(scene.diagram, scene.layout, wanted, theme::textWidth(), taken))
+        stubs.push_back(std::move(stub));
+}
+
+std::vector<ArcLabel> chooseArcLabels(const GraphScene& scene, const std::vector<DiagramStub>& stubs,
+                                      const std::vector<std::uint32_t>& first)
 {
     std::vector<std::uint32_t> wanted = first;
     wanted.resize(std::min(wanted.size(), mostLabels));
@@ -30,5 +59,5 @@ std::vector<ArcLabel> chooseArcLabels(const GraphScene& scene, const std::vector
     const auto bold = [width = theme::textWidth()](std::string_view text, double size, FontWeight) {
         return width(text, size, FontWeight::Bold);
     };
-    return placeArcLabels(scene.diagram, scene.layout, wanted, bold);
+    return placeArcLabels(scene.diagram, scene.layout, wanted, bold, boxesOf(stubs));
 }

@@ -18,7 +18,7 @@ using namespace gmonscope;
 namespace {
 
 constexpr double dimmed = 0.25;
-constexpr double smallestText = 8.5, smallestBubbles = 0.6;
+constexpr double smallestText = 8.5, smallestBubbles = smallestMarks, smallestStubText = 0.8;
 constexpr std::uint32_t hottestNamed = 5;
 
 class GraphPainter {
@@ -42,9 +42,11 @@ private:
     void paintCycleStrip(std::uint32_t cycle) const;
     void paintArc(std::uint32_t arc, bool isSelected) const;
     void paintHead(const GraphPicture::Arc&, bool isHollow, const QColor&, double width) const;
-    QPen penFor(DiagramArcKind, const QColor&, double width) const;
+    QPen penFor(const DiagramArc&, const QColor&, double width) const;
     void paintHiddenCount(const QRectF& place, std::uint32_t count, bool isSelected) const;
     void paintLabel(const ArcLabel&) const;
+    void paintFlags() const;
+    void paintStub(const DiagramStub&) const;
     void paintAllArcs() const;
     void paintFloatingNames() const;
 
@@ -112,6 +114,11 @@ void GraphPainter::paint()
         return;
     for (const ArcLabel& label : m_state.labels)
         paintLabel(label);
+    if (m_state.scale >= smallestMarks) {
+        paintFlags();
+        for (const DiagramStub& stub : m_state.stubs)
+            paintStub(stub);
+    }
     if (detailLevel(m_state.scale) == DetailLevel::Box)
         paintFloatingNames();
 }
@@ -181,8 +188,9 @@ void GraphPainter::paintAllArcs() const
     m_painter.restore();
 }
 
-QPen GraphPainter::penFor(DiagramArcKind kind, const QColor& color, double width) const
+QPen GraphPainter::penFor(const DiagramArc& arc, const QColor& color, double width) const
 {
+    const DiagramArcKind kind = arc.kind;
     QPen pen(color, width, Qt::SolidLine, Qt::FlatCap);
     if (kind == DiagramArcKind::NeverCalled)
         pen.setDashPattern({5 / width, 4 / width});
@@ -190,6 +198,8 @@ QPen GraphPainter::penFor(DiagramArcKind kind, const QColor& color, double width
         pen.setDashPattern({0.01, 4.2 / width}); // dots: round caps on next to nothing
         pen.setCapStyle(Qt::RoundCap);
     }
+    if (style::isUncounted(arc))
+        pen.setDashPattern({8 / width, 3 / width, 1.5 / width, 3 / width});
     return pen;
 }
 
@@ -208,7 +218,7 @@ void GraphPainter::paintArc(std::uint32_t index, bool isSelected) const
         m_painter.strokePath(shape.line, QPen(color, width));
         return;
     }
-    m_painter.strokePath(shape.line, penFor(arc.kind, color, width));
+    m_painter.strokePath(shape.line, penFor(arc, color, width));
     if (m_state.scale >= 0.25)
         paintHead(shape, arc.kind == DiagramArcKind::NeverCalled, color, width);
 }
@@ -257,12 +267,64 @@ void GraphPainter::paintLabel(const ArcLabel& label) const
     const QRectF box = m_nodes.map(scene);
     QRectF back(0, 0, metrics.horizontalAdvance(text) + 8, std::min(box.height(), metrics.height() + 2));
     back.moveCenter(box.center());
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(theme::color(isInside ? m_palette.cycle : m_palette.canvas, 0.94));
-    m_painter.drawRoundedRect(back, 3, 3);
+    m_painter.setPen(arc.disagrees ? QPen(theme::color(m_palette.warningLine), 1) : QPen(Qt::NoPen));
+    m_painter.setBrush(arc.disagrees ? theme::color(m_palette.warningBackground)
+                                     : theme::color(isInside ? m_palette.cycle : m_palette.canvas, 0.94));
+    const double radius = arc.disagrees ? back.height() / 2 : 3;
+    if (arc.disagrees)
+        back.adjust(-3, 0, 3, 0);
+    m_painter.drawRoundedRect(back, radius, radius);
     m_painter.setFont(font);
-    m_painter.setPen(theme::color(isSelected ? m_palette.accent : isInside ? m_palette.cycleText : m_palette.arcText));
+    m_painter.setPen(theme::color(isSelected      ? m_palette.accent
+                                  : arc.disagrees ? m_palette.warning
+                                  : isInside      ? m_palette.cycleText
+                                                  : m_palette.arcText));
     m_painter.drawText(back, Qt::AlignCenter, text);
+}
+
+/// On the arcs that disagree and have no label to say so.
+void GraphPainter::paintFlags() const
+{
+    const auto& arcs = m_picture.diagram().arcs;
+    std::vector<bool> isLabelled(arcs.size());
+    if (style::arcLabelSize * m_state.scale >= smallestText)
+        for (const ArcLabel& label : m_state.labels)
+            isLabelled[label.arc] = true;
+    const auto& lit = m_state.highlight.arcs;
+    for (std::uint32_t i = 0; i < arcs.size(); ++i) {
+        if (!arcs[i].disagrees || isLabelled[i] || m_picture.arc(i).line.isEmpty() || (!lit.empty() && !lit[i]))
+            continue;
+        const double radius = style::flagRadius * std::min(m_state.scale, 1.2);
+        const QPointF middle = (m_picture.arc(i).middle - m_state.origin) * m_state.scale;
+        const QRectF circle(middle - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius));
+        m_painter.setPen(QPen(theme::color(m_palette.warningLine), 1));
+        m_painter.setBrush(theme::color(m_palette.warningBackground));
+        m_painter.drawEllipse(circle);
+        const double inset = radius * 0.4;
+        icons::paint(m_painter, QStringLiteral("disagree"), circle.adjusted(inset, inset, -inset, -inset),
+                     theme::color(m_palette.warning));
+    }
+}
+
+void GraphPainter::paintStub(const DiagramStub& stub) const
+{
+    const QRectF scene(QPointF(stub.box.left, stub.box.top), QPointF(stub.box.right, stub.box.bottom));
+    const auto& lit = m_state.highlight.nodes;
+    if (!isVisible(scene, 4))
+        return;
+    const QRectF box = m_nodes.map(scene).adjusted(0.5, 0.5, -0.5, -0.5);
+    QPen pen(theme::color(m_palette.arc), 1);
+    pen.setDashPattern({3, 2});
+    m_painter.setOpacity(lit.empty() || lit[stub.node] ? 1 : dimmed);
+    m_painter.setPen(pen);
+    m_painter.setBrush(theme::color(m_palette.canvas));
+    m_painter.drawRoundedRect(box, box.height() / 2, box.height() / 2);
+    const bool isShort = m_state.scale < smallestStubText;
+    m_painter.setFont(theme::fontOfSize(
+        std::clamp(style::arcLabelSize * m_state.scale, smallestText, 13 * std::max(1.0, theme::scale()))));
+    m_painter.setPen(theme::color(m_palette.text2));
+    m_painter.drawText(box, Qt::AlignCenter, QString::fromStdString(isShort ? stub.shortLabel : stub.label));
+    m_painter.setOpacity(1);
 }
 
 void GraphPainter::paintFloatingNames() const

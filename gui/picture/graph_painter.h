@@ -29,7 +29,11 @@ struct GraphPaintState {
     std::vector<bool> isHit;  ///< by node; empty while nothing is searched for
     GraphHighlight highlight; ///< while not empty all else is dimmed
     std::vector<gmonscope::ArcLabel> labels;
+    std::vector<gmonscope::DiagramStub> stubs;
 };
+
+/// From this scale on stubs and flags are drawn.
+inline constexpr double smallestMarks = 0.6;
 
 /// How much of a node can be read at a scale.
 enum class DetailLevel : std::uint8_t { Box, Name, Numbers, All };

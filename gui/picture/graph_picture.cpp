@@ -260,6 +260,7 @@ GraphHighlight GraphPicture::pathsThrough(GraphHit hit) const
     case GraphHit::Part::FoldButton: above = below = diagram().cycles[hit.index].nodes; break;
     case GraphHit::Part::Node:
     case GraphHit::Part::UnfoldButton: above = below = {hit.index}; break;
+    case GraphHit::Part::Stub:
     case GraphHit::Part::Nothing: return {};
     }
     spread(std::move(above), true, lit);

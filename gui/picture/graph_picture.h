@@ -25,6 +25,7 @@ struct GraphHit {
         Cycle,        ///< the title strip or the free ground of an open cycle's box
         FoldButton,   ///< `-` on an open cycle; index is the cycle's
         UnfoldButton, ///< `+` on a folded cycle; index is the node's
+        Stub,         ///< "+7 callers"; index is into GraphPaintState::stubs
     };
     Part part = Part::Nothing;
     std::uint32_t index = 0; ///< into the Diagram's list of that part

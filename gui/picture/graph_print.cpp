@@ -51,7 +51,8 @@ void printGraph(QPainter& painter, const GraphScene& scene)
     GraphPaintState state;
     state.origin = {scene.layout.bounds.left - indent, scene.layout.bounds.top};
     state.exposed = QRectF(QPointF(), size);
-    state.labels = chooseArcLabels(scene);
+    state.stubs = chooseStubs(scene);
+    state.labels = chooseArcLabels(scene, state.stubs);
     paintGraph(painter, picture, state);
     const QRectF place(QPointF(edge, std::floor(size.height() - legend.height() - edge)), legend);
     paintLegend(painter, place, scene.diagram.measure, LegendUse::InPicture);

@@ -131,8 +131,13 @@ void GraphView::refreshSelection()
 void GraphView::refreshLabels()
 {
     m_state.labels.clear();
-    if (m_picture)
-        m_state.labels = chooseArcLabels(*m_scene, m_state.selectedArcs);
+    m_state.stubs.clear();
+    if (!m_picture)
+        return;
+    m_state.stubs = chooseStubs(*m_scene);
+    m_state.labels = chooseArcLabels(*m_scene, m_state.stubs, m_state.selectedArcs);
+    if (m_state.selectedNode)
+        addStubsOf(*m_state.selectedNode, *m_scene, m_state.labels, m_state.stubs);
 }
 
 double GraphView::scale() const { return m_zoom * theme::scale(); }

@@ -78,6 +78,9 @@ Q_SIGNALS:
     void selected(gmonscope::EntryRef entry);  ///< by a click or a key
     void cleared();                            ///< by a click beside everything, or Escape
     void activated(gmonscope::EntryRef entry); ///< by a double click or Enter
+    /// By a click on a stub.
+    void unfoldRequested(gmonscope::EntryRef entry, gmonscope::Side side);
+    void neighboursToggled(gmonscope::EntryRef entry);
     void commanded(gmonscope::EntryRef entry, GraphView::Command command);
     void menuRequested(gmonscope::EntryRef entry, const QPoint& at); ///< at: on the screen
     void cycleToggled(gmonscope::CycleId cycle);

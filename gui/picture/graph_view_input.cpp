@@ -38,7 +38,15 @@ QPointF pixelDelta(const QWheelEvent& event)
 GraphHit GraphView::hitAt(QPointF point) const
 {
     const bool isOnOverlay = m_overlays.legend.contains(point) || m_overlays.minimap.contains(point);
-    return m_picture && !isOnOverlay ? m_picture->hitTest(toScene(point), hitTolerance / scale()) : GraphHit();
+    if (!m_picture || isOnOverlay)
+        return {};
+    const QPointF at = toScene(point);
+    for (std::uint32_t i = 0; scale() >= smallestMarks && i < m_state.stubs.size(); ++i) {
+        const gmonscope::Box& box = m_state.stubs[i].box; // not QFrame's
+        if (QRectF(QPointF(box.left, box.top), QPointF(box.right, box.bottom)).contains(at))
+            return {GraphHit::Part::Stub, i};
+    }
+    return m_picture->hitTest(at, hitTolerance / scale());
 }
 
 QPointF GraphView::pointerOrCentre() const
@@ -93,6 +101,8 @@ void GraphView::showTip(QHelpEvent* event)
         tip = QString::fromStdString(m_scene->diagram.arcs[hit.index].tip);
     else if (hit.part == GraphHit::Part::Cycle)
         tip = QString::fromStdString(m_scene->diagram.cycles[hit.index].title);
+    else if (hit.part == GraphHit::Part::Stub)
+        tip = QString::fromStdString(m_state.stubs[hit.index].tip) + QLatin1Char('\n') + tr("Click to show them");
     else if (hit.part == GraphHit::Part::FoldButton)
         tip = tr("Fold this cycle into one box");
     else if (hit.part == GraphHit::Part::UnfoldButton)
@@ -159,7 +169,8 @@ void GraphView::mouseReleaseEvent(QMouseEvent* event)
 void GraphView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const GraphHit hit = hitAt(event->position());
-    const bool isButton = hit.part == GraphHit::Part::FoldButton || hit.part == GraphHit::Part::UnfoldButton;
+    const bool isButton = hit.part == GraphHit::Part::FoldButton || hit.part == GraphHit::Part::UnfoldButton ||
+                          hit.part == GraphHit::Part::Stub;
     if (event->button() != Qt::LeftButton || isButton || hit.part == GraphHit::Part::Nothing)
         return mousePressEvent(event); // fast clicks are still clicks
     if (const auto entry = m_picture->entryAt(hit))
@@ -170,7 +181,7 @@ void GraphView::updateCursor(QPointF point)
 {
     const auto part = hitAt(point).part;
     const bool isButton = part == GraphHit::Part::FoldButton || part == GraphHit::Part::UnfoldButton ||
-                          legendCloseButton(m_overlays.legend).contains(point);
+                          part == GraphHit::Part::Stub || legendCloseButton(m_overlays.legend).contains(point);
     viewport()->setCursor(isButton ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
@@ -180,6 +191,9 @@ void GraphView::clickOn(GraphHit hit)
         Q_EMIT cycleToggled(m_scene->diagram.cycles[hit.index].cycle);
     } else if (hit.part == GraphHit::Part::UnfoldButton) {
         Q_EMIT cycleToggled(m_scene->diagram.nodes[hit.index].subject.cycle());
+    } else if (hit.part == GraphHit::Part::Stub) {
+        const DiagramStub& stub = m_state.stubs[hit.index];
+        Q_EMIT unfoldRequested(m_scene->diagram.nodes[stub.node].subject, stub.side);
     } else if (const auto entry = m_picture ? m_picture->entryAt(hit) : std::nullopt) {
         choose(*entry);
     } else if (m_selected) {
@@ -286,6 +300,11 @@ bool GraphView::actByKey(int key)
     case Qt::Key_Return:
     case Qt::Key_Enter: Q_EMIT activated(*m_selected); return true;
     case Qt::Key_Space:
+        if (m_selected->isCycle())
+            Q_EMIT cycleToggled(m_selected->cycle());
+        else if (m_picture->boxOf(*m_selected))
+            Q_EMIT neighboursToggled(*m_selected);
+        return true;
     case Qt::Key_C:
         if (const auto cycle = cycleAt(*m_picture, *m_selected))
             Q_EMIT cycleToggled(*cycle);

@@ -20,7 +20,7 @@ QString tr(const char* text) { return QCoreApplication::translate("Legend", text
 
 constexpr double width = 226, padding = 12, column = 48, rowHeight = 17, rampTop = 29, rampHeight = 12;
 constexpr double barRow = 65, arcRow = barRow + rowHeight, symbolsTop = arcRow + rowHeight;
-constexpr int symbolRows = 6;
+constexpr int symbolRows = 8;
 
 /// Draws in px at 96 dpi, scaled to the desktop's font as a whole.
 class LegendPainter {
@@ -116,6 +116,8 @@ private:
     {
         const std::array<QString, symbolRows> texts{tr("never called"),
                                                     tr("through hidden functions"),
+                                                    tr("measured only, not counted"),
+                                                    tr("est. and meas. disagree"),
                                                     tr("cycle, no time flows inside"),
                                                     tr("no known caller"),
                                                     tr("calls itself"),
@@ -125,15 +127,19 @@ private:
             text(column + 26, middle(row), texts[static_cast<std::size_t>(row)], m_palette.text2);
         line(column, column + 19, middle(0), style::neverCalledWidth, m_palette.arc, {5 / 1.2, 4 / 1.2});
         line(column + 1, column + 18, middle(1), 2, m_palette.arc, {0.01, 2.1});
+        line(column, column + 19, middle(2), 1.5, m_palette.arc, {8 / 1.5, 2, 1, 2});
+        m_painter.setPen(QPen(theme::color(m_palette.warningLine), 1));
+        m_painter.setBrush(theme::color(m_palette.warningBackground));
+        m_painter.drawRoundedRect(QRectF(column + 0.5, middle(3) - 4.5, 18, 10), 5, 5);
         m_painter.setPen(QPen(theme::color(m_palette.cycleLine), 1.5));
         m_painter.setBrush(theme::color(m_palette.cycle));
-        m_painter.drawRoundedRect(QRectF(column + 0.5, middle(2) - 4.5, 18, 10), 3, 3);
+        m_painter.drawRoundedRect(QRectF(column + 0.5, middle(4) - 4.5, 18, 10), 3, 3);
         m_painter.setPen(QPen(theme::color(m_palette.arc), 1));
         m_painter.setBrush(theme::color(mix(m_palette.canvas, m_palette.arc, 0.35)));
-        m_painter.drawChord(QRectF(column + 3, middle(3) - 3, 13, 13), 0, 180 * 16);
-        icons::paint(m_painter, QStringLiteral("recursion"), QRectF(column + 4, middle(4) - 6, 12, 12),
+        m_painter.drawChord(QRectF(column + 3, middle(5) - 3, 13, 13), 0, 180 * 16);
+        icons::paint(m_painter, QStringLiteral("recursion"), QRectF(column + 4, middle(6) - 6, 12, 12),
                      theme::color(m_palette.text));
-        hatch(middle(5));
+        hatch(middle(7));
     }
 
     /// A box with the left edge of what is in a library.

@@ -97,6 +97,30 @@ private slots:
         QVERIFY(isNear(profile->measuredFrames()[2].selfSeconds, 20 * 0.004));
     }
 
+    void theGraphMarksArcsThatDisagree()
+    {
+        Scene scene({"main", "easy", "hard", "work"});
+        scene.calls("", "main", 1);
+        scene.calls("main", "easy", 1);
+        scene.calls("main", "hard", 1);
+        scene.calls("easy", "work", 1);
+        scene.calls("hard", "work", 1);
+        scene.samples({"start", "main", "easy", "work"}, 100);
+        scene.samples({"start", "main", "hard", "work"}, 900);
+        const auto profile = scene.load();
+        Diagram diagram = buildDiagram(*profile);
+        markDisagreements(diagram, *profile, MeasuredComparison(*profile));
+        std::string marked;
+        for (const DiagramArc& arc : diagram.arcs) {
+            QCOMPARE(arc.disagrees, arc.tip.find("disagree beyond chance") != std::string::npos);
+            if (arc.disagrees)
+                marked += diagram.nodes[arc.tail].name + ' ' + diagram.nodes[arc.head].name + '\n';
+        }
+        QVERIFY2(marked.find("hard work\n") != std::string::npos, marked.c_str());
+        for (const DiagramArc& arc : diagram.arcs)
+            QCOMPARE(arc.disagrees, differs(*profile, diagram.nodes[arc.tail].name, diagram.nodes[arc.head].name));
+    }
+
     void framesAddUpToTheRun()
     {
         Scene scene({"main", "even", "odd"});

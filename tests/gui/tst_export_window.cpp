@@ -95,7 +95,8 @@ void TestExportWindow::thePngHasThePixelsOfThePainter()
     GraphPaintState state;
     state.origin = {scene().layout.bounds.left, scene().layout.bounds.top};
     state.exposed = QRectF(QPointF(), graph);
-    state.labels = chooseArcLabels(scene());
+    state.stubs = chooseStubs(scene());
+    state.labels = chooseArcLabels(scene(), state.stubs);
     paintGraph(painter, picture, state);
     painter.end();
     const int indent = static_cast<int>(std::floor((printedSize(scene()).width() - graph.width()) / 2)) * 2;

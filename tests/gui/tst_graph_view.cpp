@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "picture/arc_label_choice.h"
 #include "picture/first_view.h"
 #include "picture/graph_view.h"
 #include "theme.h"
@@ -43,6 +44,8 @@ private Q_SLOTS:
     void thePictureCannotBeLost();
     void theButtonOnACycleFoldsIt();
     void theButtonOnAFoldedCycleUnfoldsIt();
+    void aClickOnAStubUnfoldsIt();
+    void anArcThatDisagreesIsFlagged();
     void keysWalkFoldAndActivate();
     void selectingFromOutsideIsNotEchoed();
     void whatIsSelectedStaysInPlaceInANewDiagram();
@@ -273,6 +276,58 @@ void TestGraphView::theButtonOnAFoldedCycleUnfoldsIt()
     click(at(GraphPicture(m_scene).unfoldButton(scene::Folded).center()));
     QCOMPARE(toggled.size(), 1);
     QCOMPARE(toggled[0][0].value<CycleId>(), CycleId{1});
+}
+
+void TestGraphView::aClickOnAStubUnfoldsIt()
+{
+    auto scene = std::make_shared<GraphScene>(*m_scene);
+    scene->layout.bounds.left -= 100; // room
+    scene->layout.bounds.right += 100;
+    scene->diagram.nodes[scene::Right].hiddenCallees = {3, 0.2};
+    scene->diagram.nodes[scene::Left].hiddenCallers = {2, 0.001}; // shown with the selection only
+    m_view->setDiagram(scene);
+    m_view->setZoom(1);
+    QSignalSpy unfolded(m_view.get(), &GraphView::unfoldRequested), selected(m_view.get(), &GraphView::selected);
+    const auto clickStub = [&](std::uint32_t node, Side side) {
+        std::vector<DiagramStub> stubs = chooseStubs(*scene);
+        if (node == scene::Left)
+            addStubsOf(node, *scene, chooseArcLabels(*scene, stubs), stubs);
+        for (const DiagramStub& stub : stubs)
+            if (stub.node == node && stub.side == side)
+                click(at(QPointF((stub.box.left + stub.box.right) / 2, (stub.box.top + stub.box.bottom) / 2)));
+    };
+    clickStub(scene::Right, Side::Callees);
+    QCOMPARE(unfolded.size(), 1);
+    QCOMPARE(unfolded[0][0].value<EntryRef>(), scene::function(scene::Right));
+    QCOMPARE(unfolded[0][1].value<Side>(), Side::Callees);
+    clickStub(scene::Left, Side::Callers);
+    QCOMPARE(unfolded.size(), 1);
+    m_view->setSelected(scene::function(scene::Left));
+    clickStub(scene::Left, Side::Callers);
+    QCOMPARE(unfolded.size(), 2);
+    QCOMPARE(selected.size(), 0);
+    QSignalSpy toggled(m_view.get(), &GraphView::neighboursToggled);
+    QTest::keyClick(m_view.get(), Qt::Key_Space);
+    QCOMPARE(toggled.value(0).value(0).value<EntryRef>(), scene::function(scene::Left));
+}
+
+void TestGraphView::anArcThatDisagreesIsFlagged()
+{
+    const auto warnings = [this] {
+        const QImage image = m_view->viewport()->grab().toImage();
+        const QRgb back = theme::color(theme::palette().warningBackground).rgb();
+        int count = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                count += image.pixel(x, y) == back;
+        return count;
+    };
+    m_view->setZoom(1);
+    QCOMPARE(warnings(), 0);
+    auto scene = std::make_shared<GraphScene>(*m_scene);
+    scene->diagram.arcs[scene::MainRight].disagrees = true;
+    m_view->setDiagram(scene);
+    QVERIFY(warnings() > 20);
 }
 
 void TestGraphView::keysWalkFoldAndActivate()

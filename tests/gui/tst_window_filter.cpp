@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QToolButton>
 #include <QTreeView>
@@ -49,6 +50,8 @@ private Q_SLOTS:
     void whatCannotBeHiddenIsNotOffered();
     void aHidingThatFailsIsTakenBack();
     void otherFilesForgetTheFilter();
+    void spaceShowsHiddenNeighbours();
+    void goingBackLaysNothingOutAnew();
 
 private:
     bool open(const QStringList& paths);
@@ -356,6 +359,35 @@ void TestWindowFilter::otherFilesForgetTheFilter()
     QTRY_COMPARE(shown(), all);
     QVERIFY(!action("undo")->isEnabled());
     QVERIFY(!action("back")->isEnabled());
+}
+
+void TestWindowFilter::spaceShowsHiddenNeighbours()
+{
+    m_window->diagram().setMaxFunctions(1); // which callers stand above it is up to the samples
+    QTRY_VERIFY(!shown().contains(QStringLiteral("fib")));
+    const QString before = shown();
+    click(QStringLiteral("spin"));
+    QTest::keyClick(view(), Qt::Key_Space);
+    QTRY_VERIFY(shown() != before);
+    for (const auto* const caller : {"compare", "even", "odd", "work"})
+        QVERIFY2(shown().contains(QLatin1String(caller)), caller);
+    QTest::keyClick(view(), Qt::Key_Space);
+    QTRY_COMPARE(shown(), before);
+}
+
+void TestWindowFilter::goingBackLaysNothingOutAnew()
+{
+    const auto whole = m_window->diagram().scene();
+    click(QStringLiteral("work"));
+    QTest::keyClick(view(), Qt::Key_A);
+    QTRY_COMPARE(shown(), QStringLiteral("main work"));
+    QSignalSpy busy(&m_window->diagram(), &DiagramDocument::busyChanged);
+    action("back")->trigger();
+    QCOMPARE(m_window->diagram().scene(), whole); // at once
+    action("forward")->trigger();
+    QCOMPARE(shown(), QStringLiteral("main work"));
+    for (const QList<QVariant>& change : busy)
+        QVERIFY(!change[0].toBool());
 }
 
 QTEST_MAIN(TestWindowFilter)

@@ -63,6 +63,65 @@ private slots:
         QCOMPARE(d.summary(), std::string("5 of 5 functions · 100.0\u00A0% of the time"));
     }
 
+    void whatIsNotShownIsCountedBesideItsNeighbours()
+    {
+        DiagramOptions options;
+        options.maxFunctions = 1;
+        const Diagram d = diagramOf("main -> a 1\nmain -> b 1\nmain -> c 1\nb -> a 1\na 0.5\nb 1.5\nc 8\n", options);
+        QVERIFY(node(d, "main") && d.nodes.size() == 1);
+        QCOMPARE(node(d, "main")->hiddenCallees.functions, 3U);
+        QVERIFY(std::abs(node(d, "main")->hiddenCallees.share - 1) < 1e-9);
+        QCOMPARE(node(d, "main")->hiddenCallers.functions, 0U);
+        QCOMPARE(stubsWorthShowing(d).size(), std::size_t{1});
+    }
+
+    void unfoldingShowsTheHeaviestNeighbours()
+    {
+        const char* const text = "main -> a 1\nmain -> b 1\nmain -> c 1\nb -> a 1\na 0.5\nb 1.5\nc 8\n";
+        DiagramOptions options;
+        options.maxFunctions = 1;
+        const auto profile = test::profileFromText(text);
+        options.unfolded = {{EntryRef::of(test::idOf(*profile, "main")), Side::Callees, 2}};
+        const Diagram d = buildDiagram(*profile, options);
+        QVERIFY(node(d, "c") && node(d, "b") && !node(d, "a"));
+        QCOMPARE(node(d, "main")->hiddenCallees.functions, 1U);
+        QCOMPARE(node(d, "b")->hiddenCallees.functions, 1U);
+        // What is not in the picture itself has nothing to unfold.
+        options.unfolded = {{EntryRef::of(test::idOf(*profile, "b")), Side::Callees, 2}};
+        QCOMPARE(buildDiagram(*profile, options).nodes.size(), std::size_t{1});
+        // Nor is anything shown that is out of focus.
+        options.unfolded = {{EntryRef::of(test::idOf(*profile, "main")), Side::Callees, 9}};
+        options.focus.assign(profile->functions().size(), true);
+        options.focus[test::idOf(*profile, "c").value] = false;
+        const Diagram focused = buildDiagram(*profile, options);
+        QVERIFY(node(focused, "b") && node(focused, "a") && !node(focused, "c"));
+        QCOMPARE(node(focused, "main")->hiddenCallees.functions, 0U);
+    }
+
+    void aStubHasItsPlaceBesideItsNode()
+    {
+        Diagram d;
+        d.nodes.resize(2);
+        d.nodes[0].name = "malloc";
+        d.nodes[0].hiddenCallers = {7, 0.003};
+        d.nodes[1].hiddenCallees = {1, 0.5};
+        DiagramLayout layout;
+        layout.bounds = {0, 0, 400, 300};
+        layout.nodes = {{100, 100, 200, 148}, {100, 60, 200, 97}}; // the second leaves no room above the first
+        const auto stubs =
+            placeStubs(d, layout, {{0, Side::Callers}, {1, Side::Callees}, {1, Side::Callers}}, approximateTextWidth);
+        QCOMPARE(stubs.size(), std::size_t{2});
+        QCOMPARE(stubs[0].label, std::string("+7 callers"));
+        QCOMPARE(stubs[0].tip, std::string("7 callers of malloc are not shown: 0.3\u00A0% of the time"));
+        QCOMPARE(stubs[1].label, std::string("+1 callee"));
+        for (const DiagramStub& stub : stubs) {
+            QVERIFY(layout.bounds.contains(stub.box));
+            QVERIFY(!stub.box.overlaps(layout.nodes[0]) && !stub.box.overlaps(layout.nodes[1]));
+        }
+        QVERIFY(!stubs[0].box.overlaps(stubs[1].box));
+        QCOMPARE(stubsWorthShowing(d).size(), std::size_t{1}); // 0.3 % is told by the tip of the node alone
+    }
+
     void aRootWithoutCallsOrTicksCounts()
     {
         // Nothing in the file says that main was called, only that it calls.

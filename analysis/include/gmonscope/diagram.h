@@ -4,6 +4,7 @@
 // both. The window paints from the same values.
 #pragma once
 
+#include "gmonscope/accuracy.h"
 #include "gmonscope/focus.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/views.h"
@@ -26,16 +27,35 @@ using TextWidth = std::function<double(std::string_view text, double size, FontW
 /// Widths of the sans-serif fonts that the SVG asks for, from a built-in table: needs no font.
 [[nodiscard]] double approximateTextWidth(std::string_view text, double size, FontWeight);
 
+/// Which neighbours of a node.
+enum class Side : std::uint8_t { Callers, Callees };
+
+/// Neighbours that are shown beside a function or cycle that is, the heaviest first, though they are too light.
+struct Unfolding {
+    EntryRef subject;
+    Side side = Side::Callers;
+    std::uint32_t most = 0; ///< functions and cycles
+
+    friend bool operator==(const Unfolding&, const Unfolding&) = default;
+};
+
 struct DiagramOptions {
     std::size_t maxFunctions = 40;    ///< functions to show, the heaviest first; callers that connect them come on top
     std::size_t foldCyclesAbove = 25; ///< cycles of more members start folded
     std::vector<CycleId> toggledCycles; ///< cycles whose folding is the opposite of that rule
     FunctionSet focus;                  ///< draw these functions alone; empty: all. Numbers stay those of the whole run
+    std::vector<Unfolding> unfolded;
     TextWidth textWidth = approximateTextWidth;
     bool isMeasured = false; ///< times are those of the sampled stacks, where there are any, not those of call counts
     /// Of times that stand alone; beside a share there are seconds instead of it twice.
     TimeMeasure times = TimeMeasure::Seconds;
     bool withTemplateArguments = true; ///< in labels; names and tips have them all
+};
+
+/// Of a node's callers or callees those that are not shown.
+struct HiddenNeighbours {
+    std::uint32_t functions = 0;
+    double share = 0; ///< 0..1 of the run: time that flows between them and the node
 };
 
 struct DiagramNode {
@@ -54,7 +74,8 @@ struct DiagramNode {
     std::uint64_t calls = 0, selfCalls = 0;
     bool isRoot = false;              ///< has no known caller inside the image: a half disc stands above it
     bool isCalledFromOutside = false; ///< of a root: callers outside the image are known
-    double width = 0, height = 0;     ///< px; of a root without the half disc above it
+    HiddenNeighbours hiddenCallers, hiddenCallees;
+    double width = 0, height = 0; ///< px; of a root without the half disc above it
 
     /// What stands beside the half disc; the same word as in the listings.
     [[nodiscard]] std::string_view rootCaption() const { return isCalledFromOutside ? "<external>" : "<spontaneous>"; }
@@ -72,6 +93,7 @@ struct DiagramArc {
     DiagramArcKind kind = DiagramArcKind::Time;
     std::uint64_t calls = 0;
     bool isMeasuredOnly = false;       ///< see Arc; of several together: one of them is
+    bool disagrees = false;            ///< estimate and measurement differ beyond chance: see markDisagreements()
     double seconds = 0;                ///< passed up to the caller
     double share = 0;                  ///< 0..1 of the run (of all calls when Measure::Calls): its width
     std::uint32_t hiddenFunctions = 0; ///< of ThroughHidden
@@ -104,6 +126,10 @@ struct Diagram {
 };
 
 [[nodiscard]] Diagram buildDiagram(const Profile&, const DiagramOptions& = {});
+
+/// Marks the arcs along which the estimate sends another time than the stacks say, and tells both in their tips. Of
+/// several arcs together: one of them is such. To be told beside the diagram, since it takes longer to find out.
+void markDisagreements(Diagram&, const Profile&, const MeasuredComparison&);
 
 struct Point {
     double x = 0, y = 0;
@@ -149,9 +175,32 @@ struct ArcLabel {
     std::uint32_t arc = 0;
     Box box;
 };
-/// Labels for the `wanted` arcs (indices, most important first); what finds no room is left out.
+/// Labels for the `wanted` arcs (indices, most important first); what finds no room is left out, and so is what would
+/// lie over the boxes `taken`.
 [[nodiscard]] std::vector<ArcLabel> placeArcLabels(const Diagram&, const DiagramLayout&,
-                                                   const std::vector<std::uint32_t>& wanted, const TextWidth&);
+                                                   const std::vector<std::uint32_t>& wanted, const TextWidth&,
+                                                   const std::vector<Box>& taken = {});
+/// "+7 callers" beside a node: neighbours that are not shown. Never over a node, an arc or its head, or another stub.
+struct DiagramStub {
+    std::uint32_t node = 0;
+    Side side = Side::Callers;
+    Box box;
+    std::string label;      ///< "+7 callers"
+    std::string shortLabel; ///< "+7"
+    std::string tip;
+};
+/// What a stub could be of.
+struct StubSubject {
+    std::uint32_t node = 0;
+    Side side = Side::Callers;
+};
+/// Stubs for the `wanted`, most important first, beside their nodes; what finds no room is left out.
+[[nodiscard]] std::vector<DiagramStub> placeStubs(const Diagram&, const DiagramLayout&,
+                                                  const std::vector<StubSubject>& wanted, const TextWidth&,
+                                                  const std::vector<Box>& taken = {});
+/// Those that are always shown: of the neighbours that matter, and not of too many.
+[[nodiscard]] std::vector<StubSubject> stubsWorthShowing(const Diagram&);
+
 /// The arcs that are labelled when nothing is selected: the wide ones.
 [[nodiscard]] std::vector<std::uint32_t> arcsWorthALabel(const Diagram&);
 

@@ -57,12 +57,23 @@ inline constexpr double spontaneousHeight = 22, spontaneousRadius = 8; ///< half
 inline constexpr double foldedCard = 3; ///< a folded cycle is three cards, each this far up and right of the one before
 inline constexpr double cycleRadius = 8, cycleLine = 1.5, cycleMargin = 12, cycleStripHeight = 22, cycleTitleSize = 11;
 inline constexpr double arcLabelSize = 11, arcLabelHeight = 16;
+inline constexpr double stubHeight = 18, stubGap = 3;
+inline constexpr double flagRadius = 9.5; ///< of the flag on an arc that disagrees
+/// Nobody counted its calls: drawn in dashes and dots.
+[[nodiscard]] inline bool isUncounted(const DiagramArc& arc)
+{
+    return arc.isMeasuredOnly && arc.calls == 0 &&
+           (arc.kind == DiagramArcKind::Time || arc.kind == DiagramArcKind::InsideCycle);
+}
 inline constexpr double insideCycleWidth = 1.2, neverCalledWidth = 1.2;
 /// 1..6 px
 [[nodiscard]] double arcWidth(const DiagramArc&);
 [[nodiscard]] double arrowLength(double width);
 [[nodiscard]] double arrowWidth(double width);
 } // namespace style
+
+/// The point half-way along a curve of 3n+1 control points, n > 0.
+[[nodiscard]] Point curveMiddle(const std::vector<Point>& curve);
 
 /// The arrow head as a triangle (tip first) and the point where the line must end to stay under it.
 struct ArrowHead {
