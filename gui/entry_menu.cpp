@@ -95,6 +95,9 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     addPaths(*menu, entry);
     addPlaces(*menu, entry);
     menu->addSeparator();
+    const auto cycle = entry.isCycle() ? std::optional(entry.cycle()) : profile().function(entry.function()).cycle;
+    if (cycle)
+        menu->addAction(tr("&Open cycle..."), this, [this, cycle] { Q_EMIT openCycleRequested(*cycle); });
     menu->addAction(tr("&Hide (its callers pay)"), this, [this, entry] { hide(entry); })->setEnabled(canHide(entry));
     menu->addAction(tr("&Copy name"), this,
                     [this, entry] { QGuiApplication::clipboard()->setText(format::entryName(profile(), entry)); });

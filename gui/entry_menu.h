@@ -28,6 +28,9 @@ public:
     /// Groups are made after functions are hidden, and a cycle is none: only single functions can be hidden.
     [[nodiscard]] bool canHide(gmonscope::EntryRef entry) const;
 
+Q_SIGNALS:
+    void openCycleRequested(gmonscope::CycleId cycle);
+
 private:
     [[nodiscard]] const gmonscope::Profile& profile() const { return *m_parts.document.loaded()->profile; }
     void addPaths(QMenu& menu, gmonscope::EntryRef entry);

@@ -64,6 +64,7 @@ private:
     void connectWelcome();
     void addPanelShortcuts();
     void connectFilter();
+    void openCycle(gmonscope::CycleId cycle);
 
     void openByDialog();
     void showLive();

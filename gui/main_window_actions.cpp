@@ -92,7 +92,7 @@ void MainWindow::makeMenus()
     QMenu* const graph = menuBar()->addMenu(tr("G&raph"));
     graph->addActions({graphActions.fit, graphActions.zoomIn, graphActions.zoomOut});
     graph->addSeparator();
-    graph->addAction(m_actions.toggleCycle);
+    graph->addActions({m_actions.toggleCycle, m_actions.openCycle});
     graph->addSeparator();
     graph->addActions({graphActions.more, graphActions.less, graphActions.all});
 
@@ -161,6 +161,10 @@ void MainWindow::connectActions()
         if (const auto cycle = selectedCycle())
             m_selection.select(EntryRef::of(*cycle));
     });
+    on(m_actions.openCycle, [this] {
+        if (const auto cycle = selectedCycle())
+            openCycle(*cycle);
+    });
     on(m_actions.toggleCycle, [this] {
         if (const auto cycle = selectedCycle())
             m_diagram.toggleCycle(*cycle);
@@ -213,6 +217,7 @@ void MainWindow::updateActions()
     m_actions.heaviestCaller->setEnabled(loaded && m_selection.current());
     m_actions.selectCycle->setEnabled(selectedCycle() && !m_selection.current()->isCycle());
     m_actions.toggleCycle->setEnabled(hasScene && selectedCycle());
+    m_actions.openCycle->setEnabled(bool(selectedCycle()));
     for (QAction* const action : {graph.legend, graph.minimap, graph.zoomIn, graph.zoomOut, graph.fit})
         action->setEnabled(hasScene);
     for (QAction* const action : m_workbench->panelActions())

@@ -3,6 +3,7 @@
 // What the window's parts have to do with the filter: menus of rows, and Escape.
 #include "main_window.h"
 
+#include "panels/cycle_dialog.h"
 #include "search_controller.h"
 #include "workbench.h"
 
@@ -10,8 +11,18 @@
 #include <QTableView>
 #include <QTreeView>
 
+/// Its numbers are of the profile that is shown now.
+void MainWindow::openCycle(gmonscope::CycleId cycle)
+{
+    auto* const dialog = new CycleDialog(m_document.loaded()->profile, cycle, m_filter, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(&m_document, &ProfileDocument::profileChanged, dialog, &QDialog::close);
+    dialog->show();
+}
+
 void MainWindow::connectFilter()
 {
+    connect(&m_entryMenu, &EntryMenu::openCycleRequested, this, &MainWindow::openCycle);
     FunctionsPanel& tables = m_workbench->functions();
     m_entryMenu.watch(tables.flatView(),
                       [&tables](const QModelIndex& index) { return tables.flatModel().entryAt(index.row()); });

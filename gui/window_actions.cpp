@@ -35,6 +35,7 @@ WindowActions::WindowActions(QObject* parent, QUndoStack& undoStack)
       forward(make(parent, tr("&Forward"), "forward", Qt::ALT | Qt::Key_Right, "forward")),
       heaviestCaller(make(parent, tr("Heaviest &caller"), "heaviest-caller", Qt::ALT | Qt::Key_Up, "heaviestCaller")),
       toggleCycle(make(parent, tr("Fold or unfold &cycle"), "cycle", {}, "toggleCycle")),
+      openCycle(make(parent, tr("&Open cycle..."), "cycle", {}, "openCycle")),
       selectCycle(make(parent, tr("Go to its c&ycle"), nullptr, {}, "selectCycle")),
       resetLayout(make(parent, tr("&Reset layout"), nullptr, Qt::Key_F11, "resetLayout")),
       shortcuts(make(parent, tr("&Keyboard shortcuts"), "help", Qt::Key_Question, "shortcuts")),

@@ -14,7 +14,7 @@ struct WindowActions {
     QAction *open, *openLive, *record, *addRun, *reload, *exportShown, *close, *quit;
     QAction *undo, *redo;
     QAction *back, *forward, *heaviestCaller;
-    QAction *toggleCycle, *selectCycle;
+    QAction *toggleCycle, *openCycle, *selectCycle;
     QAction* resetLayout;
     QAction *shortcuts, *about;
 };

@@ -45,6 +45,7 @@ Q_SIGNALS:
     void layoutChanged();
 
 protected:
+    bool event(QEvent*) override;
     bool viewportEvent(QEvent*) override;
     void paintEvent(QPaintEvent*) override;
     void resizeEvent(QResizeEvent*) override;

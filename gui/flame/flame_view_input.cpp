@@ -11,6 +11,15 @@
 
 using namespace gmonscope;
 
+/// While zoomed Escape is ours, and not the window's.
+bool FlameView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && m_zoomed &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape)
+        event->accept();
+    return QAbstractScrollArea::event(event);
+}
+
 void FlameView::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
