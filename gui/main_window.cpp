@@ -8,6 +8,7 @@
 #include "panels/banner_area.h"
 #include "panels/welcome_page.h"
 #include "picture/graph_view.h"
+#include "reload_offer.h"
 #include "runs_controller.h"
 #include "search_controller.h"
 #include "spread_controller.h"
@@ -52,6 +53,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_entryMenu({m_document, m_diagram, m_selection, m_filter, *m_workbench->graph().view()}, m_navigation),
       m_welcome(new WelcomePage), m_welcomeHost(new QWidget), m_pages(new QStackedWidget), m_status(new StatusTexts)
 {
+    new ReloadOffer(m_document, *m_banner, this);
     m_finder = new SearchController(m_selection, *m_workbench, this);
     m_view = new ViewController(m_diagram, *m_workbench, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
