@@ -55,10 +55,11 @@ void SpreadController::setUpView()
     m_view->setItemDelegate(new TableDelegate(m_view));
     m_view->setObjectName(QStringLiteral("spreadOfRuns"));
     QHeaderView* const header = m_view->horizontalHeader();
+    header->setMinimumSectionSize(theme::scaled(36));
     header->setSectionResizeMode(SpreadModel::Name, QHeaderView::Stretch);
     for (const int column : {SpreadModel::Least, SpreadModel::Mean, SpreadModel::Most})
-        header->resizeSection(column, theme::scaled(60));
-    header->resizeSection(SpreadModel::Deviation, theme::scaled(78));
+        header->resizeSection(column, theme::scaled(52));
+    header->resizeSection(SpreadModel::Deviation, theme::scaled(52));
     m_view->setSortingEnabled(true);
     m_view->sortByColumn(SpreadModel::Deviation, Qt::DescendingOrder);
 }

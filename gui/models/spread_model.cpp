@@ -99,7 +99,7 @@ QVariant SpreadModel::headerData(int section, Qt::Orientation orientation, int r
         return int(section == Name ? Qt::AscendingOrder : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);
     const QString titles[] = {tr("Function"), tr("Min %1").arg(unit), tr("Mean %1").arg(unit), tr("Max %1").arg(unit),
-                              tr("Deviation")};
+                              tr("Dev. %1").arg(unit)};
     const QString tips[] = {tr("The function"), tr("Self time in the run in which it took least"),
                             tr("Self time of one run, on the average"),
                             tr("Self time in the run in which it took most"),

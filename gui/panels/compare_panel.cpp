@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScopedValueRollback>
 #include <QTableView>
 
@@ -87,7 +88,7 @@ void ComparePanel::setUpView()
     header->setHighlightSections(false);
     header->setSortIndicatorShown(true);
     header->setSectionResizeMode(CompareModel::Name, QHeaderView::Stretch);
-    for (const auto& [column, width] : {std::pair{int(CompareModel::Base), 52}, std::pair{int(CompareModel::Now), 52},
+    for (const auto& [column, width] : {std::pair{int(CompareModel::Base), 48}, std::pair{int(CompareModel::Now), 48},
                                         std::pair{int(CompareModel::Amount), 140}})
         header->resizeSection(column, theme::scaled(width));
     m_view->setSortingEnabled(true);
@@ -97,6 +98,14 @@ void ComparePanel::setUpView()
         if (now.isValid() && !m_isFollowing)
             Q_EMIT selected(m_model->nameAt(now.row()));
     });
+}
+
+void ComparePanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int wide = theme::scaled(140), narrow = theme::scaled(66);
+    const bool hasRoom = width() >= theme::scaled(320);
+    m_view->horizontalHeader()->resizeSection(CompareModel::Amount, hasRoom ? wide : narrow);
 }
 
 void ComparePanel::setComparison(const ComparisonPtr& comparison)

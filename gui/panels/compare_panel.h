@@ -23,6 +23,10 @@ public:
 Q_SIGNALS:
     void selected(const QString& name);
 
+protected:
+    /// A narrow dock leaves the names their room first, and the bars the rest.
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* makeFilters();
     void setUpView();
