@@ -65,7 +65,9 @@ CompareBar::CompareBar(QWidget* parent) : QToolBar(tr("Comparison"), parent)
     m_change = makeLabel(TextSize::Body, FontWeight::Bold);
     m_percent = makeLabel();
     m_percent->setForegroundRole(QPalette::PlaceholderText);
-    m_count = makeLabel(TextSize::Body);
+    m_count = new ElidedLabel; // the bar must not make the window wider
+    m_count->setFont(theme::font(TextSize::Body));
+    m_count->setForegroundRole(QPalette::WindowText);
     auto* const content = new QWidget;
     auto* const layout = new QHBoxLayout(content);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
