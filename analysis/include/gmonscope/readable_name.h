@@ -31,6 +31,7 @@ public:
     [[nodiscard]] std::size_t size() const { return text().size(); }
     [[nodiscard]] const char* data() const { return text().data(); }
     [[nodiscard]] bool starts_with(std::string_view start) const { return text().starts_with(start); }
+    [[nodiscard]] bool ends_with(std::string_view end) const { return text().ends_with(end); }
 
     template <class Text, class = std::enable_if_t<std::is_convertible_v<const Text&, std::string_view>>>
     friend bool operator==(const ReadableName& a, const Text& b)
