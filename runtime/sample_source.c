@@ -16,10 +16,6 @@
 #define NS_PER_SECOND UINT64_C(1000000000)
 /* How much CPU time may go by before a descriptor is missed that the program has closed. */
 #define WATCH_NS UINT64_C(100000000)
-/* Beside perf, ticks of the timer only serve where they find a system call. A thread that makes none for so many of
- * them in turn is asked half as often, and then half as often again; one that does is asked at each tick at once. */
-#define TICKS_TO_STRETCH 64u
-#define LONGEST_STRETCH 2u
 
 static uint64_t perf_period;
 static uint64_t kernel_tick;
@@ -162,7 +158,6 @@ static void choose(struct gms_sampled* thread)
 int gms_source_start(struct gms_sampled* thread)
 {
     thread->source = SCOPE_TIME_NONE;
-    thread->timer_stretch = 0;
     const long error = make_timer(thread);
     if (error == 0) {
         const uint64_t first = first_expiry();
@@ -191,35 +186,11 @@ void gms_source_close_copy(struct gms_sampled* thread)
         gms_perf_close(thread->descriptor, thread->owner);
 }
 
-static void stretch_timer(struct gms_sampled* thread, uint32_t stretch)
-{
-    const uint64_t interval = timer_interval + timer_worth * ((1u << stretch) - 1);
-    thread->timer_stretch = stretch;
-    thread->idle_ticks = 0;
-    set_timer(thread, interval, interval);
-}
-
-/* How often the timer shall tick beside perf. Its period was chosen before what it finds, so that the time it then
- * stands for is right on average; only long phases without calls make it longer, for the first call after them comes
- * half a period too early. */
-static void adapt_timer(struct gms_sampled* thread, bool in_system_call)
-{
-    if (!in_system_call) {
-        if (thread->timer_stretch < LONGEST_STRETCH && ++thread->idle_ticks == TICKS_TO_STRETCH)
-            stretch_timer(thread, thread->timer_stretch + 1);
-    } else if (thread->timer_stretch > 0) {
-        stretch_timer(thread, 0);
-    } else {
-        thread->idle_ticks = 0;
-    }
-}
-
 /* A program that closes all descriptors closes ours, too; and a debugger may come at any time. */
 static void watch(struct gms_sampled* thread)
 {
     const uint32_t ticks = thread->source == SCOPE_TIME_PERF ? 1 : (uint32_t)(WATCH_NS / timer_worth);
-    thread->unwatched_ticks += 1u << thread->timer_stretch;
-    if (thread->descriptor < 0 || thread->unwatched_ticks < ticks)
+    if (thread->descriptor < 0 || ++thread->unwatched_ticks < ticks)
         return;
     thread->unwatched_ticks = 0;
     const bool is_ours = gms_perf_is_ours(thread->descriptor, thread->owner);
@@ -228,7 +199,7 @@ static void watch(struct gms_sampled* thread)
         return;
     gms_perf_close(thread->descriptor, thread->owner);
     thread->descriptor = -1;
-    stretch_timer(thread, 0);
+    set_timer(thread, timer_interval, timer_interval);
     if (!is_ours || !try_perf(thread, GMS_PERF_USER, SCOPE_TIME_PERF_TIMER))
         note_source(thread, SCOPE_TIME_TIMER);
 }
@@ -256,13 +227,11 @@ struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const sig
         const bool first = thread->source == SCOPE_TIME_NONE;
         meaning.tick = first || thread->source == SCOPE_TIME_TIMER || (shared && in_system_call) ? GMS_TICK_SAMPLE
                                                                                                  : GMS_TICK_NOTHING;
-        meaning.nominal_ns = timer_worth << thread->timer_stretch;
+        meaning.nominal_ns = timer_worth;
         if (first)
             choose(thread);
         else
             watch(thread);
-        if (shared && thread->descriptor >= 0)
-            adapt_timer(thread, in_system_call);
     }
     return meaning;
 }

@@ -76,8 +76,6 @@ struct gms_sampled* gms_sampled_take(int32_t tid)
     place->descriptor = -1;
     place->last_descriptor = -1;
     place->unwatched_ticks = 0;
-    place->timer_stretch = 0;
-    place->idle_ticks = 0;
     __atomic_store_n(&place->owner, tid, __ATOMIC_RELEASE);
     return place;
 }

@@ -33,8 +33,6 @@ struct gms_sampled {
     int descriptor; /* -1: no perf event */
     int last_descriptor;
     uint32_t unwatched_ticks;
-    uint32_t timer_stretch; /* the timer's period is timer_worth << this */
-    uint32_t idle_ticks;    /* of the timer in turn that found no system call */
 
     struct gms_stack stack; /* here, since a signal stack may be small */
 };
