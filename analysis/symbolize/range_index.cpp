@@ -3,6 +3,8 @@
 
 #include "symbolize/symbol_table.h"
 
+#include <algorithm>
+
 namespace gmonscope {
 
 RangeIndex::RangeIndex(std::span<const FunctionRange> ranges) : m_size(ranges.size())
@@ -27,10 +29,14 @@ std::size_t RangeIndex::firstEndingAfter(std::uint64_t address, std::span<const 
     if (ranges.empty() || address < m_low)
         return 0;
     const std::uint64_t page = pageOf(address);
-    std::size_t range = page < m_first.size() ? m_first[page] : m_size;
-    while (range < m_size && ranges[range].range.end <= address)
-        ++range;
-    return range;
+    if (page >= m_first.size())
+        return m_size;
+    // Where code is far apart, one page may have nearly all of it.
+    const auto first = ranges.begin() + m_first[page];
+    const auto last = page + 1 < m_first.size() ? ranges.begin() + m_first[page + 1] : ranges.end();
+    const auto found =
+        std::partition_point(first, last, [&](const FunctionRange& r) { return r.range.end <= address; });
+    return static_cast<std::size_t>(found - ranges.begin());
 }
 
 void RangeIndex::prefetchPage(std::uint64_t address) const

@@ -24,7 +24,7 @@ std::string nameOfLast(const std::vector<Named>& functions)
     for (const char* module : {"prog", "liba.so", "libb.so"})
         data->modules.push_back({.name = module});
     for (const Named& named : functions)
-        data->functions.push_back({.name = named.name,
+        data->functions.push_back({.name = data->lazyNames.add(named.name),
                                    .symbol = named.name,
                                    .sourceFile = named.file,
                                    .isLocal = named.isLocal,
@@ -57,6 +57,16 @@ private slots:
         QCOMPARE(nameOfLast({{"f", 0, "a.c"}, {"f", 0, "b.c", true}}), std::string("f (b.c)"));
         QCOMPARE(nameOfLast({{"f", 0, "b.c", true}, {"f", 0, "a.c"}}), std::string("f")); // everybody's
         QCOMPARE(nameOfLast({{"f", 0, "a.c", true}, {"f", 0, "a.c", true}}), std::string("f"));
+    }
+    void namesAreSharedAsTheyAreRead()
+    {
+        // static f() of b.cc, and f() of everybody's: an L tells the symbols apart, nothing the names.
+        QCOMPARE(nameOfLast({{"_Z1fv"}, {"_ZL1fv", 0, "b.cc", true}}), std::string("f() (b.cc)"));
+        QCOMPARE(nameOfLast({{"_ZN1aL1fEv", 0, "a.cc", true}, {"_ZN1aL1fEv", 0, "b.cc", true}}),
+                 std::string("a::f() (b.cc)"));
+        QCOMPARE(nameOfLast({{"_ZN1AC1Ev"}, {"_ZN1AC2Ev", 1}}), std::string("liba.so:A::A()"));
+        QCOMPARE(nameOfLast({{"_Z1fi"}, {"_ZL1fv", 0, "b.cc", true}}), std::string("f()"));
+        QCOMPARE(nameOfLast({{"_Z1fILb0EEvv"}, {"_Z1fILb1EEvv", 1}}), std::string("void f<true>()"));
     }
     void bothWhereNeedBe()
     {
