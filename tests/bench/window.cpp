@@ -2,8 +2,9 @@
 //
 // How fast the window is: paint events while a graph of 1000 nodes is panned, and clicks in a profile of many functions
 // until all panels have painted the function clicked on. Offscreen, at 1280x800.
-//   bench_window [FUNCTIONS] [CALLERS]
-#include "large_profile.h"
+// A tenth of the functions call one of them.
+//   bench_window [FUNCTIONS]
+#include "scale/large_program.h"
 #include "temp_files.h"
 
 #include "main_window.h"
@@ -31,7 +32,7 @@ using namespace gmonscope::test;
 namespace {
 
 constexpr QSize windowSize(1280, 800);
-constexpr std::size_t nodes = 1000;
+constexpr std::uint32_t nodes = 1000;
 constexpr int moves = 200, clicks = 60, callerClicks = 10;
 constexpr int patienceMs = 300'000;
 
@@ -68,15 +69,6 @@ void print(const char* what, const std::vector<double>& values)
     std::fflush(stdout);
 }
 
-/// Each function calls five others, and `callers` of them call the first, too.
-LargeProfile manyFunctions(std::uint64_t functions, std::uint64_t callers)
-{
-    LargeProfile made = largeProfile(functions);
-    for (std::uint64_t f = 1; f <= callers; ++f)
-        made.gmon.arc(0x10000 + f * 0x40 + 0x30, 0x10000 + 8, 3);
-    return made;
-}
-
 void wait(const std::function<bool()>& isReached)
 {
     if (QTest::qWaitFor(isReached, patienceMs))
@@ -109,8 +101,9 @@ void measurePanning(TimedApplication& application, MainWindow& window)
     wait([&] { return window.diagram().scene() && window.diagram().scene()->diagram.nodes.size() >= nodes; });
     GraphView& view = *window.workbench().graph().view();
     QTest::qWait(1000); // the move to the new places
-    std::printf("ms of a paint event while panning %zu nodes and %zu arcs\n", view.diagram()->diagram.nodes.size(),
-                view.diagram()->diagram.arcs.size());
+    const GraphScene& scene = *view.diagram();
+    std::printf("ms of a paint event while panning %zu nodes and %zu arcs%s\n", scene.diagram.nodes.size(),
+                scene.diagram.arcs.size(), scene.layout.step == LayoutStep::Layered ? ", straight" : "");
     view.fit();
     print("all in sight", pan(application, view));
     view.setZoom(0.6);
@@ -132,7 +125,7 @@ double click(QTableView& table, int row)
     return double(timer.nsecsElapsed()) / 1e6;
 }
 
-void measureClicks(MainWindow& window, std::uint64_t callers)
+void measureClicks(MainWindow& window)
 {
     FunctionsPanel& panel = window.workbench().functions();
     QTableView& table = *panel.flatView();
@@ -154,6 +147,8 @@ void measureClicks(MainWindow& window, std::uint64_t callers)
     }
     std::printf("ms from a click until all panels are painted, %d functions\n", rows);
     print("any function", any);
+    const auto callers =
+        window.document().loaded()->profile->arcsTo(FunctionId{std::uint32_t(most - functions.begin())}).size();
     print(qPrintable(QStringLiteral("one with %1 callers").arg(callers)), called);
 }
 
@@ -168,19 +163,24 @@ int main(int argc, char** argv)
     QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
     QCoreApplication::setApplicationName(QStringLiteral("gmonscope-bench"));
     const WindowTheme theme(application);
-    const auto functions = std::uint64_t(argc > 1 ? std::atoll(argv[1]) : 100'000);
-    const auto callers = std::min(functions - 1, std::uint64_t(argc > 2 ? std::atoll(argv[2]) : 10'000));
+    const auto functions = std::uint32_t(argc > 1 ? std::atoll(argv[1]) : 100'000);
     const TempFolder folder;
-    LargeProfile sample = manyFunctions(functions, callers);
-    const std::string image = folder.writeProgram("prog", sample.image.bytes());
-    const std::string gmon = folder.write("gmon.out", sample.gmon.bytes());
     MainWindow window;
     window.resize(windowSize);
     window.show();
-    window.open({QString::fromStdString(image), QString::fromStdString(gmon)});
-    wait([&] { return window.diagram().scene() && !window.document().isLoading(); });
-    QTest::qWait(3000); // errors of its times are found out meanwhile
-    measureClicks(window, callers);
+    const auto open = [&](const bench::LargeProgramSpec& spec) {
+        const bench::LargeProgram program = bench::makeLargeProgram(spec);
+        const std::string name = folder.path() + "/" + std::to_string(spec.functions);
+        if (!bench::writeImage(program, name + ".elf") || !bench::writeGmonOut(program, 0, name + ".gmon"))
+            std::exit(1);
+        window.document().close();
+        window.open({QString::fromStdString(name + ".elf"), QString::fromStdString(name + ".gmon")});
+        wait([&] { return window.diagram().scene() && !window.document().isLoading(); });
+        QTest::qWait(3000); // errors of its times are found out meanwhile
+    };
+    open({.functions = functions, .arcs = 5 * functions});
+    measureClicks(window);
+    open({.functions = 5 * nodes, .arcs = 10 * nodes, .hugeCycle = 0}); // a cycle would be one node
     measurePanning(application, window);
     return 0;
 }
