@@ -3,6 +3,7 @@
 
 #include "icons.h"
 #include "models/compare_model.h"
+#include "models/table_delegate.h"
 #include "short_name.h"
 #include "theme.h"
 
@@ -16,7 +17,7 @@ using Direction = CompareModel::Direction;
 namespace {
 
 // Sizes in px at 96 dpi.
-constexpr double rowHeight = 24, edgeWidth = 3, gap = 8, iconSize = 12, nameLeft = 26, barInset = 6, capHeight = 9;
+constexpr double rowHeight = 24, gap = 8, iconSize = 12, nameLeft = 26, barInset = 6, capHeight = 9;
 constexpr double numberRoom = 64; ///< right of the bars
 
 struct Look {
@@ -38,20 +39,6 @@ Look lookOf(const QModelIndex& index)
     case Direction::WithinChance: break;
     }
     return {QStringLiteral("within-chance"), p.text2};
-}
-
-void paintBackground(QPainter& painter, const QStyleOptionViewItem& option, bool isFirst)
-{
-    const gmonscope::Palette& p = theme::palette();
-    if (option.state & QStyle::State_Selected)
-        painter.fillRect(option.rect, theme::color(p.accentBackground));
-    else if (option.state & QStyle::State_MouseOver)
-        painter.fillRect(option.rect, theme::color(p.hover));
-    else if (option.features & QStyleOptionViewItem::Alternate)
-        painter.fillRect(option.rect, theme::color(p.alternateBase));
-    if ((option.state & QStyle::State_Selected) && isFirst)
-        painter.fillRect(QRect(option.rect.left(), option.rect.top(), theme::scaled(edgeWidth), option.rect.height()),
-                         theme::color(p.accent));
 }
 
 /// The 95 % interval: a line with caps, on a halo so that it is seen over the bar.
@@ -110,7 +97,7 @@ void CompareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& given
     const QFont font = theme::font(isName ? theme::TextSize::Body : theme::TextSize::Small, weight);
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    paintBackground(*painter, option, isName);
+    paintRow(*painter, option, isName);
     QRect text = option.rect.adjusted(theme::scaled(gap), 0, -theme::scaled(gap), 0);
     QString shown = option.text;
     if (isName) {

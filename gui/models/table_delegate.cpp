@@ -31,24 +31,6 @@ bool isFirstShown(const QWidget* view, int column)
     return false;
 }
 
-void paintBackground(QPainter& painter, const QStyleOptionViewItem& option, bool isFirst)
-{
-    const gmonscope::Palette& p = theme::palette();
-    if (option.state & QStyle::State_Selected)
-        painter.fillRect(option.rect, theme::color(p.accentBackground));
-    else if (option.state & QStyle::State_MouseOver)
-        painter.fillRect(option.rect, theme::color(p.hover));
-    else if (option.features & QStyleOptionViewItem::Alternate)
-        painter.fillRect(option.rect, theme::color(p.alternateBase));
-    if ((option.state & QStyle::State_Selected) && isFirst) {
-        QRect edge = option.rect;
-        if (qobject_cast<const QTreeView*>(option.widget))
-            edge.setLeft(0); // left of the branches
-        edge.setWidth(theme::scaled(edgeWidth));
-        painter.fillRect(edge, theme::color(p.accent));
-    }
-}
-
 void paintBar(QPainter& painter, const QRect& cell, double length, int colour)
 {
     const gmonscope::Palette& p = theme::palette();
@@ -87,6 +69,24 @@ QString shortened(const QStyleOptionViewItem& option, int width, bool isName)
 
 } // namespace
 
+void paintRow(QPainter& painter, const QStyleOptionViewItem& option, bool isFirst)
+{
+    const gmonscope::Palette& p = theme::palette();
+    if (option.state & QStyle::State_Selected)
+        painter.fillRect(option.rect, theme::color(p.accentBackground));
+    else if (option.state & QStyle::State_MouseOver)
+        painter.fillRect(option.rect, theme::color(p.hover));
+    else if (option.features & QStyleOptionViewItem::Alternate)
+        painter.fillRect(option.rect, theme::color(p.alternateBase));
+    if ((option.state & QStyle::State_Selected) && isFirst) {
+        QRect edge = option.rect;
+        if (qobject_cast<const QTreeView*>(option.widget))
+            edge.setLeft(0); // left of the branches
+        edge.setWidth(theme::scaled(edgeWidth));
+        painter.fillRect(edge, theme::color(p.accent));
+    }
+}
+
 TableDelegate::TableDelegate(QObject* parent) : QStyledItemDelegate(parent) {}
 
 QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -112,7 +112,7 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& given, 
 {
     QStyleOptionViewItem option = given;
     initStyleOption(&option, index);
-    paintBackground(*painter, option, isFirstShown(option.widget, index.column()));
+    paintRow(*painter, option, isFirstShown(option.widget, index.column()));
     const QVariant bar = index.data(roles::Bar);
     if (bar.isValid())
         paintBar(*painter, option.rect, bar.toDouble(), index.data(roles::BarColour).toInt());

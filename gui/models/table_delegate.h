@@ -5,6 +5,9 @@
 
 #include <QStyledItemDelegate>
 
+/// Under a cell: what is selected or pointed at, every other row, and at the first cell of what is selected an edge.
+void paintRow(QPainter& painter, const QStyleOptionViewItem& option, bool isFirst);
+
 /// Paints a cell of the tables: a swatch before names, a bar behind numbers, and a selected row by a tint, an edge
 /// and bold letters, so that the bars stay readable.
 class TableDelegate : public QStyledItemDelegate {

@@ -70,15 +70,8 @@ class TestMeasured : public QObject {
 private slots:
     void framesOfOneContextAreOne()
     {
-        Scene scene({"main", "easy", "hard", "work"});
-        scene.calls("", "main", 1);
-        scene.calls("main", "easy", 1);
-        scene.calls("main", "hard", 1);
-        scene.calls("easy", "work", 1);
-        scene.calls("hard", "work", 1);
-        scene.samples({"start", "main", "easy", "work"}, 10);
+        Scene scene = easyAndHard(10, 20);
         scene.samples({"start", "main", "easy"}, 5);
-        scene.samples({"start", "main", "hard", "work"}, 20);
         scene.samples({"start", "main", "hard", "work", "malloc"}, 30);
         const auto profile = scene.load();
         std::string tree;
@@ -99,15 +92,7 @@ private slots:
 
     void theGraphMarksArcsThatDisagree()
     {
-        Scene scene({"main", "easy", "hard", "work"});
-        scene.calls("", "main", 1);
-        scene.calls("main", "easy", 1);
-        scene.calls("main", "hard", 1);
-        scene.calls("easy", "work", 1);
-        scene.calls("hard", "work", 1);
-        scene.samples({"start", "main", "easy", "work"}, 100);
-        scene.samples({"start", "main", "hard", "work"}, 900);
-        const auto profile = scene.load();
+        const auto profile = easyAndHard(100, 900).load();
         Diagram diagram = buildDiagram(*profile);
         markDisagreements(diagram, *profile, MeasuredComparison(*profile));
         std::string marked;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "graph_text.h"
+#include "panels_test.h"
 #include "tst_graph_scene.h"
 
 #include "format.h"
@@ -217,15 +218,12 @@ void TestSearch::anotherProfileIsSearchedForTheSame()
 namespace {
 
 /// The panels with the field above them, filled from a text instead of files.
-struct Panels {
+struct Panels : PanelsTest {
     Panels()
     {
         auto* const bar = new QToolBar;
         bar->addWidget(finder.bar());
-        window.addToolBar(bar);
-        window.setCentralWidget(workbench);
-        window.resize(1200, 700);
-        window.show();
+        show(bar);
         workbench->showProfile(profile);
         finder.setProfile(profile);
     }
@@ -239,12 +237,6 @@ struct Panels {
     QTableView* flat() const { return workbench->functions().flatView(); }
 
     LoadedProfilePtr profile = loaded();
-    ProfileDocument document;
-    DiagramDocument diagram{theme::textWidth()};
-    Selection selection;
-    ViewFilter filter;
-    Workbench* workbench = new Workbench(document, diagram, selection, filter);
-    QMainWindow window;
     SearchController finder{selection, *workbench, &window};
 };
 

@@ -2,6 +2,7 @@
 //
 // What times are told in, which shares lead, and how names are shown: the same in all panels.
 #include "graph_text.h"
+#include "panels_test.h"
 
 #include "format.h"
 #include "models/call_graph_model.h"
@@ -255,15 +256,12 @@ void TestViewSwitches::templateArgumentsGoFromAllNames()
 
 namespace {
 
-struct Panels {
+struct Panels : PanelsTest {
     Panels()
     {
         auto* const bar = new QToolBar;
         controller.addTo(*bar);
-        window.addToolBar(bar);
-        window.setCentralWidget(workbench);
-        window.resize(1200, 700);
-        window.show();
+        show(bar);
     }
     void open(const std::shared_ptr<const Profile>& of)
     {
@@ -282,12 +280,6 @@ struct Panels {
                 QTest::mouseClick(button, Qt::LeftButton);
     }
 
-    ProfileDocument document;
-    DiagramDocument diagram{theme::textWidth()};
-    Selection selection;
-    ViewFilter filter;
-    Workbench* workbench = new Workbench(document, diagram, selection, filter);
-    QMainWindow window;
     ViewController controller{diagram, *workbench, &window};
 };
 
