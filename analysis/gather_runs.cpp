@@ -9,9 +9,11 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <map>
-#include <optional>
+#include <string_view>
 #include <sys/stat.h>
+#include <utility>
 
 namespace gmonscope {
 
@@ -22,23 +24,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t entriesLookedAt = 100000; // of a folder: nobody sums up more
 constexpr const char* sumName = "gmon.sum";
 
-/// What one run has in all its files: a companion's id or, without one, its bytes.
-struct RunKey {
-    ScopeId id{};
-    std::uint64_t size = 0; ///< without an id
-    friend auto operator<=>(const RunKey&, const RunKey&) = default;
-};
-
-std::optional<RunKey> keyOf(const std::string& path)
-{
-    struct stat status {};
-    if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
-        return {}; // a pipe can be read only once
-    const ScopeId own = scopeIdOf(path);
-    const ScopeId id = isNone(own) ? companionIdOf(path) : own;
-    return isNone(id) ? RunKey{.size = static_cast<std::uint64_t>(status.st_size)} : RunKey{.id = id};
-}
-
 std::vector<std::byte> bytesOf(const std::string& path)
 {
     std::vector<std::byte> bytes;
@@ -48,34 +33,63 @@ std::vector<std::byte> bytesOf(const std::string& path)
     return bytes;
 }
 
-bool isSameRun(const RunKey& key, const std::string& a, const std::string& b)
+/// Of no meaning but here: equal for equal bytes.
+std::size_t digestOf(const std::string& path)
+{
+    const std::vector<std::byte> bytes = bytesOf(path);
+    return std::hash<std::string_view>()({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
+bool areSameBytes(const std::string& a, const std::string& b)
 {
     std::error_code error;
-    if (!isNone(key.id) || fs::equivalent(a, b, error))
+    if (fs::equivalent(a, b, error))
         return true;
     const std::vector<std::byte> bytes = bytesOf(a);
     return !bytes.empty() && bytes == bytesOf(b);
 }
 
-/// The files that stand for runs, by what tells them apart.
+/// The files that stand for runs, by what tells them apart: a companion's id or, without one, their bytes. These are
+/// read once, and only of files that are as long as another.
 class RunIndex {
 public:
     /// The file that holds the same run; empty when none does, and then this one does from now on.
     std::string add(const std::string& path)
     {
-        const auto key = keyOf(path);
-        if (!key)
-            return {};
-        std::vector<std::string>& sameKey = m_files[*key];
-        for (const std::string& other : sameKey)
-            if (isSameRun(*key, path, other))
-                return other;
-        sameKey.push_back(path);
-        return {};
+        struct stat status {};
+        if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+            return {}; // a pipe can be read only once
+        const ScopeId own = scopeIdOf(path);
+        if (const ScopeId id = isNone(own) ? companionIdOf(path) : own; !isNone(id)) {
+            const auto [same, isNew] = m_byId.try_emplace(id, path);
+            return isNew ? std::string() : same->second;
+        }
+        return addBytes(path, static_cast<std::uint64_t>(status.st_size));
     }
 
 private:
-    std::map<RunKey, std::vector<std::string>> m_files;
+    using Content = std::pair<std::uint64_t, std::size_t>; ///< size, digest
+
+    std::string addBytes(const std::string& path, std::uint64_t size)
+    {
+        const auto [lone, isFirst] = m_lone.try_emplace(size, path);
+        if (isFirst)
+            return {};
+        if (!lone->second.empty()) {
+            const std::string first = std::exchange(lone->second, {});
+            m_byContent[Content(size, digestOf(first))].push_back(first);
+        }
+        std::vector<std::string>& alike = m_byContent[Content(size, digestOf(path))];
+        for (const std::string& other : alike)
+            if (areSameBytes(path, other))
+                return other;
+        alike.push_back(path);
+        return {};
+    }
+
+    std::map<ScopeId, std::string> m_byId;
+    std::map<std::uint64_t, std::string> m_lone; ///< by size: not read yet; empty once another was as long
+    std::map<Content, std::vector<std::string>> m_byContent;
 };
 
 /// By its first bytes; one that is called gmon.out is listed whatever it holds, so that damage is told of.
@@ -87,13 +101,15 @@ bool isProfile(const fs::path& path)
     return path.filename().string().starts_with("gmon.out") && !(kind && *kind == FileKind::Image);
 }
 
-std::vector<std::string> profilesIn(const std::string& folder)
+bool isSet(const std::atomic<bool>* flag) { return flag && *flag; }
+
+std::vector<std::string> profilesIn(const std::string& folder, const std::atomic<bool>* cancelled)
 {
     std::vector<std::string> paths;
     std::error_code error;
     std::size_t seen = 0;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end && seen < entriesLookedAt;
-         entry.increment(error), ++seen)
+    for (fs::directory_iterator entry(folder, error), end;
+         !error && entry != end && seen < entriesLookedAt && !isSet(cancelled); entry.increment(error), ++seen)
         if (std::error_code none; entry->is_regular_file(none) && isProfile(entry->path()))
             paths.push_back(entry->path().lexically_normal().string());
     // gmon.out.2 before gmon.out.10
@@ -105,7 +121,7 @@ std::vector<std::string> profilesIn(const std::string& folder)
 }
 
 /// Folders become what lies in them.
-GatheredRuns openFolders(const std::vector<std::string>& paths)
+GatheredRuns openFolders(const std::vector<std::string>& paths, const std::atomic<bool>* cancelled)
 {
     GatheredRuns gathered;
     for (const std::string& path : paths) {
@@ -113,7 +129,7 @@ GatheredRuns openFolders(const std::vector<std::string>& paths)
             gathered.files.push_back(path);
             continue;
         }
-        std::vector<std::string> found = profilesIn(path);
+        std::vector<std::string> found = profilesIn(path, cancelled);
         if (found.empty())
             gathered.empty.push_back({.path = path, .offset = {}, .expected = "a profile in it", .found = "none"});
         const auto isSum = [](const std::string& file) { return fs::path(file).filename() == sumName; };
@@ -141,16 +157,20 @@ void dropCompanions(std::vector<std::string>& files)
 
 } // namespace
 
-GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector<std::string>& known)
+GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector<std::string>& known,
+                        const std::atomic<bool>* cancelled)
 {
-    GatheredRuns gathered = openFolders(paths);
+    GatheredRuns gathered = openFolders(paths, cancelled);
     dropCompanions(gathered.files);
     RunIndex index;
     for (const std::string& path : known)
-        static_cast<void>(index.add(path));
+        if (!isSet(cancelled))
+            static_cast<void>(index.add(path));
     std::vector<std::string> files = std::move(gathered.files);
     gathered.files.clear();
     for (std::string& path : files) {
+        if (isSet(cancelled))
+            break;
         const auto kind = identifyFile(path);
         if (std::string twin; kind && *kind != FileKind::Image && !(twin = index.add(path)).empty())
             gathered.repeated.push_back({std::move(path), std::move(twin)});

@@ -48,12 +48,14 @@ QDateTime writtenAt(const CompareRequest::Side& side)
 }
 
 /// Files of a person's choice, made one side; what is older comes before.
-std::optional<FileError> takeGiven(CompareRequest& request)
+std::optional<FileError> takeGiven(CompareRequest& request, const std::atomic<bool>& cancelled)
 {
     GivenFiles given =
-        givenFiles::sort(givenFiles::Way::Open, request.given, {{}, {}, request.now.image.toStdString()});
+        givenFiles::sort(givenFiles::Way::Open, request.given, {{}, {}, request.now.image.toStdString()}, cancelled);
     if (given.failure)
         return given.failure;
+    if (cancelled)
+        return FileError(); // that nobody hears of
     request.base = {format::text(given.image), std::move(given.profiles), {}, {}};
     if (writtenAt(request.base) > writtenAt(request.now))
         std::swap(request.base, request.now);
@@ -91,7 +93,7 @@ void CompareDocument::start(CompareRequest request)
         options.progress = [&job, this](const LoadProgress& at) {
             job.post([this, at] { Q_EMIT progressed(format::text(at.stage), at.fraction); });
         };
-        std::optional<FileError> failure = request.given.isEmpty() ? std::nullopt : takeGiven(request);
+        std::optional<FileError> failure = request.given.isEmpty() ? std::nullopt : takeGiven(request, job.cancelled());
         for (CompareRequest::Side* const side : {&request.base, &request.now})
             if (!failure)
                 failure = load(*side, options);

@@ -32,6 +32,7 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
     m_accuracy.reset();
     m_cache.clear();
     m_options.focus = std::move(focus);
+    m_shownOptions = m_options; // what the other profile's ids say must not come back
     m_scene.reset();
     Q_EMIT sceneChanged();
     start();

@@ -86,6 +86,8 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName(QStringLiteral("entryMenu"));
     menu->setToolTipsVisible(true);
+    // The menu's ids are of what is shown now.
+    connect(&m_parts.document, &ProfileDocument::profileChanged, menu, &QMenu::close);
     const auto add = [&](const QString& text, Focus::Kind kind) {
         menu->addAction(text, this, [this, entry, kind] { focusOn(entry, kind); });
     };

@@ -5,6 +5,7 @@
 #include "format.h"
 #include "theme.h"
 
+#include "gmonscope/gather_runs.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/layout_client.h"
 #include "gmonscope/remarks.h"
@@ -13,6 +14,7 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <iostream>
 
 using namespace gmonscope;
@@ -35,6 +37,26 @@ Result<ExportFormat> formatOf(const std::string& path)
     if (suffix.isEmpty())
         return ExportFormat::Svg;
     return Error{path, {}, ".svg, .png, .pdf, .dot or .csv", '.' + suffix.toStdString()};
+}
+
+/// Is there nothing but programs?
+bool hasNoProfile(const std::vector<std::string>& files)
+{
+    return std::all_of(files.begin(), files.end(), [](const std::string& path) {
+        const Result<FileKind> kind = identifyFile(path);
+        return kind && *kind == FileKind::Image;
+    });
+}
+
+/// What was named and is not in the sum.
+std::vector<Error> leftOut(const GatheredRuns& gathered)
+{
+    std::vector<Error> files = gathered.empty;
+    for (const RepeatedRun& run : gathered.repeated)
+        files.push_back({run.path, {}, {}, "left out, it is the same run as " + run.twin});
+    for (const std::string& sum : gathered.sums)
+        files.push_back({sum, {}, {}, "left out, runs that it may be the sum of are beside it"});
+    return files;
 }
 
 /// What painting takes, without a screen.
@@ -82,7 +104,10 @@ int runExport(const std::string& path, const std::vector<std::string>& files)
     const Result<ExportFormat> format = formatOf(path);
     if (!format)
         return fail(format.error());
-    const Result<IdentifiedFiles> identified = identifyFiles(files);
+    const GatheredRuns gathered = gatherRuns(files);
+    if (!gathered.empty.empty() && hasNoProfile(gathered.files))
+        return fail(gathered.empty.front());
+    const Result<IdentifiedFiles> identified = identifyFiles(gathered.files);
     if (!identified)
         return fail(identified.error());
     const auto profile = loadProfile(identified->request);
@@ -100,6 +125,8 @@ int runExport(const std::string& path, const std::vector<std::string>& files)
             .toStdString();
     if (const auto error = exportFile(path, *format, *scene, options))
         return fail(*error);
+    for (const Error& file : leftOut(gathered))
+        std::cerr << "note: " << file.text() << '\n';
     for (const std::string& remark : remarks(*identified, **profile, needsGraph(*format) ? &scene->layout : nullptr))
         std::cerr << remark << '\n';
     return 0;

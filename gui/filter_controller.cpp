@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "filter_controller.h"
 
-#include <algorithm>
-
 using namespace gmonscope;
 
 namespace {
@@ -41,28 +39,17 @@ void FilterController::setProfile(std::shared_ptr<const Profile> profile)
 {
     m_profile = std::move(profile);
     m_loaded = m_filter.state();
-    m_focused = m_profile ? functionsInFocus(*m_profile, m_filter.state().focus) : FunctionSet();
-    m_diagram.setProfile(m_profile, m_focused);
-    Q_EMIT focusedChanged();
-}
-
-bool FilterController::isInFocus(EntryRef entry) const
-{
-    if (m_focused.empty())
-        return true;
-    if (!entry.isCycle())
-        return m_focused[entry.value];
-    const auto& members = m_profile->cycle(entry.cycle()).members;
-    return std::any_of(members.begin(), members.end(), [this](FunctionId f) { return m_focused[f.value]; });
+    m_drawnFocus = m_filter.state().focus;
+    m_diagram.setProfile(m_profile, m_profile ? functionsInFocus(*m_profile, m_drawnFocus) : FunctionSet());
 }
 
 void FilterController::showFocus()
 {
     if (!m_profile)
         return;
-    m_focused = functionsInFocus(*m_profile, m_filter.state().focus);
-    m_diagram.setFocus(m_focused);
-    Q_EMIT focusedChanged();
+    m_diagram.setFocus(functionsInFocus(*m_profile, m_filter.state().focus));
+    if (!m_diagram.isBusy()) // the same functions, or a picture that was kept
+        m_drawnFocus = m_filter.state().focus;
 }
 
 void FilterController::giveUpChanges()

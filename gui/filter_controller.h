@@ -17,12 +17,6 @@ public:
 
     /// Draws it as filtered; null when nothing is open.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
-    /// The functions in focus; empty: all. For the tables, too.
-    const gmonscope::FunctionSet& focused() const { return m_focused; }
-    [[nodiscard]] bool isInFocus(gmonscope::EntryRef entry) const;
-
-Q_SIGNALS:
-    void focusedChanged();
 
 private:
     void showFocus();
@@ -33,7 +27,6 @@ private:
     ProfileDocument& m_document;
     DiagramDocument& m_diagram;
     std::shared_ptr<const gmonscope::Profile> m_profile;
-    gmonscope::FunctionSet m_focused;
     ViewState m_loaded;        ///< what the open profile was loaded with
     QList<Focus> m_drawnFocus; ///< what the picture that is shown was drawn with
 };

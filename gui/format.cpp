@@ -7,12 +7,21 @@
 #include <QFileInfo>
 #include <QLocale>
 
+#include <algorithm>
+
 using gmonscope::EntryRef;
 using gmonscope::Profile;
 
 namespace {
 QString tr(const char* source, int n = -1) { return QCoreApplication::translate("format", source, nullptr, n); }
 } // namespace
+
+QString format::withSign(double value, const QString& magnitude)
+{
+    const bool isZero =
+        std::none_of(magnitude.begin(), magnitude.end(), [](QChar letter) { return letter.digitValue() > 0; });
+    return isZero ? magnitude : (value < 0 ? QStringLiteral("\u2013") : QStringLiteral("+")) + magnitude;
+}
 
 QString format::calls(std::uint64_t value) { return value == 1 ? tr("1 call") : tr("%1 calls").arg(count(value)); }
 

@@ -9,12 +9,20 @@
 
 #include <QString>
 
+#include <cmath>
+
 namespace format {
 
 inline QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), qsizetype(utf8.size())); }
 inline QString percent(double value) { return text(gmonscope::percentText(value)); }
 inline QString number(gmonscope::TimeUnit unit, double value) { return text(unit.number(value)); }
 inline QString time(gmonscope::TimeUnit unit, double value) { return text(unit.text(value)); }
+/// "+0.12", "–0.12", but "0.00". The sign is an en dash: the fonts have no minus.
+QString withSign(double value, const QString& magnitude);
+inline QString signedNumber(gmonscope::TimeUnit unit, double value)
+{
+    return withSign(value, number(unit, std::abs(value)));
+}
 inline QString count(std::uint64_t value) { return text(gmonscope::groupedCount(value)); }
 /// "1 call", "3,648,930 calls"
 QString calls(std::uint64_t value);

@@ -59,15 +59,19 @@ void addProfileBeside(std::vector<std::string>& paths)
 
 FileError givenFiles::fileError(const Error& error) { return {format::text(error.path), format::text(error.text())}; }
 
-GivenFiles givenFiles::sort(Way way, const QStringList& paths, const Present& present)
+GivenFiles givenFiles::sort(Way way, const QStringList& paths, const Present& present,
+                            const std::atomic<bool>& cancelled)
 {
     std::vector<std::string> named;
     for (const QString& path : paths)
         named.push_back(path.toStdString());
     if (way == Way::Drop && !named.empty())
         addProfileBeside(named);
-    GatheredRuns gathered = gatherRuns(named, way == Way::Open ? std::vector<std::string>() : present.profiles);
+    GatheredRuns gathered =
+        gatherRuns(named, way == Way::Open ? std::vector<std::string>() : present.profiles, &cancelled);
     GivenFiles given;
+    if (cancelled)
+        return given;
     given.repeated = std::move(gathered.repeated);
     given.sums = std::move(gathered.sums);
     for (const Error& error : gathered.empty)

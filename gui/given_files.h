@@ -29,8 +29,8 @@ struct Present {
     std::string lastUsedImage;
 };
 
-/// Drop: added if they are of the open program, else opened.
-GivenFiles sort(Way way, const QStringList& paths, const Present& present);
+/// Drop: added if they are of the open program, else opened. `cancelled` is polled: nobody wants to know then.
+GivenFiles sort(Way way, const QStringList& paths, const Present& present, const std::atomic<bool>& cancelled);
 
 FileError fileError(const gmonscope::Error& error);
 

@@ -6,6 +6,7 @@
 #include "format.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
+#include "panels/record_dialog.h"
 #include "panels/welcome_page.h"
 #include "picture/graph_view.h"
 #include "reload_offer.h"
@@ -90,6 +91,7 @@ void MainWindow::connectDocuments()
     connect(&m_document, &ProfileDocument::profileChanged, this, &MainWindow::showProfile);
     connect(&m_document, &ProfileDocument::filesChanged, this, &MainWindow::updateProblems);
     connect(&m_document, &ProfileDocument::failed, this, &MainWindow::reportFailure);
+    connect(&m_document, &ProfileDocument::cancelled, this, [this] { m_requested.clear(); });
     connect(&m_document, &ProfileDocument::leftOut, this, &MainWindow::reportLeftOut);
     connect(&m_diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
     connect(&m_diagram, &DiagramDocument::simplified, this, [this](const QString& why) {
@@ -97,7 +99,7 @@ void MainWindow::connectDocuments()
     });
     connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
         if (entry)
-            m_selectedName = format::entryName(*m_document.loaded()->profile, *entry);
+            m_selectedName = nameOf(*m_document.loaded()->profile, *entry);
         updateActions();
     });
     connect(&m_navigation, &Navigation::historyChanged, this, &MainWindow::updateActions);
@@ -118,7 +120,8 @@ void MainWindow::addRuns(const QStringList& paths)
 void MainWindow::showProfile()
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
-    const QString selected = std::exchange(m_selectedName, {});
+    const std::optional<EntryName> selected = std::exchange(m_selectedName, {});
+    m_requested.clear(); // was opened; what fails later is not about it
     m_banner->notices().clear();
     m_selection.reset({});
     m_workbench->showProfile(loaded);
@@ -168,15 +171,14 @@ void MainWindow::showPage(QWidget* page)
 
 /// What was selected before, if it is still there: another sum of the same program should not lose one's place. Else
 /// the hottest function, so that every panel has something to say from the start.
-void MainWindow::selectFirst(const QString& name)
+void MainWindow::selectFirst(const std::optional<EntryName>& name)
 {
     const LoadedProfile& loaded = *m_document.loaded();
     if (loaded.flat.empty())
         return;
-    const auto same = std::find_if(loaded.flat.begin(), loaded.flat.end(), [&](const FlatRow& row) {
-        return format::entryName(*loaded.profile, EntryRef::of(row.function)) == name;
-    });
-    m_selection.reset(EntryRef::of(same == loaded.flat.end() ? loaded.flat.front().function : same->function));
+    const Selection::Entry same = name ? entryOf(*loaded.profile, *name) : std::nullopt;
+    const bool isThere = same && (same->isCycle() || loaded.profile->function(same->function()).isReached());
+    m_selection.reset(isThere ? *same : EntryRef::of(loaded.flat.front().function));
 }
 
 void MainWindow::updateProblems()
@@ -203,14 +205,22 @@ NoticeBar* MainWindow::notify(const NoticeText& text)
 void MainWindow::reportFailure(const FileError& error)
 {
     NoticeBar* const bar = notify(loadNotices::failure(error));
-    const bool hasImage = std::any_of(m_requested.begin(), m_requested.end(), [](const QString& path) {
+    // Without a request it was what is open that failed, read again.
+    const QStringList requested = std::exchange(m_requested, {});
+    const bool hasImage = std::any_of(requested.begin(), requested.end(), [](const QString& path) {
         const Result<FileKind> kind = identifyFile(path.toStdString());
         return kind && *kind == FileKind::Image;
     });
-    if (!hasImage && !m_requested.isEmpty())
-        bar->addAction(tr("Choose its program..."), [this] { chooseImage(m_requested); });
+    if (!hasImage && (!requested.isEmpty() || m_document.loaded()))
+        bar->addAction(tr("Choose its program..."), [this, requested] { chooseImage(requested); });
     if (error.canSalvage)
-        bar->addAction(tr("Open what is whole"), [this] { m_document.openWhatIsWhole(m_requested); });
+        bar->addAction(tr("Open what is whole"), [this, error, requested] {
+            m_requested = requested;
+            if (requested.isEmpty())
+                m_document.salvage({error.path});
+            else
+                m_document.openWhatIsWhole(requested);
+        });
     bar->addAction(tr("Other file..."), [this] { openByDialog(); });
 }
 
@@ -301,8 +311,19 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
     return QMainWindow::eventFilter(watched, event);
 }
 
+/// A program that is being recorded is stopped first, and its profile opened: to close again then loses nothing. One
+/// that nothing stops keeps no window open.
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    bool isStopping = false;
+    for (RecordDialog* const dialog : findChildren<RecordDialog*>())
+        if (dialog->canBeStopped()) {
+            dialog->raise(); // it says what is waited for
+            dialog->reject();
+            isStopping = true;
+        }
+    if (isStopping)
+        return event->ignore();
     saveState();
     event->accept();
 }

@@ -43,7 +43,6 @@ public:
     DiagramDocument& diagram() { return m_diagram; }
     Selection& selection() { return m_selection; }
     ViewFilter& filter() { return m_filter; }
-    FilterController& filters() { return m_filters; }
     EntryMenu& entryMenu() { return m_entryMenu; }
     EscapeOrder& escapeOrder() { return m_escapeOrder; }
     Workbench& workbench() { return *m_workbench; }
@@ -78,7 +77,7 @@ private:
     void showProfile();
     void showWelcome();
     void showPage(QWidget* page);
-    void selectFirst(const QString& name);
+    void selectFirst(const std::optional<EntryName>& name);
     void goToHeaviestCaller();
     std::optional<gmonscope::CycleId> selectedCycle() const;
     void updateActions();
@@ -115,7 +114,7 @@ private:
     QStackedWidget* m_pages;
     StatusTexts* m_status;
     QMenu* m_recentMenu;
-    QStringList m_requested;          ///< what was asked for last, to try again with another program
-    QString m_selectedName;           ///< of the function or cycle selected last
-    std::vector<FileError> m_foreign; ///< files left out that are no runs
+    QStringList m_requested;                 ///< what was asked for and is still to come, to try again
+    std::optional<EntryName> m_selectedName; ///< of the function or cycle selected last
+    std::vector<FileError> m_foreign;        ///< files left out that are no runs
 };

@@ -4,6 +4,7 @@
 #include "main_window.h"
 
 #include "panels/cycle_dialog.h"
+#include "panels/files_panel.h"
 #include "search_controller.h"
 #include "workbench.h"
 
@@ -14,6 +15,8 @@
 /// Its numbers are of the profile that is shown now.
 void MainWindow::openCycle(gmonscope::CycleId cycle)
 {
+    if (!m_document.loaded())
+        return;
     auto* const dialog = new CycleDialog(m_document.loaded()->profile, cycle, m_filter, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(&m_document, &ProfileDocument::profileChanged, dialog, &QDialog::close);
@@ -28,6 +31,8 @@ void MainWindow::connectFilter()
                       [&tables](const QModelIndex& index) { return tables.flatModel().entryAt(index.row()); });
     m_entryMenu.watch(tables.callGraphView(),
                       [&tables](const QModelIndex& index) { return tables.callGraphModel().entryAt(index); });
+    m_entryMenu.watch(tables.files().view(),
+                      [&tables](const QModelIndex& index) { return tables.files().model().entryAt(index); });
     m_escapeOrder.set(EscapeOrder::Step::Search, [this] { return m_finder->leave(); });
     m_escapeOrder.set(EscapeOrder::Step::Focus, [this] {
         const bool isFocused = !m_filter.state().focus.isEmpty();

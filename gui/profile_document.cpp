@@ -229,9 +229,11 @@ void ProfileDocument::reload()
 
 void ProfileDocument::setChanges(const ProfileChanges& changes)
 {
-    if (!m_loaded)
+    if (!m_loaded || changes == m_changes)
         return;
     m_changes = changes;
+    if (changes == m_loadedChanges && m_isLoading)
+        return cancel(); // what is shown is what is wanted again
     start(planOf(m_files));
 }
 
@@ -280,7 +282,7 @@ ProfileDocument::Outcome ProfileDocument::carryOut(Plan plan, const Background::
 {
     Outcome outcome;
     outcome.arrival = plan.arrival;
-    takeGiven(plan, outcome);
+    takeGiven(plan, job.cancelled(), outcome);
     if (outcome.failure || (outcome.arrival && outcome.arrival->way == Arrival::Way::Unchanged))
         return outcome;
     outcome.changes = plan.changes;
@@ -297,15 +299,15 @@ ProfileDocument::Outcome ProfileDocument::carryOut(Plan plan, const Background::
 }
 
 /// Makes a list of files and a program of what a person gave.
-void ProfileDocument::takeGiven(Plan& plan, Outcome& outcome)
+void ProfileDocument::takeGiven(Plan& plan, const std::atomic<bool>& cancelled, Outcome& outcome)
 {
     if (plan.way == givenFiles::Way::None)
         return;
     std::vector<std::string> known;
     for (const RunFile& file : plan.files)
         known.push_back(file.path.toStdString());
-    GivenFiles given =
-        givenFiles::sort(plan.way, plan.given, {plan.image.toStdString(), known, plan.lastUsedImage.toStdString()});
+    GivenFiles given = givenFiles::sort(plan.way, plan.given,
+                                        {plan.image.toStdString(), known, plan.lastUsedImage.toStdString()}, cancelled);
     outcome.leftOut = std::move(given.leftOut);
     outcome.failure = std::move(given.failure);
     Arrival arrival;
@@ -362,6 +364,11 @@ void ProfileDocument::finish(const Outcome& outcome)
     Arrival arrival = outcome.arrival.value_or(Arrival());
     arrival.before = openFiles();
     if (!isUnchanged) {
+        if (outcome.isOther) { // whoever hears of it must not look up what was selected in the new one
+            m_loaded.reset();
+            m_changes = m_loadedChanges = {};
+            Q_EMIT replaced();
+        }
         std::vector<RunFile> files = outcome.files;
         keepChoices(files);
         m_loaded = outcome.loaded;
@@ -370,8 +377,6 @@ void ProfileDocument::finish(const Outcome& outcome)
         m_loadedChanges = outcome.changes;
     }
     m_changes = m_loadedChanges;
-    if (!isUnchanged && outcome.isOther)
-        Q_EMIT replaced();
     Q_EMIT filesChanged();
     if (!isUnchanged)
         Q_EMIT profileChanged();

@@ -70,6 +70,8 @@ struct Arrival {
 struct ProfileChanges {
     gmonscope::GraphChanges graph;
     std::vector<std::string> callsLeftOut; ///< `caller/callee`, as in ProfileSelection::arcs
+
+    friend bool operator==(const ProfileChanges&, const ProfileChanges&) = default;
 };
 
 /// The open profile: which files it is the sum of, loading them on a thread of its own. A load that fails changes
@@ -137,7 +139,7 @@ private:
     struct Plan;
     struct Outcome;
     [[nodiscard]] Plan planOf(std::vector<RunFile> files) const;
-    static void takeGiven(Plan& plan, Outcome& outcome);
+    static void takeGiven(Plan& plan, const std::atomic<bool>& cancelled, Outcome& outcome);
     static Outcome carryOut(Plan plan, const Background::Job& job, ProfileDocument* document);
     static LoadedProfilePtr loadSum(Plan& plan, const gmonscope::LoadOptions& options, Outcome& outcome);
     void start(Plan plan);

@@ -32,9 +32,11 @@ ReloadOffer::ReloadOffer(ProfileDocument& document, BannerArea& banner, QObject*
     : QObject(parent), m_document(document), m_banner(banner)
 {
     m_delay.setSingleShot(true);
-    const auto wait = [this] { m_delay.start(quiet); };
-    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, wait);
-    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, wait);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, [this] { m_delay.start(quiet); });
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] {
+        if (!m_delay.isActive()) // in a busy folder there is no quiet
+            m_delay.start(quiet);
+    });
     connect(&m_delay, &QTimer::timeout, this, &ReloadOffer::look);
     connect(&m_document, &ProfileDocument::loadingChanged, this, [this](bool isLoading) {
         if (isLoading)

@@ -17,7 +17,7 @@
 #include <QStackedWidget>
 #include <QTableView>
 
-#include <algorithm>
+#include <utility>
 
 using namespace gmonscope;
 
@@ -33,8 +33,13 @@ SpreadController::SpreadController(ProfileDocument& document, Selection& selecti
     connect(&workbench.functionPages(), &QStackedWidget::currentChanged, this,
             [this] { m_action->setChecked(m_workbench.functionPages().currentWidget() == m_view); });
     connect(m_action, &QAction::triggered, this, &SpreadController::toggle);
-    connect(&banner, &BannerArea::cancelled, this, &SpreadController::leave);
+    connect(&banner, &BannerArea::cancelled, this, [this] {
+        if (m_isComputing) // else it was another load that was cancelled
+            leave();
+    });
     connect(&document, &ProfileDocument::profileChanged, this, [this] {
+        stop(); // the numbers of functions mean others now
+        m_model->setSpread(nullptr);
         updateAction();
         if (m_action->isChecked())
             toggle(m_action->isEnabled()); // of other runs now
@@ -75,7 +80,7 @@ void SpreadController::toggle(bool isOn)
     m_action->setChecked(isOn);
     if (isOn)
         return start();
-    m_background.cancel();
+    stop();
     if (m_workbench.functionPages().currentWidget() == m_view)
         m_workbench.functionPages().setCurrentIndex(0);
 }
@@ -89,6 +94,7 @@ void SpreadController::start()
             if (file.isSalvaged)
                 request.salvaged.push_back(request.profiles.back());
         }
+    m_isComputing = true;
     m_banner.setLoading(true);
     m_background.start([this, request, sum = m_document.loaded()->profile](const Background::Job& job) {
         LoadOptions options;
@@ -104,7 +110,7 @@ void SpreadController::start()
         else
             failure = givenFiles::fileError(spread.error());
         job.post([this, shared, failure] {
-            m_banner.setLoading(false);
+            stop();
             if (failure) {
                 const NoticeText text = loadNotices::failure(*failure);
                 m_banner.notices().add(text.severity, text.head, text.body);
@@ -114,6 +120,14 @@ void SpreadController::start()
             m_workbench.functionPages().setCurrentWidget(m_view);
         });
     });
+}
+
+/// The bar shows the progress of whatever is being loaded, which may be the document, too.
+void SpreadController::stop()
+{
+    m_background.cancel();
+    if (std::exchange(m_isComputing, false))
+        m_banner.setLoading(m_document.isLoading());
 }
 
 void SpreadController::leave()

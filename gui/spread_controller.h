@@ -29,6 +29,7 @@ private:
     void setUpView();
     void toggle(bool isOn);
     void start();
+    void stop();
     void leave();
     void updateAction();
 
@@ -39,5 +40,6 @@ private:
     QAction* m_action;
     SpreadModel* m_model;
     QTableView* m_view;
+    bool m_isComputing = false;
     Background m_background;
 };

@@ -9,14 +9,6 @@ using namespace gmonscope;
 
 namespace {
 
-bool isSame(const Grouping& a, const Grouping& b)
-{
-    const auto isSameRule = [](const GroupRule& x, const GroupRule& y) {
-        return x.name == y.name && x.pattern == y.pattern;
-    };
-    return a.by == b.by && std::equal(a.rules.begin(), a.rules.end(), b.rules.begin(), b.rules.end(), isSameRule);
-}
-
 QString undoText(const Focus& focus)
 {
     switch (focus.kind) {
@@ -45,7 +37,7 @@ QString groupingText(const Grouping& grouping)
 
 bool ViewState::hasSameChanges(const ViewState& other) const
 {
-    return hidden == other.hidden && cuts == other.cuts && isSame(grouping, other.grouping);
+    return hidden == other.hidden && cuts == other.cuts && grouping == other.grouping;
 }
 
 class ViewFilter::Step : public QUndoCommand {
@@ -107,13 +99,6 @@ void ViewFilter::hide(const QString& function)
     if (!next.hidden.contains(function))
         next.hidden.append(function);
     change(next, tr("hide %1").arg(function));
-}
-
-void ViewFilter::restore(const QString& function)
-{
-    ViewState next = m_state;
-    next.hidden.removeAll(function);
-    change(next, tr("show %1 again").arg(function));
 }
 
 void ViewFilter::restoreAll()

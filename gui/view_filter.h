@@ -10,7 +10,7 @@
 #include <QStringList>
 #include <QUndoStack>
 
-/// A part of the program that the graph and the tables show alone.
+/// A part of the program that the graph shows alone.
 struct Focus {
     enum class Kind : std::uint8_t { Ancestors, Descendants, Both, Paths, File, Module };
     Kind kind = Kind::Both;
@@ -56,7 +56,6 @@ public:
     void removeFocus(qsizetype index);
     void clearFocus();
     void hide(const QString& function);
-    void restore(const QString& function);
     void restoreAll();
     void setGrouping(const gmonscope::Grouping& grouping);
     void setCuts(const QList<CutCalls>& cuts);

@@ -27,7 +27,8 @@ WindowActions::WindowActions(QObject* parent, QUndoStack& undoStack)
       openLive(make(parent, tr("Open &running program..."), "live", Qt::CTRL | Qt::Key_L, "openLive")),
       record(make(parent, tr("Reco&rd a program..."), nullptr, Qt::CTRL | Qt::Key_R, "record")),
       addRun(make(parent, tr("&Add run..."), "add-run", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "addRun")),
-      reload(make(parent, tr("Re&load"), "reload", QKeySequence::Refresh, "reload")),
+      // QKeySequence::Refresh is Ctrl+R first on some desktops
+      reload(make(parent, tr("Re&load"), "reload", Qt::Key_F5, "reload")),
       exportShown(make(parent, tr("&Export..."), "export", Qt::CTRL | Qt::Key_E, "exportShown")),
       close(make(parent, tr("&Close"), nullptr, QKeySequence::Close, "close")),
       quit(make(parent, tr("&Quit"), nullptr, QKeySequence::Quit, "quit")), undo(undoStack.createUndoAction(parent)),

@@ -127,9 +127,12 @@ private:
             m_subjects.push_back(entity);
         } else {
             m_openCycles.push_back(entity.cycle());
-            for (std::size_t i = 0; i < sizeOf(entity); ++i)
-                if (isInGraph(cycle.members[i]))
-                    m_subjects.push_back(EntryRef::of(cycle.members[i]));
+            std::size_t left = sizeOf(entity);
+            for (auto member = cycle.members.begin(); left > 0 && member != cycle.members.end(); ++member)
+                if (isInGraph(*member)) {
+                    m_subjects.push_back(EntryRef::of(*member));
+                    --left;
+                }
         }
         for (const FunctionId member : cycle.members)
             m_shown[member.value] = true;
@@ -186,15 +189,10 @@ private:
             eachArcOf(member, side, entity, visit);
     }
 
-    template <class Visit> void eachCallerArc(EntryRef entity, const Visit& visit) const
-    {
-        eachArc(entity, Side::Callers, visit);
-    }
-
     [[nodiscard]] bool hasShownCaller(EntryRef entity) const
     {
         bool found = false;
-        eachCallerArc(entity, [&](const Arc& arc) { found = found || m_shown[arc.caller.value]; });
+        eachArc(entity, Side::Callers, [&](const Arc& arc) { found = found || m_shown[arc.caller.value]; });
         return found;
     }
 
@@ -202,7 +200,7 @@ private:
     {
         const Arc* best = nullptr;
         const auto weight = [this](const Arc& arc) { return std::tuple(m_scale.of(arc), arc.calls); };
-        eachCallerArc(entity, [&](const Arc& arc) {
+        eachArc(entity, Side::Callers, [&](const Arc& arc) {
             if (isInGraph(arc.caller) && (!best || weight(arc) > weight(*best)))
                 best = &arc;
         });

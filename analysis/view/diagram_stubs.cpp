@@ -38,6 +38,12 @@ namespace diagram {
 void countHiddenNeighbours(const Profile& profile, const DiagramOptions& options, const Selection& selection,
                            const Scale& scale, std::vector<DiagramNode>& nodes)
 {
+    // Members that an open cycle has no room for: no click brings them.
+    const auto isLeftOut = [&](FunctionId f) {
+        const auto cycle = profile.function(f).cycle;
+        return cycle && std::find(selection.openCycles.begin(), selection.openCycles.end(), *cycle) !=
+                            selection.openCycles.end();
+    };
     const auto count = [&](EntryRef subject, Side side) {
         std::set<std::uint32_t> functions;
         double value = 0;
@@ -46,7 +52,7 @@ void countHiddenNeighbours(const Profile& profile, const DiagramOptions& options
                 const Arc& arc = profile.arc(id);
                 const FunctionId other = side == Side::Callers ? arc.caller : arc.callee;
                 const bool isHidden = selection.nodeOf[other.value] == notShown && isInFocus(options, other) &&
-                                      profile.visibility(other).inGraph;
+                                      profile.visibility(other).inGraph && !isLeftOut(other);
                 if (!arc.wasTaken() || !isHidden || profile.isInsideCycle(arc))
                     continue;
                 functions.insert(other.value);

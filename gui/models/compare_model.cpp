@@ -11,18 +11,6 @@
 
 using namespace gmonscope;
 
-namespace {
-
-/// The sign is an en dash: the fonts have no minus.
-QString signedNumber(TimeUnit unit, double value)
-{
-    const QString number = format::number(unit, std::abs(value));
-    const bool isZero = number.toDouble() == 0;
-    return isZero ? number : (value < 0 ? QStringLiteral("\u2013") : QStringLiteral("+")) + number;
-}
-
-} // namespace
-
 void CompareModel::setComparison(const ComparisonPtr& comparison)
 {
     beginResetModel();
@@ -123,7 +111,7 @@ QString CompareModel::textAt(const FunctionDifference& function, int column) con
     case Name: return nameOf(function);
     case Base: return function.isNew() ? none : format::number(unit, function.selfSeconds.base);
     case Now: return function.isGone() ? none : format::number(unit, function.selfSeconds.now);
-    default: return signedNumber(unit, function.selfSeconds.amount());
+    default: return format::signedNumber(unit, function.selfSeconds.amount());
     }
 }
 
@@ -133,7 +121,7 @@ QString CompareModel::tipAt(const FunctionDifference& function) const
     const auto line = [&](const QString& what, const Change& change) {
         return tr("%1: %2 to %3, %4 (%5)")
             .arg(what, format::time(unit, change.base), format::time(unit, change.now),
-                 signedNumber(unit, change.amount()),
+                 format::signedNumber(unit, change.amount()),
                  change.isBeyondChance ? tr("beyond chance") : tr("within chance"));
     };
     QString tip = nameOf(function);

@@ -142,12 +142,12 @@ void CompareBar::setComparison(const ComparisonPtr& comparison)
                          : isGrown             ? QStringLiteral("grown")
                                                : QStringLiteral("shrunk");
     m_icon->setPixmap(icons::icon(icon, theme::color(colour)).pixmap(theme::scaled(12)));
-    const QString sign = isGrown ? QStringLiteral("+") : QStringLiteral("\u2013");
     m_change->setText(
-        tr("%1%2 \u00B1%3")
-            .arg(sign, format::number(unit, std::abs(whole.amount())), format::time(unit, comparison->error(whole))));
+        tr("%1 \u00B1%2")
+            .arg(format::signedNumber(unit, whole.amount()), format::time(unit, comparison->error(whole))));
     setColour(m_change, colour);
-    m_percent->setText(whole.base > 0 ? sign + format::percent(100 * std::abs(whole.ratio())) : QString());
+    m_percent->setText(whole.base > 0 ? format::withSign(whole.ratio(), format::percent(100 * std::abs(whole.ratio())))
+                                      : QString());
     m_count->setText(comparison->changed == 1 ? tr("1 function changed beyond chance")
                                               : tr("%1 functions changed beyond chance").arg(comparison->changed));
     m_count->setToolTip(

@@ -23,6 +23,8 @@
 namespace {
 
 constexpr int usualRate = 241, highestRate = 10000, mostLines = 5000;
+constexpr int endingSignals[] = {SIGINT, SIGTERM, SIGQUIT}; ///< each once, as long as the program goes on
+constexpr int endingMs = 1500;                              ///< that each has when nobody is there to wait
 const QString programKey = QStringLiteral("record/program"), argumentsKey = QStringLiteral("record/arguments"),
               folderKey = QStringLiteral("record/folder"), rateKey = QStringLiteral("record/rate"),
               childrenKey = QStringLiteral("record/children");
@@ -80,6 +82,17 @@ RecordDialog::RecordDialog(QWidget* parent)
             m_message->setText(tr("%1 cannot be started: %2").arg(m_recorder, m_process.errorString()));
     });
     updateButtons();
+}
+
+/// Killed, the recorder would leave the program alone and its profile unwritten.
+RecordDialog::~RecordDialog()
+{
+    m_process.disconnect(this);
+    m_stopsAsked = 0;
+    while (canBeStopped()) {
+        askToEnd();
+        m_process.waitForFinished(endingMs);
+    }
 }
 
 void RecordDialog::makeForm(QFormLayout& form)
@@ -148,20 +161,28 @@ void RecordDialog::start()
         return m_message->setText(*obstacle);
     remember();
     m_stopsAsked = 0;
+    m_decoder = QStringDecoder(QStringDecoder::System);
     m_startedAt = QDateTime::currentDateTime();
     m_message->setText(tr("%1 is being recorded.").arg(format::fileName(m_running.programPath())));
     m_process.setWorkingDirectory(m_running.folder.isEmpty() ? QDir::currentPath() : m_running.folder);
     m_process.start(m_recorder, m_running.commandLine());
 }
 
+bool RecordDialog::canBeStopped() const { return isRunning() && m_stopsAsked < int(std::size(endingSignals)); }
+
 /// The recorder passes the signal on. A program that does not end by it may by the next.
+void RecordDialog::askToEnd()
+{
+    const int number = endingSignals[std::min(m_stopsAsked++, int(std::size(endingSignals)) - 1)];
+    if (const auto recorder = pid_t(m_process.processId()); recorder > 0)
+        ::kill(recorder, number);
+}
+
 void RecordDialog::stop()
 {
-    constexpr int signs[] = {SIGINT, SIGTERM, SIGQUIT};
     if (!isRunning())
         return;
-    const int number = signs[std::min<int>(m_stopsAsked++, int(std::size(signs)) - 1)];
-    ::kill(pid_t(m_process.processId()), number);
+    askToEnd();
     m_message->setText(
         tr("%1 was asked to end. If it does not, press Stop again.").arg(format::fileName(m_running.programPath())));
 }
@@ -169,7 +190,7 @@ void RecordDialog::stop()
 void RecordDialog::showOutput()
 {
     m_output->moveCursor(QTextCursor::End);
-    m_output->insertPlainText(QString::fromLocal8Bit(m_process.readAll()));
+    m_output->insertPlainText(m_decoder(m_process.readAll()));
     m_output->moveCursor(QTextCursor::End);
 }
 

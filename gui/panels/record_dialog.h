@@ -6,6 +6,7 @@
 #include <QDateTime>
 #include <QDialog>
 #include <QProcess>
+#include <QStringDecoder>
 
 class QComboBox;
 class QFormLayout;
@@ -20,11 +21,15 @@ class RecordDialog : public QDialog {
     Q_OBJECT
 public:
     explicit RecordDialog(QWidget* parent = nullptr);
+    /// Stops the program that is being recorded, and gives it a while to write its profile.
+    ~RecordDialog() override;
 
     /// `recorder`: its path; empty: it is not installed.
     void setRecorder(const QString& recorder) { m_recorder = recorder; }
     Recording recording() const;
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
+    /// It runs, and has not yet been asked to end in every way there is.
+    bool canBeStopped() const;
 
 public Q_SLOTS:
     /// A program that is being recorded is stopped first.
@@ -39,6 +44,7 @@ private:
     QWidget* makeChoice(QLineEdit* field, const QString& title, bool isFolder);
     void start();
     void stop();
+    void askToEnd();
     void showOutput();
     void finish(int exitCode, QProcess::ExitStatus status);
     void updateButtons();
@@ -46,6 +52,7 @@ private:
 
     QString m_recorder;
     QProcess m_process;
+    QStringDecoder m_decoder; ///< of what the program prints, which comes in pieces
     QDateTime m_startedAt;
     Recording m_running;
     int m_stopsAsked = 0;

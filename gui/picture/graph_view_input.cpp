@@ -142,7 +142,7 @@ bool GraphView::pressOverlay(QPointF point)
 void GraphView::mouseMoveEvent(QMouseEvent* event)
 {
     const QPointF at = event->position();
-    if (m_drag == Drag::Minimap)
+    if (m_drag == Drag::Minimap && m_picture)
         return centreOn(Minimap::toScene(m_overlays.minimap, *m_picture, at));
     if (m_drag == Drag::Pressed && (at - m_pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
         m_drag = Drag::Panning;

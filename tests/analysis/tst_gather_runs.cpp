@@ -7,7 +7,9 @@
 
 #include <QTest>
 
+#include <fstream>
 #include <memory>
+#include <optional>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -27,6 +29,17 @@ Bytes scope(std::uint8_t number)
     const auto id = idOf(number);
     std::copy(id.begin(), id.end(), builder.header.id);
     return builder.bytes();
+}
+
+/// By this process, from files and all else.
+std::optional<std::uint64_t> bytesReadSoFar()
+{
+    std::ifstream counts("/proc/self/io");
+    std::string what;
+    std::uint64_t bytes = 0;
+    if (counts >> what >> bytes && what == "rchar:")
+        return bytes;
+    return {};
 }
 
 } // namespace
@@ -93,6 +106,30 @@ private Q_SLOTS:
         QCOMPARE(gathered.repeated.size(), std::size_t(2));
         QCOMPARE(names({gathered.repeated[0].path, gathered.repeated[0].twin}), "copy a");
         QCOMPARE(names({gathered.repeated[1].path, gathered.repeated[1].twin}), "a a");
+    }
+
+    void runsAsLongAsEachOtherAreReadOnce()
+    {
+        std::vector<std::string> paths;
+        const std::vector<std::uint16_t> bins(50000, 1);
+        for (std::uint16_t i = 0; i < 20; ++i)
+            paths.push_back(
+                m_folder->write("run." + std::to_string(i),
+                                GmonBuilder().histogram(0x401000, 0x401200, bins).arc(0, 0x401009, i + 1).bytes()));
+        const std::uint64_t all = paths.size() * std::filesystem::file_size(paths.front());
+        const auto before = bytesReadSoFar();
+        if (!before)
+            QSKIP("the kernel does not count what is read");
+        QCOMPARE(gatherRuns(paths).files.size(), paths.size());
+        const std::uint64_t read = *bytesReadSoFar() - *before;
+        QVERIFY2(read < 3 * all, std::to_string(double(read) / double(all)).c_str());
+    }
+
+    void whatIsCancelledReadsNothing()
+    {
+        m_folder->write("a", run(1));
+        const std::atomic<bool> cancelled = true;
+        QVERIFY(gatherRuns({path("a"), m_folder->path()}, {path("a")}, &cancelled).files.empty());
     }
 
     void aRunThatIsKnownIsThereOnce()

@@ -48,6 +48,7 @@ private Q_SLOTS:
     void swappedTheChangeHasTheOtherSign();
     void leavingBringsTheTablesBack();
     void theBaselineIsComparedWithTheOtherRuns();
+    void noChangeHasNoSign();
     void aFileThatCannotBeReadIsNamed();
     void changesHaveSevenFills();
 
@@ -257,6 +258,20 @@ void TestCompareWindow::theBaselineIsComparedWithTheOtherRuns()
     window->document().setIncluded(0, false);
     QTRY_VERIFY_WITH_TIMEOUT(!compare().document().comparison(), patienceMs);
     QVERIFY(!table().isVisible());
+}
+
+void TestCompareWindow::noChangeHasNoSign()
+{
+    sample.write(QStringLiteral("same.out"), sample.read(sample.path(m_after)));
+    QVERIFY(open({sample.image(), sample.path(m_after)}));
+    compare().compareWith({sample.path(QStringLiteral("same.out")), sample.image()});
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
+    QStringList texts;
+    for (QLabel* const label : compare().bar().findChildren<QLabel*>())
+        texts += label->text();
+    QVERIFY2(!texts.filter(QStringLiteral("0.00 \u00B1")).isEmpty(), qPrintable(texts.join('|')));
+    QVERIFY2(texts.filter(QStringLiteral("\u20130")).isEmpty() && texts.filter(QStringLiteral("+0")).isEmpty(),
+             qPrintable(texts.join('|')));
 }
 
 void TestCompareWindow::aFileThatCannotBeReadIsNamed()

@@ -49,6 +49,8 @@ private Q_SLOTS:
     void helpAndVersionNeedNoDisplay();
     void withoutADisplayTheWindowSaysSo();
     void aDeadDisplayIsSaidInOneLine();
+    void aFolderStandsForItsRuns();
+    void aRunGivenTwiceCountsOnce();
     void inputsAreNeverOverwritten();
     void nothingIsWrittenBesideThePicture();
     void argumentsAreSorted();
@@ -62,8 +64,13 @@ private:
 
 void TestExport::initTestCase()
 {
-    QVERIFY(m_sample.make(1));
+    QVERIFY(m_sample.make(2));
     m_folder = m_sample.path(QString());
+    QVERIFY(QDir().mkdir(m_sample.path(QStringLiteral("nothing"))) &&
+            QDir().mkdir(m_sample.path(QStringLiteral("runs"))));
+    for (const int number : {1, 2})
+        m_sample.write(QStringLiteral("runs/gmon.out.%1").arg(number), m_sample.read(m_sample.profile(number)));
+    m_sample.write(QStringLiteral("runs/gmon.sum"), m_sample.read(m_sample.profile(1)));
 }
 
 void TestExport::thePictureIsWrittenWithoutADisplay()
@@ -109,7 +116,7 @@ void TestExport::badInputIsOneLine_data()
     QTest::newRow("missing") << exported("nothing.out");
     QTest::newRow("cut") << exported("gmon.out.cut");
     QTest::newRow("foreign") << exported("prog.c");
-    QTest::newRow("a folder") << exported(".");
+    QTest::newRow("a folder without profiles") << exported("nothing");
     QTest::newRow("no place to write") << QStringList{QStringLiteral("--export=no/such/folder/b.svg"),
                                                       QStringLiteral("./prog"), QStringLiteral("gmon.out.1")};
     QTest::newRow("no such format") << QStringList{QStringLiteral("--export=b.jpg"), QStringLiteral("./prog"),
@@ -154,6 +161,37 @@ void TestExport::aDeadDisplayIsSaidInOneLine()
     const Ended ended = runProgram({}, m_folder, environment);
     QCOMPARE(ended.status, 1);
     QCOMPARE(ended.err, QByteArray("gmonscope: display :47110 cannot be reached: use --export FILE.svg\n"));
+}
+
+void TestExport::aFolderStandsForItsRuns()
+{
+    const QString program = QStringLiteral("./prog");
+    const Ended named = runProgram({QStringLiteral("--export=named.csv"), program, QStringLiteral("runs/gmon.out.1"),
+                                    QStringLiteral("runs/gmon.out.2")},
+                                   m_folder);
+    QCOMPARE(named.status, 0);
+    const Ended ended = runProgram({QStringLiteral("--export=folder.csv"), program, QStringLiteral("runs")}, m_folder);
+    QVERIFY2(ended.status == 0, ended.err.constData());
+    const QByteArray sum = m_sample.read(m_sample.path(QStringLiteral("named.csv")));
+    QVERIFY(!sum.isEmpty());
+    QCOMPARE(m_sample.read(m_sample.path(QStringLiteral("folder.csv"))), sum);
+    QVERIFY2(ended.err.contains("note: runs/gmon.sum: left out, "), ended.err.constData());
+}
+
+void TestExport::aRunGivenTwiceCountsOnce()
+{
+    const QString program = QStringLiteral("./prog"), run = QStringLiteral("gmon.out.1");
+    m_sample.write(QStringLiteral("copy.out"), m_sample.read(m_sample.profile(1)));
+    QCOMPARE(runProgram({QStringLiteral("--export=once.csv"), program, run}, m_folder).status, 0);
+    const Ended ended = runProgram(
+        {QStringLiteral("--export=twice.csv"), program, run, QStringLiteral("copy.out"), QStringLiteral("nothing")},
+        m_folder);
+    QVERIFY2(ended.status == 0, ended.err.constData());
+    const QByteArray once = m_sample.read(m_sample.path(QStringLiteral("once.csv")));
+    QVERIFY(!once.isEmpty());
+    QCOMPARE(m_sample.read(m_sample.path(QStringLiteral("twice.csv"))), once);
+    QVERIFY2(ended.err.contains("note: copy.out: left out, it is the same run as gmon.out.1\n"), ended.err.constData());
+    QVERIFY2(ended.err.contains("note: nothing: expected a profile in it, found none\n"), ended.err.constData());
 }
 
 void TestExport::inputsAreNeverOverwritten()

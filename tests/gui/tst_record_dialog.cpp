@@ -3,12 +3,15 @@
 // The dialog that records a program, with the real recorder.
 #include "sample_profile.h"
 
+#include "main_window.h"
 #include "panels/record_dialog.h"
 #include "record_command.h"
 
+#include <QAction>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -26,7 +29,11 @@ class TestRecord : public QObject {
 private Q_SLOTS:
     void initTestCase();
     void init();
-    void cleanup() { m_dialog.reset(); }
+    void cleanup()
+    {
+        delete m_dialog;
+        m_window.reset();
+    }
 
     void theCommandLineIsTheRecorders();
     void whatStandsInTheWayIsSaidBefore_data();
@@ -35,17 +42,22 @@ private Q_SLOTS:
     void whatTheProgramPrintsIsShownWhileItRuns();
     void aProgramThatIsStoppedHasAProfile();
     void closingStopsTheProgramFirst();
+    void whoeverDropsTheDialogStopsTheProgram();
+    void theWindowClosesOnceTheProgramHasEnded();
+    void aLetterThatComesInPiecesIsOne();
     void aMissingRecorderIsNamed();
 
 private:
     void type(const char* label, const QString& text);
     void press(const char* text);
+    void recordEndless(const QString& name);
     QString message() const { return m_dialog->findChild<QLabel*>(QStringLiteral("recordMessage"))->text(); }
     QString output() const { return m_dialog->findChild<QPlainTextEdit*>()->toPlainText(); }
 
     QTemporaryDir m_settings;
     SampleProfile m_sample;
-    std::unique_ptr<RecordDialog> m_dialog;
+    QPointer<RecordDialog> m_dialog;
+    std::unique_ptr<MainWindow> m_window; ///< of one test
 };
 
 void TestRecord::initTestCase()
@@ -69,10 +81,10 @@ void TestRecord::initTestCase()
 void TestRecord::init()
 {
     QSettings().clear();
-    m_dialog = std::make_unique<RecordDialog>();
+    m_dialog = new RecordDialog;
     m_dialog->setRecorder(recorder);
     m_dialog->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_dialog.get()));
+    QVERIFY(QTest::qWaitForWindowExposed(m_dialog));
 }
 
 /// Into the field with this label, as a person finds it.
@@ -144,7 +156,7 @@ void TestRecord::whatStandsInTheWayIsSaidBefore()
 
 void TestRecord::aProgramIsRecordedAndItsProfileOpened()
 {
-    QSignalSpy recorded(m_dialog.get(), &RecordDialog::recorded);
+    QSignalSpy recorded(m_dialog.data(), &RecordDialog::recorded);
     type("&Program", QStringLiteral("prog"));
     type("Runs in &folder", m_sample.path(QString()));
     type("Profile is &written to", QStringLiteral("new.out"));
@@ -175,12 +187,8 @@ void TestRecord::whatTheProgramPrintsIsShownWhileItRuns()
 
 void TestRecord::aProgramThatIsStoppedHasAProfile()
 {
-    QSignalSpy recorded(m_dialog.get(), &RecordDialog::recorded);
-    type("&Program", m_sample.path(QStringLiteral("endless")));
-    type("Runs in &folder", m_sample.path(QString()));
-    type("Profile is &written to", QStringLiteral("stopped.out"));
-    press("&Record");
-    QTRY_VERIFY_WITH_TIMEOUT(output().contains(QStringLiteral("spins")), patienceMs);
+    QSignalSpy recorded(m_dialog.data(), &RecordDialog::recorded);
+    recordEndless(QStringLiteral("stopped.out"));
     press("&Stop");
     QTRY_COMPARE_WITH_TIMEOUT(recorded.count(), 1, patienceMs);
     QVERIFY2(message().contains(QStringLiteral("by a signal")), qPrintable(message()));
@@ -189,15 +197,58 @@ void TestRecord::aProgramThatIsStoppedHasAProfile()
 
 void TestRecord::closingStopsTheProgramFirst()
 {
-    type("&Program", m_sample.path(QStringLiteral("endless")));
-    type("Runs in &folder", m_sample.path(QString()));
-    type("Profile is &written to", QStringLiteral("closed.out"));
-    press("&Record");
-    QTRY_VERIFY_WITH_TIMEOUT(output().contains(QStringLiteral("spins")), patienceMs);
-    QTest::keyClick(m_dialog.get(), Qt::Key_Escape);
+    recordEndless(QStringLiteral("closed.out"));
+    QTest::keyClick(m_dialog, Qt::Key_Escape);
     QTRY_VERIFY_WITH_TIMEOUT(!m_dialog->isVisible(), patienceMs);
     QVERIFY(!m_dialog->isRunning());
     QVERIFY(QFileInfo::exists(m_sample.path(QStringLiteral("closed.out"))));
+}
+
+/// Until it runs.
+void TestRecord::recordEndless(const QString& name)
+{
+    type("&Program", m_sample.path(QStringLiteral("endless")));
+    type("Runs in &folder", m_sample.path(QString()));
+    type("Profile is &written to", name);
+    press("&Record");
+    QTRY_VERIFY_WITH_TIMEOUT(output().contains(QStringLiteral("spins")), patienceMs);
+}
+
+void TestRecord::whoeverDropsTheDialogStopsTheProgram()
+{
+    recordEndless(QStringLiteral("dropped.out"));
+    delete m_dialog;
+    QVERIFY(QFileInfo::exists(m_sample.path(QStringLiteral("dropped.out"))));
+}
+
+void TestRecord::theWindowClosesOnceTheProgramHasEnded()
+{
+    delete m_dialog;
+    m_window = std::make_unique<MainWindow>();
+    m_window->show();
+    m_window->findChild<QAction*>(QStringLiteral("record"))->trigger();
+    m_dialog = m_window->findChild<RecordDialog*>();
+    QVERIFY(m_dialog);
+    m_dialog->setRecorder(recorder);
+    QVERIFY(QTest::qWaitForWindowExposed(m_dialog));
+    recordEndless(QStringLiteral("quit.out"));
+    QVERIFY(!m_window->close());
+    QVERIFY(m_window->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(!m_dialog && m_window->document().loaded(), patienceMs); // nothing is lost
+    QCOMPARE(m_window->document().files().front().path, m_sample.path(QStringLiteral("quit.out")));
+    QVERIFY(m_window->close());
+}
+
+void TestRecord::aLetterThatComesInPiecesIsOne()
+{
+    m_sample.write(QStringLiteral("slow.sh"),
+                   "#!/bin/sh\nprintf 'gr\\303'\nsleep 0.3\nprintf '\\274n\\n'\nexec sleep 100\n");
+    QVERIFY(QFile::setPermissions(m_sample.path(QStringLiteral("slow.sh")), QFile::ReadOwner | QFile::ExeOwner));
+    type("&Program", m_sample.path(QStringLiteral("slow.sh")));
+    type("Runs in &folder", m_sample.path(QString()));
+    press("&Record");
+    QTRY_VERIFY_WITH_TIMEOUT(output().contains(QStringLiteral("n\n")), patienceMs);
+    QCOMPARE(output(), QStringLiteral("gr\u00FCn\n"));
 }
 
 void TestRecord::aMissingRecorderIsNamed()

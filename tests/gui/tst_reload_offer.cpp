@@ -5,6 +5,7 @@
 
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTimer>
 
 using namespace gmonscope;
 
@@ -17,6 +18,7 @@ private Q_SLOTS:
     void aFileThatIsReplacedIsOffered();
     void notNowKeepsWhatIsShown();
     void aFileThatVanishesIsTold();
+    void inABusyFolderItIsOffered();
     void whatWasNotChangedIsNotOffered();
 
 private:
@@ -93,6 +95,21 @@ void TestReloadOffer::aFileThatVanishesIsTold()
     QCOMPARE(m_test.window->document().loaded(), before);
     writeRun(3);
     QVERIFY(waitFor(QStringLiteral("shown.out has changed")));
+}
+
+void TestReloadOffer::inABusyFolderItIsOffered()
+{
+    int files = 0;
+    QTimer writer;
+    connect(&writer, &QTimer::timeout, this, [&] {
+        const QString name = QStringLiteral("busy.%1").arg(files++ % 2);
+        QFile::remove(m_test.sample.path(name));
+        m_test.sample.write(name, "something else");
+    });
+    writer.start(20);
+    writeRun(2);
+    QVERIFY(waitFor(QStringLiteral("shown.out has changed")));
+    QVERIFY(writer.isActive() && files > 0);
 }
 
 void TestReloadOffer::whatWasNotChangedIsNotOffered()

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void aSumInAFolderIsOffered();
     void whatIsWholeOfADamagedFileIsAdded();
     void whatIsWholeOfALoneDamagedFileIsOpened();
+    void whatIsWholeIsThatOfTheFileThatFailed();
     void aDamagedFileIsLeftOutForGood();
     void aRunIsRenamedByF2();
     void aRunIsTheBaseline();
@@ -237,6 +238,26 @@ void TestRuns::whatIsWholeOfALoneDamagedFileIsOpened()
     press(QStringLiteral("Open what is whole"));
     QVERIFY(isSumOf(1));
     QCOMPARE(document().files().front().path, damaged);
+}
+
+void TestRuns::whatIsWholeIsThatOfTheFileThatFailed()
+{
+    const QString name = QStringLiteral("later-cut.out");
+    m_sample.write(name, m_sample.read(m_sample.profile(1)));
+    QVERIFY(open({m_sample.image(), m_sample.path(name)}));
+    m_window->addRuns({m_sample.profile(2)}); // asked for last, and there
+    QVERIFY(isSumOf(2));
+    document().setIncluded(1, false);
+    QVERIFY(isSumOf(1));
+    m_sample.write(name, m_sample.read(m_sample.profile(1)).chopped(3));
+    document().reload();
+    QTRY_VERIFY_WITH_TIMEOUT(notices().contains(QStringLiteral("later-cut.out was not opened")), patienceMs);
+    const LoadedProfilePtr before = document().loaded();
+    press(QStringLiteral("Open what is whole"));
+    QTRY_VERIFY_WITH_TIMEOUT(document().loaded() != before && !document().isLoading(), patienceMs);
+    QCOMPARE(document().files().size(), std::size_t(2));
+    QVERIFY(document().files()[0].isSalvaged && document().files()[0].isIncluded);
+    QVERIFY(!document().files()[1].isIncluded);
 }
 
 void TestRuns::aDamagedFileIsLeftOutForGood()

@@ -8,6 +8,7 @@
 #include "workbench.h"
 
 #include <QAbstractItemModelTester>
+#include <QPushButton>
 #include <QTableView>
 
 using namespace gmonscope;
@@ -22,10 +23,20 @@ private Q_SLOTS:
     void eachFunctionHasLeastMeanAndMost();
     void oneRunHasNoSpread();
     void theSpreadFollowsTheRunsInTheSum();
+    void rowsOfAnotherProfileAreGone();
+    void whatIsStillComputedLeavesNoProgress();
+    void cancellingAnotherLoadKeepsTheSpread();
     void aRowSelectsItsFunction();
     void theModelSortsByEachColumn();
 
 private:
+    QPushButton& cancelButton()
+    {
+        for (QPushButton* const button : window->banner().findChildren<QPushButton*>())
+            if (button->text() == QStringLiteral("Cancel"))
+                return *button;
+        qFatal("no button");
+    }
     QTableView& table() { return *window->findChild<SpreadController*>()->view(); }
     bool showSpread()
     {
@@ -79,6 +90,45 @@ void TestSpread::theSpreadFollowsTheRunsInTheSum()
     window->document().setIncluded(1, false); // one is left
     QTRY_VERIFY_WITH_TIMEOUT(!table().isVisible(), patienceMs);
     QVERIFY(!action("spread")->isChecked());
+}
+
+void TestSpread::rowsOfAnotherProfileAreGone()
+{
+    QVERIFY(open({sample.image(), sample.profile(1), sample.profile(2), sample.profile(3)}));
+    QVERIFY(showSpread());
+    const QAbstractItemModel& rows = *table().model();
+    QVERIFY(rows.rowCount() > 0);
+    int left = -1; // of the profile before, once there is another
+    connect(&window->document(), &ProfileDocument::profileChanged, this, [&] { left = rows.rowCount(); });
+    window->document().setIncluded(2, false);
+    QTRY_COMPARE_WITH_TIMEOUT(left, 0, patienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(rows.rowCount() > 0, patienceMs);
+    action("spread")->trigger(); // switched off, too
+    left = -1;
+    window->document().setIncluded(2, true);
+    QTRY_COMPARE_WITH_TIMEOUT(left, 0, patienceMs);
+}
+
+void TestSpread::whatIsStillComputedLeavesNoProgress()
+{
+    QVERIFY(open({sample.image(), sample.profile(1), sample.profile(2)}));
+    action("spread")->trigger();
+    action("spread")->trigger();
+    QTest::qWait(600); // progress is shown after a moment
+    QVERIFY(!cancelButton().isVisible());
+    QVERIFY(!table().isVisible());
+    QVERIFY(!action("spread")->isChecked());
+}
+
+void TestSpread::cancellingAnotherLoadKeepsTheSpread()
+{
+    QVERIFY(open({sample.image(), sample.profile(1), sample.profile(2)}));
+    QVERIFY(showSpread());
+    window->document().reload();
+    cancelButton().click();
+    QVERIFY(!window->document().isLoading());
+    QVERIFY(table().isVisible());
+    QVERIFY(table().model()->rowCount() > 0);
 }
 
 void TestSpread::aRowSelectsItsFunction()

@@ -5,6 +5,7 @@
 
 #include "gmonscope/result.h"
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -26,9 +27,9 @@ struct GatheredRuns {
 /// Replaces each folder by the profiles that lie in it itself, and leaves out what is a run again, of `known` or of the
 /// files themselves: the same file, one with the same companion's id, or one with the same bytes. A gmon.out and its
 /// companion among `paths` are one run, not one run twice. Files that are no profiles, or not there, stay: whoever
-/// reads them says what is wrong.
-[[nodiscard]] GatheredRuns gatherRuns(const std::vector<std::string>& paths,
-                                      const std::vector<std::string>& known = {});
+/// reads them says what is wrong. `cancelled` is polled: once it is true, what is returned is of no use.
+[[nodiscard]] GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector<std::string>& known = {},
+                                      const std::atomic<bool>* cancelled = nullptr);
 
 /// Are these programs one file, or files of one build?
 [[nodiscard]] bool isSameProgram(const std::string& imageA, const std::string& imageB);

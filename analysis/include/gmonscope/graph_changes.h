@@ -18,6 +18,8 @@ namespace gmonscope {
 struct CycleBreaking {
     std::uint32_t mostArcs = 0; ///< cut so many at the most; 0: none
     std::uint32_t sizeLeft = 1; ///< cycles of up to so many members are left alone
+
+    friend bool operator==(const CycleBreaking&, const CycleBreaking&) = default;
 };
 
 /// Functions that become one, as a person thinks of them.
@@ -29,6 +31,8 @@ struct GroupRule {
 
     /// What is wrong with it; none: nothing.
     [[nodiscard]] std::optional<Error> check() const;
+
+    friend bool operator==(const GroupRule&, const GroupRule&) = default;
 };
 
 /// What all functions have in common that become one.
@@ -46,6 +50,7 @@ struct Grouping {
     GroupBy by = GroupBy::None;   ///< of functions that fit none
 
     [[nodiscard]] bool isEmpty() const { return rules.empty() && by == GroupBy::None; }
+    friend bool operator==(const Grouping&, const Grouping&) = default;
 };
 
 struct GraphChanges {
@@ -56,6 +61,8 @@ struct GraphChanges {
     std::vector<std::string> hidden{};
     CycleBreaking breaking;
     Grouping grouping; ///< not of lines of source
+
+    friend bool operator==(const GraphChanges&, const GraphChanges&) = default;
 };
 
 } // namespace gmonscope
