@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/load_profile.h"
 
+#include "gmonscope/code_view.h"
+
 #include "graph/build_profile.h"
 #include "graph/hide_functions.h"
 #include "graph/merge_groups.h"
@@ -46,10 +48,12 @@ bool isBefore(const Histogram& a, const Histogram& b)
 /// The stages of loadProfile(): each takes what the one before it made.
 class Loader {
 public:
-    Loader(const LoadRequest& request, const LoadOptions& options)
+    Loader(const LoadRequest& request, const LoadOptions& options, bool keepsCode)
         : m_request(request), m_options(options), m_finder(request.search, request.profiles),
           m_data(std::make_unique<Profile::Data>())
     {
+        if (keepsCode && !request.symbols.byLine)
+            m_data->code = std::make_shared<CodeSamples>();
     }
 
     Result<std::shared_ptr<const Profile>> load()
@@ -87,14 +91,16 @@ public:
             return table.error();
         done("symbols");
         for (const Histogram& histogram : gmon.histograms)
-            assignSelfTime(histogram, *table, m_data->functions);
+            assignSelfTime(histogram, *table, m_data->functions, m_data->code.get());
         InlinedTimes inlined;
         if (m_request.symbols.inlines)
             for (const Histogram& histogram : gmon.histograms)
                 inlined.add(image->path, histogram, *table);
         done("self-times");
         auto calls = symbolizeCalls(gmon.arcs, *table, m_data->functions);
-        if (m_request.symbols.byLine)
+        if (m_data->code)
+            keepCallSites(gmon.arcs, calls, *m_data->code);
+        if (m_request.symbols.byLine || m_data->code)
             placeBlocks(gmon.blocks, *table, std::numeric_limits<std::size_t>::max(), *m_data);
         else if (!gmon.blocks.empty())
             note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");
@@ -126,6 +132,8 @@ public:
             subtractCounting(std::span(calls).first(cost.secondsPerCall ? calls.size() : otherCalls),
                              cost.secondsPerCall.value_or(countingSecondsPerCall), table->instrumentation, *m_data);
 
+        if (m_data->code)
+            m_data->code->sort();
         done("call-sites");
 
         // What was asked for.
@@ -275,13 +283,27 @@ private:
 
 } // namespace
 
-Result<std::shared_ptr<const Profile>> loadProfile(const LoadRequest& request, const LoadOptions& options)
+namespace {
+
+Result<std::shared_ptr<const Profile>> load(const LoadRequest& request, const LoadOptions& options, bool keepsCode)
 {
     try {
-        return Loader(request, options).load();
+        return Loader(request, options, keepsCode).load();
     } catch (const std::bad_alloc&) {
         return Error{.path = request.image, .offset = {}, .expected = {}, .found = "not enough memory for its profile"};
     }
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Profile>> loadProfile(const LoadRequest& request, const LoadOptions& options)
+{
+    return load(request, options, false);
+}
+
+Result<std::shared_ptr<const Profile>> loadProfileWithCode(const LoadRequest& request, const LoadOptions& options)
+{
+    return load(request, options, true);
 }
 
 } // namespace gmonscope

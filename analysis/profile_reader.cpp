@@ -8,6 +8,7 @@
 #include "read/salvage_profile.h"
 #include "read/scope_reader.h"
 #include "read/solaris_reader.h"
+#include "read/source_file.h"
 #include "run_notes.h"
 #include "symbolize/image_fit.h"
 #include "symbolize/load_address.h"
@@ -15,22 +16,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <sys/stat.h>
 
 namespace gmonscope {
 
 namespace {
-
-/// Was the first file written after the second? No, where either is no regular file and cannot tell.
-bool isNewer(const std::string& path, const std::string& thanPath)
-{
-    struct stat status {
-    }, other{};
-    if (stat(path.c_str(), &status) != 0 || stat(thanPath.c_str(), &other) != 0 || !S_ISREG(status.st_mode))
-        return false;
-    const timespec &a = status.st_mtim, &b = other.st_mtim;
-    return a.tv_sec != b.tv_sec ? a.tv_sec > b.tv_sec : a.tv_nsec > b.tv_nsec;
-}
 
 Run describeRun(const GmonData& profile)
 {

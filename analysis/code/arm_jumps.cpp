@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// ARM, by Capstone. Symbols $a, $t and $d say which code is ARM, which is Thumb, and what is data (ELF for the Arm
-// Architecture, 5.5.5); without them a function whose address has its lowest bit set is Thumb.
+// ARM, by Capstone.
+#include "code/arm_marks.h"
 #include "code/jump_decoder.h"
 
 #include <algorithm>
@@ -11,38 +11,9 @@ namespace gmonscope {
 
 namespace {
 
-enum class Content : std::uint8_t { Arm, Thumb, Data };
-
-struct Mark {
-    std::uint64_t address;
-    Content content;
-};
-
-std::vector<Mark> marksOf(const ElfImage& image)
-{
-    std::vector<Mark> marks;
-    for (const ElfSymbol& symbol : image.symbols) {
-        const auto is = [&](const char* mark) {
-            return symbol.name == mark || symbol.name.starts_with(std::string(mark) + '.');
-        };
-        if (is("$a"))
-            marks.push_back({symbol.address, Content::Arm});
-        else if (is("$t"))
-            marks.push_back({symbol.address, Content::Thumb});
-        else if (is("$d"))
-            marks.push_back({symbol.address, Content::Data});
-    }
-    if (marks.empty())
-        for (const ElfSymbol& symbol : image.symbols)
-            if (symbol.kind == SymbolKind::Function)
-                marks.push_back({symbol.address, symbol.isThumb ? Content::Thumb : Content::Arm});
-    std::stable_sort(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return a.address < b.address; });
-    return marks;
-}
-
 class ArmDecoder : public JumpDecoder {
 public:
-    ArmDecoder(csh handle, std::vector<Mark> marks)
+    ArmDecoder(csh handle, std::vector<ArmMark> marks)
         : m_handle(handle), m_instruction(cs_malloc(handle)), m_marks(std::move(marks))
     {
     }
@@ -59,11 +30,11 @@ public:
         std::uint64_t at = address;
         const std::uint64_t end = address + code.size();
         auto mark = std::upper_bound(m_marks.begin(), m_marks.end(), at,
-                                     [](std::uint64_t a, const Mark& m) { return a < m.address; });
-        Content content = mark == m_marks.begin() ? Content::Arm : std::prev(mark)->content;
+                                     [](std::uint64_t a, const ArmMark& m) { return a < m.address; });
+        ArmContent content = mark == m_marks.begin() ? ArmContent::Arm : std::prev(mark)->content;
         while (at < end) {
             const std::uint64_t stop = mark == m_marks.end() ? end : std::min(mark->address, end);
-            if (content != Content::Data)
+            if (content != ArmContent::Data)
                 decodePart(code.subspan(at - address, stop - at), at, content, jumps);
             at = stop;
             if (mark != m_marks.end() && at < end)
@@ -72,10 +43,10 @@ public:
     }
 
 private:
-    void decodePart(std::span<const std::byte> code, std::uint64_t address, Content content,
+    void decodePart(std::span<const std::byte> code, std::uint64_t address, ArmContent content,
                     std::vector<CodeJump>& jumps)
     {
-        const bool isThumb = content == Content::Thumb;
+        const bool isThumb = content == ArmContent::Thumb;
         cs_option(m_handle, CS_OPT_MODE, isThumb ? CS_MODE_THUMB : CS_MODE_ARM);
         const auto* next = reinterpret_cast<const std::uint8_t*>(code.data());
         std::size_t left = code.size();
@@ -113,7 +84,7 @@ private:
 
     csh m_handle;
     cs_insn* m_instruction;
-    std::vector<Mark> m_marks; ///< by address
+    std::vector<ArmMark> m_marks; ///< by address
 };
 
 } // namespace
@@ -124,7 +95,7 @@ std::unique_ptr<JumpDecoder> makeArmDecoder(const ElfImage& image)
     if (image.format.order != ByteOrder::Little || cs_open(CS_ARCH_ARM, CS_MODE_ARM, &handle) != CS_ERR_OK)
         return nullptr;
     cs_option(handle, CS_OPT_DETAIL, CS_OPT_ON);
-    return std::make_unique<ArmDecoder>(handle, marksOf(image));
+    return std::make_unique<ArmDecoder>(handle, armMarksOf(image));
 }
 
 } // namespace gmonscope

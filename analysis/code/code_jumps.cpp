@@ -21,16 +21,6 @@ constexpr std::uint64_t largestCode = 512u << 20; // all sections together
 constexpr std::size_t chunkBytes = 128u << 10;    // what a thread takes at a time
 constexpr unsigned mostThreads = 4;
 
-std::unique_ptr<JumpDecoder> makeDecoder(const ElfImage& image)
-{
-    switch (image.machine) {
-    case EM_386: return makeX86Decoder(false);
-    case EM_X86_64: return makeX86Decoder(true);
-    case EM_ARM: return makeArmDecoder(image);
-    default: return makeTableDecoder(image);
-    }
-}
-
 /// The bytes of a section; fewer when the file has not all.
 struct SectionBytes {
     std::uint64_t address;
@@ -126,7 +116,7 @@ private:
 
     void work(const GoOn& goOn)
     {
-        const auto decoder = makeDecoder(m_image);
+        const auto decoder = makeJumpDecoder(m_image);
         for (std::size_t chunk; decoder && !m_isStopped && (chunk = m_next++) < m_found.size();) {
             for (std::size_t i = m_starts[chunk]; i < m_starts[chunk + 1]; ++i)
                 decodeRange(*decoder, m_ranges[i], m_found[chunk]);
@@ -174,7 +164,17 @@ private:
 
 } // namespace
 
-bool canDecode(const ElfImage& image) { return makeDecoder(image) != nullptr; }
+std::unique_ptr<JumpDecoder> makeJumpDecoder(const ElfImage& image)
+{
+    switch (image.machine) {
+    case EM_386: return makeX86Decoder(false);
+    case EM_X86_64: return makeX86Decoder(true);
+    case EM_ARM: return makeArmDecoder(image);
+    default: return makeTableDecoder(image);
+    }
+}
+
+bool canDecode(const ElfImage& image) { return makeJumpDecoder(image) != nullptr; }
 
 std::optional<std::vector<CodeJump>> findCodeJumps(const ElfImage& image, std::span<const AddressRange> ranges,
                                                    const GoOn& goOn)

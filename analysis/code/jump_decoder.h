@@ -16,6 +16,9 @@ public:
     virtual void decode(std::span<const std::byte> code, std::uint64_t address, std::vector<CodeJump>&) = 0;
 };
 
+/// Of the image's machine; none: canDecode() is false.
+[[nodiscard]] std::unique_ptr<JumpDecoder> makeJumpDecoder(const ElfImage&);
+
 /// By Zydis.
 [[nodiscard]] std::unique_ptr<JumpDecoder> makeX86Decoder(bool is64);
 /// By Capstone; none: it is not there.

@@ -4,9 +4,9 @@
 #include "base/one_line.h"
 #include "base/replace_file.h"
 #include "export/text_label.h"
+#include "read/source_file.h"
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <sstream>
@@ -177,24 +177,6 @@ private:
     bool m_isCounted = false, m_isPrinted = false;
 };
 
-/// Where it says; under the folders by its path, if that is relative, or by its name alone.
-std::optional<std::string> readSource(std::string_view path, const std::vector<std::string>& folders)
-{
-    std::vector<std::string> names{std::string(path)};
-    for (const std::string& folder : folders)
-        if (!path.starts_with('/'))
-            names.push_back(folder + '/' + std::string(path));
-    for (const std::string& folder : folders)
-        names.push_back(folder + '/' + std::string(path.substr(path.rfind('/') + 1)));
-    for (const std::string& name : names)
-        if (std::ifstream file(name, std::ios::binary); file) {
-            std::ostringstream text;
-            if (text << file.rdbuf())
-                return text.str();
-        }
-    return {};
-}
-
 /// The number of lines that have a count.
 std::size_t writeLines(std::ostream& out, const std::string& text, const SourceFile& file, LineLabels& labels)
 {
@@ -257,14 +239,14 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
     bool isFirst = true;
     LineLabels labels(options);
     for (const SourceFile& file : FileCollector(profile, options).collect()) {
-        const auto text = readSource(file.path, options.folders);
+        const auto text = readSource(std::string(file.path), options.folders);
         if (!text) {
             std::cerr << "note: " << oneLine(std::string(file.path)) << ": not found, not annotated\n";
             continue;
         }
         if (options.separateFiles) {
             std::ostringstream annotated;
-            writeFile(annotated, *text, file, options, labels);
+            writeFile(annotated, text->text, file, options, labels);
             const std::string name = std::string(file.path.substr(file.path.rfind('/') + 1)) + "-ann";
             if (auto error = replaceFile(followLinks(name), annotated.str(), modeOfNewFiles()))
                 return error;
@@ -274,7 +256,7 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
             out << "\f\n";
         isFirst = false;
         out << "*** File " << file.path << ":\n";
-        writeFile(out, *text, file, options, labels);
+        writeFile(out, text->text, file, options, labels);
     }
     return {};
 }

@@ -5,7 +5,11 @@
 #include "base/string_arena.h"
 #include "gmonscope/profile.h"
 
+#include <memory>
+
 namespace gmonscope {
+
+struct CodeSamples;
 
 /// Arcs of every function, as one array of ids cut by offsets: arcs of function f are ids[starts[f]..starts[f+1]).
 struct ArcLists {
@@ -55,6 +59,7 @@ struct Profile::Data {
     std::vector<ExternalCaller> externalCallers{{"<external>", {}}}; ///< the first: nobody knows
     std::vector<ExternalArc> externalArcs;                           ///< by callee, then caller
     std::vector<BlockCount> blocks;                                  ///< by function
+    std::shared_ptr<CodeSamples> code;                               ///< none, unless it is asked for
     std::vector<Module> modules;
     std::vector<ThreadRow> threads;
     StackTimes stacks;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graph/renumber.h"
 
+#include "graph/code_samples.h"
+
 #include <algorithm>
 #include <map>
 
@@ -95,6 +97,19 @@ void renumberTaken(std::vector<TakenTime>& taken, const NewIds& ids)
     taken = std::move(changed);
 }
 
+void renumberCode(CodeSamples& code, const NewIds& ids)
+{
+    std::erase_if(code.samples, [&](const CodeSample& sample) { return !ids.find(sample.function); });
+    for (CodeSample& sample : code.samples)
+        sample.function = *ids.find(sample.function);
+    std::erase_if(code.sites, [&](const CallSite& site) { return !ids.find(site.caller) || !ids.find(site.callee); });
+    for (CallSite& site : code.sites) {
+        site.caller = *ids.find(site.caller);
+        site.callee = *ids.find(site.callee);
+    }
+    code.sort();
+}
+
 } // namespace
 
 void renumber(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vector<StackNode>& stacks,
@@ -120,6 +135,8 @@ void renumber(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vect
             f = *ids.find(f);
     }
     std::erase_if(data.groups, [](const GroupedRows& group) { return group.rows.empty(); });
+    if (data.code)
+        renumberCode(*data.code, ids);
     renumberInlined(data.inlined, ids);
     renumberTaken(data.taken, ids);
     renumberBits(data.isCounted, ids);

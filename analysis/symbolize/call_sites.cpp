@@ -61,4 +61,14 @@ std::vector<SymbolizedCall> symbolizeCalls(const std::vector<RawArc>& arcs, cons
     return calls;
 }
 
+void keepCallSites(const std::vector<RawArc>& arcs, const std::vector<SymbolizedCall>& calls, CodeSamples& code)
+{
+    for (std::size_t i = 0; i < arcs.size(); ++i)
+        if (calls[i].caller && arcs[i].count)
+            code.sites.push_back({.caller = *calls[i].caller,
+                                  .callee = calls[i].callee,
+                                  .address = arcs[i].fromPc,
+                                  .calls = arcs[i].count});
+}
+
 } // namespace gmonscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "graph/call_graph.h"
+#include "graph/code_samples.h"
 #include "read/gmon_data.h"
 #include "symbolize/symbol_table.h"
 
@@ -17,5 +18,8 @@ namespace gmonscope {
 /// within 16 bytes after it.
 [[nodiscard]] std::vector<SymbolizedCall> symbolizeCalls(const std::vector<RawArc>&, const SymbolTable&,
                                                          const std::vector<Function>& functions);
+
+/// Adds where the calls were made from. REQUIRES: `calls` are what symbolizeCalls() made of the arcs.
+void keepCallSites(const std::vector<RawArc>&, const std::vector<SymbolizedCall>& calls, CodeSamples&);
 
 } // namespace gmonscope

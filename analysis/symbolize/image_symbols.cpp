@@ -6,22 +6,6 @@
 
 namespace gmonscope {
 
-namespace {
-
-/// A path begins with whole folders.
-std::optional<std::string> changed(std::string_view path, const std::vector<PathChange>& changes)
-{
-    for (const PathChange& change : changes) {
-        const bool isWhole = path.size() == change.from.size() || change.from.ends_with('/') ||
-                             (path.size() > change.from.size() && path[change.from.size()] == '/');
-        if (path.starts_with(change.from) && isWhole)
-            return change.to + std::string(path.substr(change.from.size()));
-    }
-    return {};
-}
-
-} // namespace
-
 Result<ElfImage> readProgram(const std::string& path, const ModuleFinder& finder, std::vector<Problem>& notes)
 {
     auto image = readElfImage(path);
@@ -46,15 +30,26 @@ std::string debugFileOf(const ElfImage& image, const ModuleFinder& finder)
     return other.empty() ? image.path : other;
 }
 
+std::optional<std::string> changedPath(std::string_view path, const std::vector<PathChange>& changes)
+{
+    for (const PathChange& change : changes) {
+        const bool isWhole = path.size() == change.from.size() || change.from.ends_with('/') ||
+                             (path.size() > change.from.size() && path[change.from.size()] == '/');
+        if (path.starts_with(change.from) && isWhole)
+            return change.to + std::string(path.substr(change.from.size()));
+    }
+    return {};
+}
+
 void changeSourcePaths(const std::vector<PathChange>& changes, Profile::Data& data)
 {
     if (changes.empty())
         return;
     for (Function& function : data.functions)
-        if (const auto path = changed(function.sourceFile, changes))
+        if (const auto path = changedPath(function.sourceFile, changes))
             function.sourceFile = data.names.add(*path);
     for (std::string& file : data.sourceFiles)
-        if (const auto path = changed(file, changes))
+        if (const auto path = changedPath(file, changes))
             file = *path;
 }
 

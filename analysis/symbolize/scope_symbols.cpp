@@ -2,6 +2,7 @@
 #include "symbolize/scope_symbols.h"
 
 #include "base/one_line.h"
+#include "graph/code_samples.h"
 #include "symbolize/library_symbols.h"
 #include "symbolize/scope_static_calls.h"
 #include "symbolize/stack_frames.h"
@@ -50,6 +51,7 @@ public:
         for (const PlacedSamples& samples : m_totals.samples) {
             const FunctionId function = find(samples.at);
             credit(m_data.functions[function.value], samples);
+            keepCode(function, samples);
             if (inlined && samples.at.kind == PlaceKind::Module && function != m_image.instrumentation)
                 inlined->add(pathOf(samples.at.module), samples.at.address, function,
                              static_cast<double>(samples.samples), seconds(samples));
@@ -231,6 +233,15 @@ private:
         function.selfSystemSeconds += static_cast<double>(samples.systemNs) * secondsPerNs;
     }
 
+    void keepCode(FunctionId function, const PlacedSamples& samples)
+    {
+        if (m_data.code && m_data.functions[function.value].kind == FunctionKind::Function)
+            m_data.code->samples.push_back({.function = function,
+                                            .start = samples.at.address,
+                                            .ticks = static_cast<double>(samples.samples),
+                                            .seconds = seconds(samples)});
+    }
+
     SymbolizedCall callOf(const PlacedArc& arc)
     {
         SymbolizedCall call{.caller = {}, .callee = m_image.entryOf(find(arc.self)), .calls = arc.count};
@@ -238,6 +249,12 @@ private:
             call.external = externalCaller(arc.from);
         else
             call.caller = find(arc.from);
+        if (m_data.code && call.caller && arc.count)
+            m_data.code->sites.push_back({.caller = *call.caller,
+                                          .callee = call.callee,
+                                          .address = arc.from.address,
+                                          .calls = arc.count,
+                                          .isExact = true});
         return call;
     }
 

@@ -2,6 +2,7 @@
 #include "symbolize/self_time.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace gmonscope {
 
@@ -10,13 +11,14 @@ namespace {
 /// Part of a bin that lies in one function.
 struct Share {
     FunctionId function;
+    double start; ///< as in BinSharer::share()
     double bytes;
 };
 
 class BinSharer {
 public:
-    BinSharer(const Histogram& histogram, const SymbolTable& table, std::vector<Function>& functions)
-        : m_lowPc(histogram.lowPc), m_table(table), m_functions(functions),
+    BinSharer(const Histogram& histogram, const SymbolTable& table, std::vector<Function>& functions, CodeSamples* code)
+        : m_lowPc(histogram.lowPc), m_table(table), m_functions(functions), m_code(code),
           m_secondsPerTick(1.0 / histogram.ticksPerSecond)
     {
     }
@@ -32,8 +34,12 @@ public:
             total += share.bytes;
         if (m_shares.empty())
             credit(m_table.unattributed, count);
-        for (const Share& share : m_shares)
-            credit(share.function, count * (share.bytes / total)); // in this order a whole bin stays a whole number
+        for (const Share& share : m_shares) {
+            const double ticks = count * (share.bytes / total); // in this order a whole bin stays a whole number
+            credit(share.function, ticks);
+            if (m_code && m_functions[share.function.value].kind == FunctionKind::Function)
+                keep(share, ticks);
+        }
     }
 
 private:
@@ -58,10 +64,10 @@ private:
             --i;
         auto range = m_table.ranges.begin() + static_cast<std::ptrdiff_t>(i);
         for (; range != m_table.ranges.end() && distance(range->range.start) < end; ++range) {
-            const double bytes =
-                std::min(end, distance(range->range.end)) - std::max(start, distance(range->range.start));
+            const double first = std::max(start, distance(range->range.start));
+            const double bytes = std::min(end, distance(range->range.end)) - first;
             if (bytes > 0)
-                m_shares.push_back({range->function, bytes});
+                m_shares.push_back({range->function, first, bytes});
         }
     }
 
@@ -71,18 +77,31 @@ private:
         m_functions[id.value].selfSeconds += ticks * m_secondsPerTick;
     }
 
+    /// Whole bytes: an address is where the share begins, or a program counter in it.
+    void keep(const Share& share, double ticks)
+    {
+        const double first = std::floor(share.start), end = std::max(std::ceil(share.start + share.bytes), first + 1);
+        m_code->samples.push_back({.function = share.function,
+                                   .bytes = static_cast<std::uint32_t>(std::min(end - first, 1e9)),
+                                   .start = m_lowPc + static_cast<std::uint64_t>(std::max(first, 0.0)),
+                                   .ticks = ticks,
+                                   .seconds = ticks * m_secondsPerTick});
+    }
+
     std::uint64_t m_lowPc;
     const SymbolTable& m_table;
     std::vector<Function>& m_functions;
+    CodeSamples* m_code; ///< may be null
     double m_secondsPerTick;
     std::vector<Share> m_shares;
 };
 
 } // namespace
 
-void assignSelfTime(const Histogram& histogram, const SymbolTable& table, std::vector<Function>& functions)
+void assignSelfTime(const Histogram& histogram, const SymbolTable& table, std::vector<Function>& functions,
+                    CodeSamples* code)
 {
-    BinSharer sharer(histogram, table, functions);
+    BinSharer sharer(histogram, table, functions, code);
     const double width = histogram.bytesPerBin();
     for (const Bins::Bin& bin : histogram.bins.counted())
         sharer.share(bin.index * width, (bin.index + 1.0) * width, static_cast<double>(bin.count));

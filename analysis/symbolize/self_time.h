@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "graph/code_samples.h"
 #include "read/gmon_data.h"
 #include "symbolize/symbol_table.h"
 
@@ -10,7 +11,8 @@ namespace gmonscope {
 ///
 /// A bin that covers several functions is shared by bytes. Padding between functions takes part only where a bin
 /// touches no function, since nobody samples it. What lies outside the code goes to `<unattributed>`. Nothing is lost:
-/// the shares of a bin add up to its count.
-void assignSelfTime(const Histogram&, const SymbolTable&, std::vector<Function>& functions);
+/// the shares of a bin add up to its count. `code`: gets the functions' shares by address, if it is asked for.
+void assignSelfTime(const Histogram&, const SymbolTable&, std::vector<Function>& functions,
+                    CodeSamples* code = nullptr);
 
 } // namespace gmonscope

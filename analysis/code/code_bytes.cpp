@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "code/code_bytes.h"
+
+#include "base/file_bytes.h"
+
+#include <algorithm>
+#include <unistd.h>
+
+namespace gmonscope {
+
+std::vector<std::byte> readCode(const ElfImage& image, const AddressRange& range)
+{
+    constexpr std::uint64_t largest = 16u << 20;
+    const auto section = std::find_if(image.code.begin(), image.code.end(),
+                                      [&](const CodeSection& s) { return s.range.contains(range.start); });
+    const auto file = OpenFile::open(image.path);
+    if (section == image.code.end() || !file || range.end <= range.start)
+        return {};
+    const std::uint64_t size = std::min({range.end, section->range.end, range.start + largest}) - range.start;
+    const std::uint64_t offset = section->fileOffset + (range.start - section->range.start);
+    const std::uint64_t fileSize = file->regularSize().value_or(0);
+    if (offset >= fileSize)
+        return {};
+    std::vector<std::byte> bytes(std::min(size, fileSize - offset));
+    const ssize_t got = pread(file->descriptor(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    bytes.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    return bytes;
+}
+
+} // namespace gmonscope

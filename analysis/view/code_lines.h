@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// A function's code by the lines of its sources.
+#pragma once
+
+#include "view/code_module.h"
+#include "view/code_time.h"
+
+#include <map>
+
+namespace gmonscope {
+
+/// Adds up what is known of each line, then finds the sources.
+class CodeLines {
+public:
+    explicit CodeLines(const CodeModule& module) : m_module(module) {}
+
+    void addCode(std::uint64_t address);
+    void addTime(const CodePoint&);
+    void addCalls(const CodeCall&);
+    void addExecutions(std::uint64_t address, std::uint64_t count);
+
+    /// Into view.files, view.unplaced, and the places of view.instructions.
+    void take(const Function&, const std::vector<PathChange>&, CodeView&);
+
+private:
+    struct Line {
+        CodeLine line;
+        bool isInlined = true; ///< all of its code, as far as there is any
+    };
+    using Lines = std::map<std::uint32_t, Line>; ///< by number
+
+    [[nodiscard]] CodeLine& lineAt(std::uint64_t address);
+    [[nodiscard]] std::vector<std::uint32_t> orderOfFiles(const Function&) const;
+    void placeInstructions(const std::vector<std::uint32_t>& order, CodeView&) const;
+
+    const CodeModule& m_module;
+    std::map<std::uint32_t, Lines> m_files; ///< by number in the line table
+    CodeLine m_unplaced;
+};
+
+/// The source and which lines of it are shown: all between the function's own ones, and a few around others.
+[[nodiscard]] CodeFile readCodeFile(const std::string& path, std::vector<CodeLine> withCode,
+                                    const std::vector<PathChange>&, const std::string& modulePath);
+
+} // namespace gmonscope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+//
+// What the file of a module tells of its code.
+#pragma once
+
+#include "code/imports.h"
+#include "code/instruction_text.h"
+#include "gmonscope/code_view.h"
+#include "read/dwarf_functions.h"
+#include "read/line_table.h"
+#include "symbolize/module_finder.h"
+
+#include <map>
+#include <string_view>
+#include <unordered_map>
+
+namespace gmonscope {
+
+/// What does not depend on the profile.
+struct ModuleFile {
+    CodeState state = CodeState::Read;
+    std::string path;
+    ElfImage image; ///< its symbols are perhaps those of another file
+    LineTable lines;
+    DwarfFunctions inlined;
+    Imports imports;
+};
+using ModuleFilePtr = std::shared_ptr<const ModuleFile>;
+
+/// Files that were read, as long as they are what they were.
+class ModuleFiles {
+public:
+    [[nodiscard]] ModuleFilePtr read(const Module&, const ModuleFinder&);
+
+private:
+    struct Known {
+        std::string identity;
+        ModuleFilePtr file;
+    };
+    std::map<std::string, Known> m_files; ///< by path
+};
+
+/// The code of a profile's module.
+class CodeModule {
+public:
+    /// What calls lead to.
+    struct Target {
+        std::string name; ///< empty: nobody knows
+        std::optional<FunctionId> function;
+    };
+
+    CodeModule(const Profile&, ModuleId, ModuleFilePtr);
+
+    [[nodiscard]] CodeState state() const { return m_file->state; }
+    [[nodiscard]] const std::string& path() const { return m_file->path; }
+    [[nodiscard]] const ElfImage& image() const { return m_file->image; }
+    [[nodiscard]] const LineTable& lines() const { return m_file->lines; }
+    /// The function whose code was inlined there; null: none was.
+    [[nodiscard]] const DwarfFunction* inlinedAt(std::uint64_t address) const;
+
+    /// The function's bytes, without those of functions inside it, by address.
+    [[nodiscard]] std::vector<AddressRange> rangesOf(const Function&) const;
+    /// Of these addresses, with what calls and jumps out of the function lead to. Empty: this machine's cannot be
+    /// written out.
+    [[nodiscard]] std::vector<Instruction> instructionsOf(const AddressRange&) const;
+
+private:
+    void indexNames();
+    [[nodiscard]] Target targetOf(std::uint64_t address, bool isSlot) const;
+    [[nodiscard]] std::optional<FunctionId> functionAt(std::uint64_t address) const;
+
+    const Profile& m_profile;
+    ModuleFilePtr m_file;
+    std::unique_ptr<InstructionWriter> m_writer;
+    std::vector<FunctionId> m_functions;                             ///< the profile's of this module, by address
+    std::unordered_map<std::string_view, FunctionId> m_byName;       ///< those that others can call, of all modules
+    std::unordered_map<std::uint64_t, const ElfSymbol*> m_bySymbols; ///< functions of the file
+};
+
+} // namespace gmonscope

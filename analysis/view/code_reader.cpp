@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/code_view.h"
+
+#include "graph/profile_data.h"
+#include "view/code_lines.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <map>
+
+namespace gmonscope {
+
+namespace {
+
+std::vector<std::string> pathsOfRuns(const Profile& profile)
+{
+    std::vector<std::string> paths;
+    for (const Run& run : profile.runs())
+        paths.push_back(run.path);
+    return paths;
+}
+
+/// What sums of so many terms lose is nothing.
+double rest(double whole, double parts)
+{
+    const double left = whole - parts;
+    return std::abs(left) <= 1e-9 * std::max(std::abs(whole), std::abs(parts)) ? 0 : left;
+}
+
+/// One function's code, put together.
+class ViewBuilder {
+public:
+    ViewBuilder(const Profile& profile, const CodeModule& module, FunctionId id)
+        : m_profile(profile), m_module(module), m_function(profile.function(id)), m_code(*profile.data().code),
+          m_lines(module)
+    {
+        m_view.function = id;
+        m_view.module = module.path();
+    }
+
+    CodeView build(const std::vector<PathChange>& sourcePaths)
+    {
+        decode();
+        placeTime();
+        placeCalls();
+        const auto blocks = m_profile.blocksOf(m_view.function);
+        for (const BlockCount& block : blocks)
+            m_lines.addExecutions(block.address, block.count);
+        if (blocks.empty() && (m_function.calls || m_function.selfCalls))
+            m_lines.addExecutions(m_function.address, m_function.calls + m_function.selfCalls);
+        m_lines.take(m_function, sourcePaths, m_view);
+        if (m_view.files.empty())
+            m_view.lines = m_module.lines().isEmpty() ? LinesState::NoDebugInfo : LinesState::NoneHere;
+        if (m_view.files.empty() && m_view.instructions.empty() && !m_hasBytes)
+            m_view.state = CodeState::NoBytes;
+        settle();
+        return std::move(m_view);
+    }
+
+private:
+    void decode()
+    {
+        for (const AddressRange& range : m_module.rangesOf(m_function)) {
+            auto part = m_module.instructionsOf(range);
+            for (const CodeSection& section : m_module.image().code)
+                m_hasBytes |= section.range.contains(range.start);
+            for (const Instruction& instruction : part)
+                m_lines.addCode(instruction.address);
+            for (std::uint64_t at = range.start; part.empty() && at < range.end; at = m_module.lines().nextChange(at))
+                m_lines.addCode(at);
+            std::move(part.begin(), part.end(), std::back_inserter(m_view.instructions));
+        }
+    }
+
+    void placeTime()
+    {
+        for (const CodePoint& point : placeSamples(m_code.of(m_view.function), m_view.instructions, m_module.lines())) {
+            m_lines.addTime(point);
+            if (point.instruction == Instruction::none)
+                continue;
+            m_view.instructions[point.instruction].ticks += point.ticks;
+            m_view.instructions[point.instruction].selfSeconds += point.seconds;
+        }
+    }
+
+    void placeCalls()
+    {
+        for (const CallSite& site : m_code.sitesOf(m_view.function)) {
+            auto call = describeCall(m_profile, site);
+            if (!call)
+                continue;
+            const std::uint32_t at = findCallInstruction(site, m_view.instructions);
+            if (at != Instruction::none) {
+                call->address = m_view.instructions[at].address;
+                m_view.instructions[at].calls.push_back(*call);
+            }
+            m_lines.addCalls(*call);
+        }
+    }
+
+    /// Of what the function has, and its code has not.
+    void settle()
+    {
+        double ticks = 0, seconds = 0, lineTicks = m_view.unplaced.ticks, lineSeconds = m_view.unplaced.selfSeconds;
+        for (const Instruction& instruction : m_view.instructions) {
+            ticks += instruction.ticks;
+            seconds += instruction.selfSeconds;
+        }
+        for (const CodeFile& file : m_view.files)
+            for (const CodeLine& line : file.lines) {
+                lineTicks += line.ticks;
+                lineSeconds += line.selfSeconds;
+            }
+        m_view.elsewhereTicks = rest(m_function.ticks, ticks);
+        m_view.elsewhereSeconds = rest(m_function.selfSeconds, seconds);
+        m_view.unplaced.ticks += rest(m_function.ticks, lineTicks);
+        m_view.unplaced.selfSeconds += rest(m_function.selfSeconds, lineSeconds);
+    }
+
+    const Profile& m_profile;
+    const CodeModule& m_module;
+    const Function& m_function;
+    const CodeSamples& m_code;
+    CodeLines m_lines;
+    CodeView m_view;
+    bool m_hasBytes = false;
+};
+
+} // namespace
+
+/// By module, each read when the first of its functions is.
+class CodeReader::Modules {
+public:
+    Modules(ModuleFinder finder, std::shared_ptr<ModuleFiles> files)
+        : m_finder(std::move(finder)), m_files(std::move(files))
+    {
+    }
+
+    [[nodiscard]] const std::shared_ptr<ModuleFiles>& files() const { return m_files; }
+
+    const CodeModule& read(const Profile& profile, ModuleId id)
+    {
+        auto& module = m_modules[id];
+        if (!module)
+            module = std::make_unique<CodeModule>(profile, id, m_files->read(profile.module(id), m_finder));
+        return *module;
+    }
+
+private:
+    ModuleFinder m_finder;
+    std::shared_ptr<ModuleFiles> m_files;
+    std::map<ModuleId, std::unique_ptr<CodeModule>> m_modules;
+};
+
+CodeReader::CodeReader(std::shared_ptr<const Profile> profile, CodeOptions options, const CodeReader* before)
+    : m_profile(std::move(profile)), m_options(std::move(options)),
+      m_modules(std::make_unique<Modules>(ModuleFinder(m_options.search, pathsOfRuns(*m_profile)),
+                                          before ? before->m_modules->files() : std::make_shared<ModuleFiles>()))
+{
+}
+
+CodeReader::~CodeReader() = default;
+
+const Profile& CodeReader::profile() const { return *m_profile; }
+
+void CodeReader::setSourcePaths(std::vector<PathChange> paths) { m_options.sourcePaths = std::move(paths); }
+
+/// A module is read to its end even so: the function that is asked for next is probably in it, too.
+std::shared_ptr<const CodeView> CodeReader::read(FunctionId id, const std::atomic<bool>* cancelled)
+{
+    const auto isStopped = [cancelled] { return cancelled && *cancelled; };
+    auto view = std::make_shared<CodeView>();
+    view->function = id;
+    const Function& function = m_profile->function(id);
+    if (!m_profile->data().code)
+        view->state = CodeState::NotKept;
+    else if (function.kind != FunctionKind::Function || !function.module)
+        view->state = CodeState::NoFunction;
+    if (isStopped())
+        return nullptr;
+    if (view->state == CodeState::Read) {
+        const CodeModule& module = m_modules->read(*m_profile, *function.module);
+        view->state = module.state();
+        view->module = module.path();
+        if (view->state == CodeState::Read && !isStopped())
+            *view = ViewBuilder(*m_profile, module, id).build(m_options.sourcePaths);
+    }
+    return isStopped() ? nullptr : view;
+}
+
+std::optional<PathChange> findSourceFolder(const std::string& path, const std::string& folder)
+{
+    std::error_code ignored;
+    for (std::size_t slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1)) {
+        const std::string end = path.substr(slash);
+        if (end.size() > 1 && std::filesystem::is_regular_file(folder + end, ignored))
+            return PathChange{path.substr(0, slash), folder};
+    }
+    return std::nullopt;
+}
+
+} // namespace gmonscope
