@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/live.h"
 
+#include "read/companion.h"
 #include "read/scope_reader.h"
 
 #include <algorithm>
@@ -89,6 +90,38 @@ std::vector<LiveProcess> listLiveProcesses()
         return a.startedAt != b.startedAt ? a.startedAt > b.startedAt : a.path < b.path;
     });
     return processes;
+}
+
+LeftProfile::LeftProfile(const std::string& livePath)
+{
+    const auto data = readScopeSummary(livePath);
+    if (!data || isNone(data->id))
+        return;
+    m_id = data->id;
+    const fs::path start = data->text("directory");
+    // What comes first of these wins, but a program may set the second one for itself meanwhile.
+    for (const char* key : {"out", "prefix"})
+        if (const std::string name = data->text(key); !name.empty())
+            m_folders.push_back((start / name).parent_path().string());
+    if (const std::string folder = data->text("profdir"); !folder.empty())
+        m_folders.push_back((start / folder).string());
+    m_folders.push_back(start.string());
+}
+
+std::optional<std::string> LeftProfile::find() const
+{
+    constexpr int mostFiles = 10'000; // of each folder
+    for (const std::string& folder : m_folders) {
+        std::error_code error;
+        int files = 0;
+        for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+            if (++files > mostFiles)
+                break;
+            if (entry->is_regular_file(error) && companionIdOf(entry->path().string()) == m_id)
+                return entry->path().string();
+        }
+    }
+    return {};
 }
 
 bool isRunning(const std::string& path, std::uint32_t pid)

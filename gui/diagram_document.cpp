@@ -33,6 +33,7 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
     m_cache.clear();
     m_options.focus = std::move(focus);
     m_shownOptions = m_options; // what the other profile's ids say must not come back
+    m_isSettling = false;
     m_scene.reset();
     Q_EMIT sceneChanged();
     start();
@@ -108,6 +109,7 @@ void DiagramDocument::setAccuracy(AccuracyPtr accuracy)
 void DiagramDocument::cancel()
 {
     m_background.cancel();
+    m_isRefreshing = false;
     DiagramOptions shown = m_shownOptions;
     shown.isMeasured = m_options.isMeasured; // the switches stay as they are, for the next picture
     shown.times = m_options.times;
@@ -126,6 +128,7 @@ void DiagramDocument::setBusy(bool isBusy)
 
 void DiagramDocument::start()
 {
+    m_isRefreshing = false; // it is overtaken
     if (!m_profile) {
         m_background.cancel();
         setBusy(false);
@@ -141,7 +144,7 @@ void DiagramDocument::start()
     m_background.start([this, profile = m_profile, options = m_options, client = m_client](const Background::Job& job) {
         auto scene = std::make_shared<GraphScene>();
         scene->profile = profile;
-        scene->diagram = buildDiagram(*profile, options);
+        scene->diagram = drawn(*profile, options);
         LayoutOptions layoutOptions;
         layoutOptions.cancelled = &job.cancelled();
         Result<DiagramLayout> layout = client->layout(scene->diagram, layoutOptions);
@@ -157,6 +160,8 @@ void DiagramDocument::start()
 
 void DiagramDocument::finish(const std::shared_ptr<GraphScene>& scene)
 {
+    m_laidOutAt = std::chrono::steady_clock::now();
+    m_heldBack = 0;
     if (m_accuracy)
         markDisagreements(scene->diagram, *scene->profile, m_accuracy->comparison);
     if (scene->layout.note.empty()) // one that had to be simple is tried again

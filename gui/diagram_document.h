@@ -3,6 +3,7 @@
 
 #include "accuracy.h"
 #include "background.h"
+#include "entry_map.h"
 #include "layout_cache.h"
 #include "picture/graph_scene.h"
 #include "view_choice.h"
@@ -11,6 +12,7 @@
 
 #include <QObject>
 
+#include <chrono>
 #include <memory>
 #include <vector>
 
@@ -42,16 +44,32 @@ public:
     /// Keeps the picture that is shown.
     void cancel();
 
+    /// The same program a moment later. While the same functions are to be shown nothing moves; when others have been
+    /// for a while, the picture is laid out anew in much the same order, but not again before `calm` is over.
+    void refresh(gmonscope::FunctionSet focus, AccuracyPtr accuracy, const EntryMapPtr& map);
+    /// That was the last one: what was held back is laid out now.
+    void settle();
+    bool isRefreshing() const { return m_isRefreshing; }
+    void setCalm(std::chrono::milliseconds calm) { m_calm = calm; }
+
 Q_SIGNALS:
     void busyChanged(bool isBusy);
     void sceneChanged();
+    /// The scene is another, with everything in its place.
+    void sceneRefreshed();
     /// What was asked for will not come.
     void cancelled();
     /// The graph had to be drawn in a simpler way.
     void simplified(const QString& why);
 
 private:
+    struct Refreshed;
+    static gmonscope::Diagram drawn(const gmonscope::Profile& profile, const gmonscope::DiagramOptions& options);
+    static Refreshed refreshed(const GraphScene& before, const gmonscope::DiagramOptions& options, bool mayLayOut,
+                               gmonscope::LayoutClient& client, const std::atomic<bool>& cancelled);
     void start();
+    void startRefresh(bool mayLayOut);
+    void finishRefresh(const Refreshed& refreshed);
     void setBusy(bool isBusy);
     void finish(const std::shared_ptr<GraphScene>& scene);
     void show(const std::shared_ptr<const GraphScene>& scene);
@@ -63,6 +81,10 @@ private:
     AccuracyPtr m_accuracy; ///< none as long as it is not known
     LayoutCache m_cache;
     std::shared_ptr<gmonscope::LayoutClient> m_client; ///< used by the background thread alone
-    bool m_isBusy = false;
+    bool m_isBusy = false, m_isRefreshing = false;
+    std::chrono::milliseconds m_calm{5000};
+    std::chrono::steady_clock::time_point m_laidOutAt;
+    bool m_isSettling = false;
+    int m_heldBack = 0; ///< so many refreshes in turn should have shown other functions
     Background m_background;
 };

@@ -88,6 +88,10 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     menu->setToolTipsVisible(true);
     // The menu's ids are of what is shown now.
     connect(&m_parts.document, &ProfileDocument::profileChanged, menu, &QMenu::close);
+    connect(&m_parts.document, &ProfileDocument::refreshed, menu, [menu, entry](const EntryMapPtr& map) {
+        if (map->entry(entry) != std::optional(entry))
+            menu->close();
+    });
     const auto add = [&](const QString& text, Focus::Kind kind) {
         menu->addAction(text, this, [this, entry, kind] { focusOn(entry, kind); });
     };

@@ -43,6 +43,12 @@ void FilterController::setProfile(std::shared_ptr<const Profile> profile)
     m_diagram.setProfile(m_profile, m_profile ? functionsInFocus(*m_profile, m_drawnFocus) : FunctionSet());
 }
 
+void FilterController::refreshProfile(const LoadedProfile& loaded, const EntryMapPtr& map)
+{
+    m_profile = loaded.profile;
+    m_diagram.refresh(functionsInFocus(*m_profile, m_filter.state().focus), loaded.accuracy, map);
+}
+
 void FilterController::showFocus()
 {
     if (!m_profile)

@@ -17,6 +17,8 @@ public:
 
     /// Draws it as filtered; null when nothing is open.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
+    /// The same program a moment later.
+    void refreshProfile(const LoadedProfile& loaded, const EntryMapPtr& map);
 
 private:
     void showFocus();

@@ -4,6 +4,7 @@
 #include "compare_controller.h"
 #include "export_controller.h"
 #include "format.h"
+#include "live_controller.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
 #include "panels/record_dialog.h"
@@ -58,6 +59,7 @@ MainWindow::MainWindow(QWidget* parent)
     m_finder = new SearchController(m_selection, *m_workbench, this);
     m_view = new ViewController(m_diagram, *m_workbench, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
+    m_live = new LiveController(m_document, m_diagram, m_banner->notices(), this);
     m_spread = new SpreadController(m_document, m_selection, *m_workbench, *m_banner, this);
     setAcceptDrops(true);
     auto* const host = new QVBoxLayout(m_welcomeHost);
@@ -89,6 +91,7 @@ void MainWindow::connectDocuments()
     connect(&m_document, &ProfileDocument::progressed, m_banner, &BannerArea::setProgress);
     connect(m_banner, &BannerArea::cancelled, &m_document, &ProfileDocument::cancel);
     connect(&m_document, &ProfileDocument::profileChanged, this, &MainWindow::showProfile);
+    connect(&m_document, &ProfileDocument::refreshed, this, &MainWindow::showRefreshed);
     connect(&m_document, &ProfileDocument::filesChanged, this, &MainWindow::updateProblems);
     connect(&m_document, &ProfileDocument::failed, this, &MainWindow::reportFailure);
     connect(&m_document, &ProfileDocument::cancelled, this, [this] { m_requested.clear(); });
@@ -136,11 +139,8 @@ void MainWindow::showProfile()
     setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
     showPage(m_workbench);
     m_workbench->graph().setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
-    for (const NoticeText& text : loadNotices::about(*loaded->profile)) {
-        NoticeBar* const bar = notify(text);
-        if (text.isAboutProgram)
-            bar->addAction(tr("Choose its program..."), [this] { chooseImage({}); });
-    }
+    m_loadNotices.clear();
+    tellLoadNotices();
     reportImage();
     selectFirst(selected);
     remember();

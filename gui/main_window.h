@@ -15,6 +15,7 @@
 class BannerArea;
 class CompareController;
 class ExportController;
+class LiveController;
 class NoticeBar;
 class QMenu;
 class QStackedWidget;
@@ -48,6 +49,7 @@ public:
     Workbench& workbench() { return *m_workbench; }
     BannerArea& banner() { return *m_banner; }
     ExportController& exporting() { return *m_export; }
+    LiveController& live() { return *m_live; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -75,6 +77,8 @@ private:
     void showAbout();
 
     void showProfile();
+    void showRefreshed(const EntryMapPtr& map);
+    void tellLoadNotices();
     void showWelcome();
     void showPage(QWidget* page);
     void selectFirst(const std::optional<EntryName>& name);
@@ -107,6 +111,7 @@ private:
     Workbench* m_workbench;
     Navigation m_navigation;
     EntryMenu m_entryMenu;
+    LiveController* m_live = nullptr;
     SearchController* m_finder = nullptr;
     ViewController* m_view = nullptr;
     WelcomePage* m_welcome;
@@ -115,6 +120,7 @@ private:
     StatusTexts* m_status;
     QMenu* m_recentMenu;
     QStringList m_requested;                 ///< what was asked for and is still to come, to try again
+    QStringList m_loadNotices;               ///< heads of those about the open profile
     std::optional<EntryName> m_selectedName; ///< of the function or cycle selected last
     std::vector<FileError> m_foreign;        ///< files left out that are no runs
 };

@@ -6,6 +6,7 @@
 #include "compare_controller.h"
 #include "export_controller.h"
 #include "format.h"
+#include "live_controller.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
 #include "panels/compare_bar.h"
@@ -102,6 +103,8 @@ void MainWindow::makeMenus()
     runs->addActions(m_compare->actions());
     runs->addSeparator();
     runs->addAction(m_spread->action());
+    runs->addSeparator();
+    runs->addActions(m_live->actions());
 
     QMenu* const help = menuBar()->addMenu(tr("&Help"));
     help->addActions({m_actions.shortcuts, m_actions.about});
@@ -141,6 +144,9 @@ void MainWindow::makeToolBar()
     addToolBarBreak();
     addToolBar(&m_compare->bar());
     m_compare->bar().hide();
+    addToolBarBreak();
+    addToolBar(&m_live->bar());
+    m_live->bar().hide();
     setContextMenuPolicy(Qt::NoContextMenu);
 }
 
@@ -172,6 +178,7 @@ void MainWindow::connectActions()
     on(m_actions.resetLayout, [this] { m_workbench->resetLayout(); });
     on(m_actions.shortcuts, [this] { showShortcuts(this); });
     on(m_actions.about, &MainWindow::showAbout);
+    connect(m_live, &LiveController::openRequested, this, [this](const QString& path) { open({path}); });
     connect(m_export, &ExportController::failed, this, &MainWindow::notify);
     connect(m_export, &ExportController::written, this,
             [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 5000); });
@@ -181,6 +188,7 @@ void MainWindow::connectWelcome()
 {
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::openByDialog);
     connect(m_welcome, &WelcomePage::recordRequested, this, &MainWindow::showRecord);
+    connect(m_welcome, &WelcomePage::watchRequested, this, &MainWindow::showLive);
     connect(m_welcome, &WelcomePage::openFoundRequested, this,
             [this] { open({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
     connect(m_welcome, &WelcomePage::otherProgramRequested, this,

@@ -21,7 +21,8 @@ struct ProfileDocument::Plan {
     QString lastUsedImage;
     std::vector<RunFile> files; ///< known already
     ProfileChanges changes;
-    bool isOther = false; ///< in place of what is open
+    bool isOther = false;    ///< in place of what is open
+    LoadedProfilePtr before; ///< of a refresh: what is shown
 };
 
 struct ProfileDocument::Outcome {
@@ -33,6 +34,7 @@ struct ProfileDocument::Outcome {
     bool isOther = false;
     std::optional<Arrival> arrival;
     bool isCancelled = false;
+    EntryMapPtr map; ///< of a refresh
 };
 
 namespace {
@@ -70,7 +72,8 @@ void noteRuns(std::vector<RunFile>& files, const Profile& profile)
 }
 
 /// What the panels show of it, made here and not on the window's thread.
-LoadedProfilePtr derive(std::shared_ptr<const Profile> profile, const QString& image, const QString& reason)
+std::shared_ptr<LoadedProfile> derive(std::shared_ptr<const Profile> profile, const QString& image,
+                                      const QString& reason)
 {
     auto loaded = std::make_shared<LoadedProfile>();
     loaded->profile = std::move(profile);
@@ -227,6 +230,20 @@ void ProfileDocument::reload()
         start(planOf(m_files));
 }
 
+bool ProfileDocument::refresh()
+{
+    if (!m_loaded || m_isLoading || m_isRefreshing)
+        return false;
+    m_isRefreshing = true;
+    Plan plan = planOf(m_files);
+    plan.before = m_loaded;
+    m_background.start([this, plan = std::move(plan)](const Background::Job& job) {
+        Outcome outcome = carryOut(plan, job, this);
+        job.post([this, outcome = std::move(outcome)] { finishRefresh(outcome); });
+    });
+    return true;
+}
+
 void ProfileDocument::setChanges(const ProfileChanges& changes)
 {
     if (!m_loaded || changes == m_changes)
@@ -250,6 +267,7 @@ void ProfileDocument::setIncluded(std::size_t file, bool isIncluded)
 void ProfileDocument::cancel()
 {
     m_background.cancel();
+    m_isRefreshing = false;
     m_changes = m_loadedChanges;
     setLoading(false);
     Q_EMIT filesChanged(); // a check box that was clicked goes back
@@ -271,6 +289,7 @@ void ProfileDocument::close()
 void ProfileDocument::start(Plan plan)
 {
     setLoading(true);
+    m_isRefreshing = false; // it is overtaken
     m_background.start([this, plan = std::move(plan)](const Background::Job& job) {
         // `this` is only named here, and touched by what is posted: that never runs after the document is gone.
         Outcome outcome = carryOut(plan, job, this);
@@ -289,11 +308,14 @@ ProfileDocument::Outcome ProfileDocument::carryOut(Plan plan, const Background::
     outcome.isOther = plan.isOther;
     LoadOptions options;
     options.cancelled = &job.cancelled();
-    options.progress = [&job, document](const LoadProgress& at) {
-        job.post([document, at] { Q_EMIT document->progressed(format::text(at.stage), at.fraction); });
-    };
+    if (!plan.before)
+        options.progress = [&job, document](const LoadProgress& at) {
+            job.post([document, at] { Q_EMIT document->progressed(format::text(at.stage), at.fraction); });
+        };
     outcome.loaded = loadSum(plan, options, outcome);
     outcome.isCancelled = job.cancelled();
+    if (plan.before && outcome.loaded)
+        outcome.map = std::make_shared<const EntryMap>(plan.before->profile, outcome.loaded->profile);
     outcome.files = std::move(plan.files);
     return outcome;
 }
@@ -341,9 +363,12 @@ LoadedProfilePtr ProfileDocument::loadSum(Plan& plan, const LoadOptions& options
             return {};
         if (result) {
             noteRuns(plan.files, **result);
-            return derive(*result, plan.image, plan.imageReason);
+            auto loaded = derive(*result, plan.image, plan.imageReason);
+            if (plan.before && loaded->profile->totalTicks() > 0)
+                loaded->accuracy = std::make_shared<const Accuracy>(*loaded->profile);
+            return loaded;
         }
-        RunFile* const culprit = culpritOf(result.error(), plan.files);
+        RunFile* const culprit = plan.before ? nullptr : culpritOf(result.error(), plan.files);
         if (!culprit) {
             outcome.failure = givenFiles::fileError(result.error());
             outcome.failure->canSalvage = result.error().offset && !plan.salvagesGiven;
@@ -388,6 +413,21 @@ void ProfileDocument::finish(const Outcome& outcome)
         Q_EMIT leftOut(outcome.leftOut);
     if (outcome.arrival)
         Q_EMIT arrived(arrival);
+}
+
+void ProfileDocument::finishRefresh(const Outcome& outcome)
+{
+    m_isRefreshing = false;
+    if (!outcome.loaded) {
+        if (outcome.failure)
+            Q_EMIT refreshFailed(*outcome.failure);
+        return;
+    }
+    std::vector<RunFile> files = outcome.files;
+    keepChoices(files);
+    m_loaded = outcome.loaded;
+    m_files = std::move(files);
+    Q_EMIT refreshed(outcome.map);
 }
 
 /// What was chosen in the list while it was being loaded.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "accuracy.h"
 #include "background.h"
+#include "entry_map.h"
 
 #include "gmonscope/gather_runs.h"
 #include "gmonscope/graph_changes.h"
@@ -35,7 +37,8 @@ struct LoadedProfile {
     std::shared_ptr<const gmonscope::CallGraphListing> listing;
     std::vector<gmonscope::FlatRow> flat;
     QString image;
-    QString imageReason; ///< why this program was taken; empty when a person named it
+    QString imageReason;  ///< why this program was taken; empty when a person named it
+    AccuracyPtr accuracy; ///< of a refresh alone, where all comes at once; else it comes later
 };
 using LoadedProfilePtr = std::shared_ptr<const LoadedProfile>;
 
@@ -110,6 +113,10 @@ public:
     void setImage(const QString& path);
     /// Reads the same files again: those of running programs have gone on.
     void reload();
+    /// The same without a word, for those who follow a running program: refreshed() comes, or refreshFailed(), or none
+    /// when another load takes its place. False when a load is under way already: nothing queues up.
+    bool refresh();
+    bool isRefreshing() const { return m_isRefreshing; }
     void setIncluded(std::size_t file, bool isIncluded);
     /// Reads the same files again, changed so. Whatever is loaded later is changed like this, until other files are
     /// opened. Nothing to do while nothing is open.
@@ -125,6 +132,10 @@ Q_SIGNALS:
     void replaced();
     /// Another profile is open, or none.
     void profileChanged();
+    /// refresh() has brought the profile as it is now; ids have changed as the map says.
+    void refreshed(const EntryMapPtr& map);
+    /// What is shown stays as it is.
+    void refreshFailed(const FileError& error);
     /// What was asked for will not come.
     void cancelled();
     void filesChanged();
@@ -144,6 +155,7 @@ private:
     static LoadedProfilePtr loadSum(Plan& plan, const gmonscope::LoadOptions& options, Outcome& outcome);
     void start(Plan plan);
     void finish(const Outcome& outcome);
+    void finishRefresh(const Outcome& outcome);
     void keepChoices(std::vector<RunFile>& files) const;
     void setLoading(bool isLoading);
 
@@ -152,6 +164,6 @@ private:
     QString m_image, m_lastUsedImage;
     ProfileChanges m_changes; ///< of the next load
     ProfileChanges m_loadedChanges;
-    bool m_isLoading = false;
+    bool m_isLoading = false, m_isRefreshing = false;
     Background m_background;
 };

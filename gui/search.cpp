@@ -36,6 +36,14 @@ void Search::setProfile(const LoadedProfilePtr& loaded)
     Q_EMIT changed();
 }
 
+void Search::refreshProfile(const LoadedProfilePtr& loaded)
+{
+    m_names = std::make_shared<Names>(Names{loaded, {}});
+    m_isUnderWay = !m_text.isEmpty();
+    if (m_isUnderWay)
+        start();
+}
+
 void Search::setText(const QString& text)
 {
     if (text == m_text)

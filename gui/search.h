@@ -20,6 +20,8 @@ public:
 
     /// Searches the new profile for the same; null: nothing is open.
     void setProfile(const LoadedProfilePtr& loaded);
+    /// Of the same program a moment later: what was found stays until it has been found again.
+    void refreshProfile(const LoadedProfilePtr& loaded);
     void setText(const QString& text);
     const QString& text() const { return m_text; }
 

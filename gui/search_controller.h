@@ -17,6 +17,7 @@ public:
     SearchController(Selection& selection, Workbench& workbench, QWidget* window);
 
     void setProfile(const LoadedProfilePtr& loaded);
+    void refreshProfile(const LoadedProfilePtr& loaded) { m_search.refreshProfile(loaded); }
 
     const Search& search() const { return m_search; }
     SearchBar* bar() const { return m_bar; }

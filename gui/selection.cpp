@@ -15,6 +15,13 @@ void Selection::reset(Entry entry)
     Q_EMIT changed(m_current);
 }
 
+void Selection::renumber(Entry entry)
+{
+    if (!entry && m_current)
+        return reset({});
+    m_current = entry;
+}
+
 void Selection::setCurrent(Entry entry)
 {
     if (m_current == entry)

@@ -22,6 +22,8 @@ public Q_SLOTS:
     void clear();
     /// In another profile: always told, since the same number means another function now.
     void reset(Entry entry);
+    /// The same function or cycle has another id now, which nobody is told; none: it is gone.
+    void renumber(Entry entry);
 
 Q_SIGNALS:
     void changed(Selection::Entry entry);

@@ -24,7 +24,7 @@ QAction* make(QObject* parent, const QString& text, const char* icon, const QKey
 
 WindowActions::WindowActions(QObject* parent, QUndoStack& undoStack)
     : open(make(parent, tr("&Open..."), "open", QKeySequence::Open, "open")),
-      openLive(make(parent, tr("Open &running program..."), "live", Qt::CTRL | Qt::Key_L, "openLive")),
+      openLive(make(parent, tr("&Watch a running program..."), "live", Qt::CTRL | Qt::Key_L, "openLive")),
       record(make(parent, tr("Reco&rd a program..."), nullptr, Qt::CTRL | Qt::Key_R, "record")),
       addRun(make(parent, tr("&Add run..."), "add-run", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "addRun")),
       // QKeySequence::Refresh is Ctrl+R first on some desktops

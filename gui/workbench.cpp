@@ -126,6 +126,22 @@ void Workbench::showProfile(const LoadedProfilePtr& loaded)
     m_centre->setPageAvailable(m_flames, loaded && loaded->profile->hasStacks());
     m_accuracy->setProfile(loaded ? loaded->profile : nullptr);
     m_threads->setProfile(loaded ? loaded->profile : nullptr);
+    tellThreads(loaded);
+}
+
+void Workbench::refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map)
+{
+    m_functions->refreshProfile(loaded, map);
+    m_attribution->refresh(loaded->listing, loaded->accuracy);
+    m_flames->refresh(map, loaded->accuracy);
+    m_centre->setPageAvailable(m_flames, loaded->profile->hasStacks());
+    m_accuracy->setProfile(nullptr); // what is under way is of an earlier moment
+    m_threads->refresh(loaded->profile);
+    tellThreads(loaded);
+}
+
+void Workbench::tellThreads(const LoadedProfilePtr& loaded)
+{
     auto* const view = static_cast<QTableView*>(m_threadsDock->widget());
     m_threads->sort(view->horizontalHeader()->sortIndicatorSection(), view->horizontalHeader()->sortIndicatorOrder());
     view->setColumnHidden(ThreadsModel::Run, !loaded || loaded->profile->runs().size() < 2);

@@ -44,6 +44,8 @@ public:
     const ThreadsModel& threads() const { return *m_threads; }
 
     void showProfile(const LoadedProfilePtr& loaded);
+    /// The same program a moment later: nothing but numbers changes.
+    void refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map);
     void setProblems(std::vector<ProblemRow> problems);
     void setView(const ViewChoice& view);
     /// What a search found is marked in all panels.
@@ -64,6 +66,7 @@ private:
     void showFunctionsPage();
     void shareTheBottom();
     void connectThreads(Selection& selection);
+    void tellThreads(const LoadedProfilePtr& loaded);
     QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
     void updateRuns();
 

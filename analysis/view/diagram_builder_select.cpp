@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace gmonscope::diagram {
@@ -41,12 +42,11 @@ public:
 
     Selection run()
     {
-        std::vector<Candidate> heaviest = candidates();
-        const std::size_t kept = std::min(heaviest.size(), m_limit);
-        std::partial_sort(heaviest.begin(), heaviest.begin() + static_cast<std::ptrdiff_t>(kept), heaviest.end(),
-                          [](const Candidate& a, const Candidate& b) { return a.key() < b.key(); });
-        for (std::size_t i = 0; i < kept && m_subjects.size() < m_limit; ++i)
-            show(heaviest[i].subject);
+        if (!m_options.alone.empty()) {
+            showAlone();
+            return finish();
+        }
+        showHeaviest();
         for (const Unfolding& unfolding : m_options.unfolded)
             unfold(unfolding);
         connectUpwards();
@@ -54,6 +54,43 @@ public:
     }
 
 private:
+    void showAlone()
+    {
+        for (const EntryRef subject : m_options.alone) {
+            const EntryRef entity = subject.isCycle() ? subject : entityOf(subject.function());
+            if (!isShown(entity) && m_subjects.size() < mostFunctions)
+                show(entity);
+        }
+    }
+
+    /// What was shown before may be half as far again down the list. What is new has to be well up in it, or finds the
+    /// room that is left.
+    void showHeaviest()
+    {
+        const bool isNext = !m_options.shownBefore.empty();
+        std::vector<Candidate> heaviest = candidates();
+        const std::size_t considered = std::min(heaviest.size(), isNext ? m_limit + m_limit / 2 : m_limit);
+        const auto end = heaviest.begin() + static_cast<std::ptrdiff_t>(considered);
+        std::partial_sort(heaviest.begin(), end, heaviest.end(),
+                          [](const Candidate& a, const Candidate& b) { return a.key() < b.key(); });
+        std::size_t room = m_limit;
+        if (isNext) {
+            std::set<std::pair<bool, std::uint32_t>> before;
+            for (const EntryRef subject : m_options.shownBefore) {
+                const EntryRef entity = subject.isCycle() ? subject : entityOf(subject.function());
+                before.emplace(entity.isCycle(), entity.value);
+            }
+            const auto sure = heaviest.begin() + static_cast<std::ptrdiff_t>(std::min(considered, m_limit * 2 / 3));
+            const auto middle = std::stable_partition(sure, end, [&](const Candidate& candidate) {
+                return before.contains({candidate.subject.isCycle(), candidate.subject.value});
+            });
+            const auto kept = static_cast<std::size_t>(middle - heaviest.begin());
+            room = std::max(m_limit, std::min(kept, m_limit + m_limit / 5));
+        }
+        for (std::size_t i = 0; i < considered && m_subjects.size() < room; ++i)
+            show(heaviest[i].subject);
+    }
+
     std::vector<Candidate> candidates() const
     {
         std::vector<Candidate> result;

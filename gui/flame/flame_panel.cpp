@@ -91,6 +91,16 @@ void FlamePanel::setProfile(std::shared_ptr<const Profile> profile)
     showInfo();
 }
 
+void FlamePanel::refresh(const EntryMap& map, const AccuracyPtr& accuracy)
+{
+    if (!m_profile || map.to()->measuredFrames().empty())
+        return setProfile(map.to());
+    m_profile = map.to();
+    m_view->refresh(map, m_selection.current(), accuracy);
+    showZoom();
+    showInfo();
+}
+
 void FlamePanel::showZoom()
 {
     const auto zoomed = m_view->zoomed();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "accuracy.h"
+#include "entry_map.h"
 #include "selection.h"
 
 #include <QWidget>
@@ -20,6 +21,8 @@ public:
 
     FlameView* view() const { return m_view; }
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
+    /// The same program a moment later.
+    void refresh(const EntryMap& map, const AccuracyPtr& accuracy);
 
 private:
     QWidget* makeBar();

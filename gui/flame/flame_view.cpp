@@ -14,6 +14,33 @@
 
 using namespace gmonscope;
 
+namespace {
+
+/// The frame below the same callers in another load; none when nothing was sampled there.
+std::optional<std::uint32_t> sameFrame(const EntryMap& map, std::uint32_t frame)
+{
+    const auto before = map.from().measuredFrames(), now = map.to()->measuredFrames();
+    std::vector<std::optional<FunctionId>> path;
+    for (std::uint32_t at = frame; at != MeasuredFrame::none; at = before[at].caller) {
+        const auto& function = before[at].function;
+        path.push_back(function ? map.function(*function) : std::nullopt);
+    }
+    std::uint32_t at = 0, end = std::uint32_t(now.size());
+    std::optional<std::uint32_t> found;
+    for (auto function = path.rbegin(); function != path.rend(); ++function) {
+        while (at < end && now[at].function != *function)
+            at = now[at].end;
+        if (at >= end)
+            return {};
+        found = at;
+        end = now[at].end;
+        ++at;
+    }
+    return found;
+}
+
+} // namespace
+
 FlameView::FlameView(QWidget* parent) : QAbstractScrollArea(parent)
 {
     setFrameShape(QFrame::NoFrame);
@@ -34,6 +61,25 @@ void FlameView::setProfile(std::shared_ptr<const Profile> profile)
     relayout();
     verticalScrollBar()->setValue(0);
     Q_EMIT zoomChanged();
+}
+
+void FlameView::refresh(const EntryMap& map, std::optional<EntryRef> selected, const AccuracyPtr& accuracy)
+{
+    const auto same = [&](std::optional<std::uint32_t> frame) {
+        return frame && m_profile.get() == &map.from() ? sameFrame(map, *frame) : std::nullopt;
+    };
+    const std::optional<std::uint32_t> zoomed = m_zoomed;
+    m_zoomed = same(m_zoomed);
+    m_state.current = same(m_state.current);
+    m_state.selected = selected;
+    m_profile = map.to();
+    m_accuracy = accuracy;
+    relayout();
+    if (underMouse())
+        if (const FlameBox* const box = boxAt(viewport()->mapFromGlobal(QCursor::pos())))
+            m_state.hovered = box->frame;
+    if (zoomed && !m_zoomed)
+        Q_EMIT zoomChanged();
 }
 
 void FlameView::setAccuracy(const AccuracyPtr& accuracy) { m_accuracy = accuracy; }

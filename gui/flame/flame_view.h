@@ -5,6 +5,7 @@
 #pragma once
 
 #include "accuracy.h"
+#include "entry_map.h"
 #include "flame/flame_painter.h"
 
 #include <QAbstractScrollArea>
@@ -21,6 +22,8 @@ public:
 
     /// Null, or without stacks: nothing is shown.
     void setProfile(std::shared_ptr<const gmonscope::Profile>);
+    /// The same program a moment later: what has the whole width, what is current and what is in sight stay so.
+    void refresh(const EntryMap&, std::optional<gmonscope::EntryRef> selected, const AccuracyPtr&);
     void setAccuracy(const AccuracyPtr&);
     /// Outlines its frames, and brings the widest into sight.
     void setSelected(std::optional<gmonscope::EntryRef>);

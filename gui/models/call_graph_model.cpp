@@ -2,36 +2,13 @@
 #include "models/call_graph_model.h"
 
 #include "format.h"
+#include "models/call_graph_node.h"
 #include "models/swatch.h"
 #include "models/table_roles.h"
 
 #include <algorithm>
 
 using namespace gmonscope;
-
-/// A row at any depth: top rows have groups, groups have lines.
-struct CallGraphModel::Node {
-    enum class Kind { Top, Callers, Members, Callees, Line };
-    Kind kind = Kind::Top;
-    Node* parent = nullptr;
-    int row = 0;              ///< in its parent
-    std::uint32_t source = 0; ///< of Top: index into m_rows
-    EntryLine line;           ///< of Line
-    bool isFetched = false;
-    std::vector<std::unique_ptr<Node>> children;
-
-    Node* append(Kind childKind)
-    {
-        children.push_back(std::make_unique<Node>());
-        Node* const child = children.back().get();
-        child->kind = childKind;
-        child->parent = this;
-        child->row = int(children.size()) - 1;
-        child->source = source;
-        child->isFetched = true;
-        return child;
-    }
-};
 
 CallGraphModel::CallGraphModel(QObject* parent) : QAbstractItemModel(parent) {}
 
@@ -296,22 +273,16 @@ bool CallGraphModel::comesBefore(const CallGraphRow& a, const CallGraphRow& b, i
 
 void CallGraphModel::sort(int column, Qt::SortOrder order)
 {
-    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
-    const QModelIndexList before = persistentIndexList();
-    const auto bySource = [](const auto& a, const auto& b) { return a->source < b->source; };
-    std::sort(m_top.begin(), m_top.end(), bySource); // equal rows always fall the same way
-    if (column >= 0)
-        std::stable_sort(m_top.begin(), m_top.end(), [&](const auto& a, const auto& b) {
-            const CallGraphRow& first = m_rows[a->source];
-            const CallGraphRow& second = m_rows[b->source];
-            return order == Qt::AscendingOrder ? comesBefore(first, second, column)
-                                               : comesBefore(second, first, column);
-        });
-    for (std::size_t row = 0; row < m_top.size(); ++row)
-        m_top[row]->row = int(row);
-    QModelIndexList after;
-    for (const QModelIndex& index : before)
-        after.append(createIndex(nodeOf(index)->row, index.column(), nodeOf(index)));
-    changePersistentIndexList(before, after);
-    Q_EMIT layoutChanged({}, VerticalSortHint);
+    rearrange([&] {
+        const auto bySource = [](const auto& a, const auto& b) { return a->source < b->source; };
+        std::sort(m_top.begin(), m_top.end(), bySource); // equal rows always fall the same way
+        if (column >= 0)
+            std::stable_sort(m_top.begin(), m_top.end(), [&](const auto& a, const auto& b) {
+                const CallGraphRow& first = m_rows[a->source];
+                const CallGraphRow& second = m_rows[b->source];
+                return order == Qt::AscendingOrder ? comesBefore(first, second, column)
+                                                   : comesBefore(second, first, column);
+            });
+        Node::number(m_top);
+    });
 }

@@ -3,6 +3,7 @@
 
 #include "models/call_graph_rows.h"
 
+#include "entry_map.h"
 #include "view_choice.h"
 
 #include <QAbstractItemModel>
@@ -23,6 +24,10 @@ public:
 
     void setView(const ViewChoice& view);
     void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
+
+    /// The same program a moment later: rows that stay, and what was opened in them, are the same. To be sorted after
+    /// it.
+    void refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, const EntryMap& map);
 
     /// The function or cycle of a row at any depth; none for groups and callers outside the program.
     std::optional<gmonscope::EntryRef> entryAt(const QModelIndex& index) const;
@@ -49,6 +54,14 @@ private:
     QString lineText(const Node& node, int column) const;
     QString lineName(const Node& node) const;
     QVariant barOf(const Node& node, int column) const;
+    QModelIndex indexOfNode(Node& node) const;
+    template <class Reorder> void rearrange(const Reorder& reorder);
+    void keepTops(const std::vector<std::uint32_t>& sources);
+    void addTops(const std::vector<std::uint32_t>& sources);
+    struct LinesPlan;
+    void planGroups(Node& top, const gmonscope::CallGraphListing& before, const EntryMap& map,
+                    std::vector<LinesPlan>& plans) const;
+    void carryOut(const LinesPlan& plan);
     bool comesBefore(const CallGraphRow& a, const CallGraphRow& b, int column) const;
 
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;

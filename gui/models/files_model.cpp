@@ -61,6 +61,12 @@ void FilesModel::setView(const ViewChoice& view)
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
+QString FilesModel::pathOf(const QModelIndex& index) const
+{
+    const Group* const group = groupOf(index);
+    return group ? group->path : QString();
+}
+
 void FilesModel::rebuild()
 {
     m_groups.clear();

@@ -27,6 +27,8 @@ public:
     Grouping grouping() const { return m_grouping; }
     void setView(const ViewChoice& view);
 
+    /// Of a file or module; empty for its functions, and where it is not known.
+    QString pathOf(const QModelIndex& index) const;
     /// None for a file or module.
     std::optional<gmonscope::EntryRef> entryAt(const QModelIndex& index) const;
     /// Invalid when it is in none.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 using namespace gmonscope;
 
@@ -15,16 +16,64 @@ FlatModel::FlatModel(QObject* parent) : QAbstractTableModel(parent) {}
 void FlatModel::setProfile(std::shared_ptr<const Profile> profile, std::vector<FlatRow> rows)
 {
     beginResetModel();
+    takeRows(std::move(profile), std::move(rows));
+    m_order.resize(m_rows.size());
+    std::iota(m_order.begin(), m_order.end(), 0U);
+    indexRows();
+    endResetModel();
+}
+
+void FlatModel::takeRows(std::shared_ptr<const Profile> profile, std::vector<FlatRow> rows)
+{
     m_profile = std::move(profile);
     takeUnit();
     m_rows = std::move(rows);
-    m_order.resize(m_rows.size());
-    std::iota(m_order.begin(), m_order.end(), 0U);
     m_largestPercent = 0;
     for (const FlatRow& row : m_rows)
         m_largestPercent = std::max(m_largestPercent, row.percent);
+}
+
+/// What is gone goes to the end and is taken away there, what is new comes at the end.
+void FlatModel::refresh(std::vector<FlatRow> rows, const EntryMap& map)
+{
+    constexpr std::uint32_t none = UINT32_MAX;
+    std::vector<std::uint32_t> rowOf(map.to()->functions().size(), none);
+    for (std::uint32_t i = 0; i < rows.size(); ++i)
+        rowOf[rows[i].function.value] = i;
+    std::vector<std::uint32_t> stay, sources, gone;
+    for (const std::uint32_t row : m_order) {
+        const auto now = map.function(m_rows[row].function);
+        if (now && rowOf[now->value] != none) {
+            stay.push_back(row);
+            sources.push_back(std::exchange(rowOf[now->value], none));
+        } else {
+            gone.push_back(row);
+        }
+    }
+    if (!gone.empty()) {
+        std::vector<std::uint32_t> order = stay;
+        order.insert(order.end(), gone.begin(), gone.end());
+        setOrder(std::move(order));
+        beginRemoveRows({}, int(stay.size()), rowCount() - 1);
+        m_order.resize(stay.size());
+        endRemoveRows();
+    }
+    takeRows(map.to(), std::move(rows));
+    m_order = std::move(sources);
+    std::vector<std::uint32_t> added;
+    for (const std::uint32_t row : rowOf)
+        if (row != none)
+            added.push_back(row);
     indexRows();
-    endResetModel();
+    if (!added.empty()) {
+        beginInsertRows({}, rowCount(), rowCount() + int(added.size()) - 1);
+        m_order.insert(m_order.end(), added.begin(), added.end());
+        indexRows();
+        endInsertRows();
+    }
+    if (rowCount())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
 void FlatModel::takeUnit() { m_unit = m_profile ? format::unitOf(*m_profile, m_view.unit) : TimeUnit(); }
@@ -52,7 +101,7 @@ int FlatModel::rowOf(EntryRef entry) const
     return m_rowOfFunction[entry.value];
 }
 
-int FlatModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_rows.size()); }
+int FlatModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_order.size()); }
 
 int FlatModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
 
@@ -220,17 +269,24 @@ bool FlatModel::comesBefore(std::uint32_t a, std::uint32_t b, int column) const
 
 void FlatModel::sort(int column, Qt::SortOrder order)
 {
+    // From the profile's own order, so that equal rows always fall the same way.
+    std::vector<std::uint32_t> rows(m_rows.size());
+    std::iota(rows.begin(), rows.end(), 0U);
+    if (column >= 0)
+        std::stable_sort(rows.begin(), rows.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return order == Qt::AscendingOrder ? comesBefore(a, b, column) : comesBefore(b, a, column);
+        });
+    setOrder(std::move(rows));
+}
+
+void FlatModel::setOrder(std::vector<std::uint32_t> order)
+{
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
     std::vector<std::uint32_t> sources;
     for (const QModelIndex& index : before)
         sources.push_back(m_order[std::size_t(index.row())]);
-    // From the profile's own order, so that equal rows always fall the same way.
-    std::iota(m_order.begin(), m_order.end(), 0U);
-    if (column >= 0)
-        std::stable_sort(m_order.begin(), m_order.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return order == Qt::AscendingOrder ? comesBefore(a, b, column) : comesBefore(b, a, column);
-        });
+    m_order = std::move(order);
     indexRows();
     QModelIndexList after;
     for (qsizetype i = 0; i < before.size(); ++i)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "entry_map.h"
 #include "view_choice.h"
 
 #include <QAbstractTableModel>
@@ -38,6 +39,9 @@ public:
     /// `rows` are of `profile`; null and empty when nothing is open.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile, std::vector<gmonscope::FlatRow> rows);
 
+    /// The same program a moment later: rows that stay are the same rows. To be sorted after it.
+    void refresh(std::vector<gmonscope::FlatRow> rows, const EntryMap& map);
+
     std::optional<gmonscope::EntryRef> entryAt(int row) const;
     /// -1 when the entry has no row here.
     int rowOf(gmonscope::EntryRef entry) const;
@@ -56,6 +60,8 @@ private:
     double estimatedSeconds(const gmonscope::FlatRow& row) const;
     QVariant barAt(const gmonscope::FlatRow& row, int column) const;
     void takeUnit();
+    void takeRows(std::shared_ptr<const gmonscope::Profile> profile, std::vector<gmonscope::FlatRow> rows);
+    void setOrder(std::vector<std::uint32_t> order);
     double measuredSeconds(const gmonscope::FlatRow& row) const;
     QString moduleOf(const gmonscope::Function& function) const;
     bool comesBefore(std::uint32_t a, std::uint32_t b, int column) const;

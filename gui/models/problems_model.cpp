@@ -10,10 +10,12 @@ ProblemsModel::ProblemsModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 void ProblemsModel::setProblems(std::vector<ProblemRow> problems)
 {
+    std::stable_sort(problems.begin(), problems.end(),
+                     [](const ProblemRow& a, const ProblemRow& b) { return a.severity < b.severity; });
+    if (problems == m_problems) // a program that is followed has the same ones each second
+        return;
     beginResetModel();
     m_problems = std::move(problems);
-    std::stable_sort(m_problems.begin(), m_problems.end(),
-                     [](const ProblemRow& a, const ProblemRow& b) { return a.severity < b.severity; });
     endResetModel();
 }
 

@@ -12,6 +12,8 @@ struct ProblemRow {
     Severity severity = Severity::Note;
     QString text;
     QString path;
+
+    friend bool operator==(const ProblemRow&, const ProblemRow&) = default;
 };
 
 /// The list of the Problems panel.

@@ -13,6 +13,7 @@ RunsModel::RunsModel(ProfileDocument& document, QObject* parent)
     : QAbstractTableModel(parent), m_document(document), m_files(document.files())
 {
     connect(&document, &ProfileDocument::filesChanged, this, &RunsModel::takeFiles);
+    connect(&document, &ProfileDocument::refreshed, this, &RunsModel::takeNumbers);
 }
 
 /// The rows stay where only what they say has changed: so do the current one and what is selected.
@@ -28,6 +29,13 @@ void RunsModel::takeFiles()
     beginResetModel();
     m_files = m_document.files();
     endResetModel();
+}
+
+/// The same files, read again: nothing but numbers has changed, and a name that is being typed stays.
+void RunsModel::takeNumbers()
+{
+    m_files = m_document.files();
+    Q_EMIT dataChanged(index(0, Written), index(rowCount() - 1, ColumnCount - 1));
 }
 
 int RunsModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_files.size()); }

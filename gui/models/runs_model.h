@@ -27,6 +27,7 @@ public:
 
 private:
     void takeFiles();
+    void takeNumbers();
     bool isLastIncluded(const RunFile& file) const;
     QString textAt(const RunFile& file, int column) const;
     static QString tipAt(const RunFile& file);

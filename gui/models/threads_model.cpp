@@ -26,6 +26,16 @@ void ThreadsModel::setProfile(std::shared_ptr<const Profile> profile)
     endResetModel();
 }
 
+void ThreadsModel::refresh(std::shared_ptr<const Profile> profile)
+{
+    if (!m_profile || profile->threads().size() != m_order.size())
+        return setProfile(std::move(profile));
+    m_profile = std::move(profile);
+    m_unit = format::unitOf(*m_profile, m_measure);
+    if (rowCount())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
 void ThreadsModel::setUnit(TimeMeasure unit)
 {
     m_measure = unit;

@@ -22,6 +22,9 @@ public:
     /// Null when nothing is open.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
 
+    /// The same program a moment later; to be sorted after it.
+    void refresh(std::shared_ptr<const gmonscope::Profile> profile);
+
     /// The function that a row's thread started with, when it is one of the profile.
     std::optional<gmonscope::FunctionId> startAt(int row) const;
     /// How many there are, those in groups counted one by one; 0: none is known.

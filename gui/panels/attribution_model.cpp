@@ -3,6 +3,8 @@
 
 #include <QStringList>
 
+#include <algorithm>
+
 using Kind = AttributionItem::Kind;
 
 namespace {
@@ -30,6 +32,14 @@ AttributionModel::AttributionModel(QObject* parent) : QAbstractListModel(parent)
 
 void AttributionModel::setItems(std::vector<AttributionItem> items)
 {
+    const auto isSameRow = [](const AttributionItem& a, const AttributionItem& b) {
+        return a.kind == b.kind && a.title == b.title;
+    };
+    if (!items.empty() && std::equal(items.begin(), items.end(), m_items.begin(), m_items.end(), isSameRow)) {
+        m_items = std::move(items); // other numbers alone
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+        return;
+    }
     beginResetModel();
     m_items = std::move(items);
     endResetModel();

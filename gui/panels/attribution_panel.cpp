@@ -155,13 +155,24 @@ QWidget* AttributionPanel::makeFooter()
 
 void AttributionPanel::setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing)
 {
-    m_listing = std::move(listing);
+    takeListing(std::move(listing));
     m_accuracy.reset();
+    m_errors->hide();
+    show({}); // the selection of the new profile follows
+}
+
+void AttributionPanel::refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, AccuracyPtr accuracy)
+{
+    takeListing(std::move(listing));
+    setAccuracy(std::move(accuracy));
+}
+
+void AttributionPanel::takeListing(std::shared_ptr<const gmonscope::CallGraphListing> listing)
+{
+    m_listing = std::move(listing);
     const bool hasStacks = m_listing && m_listing->profile()->hasStacks();
     m_measuredSwatch->setVisible(hasStacks);
     m_measured->setText(hasStacks ? tr("measured") : tr("not measured: no stacks"));
-    m_errors->hide();
-    show({}); // the selection of the new profile follows
 }
 
 /// Errors come later than times: what is shown stays where it is.

@@ -22,6 +22,8 @@ public:
     explicit AttributionPanel(Selection& selection, QWidget* parent = nullptr);
 
     void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
+    /// The same program a moment later: what is read stays where it is.
+    void refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, AccuracyPtr accuracy);
     /// That of the listing's profile; none: not known yet.
     void setAccuracy(AccuracyPtr accuracy);
     void setView(const ViewChoice& view);
@@ -35,6 +37,7 @@ protected:
 private:
     QWidget* makeKey();
     QWidget* makeFooter();
+    void takeListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
     void show(Selection::Entry entry);
     void follow(const QModelIndex& index);
     bool followBadge(const QPoint& position);

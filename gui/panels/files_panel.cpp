@@ -10,6 +10,7 @@
 #include <QActionGroup>
 #include <QHeaderView>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -85,7 +86,42 @@ void FilesPanel::resetColumns()
 void FilesPanel::setProfile(const std::shared_ptr<const gmonscope::Profile>& profile)
 {
     m_profile = profile;
+    m_isStale = false;
     m_model->setProfile(isVisible() ? profile : nullptr);
+}
+
+void FilesPanel::refreshProfile(const std::shared_ptr<const gmonscope::Profile>& profile)
+{
+    m_profile = profile;
+    m_isStale = true;
+    if (isVisible())
+        takeProfile();
+}
+
+void FilesPanel::takeProfile()
+{
+    m_isStale = false;
+    const QScopedValueRollback following(m_isFollowing, true);
+    QStringList open;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (const QModelIndex file = m_model->index(row, 0); m_view->isExpanded(file))
+            open += m_model->pathOf(file);
+    const int top = m_view->verticalScrollBar()->value();
+    const QModelIndex current = m_view->currentIndex();
+    const bool isOnFile = current.isValid() && !current.parent().isValid();
+    const QString currentPath = isOnFile ? m_model->pathOf(current.siblingAtColumn(0)) : QString();
+    m_model->setProfile(m_profile);
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QModelIndex file = m_model->index(row, 0);
+        if (open.contains(m_model->pathOf(file)))
+            m_view->expand(file);
+        if (isOnFile && m_model->pathOf(file) == currentPath)
+            m_view->setCurrentIndex(file);
+    }
+    if (!isOnFile)
+        showSelected(m_selection.current());
+    m_view->doItemsLayout();
+    m_view->verticalScrollBar()->setValue(top);
 }
 
 void FilesPanel::showEvent(QShowEvent* event)
@@ -94,6 +130,9 @@ void FilesPanel::showEvent(QShowEvent* event)
     if (m_model->rowCount() == 0 && m_profile) {
         m_model->setProfile(m_profile);
         showSelected(m_selection.current());
+        m_isStale = false;
+    } else if (m_isStale && m_profile) {
+        takeProfile();
     }
 }
 

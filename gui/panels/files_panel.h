@@ -17,6 +17,8 @@ public:
     explicit FilesPanel(Selection& selection, QWidget* parent = nullptr);
 
     void setProfile(const std::shared_ptr<const gmonscope::Profile>& profile);
+    /// The same program a moment later: files that are open stay so, and what is in sight.
+    void refreshProfile(const std::shared_ptr<const gmonscope::Profile>& profile);
     void setView(const ViewChoice& view) { m_model->setView(view); }
     void markHits(const SearchPattern& pattern);
 
@@ -35,6 +37,9 @@ private:
     Selection& m_selection;
     FilesModel* m_model;
     QTreeView* m_view;
+    void takeProfile();
+
     std::shared_ptr<const gmonscope::Profile> m_profile;
+    bool m_isStale = false;     ///< the model shows an earlier moment of it
     bool m_isFollowing = false; ///< the selection moves the current row, not the other way round
 };

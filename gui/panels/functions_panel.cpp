@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QIODevice>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
@@ -140,6 +141,35 @@ void FunctionsPanel::setProfile(const LoadedProfilePtr& loaded)
     m_tree->setListing(loaded ? loaded->listing : nullptr);
     sortAsShown();
     m_files->setProfile(loaded ? loaded->profile : nullptr);
+}
+
+void FunctionsPanel::refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map)
+{
+    const QScopedValueRollback following(m_isFollowing, true);
+    const int flatTop = m_flatView->verticalScrollBar()->value(), treeTop = m_treeView->verticalScrollBar()->value();
+    m_flat->refresh(loaded->flat, map);
+    m_tree->refresh(loaded->listing, map);
+    sortAsShown();
+    m_files->refreshProfile(loaded->profile);
+    markCurrent(m_selection.current());
+    m_flatView->verticalScrollBar()->setValue(flatTop);
+    m_treeView->verticalScrollBar()->setValue(treeTop);
+}
+
+/// The row of what is selected is the current one, wherever it is now; when it has none, none is.
+void FunctionsPanel::markCurrent(Selection::Entry entry)
+{
+    if (const QModelIndex now = m_flatView->currentIndex(); m_flat->entryAt(now.row()) != entry) {
+        const int row = entry ? m_flat->rowOf(*entry) : -1;
+        m_flatView->setCurrentIndex(row >= 0 ? m_flat->index(row, std::max(now.column(), 0)) : QModelIndex());
+        if (row < 0)
+            m_flatView->clearSelection();
+    }
+    if (const QModelIndex now = m_treeView->currentIndex(); now.isValid() && m_tree->entryAt(now) != entry) {
+        m_treeView->setCurrentIndex(entry ? m_tree->indexOf(*entry) : QModelIndex());
+        if (!m_treeView->currentIndex().isValid())
+            m_treeView->clearSelection();
+    }
 }
 
 void FunctionsPanel::setView(const ViewChoice& view)

@@ -25,6 +25,8 @@ public:
     explicit FunctionsPanel(Selection& selection, QWidget* parent = nullptr);
 
     void setProfile(const LoadedProfilePtr& loaded);
+    /// The same program a moment later: what is sorted, open, current and in sight stays so.
+    void refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map);
 
     QTableView* flatView() const { return m_flatView; }
     QTreeView* callGraphView() const { return m_treeView; }
@@ -59,6 +61,7 @@ private:
     void setUpFlatView();
     void setUpTreeView();
     void sortAsShown();
+    void markCurrent(Selection::Entry entry);
     void showSelected(Selection::Entry entry);
     void openGroups(const QModelIndex& opened);
 

@@ -65,6 +65,7 @@ GraphPanel::GraphPanel(DiagramDocument& document, Selection& selection, ViewFilt
     m_layout->addWidget(makeInfoLine());
     connectView();
     connect(&m_document, &DiagramDocument::sceneChanged, this, &GraphPanel::showScene);
+    connect(&m_document, &DiagramDocument::sceneRefreshed, this, &GraphPanel::refreshScene);
     connect(&m_document, &DiagramDocument::busyChanged, m_view, &GraphView::setBusy);
     connect(m_detail, &QSlider::valueChanged, this, [this](int value) { setDetail(detailScale::functionsAt(value)); });
     showDetail();
@@ -190,6 +191,19 @@ void GraphPanel::showScene()
     }
     if (std::exchange(m_isSelectedWanted, false) && m_selection.current())
         m_view->ensureVisible(*m_selection.current());
+    tellScene();
+}
+
+void GraphPanel::refreshScene()
+{
+    m_view->refresh(m_document.scene(), m_selection.current());
+    tellScene();
+}
+
+/// How much of the program is in the picture, and what can be done about it.
+void GraphPanel::tellScene()
+{
+    const std::shared_ptr<const GraphScene>& scene = m_document.scene();
     offerSelected();
     m_summary->setText(scene ? format::text(scene->diagram.summary()) : QString());
     const bool hasMore = scene && scene->diagram.functionsShown < scene->diagram.functionsReached;

@@ -35,6 +35,8 @@ private:
     QWidget* makeInfoLine();
     void connectView();
     void showScene();
+    void refreshScene();
+    void tellScene();
     void showDetail();
     void setDetail(std::size_t functions);
     void offerSelected();

@@ -47,7 +47,7 @@ QString stateOf(const LiveProcess& process)
 
 LiveDialog::LiveDialog(QWidget* parent)
     : QDialog(parent), m_table(new QTableWidget(0, ColumnCount)), m_message(new QLabel),
-      m_open(new QPushButton(tr("&Open"))), m_switch(new QPushButton), m_reset(new QPushButton(tr("&Reset")))
+      m_open(new QPushButton(tr("&Watch"))), m_switch(new QPushButton), m_reset(new QPushButton(tr("&Reset")))
 {
     setWindowTitle(tr("Running programs"));
     resize(theme::scaled(640), theme::scaled(320));
@@ -101,10 +101,9 @@ void LiveDialog::makeTable()
 void LiveDialog::refresh()
 {
     m_processes = gmonscope::listLiveProcesses();
-    m_message->setText(
-        m_processes.empty()
-            ? tr("None of your programs runs under gmonscope-record, or none has counted a call yet.")
-            : tr("What a program has counted so far can be opened at any time; Reload shows how it goes on."));
+    m_message->setText(m_processes.empty()
+                           ? tr("None of your programs runs under gmonscope-record, or none has counted a call yet.")
+                           : tr("A program that is watched is followed once a second."));
     fill();
 }
 
@@ -163,6 +162,7 @@ void LiveDialog::updateButtons()
 {
     const LiveProcess* const process = selected();
     m_open->setEnabled(process);
+    m_open->setText(process && !process->isRunning ? tr("&Open") : tr("&Watch"));
     m_switch->setEnabled(process && process->isRunning);
     m_reset->setEnabled(process && process->isRunning);
     m_switch->setText(process && process->isOff ? tr("Re&sume profiling") : tr("&Stop profiling"));

@@ -129,6 +129,13 @@ NoticeBar* NoticeStack::add(ProblemRow::Severity severity, const QString& head, 
     return bar;
 }
 
+void NoticeStack::remove(const QString& head)
+{
+    for (NoticeBar* const bar : bars())
+        if (bar->head() == head)
+            Q_EMIT bar->closed();
+}
+
 void NoticeStack::clear()
 {
     for (NoticeBar* const bar : bars())

@@ -43,6 +43,7 @@ public:
 
     /// A bar with the same head replaces the old one.
     NoticeBar* add(ProblemRow::Severity severity, const QString& head, const QString& body);
+    void remove(const QString& head);
     void clear();
     QList<NoticeBar*> bars() const;
 

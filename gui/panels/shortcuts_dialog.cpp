@@ -17,7 +17,8 @@ struct Key {
 
 constexpr Key windowKeys[] = {
     {"Ctrl+O", QT_TR_NOOP("Open")},
-    {"Ctrl+L", QT_TR_NOOP("Open running program")},
+    {"Ctrl+L", QT_TR_NOOP("Watch a running program")},
+    {"Ctrl+Shift+L", QT_TR_NOOP("Follow it, or keep what is shown")},
     {"Ctrl+R", QT_TR_NOOP("Record a program")},
     {"F5", QT_TR_NOOP("Reload")},
     {"Ctrl+Shift+O", QT_TR_NOOP("Add run")},

@@ -145,6 +145,8 @@ QWidget* WelcomePage::makeDropTarget()
     buttons->addStretch();
     auto* const record = new QPushButton(tr("Record a program..."));
     connect(record, &QPushButton::clicked, this, &WelcomePage::recordRequested);
+    auto* const watch = new QPushButton(tr("Watch a running program..."));
+    connect(watch, &QPushButton::clicked, this, &WelcomePage::watchRequested);
     layout->addStretch();
     layout->addWidget(makeIcon(accentIcon("drop"), 32), 0, Qt::AlignHCenter);
     layout->addWidget(makeLabel(tr("Drop gmon.out and its program here"), TextSize::Heading, FontWeight::Bold), 0,
@@ -152,6 +154,7 @@ QWidget* WelcomePage::makeDropTarget()
     layout->addWidget(makeQuiet(tr("several profiles of one program are summed"), TextSize::Body), 0, Qt::AlignHCenter);
     layout->addLayout(buttons);
     layout->addWidget(record, 0, Qt::AlignHCenter);
+    layout->addWidget(watch, 0, Qt::AlignHCenter);
     layout->addStretch();
     return card;
 }

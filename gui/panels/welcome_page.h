@@ -20,6 +20,7 @@ public:
 Q_SIGNALS:
     void openRequested();
     void recordRequested();
+    void watchRequested();
     void openFoundRequested();
     void otherProgramRequested();
     void recentRequested(const RecentProfile& profile);

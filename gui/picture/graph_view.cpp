@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 using namespace gmonscope;
 using namespace std::chrono_literals;
@@ -23,6 +24,29 @@ namespace {
 
 constexpr double smallestZoom = 0.04, largestZoom = 4, zoomStep = 1.2;
 constexpr double visibleMargin = 40;
+
+/// What is pointed at, in the same diagram with other numbers.
+GraphHit sameHit(const GraphPicture& old, const GraphPicture& now, GraphHit hit)
+{
+    using Part = GraphHit::Part;
+    const auto subject = [](const GraphPicture& picture, std::uint32_t node) {
+        return picture.diagram().nodes[node].subject;
+    };
+    std::optional<std::uint32_t> found;
+    if (hit.part == Part::Node || hit.part == Part::UnfoldButton) {
+        found = now.nodeOf(subject(old, hit.index));
+    } else if (hit.part == Part::Cycle || hit.part == Part::FoldButton) {
+        found = now.cycleOf(EntryRef::of(old.diagram().cycles[hit.index].cycle));
+    } else if (hit.part == Part::Arc) {
+        const DiagramArc& arc = old.diagram().arcs[hit.index];
+        const auto& arcs = now.diagram().arcs;
+        for (std::uint32_t i = 0; i < arcs.size() && !found; ++i)
+            if (subject(now, arcs[i].tail) == subject(old, arc.tail) &&
+                subject(now, arcs[i].head) == subject(old, arc.head))
+                found = i;
+    }
+    return found ? GraphHit{hit.part, *found} : GraphHit{};
+}
 
 } // namespace
 
@@ -69,6 +93,20 @@ void GraphView::setDiagram(std::shared_ptr<const GraphScene> scene)
     refreshHits();
     placeOverlays();
     tellPicture(*this);
+}
+
+void GraphView::refresh(std::shared_ptr<const GraphScene> scene, std::optional<EntryRef> selected)
+{
+    m_selected = selected;
+    if (!m_picture || !scene || scene->diagram.nodes.empty())
+        return setDiagram(std::move(scene));
+    const auto old = std::exchange(m_picture, std::make_shared<const GraphPicture>(scene));
+    m_scene = std::move(scene);
+    m_state.hovered = sameHit(*old, *m_picture, m_state.hovered);
+    if (!m_state.highlight.nodes.empty())
+        m_state.highlight = m_picture->pathsThrough(m_state.hovered);
+    refreshSelection();
+    refreshHits();
 }
 
 void GraphView::setSelected(std::optional<EntryRef> entry)

@@ -28,6 +28,8 @@ public:
 
     /// Shows another diagram; null shows none. What stays in the picture stays in its place as far as possible.
     void setDiagram(std::shared_ptr<const GraphScene>);
+    /// The same diagram with other numbers: everything is where it was. `selected`: as it is called there.
+    void refresh(std::shared_ptr<const GraphScene>, std::optional<gmonscope::EntryRef> selected);
     [[nodiscard]] const std::shared_ptr<const GraphScene>& diagram() const { return m_scene; }
 
     /// Whether it is in the picture, be it out of sight.

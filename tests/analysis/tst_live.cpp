@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Files of running programs: this test maps one, as a profiled process would, and is taken for that.
+#include "gmon_builder.h"
 #include "gmonscope/live.h"
 #include "read/scope_reader.h"
 #include "scope_builder.h"
@@ -8,7 +9,9 @@
 
 #include <QTest>
 
+#include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/mman.h>
 
 using namespace gmonscope;
@@ -112,6 +115,28 @@ private slots:
         QVERIFY(isRunning(path, static_cast<std::uint32_t>(getpid())));
         QVERIFY(!isRunning(path, static_cast<std::uint32_t>(getppid())));
         QVERIFY(!isRunning(m_folder->path("nowhere"), static_cast<std::uint32_t>(getpid())));
+    }
+    void theProfileThatAProcessLeavesIsKnownByItsId()
+    {
+        ScopeBuilder scope = ownScope();
+        const std::string folder = m_folder->path();
+        scope.text("directory=" + folder).text("out=gone/p.%p").text("profdir=more");
+        const std::string path = m_folder->write("1-a.scope", scope.bytes());
+        const LeftProfile left(path);
+        const auto nothing = [&] { return !left.find(); };
+        QVERIFY(nothing());
+        GmonBuilder gmon;
+        m_folder->write("gmon.out", gmon.bytes());
+        QVERIFY(nothing()); // another process'
+        Bytes bytes = gmon.bytes();
+        std::memcpy(bytes.data() + 8, scope.header.id, sizeof scope.header.id);
+        const std::string mine = m_folder->write("gmon.out.12.1", bytes);
+        QCOMPARE(left.find(), std::optional(mine));
+        std::filesystem::create_directory(folder + "/more");
+        std::filesystem::rename(mine, folder + "/more/12.prog");
+        QCOMPARE(left.find(), std::optional(folder + "/more/12.prog"));
+        QVERIFY(!LeftProfile(m_folder->path("nowhere")).find());
+        QVERIFY(!LeftProfile().find());
     }
     void switchingOffMakesAllOwnersLookUp()
     {

@@ -134,7 +134,7 @@ void TestLiveDialog::aRunningProgramIsControlled()
 {
     const std::string path = runs(liveScope(static_cast<std::uint32_t>(getpid())));
     QCOMPARE(state(), QStringLiteral("runs"));
-    QCOMPARE(enabled(), (QStringList{"Close", "Open", "Refresh", "Reset", "Stop profiling"}));
+    QCOMPARE(enabled(), (QStringList{"Close", "Refresh", "Reset", "Stop profiling", "Watch"}));
     button("Stop profiling")->click();
     QVERIFY(readScope(path)->isOff);
     QCOMPARE(state(), QStringLiteral("runs, not profiled"));

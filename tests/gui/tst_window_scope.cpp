@@ -192,7 +192,7 @@ void TestWindowScope::aRunningProgramIsOpenedAndReloaded()
     auto* const dialog = m_window->findChild<LiveDialog*>();
     QVERIFY(dialog && dialog->isVisible());
     for (QPushButton* const button : dialog->findChildren<QPushButton*>())
-        if (button->text() == QLatin1String("&Open"))
+        if (button->text() == QLatin1String("&Watch"))
             button->click();
     QTRY_VERIFY_WITH_TIMEOUT(m_window->diagram().scene() && !m_window->document().isLoading(), patienceMs);
     QVERIFY(m_window->document().loaded()->profile->runs()[0].process->isRunning);

@@ -45,6 +45,10 @@ struct DiagramOptions {
     std::vector<CycleId> toggledCycles; ///< cycles whose folding is the opposite of that rule
     FunctionSet focus;                  ///< draw these functions alone; empty: all. Numbers stay those of the whole run
     std::vector<Unfolding> unfolded;
+    /// Of an earlier picture of the same program: these stay while they are not much lighter than what would be shown
+    /// instead, so that the picture does not change with each tick.
+    std::vector<EntryRef> shownBefore;
+    std::vector<EntryRef> alone; ///< show just these, whatever they weigh, with their cycles; empty: the heaviest
     TextWidth textWidth = approximateTextWidth;
     bool isMeasured = false; ///< times are those of the sampled stacks, where there are any, not those of call counts
     /// Of times that stand alone; beside a share there are seconds instead of it twice.

@@ -6,6 +6,7 @@
 
 #include "gmonscope/result.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,6 +31,21 @@ struct LiveProcess {
 
 /// This user's processes in those folders, the one that started last first. Files that cannot be read are left out.
 [[nodiscard]] std::vector<LiveProcess> listLiveProcesses();
+
+/// Finds the gmon.out that a process leaves when it ends, or that somebody salvages: the one with its id, in the folder
+/// where it goes. To be made while the live file is there, since that goes with the process.
+class LeftProfile {
+public:
+    /// Of no process: never finds one.
+    LeftProfile() = default;
+    explicit LeftProfile(const std::string& livePath);
+    /// Its path; none when there is none (yet).
+    [[nodiscard]] std::optional<std::string> find() const;
+
+private:
+    std::array<std::uint8_t, 12> m_id{};
+    std::vector<std::string> m_folders;
+};
 
 /// Does a process with this number live and have the file mapped? (A number may be another process' by now, and exec
 /// keeps it.) False for other users' processes, unless we are the superuser.

@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: MIT
+//
+// A program that runs on: the same rows and the same picture with other numbers.
+#include "graph_text.h"
+
+#include "diagram_document.h"
+#include "entry_map.h"
+#include "models/call_graph_model.h"
+#include "models/flat_model.h"
+#include "picture/same_places.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <chrono>
+#include <map>
+
+using namespace gmonscope;
+using namespace std::chrono_literals;
+using Mode = QAbstractItemModelTester::FailureReportingMode;
+using ProfilePtr = std::shared_ptr<const Profile>;
+
+namespace {
+
+constexpr int patienceMs = 20000;
+
+/// The same functions in the same order, so that they are where they were.
+constexpr auto before = R"(
+<external> -> main 1
+main -> work 4
+main -> parse 10
+work -> token 300
+parse -> token 50
+parse -> expr 20
+main 0.10
+work 2.00
+parse 0.50
+token 9.00
+expr 0.20
+)";
+
+constexpr auto after = R"(
+<external> -> main 1
+main -> work 9
+main -> parse 30
+work -> token 900
+parse -> token 70
+parse -> expr 25
+main 0.10
+work 3.00
+parse 6.50
+token 5.00
+expr 0.20
+)";
+
+/// work is not called any more, late is new.
+constexpr auto other = R"(
+<external> -> main 1
+main -> work 0
+main -> parse 30
+work -> token 0
+parse -> token 70
+parse -> expr 25
+parse -> late 3
+main 0.10
+parse 6.50
+token 5.00
+expr 0.20
+late 1.00
+)";
+
+/// parse and expr call each other.
+constexpr auto withCycle = R"(
+<external> -> main 1
+main -> work 9
+main -> parse 30
+work -> token 900
+parse -> token 70
+parse -> expr 25
+expr -> parse 5
+main 0.10
+work 3.00
+parse 6.50
+token 5.00
+expr 0.20
+)";
+
+QStringList names(const QAbstractItemModel& model, const QModelIndex& parent = {})
+{
+    QStringList result;
+    for (int row = 0; row < model.rowCount(parent); ++row)
+        result += model.index(row, 0, parent).data().toString();
+    return result;
+}
+
+FunctionId functionCalled(const Profile& profile, std::string_view name)
+{
+    for (std::uint32_t i = 0; i < profile.functions().size(); ++i)
+        if (profile.function({i}).name == name)
+            return {i};
+    qFatal("no such function");
+}
+
+std::shared_ptr<const CallGraphListing> listingOf(const ProfilePtr& profile)
+{
+    return std::make_shared<CallGraphListing>(profile);
+}
+
+using Boxes = std::map<std::string, std::array<double, 4>>;
+
+Boxes boxesOf(const GraphScene& scene)
+{
+    Boxes boxes;
+    for (std::size_t i = 0; i < scene.diagram.nodes.size(); ++i) {
+        const Box& box = scene.layout.nodes[i];
+        boxes[scene.diagram.nodes[i].name] = {box.left, box.top, box.right, box.bottom};
+    }
+    return boxes;
+}
+
+const DiagramNode& nodeCalled(const GraphScene& scene, const std::string& name)
+{
+    const auto& nodes = scene.diagram.nodes;
+    return *std::find_if(nodes.begin(), nodes.end(), [&](const DiagramNode& node) { return node.name == name; });
+}
+
+} // namespace
+
+class TestRefresh : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void functionsAndCyclesAreFoundAgain();
+    void whatHasMovedInTheListIsFoundAgain();
+    void rowsOfTheFlatProfileStayThemselves();
+    void theTreeKeepsWhatIsOpen();
+    void aCycleThatComesIsAnotherRow();
+    void nothingMovesWhileTheFunctionsAreTheSame();
+    void nodesKeepTheirWidths();
+    void otherFunctionsWaitUntilTheyStay();
+    void otherFunctionsWaitUntilItIsTime();
+    void aNewCallBetweenShownFunctionsMovesNothing();
+    void whatWasLeftStaysLeft();
+    void aFunctionAtTheBorderStays();
+
+private:
+    /// A document that shows this.
+    std::unique_ptr<DiagramDocument> shown(const ProfilePtr& profile, std::size_t functions = 25);
+    /// Waits until it is taken in. Returns what it told.
+    QStringList refresh(DiagramDocument& document, const ProfilePtr& from, const ProfilePtr& to);
+};
+
+std::unique_ptr<DiagramDocument> TestRefresh::shown(const ProfilePtr& profile, std::size_t functions)
+{
+    auto document = std::make_unique<DiagramDocument>(approximateTextWidth);
+    document->setMaxFunctions(functions);
+    document->setProfile(profile);
+    const bool isShown = QTest::qWaitFor([&] { return document->scene() != nullptr; }, patienceMs);
+    return isShown ? std::move(document) : nullptr;
+}
+
+QStringList TestRefresh::refresh(DiagramDocument& document, const ProfilePtr& from, const ProfilePtr& to)
+{
+    QSignalSpy changed(&document, &DiagramDocument::sceneChanged),
+        refreshed(&document, &DiagramDocument::sceneRefreshed);
+    document.refresh({}, {}, std::make_shared<const EntryMap>(from, to));
+    QStringList told;
+    if (!QTest::qWaitFor([&] { return !document.isRefreshing(); }, patienceMs))
+        told += QStringLiteral("never");
+    if (!changed.isEmpty())
+        told += QStringLiteral("laid out");
+    if (!refreshed.isEmpty())
+        told += QStringLiteral("in place");
+    return told;
+}
+
+void TestRefresh::functionsAndCyclesAreFoundAgain()
+{
+    const ProfilePtr from = test::profileFromText(withCycle), to = test::profileFromText(withCycle);
+    const EntryMap map(from, to);
+    QCOMPARE(map.entry(EntryRef::of(CycleId{0})), std::optional(EntryRef::of(CycleId{0})));
+    for (std::uint32_t i = 0; i < from->functions().size(); ++i)
+        QCOMPARE(map.function({i}), std::optional(FunctionId{i}));
+    const EntryMap apart(from, test::profileFromText(after));
+    QVERIFY(!apart.cycle({0}));
+    const EntryMap later(test::profileFromText(other), test::profileFromText(after));
+    QVERIFY(!later.function(functionCalled(later.from(), "late")));
+    QVERIFY(later.function(functionCalled(later.from(), "parse")));
+}
+
+void TestRefresh::whatHasMovedInTheListIsFoundAgain()
+{
+    GraphChanges grouped; // the members of a group are taken out of the list
+    grouped.grouping.rules = {{"leaves", "^work$"}, {"leaves", "^parse$"}};
+    GraphChanges others;
+    others.grouping.rules = {{"others", "^expr$"}};
+    const ProfilePtr from = test::profileFromText(before, {}, others), to = test::profileFromText(before, {}, grouped);
+    const FunctionId token = functionCalled(*from, "token"), moved = functionCalled(*to, "token");
+    QVERIFY(token.value != moved.value);
+    QCOMPARE(EntryMap(from, to).function(token), std::optional(moved));
+    QCOMPARE(EntryMap(to, from).function(moved), std::optional(token));
+    QVERIFY(!EntryMap(to, from).function(functionCalled(*to, "leaves")));
+}
+
+void TestRefresh::rowsOfTheFlatProfileStayThemselves()
+{
+    const ProfilePtr first = test::profileFromText(before), second = test::profileFromText(after),
+                     third = test::profileFromText(other);
+    FlatModel model;
+    const QAbstractItemModelTester tester(&model, Mode::QtTest);
+    model.setProfile(first, buildFlatProfile(*first));
+    model.sort(FlatModel::Self, Qt::DescendingOrder);
+    QCOMPARE(names(model), (QStringList{"token", "work", "parse", "expr", "main"}));
+    const QPersistentModelIndex parse = model.index(2, FlatModel::Calls), work = model.index(1, 0);
+    QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+
+    model.refresh(buildFlatProfile(*second), EntryMap(first, second));
+    QCOMPARE(parse.data().toString(), QStringLiteral("30")); // before it is sorted, too
+    model.sort(FlatModel::Self, Qt::DescendingOrder);
+    QCOMPARE(names(model), (QStringList{"parse", "token", "work", "expr", "main"}));
+    QCOMPARE(parse.row(), 0);
+    QCOMPARE(work.row(), 2);
+
+    model.refresh(buildFlatProfile(*third), EntryMap(second, third));
+    model.sort(FlatModel::Self, Qt::DescendingOrder);
+    QCOMPARE(names(model), (QStringList{"parse", "token", "late", "expr", "main"}));
+    QCOMPARE(parse.row(), 0);
+    QVERIFY(!work.isValid());
+    QCOMPARE(model.rowOf(EntryRef::of(functionCalled(*third, "late"))), 2);
+    QCOMPARE(resets.size(), 0);
+}
+
+void TestRefresh::theTreeKeepsWhatIsOpen()
+{
+    const ProfilePtr first = test::profileFromText(before), second = test::profileFromText(other);
+    CallGraphModel model;
+    QAbstractItemModelTester tester(&model, Mode::QtTest);
+    tester.setUseFetchMore(false); // rows are opened below
+    model.setListing(listingOf(first));
+    model.sort(CallGraphModel::Index, Qt::AscendingOrder);
+    const auto top = [&](const ProfilePtr& profile, const char* name) {
+        return model.indexOf(EntryRef::of(functionCalled(*profile, name)));
+    };
+    for (const char* const name : {"parse", "token"}) {
+        QVERIFY(model.canFetchMore(top(first, name)));
+        model.fetchMore(top(first, name));
+    }
+    const QPersistentModelIndex callees = model.index(1, 0, top(first, "parse")),
+                                callers = model.index(0, 0, top(first, "token"));
+    QCOMPARE(names(model, callees), (QStringList{"token", "expr"}));
+    QCOMPARE(names(model, callers), (QStringList{"work", "parse"}));
+    const QPersistentModelIndex line = model.index(1, CallGraphModel::Calls, callers);
+    QCOMPARE(line.data().toString(), QStringLiteral("50/350"));
+    QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+
+    model.refresh(listingOf(second), EntryMap(first, second));
+    model.sort(CallGraphModel::Index, Qt::AscendingOrder);
+    QCOMPARE(line.data().toString(), QStringLiteral("70/70"));
+    QVERIFY(callees.isValid() && callers.isValid());
+    QCOMPARE(names(model, callees), (QStringList{"token", "late", "expr"}));
+    QVERIFY(names(model, callers).contains(QStringLiteral("parse")));
+    QCOMPARE(callees.parent().data().toString(), QStringLiteral("parse"));
+    QCOMPARE(resets.size(), 0);
+}
+
+void TestRefresh::aCycleThatComesIsAnotherRow()
+{
+    const ProfilePtr first = test::profileFromText(after), second = test::profileFromText(withCycle);
+    CallGraphModel model;
+    QAbstractItemModelTester tester(&model, Mode::QtTest);
+    tester.setUseFetchMore(false); // rows are opened below
+    model.setListing(listingOf(first));
+    const QModelIndex opened = model.indexOf(EntryRef::of(functionCalled(*first, "parse")));
+    model.fetchMore(opened);
+    const int rows = model.rowCount();
+    model.refresh(listingOf(second), EntryMap(first, second));
+    model.sort(CallGraphModel::Index, Qt::AscendingOrder);
+    QCOMPARE(model.rowCount(), rows + 1);
+    const QModelIndex cycle = model.indexOf(EntryRef::of(CycleId{0}));
+    QVERIFY(cycle.isValid());
+    model.fetchMore(cycle);
+    QCOMPARE(model.rowCount(cycle), 3);
+    model.refresh(listingOf(first), EntryMap(second, first));
+    QCOMPARE(model.rowCount(), rows);
+}
+
+void TestRefresh::nothingMovesWhileTheFunctionsAreTheSame()
+{
+    const ProfilePtr first = test::profileFromText(before), second = test::profileFromText(after);
+    const auto document = shown(first);
+    QVERIFY(document);
+    document->setCalm(0ms);
+    const Boxes boxes = boxesOf(*document->scene());
+    QCOMPARE(boxes.size(), std::size_t{5});
+    QCOMPARE(nodeCalled(*document->scene(), "parse").calls, std::uint64_t{10});
+    for (int i = 0; i < 3; ++i)
+        QCOMPARE(refresh(*document, i == 0 ? first : second, second), QStringList{QStringLiteral("in place")});
+    QCOMPARE(boxesOf(*document->scene()), boxes);
+    QCOMPARE(nodeCalled(*document->scene(), "parse").calls, std::uint64_t{30});
+    QCOMPARE(document->scene()->profile, second);
+    // By falling share, as in any picture.
+    QCOMPARE(document->scene()->diagram.nodes[2].name, std::string("parse"));
+}
+
+void TestRefresh::nodesKeepTheirWidths()
+{
+    const ProfilePtr first = test::profileFromText("main -> a 1\nmain 0.01\na 9.99\n"),
+                     second = test::profileFromText("main -> a 1000000\nmain 0.01\na 99999.99\n");
+    const auto document = shown(first);
+    QVERIFY(document);
+    const Boxes boxes = boxesOf(*document->scene());
+    QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")}); // though it wants more room
+    QCOMPARE(boxesOf(*document->scene()), boxes);
+    const DiagramNode& node = nodeCalled(*document->scene(), "a");
+    const Box& box = document->scene()->layout.nodes[0];
+    QVERIFY(std::abs(box.width() - node.width) < 1 || node.name != document->scene()->diagram.nodes[0].name);
+    QCOMPARE(node.valueText, std::string("99999.99\u00A0s"));
+
+    Diagram diagram = buildDiagram(*first);
+    const double width = diagram.nodes[0].width;
+    samePlaces::makeRoomToGrow(diagram, approximateTextWidth);
+    QVERIFY(diagram.nodes[0].width > width);
+}
+
+void TestRefresh::otherFunctionsWaitUntilTheyStay()
+{
+    const ProfilePtr first = test::profileFromText(after), second = test::profileFromText(other);
+    const auto document = shown(first);
+    QVERIFY(document);
+    document->setCalm(0ms);
+    const Boxes boxes = boxesOf(*document->scene());
+    QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")});
+    QCOMPARE(boxesOf(*document->scene()), boxes); // work is still there, with nothing
+    QCOMPARE(nodeCalled(*document->scene(), "work").calls, std::uint64_t{0});
+    QCOMPARE(refresh(*document, second, first), QStringList{QStringLiteral("in place")}); // it was for a moment only
+    QCOMPARE(boxesOf(*document->scene()), boxes);
+    QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")});
+    QCOMPARE(refresh(*document, second, second), QStringList{QStringLiteral("laid out")});
+    QVERIFY(boxesOf(*document->scene()).contains("late"));
+}
+
+void TestRefresh::otherFunctionsWaitUntilItIsTime()
+{
+    const ProfilePtr first = test::profileFromText(after), second = test::profileFromText(other);
+    const auto document = shown(first);
+    QVERIFY(document);
+    document->setCalm(1h);
+    refresh(*document, first, second);
+    for (int i = 0; i < 3; ++i)
+        QCOMPARE(refresh(*document, second, second), QStringList{QStringLiteral("in place")});
+    QVERIFY(!boxesOf(*document->scene()).contains("late"));
+    QSignalSpy changed(document.get(), &DiagramDocument::sceneChanged);
+    document->settle(); // the program has ended
+    QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, patienceMs);
+    QVERIFY(boxesOf(*document->scene()).contains("late"));
+}
+
+void TestRefresh::aNewCallBetweenShownFunctionsMovesNothing()
+{
+    const ProfilePtr first = test::profileFromText(after),
+                     second = test::profileFromText(std::string(after) + "work -> expr 5\n");
+    const auto document = shown(first);
+    QVERIFY(document);
+    const std::size_t arcs = document->scene()->diagram.arcs.size();
+    const Boxes boxes = boxesOf(*document->scene());
+    QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")});
+    QCOMPARE(boxesOf(*document->scene()), boxes);
+    const GraphScene& scene = *document->scene();
+    QCOMPARE(scene.diagram.arcs.size(), arcs + 1);
+    for (std::size_t i = 0; i < scene.layout.arcs.size(); ++i)
+        QVERIFY(scene.layout.arcs[i].size() >= 4);
+}
+
+void TestRefresh::whatWasLeftStaysLeft()
+{
+    const std::string calls = "<external> -> main 1\nmain -> a 10\nmain -> b 10\nmain 0.1\n";
+    const ProfilePtr first = test::profileFromText(calls + "a 6\nb 4\n"),
+                     second = test::profileFromText(calls + "a 4\nb 6\nmain -> c 10\nc 5\n");
+    const auto document = shown(first);
+    QVERIFY(document);
+    document->setCalm(0ms);
+    Boxes boxes = boxesOf(*document->scene());
+    const bool isLeft = boxes["a"][0] < boxes["b"][0];
+    refresh(*document, first, second);
+    QCOMPARE(refresh(*document, second, second), QStringList{QStringLiteral("laid out")});
+    boxes = boxesOf(*document->scene());
+    QVERIFY(boxes.contains("c"));
+    QCOMPARE(boxes["a"][0] < boxes["b"][0], isLeft);
+}
+
+/// Of two that take about the same, the one that is shown stays.
+void TestRefresh::aFunctionAtTheBorderStays()
+{
+    std::string calls = "<external> -> main 1\nmain 0.1\n";
+    for (const char name : std::string("abcdefgh"))
+        calls += std::string("main -> ") + name + " 1\n";
+    const std::string heavy = "a 9\nb 8\nc 7\nd 6\ne 5\n";
+    const ProfilePtr first = test::profileFromText(calls + heavy + "f 2.1\ng 2.0\nh 0.1\n"),
+                     second = test::profileFromText(calls + heavy + "f 2.2\ng 2.3\nh 0.1\n"),
+                     third = test::profileFromText(calls + heavy + "f 2.2\ng 8.5\nh 0.1\n");
+    const auto document = shown(first, 7); // main, a..f
+    QVERIFY(document);
+    document->setCalm(0ms);
+    QVERIFY(boxesOf(*document->scene()).contains("f") && !boxesOf(*document->scene()).contains("g"));
+    refresh(*document, first, second);
+    QCOMPARE(refresh(*document, second, second), QStringList{QStringLiteral("in place")});
+    QVERIFY(boxesOf(*document->scene()).contains("f") && !boxesOf(*document->scene()).contains("g"));
+    refresh(*document, second, third); // what matters gets in
+    QCOMPARE(refresh(*document, third, third), QStringList{QStringLiteral("laid out")});
+    QVERIFY(boxesOf(*document->scene()).contains("g"));
+}
+
+QTEST_MAIN(TestRefresh)
+#include "tst_refresh.moc"
