@@ -94,6 +94,15 @@ void DiagramDocument::toggleNeighbours(EntryRef subject)
     start();
 }
 
+void DiagramDocument::setFolding(std::vector<CycleId> toggled, std::vector<Unfolding> unfolded)
+{
+    if (toggled == m_options.toggledCycles && unfolded == m_options.unfolded)
+        return;
+    m_options.toggledCycles = std::move(toggled);
+    m_options.unfolded = std::move(unfolded);
+    start();
+}
+
 void DiagramDocument::setAccuracy(AccuracyPtr accuracy)
 {
     m_accuracy = std::move(accuracy);

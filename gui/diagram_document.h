@@ -39,6 +39,9 @@ public:
     void unfold(gmonscope::EntryRef subject, gmonscope::Side side);
     /// Neighbours on both sides, or none of them any more.
     void toggleNeighbours(gmonscope::EntryRef subject);
+    /// Of the open profile: what toggleCycle() and unfold() have come to.
+    const gmonscope::DiagramOptions& options() const { return m_options; }
+    void setFolding(std::vector<gmonscope::CycleId> toggled, std::vector<gmonscope::Unfolding> unfolded);
     /// Of the open profile: arcs that the stacks contradict are marked.
     void setAccuracy(AccuracyPtr accuracy);
     /// Keeps the picture that is shown.

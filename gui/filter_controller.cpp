@@ -3,8 +3,6 @@
 
 using namespace gmonscope;
 
-namespace {
-
 ProfileChanges changesOf(const ViewState& state)
 {
     ProfileChanges changes;
@@ -15,8 +13,6 @@ ProfileChanges changesOf(const ViewState& state)
         changes.callsLeftOut.push_back((cut.caller + QLatin1Char('/') + cut.callee).toStdString());
     return changes;
 }
-
-} // namespace
 
 FilterController::FilterController(ViewFilter& filter, ProfileDocument& document, DiagramDocument& diagram,
                                    QObject* parent)

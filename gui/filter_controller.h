@@ -7,6 +7,9 @@
 
 #include <QObject>
 
+/// What the state asks of a load.
+[[nodiscard]] ProfileChanges changesOf(const ViewState& state);
+
 /// Brings the filter to the documents: focus to the picture at once, what changes the profile by another load. What
 /// fails, or is cancelled, leaves the filter as what is shown.
 class FilterController : public QObject {

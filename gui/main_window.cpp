@@ -13,6 +13,7 @@
 #include "reload_offer.h"
 #include "runs_controller.h"
 #include "search_controller.h"
+#include "session/session_controller.h"
 #include "spread_controller.h"
 #include "status_texts.h"
 #include "theme.h"
@@ -58,6 +59,8 @@ MainWindow::MainWindow(QWidget* parent)
     new ReloadOffer(m_document, *m_banner, this);
     m_finder = new SearchController(m_selection, *m_workbench, this);
     m_view = new ViewController(m_diagram, *m_workbench, this);
+    m_sessions = new SessionController(
+        {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
     m_live = new LiveController(m_document, m_diagram, m_banner->notices(), this);
     m_spread = new SpreadController(m_document, m_selection, *m_workbench, *m_banner, this);
@@ -111,7 +114,8 @@ void MainWindow::connectDocuments()
 void MainWindow::open(const QStringList& paths)
 {
     m_requested = paths;
-    m_document.open(paths);
+    if (!m_sessions->open(paths))
+        m_document.open(paths);
 }
 
 void MainWindow::addRuns(const QStringList& paths)
@@ -127,6 +131,7 @@ void MainWindow::showProfile()
     m_requested.clear(); // was opened; what fails later is not about it
     m_banner->notices().clear();
     m_selection.reset({});
+    m_sessions->showFilter();
     m_workbench->showProfile(loaded);
     m_finder->setProfile(loaded);
     m_view->setProfile(loaded);
@@ -137,12 +142,16 @@ void MainWindow::showProfile()
     if (!loaded)
         return showWelcome();
     setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
+    const bool isFirst = m_pages->currentWidget() != m_workbench;
     showPage(m_workbench);
     m_workbench->graph().setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
     m_loadNotices.clear();
     tellLoadNotices();
     reportImage();
-    selectFirst(selected);
+    if (!m_sessions->showRest())
+        selectFirst(selected);
+    if (isFirst && m_selection.current()) // arrow keys go through the functions at once; without one Qt would take one
+        m_workbench->functions().currentView()->setFocus(Qt::OtherFocusReason);
     remember();
     updateActions();
 }
@@ -159,14 +168,11 @@ void MainWindow::showWelcome()
 /// The banners go with the page that is seen.
 void MainWindow::showPage(QWidget* page)
 {
-    const bool isOther = m_pages->currentWidget() != page;
     if (page == m_workbench)
         m_workbench->centre().setBanner(m_banner);
     else
         static_cast<QVBoxLayout*>(m_welcomeHost->layout())->insertWidget(0, m_banner);
     m_pages->setCurrentWidget(page);
-    if (page == m_workbench && isOther) // arrow keys go through the functions at once
-        m_workbench->functions().currentView()->setFocus(Qt::OtherFocusReason);
 }
 
 /// What was selected before, if it is still there: another sum of the same program should not lose one's place. Else
@@ -218,7 +224,7 @@ void MainWindow::reportFailure(const FileError& error)
             m_requested = requested;
             if (requested.isEmpty())
                 m_document.salvage({error.path});
-            else
+            else if (!m_sessions->open(requested, true))
                 m_document.openWhatIsWhole(requested);
         });
     bar->addAction(tr("Other file..."), [this] { openByDialog(); });
@@ -250,7 +256,8 @@ void MainWindow::remember()
     for (const RunFile& file : m_document.files())
         if (file.isIncluded)
             recent.files += QFileInfo(file.path).absoluteFilePath();
-    recent.title = format::runsTitle(*loaded.profile);
+    recent.session = m_sessions->path();
+    recent.title = recent.session.isEmpty() ? format::runsTitle(*loaded.profile) : format::fileName(recent.session);
     recent.summary = samplesText(*loaded.profile);
     recent.openedAt = QDateTime::currentSecsSinceEpoch();
     recentFiles::add(recent);
@@ -294,7 +301,8 @@ void MainWindow::dropEvent(QDropEvent* event)
         return;
     event->acceptProposedAction();
     m_requested = paths;
-    m_document.drop(paths);
+    if (!m_sessions->open(paths))
+        m_document.drop(paths);
 }
 
 /// The mouse's side buttons go back and forward wherever the pointer is.

@@ -20,6 +20,7 @@ class NoticeBar;
 class QMenu;
 class QStackedWidget;
 class SearchController;
+class SessionController;
 class SpreadController;
 class StatusTexts;
 class WelcomePage;
@@ -72,7 +73,6 @@ private:
     void showRecord();
     void addByDialog();
     void chooseImage(const QStringList& forFiles);
-    void openRecent(const RecentProfile& profile);
     void fillRecentMenu();
     void showAbout();
 
@@ -108,6 +108,7 @@ private:
     BannerArea* m_banner;
     CompareController* m_compare;
     SpreadController* m_spread;
+    SessionController* m_sessions = nullptr;
     Workbench* m_workbench;
     Navigation m_navigation;
     EntryMenu m_entryMenu;

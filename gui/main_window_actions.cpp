@@ -5,7 +5,6 @@
 
 #include "compare_controller.h"
 #include "export_controller.h"
-#include "format.h"
 #include "live_controller.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
@@ -14,9 +13,9 @@
 #include "panels/record_dialog.h"
 #include "panels/search_bar.h"
 #include "panels/shortcuts_dialog.h"
-#include "panels/welcome_page.h"
 #include "picture/graph_view.h"
 #include "search_controller.h"
+#include "session/session_controller.h"
 #include "spread_controller.h"
 #include "theme.h"
 #include "view_controller.h"
@@ -65,6 +64,7 @@ void MainWindow::makeMenus()
     m_recentMenu = file->addMenu(tr("Open r&ecent"));
     file->addAction(m_actions.reload);
     file->addSeparator();
+    file->addActions(m_sessions->actions());
     file->addAction(m_actions.exportShown);
     file->addMenu(m_export->menu());
     file->addSeparator();
@@ -180,24 +180,13 @@ void MainWindow::connectActions()
     on(m_actions.about, &MainWindow::showAbout);
     connect(m_live, &LiveController::openRequested, this, [this](const QString& path) { open({path}); });
     connect(m_export, &ExportController::failed, this, &MainWindow::notify);
-    connect(m_export, &ExportController::written, this,
-            [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 5000); });
-}
-
-void MainWindow::connectWelcome()
-{
-    connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::openByDialog);
-    connect(m_welcome, &WelcomePage::recordRequested, this, &MainWindow::showRecord);
-    connect(m_welcome, &WelcomePage::watchRequested, this, &MainWindow::showLive);
-    connect(m_welcome, &WelcomePage::openFoundRequested, this,
-            [this] { open({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
-    connect(m_welcome, &WelcomePage::otherProgramRequested, this,
-            [this] { chooseImage({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
-    connect(m_welcome, &WelcomePage::recentRequested, this, &MainWindow::openRecent);
-    connect(m_welcome, &WelcomePage::clearRecentRequested, this, [this] {
-        recentFiles::clear();
-        m_welcome->setRecent({});
-    });
+    const auto tellWritten = [this](const QString& path) {
+        statusBar()->showMessage(tr("Written: %1").arg(path), 5000);
+    };
+    connect(m_export, &ExportController::written, this, tellWritten);
+    connect(m_sessions, &SessionController::saved, this, tellWritten);
+    connect(m_sessions, &SessionController::saved, this, &MainWindow::remember);
+    connect(m_sessions, &SessionController::failed, this, &MainWindow::reportFailure);
 }
 
 void MainWindow::addPanelShortcuts()
@@ -280,23 +269,6 @@ void MainWindow::chooseImage(const QStringList& forFiles)
         open(forFiles + QStringList{path});
 }
 
-void MainWindow::openRecent(const RecentProfile& profile) { open(QStringList{profile.image} + profile.files); }
-
-void MainWindow::fillRecentMenu()
-{
-    m_recentMenu->clear();
-    const QList<RecentProfile> profiles = recentFiles::load();
-    for (const RecentProfile& profile : profiles) {
-        const QString text =
-            tr("%1 - %2 in %3")
-                .arg(format::fileName(profile.image), profile.title, format::shortFolder(profile.files.first()));
-        QAction* const action = m_recentMenu->addAction(text, this, [this, profile] { openRecent(profile); });
-        action->setEnabled(profile.exists());
-    }
-    m_recentMenu->addSeparator();
-    m_recentMenu->addAction(tr("Clear list"), this, [] { recentFiles::clear(); })->setEnabled(!profiles.isEmpty());
-}
-
 void MainWindow::showAbout()
 {
     auto* const box =
@@ -307,21 +279,6 @@ void MainWindow::showAbout()
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("Free software under the MIT licence."));
     box->show();
-}
-
-void MainWindow::lookForProfile()
-{
-    const QString path = QDir::current().filePath(QStringLiteral("gmon.out"));
-    if (!QFileInfo(path).isFile())
-        return m_welcome->setFound({}, {});
-    m_search.start([this, path](const Background::Job& job) {
-        const Result<ImageMatch> match = findImage(path.toStdString());
-        const QString image = match ? loadNotices::shownPath(format::text(match->path)) : QString();
-        const QString reason = !match                  ? tr("Its program was not found")
-                               : match->reason.empty() ? tr("Goes with %1").arg(image)
-                                                       : tr("Goes with %1: %2").arg(image, format::text(match->reason));
-        job.post([this, path, reason] { m_welcome->setFound(path, reason); });
-    });
 }
 
 void MainWindow::saveState()

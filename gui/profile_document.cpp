@@ -23,6 +23,8 @@ struct ProfileDocument::Plan {
     ProfileChanges changes;
     bool isOther = false;    ///< in place of what is open
     LoadedProfilePtr before; ///< of a refresh: what is shown
+    bool hasChoices = false; ///< names and baseline of the files are known, too
+    int number = 0;
 };
 
 struct ProfileDocument::Outcome {
@@ -35,6 +37,8 @@ struct ProfileDocument::Outcome {
     std::optional<Arrival> arrival;
     bool isCancelled = false;
     EntryMapPtr map; ///< of a refresh
+    bool hasChoices = false;
+    int number = 0;
 };
 
 namespace {
@@ -115,6 +119,17 @@ void ProfileDocument::open(const QStringList& paths)
     plan.way = givenFiles::Way::Open;
     plan.given = paths;
     start(std::move(plan));
+}
+
+int ProfileDocument::open(const OpenFiles& files, const ProfileChanges& changes)
+{
+    Plan plan = planOf(files.files);
+    plan.image = files.image;
+    plan.imageReason = files.imageReason;
+    plan.changes = changes;
+    plan.isOther = plan.hasChoices = true;
+    start(std::move(plan));
+    return m_loadsStarted;
 }
 
 void ProfileDocument::openWhatIsWhole(const QStringList& paths)
@@ -288,6 +303,7 @@ void ProfileDocument::close()
 
 void ProfileDocument::start(Plan plan)
 {
+    plan.number = ++m_loadsStarted;
     setLoading(true);
     m_isRefreshing = false; // it is overtaken
     m_background.start([this, plan = std::move(plan)](const Background::Job& job) {
@@ -306,6 +322,8 @@ ProfileDocument::Outcome ProfileDocument::carryOut(Plan plan, const Background::
         return outcome;
     outcome.changes = plan.changes;
     outcome.isOther = plan.isOther;
+    outcome.hasChoices = plan.hasChoices;
+    outcome.number = plan.number;
     LoadOptions options;
     options.cancelled = &job.cancelled();
     if (!plan.before)
@@ -389,13 +407,15 @@ void ProfileDocument::finish(const Outcome& outcome)
     Arrival arrival = outcome.arrival.value_or(Arrival());
     arrival.before = openFiles();
     if (!isUnchanged) {
+        m_loadShown = outcome.number;
         if (outcome.isOther) { // whoever hears of it must not look up what was selected in the new one
             m_loaded.reset();
             m_changes = m_loadedChanges = {};
             Q_EMIT replaced();
         }
         std::vector<RunFile> files = outcome.files;
-        keepChoices(files);
+        if (!outcome.hasChoices)
+            keepChoices(files);
         m_loaded = outcome.loaded;
         m_files = std::move(files);
         m_image = m_loaded->image;

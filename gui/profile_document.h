@@ -93,6 +93,10 @@ public:
 
     /// Opens files given in any order in place of what is open.
     void open(const QStringList& paths);
+    /// The same, as somebody left them, changed so. Which load it is.
+    int open(const OpenFiles& files, const ProfileChanges& changes);
+    /// The load that gave what is shown.
+    int loadShown() const { return m_loadShown; }
     /// The same; of damaged files, what is whole.
     void openWhatIsWhole(const QStringList& paths);
     /// Adds files to the sum; those that hold a run of it again are left out.
@@ -121,6 +125,8 @@ public:
     /// Reads the same files again, changed so. Whatever is loaded later is changed like this, until other files are
     /// opened. Nothing to do while nothing is open.
     void setChanges(const ProfileChanges& changes);
+    /// Forgets changes that have changed nothing. REQUIRES: the same profile comes of those that are left.
+    void keepChanges(const ProfileChanges& left) { m_changes = m_loadedChanges = left; }
     void cancel();
     void close();
 
@@ -162,6 +168,7 @@ private:
     LoadedProfilePtr m_loaded;
     std::vector<RunFile> m_files;
     QString m_image, m_lastUsedImage;
+    int m_loadsStarted = 0, m_loadShown = 0;
     ProfileChanges m_changes; ///< of the next load
     ProfileChanges m_loadedChanges;
     bool m_isLoading = false, m_isRefreshing = false;

@@ -21,6 +21,7 @@ void save(const QList<RecentProfile>& profiles)
         settings.setArrayIndex(int(i));
         settings.setValue(QStringLiteral("image"), profile.image);
         settings.setValue(QStringLiteral("files"), profile.files);
+        settings.setValue(QStringLiteral("session"), profile.session);
         settings.setValue(QStringLiteral("title"), profile.title);
         settings.setValue(QStringLiteral("summary"), profile.summary);
         settings.setValue(QStringLiteral("openedAt"), profile.openedAt);
@@ -32,6 +33,8 @@ void save(const QList<RecentProfile>& profiles)
 
 bool RecentProfile::exists() const
 {
+    if (!session.isEmpty())
+        return QFileInfo::exists(session);
     return QFileInfo::exists(image) &&
            std::all_of(files.begin(), files.end(), [](const QString& file) { return QFileInfo::exists(file); });
 }
@@ -43,10 +46,12 @@ QList<RecentProfile> recentFiles::load()
     const int count = std::min(settings.beginReadArray(group), int(maxRecent));
     for (int i = 0; i < count; ++i) {
         settings.setArrayIndex(i);
-        RecentProfile profile{
-            settings.value(QStringLiteral("image")).toString(), settings.value(QStringLiteral("files")).toStringList(),
-            settings.value(QStringLiteral("title")).toString(), settings.value(QStringLiteral("summary")).toString(),
-            settings.value(QStringLiteral("openedAt")).toLongLong()};
+        RecentProfile profile{settings.value(QStringLiteral("image")).toString(),
+                              settings.value(QStringLiteral("files")).toStringList(),
+                              settings.value(QStringLiteral("session")).toString(),
+                              settings.value(QStringLiteral("title")).toString(),
+                              settings.value(QStringLiteral("summary")).toString(),
+                              settings.value(QStringLiteral("openedAt")).toLongLong()};
         if (!profile.files.isEmpty())
             profiles += profile;
     }
@@ -57,7 +62,9 @@ QList<RecentProfile> recentFiles::load()
 void recentFiles::add(const RecentProfile& profile)
 {
     QList<RecentProfile> profiles = load();
-    profiles.removeIf([&](const RecentProfile& old) { return old.files == profile.files; });
+    profiles.removeIf([&](const RecentProfile& old) {
+        return old.session == profile.session && (!old.session.isEmpty() || old.files == profile.files);
+    });
     profiles.prepend(profile);
     save(profiles.mid(0, maxRecent));
 }

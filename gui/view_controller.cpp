@@ -123,8 +123,15 @@ void ViewController::setChoice(const ViewChoice& choice)
 {
     if (choice == m_choice)
         return;
-    m_choice = choice;
     keep(choice);
+    show(choice);
+}
+
+void ViewController::show(const ViewChoice& choice)
+{
+    if (choice == m_choice)
+        return;
+    m_choice = choice;
     apply();
 }
 

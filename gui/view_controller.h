@@ -23,6 +23,8 @@ public:
 
     const ViewChoice& choice() const { return m_choice; }
     void setChoice(const ViewChoice& choice);
+    /// The same, for what is open alone: it is not kept.
+    void show(const ViewChoice& choice);
     void setProfile(const LoadedProfilePtr& loaded);
 
     void addTo(QToolBar& bar);

@@ -60,6 +60,8 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
     connect(m_accuracy, &AccuracyDocument::ready, &diagram, &DiagramDocument::setAccuracy);
     setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);
+    m_graph->setObjectName(QStringLiteral("graphPage"));
+    m_flames->setObjectName(QStringLiteral("flamePage"));
     m_centre->addPage(m_graph, tr("Graph"));
     m_centre->addPage(m_flames, tr("Flame graph"));
     setCentralWidget(m_centre);

@@ -18,6 +18,7 @@ class CallGraphModel : public QAbstractItemModel {
     Q_OBJECT
 public:
     enum Column { Name, Index, Percent, Self, Descendants, Calls, SelfCalls, Callers, Callees, ColumnCount };
+    Q_ENUM(Column)
 
     explicit CallGraphModel(QObject* parent = nullptr);
     ~CallGraphModel() override;

@@ -31,6 +31,7 @@ public:
         File,
         ColumnCount
     };
+    Q_ENUM(Column)
 
     explicit FlatModel(QObject* parent = nullptr);
 

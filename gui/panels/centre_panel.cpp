@@ -39,6 +39,13 @@ void CentrePanel::setPageAvailable(QWidget* page, bool isAvailable)
 
 void CentrePanel::showPage(QWidget* page) { m_tabs->setCurrentIndex(m_pages->indexOf(page)); }
 
+void CentrePanel::showPage(const QString& name)
+{
+    for (int page = 0; page < m_pages->count(); ++page)
+        if (m_pages->widget(page)->objectName() == name && m_tabs->isTabVisible(page))
+            m_tabs->setCurrentIndex(page);
+}
+
 QWidget* CentrePanel::currentPage() const { return m_pages->currentWidget(); }
 
 void CentrePanel::setBanner(BannerArea* banner) { m_layout->insertWidget(1, banner); }

@@ -18,6 +18,8 @@ public:
     /// A page that has nothing to show has no tab. REQUIRES: the first page stays.
     void setPageAvailable(QWidget* page, bool isAvailable);
     void showPage(QWidget* page);
+    /// By its object's name, if it is there and has something to show.
+    void showPage(const QString& name);
     [[nodiscard]] QWidget* currentPage() const;
     [[nodiscard]] QTabBar* tabs() const { return m_tabs; }
     void setBanner(BannerArea* banner);

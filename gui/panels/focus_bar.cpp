@@ -31,6 +31,7 @@ public:
         label->setToolTip(tip);
         setToolTip(tip);
         m_close = new QToolButton;
+        m_close->setObjectName(QStringLiteral("removeChip"));
         m_close->setAutoRaise(true);
         m_close->setIcon(icons::icon(QStringLiteral("close")));
         m_close->setIconSize(QSize(theme::scaled(12), theme::scaled(12)));

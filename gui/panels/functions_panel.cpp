@@ -25,6 +25,7 @@ namespace {
 constexpr double rowHeight = 24;
 constexpr int columnsVersion = 6;
 constexpr int nameColumn = FlatModel::Name;
+const QStringList tabNames{QStringLiteral("flat"), QStringLiteral("callGraph"), QStringLiteral("files")};
 static_assert(nameColumn == int(CallGraphModel::Name));
 
 } // namespace
@@ -278,6 +279,14 @@ bool FunctionsPanel::restoreColumns(const QByteArray& state)
     m_treeNames.fits = fitsTree;
     fitNames();
     return isRestored;
+}
+
+QString FunctionsPanel::tabName() const { return tabNames.value(m_tabs->currentIndex()); }
+
+void FunctionsPanel::showTab(const QString& name)
+{
+    if (const auto tab = tabNames.indexOf(name); tab >= 0)
+        m_tabs->setCurrentIndex(int(tab));
 }
 
 QWidget* FunctionsPanel::currentView() const

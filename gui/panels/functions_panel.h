@@ -31,6 +31,9 @@ public:
     QTableView* flatView() const { return m_flatView; }
     QTreeView* callGraphView() const { return m_treeView; }
     FilesPanel& files() const { return *m_files; }
+    /// "flat", "callGraph", "files"
+    QString tabName() const;
+    void showTab(const QString& name);
     /// The table of the tab that is open.
     QWidget* currentView() const;
     const FlatModel& flatModel() const { return *m_flat; }

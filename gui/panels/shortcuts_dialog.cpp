@@ -22,6 +22,7 @@ constexpr Key windowKeys[] = {
     {"Ctrl+R", QT_TR_NOOP("Record a program")},
     {"F5", QT_TR_NOOP("Reload")},
     {"Ctrl+Shift+O", QT_TR_NOOP("Add run")},
+    {"Ctrl+S, Ctrl+Shift+S", QT_TR_NOOP("Save session, save it as")},
     {"Ctrl+E", QT_TR_NOOP("Export")},
     {"Ctrl+F, /", QT_TR_NOOP("Search")},
     {"F3, Shift+F3", QT_TR_NOOP("Next, previous found; in the field Enter, Shift+Enter")},

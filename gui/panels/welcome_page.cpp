@@ -195,7 +195,7 @@ QWidget* WelcomePage::makeRecentRow(const RecentProfile& profile)
     const QString program = format::fileName(profile.image);
     auto* const head = new ElidedLabel(profile.title + QStringLiteral("  ") + program);
     head->setFont(theme::font(TextSize::Body));
-    const QString folder = format::shortFolder(profile.files.first());
+    const QString folder = format::shortFolder(profile.mainFile());
     auto* const body = new ElidedLabel(
         folder + QStringLiteral(" · ") + (exists ? profile.summary : tr("file not found")), Qt::ElideMiddle);
     body->setFont(theme::font(TextSize::Small));

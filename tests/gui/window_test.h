@@ -53,6 +53,12 @@ public:
         return QTest::qWaitFor([this] { return window->diagram().scene() && !window->document().isLoading(); },
                                patienceMs);
     }
+    /// Keys reach it again, after a dialog or a menu was there.
+    bool activate() const
+    {
+        window->activateWindow();
+        return QTest::qWaitForWindowActive(window.get());
+    }
     QAction* action(const char* name) const { return window->findChild<QAction*>(QLatin1String(name)); }
     QString notices() const
     {

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+// The window's welcome page, and the files that were open before.
+#include "main_window.h"
+
+#include "format.h"
+#include "load_notices.h"
+#include "panels/welcome_page.h"
+#include "recent_files.h"
+
+#include "gmonscope/identify.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QMenu>
+
+using namespace gmonscope;
+
+void MainWindow::connectWelcome()
+{
+    connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::openByDialog);
+    connect(m_welcome, &WelcomePage::recordRequested, this, &MainWindow::showRecord);
+    connect(m_welcome, &WelcomePage::watchRequested, this, &MainWindow::showLive);
+    connect(m_welcome, &WelcomePage::openFoundRequested, this,
+            [this] { open({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
+    connect(m_welcome, &WelcomePage::otherProgramRequested, this,
+            [this] { chooseImage({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
+    connect(m_welcome, &WelcomePage::recentRequested, this,
+            [this](const RecentProfile& profile) { open(profile.toOpen()); });
+    connect(m_welcome, &WelcomePage::clearRecentRequested, this, [this] {
+        recentFiles::clear();
+        m_welcome->setRecent({});
+    });
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_recentMenu->clear();
+    const QList<RecentProfile> profiles = recentFiles::load();
+    for (const RecentProfile& profile : profiles) {
+        const QString text =
+            tr("%1 - %2 in %3")
+                .arg(format::fileName(profile.image), profile.title, format::shortFolder(profile.mainFile()));
+        QAction* const action = m_recentMenu->addAction(text, this, [this, profile] { open(profile.toOpen()); });
+        action->setEnabled(profile.exists());
+    }
+    m_recentMenu->addSeparator();
+    m_recentMenu->addAction(tr("Clear list"), this, [] { recentFiles::clear(); })->setEnabled(!profiles.isEmpty());
+}
+
+void MainWindow::lookForProfile()
+{
+    const QString path = QDir::current().filePath(QStringLiteral("gmon.out"));
+    if (!QFileInfo(path).isFile())
+        return m_welcome->setFound({}, {});
+    m_search.start([this, path](const Background::Job& job) {
+        const Result<ImageMatch> match = findImage(path.toStdString());
+        const QString image = match ? loadNotices::shownPath(format::text(match->path)) : QString();
+        const QString reason = !match                  ? tr("Its program was not found")
+                               : match->reason.empty() ? tr("Goes with %1").arg(image)
+                                                       : tr("Goes with %1: %2").arg(image, format::text(match->reason));
+        job.post([this, path, reason] { m_welcome->setFound(path, reason); });
+    });
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "session/unfit_parts.h"
+
+#include "format.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace gmonscope;
+
+namespace {
+
+QString tr(const char* source) { return QCoreApplication::translate("unfitParts", source); }
+
+/// The load has noted it: of a function that is hidden nothing else is left.
+bool isNoted(const Profile& profile, const std::string& note)
+{
+    const auto problems = profile.problems();
+    return std::any_of(problems.begin(), problems.end(), [&](const Problem& problem) { return problem.text == note; });
+}
+
+void takeHidden(ViewState& filter, const Profile& profile, QStringList& missing)
+{
+    filter.hidden.removeIf([&](const QString& name) {
+        const bool isMissing = isNoted(profile, "no function is called " + name.toStdString());
+        if (isMissing)
+            missing += tr("%1, which was hidden").arg(name);
+        return isMissing;
+    });
+}
+
+void takeGroups(ViewState& filter, const Profile& profile, QStringList& missing)
+{
+    std::erase_if(filter.grouping.rules, [&](const GroupRule& rule) {
+        const bool isMissing = isNoted(profile, "no function fits " + rule.name + '=' + rule.pattern);
+        if (isMissing)
+            missing += tr("functions of the group %1").arg(format::text(rule.name));
+        return isMissing;
+    });
+}
+
+/// Where functions are one their names are gone, and nothing can be said.
+void takeCuts(ViewState& filter, const Profile& profile, QStringList& missing)
+{
+    const auto isGone = [&](const QString& name) {
+        return !filter.hidden.contains(name) && functionsNamed(profile, name).empty();
+    };
+    if (filter.grouping.isEmpty())
+        filter.cuts.removeIf([&](const CutCalls& cut) {
+            const bool isMissing = isGone(cut.caller) || isGone(cut.callee);
+            if (isMissing)
+                missing += tr("calls from %1 to %2, which were left out").arg(cut.caller, cut.callee);
+            return isMissing;
+        });
+}
+
+} // namespace
+
+QStringList unfitParts::takeOut(Session& session, const Profile& profile)
+{
+    QStringList missing;
+    takeHidden(session.filter, profile, missing);
+    takeCuts(session.filter, profile, missing);
+    takeGroups(session.filter, profile, missing);
+    session.filter.focus.removeIf([&](const Focus& focus) {
+        const bool isMissing = functionsInFocus(profile, {focus}).empty();
+        if (isMissing)
+            missing += tr("%1, which was in focus").arg(focus.title);
+        return isMissing;
+    });
+    if (session.selected && !entryOf(profile, *session.selected))
+        missing += tr("%1, which was selected").arg(session.selected->function);
+    return missing;
+}
