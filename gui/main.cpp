@@ -4,6 +4,7 @@
 #include "export_command.h"
 #include "icons.h"
 #include "main_window.h"
+#include "preferences.h"
 #include "theme.h"
 
 #include <QApplication>
@@ -26,7 +27,7 @@ int runWindow(int argc, char** argv, const std::vector<std::string>& files)
     QCoreApplication::setApplicationName(QStringLiteral("gmonscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(GMONSCOPE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("gmonscope"));
-    const WindowTheme theme(application);
+    const WindowTheme theme(application, Preferences::load().theme);
     QApplication::setWindowIcon(icons::programIcon());
     MainWindow window;
     window.show();

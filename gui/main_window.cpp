@@ -10,6 +10,7 @@
 #include "panels/record_dialog.h"
 #include "panels/welcome_page.h"
 #include "picture/graph_view.h"
+#include "preferences_controller.h"
 #include "reload_offer.h"
 #include "runs_controller.h"
 #include "search_controller.h"
@@ -59,6 +60,7 @@ MainWindow::MainWindow(QWidget* parent)
     new ReloadOffer(m_document, *m_banner, this);
     m_finder = new SearchController(m_selection, *m_workbench, this);
     m_view = new ViewController(m_diagram, *m_workbench, this);
+    m_preferences = new PreferencesController(m_diagram, *m_view, this);
     m_sessions = new SessionController(
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);

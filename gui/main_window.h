@@ -17,6 +17,7 @@ class CompareController;
 class ExportController;
 class LiveController;
 class NoticeBar;
+class PreferencesController;
 class QMenu;
 class QStackedWidget;
 class SearchController;
@@ -109,6 +110,7 @@ private:
     CompareController* m_compare;
     SpreadController* m_spread;
     SessionController* m_sessions = nullptr;
+    PreferencesController* m_preferences = nullptr;
     Workbench* m_workbench;
     Navigation m_navigation;
     EntryMenu m_entryMenu;

@@ -14,6 +14,7 @@
 #include "panels/search_bar.h"
 #include "panels/shortcuts_dialog.h"
 #include "picture/graph_view.h"
+#include "preferences_controller.h"
 #include "search_controller.h"
 #include "session/session_controller.h"
 #include "spread_controller.h"
@@ -74,6 +75,8 @@ void MainWindow::makeMenus()
 
     QMenu* const edit = menuBar()->addMenu(tr("&Edit"));
     edit->addActions({m_actions.undo, m_actions.redo});
+    edit->addSeparator();
+    edit->addAction(m_preferences->action());
 
     const GraphPanel::Actions& graphActions = m_workbench->graph().actions();
     QMenu* const view = menuBar()->addMenu(tr("&View"));

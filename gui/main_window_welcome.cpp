@@ -6,6 +6,7 @@
 #include "format.h"
 #include "load_notices.h"
 #include "panels/welcome_page.h"
+#include "preferences_controller.h"
 #include "recent_files.h"
 
 #include "gmonscope/identify.h"
@@ -27,6 +28,8 @@ void MainWindow::connectWelcome()
             [this] { chooseImage({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
     connect(m_welcome, &WelcomePage::recentRequested, this,
             [this](const RecentProfile& profile) { open(profile.toOpen()); });
+    connect(m_preferences, &PreferencesController::recentChanged, this,
+            [this] { m_welcome->setRecent(recentFiles::load()); });
     connect(m_welcome, &WelcomePage::clearRecentRequested, this, [this] {
         recentFiles::clear();
         m_welcome->setRecent({});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "recent_files.h"
 
+#include "preferences.h"
+
 #include <QFileInfo>
 #include <QSettings>
 
@@ -8,7 +10,6 @@
 
 namespace {
 
-constexpr qsizetype maxRecent = 8;
 const QString group = QStringLiteral("recent");
 
 void save(const QList<RecentProfile>& profiles)
@@ -43,7 +44,7 @@ QList<RecentProfile> recentFiles::load()
 {
     QSettings settings;
     QList<RecentProfile> profiles;
-    const int count = std::min(settings.beginReadArray(group), int(maxRecent));
+    const int count = std::min(settings.beginReadArray(group), Preferences::load().mostRecent);
     for (int i = 0; i < count; ++i) {
         settings.setArrayIndex(i);
         RecentProfile profile{settings.value(QStringLiteral("image")).toString(),
@@ -66,7 +67,9 @@ void recentFiles::add(const RecentProfile& profile)
         return old.session == profile.session && (!old.session.isEmpty() || old.files == profile.files);
     });
     profiles.prepend(profile);
-    save(profiles.mid(0, maxRecent));
+    save(profiles.mid(0, Preferences::load().mostRecent));
 }
+
+void recentFiles::trim() { save(load()); }
 
 void recentFiles::clear() { QSettings().remove(group); }

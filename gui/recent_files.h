@@ -26,4 +26,6 @@ QList<RecentProfile> load();
 /// Puts it first; the same files are not listed twice.
 void add(const RecentProfile& profile);
 void clear();
+/// As many as the settings want.
+void trim();
 } // namespace recentFiles

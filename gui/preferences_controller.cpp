@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "preferences_controller.h"
+
+#include "diagram_document.h"
+#include "icons.h"
+#include "panels/settings_dialog.h"
+#include "recent_files.h"
+#include "view_controller.h"
+
+#include <QAction>
+#include <QApplication>
+
+PreferencesController::PreferencesController(DiagramDocument& diagram, ViewController& view, QWidget* window)
+    : QObject(window), m_diagram(diagram), m_view(view), m_window(window),
+      m_action(new QAction(tr("Se&ttings..."), this))
+{
+    m_action->setIcon(icons::icon(QStringLiteral("settings")));
+    m_action->setObjectName(QStringLiteral("settings"));
+    m_action->setShortcut(Qt::CTRL | Qt::Key_Comma);
+    m_action->setMenuRole(QAction::PreferencesRole);
+    connect(m_action, &QAction::triggered, this, &PreferencesController::showDialog);
+    m_diagram.setMaxFunctions(std::size_t(Preferences::load().detail));
+}
+
+/// The window waits meanwhile: what its switches say is what the dialog says.
+void PreferencesController::showDialog()
+{
+    Preferences now = Preferences::load();
+    now.unit = m_view.choice().unit;
+    auto* const dialog = new SettingsDialog(now, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SettingsDialog::changed, this, &PreferencesController::apply);
+    dialog->open();
+}
+
+void PreferencesController::apply(const Preferences& next)
+{
+    const Preferences before = Preferences::load();
+    next.save();
+    if (auto* const theme = qApp->findChild<WindowTheme*>(); theme && theme->choice() != next.theme)
+        theme->setChoice(next.theme);
+    ViewChoice view = m_view.choice();
+    view.unit = next.unit;
+    m_view.setChoice(view);
+    if (next.detail != before.detail)
+        m_diagram.setMaxFunctions(std::size_t(next.detail));
+    if (next.mostRecent != before.mostRecent) {
+        recentFiles::trim();
+        Q_EMIT recentChanged();
+    }
+}
