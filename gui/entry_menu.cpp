@@ -105,6 +105,8 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     if (cycle)
         menu->addAction(tr("&Open cycle..."), this, [this, cycle] { Q_EMIT openCycleRequested(*cycle); });
     menu->addAction(tr("&Hide (its callers pay)"), this, [this, entry] { hide(entry); })->setEnabled(canHide(entry));
+    menu->addAction(tr("&Group with others..."), this, [this, entry] { Q_EMIT groupRequested(entry); })
+        ->setEnabled(canHide(entry));
     menu->addAction(tr("&Copy name"), this,
                     [this, entry] { QGuiApplication::clipboard()->setText(format::entryName(profile(), entry)); });
     menu->popup(at);

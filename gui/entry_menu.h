@@ -29,6 +29,8 @@ public:
     [[nodiscard]] bool canHide(gmonscope::EntryRef entry) const;
 
 Q_SIGNALS:
+    /// A group is to be made with it.
+    void groupRequested(gmonscope::EntryRef entry);
     void openCycleRequested(gmonscope::CycleId cycle);
 
 private:

@@ -4,6 +4,7 @@
 #include "compare_controller.h"
 #include "export_controller.h"
 #include "format.h"
+#include "grouping_controller.h"
 #include "live_controller.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
@@ -61,6 +62,7 @@ MainWindow::MainWindow(QWidget* parent)
     m_finder = new SearchController(m_selection, *m_workbench, this);
     m_view = new ViewController(m_diagram, *m_workbench, this);
     m_preferences = new PreferencesController(m_diagram, *m_view, this);
+    m_groups = new GroupingController(m_document, m_selection, m_filter, this);
     m_sessions = new SessionController(
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);

@@ -15,6 +15,7 @@
 class BannerArea;
 class CompareController;
 class ExportController;
+class GroupingController;
 class LiveController;
 class NoticeBar;
 class PreferencesController;
@@ -111,6 +112,7 @@ private:
     SpreadController* m_spread;
     SessionController* m_sessions = nullptr;
     PreferencesController* m_preferences = nullptr;
+    GroupingController* m_groups = nullptr;
     Workbench* m_workbench;
     Navigation m_navigation;
     EntryMenu m_entryMenu;

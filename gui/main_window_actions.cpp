@@ -5,6 +5,7 @@
 
 #include "compare_controller.h"
 #include "export_controller.h"
+#include "grouping_controller.h"
 #include "live_controller.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
@@ -83,6 +84,8 @@ void MainWindow::makeMenus()
     view->addActions(m_workbench->panelActions());
     view->addSeparator();
     view->addActions(m_view->menuActions());
+    view->addSeparator();
+    view->addMenu(m_groups->menu());
     view->addSeparator();
     view->addActions({graphActions.legend, graphActions.minimap});
     view->addSeparator();

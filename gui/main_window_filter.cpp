@@ -3,6 +3,7 @@
 // What the window's parts have to do with the filter: menus of rows, and Escape.
 #include "main_window.h"
 
+#include "grouping_controller.h"
 #include "panels/cycle_dialog.h"
 #include "panels/files_panel.h"
 #include "search_controller.h"
@@ -26,6 +27,7 @@ void MainWindow::openCycle(gmonscope::CycleId cycle)
 void MainWindow::connectFilter()
 {
     connect(&m_entryMenu, &EntryMenu::openCycleRequested, this, &MainWindow::openCycle);
+    connect(&m_entryMenu, &EntryMenu::groupRequested, m_groups, &GroupingController::askForGroup);
     FunctionsPanel& tables = m_workbench->functions();
     m_entryMenu.watch(tables.flatView(),
                       [&tables](const QModelIndex& index) { return tables.flatModel().entryAt(index.row()); });

@@ -101,6 +101,13 @@ void ViewFilter::hide(const QString& function)
     change(next, tr("hide %1").arg(function));
 }
 
+void ViewFilter::restore(const QString& function)
+{
+    ViewState next = m_state;
+    next.hidden.removeAll(function);
+    change(next, tr("show %1 again").arg(function));
+}
+
 void ViewFilter::restoreAll()
 {
     ViewState next = m_state;
@@ -113,6 +120,38 @@ void ViewFilter::setGrouping(const Grouping& grouping)
     ViewState next = m_state;
     next.grouping = grouping;
     change(next, groupingText(grouping));
+}
+
+void ViewFilter::groupBy(GroupBy by)
+{
+    ViewState next = m_state;
+    next.grouping.by = by;
+    change(next, by == GroupBy::None ? tr("show single functions") : groupingText(next.grouping));
+}
+
+void ViewFilter::addGroup(const GroupRule& rule)
+{
+    ViewState next = m_state;
+    next.grouping.rules.push_back(rule);
+    change(next, tr("group %1").arg(format::text(rule.name)));
+}
+
+void ViewFilter::removeGroup(std::size_t index)
+{
+    ViewState next = m_state;
+    std::vector<GroupRule>& rules = next.grouping.rules;
+    if (index >= rules.size())
+        return;
+    const QString name = format::text(rules[index].name);
+    rules.erase(rules.begin() + static_cast<std::ptrdiff_t>(index));
+    change(next, tr("ungroup %1").arg(name));
+}
+
+void ViewFilter::restoreCut(const CutCalls& cut)
+{
+    ViewState next = m_state;
+    next.cuts.removeAll(cut);
+    change(next, tr("restore calls from %1 to %2").arg(cut.caller, cut.callee));
 }
 
 void ViewFilter::setCuts(const QList<CutCalls>& cuts)

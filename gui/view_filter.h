@@ -56,9 +56,15 @@ public:
     void removeFocus(qsizetype index);
     void clearFocus();
     void hide(const QString& function);
+    void restore(const QString& function);
     void restoreAll();
     void setGrouping(const gmonscope::Grouping& grouping);
+    void groupBy(gmonscope::GroupBy by);
+    /// Groups come in the order in which they were made: a function is in the first that it fits.
+    void addGroup(const gmonscope::GroupRule& rule);
+    void removeGroup(std::size_t index);
     void setCuts(const QList<CutCalls>& cuts);
+    void restoreCut(const CutCalls& cut);
 
     /// By going back in the history, which is not a step that can be undone.
     void show(const ViewState& state);

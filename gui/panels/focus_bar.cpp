@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "panels/focus_bar.h"
 
+#include "format.h"
 #include "icons.h"
 #include "panels/elided_label.h"
 #include "theme.h"
 
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPainter>
+#include <QStyleOptionToolButton>
+#include <QStylePainter>
 #include <QTimer>
 #include <QToolButton>
 
@@ -16,20 +20,72 @@ namespace {
 
 constexpr double chipHeight = 22, buttonSize = 18;
 
-/// A text in a frame with an x.
+/// `&` would underline what follows.
+QString inMenu(QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); }
+
+QString groupTip(const GroupRule& rule)
+{
+    return FocusBar::tr("Functions like %1 are shown as one").arg(format::text(rule.pattern));
+}
+
+/// Opens a list. Shortens its text instead of demanding room.
+class ListButton : public QToolButton {
+public:
+    explicit ListButton(const QString& text)
+    {
+        setObjectName(QStringLiteral("chipList"));
+        setText(text);
+        setAutoRaise(true);
+        setFixedHeight(theme::scaled(buttonSize));
+        setFocusPolicy(Qt::TabFocus);
+        setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+        setAccessibleName(FocusBar::tr("%1: list").arg(text));
+    }
+    QSize minimumSizeHint() const override { return {0, height()}; }
+    QSize sizeHint() const override
+    {
+        return {fontMetrics().horizontalAdvance(text()) + arrow() + 2 * margin(), height()};
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QStylePainter painter(this);
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        option.text.clear();
+        painter.drawComplexControl(QStyle::CC_ToolButton, option);
+        const QRect room = rect().adjusted(margin(), 0, -margin() - arrow(), 0);
+        painter.setPen(palette().color(QPalette::ButtonText));
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, room.width()));
+        icons::paint(painter, QStringLiteral("next"),
+                     QRectF(room.right(), (height() - arrow()) / 2.0, arrow(), arrow()),
+                     theme::color(theme::palette().text2));
+    }
+
+private:
+    static int arrow() { return theme::scaled(12); }
+    static int margin() { return theme::scaled(3); }
+};
+
+/// A text in a frame with an x. Of what stands for several a click on the text opens the list.
 class Chip : public QWidget {
 public:
-    Chip(const char* icon, const QString& text, const QString& tip, QWidget* parent) : QWidget(parent), m_icon(icon)
+    Chip(const char* icon, const QString& text, const QString& tip, bool hasList, QWidget* parent)
+        : QWidget(parent), m_icon(icon)
     {
         setObjectName(QStringLiteral("chip"));
         setFixedHeight(theme::scaled(chipHeight));
         auto* const layout = new QHBoxLayout(this);
         layout->setContentsMargins(theme::scaled(22), 0, theme::scaled(2), 0);
         layout->setSpacing(theme::scaled(2));
-        auto* const label = new ElidedLabel(text);
+        setToolTip(text + QLatin1Char('\n') + tip); // the text may be shortened
+        if (hasList)
+            m_list = new ListButton(text);
+        QWidget* const label = hasList ? static_cast<QWidget*>(m_list) : new ElidedLabel(text);
         label->setFont(theme::font(theme::TextSize::Small));
-        label->setToolTip(tip);
-        setToolTip(tip);
+        label->setToolTip(toolTip());
         m_close = new QToolButton;
         m_close->setObjectName(QStringLiteral("removeChip"));
         m_close->setAutoRaise(true);
@@ -45,6 +101,8 @@ public:
         setMinimumWidth(theme::scaled(64));
     }
     QToolButton* closeButton() const { return m_close; }
+    /// Null without a list.
+    QToolButton* listButton() const { return m_list; }
 
 protected:
     void paintEvent(QPaintEvent*) override
@@ -63,6 +121,7 @@ protected:
 private:
     const char* m_icon;
     QToolButton* m_close;
+    QToolButton* m_list = nullptr;
 };
 
 /// The arrow of a breadcrumb.
@@ -137,23 +196,76 @@ void FocusBar::update()
 
 void FocusBar::addChangeChips()
 {
-    const ViewState& state = m_filter.state();
-    if (!state.hidden.isEmpty())
-        addChip("gone", tr("%n hidden", nullptr, int(state.hidden.size())),
-                tr("Their callers pay for these:\n%1").arg(state.hidden.join(QLatin1Char('\n'))),
-                [this] { m_filter.restoreAll(); });
-    if (!state.grouping.isEmpty())
-        addChip("runs", tr("Grouped"), tr("Functions of a group are shown as one"),
-                [this] { m_filter.setGrouping({}); });
-    if (!state.cuts.isEmpty())
-        addChip("cycle", tr("%n cut", nullptr, int(state.cuts.size())), tr("Calls are left out to open cycles"),
-                [this] { m_filter.setCuts({}); });
+    addHiddenChip();
+    addGroupChips();
+    addCutChip();
 }
 
-void FocusBar::addChip(const char* icon, const QString& text, const QString& tip, const std::function<void()>& remove)
+void FocusBar::addHiddenChip()
 {
-    auto* const chip = new Chip(icon, text, tip, this);
+    const QStringList& hidden = m_filter.state().hidden;
+    if (hidden.isEmpty())
+        return;
+    QList<ListItem> items;
+    for (const QString& name : hidden)
+        items += {tr("Show %1 again").arg(name), [this, name] { m_filter.restore(name); }};
+    addChip(
+        "gone", tr("%1 hidden").arg(hidden.size()),
+        tr("Their callers pay for these:\n%1").arg(hidden.join(QLatin1Char('\n'))), [this] { m_filter.restoreAll(); },
+        items);
+}
+
+void FocusBar::addGroupChips()
+{
+    const Grouping& grouping = m_filter.state().grouping;
+    for (std::size_t i = 0; i < grouping.rules.size(); ++i)
+        addChip("runs", tr("Group %1").arg(format::text(grouping.rules[i].name)), groupTip(grouping.rules[i]),
+                [this, i] { m_filter.removeGroup(i); });
+    const QString by = grouping.by == GroupBy::File     ? tr("By file")
+                       : grouping.by == GroupBy::Scope  ? tr("By class")
+                       : grouping.by == GroupBy::Module ? tr("By module")
+                                                        : QString();
+    if (!by.isEmpty())
+        addChip("runs", by, tr("Functions of one file, class or module are shown as one"),
+                [this] { m_filter.groupBy(GroupBy::None); });
+}
+
+void FocusBar::addCutChip()
+{
+    const QList<CutCalls>& cuts = m_filter.state().cuts;
+    if (cuts.isEmpty())
+        return;
+    QList<ListItem> items;
+    for (const CutCalls& cut : cuts)
+        items += {tr("Restore %1 to %2").arg(cut.caller, cut.callee), [this, cut] { m_filter.restoreCut(cut); }};
+    addChip(
+        "cycle", cuts.size() == 1 ? tr("1 call cut") : tr("%1 calls cut").arg(cuts.size()),
+        tr("Calls are left out to open cycles"), [this] { m_filter.setCuts({}); }, items);
+}
+
+void FocusBar::addChip(const char* icon, const QString& text, const QString& tip, const std::function<void()>& remove,
+                       const QList<ListItem>& list)
+{
+    auto* const chip = new Chip(icon, text, tip, !list.isEmpty(), this);
     m_layout->insertWidget(m_layout->count() - 1, chip);
     connect(chip->closeButton(), &QToolButton::clicked, this, remove);
+    if (chip->listButton())
+        connect(chip->listButton(), &QToolButton::clicked, this,
+                [this, chip, list, remove] { popUp(list, remove, *chip); });
     m_parts << chip;
+}
+
+/// What the chip stands for, each to be taken back by itself. The menu is the window's: the chip goes before it does.
+void FocusBar::popUp(const QList<ListItem>& list, const std::function<void()>& all, const QWidget& chip)
+{
+    auto* const menu = new QMenu(window());
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(QStringLiteral("chipMenu"));
+    for (const ListItem& item : list)
+        menu->addAction(inMenu(item.text), this, item.act);
+    if (list.size() > 1) {
+        menu->addSeparator();
+        menu->addAction(tr("All of them"), this, all);
+    }
+    menu->popup(chip.mapToGlobal(QPoint(0, chip.height())));
 }

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QHBoxLayout;
 class QToolButton;
 
@@ -21,8 +23,18 @@ protected:
 private:
     void update();
     void fit();
-    void addChip(const char* icon, const QString& text, const QString& tip, const std::function<void()>& remove);
+    struct ListItem {
+        QString text;
+        std::function<void()> act;
+    };
+    /// `list`: what it stands for, when these are several.
+    void addChip(const char* icon, const QString& text, const QString& tip, const std::function<void()>& remove,
+                 const QList<ListItem>& list = {});
+    void popUp(const QList<ListItem>& list, const std::function<void()>& all, const QWidget& chip);
     void addChangeChips();
+    void addHiddenChip();
+    void addGroupChips();
+    void addCutChip();
 
     ViewFilter& m_filter;
     QHBoxLayout* m_layout;

@@ -32,6 +32,7 @@ constexpr Key windowKeys[] = {
     {"Alt+Up", QT_TR_NOOP("Heaviest caller")},
     {"Ctrl+1 .. 4", QT_TR_NOOP("Functions, graph, attribution, runs")},
     {"F2, Del, B", QT_TR_NOOP("In runs: rename, remove, baseline")},
+    {"Ctrl+G", QT_TR_NOOP("Group functions by a pattern")},
     {"Ctrl+,", QT_TR_NOOP("Settings")},
     {"Ctrl+C", QT_TR_NOOP("Copy rows, tab-separated")},
     {"F11", QT_TR_NOOP("Reset layout")},

@@ -3,6 +3,7 @@
 // --group and --group-by: several functions as one.
 #include "gmonscope/compare.h"
 #include "gmonscope/diagram.h"
+#include "gmonscope/group_members.h"
 #include "gmonscope/text_report.h"
 #include "graph_text.h"
 #include "random_program.h"
@@ -276,6 +277,43 @@ private slots:
         const auto module = profileFromText(text, {}, {.breaking = {}, .grouping = {{}, GroupBy::Module}});
         QCOMPARE(rowsOf(*module), std::string("a.out"));
         QCOMPARE(module->function({}).selfSeconds, 3.0);
+    }
+    void theFunctionsOfARuleAreKnownBeforeItIsUsed_data()
+    {
+        QTest::addColumn<QString>("rules");
+        QTest::addColumn<QString>("functions");
+        const auto row = [](const char* rules, const char* functions) {
+            QTest::newRow(rules) << QString::fromLatin1(rules) << QString::fromLatin1(functions);
+        };
+        row("^parse_", "parse_line parse_file");
+        row("r", "read parse_line parse_file other"); // by falling time, then by name
+        row("line;^parse_", "parse_file");            // the others are in the group before
+        row("^none$", "");
+    }
+    void theFunctionsOfARuleAreKnownBeforeItIsUsed()
+    {
+        QFETCH(QString, rules);
+        QFETCH(QString, functions);
+        std::vector<GroupRule> all;
+        for (const QString& pattern : rules.split(';'))
+            all.push_back({"group " + std::to_string(all.size()), pattern.toStdString()});
+        // Whether they are in groups already, or in other ones, makes no difference.
+        const std::vector<GroupRule> before(all.begin(), all.end() - 1);
+        for (const auto& profile :
+             {profileFromText(compiler), grouped(compiler, before),
+              profileFromText(compiler, {}, {.breaking = {}, .grouping = {{}, GroupBy::Module}})}) {
+            const auto found = functionsOfLastRule(*profile, all);
+            QVERIFY(found);
+            QStringList names;
+            for (const Function* const function : *found)
+                names += QString::fromStdString(std::string(function->name.text()));
+            QCOMPARE(names.join(' '), functions);
+        }
+    }
+    void aRuleThatIsWrongIsAnError()
+    {
+        const std::vector<GroupRule> rules{{"a", "("}};
+        QVERIFY(!functionsOfLastRule(*profileFromText(compiler), rules));
     }
     void functionsWithoutAFileStayThemselvesAndANoteSaysHowMany()
     {

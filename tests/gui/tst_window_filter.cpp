@@ -313,7 +313,7 @@ void TestWindowFilter::aHiddenFunctionIsPaidByItsCallers()
     QTRY_COMPARE(chips().size(), 2);
     QCOMPARE(m_window->document().loaded()->profile->totalSeconds(), run);
     QCOMPARE(action("undo")->text(), QStringLiteral("Undo hide fib"));
-    QTest::mouseClick(chips().last()->findChild<QToolButton*>(), Qt::LeftButton);
+    QTest::mouseClick(chips().last()->findChild<QToolButton*>(QStringLiteral("removeChip")), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(entry(QStringLiteral("fib")), patienceMs);
     QTRY_COMPARE(shown(), QStringLiteral("fib main spin work"));
 }
