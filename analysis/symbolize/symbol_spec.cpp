@@ -37,12 +37,22 @@ std::vector<bool> matching(const Profile::Data& data, const std::string& text, N
 
 bool isAny(const std::vector<bool>& bits) { return std::find(bits.begin(), bits.end(), true) != bits.end(); }
 
-/// Words without a slash name no arc.
+/// Names may have slashes of their own: the first one with functions on both sides parts them, else the first.
+std::size_t partingSlash(const Profile::Data& data, const std::string& word, NamePolicy policy)
+{
+    for (std::size_t slash = word.find('/'); slash != std::string::npos; slash = word.find('/', slash + 1))
+        if (isAny(matching(data, word.substr(0, slash), policy)) &&
+            isAny(matching(data, word.substr(slash + 1), policy)))
+            return slash;
+    return word.find('/');
+}
+
+/// Words without a slash name no arc. GNU gprof parts them at the first.
 std::vector<ArcChoice> arcChoices(const Profile::Data& data, const std::vector<std::string>& words, NamePolicy policy)
 {
     std::vector<ArcChoice> choices;
     for (const std::string& word : words) {
-        const auto slash = word.find('/');
+        const auto slash = policy == NamePolicy::Any ? partingSlash(data, word, policy) : word.find('/');
         if (slash == std::string::npos)
             continue;
         ArcChoice choice{matching(data, word.substr(0, slash), policy), matching(data, word.substr(slash + 1), policy)};
@@ -143,16 +153,6 @@ void addFocus(Profile::Data& data, std::vector<bool>& bits, const std::vector<st
         for (std::size_t f = 0; f < found.size(); ++f)
             bits[f] = bits[f] || found[f];
     }
-}
-
-/// Names may have slashes of their own: the first one with functions on both sides parts them, else the first.
-std::size_t partingSlash(const Profile::Data& data, const std::string& word, NamePolicy policy)
-{
-    for (std::size_t slash = word.find('/'); slash != std::string::npos; slash = word.find('/', slash + 1))
-        if (isAny(matching(data, word.substr(0, slash), policy)) &&
-            isAny(matching(data, word.substr(slash + 1), policy)))
-            return slash;
-    return word.find('/');
 }
 
 } // namespace

@@ -101,6 +101,19 @@ private slots:
         QCOMPARE(descendants(*profile, "b"), 4.0);
         QCOMPARE(descendants(*profile, "a"), 0.0);
     }
+    void namesOfCallsMayHaveSlashes()
+    {
+        const std::string text = "main -> V::operator/(int) 3\nV::operator/(int) -> div 3\nmain -> div 1\nmain 1\n"
+                                 "V::operator/(int) 1\ndiv 1\n";
+        const auto left = [&](const std::string& word) {
+            return profileFromText(text, {.arcs = {.without = {word}}})->arcs().size();
+        };
+        QCOMPARE(left("V::operator/(int)/div"), std::size_t{2});
+        QCOMPARE(left("main/V::operator/(int)"), std::size_t{2});
+        QCOMPARE(left("V::operator/(int)/"), std::size_t{2});
+        QCOMPARE(left("main/div"), std::size_t{2});
+        QCOMPARE(left("main/none"), std::size_t{3});
+    }
     void anEmptySideIsAnyFunction()
     {
         const auto profile = profileFromText(calls, {.arcs = {.without = {"/work"}}});
