@@ -4,6 +4,7 @@
 // our palette.
 #pragma once
 
+#include <QFontMetrics>
 #include <QProxyStyle>
 
 class QStyleOptionTab;
@@ -40,3 +41,7 @@ private:
     void drawSlider(const QStyleOptionComplex&, QPainter&, const QWidget*) const;
     void drawComboBox(const QStyleOptionComplex&, QPainter&, const QWidget*) const;
 };
+
+/// The title of a column in so much room: before letters go, its last word does: the unit, which stands at the switch
+/// over the tables, too.
+[[nodiscard]] QString columnTitle(const QString& title, const QFontMetrics& metrics, int width);

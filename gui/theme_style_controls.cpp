@@ -119,6 +119,13 @@ void ThemeStyle::drawHeaderSection(const QStyleOption& option, QPainter& painter
     painter.fillRect(QRect(r.right(), r.top() + 5, 1, r.height() - 10), theme::color(p.line));
 }
 
+QString columnTitle(const QString& title, const QFontMetrics& metrics, int width)
+{
+    const QString withoutUnit = title.section(QLatin1Char(' '), 0, -2);
+    const bool fits = metrics.horizontalAdvance(title) <= width;
+    return metrics.elidedText(fits || withoutUnit.isEmpty() ? title : withoutUnit, Qt::ElideRight, width);
+}
+
 void ThemeStyle::drawHeaderLabel(const QStyleOption& option, QPainter& painter, const QWidget*) const
 {
     const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&option);
@@ -130,7 +137,7 @@ void ThemeStyle::drawHeaderLabel(const QStyleOption& option, QPainter& painter, 
         theme::font(theme::TextSize::Small, isSorted ? gmonscope::FontWeight::Bold : gmonscope::FontWeight::Regular);
     painter.setFont(font);
     painter.setPen(theme::color(isSorted ? p.text : p.text2));
-    const QString text = painter.fontMetrics().elidedText(header->text, Qt::ElideRight, header->rect.width());
+    const QString text = columnTitle(header->text, painter.fontMetrics(), header->rect.width());
     painter.drawText(header->rect, static_cast<int>(header->textAlignment | Qt::AlignVCenter | Qt::TextSingleLine),
                      text);
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "icons.h"
 #include "theme.h"
+#include "theme_style.h"
 
 #include <QApplication>
+#include <QFontMetrics>
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPushButton>
@@ -25,6 +27,7 @@ private Q_SLOTS:
     void everyIconIsDrawn();
     void iconsFollowTheTheme();
     void widgetsArePainted();
+    void aTitleLosesItsUnitBeforeItsLetters();
 
 private:
     WindowTheme* m_theme = nullptr;
@@ -139,6 +142,18 @@ void TestTheme::widgetsArePainted()
     tool.setChecked(true);
     tool.resize(28, 28);
     QCOMPARE(tool.grab().toImage().pixelColor(14, 3), theme::color(theme::palette().accentBackground));
+}
+
+void TestTheme::aTitleLosesItsUnitBeforeItsLetters()
+{
+    const QFontMetrics metrics(theme::font(theme::TextSize::Small));
+    const QString title = QStringLiteral("Self ticks"), name = QStringLiteral("Self");
+    const int all = metrics.horizontalAdvance(title), shorter = metrics.horizontalAdvance(name);
+    QCOMPARE(columnTitle(title, metrics, all), title);
+    QCOMPARE(columnTitle(title, metrics, all - 1), name);
+    QCOMPARE(columnTitle(title, metrics, shorter), name);
+    QVERIFY(columnTitle(title, metrics, shorter - 1).endsWith(QChar(0x2026)));
+    QVERIFY(columnTitle(QStringLiteral("Function"), metrics, shorter).endsWith(QChar(0x2026)));
 }
 
 QTEST_MAIN(TestTheme)
