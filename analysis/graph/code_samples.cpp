@@ -17,14 +17,21 @@ template <class T> std::span<const T> partOf(const std::vector<T>& list, Functio
     return {first, last};
 }
 
+/// Files are mostly in the order of their addresses, as functions are.
+template <class T, class Before> void sortUnlessSorted(std::vector<T>& list, const Before& before)
+{
+    if (!std::is_sorted(list.begin(), list.end(), before))
+        std::stable_sort(list.begin(), list.end(), before);
+}
+
 } // namespace
 
 void CodeSamples::sort()
 {
-    std::stable_sort(samples.begin(), samples.end(), [](const CodeSample& a, const CodeSample& b) {
+    sortUnlessSorted(samples, [](const CodeSample& a, const CodeSample& b) {
         return std::tie(a.function, a.start) < std::tie(b.function, b.start);
     });
-    std::stable_sort(sites.begin(), sites.end(), [](const CallSite& a, const CallSite& b) {
+    sortUnlessSorted(sites, [](const CallSite& a, const CallSite& b) {
         return std::tie(a.caller, a.address, a.callee) < std::tie(b.caller, b.address, b.callee);
     });
 }

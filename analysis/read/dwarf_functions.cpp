@@ -39,12 +39,15 @@ bool hasPlainNames(Dwarf_Die& unit)
 
 class DwarfFunctionReader {
 public:
-    DwarfFunctions read(Dwarf* dwarf)
+    /// `wanted`: units with code there; empty: all.
+    DwarfFunctions read(Dwarf* dwarf, std::span<const AddressRange> wanted = {})
     {
         Dwarf_CU* unit = nullptr;
         Dwarf_Die die{};
         std::uint8_t type = 0;
         while (dwarf_get_units(dwarf, unit, &unit, nullptr, &type, &die, nullptr) == 0) {
+            if (!wanted.empty() && !hasCodeIn(die, wanted))
+                continue;
             m_hasPlainNames = hasPlainNames(die);
             addTree(die);
         }
@@ -156,6 +159,11 @@ DwarfFunctions DwarfFunctions::read(const std::string& imagePath)
 {
     const DwarfImage image(imagePath);
     return image.get() ? DwarfFunctionReader().read(image.get()) : DwarfFunctions();
+}
+
+DwarfFunctions DwarfFunctions::read(const DwarfImage& image, std::span<const AddressRange> ranges)
+{
+    return image.get() && !ranges.empty() ? DwarfFunctionReader().read(image.get(), ranges) : DwarfFunctions();
 }
 
 const DwarfFunction* DwarfFunctions::find(std::uint64_t address) const

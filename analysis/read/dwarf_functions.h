@@ -4,10 +4,14 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace gmonscope {
+
+class DwarfImage;
+struct AddressRange;
 
 /// A function's own code, or that of one call of it that was inlined.
 struct DwarfFunction {
@@ -21,6 +25,8 @@ struct DwarfFunction {
 class DwarfFunctions {
 public:
     [[nodiscard]] static DwarfFunctions read(const std::string& imagePath);
+    /// Those of the units that have code in these ranges: of a large program a small part.
+    [[nodiscard]] static DwarfFunctions read(const DwarfImage&, std::span<const AddressRange>);
 
     [[nodiscard]] bool isEmpty() const { return m_pieces.empty(); }
     /// The innermost at an address: that with the smallest range. Null where none is known.

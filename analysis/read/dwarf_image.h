@@ -5,10 +5,12 @@
 
 #include "base/file_bytes.h"
 #include "read/elf_counts.h"
+#include "read/elf_image.h"
 
 #include <elfutils/libdw.h>
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace gmonscope {
 
@@ -40,5 +42,17 @@ private:
     std::unique_ptr<Elf, ElfEnd> m_elf;
     std::unique_ptr<Dwarf, DwarfEnd> m_dwarf;
 };
+
+/// Has the unit code in any of these ranges? Yes, too, where it does not tell.
+[[nodiscard]] inline bool hasCodeIn(Dwarf_Die& unit, std::span<const AddressRange> ranges)
+{
+    Dwarf_Addr base = 0, start = 0, end = 0;
+    std::ptrdiff_t offset = 0;
+    while ((offset = dwarf_ranges(&unit, offset, &base, &start, &end)) > 0)
+        for (const AddressRange& range : ranges)
+            if (start < range.end && range.start < end)
+                return true;
+    return offset < 0;
+}
 
 } // namespace gmonscope

@@ -13,13 +13,15 @@ namespace gmonscope {
 
 class LineTableReader {
 public:
-    LineTable read(Dwarf* dwarf)
+    /// `wanted`: units with code there; empty: all.
+    LineTable read(Dwarf* dwarf, std::span<const AddressRange> wanted = {})
     {
         Dwarf_CU* unit = nullptr;
         Dwarf_Die die{};
         std::uint8_t type = 0;
         while (dwarf_get_units(dwarf, unit, &unit, nullptr, &type, &die, nullptr) == 0)
-            addUnit(die);
+            if (wanted.empty() || hasCodeIn(die, wanted))
+                addUnit(die);
         sortRows();
         return std::move(m_table);
     }
@@ -107,6 +109,11 @@ LineTable LineTable::read(const std::string& imagePath)
 {
     const DwarfImage image(imagePath);
     return image.get() ? LineTableReader().read(image.get()) : LineTable();
+}
+
+LineTable LineTable::read(const DwarfImage& image, std::span<const AddressRange> ranges)
+{
+    return image.get() && !ranges.empty() ? LineTableReader().read(image.get(), ranges) : LineTable();
 }
 
 std::optional<SourcePlace> LineTable::find(std::uint64_t address) const

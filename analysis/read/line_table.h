@@ -7,10 +7,14 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace gmonscope {
+
+class DwarfImage;
+struct AddressRange;
 
 /// A line of a source file.
 struct SourcePlace {
@@ -23,6 +27,8 @@ struct SourcePlace {
 class LineTable {
 public:
     [[nodiscard]] static LineTable read(const std::string& imagePath);
+    /// Those of the units that have code in these ranges: of a large program a small part.
+    [[nodiscard]] static LineTable read(const DwarfImage&, std::span<const AddressRange>);
 
     [[nodiscard]] bool isEmpty() const { return m_rows.empty(); }
     /// None where no line is known.

@@ -114,7 +114,7 @@ CodeFile readCodeFile(const std::string& path, std::vector<CodeLine> withCode, c
 
 CodeLine& CodeLines::lineAt(std::uint64_t address)
 {
-    const auto place = m_module.lines().find(address);
+    const auto place = m_debug.lines.find(address);
     if (!place)
         return m_unplaced;
     CodeLine& line = m_files[place->file][place->line].line;
@@ -126,11 +126,11 @@ void CodeLines::addCode(std::uint64_t address)
 {
     CodeLine& line = lineAt(address);
     line.hasCode = true;
-    const auto place = m_module.lines().find(address);
+    const auto place = m_debug.lines.find(address);
     if (!place)
         return;
     Line& known = m_files[place->file][place->line];
-    const DwarfFunction* inlined = m_module.inlinedAt(address);
+    const DwarfFunction* inlined = m_debug.inlinedAt(address);
     known.isInlined &= inlined != nullptr;
     if (inlined && line.inlinedFrom.empty())
         line.inlinedFrom = readableName(inlined->name);
@@ -156,12 +156,12 @@ void CodeLines::addExecutions(std::uint64_t address, std::uint64_t count)
 /// The one that the function begins in, then by falling time; equal ones by name.
 std::vector<std::uint32_t> CodeLines::orderOfFiles(const Function& function) const
 {
-    const auto own = m_module.lines().find(function.address);
+    const auto own = m_debug.lines.find(function.address);
     const auto rank = [&](std::uint32_t file) {
         double seconds = 0;
         for (const auto& [number, line] : m_files.at(file))
             seconds += line.line.selfSeconds;
-        return std::tuple(!(own && own->file == file), -seconds, m_module.lines().file({file, 0}));
+        return std::tuple(!(own && own->file == file), -seconds, m_debug.lines.file({file, 0}));
     };
     std::vector<std::pair<decltype(rank(0)), std::uint32_t>> ranked;
     for (const auto& [file, lines] : m_files)
@@ -179,10 +179,10 @@ void CodeLines::placeInstructions(const std::vector<std::uint32_t>& order, CodeV
     for (std::uint32_t i = 0; i < order.size(); ++i)
         indexOf[order[i]] = i;
     for (Instruction& instruction : view.instructions)
-        if (const auto place = m_module.lines().find(instruction.address)) {
+        if (const auto place = m_debug.lines.find(instruction.address)) {
             instruction.file = indexOf.at(place->file);
             instruction.line = place->line;
-            instruction.isInlined = m_module.inlinedAt(instruction.address) != nullptr;
+            instruction.isInlined = m_debug.inlinedAt(instruction.address) != nullptr;
         }
 }
 
@@ -194,8 +194,7 @@ void CodeLines::take(const Function& function, const std::vector<PathChange>& ch
         std::vector<CodeLine> withCode;
         for (auto& [number, line] : m_files[file])
             withCode.push_back(std::move(line.line));
-        view.files.push_back(
-            readCodeFile(m_module.lines().file({file, 0}), std::move(withCode), changes, m_module.path()));
+        view.files.push_back(readCodeFile(m_debug.lines.file({file, 0}), std::move(withCode), changes, view.module));
     }
     view.unplaced = std::move(m_unplaced);
 }

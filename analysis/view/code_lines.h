@@ -13,7 +13,7 @@ namespace gmonscope {
 /// Adds up what is known of each line, then finds the sources.
 class CodeLines {
 public:
-    explicit CodeLines(const CodeModule& module) : m_module(module) {}
+    explicit CodeLines(const DebugLines& debug) : m_debug(debug) {}
 
     void addCode(std::uint64_t address);
     void addTime(const CodePoint&);
@@ -34,7 +34,7 @@ private:
     [[nodiscard]] std::vector<std::uint32_t> orderOfFiles(const Function&) const;
     void placeInstructions(const std::vector<std::uint32_t>& order, CodeView&) const;
 
-    const CodeModule& m_module;
+    const DebugLines& m_debug;
     std::map<std::uint32_t, Lines> m_files; ///< by number in the line table
     CodeLine m_unplaced;
 };

@@ -74,8 +74,10 @@ ModuleFilePtr ModuleFiles::read(const Module& module, const ModuleFinder& finder
     if (file->state == CodeState::Read) {
         file->imports = readImports(file->image);
         const std::string debugFile = debugFileOf(file->image, finder);
-        file->lines = LineTable::read(debugFile);
-        file->inlined = DwarfFunctions::read(debugFile);
+        file->debug = std::make_unique<DwarfImage>(debugFile);
+        Dwarf_CU* unit = nullptr;
+        file->hasLines = file->debug->get() &&
+                         dwarf_get_units(file->debug->get(), nullptr, &unit, nullptr, nullptr, nullptr, nullptr) == 0;
     }
     known = {identity, std::move(file)};
     return known.file;
@@ -113,10 +115,15 @@ void CodeModule::indexNames()
         }
 }
 
-const DwarfFunction* CodeModule::inlinedAt(std::uint64_t address) const
+const DwarfFunction* DebugLines::inlinedAt(std::uint64_t address) const
 {
-    const DwarfFunction* function = m_file->inlined.find(address);
+    const DwarfFunction* function = functions.find(address);
     return function && function->isInlined && !function->name.empty() ? function : nullptr;
+}
+
+DebugLines CodeModule::linesOf(std::span<const AddressRange> ranges) const
+{
+    return {LineTable::read(*m_file->debug, ranges), DwarfFunctions::read(*m_file->debug, ranges)};
 }
 
 std::vector<AddressRange> CodeModule::rangesOf(const Function& function) const

@@ -7,6 +7,7 @@
 #include "code/instruction_text.h"
 #include "gmonscope/code_view.h"
 #include "read/dwarf_functions.h"
+#include "read/dwarf_image.h"
 #include "read/line_table.h"
 #include "symbolize/module_finder.h"
 
@@ -21,11 +22,20 @@ struct ModuleFile {
     CodeState state = CodeState::Read;
     std::string path;
     ElfImage image; ///< its symbols are perhaps those of another file
-    LineTable lines;
-    DwarfFunctions inlined;
     Imports imports;
+    std::unique_ptr<DwarfImage> debug;
+    bool hasLines = false; ///< its debugging information has units
 };
 using ModuleFilePtr = std::shared_ptr<const ModuleFile>;
+
+/// The lines of a function's code, and what is inlined there.
+struct DebugLines {
+    LineTable lines;
+    DwarfFunctions functions;
+
+    /// The function whose code was inlined there; null: none was.
+    [[nodiscard]] const DwarfFunction* inlinedAt(std::uint64_t address) const;
+};
 
 /// Files that were read, as long as they are what they were.
 class ModuleFiles {
@@ -54,9 +64,8 @@ public:
     [[nodiscard]] CodeState state() const { return m_file->state; }
     [[nodiscard]] const std::string& path() const { return m_file->path; }
     [[nodiscard]] const ElfImage& image() const { return m_file->image; }
-    [[nodiscard]] const LineTable& lines() const { return m_file->lines; }
-    /// The function whose code was inlined there; null: none was.
-    [[nodiscard]] const DwarfFunction* inlinedAt(std::uint64_t address) const;
+    [[nodiscard]] bool hasLines() const { return m_file->hasLines; }
+    [[nodiscard]] DebugLines linesOf(std::span<const AddressRange>) const;
 
     /// The function's bytes, without those of functions inside it, by address.
     [[nodiscard]] std::vector<AddressRange> rangesOf(const Function&) const;

@@ -33,7 +33,7 @@ class ViewBuilder {
 public:
     ViewBuilder(const Profile& profile, const CodeModule& module, FunctionId id)
         : m_profile(profile), m_module(module), m_function(profile.function(id)), m_code(*profile.data().code),
-          m_lines(module)
+          m_ranges(module.rangesOf(m_function)), m_debug(module.linesOf(m_ranges)), m_lines(m_debug)
     {
         m_view.function = id;
         m_view.module = module.path();
@@ -51,7 +51,7 @@ public:
             m_lines.addExecutions(m_function.address, m_function.calls + m_function.selfCalls);
         m_lines.take(m_function, sourcePaths, m_view);
         if (m_view.files.empty())
-            m_view.lines = m_module.lines().isEmpty() ? LinesState::NoDebugInfo : LinesState::NoneHere;
+            m_view.lines = m_module.hasLines() ? LinesState::NoneHere : LinesState::NoDebugInfo;
         if (m_view.files.empty() && m_view.instructions.empty() && !m_hasBytes)
             m_view.state = CodeState::NoBytes;
         settle();
@@ -61,13 +61,13 @@ public:
 private:
     void decode()
     {
-        for (const AddressRange& range : m_module.rangesOf(m_function)) {
+        for (const AddressRange& range : m_ranges) {
             auto part = m_module.instructionsOf(range);
             for (const CodeSection& section : m_module.image().code)
                 m_hasBytes |= section.range.contains(range.start);
             for (const Instruction& instruction : part)
                 m_lines.addCode(instruction.address);
-            for (std::uint64_t at = range.start; part.empty() && at < range.end; at = m_module.lines().nextChange(at))
+            for (std::uint64_t at = range.start; part.empty() && at < range.end; at = m_debug.lines.nextChange(at))
                 m_lines.addCode(at);
             std::move(part.begin(), part.end(), std::back_inserter(m_view.instructions));
         }
@@ -75,7 +75,7 @@ private:
 
     void placeTime()
     {
-        for (const CodePoint& point : placeSamples(m_code.of(m_view.function), m_view.instructions, m_module.lines())) {
+        for (const CodePoint& point : placeSamples(m_code.of(m_view.function), m_view.instructions, m_debug.lines)) {
             m_lines.addTime(point);
             if (point.instruction == Instruction::none)
                 continue;
@@ -122,6 +122,8 @@ private:
     const CodeModule& m_module;
     const Function& m_function;
     const CodeSamples& m_code;
+    std::vector<AddressRange> m_ranges;
+    DebugLines m_debug;
     CodeLines m_lines;
     CodeView m_view;
     bool m_hasBytes = false;
