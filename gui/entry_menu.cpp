@@ -66,11 +66,13 @@ void EntryMenu::focusOnPaths(EntryRef from, EntryRef to)
                             format::entryName(profile(), from), format::entryName(profile(), to)});
 }
 
-bool EntryMenu::canHide(EntryRef entry) const
+bool EntryMenu::isSingle(EntryRef entry) const
 {
     return m_parts.document.loaded() && !entry.isCycle() &&
            profile().function(entry.function()).kind == FunctionKind::Function;
 }
+
+bool EntryMenu::canHide(EntryRef entry) const { return isSingle(entry); }
 
 void EntryMenu::hide(EntryRef entry)
 {
@@ -101,6 +103,8 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     addPaths(*menu, entry);
     addPlaces(*menu, entry);
     menu->addSeparator();
+    menu->addAction(tr("Show &source"), this, [this, entry] { Q_EMIT sourceRequested(entry); })
+        ->setEnabled(isSingle(entry));
     const auto cycle = entry.isCycle() ? std::optional(entry.cycle()) : profile().function(entry.function()).cycle;
     if (cycle)
         menu->addAction(tr("&Open cycle..."), this, [this, cycle] { Q_EMIT openCycleRequested(*cycle); });

@@ -32,9 +32,11 @@ Q_SIGNALS:
     /// A group is to be made with it.
     void groupRequested(gmonscope::EntryRef entry);
     void openCycleRequested(gmonscope::CycleId cycle);
+    void sourceRequested(gmonscope::EntryRef function);
 
 private:
     [[nodiscard]] const gmonscope::Profile& profile() const { return *m_parts.document.loaded()->profile; }
+    [[nodiscard]] bool isSingle(gmonscope::EntryRef entry) const;
     void addPaths(QMenu& menu, gmonscope::EntryRef entry);
     void addPlaces(QMenu& menu, gmonscope::EntryRef entry);
     void focusOnPaths(gmonscope::EntryRef from, gmonscope::EntryRef to);

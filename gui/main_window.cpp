@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "main_window.h"
 
+#include "code/code_controller.h"
 #include "compare_controller.h"
 #include "export_controller.h"
 #include "format.h"
@@ -67,6 +68,7 @@ MainWindow::MainWindow(QWidget* parent)
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
     m_live = new LiveController(m_document, m_diagram, m_banner->notices(), this);
+    m_code = new CodeController(m_document, m_selection, *m_workbench, m_entryMenu, this);
     m_spread = new SpreadController(m_document, m_selection, *m_workbench, *m_banner, this);
     setAcceptDrops(true);
     auto* const host = new QVBoxLayout(m_welcomeHost);

@@ -13,6 +13,7 @@
 #include <QMainWindow>
 
 class BannerArea;
+class CodeController;
 class CompareController;
 class ExportController;
 class GroupingController;
@@ -119,6 +120,7 @@ private:
     LiveController* m_live = nullptr;
     SearchController* m_finder = nullptr;
     ViewController* m_view = nullptr;
+    CodeController* m_code = nullptr;
     WelcomePage* m_welcome;
     QWidget* m_welcomeHost;
     QStackedWidget* m_pages;

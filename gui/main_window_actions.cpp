@@ -3,6 +3,7 @@
 // The window's menus, tool bar and dialogs.
 #include "main_window.h"
 
+#include "code/code_controller.h"
 #include "compare_controller.h"
 #include "export_controller.h"
 #include "grouping_controller.h"
@@ -94,7 +95,8 @@ void MainWindow::makeMenus()
     QMenu* const go = menuBar()->addMenu(tr("&Go"));
     go->addActions(m_finder->menuActions());
     go->addSeparator();
-    go->addActions({m_actions.back, m_actions.forward, m_actions.heaviestCaller, m_actions.selectCycle});
+    go->addActions(
+        {m_actions.back, m_actions.forward, m_actions.heaviestCaller, m_actions.selectCycle, m_code->action()});
 
     QMenu* const graph = menuBar()->addMenu(tr("G&raph"));
     graph->addActions({graphActions.fit, graphActions.zoomIn, graphActions.zoomOut});

@@ -4,6 +4,8 @@
 #include "format.h"
 #include "given_files.h"
 
+#include "gmonscope/code_view.h"
+
 #include <QFileInfo>
 
 #include <algorithm>
@@ -376,7 +378,7 @@ void ProfileDocument::takeGiven(Plan& plan, const std::atomic<bool>& cancelled, 
 LoadedProfilePtr ProfileDocument::loadSum(Plan& plan, const LoadOptions& options, Outcome& outcome)
 {
     while (true) {
-        const auto result = loadProfile(requestOf(plan.image, plan.files, plan.changes), options);
+        const auto result = loadProfileWithCode(requestOf(plan.image, plan.files, plan.changes), options);
         if (*options.cancelled)
             return {};
         if (result) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "workbench.h"
 
+#include "code/code_panel.h"
 #include "flame/flame_panel.h"
 #include "flame/flame_view.h"
 #include "panels/bottom_strip.h"
@@ -52,7 +53,7 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
     : QMainWindow(parent, Qt::Widget), m_runs(new RunsModel(document, this)), m_threads(new ThreadsModel(this)),
       m_problems(new ProblemsModel(this)), m_functions(new FunctionsPanel(selection)),
       m_functionPages(new QStackedWidget), m_attribution(new AttributionPanel(selection)),
-      m_graph(new GraphPanel(diagram, selection, filter)), m_flames(new FlamePanel(selection)),
+      m_graph(new GraphPanel(diagram, selection, filter)), m_flames(new FlamePanel(selection)), m_code(new CodePanel),
       m_centre(new CentrePanel), m_accuracy(new AccuracyDocument(this))
 {
     connect(m_accuracy, &AccuracyDocument::ready, m_attribution, &AttributionPanel::setAccuracy);
@@ -62,8 +63,10 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
     setContextMenuPolicy(Qt::NoContextMenu);
     m_graph->setObjectName(QStringLiteral("graphPage"));
     m_flames->setObjectName(QStringLiteral("flamePage"));
+    m_code->setObjectName(QStringLiteral("codePage"));
     m_centre->addPage(m_graph, tr("Graph"));
     m_centre->addPage(m_flames, tr("Flame graph"));
+    m_centre->addPage(m_code, tr("Source"));
     setCentralWidget(m_centre);
     m_functionPages->addWidget(m_functions);
     connect(m_functionPages, &QStackedWidget::currentChanged, this, &Workbench::showFunctionsPage);
@@ -175,6 +178,7 @@ void Workbench::setView(const ViewChoice& view)
     m_functions->setView(view);
     m_attribution->setView(view);
     m_threads->setUnit(view.unit);
+    m_code->setView(view);
 }
 
 void Workbench::markHits(const SearchPattern& pattern)

@@ -16,6 +16,7 @@
 #include <QMainWindow>
 
 class BottomStrip;
+class CodePanel;
 class FlamePanel;
 class QDockWidget;
 class QSettings;
@@ -34,6 +35,7 @@ public:
     AttributionPanel& attribution() { return *m_attribution; }
     GraphPanel& graph() { return *m_graph; }
     FlamePanel& flames() { return *m_flames; }
+    CodePanel& code() { return *m_code; }
     CentrePanel& centre() { return *m_centre; }
     QList<QAction*> panelActions() const;
     const ProblemsModel& problems() const { return *m_problems; }
@@ -78,6 +80,7 @@ private:
     AttributionPanel* m_attribution;
     GraphPanel* m_graph;
     FlamePanel* m_flames;
+    CodePanel* m_code;
     CentrePanel* m_centre;
     AccuracyDocument* m_accuracy;
     QDockWidget *m_functionsDock, *m_attributionDock, *m_runsDock, *m_threadsDock, *m_problemsDock;

@@ -30,6 +30,7 @@ constexpr Key windowKeys[] = {
     {"Ctrl+Z, Ctrl+Shift+Z", QT_TR_NOOP("Undo, redo a step of the filter")},
     {"Alt+Left, Alt+Right", QT_TR_NOOP("Back, forward")},
     {"Alt+Up", QT_TR_NOOP("Heaviest caller")},
+    {"Ctrl+U", QT_TR_NOOP("Source of the selected function")},
     {"Ctrl+1 .. 4", QT_TR_NOOP("Functions, graph, attribution, runs")},
     {"F2, Del, B", QT_TR_NOOP("In runs: rename, remove, baseline")},
     {"Ctrl+G", QT_TR_NOOP("Group functions by a pattern")},
@@ -63,12 +64,19 @@ constexpr Key flameKeys[] = {
     {"0", QT_TR_NOOP("Whole program")},
 };
 
-void addKeys(QGridLayout& grid, int column, const QString& title, const auto& keys)
+constexpr Key codeKeys[] = {
+    {"Enter", QT_TR_NOOP("Go to the function that is called")},
+    {"Ctrl+Down", QT_TR_NOOP("Next hottest line")},
+    {"Ctrl+Up", QT_TR_NOOP("Hotter line")},
+    {"Ctrl+Enter", QT_TR_NOOP("Open in editor")},
+};
+
+/// The row behind the last one.
+int addKeys(QGridLayout& grid, int row, int column, const QString& title, const auto& keys)
 {
     auto* const head = new QLabel(title);
     head->setFont(theme::font(theme::TextSize::Body, gmonscope::FontWeight::Bold));
-    grid.addWidget(head, 0, column, 1, 2);
-    int row = 1;
+    grid.addWidget(head, row++, column, 1, 2);
     for (const Key& key : keys) {
         auto* const name = new QLabel(QLatin1String(key.keys));
         name->setFont(theme::fixedFont());
@@ -77,6 +85,7 @@ void addKeys(QGridLayout& grid, int column, const QString& title, const auto& ke
         grid.addWidget(new QLabel(QDialog::tr(key.text)), row, column + 1);
         ++row;
     }
+    return row;
 }
 
 } // namespace
@@ -90,9 +99,10 @@ void showShortcuts(QWidget* parent)
     auto* const keys = new QGridLayout;
     keys->setHorizontalSpacing(theme::scaled(20));
     keys->setVerticalSpacing(theme::scaled(6));
-    addKeys(*keys, 0, QDialog::tr("Window"), windowKeys);
-    addKeys(*keys, 2, QDialog::tr("Graph"), graphKeys);
-    addKeys(*keys, 4, QDialog::tr("Flame graph"), flameKeys);
+    addKeys(*keys, 0, 0, QDialog::tr("Window"), windowKeys);
+    addKeys(*keys, 0, 2, QDialog::tr("Graph"), graphKeys);
+    const int next = addKeys(*keys, 0, 4, QDialog::tr("Flame graph"), flameKeys);
+    addKeys(*keys, next + 1, 4, QDialog::tr("Source"), codeKeys);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     auto* const layout = new QVBoxLayout(dialog);

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "code/code_controller.h"
+
+#include "code/code_panel.h"
+#include "code/editor.h"
+#include "code/source_paths.h"
+#include "entry_menu.h"
+#include "entry_name.h"
+#include "format.h"
+#include "icons.h"
+#include "workbench.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileDialog>
+#include <QTableView>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr int patienceMs = 300;
+
+/// Why there is nothing to show; empty: there is.
+QString messageOf(const CodeView& code, const Profile& profile)
+{
+    const QString name = format::entryName(profile, EntryRef::of(code.function));
+    const QString file = format::text(code.module);
+    switch (code.state) {
+    case CodeState::Read: break;
+    case CodeState::NotKept:
+    case CodeState::NoFunction:
+        return profile.function(code.function).kind == FunctionKind::Group
+                   ? CodeController::tr("%1 is several functions as one: there is no single code to show.").arg(name)
+                   : CodeController::tr("%1 is no single function: there is no code to show.").arg(name);
+    case CodeState::NoFile:
+        return CodeController::tr("%1 is not there, or cannot be read: its code cannot be shown.").arg(file);
+    case CodeState::OtherBuild:
+        return CodeController::tr("%1 is another build than what ran: its code would not fit the times.").arg(file);
+    case CodeState::NoBytes: return CodeController::tr("%1 has no code of %2.").arg(file, name);
+    }
+    if (code.files.empty() && code.instructions.empty())
+        return CodeController::tr("No source lines are known of %1, and instructions of its machine cannot be written "
+                                  "out.")
+            .arg(name);
+    return {};
+}
+
+} // namespace
+
+CodeController::CodeController(ProfileDocument& document, Selection& selection, Workbench& workbench, EntryMenu& menu,
+                               QObject* parent)
+    : QObject(parent), m_document(document), m_selection(selection), m_workbench(workbench), m_panel(workbench.code()),
+      m_action(new QAction(tr("So&urce"), this))
+{
+    m_action->setObjectName(QStringLiteral("showSource"));
+    m_action->setShortcut(Qt::CTRL | Qt::Key_U);
+    m_action->setEnabled(false);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(patienceMs);
+    connect(&m_patience, &QTimer::timeout, this, [this] { m_panel.showMessage(tr("Reading the code...")); });
+    connect(m_action, &QAction::triggered, this, [this] {
+        if (m_selection.current())
+            showSource(*m_selection.current());
+    });
+    connect(&menu, &EntryMenu::sourceRequested, this, &CodeController::showSource);
+    connect(&m_selection, &Selection::changed, this, &CodeController::update);
+    connect(&workbench.centre(), &CentrePanel::pageChanged, this, &CodeController::update);
+    connect(&document, &ProfileDocument::profileChanged, this, [this] {
+        m_panel.showMessage({}); // other functions have its ids now
+        update();
+    });
+    // After everybody has heard of it: the selection has its new id then.
+    connect(&document, &ProfileDocument::refreshed, this, &CodeController::update, Qt::QueuedConnection);
+    connect(&m_panel, &CodePanel::calleeActivated, this, [this](EntryRef callee) {
+        if (const auto now = entryNow(callee))
+            m_selection.select(*now);
+    });
+    connect(&m_panel, &CodePanel::noticeActivated, this, &CodeController::chooseFolder);
+    connect(&m_panel, &CodePanel::openRequested, this, [this](const CodeModel::Place& place) {
+        if (const QString error = editor::open(place.path, place.line); !error.isEmpty())
+            m_panel.setNotice(error);
+    });
+    menu.watch(m_panel.view(), [this](const QModelIndex& index) {
+        const auto callee = index.isValid() ? m_panel.model().calleeAt(index.row()) : std::nullopt;
+        if (callee)
+            return entryNow(*callee);
+        return m_panel.model().code() ? m_selection.current() : std::nullopt;
+    });
+}
+
+/// While a running program is followed the code that is shown may be of a moment before.
+std::optional<EntryRef> CodeController::entryNow(EntryRef shown) const
+{
+    const auto& of = m_panel.profile();
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    if (!of || !loaded || of == loaded->profile)
+        return loaded ? std::optional(shown) : std::nullopt;
+    return entryOf(*loaded->profile, nameOf(*of, shown));
+}
+
+void CodeController::showSource(EntryRef entry)
+{
+    m_selection.select(entry);
+    m_workbench.centre().showPage(&m_panel);
+    m_panel.view()->setFocus(Qt::OtherFocusReason);
+}
+
+/// While nobody looks nothing is read.
+void CodeController::update()
+{
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    const Selection::Entry entry = loaded ? m_selection.current() : std::nullopt;
+    m_action->setEnabled(entry.has_value());
+    m_background.cancel();
+    m_patience.stop();
+    if (!loaded)
+        m_reader.reset();
+    if (m_workbench.centre().currentPage() != &m_panel)
+        return;
+    if (!entry)
+        return m_panel.showMessage(tr("Select a function to see its code."));
+    if (entry->isCycle())
+        return m_panel.showMessage(tr("%1 is several functions: select one of them to see its code.")
+                                       .arg(format::entryName(*loaded->profile, *entry)));
+    start(entry->function(), loaded);
+}
+
+void CodeController::start(FunctionId function, const LoadedProfilePtr& loaded)
+{
+    if (!m_reader || &m_reader->profile() != loaded->profile.get())
+        m_reader = std::make_shared<CodeReader>(loaded->profile, CodeOptions(), m_reader.get());
+    if (!m_panel.isShowing(*loaded->profile, function))
+        m_patience.start();
+    m_background.start(
+        [this, reader = m_reader, paths = sourcePaths::load(), function, loaded](const Background::Job& job) {
+            reader->setSourcePaths(paths);
+            const auto code = reader->read(function, &job.cancelled());
+            if (code)
+                job.post([this, code, loaded] { finish(code, loaded); });
+        });
+}
+
+void CodeController::finish(const std::shared_ptr<const CodeView>& code, const LoadedProfilePtr& loaded)
+{
+    m_patience.stop();
+    if (const QString message = messageOf(*code, *loaded->profile); !message.isEmpty())
+        return m_panel.showMessage(message);
+    m_panel.showCode(code, loaded->profile);
+    showNotice(*code);
+}
+
+/// One line that says what is missing, and what to do.
+void CodeController::showNotice(const CodeView& code)
+{
+    const QString module = format::fileName(format::text(code.module));
+    if (code.lines == LinesState::NoDebugInfo)
+        return m_panel.setNotice(
+            tr("No source lines are known: build %1 with -g to see its times by line.").arg(module));
+    if (code.files.empty())
+        return m_panel.setNotice(tr("No source lines are known of this function."));
+    const CodeFile& file = code.files.front();
+    const QString path = QDir::cleanPath(format::text(file.path));
+    switch (file.state) {
+    case SourceState::Read: return m_panel.setNotice({});
+    case SourceState::Newer:
+        return m_panel.setNotice(
+            tr("%1 was written after %2 was built: lines may have moved.").arg(format::fileName(path), module));
+    case SourceState::Missing: return m_panel.setNotice(tr("%1 is not there.").arg(path), tr("Choose folder..."));
+    case SourceState::Unreadable: return m_panel.setNotice(tr("%1 cannot be read.").arg(path), tr("Choose folder..."));
+    }
+}
+
+void CodeController::chooseFolder()
+{
+    const QString folder =
+        QFileDialog::getExistingDirectory(&m_panel, tr("Choose the folder of the sources"), QDir::currentPath());
+    if (!folder.isEmpty())
+        useFolder(folder);
+}
+
+void CodeController::useFolder(const QString& folder)
+{
+    const auto& code = m_panel.model().code();
+    if (!code || code->files.empty())
+        return;
+    const std::string& path = code->files.front().path;
+    const auto change = findSourceFolder(path, QDir(folder).absolutePath().toStdString());
+    if (!change)
+        return m_panel.setNotice(
+            tr("%1 is not below %2.").arg(format::fileName(format::text(path)), QDir::toNativeSeparators(folder)),
+            tr("Choose folder..."));
+    sourcePaths::add(*change);
+    update();
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "background.h"
+#include "profile_document.h"
+#include "selection.h"
+
+#include "gmonscope/code_view.h"
+
+#include <QObject>
+#include <QTimer>
+
+class CodePanel;
+class EntryMenu;
+class QAction;
+class Workbench;
+
+/// Shows the code of the selected function while its panel is seen. It is read on a thread of its own.
+class CodeController : public QObject {
+    Q_OBJECT
+public:
+    CodeController(ProfileDocument& document, Selection& selection, Workbench& workbench, EntryMenu& menu,
+                   QObject* parent);
+
+    /// Shows the panel.
+    QAction* action() const { return m_action; }
+    /// A person says that sources are below this folder.
+    void useFolder(const QString& folder);
+
+private:
+    [[nodiscard]] std::optional<gmonscope::EntryRef> entryNow(gmonscope::EntryRef shown) const;
+    void showSource(gmonscope::EntryRef entry);
+    void update();
+    void start(gmonscope::FunctionId function, const LoadedProfilePtr& loaded);
+    void finish(const std::shared_ptr<const gmonscope::CodeView>& code, const LoadedProfilePtr& loaded);
+    void chooseFolder();
+    void showNotice(const gmonscope::CodeView& code);
+
+    ProfileDocument& m_document;
+    Selection& m_selection;
+    Workbench& m_workbench;
+    CodePanel& m_panel;
+    QAction* m_action;
+    QTimer m_patience; ///< after which it is said that code is being read
+    std::shared_ptr<gmonscope::CodeReader> m_reader;
+    Background m_background;
+};

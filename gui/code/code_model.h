@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "code/code_rows.h"
+#include "view_choice.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+#include <optional>
+
+/// A function's source lines and instructions with their times and calls.
+class CodeModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Self, Callees, Calls, Ran, Line, Text, ColumnCount };
+    enum Role : int {
+        KindRole = Qt::UserRole + 100, ///< int: CodeRow::Kind
+        IndentRole,                    ///< int: steps to the right
+        HeatRole,                      ///< double 0..1: part of the hottest one's time
+        NoteRole,                      ///< QString, behind the code: where lines begin that were inlined, of what
+    };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// The view is of the profile. Null: nothing.
+    void setCode(std::shared_ptr<const gmonscope::CodeView> code, std::shared_ptr<const gmonscope::Profile> profile,
+                 CodeMode mode);
+    void setView(const ViewChoice& view);
+    CodeMode mode() const { return m_mode; }
+    const std::shared_ptr<const gmonscope::CodeView>& code() const { return m_code; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+    const CodeRow& at(int row) const { return m_rows[std::size_t(row)]; }
+    /// The function that the row calls; none: it is no call.
+    std::optional<gmonscope::EntryRef> calleeAt(int row) const;
+    struct Place {
+        QString path; ///< of a source that was read
+        int line = 1;
+    };
+    /// Where the row is in its source; none: nobody knows, or it is not there.
+    std::optional<Place> placeAt(int row) const;
+    /// Rows with time of their own, the hottest first: lines, or instructions where these stand alone.
+    const std::vector<int>& hotRows() const { return m_hot; }
+    double selfSecondsAt(int row) const;
+    /// Do basic blocks say how often lines ran? That of the function's first line, its calls, stands elsewhere, too.
+    bool hasRuns() const;
+    /// Has a call a time, or a count?
+    bool hasCalls() const;
+    /// The characters of the longest line.
+    int longestText() const { return m_longest; }
+    QString text(int row) const { return text(at(row)); }
+
+private:
+    const gmonscope::CodeLine* lineOf(const CodeRow& row) const;
+    const gmonscope::Instruction* instructionOf(const CodeRow& row) const;
+    const gmonscope::CodeCall* callOf(const CodeRow& row) const;
+    const std::vector<gmonscope::CodeCall>* callsOf(const CodeRow& row) const;
+    QString selfText(int row) const;
+    QString calleesText(const CodeRow& row) const;
+    QString callsText(const CodeRow& row) const;
+    QString ranText(const CodeRow& row) const;
+    QString lineText(const CodeRow& row) const;
+    QString text(const CodeRow& row) const;
+    QString tip(const CodeRow& row) const;
+    QVariant bar(int row, int column) const;
+    QString note(int row) const;
+    int indentOf(const CodeRow& row) const;
+    void findHot();
+    void measure();
+
+    std::shared_ptr<const gmonscope::CodeView> m_code;
+    std::shared_ptr<const gmonscope::Profile> m_profile;
+    CodeMode m_mode = CodeMode::Source;
+    std::vector<CodeRow> m_rows;
+    std::vector<int> m_hot;
+    int m_longest = 0;
+    double m_hottest = 0; ///< self time of the hottest line or instruction
+    double m_total = 0;   ///< self and descendants' of the function
+    ViewChoice m_view;
+    gmonscope::TimeUnit m_unit;
+};

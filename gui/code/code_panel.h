@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "code/code_model.h"
+
+#include <QWidget>
+
+class ElidedLabel;
+class QAction;
+class QActionGroup;
+class QLabel;
+class QStackedWidget;
+class QTableView;
+
+/// The code of a function with its times: the source, the instructions, or both.
+class CodePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit CodePanel(QWidget* parent = nullptr);
+
+    QTableView* view() const { return m_view; }
+    const CodeModel& model() const { return *m_model; }
+    QAction* openInEditor() const { return m_edit; }
+    /// In place of the code.
+    void showMessage(const QString& text);
+    /// The view is of the profile. Of the function that is shown already its place in the list stays.
+    void showCode(std::shared_ptr<const gmonscope::CodeView> code, std::shared_ptr<const gmonscope::Profile> profile);
+    /// Of what is shown; null: nothing is.
+    const std::shared_ptr<const gmonscope::Profile>& profile() const { return m_profile; }
+    /// Is it this function's code, perhaps with other times?
+    bool isShowing(const gmonscope::Profile& profile, gmonscope::FunctionId function) const;
+    void setView(const ViewChoice& view) { m_model->setView(view); }
+    /// A line above the code. `action`: text of a link beside it; empty: none.
+    void setNotice(const QString& text, const QString& action = {});
+    QString notice() const;
+    QString message() const;
+    /// The one that is current, or the hottest; none: no source is there.
+    std::optional<CodeModel::Place> place() const;
+
+Q_SIGNALS:
+    void calleeActivated(gmonscope::EntryRef callee);
+    void noticeActivated();
+    void openRequested(const CodeModel::Place& place);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* makeBar();
+    QWidget* makeNotice();
+    QWidget* makeInfoLine();
+    void makeView();
+    void makeActions();
+    void addMode(QActionGroup* group, const QString& text, const QString& tip, const char* name, CodeMode mode);
+    void applyMode();
+    void spanFileNames();
+    void fitText();
+    void goToHot(int step);
+    void showRow(int row);
+    void makeCurrent(int row);
+    void showTitle();
+    void showInfo();
+    void updateActions();
+
+    CodeModel* m_model;
+    QTableView* m_view;
+    QStackedWidget* m_pages;
+    QLabel* m_message;
+    QWidget* m_noticeLine;
+    ElidedLabel *m_title, *m_notice, *m_info;
+    QLabel* m_noticeLink;
+    QActionGroup* m_modes;
+    QAction *m_hotter, *m_cooler, *m_edit;
+    std::shared_ptr<const gmonscope::CodeView> m_code;
+    std::shared_ptr<const gmonscope::Profile> m_profile;
+    CodeMode m_mode = CodeMode::Source; ///< that a person chose
+};

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "code/editor.h"
+
+#include "preferences.h"
+
+#include <QCoreApplication>
+#include <QDesktopServices>
+#include <QProcess>
+#include <QUrl>
+
+namespace {
+
+QString tr(const char* source) { return QCoreApplication::translate("editor", source); }
+
+} // namespace
+
+QStringList editor::wordsOf(const QString& command, const QString& file, int line)
+{
+    QStringList words = QProcess::splitCommand(command);
+    bool hasFile = false;
+    for (QString& word : words) {
+        QString filled;
+        for (qsizetype i = 0; i < word.size(); ++i) { // in one go: a file's name may have %l in it
+            const QChar next = i + 1 < word.size() && word[i] == QLatin1Char('%') ? word[i + 1] : QChar();
+            hasFile |= next == QLatin1Char('f');
+            if (next == QLatin1Char('f'))
+                filled += file;
+            else if (next == QLatin1Char('l'))
+                filled += QString::number(line);
+            else if (next == QLatin1Char('%'))
+                filled += next;
+            else
+                filled += word[i];
+            i += next == QLatin1Char('f') || next == QLatin1Char('l') || next == QLatin1Char('%');
+        }
+        word = filled;
+    }
+    if (!words.isEmpty() && !hasFile)
+        words += file;
+    return words;
+}
+
+QString editor::open(const QString& file, int line)
+{
+    QStringList words = wordsOf(Preferences::load().editorCommand, file, line);
+    if (words.isEmpty())
+        return QDesktopServices::openUrl(QUrl::fromLocalFile(file))
+                   ? QString()
+                   : tr("No program is known that opens %1.").arg(file);
+    const QString program = words.takeFirst();
+    return QProcess::startDetached(program, words) ? QString() : tr("%1 could not be started.").arg(program);
+}
