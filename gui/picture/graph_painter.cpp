@@ -3,6 +3,7 @@
 
 #include "icons.h"
 #include "picture/node_painter.h"
+#include "picture/visible_part.h"
 #include "theme.h"
 
 #include "gmonscope/diagram_style.h"
@@ -42,6 +43,7 @@ private:
     void paintCycleStrip(std::uint32_t cycle) const;
     void paintArc(std::uint32_t arc, bool isSelected) const;
     void paintHead(const GraphPicture::Arc&, bool isHollow, const QColor&, double width) const;
+    QPainterPath exposedPart(const GraphPicture::Arc&, double width) const;
     QPen penFor(const DiagramArc&, const QColor&, double width) const;
     void paintHiddenCount(const QRectF& place, std::uint32_t count, bool isSelected) const;
     void paintLabel(const ArcLabel&) const;
@@ -203,6 +205,14 @@ QPen GraphPainter::penFor(const DiagramArc& arc, const QColor& color, double wid
     return pen;
 }
 
+QPainterPath GraphPainter::exposedPart(const GraphPicture::Arc& arc, double width) const
+{
+    const QRectF scene(m_state.exposed.topLeft() / m_state.scale + m_state.origin,
+                       m_state.exposed.size() / m_state.scale);
+    const QRectF around = scene.adjusted(-width, -width, width, width);
+    return around.contains(arc.bounds) ? arc.line : visiblePart(arc.line, around);
+}
+
 void GraphPainter::paintArc(std::uint32_t index, bool isSelected) const
 {
     const DiagramArc& arc = m_picture.diagram().arcs[index];
@@ -218,7 +228,9 @@ void GraphPainter::paintArc(std::uint32_t index, bool isSelected) const
         m_painter.strokePath(shape.line, QPen(color, width));
         return;
     }
-    m_painter.strokePath(shape.line, penFor(arc, color, width));
+    const QPen pen = penFor(arc, color, width);
+    // Dashes are cut by Qt, and go on where they were.
+    m_painter.strokePath(pen.style() == Qt::SolidLine ? exposedPart(shape, width) : shape.line, pen);
     if (m_state.scale >= 0.25)
         paintHead(shape, arc.kind == DiagramArcKind::NeverCalled, color, width);
 }

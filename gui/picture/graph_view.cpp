@@ -67,7 +67,7 @@ GraphView::GraphView(QWidget* parent) : QAbstractScrollArea(parent), m_busy(new 
     connect(m_busy, &BusyPanel::shown, this, [this] {
         m_busy->adjustSize();
         m_busy->move((viewport()->width() - m_busy->width()) / 2, theme::scaled(16));
-        viewport()->update();
+        refresh();
     });
     connect(m_busy, &BusyPanel::cancelRequested, this, &GraphView::cancelRequested);
 }
@@ -131,13 +131,13 @@ void GraphView::refreshHits()
         for (const DiagramNode& node : m_scene->diagram.nodes)
             m_state.isHit.push_back(m_state.pattern.isIn(QString::fromStdString(node.name)));
     m_minimap.invalidate();
-    viewport()->update();
+    refresh();
 }
 
 void GraphView::setMessage(const QString& message)
 {
     m_message = message;
-    viewport()->update();
+    refresh();
 }
 
 void GraphView::setBusy(bool isBusy)
@@ -146,7 +146,7 @@ void GraphView::setBusy(bool isBusy)
         m_busy->start();
     else
         m_busy->stop();
-    viewport()->update();
+    refresh();
 }
 
 void GraphView::refreshSelection()
@@ -163,7 +163,7 @@ void GraphView::refreshSelection()
     m_minimap.invalidate();
     // A screen reader hears of it: the description is that of the selection.
     setAccessibleDescription(m_picture && m_selected ? spokenName(*m_picture, *m_selected) : QString());
-    viewport()->update();
+    refresh();
 }
 
 void GraphView::refreshLabels()
@@ -249,7 +249,7 @@ void GraphView::moveTo(QPointF origin)
     m_origin = {std::clamp(origin.x() + half.x(), bounds.left(), bounds.right()) - half.x(),
                 std::clamp(origin.y() + half.y(), bounds.top(), bounds.bottom()) - half.y()};
     m_isUntouched = false;
-    viewport()->update();
+    viewport()->update(); // no refresh(): the picture is the same
 }
 
 void GraphView::centreOn(QPointF scene) { moveTo(scene - centre() / scale()); }
@@ -273,7 +273,7 @@ void GraphView::zoomChangedTo(double zoom)
     if (limited == m_zoom)
         return;
     m_zoom = limited;
-    viewport()->update();
+    refresh();
     Q_EMIT zoomChanged(m_zoom);
 }
 

@@ -8,6 +8,7 @@
 #include "picture/graph_painter.h"
 #include "picture/graph_picture.h"
 #include "picture/graph_scene.h"
+#include "picture/panned_canvas.h"
 #include "picture/viewport.h"
 
 #include <QAbstractScrollArea>
@@ -130,6 +131,7 @@ private:
     void refreshLabels();
     void refreshHits();
     void placeOverlays();
+    void refresh(); ///< paints all anew
     void paintOverlays(QPainter&);
     void paintMessage(QPainter&);
 
@@ -163,6 +165,7 @@ private:
     std::optional<bool> m_legendChoice, m_minimapChoice;
     Overlays m_shown = Overlay::Legend | Overlay::Minimap;
     OverlayPlaces m_overlays;
+    PannedCanvas m_canvas;
     Minimap m_minimap;
     BusyPanel* m_busy;
 };

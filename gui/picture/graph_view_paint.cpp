@@ -15,19 +15,25 @@ void GraphView::placeOverlays()
     if (m_picture)
         m_overlays = ::placeOverlays(m_shown, viewport()->size(), *m_picture, m_origin, scale());
     m_minimap.invalidate();
+    refresh();
+}
+
+void GraphView::refresh()
+{
+    m_canvas.invalidate();
     viewport()->update();
 }
 
 void GraphView::paintEvent(QPaintEvent* event)
 {
     QPainter painter(viewport());
-    painter.fillRect(event->rect(), theme::color(theme::palette().canvas));
-    if (!m_picture)
+    if (!m_picture) {
+        painter.fillRect(event->rect(), theme::color(theme::palette().canvas));
         return paintMessage(painter);
+    }
     m_state.scale = scale();
     m_state.origin = m_origin;
-    m_state.exposed = event->rect();
-    paintGraph(painter, *m_picture, m_state);
+    m_canvas.paint(painter, viewport()->size(), *m_picture, m_state);
     if (m_busy->isVisible())
         painter.fillRect(event->rect(), theme::color(theme::palette().canvas, 0.6));
     paintOverlays(painter);

@@ -133,7 +133,7 @@ void TestTime::sumsFollowTheClockOfTheThread()
                                                     : isRoot()         ? 1.0
                                                                        : 2.0);
         QVERIFY(std::abs(printedValue(ended.out, "period_us") - 1e6 / 241) < 1);
-        if (load == QLatin1String("phases")) { // a timer that has slowed down while it computed is back at once
+        if (load == QLatin1String("phases")) {
             const double system = printedValue(ended.out, "sampled_system") / used;
             QVERIFY2(system > 0.2 && system < 0.5, qPrintable(ended.out));
         } else if (load != QLatin1String("mix")) {
