@@ -4,11 +4,14 @@
 #include "main_window.h"
 
 #include "grouping_controller.h"
+#include "panels/attribution_model.h"
+#include "panels/attribution_panel.h"
 #include "panels/cycle_dialog.h"
 #include "panels/files_panel.h"
 #include "search_controller.h"
 #include "workbench.h"
 
+#include <QListView>
 #include <QShortcut>
 #include <QTableView>
 #include <QTreeView>
@@ -35,6 +38,9 @@ void MainWindow::connectFilter()
                       [&tables](const QModelIndex& index) { return tables.callGraphModel().entryAt(index); });
     m_entryMenu.watch(tables.files().view(),
                       [&tables](const QModelIndex& index) { return tables.files().model().entryAt(index); });
+    const AttributionPanel& attribution = m_workbench->attribution();
+    m_entryMenu.watch(attribution.view(),
+                      [&attribution](const QModelIndex& index) { return attribution.model().itemAt(index).link; });
     m_escapeOrder.set(EscapeOrder::Step::Search, [this] { return m_finder->leave(); });
     m_escapeOrder.set(EscapeOrder::Step::Focus, [this] {
         const bool isFocused = !m_filter.state().focus.isEmpty();

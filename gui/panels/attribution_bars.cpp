@@ -134,10 +134,10 @@ void AttributionBars::setLine(AttributionItem& item, const AttributionWhole& who
     }
 }
 
-void AttributionBars::setRest(AttributionItem& item, const AttributionWhole& whole, double selfSeconds,
-                              double seconds) const
+void AttributionBars::setRest(AttributionItem& item, const AttributionWhole& whole, double selfSeconds, double seconds,
+                              std::uint64_t calls) const
 {
     if (m_isCalls)
-        return setCalls(item, whole, 0);
+        return setCalls(item, whole, calls);
     item.estimate = timeBar(whole.seconds, seconds, selfSeconds, {});
 }

@@ -28,8 +28,9 @@ public:
     void setSelf(AttributionItem& item, const AttributionWhole& whole, double seconds,
                  std::optional<gmonscope::FunctionId> function) const;
     void setLine(AttributionItem& item, const AttributionWhole& whole, const gmonscope::EntryLine& line) const;
-    /// Time that is no arc's.
-    void setRest(AttributionItem& item, const AttributionWhole& whole, double selfSeconds, double seconds) const;
+    /// Time that is no single arc's, or these calls when there are no times.
+    void setRest(AttributionItem& item, const AttributionWhole& whole, double selfSeconds, double seconds,
+                 std::uint64_t calls = 0) const;
     /// "±0.12 s", or nothing.
     QString errorText(const std::optional<gmonscope::ErrorInterval>& error, double seconds) const;
 

@@ -29,6 +29,7 @@ public:
     void setView(const ViewChoice& view);
     /// What a search found is marked in the names.
     void markHits(const SearchPattern& pattern);
+    QListView* view() const { return m_list; }
     const AttributionModel& model() const { return *m_model; }
 
 protected:

@@ -33,7 +33,7 @@ namespace {
 
 constexpr QSize windowSize(1280, 800);
 constexpr std::uint32_t nodes = 1000;
-constexpr int moves = 200, clicks = 60, callerClicks = 10;
+constexpr int moves = 200, clicks = 60, callerClicks = 40;
 constexpr int patienceMs = 300'000;
 
 /// Takes the time of paint events of one widget.

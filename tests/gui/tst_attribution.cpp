@@ -71,6 +71,7 @@ private Q_SLOTS:
     void initTestCase();
     void sharesMakeTheWhole();
     void theHeaviestCallerIsFirst();
+    void ofManyCallersTheLightestAreOneRow();
     void callersOutsideTheProgramPayTheirShare();
     void aMemberSaysThatItsCallersPayForTheCycle();
     void aCycleShowsCallersMembersAndCallees();
@@ -129,6 +130,26 @@ void TestAttribution::theHeaviestCallerIsFirst()
     QCOMPARE(items[2].title, QStringLiteral("expr"));
     QCOMPARE(items[2].badge, QStringLiteral("cycle 1"));
     QVERIFY(items[2].badgeLink == EntryRef::of(CycleId{0}));
+}
+
+void TestAttribution::ofManyCallersTheLightestAreOneRow()
+{
+    std::string many = "hub 10.00\n";
+    for (int i = 0; i < 300; ++i)
+        many += "caller" + std::to_string(i) + " -> hub " + std::to_string(1 + i) + '\n';
+    const CallGraphListing listing(test::profileFromText(many));
+    const Items items = itemsOf(listing, "hub");
+    double shares = 0;
+    int callers = 0;
+    std::size_t row = 1;
+    for (; row < items.size() && items[row].kind == AttributionItem::Kind::Share; ++row, ++callers)
+        shares += items[row].estimate->share;
+    QCOMPARE(callers, 201);
+    QVERIFY(std::abs(shares - 1) < 1e-9);
+    QCOMPARE(items[1].title, QStringLiteral("caller299"));
+    QCOMPARE(items[row - 1].title, QStringLiteral("100 more callers"));
+    QCOMPARE(items[row - 1].right, QStringLiteral("5,050 calls"));
+    QVERIFY(!items[row - 1].link);
 }
 
 void TestAttribution::callersOutsideTheProgramPayTheirShare()
