@@ -29,6 +29,9 @@ OptionGroup checkOptions()
                           o.sections |= Doctor;
                           o.decided |= Doctor;
                       }),
+            ownOption("timings", "",
+                      "say on standard error how long each stage takes, from the start, and the most memory up to then",
+                      [](O& o) { o.timings = true; }),
             ownOption("salvage", "", "of damaged profiles, read what is whole, and say what is left out",
                       [](O& o) { o.salvage = true; }),
         },

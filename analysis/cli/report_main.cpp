@@ -5,6 +5,7 @@
 #include "cli/print_diagnosis.h"
 #include "cli/print_listings.h"
 #include "cli/report_options.h"
+#include "cli/stage_timings.h"
 #include "cli/write_outputs.h"
 #include "export/sum_file.h"
 #include "gmonscope/identify.h"
@@ -126,13 +127,16 @@ int report(const ReportOptions& options)
     auto files = identifyFiles(options.files, {}, options.search);
     if (!files)
         return fail(files.error());
+    const StageTimings timings(options.timings);
+    timings.done("identify-files");
     LoadRequest request = ownRequest(options);
     request.image = files->request.image;
     request.profiles = files->request.profiles;
     files->request = std::move(request);
-    const auto profile = loadProfile(files->request);
+    const auto profile = loadProfile(files->request, timings.loadOptions());
     if (!profile)
         return fail(profile.error());
+    timings.makeTables(*profile);
     const unsigned sections = defaultSections(options, true, true);
     ComparedRuns compared(options);
     if (const auto error = compared.load(files->request, *profile))
@@ -150,6 +154,7 @@ int report(const ReportOptions& options)
     if (const auto error = printListings(std::cout, options, sections, *profile, &compared))
         return fail(*error);
     const int status = finishOutput();
+    timings.done("printed");
     // Only once all is well: an error stands alone.
     if (status == 0 && !sumNote.empty())
         std::cerr << sumNote << '\n';

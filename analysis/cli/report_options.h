@@ -73,6 +73,7 @@ struct ReportOptions {
     ProfileFormat format = ProfileFormat::Auto;
     bool useCompanions = true;
     bool salvage = false;
+    bool timings = false;    ///< of the stages, on standard error
     bool subtracts = false;  ///< the summary file is the difference: the first profile less the others
     bool graphFirst = false; ///< before the flat profile
     bool isDemanglingAsked = false, isDemanglingOff = false;

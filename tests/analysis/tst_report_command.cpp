@@ -178,6 +178,33 @@ private slots:
         for (const char* letter : {"A", "B", "C", "D", "I", "J", "L", "O", "Q", "R", "S", "T", "Z", "k", "w", "y"})
             QVERIFY2(has(help.out, std::string("  -") + letter), letter);
     }
+    void timingsAreOfAllStagesInTheirOrder()
+    {
+        const Outcome timed = outcome({"--timings", "-p", "prog", "gmon.out"});
+        QCOMPARE(timed.exitStatus, 0);
+        QVERIFY(has(timed.out, " leaf\n"));
+        std::istringstream lines(timed.err);
+        std::vector<std::string> stages;
+        double last = 0;
+        for (std::string line; std::getline(lines, line);) {
+            char stage[32] = "", rest[8] = "";
+            double milliseconds = 0;
+            long long bytes = 0;
+            if (!line.starts_with("timing: "))
+                continue;
+            QCOMPARE(std::sscanf(line.c_str(), "timing: %31s %lf ms %lld %7s", stage, &milliseconds, &bytes, rest), 4);
+            QCOMPARE(rest, "bytes");
+            QVERIFY(milliseconds >= last && bytes > 0);
+            last = milliseconds;
+            stages.emplace_back(stage);
+        }
+        const std::vector<std::string> all{"identify-files",   "read-program", "read-profiles", "symbols",
+                                           "self-times",       "call-sites",   "changes",       "names",
+                                           "call-graph",       "cycles",       "propagation",   "flat-profile",
+                                           "call-graph-order", "tables-ready", "printed"};
+        QCOMPARE(stages, all);
+        QVERIFY(!has(outcome({"-p", "prog", "gmon.out"}).err, "timing"));
+    }
     void aResponseFileHoldsArguments()
     {
         m_folder.write("words", std::string_view("-p '-Pno such' \"--no-demangle\" -b\n@more"));
