@@ -27,7 +27,8 @@ public:
     /// Error: it cannot be read, or is not of this image.
     [[nodiscard]] std::optional<Error> add(const std::string& path);
     [[nodiscard]] bool hasScopes() const { return !m_scopes.isEmpty(); }
-    [[nodiscard]] GmonData takeGmon() { return m_gmon.take(); }
+    /// Arcs stand in any order.
+    [[nodiscard]] GmonData takeGmon() { return m_gmon.takeInAnyOrder(); }
     [[nodiscard]] ScopeTotals takeScopes() { return m_scopes.take(); }
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -33,13 +34,19 @@ public:
         m_offset += count;
         return taken;
     }
-    /// Are the next bytes, as many as an Integer has, all 0? REQUIRES: they are left.
-    template <class Integer> [[nodiscard]] bool nextIsZero() const
+    /// Are the next `count` bytes all 0? REQUIRES: they are left.
+    template <std::size_t count> [[nodiscard]] bool nextAreZero() const
     {
-        Integer value = 0;
-        std::memcpy(&value, m_bytes.data() + m_offset, sizeof value);
-        return value == 0;
+        std::array<std::uint64_t, count / sizeof(std::uint64_t)> words;
+        static_assert(sizeof words == count);
+        std::memcpy(words.data(), m_bytes.data() + m_offset, sizeof words);
+        std::uint64_t any = 0;
+        for (const std::uint64_t word : words)
+            any |= word;
+        return any == 0;
     }
+    /// REQUIRES: one is left.
+    [[nodiscard]] std::uint8_t nextU8() const { return std::to_integer<std::uint8_t>(m_bytes[m_offset]); }
     /// REQUIRES for all: as many bytes are left.
     std::uint8_t readU8() { return static_cast<std::uint8_t>(readInteger(1)); }
     std::uint16_t readU16() { return static_cast<std::uint16_t>(readInteger(2)); }
@@ -51,7 +58,12 @@ public:
         std::uint64_t value = 0;
         const auto bytes = take(size);
         if (m_format.order == ByteOrder::Little && std::endian::native == std::endian::little) {
-            std::memcpy(&value, bytes.data(), size);
+            switch (size) { // of a known size it is an instruction, and no call
+            case 2: std::memcpy(&value, bytes.data(), 2); break;
+            case 4: std::memcpy(&value, bytes.data(), 4); break;
+            case 8: std::memcpy(&value, bytes.data(), 8); break;
+            default: std::memcpy(&value, bytes.data(), size);
+            }
             return value;
         }
         for (std::size_t i = 0; i < size; ++i) {

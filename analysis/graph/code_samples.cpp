@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graph/code_samples.h"
 
+#include "base/saturated.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -24,6 +26,21 @@ template <class T, class Before> void sortUnlessSorted(std::vector<T>& list, con
         std::stable_sort(list.begin(), list.end(), before);
 }
 
+/// A file may have several records of one call site. REQUIRES: they follow each other.
+void addUpEqual(std::vector<CallSite>& sites)
+{
+    std::size_t kept = 0;
+    for (const CallSite& site : sites) {
+        CallSite* const last = kept ? &sites[kept - 1] : nullptr;
+        if (last && last->caller == site.caller && last->address == site.address && last->callee == site.callee &&
+            last->isExact == site.isExact)
+            last->calls = addSaturated(last->calls, site.calls);
+        else
+            sites[kept++] = site;
+    }
+    sites.resize(kept);
+}
+
 } // namespace
 
 void CodeSamples::sort()
@@ -34,6 +51,7 @@ void CodeSamples::sort()
     sortUnlessSorted(sites, [](const CallSite& a, const CallSite& b) {
         return std::tie(a.caller, a.address, a.callee) < std::tie(b.caller, b.address, b.callee);
     });
+    addUpEqual(sites);
 }
 
 std::span<const CodeSample> CodeSamples::of(FunctionId f) const { return partOf(samples, &CodeSample::function, f); }

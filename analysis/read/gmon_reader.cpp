@@ -90,7 +90,7 @@ private:
         const unsigned tag = m_reader.readU8();
         switch (tag) {
         case GMON_TAG_HISTOGRAM: return parseHistogram(offset);
-        case GMON_TAG_ARC: return parseArc(offset);
+        case GMON_TAG_ARC: return parseArcs(offset);
         case GMON_TAG_BASIC_BLOCKS: return parseBasicBlocks();
         default: return error(offset, "a record tag 0, 1 or 2", "tag " + std::to_string(tag));
         }
@@ -149,33 +149,41 @@ private:
         return {};
     }
 
-    /// Most are 0: those are passed over by four.
+    /// Most are 0: those are passed over by 32.
     Bins readBins(std::uint32_t count)
     {
-        constexpr std::uint32_t atOnce = sizeof(std::uint64_t) / GMON_BIN_SIZE;
+        constexpr std::uint32_t atOnce = 32;
         Bins bins;
-        while (count > 0) {
-            if (count >= atOnce && m_reader.nextIsZero<std::uint64_t>()) {
-                m_reader.take(sizeof(std::uint64_t));
+        for (; count >= atOnce; count -= atOnce)
+            if (m_reader.nextAreZero<std::size_t{atOnce} * GMON_BIN_SIZE>()) {
+                m_reader.take(std::size_t{atOnce} * GMON_BIN_SIZE);
                 bins.appendZeros(atOnce);
-                count -= atOnce;
             } else {
-                bins.append(m_reader.readU16());
-                --count;
+                for (std::uint32_t i = 0; i < atOnce; ++i)
+                    bins.append(m_reader.readU16());
             }
-        }
+        for (; count > 0; --count)
+            bins.append(m_reader.readU16());
         return bins;
     }
 
-    Failure parseArc(std::uint64_t offset)
+    /// One, and those that follow it at once.
+    Failure parseArcs(std::uint64_t offset)
     {
-        if (auto failure = needs(GMON_ARC_SIZE(m_pointerBytes), "an arc record"))
+        const std::size_t bytes = GMON_ARC_SIZE(m_pointerBytes);
+        if (auto failure = needs(bytes, "an arc record"))
             return failure;
-        RawArc arc{.fromPc = m_reader.readPointer(), .selfPc = m_reader.readPointer(), .offset = offset};
-        arc.count = m_reader.readU32();
-        ++m_data.records.arcs;
-        m_data.arcs.push_back(arc);
-        return {};
+        if (m_data.arcs.empty()) // no more than the rest has room for, and mostly the rest is arcs
+            m_data.arcs.reserve(1 + m_reader.left() / (1 + bytes));
+        for (;; offset = m_reader.offset() - 1) {
+            RawArc arc{.fromPc = m_reader.readPointer(), .selfPc = m_reader.readPointer(), .offset = offset};
+            arc.count = m_reader.readU32();
+            ++m_data.records.arcs;
+            m_data.arcs.push_back(arc);
+            if (m_reader.left() <= bytes || m_reader.nextU8() != GMON_TAG_ARC)
+                return {};
+            m_reader.readU8();
+        }
     }
 
     /// Compilers of today write none. Version 0 has count, address, names of file and function, and a line of each,

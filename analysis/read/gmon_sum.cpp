@@ -96,10 +96,15 @@ std::optional<Error> GmonSum::add(Histogram histogram, const std::string& path)
 
 GmonData GmonSum::take()
 {
-    if (m_files == 1) {
+    if (m_files == 1)
         sortAndMerge(m_data.arcs, keyOf, addUp);
+    return takeInAnyOrder();
+}
+
+GmonData GmonSum::takeInAnyOrder()
+{
+    if (m_files == 1)
         sortAndMerge(m_data.blocks, keyOf, addUp);
-    }
     return std::move(m_data);
 }
 

@@ -23,6 +23,9 @@ public:
     /// The sum: histograms in the order of their first file, arcs by call site, then callee, blocks by
     /// address. Offsets in it mean nothing.
     [[nodiscard]] GmonData take();
+    /// The same for those to whom the order of arcs does not matter: of a single file they are as they stand in it,
+    /// also where several are equal. To sort five million takes 0.6 s.
+    [[nodiscard]] GmonData takeInAnyOrder();
 
 private:
     /// Bytes of code that have histograms: one for each rate.
