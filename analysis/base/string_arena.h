@@ -4,6 +4,7 @@
 #include <cstring>
 #include <memory>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace gmonscope {
@@ -24,6 +25,9 @@ public:
         return {place, text.size()};
     }
 
+    /// Lets texts that somebody else has made live as long.
+    void keep(std::shared_ptr<const void> texts) { m_kept.push_back(std::move(texts)); }
+
 private:
     void grow(std::size_t needed)
     {
@@ -35,6 +39,7 @@ private:
 
     static constexpr std::size_t blockSize = 64 * 1024;
     std::vector<std::unique_ptr<char[]>> m_blocks;
+    std::vector<std::shared_ptr<const void>> m_kept;
     char* m_next = nullptr;
     std::size_t m_left = 0;
 };

@@ -41,8 +41,8 @@ void addNamedStubs(const ElfImage& image, ImportSlots& stubs)
 {
     constexpr std::string_view mark = ".plt_call.";
     for (const ElfSymbol& symbol : image.symbols)
-        if (const auto at = symbol.name.find(mark); at != std::string::npos) {
-            const std::string name = symbol.name.substr(at + mark.size());
+        if (const auto at = symbol.name.find(mark); at != std::string_view::npos) {
+            const std::string name(symbol.name.substr(at + mark.size()));
             stubs.emplace(symbol.address, name.substr(0, name.find('@')));
         }
 }

@@ -44,7 +44,7 @@ bool isKept(const ElfSymbol& symbol, const SymbolRules& rules)
         return false;
     if (!symbol.isLocal)
         return true;
-    return !rules.withoutLocals && symbol.name.find('$') == std::string::npos && isKnownClone(symbol.name) &&
+    return !rules.withoutLocals && symbol.name.find('$') == std::string_view::npos && isKnownClone(symbol.name) &&
            !symbol.name.starts_with("__gnu_compiled") && !(rules.functionsOnly && symbol.kind != SymbolKind::Function);
 }
 
@@ -62,7 +62,7 @@ bool isBetter(const ElfSymbol& later, const ElfSymbol& kept)
     return underscores(later) < underscores(kept);
 }
 
-std::vector<const ElfSymbol*> keptSymbols(const std::vector<ElfSymbol>& symbols, const SymbolRules& rules)
+std::vector<const ElfSymbol*> keptSymbols(const SymbolList& symbols, const SymbolRules& rules)
 {
     std::vector<const ElfSymbol*> kept;
     for (const ElfSymbol& symbol : symbols)
@@ -72,16 +72,17 @@ std::vector<const ElfSymbol*> keptSymbols(const std::vector<ElfSymbol>& symbols,
 }
 
 /// Of each object file's symbols only the first is kept, and has its name.
-std::vector<ElfSymbol> nameByObjects(const std::vector<const ElfSymbol*>& symbols, const ObjectMap& map)
+SymbolList nameByObjects(const std::vector<const ElfSymbol*>& symbols, const ObjectMap& map)
 {
-    std::vector<ElfSymbol> named;
+    SymbolList named;
     for (const ElfSymbol* symbol : symbols) {
         const ObjectMap::Place* place = map.find(symbol->name);
         if (place && !place->isFirst)
             continue;
-        named.push_back(*symbol);
+        ElfSymbol first = *symbol;
         if (place)
-            named.back().name = map.objects()[place->object];
+            first.name = map.objects()[place->object];
+        named.push_back(first);
     }
     return named;
 }
@@ -248,7 +249,7 @@ private:
 Result<GnuSymbols> buildGnuSymbols(const ElfImage& image, const LineTable& lines, const SymbolRules& rules,
                                    Profile::Data& data)
 {
-    std::vector<ElfSymbol> others;
+    SymbolList others;
     if (!rules.symbolFile.empty()) {
         auto symbols = readSymbolFile(rules.symbolFile);
         if (!symbols)
@@ -256,7 +257,7 @@ Result<GnuSymbols> buildGnuSymbols(const ElfImage& image, const LineTable& lines
         others = std::move(*symbols);
     }
     auto kept = keptSymbols(rules.symbolFile.empty() ? image.symbols : others, rules);
-    std::vector<ElfSymbol> objects;
+    SymbolList objects;
     if (!rules.mapFile.empty()) {
         const auto map = ObjectMap::read(rules.mapFile);
         if (!map)

@@ -8,6 +8,7 @@
 #include "read/elf_marks.h"
 #include "read/elf_stubs.h"
 #include "read/elf_targets.h"
+#include "read/string_table.h"
 
 #include <algorithm>
 #include <cstring>
@@ -238,15 +239,21 @@ private:
             return error(header.sh_offset, "a symbol table", "entries of 0 bytes");
         if (auto failure = checkTable(table, "a symbol table", largestSymbolTable))
             return failure;
-        if (auto failure = checkTable(elf_getscn(m_elf.get(), header.sh_link), "symbol names", largestStringTable))
+        Elf_Scn* const nameSection = elf_getscn(m_elf.get(), header.sh_link);
+        if (auto failure = checkTable(nameSection, "symbol names", largestStringTable))
             return failure;
+        GElf_Shdr nameHeader{};
+        gelf_getshdr(nameSection, &nameHeader);
+        const StringTable names(*m_file, nameHeader);
+        m_image.symbols.keep(names.texts());
         // libelf does not know Solaris' table for one of symbols.
         const bool isRaw = header.sh_type == localDynamicSymbols;
         Elf_Data* data = isRaw ? elf_rawdata(table, nullptr) : elf_getdata(table, nullptr);
         if (!data || (isRaw && header.sh_entsize != symbolBytes()))
             return error(header.sh_offset, "a symbol table", data ? "entries of another size" : elf_errmsg(-1));
         const std::size_t count = header.sh_size / header.sh_entsize;
-        std::string sourceFile;
+        m_image.symbols.reserve(m_image.symbols.size() + count);
+        std::string_view sourceFile;
         for (std::size_t i = 1; i < count && i < static_cast<std::size_t>(INT32_MAX); ++i) {
             GElf_Sym symbol{};
             if (isRaw)
@@ -254,21 +261,27 @@ private:
                                      m_image.format);
             else if (!gelf_getsym(data, static_cast<int>(i), &symbol))
                 return error(header.sh_offset, "symbol " + std::to_string(i), elf_errmsg(-1));
-            const char* name = elf_strptr(m_elf.get(), header.sh_link, symbol.st_name);
-            m_nameBytes += name ? std::strlen(name) : 0;
+            const std::string_view name = names.at(symbol.st_name).value_or(std::string_view());
+            m_nameBytes += name.size();
             if (m_nameBytes > largestStringTable) // names may lie over each other
                 return error(header.sh_offset,
                              "symbol names of " + std::to_string(largestStringTable >> 20) + " MiB at the most",
                              "more");
-            // The linker writes "mcount@GLIBC_2.2.5".
-            if (name && !m_image.countsCalls)
-                m_image.countsCalls = isCountingSymbol(std::string_view(name, std::strcspn(name, "@")));
+            if (!m_image.countsCalls)
+                m_image.countsCalls = isCountingName(name);
             if (GELF_ST_TYPE(symbol.st_info) == STT_FILE)
-                sourceFile = name ? name : "";
-            else if (name && *name)
+                sourceFile = name;
+            else if (!name.empty())
                 addSymbol(symbol, name, sourceFile);
         }
         return {};
+    }
+
+    /// The linker writes "mcount@GLIBC_2.2.5".
+    static bool isCountingName(std::string_view name)
+    {
+        constexpr std::size_t longest = 64; // to look for the @ in all names takes as long as to read them
+        return isCountingSymbol(name.substr(0, std::min(name.substr(0, longest).find('@'), name.size())));
     }
 
     [[nodiscard]] std::size_t symbolBytes() const
@@ -276,7 +289,7 @@ private:
         return m_image.format.pointerBytes == 8 ? sizeof(Elf64_Sym) : sizeof(Elf32_Sym);
     }
 
-    void addSymbol(const GElf_Sym& symbol, const char* name, const std::string& sourceFile)
+    void addSymbol(const GElf_Sym& symbol, std::string_view name, std::string_view sourceFile)
     {
         const auto type = GELF_ST_TYPE(symbol.st_info);
         const bool isFunction = type == STT_FUNC || type == STT_GNU_IFUNC;
@@ -292,17 +305,28 @@ private:
         if (!isCode && !isWeakLabel)
             return;
         const bool isLocal = GELF_ST_BIND(symbol.st_info) == STB_LOCAL;
-        // What a descriptor leads to has a dot in GNU gprof.
-        m_image.symbols.push_back({.name = (takesAll && code.isDescribed ? "." : "") + std::string(name),
-                                   .sourceFile = isLocal ? sourceFile : std::string(),
-                                   .address = code.address,
-                                   .size = symbol.st_size,
-                                   .kind = isFunction           ? SymbolKind::Function
-                                           : type == STT_OBJECT ? SymbolKind::Object
-                                                                : SymbolKind::Untyped,
-                                   .isLocal = isLocal,
-                                   .isThumb = m_image.machine == EM_ARM && isFunction && (symbol.st_value & 1),
-                                   .isIndirect = type == STT_GNU_IFUNC});
+        const ElfSymbol added{.name = name,
+                              .sourceFile = isLocal ? sourceFile : std::string_view(),
+                              .address = code.address,
+                              .size = symbol.st_size,
+                              .kind = isFunction           ? SymbolKind::Function
+                                      : type == STT_OBJECT ? SymbolKind::Object
+                                                           : SymbolKind::Untyped,
+                              .isLocal = isLocal,
+                              .isThumb = m_image.machine == EM_ARM && isFunction && (symbol.st_value & 1),
+                              .isIndirect = type == STT_GNU_IFUNC};
+        if (takesAll && code.isDescribed)
+            addDescribed(added);
+        else
+            m_image.symbols.append(added);
+    }
+
+    /// What a descriptor leads to has a dot in GNU gprof.
+    void addDescribed(ElfSymbol symbol)
+    {
+        const std::string name = '.' + std::string(symbol.name);
+        symbol.name = name;
+        m_image.symbols.push_back(symbol);
     }
 
     [[nodiscard]] bool isInCode(std::uint64_t address) const

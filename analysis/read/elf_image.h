@@ -6,6 +6,7 @@
 #include "base/byte_reader.h"
 #include "gmonscope/result.h"
 #include "read/debug_link.h"
+#include "read/elf_symbols.h"
 
 #include <cstdint>
 #include <string>
@@ -27,20 +28,6 @@ struct CodeSection {
     bool isText = false;          ///< the section that the compiler writes functions to
 };
 
-enum class SymbolKind : std::uint8_t { Function, Untyped, Object };
-
-/// A named place. Sections, files and undefined symbols are left out, and all that is not in code but WeakToo.
-struct ElfSymbol {
-    std::string name;
-    std::string sourceFile; ///< of a local symbol; empty when unknown
-    std::uint64_t address = 0;
-    std::uint64_t size = 0; ///< 0: unknown
-    SymbolKind kind = SymbolKind::Function;
-    bool isLocal = false;
-    bool isThumb = false;    ///< of ARM: its code is Thumb
-    bool isIndirect = false; ///< a resolver that is asked for the function when the program starts
-};
-
 /// A place in a function from which on its code has a name of its own (GMONSCOPE_MARK, see mark_format.h).
 struct CodeMark {
     std::uint64_t address = 0;
@@ -54,7 +41,7 @@ struct ElfImage {
     std::string buildId;                     ///< in hexadecimal digits; empty: none
     AddressRange loaded;                     ///< of all loaded segments
     std::vector<CodeSection> code;           ///< by address
-    std::vector<ElfSymbol> symbols;          ///< in the symbol table's order
+    SymbolList symbols;                      ///< in the symbol table's order
     std::vector<CodeMark> marks;             ///< by address
     std::vector<AddressRange> countingStubs; ///< jump stubs to mcount and its like, by address
     bool usesDynamicSymbols = false;         ///< stripped: names come from .dynsym

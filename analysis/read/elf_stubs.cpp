@@ -13,8 +13,9 @@ namespace gmonscope {
 bool isCountingSymbol(std::string_view name)
 {
     // What stands before our stubs, and a part of the C library's, is __mcount_internal.
-    constexpr std::array names{"mcount",         "_mcount",           "__mcount_internal",      "__fentry__",
-                               "__fentry_found", "gmonscope_rt_mark", "gmonscope_rt_mark_found"};
+    constexpr std::array<std::string_view, 7> names{
+        "mcount",         "_mcount",           "__mcount_internal",      "__fentry__",
+        "__fentry_found", "gmonscope_rt_mark", "gmonscope_rt_mark_found"};
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/call_sites.h"
 
+#include "base/in_parallel.h"
+
 namespace gmonscope {
 
 namespace {
@@ -8,6 +10,7 @@ namespace {
 /// The C library rounds call sites down to two of its table's entries, which have 4 or 8 bytes.
 constexpr std::uint64_t leastRounding = 8, mostRounding = 16;
 
+/// Rows of code without symbols are told by their ids, since functions lie all over memory.
 std::optional<FunctionId> findCaller(std::uint64_t fromPc, const SymbolTable& table,
                                      const std::vector<Function>& functions)
 {
@@ -17,7 +20,7 @@ std::optional<FunctionId> findCaller(std::uint64_t fromPc, const SymbolTable& ta
     if (!isRounded)
         return table.find(fromPc - 1);
     const auto caller = table.find(fromPc);
-    if (!caller || functions[caller->value].kind != FunctionKind::Gap)
+    if (caller != table.gap)
         return caller;
     const auto next = table.find(fromPc + mostRounding - 1);
     return next && functions[next->value].kind == FunctionKind::Function ? next : caller;
@@ -30,13 +33,13 @@ public:
 
     void lookAhead(std::size_t arc) const
     {
-        constexpr std::size_t near = 12, far = 24;
+        constexpr std::size_t near = 24, far = 48;
         if (arc + far >= m_arcs.size())
             return;
         m_table.index.prefetchPage(m_arcs[arc + far].selfPc);
         m_table.index.prefetchPage(m_arcs[arc + far].fromPc);
-        m_table.index.prefetchRange(m_arcs[arc + near].selfPc, m_table.ranges);
-        m_table.index.prefetchRange(m_arcs[arc + near].fromPc, m_table.ranges);
+        m_table.index.prefetchRange(m_arcs[arc + near].selfPc);
+        m_table.index.prefetchRange(m_arcs[arc + near].fromPc);
     }
 
 private:
@@ -49,15 +52,17 @@ private:
 std::vector<SymbolizedCall> symbolizeCalls(const std::vector<RawArc>& arcs, const SymbolTable& table,
                                            const std::vector<Function>& functions)
 {
-    std::vector<SymbolizedCall> calls;
-    calls.reserve(arcs.size());
+    std::vector<SymbolizedCall> calls(arcs.size());
     const Prefetcher prefetcher(arcs, table);
-    for (const RawArc& arc : arcs) {
-        prefetcher.lookAhead(calls.size());
-        calls.push_back({.caller = findCaller(arc.fromPc, table, functions),
-                         .callee = table.entryOf(table.find(arc.selfPc).value_or(table.unattributed)),
-                         .calls = arc.count});
-    }
+    constexpr std::size_t leastArcs = 50'000;
+    inParallel(arcs.size(), leastArcs, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            prefetcher.lookAhead(i);
+            calls[i] = {.caller = findCaller(arcs[i].fromPc, table, functions),
+                        .callee = table.entryOf(table.find(arcs[i].selfPc).value_or(table.unattributed)),
+                        .calls = arcs[i].count};
+        }
+    });
     return calls;
 }
 

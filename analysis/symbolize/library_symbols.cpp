@@ -44,8 +44,10 @@ void LibrarySymbols::nameByAddress(ElfImage& image, const std::vector<std::uint6
 {
     if (image.code.empty()) // where it ends nobody knows
         image.code.push_back({.range = {callees.front(), UINT64_MAX}});
-    for (const std::uint64_t callee : callees)
-        image.symbols.push_back({.name = m_module.name + '+' + hex(callee), .address = callee});
+    for (const std::uint64_t callee : callees) {
+        const std::string name = m_module.name + '+' + hex(callee);
+        image.symbols.push_back({.name = name, .address = callee});
+    }
 }
 
 /// What is wrong with it is noted in the module.

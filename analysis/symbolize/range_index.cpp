@@ -3,52 +3,33 @@
 
 #include "symbolize/symbol_table.h"
 
-#include <algorithm>
-
 namespace gmonscope {
 
-RangeIndex::RangeIndex(std::span<const FunctionRange> ranges) : m_size(ranges.size())
+RangeIndex::RangeIndex(std::span<const FunctionRange> ranges)
 {
-    if (ranges.empty())
+    constexpr std::uint64_t mostBytes = UINT32_MAX;
+    constexpr std::uint32_t largestFunction = (1u << 31) - 1;
+    if (ranges.empty() || ranges.back().range.end - ranges.front().range.start > mostBytes ||
+        ranges.size() >= largestFunction)
         return;
     m_low = ranges.front().range.start;
     const std::uint64_t span = ranges.back().range.end - m_low;
     while (span >> m_shift > ranges.size() / 2 + 1)
         ++m_shift;
-    m_first.reserve((span >> m_shift) + 1);
-    std::uint32_t range = 0;
-    for (std::uint64_t page = 0; page <= span >> m_shift; ++page) {
-        while (range < ranges.size() && ranges[range].range.end <= m_low + (page << m_shift))
-            ++range;
-        m_first.push_back(range);
+    m_entries.reserve(ranges.size());
+    m_first.reserve((span >> m_shift) + 2);
+    std::uint64_t end = m_low;
+    for (const FunctionRange& range : ranges) {
+        for (; m_low + (m_first.size() << m_shift) < range.range.end;)
+            m_first.push_back(static_cast<std::uint32_t>(m_entries.size()));
+        m_entries.push_back({.end = static_cast<std::uint32_t>(range.range.end - m_low),
+                             .function = range.function.value & largestFunction,
+                             .isBehindHole = range.range.start != end});
+        end = range.range.end;
     }
+    m_first.push_back(static_cast<std::uint32_t>(m_entries.size()));
 }
 
-std::size_t RangeIndex::firstEndingAfter(std::uint64_t address, std::span<const FunctionRange> ranges) const
-{
-    if (ranges.empty() || address < m_low)
-        return 0;
-    const std::uint64_t page = pageOf(address);
-    if (page >= m_first.size())
-        return m_size;
-    // Where code is far apart, one page may have nearly all of it.
-    const auto first = ranges.begin() + m_first[page];
-    const auto last = page + 1 < m_first.size() ? ranges.begin() + m_first[page + 1] : ranges.end();
-    const auto found =
-        std::partition_point(first, last, [&](const FunctionRange& r) { return r.range.end <= address; });
-    return static_cast<std::size_t>(found - ranges.begin());
-}
-
-void RangeIndex::prefetchPage(std::uint64_t address) const
-{
-    if (const std::uint64_t page = pageOf(address); page < m_first.size()) // also of one below: then it is large
-        __builtin_prefetch(&m_first[page]);
-}
-
-void RangeIndex::prefetchRange(std::uint64_t address, std::span<const FunctionRange> ranges) const
-{
-    if (const std::uint64_t page = pageOf(address); page < m_first.size() && m_first[page] < ranges.size())
-        __builtin_prefetch(&ranges[m_first[page]]);
-}
+bool RangeIndex::contains(const FunctionRange& range, std::uint64_t address) { return range.range.contains(address); }
 
 } // namespace gmonscope

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "base/prefetch.h"
+#include "gmonscope/profile.h"
+
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -9,32 +13,71 @@ namespace gmonscope {
 
 struct FunctionRange;
 
-/// Where to begin among the ranges of functions when an address is looked for. One number for each page of code leads
-/// to the first range that reaches into it, where bisection would miss the cache at each of its steps: at a million
-/// functions 90 ns a look-up instead of 300. (Pages are as large as two ranges on average, whatever the code's size.)
+/// Finds the function that an address is in. One number for each page of code leads to the first range that reaches
+/// into it, where bisection would miss the cache at each of its steps, and ranges have 8 bytes here instead of 24. At a
+/// million functions a look-up takes 40 ns instead of 300. (Pages are as large as two ranges on average, whatever the
+/// code's size.)
 class RangeIndex {
 public:
     RangeIndex() = default;
-    /// REQUIRES: by address, disjoint, and fewer than 2^32 - 1.
+    /// Empty where the code lies too far apart. REQUIRES: by address, disjoint.
     explicit RangeIndex(std::span<const FunctionRange>);
 
-    /// What it was made for, to tell whether it still holds.
-    [[nodiscard]] std::size_t size() const { return m_size; }
-    /// The first range that ends behind the address; size() when none does. REQUIRES: the ranges it was made for.
-    [[nodiscard]] std::size_t firstEndingAfter(std::uint64_t address, std::span<const FunctionRange>) const;
+    /// Of how many ranges, to tell whether it still holds.
+    [[nodiscard]] std::size_t size() const { return m_entries.size(); }
+    /// The first range that ends behind the address; size() when none does.
+    [[nodiscard]] std::size_t firstEndingAfter(std::uint64_t address) const
+    {
+        const std::uint64_t offset = address - m_low, page = offset >> m_shift;
+        if (address < m_low)
+            return 0;
+        if (page + 1 >= m_first.size())
+            return size();
+        constexpr std::ptrdiff_t few = 16;
+        auto entry = m_entries.begin() + m_first[page];
+        const auto last = m_entries.begin() + m_first[page + 1];
+        if (last - entry > few) // where code lies far apart, one page may have nearly all of it
+            entry = std::partition_point(entry, last, [&](const Entry& e) { return e.end <= offset; });
+        while (entry != last && entry->end <= offset)
+            ++entry;
+        return static_cast<std::size_t>(entry - m_entries.begin());
+    }
+    /// None: the address is in no range. REQUIRES: the ranges that it was made of.
+    [[nodiscard]] std::optional<FunctionId> find(std::uint64_t address, std::span<const FunctionRange> ranges) const
+    {
+        const std::size_t range = firstEndingAfter(address);
+        if (address < m_low || range == size() || (m_entries[range].isBehindHole && !contains(ranges[range], address)))
+            return {};
+        return FunctionId{m_entries[range].function};
+    }
 
-    /// Addresses that will be looked for soon: first the one, and when that had time to come from memory, the other.
-    /// Look-ups then wait for memory side by side: at a million functions 20 ns instead of 90.
-    void prefetchPage(std::uint64_t address) const;
-    void prefetchRange(std::uint64_t address, std::span<const FunctionRange>) const;
+    /// An address that will be looked for soon: first the one, and when that had time to come from memory, the other.
+    /// Look-ups then wait for memory side by side.
+    void prefetchPage(std::uint64_t address) const
+    {
+        if (const std::uint64_t page = pageOf(address); page < m_first.size()) // also of one below: then it is large
+            prefetch(&m_first[page]);
+    }
+    void prefetchRange(std::uint64_t address) const
+    {
+        if (const std::uint64_t page = pageOf(address); page < m_first.size())
+            prefetch(m_entries.data() + m_first[page]);
+    }
 
 private:
+    struct Entry {
+        std::uint32_t end; ///< from m_low
+        std::uint32_t function : 31;
+        std::uint32_t isBehindHole : 1; ///< it does not begin where the one before ends
+    };
+
+    static bool contains(const FunctionRange&, std::uint64_t address);
     [[nodiscard]] std::uint64_t pageOf(std::uint64_t address) const { return (address - m_low) >> m_shift; }
 
-    std::size_t m_size = 0;
     std::uint64_t m_low = 0;
     unsigned m_shift = 0;
-    std::vector<std::uint32_t> m_first; ///< by page
+    std::vector<std::uint32_t> m_first; ///< by page, and at last the number of ranges
+    std::vector<Entry> m_entries;       ///< by range
 };
 
 } // namespace gmonscope

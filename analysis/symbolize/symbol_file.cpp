@@ -23,7 +23,7 @@ std::string_view takeWord(std::string_view& line)
 std::optional<ElfSymbol> parseLine(std::string_view line)
 {
     const std::string_view address = takeWord(line), type = takeWord(line), name = takeWord(line);
-    ElfSymbol symbol{.name = std::string(name)};
+    ElfSymbol symbol{.name = name};
     const auto [end, error] = std::from_chars(address.data(), address.data() + address.size(), symbol.address, 16);
     if (error != std::errc() || end != address.data() + address.size() || name.empty() || (type != "t" && type != "T"))
         return {};
@@ -32,7 +32,7 @@ std::optional<ElfSymbol> parseLine(std::string_view line)
 
 } // namespace
 
-Result<std::vector<ElfSymbol>> readSymbolFile(const std::string& path)
+Result<SymbolList> readSymbolFile(const std::string& path)
 {
     const auto fail = [&](std::string expected, std::string found) {
         return Error{.path = path, .offset = {}, .expected = std::move(expected), .found = std::move(found)};
@@ -46,11 +46,11 @@ Result<std::vector<ElfSymbol>> readSymbolFile(const std::string& path)
     if (bytes.size() > largestFile)
         return fail("a symbol file of 64 MiB at the most", "more");
     std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    std::vector<ElfSymbol> symbols;
+    SymbolList symbols;
     while (!text.empty()) {
         const auto end = std::min(text.find('\n'), text.size());
         if (auto symbol = parseLine(text.substr(0, end)))
-            symbols.push_back(std::move(*symbol));
+            symbols.push_back(*symbol);
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     if (symbols.empty())

@@ -9,6 +9,6 @@ namespace gmonscope {
 
 /// Lines of address, type and name, as nm writes them; those of type t and T count, all as global functions. Errors:
 /// cannot be read, larger than 64 MiB, no such line.
-[[nodiscard]] Result<std::vector<ElfSymbol>> readSymbolFile(const std::string& path);
+[[nodiscard]] Result<SymbolList> readSymbolFile(const std::string& path);
 
 } // namespace gmonscope

@@ -2,6 +2,7 @@
 #include "symbolize/symbol_table.h"
 
 #include "base/demangle.h"
+#include "base/radix_sort.h"
 #include "read/elf_stubs.h"
 
 #include <algorithm>
@@ -37,16 +38,20 @@ struct ChosenName {
 std::vector<const ElfSymbol*> byAddress(const ElfImage& image)
 {
     // Addresses are copied, since symbols are large and lie in another order.
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> places;
+    struct Place {
+        std::uint64_t address;
+        const ElfSymbol* symbol;
+    };
+    std::vector<Place> places;
     places.reserve(image.symbols.size());
-    for (std::uint32_t i = 0; i < image.symbols.size(); ++i)
-        if (!isMarker(image.symbols[i]))
-            places.emplace_back(image.symbols[i].address, i);
-    std::sort(places.begin(), places.end());
+    for (const ElfSymbol& symbol : image.symbols)
+        if (!isMarker(symbol))
+            places.push_back({symbol.address, &symbol});
+    radixSort(places, [](const Place& place) { return place.address; });
     std::vector<const ElfSymbol*> symbols;
     symbols.reserve(places.size());
-    for (const auto& [address, i] : places)
-        symbols.push_back(&image.symbols[i]);
+    for (const Place& place : places)
+        symbols.push_back(place.symbol);
     return symbols;
 }
 
@@ -89,6 +94,7 @@ public:
     SymbolTable build()
     {
         const std::vector<ChosenName> names = chooseNames(m_image);
+        m_data.names.keep(m_image.symbols.texts());
         m_data.functions.reserve(names.size() + rowsWithoutSymbol);
         m_places.reserve(names.size());
         m_table.ranges.reserve(2 * names.size());
@@ -166,9 +172,9 @@ private:
     {
         const ElfSymbol& symbol = *name.symbol;
         Function function;
-        function.symbol = m_data.names.add(symbol.name);
+        function.symbol = symbol.name;
         function.name = nameOf(function.symbol);
-        function.sourceFile = addSourceFile(symbol.sourceFile);
+        function.sourceFile = symbol.sourceFile;
         function.address = symbol.address;
         function.size = name.size;
         function.isLocal = symbol.isLocal;
@@ -184,14 +190,6 @@ private:
             return m_data.lazyNames.add(symbol);
         const std::string readable = readableName(symbol);
         return readable == symbol ? symbol : m_data.names.add(readable);
-    }
-
-    /// Symbols of one file follow each other.
-    std::string_view addSourceFile(const std::string& name)
-    {
-        if (name != m_lastSourceFile)
-            m_lastSourceFile = m_data.names.add(name);
-        return m_lastSourceFile;
     }
 
     /// A part reaches up to the next mark of its function, or that one's end. Copies of a mark are one function.
@@ -272,8 +270,7 @@ private:
     Profile::Data& m_data;
     SymbolOptions m_options;
     SymbolTable m_table;
-    Places m_places; ///< by address
-    std::string_view m_lastSourceFile;
+    Places m_places;                  ///< by address
     std::vector<OpenFunction> m_open; ///< from the outermost to the innermost
     std::uint64_t m_covered = 0;      ///< all code below is in the table
 };
@@ -288,13 +285,13 @@ SymbolTable buildSymbolTable(const ElfImage& image, Profile::Data& data, const S
 std::size_t SymbolTable::firstEndingAfter(std::uint64_t address) const
 {
     if (index.size() == ranges.size())
-        return index.firstEndingAfter(address, ranges);
+        return index.firstEndingAfter(address);
     const auto range = std::partition_point(ranges.begin(), ranges.end(),
                                             [&](const FunctionRange& r) { return r.range.end <= address; });
     return static_cast<std::size_t>(range - ranges.begin());
 }
 
-std::optional<FunctionId> SymbolTable::find(std::uint64_t address) const
+std::optional<FunctionId> SymbolTable::findByBisection(std::uint64_t address) const
 {
     const std::size_t range = firstEndingAfter(address);
     if (range == ranges.size() || !ranges[range].range.contains(address))

@@ -47,11 +47,17 @@ struct SymbolTable {
     /// Index of the first range that ends behind the address; ranges.size() when none does.
     [[nodiscard]] std::size_t firstEndingAfter(std::uint64_t address) const;
     /// The function whose bytes hold the address: none outside the code.
-    [[nodiscard]] std::optional<FunctionId> find(std::uint64_t address) const;
+    [[nodiscard]] std::optional<FunctionId> find(std::uint64_t address) const
+    {
+        return index.size() == ranges.size() ? index.find(address, ranges) : findByBisection(address);
+    }
     /// The function that a marked part is of; none for other functions.
     [[nodiscard]] std::optional<FunctionId> wholeOf(FunctionId part) const;
     /// What is called when the address called is in this row: of a line inside a function, the function.
     [[nodiscard]] FunctionId entryOf(FunctionId) const;
+
+private:
+    [[nodiscard]] std::optional<FunctionId> findByBisection(std::uint64_t address) const;
 };
 
 /// Fills data.functions (without numbers) and returns their ranges.

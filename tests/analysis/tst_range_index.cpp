@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <optional>
 #include <random>
 
 using namespace gmonscope;
@@ -19,17 +20,27 @@ std::size_t firstEndingAfter(const std::vector<FunctionRange>& ranges, std::uint
     return static_cast<std::size_t>(found - ranges.begin());
 }
 
-/// At each border, and on either side of it.
-void compare(const std::vector<FunctionRange>& ranges)
+std::optional<FunctionId> find(const std::vector<FunctionRange>& ranges, std::uint64_t address)
 {
-    const RangeIndex index(ranges);
-    QCOMPARE(index.size(), ranges.size());
+    const std::size_t first = firstEndingAfter(ranges, address);
+    const bool isThere = first < ranges.size() && ranges[first].range.contains(address);
+    return isThere ? std::optional(ranges[first].function) : std::nullopt;
+}
+
+/// At each border, and on either side of it.
+void compare(const std::vector<FunctionRange>& ranges, bool isIndexed)
+{
+    SymbolTable table;
+    table.ranges = ranges;
+    table.indexRanges();
+    QCOMPARE(table.index.size(), isIndexed ? ranges.size() : 0);
     for (const FunctionRange& range : ranges)
         for (const std::uint64_t border : {range.range.start, range.range.end})
             for (const std::uint64_t address : {border - 1, border, border + 1}) {
-                QCOMPARE(index.firstEndingAfter(address, ranges), firstEndingAfter(ranges, address));
-                index.prefetchPage(address);
-                index.prefetchRange(address, ranges);
+                QCOMPARE(table.firstEndingAfter(address), firstEndingAfter(ranges, address));
+                QVERIFY(table.find(address) == find(ranges, address));
+                table.index.prefetchPage(address);
+                table.index.prefetchRange(address);
             }
 }
 
@@ -42,9 +53,10 @@ private slots:
     void nothingIsFoundInNothing()
     {
         const RangeIndex index{std::span<const FunctionRange>()};
-        QCOMPARE(index.firstEndingAfter(0x1000, {}), std::size_t(0));
+        QCOMPARE(index.firstEndingAfter(0x1000), std::size_t(0));
+        QVERIFY(!index.find(0x1000, {}));
         index.prefetchPage(0x1000);
-        index.prefetchRange(0x1000, {});
+        index.prefetchRange(0x1000);
     }
     void rangesOfAllSizesAreFound()
     {
@@ -58,8 +70,15 @@ private slots:
                 ranges.push_back({{at, at + size}, FunctionId{f}});
                 at += size;
             }
-            compare(ranges);
+            compare(ranges, true);
         }
+    }
+    void codeWithoutASizeToSpeakOfIsFound()
+    {
+        std::vector<FunctionRange> ranges{{{0x1000, 0x1001}, FunctionId{3}}};
+        for (std::uint32_t f = 0; f < 100; ++f) // nearly all of it in one page
+            ranges.push_back({{0x8000'0000 + f, 0x8000'0001 + f}, FunctionId{f}});
+        compare(ranges, true);
     }
     void codeAtBothEndsOfTheAddressSpaceIsFound()
     {
@@ -67,7 +86,7 @@ private slots:
         for (std::uint32_t f = 0; f < 100; ++f)
             ranges.push_back({{0x1000 + f * 0x10ull, 0x1008 + f * 0x10ull}, FunctionId{f}});
         ranges.push_back({{0xffffffffff600000, 0xffffffffff601000}, FunctionId{100}});
-        compare(ranges);
+        compare(ranges, false);
     }
 };
 
