@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "graph/call_graph.h"
 
+#include "base/prefetch.h"
+#include "base/saturated.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -11,7 +14,7 @@ namespace {
 /// The same calls, more of them.
 template <class Sum, class Part> void add(Sum& sum, const Part& part)
 {
-    sum.calls += part.calls;
+    sum.calls = addSaturated(sum.calls, part.calls);
     sum.rounding += part.rounding;
 }
 
@@ -41,47 +44,61 @@ std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, s
     return arcs;
 }
 
-/// By caller, then callee. Callers are small numbers, so that one pass puts their
-/// calls together and only the few of each are compared.
-std::vector<SymbolizedCall> sorted(std::vector<SymbolizedCall> calls, std::size_t functionCount)
+/// Each call as an arc, by caller. Callers are small numbers, so that one pass puts their calls together. Those of
+/// caller f are then the arcs from starts[f] to starts[f + 1].
+std::vector<Arc> byCaller(const std::vector<SymbolizedCall>& calls, std::size_t functionCount,
+                          std::vector<std::uint32_t>& starts)
 {
-    std::vector<std::uint32_t> starts(functionCount + 1);
-    for (const SymbolizedCall& call : calls)
-        ++starts[call.caller->value + 1];
-    std::partial_sum(starts.begin(), starts.end(), starts.begin());
-    std::vector<SymbolizedCall> byCaller(calls.size());
-    for (const SymbolizedCall& call : calls)
-        byCaller[starts[call.caller->value]++] = call;
-    auto first = byCaller.begin();
-    for (std::size_t caller = 0; caller < functionCount; ++caller) {
-        const auto end = byCaller.begin() + static_cast<std::ptrdiff_t>(starts[caller]);
-        std::sort(first, end, [](const SymbolizedCall& a, const SymbolizedCall& b) { return a.callee < b.callee; });
-        first = end;
+    constexpr std::size_t near = 32, far = 64; // what is written next lies all over memory, and is fetched ahead
+    starts.assign(functionCount + 1, 0);
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        if (i + far < calls.size())
+            prefetch(&starts[calls[i + far].caller->value]);
+        ++starts[calls[i].caller->value];
     }
-    return byCaller;
-}
-
-/// Sorted by caller, then callee; equal pairs merged.
-std::vector<Arc> mergeCalls(std::vector<SymbolizedCall> calls, std::size_t functionCount)
-{
-    calls = sorted(std::move(calls), functionCount);
-    std::vector<Arc> arcs;
-    arcs.reserve(calls.size());
-    for (const SymbolizedCall& call : calls) {
-        if (arcs.empty() || arcs.back().caller != *call.caller || arcs.back().callee != call.callee)
-            arcs.push_back({.caller = *call.caller, .callee = call.callee});
-        add(arcs.back(), call);
-        arcs.back().isMeasuredOnly |= call.isMeasuredOnly;
+    std::exclusive_scan(starts.begin(), starts.end(), starts.begin(), std::uint32_t{0});
+    std::vector<std::uint32_t> next(starts.begin(), starts.end());
+    std::vector<Arc> arcs(calls.size());
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        if (i + far < calls.size()) {
+            prefetch(&next[calls[i + far].caller->value]);
+            prefetch(&arcs[next[calls[i + near].caller->value]]);
+        }
+        const SymbolizedCall& call = calls[i];
+        arcs[next[call.caller->value]++] = {.caller = *call.caller,
+                                            .callee = call.callee,
+                                            .calls = call.calls,
+                                            .isMeasuredOnly = call.isMeasuredOnly,
+                                            .rounding = call.rounding};
     }
-    for (Arc& arc : arcs) // of functions that became one
-        arc.isMeasuredOnly = arc.isMeasuredOnly && arc.calls == 0;
     return arcs;
 }
 
-/// The arcs against the order in which their first calls come.
-std::vector<Arc> newestFirst(const std::vector<SymbolizedCall>& calls, std::size_t functionCount)
+/// Sorted by caller, then callee; equal pairs merged. Only the few arcs of each caller are compared.
+void sortAndMerge(std::vector<Arc>& arcs, const std::vector<std::uint32_t>& starts)
 {
-    const std::vector<Arc> arcs = mergeCalls(calls, functionCount);
+    std::size_t kept = 0;
+    for (std::size_t caller = 0; caller + 1 < starts.size(); ++caller) {
+        const auto own = std::span(arcs).subspan(starts[caller], starts[caller + 1] - starts[caller]);
+        std::sort(own.begin(), own.end(), [](const Arc& a, const Arc& b) { return a.callee < b.callee; });
+        const std::size_t first = kept;
+        for (const Arc& arc : own) {
+            if (kept > first && arcs[kept - 1].callee == arc.callee) {
+                add(arcs[kept - 1], arc);
+                arcs[kept - 1].isMeasuredOnly |= arc.isMeasuredOnly;
+            } else {
+                arcs[kept++] = arc;
+            }
+        }
+    }
+    arcs.resize(kept);
+    for (Arc& arc : arcs) // of functions that became one
+        arc.isMeasuredOnly = arc.isMeasuredOnly && arc.calls == 0;
+}
+
+/// The arcs against the order in which their first calls come.
+std::vector<Arc> newestFirst(const std::vector<Arc>& arcs, const std::vector<SymbolizedCall>& calls)
+{
     std::vector<std::size_t> firstCall(arcs.size(), calls.size());
     for (std::size_t i = calls.size(); i-- > 0;) {
         const auto place = std::lower_bound(arcs.begin(), arcs.end(), calls[i], [](const Arc& arc, const auto& call) {
@@ -104,15 +121,39 @@ ArcLists listArcs(const std::vector<Arc>& arcs, std::size_t functionCount, Funct
 {
     ArcLists lists;
     lists.starts.assign(functionCount + 1, 0);
-    for (const Arc& arc : arcs)
-        ++lists.starts[(arc.*end).value + 1];
+    constexpr std::size_t near = 32, far = 64;
+    for (std::size_t i = 0; i < arcs.size(); ++i) {
+        if (i + far < arcs.size())
+            prefetch(&lists.starts[(arcs[i + far].*end).value + 1]);
+        ++lists.starts[(arcs[i].*end).value + 1];
+    }
     for (std::size_t i = 1; i <= functionCount; ++i)
         lists.starts[i] += lists.starts[i - 1];
     lists.ids.resize(arcs.size());
     auto next = lists.starts;
-    for (std::uint32_t i = 0; i < arcs.size(); ++i)
+    for (std::uint32_t i = 0; i < arcs.size(); ++i) {
+        if (i + far < arcs.size()) {
+            prefetch(&next[(arcs[i + far].*end).value]);
+            prefetch(&lists.ids[next[(arcs[i + near].*end).value]]);
+        }
         lists.ids[next[(arcs[i].*end).value]++] = ArcId{i};
+    }
     return lists;
+}
+
+/// In a list of their own, since functions are large and callees lie all over them.
+void countCalls(Profile::Data& data)
+{
+    constexpr std::size_t ahead = 64;
+    std::vector<std::uint64_t> calls(data.functions.size());
+    for (std::size_t i = 0; i < data.arcs.size(); ++i) {
+        if (i + ahead < data.arcs.size())
+            prefetch(&calls[data.arcs[i + ahead].callee.value]);
+        const Arc& arc = data.arcs[i];
+        (arc.caller == arc.callee ? data.functions[arc.callee.value].selfCalls : calls[arc.callee.value]) += arc.calls;
+    }
+    for (std::size_t f = 0; f < calls.size(); ++f)
+        data.functions[f].calls += calls[f];
 }
 
 void listAllArcs(Profile::Data& data)
@@ -128,12 +169,14 @@ void buildCallGraph(Profile::Data& data, std::vector<SymbolizedCall> calls, ArcO
     for (const SymbolizedCall& call : calls)
         data.totalCalls += call.calls;
     data.externalArcs = takeExternalCalls(calls, data.functions);
-    data.arcs = order == ArcOrder::NewestFirst ? newestFirst(calls, data.functions.size())
-                                               : mergeCalls(std::move(calls), data.functions.size());
-    for (const Arc& arc : data.arcs) {
-        Function& callee = data.functions[arc.callee.value];
-        (arc.caller == arc.callee ? callee.selfCalls : callee.calls) += arc.calls;
-    }
+    std::vector<std::uint32_t> starts;
+    data.arcs = byCaller(calls, data.functions.size(), starts);
+    if (order == ArcOrder::ByFunction)
+        calls = {}; // as large as the arcs, and done with
+    sortAndMerge(data.arcs, starts);
+    if (order == ArcOrder::NewestFirst)
+        data.arcs = newestFirst(data.arcs, calls);
+    countCalls(data);
     listAllArcs(data);
 }
 

@@ -3,16 +3,16 @@
 // From calls with names to the call graph: one arc for each pair of functions, and each function's counts.
 #pragma once
 
+#include "graph/maybe_id.h"
 #include "graph/profile_data.h"
 
-#include <optional>
 #include <span>
 
 namespace gmonscope {
 
-/// Calls from one place to a function. Several of the same pair are added up.
+/// Calls from one place to a function. Several of the same pair are added up. There are millions: 32 bytes each.
 struct SymbolizedCall {
-    std::optional<FunctionId> caller; ///< none: an external caller
+    MaybeId<FunctionKindTag> caller; ///< none: an external caller
     FunctionId callee;
     std::uint64_t calls = 0;
     ExternalId external = {};    ///< which one, when there is no caller

@@ -16,6 +16,21 @@ namespace gmonscope {
     return arc.caller != arc.callee && !(cycle && cycle == data.functions[arc.caller.value].cycle);
 }
 
+/// By which the external callers of a function get their share.
+[[nodiscard]] inline double externalWeight(const Profile::Data& data, FunctionId callee)
+{
+    const auto calls = data.functions[callee.value].externalCalls;
+    if (data.externalArcs.empty())
+        return static_cast<double>(calls);
+    const auto arcs = std::equal_range(data.externalArcs.begin(), data.externalArcs.end(),
+                                       ExternalArc{.caller = {}, .callee = callee},
+                                       [](const auto& a, const auto& b) { return a.callee < b.callee; });
+    double rounding = 0;
+    for (auto arc = arcs.first; arc != arcs.second; ++arc)
+        rounding += arc->rounding;
+    return static_cast<double>(calls) + rounding;
+}
+
 /// Calls decide, those of external callers among them; where nobody counted any, the time that was seen under each
 /// caller does.
 class CallerShares {
@@ -24,7 +39,7 @@ public:
     {
         for (const FunctionId member : members) {
             m_calls += data.functions[member.value].externalCalls;
-            m_weight += externalWeight(member);
+            m_weight += externalWeight(data, member);
             for (const ArcId id : data.arcsTo.of(member))
                 if (const Arc& arc = data.arcs[id.value]; isFromOutside(data, arc)) {
                     m_calls += arc.calls;
@@ -48,26 +63,14 @@ public:
     /// Of all external callers of a member.
     [[nodiscard]] double ofExternal(FunctionId member) const
     {
-        return m_weight > 0 ? externalWeight(member) / m_weight : 0;
+        return m_weight > 0 ? externalWeight(m_data, member) / m_weight : 0;
     }
     /// By what those with calls share the time.
     [[nodiscard]] double weight() const { return m_weight; }
+    /// By what those without share it.
+    [[nodiscard]] double measuredSeconds() const { return m_seconds; }
 
 private:
-    [[nodiscard]] double externalWeight(FunctionId member) const
-    {
-        const auto calls = m_data.functions[member.value].externalCalls;
-        if (m_data.externalArcs.empty())
-            return static_cast<double>(calls);
-        const auto arcs = std::equal_range(m_data.externalArcs.begin(), m_data.externalArcs.end(),
-                                           ExternalArc{.caller = {}, .callee = member},
-                                           [](const auto& a, const auto& b) { return a.callee < b.callee; });
-        double rounding = 0;
-        for (auto arc = arcs.first; arc != arcs.second; ++arc)
-            rounding += arc->rounding;
-        return static_cast<double>(calls) + rounding;
-    }
-
     void addMeasured(std::span<const FunctionId> members)
     {
         for (const FunctionId member : members) {
