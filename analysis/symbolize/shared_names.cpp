@@ -2,6 +2,7 @@
 #include "symbolize/shared_names.h"
 
 #include "base/demangle.h"
+#include "base/radix_sort.h"
 
 #include <algorithm>
 #include <cctype>
@@ -12,35 +13,42 @@ namespace {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-/// Symbols of one name, as it is read, have one key: those of C++ say in an L before a name that it is local to its
-/// file (Itanium ABI, 5.1.2), and number the variants of a constructor or destructor (5.1.4.3). Others may have that
-/// key, too.
-std::uint64_t keyOf(std::string_view symbol)
+/// Of C++: does the symbol say something that its name, as it is read, does not? An L before a name says that it is
+/// local to its file (Itanium ABI, 5.1.2), and constructors and destructors have variants by number (5.1.4.3).
+bool saysMore(std::string_view symbol, std::size_t i)
 {
-    std::uint64_t key = 0xcbf29ce484222325;
-    const auto add = [&key](char c) { key = (key ^ static_cast<unsigned char>(c)) * 0x100000001b3; };
-    if (!isMangled(symbol)) {
-        for (const char c : symbol)
-            add(c);
-        return key;
-    }
-    for (std::size_t i = 0; i < symbol.size(); ++i) {
-        const char next = i + 1 < symbol.size() ? symbol[i + 1] : '\0';
-        if (symbol[i] == 'L' && isDigit(next))
-            continue;
-        add(symbol[i]);
-        if ((symbol[i] == 'C' || symbol[i] == 'D') && isDigit(next))
+    const char c = symbol[i];
+    return (c == 'L' || c == 'C' || c == 'D') && i + 1 < symbol.size() && isDigit(symbol[i + 1]);
+}
+
+/// Symbols of one name, as it is read, have one key. Others may have that key, too.
+std::uint32_t keyOf(std::string_view symbol, std::string& common)
+{
+    const auto hash = [](std::string_view text) {
+        return static_cast<std::uint32_t>(std::hash<std::string_view>()(text));
+    };
+    std::size_t i = 0;
+    if (isMangled(symbol))
+        while (i < symbol.size() && !saysMore(symbol, i))
             ++i;
+    else
+        i = symbol.size();
+    if (i == symbol.size()) // as most
+        return hash(symbol);
+    common.assign(symbol, 0, i);
+    for (; i < symbol.size(); ++i) {
+        if (!saysMore(symbol, i))
+            common += symbol[i];
+        else if (symbol[i] != 'L')
+            common += symbol[i++];
     }
-    return key;
+    return hash(common);
 }
 
 /// A function whose name may be that of others.
 struct Candidate {
-    std::uint64_t key;
+    std::uint32_t key;
     std::uint32_t function;
-
-    friend auto operator<=>(const Candidate&, const Candidate&) = default;
 };
 
 /// Only names that may be shared are read: to read all takes as long as the rest of a load.
@@ -66,12 +74,13 @@ private:
     /// By key, then by function.
     [[nodiscard]] std::vector<Candidate> list() const
     {
+        std::string common;
         std::vector<Candidate> candidates;
         candidates.reserve(m_data.functions.size());
         for (std::uint32_t f = 0; f < m_data.functions.size(); ++f)
             if (isNamed(m_data.functions[f]))
-                candidates.push_back({keyOf(m_data.functions[f].symbol), f});
-        std::sort(candidates.begin(), candidates.end());
+                candidates.push_back({keyOf(m_data.functions[f].symbol, common), f});
+        radixSort(candidates, [](const Candidate& candidate) { return candidate.key; });
         return candidates;
     }
 

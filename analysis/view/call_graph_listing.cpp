@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/views.h"
 #include "graph/caller_shares.h"
+#include "view/row_order.h"
 
 #include <algorithm>
 #include <map>
@@ -10,43 +11,31 @@ namespace gmonscope {
 
 namespace {
 
-/// What an entry is ordered by.
-struct OrderKey {
-    double totalSeconds;
-    bool isCycle;
-    bool hasUnderscore;
-    std::uint64_t calls;
-    std::string_view symbol;
-};
-
 /// Its own time, as far as the call graph is about it.
 double graphSelfSeconds(const Profile& profile, FunctionId id)
 {
     return profile.visibility(id).fraction * profile.function(id).selfSeconds;
 }
 
-OrderKey keyOf(const Profile& profile, EntryRef subject)
+double graphTotalSeconds(const Profile& profile, EntryRef subject)
 {
-    if (subject.isCycle()) {
-        const Cycle& cycle = profile.cycle(subject.cycle());
-        return {cycle.totalSeconds(), true, false, cycle.calls, {}};
-    }
-    const Function& function = profile.function(subject.function());
-    return {graphSelfSeconds(profile, subject.function()) + function.descendantsSeconds, false,
-            function.symbol.starts_with('_'), function.calls, function.symbol};
+    if (subject.isCycle())
+        return profile.cycle(subject.cycle()).totalSeconds();
+    const FunctionId id = subject.function();
+    return graphSelfSeconds(profile, id) + profile.function(id).descendantsSeconds;
 }
 
-bool precedes(const OrderKey& a, const OrderKey& b)
+/// Of entries with the same time cycles come first, and then names without an underscore. Cycles are rows beyond the
+/// functions.
+RowKey keyOf(const Profile& profile, EntryRef subject)
 {
-    if (a.totalSeconds != b.totalSeconds)
-        return a.totalSeconds > b.totalSeconds;
-    if (a.isCycle != b.isCycle)
-        return a.isCycle;
-    if (a.hasUnderscore != b.hasUnderscore)
-        return b.hasUnderscore;
-    if (a.calls != b.calls)
-        return a.calls > b.calls;
-    return a.symbol < b.symbol;
+    const double seconds = graphTotalSeconds(profile, subject);
+    if (subject.isCycle()) {
+        const auto row = static_cast<std::uint32_t>(profile.functions().size()) + subject.value;
+        return {row, seconds, 0, profile.cycle(subject.cycle()).calls};
+    }
+    const Function& function = profile.function(subject.function());
+    return {subject.value, seconds, function.symbol.starts_with('_') ? 2u : 1u, function.calls};
 }
 
 /// Light lines first: the self arc, arcs inside the cycle by calls, then the others by time.
@@ -233,22 +222,24 @@ CallGraphListing::CallGraphListing(std::shared_ptr<const Profile> profile, const
     : m_profile(std::move(profile)), m_rules(rules)
 {
     const auto functions = m_profile->functions();
-    std::vector<std::pair<OrderKey, EntryRef>> keyed;
-    const auto add = [&](EntryRef subject) { keyed.emplace_back(keyOf(*m_profile, subject), subject); };
+    std::vector<RowKey> rows;
+    rows.reserve(functions.size() + m_profile->cycles().size());
     for (std::uint32_t f = 0; f < functions.size(); ++f)
         if (rules.numbersUnused || isListed(*m_profile, FunctionId{f}, rules))
-            add(EntryRef::of(FunctionId{f}));
+            rows.push_back(keyOf(*m_profile, EntryRef::of(FunctionId{f})));
     for (std::uint32_t c = 0; c < m_profile->cycles().size(); ++c)
-        add(EntryRef::of(CycleId{c}));
-    std::stable_sort(keyed.begin(), keyed.end(),
-                     [](const auto& a, const auto& b) { return precedes(a.first, b.first); });
+        rows.push_back(keyOf(*m_profile, EntryRef::of(CycleId{c})));
+    sortRows(rows, functions);
 
     m_functionIndex.assign(functions.size(), 0);
     m_cycleIndex.assign(m_profile->cycles().size(), 0);
     std::uint32_t index = 0;
-    for (const auto& [key, subject] : keyed) {
+    for (const RowKey& key : rows) {
+        const auto firstCycle = static_cast<std::uint32_t>(functions.size());
+        const EntryRef subject = key.row() < firstCycle ? EntryRef::of(FunctionId{key.row()})
+                                                        : EntryRef::of(CycleId{key.row() - firstCycle});
         (subject.isCycle() ? m_cycleIndex : m_functionIndex)[subject.value] = ++index;
-        if (subject.isCycle() || isListed(*m_profile, subject.function(), rules))
+        if (subject.isCycle() || !rules.numbersUnused || isListed(*m_profile, subject.function(), rules))
             m_order.push_back(subject);
     }
 }
@@ -268,7 +259,7 @@ std::uint32_t CallGraphListing::indexOf(EntryRef subject) const
 double CallGraphListing::percentOf(EntryRef subject) const
 {
     const double whole = m_profile->graphSeconds();
-    return whole > 0 ? 100.0 * keyOf(*m_profile, subject).totalSeconds / whole : 0;
+    return whole > 0 ? 100.0 * graphTotalSeconds(*m_profile, subject) / whole : 0;
 }
 
 CallGraphEntry CallGraphListing::entry(EntryRef subject) const
