@@ -60,7 +60,7 @@ public:
     {
         // The image comes first: it says how wide a profile's pointers are and in which order its bytes.
         report("Reading " + m_request.image, 0);
-        const auto image = readProgram(m_request.image, m_finder, m_data->problems);
+        auto image = readProgram(m_request.image, m_finder, m_data->problems);
         if (!image)
             return image.error();
 
@@ -89,6 +89,8 @@ public:
         const auto table = makeSymbols(*image, reader.hasScopes());
         if (!table)
             return table.error();
+        if (!m_request.symbols.staticCalls)
+            image->symbols = {}; // as large as the functions, and done with
         done("symbols");
         for (const Histogram& histogram : gmon.histograms)
             assignSelfTime(histogram, *table, m_data->functions, m_data->code.get());
