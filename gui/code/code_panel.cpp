@@ -235,6 +235,7 @@ void CodePanel::applyMode()
         action->setChecked(CodeMode(action->data().toInt()) == mode);
     m_model->setCode(m_code, m_profile, mode);
     m_view->setColumnHidden(CodeModel::Ran, !m_model->hasRuns());
+    m_view->setColumnHidden(CodeModel::Line, m_code->files.empty());
     for (const int column : {CodeModel::Callees, CodeModel::Calls})
         m_view->setColumnHidden(column, !m_model->hasCalls());
     spanFileNames();

@@ -46,6 +46,8 @@ private Q_SLOTS:
     void onlyTheLastOfManyIsShown();
     void aLargeFunctionHasARowForEachInstruction();
     void commandsOfEditorsAreFilledIn();
+    void thePanelIsNoWiderThanTheGraph();
+    void aProfileThatGoesOnKeepsThePlaceInTheCode();
 
 private:
     CodePanel& panel() { return window->workbench().code(); }
@@ -212,6 +214,7 @@ void TestCode::withoutLinesInstructionsAreShownAndOneLineSaysWhy()
     QVERIFY2(panel().notice().contains(QStringLiteral("build bare with -g")), qPrintable(panel().notice()));
     QVERIFY(!panel().place());
     QVERIFY(!action("openInEditor")->isEnabled());
+    QVERIFY(panel().view()->isColumnHidden(CodeModel::Line));
 }
 
 void TestCode::aSourceThatHasMovedIsFoundInItsFolderAndRememberedSo()
@@ -378,6 +381,32 @@ void TestCode::commandsOfEditorsAreFilledIn()
     QCOMPARE(words("\"my editor\" +%l"), (QStringList{QStringLiteral("my editor"), QStringLiteral("+12"), file}));
     QCOMPARE(words("vi 100%%"), (QStringList{QStringLiteral("vi"), QStringLiteral("100%"), file}));
     QCOMPARE(words(""), QStringList());
+}
+
+void TestCode::thePanelIsNoWiderThanTheGraph()
+{
+    QVERIFY(openSample());
+    QVERIFY(showCode("spin"));
+    const QString path = QStringLiteral("/a/rather/long/path/of/a/source/that/is/not/there/any/more/source.c");
+    panel().setNotice(path, QStringLiteral("Choose folder..."));
+    QTest::qWait(50);
+    QVERIFY(panel().minimumSizeHint().width() <= window->workbench().graph().minimumSizeHint().width());
+}
+
+void TestCode::aProfileThatGoesOnKeepsThePlaceInTheCode()
+{
+    QVERIFY(openSample());
+    QVERIFY(showCode("work"));
+    const int call = rowWith(QStringLiteral("calls spin"));
+    makeCurrent(call);
+    const auto before = panel().profile();
+    QVERIFY(window->document().refresh());
+    QTRY_VERIFY_WITH_TIMEOUT(panel().profile() != before, patienceMs);
+    QVERIFY(panel().profile() == window->document().loaded()->profile);
+    QVERIFY(isShown("work"));
+    QCOMPARE(panel().view()->currentIndex().row(), call);
+    QTest::keyClick(panel().view(), Qt::Key_Return);
+    QVERIFY(window->selection().current() == entryOf("spin"));
 }
 
 QTEST_MAIN(TestCode)
