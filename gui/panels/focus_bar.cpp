@@ -4,6 +4,7 @@
 #include "format.h"
 #include "icons.h"
 #include "panels/elided_label.h"
+#include "panels/panel_parts.h"
 #include "theme.h"
 
 #include <QHBoxLayout>
@@ -18,7 +19,7 @@ using namespace gmonscope;
 
 namespace {
 
-constexpr double chipHeight = 22, buttonSize = 18;
+constexpr double chipHeight = 22, buttonSize = 18, leastChip = 64, leastListChip = 76, lineHeight = 28;
 
 /// `&` would underline what follows.
 QString inMenu(QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); }
@@ -28,7 +29,7 @@ QString groupTip(const GroupRule& rule)
     return FocusBar::tr("Functions like %1 are shown as one").arg(format::text(rule.pattern));
 }
 
-/// Opens a list. Shortens its text instead of demanding room.
+/// Opens a list. Without room for its text it says how many there are: the number that begins it.
 class ListButton : public QToolButton {
 public:
     explicit ListButton(const QString& text)
@@ -57,8 +58,9 @@ protected:
         painter.drawComplexControl(QStyle::CC_ToolButton, option);
         const QRect room = rect().adjusted(margin(), 0, -margin() - arrow(), 0);
         painter.setPen(palette().color(QPalette::ButtonText));
+        const bool fits = fontMetrics().horizontalAdvance(text()) <= room.width();
         painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                         fontMetrics().elidedText(text(), Qt::ElideRight, room.width()));
+                         fits ? text() : text().section(QLatin1Char(' '), 0, 0));
         icons::paint(painter, QStringLiteral("next"),
                      QRectF(room.right(), (height() - arrow()) / 2.0, arrow(), arrow()),
                      theme::color(theme::palette().text2));
@@ -66,7 +68,7 @@ protected:
 
 private:
     static int arrow() { return theme::scaled(12); }
-    static int margin() { return theme::scaled(3); }
+    static int margin() { return theme::scaled(2); }
 };
 
 /// A text in a frame with an x. Of what stands for several a click on the text opens the list.
@@ -98,7 +100,7 @@ public:
         layout->addWidget(label);
         layout->addWidget(m_close);
         setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-        setMinimumWidth(theme::scaled(64));
+        setMinimumWidth(theme::scaled(hasList ? leastListChip : leastChip));
     }
     QToolButton* closeButton() const { return m_close; }
     /// Null without a list.
@@ -143,18 +145,26 @@ protected:
 } // namespace
 
 FocusBar::FocusBar(ViewFilter& filter, QWidget* parent)
-    : QWidget(parent), m_filter(filter), m_layout(new QHBoxLayout(this)), m_whole(new QToolButton)
+    : QWidget(parent), m_filter(filter), m_whole(new QToolButton), m_chips(new QWidget),
+      m_layout(new QHBoxLayout(m_chips)), m_line(panelParts::makeLine(lineHeight, "chipLine"))
 {
+    auto* const row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(theme::scaled(4));
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(theme::scaled(4));
+    m_layout->addStretch(1);
+    auto* const line = new QHBoxLayout(m_line);
+    line->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
+    m_line->hide();
     m_whole->setObjectName(QStringLiteral("wholeProgram"));
     m_whole->setText(tr("Whole program"));
     m_whole->setFont(theme::font(theme::TextSize::Small, FontWeight::Bold));
     m_whole->setAutoRaise(true);
     m_whole->setFocusPolicy(Qt::TabFocus);
     m_whole->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    m_layout->addWidget(m_whole);
-    m_layout->addStretch(1);
+    row->addWidget(m_whole, 0, Qt::AlignLeft); // where it is when it is alone
+    row->addWidget(m_chips, 1);
     connect(m_whole, &QToolButton::clicked, &m_filter, &ViewFilter::clearFocus);
     // Later: the chip whose button was clicked is not deleted below its own event.
     const auto updateLater = [this] { QTimer::singleShot(0, this, &FocusBar::update); };
@@ -169,13 +179,25 @@ void FocusBar::resizeEvent(QResizeEvent* event)
     fit();
 }
 
-/// What is in focus is worth more room than the words for all.
+/// However much is filtered, the window gets no wider.
+QSize FocusBar::minimumSizeHint() const { return {theme::scaled(leastListChip), QWidget::minimumSizeHint().height()}; }
+
+/// What is in focus is worth more room than the words for all; several chips are worth a line of their own.
 void FocusBar::fit()
 {
-    int needed = m_whole->sizeHint().width();
-    for (const QWidget* const part : m_parts)
+    int needed = 0, chips = 0;
+    for (const QWidget* const part : m_parts) {
         needed += part->sizeHint().width() + m_layout->spacing();
-    m_whole->setVisible(m_parts.isEmpty() || needed <= width());
+        chips += part->objectName() == QLatin1String("chip");
+    }
+    const bool isBelow = chips > 1 && needed > width();
+    QWidget* const place = isBelow ? m_line : this;
+    if (m_chips->parentWidget() != place) {
+        static_cast<QHBoxLayout*>(place->layout())->addWidget(m_chips, 1);
+        m_chips->show();
+    }
+    m_line->setVisible(isBelow);
+    m_whole->setVisible(isBelow || m_parts.isEmpty() || needed + m_whole->sizeHint().width() <= width());
 }
 
 void FocusBar::update()

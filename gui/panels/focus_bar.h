@@ -17,6 +17,10 @@ class FocusBar : public QWidget {
 public:
     explicit FocusBar(ViewFilter& filter, QWidget* parent = nullptr);
 
+    /// To be put below: there the chips are when they are too many. Hidden otherwise.
+    QWidget* line() const { return m_line; }
+    QSize minimumSizeHint() const override;
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
@@ -37,7 +41,9 @@ private:
     void addCutChip();
 
     ViewFilter& m_filter;
-    QHBoxLayout* m_layout;
     QToolButton* m_whole;
+    QWidget* m_chips;
+    QHBoxLayout* m_layout; ///< of the chips
+    QWidget* m_line;
     QList<QWidget*> m_parts; ///< chips and what stands between them
 };

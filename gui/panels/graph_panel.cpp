@@ -130,12 +130,19 @@ QWidget* GraphPanel::makeBar()
     m_zoomValue->setMinimumWidth(theme::scaled(42));
     for (QLabel* const label : {detailLabel, m_detailValue, m_zoomValue})
         label->setFont(theme::font(theme::TextSize::Small));
-    layout->addWidget(new FocusBar(m_filter), 1);
+    auto* const focus = new FocusBar(m_filter);
+    layout->addWidget(focus, 1);
     for (QWidget* const widget : std::initializer_list<QWidget*>{
              detailLabel, m_detail, m_detailValue, makeButton(m_actions.legend), makeButton(m_actions.minimap),
              makeButton(m_actions.zoomOut), m_zoomValue, makeButton(m_actions.zoomIn), makeButton(m_actions.fit)})
         layout->addWidget(widget);
-    return bar;
+    auto* const both = new QWidget;
+    auto* const rows = new QVBoxLayout(both);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(bar);
+    rows->addWidget(focus->line());
+    return both;
 }
 
 QWidget* GraphPanel::makeInfoLine()

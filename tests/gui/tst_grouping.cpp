@@ -38,6 +38,7 @@ private Q_SLOTS:
     void functionsOfAFileBecomeOne();
     void hiddenFunctionsComeBackSingly();
     void cutCallsComeBackSingly();
+    void manyChipsHaveALineOfTheirOwn();
 
 private:
     bool isQuiet() const
@@ -304,6 +305,39 @@ void TestGrouping::cutCallsComeBackSingly()
     choose(*menu, QStringLiteral("Restore odd to even"));
     QTRY_COMPARE_WITH_TIMEOUT(m_window->document().loaded()->profile->cycles().size(), std::size_t(1), patienceMs);
     QTRY_COMPARE(chipTexts(), QStringList{QStringLiteral("Remove: 1 call cut")});
+}
+
+/// They are all readable, and the panels beside the graph keep their widths.
+void TestGrouping::manyChipsHaveALineOfTheirOwn()
+{
+    const QWidget* const tables = &m_window->workbench().functions();
+    auto* const line = m_window->findChild<QWidget*>(QStringLiteral("chipLine"));
+    QVERIFY(line && !line->isVisible());
+    for (const auto* const name : {"left", "right"}) {
+        m_window->entryMenu().hide(*entry(QLatin1String(name)));
+        QVERIFY(isQuiet());
+    }
+    QTRY_COMPARE(chipTexts().size(), 1);
+    QVERIFY(!line->isVisible());
+    const int width = tables->width(), least = m_window->minimumSizeHint().width(); // the docks have theirs by now
+    m_window->filter().setCuts({{QStringLiteral("odd"), QStringLiteral("even")}});
+    m_window->filter().addGroup({"arithmetic", "^fib$"});
+    m_window->entryMenu().focusOn(*entry(QStringLiteral("work")), Focus::Kind::Both);
+    QVERIFY(isQuiet());
+    QTRY_COMPARE(chipTexts().size(), 4);
+    QTRY_VERIFY(line->isVisible());
+    for (const QWidget* const chip : m_window->findChildren<QWidget*>(QStringLiteral("chip"))) {
+        QVERIFY(line->isAncestorOf(chip));
+        QVERIFY2(chip->width() >= chip->sizeHint().width(), qPrintable(chip->toolTip()));
+    }
+    QVERIFY(m_window->findChild<QToolButton*>(QStringLiteral("wholeProgram"))->isVisible());
+    QCOMPARE(tables->width(), width);
+    QVERIFY(m_window->minimumSizeHint().width() <= least);
+    while (m_window->filter().undoStack().canUndo())
+        m_window->filter().undoStack().undo();
+    QTRY_VERIFY(chipTexts().isEmpty());
+    QVERIFY(!line->isVisible());
+    QVERIFY(isQuiet());
 }
 
 QTEST_MAIN(TestGrouping)
