@@ -5,7 +5,6 @@
 
 #include <QDialog>
 
-class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLineEdit;
@@ -30,7 +29,6 @@ private:
     void reset();
 
     QComboBox *m_theme, *m_unit;
-    QCheckBox* m_animation;
     QSpinBox *m_detail, *m_rate, *m_recent;
     QLineEdit* m_editor;
     QPushButton* m_reset;
