@@ -108,7 +108,7 @@ LeftProfile::LeftProfile(const std::string& livePath)
     m_folders.push_back(start.string());
 }
 
-std::optional<std::string> LeftProfile::find() const
+std::optional<LeftProfile::Found> LeftProfile::find() const
 {
     constexpr int mostFiles = 10'000; // of each folder
     for (const std::string& folder : m_folders) {
@@ -117,8 +117,11 @@ std::optional<std::string> LeftProfile::find() const
         for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
             if (++files > mostFiles)
                 break;
-            if (entry->is_regular_file(error) && companionIdOf(entry->path().string()) == m_id)
-                return entry->path().string();
+            const std::string path = entry->path().string();
+            if (!entry->is_regular_file(error) || companionIdOf(path) != m_id)
+                continue;
+            const auto companion = readScopeSummary(path + ".scope");
+            return Found{path, companion && companion->id == m_id && companion->endedNs == 0};
         }
     }
     return {};

@@ -214,9 +214,10 @@ void LiveController::lookForProfile()
     m_look.start([this, path = m_path, left = m_left](const Background::Job& job) {
         const auto found = QFileInfo::exists(path) ? std::nullopt : left.find();
         job.post([this, found] {
-            if (found)
-                m_state.leftProfile = format::text(*found);
-            else if (m_searches < mostSearches)
+            if (found) {
+                m_state.leftProfile = format::text(found->path);
+                m_state.phase = found->wasKilled ? Phase::Killed : Phase::Ended;
+            } else if (m_searches < mostSearches)
                 m_search.start();
             update();
         });

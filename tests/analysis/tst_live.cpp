@@ -131,10 +131,17 @@ private slots:
         Bytes bytes = gmon.bytes();
         std::memcpy(bytes.data() + 8, scope.header.id, sizeof scope.header.id);
         const std::string mine = m_folder->write("gmon.out.12.1", bytes);
-        QCOMPARE(left.find(), std::optional(mine));
+        QCOMPARE(left.find()->path, mine);
         std::filesystem::create_directory(folder + "/more");
         std::filesystem::rename(mine, folder + "/more/12.prog");
-        QCOMPARE(left.find(), std::optional(folder + "/more/12.prog"));
+        QCOMPARE(left.find()->path, folder + "/more/12.prog");
+        QVERIFY(!left.find()->wasKilled); // nobody says so
+        scope.header.state = SCOPE_ENDED;
+        m_folder->write("more/12.prog.scope", scope.bytes());
+        QVERIFY(left.find()->wasKilled);
+        scope.header.ended_ns = 9'000'000'000;
+        m_folder->write("more/12.prog.scope", scope.bytes());
+        QVERIFY(!left.find()->wasKilled);
         QVERIFY(!LeftProfile(m_folder->path("nowhere")).find());
         QVERIFY(!LeftProfile().find());
     }

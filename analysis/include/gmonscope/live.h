@@ -39,8 +39,12 @@ public:
     /// Of no process: never finds one.
     LeftProfile() = default;
     explicit LeftProfile(const std::string& livePath);
-    /// Its path; none when there is none (yet).
-    [[nodiscard]] std::optional<std::string> find() const;
+    struct Found {
+        std::string path;
+        bool wasKilled = false; ///< the process did not end by itself, as the companion tells
+    };
+    /// None when there is none (yet).
+    [[nodiscard]] std::optional<Found> find() const;
 
 private:
     std::array<std::uint8_t, 12> m_id{};
