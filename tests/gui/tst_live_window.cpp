@@ -178,6 +178,7 @@ void TestLiveWindow::watch()
     QTRY_VERIFY_WITH_TIMEOUT(nodesOf(*m_window, always).size() == always.size() && profile().totalTicks() > 20,
                              patienceMs);
     m_window->diagram().setCalm(1h);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->diagram().isRefreshing(), patienceMs); // one that may still lay it out
 }
 
 QToolButton* TestLiveWindow::button(const char* action) const
