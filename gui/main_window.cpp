@@ -190,7 +190,13 @@ void MainWindow::selectFirst(const std::optional<EntryName>& name)
         return;
     const Selection::Entry same = name ? entryOf(*loaded.profile, *name) : std::nullopt;
     const bool isThere = same && (same->isCycle() || loaded.profile->function(same->function()).isReached());
-    m_selection.reset(isThere ? *same : EntryRef::of(loaded.flat.front().function));
+    // Of a row such as [instrumentation] nobody could say more than what it shows.
+    const auto hottest = std::find_if(loaded.flat.begin(), loaded.flat.end(), [&](const FlatRow& row) {
+        const FunctionKind kind = loaded.profile->function(row.function).kind;
+        return kind == FunctionKind::Function || kind == FunctionKind::Group;
+    });
+    const FlatRow& first = hottest == loaded.flat.end() ? loaded.flat.front() : *hottest;
+    m_selection.reset(isThere ? *same : EntryRef::of(first.function));
 }
 
 void MainWindow::updateProblems()

@@ -91,6 +91,14 @@ std::vector<StubSubject> stubsWorthShowing(const Diagram& diagram)
     return wanted;
 }
 
+/// Do others call the callee, or its cycle, too? Only then has the estimate shared its time out; along the only call it
+/// just passes on what was shared out below.
+static bool isShared(const Profile& profile, const Arc& arc)
+{
+    const auto cycle = profile.function(arc.callee).cycle;
+    return arc.calls < (cycle ? profile.cycle(*cycle).calls : profile.function(arc.callee).calls);
+}
+
 void markDisagreements(Diagram& diagram, const Profile& profile, const MeasuredComparison& comparison)
 {
     const std::vector<std::uint32_t> nodeOf = nodesOf(diagram, profile);
@@ -106,7 +114,7 @@ void markDisagreements(Diagram& diagram, const Profile& profile, const MeasuredC
         });
         if (drawn == diagram.arcs.end())
             continue;
-        drawn->disagrees = true;
+        drawn->disagrees = isShared(profile, arc);
         drawn->tip += "\nestimated " + unit.text(arc.totalSeconds()) + ", measured " + unit.text(measured->seconds) +
                       ": they disagree beyond chance";
     }

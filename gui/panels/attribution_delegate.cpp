@@ -8,6 +8,7 @@
 #include "short_name.h"
 #include "theme.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 #include <QTextLayout>
 
@@ -257,7 +258,9 @@ AttributionDelegate::AttributionDelegate(QObject* parent) : QStyledItemDelegate(
 QSize AttributionDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const AttributionItem& item = static_cast<const AttributionModel*>(index.model())->itemAt(index);
-    const int width = option.rect.width();
+    // The option's rectangle is the view's, with its scroll bar.
+    const auto* const view = qobject_cast<const QAbstractItemView*>(option.widget);
+    const int width = view ? view->viewport()->width() : option.rect.width();
     switch (item.kind) {
     case Kind::Heading: return {0, scaled(headingHeight)};
     case Kind::Subject:

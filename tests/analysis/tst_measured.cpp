@@ -97,13 +97,14 @@ private slots:
         markDisagreements(diagram, *profile, MeasuredComparison(*profile));
         std::string marked;
         for (const DiagramArc& arc : diagram.arcs) {
-            QCOMPARE(arc.disagrees, arc.tip.find("disagree beyond chance") != std::string::npos);
+            const std::string &caller = diagram.nodes[arc.tail].name, &callee = diagram.nodes[arc.head].name;
+            QCOMPARE(arc.tip.find("disagree beyond chance") != std::string::npos, differs(*profile, caller, callee));
             if (arc.disagrees)
-                marked += diagram.nodes[arc.tail].name + ' ' + diagram.nodes[arc.head].name + '\n';
+                marked += caller + ' ' + callee + '\n';
         }
-        QVERIFY2(marked.find("hard work\n") != std::string::npos, marked.c_str());
-        for (const DiagramArc& arc : diagram.arcs)
-            QCOMPARE(arc.disagrees, differs(*profile, diagram.nodes[arc.tail].name, diagram.nodes[arc.head].name));
+        // Where the time of work is shared out; what comes to easy and hard by it has one way only.
+        QVERIFY(differs(*profile, "main", "hard"));
+        QVERIFY2(marked == "hard work\neasy work\n" || marked == "easy work\nhard work\n", marked.c_str());
     }
 
     void framesAddUpToTheRun()

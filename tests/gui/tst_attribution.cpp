@@ -3,9 +3,12 @@
 #include "measured_scene.h"
 
 #include "panels/attribution.h"
+#include "panels/attribution_delegate.h"
 #include "panels/attribution_model.h"
 
 #include <QAbstractItemModelTester>
+#include <QListView>
+#include <QScrollBar>
 #include <QTest>
 
 using namespace gmonscope;
@@ -80,6 +83,7 @@ private Q_SLOTS:
     void whatStacksSayStandsBesideTheEstimate();
     void withoutStacksNothingIsMeasured();
     void aDisagreementSaysWhatACallCosts();
+    void aNoteHasRoomBesideTheScrollBar();
     void callsInsideACycleHaveTheirMeasuredTime();
     void noErrorIsNone();
     void onlyLinksCanBeChosen();
@@ -259,6 +263,34 @@ void TestAttribution::aDisagreementSaysWhatACallCosts()
     for (const AttributionItem& item : of(same, "work", &sameAccuracy))
         QVERIFY(!item.differs && item.kind != Kind::Disagreement);
     QVERIFY(attributionAsTsv(items).contains(QStringLiteral("hard\t1,000 of 2,000 calls\t50.0 %\t2.10\t")));
+}
+
+void TestAttribution::aNoteHasRoomBesideTheScrollBar()
+{
+    AttributionItem note;
+    note.kind = AttributionItem::Kind::Note;
+    note.title = QStringLiteral("some words that need more than one line in a list that is this narrow").repeated(3);
+    AttributionModel model;
+    model.setItems(Items(20, note));
+    AttributionDelegate delegate;
+    QListView list;
+    list.setModel(&model);
+    list.setItemDelegate(&delegate);
+    list.setResizeMode(QListView::Adjust);
+    list.show();
+    int differences = 0;
+    for (int width = 200; width < 400; width += 3) {
+        list.resize(width, 100);
+        QTRY_VERIFY(list.verticalScrollBar()->isVisible());
+        const int room = list.viewport()->width();
+        QStyleOptionViewItem option;
+        option.rect.setWidth(room);
+        list.doItemsLayout();
+        QCOMPARE(list.visualRect(model.index(0)).height(), delegate.sizeHint(option, model.index(0)).height());
+        option.rect.setWidth(list.width());
+        differences += delegate.sizeHint(option, model.index(0)).height() != list.visualRect(model.index(0)).height();
+    }
+    QVERIFY(differences > 0); // the scroll bar has taken room that mattered
 }
 
 void TestAttribution::callsInsideACycleHaveTheirMeasuredTime()

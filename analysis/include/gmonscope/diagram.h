@@ -97,7 +97,7 @@ struct DiagramArc {
     DiagramArcKind kind = DiagramArcKind::Time;
     std::uint64_t calls = 0;
     bool isMeasuredOnly = false;       ///< see Arc; of several together: one of them is
-    bool disagrees = false;            ///< estimate and measurement differ beyond chance: see markDisagreements()
+    bool disagrees = false;            ///< see markDisagreements()
     double seconds = 0;                ///< passed up to the caller
     double share = 0;                  ///< 0..1 of the run (of all calls when Measure::Calls): its width
     std::uint32_t hiddenFunctions = 0; ///< of ThroughHidden
@@ -131,8 +131,9 @@ struct Diagram {
 
 [[nodiscard]] Diagram buildDiagram(const Profile&, const DiagramOptions& = {});
 
-/// Marks the arcs along which the estimate sends another time than the stacks say, and tells both in their tips. Of
-/// several arcs together: one of them is such. To be told beside the diagram, since it takes longer to find out.
+/// Tells in the tips of arcs along which the estimate sends another time than the stacks say both of these, and marks
+/// those of them whose callee others call, too: there the time was shared out. Of several arcs together: one of them
+/// is such. To be told beside the diagram, since it takes longer to find out.
 void markDisagreements(Diagram&, const Profile&, const MeasuredComparison&);
 
 struct Point {
