@@ -72,7 +72,10 @@ bool gms_pattern_expand(const char* pattern, const struct gms_name_values* value
         const size_t length = value ? strlen(value) : 1;
         if (used + length >= PATH_MAX)
             return false;
-        memcpy(path + used, value ? value : pattern, length);
+        if (value)
+            memcpy(path + used, value, length);
+        else
+            path[used] = *pattern;
         used += length;
         pattern += value ? 2 : 1;
     }
