@@ -74,12 +74,16 @@ void DiagramDocument::refresh(FunctionSet focus, AccuracyPtr accuracy, const Ent
         renumber(*options, *map);
         options->focus = focus;
     }
+    if (m_scene) { // who clicks in the picture meanwhile means what is there now
+        const bool keepsIds = samePlaces::keepsIds(*m_scene, *map);
+        auto scene = std::make_shared<GraphScene>(keepsIds ? *m_scene : samePlaces::renumbered(*m_scene, *map));
+        scene->profile = m_profile;
+        m_scene = std::move(scene);
+        if (!keepsIds)
+            Q_EMIT sceneRefreshed();
+    }
     if (m_isBusy || !m_scene)
         return start();
-    if (!samePlaces::keepsIds(*m_scene, *map)) { // who clicks in the picture meanwhile means what is there now
-        m_scene = std::make_shared<const GraphScene>(samePlaces::renumbered(*m_scene, *map));
-        Q_EMIT sceneRefreshed();
-    }
     // A change that is over with the next refresh, as after a reset, is none.
     startRefresh(m_isSettling || (m_heldBack > 0 && steady_clock::now() - m_laidOutAt >= m_calm));
 }

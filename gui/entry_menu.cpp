@@ -90,8 +90,11 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     menu->setToolTipsVisible(true);
     // The menu's ids are of what is shown now.
     connect(&m_parts.document, &ProfileDocument::profileChanged, menu, &QMenu::close);
-    connect(&m_parts.document, &ProfileDocument::refreshed, menu, [menu, entry](const EntryMapPtr& map) {
-        if (map->entry(entry) != std::optional(entry))
+    const auto cycle = entry.isCycle() ? std::optional(entry.cycle()) : profile().function(entry.function()).cycle;
+    const Selection::Entry other = otherEnd(entry);
+    connect(&m_parts.document, &ProfileDocument::refreshed, menu, [menu, entry, cycle, other](const EntryMapPtr& map) {
+        const auto isSame = [&map](Selection::Entry one) { return !one || map->entry(*one) == one; };
+        if (!isSame(entry) || !isSame(other) || !isSame(cycle ? Selection::Entry(EntryRef::of(*cycle)) : std::nullopt))
             menu->close();
     });
     const auto add = [&](const QString& text, Focus::Kind kind) {
@@ -105,7 +108,6 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     menu->addSeparator();
     menu->addAction(tr("Show &source"), this, [this, entry] { Q_EMIT sourceRequested(entry); })
         ->setEnabled(isSingle(entry));
-    const auto cycle = entry.isCycle() ? std::optional(entry.cycle()) : profile().function(entry.function()).cycle;
     if (cycle)
         menu->addAction(tr("&Open cycle..."), this, [this, cycle] { Q_EMIT openCycleRequested(*cycle); });
     menu->addAction(tr("&Hide (its callers pay)"), this, [this, entry] { hide(entry); })->setEnabled(canHide(entry));
@@ -116,13 +118,19 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     menu->popup(at);
 }
 
-/// Between it and what is selected, or what was selected before it was.
-void EntryMenu::addPaths(QMenu& menu, EntryRef entry)
+/// What is selected, or what was selected before it was.
+Selection::Entry EntryMenu::otherEnd(EntryRef entry) const
 {
     Selection::Entry other = m_parts.selection.current();
     if (!other || *other == entry)
         other = m_navigation.entryBefore(entry);
-    if (!other || *other == entry) {
+    return other == entry ? std::nullopt : other;
+}
+
+void EntryMenu::addPaths(QMenu& menu, EntryRef entry)
+{
+    const Selection::Entry other = otherEnd(entry);
+    if (!other) {
         QAction* const none = menu.addAction(tr("&Paths from here to..."));
         none->setEnabled(false);
         none->setToolTip(tr("Select the other function first"));

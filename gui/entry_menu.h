@@ -37,6 +37,7 @@ Q_SIGNALS:
 private:
     [[nodiscard]] const gmonscope::Profile& profile() const { return *m_parts.document.loaded()->profile; }
     [[nodiscard]] bool isSingle(gmonscope::EntryRef entry) const;
+    [[nodiscard]] Selection::Entry otherEnd(gmonscope::EntryRef entry) const; ///< of paths to or from it
     void addPaths(QMenu& menu, gmonscope::EntryRef entry);
     void addPlaces(QMenu& menu, gmonscope::EntryRef entry);
     void focusOnPaths(gmonscope::EntryRef from, gmonscope::EntryRef to);

@@ -64,7 +64,11 @@ LiveController::LiveController(ProfileDocument& document, DiagramDocument& diagr
     connect(&document, &ProfileDocument::refreshed, this, &LiveController::takeNews);
     connect(&document, &ProfileDocument::refreshFailed, this,
             [this](const FileError& error) { lookAtProcess(error.text); });
-    connect(m_bar, &LiveBar::closeRequested, this, &LiveController::leave);
+    connect(m_bar, &LiveBar::closeRequested, this, [this] {
+        m_dismissed = m_path;
+        leave();
+    });
+    connect(&document, &ProfileDocument::replaced, this, [this] { m_dismissed.clear(); });
     update();
 }
 
@@ -111,7 +115,7 @@ void LiveController::begin()
     if (!m_path.isEmpty() && (running ? running->path == m_path : fileAt(files, m_path) != nullptr))
         return takeNews();
     leave();
-    if (running)
+    if (running && running->path != m_dismissed)
         follow(*running);
 }
 

@@ -64,7 +64,8 @@ private:
     QAction *m_follow, *m_switch, *m_reset, *m_dump, *m_openLeft;
     LiveBar* m_bar;
     LiveState m_state;
-    QString m_path; ///< of the live file; empty: nothing is followed
+    QString m_path;      ///< of the live file; empty: nothing is followed
+    QString m_dismissed; ///< whose bar was closed: not followed again before it is opened again
     QString m_image;
     gmonscope::LeftProfile m_left;
     QTimer m_timer, m_search;

@@ -6,6 +6,7 @@
 
 #include "load_notices.h"
 #include "panels/banner_area.h"
+#include "picture/graph_view.h"
 #include "search_controller.h"
 #include "status_texts.h"
 #include "view_controller.h"
@@ -16,6 +17,7 @@ void MainWindow::showRefreshed(const EntryMapPtr& map)
     const LoadedProfilePtr& loaded = m_document.loaded();
     const Selection::Entry selected = m_selection.current();
     m_selection.renumber(selected ? map->entry(*selected) : std::nullopt);
+    m_workbench->graph().view()->setSelected(m_selection.current());
     m_workbench->refreshProfile(loaded, *map);
     m_finder->refreshProfile(loaded);
     m_view->setProfile(loaded);

@@ -445,10 +445,11 @@ void ProfileDocument::finishRefresh(const Outcome& outcome)
             Q_EMIT refreshFailed(*outcome.failure);
         return;
     }
-    std::vector<RunFile> files = outcome.files;
-    keepChoices(files);
     m_loaded = outcome.loaded;
-    m_files = std::move(files);
+    for (RunFile& listed : m_files) // the list may have changed meanwhile; what the runs hold is new
+        for (const RunFile& file : outcome.files)
+            if (file.path == listed.path)
+                listed.run = file.run;
     Q_EMIT refreshed(outcome.map);
 }
 

@@ -252,7 +252,8 @@ private:
         if (!data || (isRaw && header.sh_entsize != symbolBytes()))
             return error(header.sh_offset, "a symbol table", data ? "entries of another size" : elf_errmsg(-1));
         const std::size_t count = header.sh_size / header.sh_entsize;
-        m_image.symbols.reserve(m_image.symbols.size() + count);
+        // As many as there can be, whatever size a damaged entry has.
+        m_image.symbols.reserve(m_image.symbols.size() + std::min<std::size_t>(count, header.sh_size / symbolBytes()));
         std::string_view sourceFile;
         for (std::size_t i = 1; i < count && i < static_cast<std::size_t>(INT32_MAX); ++i) {
             GElf_Sym symbol{};

@@ -47,6 +47,27 @@ struct NamePattern::Compiled {
     }
 };
 
+/// The C library copies what is repeated: repetitions {M,N} inside each other make it run out of memory.
+static bool repeatsTooMuch(std::string_view pattern)
+{
+    constexpr std::uint64_t most = 10'000;
+    std::uint64_t product = 1;
+    for (std::size_t i = 0; i < pattern.size() && product <= most; ++i) {
+        if (pattern[i] == '\\')
+            ++i;
+        if (i >= pattern.size() || pattern[i] != '{' || (i > 0 && pattern[i - 1] == '\\'))
+            continue;
+        std::uint64_t number = 0, largest = 1;
+        for (++i; i < pattern.size() && pattern[i] != '}'; ++i) {
+            const bool isDigit = pattern[i] >= '0' && pattern[i] <= '9';
+            number = isDigit ? std::min(number * 10 + static_cast<std::uint64_t>(pattern[i] - '0'), most) : 0;
+            largest = std::max(largest, number);
+        }
+        product *= largest;
+    }
+    return product > most;
+}
+
 Result<NamePattern> NamePattern::compile(const std::string& pattern)
 {
     if (pattern.empty())
@@ -55,6 +76,8 @@ Result<NamePattern> NamePattern::compile(const std::string& pattern)
         return wrong(" of at most " + std::to_string(longestText) + " bytes", std::to_string(pattern.size()));
     if (hasBackReference(pattern))
         return wrong(" without back-references", pattern);
+    if (repeatsTooMuch(pattern))
+        return wrong(" with fewer repetitions", pattern);
     auto compiled = std::make_shared<Compiled>();
     const int status = regcomp(&compiled->regex, pattern.c_str(), REG_EXTENDED | REG_NOSUB);
     compiled->isCompiled = status == 0;

@@ -31,7 +31,7 @@ public:
         const std::uint64_t offset = address - m_low, page = offset >> m_shift;
         if (address < m_low)
             return 0;
-        if (page + 1 >= m_first.size())
+        if (m_first.empty() || page >= m_first.size() - 1)
             return size();
         constexpr std::ptrdiff_t few = 16;
         auto entry = m_entries.begin() + m_first[page];

@@ -76,8 +76,12 @@ std::vector<CodeLine> fill(std::vector<CodeLine> withCode, const TextLines& text
     for (const LineRange& range : rangesToShow(withCode))
         for (std::uint32_t number = range.first; number <= range.last; ++number) {
             const bool isNext = next != withCode.end() && next->number == number;
-            if (!isNext && number > text.count())
+            if (!isNext && number > text.count()) { // a #line may be anything: on to the next with code
+                if (next == withCode.end() || next->number > range.last)
+                    break;
+                number = next->number - 1;
                 continue;
+            }
             lines.push_back(isNext ? std::move(*next++) : CodeLine{.number = number});
             lines.back().text = text.at(number);
         }

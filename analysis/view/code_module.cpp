@@ -126,9 +126,24 @@ DebugLines CodeModule::linesOf(std::span<const AddressRange> ranges) const
     return {LineTable::read(*m_file->debug, ranges), DwarfFunctions::read(*m_file->debug, ranges)};
 }
 
+/// Code written by hand often says no size: it goes on to what comes next.
+std::uint64_t CodeModule::endOf(const Function& function) const
+{
+    if (function.size)
+        return function.address + function.size;
+    std::uint64_t end = function.address;
+    for (const CodeSection& section : m_file->image.code)
+        if (section.range.contains(function.address))
+            end = section.range.end;
+    for (const FunctionId id : m_functions)
+        if (const Function& other = m_profile.function(id); function.address < other.address && other.address < end)
+            end = other.address;
+    return end;
+}
+
 std::vector<AddressRange> CodeModule::rangesOf(const Function& function) const
 {
-    const std::uint64_t end = function.address + function.size;
+    const std::uint64_t end = endOf(function);
     std::vector<AddressRange> ranges;
     std::uint64_t start = function.address;
     const auto addressOf = [&](FunctionId f) { return m_profile.function(f).address; };
@@ -137,7 +152,7 @@ std::vector<AddressRange> CodeModule::rangesOf(const Function& function) const
     for (; inner != m_functions.end() && addressOf(*inner) < end; ++inner) {
         if (start < addressOf(*inner))
             ranges.push_back({start, addressOf(*inner)});
-        start = std::max(start, addressOf(*inner) + m_profile.function(*inner).size);
+        start = std::max(start, std::min(end, endOf(m_profile.function(*inner))));
     }
     if (start < end)
         ranges.push_back({start, end});

@@ -61,6 +61,7 @@ public:
 
     CodeModule(const Profile&, ModuleId, ModuleFilePtr);
 
+    [[nodiscard]] const ModuleFilePtr& file() const { return m_file; }
     [[nodiscard]] CodeState state() const { return m_file->state; }
     [[nodiscard]] const std::string& path() const { return m_file->path; }
     [[nodiscard]] const ElfImage& image() const { return m_file->image; }
@@ -75,6 +76,7 @@ public:
 
 private:
     void indexNames();
+    [[nodiscard]] std::uint64_t endOf(const Function&) const;
     [[nodiscard]] Target targetOf(std::uint64_t address, bool isSlot) const;
     [[nodiscard]] std::optional<FunctionId> functionAt(std::uint64_t address) const;
 

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <new>
 
 namespace gmonscope {
 
@@ -143,9 +144,10 @@ public:
 
     const CodeModule& read(const Profile& profile, ModuleId id)
     {
+        auto file = m_files->read(profile.module(id), m_finder); // another one once it was built anew
         auto& module = m_modules[id];
-        if (!module)
-            module = std::make_unique<CodeModule>(profile, id, m_files->read(profile.module(id), m_finder));
+        if (!module || module->file() != file)
+            module = std::make_unique<CodeModule>(profile, id, std::move(file));
         return *module;
     }
 
@@ -170,7 +172,7 @@ void CodeReader::setSourcePaths(std::vector<PathChange> paths) { m_options.sourc
 
 /// A module is read to its end even so: the function that is asked for next is probably in it, too.
 std::shared_ptr<const CodeView> CodeReader::read(FunctionId id, const std::atomic<bool>* cancelled)
-{
+try {
     const auto isStopped = [cancelled] { return cancelled && *cancelled; };
     auto view = std::make_shared<CodeView>();
     view->function = id;
@@ -189,6 +191,11 @@ std::shared_ptr<const CodeView> CodeReader::read(FunctionId id, const std::atomi
             *view = ViewBuilder(*m_profile, module, id).build(m_options.sourcePaths);
     }
     return isStopped() ? nullptr : view;
+} catch (const std::bad_alloc&) { // of files that nobody has checked
+    auto view = std::make_shared<CodeView>();
+    view->function = id;
+    view->state = CodeState::NoFile;
+    return view;
 }
 
 std::optional<PathChange> findSourceFolder(const std::string& path, const std::string& folder)

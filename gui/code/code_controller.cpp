@@ -114,9 +114,11 @@ void CodeController::update()
     m_action->setEnabled(entry.has_value());
     m_background.cancel();
     m_patience.stop();
-    if (!loaded)
+    const bool isSeen = m_workbench.centre().currentPage() == &m_panel;
+    // It keeps its profile. In sight it hands what it has read to the next one.
+    if (m_reader && (!loaded || (!isSeen && &m_reader->profile() != loaded->profile.get())))
         m_reader.reset();
-    if (m_workbench.centre().currentPage() != &m_panel)
+    if (!isSeen)
         return;
     if (!entry)
         return m_panel.showMessage(tr("Select a function to see its code."));

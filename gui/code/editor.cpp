@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QDesktopServices>
+#include <QFileInfo>
 #include <QProcess>
 #include <QUrl>
 
@@ -42,9 +43,11 @@ QStringList editor::wordsOf(const QString& command, const QString& file, int lin
 
 QString editor::open(const QString& file, int line)
 {
-    QStringList words = wordsOf(Preferences::load().editorCommand, file, line);
+    // Debugging information may name a file +!command or -option: with its folder it is none to any editor.
+    const QString whole = QFileInfo(file).absoluteFilePath();
+    QStringList words = wordsOf(Preferences::load().editorCommand, whole, line);
     if (words.isEmpty())
-        return QDesktopServices::openUrl(QUrl::fromLocalFile(file))
+        return QDesktopServices::openUrl(QUrl::fromLocalFile(whole))
                    ? QString()
                    : tr("No program is known that opens %1.").arg(file);
     const QString program = words.takeFirst();

@@ -135,9 +135,10 @@ void AttributionBars::setLine(AttributionItem& item, const AttributionWhole& who
 }
 
 void AttributionBars::setRest(AttributionItem& item, const AttributionWhole& whole, double selfSeconds, double seconds,
-                              std::uint64_t calls) const
+                              std::uint64_t calls, const std::optional<MeasuredTime>& measured) const
 {
     if (m_isCalls)
         return setCalls(item, whole, calls);
     item.estimate = timeBar(whole.seconds, seconds, selfSeconds, {});
+    setMeasured(item, whole, measured, {});
 }

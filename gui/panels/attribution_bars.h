@@ -30,7 +30,7 @@ public:
     void setLine(AttributionItem& item, const AttributionWhole& whole, const gmonscope::EntryLine& line) const;
     /// Time that is no single arc's, or these calls when there are no times.
     void setRest(AttributionItem& item, const AttributionWhole& whole, double selfSeconds, double seconds,
-                 std::uint64_t calls = 0) const;
+                 std::uint64_t calls = 0, const std::optional<gmonscope::MeasuredTime>& measured = {}) const;
     /// "±0.12 s", or nothing.
     QString errorText(const std::optional<gmonscope::ErrorInterval>& error, double seconds) const;
 

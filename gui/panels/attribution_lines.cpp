@@ -90,16 +90,25 @@ void AttributionBuilder::addRest(Lines lines, const Whole& whole, Side side)
         add(Kind::Share, side == Side::Caller ? tr("%1 more callers").arg(count) : tr("%1 more functions").arg(count));
     item.subtitle = tr("of less time, in the tables");
     double selfSeconds = 0, seconds = 0;
-    std::uint64_t calls = 0;
+    std::uint64_t calls = 0, inside = 0;
+    std::optional<MeasuredTime> measured;
     for (const EntryLine& line : lines) {
-        calls += line.isMeasuredOnly ? 0 : line.calls;
-        if (line.kind == LineKind::InsideCycle)
-            continue; // no time flows
+        const std::uint64_t counted = line.isMeasuredOnly ? 0 : line.calls;
+        if (const auto ofLine = line.arc ? m_profile.measured(*line.arc) : std::nullopt) {
+            measured = measured.value_or(MeasuredTime());
+            measured->seconds += ofLine->seconds;
+            measured->samples += ofLine->samples;
+        }
+        if (line.kind == LineKind::InsideCycle) { // no time flows
+            inside += counted;
+            continue;
+        }
+        calls += counted;
         selfSeconds += line.selfSeconds;
         seconds += line.totalSeconds();
     }
-    item.right = format::calls(calls);
-    m_bars.setRest(item, whole, selfSeconds, seconds, calls);
+    item.right = format::calls(calls + inside);
+    m_bars.setRest(item, whole, selfSeconds, seconds, calls, measured);
 }
 
 void AttributionBuilder::addCallers()

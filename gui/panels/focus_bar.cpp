@@ -15,6 +15,8 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace gmonscope;
 
 namespace {
@@ -180,7 +182,11 @@ void FocusBar::resizeEvent(QResizeEvent* event)
 }
 
 /// However much is filtered, the window gets no wider.
-QSize FocusBar::minimumSizeHint() const { return {theme::scaled(leastListChip), QWidget::minimumSizeHint().height()}; }
+QSize FocusBar::minimumSizeHint() const
+{
+    const int words = m_whole->sizeHint().width();
+    return {m_parts.isEmpty() ? words : std::min(words, theme::scaled(leastListChip)), m_whole->sizeHint().height()};
+}
 
 /// What is in focus is worth more room than the words for all; several chips are worth a line of their own.
 void FocusBar::fit()

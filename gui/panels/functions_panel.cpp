@@ -166,7 +166,7 @@ void FunctionsPanel::markCurrent(Selection::Entry entry)
         if (row < 0)
             m_flatView->clearSelection();
     }
-    if (const QModelIndex now = m_treeView->currentIndex(); now.isValid() && m_tree->entryAt(now) != entry) {
+    if (const QModelIndex now = m_treeView->currentIndex(); m_tree->entryAt(now) && m_tree->entryAt(now) != entry) {
         m_treeView->setCurrentIndex(entry ? m_tree->indexOf(*entry) : QModelIndex());
         if (!m_treeView->currentIndex().isValid())
             m_treeView->clearSelection();

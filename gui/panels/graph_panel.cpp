@@ -117,10 +117,11 @@ QWidget* GraphPanel::makeBar()
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(4), 0);
     layout->setSpacing(theme::scaled(6));
-    auto* const detailLabel = new QLabel(tr("Detail"));
+    auto* const detailLabel = new ElidedLabel(tr("Detail"));
     m_detail = new QSlider(Qt::Horizontal);
     m_detail->setRange(0, detailScale::steps() - 1);
-    m_detail->setFixedWidth(theme::scaled(94));
+    m_detail->setMinimumWidth(theme::scaled(40));
+    m_detail->setMaximumWidth(theme::scaled(94));
     m_detail->setAccessibleName(tr("Detail: number of functions"));
     m_detail->setToolTip(tr("How many functions are shown, the heaviest first"));
     m_detailValue = new QLabel;
@@ -128,7 +129,7 @@ QWidget* GraphPanel::makeBar()
     m_zoomValue = new QLabel(tr("100 %"));
     m_zoomValue->setAlignment(Qt::AlignCenter);
     m_zoomValue->setMinimumWidth(theme::scaled(42));
-    for (QLabel* const label : {detailLabel, m_detailValue, m_zoomValue})
+    for (QLabel* const label : std::initializer_list<QLabel*>{detailLabel, m_detailValue, m_zoomValue})
         label->setFont(theme::font(theme::TextSize::Small));
     auto* const focus = new FocusBar(m_filter);
     layout->addWidget(focus, 1);

@@ -150,9 +150,10 @@ void GraphPainter::paintCycleStrip(std::uint32_t cycle) const
     m_painter.drawPath(shape.intersected(top));
     m_painter.setPen(QPen(theme::color(m_palette.cycleLine), style::cycleLine));
     m_painter.setBrush(Qt::NoBrush);
-    m_painter.setClipRect(strip.adjusted(-2, -2, 2, 0));
+    m_painter.save();
+    m_painter.setClipRect(strip.adjusted(-2, -2, 2, 0), Qt::IntersectClip);
     m_painter.drawPath(shape); // the border is on top again
-    m_painter.setClipping(false);
+    m_painter.restore();
     const double size = std::min(style::cycleTitleSize * s, 13 * theme::scale());
     if (size >= 6.5) {
         const double icon = 12 * size / style::cycleTitleSize, left = strip.left() + 8 * s;

@@ -213,6 +213,8 @@ private slots:
         QCOMPARE(wrong("a", ""), std::string("expected a regular expression, found nothing"));
         QVERIFY(wrong("a", "(b").starts_with("expected a regular expression, found "));
         QVERIFY(wrong("a", "[b").starts_with("expected a regular expression, found "));
+        QVERIFY(wrong("a", "((((a{1,255}){1,255}){1,255}){1,255})").find("fewer repetitions") != std::string::npos);
+        QCOMPARE(wrong("a", "f{2,20}\\{99999"), std::string());
         QVERIFY(wrong("a", "(b)\\1").starts_with("expected a regular expression without back-references"));
         QCOMPARE(wrong("a", "b\\\\1"), std::string()); // a backslash, and 1
         QVERIFY(wrong("a", std::string(100000, '(')).starts_with("expected a regular expression of at most 4096"));

@@ -50,6 +50,12 @@ class TestRangeIndex : public QObject {
     Q_OBJECT
 
 private slots:
+    void codeAtTheEndsOfAllAddressesIsFound()
+    {
+        compare({{{UINT64_MAX - 0xffff, UINT64_MAX}, FunctionId{0}}}, true);
+        compare({{{0, 1}, FunctionId{0}}}, true); // and one below it, which is the last of all
+    }
+
     void nothingIsFoundInNothing()
     {
         const RangeIndex index{std::span<const FunctionRange>()};

@@ -60,9 +60,7 @@ void TestUser::cutsACycle()
     QVERIFY(hasOpened(1));
     QVERIFY(!m_test.window->document().loaded()->profile->cycles().empty());
     Person person(*m_test.window);
-    person.rightClicks(QStringLiteral("even"))
-        .clicks(QStringLiteral("Open cycle..."))
-        .clicks(QStringLiteral("Cut"));
+    person.rightClicks(QStringLiteral("even")).clicks(QStringLiteral("Open cycle...")).clicks(QStringLiteral("Cut"));
     WORKS(person);
     QTRY_VERIFY_WITH_TIMEOUT(m_test.window->document().loaded()->profile->cycles().empty(), WindowTest::patienceMs);
 }

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void cleanup();
 
     void openingFillsEveryPanel();
+    void itFitsOnASmallScreen();
     void aClickInATableSelectsEverywhere();
     void aRowOfTheAttributionIsALink();
     void backReturnsToTheFunctionBefore();
@@ -139,6 +140,14 @@ void TestWindow::openingFillsEveryPanel()
     QCOMPARE(m_window->windowTitle(), QStringLiteral("prog - gmon.out.1 - gmonscope"));
     QCOMPARE(notices(), QString());
     QVERIFY(m_window->workbench().functions().callGraphModel().rowCount() >= 8);
+}
+
+void TestWindow::itFitsOnASmallScreen()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1)}));
+    const QSize least = m_window->minimumSizeHint();
+    QVERIFY2(least.width() <= 1024 && least.height() <= 700,
+             qPrintable(QStringLiteral("%1x%2").arg(least.width()).arg(least.height())));
 }
 
 void TestWindow::aClickInATableSelectsEverywhere()
