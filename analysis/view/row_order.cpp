@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
 
 namespace gmonscope {
 
@@ -86,7 +85,7 @@ private:
     static Start startOf(std::string_view symbol)
     {
         std::array<char, sizeof(Start)> bytes{};
-        std::memcpy(bytes.data(), symbol.data(), std::min(symbol.size(), bytes.size()));
+        std::copy_n(symbol.begin(), std::min(symbol.size(), bytes.size()), bytes.begin()); // also of none
         Start start;
         for (std::size_t word = 0; word < start.size(); ++word) {
             start[word] = 0;
