@@ -3,7 +3,7 @@
 // What the files are that a person opened, added or dropped. Plain values: it runs on the loading thread.
 #pragma once
 
-#include "profile_document.h"
+#include "loaded_profile.h"
 
 #include <string>
 #include <vector>

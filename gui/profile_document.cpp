@@ -2,103 +2,10 @@
 #include "profile_document.h"
 
 #include "format.h"
-#include "given_files.h"
-
-#include "gmonscope/code_view.h"
-
-#include <QFileInfo>
 
 #include <algorithm>
 
 using namespace gmonscope;
-
-/// What a load shall do. A copy for the thread: nothing is shared with the window.
-struct ProfileDocument::Plan {
-    givenFiles::Way way = givenFiles::Way::None;
-    QStringList given; ///< new files, of which one may be the program
-    bool salvagesGiven = false;
-    std::optional<Arrival> arrival; ///< what to say when it is done
-    QString image;                  ///< known already, or empty
-    QString imageReason;
-    QString lastUsedImage;
-    std::vector<RunFile> files; ///< known already
-    ProfileChanges changes;
-    bool isOther = false;    ///< in place of what is open
-    LoadedProfilePtr before; ///< of a refresh: what is shown
-    bool hasChoices = false; ///< names and baseline of the files are known, too
-    int number = 0;
-};
-
-struct ProfileDocument::Outcome {
-    LoadedProfilePtr loaded;
-    std::vector<RunFile> files;
-    std::vector<FileError> leftOut;
-    std::optional<FileError> failure;
-    ProfileChanges changes;
-    bool isOther = false;
-    std::optional<Arrival> arrival;
-    bool isCancelled = false;
-    EntryMapPtr map; ///< of a refresh
-    bool hasChoices = false;
-    int number = 0;
-};
-
-namespace {
-
-LoadRequest requestOf(const QString& image, const std::vector<RunFile>& files, const ProfileChanges& changes)
-{
-    LoadRequest request{image.toStdString(), {}};
-    request.changes = changes.graph;
-    request.selection.arcs.without = changes.callsLeftOut;
-    for (const RunFile& file : files)
-        if (file.isIncluded) {
-            request.profiles.push_back(file.path.toStdString());
-            if (file.isSalvaged)
-                request.salvaged.push_back(request.profiles.back());
-        }
-    return request;
-}
-
-/// The included file the error is about, when the sum can do without it.
-RunFile* culpritOf(const Error& error, std::vector<RunFile>& files)
-{
-    const QString path = format::text(error.path);
-    const auto included = std::count_if(files.begin(), files.end(), [](const RunFile& f) { return f.isIncluded; });
-    const auto file =
-        std::find_if(files.begin(), files.end(), [&](const RunFile& f) { return f.isIncluded && f.path == path; });
-    return file != files.end() && included > 1 ? &*file : nullptr;
-}
-
-void noteRuns(std::vector<RunFile>& files, const Profile& profile)
-{
-    for (const Run& run : profile.runs())
-        for (RunFile& file : files)
-            if (file.path == format::text(run.path))
-                file.run = run;
-}
-
-/// What the panels show of it, made here and not on the window's thread.
-std::shared_ptr<LoadedProfile> derive(std::shared_ptr<const Profile> profile, const QString& image,
-                                      const QString& reason)
-{
-    auto loaded = std::make_shared<LoadedProfile>();
-    loaded->profile = std::move(profile);
-    loaded->listing = std::make_shared<CallGraphListing>(loaded->profile);
-    loaded->flat = buildFlatProfile(*loaded->profile);
-    loaded->image = image;
-    loaded->imageReason = reason;
-    return loaded;
-}
-
-RunFile runFileAt(const QString& path)
-{
-    RunFile file;
-    file.path = path;
-    file.writtenAt = QFileInfo(path).lastModified();
-    return file;
-}
-
-} // namespace
 
 ProfileDocument::ProfileDocument(QObject* parent) : QObject(parent) {}
 
@@ -115,13 +22,26 @@ ProfileDocument::Plan ProfileDocument::planOf(std::vector<RunFile> files) const
     return plan;
 }
 
-void ProfileDocument::open(const QStringList& paths)
+/// That for what is asked for next: what is being loaded into the same sum is not lost by it.
+ProfileDocument::Plan ProfileDocument::nextPlan() const
 {
-    Plan plan = planOf(m_files);
-    plan.way = givenFiles::Way::Open;
-    plan.given = paths;
+    if (!m_pending || m_pending->isOther || m_pending->way == givenFiles::Way::Open)
+        return planOf(m_files);
+    Plan plan = *m_pending;
+    plan.changes = m_changes;
+    return plan;
+}
+
+void ProfileDocument::take(givenFiles::Way way, const QStringList& paths, bool salvages)
+{
+    Plan plan = way == givenFiles::Way::Open ? planOf(m_files) : nextPlan();
+    plan.way = way;
+    plan.given += paths;
+    plan.salvagesGiven = salvages;
     start(std::move(plan));
 }
+
+void ProfileDocument::open(const QStringList& paths) { take(givenFiles::Way::Open, paths); }
 
 int ProfileDocument::open(const OpenFiles& files, const ProfileChanges& changes)
 {
@@ -134,44 +54,29 @@ int ProfileDocument::open(const OpenFiles& files, const ProfileChanges& changes)
     return m_loadsStarted;
 }
 
-void ProfileDocument::openWhatIsWhole(const QStringList& paths)
-{
-    Plan plan = planOf(m_files);
-    plan.way = givenFiles::Way::Open;
-    plan.given = paths;
-    plan.salvagesGiven = true;
-    start(std::move(plan));
-}
+void ProfileDocument::openWhatIsWhole(const QStringList& paths) { take(givenFiles::Way::Open, paths, true); }
 
 void ProfileDocument::add(const QStringList& paths)
 {
-    if (!m_loaded)
-        return open(paths);
-    Plan plan = planOf(m_files);
-    plan.way = givenFiles::Way::Add;
-    plan.given = paths;
-    start(std::move(plan));
+    take(m_loaded ? givenFiles::Way::Add : givenFiles::Way::Open, paths);
 }
 
 void ProfileDocument::drop(const QStringList& paths)
 {
-    Plan plan = planOf(m_files);
-    plan.way = m_loaded ? givenFiles::Way::Drop : givenFiles::Way::Open;
-    plan.given = paths;
-    start(std::move(plan));
+    take(m_loaded ? givenFiles::Way::Drop : givenFiles::Way::Open, paths);
 }
 
 void ProfileDocument::addAnyway(const QStringList& paths)
 {
-    Plan plan = planOf(m_files);
+    Plan plan = nextPlan();
     for (const QString& path : paths)
-        plan.files.push_back(runFileAt(path));
+        plan.files.push_back(profileLoad::runFileAt(path));
     start(std::move(plan));
 }
 
 void ProfileDocument::salvage(const QStringList& paths)
 {
-    Plan plan = planOf(m_files);
+    Plan plan = nextPlan();
     for (RunFile& file : plan.files)
         if (paths.contains(file.path)) {
             file.isIncluded = file.isSalvaged = true;
@@ -182,7 +87,7 @@ void ProfileDocument::salvage(const QStringList& paths)
 
 void ProfileDocument::remove(const QStringList& paths)
 {
-    Plan plan = planOf(m_files);
+    Plan plan = nextPlan();
     const auto isMeant = [&](const RunFile& file) { return paths.contains(file.path); };
     const bool isSumChanged = std::any_of(plan.files.begin(), plan.files.end(),
                                           [&](const RunFile& file) { return file.isIncluded && isMeant(file); });
@@ -192,7 +97,7 @@ void ProfileDocument::remove(const QStringList& paths)
     Arrival arrival;
     arrival.way = Arrival::Way::Removed;
     arrival.given = paths;
-    if (isSumChanged) {
+    if (isSumChanged || m_isLoading) {
         plan.arrival = std::move(arrival);
         return start(std::move(plan));
     }
@@ -235,7 +140,7 @@ void ProfileDocument::restore(const OpenFiles& before)
 
 void ProfileDocument::setImage(const QString& path)
 {
-    Plan plan = planOf(m_files);
+    Plan plan = nextPlan();
     plan.image = path;
     plan.imageReason.clear();
     start(std::move(plan));
@@ -244,7 +149,7 @@ void ProfileDocument::setImage(const QString& path)
 void ProfileDocument::reload()
 {
     if (m_loaded)
-        start(planOf(m_files));
+        start(nextPlan());
 }
 
 bool ProfileDocument::refresh()
@@ -255,7 +160,7 @@ bool ProfileDocument::refresh()
     Plan plan = planOf(m_files);
     plan.before = m_loaded;
     m_background.start([this, plan = std::move(plan)](const Background::Job& job) {
-        Outcome outcome = carryOut(plan, job, this);
+        Outcome outcome = profileLoad::carryOut(plan, job.cancelled(), {});
         job.post([this, outcome = std::move(outcome)] { finishRefresh(outcome); });
     });
     return true;
@@ -268,22 +173,26 @@ void ProfileDocument::setChanges(const ProfileChanges& changes)
     m_changes = changes;
     if (changes == m_loadedChanges && m_isLoading)
         return cancel(); // what is shown is what is wanted again
-    start(planOf(m_files));
+    start(nextPlan());
 }
 
 void ProfileDocument::setIncluded(std::size_t file, bool isIncluded)
 {
     if (file >= m_files.size() || m_files[file].isIncluded == isIncluded)
         return;
-    Plan plan = planOf(m_files);
-    plan.files[file].isIncluded = isIncluded;
-    plan.files[file].error.clear();
+    Plan plan = nextPlan();
+    for (RunFile& one : plan.files)
+        if (one.path == m_files[file].path) {
+            one.isIncluded = isIncluded;
+            one.error.clear();
+        }
     start(std::move(plan));
 }
 
 void ProfileDocument::cancel()
 {
     m_background.cancel();
+    m_pending.reset();
     m_isRefreshing = false;
     m_changes = m_loadedChanges;
     setLoading(false);
@@ -306,122 +215,39 @@ void ProfileDocument::close()
 void ProfileDocument::start(Plan plan)
 {
     plan.number = ++m_loadsStarted;
+    m_pending = plan;
     setLoading(true);
     m_isRefreshing = false; // it is overtaken
     m_background.start([this, plan = std::move(plan)](const Background::Job& job) {
         // `this` is only named here, and touched by what is posted: that never runs after the document is gone.
-        Outcome outcome = carryOut(plan, job, this);
+        Outcome outcome = profileLoad::carryOut(plan, job.cancelled(), [&job, this](const LoadProgress& at) {
+            job.post([this, at] { Q_EMIT progressed(format::text(at.stage), at.fraction); });
+        });
         job.post([this, outcome = std::move(outcome)] { finish(outcome); });
     });
 }
 
-ProfileDocument::Outcome ProfileDocument::carryOut(Plan plan, const Background::Job& job, ProfileDocument* document)
-{
-    Outcome outcome;
-    outcome.arrival = plan.arrival;
-    takeGiven(plan, job.cancelled(), outcome);
-    if (outcome.failure || (outcome.arrival && outcome.arrival->way == Arrival::Way::Unchanged))
-        return outcome;
-    outcome.changes = plan.changes;
-    outcome.isOther = plan.isOther;
-    outcome.hasChoices = plan.hasChoices;
-    outcome.number = plan.number;
-    LoadOptions options;
-    options.cancelled = &job.cancelled();
-    if (!plan.before)
-        options.progress = [&job, document](const LoadProgress& at) {
-            job.post([document, at] { Q_EMIT document->progressed(format::text(at.stage), at.fraction); });
-        };
-    outcome.loaded = loadSum(plan, options, outcome);
-    outcome.isCancelled = job.cancelled();
-    if (plan.before && outcome.loaded)
-        outcome.map = std::make_shared<const EntryMap>(plan.before->profile, outcome.loaded->profile);
-    outcome.files = std::move(plan.files);
-    return outcome;
-}
-
-/// Makes a list of files and a program of what a person gave.
-void ProfileDocument::takeGiven(Plan& plan, const std::atomic<bool>& cancelled, Outcome& outcome)
-{
-    if (plan.way == givenFiles::Way::None)
-        return;
-    std::vector<std::string> known;
-    for (const RunFile& file : plan.files)
-        known.push_back(file.path.toStdString());
-    GivenFiles given = givenFiles::sort(plan.way, plan.given,
-                                        {plan.image.toStdString(), known, plan.lastUsedImage.toStdString()}, cancelled);
-    outcome.leftOut = std::move(given.leftOut);
-    outcome.failure = std::move(given.failure);
-    Arrival arrival;
-    arrival.wasDropped = plan.way == givenFiles::Way::Drop;
-    arrival.given = plan.given;
-    arrival.repeated = std::move(given.repeated);
-    arrival.sums = std::move(given.sums);
-    arrival.added = given.profiles.size();
-    if (!given.profiles.empty())
-        arrival.way = given.isAdded ? Arrival::Way::Added : Arrival::Way::Opened;
-    if (arrival.way == Arrival::Way::Opened) {
-        plan.isOther = true;
-        plan.changes = {};
-        plan.files.clear();
-        plan.image = format::text(given.image);
-        plan.imageReason = format::text(given.imageReason);
-    }
-    for (const std::string& path : given.profiles) {
-        plan.files.push_back(runFileAt(format::text(path)));
-        plan.files.back().isSalvaged = plan.salvagesGiven;
-    }
-    outcome.arrival = std::move(arrival);
-}
-
-/// The sum of the included files, without those that stand in its way. Null when nothing is left.
-LoadedProfilePtr ProfileDocument::loadSum(Plan& plan, const LoadOptions& options, Outcome& outcome)
-{
-    while (true) {
-        const auto result = loadProfileWithCode(requestOf(plan.image, plan.files, plan.changes), options);
-        if (*options.cancelled)
-            return {};
-        if (result) {
-            noteRuns(plan.files, **result);
-            auto loaded = derive(*result, plan.image, plan.imageReason);
-            if (plan.before && loaded->profile->totalTicks() > 0)
-                loaded->accuracy = std::make_shared<const Accuracy>(*loaded->profile);
-            return loaded;
-        }
-        RunFile* const culprit = plan.before ? nullptr : culpritOf(result.error(), plan.files);
-        if (!culprit) {
-            outcome.failure = givenFiles::fileError(result.error());
-            outcome.failure->canSalvage = result.error().offset && !plan.salvagesGiven;
-            return {};
-        }
-        FileError error = givenFiles::fileError(result.error());
-        error.canSalvage = result.error().offset && !culprit->isSalvaged;
-        culprit->isIncluded = culprit->isSalvaged = false;
-        culprit->error = error.text;
-        outcome.leftOut.push_back(std::move(error));
-    }
-}
-
 void ProfileDocument::finish(const Outcome& outcome)
 {
+    m_pending.reset();
     setLoading(false);
     const bool isUnchanged = !outcome.loaded;
-    Arrival arrival = outcome.arrival.value_or(Arrival());
+    Arrival arrival = outcome.plan.arrival.value_or(Arrival());
     arrival.before = openFiles();
     if (!isUnchanged) {
-        m_loadShown = outcome.number;
-        if (outcome.isOther) { // whoever hears of it must not look up what was selected in the new one
+        m_loadShown = outcome.plan.number;
+        if (outcome.plan.isOther) { // whoever hears of it must not look up what was selected in the new one
             m_loaded.reset();
             m_changes = m_loadedChanges = {};
             Q_EMIT replaced();
         }
-        std::vector<RunFile> files = outcome.files;
-        if (!outcome.hasChoices)
+        std::vector<RunFile> files = outcome.plan.files;
+        if (!outcome.plan.hasChoices)
             keepChoices(files);
         m_loaded = outcome.loaded;
         m_files = std::move(files);
         m_image = m_loaded->image;
-        m_loadedChanges = outcome.changes;
+        m_loadedChanges = outcome.plan.changes;
     }
     m_changes = m_loadedChanges;
     Q_EMIT filesChanged();
@@ -433,7 +259,7 @@ void ProfileDocument::finish(const Outcome& outcome)
         return;
     if (!outcome.leftOut.empty())
         Q_EMIT leftOut(outcome.leftOut);
-    if (outcome.arrival)
+    if (outcome.plan.arrival)
         Q_EMIT arrived(arrival);
 }
 
@@ -447,7 +273,7 @@ void ProfileDocument::finishRefresh(const Outcome& outcome)
     }
     m_loaded = outcome.loaded;
     for (RunFile& listed : m_files) // the list may have changed meanwhile; what the runs hold is new
-        for (const RunFile& file : outcome.files)
+        for (const RunFile& file : outcome.plan.files)
             if (file.path == listed.path)
                 listed.run = file.run;
     Q_EMIT refreshed(outcome.map);

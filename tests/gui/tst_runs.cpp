@@ -38,6 +38,7 @@ private Q_SLOTS:
     void aRunOfAnotherProgramIsOpened();
     void theSameRunIsAddedOnlyAfterAsking();
     void aSumInAFolderIsOffered();
+    void whatIsAskedForMeanwhileIsDoneToo();
     void whatIsWholeOfADamagedFileIsAdded();
     void whatIsWholeOfALoneDamagedFileIsOpened();
     void whatIsWholeIsThatOfTheFileThatFailed();
@@ -216,6 +217,29 @@ void TestRuns::aSumInAFolderIsOffered()
              qPrintable(notices()));
     press(QStringLiteral("Add"));
     QVERIFY(isSumOf(2));
+}
+
+/// Loading takes a while, and nobody waits before the next click.
+void TestRuns::whatIsAskedForMeanwhileIsDoneToo()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1)}));
+    document().add({m_sample.profile(2)});
+    document().add({m_sample.profile(3)});
+    QVERIFY(isSumOf(3));
+    document().setIncluded(0, false);
+    document().setIncluded(1, false);
+    QVERIFY(isSumOf(1));
+    document().setIncluded(0, true);
+    document().remove({m_sample.profile(2)}); // it is in no sum
+    QVERIFY(isSumOf(2));
+    QCOMPARE(document().files().size(), std::size_t(2));
+    document().add({m_sample.profile(2)});
+    document().setIncluded(0, false);
+    document().cancel();
+    QCOMPARE(document().files().size(), std::size_t(2));
+    document().setIncluded(1, false); // what was cancelled is not done
+    QVERIFY(isSumOf(1));
+    QCOMPARE(document().files().size(), std::size_t(2));
 }
 
 void TestRuns::whatIsWholeOfADamagedFileIsAdded()
