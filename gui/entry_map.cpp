@@ -43,6 +43,11 @@ std::string keyOf(const Profile& profile, const Function& function)
 
 } // namespace
 
+bool isSameFunction(const Profile& p, FunctionId f, const Profile& q, FunctionId g)
+{
+    return isSame(p, p.function(f), q, q.function(g));
+}
+
 EntryMap::EntryMap(std::shared_ptr<const Profile> from, std::shared_ptr<const Profile> to)
     : m_from(std::move(from)), m_to(std::move(to))
 {

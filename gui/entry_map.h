@@ -9,6 +9,10 @@
 #include <optional>
 #include <vector>
 
+/// Is it the same function of the same module, at the same address?
+[[nodiscard]] bool isSameFunction(const gmonscope::Profile& p, gmonscope::FunctionId f, const gmonscope::Profile& q,
+                                  gmonscope::FunctionId g);
+
 class EntryMap {
 public:
     EntryMap(std::shared_ptr<const gmonscope::Profile> from, std::shared_ptr<const gmonscope::Profile> to);

@@ -17,11 +17,10 @@ namespace {
 
 constexpr double nameRoom = 260;
 
-/// Short enough for a menu; `&` would underline what follows.
+/// Short enough for a menu.
 QString menuName(const QString& name)
 {
-    QString text = shortName(name, theme::scaled(nameRoom), theme::scaled(13), FontWeight::Regular);
-    return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    return format::inMenu(shortName(name, theme::scaled(nameRoom), theme::scaled(13), FontWeight::Regular));
 }
 
 } // namespace

@@ -24,6 +24,8 @@ inline QString signedNumber(gmonscope::TimeUnit unit, double value)
     return withSign(value, number(unit, std::abs(value)));
 }
 inline QString count(std::uint64_t value) { return text(gmonscope::groupedCount(value)); }
+/// As the text of an action: `&` would underline what follows.
+inline QString inMenu(QString text) { return text.replace(QLatin1Char('&'), QLatin1String("&&")); }
 /// "1 call", "3,648,930 calls"
 QString calls(std::uint64_t value);
 inline QString duration(double value) { return text(gmonscope::durationText(value)); }

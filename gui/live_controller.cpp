@@ -51,7 +51,7 @@ QString findControl()
 
 LiveController::LiveController(ProfileDocument& document, DiagramDocument& diagram, NoticeStack& notices,
                                QMainWindow* window)
-    : QObject(window), m_document(document), m_diagram(diagram), m_notices(notices), m_window(window)
+    : QObject(window), m_document(document), m_diagram(diagram), m_notices(notices)
 {
     makeActions();
     m_bar = new LiveBar(actions());
@@ -299,8 +299,7 @@ void LiveController::update()
     m_dump->setEnabled(isRunning && !m_dumping);
     const bool hasLeft = isKnown && !m_state.leftProfile.isEmpty();
     m_openLeft->setVisible(hasLeft);
-    m_openLeft->setText(
-        tr("&Open %1").arg(format::fileName(m_state.leftProfile).replace(QLatin1Char('&'), QLatin1String("&&"))));
+    m_openLeft->setText(tr("&Open %1").arg(format::inMenu(format::fileName(m_state.leftProfile))));
     m_openLeft->setToolTip(tr("The profile that it has left: %1").arg(m_state.leftProfile));
     if (isKnown)
         m_bar->setState(m_state);

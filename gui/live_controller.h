@@ -18,7 +18,6 @@ class NoticeStack;
 class QAction;
 class QMainWindow;
 class QProcess;
-struct NoticeText;
 
 /// Follows the running program whose live file is open: reads it once a second, says how it is doing, controls it, and
 /// keeps what was seen last when it has ended.
@@ -29,7 +28,6 @@ public:
     ~LiveController() override;
 
     LiveBar& bar() { return *m_bar; }
-    const LiveState& state() const { return m_state; }
     /// Between two looks at the program.
     void setPace(std::chrono::milliseconds pace) { m_timer.setInterval(pace); }
     /// For the menu.
@@ -60,13 +58,11 @@ private:
     ProfileDocument& m_document;
     DiagramDocument& m_diagram;
     NoticeStack& m_notices;
-    QMainWindow* m_window;
     QAction *m_follow, *m_switch, *m_reset, *m_dump, *m_openLeft;
     LiveBar* m_bar;
     LiveState m_state;
     QString m_path;      ///< of the live file; empty: nothing is followed
     QString m_dismissed; ///< whose bar was closed: not followed again before it is opened again
-    QString m_image;
     gmonscope::LeftProfile m_left;
     QTimer m_timer, m_search;
     int m_searches = 0; ///< for the profile that it has left

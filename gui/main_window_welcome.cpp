@@ -44,7 +44,8 @@ void MainWindow::fillRecentMenu()
         const QString text =
             tr("%1 - %2 in %3")
                 .arg(format::fileName(profile.image), profile.title, format::shortFolder(profile.mainFile()));
-        QAction* const action = m_recentMenu->addAction(text, this, [this, profile] { open(profile.toOpen()); });
+        QAction* const action =
+            m_recentMenu->addAction(format::inMenu(text), this, [this, profile] { open(profile.toOpen()); });
         action->setEnabled(profile.exists());
     }
     m_recentMenu->addSeparator();

@@ -4,6 +4,7 @@
 #include "diagram_document.h"
 #include "panels/switch_row.h"
 #include "picture/graph_view.h"
+#include "preferences.h"
 #include "theme.h"
 #include "workbench.h"
 
@@ -12,8 +13,6 @@
 #include <QLabel>
 #include <QSettings>
 #include <QToolBar>
-
-#include <algorithm>
 
 using gmonscope::TimeMeasure;
 
@@ -26,8 +25,7 @@ ViewChoice kept()
 {
     const QSettings settings;
     ViewChoice choice;
-    const int unit = settings.value(unitKey, int(TimeMeasure::Percent)).toInt();
-    choice.unit = TimeMeasure(std::clamp(unit, int(TimeMeasure::Seconds), int(TimeMeasure::Ticks)));
+    choice.unit = Preferences::load().unit;
     choice.isMeasured = settings.value(sharesKey, true).toBool();
     choice.withTemplates = settings.value(templatesKey, true).toBool();
     return choice;

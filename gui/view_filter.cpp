@@ -22,15 +22,15 @@ QString undoText(const Focus& focus)
     return ViewFilter::tr("focus on %1").arg(focus.title);
 }
 
-QString groupingText(const Grouping& grouping)
+QString groupingText(GroupBy by)
 {
-    switch (grouping.by) {
+    switch (by) {
     case GroupBy::File: return ViewFilter::tr("group by file");
     case GroupBy::Scope: return ViewFilter::tr("group by class or namespace");
     case GroupBy::Module: return ViewFilter::tr("group by module");
     case GroupBy::None: break;
     }
-    return grouping.rules.empty() ? ViewFilter::tr("ungroup") : ViewFilter::tr("group functions");
+    return ViewFilter::tr("show single functions");
 }
 
 } // namespace
@@ -115,18 +115,11 @@ void ViewFilter::restoreAll()
     change(next, tr("show hidden functions again"));
 }
 
-void ViewFilter::setGrouping(const Grouping& grouping)
-{
-    ViewState next = m_state;
-    next.grouping = grouping;
-    change(next, groupingText(grouping));
-}
-
 void ViewFilter::groupBy(GroupBy by)
 {
     ViewState next = m_state;
     next.grouping.by = by;
-    change(next, by == GroupBy::None ? tr("show single functions") : groupingText(next.grouping));
+    change(next, groupingText(by));
 }
 
 void ViewFilter::addGroup(const GroupRule& rule)

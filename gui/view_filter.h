@@ -58,7 +58,6 @@ public:
     void hide(const QString& function);
     void restore(const QString& function);
     void restoreAll();
-    void setGrouping(const gmonscope::Grouping& grouping);
     void groupBy(gmonscope::GroupBy by);
     /// Groups come in the order in which they were made: a function is in the first that it fits.
     void addGroup(const gmonscope::GroupRule& rule);

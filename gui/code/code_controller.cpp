@@ -4,10 +4,9 @@
 #include "code/code_panel.h"
 #include "code/editor.h"
 #include "code/source_paths.h"
+#include "entry_map.h"
 #include "entry_menu.h"
-#include "entry_name.h"
 #include "format.h"
-#include "icons.h"
 #include "workbench.h"
 
 #include <QAction>
@@ -96,7 +95,7 @@ std::optional<EntryRef> CodeController::entryNow(EntryRef shown) const
     const LoadedProfilePtr& loaded = m_document.loaded();
     if (!of || !loaded || of == loaded->profile)
         return loaded ? std::optional(shown) : std::nullopt;
-    return entryOf(*loaded->profile, nameOf(*of, shown));
+    return EntryMap(of, loaded->profile).entry(shown);
 }
 
 void CodeController::showSource(EntryRef entry)

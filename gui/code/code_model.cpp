@@ -143,7 +143,7 @@ double CodeModel::selfSecondsAt(int row) const
 
 bool CodeModel::hasRuns() const
 {
-    const auto hasCount = [this](const CodeRow& row) { return !ranText(row).isEmpty(); };
+    const auto hasCount = [this](const CodeRow& row) { return lineOf(row) && lineOf(row)->executions; };
     return std::count_if(m_rows.begin(), m_rows.end(), hasCount) > 1;
 }
 
@@ -158,16 +158,23 @@ QString CodeModel::selfText(int row) const
     return seconds != 0 ? format::number(m_unit, seconds) : QString();
 }
 
-QString CodeModel::calleesText(const CodeRow& row) const
+/// Of a call, or of all that the row makes; none: no time is known.
+std::optional<double> CodeModel::calleesSeconds(const CodeRow& row) const
 {
     if (const CodeCall* const call = callOf(row))
-        return call->seconds ? format::number(m_unit, *call->seconds) : QString();
+        return call->seconds;
     std::optional<double> sum;
     if (const auto* const calls = callsOf(row))
         for (const CodeCall& call : *calls)
             if (call.seconds)
                 sum = sum.value_or(0) + *call.seconds;
-    return sum ? format::number(m_unit, *sum) : QString();
+    return sum;
+}
+
+QString CodeModel::calleesText(const CodeRow& row) const
+{
+    const auto seconds = calleesSeconds(row);
+    return seconds ? format::number(m_unit, *seconds) : QString();
 }
 
 QString CodeModel::callsText(const CodeRow& row) const
@@ -253,12 +260,7 @@ QVariant CodeModel::bar(int row, int column) const
         return m_hottest > 0 && selfSecondsAt(row) > 0 ? QVariant(selfSecondsAt(row) / m_hottest) : QVariant();
     if (column != Callees || m_total <= 0)
         return {};
-    double seconds = 0;
-    if (const CodeCall* const call = callOf(at(row)))
-        seconds = call->seconds.value_or(0);
-    else if (const auto* const calls = callsOf(at(row)))
-        for (const CodeCall& made : *calls)
-            seconds += made.seconds.value_or(0);
+    const double seconds = calleesSeconds(at(row)).value_or(0);
     return seconds > 0 ? QVariant(seconds / m_total) : QVariant();
 }
 

@@ -61,6 +61,7 @@ private:
     const gmonscope::CodeCall* callOf(const CodeRow& row) const;
     const std::vector<gmonscope::CodeCall>* callsOf(const CodeRow& row) const;
     QString selfText(int row) const;
+    std::optional<double> calleesSeconds(const CodeRow& row) const;
     QString calleesText(const CodeRow& row) const;
     QString callsText(const CodeRow& row) const;
     QString ranText(const CodeRow& row) const;

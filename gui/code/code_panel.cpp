@@ -2,6 +2,7 @@
 #include "code/code_panel.h"
 
 #include "code/code_delegate.h"
+#include "entry_map.h"
 #include "format.h"
 #include "icons.h"
 #include "panels/elided_label.h"
@@ -33,16 +34,6 @@ QString countText(std::size_t count, bool isLines)
     if (count == 1)
         return isLines ? CodePanel::tr("1 line") : CodePanel::tr("1 instruction");
     return (isLines ? CodePanel::tr("%1 lines") : CodePanel::tr("%1 instructions")).arg(format::count(count));
-}
-
-QToolButton* makeButton(QAction* action)
-{
-    auto* const button = new QToolButton;
-    button->setDefaultAction(action);
-    button->setAutoRaise(true);
-    button->setIconSize(QSize(theme::scaled(16), theme::scaled(16)));
-    button->setFocusPolicy(Qt::TabFocus);
-    return button;
 }
 
 } // namespace
@@ -151,9 +142,9 @@ QWidget* CodePanel::makeBar()
     m_title->setFont(theme::font(theme::TextSize::Small, FontWeight::Bold));
     layout->addWidget(m_title, 1);
     layout->addWidget(new SwitchRow(m_modes, tr("Show as")));
-    layout->addWidget(makeButton(m_hotter));
-    layout->addWidget(makeButton(m_cooler));
-    layout->addWidget(makeButton(m_edit));
+    layout->addWidget(panelParts::makeButton(m_hotter));
+    layout->addWidget(panelParts::makeButton(m_cooler));
+    layout->addWidget(panelParts::makeButton(m_edit));
     return bar;
 }
 
@@ -176,15 +167,9 @@ QWidget* CodePanel::makeNotice()
 
 QWidget* CodePanel::makeInfoLine()
 {
-    QWidget* const line = panelParts::makeLine(panelParts::infoHeight, "codeInfoLine");
-    auto* const layout = new QHBoxLayout(line);
-    layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
     m_info = new ElidedLabel;
     m_info->setObjectName(QStringLiteral("codeInfo"));
-    m_info->setFont(theme::font(theme::TextSize::Small));
-    m_info->setForegroundRole(QPalette::PlaceholderText);
-    layout->addWidget(m_info, 1);
-    return line;
+    return panelParts::makeInfoLine("codeInfoLine", m_info);
 }
 
 void CodePanel::showMessage(const QString& text)
@@ -202,10 +187,7 @@ void CodePanel::showMessage(const QString& text)
 
 bool CodePanel::isShowing(const Profile& profile, FunctionId function) const
 {
-    if (!m_code)
-        return false;
-    const Function &shown = m_profile->function(m_code->function), &asked = profile.function(function);
-    return shown.symbol == asked.symbol && shown.address == asked.address && shown.sourceFile == asked.sourceFile;
+    return m_code && isSameFunction(*m_profile, m_code->function, profile, function);
 }
 
 void CodePanel::showCode(std::shared_ptr<const CodeView> code, std::shared_ptr<const Profile> profile)

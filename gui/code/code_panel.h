@@ -20,7 +20,6 @@ public:
 
     QTableView* view() const { return m_view; }
     const CodeModel& model() const { return *m_model; }
-    QAction* openInEditor() const { return m_edit; }
     /// In place of the code.
     void showMessage(const QString& text);
     /// The view is of the profile. Of the function that is shown already its place in the list stays.

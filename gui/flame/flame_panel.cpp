@@ -60,15 +60,9 @@ QWidget* FlamePanel::makeBar()
 
 QWidget* FlamePanel::makeInfoLine()
 {
-    QWidget* const line = panelParts::makeLine(panelParts::infoHeight, "flameInfo");
-    auto* const layout = new QHBoxLayout(line);
-    layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
     m_info = new ElidedLabel;
     m_info->setObjectName(QStringLiteral("flameSummary"));
-    m_info->setFont(theme::font(theme::TextSize::Small));
-    m_info->setForegroundRole(QPalette::PlaceholderText);
-    layout->addWidget(m_info, 1);
-    return line;
+    return panelParts::makeInfoLine("flameInfo", m_info);
 }
 
 void FlamePanel::connectView()

@@ -8,15 +8,12 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
-#include <unordered_map>
 
 using namespace gmonscope;
 
 namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
-
-std::uint64_t keyOf(EntryRef entry) { return std::uint64_t(entry.isCycle()) << 32 | entry.value; }
 
 /// What a line is about, in the words of the later profile.
 struct LineKey {
@@ -51,13 +48,13 @@ QModelIndex CallGraphModel::indexOfNode(Node& node) const { return createIndex(n
 void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, const EntryMap& map)
 {
     std::vector<CallGraphRow> rows = callGraphRows(*listing);
-    std::unordered_map<std::uint64_t, std::uint32_t> places;
+    std::map<EntryRef, std::uint32_t> places;
     for (std::uint32_t i = 0; i < rows.size(); ++i)
-        places.emplace(keyOf(rows[i].entry), i);
+        places.emplace(rows[i].entry, i);
     std::vector<std::uint32_t> sources; // by row as shown; none: gone
     for (const auto& top : m_top) {
         const auto entry = map.entry(m_rows[top->source].entry);
-        const auto place = entry ? places.find(keyOf(*entry)) : places.end();
+        const auto place = entry ? places.find(*entry) : places.end();
         sources.push_back(place == places.end() ? none : place->second);
         if (place != places.end())
             places.erase(place);

@@ -23,9 +23,6 @@ namespace {
 
 constexpr double chipHeight = 22, buttonSize = 18, leastChip = 64, leastListChip = 76, lineHeight = 28;
 
-/// `&` would underline what follows.
-QString inMenu(QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); }
-
 QString groupTip(const GroupRule& rule)
 {
     return FocusBar::tr("Functions like %1 are shown as one").arg(format::text(rule.pattern));
@@ -290,7 +287,7 @@ void FocusBar::popUp(const QList<ListItem>& list, const std::function<void()>& a
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName(QStringLiteral("chipMenu"));
     for (const ListItem& item : list)
-        menu->addAction(inMenu(item.text), this, item.act);
+        menu->addAction(format::inMenu(item.text), this, item.act);
     if (list.size() > 1) {
         menu->addSeparator();
         menu->addAction(tr("All of them"), this, all);

@@ -24,15 +24,6 @@ namespace {
 
 constexpr double nameRoom = 120;
 
-QToolButton* makeButton(QAction* action)
-{
-    auto* const button = new QToolButton;
-    button->setDefaultAction(action);
-    button->setAutoRaise(true);
-    button->setIconSize(QSize(theme::scaled(16), theme::scaled(16)));
-    return button;
-}
-
 /// How many functions have to be shown for this one to be among them: the heaviest come first.
 std::size_t rankOf(const gmonscope::Profile& profile, gmonscope::EntryRef entry)
 {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "panels/panel_parts.h"
 
+#include "panels/elided_label.h"
 #include "theme.h"
 
-#include <QLabel>
+#include <QHBoxLayout>
+#include <QToolButton>
 
 namespace panelParts {
 
@@ -15,6 +17,26 @@ QWidget* makeLine(double height, const char* name)
     line->setAutoFillBackground(true);
     line->setBackgroundRole(QPalette::Window);
     return line;
+}
+
+QWidget* makeInfoLine(const char* name, ElidedLabel* text)
+{
+    QWidget* const line = makeLine(infoHeight, name);
+    auto* const layout = new QHBoxLayout(line);
+    layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
+    text->setFont(theme::font(theme::TextSize::Small));
+    text->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(text, 1);
+    return line;
+}
+
+QToolButton* makeButton(QAction* action)
+{
+    auto* const button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setAutoRaise(true);
+    button->setIconSize(QSize(theme::scaled(16), theme::scaled(16)));
+    return button;
 }
 
 QLabel* makeLink(const QString& text)

@@ -5,7 +5,10 @@
 
 #include <QString>
 
+class ElidedLabel;
+class QAction;
 class QLabel;
+class QToolButton;
 class QWidget;
 
 namespace panelParts {
@@ -14,6 +17,9 @@ constexpr double barHeight = 30, infoHeight = 24;
 
 /// A strip of the window's colour, so high at the usual font.
 [[nodiscard]] QWidget* makeLine(double height, const char* name);
+/// The strip below a panel, with what it says.
+[[nodiscard]] QWidget* makeInfoLine(const char* name, ElidedLabel* text);
+[[nodiscard]] QToolButton* makeButton(QAction* action);
 /// Text that is a link; setText(linkTo(...)) changes it.
 [[nodiscard]] QLabel* makeLink(const QString& text);
 [[nodiscard]] QString linkTo(const QString& text);

@@ -2,6 +2,7 @@
 #include "panels/record_dialog.h"
 
 #include "format.h"
+#include "preferences.h"
 #include "theme.h"
 
 #include <QComboBox>
@@ -22,7 +23,7 @@
 
 namespace {
 
-constexpr int usualRate = 241, highestRate = 10000, mostLines = 5000;
+constexpr int mostLines = 5000;
 constexpr int endingSignals[] = {SIGINT, SIGTERM, SIGQUIT}; ///< each once, as long as the program goes on
 constexpr int endingMs = 1500;                              ///< that each has when nobody is there to wait
 const QString programKey = QStringLiteral("record/program"), argumentsKey = QStringLiteral("record/arguments"),
@@ -103,8 +104,8 @@ void RecordDialog::makeForm(QFormLayout& form)
     m_folder->setText(settings.value(folderKey).toString());
     m_folder->setPlaceholderText(QDir::currentPath());
     m_name->setText(QStringLiteral("gmon.out"));
-    m_rate->setRange(0, highestRate);
-    m_rate->setValue(settings.value(rateKey, usualRate).toInt());
+    m_rate->setRange(0, Preferences::mostRate);
+    m_rate->setValue(Preferences::load().recordRate);
     m_rate->setSuffix(tr(" Hz"));
     m_rate->setSpecialValueText(tr("counts only"));
     m_rate->setToolTip(tr("Samples per second of processor time"));

@@ -15,14 +15,11 @@ namespace {
 constexpr std::uint32_t none = UINT32_MAX;
 constexpr double spareWidth = 4; ///< of the gap between a node's two numbers
 
-using Key = std::pair<bool, std::uint32_t>;
-Key keyOf(EntryRef subject) { return {subject.isCycle(), subject.value}; }
-
-std::map<Key, std::uint32_t> nodesBySubject(const Diagram& diagram)
+std::map<EntryRef, std::uint32_t> nodesBySubject(const Diagram& diagram)
 {
-    std::map<Key, std::uint32_t> nodes;
+    std::map<EntryRef, std::uint32_t> nodes;
     for (std::uint32_t i = 0; i < diagram.nodes.size(); ++i)
-        nodes.emplace(keyOf(diagram.nodes[i].subject), i);
+        nodes.emplace(diagram.nodes[i].subject, i);
     return nodes;
 }
 
@@ -62,7 +59,7 @@ private:
     {
         const auto known = nodesBySubject(m_before.diagram);
         for (DiagramNode& node : m_now.nodes) {
-            const auto found = known.find(keyOf(node.subject));
+            const auto found = known.find(node.subject);
             if (found == known.end())
                 return false;
             const DiagramNode& old = m_before.diagram.nodes[found->second];
@@ -125,7 +122,7 @@ std::vector<std::uint32_t> orderOf(const Diagram& now, const GraphScene& before)
     const auto known = nodesBySubject(before.diagram);
     std::vector<std::optional<double>> places(now.nodes.size());
     for (std::size_t i = 0; i < now.nodes.size(); ++i)
-        if (const auto found = known.find(keyOf(now.nodes[i].subject));
+        if (const auto found = known.find(now.nodes[i].subject);
             found != known.end() && found->second < before.layout.nodes.size()) {
             const Box& box = before.layout.nodes[found->second];
             places[i] = (box.left + box.right) / 2;
@@ -195,7 +192,7 @@ GraphScene samePlaces::renumbered(const GraphScene& scene, const EntryMap& map)
     result.layout.nodes.clear();
     result.layout.arcs.clear();
     result.layout.cycles.clear();
-    std::map<Key, std::uint32_t> taken;
+    std::map<EntryRef, std::uint32_t> taken;
     std::vector<std::uint32_t> nodeOf(scene.diagram.nodes.size(), none), boxOf(scene.diagram.cycles.size(), none);
     for (std::uint32_t i = 0; i < boxOf.size(); ++i)
         if (const auto cycle = map.cycle(scene.diagram.cycles[i].cycle)) {
@@ -206,7 +203,7 @@ GraphScene samePlaces::renumbered(const GraphScene& scene, const EntryMap& map)
     for (std::uint32_t i = 0; i < nodeOf.size(); ++i) {
         DiagramNode node = scene.diagram.nodes[i];
         const auto subject = map.entry(node.subject);
-        if (!subject || !taken.emplace(keyOf(*subject), i).second)
+        if (!subject || !taken.emplace(*subject, i).second)
             continue;
         nodeOf[i] = std::uint32_t(diagram.nodes.size());
         node.subject = *subject;

@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
 // The window follows a program that runs, with the real runtime.
-#include "main_window.h"
+#include "window_test.h"
 
 #include "gmonscope/live.h"
 #include "live_controller.h"
-#include "panels/banner_area.h"
 #include "panels/live_dialog.h"
-#include "panels/notice_bar.h"
 #include "picture/graph_view.h"
 #include "workbench.h"
 
-#include <QAction>
 #include <QHeaderView>
 #include <QProcess>
 #include <QPushButton>
 #include <QScrollBar>
-#include <QSettings>
 #include <QSignalSpy>
 #include <QTableView>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -103,18 +97,17 @@ private:
     EntryRef entry(std::string_view name) const;
     std::uint64_t calls() const { return profile().totalCalls(); }
     bool grows();
-    QString notices() const;
+    QString notices() const { return m_test.notices(); }
 
-    QTemporaryDir m_folder, m_settings;
+    QTemporaryDir m_folder;
     std::unique_ptr<QProcess> m_program;
-    std::unique_ptr<MainWindow> m_window;
+    WindowTest m_test;
+    const std::unique_ptr<MainWindow>& m_window = m_test.window;
 };
 
 void TestLiveWindow::initTestCase()
 {
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
-    QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
-    QCoreApplication::setApplicationName(QStringLiteral("gmonscope-test"));
+    m_test.useOwnSettings();
     qputenv("GMONSCOPE_DIR", path(QStringLiteral("live")).toLocal8Bit());
     qputenv("PATH", QByteArray(GMONSCOPE_BIN_DIR) + ':' + qgetenv("PATH"));
     QFile file(path(QStringLiteral("prog.c")));
@@ -129,16 +122,13 @@ void TestLiveWindow::initTestCase()
 
 void TestLiveWindow::init()
 {
-    QSettings().clear();
-    m_window = std::make_unique<MainWindow>();
+    QVERIFY(m_test.show());
     m_window->live().setPace(50ms);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
 }
 
 void TestLiveWindow::cleanup()
 {
-    m_window.reset();
+    m_test.window.reset();
     if (m_program) {
         m_program->kill();
         m_program->waitForFinished(patienceMs);
@@ -207,14 +197,6 @@ bool TestLiveWindow::grows()
 {
     const std::uint64_t before = calls();
     return QTest::qWaitFor([&] { return calls() > before; }, patienceMs);
-}
-
-QString TestLiveWindow::notices() const
-{
-    QStringList texts;
-    for (const NoticeBar* const bar : m_window->banner().notices().bars())
-        texts += bar->head() + QStringLiteral(" / ") + bar->body();
-    return texts.join(QLatin1Char('\n'));
 }
 
 void TestLiveWindow::theNumbersGrowAndNoNodeMoves()
@@ -345,12 +327,14 @@ void TestLiveWindow::theProfileIsWrittenAsItStands()
     QVERIFY2(notices().contains(path(QStringLiteral("gmon.out"))), qPrintable(notices()));
     QVERIFY(QFile::exists(path(QStringLiteral("gmon.out"))));
     QVERIFY(grows()); // it goes on
+    QPushButton* open = nullptr;
     for (const NoticeBar* const bar : m_window->banner().notices().bars())
-        for (QPushButton* const open : bar->findChildren<QPushButton*>())
-            if (open->text() == QLatin1String("Open it"))
-                return open->click(),
-                       void(QTest::qWaitFor([&] { return !m_window->live().bar().isVisible(); }, patienceMs));
-    QFAIL("no button");
+        for (QPushButton* const button : bar->findChildren<QPushButton*>())
+            if (button->text() == QLatin1String("Open it"))
+                open = button;
+    QVERIFY(open);
+    open->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->live().bar().isVisible(), patienceMs);
 }
 
 void TestLiveWindow::aProgramThatEndsLeavesItsLastStateAndItsProfile()
@@ -425,7 +409,7 @@ void TestLiveWindow::theWindowIsClosedWhileItFollows()
     QVERIFY(m_window->document().isRefreshing() || m_window->document().refresh() ||
             m_window->diagram().isRefreshing());
     m_window->close();
-    m_window.reset();
+    m_test.window.reset();
     QCOMPARE(int(m_program->state()), int(QProcess::Running)); // it is left alone
 }
 

@@ -19,12 +19,17 @@ class WindowTest {
 public:
     static constexpr int patienceMs = 20000;
 
-    /// Once, before the first window. False when there is no compiler.
-    bool makeSample(int runs)
+    /// Once, before the first window.
+    void useOwnSettings() const
     {
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
         QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
         QCoreApplication::setApplicationName(QStringLiteral("gmonscope-test"));
+    }
+    /// The same, with profiles. False when there is no compiler.
+    bool makeSample(int runs)
+    {
+        useOwnSettings();
         return sample.make(runs);
     }
     /// A new window with no settings.

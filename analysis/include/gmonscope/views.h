@@ -6,6 +6,7 @@
 
 #include "gmonscope/profile.h"
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -63,7 +64,7 @@ struct EntryRef {
     [[nodiscard]] bool isCycle() const { return kind == Kind::Cycle; }
     [[nodiscard]] FunctionId function() const { return {value}; } ///< REQUIRES: !isCycle()
     [[nodiscard]] CycleId cycle() const { return {value}; }       ///< REQUIRES: isCycle()
-    friend bool operator==(EntryRef, EntryRef) = default;
+    friend auto operator<=>(EntryRef, EntryRef) = default;
 };
 
 enum class LineKind : std::uint8_t {
