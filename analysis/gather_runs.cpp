@@ -50,7 +50,7 @@ bool areSameBytes(const std::string& a, const std::string& b)
 }
 
 /// The files that stand for runs, by what tells them apart: a companion's id or, without one, their bytes. These are
-/// read once, and only of files that are as long as another.
+/// read only of files that are as long as another, and again to compare where digests agree.
 class RunIndex {
 public:
     /// The file that holds the same run; empty when none does, and then this one does from now on.

@@ -98,14 +98,19 @@ LeftProfile::LeftProfile(const std::string& livePath)
     if (!data || isNone(data->id))
         return;
     m_id = data->id;
+    const auto add = [this](const fs::path& path) {
+        const std::string folder = path.lexically_normal().string();
+        if (std::find(m_folders.begin(), m_folders.end(), folder) == m_folders.end())
+            m_folders.push_back(folder);
+    };
     const fs::path start = data->text("directory");
     // What comes first of these wins, but a program may set the second one for itself meanwhile.
     for (const char* key : {"out", "prefix"})
         if (const std::string name = data->text(key); !name.empty())
-            m_folders.push_back((start / name).parent_path().string());
+            add((start / name).parent_path());
     if (const std::string folder = data->text("profdir"); !folder.empty())
-        m_folders.push_back((start / folder).string());
-    m_folders.push_back(start.string());
+        add(start / folder);
+    add(start);
 }
 
 std::optional<LeftProfile::Found> LeftProfile::find() const

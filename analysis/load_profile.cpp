@@ -134,8 +134,6 @@ public:
             subtractCounting(std::span(calls).first(cost.secondsPerCall ? calls.size() : otherCalls),
                              cost.secondsPerCall.value_or(countingSecondsPerCall), table->instrumentation, *m_data);
 
-        if (m_data->code)
-            m_data->code->sort();
         done("call-sites");
 
         // What was asked for.
@@ -148,6 +146,8 @@ public:
         choice.breaking = m_request.changes.breaking;
         hideFunctions(*m_data, calls, stacks, choice, chooseNamed(*m_data, m_request.changes.hidden, NamePolicy::Any));
         mergeGroups(*m_data, calls, stacks, choice);
+        if (m_data->code)
+            m_data->code->sort();
 
         done("changes");
         markSharedNames(*m_data);
@@ -282,10 +282,6 @@ private:
     const ModuleFinder m_finder;
     std::unique_ptr<Profile::Data> m_data;
 };
-
-} // namespace
-
-namespace {
 
 Result<std::shared_ptr<const Profile>> load(const LoadRequest& request, const LoadOptions& options, bool keepsCode)
 {

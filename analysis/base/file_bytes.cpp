@@ -10,6 +10,19 @@
 
 namespace gmonscope {
 
+std::size_t readAt(const OpenFile& file, std::uint64_t offset, std::span<std::byte> to)
+{
+    std::size_t total = 0;
+    while (total < to.size()) {
+        const ssize_t got =
+            pread(file.descriptor(), to.data() + total, to.size() - total, static_cast<off_t>(offset + total));
+        if (got == 0 || (got < 0 && errno != EINTR))
+            break;
+        total += static_cast<std::size_t>(std::max<ssize_t>(got, 0));
+    }
+    return total;
+}
+
 Error systemError(const std::string& path, int errorNumber)
 {
     return {.path = path.empty() ? "an empty file name" : path,

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,9 @@ private:
 /// Appends what the file has left, `limit` bytes at the most; fewer only at its end. Error: the system's.
 [[nodiscard]] Result<std::size_t> readBytes(const OpenFile&, const std::string& path, std::vector<std::byte>& to,
                                             std::size_t limit);
+
+/// Reads from `offset` on, wherever reading stands. How many bytes; fewer at the file's end or where it cannot be read.
+[[nodiscard]] std::size_t readAt(const OpenFile&, std::uint64_t offset, std::span<std::byte> to);
 
 /// "No such file or directory" and the like, with the path.
 [[nodiscard]] Error systemError(const std::string& path, int errorNumber);

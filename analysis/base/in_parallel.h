@@ -11,16 +11,22 @@
 
 namespace gmonscope {
 
+/// That this process may use: std::thread::hardware_concurrency() counts the others, too.
+inline unsigned usableProcessors()
+{
+    cpu_set_t usable;
+    return sched_getaffinity(0, sizeof usable, &usable) == 0 ? static_cast<unsigned>(std::max(CPU_COUNT(&usable), 1))
+                                                             : 1;
+}
+
 /// Calls work(first, end) for parts of [0, count) side by side, one part for each processor that this process may use,
 /// and returns when all are done. Where that would make parts of less than `least`, and with one processor, this thread
 /// does all. What a part throws, is thrown here. REQUIRES: parts do not write to the same places.
 template <class Work> void inParallel(std::size_t count, std::size_t least, const Work& work)
 {
     constexpr std::size_t mostParts = 8; // memory is not faster with more
-    cpu_set_t usable; // std::thread::hardware_concurrency() counts those that the process may not use, too
-    const int processors = sched_getaffinity(0, sizeof usable, &usable) == 0 ? CPU_COUNT(&usable) : 1;
-    const std::size_t parts = std::min(
-        {std::max<std::size_t>(count / least, 1), mostParts, static_cast<std::size_t>(std::max(processors, 1))});
+    const std::size_t parts =
+        std::min({std::max<std::size_t>(count / least, 1), mostParts, std::size_t{usableProcessors()}});
     std::vector<std::exception_ptr> failures(parts);
     const auto run = [&](std::size_t part) {
         try {

@@ -27,19 +27,10 @@ public:
 
     void decode(std::span<const std::byte> code, std::uint64_t address, std::vector<CodeJump>& jumps) override
     {
-        std::uint64_t at = address;
-        const std::uint64_t end = address + code.size();
-        auto mark = std::upper_bound(m_marks.begin(), m_marks.end(), at,
-                                     [](std::uint64_t a, const ArmMark& m) { return a < m.address; });
-        ArmContent content = mark == m_marks.begin() ? ArmContent::Arm : std::prev(mark)->content;
-        while (at < end) {
-            const std::uint64_t stop = mark == m_marks.end() ? end : std::min(mark->address, end);
+        eachArmPart(m_marks, code, address, [&](std::span<const std::byte> part, std::uint64_t at, ArmContent content) {
             if (content != ArmContent::Data)
-                decodePart(code.subspan(at - address, stop - at), at, content, jumps);
-            at = stop;
-            if (mark != m_marks.end() && at < end)
-                content = (mark++)->content;
-        }
+                decodePart(part, at, content, jumps);
+        });
     }
 
 private:

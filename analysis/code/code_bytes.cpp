@@ -4,7 +4,6 @@
 #include "base/file_bytes.h"
 
 #include <algorithm>
-#include <unistd.h>
 
 namespace gmonscope {
 
@@ -22,8 +21,7 @@ std::vector<std::byte> readCode(const ElfImage& image, const AddressRange& range
     if (offset >= fileSize)
         return {};
     std::vector<std::byte> bytes(std::min(size, fileSize - offset));
-    const ssize_t got = pread(file->descriptor(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
-    bytes.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    bytes.resize(readAt(*file, offset, bytes));
     return bytes;
 }
 

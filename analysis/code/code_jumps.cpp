@@ -2,6 +2,7 @@
 #include "code/code_jumps.h"
 
 #include "base/file_bytes.h"
+#include "base/in_parallel.h"
 #include "code/jump_decoder.h"
 
 #include <algorithm>
@@ -11,7 +12,6 @@
 #include <mutex>
 #include <system_error>
 #include <thread>
-#include <unistd.h>
 
 namespace gmonscope {
 
@@ -49,8 +49,7 @@ std::vector<SectionBytes> readCode(const ElfImage& image)
         size = std::min(size, fileSize - section.fileOffset);
         room -= size;
         std::vector<std::byte> bytes(size);
-        const ssize_t got = pread(file->descriptor(), bytes.data(), size, static_cast<off_t>(section.fileOffset));
-        bytes.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+        bytes.resize(readAt(*file, section.fileOffset, bytes));
         sections.push_back({section.range.start, std::move(bytes)});
     }
     return sections;
@@ -77,8 +76,7 @@ public:
     {
         if (m_goOn && !m_goOn(0))
             return {};
-        const unsigned threads = std::min(
-            {std::max(std::thread::hardware_concurrency(), 1u), mostThreads, static_cast<unsigned>(m_found.size())});
+        const unsigned threads = std::min({usableProcessors(), mostThreads, static_cast<unsigned>(m_found.size())});
         std::vector<std::thread> helpers;
         try {
             for (unsigned i = 1; i < threads; ++i)

@@ -86,17 +86,8 @@ public:
     {
         if (m_marks.empty())
             return writePart(code, address, m_step, texts);
-        const std::uint64_t end = address + code.size();
-        auto mark = std::upper_bound(m_marks.begin(), m_marks.end(), address,
-                                     [](std::uint64_t a, const ArmMark& m) { return a < m.address; });
-        ArmContent content = mark == m_marks.begin() ? ArmContent::Arm : std::prev(mark)->content;
-        for (std::uint64_t at = address; at < end;) {
-            const std::uint64_t stop = mark == m_marks.end() ? end : std::min(mark->address, end);
-            writeMarked(code.subspan(at - address, stop - at), at, content, texts);
-            at = stop;
-            if (mark != m_marks.end())
-                content = (mark++)->content;
-        }
+        eachArmPart(m_marks, code, address,
+                    [&](Code part, std::uint64_t at, ArmContent content) { writeMarked(part, at, content, texts); });
     }
 
 private:

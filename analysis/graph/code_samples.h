@@ -33,7 +33,7 @@ struct CodeSamples {
     std::vector<CodeSample> samples;
     std::vector<CallSite> sites;
 
-    /// By function, then address. To be called before of() and sitesOf(), and when ids have changed.
+    /// By function, then address. To be called before of() and sitesOf(), once ids stay as they are.
     void sort();
     [[nodiscard]] std::span<const CodeSample> of(FunctionId) const;
     [[nodiscard]] std::span<const CallSite> sitesOf(FunctionId caller) const;

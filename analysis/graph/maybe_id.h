@@ -3,18 +3,19 @@
 
 #include "gmonscope/profile.h"
 
+#include <cstdint>
+#include <optional>
+
 namespace gmonscope {
 
 /// A std::optional<Id> in as many bytes as the Id. REQUIRES: ids are lower than the largest number.
 template <class Kind> class MaybeId {
 public:
     constexpr MaybeId() = default;
-    constexpr MaybeId(std::nullopt_t) {}
     constexpr MaybeId(Id<Kind> id) : m_id(id) {}
     constexpr MaybeId(std::optional<Id<Kind>> id) : m_id(id.value_or(none)) {}
 
-    [[nodiscard]] constexpr bool has_value() const { return m_id != none; }
-    constexpr explicit operator bool() const { return has_value(); }
+    constexpr explicit operator bool() const { return m_id != none; }
     /// REQUIRES for both: there is one.
     constexpr Id<Kind> operator*() const { return m_id; }
     constexpr const Id<Kind>* operator->() const { return &m_id; }

@@ -107,7 +107,6 @@ void renumberCode(CodeSamples& code, const NewIds& ids)
         site.caller = *ids.find(site.caller);
         site.callee = *ids.find(site.callee);
     }
-    code.sort();
 }
 
 } // namespace

@@ -7,9 +7,6 @@ namespace gmonscope {
 
 namespace {
 
-/// The C library rounds call sites down to two of its table's entries, which have 4 or 8 bytes.
-constexpr std::uint64_t leastRounding = 8, mostRounding = 16;
-
 /// Rows of code without symbols are told by their ids, since functions lie all over memory.
 std::optional<FunctionId> findCaller(std::uint64_t fromPc, const SymbolTable& table,
                                      const std::vector<Function>& functions)

@@ -6,7 +6,12 @@
 #include "read/gmon_data.h"
 #include "symbolize/symbol_table.h"
 
+#include <cstdint>
+
 namespace gmonscope {
+
+/// The C library rounds call sites down to two of its table's entries, which have 4 or 8 bytes.
+inline constexpr std::uint64_t leastRounding = 8, mostRounding = 16;
 
 /// Finds caller and callee of each arc by the function that holds the address. A call site outside the code, 0 among
 /// them, is an external caller; a callee outside it is `<unattributed>`.

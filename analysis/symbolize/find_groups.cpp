@@ -130,7 +130,7 @@ private:
         };
         for (const Rule& rule : m_rules)
             if (!rule.isUsed)
-                say("no function fits " + rule.rule->name + '=' + rule.rule->pattern);
+                say(noFunctionFits(*rule.rule));
         if (withoutFile.empty())
             return;
         const std::vector<bool> used = usedFunctions(m_data, m_calls);

@@ -25,6 +25,30 @@ bool hasBackReference(std::string_view pattern)
     return false;
 }
 
+/// The C library copies what is repeated: repetitions {M,N} inside each other make it run out of memory. Counts all as
+/// if they were inside each other, which refuses more than need be.
+bool repeatsTooMuch(std::string_view pattern)
+{
+    constexpr std::uint64_t most = 10'000;
+    std::uint64_t product = 1;
+    for (std::size_t i = 0; i < pattern.size() && product <= most; ++i) {
+        if (pattern[i] == '\\') {
+            ++i;
+            continue;
+        }
+        if (pattern[i] != '{')
+            continue;
+        std::uint64_t number = 0, largest = 1;
+        for (++i; i < pattern.size() && pattern[i] != '}'; ++i) {
+            const bool isDigit = pattern[i] >= '0' && pattern[i] <= '9';
+            number = isDigit ? std::min(number * 10 + static_cast<std::uint64_t>(pattern[i] - '0'), most) : 0;
+            largest = std::max(largest, number);
+        }
+        product *= largest;
+    }
+    return product > most;
+}
+
 Error wrong(std::string expected, std::string found)
 {
     return {
@@ -46,27 +70,6 @@ struct NamePattern::Compiled {
             regfree(&regex);
     }
 };
-
-/// The C library copies what is repeated: repetitions {M,N} inside each other make it run out of memory.
-static bool repeatsTooMuch(std::string_view pattern)
-{
-    constexpr std::uint64_t most = 10'000;
-    std::uint64_t product = 1;
-    for (std::size_t i = 0; i < pattern.size() && product <= most; ++i) {
-        if (pattern[i] == '\\')
-            ++i;
-        if (i >= pattern.size() || pattern[i] != '{' || (i > 0 && pattern[i - 1] == '\\'))
-            continue;
-        std::uint64_t number = 0, largest = 1;
-        for (++i; i < pattern.size() && pattern[i] != '}'; ++i) {
-            const bool isDigit = pattern[i] >= '0' && pattern[i] <= '9';
-            number = isDigit ? std::min(number * 10 + static_cast<std::uint64_t>(pattern[i] - '0'), most) : 0;
-            largest = std::max(largest, number);
-        }
-        product *= largest;
-    }
-    return product > most;
-}
 
 Result<NamePattern> NamePattern::compile(const std::string& pattern)
 {

@@ -20,7 +20,7 @@ RangeIndex::RangeIndex(std::span<const FunctionRange> ranges)
     m_first.reserve((span >> m_shift) + 2);
     std::uint64_t end = m_low;
     for (const FunctionRange& range : ranges) {
-        for (; (m_first.size() << m_shift) < range.range.end - m_low;)
+        while ((m_first.size() << m_shift) < range.range.end - m_low)
             m_first.push_back(static_cast<std::uint32_t>(m_entries.size()));
         m_entries.push_back({.end = static_cast<std::uint32_t>(range.range.end - m_low),
                              .function = range.function.value & largestFunction,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/symbol_spec.h"
 
+#include "gmonscope/graph_changes.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
@@ -141,7 +143,7 @@ std::vector<bool> focusOn(Profile::Data& data, const std::string& word, NamePoli
     std::vector<bool> found = matching(data, word, policy);
     if (isAny(found))
         return found;
-    data.problems.push_back({Severity::Note, data.imagePath, "no function is called " + word});
+    data.problems.push_back({Severity::Note, data.imagePath, noFunctionCalled(word)});
     return {};
 }
 

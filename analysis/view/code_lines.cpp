@@ -2,14 +2,13 @@
 #include "view/code_lines.h"
 
 #include "base/demangle.h"
-#include "base/file_bytes.h"
 #include "read/source_file.h"
 #include "symbolize/image_symbols.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <string_view>
+#include <system_error>
 
 namespace gmonscope {
 
@@ -88,8 +87,7 @@ std::vector<CodeLine> fill(std::vector<CodeLine> withCode, const TextLines& text
     return lines;
 }
 
-} // namespace
-
+/// The source and which lines of it are shown: all between the function's own ones, and a few around others.
 CodeFile readCodeFile(const std::string& path, std::vector<CodeLine> withCode, const std::vector<PathChange>& changes,
                       const std::string& modulePath)
 {
@@ -103,7 +101,8 @@ CodeFile readCodeFile(const std::string& path, std::vector<CodeLine> withCode, c
     for (const std::string& place : places) {
         const auto source = readSource(place);
         if (!source) {
-            isThere |= source.error().found != systemError(place, ENOENT).found;
+            std::error_code ignored;
+            isThere |= std::filesystem::status(place, ignored).type() != std::filesystem::file_type::not_found;
             continue;
         }
         file.readFrom = source->path;
@@ -116,44 +115,44 @@ CodeFile readCodeFile(const std::string& path, std::vector<CodeLine> withCode, c
     return file;
 }
 
-CodeLine& CodeLines::lineAt(std::uint64_t address)
+} // namespace
+
+CodeLines::Line& CodeLines::lineAt(std::uint64_t address)
 {
     const auto place = m_debug.lines.find(address);
     if (!place)
         return m_unplaced;
-    CodeLine& line = m_files[place->file][place->line].line;
-    line.number = place->line;
+    Line& line = m_files[place->file][place->line];
+    line.line.number = place->line;
     return line;
 }
 
 void CodeLines::addCode(std::uint64_t address)
 {
-    CodeLine& line = lineAt(address);
-    line.hasCode = true;
-    const auto place = m_debug.lines.find(address);
-    if (!place)
+    Line& at = lineAt(address);
+    at.line.hasCode = true;
+    if (&at == &m_unplaced)
         return;
-    Line& known = m_files[place->file][place->line];
     const DwarfFunction* inlined = m_debug.inlinedAt(address);
-    known.isInlined &= inlined != nullptr;
-    if (inlined && line.inlinedFrom.empty())
-        line.inlinedFrom = readableName(inlined->name);
-    if (!known.isInlined)
-        line.inlinedFrom.clear();
+    at.isInlined &= inlined != nullptr;
+    if (!at.isInlined)
+        at.line.inlinedFrom.clear();
+    else if (at.line.inlinedFrom.empty())
+        at.line.inlinedFrom = readableName(inlined->name);
 }
 
 void CodeLines::addTime(const CodePoint& point)
 {
-    CodeLine& line = lineAt(point.address);
+    CodeLine& line = lineAt(point.address).line;
     line.ticks += point.ticks;
     line.selfSeconds += point.seconds;
 }
 
-void CodeLines::addCalls(const CodeCall& call) { lineAt(call.address).calls.push_back(call); }
+void CodeLines::addCalls(const CodeCall& call) { lineAt(call.address).line.calls.push_back(call); }
 
 void CodeLines::addExecutions(std::uint64_t address, std::uint64_t count)
 {
-    CodeLine& line = lineAt(address);
+    CodeLine& line = lineAt(address).line;
     line.executions = std::max(line.executions.value_or(0), count);
 }
 
@@ -200,7 +199,7 @@ void CodeLines::take(const Function& function, const std::vector<PathChange>& ch
             withCode.push_back(std::move(line.line));
         view.files.push_back(readCodeFile(m_debug.lines.file({file, 0}), std::move(withCode), changes, view.module));
     }
-    view.unplaced = std::move(m_unplaced);
+    view.unplaced = std::move(m_unplaced.line);
 }
 
 } // namespace gmonscope

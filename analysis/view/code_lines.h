@@ -3,8 +3,8 @@
 // A function's code by the lines of its sources.
 #pragma once
 
-#include "view/code_module.h"
 #include "view/code_time.h"
+#include "view/module_code.h"
 
 #include <map>
 
@@ -30,17 +30,13 @@ private:
     };
     using Lines = std::map<std::uint32_t, Line>; ///< by number
 
-    [[nodiscard]] CodeLine& lineAt(std::uint64_t address);
+    [[nodiscard]] Line& lineAt(std::uint64_t address);
     [[nodiscard]] std::vector<std::uint32_t> orderOfFiles(const Function&) const;
     void placeInstructions(const std::vector<std::uint32_t>& order, CodeView&) const;
 
     const DebugLines& m_debug;
     std::map<std::uint32_t, Lines> m_files; ///< by number in the line table
-    CodeLine m_unplaced;
+    Line m_unplaced;
 };
-
-/// The source and which lines of it are shown: all between the function's own ones, and a few around others.
-[[nodiscard]] CodeFile readCodeFile(const std::string& path, std::vector<CodeLine> withCode,
-                                    const std::vector<PathChange>&, const std::string& modulePath);
 
 } // namespace gmonscope

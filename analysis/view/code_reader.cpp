@@ -32,7 +32,7 @@ double rest(double whole, double parts)
 /// One function's code, put together.
 class ViewBuilder {
 public:
-    ViewBuilder(const Profile& profile, const CodeModule& module, FunctionId id)
+    ViewBuilder(const Profile& profile, const ModuleCode& module, FunctionId id)
         : m_profile(profile), m_module(module), m_function(profile.function(id)), m_code(*profile.data().code),
           m_ranges(module.rangesOf(m_function)), m_debug(module.linesOf(m_ranges)), m_lines(m_debug)
     {
@@ -120,7 +120,7 @@ private:
     }
 
     const Profile& m_profile;
-    const CodeModule& m_module;
+    const ModuleCode& m_module;
     const Function& m_function;
     const CodeSamples& m_code;
     std::vector<AddressRange> m_ranges;
@@ -142,19 +142,19 @@ public:
 
     [[nodiscard]] const std::shared_ptr<ModuleFiles>& files() const { return m_files; }
 
-    const CodeModule& read(const Profile& profile, ModuleId id)
+    const ModuleCode& read(const Profile& profile, ModuleId id)
     {
         auto file = m_files->read(profile.module(id), m_finder); // another one once it was built anew
         auto& module = m_modules[id];
         if (!module || module->file() != file)
-            module = std::make_unique<CodeModule>(profile, id, std::move(file));
+            module = std::make_unique<ModuleCode>(profile, id, std::move(file));
         return *module;
     }
 
 private:
     ModuleFinder m_finder;
     std::shared_ptr<ModuleFiles> m_files;
-    std::map<ModuleId, std::unique_ptr<CodeModule>> m_modules;
+    std::map<ModuleId, std::unique_ptr<ModuleCode>> m_modules;
 };
 
 CodeReader::CodeReader(std::shared_ptr<const Profile> profile, CodeOptions options, const CodeReader* before)
@@ -184,7 +184,7 @@ try {
     if (isStopped())
         return nullptr;
     if (view->state == CodeState::Read) {
-        const CodeModule& module = m_modules->read(*m_profile, *function.module);
+        const ModuleCode& module = m_modules->read(*m_profile, *function.module);
         view->state = module.state();
         view->module = module.path();
         if (view->state == CodeState::Read && !isStopped())

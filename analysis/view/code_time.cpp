@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "view/code_time.h"
 
+#include "symbolize/call_sites.h"
+
 #include <algorithm>
 
 namespace gmonscope {
@@ -43,7 +45,6 @@ void shareByBytes(const CodeSample& sample, const LineTable& lines, std::vector<
 /// How well the instruction explains the call site; 0: not at all.
 int fitOf(const Instruction& instruction, const CallSite& site)
 {
-    constexpr std::uint64_t leastRounding = 8, mostRounding = 16;
     const std::uint64_t returns = instruction.address + instruction.bytes;
     const bool isThere = holds(instruction, site.address) || holds(instruction, site.address - 1);
     const bool mayBeRounded =

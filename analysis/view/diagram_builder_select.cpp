@@ -57,7 +57,7 @@ private:
     void showAlone()
     {
         for (const EntryRef subject : m_options.alone) {
-            const EntryRef entity = subject.isCycle() ? subject : entityOf(subject.function());
+            const EntryRef entity = entityOf(subject);
             if (!isShown(entity) && m_subjects.size() < mostFunctions)
                 show(entity);
         }
@@ -77,7 +77,7 @@ private:
         if (isNext) {
             std::set<std::pair<bool, std::uint32_t>> before;
             for (const EntryRef subject : m_options.shownBefore) {
-                const EntryRef entity = subject.isCycle() ? subject : entityOf(subject.function());
+                const EntryRef entity = entityOf(subject);
                 before.emplace(entity.isCycle(), entity.value);
             }
             const auto sure = heaviest.begin() + static_cast<std::ptrdiff_t>(std::min(considered, m_limit * 2 / 3));
@@ -127,6 +127,7 @@ private:
         return !isRoutine(f.kind) || (f.module && f.module->value && !m_profile.module(*f.module).hasCalls);
     }
 
+    [[nodiscard]] EntryRef entityOf(EntryRef s) const { return s.isCycle() ? s : entityOf(s.function()); }
     [[nodiscard]] EntryRef entityOf(FunctionId f) const
     {
         const auto cycle = m_profile.function(f).cycle;
@@ -177,8 +178,7 @@ private:
 
     void unfold(const Unfolding& unfolding)
     {
-        const EntryRef subject =
-            unfolding.subject.isCycle() ? unfolding.subject : entityOf(unfolding.subject.function());
+        const EntryRef subject = entityOf(unfolding.subject);
         if (!isShown(subject))
             return;
         const bool toCallers = unfolding.side == Side::Callers;
@@ -252,7 +252,7 @@ private:
         for (const EntryRef subject : chosen) {
             std::vector<EntryRef> chain;
             std::size_t size = 0;
-            EntryRef top = subject.isCycle() ? subject : entityOf(subject.function());
+            EntryRef top = entityOf(subject);
             while (size <= room && !hasShownCaller(top)) {
                 const auto caller = heaviestCaller(top);
                 if (!caller)

@@ -31,6 +31,14 @@ std::vector<std::uint32_t> nodesOf(const Diagram& diagram, const Profile& profil
     return nodeOf;
 }
 
+/// Do others call the callee, or its cycle, too? Only then has the estimate shared its time out; along the only call it
+/// just passes on what was shared out below.
+bool isShared(const Profile& profile, const Arc& arc)
+{
+    const auto cycle = profile.function(arc.callee).cycle;
+    return arc.calls < (cycle ? profile.cycle(*cycle).calls : profile.function(arc.callee).calls);
+}
+
 } // namespace
 
 namespace diagram {
@@ -89,14 +97,6 @@ std::vector<StubSubject> stubsWorthShowing(const Diagram& diagram)
     for (std::size_t i = 0; i < found.size() && i < mostStubs; ++i)
         wanted.push_back(found[i].second);
     return wanted;
-}
-
-/// Do others call the callee, or its cycle, too? Only then has the estimate shared its time out; along the only call it
-/// just passes on what was shared out below.
-static bool isShared(const Profile& profile, const Arc& arc)
-{
-    const auto cycle = profile.function(arc.callee).cycle;
-    return arc.calls < (cycle ? profile.cycle(*cycle).calls : profile.function(arc.callee).calls);
 }
 
 void markDisagreements(Diagram& diagram, const Profile& profile, const MeasuredComparison& comparison)

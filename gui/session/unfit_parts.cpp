@@ -23,7 +23,7 @@ bool isNoted(const Profile& profile, const std::string& note)
 void takeHidden(ViewState& filter, const Profile& profile, QStringList& missing)
 {
     filter.hidden.removeIf([&](const QString& name) {
-        const bool isMissing = isNoted(profile, "no function is called " + name.toStdString());
+        const bool isMissing = isNoted(profile, noFunctionCalled(name.toStdString()));
         if (isMissing)
             missing += tr("%1, which was hidden").arg(name);
         return isMissing;
@@ -33,7 +33,7 @@ void takeHidden(ViewState& filter, const Profile& profile, QStringList& missing)
 void takeGroups(ViewState& filter, const Profile& profile, QStringList& missing)
 {
     std::erase_if(filter.grouping.rules, [&](const GroupRule& rule) {
-        const bool isMissing = isNoted(profile, "no function fits " + rule.name + '=' + rule.pattern);
+        const bool isMissing = isNoted(profile, noFunctionFits(rule));
         if (isMissing)
             missing += tr("functions of the group %1").arg(format::text(rule.name));
         return isMissing;

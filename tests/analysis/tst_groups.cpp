@@ -214,6 +214,7 @@ private slots:
         QVERIFY(wrong("a", "(b").starts_with("expected a regular expression, found "));
         QVERIFY(wrong("a", "[b").starts_with("expected a regular expression, found "));
         QVERIFY(wrong("a", "((((a{1,255}){1,255}){1,255}){1,255})").find("fewer repetitions") != std::string::npos);
+        QVERIFY(wrong("a", "((\\\\{255}){100}){99}").find("fewer repetitions") != std::string::npos);
         QCOMPARE(wrong("a", "f{2,20}\\{99999"), std::string());
         QVERIFY(wrong("a", "(b)\\1").starts_with("expected a regular expression without back-references"));
         QCOMPARE(wrong("a", "b\\\\1"), std::string()); // a backslash, and 1

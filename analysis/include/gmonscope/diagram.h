@@ -46,9 +46,9 @@ struct DiagramOptions {
     FunctionSet focus;                  ///< draw these functions alone; empty: all. Numbers stay those of the whole run
     std::vector<Unfolding> unfolded;
     /// Of an earlier picture of the same program: these stay while they are not much lighter than what would be shown
-    /// instead, so that the picture does not change with each tick.
+    /// instead, so that the picture does not change with each tick. Ids are this profile's.
     std::vector<EntryRef> shownBefore;
-    std::vector<EntryRef> alone; ///< show just these, whatever they weigh, with their cycles; empty: the heaviest
+    std::vector<EntryRef> alone; ///< show just these, with their cycles, whatever they weigh; empty: the heaviest
     TextWidth textWidth = approximateTextWidth;
     bool isMeasured = false; ///< times are those of the sampled stacks, where there are any, not those of call counts
     /// Of times that stand alone; beside a share there are seconds instead of it twice.

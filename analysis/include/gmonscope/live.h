@@ -43,7 +43,7 @@ public:
         std::string path;
         bool wasKilled = false; ///< the process did not end by itself, as the companion tells
     };
-    /// None when there is none (yet).
+    /// None when there is none (yet). Opens up to 10,000 files of each folder: not for the thread of a window.
     [[nodiscard]] std::optional<Found> find() const;
 
 private:

@@ -21,7 +21,8 @@ namespace gmonscope {
 struct ModuleFile {
     CodeState state = CodeState::Read;
     std::string path;
-    ElfImage image; ///< its symbols are perhaps those of another file
+    ElfImage image;                                                ///< its symbols are perhaps those of another file
+    std::unordered_map<std::uint64_t, const ElfSymbol*> functions; ///< of its symbols, by address
     Imports imports;
     std::unique_ptr<DwarfImage> debug;
     bool hasLines = false; ///< its debugging information has units
@@ -51,7 +52,7 @@ private:
 };
 
 /// The code of a profile's module.
-class CodeModule {
+class ModuleCode {
 public:
     /// What calls lead to.
     struct Target {
@@ -59,7 +60,7 @@ public:
         std::optional<FunctionId> function;
     };
 
-    CodeModule(const Profile&, ModuleId, ModuleFilePtr);
+    ModuleCode(const Profile&, ModuleId, ModuleFilePtr);
 
     [[nodiscard]] const ModuleFilePtr& file() const { return m_file; }
     [[nodiscard]] CodeState state() const { return m_file->state; }
@@ -76,6 +77,8 @@ public:
 
 private:
     void indexNames();
+    /// The first of the module's functions that begins behind the address.
+    [[nodiscard]] std::vector<FunctionId>::const_iterator firstBehind(std::uint64_t address) const;
     [[nodiscard]] std::uint64_t endOf(const Function&) const;
     [[nodiscard]] Target targetOf(std::uint64_t address, bool isSlot) const;
     [[nodiscard]] std::optional<FunctionId> functionAt(std::uint64_t address) const;
@@ -83,9 +86,8 @@ private:
     const Profile& m_profile;
     ModuleFilePtr m_file;
     std::unique_ptr<InstructionWriter> m_writer;
-    std::vector<FunctionId> m_functions;                             ///< the profile's of this module, by address
-    std::unordered_map<std::string_view, FunctionId> m_byName;       ///< those that others can call, of all modules
-    std::unordered_map<std::uint64_t, const ElfSymbol*> m_bySymbols; ///< functions of the file
+    std::vector<FunctionId> m_functions;                       ///< the profile's of this module, by address
+    std::unordered_map<std::string_view, FunctionId> m_byName; ///< those that others can call, of all modules
 };
 
 } // namespace gmonscope

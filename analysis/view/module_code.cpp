@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "view/code_module.h"
+#include "view/module_code.h"
 
 #include "base/demangle.h"
 #include "code/code_bytes.h"
@@ -42,19 +42,23 @@ void readImage(const Module& module, const ModuleFinder& finder, ModuleFile& fil
         file.state = CodeState::NoFile;
         return;
     }
-    file.image = std::move(*headers);
-    if (!module.buildId.empty() && !file.image.buildId.empty() && module.buildId != file.image.buildId) {
+    if (!module.buildId.empty() && !headers->buildId.empty() && module.buildId != headers->buildId) {
         file.state = CodeState::OtherBuild; // written anew since the profile was loaded
         return;
     }
-    auto own = readElfImage(file.path);
-    std::optional<ElfImage> moved;
-    if (!own || own->usesDynamicSymbols)
-        moved = finder.findSymbols(file.image);
-    if (moved)
-        file.image.symbols = std::move(moved->symbols);
-    else if (own)
-        file.image.symbols = std::move(own->symbols);
+    std::vector<Problem> notes; // the load has told them
+    auto image = readProgram(file.path, finder, notes);
+    file.image = std::move(image ? *image : *headers); // without symbols there is still its code
+}
+
+void indexFunctions(ModuleFile& file)
+{
+    for (const ElfSymbol& symbol : file.image.symbols)
+        if (symbol.kind == SymbolKind::Function) {
+            const ElfSymbol*& known = file.functions[symbol.address];
+            if (!known || (known->isLocal && !symbol.isLocal))
+                known = &symbol;
+        }
 }
 
 } // namespace
@@ -72,6 +76,7 @@ ModuleFilePtr ModuleFiles::read(const Module& module, const ModuleFinder& finder
     if (file->state == CodeState::Read)
         readImage(module, finder, *file);
     if (file->state == CodeState::Read) {
+        indexFunctions(*file);
         file->imports = readImports(file->image);
         const std::string debugFile = debugFileOf(file->image, finder);
         file->debug = std::make_unique<DwarfImage>(debugFile);
@@ -83,7 +88,7 @@ ModuleFilePtr ModuleFiles::read(const Module& module, const ModuleFinder& finder
     return known.file;
 }
 
-CodeModule::CodeModule(const Profile& profile, ModuleId id, ModuleFilePtr file)
+ModuleCode::ModuleCode(const Profile& profile, ModuleId id, ModuleFilePtr file)
     : m_profile(profile), m_file(std::move(file))
 {
     if (m_file->state != CodeState::Read)
@@ -100,19 +105,13 @@ CodeModule::CodeModule(const Profile& profile, ModuleId id, ModuleFilePtr file)
     indexNames();
 }
 
-void CodeModule::indexNames()
+void ModuleCode::indexNames()
 {
     for (std::uint32_t f = 0; f < m_profile.functions().size(); ++f) {
         const Function& function = m_profile.function(FunctionId{f});
         if (function.kind == FunctionKind::Function && !function.isLocal)
             m_byName.emplace(function.symbol, FunctionId{f});
     }
-    for (const ElfSymbol& symbol : m_file->image.symbols)
-        if (symbol.kind == SymbolKind::Function) {
-            const ElfSymbol*& known = m_bySymbols[symbol.address];
-            if (!known || (known->isLocal && !symbol.isLocal))
-                known = &symbol;
-        }
 }
 
 const DwarfFunction* DebugLines::inlinedAt(std::uint64_t address) const
@@ -121,13 +120,19 @@ const DwarfFunction* DebugLines::inlinedAt(std::uint64_t address) const
     return function && function->isInlined && !function->name.empty() ? function : nullptr;
 }
 
-DebugLines CodeModule::linesOf(std::span<const AddressRange> ranges) const
+DebugLines ModuleCode::linesOf(std::span<const AddressRange> ranges) const
 {
     return {LineTable::read(*m_file->debug, ranges), DwarfFunctions::read(*m_file->debug, ranges)};
 }
 
+std::vector<FunctionId>::const_iterator ModuleCode::firstBehind(std::uint64_t address) const
+{
+    return std::partition_point(m_functions.begin(), m_functions.end(),
+                                [&](FunctionId f) { return m_profile.function(f).address <= address; });
+}
+
 /// Code written by hand often says no size: it goes on to what comes next.
-std::uint64_t CodeModule::endOf(const Function& function) const
+std::uint64_t ModuleCode::endOf(const Function& function) const
 {
     if (function.size)
         return function.address + function.size;
@@ -135,21 +140,17 @@ std::uint64_t CodeModule::endOf(const Function& function) const
     for (const CodeSection& section : m_file->image.code)
         if (section.range.contains(function.address))
             end = section.range.end;
-    for (const FunctionId id : m_functions)
-        if (const Function& other = m_profile.function(id); function.address < other.address && other.address < end)
-            end = other.address;
-    return end;
+    const auto next = firstBehind(function.address);
+    return next == m_functions.end() ? end : std::min(end, m_profile.function(*next).address);
 }
 
-std::vector<AddressRange> CodeModule::rangesOf(const Function& function) const
+std::vector<AddressRange> ModuleCode::rangesOf(const Function& function) const
 {
     const std::uint64_t end = endOf(function);
     std::vector<AddressRange> ranges;
     std::uint64_t start = function.address;
     const auto addressOf = [&](FunctionId f) { return m_profile.function(f).address; };
-    auto inner = std::partition_point(m_functions.begin(), m_functions.end(),
-                                      [&](FunctionId f) { return addressOf(f) <= function.address; });
-    for (; inner != m_functions.end() && addressOf(*inner) < end; ++inner) {
+    for (auto inner = firstBehind(function.address); inner != m_functions.end() && addressOf(*inner) < end; ++inner) {
         if (start < addressOf(*inner))
             ranges.push_back({start, addressOf(*inner)});
         start = std::max(start, std::min(end, endOf(m_profile.function(*inner))));
@@ -159,7 +160,7 @@ std::vector<AddressRange> CodeModule::rangesOf(const Function& function) const
     return ranges;
 }
 
-std::optional<FunctionId> CodeModule::functionAt(std::uint64_t address) const
+std::optional<FunctionId> ModuleCode::functionAt(std::uint64_t address) const
 {
     const auto found = std::partition_point(m_functions.begin(), m_functions.end(),
                                             [&](FunctionId f) { return m_profile.function(f).address < address; });
@@ -167,7 +168,7 @@ std::optional<FunctionId> CodeModule::functionAt(std::uint64_t address) const
                                                                                        : std::nullopt;
 }
 
-CodeModule::Target CodeModule::targetOf(std::uint64_t address, bool isSlot) const
+ModuleCode::Target ModuleCode::targetOf(std::uint64_t address, bool isSlot) const
 {
     if (const auto function = isSlot ? std::nullopt : functionAt(address))
         return {std::string(m_profile.function(*function).name), function};
@@ -175,7 +176,7 @@ CodeModule::Target CodeModule::targetOf(std::uint64_t address, bool isSlot) cons
     std::string symbol;
     if (const auto name = imports.find(address); name != imports.end())
         symbol = name->second.substr(0, name->second.find('@'));
-    else if (const auto own = m_bySymbols.find(address); !isSlot && own != m_bySymbols.end())
+    else if (const auto own = m_file->functions.find(address); !isSlot && own != m_file->functions.end())
         symbol = own->second->name;
     if (symbol.empty())
         return {};
@@ -183,7 +184,7 @@ CodeModule::Target CodeModule::targetOf(std::uint64_t address, bool isSlot) cons
     return {readableName(symbol), known == m_byName.end() ? std::nullopt : std::optional(known->second)};
 }
 
-std::vector<Instruction> CodeModule::instructionsOf(const AddressRange& range) const
+std::vector<Instruction> ModuleCode::instructionsOf(const AddressRange& range) const
 {
     std::vector<Instruction> instructions;
     const std::vector<std::byte> code = m_writer ? readCode(m_file->image, range) : std::vector<std::byte>();
