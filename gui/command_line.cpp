@@ -73,7 +73,7 @@ const char* helpText()
            "such files; in any order.\n"
            "Several profiles are summed. Without IMAGE it is the program that the profile names\n"
            "or fits, without PROFILE it is ./gmon.out. A session that was saved (FILE.gmonscope)\n"
-           "is opened like a profile.\n"
+           "is opened like a profile, but not exported.\n"
            "\n"
            "      --export=FILE  write the call graph (FILE.svg, .png, .pdf, .dot) or the flat profile\n"
            "                     (.csv) and end; needs no display\n"

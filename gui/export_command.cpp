@@ -3,6 +3,7 @@
 
 #include "export_file.h"
 #include "format.h"
+#include "session/session_file.h"
 #include "theme.h"
 
 #include "gmonscope/gather_runs.h"
@@ -104,6 +105,9 @@ int runExport(const std::string& path, const std::vector<std::string>& files)
     const Result<ExportFormat> format = formatOf(path);
     if (!format)
         return fail(format.error());
+    for (const std::string& file : files)
+        if (sessionFile::isSession(QString::fromStdString(file)))
+            return fail({file, {}, "a program or profiles", "a session: the window opens it"});
     const GatheredRuns gathered = gatherRuns(files);
     if (!gathered.empty.empty() && hasNoProfile(gathered.files))
         return fail(gathered.empty.front());

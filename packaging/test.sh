@@ -10,7 +10,7 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 # the runtime must count, Xvfb a screen for what must be seen on one, qemu an AArch64 processor, Python a reader of
 # JSON and CSV, poppler one of PDF.
 install_packages "${build_packages[@]}" "${font_packages[@]}" \
-    binutils clang lld clang-format-14 graphviz procps poppler-utils python3 xvfb xauth xdotool desktop-file-utils \
+    binutils clang lld clang-format-14 graphviz poppler-utils python3 xvfb xauth desktop-file-utils \
     binutils-aarch64-linux-gnu gcc-aarch64-linux-gnu g++-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 
 cd "$root"

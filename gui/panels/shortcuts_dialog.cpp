@@ -24,6 +24,7 @@ constexpr Key windowKeys[] = {
     {"Ctrl+Shift+O", QT_TR_NOOP("Add run")},
     {"Ctrl+S, Ctrl+Shift+S", QT_TR_NOOP("Save session, save it as")},
     {"Ctrl+E", QT_TR_NOOP("Export")},
+    {"Ctrl+W, Ctrl+Q", QT_TR_NOOP("Close, quit")},
     {"Ctrl+F, /", QT_TR_NOOP("Search")},
     {"F3, Shift+F3", QT_TR_NOOP("Next, previous found; in the field Enter, Shift+Enter")},
     {"Esc", QT_TR_NOOP("Clear the search, then leave its field")},
@@ -44,9 +45,10 @@ constexpr Key graphKeys[] = {
     {"Arrows", QT_TR_NOOP("Walk: caller, callee, neighbours")},
     {"+, -", QT_TR_NOOP("Zoom at the pointer, as Ctrl+wheel")},
     {"0", QT_TR_NOOP("Fit all")},
-    {"1", QT_TR_NOOP("100 %")},
+    {"1, 2", QT_TR_NOOP("100 %, at the selected function")},
+    {"Home", QT_TR_NOOP("First view")},
     {"Page Up, Page Down", QT_TR_NOOP("Scroll")},
-    {"Space", QT_TR_NOOP("Show or hide more callers and callees")},
+    {"Space", QT_TR_NOOP("Show or hide more callers and callees; of a cycle, fold it")},
     {"C", QT_TR_NOOP("Fold or unfold the cycle")},
     {"U", QT_TR_NOOP("Times in s, %, ticks")},
     {"T", QT_TR_NOOP("With or without template arguments")},
@@ -62,6 +64,7 @@ constexpr Key flameKeys[] = {
     {"Enter", QT_TR_NOOP("Give the frame the whole width")},
     {"Backspace", QT_TR_NOOP("Its caller's width again")},
     {"0", QT_TR_NOOP("Whole program")},
+    {"Page Up, Page Down", QT_TR_NOOP("Scroll")},
 };
 
 constexpr Key codeKeys[] = {

@@ -68,6 +68,7 @@ void TestExport::initTestCase()
     m_folder = m_sample.path(QString());
     QVERIFY(QDir().mkdir(m_sample.path(QStringLiteral("nothing"))) &&
             QDir().mkdir(m_sample.path(QStringLiteral("runs"))));
+    m_sample.write(QStringLiteral("seen.gmonscope"), "{\"type\": \"gmonscope session\"}");
     for (const int number : {1, 2})
         m_sample.write(QStringLiteral("runs/gmon.out.%1").arg(number), m_sample.read(m_sample.profile(number)));
     m_sample.write(QStringLiteral("runs/gmon.sum"), m_sample.read(m_sample.profile(1)));
@@ -116,6 +117,7 @@ void TestExport::badInputIsOneLine_data()
     QTest::newRow("missing") << exported("nothing.out");
     QTest::newRow("cut") << exported("gmon.out.cut");
     QTest::newRow("foreign") << exported("prog.c");
+    QTest::newRow("a session") << exported("seen.gmonscope");
     QTest::newRow("a folder without profiles") << exported("nothing");
     QTest::newRow("no place to write") << QStringList{QStringLiteral("--export=no/such/folder/b.svg"),
                                                       QStringLiteral("./prog"), QStringLiteral("gmon.out.1")};
