@@ -264,8 +264,8 @@ void FocusBar::addCutChip()
     for (const CutCalls& cut : cuts)
         items += {tr("Restore %1 to %2").arg(cut.caller, cut.callee), [this, cut] { m_filter.restoreCut(cut); }};
     addChip(
-        "cycle", cuts.size() == 1 ? tr("1 call cut") : tr("%1 calls cut").arg(cuts.size()),
-        tr("Calls are left out to open cycles"), [this] { m_filter.setCuts({}); }, items);
+        "cycle", cuts.size() == 1 ? tr("1 arc cut") : tr("%1 arcs cut").arg(cuts.size()),
+        tr("Arcs are left out to open cycles"), [this] { m_filter.setCuts({}); }, items);
 }
 
 void FocusBar::addChip(const char* icon, const QString& text, const QString& tip, const std::function<void()>& remove,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What the view shows and where. graph_view_paint.cpp paints it, graph_view_input.cpp has what mouse and keys do.
+// What the view shows. graph_view_move.cpp says where it looks, graph_view_paint.cpp paints it, graph_view_input.cpp
+// has what mouse and keys do.
 #include "picture/graph_view.h"
 
 #include "picture/arc_label_choice.h"
 #include "picture/busy_panel.h"
-#include "picture/first_view.h"
 #include "picture/graph_accessible.h"
 #include "picture/graph_walk.h"
 #include "theme.h"
@@ -14,16 +14,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <utility>
 
 using namespace gmonscope;
 using namespace std::chrono_literals;
 
 namespace {
-
-constexpr double smallestZoom = 0.04, largestZoom = 4, zoomStep = 1.2;
-constexpr double visibleMargin = 40;
 
 /// What is pointed at, in the same diagram with other numbers.
 GraphHit sameHit(const GraphPicture& old, const GraphPicture& now, GraphHit hit)
@@ -67,7 +63,7 @@ GraphView::GraphView(QWidget* parent) : QAbstractScrollArea(parent), m_busy(new 
     connect(m_busy, &BusyPanel::shown, this, [this] {
         m_busy->adjustSize();
         m_busy->move((viewport()->width() - m_busy->width()) / 2, theme::scaled(16));
-        refresh();
+        paintAnew();
     });
     connect(m_busy, &BusyPanel::cancelRequested, this, &GraphView::cancelRequested);
 }
@@ -131,13 +127,13 @@ void GraphView::refreshHits()
         for (const DiagramNode& node : m_scene->diagram.nodes)
             m_state.isHit.push_back(m_state.pattern.isIn(QString::fromStdString(node.name)));
     m_minimap.invalidate();
-    refresh();
+    paintAnew();
 }
 
 void GraphView::setMessage(const QString& message)
 {
     m_message = message;
-    refresh();
+    paintAnew();
 }
 
 void GraphView::setBusy(bool isBusy)
@@ -146,7 +142,7 @@ void GraphView::setBusy(bool isBusy)
         m_busy->start();
     else
         m_busy->stop();
-    refresh();
+    paintAnew();
 }
 
 void GraphView::refreshSelection()
@@ -163,7 +159,7 @@ void GraphView::refreshSelection()
     m_minimap.invalidate();
     // A screen reader hears of it: the description is that of the selection.
     setAccessibleDescription(m_picture && m_selected ? spokenName(*m_picture, *m_selected) : QString());
-    refresh();
+    paintAnew();
 }
 
 void GraphView::refreshLabels()
@@ -179,150 +175,6 @@ void GraphView::refreshLabels()
 }
 
 double GraphView::scale() const { return m_zoom * theme::scale(); }
-
-QPointF GraphView::toViewport(QPointF scene) const { return (scene - m_origin) * scale(); }
-
-QPointF GraphView::toScene(QPointF viewport) const { return m_origin + viewport / scale(); }
-
-QRectF GraphView::visibleScene() const { return {m_origin, QSizeF(viewport()->size()) / scale()}; }
-
-QPointF GraphView::centre() const { return QRectF(viewport()->rect()).center(); }
-
-void GraphView::goHome(Home home)
-{
-    if (!m_picture)
-        return;
-    ViewWish wish;
-    wish.viewport = viewport()->size();
-    for (const Overlay overlay : {Overlay::Legend, Overlay::Minimap}) {
-        wish.overlays.setFlag(overlay, choice(overlay).value_or(true));
-        wish.dispensable.setFlag(overlay, !choice(overlay));
-    }
-    wish.selected = m_selected ? m_picture->boxOf(*m_selected) : std::nullopt;
-    const ViewPlace place = home == Home::Whole ? wholeView(*m_picture, wish) : firstView(*m_picture, wish);
-    zoomChangedTo(place.zoom);
-    m_origin = place.origin;
-    m_home = home;
-    m_isUntouched = true;
-    Overlays shown = wish.overlays;
-    for (const Overlay overlay : {Overlay::Legend, Overlay::Minimap}) {
-        const QRectF& box = overlay == Overlay::Legend ? place.overlays.legend : place.overlays.minimap;
-        if (wish.dispensable.testFlag(overlay) && box.isNull())
-            shown.setFlag(overlay, false);
-    }
-    setShown(shown);
-    placeOverlays();
-}
-
-void GraphView::fit() { goHome(Home::Whole); }
-
-void GraphView::keepInPlace(const GraphPicture& old)
-{
-    // What the user looks at stays: the selection, or else what is nearest to the middle and is in both pictures.
-    std::optional<EntryRef> anchor;
-    const auto isInBoth = [&](EntryRef entry) { return old.boxOf(entry) && m_picture->boxOf(entry); };
-    if (m_selected && isInBoth(*m_selected) && visibleScene().intersects(*old.boxOf(*m_selected)))
-        anchor = m_selected;
-    double nearest = 0;
-    for (std::uint32_t i = 0; i < old.diagram().nodes.size() && anchor != m_selected; ++i) {
-        const EntryRef entry = old.diagram().nodes[i].subject;
-        const QPointF away = old.node(i).center() - visibleScene().center();
-        const double distance = std::hypot(away.x(), away.y());
-        if ((!anchor || distance < nearest) && isInBoth(entry)) {
-            anchor = entry;
-            nearest = distance;
-        }
-    }
-    if (anchor)
-        moveTo(m_origin + m_picture->boxOf(*anchor)->center() - old.boxOf(*anchor)->center());
-    else
-        showFirst();
-}
-
-void GraphView::moveTo(QPointF origin)
-{
-    if (!m_picture)
-        return;
-    // The middle of the view stays over the picture, so that it cannot get lost.
-    const QRectF bounds = m_picture->bounds();
-    const QPointF half = centre() / scale();
-    m_origin = {std::clamp(origin.x() + half.x(), bounds.left(), bounds.right()) - half.x(),
-                std::clamp(origin.y() + half.y(), bounds.top(), bounds.bottom()) - half.y()};
-    m_isUntouched = false;
-    viewport()->update(); // no refresh(): the picture is the same
-}
-
-void GraphView::centreOn(QPointF scene) { moveTo(scene - centre() / scale()); }
-
-/// To the centre if that leaves no empty half of the view beyond the picture's edge.
-void GraphView::jumpTo(QPointF scene)
-{
-    const QRectF bounds = m_picture->bounds();
-    const QSizeF seen = visibleScene().size();
-    const auto start = [](double middle, double low, double high, double length) {
-        return high - low <= length ? (low + high - length) / 2 : std::clamp(middle - length / 2, low, high - length);
-    };
-    moveTo({start(scene.x(), bounds.left(), bounds.right(), seen.width()),
-            start(scene.y(), bounds.top(), bounds.bottom(), seen.height())});
-    placeOverlays();
-}
-
-void GraphView::zoomChangedTo(double zoom)
-{
-    const double limited = std::clamp(zoom, smallestZoom, largestZoom);
-    if (limited == m_zoom)
-        return;
-    m_zoom = limited;
-    refresh();
-    Q_EMIT zoomChanged(m_zoom);
-}
-
-void GraphView::zoomAt(QPointF point, double zoom)
-{
-    const QPointF kept = toScene(point);
-    zoomChangedTo(zoom);
-    moveTo(kept - point / scale());
-}
-
-std::optional<Viewport> GraphView::lookedAt() const
-{
-    return m_picture && !m_isUntouched ? std::optional(Viewport{m_zoom, visibleScene().center()}) : std::nullopt;
-}
-
-void GraphView::lookAt(std::optional<Viewport> place)
-{
-    if (!m_picture)
-        return;
-    if (!place)
-        return showFirst();
-    zoomChangedTo(place->zoom);
-    centreOn(place->centre);
-    placeOverlays();
-}
-
-void GraphView::zoomIn() { zoomAt(centre(), m_zoom * zoomStep); }
-
-void GraphView::zoomOut() { zoomAt(centre(), m_zoom / zoomStep); }
-
-void GraphView::setZoom(double zoom) { zoomAt(centre(), zoom); }
-
-void GraphView::ensureVisible(EntryRef entry)
-{
-    const auto box = m_picture ? m_picture->boxOf(entry) : std::nullopt;
-    if (!box)
-        return;
-    const double margin = visibleMargin / scale();
-    const QRectF wanted = box->adjusted(-margin, -margin, margin, margin), seen = visibleScene();
-    if (seen.contains(wanted))
-        return;
-    if (wanted.width() > seen.width() || wanted.height() > seen.height() || !seen.intersects(wanted)) {
-        jumpTo(wanted.center());
-        return;
-    }
-    const double x = std::max(0.0, wanted.right() - seen.right()) + std::min(0.0, wanted.left() - seen.left());
-    const double y = std::max(0.0, wanted.bottom() - seen.bottom()) + std::min(0.0, wanted.top() - seen.top());
-    moveTo(m_origin + QPointF(x, y));
-}
 
 std::optional<bool> GraphView::choice(Overlay overlay) const
 {

@@ -108,6 +108,8 @@ protected:
     void focusOutEvent(QFocusEvent*) override;
 
 private:
+    static constexpr double zoomStep = 1.2;
+
     enum class Drag : std::uint8_t { None, Pressed, Panning, Minimap };
 
     [[nodiscard]] double scale() const; ///< pixels of the viewport per scene px
@@ -131,7 +133,7 @@ private:
     void refreshLabels();
     void refreshHits();
     void placeOverlays();
-    void refresh(); ///< paints all anew
+    void paintAnew(); ///< paints all anew
     void paintOverlays(QPainter&);
     void paintMessage(QPainter&);
 

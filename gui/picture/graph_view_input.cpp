@@ -20,7 +20,7 @@ using namespace gmonscope;
 
 namespace {
 
-constexpr double hitTolerance = 5, zoomStep = 1.2;
+constexpr double hitTolerance = 5;
 
 bool isTouchpad(const QWheelEvent& event)
 {
@@ -222,7 +222,7 @@ void GraphView::setHovered(GraphHit hit)
         m_hoverTimer.start();
     else
         m_hoverTimer.stop();
-    refresh();
+    paintAnew();
 }
 
 void GraphView::lightPaths()
@@ -230,7 +230,7 @@ void GraphView::lightPaths()
     if (!m_picture)
         return;
     m_state.highlight = m_picture->pathsThrough(m_state.hovered);
-    refresh();
+    paintAnew();
 }
 
 void GraphView::keyPressEvent(QKeyEvent* event)
@@ -333,12 +333,12 @@ void GraphView::focusInEvent(QFocusEvent* event)
     QAbstractScrollArea::focusInEvent(event);
     m_hasKeyboardFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
                          event->reason() == Qt::ShortcutFocusReason;
-    refresh();
+    paintAnew();
 }
 
 void GraphView::focusOutEvent(QFocusEvent* event)
 {
     QAbstractScrollArea::focusOutEvent(event);
     m_hasKeyboardFocus = false;
-    refresh();
+    paintAnew();
 }

@@ -15,10 +15,10 @@ void GraphView::placeOverlays()
     if (m_picture)
         m_overlays = ::placeOverlays(m_shown, viewport()->size(), *m_picture, m_origin, scale());
     m_minimap.invalidate();
-    refresh();
+    paintAnew();
 }
 
-void GraphView::refresh()
+void GraphView::paintAnew()
 {
     m_canvas.invalidate();
     viewport()->update();

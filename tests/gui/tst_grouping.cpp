@@ -294,17 +294,17 @@ void TestGrouping::cutCallsComeBackSingly()
 {
     m_window->filter().setCuts({{QStringLiteral("odd"), QStringLiteral("even")}});
     QVERIFY(isQuiet());
-    QTRY_COMPARE(chipTexts(), QStringList{QStringLiteral("Remove: 1 call cut")});
+    QTRY_COMPARE(chipTexts(), QStringList{QStringLiteral("Remove: 1 arc cut")});
     m_window->filter().setCuts(
         {{QStringLiteral("odd"), QStringLiteral("even")}, {QStringLiteral("fib"), QStringLiteral("fib")}});
     QVERIFY(isQuiet());
-    QTRY_COMPARE(chipTexts(), QStringList{QStringLiteral("Remove: 2 calls cut")});
+    QTRY_COMPARE(chipTexts(), QStringList{QStringLiteral("Remove: 2 arcs cut")});
     QVERIFY(m_window->document().loaded()->profile->cycles().empty());
     QMenu* const menu = openList(0);
     QVERIFY(menu);
     choose(*menu, QStringLiteral("Restore odd to even"));
     QTRY_COMPARE_WITH_TIMEOUT(m_window->document().loaded()->profile->cycles().size(), std::size_t(1), patienceMs);
-    QTRY_COMPARE(chipTexts(), QStringList{QStringLiteral("Remove: 1 call cut")});
+    QTRY_COMPARE(chipTexts(), QStringList{QStringLiteral("Remove: 1 arc cut")});
 }
 
 /// They are all readable, and the panels beside the graph keep their widths.
