@@ -62,7 +62,7 @@ MainWindow::MainWindow(QWidget* parent)
     new ReloadOffer(m_document, *m_banner, this);
     m_finder = new SearchController(m_selection, *m_workbench, this);
     m_view = new ViewController(m_diagram, *m_workbench, this);
-    m_preferences = new PreferencesController(m_diagram, *m_view, this);
+    m_preferences = new PreferencesController(m_diagram, *m_view, *m_workbench->graph().view(), this);
     m_groups = new GroupingController(m_document, m_selection, m_filter, this);
     m_sessions = new SessionController(
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);

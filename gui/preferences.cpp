@@ -10,9 +10,10 @@ using gmonscope::TimeMeasure;
 namespace {
 
 // Some are read by those whom they are about.
-const QString themeKey = QStringLiteral("theme"), unitKey = QStringLiteral("view/unit"),
-              detailKey = QStringLiteral("graph/detail"), editorKey = QStringLiteral("editor/command"),
-              rateKey = QStringLiteral("record/rate"), recentKey = QStringLiteral("recentFiles/most");
+const QString themeKey = QStringLiteral("theme"), animationKey = QStringLiteral("animation/on"),
+              unitKey = QStringLiteral("view/unit"), detailKey = QStringLiteral("graph/detail"),
+              editorKey = QStringLiteral("editor/command"), rateKey = QStringLiteral("record/rate"),
+              recentKey = QStringLiteral("recentFiles/most");
 
 } // namespace
 
@@ -28,6 +29,7 @@ Preferences Preferences::load()
     const Preferences usual;
     Preferences found;
     found.theme = WindowTheme::Choice(number(themeKey, 0, int(WindowTheme::Choice::Dark), int(usual.theme)));
+    found.isAnimated = settings.value(animationKey, usual.isAnimated).toBool();
     found.unit = TimeMeasure(number(unitKey, 0, int(TimeMeasure::Ticks), int(usual.unit)));
     found.detail = number(detailKey, leastDetail, mostDetail, usual.detail);
     found.editorCommand = settings.value(editorKey).toString();
@@ -40,6 +42,7 @@ void Preferences::save() const
 {
     QSettings settings;
     settings.setValue(themeKey, int(theme));
+    settings.setValue(animationKey, isAnimated);
     settings.setValue(unitKey, int(unit));
     settings.setValue(detailKey, detail);
     settings.setValue(editorKey, editorCommand);

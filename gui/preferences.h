@@ -10,6 +10,7 @@
 /// What a person has chosen for all windows: the values of the dialog Settings, with their usual ones.
 struct Preferences {
     WindowTheme::Choice theme = WindowTheme::Choice::Desktop;
+    bool isAnimated = true; ///< the graph moves to another layout
     gmonscope::TimeMeasure unit = gmonscope::TimeMeasure::Percent;
     int detail = 25;       ///< functions in a graph
     QString editorCommand; ///< %f: the file, %l: the line; empty: the desktop's

@@ -4,14 +4,16 @@
 #include "diagram_document.h"
 #include "icons.h"
 #include "panels/settings_dialog.h"
+#include "picture/graph_view.h"
 #include "recent_files.h"
 #include "view_controller.h"
 
 #include <QAction>
 #include <QApplication>
 
-PreferencesController::PreferencesController(DiagramDocument& diagram, ViewController& view, QWidget* window)
-    : QObject(window), m_diagram(diagram), m_view(view), m_window(window),
+PreferencesController::PreferencesController(DiagramDocument& diagram, ViewController& view, GraphView& graph,
+                                             QWidget* window)
+    : QObject(window), m_diagram(diagram), m_view(view), m_graph(graph), m_window(window),
       m_action(new QAction(tr("Se&ttings..."), this))
 {
     m_action->setIcon(icons::icon(QStringLiteral("settings")));
@@ -19,7 +21,9 @@ PreferencesController::PreferencesController(DiagramDocument& diagram, ViewContr
     m_action->setShortcut(Qt::CTRL | Qt::Key_Comma);
     m_action->setMenuRole(QAction::PreferencesRole);
     connect(m_action, &QAction::triggered, this, &PreferencesController::showDialog);
-    m_diagram.setMaxFunctions(std::size_t(Preferences::load().detail));
+    const Preferences preferences = Preferences::load();
+    m_diagram.setMaxFunctions(std::size_t(preferences.detail));
+    m_graph.setAnimated(preferences.isAnimated);
 }
 
 /// The window waits meanwhile: what its switches say is what the dialog says.
@@ -39,6 +43,7 @@ void PreferencesController::apply(const Preferences& next)
     next.save();
     if (auto* const theme = qApp->findChild<WindowTheme*>(); theme && theme->choice() != next.theme)
         theme->setChoice(next.theme);
+    m_graph.setAnimated(next.isAnimated);
     ViewChoice view = m_view.choice();
     view.unit = next.unit;
     m_view.setChoice(view);

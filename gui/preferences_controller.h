@@ -6,6 +6,7 @@
 #include <QObject>
 
 class DiagramDocument;
+class GraphView;
 class QAction;
 class QWidget;
 class ViewController;
@@ -14,7 +15,7 @@ class ViewController;
 class PreferencesController : public QObject {
     Q_OBJECT
 public:
-    PreferencesController(DiagramDocument& diagram, ViewController& view, QWidget* window);
+    PreferencesController(DiagramDocument& diagram, ViewController& view, GraphView& graph, QWidget* window);
 
     /// Of the menu Edit.
     QAction* action() const { return m_action; }
@@ -29,6 +30,7 @@ private:
 
     DiagramDocument& m_diagram;
     ViewController& m_view;
+    GraphView& m_graph;
     QWidget* m_window;
     QAction* m_action;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "panels/settings_dialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -25,8 +26,9 @@ QLabel* makeHint(const QString& text)
 } // namespace
 
 SettingsDialog::SettingsDialog(const Preferences& preferences, QWidget* parent)
-    : QDialog(parent), m_theme(new QComboBox), m_unit(new QComboBox), m_detail(new QSpinBox), m_rate(new QSpinBox),
-      m_recent(new QSpinBox), m_editor(new QLineEdit), m_reset(new QPushButton)
+    : QDialog(parent), m_theme(new QComboBox), m_unit(new QComboBox), m_animation(new QCheckBox(tr("&Move smoothly"))),
+      m_detail(new QSpinBox), m_rate(new QSpinBox), m_recent(new QSpinBox), m_editor(new QLineEdit),
+      m_reset(new QPushButton)
 {
     setObjectName(QStringLiteral("settingsDialog"));
     setWindowTitle(tr("Settings"));
@@ -47,6 +49,7 @@ SettingsDialog::SettingsDialog(const Preferences& preferences, QWidget* parent)
         connect(box, &QComboBox::currentIndexChanged, this, &SettingsDialog::tell);
     for (QSpinBox* const box : {m_detail, m_rate, m_recent})
         connect(box, &QSpinBox::valueChanged, this, &SettingsDialog::tell);
+    connect(m_animation, &QCheckBox::toggled, this, &SettingsDialog::tell);
     connect(m_editor, &QLineEdit::textChanged, this, &SettingsDialog::tell);
 }
 
@@ -64,8 +67,8 @@ void SettingsDialog::makeFields()
     m_editor->setPlaceholderText(tr("the desktop's"));
     m_editor->setClearButtonEnabled(true);
     const std::pair<QWidget*, const char*> names[] = {
-        {m_theme, "theme"},   {m_unit, "unit"},     {m_detail, "detail"},      {m_rate, "rate"},
-        {m_recent, "recent"}, {m_editor, "editor"}, {m_reset, "resetSettings"}};
+        {m_theme, "theme"}, {m_unit, "unit"},     {m_detail, "detail"}, {m_animation, "animation"},
+        {m_rate, "rate"},   {m_recent, "recent"}, {m_editor, "editor"}, {m_reset, "resetSettings"}};
     for (const auto& [field, name] : names)
         field->setObjectName(QLatin1String(name));
     for (QSpinBox* const box : {m_detail, m_rate, m_recent})
@@ -83,6 +86,7 @@ QFormLayout* SettingsDialog::makeForm() const
         m_theme->setEnabled(false);
         form->addRow(QString(), makeHint(tr("The environment's GMONSCOPE_THEME has the last word.")));
     }
+    form->addRow(tr("Graph"), m_animation);
     form->addRow(tr("&Detail of a new graph"), m_detail);
     form->addRow(tr("&Times in"), m_unit);
     form->addRow(tr("&Editor"), m_editor);
@@ -97,6 +101,7 @@ void SettingsDialog::show(const Preferences& preferences)
 {
     const QScopedValueRollback showing(m_isShowing, true);
     m_theme->setCurrentIndex(int(preferences.theme));
+    m_animation->setChecked(preferences.isAnimated);
     m_unit->setCurrentIndex(int(preferences.unit));
     m_detail->setValue(preferences.detail);
     m_editor->setText(preferences.editorCommand);
@@ -110,6 +115,7 @@ Preferences SettingsDialog::shown() const
 {
     Preferences chosen;
     chosen.theme = WindowTheme::Choice(m_theme->currentIndex());
+    chosen.isAnimated = m_animation->isChecked();
     chosen.unit = gmonscope::TimeMeasure(m_unit->currentIndex());
     chosen.detail = m_detail->value();
     chosen.editorCommand = m_editor->text().trimmed();

@@ -5,6 +5,7 @@
 
 #include <QDialog>
 
+class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLineEdit;
@@ -29,6 +30,7 @@ private:
     void reset();
 
     QComboBox *m_theme, *m_unit;
+    QCheckBox* m_animation;
     QSpinBox *m_detail, *m_rate, *m_recent;
     QLineEdit* m_editor;
     QPushButton* m_reset;

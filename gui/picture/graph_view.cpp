@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the view shows. graph_view_move.cpp says where it looks, graph_view_paint.cpp paints it, graph_view_input.cpp
-// has what mouse and keys do.
+// What the view shows. graph_view_change.cpp goes from one picture to the next, graph_view_move.cpp says where it
+// looks, graph_view_paint.cpp paints it, graph_view_input.cpp has what mouse and keys do.
 #include "picture/graph_view.h"
 
 #include "picture/arc_label_choice.h"
@@ -18,33 +18,6 @@
 
 using namespace gmonscope;
 using namespace std::chrono_literals;
-
-namespace {
-
-/// What is pointed at, in the same diagram with other numbers.
-GraphHit sameHit(const GraphPicture& old, const GraphPicture& now, GraphHit hit)
-{
-    using Part = GraphHit::Part;
-    const auto subject = [](const GraphPicture& picture, std::uint32_t node) {
-        return picture.diagram().nodes[node].subject;
-    };
-    std::optional<std::uint32_t> found;
-    if (hit.part == Part::Node || hit.part == Part::UnfoldButton) {
-        found = now.nodeOf(subject(old, hit.index));
-    } else if (hit.part == Part::Cycle || hit.part == Part::FoldButton) {
-        found = now.cycleOf(EntryRef::of(old.diagram().cycles[hit.index].cycle));
-    } else if (hit.part == Part::Arc) {
-        const DiagramArc& arc = old.diagram().arcs[hit.index];
-        const auto& arcs = now.diagram().arcs;
-        for (std::uint32_t i = 0; i < arcs.size() && !found; ++i)
-            if (subject(now, arcs[i].tail) == subject(old, arc.tail) &&
-                subject(now, arcs[i].head) == subject(old, arc.head))
-                found = i;
-    }
-    return found ? GraphHit{hit.part, *found} : GraphHit{};
-}
-
-} // namespace
 
 GraphView::GraphView(QWidget* parent) : QAbstractScrollArea(parent), m_busy(new BusyPanel(viewport()))
 {
@@ -66,43 +39,6 @@ GraphView::GraphView(QWidget* parent) : QAbstractScrollArea(parent), m_busy(new 
         paintAnew();
     });
     connect(m_busy, &BusyPanel::cancelRequested, this, &GraphView::cancelRequested);
-}
-
-GraphView::~GraphView() = default;
-
-void GraphView::setDiagram(std::shared_ptr<const GraphScene> scene)
-{
-    const auto old = std::move(m_picture);
-    m_scene = std::move(scene);
-    const bool isEmpty = !m_scene || m_scene->diagram.nodes.empty();
-    m_picture = isEmpty ? nullptr : std::make_shared<const GraphPicture>(m_scene);
-    m_hoverTimer.stop();
-    m_state.hovered = {};
-    m_state.highlight = {};
-    if (m_picture) {
-        if (old && !m_isUntouched)
-            keepInPlace(*old);
-        else
-            showFirst();
-    }
-    refreshSelection();
-    refreshHits();
-    placeOverlays();
-    tellPicture(*this);
-}
-
-void GraphView::refresh(std::shared_ptr<const GraphScene> scene, std::optional<EntryRef> selected)
-{
-    m_selected = selected;
-    if (!m_picture || !scene || scene->diagram.nodes.empty())
-        return setDiagram(std::move(scene));
-    const auto old = std::exchange(m_picture, std::make_shared<const GraphPicture>(scene));
-    m_scene = std::move(scene);
-    m_state.hovered = sameHit(*old, *m_picture, m_state.hovered);
-    if (!m_state.highlight.nodes.empty())
-        m_state.highlight = m_picture->pathsThrough(m_state.hovered);
-    refreshSelection();
-    refreshHits();
 }
 
 void GraphView::setSelected(std::optional<EntryRef> entry)
@@ -204,6 +140,7 @@ void GraphView::setShown(Overlays shown)
 void GraphView::resizeEvent(QResizeEvent* event)
 {
     QAbstractScrollArea::resizeEvent(event);
+    stopMoving();
     if (!m_picture)
         return;
     if (m_isUntouched)
@@ -219,6 +156,7 @@ void GraphView::changeEvent(QEvent* event)
     QAbstractScrollArea::changeEvent(event);
     const auto type = event->type();
     if (type == QEvent::PaletteChange || type == QEvent::FontChange || type == QEvent::StyleChange) {
+        stopMoving();
         refreshLabels();
         placeOverlays();
     }

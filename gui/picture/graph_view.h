@@ -42,6 +42,9 @@ public:
     void choose(gmonscope::EntryRef);
     /// Marks a function or cycle without moving the picture; it need not be in it.
     void setSelected(std::optional<gmonscope::EntryRef>);
+    /// Whether another layout is moved to, where the style wants animations.
+    void setAnimated(bool isAnimated);
+    [[nodiscard]] bool isMoving() const { return m_motion != nullptr; }
     /// What a search found is marked in the nodes.
     void markHits(const SearchPattern&);
     /// Shown instead of a picture when there is none.
@@ -120,6 +123,16 @@ private:
 
     enum class Home : std::uint8_t { First, Whole };
 
+    struct Motion;
+    void showDiagram(std::shared_ptr<const GraphScene>);
+    [[nodiscard]] bool mayMove(const GraphScene&) const;
+    [[nodiscard]] std::unique_ptr<Motion> motionTo(const std::shared_ptr<const GraphScene>&);
+    [[nodiscard]] double zoomOnTheWay() const;
+    [[nodiscard]] QPointF centreOnTheWay() const;
+    void startMoving(std::unique_ptr<Motion>);
+    void stopMoving();
+    bool paintMoving(QPainter&);
+
     void showFirst() { goHome(Home::First); }
     void goHome(Home);
     void setShown(Overlays);
@@ -170,4 +183,6 @@ private:
     PannedCanvas m_canvas;
     Minimap m_minimap;
     BusyPanel* m_busy;
+    bool m_isAnimated = false;
+    std::shared_ptr<Motion> m_motion; ///< shared, so that its inside can be elsewhere
 };

@@ -33,7 +33,8 @@ void GraphView::paintEvent(QPaintEvent* event)
     }
     m_state.scale = scale();
     m_state.origin = m_origin;
-    m_canvas.paint(painter, viewport()->size(), *m_picture, m_state);
+    if (!paintMoving(painter))
+        m_canvas.paint(painter, viewport()->size(), *m_picture, m_state);
     if (m_busy->isVisible())
         painter.fillRect(event->rect(), theme::color(theme::palette().canvas, 0.6));
     paintOverlays(painter);

@@ -8,6 +8,7 @@
 #include "workbench.h"
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -30,7 +31,7 @@ private Q_SLOTS:
     void theUnitIsThatOfTheSwitch();
     void theDetailChangesAtOnceAndInTheNextWindow();
     void theListOfRecentFilesGetsShorter();
-    void editorAndRateAreKept();
+    void editorRateAndAnimationAreKept();
     void theEnvironmentsLookIsNotToBeChosen();
     void aResetCanBeTakenBack();
     void valuesOutOfRangeAreTheNearest();
@@ -148,17 +149,20 @@ void TestSettings::theListOfRecentFilesGetsShorter()
     closeDialog();
 }
 
-void TestSettings::editorAndRateAreKept()
+void TestSettings::editorRateAndAnimationAreKept()
 {
     QVERIFY(openDialog());
     QTest::keyClicks(field<QLineEdit>("editor"), QStringLiteral("kate --line %l %f"));
+    QTest::keyClick(field<QCheckBox>("animation"), Qt::Key_Space);
     type("rate", 997);
     closeDialog();
     const QSettings settings;
     QCOMPARE(settings.value(QStringLiteral("editor/command")).toString(), QStringLiteral("kate --line %l %f"));
+    QCOMPARE(settings.value(QStringLiteral("animation/on")).toBool(), false);
     QCOMPARE(settings.value(QStringLiteral("record/rate")).toInt(), 997);
     QVERIFY(openDialog());
     QCOMPARE(field<QLineEdit>("editor")->text(), QStringLiteral("kate --line %l %f"));
+    QVERIFY(!field<QCheckBox>("animation")->isChecked());
     closeDialog();
 }
 
