@@ -91,7 +91,7 @@ private:
 
     OverlayPlaces overlaysAt(const ViewPlace& place, Overlays shown) const
     {
-        return placeOverlays(shown, m_wish.viewport, m_picture, place.origin, scaleOf(place.zoom));
+        return placeOverlays(shown, m_wish.viewport, m_picture, place.origin, scaleOf(place.zoom), m_wish.selected);
     }
 
     /// Of the places of the whole picture in the viewport the one where the overlays hide least.

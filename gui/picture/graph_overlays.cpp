@@ -24,14 +24,18 @@ struct Corner {
     double hidden = std::numeric_limits<double>::max();
 };
 
+/// More than all of a picture that a corner can hide: what is selected is what is looked at.
+constexpr double selectedWeight = 1e9;
+
 /// How much of the picture a rectangle of the scene hides; nodes count by their area.
-Corner corner(const QRectF& place, const QRectF& scene, const GraphPicture& picture)
+Corner corner(const QRectF& place, const QRectF& scene, const GraphPicture& picture,
+              const std::optional<QRectF>& selected)
 {
     const auto area = [&scene](const QRectF& box) {
         const QRectF common = box.intersected(scene);
         return common.isEmpty() ? 0 : common.width() * common.height();
     };
-    double hidden = 0;
+    double hidden = selected && area(*selected) > 0 ? selectedWeight : 0;
     for (std::uint32_t i = 0; i < picture.diagram().nodes.size(); ++i)
         hidden += 10 * area(picture.node(i));
     const bool covers = hidden > 0;
@@ -44,7 +48,7 @@ Corner corner(const QRectF& place, const QRectF& scene, const GraphPicture& pict
 }
 
 Corner emptiestCorner(QSizeF size, QSizeF viewport, const QRectF& taken, const GraphPicture& picture, QPointF origin,
-                      double scale)
+                      double scale, const std::optional<QRectF>& selected)
 {
     const double right = viewport.width() - gap - size.width(), bottom = viewport.height() - gap - size.height();
     // Of equal corners the first is taken.
@@ -55,7 +59,8 @@ Corner emptiestCorner(QSizeF size, QSizeF viewport, const QRectF& taken, const G
         const QRectF place(topLeft, size);
         if (place.adjusted(-gap, -gap, gap, gap).intersects(taken))
             continue;
-        const Corner found = corner(place, QRectF(origin + place.topLeft() / scale, place.size() / scale), picture);
+        const Corner found =
+            corner(place, QRectF(origin + place.topLeft() / scale, place.size() / scale), picture, selected);
         if (found.hidden < best.hidden)
             best = found;
     }
@@ -71,7 +76,8 @@ void paintPanel(QPainter& painter, const QRectF& place, Rgb fill)
 
 } // namespace
 
-OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture& picture, QPointF origin, double scale)
+OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture& picture, QPointF origin, double scale,
+                            const std::optional<QRectF>& selected)
 {
     const auto fits = [viewport](QSizeF size) {
         return size.width() < viewport.width() * 0.7 && size.height() < viewport.height() * 0.7;
@@ -79,13 +85,13 @@ OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture&
     OverlayPlaces places;
     const QSizeF legend = legendSize(), minimap = QSizeF(minimapWidth, minimapHeight) * theme::scale();
     if (shown.testFlag(Overlay::Legend) && fits(legend)) {
-        const Corner best = emptiestCorner(legend, viewport, {}, picture, origin, scale);
+        const Corner best = emptiestCorner(legend, viewport, {}, picture, origin, scale, selected);
         places.legend = best.place;
         places.legendCovers = best.covers;
         places.hidden += best.hidden;
     }
     if (shown.testFlag(Overlay::Minimap) && fits(minimap)) {
-        const Corner best = emptiestCorner(minimap, viewport, places.legend, picture, origin, scale);
+        const Corner best = emptiestCorner(minimap, viewport, places.legend, picture, origin, scale, selected);
         places.minimap = best.place;
         places.minimapCovers = best.covers;
         places.hidden += best.hidden;

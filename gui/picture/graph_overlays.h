@@ -9,6 +9,8 @@
 #include <QRectF>
 #include <QSizeF>
 
+#include <optional>
+
 /// In the viewport's pixels; null when not shown.
 struct OverlayPlaces {
     QRectF legend, minimap;
@@ -19,9 +21,10 @@ enum class Overlay : std::uint8_t { Legend = 1, Minimap = 2 };
 Q_DECLARE_FLAGS(Overlays, Overlay)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Overlays)
 
-/// The corners that hide the least of the picture; what would fill a third of a small viewport is left out.
+/// The corners that hide the least of the picture, and the selection only when all do; what would fill a third of a
+/// small viewport is left out.
 [[nodiscard]] OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture&, QPointF origin,
-                                          double scale);
+                                          double scale, const std::optional<QRectF>& selected);
 
 [[nodiscard]] QSizeF legendSize();
 [[nodiscard]] QRectF legendCloseButton(const QRectF& legend);

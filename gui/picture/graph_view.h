@@ -139,6 +139,7 @@ private:
     void keepInPlace(const GraphPicture& old);
     void moveTo(QPointF origin);
     void zoomAt(QPointF viewport, double zoom);
+    void bringIntoView(const QRectF& box); ///< of the scene
     void centreOn(QPointF scene);
     void jumpTo(QPointF scene);
     void zoomChangedTo(double zoom);

@@ -148,8 +148,16 @@ void GraphView::ensureVisible(EntryRef entry)
     const auto box = m_picture ? m_picture->boxOf(entry) : std::nullopt;
     if (!box)
         return;
+    bringIntoView(*box);
+    const QRectF shown(toViewport(box->topLeft()), toViewport(box->bottomRight()));
+    if (shown.intersects(m_overlays.legend) || shown.intersects(m_overlays.minimap))
+        placeOverlays();
+}
+
+void GraphView::bringIntoView(const QRectF& box)
+{
     const double margin = visibleMargin / scale();
-    const QRectF wanted = box->adjusted(-margin, -margin, margin, margin), seen = visibleScene();
+    const QRectF wanted = box.adjusted(-margin, -margin, margin, margin), seen = visibleScene();
     if (seen.contains(wanted))
         return;
     if (wanted.width() > seen.width() || wanted.height() > seen.height() || !seen.intersects(wanted)) {

@@ -12,8 +12,10 @@
 void GraphView::placeOverlays()
 {
     m_overlays = {};
-    if (m_picture)
-        m_overlays = ::placeOverlays(m_shown, viewport()->size(), *m_picture, m_origin, scale());
+    if (m_picture) {
+        const auto selected = m_selected ? m_picture->boxOf(*m_selected) : std::nullopt;
+        m_overlays = ::placeOverlays(m_shown, viewport()->size(), *m_picture, m_origin, scale(), selected);
+    }
     m_minimap.invalidate();
     paintAnew();
 }

@@ -92,6 +92,7 @@ private Q_SLOTS:
     void whatComesBetweenEndsAMove();
     void withoutAnimationsItIsThereAtOnce();
     void whatIsOutOfViewCanBeBroughtIn();
+    void legendAndMinimapGetOutOfTheWayOfTheSelection();
     void everyZoomPaints_data();
     void everyZoomPaints();
     void namesAreLegibleOnTheirNodes_data();
@@ -613,6 +614,41 @@ void TestGraphView::whatIsOutOfViewCanBeBroughtIn()
     for (const auto node : {scene::Gap, scene::Main, scene::MemberB}) {
         m_view->ensureVisible(m_scene->diagram.nodes[node].subject);
         QVERIFY(m_view->viewport()->rect().contains(at(node)));
+    }
+}
+
+void TestGraphView::legendAndMinimapGetOutOfTheWayOfTheSelection()
+{
+    const GraphPicture picture(m_scene);
+    const Overlays both = Overlay::Legend | Overlay::Minimap;
+    const QSizeF viewport = QSizeF(700, 600) * theme::scale();
+    int covered = 0;
+    for (const double zoom : {1.0, 1.5, 2.0, 3.0})
+        for (const auto node : {scene::Main, scene::Left, scene::Right, scene::MemberB, scene::Gap})
+            for (const QPointF corner : {QPointF(40, 40), QPointF(40, 400), QPointF(500, 40), QPointF(500, 400)}) {
+                const double scale = zoom * theme::scale();
+                const QRectF box = picture.node(node);
+                const QPointF origin = box.topLeft() - corner / zoom;
+                const QRectF there((box.topLeft() - origin) * scale, box.size() * scale);
+                const auto covers = [&](const std::optional<QRectF>& selected) {
+                    const OverlayPlaces places = placeOverlays(both, viewport, picture, origin, scale, selected);
+                    return there.intersects(places.legend) || there.intersects(places.minimap);
+                };
+                covered += covers({});
+                QVERIFY(!covers(box));
+            }
+    QVERIFY(covered > 0); // without the selection's weight
+    m_view->resize(700, 600);
+    m_view->setLegendVisible(true);
+    m_view->setMinimapVisible(true);
+    m_view->setZoom(1.6);
+    for (const auto node : {scene::Main, scene::Gap, scene::Left, scene::Right, scene::MemberB}) {
+        QSignalSpy selected(m_view.get(), &GraphView::selected);
+        m_view->setSelected(scene::function(node));
+        m_view->ensureVisible(scene::function(node));
+        m_view->setSelected({});
+        click(at(node));
+        QCOMPARE(selected.size(), 1); // nothing lies over it
     }
 }
 
