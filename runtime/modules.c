@@ -13,6 +13,7 @@
 #include "module_record.h"
 #include "raw_syscall.h"
 #include "scope_file.h"
+#include "short_lock.h"
 #include "unwind.h"
 
 #define MOST_MODULES 2048u
@@ -36,25 +37,8 @@ static uint64_t signal_return;
 static bool in_child; /* of a fork */
 
 /* Held for moments only, and never while waiting for the loader's lock: a callback of dl_iterate_phdr holds that one
- * and may end up here. With all signals blocked, since a handler's first call may make a new file. */
-static int32_t lock;
-
-static gms_signal_set take_lock(void)
-{
-    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
-    int32_t open = 0;
-    while (!__atomic_compare_exchange_n(&lock, &open, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
-        open = 0;
-        GMS_CALL0(SYS_sched_yield);
-    }
-    return before;
-}
-
-static void release_lock(gms_signal_set before)
-{
-    __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
-    gms_signal_mask(SIG_SETMASK, before);
-}
+ * and may end up here. A handler's first call may make a new file: it finds it free. */
+static gms_short_lock lock;
 
 static void copy_bytes(void* to, const void* from, size_t bytes)
 {
@@ -124,7 +108,7 @@ static struct known* find(const struct scope_module* record, const char* path)
 void gms_modules_add(const struct scope_module* record, const char* path)
 {
     struct scope_module complete;
-    const gms_signal_set before = take_lock();
+    const gms_signal_set before = gms_short_lock_take(&lock);
     copy_bytes(&complete, record, sizeof complete);
     complete.path_bytes = 1;
     while (path[complete.path_bytes - 1])
@@ -134,7 +118,7 @@ void gms_modules_add(const struct scope_module* record, const char* path)
     struct known* added = gms_modules_knows(record->code_low) ? NULL : add(&complete, path, refreshes);
     if (added)
         added->learned = true;
-    release_lock(before);
+    gms_short_lock_release(&lock, before);
 }
 
 struct refresh {
@@ -156,11 +140,11 @@ static const char* module_path(const struct dl_phdr_info* module, struct refresh
 
 static bool was_known(const struct scope_module* record, const char* path, uint64_t refresh)
 {
-    const gms_signal_set before = take_lock();
+    const gms_signal_set before = gms_short_lock_take(&lock);
     struct known* present = find(record, path);
     if (present)
         present->seen = refresh;
-    release_lock(before);
+    gms_short_lock_release(&lock, before);
     return present != NULL;
 }
 
@@ -182,9 +166,9 @@ static int take_module(struct dl_phdr_info* module, size_t size, void* context)
     } else if (!was_known(&record, path, refresh->number)) {
         record.first_epoch = has_file ? gms_scope_header()->epoch : 0;
         gms_module_record_fill(&record, module, path);
-        const gms_signal_set before = take_lock();
+        const gms_signal_set before = gms_short_lock_take(&lock);
         add(&record, path, refresh->number);
-        release_lock(before);
+        gms_short_lock_release(&lock, before);
     }
     return 0;
 }
@@ -277,13 +261,13 @@ void gms_modules_refresh(void)
     dl_iterate_phdr(take_module, &refresh);
     if (refresh.number == 1)
         signal_return = find_signal_return();
-    const gms_signal_set before = take_lock();
+    const gms_signal_set before = gms_short_lock_take(&lock);
     for (size_t i = 0; i < known_count; ++i)
         if (!known[i].gone && known[i].seen < refresh.number)
             end_epoch_of(&known[i]);
     if (has_file)
         tell_header();
-    release_lock(before);
+    gms_short_lock_release(&lock, before);
     gms_unwind_learn_modules();
 }
 
@@ -307,7 +291,7 @@ bool gms_modules_knows(uint64_t address)
 /* Epochs begin at 0 again with the new file, so what is gone is left out. */
 void gms_modules_repeat(void)
 {
-    const gms_signal_set before = take_lock();
+    const gms_signal_set before = gms_short_lock_take(&lock);
     size_t kept = 0;
     has_file = true;
     tell_header();
@@ -323,7 +307,7 @@ void gms_modules_repeat(void)
             known[kept++] = (struct known){copy, known[i].seen, false, known[i].learned};
     }
     __atomic_store_n(&known_count, kept, __ATOMIC_RELEASE);
-    release_lock(before);
+    gms_short_lock_release(&lock, before);
 }
 
 void gms_modules_forget(void)

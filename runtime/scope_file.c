@@ -13,6 +13,7 @@
 #include "modules.h"
 #include "raw_syscall.h"
 #include "scope_folder.h"
+#include "short_lock.h"
 
 _Static_assert(sizeof(struct scope_header) <= SCOPE_PAGE && sizeof(struct scope_chunk) == 64 &&
                    sizeof(struct scope_module) == 96 && sizeof(struct scope_thread) == 128 &&
@@ -27,7 +28,7 @@ _Static_assert(sizeof(struct scope_header) <= SCOPE_PAGE && sizeof(struct scope_
 #define MOST_PIECES 1024u
 
 /* A handler that makes a chunk cannot have interrupted another one: signals are blocked meanwhile. */
-static int32_t lock;
+static gms_short_lock lock;
 
 static struct scope_header* header; /* NULL: nothing made yet */
 static char private_header[SCOPE_PAGE] __attribute__((aligned(SCOPE_PAGE)));
@@ -48,23 +49,6 @@ static dev_t file_device;
 static ino_t file_inode;
 static bool stays_private;
 static char file_path[PATH_MAX]; /* empty: there is no file, or none any more that may grow */
-
-static gms_signal_set take_lock(void)
-{
-    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
-    int32_t open = 0;
-    while (!__atomic_compare_exchange_n(&lock, &open, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
-        open = 0;
-        GMS_CALL0(SYS_sched_yield);
-    }
-    return before;
-}
-
-static void release_lock(gms_signal_set before)
-{
-    __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
-    gms_signal_mask(SIG_SETMASK, before);
-}
 
 static bool is_error(long result) { return result < 0 && result > -4096; }
 
@@ -157,12 +141,12 @@ static bool add_piece(uint64_t bytes)
 
 void gms_scope_add_range(const void* memory, uint64_t bytes)
 {
-    const gms_signal_set before = take_lock();
+    const gms_signal_set before = gms_short_lock_take(&lock);
     if (piece_count < MOST_PIECES) {
         pieces[piece_count] = (struct gms_chunk_range){memory, bytes};
         __atomic_store_n(&piece_count, piece_count + 1, __ATOMIC_RELEASE);
     }
-    release_lock(before);
+    gms_short_lock_release(&lock, before);
 }
 
 static void create_file(void)
@@ -237,12 +221,12 @@ struct scope_header* gms_scope_header(void)
     struct scope_header* made = __atomic_load_n(&header, __ATOMIC_ACQUIRE);
     if (made)
         return made;
-    const gms_signal_set before = take_lock();
+    const gms_signal_set before = gms_short_lock_take(&lock);
     const bool is_new = !header;
     if (is_new)
         begin_file();
     made = header;
-    release_lock(before);
+    gms_short_lock_release(&lock, before);
     if (is_new) {
         gms_scope_texts_repeat();
         gms_modules_repeat();
@@ -257,7 +241,7 @@ struct scope_chunk* gms_chunk_new(size_t bytes)
     struct scope_header* of = gms_scope_header();
     const uint64_t size = ((uint64_t)bytes + SCOPE_PAGE - 1) / SCOPE_PAGE * SCOPE_PAGE;
     struct scope_chunk* chunk = NULL;
-    const gms_signal_set before = take_lock();
+    const gms_signal_set before = gms_short_lock_take(&lock);
     if (size >= bytes && (size <= room.left || add_piece(size))) {
         chunk = (struct scope_chunk*)(void*)room.next;
         chunk->offset = room.offset;
@@ -272,7 +256,7 @@ struct scope_chunk* gms_chunk_new(size_t bytes)
             ++of->anonymous_chunks;
         }
     }
-    release_lock(before);
+    gms_short_lock_release(&lock, before);
     return chunk;
 }
 
