@@ -29,6 +29,7 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
     m_profile = std::move(profile);
     m_options.toggledCycles.clear();
     m_options.unfolded.clear();
+    m_options.openChains.clear();
     m_accuracy.reset();
     m_cache.clear();
     m_options.focus = std::move(focus);
@@ -94,12 +95,30 @@ void DiagramDocument::toggleNeighbours(EntryRef subject)
     start();
 }
 
-void DiagramDocument::setFolding(std::vector<CycleId> toggled, std::vector<Unfolding> unfolded)
+void DiagramDocument::setFoldsChains(bool foldsChains)
 {
-    if (toggled == m_options.toggledCycles && unfolded == m_options.unfolded)
+    if (foldsChains == m_options.foldsChains)
+        return;
+    m_options.foldsChains = foldsChains;
+    m_options.openChains.clear();
+    start();
+}
+
+void DiagramDocument::toggleChain(FunctionId member)
+{
+    if (std::erase(m_options.openChains, member) == 0)
+        m_options.openChains.push_back(member);
+    start();
+}
+
+void DiagramDocument::setFolding(std::vector<CycleId> toggled, std::vector<Unfolding> unfolded,
+                                 std::vector<FunctionId> openChains)
+{
+    if (toggled == m_options.toggledCycles && unfolded == m_options.unfolded && openChains == m_options.openChains)
         return;
     m_options.toggledCycles = std::move(toggled);
     m_options.unfolded = std::move(unfolded);
+    m_options.openChains = std::move(openChains);
     start();
 }
 

@@ -45,13 +45,22 @@ void renumber(DiagramOptions& options, const EntryMap& map)
             unfolded.push_back(unfolding);
         }
     options.unfolded = std::move(unfolded);
+    std::vector<FunctionId> open;
+    for (const FunctionId member : options.openChains)
+        if (const auto now = map.entry(EntryRef::of(member)))
+            open.push_back(now->function());
+    options.openChains = std::move(open);
 }
 
 std::vector<EntryRef> subjectsOf(const Diagram& diagram)
 {
     std::vector<EntryRef> subjects;
-    for (const DiagramNode& node : diagram.nodes)
+    for (const DiagramNode& node : diagram.nodes) {
         subjects.push_back(node.subject);
+        for (const ChainMember& member : node.chain)
+            if (node.subject != EntryRef::of(member.function))
+                subjects.push_back(EntryRef::of(member.function));
+    }
     return subjects;
 }
 

@@ -19,6 +19,7 @@ FilterController::FilterController(ViewFilter& filter, ProfileDocument& document
     : QObject(parent), m_filter(filter), m_document(document), m_diagram(diagram)
 {
     connect(&m_filter, &ViewFilter::focusChanged, this, &FilterController::showFocus);
+    connect(&m_filter, &ViewFilter::foldingChanged, this, &FilterController::showFolding);
     connect(&m_filter, &ViewFilter::changesChanged, this,
             [this] { m_document.setChanges(changesOf(m_filter.state())); });
     connect(&m_document, &ProfileDocument::replaced, &m_filter, &ViewFilter::reset);
@@ -27,7 +28,7 @@ FilterController::FilterController(ViewFilter& filter, ProfileDocument& document
     connect(&m_diagram, &DiagramDocument::cancelled, this, &FilterController::giveUpFocus);
     connect(&m_diagram, &DiagramDocument::sceneChanged, this, [this] {
         if (m_diagram.scene())
-            m_drawnFocus = m_filter.state().focus;
+            noteDrawn();
     });
 }
 
@@ -35,7 +36,7 @@ void FilterController::setProfile(std::shared_ptr<const Profile> profile)
 {
     m_profile = std::move(profile);
     m_loaded = m_filter.state();
-    m_drawnFocus = m_filter.state().focus;
+    noteDrawn();
     m_diagram.setProfile(m_profile, m_profile ? functionsInFocus(*m_profile, m_drawnFocus) : FunctionSet());
 }
 
@@ -51,7 +52,20 @@ void FilterController::showFocus()
         return;
     m_diagram.setFocus(functionsInFocus(*m_profile, m_filter.state().focus));
     if (!m_diagram.isBusy()) // the same functions, or a picture that was kept
-        m_drawnFocus = m_filter.state().focus;
+        noteDrawn();
+}
+
+void FilterController::showFolding()
+{
+    m_diagram.setFoldsChains(m_filter.state().foldsChains);
+    if (!m_diagram.isBusy())
+        noteDrawn();
+}
+
+void FilterController::noteDrawn()
+{
+    m_drawnFocus = m_filter.state().focus;
+    m_drawnFoldsChains = m_filter.state().foldsChains;
 }
 
 void FilterController::giveUpChanges()
@@ -60,6 +74,7 @@ void FilterController::giveUpChanges()
         return;
     ViewState shown = m_loaded;
     shown.focus = m_filter.state().focus;
+    shown.foldsChains = m_filter.state().foldsChains;
     m_filter.giveUp(shown);
 }
 
@@ -67,6 +82,7 @@ void FilterController::giveUpFocus()
 {
     ViewState shown = m_filter.state();
     shown.focus = m_drawnFocus;
+    shown.foldsChains = m_drawnFoldsChains;
     if (!(shown == m_filter.state()))
         m_filter.giveUp(shown);
 }

@@ -25,6 +25,8 @@ public:
 
 private:
     void showFocus();
+    void showFolding();
+    void noteDrawn();
     void giveUpChanges();
     void giveUpFocus();
 
@@ -34,4 +36,5 @@ private:
     std::shared_ptr<const gmonscope::Profile> m_profile;
     ViewState m_loaded;        ///< what the open profile was loaded with
     QList<Focus> m_drawnFocus; ///< what the picture that is shown was drawn with
+    bool m_drawnFoldsChains = false;
 };

@@ -101,7 +101,7 @@ void MainWindow::makeMenus()
     QMenu* const graph = menuBar()->addMenu(tr("G&raph"));
     graph->addActions({graphActions.fit, graphActions.zoomIn, graphActions.zoomOut});
     graph->addSeparator();
-    graph->addActions({m_actions.toggleCycle, m_actions.openCycle});
+    graph->addActions({m_actions.toggleCycle, m_actions.openCycle, graphActions.chains});
     graph->addSeparator();
     graph->addActions({graphActions.more, graphActions.less, graphActions.all});
 

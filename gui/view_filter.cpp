@@ -93,6 +93,13 @@ void ViewFilter::clearFocus()
     change(next, tr("show the whole program"));
 }
 
+void ViewFilter::foldChains(bool folds)
+{
+    ViewState next = m_state;
+    next.foldsChains = folds;
+    change(next, folds ? tr("fold chains") : tr("unfold chains"));
+}
+
 void ViewFilter::hide(const QString& function)
 {
     ViewState next = m_state;
@@ -174,7 +181,9 @@ void ViewFilter::giveUp(const ViewState& state)
 void ViewFilter::reset()
 {
     m_stack.clear();
-    set({});
+    ViewState none;
+    none.foldsChains = m_state.foldsChains;
+    set(none);
 }
 
 void ViewFilter::set(const ViewState& state)
@@ -182,6 +191,8 @@ void ViewFilter::set(const ViewState& state)
     const ViewState before = std::exchange(m_state, state);
     if (before.focus != m_state.focus)
         Q_EMIT focusChanged();
+    if (before.foldsChains != m_state.foldsChains)
+        Q_EMIT foldingChanged();
     if (!before.hasSameChanges(m_state))
         Q_EMIT changesChanged();
 }

@@ -30,14 +30,18 @@ struct CutCalls {
 
 /// What a person sees the profile through. All by name, so that it outlives a load.
 struct ViewState {
-    QList<Focus> focus; ///< each is about what the one before it leaves
+    QList<Focus> focus;       ///< each is about what the one before it leaves
+    bool foldsChains = false; ///< of single calls, in the graph
     // These change the profile itself, by another load:
     QStringList hidden;
     gmonscope::Grouping grouping;
     QList<CutCalls> cuts;
 
     [[nodiscard]] bool hasSameChanges(const ViewState&) const;
-    friend bool operator==(const ViewState& a, const ViewState& b) { return a.focus == b.focus && a.hasSameChanges(b); }
+    friend bool operator==(const ViewState& a, const ViewState& b)
+    {
+        return a.focus == b.focus && a.foldsChains == b.foldsChains && a.hasSameChanges(b);
+    }
 };
 
 /// The one filter of the window: every step can be undone, and says what it was.
@@ -55,6 +59,7 @@ public:
     void focusOn(const Focus& focus);
     void removeFocus(qsizetype index);
     void clearFocus();
+    void foldChains(bool folds);
     void hide(const QString& function);
     void restore(const QString& function);
     void restoreAll();
@@ -69,11 +74,12 @@ public:
     void show(const ViewState& state);
     /// What is asked for could not be had, and `state` is shown still: the step that led away from it is taken back.
     void giveUp(const ViewState& state);
-    /// Another profile: nothing is filtered, and there is nothing to undo.
+    /// Another profile: nothing is filtered, and there is nothing to undo. Chains are as they were.
     void reset();
 
 Q_SIGNALS:
     void focusChanged();
+    void foldingChanged();
     /// Of what needs another load.
     void changesChanged();
 

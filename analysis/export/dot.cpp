@@ -77,7 +77,8 @@ private:
     {
         const DiagramNode& node = m_diagram.nodes[index];
         const Rgb fill = nodeFill(m_palette, node);
-        m_out << indent << nameOf(index) << " [label=\"" << escaped(node.label) << "\\n"
+        m_out << indent << nameOf(index) << " [label=\""
+              << escaped(node.chain.empty() ? node.label : node.label + " -> " + node.lastLabel) << "\\n"
               << escaped(node.shareText) << "   " << escaped(node.valueText) << "\", tooltip=\"" << lines(node.tip)
               << "\", fillcolor=" << colour(fill) << ", fontcolor=" << colour(inkOn(m_palette, fill))
               << ", color=" << colour(nodeOutline(m_palette, fill)) << "];\n";

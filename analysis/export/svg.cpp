@@ -41,6 +41,8 @@ private:
     void flag(std::size_t arc);
     void stub(const DiagramStub&);
     void node(std::size_t index);
+    void lip(const Box&, Rgb fill, Rgb outline);
+    void chain(const DiagramNode&, const Box&, Rgb ink);
     void root(const Box&, std::string_view caption);
 
     svg::Stream& m_out;
@@ -174,6 +176,36 @@ void Picture::root(const Box& node, std::string_view caption)
     m_shapes.text({x + r + 6, base}, caption, style::arcLabelSize, m_palette.text2);
 }
 
+/// Below the box: it stands for more than one.
+void Picture::lip(const Box& box, Rgb fill, Rgb outline)
+{
+    Element(m_out, "rect")
+        .box({box.left + style::chainLip, box.bottom - 2 * style::nodeRadius, box.right - style::chainLip,
+              box.bottom + style::chainLip})
+        .set("rx", style::nodeRadius)
+        .colour("fill", fill)
+        .colour("stroke", outline);
+}
+
+/// Behind the first name the arrow, the last name and the number.
+void Picture::chain(const DiagramNode& node, const Box& box, Rgb ink)
+{
+    const double arrow =
+        box.left + style::nodePadding + approximateTextWidth(node.label, style::nameSize, FontWeight::Bold);
+    const double beside = (style::chainArrowWidth - style::loopIconSize) / 2;
+    m_shapes.icon(svg::forwardIcon, {arrow + beside, box.top + style::nameBaseline - 10.5}, ink);
+    m_shapes.text({arrow + style::chainArrowWidth, box.top + style::nameBaseline}, node.lastLabel, style::nameSize, ink,
+                  nullptr, true);
+    const double width = style::chainTagWidth(node.chain.size()), right = box.right - style::nodePadding;
+    Element(m_out, "rect")
+        .box({right - width, box.top + 5, right, box.top + 5 + style::chainTagHeight})
+        .set("rx", 3)
+        .colour("fill", ink)
+        .set("fill-opacity", style::chainTagInk);
+    m_shapes.text({right - width / 2, box.top + 16.5}, std::to_string(node.chain.size()), style::arcLabelSize, ink,
+                  "middle", true);
+}
+
 void Picture::node(std::size_t index)
 {
     const DiagramNode& node = m_diagram.nodes[index];
@@ -186,6 +218,8 @@ void Picture::node(std::size_t index)
     svg::title(m_out, node.tip);
     if (node.isRoot)
         root(box, node.rootCaption());
+    if (!node.chain.empty())
+        lip(box, fill, outline);
     for (const double behind : folded ? std::vector{2 * style::foldedCard, style::foldedCard, 0.0} : std::vector{0.0}) {
         Element rect(m_out, "rect");
         rect.box({box.left + behind, box.top - behind, box.right + behind, box.bottom - behind})
@@ -197,6 +231,8 @@ void Picture::node(std::size_t index)
     }
     if (node.isInLibrary)
         m_shapes.hatch(box, ink);
+    if (!node.chain.empty())
+        chain(node, box, ink);
     const double left = box.left + style::nodePadding, right = box.right - style::nodePadding;
     m_shapes.text({left, box.top + style::nameBaseline}, node.label, style::nameSize, ink, nullptr, true);
     m_shapes.text({left, box.top + style::numbersBaseline}, node.shareText, style::numbersSize, ink);

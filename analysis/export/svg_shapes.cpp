@@ -6,6 +6,7 @@
 namespace gmonscope::svg {
 
 const char* const recursionIcon = "M4.5 13h4.25a4.5 4.5 0 1 0-4.5-4.5M1.9 6.4l2.35 2.3L6.6 6.4";
+const char* const forwardIcon = "M2.5 8h11M9.25 3.75 13.5 8l-4.25 4.25";
 const char* const cycleIcon =
     "M6.1 3.5a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0M1.35 12a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0"
     "M10.85 12a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0-3.8 0M9.1 5.2l2.6 4.9M10.7 12H5.3M4.3 10.1l2.6-4.9";

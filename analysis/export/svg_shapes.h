@@ -15,6 +15,7 @@ namespace gmonscope::svg {
 
 // Paths on a grid of 16.
 extern const char* const recursionIcon;
+extern const char* const forwardIcon;
 extern const char* const cycleIcon;
 
 [[nodiscard]] std::string point(Point);

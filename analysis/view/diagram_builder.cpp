@@ -11,17 +11,18 @@
 
 namespace gmonscope {
 
+std::string diagram::counted(std::uint64_t count, const char* one, const char* many)
+{
+    return groupedCount(count) + (count == 1 ? one : many);
+}
+
 namespace {
 
 using namespace diagram;
 
 constexpr const char* times = "×";
 constexpr double loopIconGap = 4, foldButton = 18, numbersGap = 12;
-
-std::string counted(std::uint64_t count, const char* one, const char* many)
-{
-    return groupedCount(count) + (count == 1 ? one : many);
-}
+constexpr std::size_t mostListed = 12; ///< of a chain, in its tip
 
 std::string callsText(std::uint64_t calls, std::uint64_t selfCalls)
 {
@@ -54,9 +55,11 @@ public:
     {
     }
 
-    DiagramNode make(EntryRef subject) const
+    DiagramNode make(EntryRef subject, const std::vector<FunctionId>& chain) const
     {
         DiagramNode node = subject.isCycle() ? ofCycle(subject.cycle()) : ofFunction(subject.function());
+        if (!chain.empty())
+            makeChain(node, chain);
         size(node);
         return node;
     }
@@ -90,6 +93,37 @@ private:
         if (mayHaveCallers(f) && !isCalledFromInside(id))
             markRoot(node, f.externalCalls);
         return node;
+    }
+
+    /// All time of the others is passed up to the first: its total is theirs.
+    void makeChain(DiagramNode& node, const std::vector<FunctionId>& chain) const
+    {
+        double self = 0, selfSeconds = 0;
+        std::string list;
+        for (const FunctionId id : chain) {
+            const Function& f = m_profile.function(id);
+            node.chain.push_back({id, displayName(m_profile, id)});
+            self += m_scale.selfOf(f);
+            selfSeconds += f.selfSeconds;
+            node.isInLibrary = node.isInLibrary && f.module && f.module->value;
+            if (node.chain.size() <= mostListed)
+                list += '\n' + node.chain.back().name;
+        }
+        node.name.clear();
+        for (const ChainMember& member : node.chain)
+            node.name += (node.name.empty() ? "" : " -> ") + member.name;
+        if (chain.size() > mostListed)
+            list += "\nand " + groupedCount(chain.size() - mostListed) + " more";
+        const Function& first = m_profile.function(chain.front());
+        node.selfShare = std::min(node.totalShare, m_scale.share(self));
+        setNumbers(node, m_scale.secondsOf(first), selfSeconds);
+        node.tip = groupedCount(chain.size()) + " functions, each called by the one before it alone:" + list;
+        if (m_scale.measure() == Measure::Time)
+            node.tip += '\n' + timeText(node.totalShare, m_scale.secondsOf(first), selfSeconds);
+        node.tip +=
+            '\n' + (isMeasuredOnly(chain.front()) ? "calls not counted" : callsText(first.calls, 0)) + " of the first";
+        if (node.isRoot)
+            markRoot(node, first.externalCalls);
     }
 
     DiagramNode ofCycle(CycleId id) const
@@ -131,17 +165,41 @@ private:
     void size(DiagramNode& node) const
     {
         const double beside = node.subject.isCycle() ? foldButton
+                              : !node.chain.empty()  ? style::chainTagWidth(node.chain.size()) + style::chainGap
                               : node.selfCalls       ? style::loopIconSize + loopIconGap
                                                      : 0;
-        const double nameRoom = style::nodeMaxWidth - 2 * style::nodePadding - beside;
-        node.label = elideName(m_withTemplates ? node.name : withoutTemplateArguments(node.name), nameRoom,
-                               style::nameSize, FontWeight::Bold, m_textWidth);
-        const double name = m_textWidth(node.label, style::nameSize, FontWeight::Bold) + beside;
+        const double name = setLabels(node, style::nodeMaxWidth - 2 * style::nodePadding - beside) + beside;
         const double numbers = m_textWidth(node.shareText, style::numbersSize, FontWeight::Regular) + numbersGap +
                                m_textWidth(node.valueText, style::numbersSize, FontWeight::Regular);
         node.width = std::clamp(std::ceil(std::max(name, numbers) + 2 * style::nodePadding), style::nodeMinWidth,
                                 style::nodeMaxWidth);
         node.height = style::nodeHeight;
+    }
+
+    [[nodiscard]] double widthOf(const std::string& label) const
+    {
+        return m_textWidth(label, style::nameSize, FontWeight::Bold);
+    }
+
+    [[nodiscard]] std::string fitted(const std::string& name, double room) const
+    {
+        return elideName(m_withTemplates ? name : withoutTemplateArguments(name), room, style::nameSize,
+                         FontWeight::Bold, m_textWidth);
+    }
+
+    /// The width they take. Of a chain's two names the shorter leaves its room to the other.
+    double setLabels(DiagramNode& node, double room) const
+    {
+        if (node.chain.empty()) {
+            node.label = fitted(node.name, room);
+            return widthOf(node.label);
+        }
+        const std::string &first = node.chain.front().name, &last = node.chain.back().name;
+        const double both = room - style::chainArrowWidth, half = both / 2;
+        node.label = fitted(first, half);
+        node.lastLabel = fitted(last, std::max(half, both - widthOf(node.label)));
+        node.label = fitted(first, std::max(half, both - widthOf(node.lastLabel)));
+        return widthOf(node.label) + style::chainArrowWidth + widthOf(node.lastLabel);
     }
 
     /// Nobody expects callers of a library that counts no calls.
@@ -220,45 +278,6 @@ void addBoxes(const Profile& profile, const Selection& selection, const Scale& s
     }
 }
 
-void setTexts(const Diagram& diagram, TimeUnit unit, DiagramArc& arc)
-{
-    const DiagramNode& tail = diagram.nodes[arc.tail];
-    const DiagramNode& head = diagram.nodes[arc.head];
-    const std::string pair = tail.name + " calls " + head.name;
-    const std::string ofCalls = head.calls >= arc.calls ? " of its " + groupedCount(head.calls) : std::string();
-    if (arc.isMeasuredOnly && arc.calls == 0 && arc.kind != DiagramArcKind::ThroughHidden) {
-        const bool isTime = diagram.measure == Measure::Time && arc.kind == DiagramArcKind::Time;
-        arc.label = isTime ? unit.text(arc.seconds) : "-";
-        arc.tip = pair + "\nmeasured only: its calls were not counted, the sampled stacks show them";
-        if (isTime)
-            arc.tip += "\n" + unit.text(arc.seconds) + " passed up";
-        return;
-    }
-    switch (arc.kind) {
-    case DiagramArcKind::Time:
-        arc.label = shortCount(arc.calls) + times;
-        arc.tip = pair + "\n" + groupedCount(arc.calls) + ofCalls + " calls";
-        if (diagram.measure == Measure::Time) {
-            arc.label = unit.text(arc.seconds) + " · " + arc.label;
-            arc.tip += ", " + unit.text(arc.seconds) + " passed up";
-        }
-        break;
-    case DiagramArcKind::InsideCycle:
-        arc.label = shortCount(arc.calls) + times;
-        arc.tip = pair + "\n" + groupedCount(arc.calls) + ofCalls + " calls; no time flows inside a cycle";
-        break;
-    case DiagramArcKind::NeverCalled:
-        arc.label = std::string("0") + times;
-        arc.tip = tail.name + " could call " + head.name + ", but never did";
-        break;
-    case DiagramArcKind::ThroughHidden:
-        arc.label = std::to_string(arc.hiddenFunctions);
-        arc.tip = tail.name + " reaches " + head.name + " through " +
-                  counted(arc.hiddenFunctions, " function that is not shown", " functions that are not shown");
-        break;
-    }
-}
-
 /// Functions reached and shown, and how much of the run is theirs.
 void count(const Profile& profile, const DiagramOptions& options, const Selection& selection, const Scale& scale,
            Diagram& diagram)
@@ -285,6 +304,12 @@ void count(const Profile& profile, const DiagramOptions& options, const Selectio
 
 } // namespace
 
+bool DiagramNode::standsFor(FunctionId f) const
+{
+    return subject == EntryRef::of(f) ||
+           std::any_of(chain.begin(), chain.end(), [f](const ChainMember& member) { return member.function == f; });
+}
+
 std::string Diagram::summary() const
 {
     std::string text = groupedCount(functionsShown) + " of " + counted(functionsReached, " function", " functions") +
@@ -303,8 +328,14 @@ Diagram buildDiagram(const Profile& profile, const DiagramOptions& options)
     Diagram diagram;
     diagram.measure = scale.measure();
     const NodeMaker maker(profile, options, scale);
-    for (const EntryRef subject : selection.subjects)
-        diagram.nodes.push_back(maker.make(subject));
+    for (std::uint32_t i = 0; i < selection.subjects.size(); ++i) {
+        const EntryRef subject = selection.subjects[i];
+        diagram.nodes.push_back(
+            maker.make(subject, i < selection.chains.size() ? selection.chains[i] : std::vector<FunctionId>()));
+        for (const auto& [member, opened] : selection.openChains)
+            if (subject == EntryRef::of(member))
+                diagram.nodes.back().openChain = opened;
+    }
     addBoxes(profile, selection, scale, diagram);
     markRootMembers(profile, diagram);
     countHiddenNeighbours(profile, options, selection, scale, diagram.nodes);

@@ -6,6 +6,7 @@
 #include "gmonscope/diagram.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace gmonscope::diagram {
@@ -51,10 +52,30 @@ private:
 /// The nodes to be, the heaviest first, and which node stands for which function.
 struct Selection {
     std::vector<EntryRef> subjects;
-    std::vector<CycleId> openCycles;   ///< drawn as a box round their members, by rank
-    std::vector<std::uint32_t> nodeOf; ///< per function: index into subjects, or notShown
+    std::vector<CycleId> openCycles;             ///< drawn as a box round their members, by rank
+    std::vector<std::uint32_t> nodeOf;           ///< per function: index into subjects, or notShown
+    std::vector<std::vector<FunctionId>> chains; ///< per subject: the folded chain that it begins; empty: none
+    std::vector<std::pair<FunctionId, FunctionId>> openChains; ///< members of open chains, and which of them is listed
 };
 [[nodiscard]] Selection select(const Profile&, const DiagramOptions&, const Scale&);
+
+/// The functions that a subject stands for, callers in a chain first.
+template <class Visit>
+void eachFunction(const Profile& profile, const Selection& selection, std::uint32_t subject, const Visit& visit)
+{
+    const EntryRef entry = selection.subjects[subject];
+    if (entry.isCycle())
+        for (const FunctionId member : profile.cycle(entry.cycle()).members)
+            visit(member);
+    else if (subject < selection.chains.size() && !selection.chains[subject].empty())
+        for (const FunctionId member : selection.chains[subject])
+            visit(member);
+    else
+        visit(entry.function());
+}
+
+/// Puts one subject in the place of each chain of single calls.
+void foldChains(const Profile&, const DiagramOptions&, Selection&);
 
 struct ArcSet {
     std::vector<DiagramArc> arcs; ///< by tail, then head; texts are not set yet
@@ -65,6 +86,11 @@ struct ArcSet {
 /// Counts the neighbours of each node that are not shown, though in focus.
 void countHiddenNeighbours(const Profile&, const DiagramOptions&, const Selection&, const Scale&,
                            std::vector<DiagramNode>&);
+
+/// Sets the label and the tip.
+void setTexts(const Diagram&, TimeUnit, DiagramArc&);
+/// "1 call", "2,345 calls"
+[[nodiscard]] std::string counted(std::uint64_t count, const char* one, const char* many);
 
 /// Sets DiagramArc::ranks so that the ranking arcs have no cycle and keep the boxes of cycles about square.
 void breakCycles(std::vector<DiagramArc>&, const std::vector<DiagramNode>&);

@@ -53,14 +53,8 @@ private:
 
     void collect()
     {
-        for (const EntryRef subject : m_selection.subjects) {
-            if (!subject.isCycle()) {
-                collectFrom(subject.function());
-                continue;
-            }
-            for (const FunctionId member : m_profile.cycle(subject.cycle()).members)
-                collectFrom(member);
-        }
+        for (std::uint32_t i = 0; i < m_selection.subjects.size(); ++i)
+            eachFunction(m_profile, m_selection, i, [this](FunctionId f) { collectFrom(f); });
     }
 
     void collectFrom(FunctionId caller)

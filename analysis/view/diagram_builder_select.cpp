@@ -288,7 +288,7 @@ private:
             return Candidate{a, valueOf(a), callsOf(a)}.key() < Candidate{b, valueOf(b), callsOf(b)}.key();
         });
         std::sort(m_openCycles.begin(), m_openCycles.end());
-        Selection result{std::move(m_subjects), std::move(m_openCycles), {}};
+        Selection result{std::move(m_subjects), std::move(m_openCycles), {}, {}, {}};
         result.nodeOf.assign(m_profile.functions().size(), notShown);
         for (std::uint32_t i = 0; i < result.subjects.size(); ++i) {
             const EntryRef subject = result.subjects[i];
@@ -370,7 +370,10 @@ bool takesPart(const Profile& profile, FunctionId id)
 
 Selection select(const Profile& profile, const DiagramOptions& options, const Scale& scale)
 {
-    return Selector(profile, options, scale).run();
+    Selection selection = Selector(profile, options, scale).run();
+    if (options.foldsChains)
+        foldChains(profile, options, selection);
+    return selection;
 }
 
 } // namespace gmonscope::diagram

@@ -22,6 +22,8 @@ std::vector<std::uint32_t> nodesOf(const Diagram& diagram, const Profile& profil
     std::vector<std::uint32_t> nodeOf(profile.functions().size(), diagram::notShown);
     for (std::uint32_t i = 0; i < diagram.nodes.size(); ++i) {
         const EntryRef subject = diagram.nodes[i].subject;
+        for (const ChainMember& member : diagram.nodes[i].chain)
+            nodeOf[member.function.value] = i;
         if (!subject.isCycle())
             nodeOf[subject.value] = i;
         else
@@ -52,7 +54,7 @@ void countHiddenNeighbours(const Profile& profile, const DiagramOptions& options
         return cycle && std::find(selection.openCycles.begin(), selection.openCycles.end(), *cycle) !=
                             selection.openCycles.end();
     };
-    const auto count = [&](EntryRef subject, Side side) {
+    const auto count = [&](std::uint32_t node, Side side) {
         std::set<std::uint32_t> functions;
         double value = 0;
         const auto add = [&](FunctionId f) {
@@ -67,16 +69,12 @@ void countHiddenNeighbours(const Profile& profile, const DiagramOptions& options
                 value += scale.of(arc);
             }
         };
-        if (!subject.isCycle())
-            add(subject.function());
-        else
-            for (const FunctionId member : profile.cycle(subject.cycle()).members)
-                add(member);
+        eachFunction(profile, selection, node, add);
         return HiddenNeighbours{static_cast<std::uint32_t>(functions.size()), scale.share(value)};
     };
-    for (DiagramNode& node : nodes) {
-        node.hiddenCallers = count(node.subject, Side::Callers);
-        node.hiddenCallees = count(node.subject, Side::Callees);
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        nodes[i].hiddenCallers = count(i, Side::Callers);
+        nodes[i].hiddenCallees = count(i, Side::Callees);
     }
 }
 

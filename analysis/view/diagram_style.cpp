@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 namespace gmonscope {
 
@@ -167,6 +168,12 @@ double arcWidth(const DiagramArc& arc)
     case DiagramArcKind::Time: break;
     }
     return 1 + 5 * std::sqrt(std::clamp(arc.share, 0.0, 1.0));
+}
+
+double chainTagWidth(std::size_t functions)
+{
+    constexpr double digit = 7, padding = 9;
+    return digit * static_cast<double>(std::to_string(functions).size()) + padding;
 }
 
 double arrowLength(double width) { return 5 + 1.3 * width; }

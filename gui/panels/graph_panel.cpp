@@ -3,6 +3,7 @@
 
 #include "format.h"
 #include "icons.h"
+#include "panels/chain_switch.h"
 #include "panels/detail_scale.h"
 #include "panels/elided_label.h"
 #include "panels/focus_bar.h"
@@ -78,6 +79,7 @@ void GraphPanel::makeActions()
         toggle->setCheckable(true);
         toggle->setChecked(true);
     }
+    m_actions.chains = makeChainSwitch(m_filter, this);
     m_actions.zoomIn = make(tr("Zoom in"), "plus", QKeySequence::ZoomIn);
     m_actions.zoomOut = make(tr("Zoom out"), "minus", QKeySequence::ZoomOut);
     m_actions.fit = make(tr("Fit"), "fit", QKeySequence(Qt::CTRL | Qt::Key_0));
@@ -111,7 +113,7 @@ QWidget* GraphPanel::makeBar()
     auto* const detailLabel = new ElidedLabel(tr("Detail"));
     m_detail = new QSlider(Qt::Horizontal);
     m_detail->setRange(0, detailScale::steps() - 1);
-    m_detail->setMinimumWidth(theme::scaled(40));
+    m_detail->setMinimumWidth(theme::scaled(30));
     m_detail->setMaximumWidth(theme::scaled(94));
     m_detail->setAccessibleName(tr("Detail: number of functions"));
     m_detail->setToolTip(tr("How many functions are shown, the heaviest first"));
@@ -125,8 +127,9 @@ QWidget* GraphPanel::makeBar()
     auto* const focus = new FocusBar(m_filter);
     layout->addWidget(focus, 1);
     for (QWidget* const widget : std::initializer_list<QWidget*>{
-             detailLabel, m_detail, m_detailValue, makeButton(m_actions.legend), makeButton(m_actions.minimap),
-             makeButton(m_actions.zoomOut), m_zoomValue, makeButton(m_actions.zoomIn), makeButton(m_actions.fit)})
+             detailLabel, m_detail, m_detailValue, makeButton(m_actions.chains), makeButton(m_actions.legend),
+             makeButton(m_actions.minimap), makeButton(m_actions.zoomOut), m_zoomValue, makeButton(m_actions.zoomIn),
+             makeButton(m_actions.fit)})
         layout->addWidget(widget);
     auto* const both = new QWidget;
     auto* const rows = new QVBoxLayout(both);
@@ -166,6 +169,7 @@ void GraphPanel::connectView()
     connect(m_view, &GraphView::selected, &m_selection, &Selection::select);
     connect(m_view, &GraphView::cleared, &m_selection, &Selection::clear);
     connect(m_view, &GraphView::cycleToggled, &m_document, &DiagramDocument::toggleCycle);
+    connect(m_view, &GraphView::chainToggled, &m_document, &DiagramDocument::toggleChain);
     connect(m_view, &GraphView::unfoldRequested, &m_document, &DiagramDocument::unfold);
     connect(m_view, &GraphView::neighboursToggled, &m_document, &DiagramDocument::toggleNeighbours);
     connect(m_view, &GraphView::cancelRequested, &m_document, &DiagramDocument::cancel);

@@ -19,7 +19,7 @@ class GraphPanel : public QWidget {
     Q_OBJECT
 public:
     struct Actions {
-        QAction *legend, *minimap, *zoomIn, *zoomOut, *fit, *more, *less, *all;
+        QAction *chains, *legend, *minimap, *zoomIn, *zoomOut, *fit, *more, *less, *all;
     };
 
     GraphPanel(DiagramDocument& document, Selection& selection, ViewFilter& filter, QWidget* parent = nullptr);

@@ -13,6 +13,7 @@ namespace {
 constexpr double readableZoom = 0.6;                 ///< most names still stand in full, with their shares
 constexpr std::array zooms{0.7, 0.65, readableZoom}; ///< for a picture that does not fit; the first is comfortable
 constexpr double fitMargin = 8, selectedMargin = 12, rootMargin = 40; ///< the last one has room for the half disc
+constexpr double stubMargin = 30;                                     ///< for the stubs below the selection
 /// How much smaller the picture may become to keep legend and minimap off its nodes.
 constexpr std::array shrinkings{1.0, 0.96, 0.92, 0.88, 0.84};
 constexpr std::array alignments{0.5, 1.0, 0.0}; ///< middle, right or bottom, left or top
@@ -56,7 +57,7 @@ public:
         const auto root = m_picture.topRoot();
         const QRectF top = root ? m_picture.node(*root) : m_picture.bounds();
         const QRectF start = top.adjusted(-selectedMargin, -rootMargin, selectedMargin, selectedMargin);
-        const QMarginsF margins(selectedMargin, selectedMargin, selectedMargin, selectedMargin);
+        const QMarginsF margins(selectedMargin, selectedMargin, selectedMargin, stubMargin);
         const QRectF selected = m_wish.selected.value_or(top).marginsAdded(margins);
         const QRectF both = selected.united(start);
         ViewPlace place;

@@ -26,9 +26,11 @@ EntryRef entryOf(const GraphScene& scene, std::size_t child)
 
 std::optional<std::size_t> childOf(const GraphScene* scene, std::optional<EntryRef> entry)
 {
-    for (std::size_t i = 0; entry && i < childrenOf(scene); ++i)
-        if (entryOf(*scene, i) == *entry)
+    for (std::size_t i = 0; entry && i < childrenOf(scene); ++i) {
+        const bool isNode = i < scene->diagram.nodes.size() && !entry->isCycle();
+        if (entryOf(*scene, i) == *entry || (isNode && scene->diagram.nodes[i].standsFor(entry->function())))
             return i;
+    }
     return {};
 }
 

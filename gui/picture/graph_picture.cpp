@@ -123,6 +123,10 @@ QRectF GraphPicture::foldButton(std::uint32_t cycle) const
 QRectF GraphPicture::unfoldButton(std::uint32_t node) const
 {
     const QRectF& box = m_nodes[node];
+    if (const auto& chain = diagram().nodes[node].chain; !chain.empty()) {
+        const double width = style::chainTagWidth(chain.size());
+        return {box.right() - style::nodePadding - width, box.top() + 5, width, style::chainTagHeight};
+    }
     return {box.right() - 8 - buttonSide, box.top() + 5, buttonSide, buttonSide};
 }
 
@@ -138,6 +142,11 @@ std::optional<std::uint32_t> GraphPicture::nodeOf(EntryRef entry) const
     };
     if (const auto node = find(entry))
         return node;
+    const auto chain = std::find_if(nodes.begin(), nodes.end(), [entry](const DiagramNode& node) {
+        return !entry.isCycle() && !node.chain.empty() && node.standsFor(entry.function());
+    });
+    if (chain != nodes.end())
+        return static_cast<std::uint32_t>(chain - nodes.begin());
     const auto& profile = m_scene->profile;
     if (!profile || entry.isCycle() || entry.value >= profile->functions().size())
         return {};
@@ -209,7 +218,8 @@ GraphHit GraphPicture::hitTest(QPointF point, double tolerance) const
     };
     for (std::uint32_t i = 0; i < m_nodes.size(); ++i)
         if (m_nodes[i].contains(point)) {
-            const bool isButton = diagram().nodes[i].subject.isCycle() && isOn(unfoldButton(i));
+            const bool isFolded = diagram().nodes[i].subject.isCycle() || !diagram().nodes[i].chain.empty();
+            const bool isButton = isFolded && isOn(unfoldButton(i));
             return {isButton ? Part::UnfoldButton : Part::Node, i};
         }
     for (std::uint32_t i = 0; i < m_cycles.size(); ++i) {

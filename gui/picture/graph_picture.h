@@ -59,12 +59,13 @@ public:
     [[nodiscard]] const QRectF& cycle(std::uint32_t index) const { return m_cycles[index]; }
     [[nodiscard]] QRectF cycleStrip(std::uint32_t index) const;
     [[nodiscard]] QRectF foldButton(std::uint32_t cycle) const;
+    /// Of a folded cycle; of a folded chain it has the number of its functions.
     [[nodiscard]] QRectF unfoldButton(std::uint32_t node) const;
     [[nodiscard]] const Arc& arc(std::uint32_t index) const { return m_arcs[index]; }
     [[nodiscard]] const std::vector<std::uint32_t>& arcsFrom(std::uint32_t node) const { return m_arcsFrom[node]; }
     [[nodiscard]] const std::vector<std::uint32_t>& arcsTo(std::uint32_t node) const { return m_arcsTo[node]; }
 
-    /// The node that stands for a function or a folded cycle; for a member of a folded cycle that cycle's.
+    /// The node that stands for a function or a folded cycle; for a member of a folded cycle or chain that one's.
     [[nodiscard]] std::optional<std::uint32_t> nodeOf(gmonscope::EntryRef) const;
     /// The box of an open cycle.
     [[nodiscard]] std::optional<std::uint32_t> cycleOf(gmonscope::EntryRef) const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What the view shows. graph_view_change.cpp goes from one picture to the next, graph_view_move.cpp says where it
-// looks, graph_view_paint.cpp paints it, graph_view_input.cpp has what mouse and keys do.
+// looks, graph_view_paint.cpp paints it, graph_view_input.cpp and graph_view_keys.cpp have what mouse and keys do.
 #include "picture/graph_view.h"
 
 #include "picture/arc_label_choice.h"
@@ -18,6 +18,18 @@
 
 using namespace gmonscope;
 using namespace std::chrono_literals;
+
+namespace {
+
+bool isHit(const DiagramNode& node, const SearchPattern& pattern)
+{
+    if (node.chain.empty())
+        return pattern.isIn(QString::fromStdString(node.name));
+    return std::any_of(node.chain.begin(), node.chain.end(),
+                       [&](const ChainMember& member) { return pattern.isIn(QString::fromStdString(member.name)); });
+}
+
+} // namespace
 
 GraphView::GraphView(QWidget* parent) : QAbstractScrollArea(parent), m_busy(new BusyPanel(viewport()))
 {
@@ -61,7 +73,7 @@ void GraphView::refreshHits()
     m_state.isHit.clear();
     if (m_picture && !m_state.pattern.isEmpty())
         for (const DiagramNode& node : m_scene->diagram.nodes)
-            m_state.isHit.push_back(m_state.pattern.isIn(QString::fromStdString(node.name)));
+            m_state.isHit.push_back(isHit(node, m_state.pattern));
     m_minimap.invalidate();
     paintAnew();
 }

@@ -90,6 +90,7 @@ Q_SIGNALS:
     void commanded(gmonscope::EntryRef entry, GraphView::Command command);
     void menuRequested(gmonscope::EntryRef entry, const QPoint& at); ///< at: on the screen
     void cycleToggled(gmonscope::CycleId cycle);
+    void chainToggled(gmonscope::FunctionId member);
     void zoomChanged(double zoom);
     void legendVisibleChanged(bool visible);
     void minimapVisibleChanged(bool visible);
@@ -160,6 +161,8 @@ private:
     bool moveByKey(int key);
     bool actByKey(int key);
     bool commandByKey(int key);
+    void unfoldNode(std::uint32_t node);
+    void foldByKey(int key);
     void showTip(QHelpEvent*);
     bool zoomByGesture(QNativeGestureEvent*);
 

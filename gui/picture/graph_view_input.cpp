@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What mouse, touchpad and keys do in the graph view.
+// What mouse and touchpad do in the graph view.
 #include "picture/graph_view.h"
-
-#include "picture/graph_walk.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
-#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QNativeGestureEvent>
 #include <QToolTip>
@@ -106,7 +103,10 @@ void GraphView::showTip(QHelpEvent* event)
     else if (hit.part == GraphHit::Part::FoldButton)
         tip = tr("Fold this cycle into one box");
     else if (hit.part == GraphHit::Part::UnfoldButton)
-        tip = tr("Show the functions of this cycle");
+        tip = m_scene->diagram.nodes[hit.index].chain.empty()
+                  ? tr("Show the functions of this cycle")
+                  : QString::fromStdString(m_scene->diagram.nodes[hit.index].tip) + QLatin1Char('\n') +
+                        tr("Click to show them one by one");
     else if (legendCloseButton(m_overlays.legend).contains(event->pos()))
         tip = tr("Hide the legend");
     // Names such as vector<int> are no markup.
@@ -173,6 +173,8 @@ void GraphView::mouseDoubleClickEvent(QMouseEvent* event)
                           hit.part == GraphHit::Part::Stub;
     if (event->button() != Qt::LeftButton || isButton || hit.part == GraphHit::Part::Nothing)
         return mousePressEvent(event); // fast clicks are still clicks
+    if (hit.part == GraphHit::Part::Node && !m_scene->diagram.nodes[hit.index].chain.empty())
+        return unfoldNode(hit.index);
     if (const auto entry = m_picture->entryAt(hit))
         Q_EMIT activated(*entry);
 }
@@ -190,7 +192,7 @@ void GraphView::clickOn(GraphHit hit)
     if (hit.part == GraphHit::Part::FoldButton) {
         Q_EMIT cycleToggled(m_scene->diagram.cycles[hit.index].cycle);
     } else if (hit.part == GraphHit::Part::UnfoldButton) {
-        Q_EMIT cycleToggled(m_scene->diagram.nodes[hit.index].subject.cycle());
+        unfoldNode(hit.index);
     } else if (hit.part == GraphHit::Part::Stub) {
         const DiagramStub& stub = m_state.stubs[hit.index];
         Q_EMIT unfoldRequested(m_scene->diagram.nodes[stub.node].subject, stub.side);
@@ -200,6 +202,15 @@ void GraphView::clickOn(GraphHit hit)
         setSelected({});
         Q_EMIT cleared();
     }
+}
+
+void GraphView::unfoldNode(std::uint32_t index)
+{
+    const DiagramNode& node = m_scene->diagram.nodes[index];
+    if (node.chain.empty())
+        Q_EMIT cycleToggled(node.subject.cycle());
+    else
+        Q_EMIT chainToggled(node.chain.front().function);
 }
 
 void GraphView::choose(EntryRef entry)
@@ -231,90 +242,6 @@ void GraphView::lightPaths()
         return;
     m_state.highlight = m_picture->pathsThrough(m_state.hovered);
     paintAnew();
-}
-
-void GraphView::keyPressEvent(QKeyEvent* event)
-{
-    const bool isPlain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-    if (!m_picture || !isPlain || !(walkByKey(event->key()) || moveByKey(event->key()) || actByKey(event->key())))
-        event->ignore();
-}
-
-bool GraphView::walkByKey(int key)
-{
-    Step step;
-    switch (key) {
-    case Qt::Key_Up: step = Step::ToCaller; break;
-    case Qt::Key_Down: step = Step::ToCallee; break;
-    case Qt::Key_Left: step = Step::ToLeft; break;
-    case Qt::Key_Right: step = Step::ToRight; break;
-    default: return false;
-    }
-    if (const auto entry = walkGraph(*m_picture, m_selected, step)) {
-        choose(*entry);
-        ensureVisible(*entry);
-    }
-    return true;
-}
-
-bool GraphView::moveByKey(int key)
-{
-    const double page = viewport()->height() * 0.8 / scale();
-    switch (key) {
-    case Qt::Key_0: fit(); return true;
-    case Qt::Key_1: zoomAt(pointerOrCentre(), 1); return true;
-    case Qt::Key_2:
-        if (const auto box = m_selected ? m_picture->boxOf(*m_selected) : std::nullopt) {
-            setZoom(1);
-            centreOn(box->center());
-        }
-        return true;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal: zoomAt(pointerOrCentre(), m_zoom * zoomStep); return true;
-    case Qt::Key_Minus: zoomAt(pointerOrCentre(), m_zoom / zoomStep); return true;
-    case Qt::Key_PageUp: moveTo(m_origin - QPointF(0, page)); return true;
-    case Qt::Key_PageDown: moveTo(m_origin + QPointF(0, page)); return true;
-    case Qt::Key_Home: showFirst(); return true;
-    default: return false;
-    }
-}
-
-bool GraphView::commandByKey(int key)
-{
-    switch (key) {
-    case Qt::Key_A: Q_EMIT commanded(*m_selected, Command::Ancestors); return true;
-    case Qt::Key_D: Q_EMIT commanded(*m_selected, Command::Descendants); return true;
-    case Qt::Key_B: Q_EMIT commanded(*m_selected, Command::Both); return true;
-    case Qt::Key_H: Q_EMIT commanded(*m_selected, Command::Hide); return true;
-    default: return false;
-    }
-}
-
-bool GraphView::actByKey(int key)
-{
-    if (!m_selected)
-        return false;
-    if (commandByKey(key))
-        return true;
-    switch (key) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter: Q_EMIT activated(*m_selected); return true;
-    case Qt::Key_Space:
-        if (m_selected->isCycle())
-            Q_EMIT cycleToggled(m_selected->cycle());
-        else if (m_picture->boxOf(*m_selected))
-            Q_EMIT neighboursToggled(*m_selected);
-        return true;
-    case Qt::Key_C:
-        if (const auto cycle = cycleAt(*m_picture, *m_selected))
-            Q_EMIT cycleToggled(*cycle);
-        return true;
-    case Qt::Key_Escape:
-        setSelected({});
-        Q_EMIT cleared();
-        return true;
-    default: return false;
-    }
 }
 
 void GraphView::contextMenuEvent(QContextMenuEvent* event)

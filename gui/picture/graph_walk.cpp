@@ -76,6 +76,15 @@ std::optional<CycleId> cycleAt(const GraphPicture& picture, EntryRef entry)
     return found.cluster ? std::optional(picture.diagram().cycles[*found.cluster].cycle) : std::nullopt;
 }
 
+std::optional<FunctionId> chainAt(const GraphPicture& picture, EntryRef entry)
+{
+    const auto index = picture.nodeOf(entry);
+    if (!index)
+        return {};
+    const DiagramNode& node = picture.diagram().nodes[*index];
+    return node.chain.empty() ? node.openChain : std::optional(node.chain.front().function);
+}
+
 QString spokenName(const GraphPicture& picture, EntryRef entry)
 {
     if (const auto cycle = picture.cycleOf(entry))
@@ -84,8 +93,14 @@ QString spokenName(const GraphPicture& picture, EntryRef entry)
     if (!index)
         return {};
     const DiagramNode& node = picture.diagram().nodes[*index];
-    QStringList parts{QString::fromStdString(node.name),
-                      tr("%1 of the run").arg(QString::fromStdString(percentText(node.totalShare * 100)))};
+    QString name = QString::fromStdString(node.name);
+    if (!node.chain.empty()) {
+        QStringList members;
+        for (const ChainMember& member : node.chain)
+            members << QString::fromStdString(member.name);
+        name = tr("chain of %1 functions: %2").arg(node.chain.size()).arg(members.join(QStringLiteral(", ")));
+    }
+    QStringList parts{name, tr("%1 of the run").arg(QString::fromStdString(percentText(node.totalShare * 100)))};
     const double run = picture.scene().profile ? picture.scene().profile->totalSeconds() : 0;
     if (run > 0) {
         const TimeUnit unit = TimeUnit::of(run);

@@ -19,5 +19,8 @@ enum class Step : std::uint8_t { ToCaller, ToCallee, ToLeft, ToRight };
 /// The cycle that a fold key would fold or unfold at `entry`.
 [[nodiscard]] std::optional<gmonscope::CycleId> cycleAt(const GraphPicture&, gmonscope::EntryRef entry);
 
+/// A member of the folded chain at `entry`, or the one that keeps it open.
+[[nodiscard]] std::optional<gmonscope::FunctionId> chainAt(const GraphPicture&, gmonscope::EntryRef entry);
+
 /// What a screen reader says: "hash_get, 26.4 % of the run, 3.78 seconds, ..." Empty for what is not in the picture.
 [[nodiscard]] QString spokenName(const GraphPicture&, gmonscope::EntryRef);

@@ -82,6 +82,8 @@ void NodePainter::paint(std::uint32_t index) const
         paintRing(look.box, look.radius, 1.5, 4);
     if (node.subject.isCycle() && !m_state.isOverview)
         paintCards(look);
+    if (!node.chain.empty() && !m_state.isOverview)
+        paintLip(look);
     paintBox(node, look);
     const bool hasName = m_level != DetailLevel::Box && !m_state.isOverview;
     if (!hasName && !m_state.isHit.empty() && m_state.isHit[index])
@@ -128,6 +130,15 @@ void NodePainter::paintCards(const Look& look) const
     for (const int card : {2, 1})
         m_painter.drawRoundedRect(look.box.adjusted(0.5, 0.5, -0.5, -0.5).translated(card * step, -card * step),
                                   look.radius, look.radius);
+}
+
+/// Below a folded chain: it stands for more than one.
+void NodePainter::paintLip(const Look& look) const
+{
+    const double lip = style::chainLip * std::clamp(m_scale, 0.5, 1.5);
+    m_painter.setPen(QPen(theme::color(look.outline), 1));
+    m_painter.setBrush(theme::color(look.fill));
+    m_painter.drawRoundedRect(look.box.adjusted(lip + 0.5, lip, -lip - 0.5, lip - 0.5), look.radius, look.radius);
 }
 
 void NodePainter::paintBox(const DiagramNode& node, const Look& look) const
@@ -209,25 +220,66 @@ void NodePainter::paintTexts(const DiagramNode& node, const Look& look) const
     }
     if (node.subject.isCycle())
         room -= 16 * s;
-    QString name = text(node.label);
-    if (metrics.horizontalAdvance(name) > room + 1)
-        name = metrics.elidedText(name, Qt::ElideRight, room + 1);
-    paintName(node, look, {look.box.left() + padding, snap(look.box.top() + baseline)}, name);
+    const QPointF start(look.box.left() + padding, snap(look.box.top() + baseline));
+    if (node.chain.empty())
+        paintName(node, look, start, fitted(text(node.label), room));
+    else
+        paintChain(node, look, start, room);
     if (m_level != DetailLevel::Name)
         paintNumbers(node, look);
 }
 
-/// Marked where a search has found it, in the colour on which the ink can be read.
+QString NodePainter::fitted(const QString& name, double room) const
+{
+    const QFontMetricsF metrics(m_nameFont);
+    return metrics.horizontalAdvance(name) > room + 1 ? metrics.elidedText(name, Qt::ElideRight, room + 1) : name;
+}
+
+/// Its first name, an arrow, its last name; at the right their number.
+void NodePainter::paintChain(const DiagramNode& node, const Look& look, QPointF start, double room) const
+{
+    const double s = std::clamp(m_scale, 0.7, 1.5), arrow = style::chainArrowWidth * s, icon = style::loopIconSize * s;
+    const QFontMetricsF metrics(m_nameFont);
+    const QString number = QString::number(node.chain.size());
+    const QRectF tag(look.box.right() - paddingAt(m_scale) - style::chainTagWidth(node.chain.size()) * s,
+                     start.y() - metrics.capHeight() / 2 - style::chainTagHeight * s / 2,
+                     style::chainTagWidth(node.chain.size()) * s, style::chainTagHeight * s);
+    // What was found between its ends is marked at their number.
+    const bool isFoundInside =
+        !m_state.pattern.isEmpty() &&
+        std::any_of(node.chain.begin() + 1, node.chain.end() - 1,
+                    [this](const ChainMember& member) { return m_state.pattern.isIn(text(member.name)); });
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(isFoundInside ? theme::color(hitColour(look)) : theme::color(look.ink, style::chainTagInk));
+    m_painter.drawRoundedRect(tag, 3, 3);
+    m_painter.setPen(theme::color(look.ink));
+    m_painter.setFont(m_numbersFont);
+    m_painter.drawText(tag, Qt::AlignCenter, number);
+    const double names = room - tag.width() - style::chainGap * s - arrow;
+    const QString last = text(node.lastLabel);
+    const QString first = fitted(text(node.label), std::max(names / 2, names - metrics.horizontalAdvance(last)));
+    paintName(node, look, start, first);
+    const double after = start.x() + metrics.horizontalAdvance(first);
+    const QRectF place(after + (arrow - icon) / 2, start.y() - (metrics.capHeight() + icon) / 2, icon, icon);
+    icons::paint(m_painter, QStringLiteral("forward"), place, theme::color(look.ink));
+    paintName(node, look, {after + arrow, start.y()}, fitted(last, names - metrics.horizontalAdvance(first)));
+}
+
+/// On which the ink can be read.
+Rgb NodePainter::hitColour(const Look& look) const
+{
+    return paletteFor(look.ink == m_palette.inkDark ? Theme::Light : Theme::Dark).searchHit;
+}
+
+/// Marked where a search has found it.
 void NodePainter::paintName(const DiagramNode& node, const Look& look, QPointF baseline, const QString& shown) const
 {
     const QFontMetricsF metrics(m_nameFont);
     if (!m_state.pattern.isEmpty()) {
         const QRectF line(baseline.x(), baseline.y() - metrics.ascent(), look.box.right() - baseline.x(),
                           metrics.height());
-        const bool isDarkInk = look.ink == m_palette.inkDark;
-        const Rgb colour = paletteFor(isDarkInk ? Theme::Light : Theme::Dark).searchHit;
         hitMarks::paint(m_painter, hitMarks::rangesIn(m_state.pattern, text(node.name), shown), shown, m_nameFont, line,
-                        theme::color(colour));
+                        theme::color(hitColour(look)));
     }
     m_painter.setFont(m_nameFont);
     m_painter.setPen(theme::color(look.ink));
@@ -249,7 +301,10 @@ void NodePainter::paintNumbers(const DiagramNode& node, const Look& look) const
         m_painter.drawText(QPointF(start, y), value);
     if (!isAll)
         return;
-    QString detail = text(shortCount(node.calls)) + QStringLiteral("\u00D7");
+    QString detail = text(shortCount(node.calls));
+    if (node.selfCalls > 0)
+        detail += QLatin1Char('+') + text(shortCount(node.selfCalls)); // as in the listings
+    detail += QStringLiteral("\u00D7");
     if (!node.selfText.empty())
         detail = QObject::tr("self %1 \u00B7 %2").arg(text(node.selfText), detail);
     m_painter.setFont(m_detailFont);
@@ -278,7 +333,9 @@ void NodePainter::paintFloatingName(std::uint32_t index) const
     const QRectF box = map(m_picture.node(index));
     const QFont font = theme::fontOfSize(11 * theme::scale(), FontWeight::Bold);
     const QFontMetricsF metrics(font);
-    const QString name = text(m_picture.diagram().nodes[index].label);
+    const DiagramNode& node = m_picture.diagram().nodes[index];
+    const QString name =
+        text(node.chain.empty() ? node.label : node.label + " \u2026 " + node.lastLabel); // no font has the arrow
     const double width = metrics.horizontalAdvance(name), height = metrics.ascent() + metrics.descent();
     const QRectF place(snap(box.center().x() - width / 2), snap(box.bottom() + 2), width, height);
     m_painter.setPen(Qt::NoPen);

@@ -36,10 +36,14 @@ private:
     [[nodiscard]] double snap(double) const;
     void paintBox(const gmonscope::DiagramNode&, const Look&) const;
     void paintCards(const Look&) const;
+    void paintLip(const Look&) const;
     void paintHitFrame(const Look& look) const;
     void paintHatch(const Look& look) const;
     void paintBar(const gmonscope::DiagramNode&, const Look&) const;
     void paintTexts(const gmonscope::DiagramNode&, const Look&) const;
+    [[nodiscard]] gmonscope::Rgb hitColour(const Look&) const;
+    [[nodiscard]] QString fitted(const QString& name, double room) const;
+    void paintChain(const gmonscope::DiagramNode&, const Look&, QPointF start, double room) const;
     void paintName(const gmonscope::DiagramNode&, const Look&, QPointF baseline, const QString& shown) const;
     void paintNumbers(const gmonscope::DiagramNode&, const Look&) const;
     void paintRoot(const gmonscope::DiagramNode&, const Look&) const;

@@ -23,6 +23,12 @@ std::map<EntryRef, std::uint32_t> nodesBySubject(const Diagram& diagram)
     return nodes;
 }
 
+bool isSameChain(const DiagramNode& a, const DiagramNode& b)
+{
+    return std::equal(a.chain.begin(), a.chain.end(), b.chain.begin(), b.chain.end(),
+                      [](const ChainMember& x, const ChainMember& y) { return x.function == y.function; });
+}
+
 /// For a call that was not there when the picture was laid out.
 std::vector<Point> plainCurve(const Box& tail, const Box& head)
 {
@@ -63,7 +69,8 @@ private:
             if (found == known.end())
                 return false;
             const DiagramNode& old = m_before.diagram.nodes[found->second];
-            const bool fits = node.isRoot == old.isRoot && node.width <= old.width + spareWidth &&
+            const bool fits = isSameChain(node, old) && node.isRoot == old.isRoot &&
+                              node.width <= old.width + spareWidth &&
                               node.cluster.has_value() == old.cluster.has_value();
             if (!fits && !m_mayLack)
                 return false;
@@ -173,8 +180,12 @@ std::optional<DiagramLayout> samePlaces::placesIn(const GraphScene& before, Diag
 bool samePlaces::keepsIds(const GraphScene& scene, const EntryMap& map)
 {
     const auto keeps = [&](EntryRef entry) { return map.entry(entry) == std::optional(entry); };
-    return std::all_of(scene.diagram.nodes.begin(), scene.diagram.nodes.end(),
-                       [&](const DiagramNode& node) { return keeps(node.subject); }) &&
+    const auto keepsNode = [&](const DiagramNode& node) {
+        return keeps(node.subject) && std::all_of(node.chain.begin(), node.chain.end(), [&](const ChainMember& member) {
+                   return keeps(EntryRef::of(member.function));
+               });
+    };
+    return std::all_of(scene.diagram.nodes.begin(), scene.diagram.nodes.end(), keepsNode) &&
            std::all_of(scene.diagram.cycles.begin(), scene.diagram.cycles.end(),
                        [&](const DiagramCycle& cycle) { return keeps(EntryRef::of(cycle.cycle)); });
 }
@@ -207,6 +218,10 @@ GraphScene samePlaces::renumbered(const GraphScene& scene, const EntryMap& map)
             continue;
         nodeOf[i] = std::uint32_t(diagram.nodes.size());
         node.subject = *subject;
+        for (ChainMember& member : node.chain)
+            if (const auto function = map.entry(EntryRef::of(member.function)))
+                member.function = function->function();
+        node.openChain.reset(); // until it is drawn anew
         if (node.cluster && boxOf[*node.cluster] != none) {
             node.cluster = boxOf[*node.cluster];
             diagram.cycles[*node.cluster].nodes.push_back(nodeOf[i]);

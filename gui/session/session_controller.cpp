@@ -136,6 +136,8 @@ void SessionController::noteFolding(Session& session) const
         session.toggledCycles += nameOf(profile, EntryRef::of(cycle));
     for (const Unfolding& unfolding : m_parts.diagram.options().unfolded)
         session.unfolded += NamedUnfolding{nameOf(profile, unfolding.subject), unfolding.side, unfolding.most};
+    for (const FunctionId member : m_parts.diagram.options().openChains)
+        session.openChains += nameOf(profile, EntryRef::of(member));
 }
 
 bool SessionController::save(const QString& path)
@@ -218,7 +220,11 @@ void SessionController::showFolding() const
     for (const NamedUnfolding& unfolding : m_session.unfolded)
         if (const auto subject = entryOf(profile, unfolding.of))
             unfolded.push_back({*subject, unfolding.side, unfolding.most});
-    m_parts.diagram.setFolding(std::move(toggled), std::move(unfolded));
+    std::vector<FunctionId> openChains;
+    for (const EntryName& name : m_session.openChains)
+        if (const auto member = entryOf(profile, name); member && !member->isCycle())
+            openChains.push_back(member->function());
+    m_parts.diagram.setFolding(std::move(toggled), std::move(unfolded), std::move(openChains));
 }
 
 void SessionController::showTables() const

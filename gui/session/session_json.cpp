@@ -121,7 +121,8 @@ QJsonObject filterObject(const ViewState& filter)
             {Text("hidden"), QJsonArray::fromStringList(filter.hidden)},
             {Text("groupBy"), groupings[int(filter.grouping.by)]},
             {Text("groups"), arrayOf(filter.grouping.rules, rule)},
-            {Text("cuts"), arrayOf(filter.cuts, cut)}};
+            {Text("cuts"), arrayOf(filter.cuts, cut)},
+            {Text("foldsChains"), filter.foldsChains}};
 }
 
 ViewState readFilter(const QJsonObject& object, JsonReader& reader)
@@ -139,6 +140,7 @@ ViewState readFilter(const QJsonObject& object, JsonReader& reader)
     }
     for (const QJsonObject& cut : reader.objects(object, "cuts"))
         filter.cuts += CutCalls{reader.text(cut, "caller"), reader.text(cut, "callee")};
+    filter.foldsChains = reader.flag(object, "foldsChains", false);
     return filter;
 }
 
@@ -151,7 +153,8 @@ QJsonObject graphObject(const Session& session)
     };
     QJsonObject graph{{Text("detail"), static_cast<qint64>(session.detail)},
                       {Text("toggledCycles"), arrayOf(session.toggledCycles, nameObject)},
-                      {Text("neighbours"), arrayOf(session.unfolded, unfolding)}};
+                      {Text("neighbours"), arrayOf(session.unfolded, unfolding)},
+                      {Text("openChains"), arrayOf(session.openChains, nameObject)}};
     if (session.viewport)
         graph.insert(Text("seen"), QJsonObject{{Text("zoom"), session.viewport->zoom},
                                                {Text("x"), session.viewport->centre.x()},
@@ -168,6 +171,8 @@ void readGraph(Session& session, const QJsonObject& graph, JsonReader& reader)
     for (const QJsonObject& u : reader.objects(graph, "neighbours"))
         session.unfolded += {readName(reader.object(u, "of"), reader), Side(reader.choice(u, "side", sides, 0)),
                              static_cast<std::uint32_t>(reader.number(u, "most", 0, mostFunctions, 0))};
+    for (const QJsonObject& member : reader.objects(graph, "openChains"))
+        session.openChains += readName(member, reader);
     const QJsonObject seen = reader.object(graph, "seen");
     if (!seen.isEmpty())
         session.viewport = Viewport{

@@ -14,9 +14,9 @@
 class SampleProfile {
 public:
     /// False when there is no compiler or the program fails.
-    bool make(int runs, const char* optimization = "-O1")
+    bool make(int runs, const char* optimization = "-O1", const char* program = source)
     {
-        write(QStringLiteral("prog.c"), source);
+        write(QStringLiteral("prog.c"), program);
         if (!run(QStringLiteral("cc"), {QStringLiteral("-pg"), QStringLiteral("-g"), QLatin1String(optimization),
                                         QStringLiteral("-fno-inline"), QStringLiteral("-fno-optimize-sibling-calls"),
                                         QStringLiteral("-o"), QStringLiteral("prog"), QStringLiteral("prog.c")}))

@@ -80,6 +80,8 @@ private Q_SLOTS:
     void theButtonOnAFoldedCycleUnfoldsIt();
     void aClickOnAStubUnfoldsIt();
     void anArcThatDisagreesIsFlagged();
+    void aFoldedChainIsOpened();
+    void aSearchFindsWhatIsInAFoldedChain();
     void keysWalkFoldAndActivate();
     void selectingFromOutsideIsNotEchoed();
     void whatIsSelectedStaysInPlaceInANewDiagram();
@@ -397,6 +399,67 @@ void TestGraphView::anArcThatDisagreesIsFlagged()
     scene->diagram.arcs[scene::MainRight].disagrees = true;
     m_view->setDiagram(scene);
     QVERIFY(warnings() > 20);
+}
+
+namespace {
+
+/// Its node Right is a chain.
+std::shared_ptr<const GraphScene> withChain(const GraphScene& scene)
+{
+    auto folded = std::make_shared<GraphScene>(scene);
+    DiagramNode& node = folded->diagram.nodes[scene::Right];
+    node.chain = {{FunctionId{scene::Right}, "right"}, {FunctionId{77}, "middle"}, {FunctionId{78}, "last"}};
+    node.name = "right -> middle -> last";
+    node.lastLabel = "last";
+    folded->diagram.nodes[scene::Left].openChain = FunctionId{99};
+    return folded;
+}
+
+} // namespace
+
+void TestGraphView::aSearchFindsWhatIsInAFoldedChain()
+{
+    m_view->setDiagram(withChain(*m_scene));
+    m_view->setZoom(1);
+    const auto isMarked = [this](const char* pattern) {
+        m_view->markHits(SearchPattern(QLatin1String(pattern)));
+        const QImage image = m_view->viewport()->grab().toImage();
+        const QRectF tag = m_view->picture()->unfoldButton(scene::Right);
+        const QRect place(m_view->toViewport(tag.topLeft()).toPoint(), m_view->toViewport(tag.bottomRight()).toPoint());
+        int count = 0;
+        for (const Theme theme : {Theme::Light, Theme::Dark})
+            for (int y = place.top(); y <= place.bottom(); ++y)
+                for (int x = place.left(); x <= place.right(); ++x)
+                    count += image.pixel(x, y) == theme::color(paletteFor(theme).searchHit).rgb();
+        return count > 20;
+    };
+    QVERIFY(isMarked("/^middle$/"));
+    QVERIFY(!isMarked("/^right$/")); // its letters are there to be marked
+    QVERIFY(!isMarked("left"));
+}
+
+void TestGraphView::aFoldedChainIsOpened()
+{
+    const auto folded = withChain(*m_scene);
+    m_view->setDiagram(folded);
+    QSignalSpy toggled(m_view.get(), &GraphView::chainToggled), activated(m_view.get(), &GraphView::activated);
+    QSignalSpy unfolded(m_view.get(), &GraphView::neighboursToggled);
+    QTest::mouseDClick(m_view->viewport(), Qt::LeftButton, {}, at(scene::Right));
+    QCOMPARE(toggled.size(), 1);
+    QCOMPARE(activated.size(), 0);
+    m_view->setSelected(scene::function(78)); // as in a table: the box stands for it
+    QVERIFY(m_view->shows(scene::function(78)));
+    QVERIFY(m_view->accessibleDescription().startsWith(QStringLiteral("chain of 3 functions: right, middle, last,")));
+    QTest::keyClick(m_view.get(), Qt::Key_Space);
+    QTest::keyClick(m_view.get(), Qt::Key_C);
+    click(at(GraphPicture(folded).unfoldButton(scene::Right).center()));
+    QCOMPARE(toggled.size(), 4);
+    for (const auto& arguments : toggled)
+        QCOMPARE(arguments[0].value<FunctionId>().value, FunctionId{scene::Right}.value);
+    m_view->setSelected(scene::function(scene::Left)); // of an open one
+    QTest::keyClick(m_view.get(), Qt::Key_C);
+    QCOMPARE(toggled.value(4).value(0).value<FunctionId>().value, 99U);
+    QCOMPARE(unfolded.size(), 0);
 }
 
 void TestGraphView::keysWalkFoldAndActivate()

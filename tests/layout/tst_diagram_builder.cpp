@@ -98,6 +98,79 @@ private slots:
         QCOMPARE(node(focused, "main")->hiddenCallees.functions, 0U);
     }
 
+    void aChainOfSingleCallsBecomesOneNode()
+    {
+        const auto profile = test::profileFromText("main -> a 2\na -> b 4\nb -> c 1\nc -> d 3\nc -> e 1\nmain -> e 1\n"
+                                                   "main 1\na 0.5\nb 1.5\nc 2\nd 3\ne 2\n");
+        DiagramOptions options;
+        const Diagram open = buildDiagram(*profile, options);
+        QCOMPARE(open.nodes.size(), std::size_t{6});
+        options.foldsChains = true;
+        const Diagram d = buildDiagram(*profile, options);
+        QCOMPARE(d.nodes.size(), std::size_t{4}); // c calls two: it is the last
+        const DiagramNode* const chain = node(d, "a -> b -> c");
+        QVERIFY(chain);
+        QVERIFY(chain->subject == EntryRef::of(test::idOf(*profile, "a")));
+        QCOMPARE(chain->chain.size(), std::size_t{3});
+        QCOMPARE(chain->chain[1].name, std::string("b"));
+        QCOMPARE(chain->totalShare, node(open, "a")->totalShare);
+        QVERIFY(std::abs(chain->selfShare - 0.4) < 1e-9); // of 10 s
+        QCOMPARE(chain->calls, std::uint64_t{2});
+        QCOMPARE(chain->label, std::string("a"));
+        QCOMPARE(chain->lastLabel, std::string("c"));
+        QVERIFY(chain->standsFor(test::idOf(*profile, "b")) && !chain->standsFor(test::idOf(*profile, "d")));
+        QVERIFY(chain->tip.find("\na\nb\nc\n") != std::string::npos);
+        // What goes in goes to its first, what comes out comes from its last.
+        QCOMPARE(arc(d, "main", "a -> b -> c")->seconds, arc(open, "main", "a")->seconds);
+        QCOMPARE(arc(d, "a -> b -> c", "d")->seconds, arc(open, "c", "d")->seconds);
+        QVERIFY(arc(d, "a -> b -> c", "d")->tip.starts_with("c calls d"));
+        QVERIFY(arc(d, "main", "a -> b -> c")->tip.starts_with("main calls a"));
+        QCOMPARE(d.functionsShown, open.functionsShown);
+        QCOMPARE(d.selfShareShown, open.selfShareShown);
+        options.openChains = {test::idOf(*profile, "b")};
+        const Diagram opened = buildDiagram(*profile, options);
+        QCOMPARE(opened.nodes.size(), std::size_t{6});
+        QVERIFY(node(opened, "c")->openChain == test::idOf(*profile, "b"));
+        QVERIFY(!node(opened, "d")->openChain);
+    }
+
+    void onlySingleCallsAreFolded_data()
+    {
+        QTest::addColumn<QByteArray>("more");
+        QTest::addRow("another caller") << QByteArray("main -> b 1\n");
+        QTest::addRow("another callee") << QByteArray("a -> x 1\nx 1\n");
+        QTest::addRow("calls itself") << QByteArray("b -> b 1\n");
+        QTest::addRow("called from outside") << QByteArray("<external> -> b 1\n");
+        QTest::addRow("a cycle") << QByteArray("b -> a 1\n");
+    }
+
+    void onlySingleCallsAreFolded()
+    {
+        QFETCH(QByteArray, more);
+        DiagramOptions options;
+        options.foldsChains = true;
+        const char* const text = "main -> a 2\nmain -> y 1\na -> b 4\nb -> y 1\nmain 1\na 1\nb 1\ny 1\n";
+        QVERIFY(node(diagramOf(text, options), "a -> b"));
+        QVERIFY(!node(diagramOf((text + more).constData(), options), "a -> b"));
+        options.maxFunctions = 2; // main and a: what is not shown is in no chain
+        QCOMPARE(diagramOf("main -> a 1\nmain -> z 1\na -> b 1\nmain 5\na 4\nb 1\nz 1\n", options).nodes.size(),
+                 std::size_t{2});
+    }
+
+    void aChainHasTheNeighboursOfItsEnds()
+    {
+        DiagramOptions options;
+        options.foldsChains = true;
+        options.maxFunctions = 3;
+        const Diagram d = diagramOf("main -> a 1\nmain -> z 1\na -> b 1\nb -> c 1\nb -> d 1\n"
+                                    "main 1\na 1\nb 8\nc 0.1\nd 0.2\nz 0.1\n",
+                                    options);
+        const DiagramNode* const chain = node(d, "a -> b");
+        QVERIFY(chain);
+        QCOMPARE(chain->hiddenCallees.functions, 2U);
+        QCOMPARE(chain->hiddenCallers.functions, 0U);
+    }
+
     void aStubHasItsPlaceBesideItsNode()
     {
         Diagram d;

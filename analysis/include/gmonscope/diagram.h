@@ -45,6 +45,8 @@ struct DiagramOptions {
     std::vector<CycleId> toggledCycles; ///< cycles whose folding is the opposite of that rule
     FunctionSet focus;                  ///< draw these functions alone; empty: all. Numbers stay those of the whole run
     std::vector<Unfolding> unfolded;
+    bool foldsChains = false;           ///< functions each of which is the only caller of the next are one node
+    std::vector<FunctionId> openChains; ///< but not the chains that one of these is in
     /// Of an earlier picture of the same program: these stay while they are not much lighter than what would be shown
     /// instead, so that the picture does not change with each tick. Ids are this profile's.
     std::vector<EntryRef> shownBefore;
@@ -62,12 +64,21 @@ struct HiddenNeighbours {
     double share = 0; ///< 0..1 of the run: time that flows between them and the node
 };
 
+/// Of a chain of single calls that is drawn as one node.
+struct ChainMember {
+    FunctionId function;
+    std::string name; ///< in full
+};
+
 struct DiagramNode {
-    EntryRef subject; ///< a function, or a folded cycle
+    EntryRef subject; ///< a function, or a folded cycle; of a folded chain its first function
     FunctionKind kind = FunctionKind::Function;
     std::optional<std::uint32_t> cluster; ///< index into Diagram::cycles when drawn inside one
-    std::string name;                     ///< in full
+    std::vector<ChainMember> chain;       ///< two or more in the order of their calls; empty: not a chain
+    std::optional<FunctionId> openChain;  ///< of a chain that is open: which of DiagramOptions::openChains keeps it so
+    std::string name;                     ///< in full; of a chain all of them
     std::string label;                    ///< shortened to fit `width`
+    std::string lastLabel;                ///< of a chain: its last function, behind an arrow
     std::string shareText;                ///< "12.4 %", left of the second line
     std::string valueText;                ///< "1.78 s" or calls, right of the second line
     std::string selfText;                 ///< "0.36 s", its self time; empty where only calls are known
@@ -81,6 +92,7 @@ struct DiagramNode {
     HiddenNeighbours hiddenCallers, hiddenCallees;
     double width = 0, height = 0; ///< px; of a root without the half disc above it
 
+    [[nodiscard]] bool standsFor(FunctionId) const;
     /// What stands beside the half disc; the same word as in the listings.
     [[nodiscard]] std::string_view rootCaption() const { return isCalledFromOutside ? "<external>" : "<spontaneous>"; }
 };

@@ -55,6 +55,9 @@ inline constexpr double loopIconSize = 12;
 inline constexpr double hatchWidth = 7, hatchStep = 4, hatchInk = 0.6; ///< left edge of what is in a library
 inline constexpr double spontaneousHeight = 22, spontaneousRadius = 8; ///< half disc above a root, in its layout height
 inline constexpr double foldedCard = 3; ///< a folded cycle is three cards, each this far up and right of the one before
+/// A folded chain: an arrow between its two names, a tag with the number of its functions, a lip below the box.
+inline constexpr double chainArrowWidth = 20, chainTagHeight = 15, chainTagInk = 0.14, chainGap = 6, chainLip = 3.5;
+[[nodiscard]] double chainTagWidth(std::size_t functions);
 inline constexpr double cycleRadius = 8, cycleLine = 1.5, cycleMargin = 12, cycleStripHeight = 22, cycleTitleSize = 11;
 inline constexpr double arcLabelSize = 11, arcLabelHeight = 16;
 inline constexpr double stubHeight = 18, stubGap = 3;

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+//
+// Chains of single calls fold in the window, with a real profile and by real events.
+#include "window_test.h"
+
+#include "picture/graph_view.h"
+#include "session/session_controller.h"
+#include "workbench.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr auto program = R"(
+static volatile unsigned sink;
+static void spin(void) { for (int i = 0; i < 60000000; ++i) sink += (unsigned)i * sink; }
+void inner(void) { spin(); }
+void middle(void) { inner(); }
+void outer(void) { middle(); }
+void other(void) { spin(); }
+int main(void) { outer(); other(); return 0; }
+)";
+
+const QString openNames = QStringLiteral("inner main middle other outer spin"),
+              foldedNames = QStringLiteral("main other outer->middle->inner spin");
+
+} // namespace
+
+class TestChains : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(m_test.sample.make(1, "-O1", program));
+        m_test.useOwnSettings();
+    }
+    void init()
+    {
+        QVERIFY(m_test.show());
+        QVERIFY(open());
+    }
+    void cleanup() { m_test.window.reset(); }
+
+    void theKeyFoldsThemAndUndoUnfolds();
+    void aFoldedOneStandsForAllItsFunctions();
+    void aDoubleClickOpensOneAndCFoldsItAgain();
+    void theNextWindowAndASessionHaveThem();
+
+private:
+    bool open() { return m_test.open({m_test.sample.image(), m_test.sample.profile(1)}); }
+    GraphView* view() const { return m_window->workbench().graph().view(); }
+    QAction* chains() const { return m_test.action("foldChains"); }
+    EntryRef entry(const char* name) const
+    {
+        return *entryOf(*m_window->document().loaded()->profile, {QString::fromLatin1(name), false});
+    }
+    QString shown() const
+    {
+        QStringList names;
+        for (const DiagramNode& node : view()->diagram()->diagram.nodes)
+            names += QString::fromStdString(node.name).remove(QLatin1Char(' '));
+        names.sort();
+        return names.join(QLatin1Char(' '));
+    }
+    void fold() const
+    {
+        view()->setFocus();
+        QTest::keyClick(view(), Qt::Key_C, Qt::ShiftModifier);
+    }
+
+    WindowTest m_test;
+    const std::unique_ptr<MainWindow>& m_window = m_test.window;
+};
+
+void TestChains::theKeyFoldsThemAndUndoUnfolds()
+{
+    QCOMPARE(shown(), openNames);
+    fold();
+    QTRY_COMPARE(shown(), foldedNames);
+    QVERIFY(chains()->isChecked());
+    QCOMPARE(m_test.action("undo")->text(), QStringLiteral("Undo fold chains"));
+    QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(shown(), openNames);
+    QVERIFY(!chains()->isChecked());
+    QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(shown(), foldedNames);
+}
+
+void TestChains::aFoldedOneStandsForAllItsFunctions()
+{
+    fold();
+    QTRY_COMPARE(shown(), foldedNames);
+    m_window->selection().select(entry("middle"));
+    QCOMPARE(view()->selectedEntry(), std::optional(entry("middle")));
+    QVERIFY(view()->shows(entry("middle")));
+    QVERIFY(view()->accessibleDescription().contains(QStringLiteral("outer, middle, inner")));
+    const auto& nodes = view()->diagram()->diagram.nodes;
+    const auto chain = std::find_if(nodes.begin(), nodes.end(), [](const DiagramNode& n) { return !n.chain.empty(); });
+    QVERIFY(chain != nodes.end());
+    const Profile& profile = *m_window->document().loaded()->profile;
+    const double run = profile.totalSeconds();
+    QVERIFY(run > 0);
+    QVERIFY(std::abs(chain->totalShare - profile.function(entry("outer").function()).totalSeconds() / run) < 1e-9);
+}
+
+void TestChains::aDoubleClickOpensOneAndCFoldsItAgain()
+{
+    fold();
+    QTRY_COMPARE(shown(), foldedNames);
+    m_window->selection().select(entry("outer"));
+    const QRectF box = *view()->picture()->boxOf(entry("outer"));
+    QTest::mouseDClick(view()->viewport(), Qt::LeftButton, {},
+                       view()->toViewport(box.bottomLeft() + QPointF(20, -10)).toPoint());
+    QTRY_COMPARE(shown(), openNames);
+    QVERIFY(chains()->isChecked());
+    m_window->selection().select(entry("inner"));
+    QTest::keyClick(view(), Qt::Key_C);
+    QTRY_COMPARE(shown(), foldedNames);
+    QVERIFY(m_window->filter().state().focus.isEmpty());
+}
+
+void TestChains::theNextWindowAndASessionHaveThem()
+{
+    fold();
+    QTRY_COMPARE(shown(), foldedNames);
+    QVERIFY(m_test.showAgain());
+    QVERIFY(chains()->isChecked());
+    QVERIFY(open());
+    QTRY_COMPARE(shown(), foldedNames);
+    const QString file = m_test.sample.path(QStringLiteral("a.gmonscope"));
+    QVERIFY(m_window->findChild<SessionController*>()->save(file));
+    QVERIFY(m_test.show()); // with no settings
+    QVERIFY(!chains()->isChecked());
+    QVERIFY(m_test.open({file}));
+    QTRY_COMPARE(shown(), foldedNames);
+    QVERIFY(chains()->isChecked());
+}
+
+QTEST_MAIN(TestChains)
+#include "tst_chains.moc"
