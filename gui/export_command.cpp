@@ -5,6 +5,7 @@
 #include "format.h"
 #include "session/session_file.h"
 #include "theme.h"
+#include "theme_environment.h"
 
 #include "gmonscope/gather_runs.h"
 #include "gmonscope/identify.h"
@@ -124,6 +125,7 @@ int runExport(const std::string& path, const std::vector<std::string>& files)
     if (!scene)
         return fail(scene.error());
     SvgOptions options;
+    options.theme = themeFromEnvironment().value_or(Theme::Light);
     options.title =
         (format::fileName(format::text((*profile)->imagePath())) + QStringLiteral(" - ") + format::runsTitle(**profile))
             .toStdString();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "theme.h"
 
+#include "theme_environment.h"
 #include "theme_style.h"
 
 #include <QApplication>
@@ -152,6 +153,8 @@ QPalette qtPalette(const Palette& p)
     return palette;
 }
 
+} // namespace
+
 std::optional<Theme> themeFromEnvironment()
 {
     const QByteArray value = qgetenv("GMONSCOPE_THEME").toLower();
@@ -161,8 +164,6 @@ std::optional<Theme> themeFromEnvironment()
         return Theme::Light;
     return {};
 }
-
-} // namespace
 
 WindowTheme::WindowTheme(QApplication& application, Choice choice)
     : QObject(&application), m_application(application), m_choice(choice)

@@ -3,6 +3,8 @@
 
 #include "command_line.h"
 
+#include "gmonscope/diagram_style.h"
+
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -44,6 +46,7 @@ private Q_SLOTS:
     void thePictureIsWrittenWithoutADisplay();
     void theSuffixSaysWhatIsWritten_data();
     void theSuffixSaysWhatIsWritten();
+    void theEnvironmentsThemeIsThatOfThePicture();
     void badInputIsOneLine_data();
     void badInputIsOneLine();
     void helpAndVersionNeedNoDisplay();
@@ -106,6 +109,32 @@ void TestExport::theSuffixSaysWhatIsWritten()
     QVERIFY2(!ended.err.contains("gmonscope:") && !ended.err.contains("QStandardPaths"), ended.err.constData());
     QCOMPARE(ended.status, 0);
     QCOMPARE(m_sample.read(m_sample.path(name)).left(start.size()), start);
+}
+
+void TestExport::theEnvironmentsThemeIsThatOfThePicture()
+{
+    QProcessEnvironment dark;
+    dark.insert(QStringLiteral("GMONSCOPE_THEME"), QStringLiteral("dark"));
+    const auto colour = [](gmonscope::Theme theme) {
+        return QByteArray::number(gmonscope::paletteFor(theme).canvas & 0xFFFFFFu, 16).toLower();
+    };
+    for (const QString& name : {QStringLiteral("theme.svg"), QStringLiteral("theme.dot")}) {
+        const QStringList arguments{QStringLiteral("--export"), name, QStringLiteral("./prog"),
+                                    QStringLiteral("gmon.out.1")};
+        const auto written = [&](const QProcessEnvironment& environment) {
+            QFile::remove(m_folder + QLatin1Char('/') + name);
+            runProgram(arguments, m_folder, environment);
+            QFile file(m_folder + QLatin1Char('/') + name);
+            return file.open(QIODevice::ReadOnly) ? file.readAll().toLower() : QByteArray();
+        };
+        const QByteArray light = written({}), inDark = written(dark);
+        QVERIFY(!light.isEmpty() && !inDark.isEmpty() && light != inDark);
+        if (name.endsWith(QLatin1String("svg"))) {
+            QVERIFY(light.contains(colour(gmonscope::Theme::Light)));
+            QVERIFY(inDark.contains(colour(gmonscope::Theme::Dark)));
+            QVERIFY(!inDark.contains(colour(gmonscope::Theme::Light)));
+        }
+    }
 }
 
 void TestExport::badInputIsOneLine_data()
