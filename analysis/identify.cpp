@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -56,15 +57,22 @@ bool isBefore(const timespec& a, const timespec& b)
     return a.tv_sec != b.tv_sec ? a.tv_sec < b.tv_sec : a.tv_nsec < b.tv_nsec;
 }
 
-/// The one of `paths` that is the same regular file; empty when none is.
-std::string findSameFile(const std::string& path, const std::vector<std::string>& paths)
-{
-    std::error_code error;
-    for (const std::string& other : paths)
-        if (isRegular(path) && fs::equivalent(path, other, error))
-            return other;
-    return {};
-}
+/// Regular files by what they are, under whatever name: there may be thousands.
+class GivenFiles {
+public:
+    /// The first name of the same file; empty: there is none yet.
+    std::string add(const std::string& path)
+    {
+        struct stat status {};
+        if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+            return {};
+        const auto [first, isNew] = m_names.try_emplace({status.st_dev, status.st_ino}, path);
+        return isNew ? std::string() : first->second;
+    }
+
+private:
+    std::map<std::pair<dev_t, ino_t>, std::string> m_names;
+};
 
 /// A program whose code holds the profile's addresses.
 struct Candidate {
@@ -236,13 +244,13 @@ Result<ImageMatch> searchImage(const std::string& profilePath, const WantedImage
 /// A companion that was named beside its gmon.out counts once.
 void dropCompanions(std::vector<std::string>& profiles)
 {
-    std::vector<ScopeId> ids;
+    std::set<ScopeId> ids;
     for (const std::string& path : profiles)
         if (const ScopeId id = companionIdOf(path); !isNone(id))
-            ids.push_back(id);
+            ids.insert(id);
     std::erase_if(profiles, [&](const std::string& path) {
         const ScopeId id = scopeIdOf(path);
-        return !isNone(id) && std::find(ids.begin(), ids.end(), id) != ids.end();
+        return !isNone(id) && ids.contains(id);
     });
 }
 
@@ -290,6 +298,7 @@ Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, con
                                       const SymbolSearch& search)
 {
     IdentifiedFiles files;
+    GivenFiles given;
     for (const std::string& path : paths) {
         const auto kind = identifyFile(path);
         if (!kind)
@@ -301,7 +310,7 @@ Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, con
                          .found = "a second one beside " + files.request.image};
         if (*kind == FileKind::Image)
             files.request.image = path;
-        else if (const auto twin = findSameFile(path, files.request.profiles); !twin.empty())
+        else if (const auto twin = given.add(path); !twin.empty())
             return Error{.path = path, .offset = {}, .expected = "each profile once", .found = twin + " again"};
         else
             files.request.profiles.push_back(path); // whatever it is, the reader says what is wrong with it

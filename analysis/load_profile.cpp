@@ -86,7 +86,7 @@ public:
         // Addresses become functions: self time from histograms and samples, calls from the arcs.
         if (auto error = cancelledAt("Finding functions", 0.6))
             return *error;
-        const auto table = makeSymbols(*image, reader.hasScopes());
+        auto table = makeSymbols(*image, reader.hasScopes());
         if (!table)
             return table.error();
         if (!m_request.symbols.staticCalls)
@@ -148,6 +148,7 @@ public:
         mergeGroups(*m_data, calls, stacks, choice);
         if (m_data->code)
             m_data->code->sort();
+        *table = {}; // done with
 
         done("changes");
         markSharedNames(*m_data);

@@ -1,35 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "cli/stage_timings.h"
 
+#include "gmonscope/timing.h"
 #include "gmonscope/views.h"
-
-#include <chrono>
-#include <cstdio>
-#include <iostream>
-#include <sys/resource.h>
 
 namespace gmonscope {
 
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-/// Before main(): only loading the program itself comes before that.
-const Clock::time_point startOfProgram = Clock::now();
-
-} // namespace
-
 void StageTimings::done(std::string_view stage) const
 {
-    if (!m_isAsked)
-        return;
-    const std::chrono::duration<double, std::milli> taken = Clock::now() - startOfProgram;
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    char figures[64];
-    std::snprintf(figures, sizeof figures, " %.3f ms %lld bytes\n", taken.count(),
-                  static_cast<long long>(usage.ru_maxrss) * 1024);
-    std::cerr << "timing: " << stage << figures;
+    if (m_isAsked)
+        printTiming(stage);
 }
 
 LoadOptions StageTimings::loadOptions() const

@@ -2,6 +2,8 @@
 //
 // The columns are GNU gprof's, so that what parses its output parses ours.
 #include "export/extra_columns.h"
+#include "export/function_labels.h"
+#include "export/line_text.h"
 #include "export/text_explanations.h"
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
@@ -15,70 +17,82 @@ namespace {
 
 constexpr const char* rule = "-----------------------------------------------\n";
 
-unsigned long long number(std::uint64_t count) { return count; }
-
 /// BSD's gprof has a wider column of descendants' time.
-int childrenWidth(const TextStyle& style) { return style.traditional ? 11 : 7; }
+std::size_t childrenWidth(const TextStyle& style) { return style.traditional ? 11 : 7; }
+
+/// What the lines of all entries need.
+struct Lines {
+    LineText& out;
+    const CallGraphListing& listing;
+    const TextStyle& style;
+    const ExtraColumns& columns;
+    FunctionLabels& labels;
+};
 
 /// Only stacks tell of calls that nobody counted.
-std::string callsText(const EntryLine& line) { return line.isMeasuredOnly ? "-" : std::to_string(line.calls); }
-
-/// A caller or callee.
-void writeLine(std::ostream& out, const CallGraphListing& listing, const EntryLine& line, const TextStyle& style,
-               const ExtraColumns& columns)
+void writeCalls(LineText& out, const EntryLine& line)
 {
-    const std::string more = columns.ofLine(line);
-    const int width = childrenWidth(style), extra = width - 7;
-    switch (line.kind) {
-    case LineKind::Spontaneous:
-        out << std::string(static_cast<std::size_t>(48 + extra), ' ') << columns.empty() << " <spontaneous>\n";
-        return;
-    case LineKind::SelfArc:
-    case LineKind::InsideCycle:
-        printTo(out, "%*s%s %7s%13s", 28 + extra, "", more.c_str(), callsText(line).c_str(), "");
-        break;
-    case LineKind::Member:
-        printTo(out, "%20.2f %*.2f%s %7llu", line.selfSeconds, width, line.descendantsSeconds, more.c_str(),
-                number(line.calls));
-        if (line.selfCalls)
-            printTo(out, "+%-7llu     ", number(line.selfCalls));
-        else
-            printTo(out, "%13s", "");
-        break;
-    case LineKind::Arc:
-    case LineKind::External:
-        printTo(out, "%20.2f %*.2f%s %7s", line.selfSeconds, width, line.descendantsSeconds, more.c_str(),
-                callsText(line).c_str());
-        if (line.isMeasuredOnly)
-            printTo(out, "%13s", "");
-        else
-            printTo(out, "/%-7llu     ", number(line.ofCalls));
-        break;
-    }
-    out << (line.kind == LineKind::External ? listing.profile()->externalCaller(line.external).name
-                                            : functionLabel(listing, line.function, style))
-        << '\n';
+    constexpr std::size_t width = 7;
+    if (line.isMeasuredOnly)
+        out.right("-", width);
+    else
+        out.right(Digits(line.calls), width);
 }
 
-void writeSubject(std::ostream& out, const CallGraphListing& listing, const CallGraphEntry& entry,
-                  const TextStyle& style, const ExtraColumns& columns)
+/// A caller or callee.
+void writeLine(const Lines& lines, const EntryLine& line)
 {
-    const std::string index = "[" + std::to_string(entry.index) + "]";
-    printTo(out, "%-6s %5.1f %7.2f %*.2f", index.c_str(), entry.percent, entry.selfSeconds, childrenWidth(style),
-            entry.descendantsSeconds);
-    out << columns.ofSubject(entry);
-    if (entry.calls || entry.selfCalls) {
-        printTo(out, " %7llu", number(entry.calls));
-        if (entry.selfCalls)
-            printTo(out, "+%-7llu ", number(entry.selfCalls));
-        else
-            printTo(out, "%9s", "");
-    } else {
-        printTo(out, "%17s", "");
+    LineText& out = lines.out;
+    const std::size_t width = childrenWidth(lines.style), extra = width - 7;
+    if (line.kind == LineKind::Spontaneous) {
+        (out.spaces(48 + extra) << lines.columns.empty() << " <spontaneous>").endLine();
+        return;
     }
-    out << (entry.subject.isCycle() ? cycleLabel(listing, entry.subject.cycle())
-                                    : functionLabel(listing, entry.subject.function(), style))
-        << '\n';
+    if (line.kind == LineKind::SelfArc || line.kind == LineKind::InsideCycle)
+        out.spaces(28 + extra);
+    else
+        (out.hundredths(line.selfSeconds, 20) << " ").hundredths(line.descendantsSeconds, width);
+    out << lines.columns.ofLine(line) << " ";
+    if (line.kind == LineKind::Member) {
+        out.right(Digits(line.calls), 7);
+        if (line.selfCalls)
+            (out << "+").left(Digits(line.selfCalls), 7) << "     ";
+        else
+            out.spaces(13);
+    } else {
+        writeCalls(out, line);
+        const bool isPart = (line.kind == LineKind::Arc || line.kind == LineKind::External) && !line.isMeasuredOnly;
+        if (isPart)
+            (out << "/").left(Digits(line.ofCalls), 7) << "     ";
+        else
+            out.spaces(13);
+    }
+    out << (line.kind == LineKind::External
+                ? std::string_view(lines.listing.profile()->externalCaller(line.external).name)
+                : lines.labels.of(line.function));
+    out.endLine();
+}
+
+void writeSubject(const Lines& lines, const CallGraphEntry& entry)
+{
+    LineText& out = lines.out;
+    out.left("[" + std::to_string(entry.index) + "]", 6) << " ";
+    (out.tenths(entry.percent, 5) << " ").hundredths(entry.selfSeconds, 7) << " ";
+    out.hundredths(entry.descendantsSeconds, childrenWidth(lines.style)) << lines.columns.ofSubject(entry);
+    if (entry.calls || entry.selfCalls) {
+        (out << " ").right(Digits(entry.calls), 7);
+        if (entry.selfCalls)
+            (out << "+").left(Digits(entry.selfCalls), 7) << " ";
+        else
+            out.spaces(9);
+    } else {
+        out.spaces(17);
+    }
+    if (entry.subject.isCycle())
+        out << cycleLabel(lines.listing, entry.subject.cycle());
+    else
+        out << lines.labels.of(entry.subject.function());
+    out.endLine();
 }
 
 void writeColumns(std::ostream& out, const TextStyle& style, const ExtraColumns& columns)
@@ -116,23 +130,22 @@ bool hasEntry(const CallGraphListing& listing, EntryRef subject)
                                                           : profile.visibility(subject.function()).hasEntry);
 }
 
-void writeEntry(std::ostream& out, const CallGraphListing& listing, EntryRef subject, const TextStyle& style,
-                const ExtraColumns& columns)
+void writeEntry(const Lines& lines, EntryRef subject)
 {
-    const CallGraphEntry entry = listing.entry(subject);
+    const CallGraphEntry entry = lines.listing.entry(subject);
     if (subject.isCycle()) {
-        writeSubject(out, listing, entry, style, columns);
+        writeSubject(lines, entry);
         for (const EntryLine& line : entry.members)
-            writeLine(out, listing, line, style, columns);
+            writeLine(lines, line);
     } else {
         for (const EntryLine& line : entry.callers)
-            writeLine(out, listing, line, style, columns);
-        writeSubject(out, listing, entry, style, columns);
+            writeLine(lines, line);
+        writeSubject(lines, entry);
         for (const EntryLine& line : entry.callees)
-            writeLine(out, listing, line, style, columns);
+            writeLine(lines, line);
     }
-    const char* around = style.traditional ? "\n" : "";
-    out << around << rule << around;
+    const char* around = lines.style.traditional ? "\n" : "";
+    lines.out << around << rule << around;
 }
 
 void writeOutOfFocus(std::ostream& out, const Profile& profile)
@@ -149,7 +162,9 @@ void writeOutOfFocus(std::ostream& out, const Profile& profile)
 
 void writeCallGraphEntry(std::ostream& out, const CallGraphListing& listing, EntryRef subject, const TextStyle& style)
 {
-    writeEntry(out, listing, subject, style, ExtraColumns(*listing.profile(), style));
+    LineText text(out);
+    FunctionLabels labels(listing, style, false);
+    writeEntry({text, listing, style, ExtraColumns(*listing.profile(), style), labels}, subject);
 }
 
 void writeCallGraph(std::ostream& out, const CallGraphListing& listing, const TextStyle& style)
@@ -159,9 +174,14 @@ void writeCallGraph(std::ostream& out, const CallGraphListing& listing, const Te
     const ExtraColumns columns(*listing.profile(), style);
     writeHeader(out, *listing.profile(), style, columns);
     RowLimit limit(style, "entry", "entries");
-    for (const EntryRef subject : listing.order())
-        if (hasEntry(listing, subject) && limit.takes(listing.percentOf(subject)))
-            writeEntry(out, listing, subject, style, columns);
+    {
+        LineText text(out);
+        FunctionLabels labels(listing, style, true);
+        const Lines lines{text, listing, style, columns, labels};
+        for (const EntryRef subject : listing.order())
+            if (hasEntry(listing, subject) && limit.takes(listing.percentOf(subject)))
+                writeEntry(lines, subject);
+    }
     limit.writeRest(out, false); // what an entry costs is in its callers', too
     writeOutOfFocus(out, *listing.profile());
     if (!style.traditional && style.explanations == Explanations::Print)

@@ -144,7 +144,7 @@ private:
             m_data->secondsPerTick = 1.0 / gmon.histograms.front().ticksPerSecond;
             m_data->bytesPerBin = static_cast<double>(time.binBytes);
             m_data->dimension = gmon.histograms.front().dimension;
-            totalSeconds = time.totalTicks * m_data->secondsPerTick;
+            totalSeconds = time.totalTicks / gmon.histograms.front().ticksPerSecond;
         }
         GnuProfile result{.hasHistogram = !gmon.histograms.empty(), .hasArcs = !gmon.arcs.empty()};
         const GraphChoice choice{choose(m_selection.graph), choose(m_selection.time)};

@@ -11,8 +11,8 @@ constexpr std::uint64_t unit = 2; // bytes
 
 class UnitSharer {
 public:
-    UnitSharer(const GnuSymbols& symbols, const Chosen& flat, double scale, double secondsPerTick)
-        : m_symbols(symbols), m_flat(flat), m_scale(scale), m_secondsPerTick(secondsPerTick)
+    UnitSharer(const GnuSymbols& symbols, const Chosen& flat, double scale)
+        : m_symbols(symbols), m_flat(flat), m_scale(scale)
     {
     }
 
@@ -48,13 +48,12 @@ private:
                 continue;
             }
             functions[function.value].ticks += credit;
-            functions[function.value].selfSeconds += credit * m_secondsPerTick;
         }
     }
 
     const GnuSymbols& m_symbols;
     const Chosen& m_flat;
-    double m_scale, m_secondsPerTick;
+    double m_scale;
 };
 
 } // namespace
@@ -70,9 +69,12 @@ GnuTime assignGnuTime(const std::vector<Histogram>& histograms, const GnuSymbols
     const double scale =
         static_cast<double>((first.highPc - first.lowPc) / unit) / static_cast<double>(first.bins.size());
     time.binBytes = static_cast<std::uint64_t>(scale) * unit;
-    const UnitSharer sharer(symbols, flat, scale, 1.0 / first.ticksPerSecond);
+    const UnitSharer sharer(symbols, flat, scale);
     for (const Histogram& histogram : histograms)
         sharer.share(histogram, time, functions);
+    // Not before they are complete: those of as many ticks have the same time, and then stand by their calls.
+    for (Function& function : functions)
+        function.selfSeconds = function.ticks / first.ticksPerSecond;
     return time;
 }
 

@@ -25,8 +25,9 @@ std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, s
     std::erase_if(calls, [&](const SymbolizedCall& call) {
         if (call.caller)
             return false;
-        functions[call.callee.value].externalCalls += call.calls;
-        functions[call.callee.value].calls += call.calls;
+        Function& callee = functions[call.callee.value];
+        callee.externalCalls = addSaturated(callee.externalCalls, call.calls);
+        callee.calls = addSaturated(callee.calls, call.calls);
         arcs.push_back({call.external, call.callee, call.calls, call.rounding});
         return true;
     });
@@ -44,56 +45,75 @@ std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, s
     return arcs;
 }
 
-/// Each call as an arc, by caller. Callers are small numbers, so that one pass puts their calls together. Those of
-/// caller f are then the arcs from starts[f] to starts[f + 1].
-std::vector<Arc> byCaller(const std::vector<SymbolizedCall>& calls, std::size_t functionCount,
-                          std::vector<std::uint32_t>& starts)
+/// Where the calls of each caller are, once they are by caller: those of f from starts[f] to starts[f + 1].
+std::vector<std::uint32_t> countByCaller(const std::vector<SymbolizedCall>& calls, std::size_t functionCount)
+{
+    std::vector<std::uint32_t> starts(functionCount + 1);
+    for (const SymbolizedCall& call : calls)
+        ++starts[call.caller->value];
+    std::exclusive_scan(starts.begin(), starts.end(), starts.begin(), std::uint32_t{0});
+    return starts;
+}
+
+/// Callers are small numbers, so that one pass puts their calls together.
+std::vector<SymbolizedCall> byCaller(const std::vector<SymbolizedCall>& calls, std::vector<std::uint32_t> next)
 {
     constexpr std::size_t near = 32, far = 64; // what is written next lies all over memory, and is fetched ahead
-    starts.assign(functionCount + 1, 0);
-    for (std::size_t i = 0; i < calls.size(); ++i) {
-        if (i + far < calls.size())
-            prefetch(&starts[calls[i + far].caller->value]);
-        ++starts[calls[i].caller->value];
-    }
-    std::exclusive_scan(starts.begin(), starts.end(), starts.begin(), std::uint32_t{0});
-    std::vector<std::uint32_t> next(starts.begin(), starts.end());
-    std::vector<Arc> arcs(calls.size());
+    std::vector<SymbolizedCall> sorted(calls.size());
     for (std::size_t i = 0; i < calls.size(); ++i) {
         if (i + far < calls.size()) {
             prefetch(&next[calls[i + far].caller->value]);
-            prefetch(&arcs[next[calls[i + near].caller->value]]);
+            prefetch(&sorted[next[calls[i + near].caller->value]]);
         }
-        const SymbolizedCall& call = calls[i];
-        arcs[next[call.caller->value]++] = {.caller = *call.caller,
-                                            .callee = call.callee,
-                                            .calls = call.calls,
-                                            .isMeasuredOnly = call.isMeasuredOnly,
-                                            .rounding = call.rounding};
+        sorted[next[calls[i].caller->value]++] = calls[i];
     }
-    return arcs;
+    return sorted;
 }
 
-/// Sorted by caller, then callee; equal pairs merged. Only the few arcs of each caller are compared.
-void sortAndMerge(std::vector<Arc>& arcs, const std::vector<std::uint32_t>& starts)
+/// REQUIRES: by caller. Sorts those of each caller by callee, and makes one of equal pairs. Only the few calls of each
+/// caller are compared.
+void sortAndMerge(std::vector<SymbolizedCall>& calls, const std::vector<std::uint32_t>& starts)
 {
     std::size_t kept = 0;
     for (std::size_t caller = 0; caller + 1 < starts.size(); ++caller) {
-        const auto own = std::span(arcs).subspan(starts[caller], starts[caller + 1] - starts[caller]);
-        std::sort(own.begin(), own.end(), [](const Arc& a, const Arc& b) { return a.callee < b.callee; });
+        const auto own = std::span(calls).subspan(starts[caller], starts[caller + 1] - starts[caller]);
+        std::sort(own.begin(), own.end(),
+                  [](const SymbolizedCall& a, const SymbolizedCall& b) { return a.callee < b.callee; });
         const std::size_t first = kept;
-        for (const Arc& arc : own) {
-            if (kept > first && arcs[kept - 1].callee == arc.callee) {
-                add(arcs[kept - 1], arc);
-                arcs[kept - 1].isMeasuredOnly |= arc.isMeasuredOnly;
+        for (const SymbolizedCall& call : own) {
+            if (kept > first && calls[kept - 1].callee == call.callee) {
+                add(calls[kept - 1], call);
+                calls[kept - 1].isMeasuredOnly |= call.isMeasuredOnly;
             } else {
-                arcs[kept++] = arc;
+                calls[kept++] = call;
             }
         }
     }
-    arcs.resize(kept);
-    for (Arc& arc : arcs) // of functions that became one
-        arc.isMeasuredOnly = arc.isMeasuredOnly && arc.calls == 0;
+    calls.resize(kept);
+}
+
+std::vector<Arc> makeArcs(const std::vector<SymbolizedCall>& calls)
+{
+    std::vector<Arc> arcs;
+    arcs.reserve(calls.size());
+    for (const SymbolizedCall& call : calls)
+        arcs.push_back({.caller = *call.caller,
+                        .callee = call.callee,
+                        .calls = call.calls,
+                        .isMeasuredOnly = call.isMeasuredOnly && call.calls == 0, // it may be of several
+                        .rounding = call.rounding});
+    return arcs;
+}
+
+/// Sorted by caller, then callee; one of each pair. Files have their calls by caller, mostly.
+std::vector<Arc> joinCalls(std::vector<SymbolizedCall> calls, std::size_t functionCount)
+{
+    const std::vector<std::uint32_t> starts = countByCaller(calls, functionCount);
+    const auto isBefore = [](const SymbolizedCall& a, const SymbolizedCall& b) { return *a.caller < *b.caller; };
+    if (!std::is_sorted(calls.begin(), calls.end(), isBefore))
+        calls = byCaller(calls, starts);
+    sortAndMerge(calls, starts);
+    return makeArcs(calls);
 }
 
 /// The arcs against the order in which their first calls come.
@@ -121,16 +141,12 @@ ArcLists listArcs(const std::vector<Arc>& arcs, std::size_t functionCount, Funct
 {
     ArcLists lists;
     lists.starts.assign(functionCount + 1, 0);
-    constexpr std::size_t near = 32, far = 64;
-    for (std::size_t i = 0; i < arcs.size(); ++i) {
-        if (i + far < arcs.size())
-            prefetch(&lists.starts[(arcs[i + far].*end).value + 1]);
-        ++lists.starts[(arcs[i].*end).value + 1];
-    }
-    for (std::size_t i = 1; i <= functionCount; ++i)
-        lists.starts[i] += lists.starts[i - 1];
+    for (const Arc& arc : arcs)
+        ++lists.starts[(arc.*end).value + 1];
+    std::partial_sum(lists.starts.begin(), lists.starts.end(), lists.starts.begin());
     lists.ids.resize(arcs.size());
     auto next = lists.starts;
+    constexpr std::size_t near = 32, far = 64;
     for (std::uint32_t i = 0; i < arcs.size(); ++i) {
         if (i + far < arcs.size()) {
             prefetch(&next[(arcs[i + far].*end).value]);
@@ -144,16 +160,14 @@ ArcLists listArcs(const std::vector<Arc>& arcs, std::size_t functionCount, Funct
 /// In a list of their own, since functions are large and callees lie all over them.
 void countCalls(Profile::Data& data)
 {
-    constexpr std::size_t ahead = 64;
     std::vector<std::uint64_t> calls(data.functions.size());
-    for (std::size_t i = 0; i < data.arcs.size(); ++i) {
-        if (i + ahead < data.arcs.size())
-            prefetch(&calls[data.arcs[i + ahead].callee.value]);
-        const Arc& arc = data.arcs[i];
-        (arc.caller == arc.callee ? data.functions[arc.callee.value].selfCalls : calls[arc.callee.value]) += arc.calls;
+    for (const Arc& arc : data.arcs) {
+        std::uint64_t& count =
+            arc.caller == arc.callee ? data.functions[arc.callee.value].selfCalls : calls[arc.callee.value];
+        count = addSaturated(count, arc.calls);
     }
     for (std::size_t f = 0; f < calls.size(); ++f)
-        data.functions[f].calls += calls[f];
+        data.functions[f].calls = addSaturated(data.functions[f].calls, calls[f]);
 }
 
 void listAllArcs(Profile::Data& data)
@@ -167,15 +181,12 @@ void listAllArcs(Profile::Data& data)
 void buildCallGraph(Profile::Data& data, std::vector<SymbolizedCall> calls, ArcOrder order)
 {
     for (const SymbolizedCall& call : calls)
-        data.totalCalls += call.calls;
+        data.totalCalls = addSaturated(data.totalCalls, call.calls);
     data.externalArcs = takeExternalCalls(calls, data.functions);
-    std::vector<std::uint32_t> starts;
-    data.arcs = byCaller(calls, data.functions.size(), starts);
-    if (order == ArcOrder::ByFunction)
-        calls = {}; // as large as the arcs, and done with
-    sortAndMerge(data.arcs, starts);
     if (order == ArcOrder::NewestFirst)
-        data.arcs = newestFirst(data.arcs, calls);
+        data.arcs = newestFirst(joinCalls(calls, data.functions.size()), calls);
+    else
+        data.arcs = joinCalls(std::move(calls), data.functions.size());
     countCalls(data);
     listAllArcs(data);
 }

@@ -3,6 +3,7 @@
 // By what the time of a function, or of a cycle as a whole, is shared among those who called it.
 #pragma once
 
+#include "base/saturated.h"
 #include "graph/profile_data.h"
 
 #include <algorithm>
@@ -38,11 +39,11 @@ public:
     CallerShares(const Profile::Data& data, std::span<const FunctionId> members) : m_data(data)
     {
         for (const FunctionId member : members) {
-            m_calls += data.functions[member.value].externalCalls;
+            m_calls = addSaturated(m_calls, data.functions[member.value].externalCalls);
             m_weight += externalWeight(data, member);
             for (const ArcId id : data.arcsTo.of(member))
                 if (const Arc& arc = data.arcs[id.value]; isFromOutside(data, arc)) {
-                    m_calls += arc.calls;
+                    m_calls = addSaturated(m_calls, arc.calls);
                     m_weight += arc.weight();
                 }
         }

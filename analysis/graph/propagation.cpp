@@ -24,11 +24,11 @@ void fillCycle(Profile::Data& data, Cycle& cycle, std::uint64_t calls)
 {
     cycle.calls = calls;
     for (const FunctionId member : cycle.members) {
-        cycle.externalCalls += data.functions[member.value].externalCalls;
+        cycle.externalCalls = addSaturated(cycle.externalCalls, data.functions[member.value].externalCalls);
         for (const ArcId id : data.arcsTo.of(member)) {
             const Arc& arc = data.arcs[id.value];
             if (arc.caller != arc.callee && !isFromOutside(data, arc))
-                cycle.internalCalls += arc.calls;
+                cycle.internalCalls = addSaturated(cycle.internalCalls, arc.calls);
         }
     }
     std::stable_sort(cycle.members.begin(), cycle.members.end(), [&](FunctionId a, FunctionId b) {
@@ -65,19 +65,22 @@ void keepSelectedFractions(Profile::Data& data)
 class Propagator {
 public:
     Propagator(Profile::Data& data, const Components& components)
-        : m_data(data), m_components(components), m_shared(data.functions.size())
+        : m_data(data), m_components(components), m_shared(data.functions.size()), m_descendants(data.functions.size())
     {
         for (std::uint32_t f = 0; f < m_shared.size(); ++f) {
             m_shared[f].selfSeconds = data.functions[f].selfSeconds;
-            m_shared[f].weight = externalWeight(data, FunctionId{f});
+            m_shared[f].weight = static_cast<double>(data.functions[f].calls);
         }
+        constexpr std::uint64_t mostInDouble = std::uint64_t{1} << 53;
+        if (std::any_of(data.arcs.begin(), data.arcs.end(), [](const Arc& arc) { return arc.rounding != 0; }) ||
+            data.totalCalls > mostInDouble)
+            addUpWeights();
         for (std::size_t c = 0; c < components.count(); ++c)
             for (std::uint32_t place = components.starts[c]; place < components.starts[c + 1]; ++place) {
                 Shared& shared = m_shared[components.functions[place].value];
                 shared.place = place;
                 shared.firstPlace = components.starts[c];
             }
-        addUpWeights();
         if (!data.stacks.arcs.empty())
             m_measuredSeconds.resize(m_shared.size());
     }
@@ -88,23 +91,25 @@ public:
             fetchAhead(c);
             const auto members = m_components.of(c);
             for (const FunctionId member : members)
-                m_data.functions[member.value].descendantsSeconds += gatherFromCallees(member);
+                m_descendants[member.value] = gatherFromCallees(member);
+            if (members.size() > 1)
+                for (const FunctionId member : members)
+                    m_data.functions[member.value].descendantsSeconds = m_descendants[member.value];
             share(members);
         }
+        for (std::size_t f = 0; f < m_descendants.size(); ++f)
+            m_data.functions[f].descendantsSeconds = m_descendants[f];
     }
 
 private:
-    /// Of single functions; those of cycles are added up when their turn comes.
+    /// Of single functions, where a count of calls does not tell; those of cycles are added up when their turn comes.
     void addUpWeights()
     {
-        constexpr std::size_t ahead = 64;
-        const auto& arcs = m_data.arcs;
-        for (std::size_t a = 0; a < arcs.size(); ++a) {
-            if (a + ahead < arcs.size())
-                prefetch(&m_shared[arcs[a + ahead].callee.value]);
-            if (arcs[a].caller != arcs[a].callee)
-                m_shared[arcs[a].callee.value].weight += arcs[a].weight();
-        }
+        for (std::uint32_t f = 0; f < m_shared.size(); ++f)
+            m_shared[f].weight = externalWeight(m_data, FunctionId{f});
+        for (const Arc& arc : m_data.arcs)
+            if (arc.caller != arc.callee)
+                m_shared[arc.callee.value].weight += arc.weight();
     }
 
     /// In the order in which the callees had their turns, so that the sum does not depend on how it is found.
@@ -147,12 +152,12 @@ private:
         Shared whole;
         for (const FunctionId member : members)
             if (m_data.fractionOf(member) != 0) {
-                whole.selfSeconds += m_data.functions[member.value].selfSeconds;
-                whole.descendantsSeconds += m_data.functions[member.value].descendantsSeconds;
+                whole.selfSeconds += m_shared[member.value].selfSeconds;
+                whole.descendantsSeconds += m_descendants[member.value];
             }
         whole.weight = m_shared[members.front().value].weight;
         double measuredSeconds = 0;
-        const auto cycle = m_data.functions[members.front().value].cycle;
+        const auto cycle = members.size() > 1 ? m_data.functions[members.front().value].cycle : std::nullopt;
         if (cycle || (whole.weight <= 0 && !m_measuredSeconds.empty())) {
             const CallerShares shares(m_data, members);
             whole.weight = shares.weight();
@@ -188,7 +193,6 @@ private:
         const ArcLists& callees = m_data.arcsFrom;
         prefetch(&callees.starts[memberAt(component + starts).value]);
         prefetch(callees.ids.data() + callees.starts[memberAt(component + ids).value]);
-        prefetch(&m_data.functions[memberAt(component + arcs).value].descendantsSeconds);
         prefetch(&m_shared[memberAt(component + shared).value]);
         for (const ArcId arc : firstOf(callees.of(memberAt(component + arcs))))
             prefetch(&m_data.arcs[arc.value]);
@@ -222,6 +226,7 @@ private:
     Profile::Data& m_data;
     const Components& m_components;
     std::vector<Shared> m_shared;          ///< by function
+    std::vector<double> m_descendants;     ///< seconds, by function
     std::vector<double> m_measuredSeconds; ///< by function, where stacks tell of calls that were not counted
     std::vector<Part> m_parts;
 };

@@ -183,13 +183,15 @@ private:
 
     std::optional<Error> readArcs()
     {
+        m_data.arcPlaces = {std::uint64_t{3} * m_pointerBytes, {{0, m_reader.offset()}}};
         while (m_reader.left() >= std::size_t{3} * m_pointerBytes) {
-            RawArc arc{.offset = m_reader.offset()};
+            const std::uint64_t offset = m_reader.offset();
+            RawArc arc;
             arc.fromPc = m_reader.readPointer();
             arc.selfPc = m_reader.readPointer();
             arc.count = m_reader.readPointer();
             if (arc.count > largestCount)
-                return error(arc.offset + std::size_t{2} * m_pointerBytes,
+                return error(offset + std::size_t{2} * m_pointerBytes,
                              "at most " + std::to_string(largestCount) + " calls", std::to_string(arc.count));
             m_data.arcs.push_back(arc);
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "read/gmon_data.h"
 
+#include <algorithm>
+
 namespace gmonscope {
 
 double Histogram::bytesPerBin() const
@@ -17,6 +19,13 @@ double Histogram::bytesPerBin() const
     if (scale == 0)
         return static_cast<double>(range) / static_cast<double>(bins.size());
     return 2.0 * oneToOne / scale;
+}
+
+std::uint64_t ArcPlaces::offsetOf(std::size_t arc) const
+{
+    const auto after =
+        std::upper_bound(runs.begin(), runs.end(), arc, [](std::size_t a, const Run& run) { return a < run.firstArc; });
+    return after == runs.begin() ? 0 : std::prev(after)->offset + (arc - std::prev(after)->firstArc) * recordBytes;
 }
 
 } // namespace gmonscope

@@ -26,12 +26,24 @@ struct Histogram {
     [[nodiscard]] double bytesPerBin() const;
 };
 
-/// A call site, the function it called, and how often.
+/// A call site, the function it called, and how often. There are millions: 24 bytes each.
 struct RawArc {
     std::uint64_t fromPc = 0; ///< in the caller; 0: outside the image
     std::uint64_t selfPc = 0; ///< in the callee, mostly just after its call of mcount
     std::uint64_t count = 0;
-    std::uint64_t offset = 0; ///< of the record in its file
+};
+
+/// Where in their file the arcs are, for messages: arcs of one run stand one behind the other.
+struct ArcPlaces {
+    struct Run {
+        std::size_t firstArc = 0;
+        std::uint64_t offset = 0; ///< of its record
+    };
+    std::uint64_t recordBytes = 0;
+    std::vector<Run> runs;
+
+    /// 0 where nothing is known of it.
+    [[nodiscard]] std::uint64_t offsetOf(std::size_t arc) const;
 };
 
 /// How often a basic block ran: of programs built with the -a of old compilers.
@@ -52,6 +64,7 @@ struct GmonData {
     ScopeId companionId{}; ///< of the .scope file that knows more; of a sum: none
     std::vector<Histogram> histograms;
     std::vector<RawArc> arcs;
+    ArcPlaces arcPlaces; ///< of a sum: none
     std::vector<RawBlock> blocks;
     bool hasEntries = false; ///< selfPc is where a function begins: jump stubs counted the call, not the function
     std::vector<std::string> notes; ///< what a person should know of how it was read; of a sum: none

@@ -34,8 +34,8 @@ std::string firstBytes(std::span<const std::byte> bytes)
 
 class GmonParser {
 public:
-    GmonParser(std::span<const std::byte> bytes, const std::string& path, TargetFormat format)
-        : m_bytes(bytes), m_reader(bytes, format), m_pointerBytes(format.pointerBytes)
+    GmonParser(BlockReader& reader, const std::string& path, TargetFormat format)
+        : m_reader(reader), m_pointerBytes(format.pointerBytes)
     {
         m_data.path = path;
     }
@@ -47,6 +47,8 @@ public:
         while (!m_reader.atEnd())
             if (auto error = parseRecord())
                 return *error;
+        if (m_reader.isCut())
+            return error(m_reader.offset(), "a file that nobody cuts short while it is read", "its end");
         return std::move(m_data);
     }
 
@@ -67,19 +69,26 @@ private:
                      m_reader.atEnd() ? "the end of the file" : bytesText(m_reader.left()) + " before the end");
     }
 
+    std::span<const std::byte> take(std::size_t count) { return m_reader.next(count).take(count); }
+    std::uint8_t readU8() { return m_reader.next(1).readU8(); }
+    std::uint32_t readU32() { return m_reader.next(sizeof(std::uint32_t)).readU32(); }
+    std::uint64_t readPointer() { return m_reader.next(m_pointerBytes).readPointer(); }
+
     Failure parseHeader()
     {
-        if (m_bytes.empty())
+        if (m_reader.atEnd())
             return error(0, "a gmon.out header", "an empty file");
-        if (!looksLikeGmon(m_bytes.first(std::min<std::size_t>(m_bytes.size(), GMON_MAGIC_SIZE))))
-            return error(0, "67 6d 6f 6e (\"gmon\")", firstBytes(m_bytes));
+        const std::size_t startBytes = std::min<std::uint64_t>(m_reader.left(), GMON_MAGIC_SIZE);
+        const auto start = ByteReader(m_reader.next(startBytes)).take(startBytes);
+        if (!looksLikeGmon(start))
+            return error(0, "67 6d 6f 6e (\"gmon\")", firstBytes(start));
         if (auto failure = needs(GMON_HEADER_SIZE, "the gmon.out header"))
             return failure;
-        m_reader.take(GMON_MAGIC_SIZE);
-        m_data.version = m_reader.readU32();
+        take(GMON_MAGIC_SIZE);
+        m_data.version = readU32();
         if (m_data.version > GMON_VERSION)
             return error(GMON_MAGIC_SIZE, "version 1", "version " + std::to_string(m_data.version));
-        const auto spare = m_reader.take(GMON_HEADER_SPARE_SIZE);
+        const auto spare = take(GMON_HEADER_SPARE_SIZE);
         std::memcpy(m_data.companionId.data(), spare.data(), m_data.companionId.size());
         return {};
     }
@@ -87,7 +96,7 @@ private:
     Failure parseRecord()
     {
         const std::uint64_t offset = m_reader.offset();
-        const unsigned tag = m_reader.readU8();
+        const unsigned tag = readU8();
         switch (tag) {
         case GMON_TAG_HISTOGRAM: return parseHistogram(offset);
         case GMON_TAG_ARC: return parseArcs(offset);
@@ -100,11 +109,11 @@ private:
     {
         if (auto failure = needs(GMON_HISTOGRAM_SIZE(m_pointerBytes), "a histogram record"))
             return failure;
-        Histogram histogram{.lowPc = m_reader.readPointer(), .highPc = m_reader.readPointer(), .offset = offset};
-        const std::uint32_t binCount = m_reader.readU32();
-        histogram.ticksPerSecond = m_reader.readU32();
+        Histogram histogram{.lowPc = readPointer(), .highPc = readPointer(), .offset = offset};
+        const std::uint32_t binCount = readU32();
+        histogram.ticksPerSecond = readU32();
         histogram.dimension = readText(GMON_DIMENSION_SIZE);
-        m_reader.take(1); // the abbreviation of the dimension
+        take(1); // the abbreviation of the dimension
         if (histogram.lowPc >= histogram.highPc)
             return error(offset, "a histogram over a range of addresses",
                          hex(histogram.lowPc) + " to " + hex(histogram.highPc));
@@ -126,7 +135,7 @@ private:
     std::string readText(std::size_t size)
     {
         std::string text;
-        for (const std::byte byte : m_reader.take(size))
+        for (const std::byte byte : take(size))
             text += static_cast<char>(byte);
         return oneLine(text.substr(0, text.find('\0')));
     }
@@ -154,16 +163,18 @@ private:
     {
         constexpr std::uint32_t atOnce = 32;
         Bins bins;
-        for (; count >= atOnce; count -= atOnce)
-            if (m_reader.nextAreZero<std::size_t{atOnce} * GMON_BIN_SIZE>()) {
-                m_reader.take(std::size_t{atOnce} * GMON_BIN_SIZE);
+        for (; count >= atOnce; count -= atOnce) {
+            ByteReader& reader = m_reader.next(std::size_t{atOnce} * GMON_BIN_SIZE);
+            if (reader.nextAreZero<std::size_t{atOnce} * GMON_BIN_SIZE>()) {
+                reader.take(std::size_t{atOnce} * GMON_BIN_SIZE);
                 bins.appendZeros(atOnce);
             } else {
                 for (std::uint32_t i = 0; i < atOnce; ++i)
-                    bins.append(m_reader.readU16());
+                    bins.append(reader.readU16());
             }
+        }
         for (; count > 0; --count)
-            bins.append(m_reader.readU16());
+            bins.append(m_reader.next(GMON_BIN_SIZE).readU16());
         return bins;
     }
 
@@ -175,14 +186,17 @@ private:
             return failure;
         if (m_data.arcs.empty()) // no more than the rest has room for, and mostly the rest is arcs
             m_data.arcs.reserve(1 + m_reader.left() / (1 + bytes));
-        for (;; offset = m_reader.offset() - 1) {
-            RawArc arc{.fromPc = m_reader.readPointer(), .selfPc = m_reader.readPointer(), .offset = offset};
-            arc.count = m_reader.readU32();
-            ++m_data.records.arcs;
+        m_data.arcPlaces.recordBytes = 1 + bytes;
+        m_data.arcPlaces.runs.push_back({m_data.arcs.size(), offset});
+        for (;;) {
+            ByteReader& reader = m_reader.next(bytes);
+            RawArc arc{.fromPc = reader.readPointer(), .selfPc = reader.readPointer()};
+            arc.count = reader.readU32();
             m_data.arcs.push_back(arc);
-            if (m_reader.left() <= bytes || m_reader.nextU8() != GMON_TAG_ARC)
+            ++m_data.records.arcs;
+            if (m_reader.left() <= bytes || m_reader.next(1).nextU8() != GMON_TAG_ARC)
                 return {};
-            m_reader.readU8();
+            readU8();
         }
     }
 
@@ -193,13 +207,13 @@ private:
         if (auto failure = needs(sizeof(std::uint32_t), "a basic-block record"))
             return failure;
         const bool isOld = m_data.version == 0;
-        const std::uint64_t count = m_reader.readU32(), blockBytes = std::uint64_t{2} * m_pointerBytes;
+        const std::uint64_t count = readU32(), blockBytes = std::uint64_t{2} * m_pointerBytes;
         if (auto failure = isOld ? skipText() : needs(count * blockBytes, "basic-block counts"))
             return failure;
         for (std::uint64_t i = 0; i < count; ++i) {
             if (auto failure = needs(blockBytes, "a basic-block count"))
                 return failure;
-            const std::uint64_t first = m_reader.readPointer(), second = m_reader.readPointer();
+            const std::uint64_t first = readPointer(), second = readPointer();
             m_data.blocks.push_back(isOld ? RawBlock{second, first} : RawBlock{first, second});
             if (auto failure = isOld ? skipSource() : Failure())
                 return failure;
@@ -215,7 +229,7 @@ private:
                 return failure;
         if (auto failure = needs(sizeof(std::uint32_t), "a line number"))
             return failure;
-        m_reader.take(sizeof(std::uint32_t));
+        take(sizeof(std::uint32_t));
         return {};
     }
 
@@ -224,13 +238,12 @@ private:
     {
         const std::uint64_t offset = m_reader.offset();
         while (!m_reader.atEnd())
-            if (m_reader.readU8() == 0)
+            if (readU8() == 0)
                 return {};
         return error(offset, "a text that ends", "the end of the file");
     }
 
-    std::span<const std::byte> m_bytes;
-    ByteReader m_reader;
+    BlockReader& m_reader;
     unsigned m_pointerBytes;
     GmonData m_data;
     std::map<std::array<std::uint64_t, 4>, std::size_t> m_histograms; ///< range, bins and rate -> index in m_data
@@ -245,7 +258,13 @@ bool looksLikeGmon(std::span<const std::byte> start)
 
 Result<GmonData> parseGmon(std::span<const std::byte> bytes, const std::string& path, TargetFormat format)
 {
-    return GmonParser(bytes, path, format).parse();
+    BlockReader reader(bytes, format);
+    return parseGmon(reader, path, format);
+}
+
+Result<GmonData> parseGmon(BlockReader& reader, const std::string& path, TargetFormat format)
+{
+    return GmonParser(reader, path, format).parse();
 }
 
 } // namespace gmonscope

@@ -5,6 +5,7 @@
 
 #include "base/byte_reader.h"
 #include "gmonscope/result.h"
+#include "read/block_reader.h"
 #include "read/gmon_data.h"
 
 #include <span>
@@ -16,6 +17,8 @@ namespace gmonscope {
 /// short, a histogram with rate 0, an empty range, no bins or more bins than bytes, more ranges than any program has. A
 /// file with only a header is an empty profile.
 [[nodiscard]] Result<GmonData> parseGmon(std::span<const std::byte> bytes, const std::string& path, TargetFormat);
+/// Of a file of which only blocks are in memory. Error, besides: somebody cuts it short meanwhile.
+[[nodiscard]] Result<GmonData> parseGmon(BlockReader&, const std::string& path, TargetFormat);
 
 /// True when the first bytes of a file are those of a GNU gmon.out.
 [[nodiscard]] bool looksLikeGmon(std::span<const std::byte> start);

@@ -102,8 +102,9 @@ private:
             return error(offset, std::to_string(arcs) + " arcs of " + std::to_string(arcBytes) + " bytes",
                          std::to_string(m_reader.left()) + " bytes before the end");
         m_data.arcs.reserve(arcs);
+        m_data.arcPlaces = {arcBytes, {{0, m_reader.offset()}}};
         for (std::uint32_t i = 0; i < arcs; ++i) {
-            RawArc arc{.offset = m_reader.offset()};
+            RawArc arc;
             const std::uint64_t from = m_reader.readPointer();
             arc.fromPc = from ? m_lowPc + from : 0;
             arc.selfPc = m_lowPc + m_reader.readPointer();

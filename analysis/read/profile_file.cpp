@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "read/profile_file.h"
 
-#include "base/file_bytes.h"
 #include "read/bsd_reader.h"
 #include "read/gmon_reader.h"
 #include "read/library_reader.h"
@@ -79,6 +78,12 @@ Result<ProfileFile> openProfile(const std::string& path, TargetFormat format, st
         return profile;
     if (size && *size > largestProfile)
         return tooLarge(path, std::to_string(*size >> 20) + " MiB");
+    constexpr std::uint64_t large = 4u << 20;
+    if (profile.kind == ProfileKind::Gmon && size && *size > large) {
+        profile.blocks = std::make_shared<const OpenFile>(std::move(*file));
+        profile.size = *size;
+        return profile;
+    }
     if (size)
         profile.bytes.reserve(*size + 1); // with what tells that it ends there
     if (auto read = readBytes(*file, path, profile.bytes, largestProfile); !read)
@@ -86,6 +91,15 @@ Result<ProfileFile> openProfile(const std::string& path, TargetFormat format, st
     if (profile.bytes.size() > largestProfile)
         return tooLarge(path, "more");
     return profile;
+}
+
+void ProfileFile::readAll()
+{
+    if (!blocks)
+        return;
+    bytes.resize(size);
+    bytes.resize(readAt(*blocks, 0, bytes));
+    blocks.reset();
 }
 
 Result<GmonData> parseProfile(const ProfileFile& file)
@@ -100,6 +114,10 @@ Result<GmonData> parseProfile(const ProfileFile& file)
                      .expected = "a profile that a gmon.out can hold",
                      .found = "Solaris' list of samples"};
     case ProfileKind::Gmon: break;
+    }
+    if (file.blocks) {
+        BlockReader reader(*file.blocks, file.size, file.format);
+        return parseGmon(reader, file.path, file.format);
     }
     return parseGmon(file.bytes, file.path, file.format);
 }

@@ -4,10 +4,12 @@
 #pragma once
 
 #include "base/byte_reader.h"
+#include "base/file_bytes.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/result.h"
 #include "read/gmon_data.h"
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -35,12 +37,18 @@ inline constexpr std::size_t profileStartBytes = 64;
 /// Is it by its magic number a profile of any machine? Old BSD's have none.
 [[nodiscard]] bool hasProfileMagic(std::span<const std::byte> start);
 
-/// A file in memory. No kind: whatever it is, it is no profile, and there is only its start.
+/// A file in memory; of a large gmon.out only its start, until somebody asks for all. No kind: whatever it is, it is no
+/// profile, and there is only its start.
 struct ProfileFile {
     std::string path;
     TargetFormat format;
     std::optional<ProfileKind> kind;
     std::vector<std::byte> bytes;
+    std::shared_ptr<const OpenFile> blocks; ///< where the rest is; none: `bytes` are all
+    std::uint64_t size = 0;                 ///< of the file in blocks
+
+    /// As far as it can be read.
+    void readAll();
 };
 
 /// Reads the file if it is a profile, or `assumed` to be one of this kind. Errors: cannot be read, larger than

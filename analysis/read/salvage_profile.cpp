@@ -61,6 +61,7 @@ Result<GmonData> salvageProfile(ProfileFile file, Salvage& salvage)
     const Error damage = whole.error();
     if (file.kind.value_or(ProfileKind::Solaris) == ProfileKind::Solaris)
         return damage;
+    file.readAll();
     ProfileFile cut = file;
     auto data = readUpToDamage(cut);
     std::string dropped = std::to_string(file.bytes.size() - cut.bytes.size()) + " bytes from offset " +

@@ -165,7 +165,7 @@ void checkCallees(const GmonData& profile, const ElfImage& image, const CodeRead
             continue;
         if (fit.misfits++ == 0) {
             fit.firstMisfit = arc.selfPc;
-            fit.firstMisfitOffset = arc.offset;
+            fit.firstMisfitOffset = profile.arcPlaces.offsetOf(static_cast<std::size_t>(&arc - profile.arcs.data()));
         }
     }
 }

@@ -51,6 +51,22 @@ private slots:
         QCOMPARE(functionOf(*profile, "g").calls, std::uint64_t{8589934590});
         QCOMPARE(profile->totalCalls(), std::uint64_t{8589934590});
     }
+    void countsNear64BitsStopThereInsteadOfBeginningAnew()
+    {
+        constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+        const auto profile = profileFromText("f -> g 18446744073709551615\nh -> g 18446744073709551615\n"
+                                             "g -> g 18446744073709551615\n<external> -> g 7\n"
+                                             "g -> i 18446744073709551615\ni -> g 18446744073709551615\ng 8\n");
+        QCOMPARE(functionOf(*profile, "g").calls, most);
+        QCOMPARE(functionOf(*profile, "g").selfCalls, most);
+        QCOMPARE(profile->totalCalls(), most);
+        QCOMPARE(profile->cycles().front().calls, most);
+        QCOMPARE(profile->cycles().front().internalCalls, most);
+        double paid = 0;
+        for (const Arc& arc : profile->arcs())
+            paid += arc.selfSeconds;
+        QVERIFY(std::abs(paid - 8) < 1e-9); // and its callers pay for all of its time, once
+    }
     void arcListsOfAFunctionHoldItsSelfArc()
     {
         const auto profile = profileFromText("f -> g 1\ng -> g 1\ng -> h 1\n");

@@ -35,7 +35,21 @@ private slots:
         QCOMPARE(data->arcs[0].fromPc, std::uint64_t{0x401010});
         QCOMPARE(data->arcs[0].selfPc, std::uint64_t{0x401200});
         QCOMPARE(data->arcs[0].count, std::uint64_t{7});
-        QCOMPARE(data->arcs[0].offset, std::uint64_t{headerSize});
+        QCOMPARE(data->arcPlaces.offsetOf(0), std::uint64_t{headerSize});
+    }
+    void arcsAreFoundAgainWhateverStandsBetweenThem()
+    {
+        GmonBuilder gmon;
+        gmon.arc(1, 2, 3).arc(4, 5, 6);
+        const std::size_t behindTwo = gmon.bytes().size();
+        gmon.histogram(0x1000, 0x1010, {1, 0, 0, 4}, 250);
+        const std::size_t behindHistogram = gmon.bytes().size();
+        const auto data = parse(gmon.arc(7, 8, 9).arc(7, 9, 9));
+        QVERIFY(bool(data));
+        const std::size_t record = (behindTwo - headerSize) / 2;
+        QCOMPARE(data->arcPlaces.offsetOf(1), std::uint64_t{headerSize + record});
+        QCOMPARE(data->arcPlaces.offsetOf(2), std::uint64_t{behindHistogram});
+        QCOMPARE(data->arcPlaces.offsetOf(3), std::uint64_t{behindHistogram + record});
     }
     void aHistogramIsReadAsWritten()
     {

@@ -6,6 +6,7 @@
 #include "gmon_builder.h"
 #include "read/bsd_reader.h"
 #include "read/gmon_reader.h"
+#include "read/profile_file.h"
 #include "symbolize/static_calls.h"
 #include "symbolize/symbol_file.h"
 #include "temp_files.h"
@@ -55,6 +56,44 @@ private slots:
             QCOMPARE(data->arcs.size(), std::size_t{1});
             QCOMPARE(data->arcs[0].count, std::uint64_t{5});
         }
+    }
+    /// Of a large file only blocks are in memory.
+    void aLargeGmonIsReadAsOneInMemory()
+    {
+        GmonBuilder gmon;
+        std::vector<std::uint16_t> bins(1'500'000);
+        for (std::size_t i = 0; i < bins.size(); i += 1 + i % 997)
+            bins[i] = static_cast<std::uint16_t>(i % 65'521);
+        gmon.histogram(0x1000, 0x1000 + 4 * bins.size(), bins);
+        for (std::uint32_t i = 0; i < 100'000; ++i)
+            gmon.arc(0x1000 + 16 * i, 0x2000 + i % 977, i);
+        gmon.basicBlocks({0x1000, 0x1004});
+        const Bytes bytes = gmon.bytes();
+        const auto whole = parseGmon(bytes, "whole", gmon.format());
+        const auto read = readProfile(m_folder.write("large", bytes), gmon.format());
+        QVERIFY(whole.hasValue() && read.hasValue());
+        QVERIFY(read->histograms.at(0).bins == whole->histograms.at(0).bins);
+        QCOMPARE(read->arcs.size(), whole->arcs.size());
+        for (std::size_t i = 0; i < read->arcs.size(); ++i) {
+            QCOMPARE(read->arcs[i].fromPc, whole->arcs[i].fromPc);
+            QCOMPARE(read->arcs[i].selfPc, whole->arcs[i].selfPc);
+            QCOMPARE(read->arcs[i].count, whole->arcs[i].count);
+            QCOMPARE(read->arcPlaces.offsetOf(i), whole->arcPlaces.offsetOf(i));
+        }
+        QCOMPARE(read->blocks.size(), std::size_t{2});
+    }
+    void aLargeGmonThatIsCutSaysSoAsOneInMemory()
+    {
+        GmonBuilder gmon;
+        for (std::uint32_t i = 0; i < 300'000; ++i)
+            gmon.arc(0x1000 + 16 * i, 0x2000, i);
+        Bytes bytes = gmon.bytes();
+        bytes.resize(bytes.size() - 5);
+        const std::string path = m_folder.write("cut", bytes);
+        const auto whole = parseGmon(bytes, path, gmon.format());
+        const auto read = readProfile(path, gmon.format());
+        QVERIFY(!whole && !read);
+        QCOMPARE(read.error().text(), whole.error().text());
     }
     void anOldBsdProfileHasNoRate()
     {

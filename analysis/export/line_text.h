@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+//
+// Text of columns on its way to a stream.
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+namespace gmonscope {
+
+/// Gathers text, and hands it to the stream in large pieces, the rest when it ends. The columns come out as printf
+/// writes them; the call graph of 100,000 functions has two million numbers, of which printf writes five a microsecond
+/// and this fifty.
+class LineText {
+public:
+    explicit LineText(std::ostream& out) : m_out(out) { m_text.reserve(2 * piece); }
+    LineText(const LineText&) = delete;
+    LineText& operator=(const LineText&) = delete;
+    ~LineText() { flush(); }
+
+    LineText& operator<<(std::string_view text)
+    {
+        m_text.append(text);
+        return *this;
+    }
+    /// "%*s" of an empty text
+    LineText& spaces(std::size_t count)
+    {
+        m_text.append(count, ' ');
+        return *this;
+    }
+    /// "%*s"
+    LineText& right(std::string_view text, std::size_t width)
+    {
+        return spaces(width > text.size() ? width - text.size() : 0) << text;
+    }
+    /// "%-*s"
+    LineText& left(std::string_view text, std::size_t width)
+    {
+        return (*this << text).spaces(width > text.size() ? width - text.size() : 0);
+    }
+    /// "%*.2f"
+    LineText& hundredths(double value, std::size_t width);
+    /// "%*.1f"
+    LineText& tenths(double value, std::size_t width);
+
+    /// To be called between lines.
+    void endLine()
+    {
+        m_text += '\n';
+        if (m_text.size() >= piece)
+            flush();
+    }
+
+private:
+    static constexpr std::size_t piece = 64 * 1024;
+
+    void flush();
+
+    std::ostream& m_out;
+    std::string m_text;
+};
+
+/// The digits of a number, as they are needed for a moment.
+class Digits {
+public:
+    explicit Digits(std::uint64_t number);
+    operator std::string_view() const { return {m_digits + m_first, sizeof m_digits - m_first}; }
+
+private:
+    char m_digits[20];
+    std::size_t m_first = sizeof m_digits;
+};
+
+} // namespace gmonscope
