@@ -32,8 +32,10 @@ std::string wrongOption(const std::vector<char*>& words)
 
 CommandLine parseCommandLine(std::span<const char* const> arguments)
 {
-    enum { ExportOption = 256 };
+    enum { ExportOption = 256, TimingsOption, QuitOption };
     static const option longOptions[] = {{"export", required_argument, nullptr, ExportOption},
+                                         {"timings", no_argument, nullptr, TimingsOption},
+                                         {"quit", no_argument, nullptr, QuitOption},
                                          {"help", no_argument, nullptr, 'h'},
                                          {"version", no_argument, nullptr, 'v'},
                                          {nullptr, 0, nullptr, 0}};
@@ -51,6 +53,8 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
             line.mode = CommandLine::Mode::Export;
             line.exportPath = optarg;
             break;
+        case TimingsOption: line.timings = true; break;
+        case QuitOption: line.quits = true; break;
         case 'h': return only(CommandLine::Mode::Help);
         case 'v': return only(CommandLine::Mode::Version);
         case ':': return wrong("--export needs the name of the file");
@@ -77,6 +81,10 @@ const char* helpText()
            "\n"
            "      --export=FILE  write the call graph (FILE.svg, .png, .pdf, .dot) or the flat profile\n"
            "                     (.csv) and end; needs no display\n"
+           "      --timings      print on standard error how long it took until the profile is read\n"
+           "                     (tables-ready), the graph laid out (layout-done) and painted\n"
+           "                     (first-graph-painted), and the most memory up to then\n"
+           "      --quit         end when the graph is painted for the first time\n"
            "  -h, --help         print this\n"
            "  -v, --version      print the version\n"
            "\n"

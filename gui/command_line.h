@@ -11,6 +11,8 @@ struct CommandLine {
     Mode mode = Mode::Window;
     std::vector<std::string> files; ///< program and profiles in any order
     std::string exportPath;         ///< of Export
+    bool timings = false;           ///< say how long it takes to the tables and the graph
+    bool quits = false;             ///< end when the graph is painted for the first time
     std::string complaint;          ///< of Wrong: one line
 };
 

@@ -6,6 +6,9 @@
 #include "main_window.h"
 #include "preferences.h"
 #include "theme.h"
+#include "window_timings.h"
+
+#include "gmonscope/timing.h"
 
 #include <QApplication>
 #include <QFile>
@@ -20,7 +23,7 @@ int complain(const std::string& text)
     return 1;
 }
 
-int runWindow(int argc, char** argv, const std::vector<std::string>& files)
+int runWindow(int argc, char** argv, const CommandLine& line)
 {
     QApplication application(argc, argv);
     QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
@@ -30,15 +33,24 @@ int runWindow(int argc, char** argv, const std::vector<std::string>& files)
     const WindowTheme theme(application, Preferences::load().theme);
     QApplication::setWindowIcon(icons::programIcon());
     MainWindow window;
+    const WindowTimings timings(window, line.timings, line.quits);
     window.show();
     QStringList paths;
-    for (const std::string& file : files)
+    for (const std::string& file : line.files)
         paths += QFile::decodeName(file.c_str());
     if (!paths.isEmpty())
         window.open(paths);
     else
         window.lookForProfile();
     return QApplication::exec();
+}
+
+int exportGraph(const CommandLine& line)
+{
+    const int status = runExport(line.exportPath, line.files);
+    if (line.timings)
+        gmonscope::printTiming("exported");
+    return status;
 }
 
 } // namespace
@@ -50,10 +62,10 @@ int main(int argc, char** argv)
     case CommandLine::Mode::Wrong: return complain(line.complaint);
     case CommandLine::Mode::Help: std::cout << helpText(); return 0;
     case CommandLine::Mode::Version: std::cout << "gmonscope " GMONSCOPE_VERSION "\n"; return 0;
-    case CommandLine::Mode::Export: return runExport(line.exportPath, line.files);
+    case CommandLine::Mode::Export: return exportGraph(line);
     case CommandLine::Mode::Window: break;
     }
     if (const auto obstacle = displayObstacle())
         return complain(*obstacle + ": use --export FILE.svg");
-    return runWindow(argc, argv, line.files);
+    return runWindow(argc, argv, line);
 }

@@ -243,42 +243,6 @@ QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int rol
     return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
 }
 
-bool FlatModel::comesBefore(std::uint32_t a, std::uint32_t b, int column) const
-{
-    const FlatRow& left = m_rows[a];
-    const FlatRow& right = m_rows[b];
-    const Function& f = m_profile->function(left.function);
-    const Function& g = m_profile->function(right.function);
-    switch (column) {
-    case Name: return f.name < g.name;
-    case Cumulative: return a < b;
-    case Percent:
-    case Self: return left.selfSeconds < right.selfSeconds;
-    case Calls: return left.calls < right.calls;
-    case Total: return totalSeconds(left) < totalSeconds(right);
-    case Estimated: return estimatedSeconds(left) < estimatedSeconds(right);
-    case Measured: return measuredSeconds(left) < measuredSeconds(right);
-    case SelfPerCall: return left.selfPerCall.value_or(-1) < right.selfPerCall.value_or(-1);
-    case TotalPerCall: return left.totalPerCall.value_or(-1) < right.totalPerCall.value_or(-1);
-    case System: return f.selfSystemSeconds < g.selfSystemSeconds;
-    case Module: return moduleOf(f) < moduleOf(g);
-    case File: return f.sourceFile < g.sourceFile;
-    default: return false;
-    }
-}
-
-void FlatModel::sort(int column, Qt::SortOrder order)
-{
-    // From the profile's own order, so that equal rows always fall the same way.
-    std::vector<std::uint32_t> rows(m_rows.size());
-    std::iota(rows.begin(), rows.end(), 0U);
-    if (column >= 0)
-        std::stable_sort(rows.begin(), rows.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return order == Qt::AscendingOrder ? comesBefore(a, b, column) : comesBefore(b, a, column);
-        });
-    setOrder(std::move(rows));
-}
-
 void FlatModel::setOrder(std::vector<std::uint32_t> order)
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);

@@ -65,6 +65,10 @@ private:
     void setOrder(std::vector<std::uint32_t> order);
     double measuredSeconds(const gmonscope::FlatRow& row) const;
     QString moduleOf(const gmonscope::Function& function) const;
+    /// What a column of numbers is sorted by; none: it is one of texts.
+    std::optional<std::uint64_t> sortKey(std::uint32_t place, int column) const;
+    /// REQUIRES: a column of numbers
+    std::vector<std::uint32_t> orderByNumber(int column, Qt::SortOrder order) const;
     bool comesBefore(std::uint32_t a, std::uint32_t b, int column) const;
     void indexRows();
 

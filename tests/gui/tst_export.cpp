@@ -5,6 +5,7 @@
 
 #include "gmonscope/diagram_style.h"
 
+#include <QRegularExpression>
 #include <QTest>
 #include <QXmlStreamReader>
 
@@ -56,6 +57,8 @@ private Q_SLOTS:
     void aRunGivenTwiceCountsOnce();
     void inputsAreNeverOverwritten();
     void nothingIsWrittenBesideThePicture();
+    void theWindowTellsHowLongItTookToItsFirstGraphAndEnds();
+    void aWindowThatQuitsSaysWhatCannotBeOpened();
     void argumentsAreSorted();
     void wrongArgumentsAreNamed_data();
     void wrongArgumentsAreNamed();
@@ -244,6 +247,35 @@ void TestExport::nothingIsWrittenBesideThePicture()
     QStringList after = QDir(m_folder).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
     QVERIFY(after.removeOne(QStringLiteral("c.svg")));
     QCOMPARE(after, before);
+}
+
+void TestExport::theWindowTellsHowLongItTookToItsFirstGraphAndEnds()
+{
+    QProcessEnvironment environment;
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_folder);
+    const Ended ended = runProgram(
+        {QStringLiteral("--timings"), QStringLiteral("--quit"), QStringLiteral("./prog"), QStringLiteral("gmon.out.1")},
+        m_folder, environment);
+    QCOMPARE(ended.status, 0);
+    QStringList names;
+    static const QRegularExpression timing(QStringLiteral("^timing: ([a-z-]+) [0-9]+\\.[0-9]{3} ms [0-9]+ bytes$"),
+                                           QRegularExpression::MultilineOption);
+    for (auto match = timing.globalMatch(QString::fromUtf8(ended.err)); match.hasNext();)
+        names += match.next().captured(1);
+    QCOMPARE(names, QStringList({QStringLiteral("tables-ready"), QStringLiteral("layout-done"),
+                                 QStringLiteral("first-graph-painted")}));
+}
+
+void TestExport::aWindowThatQuitsSaysWhatCannotBeOpened()
+{
+    QProcessEnvironment environment;
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_folder);
+    const Ended ended = runProgram({QStringLiteral("--quit"), QStringLiteral("./prog"), QStringLiteral("absent.out")},
+                                   m_folder, environment);
+    QCOMPARE(ended.status, 1);
+    QVERIFY2(ended.err.contains("gmonscope: absent.out: "), ended.err.constData());
 }
 
 void TestExport::argumentsAreSorted()

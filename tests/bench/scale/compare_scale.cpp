@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // How long it takes to open, list and sum profiles of programs of 10,000 to 1,000,000 functions, beside GNU gprof's
-// times for the same files, as it finds the symbols itself and with them in a text (-S). Ours is the median of five.
-//   bench_scale GENERATE OPEN_TABLES REPORT [SECONDS_FOR_GPROF]
+// times for the same files, as it finds the symbols itself and with them in a text (-S); how long a window of them
+// takes; and whether sums are whole. Rows for the README: what, the target, what was reached. Ours is the median of
+// five.
+//   bench_scale GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED [TABLE_SPEED WINDOW]]
 #include "command.h"
 #include "temp_files.h"
 
@@ -18,9 +20,11 @@ namespace {
 
 constexpr int rounds = 5;
 
+constexpr double gprofSeconds = 100; ///< after that it is given up
+
 struct Programs {
     std::string generate, openTables, report;
-    double gprofSeconds = 100; ///< after that it is given up
+    std::string layoutSpeed, tableSpeed, window; ///< may be empty: not built
 };
 
 /// Of one program and its profiles; they are gone with this.
@@ -61,32 +65,55 @@ template <class Value> Value median(std::vector<Value> values)
     return values[values.size() / 2];
 }
 
-struct Opened {
-    double seconds = 0, processorSeconds = 0, mebibytes = 0;
+struct Timing {
+    double seconds = 0, mebibytes = 0, processorSeconds = 0;
 };
 
-/// From the start of the load until the tables are there.
+/// `timing: NAME MILLISECONDS ms BYTES bytes`, and the processor time where that is told, too.
+Timing timingIn(const std::string& text, const std::string& name)
+{
+    double milliseconds = 0, bytes = 0, processorMilliseconds = 0;
+    const auto at = text.find("timing: " + name + " ");
+    if (at == std::string::npos || std::sscanf(text.c_str() + at + 8 + name.size(), " %lf ms %lf bytes, %lf ms",
+                                               &milliseconds, &bytes, &processorMilliseconds) < 2) {
+        std::fprintf(stderr, "bench_scale: no %s in:\n%s", name.c_str(), text.c_str());
+        std::exit(1);
+    }
+    return {milliseconds / 1e3, bytes / (1 << 20), processorMilliseconds / 1e3};
+}
+
+/// From the start of the load until the tables are there; of several files, what it took to read and sum them.
+struct Opened {
+    Timing tables, reading;
+};
+
+Timing median(const std::vector<Timing>& timings)
+{
+    const auto of = [&](double Timing::*field) {
+        std::vector<double> values;
+        for (const Timing& timing : timings)
+            values.push_back(timing.*field);
+        return median(std::move(values));
+    };
+    return {of(&Timing::seconds), of(&Timing::mebibytes), of(&Timing::processorSeconds)};
+}
+
 Opened open(const Programs& programs, const Files& files, bool onOneProcessor)
 {
-    std::vector<double> seconds, processorSeconds, mebibytes;
+    std::vector<Timing> tables, reading;
     std::vector<std::string> words = files.command({programs.openTables});
     if (onOneProcessor)
         words.insert(words.begin(), {"taskset", "-c", "0"});
     for (int round = 0; round < rounds; ++round) {
         const Outcome outcome = run({.words = words, .limitSeconds = 600});
-        double milliseconds = 0, processorMilliseconds = 0, bytes = 0;
-        const auto at = outcome.out.find("timing: tables-ready ");
-        if (at == std::string::npos ||
-            std::sscanf(outcome.out.c_str() + at, "timing: tables-ready %lf ms %lf bytes, %lf ms", &milliseconds,
-                        &bytes, &processorMilliseconds) != 3) {
-            std::fprintf(stderr, "bench_scale: %s", outcome.err.c_str());
+        if (outcome.exitStatus != 0) {
+            std::fprintf(stderr, "bench_scale: %s%s", outcome.out.c_str(), outcome.err.c_str());
             std::exit(1);
         }
-        seconds.push_back(milliseconds / 1e3);
-        processorSeconds.push_back(processorMilliseconds / 1e3);
-        mebibytes.push_back(bytes / (1 << 20));
+        tables.push_back(timingIn(outcome.out, "tables-ready"));
+        reading.push_back(timingIn(outcome.out, "read-profiles"));
     }
-    return {median(seconds), median(processorSeconds), median(mebibytes)};
+    return {median(tables), median(reading)};
 }
 
 double listing(const std::vector<std::string>& words, const std::string& folder)
@@ -99,13 +126,13 @@ double listing(const std::vector<std::string>& words, const std::string& folder)
 }
 
 /// Processor time; none: it did not finish in time.
-std::optional<double> gprof(const Programs& programs, const Files& files, std::vector<std::string> options)
+std::optional<double> gprof(const Files& files, std::vector<std::string> options)
 {
     options.insert(options.begin(), "gprof");
     const Outcome outcome = run({.words = files.command(options),
                                  .folder = files.folder(),
                                  .outputPath = "/dev/null",
-                                 .limitSeconds = programs.gprofSeconds});
+                                 .limitSeconds = gprofSeconds});
     return outcome.exitStatus == 0 ? std::optional(outcome.processorSeconds) : std::nullopt;
 }
 
@@ -125,53 +152,127 @@ std::string ratio(const std::optional<double>& theirs, double ours)
     return digits;
 }
 
-void printRow(const std::string& name, double ours, const std::optional<double>& plain,
-              const std::optional<double>& withSymbols, const std::string& remark)
+struct Peers {
+    std::optional<double> plain, withSymbols;
+    bool isAsked = true; ///< it would take hours
+};
+
+void printRow(const std::string& what, const char* target, const std::string& reached, double seconds,
+              const Peers& peers)
 {
-    std::printf("| %-28s | %8.3f | %8s | %8s | %7s | %7s | %s\n", name.c_str(), ours, text(plain).c_str(),
-                text(withSymbols).c_str(), ratio(plain, ours).c_str(), ratio(withSymbols, ours).c_str(),
-                remark.c_str());
+    std::printf("| %s | %s | %s |", what.c_str(), target, reached.c_str());
+    if (peers.isAsked)
+        std::printf(" %s s, %s times | %s s, %s times |\n", text(peers.plain).c_str(),
+                    ratio(peers.plain, seconds).c_str(), text(peers.withSymbols).c_str(),
+                    ratio(peers.withSymbols, seconds).c_str());
+    else
+        std::printf(" | |\n");
     std::fflush(stdout);
 }
 
-void compareSize(const Programs& programs, const std::string& functions, bool gprofEnds)
+std::string format(const char* pattern, double a, double b = 0, double c = 0)
 {
-    const Files files(programs, functions);
-    std::optional<double> plain, withSymbols;
-    if (gprofEnds) {
-        plain = gprof(programs, files, {"-b", "-p", "-q"});
-        withSymbols = gprof(programs, files, {"-b", "-p", "-q", "-S", files.symbols()});
-    }
-    const Opened one = open(programs, files, true), all = open(programs, files, false);
-    char remark[64];
-    std::snprintf(remark, sizeof remark, "all processors %.3f s; %.0f MiB", all.seconds, one.mebibytes);
-    printRow("tables, " + functions, one.processorSeconds, plain, withSymbols, remark);
-    printRow("all text, " + functions, listing(files.command({programs.report, "-b", "-p", "-q"}), files.folder()),
-             plain, withSymbols, "");
+    char digits[96];
+    std::snprintf(digits, sizeof digits, pattern, a, b, c);
+    return digits;
 }
 
-void compareSum(const Programs& programs)
+struct Size {
+    const char *functions, *name, *tables, *all;
+    bool gprofEnds;
+};
+
+/// Seconds for all text.
+double compareSize(const Programs& programs, const Size& size)
 {
-    const Files files(programs, "100000", {}, 10);
-    const auto withSymbols = gprof(programs, files, {"-s", "-b", "-p", "-S", files.symbols()});
-    const Opened one = open(programs, files, true);
-    printRow("tables of 10 files, 100000", one.processorSeconds, {}, withSymbols, "gprof -s");
+    const Files files(programs, size.functions);
+    Peers peers{.plain = {}, .withSymbols = {}, .isAsked = size.gprofEnds};
+    if (size.gprofEnds)
+        peers = {gprof(files, {"-b", "-p", "-q"}), gprof(files, {"-b", "-p", "-q", "-S", files.symbols()})};
+    const Timing one = open(programs, files, true).tables, all = open(programs, files, false).tables;
+    printRow(std::string("tables of ") + size.name + " functions: one processor, two, memory", size.tables,
+             format("%.3f s, %.3f s, %.0f MiB", one.processorSeconds, all.seconds, one.mebibytes), one.processorSeconds,
+             peers);
+    const double seconds = listing(files.command({programs.report, "-b", "-p", "-q"}), files.folder());
+    printRow(std::string("all text of ") + size.name + " functions", size.all, format("%.2f s", seconds), seconds,
+             peers);
+    return seconds;
+}
+
+void compareSums(const Programs& programs)
+{
+    const Files ten(programs, "100000", {}, 10);
+    const Opened one = open(programs, ten, true);
+    const double seconds = one.reading.processorSeconds;
+    printRow("sum of 10 profiles of 100,000 functions; with the tables", "0.2 s",
+             format("%.2f s; %.2f s", seconds, one.tables.processorSeconds), seconds,
+             {{}, gprof(ten, {"-s", "-b", "-p", "-S", ten.symbols()})});
+    const Files thousand(programs, "5500", {}, 1000);
+    const Opened many = open(programs, thousand, true);
+    printRow("sum of 1000 profiles of 1 MB, memory", "1 s, reading not counted",
+             format("%.2f s, reading counted; %.0f MiB", many.tables.processorSeconds, many.tables.mebibytes), seconds,
+             {.plain = {}, .withSymbols = {}, .isAsked = false});
 }
 
 /// That no stage is slower than n log n shows in the time for one function, whatever the graph is like.
 void compareShapes(const Programs& programs)
 {
-    std::printf("\n| nanoseconds a function | 10000 | 100000 | 1000000 | largest / least\n");
     for (const char* const shape : {"usual", "star", "chain", "cycles"}) {
         std::vector<double> each;
         for (const double functions : {1e4, 1e5, 1e6}) {
             const Files files(programs, std::to_string(static_cast<int>(functions)), {"-g", shape});
-            each.push_back(1e9 * open(programs, files, true).processorSeconds / functions);
+            each.push_back(1e9 * open(programs, files, true).tables.processorSeconds / functions);
         }
-        std::printf("| %-22s | %5.0f | %6.0f | %7.0f | %.2f\n", shape, each[0], each[1], each[2],
-                    *std::max_element(each.begin(), each.end()) / *std::min_element(each.begin(), each.end()));
-        std::fflush(stdout);
+        printRow(std::string("ns a function at 10,000, 100,000, 1,000,000 functions: ") + shape + "; largest by least",
+                 "2",
+                 format("%.0f, %.0f, %.0f; ", each[0], each[1], each[2]) +
+                     format("%.2f",
+                            *std::max_element(each.begin(), each.end()) / *std::min_element(each.begin(), each.end())),
+                 0, {.plain = {}, .withSymbols = {}, .isAsked = false});
     }
+}
+
+void measureStart(const Programs& programs, const Files& files, const char* name, const char* target)
+{
+    const TempFolder settings;
+    setenv("QT_QPA_PLATFORM", "offscreen", 1);
+    setenv("XDG_CONFIG_HOME", settings.path().c_str(), 1);
+    std::vector<Timing> tables, painted;
+    for (int round = 0; round < rounds; ++round) {
+        const Outcome outcome =
+            run({.words = files.command({programs.window, "--timings", "--quit"}), .limitSeconds = 600});
+        tables.push_back(timingIn(outcome.err, "tables-ready"));
+        painted.push_back(timingIn(outcome.err, "first-graph-painted"));
+    }
+    const Timing first = median(painted);
+    printRow(std::string("a window of ") + name + " functions: tables, first graph painted, memory", target,
+             format("%.2f s, %.2f s, %.0f MiB", median(tables).seconds, first.seconds, first.mebibytes), 0,
+             {.plain = {}, .withSymbols = {}, .isAsked = false});
+}
+
+/// What another program prints.
+void printRowsOf(const std::vector<std::string>& words)
+{
+    const Outcome outcome = run({.words = words, .limitSeconds = 600});
+    if (outcome.exitStatus != 0)
+        std::fprintf(stderr, "bench_scale: %s failed\n%s", words.front().c_str(), outcome.err.c_str());
+    std::string rows = outcome.out;
+    for (std::size_t end = 0; (end = rows.find(" |\n", end)) != std::string::npos; end += 8)
+        rows.replace(end, 3, " | | |\n");
+    std::fputs(rows.c_str(), stdout);
+    std::fflush(stdout);
+}
+
+void measureWindow(const Programs& programs)
+{
+    if (!programs.layoutSpeed.empty())
+        printRowsOf({programs.layoutSpeed});
+    if (programs.window.empty())
+        return;
+    measureStart(programs, Files(programs, "100000"), "100,000", "0.5 s");
+    const Files files(programs, "1000000");
+    measureStart(programs, files, "1,000,000", "2 s, twice the tables' memory");
+    printRowsOf(files.command({programs.tableSpeed}));
 }
 
 } // namespace
@@ -179,20 +280,19 @@ void compareShapes(const Programs& programs)
 int main(int argc, char** argv)
 {
     if (argc < 4) {
-        std::fprintf(stderr, "usage: bench_scale GENERATE OPEN_TABLES REPORT [SECONDS_FOR_GPROF]\n");
+        std::fprintf(stderr, "usage: bench_scale GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED [TABLE_SPEED WINDOW]]\n");
         return 2;
     }
-    Programs programs{.generate = std::filesystem::absolute(argv[1]),
-                      .openTables = std::filesystem::absolute(argv[2]),
-                      .report = std::filesystem::absolute(argv[3])};
-    if (argc > 4)
-        programs.gprofSeconds = std::strtod(argv[4], nullptr);
-    std::printf("Seconds of processor time; ours on one processor.\n\n"
-                "| what                         |     ours |    gprof | gprof -S | x gprof |    x -S | \n");
-    compareSize(programs, "10000", true);
-    compareSize(programs, "100000", true);
-    compareSize(programs, "1000000", false);
-    compareSum(programs);
+    const auto path = [&](int i) { return i < argc ? std::filesystem::absolute(argv[i]).string() : std::string(); };
+    const Programs programs{path(1), path(2), path(3), path(4), path(5), path(6)};
+    std::printf("| what | target | reached | GNU gprof | with -S |\n|---|---|---|---|---|\n");
+    compareSize(programs, {"10000", "10,000", "0.015 s", "-", true});
+    const double text = compareSize(programs, {"100000", "100,000", "0.100 s", "0.6 s", true});
+    const double largeText =
+        compareSize(programs, {"1000000", "1,000,000", "1.2 s, 0.8 s, 450 MiB", "12 times as long", false});
+    std::printf("| the same by that of 100,000 | 12 | %.1f | | |\n", largeText / text);
+    compareSums(programs);
     compareShapes(programs);
+    measureWindow(programs);
     return 0;
 }

@@ -37,12 +37,13 @@ struct LargeFunction {
 struct LargeArc {
     std::uint32_t caller = 0, callee = 0; ///< indices of functions
     std::uint32_t calls = 0;
+    std::uint32_t site = 0; ///< where in the caller
 };
 
 struct LargeProgram {
     std::vector<LargeFunction> functions; ///< by rising address
     std::string names;                    ///< mangled, each ended by a zero
-    std::vector<LargeArc> arcs;
+    std::vector<LargeArc> arcs;           ///< by call site
     std::uint64_t textLow = 0, textHigh = 0;
 };
 
@@ -50,8 +51,8 @@ LargeProgram makeLargeProgram(const LargeProgramSpec&);
 
 /// An ELF file for x86-64 with .text, .symtab and .strtab. False: errno says why.
 bool writeImage(const LargeProgram&, const std::string& path);
-/// gmon.out as the C library writes it: a histogram of 16-bit counters, one for 4 bytes of text, then the arcs. Each
-/// run has other samples and counts.
+/// gmon.out as the C library writes it: a histogram of 16-bit counters, one for 4 bytes of text, then the arcs by
+/// rising call site, as our runtime has them, too. Each run has other samples and counts.
 bool writeGmonOut(const LargeProgram&, std::uint64_t run, const std::string& path);
 /// `nm`'s text of it, for GNU gprof -S: it then need not look for the line of each function.
 bool writeSymbolFile(const LargeProgram&, const std::string& path);

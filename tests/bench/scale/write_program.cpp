@@ -207,9 +207,9 @@ bool writeGmonOut(const LargeProgram& program, std::uint64_t run, const std::str
     file.putAll(bins.data(), bins.size());
     for (const LargeArc& arc : program.arcs) {
         const LargeFunction &caller = program.functions[arc.caller], &callee = program.functions[arc.callee];
-        const std::uint64_t site = caller.address + 8 + random.below(caller.size > 12 ? caller.size - 8 : 1);
-        file.put(
-            ArcRecord{.from = site, .self = callee.address + prologue.size(), .count = arc.calls + random.below(3)});
+        file.put(ArcRecord{.from = caller.address + arc.site,
+                           .self = callee.address + prologue.size(),
+                           .count = arc.calls + random.below(3)});
     }
     return file.close();
 }

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+//
+// How long a window takes to sort its table of a large profile, and to search its names. Offscreen.
+//   bench_table_speed IMAGE PROFILE
+#include "models/flat_model.h"
+#include "search_index.h"
+
+#include "gmonscope/load_profile.h"
+
+#include <QGuiApplication>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr int rounds = 5;
+
+double millisecondsOf(const auto& work)
+{
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+double median(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+void print(const std::string& what, const char* target, double milliseconds, const std::string& more = {})
+{
+    std::printf("| %s | %s | %.0f ms%s |\n", what.c_str(), target, milliseconds, more.c_str());
+    std::fflush(stdout);
+}
+
+/// The column that takes longest, each from the order of another one.
+void measureSorting(FlatModel& model, const std::string& rows)
+{
+    double most = 0;
+    std::string slowest;
+    for (const auto column : {FlatModel::Self, FlatModel::Calls, FlatModel::Total, FlatModel::SelfPerCall,
+                              FlatModel::TotalPerCall, FlatModel::Percent, FlatModel::Cumulative}) {
+        std::vector<double> times;
+        for (int round = 0; round < rounds; ++round) {
+            model.sort(FlatModel::Cumulative, Qt::DescendingOrder);
+            times.push_back(millisecondsOf([&] { model.sort(column, Qt::DescendingOrder); }));
+        }
+        if (median(times) > most) {
+            most = median(times);
+            slowest = model.headerData(column, Qt::Horizontal).toString().toStdString();
+        }
+    }
+    print("sorting " + rows + " rows by a number: the slowest column", "150 ms", most, " (" + slowest + ")");
+    print("the same by name, the first time", "1.5 s",
+          millisecondsOf([&] { model.sort(FlatModel::Name, Qt::AscendingOrder); }));
+    print("the same by name, once names are known", "150 ms",
+          millisecondsOf([&] { model.sort(FlatModel::Name, Qt::DescendingOrder); }));
+}
+
+void measureSearch(const LoadedProfilePtr& loaded)
+{
+    std::unique_ptr<SearchIndex> index;
+    print("names made ready to be searched, in the background", "-",
+          millisecondsOf([&] { index = std::make_unique<SearchIndex>(loaded); }));
+    const std::atomic<bool> cancelled = false;
+    const auto measure = [&](const char* what, const char* target, const QString& text) {
+        std::vector<double> times;
+        std::size_t hits = 0;
+        for (int round = 0; round < rounds; ++round)
+            times.push_back(
+                millisecondsOf([&] { hits = index->find(SearchPattern(text), cancelled).functions.size(); }));
+        print(what, target, median(times), " (" + std::to_string(hits) + " hits)");
+    };
+    measure("a key in the search: letters", "100 ms", QStringLiteral("selector"));
+    measure("a key in the search: a regular expression", "500 ms", QStringLiteral("/get[a-z]*memory[0-9]+/"));
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc != 3) {
+        std::fprintf(stderr, "usage: bench_table_speed IMAGE PROFILE\n");
+        return 2;
+    }
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QGuiApplication application(argc, argv);
+    const auto profile = loadProfile({.image = argv[1], .profiles = {argv[2]}});
+    if (!profile) {
+        std::fprintf(stderr, "bench_table_speed: %s\n", profile.error().text().c_str());
+        return 1;
+    }
+    auto loaded = std::make_shared<LoadedProfile>();
+    loaded->profile = *profile;
+    loaded->listing = std::make_shared<const CallGraphListing>(*profile);
+    loaded->flat = buildFlatProfile(**profile);
+    FlatModel model;
+    model.setProfile(*profile, loaded->flat);
+    measureSorting(model, std::to_string(loaded->flat.size()));
+    measureSearch(loaded);
+    return 0;
+}
