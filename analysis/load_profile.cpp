@@ -68,7 +68,7 @@ public:
 
         // The profiles, each checked against the image, and their sums: of gmon.out files, and of .scope files.
         m_data->runs.reserve(m_request.profiles.size());
-        ProfileReader reader(*image, m_request, *m_data);
+        ProfileReader reader(*image, m_request, m_finder, *m_data);
         for (const std::string& path : m_request.profiles) {
             const double done =
                 static_cast<double>(m_data->runs.size()) / static_cast<double>(m_request.profiles.size());
@@ -77,6 +77,8 @@ public:
             if (auto error = reader.add(path))
                 return *error;
         }
+        if (auto error = reader.findUnknownThread())
+            return *error;
         GmonData gmon = reader.takeGmon();
         std::stable_sort(gmon.histograms.begin(), gmon.histograms.end(), isBefore);
         const ScopeTotals scopes = reader.takeScopes();

@@ -3,6 +3,7 @@
 
 #include "base/hex.h"
 #include "gmonscope/identify.h"
+#include "gmonscope/numbers.h"
 #include "read/companion.h"
 #include "read/elf_targets.h"
 #include "read/salvage_profile.h"
@@ -62,6 +63,15 @@ Run describeSolaris(const ScopeData& scope, const std::string& path)
     return run;
 }
 
+/// Threads were asked for of a profile that tells of none.
+Error noThreads(const std::string& path)
+{
+    return {.path = path,
+            .offset = {},
+            .expected = "a profile that tells threads apart: a .scope file of one process, or a gmon.out with it",
+            .found = "one of all threads together"};
+}
+
 } // namespace
 
 void describeRecords(const GmonData& profile, Run& run)
@@ -80,11 +90,11 @@ std::optional<Error> ProfileReader::add(const std::string& path)
     if (*kind != FileKind::Scope)
         return addGmon(path);
     Salvage salvage;
-    const auto scope = readScope(path, salvages(path) ? &salvage : nullptr);
+    auto scope = readScope(path, salvages(path) ? &salvage : nullptr);
     if (!scope)
         return scope.error();
     noteDamage(path, salvage);
-    return addScope(*scope, path);
+    return addScope(std::move(*scope), path);
 }
 
 std::optional<Error> ProfileReader::addGmon(const std::string& path)
@@ -105,15 +115,17 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
     for (std::string& text : profile->notes)
         note(path, std::move(text));
     profile->notes.clear();
-    const auto companion = companionOf(*profile);
+    auto companion = companionOf(*profile);
     if (companion && companion->modules.empty()) {
         noteBelowZero(*companion, path);
     } else if (companion) {
-        auto error = addScope(*companion, path);
+        auto error = addScope(std::move(*companion), path);
         if (!error)
             describeRecords(*profile, m_data.runs.back());
         return error;
     }
+    if (m_threads.isAsked())
+        return noThreads(path);
     if (const auto address = subtractLoadAddress(*profile, m_image))
         note(path,
              "its addresses are those of the running program, which was loaded at " + hex(*address) + ": subtracted");
@@ -153,6 +165,8 @@ Error ProfileReader::errorOf(const std::string& path, Error error) const
 std::optional<Error> ProfileReader::addSolaris(const ProfileFile& file)
 {
     Salvage salvage;
+    if (m_threads.isAsked())
+        return noThreads(file.path);
     const auto scope = parseSolaris(file.bytes, file.path, m_image, salvages(file.path) ? &salvage : nullptr);
     if (!scope)
         return scope.error();
@@ -190,7 +204,45 @@ void ProfileReader::noteBelowZero(const ScopeData& scope, const std::string& pat
         note(path, "is a difference: what is less than 0 in it is shown as 0");
 }
 
-std::optional<Error> ProfileReader::addScope(const ScopeData& scope, const std::string& path)
+/// What its threads did that were not asked for is left out.
+std::optional<Error> ProfileReader::chooseThreads(ScopeData& scope, const std::string& path)
+{
+    if (!tellsThreads(scope))
+        return noThreads(path);
+    const Run whole = std::move(m_data.runs.back());
+    const std::size_t threads = whole.process->threads;
+    const auto run = static_cast<std::uint32_t>(m_data.runs.size() - 1);
+    const ThreadsPart part = keepThreads(scope, m_threads.choose(scope, run));
+    m_data.runs.back() = describeRun(scope, path);
+    ProcessFacts& facts = *m_data.runs.back().process;
+    facts.userSeconds = facts.systemSeconds = 0; // nobody knows it of threads
+    noteThreads(part, whole, threads);
+    return {};
+}
+
+void ProfileReader::noteThreads(const ThreadsPart& part, const Run& whole, std::size_t threads)
+{
+    const Run& run = m_data.runs.back();
+    if (run.process->threads == threads)
+        return;
+    note(run.path,
+         "only " + groupedCount(run.process->threads) + " of its " + groupedCount(threads) +
+             (threads == 1 ? " thread: " : " threads: ") + groupedCount(part.samples) + " of " +
+             groupedCount(whole.ticks) + " samples" +
+             (part.tellsCalls ? " and " + groupedCount(part.calls) + " of " + groupedCount(whole.calls) + " calls"
+                              : std::string()));
+    if (!part.tellsCalls)
+        warn(run.path, "does not tell which thread made a call: the calls are those of all its threads (files of an "
+                       "older runtime do not; record again)");
+    if (part.sharedCalls)
+        warn(run.path, groupedCount(part.sharedCalls) +
+                           " of the calls may be of other threads, too: a thread that began after another one had "
+                           "ended was counted together with it");
+    if (part.unknownSamples)
+        warn(run.path, groupedCount(part.unknownSamples) + " samples are of no known thread, and left out");
+}
+
+std::optional<Error> ProfileReader::addScope(ScopeData scope, const std::string& path)
 {
     if (scope.isSum && scope.modules.empty())
         return Error{.path = scope.path,
@@ -205,6 +257,9 @@ std::optional<Error> ProfileReader::addScope(const ScopeData& scope, const std::
         warn(path, "holds neither times nor calls");
     noteBelowZero(scope, path);
     noteProcess(*m_data.runs.back().process, m_data.runs.back().ticks, path, m_data.problems);
+    if (m_threads.isAsked())
+        if (auto error = chooseThreads(scope, path))
+            return error;
     return m_scopes.add(scope, run);
 }
 

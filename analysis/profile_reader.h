@@ -7,6 +7,8 @@
 #include "read/profile_file.h"
 #include "read/salvage.h"
 #include "read/scope_sum.h"
+#include "read/scope_threads.h"
+#include "symbolize/thread_chooser.h"
 
 #include <string>
 
@@ -19,13 +21,15 @@ void describeRecords(const GmonData&, Run&);
 /// in data.runs, and of what is to be known of it in data.problems.
 class ProfileReader {
 public:
-    ProfileReader(const ElfImage& image, const LoadRequest& request, Profile::Data& data)
-        : m_image(image), m_request(request), m_data(data)
+    ProfileReader(const ElfImage& image, const LoadRequest& request, const ModuleFinder& finder, Profile::Data& data)
+        : m_image(image), m_request(request), m_data(data), m_threads(request.threads, image, finder)
     {
     }
 
     /// Error: it cannot be read, or is not of this image.
     [[nodiscard]] std::optional<Error> add(const std::string& path);
+    /// Once all are read: threads were asked for that are in none.
+    [[nodiscard]] std::optional<Error> findUnknownThread() const { return m_threads.findUnknown(); }
     [[nodiscard]] bool hasScopes() const { return !m_scopes.isEmpty(); }
     /// Arcs stand in any order.
     [[nodiscard]] GmonData takeGmon() { return m_gmon.takeInAnyOrder(); }
@@ -37,7 +41,9 @@ private:
     [[nodiscard]] bool salvages(const std::string& path) const;
     [[nodiscard]] Error errorOf(const std::string& path, Error error) const;
     [[nodiscard]] std::optional<ScopeData> companionOf(const GmonData&);
-    [[nodiscard]] std::optional<Error> addScope(const ScopeData&, const std::string& path);
+    [[nodiscard]] std::optional<Error> addScope(ScopeData, const std::string& path);
+    [[nodiscard]] std::optional<Error> chooseThreads(ScopeData&, const std::string& path);
+    void noteThreads(const ThreadsPart&, const Run& whole, std::size_t threads);
     [[nodiscard]] std::optional<Error> checkFit(const GmonData&);
     [[nodiscard]] std::optional<Error> checkBuild(const ScopeData&);
     void noteBelowZero(const ScopeData&, const std::string& path);
@@ -60,6 +66,7 @@ private:
     const ElfImage& m_image;
     const LoadRequest& m_request;
     Profile::Data& m_data;
+    ThreadChooser m_threads;
     GmonSum m_gmon;
     ScopeSum m_scopes;
 };

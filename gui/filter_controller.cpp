@@ -11,6 +11,8 @@ ProfileChanges changesOf(const ViewState& state)
     changes.graph.grouping = state.grouping;
     for (const CutCalls& cut : state.cuts)
         changes.callsLeftOut.push_back((cut.caller + QLatin1Char('/') + cut.callee).toStdString());
+    for (const QString& thread : state.threads)
+        changes.threads.push_back(thread.toStdString());
     return changes;
 }
 

@@ -73,6 +73,7 @@ struct Arrival {
 struct ProfileChanges {
     gmonscope::GraphChanges graph;
     std::vector<std::string> callsLeftOut; ///< `caller/callee`, as in ProfileSelection::arcs
+    std::vector<std::string> threads;      ///< as in LoadRequest
 
     friend bool operator==(const ProfileChanges&, const ProfileChanges&) = default;
 };

@@ -20,6 +20,7 @@
 #include "spread_controller.h"
 #include "status_texts.h"
 #include "theme.h"
+#include "threads_controller.h"
 #include "view_controller.h"
 #include "workbench.h"
 
@@ -64,6 +65,7 @@ MainWindow::MainWindow(QWidget* parent)
     m_view = new ViewController(m_diagram, *m_workbench, this);
     m_preferences = new PreferencesController(m_diagram, *m_view, *m_workbench->graph().view(), this);
     m_groups = new GroupingController(m_document, m_selection, m_filter, this);
+    m_threads = new ThreadsController(m_document, m_filter, *m_workbench, this);
     m_sessions = new SessionController(
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
@@ -142,7 +144,7 @@ void MainWindow::showProfile()
     m_finder->setProfile(loaded);
     m_view->setProfile(loaded);
     m_filters.setProfile(loaded ? loaded->profile : nullptr);
-    m_status->showProfile(loaded ? loaded->profile.get() : nullptr);
+    m_status->showProfile(loaded ? loaded->profile.get() : nullptr, threadsTitle(m_filter.state().threads));
     m_foreign.clear();
     updateProblems();
     if (!loaded)

@@ -26,6 +26,7 @@ class SearchController;
 class SessionController;
 class SpreadController;
 class StatusTexts;
+class ThreadsController;
 class WelcomePage;
 class ViewController;
 class Workbench;
@@ -114,6 +115,7 @@ private:
     SessionController* m_sessions = nullptr;
     PreferencesController* m_preferences = nullptr;
     GroupingController* m_groups = nullptr;
+    ThreadsController* m_threads = nullptr;
     Workbench* m_workbench;
     Navigation m_navigation;
     EntryMenu m_entryMenu;

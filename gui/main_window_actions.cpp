@@ -21,6 +21,7 @@
 #include "session/session_controller.h"
 #include "spread_controller.h"
 #include "theme.h"
+#include "threads_controller.h"
 #include "view_controller.h"
 #include "workbench.h"
 
@@ -87,6 +88,7 @@ void MainWindow::makeMenus()
     view->addActions(m_view->menuActions());
     view->addSeparator();
     view->addMenu(m_groups->menu());
+    view->addMenu(m_threads->menu());
     view->addSeparator();
     view->addActions({graphActions.legend, graphActions.minimap});
     view->addSeparator();

@@ -22,7 +22,7 @@ void MainWindow::showRefreshed(const EntryMapPtr& map)
     m_finder->refreshProfile(loaded);
     m_view->setProfile(loaded);
     m_filters.refreshProfile(*loaded, map);
-    m_status->showProfile(loaded->profile.get());
+    m_status->showProfile(loaded->profile.get(), threadsTitle(m_filter.state().threads));
     m_workbench->graph().setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
     updateProblems();
     tellLoadNotices();

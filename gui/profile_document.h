@@ -58,6 +58,8 @@ public:
     /// Reads the same files again, changed so. Whatever is loaded later is changed like this, until other files are
     /// opened. Nothing to do while nothing is open.
     void setChanges(const ProfileChanges& changes);
+    /// What the open profile was loaded with.
+    const ProfileChanges& changes() const { return m_loadedChanges; }
     /// Forgets changes that have changed nothing. REQUIRES: the same profile comes of those that are left.
     void keepChanges(const ProfileChanges& left) { m_changes = m_loadedChanges = left; }
     void cancel();

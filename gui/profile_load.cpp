@@ -21,6 +21,7 @@ LoadRequest requestOf(const Plan& plan)
     LoadRequest request{plan.image.toStdString(), {}};
     request.changes = plan.changes.graph;
     request.selection.arcs.without = plan.changes.callsLeftOut;
+    request.threads = plan.changes.threads;
     for (const RunFile& file : plan.files)
         if (file.isIncluded) {
             request.profiles.push_back(file.path.toStdString());
@@ -96,6 +97,15 @@ void takeGiven(Plan& plan, const std::atomic<bool>& cancelled, Outcome& outcome)
     plan.arrival = std::move(arrival);
 }
 
+/// May an error be that of a session whose threads are those of an earlier run? Then all are shown.
+bool forgetsThreads(Plan& plan)
+{
+    const bool isOfSession = plan.isOther && plan.hasChoices && !plan.changes.threads.empty();
+    if (isOfSession)
+        plan.changes.threads.clear();
+    return isOfSession;
+}
+
 /// The sum of the included files, without those that stand in its way. Null when nothing is left.
 LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcome)
 {
@@ -107,7 +117,11 @@ LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcom
             noteRuns(plan.files, **result);
             return derive(*result, plan);
         }
-        RunFile* const culprit = plan.before ? nullptr : culpritOf(result.error(), plan.files);
+        if (forgetsThreads(plan))
+            continue;
+        // A run that does not tell its threads apart is no run to do without: then all threads are shown again.
+        const bool mayLeaveOut = !plan.before && plan.changes.threads.empty();
+        RunFile* const culprit = mayLeaveOut ? culpritOf(result.error(), plan.files) : nullptr;
         if (!culprit) {
             outcome.failure = givenFiles::fileError(result.error());
             outcome.failure->canSalvage = result.error().offset && !plan.salvagesGiven;

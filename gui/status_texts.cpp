@@ -60,7 +60,7 @@ QLabel* StatusTexts::addPart()
     return part;
 }
 
-void StatusTexts::showProfile(const Profile* profile)
+void StatusTexts::showProfile(const Profile* profile, const QString& part)
 {
     for (QWidget* const separator : m_separators)
         separator->setVisible(profile);
@@ -72,6 +72,7 @@ void StatusTexts::showProfile(const Profile* profile)
     }
     m_parts[0]->setText(format::fileName(format::text(profile->imagePath())));
     m_parts[1]->setText(format::runsTitle(*profile));
-    m_parts[2]->setText(profile->totalTicks() > 0 ? samplesText(*profile) + rateText(*profile)
-                                                  : tr("no samples, %1").arg(format::calls(profile->totalCalls())));
+    const QString samples = profile->totalTicks() > 0 ? samplesText(*profile) + rateText(*profile)
+                                                      : tr("no samples, %1").arg(format::calls(profile->totalCalls()));
+    m_parts[2]->setText(part.isEmpty() ? samples : tr("%1 only: %2").arg(part, samples));
 }

@@ -16,8 +16,8 @@ class StatusTexts : public QStatusBar {
 public:
     explicit StatusTexts(QWidget* parent = nullptr);
 
-    /// Null when nothing is open.
-    void showProfile(const gmonscope::Profile* profile);
+    /// Null when nothing is open. `part`: of it that is shown alone, such as "Thread 4711"; empty: all.
+    void showProfile(const gmonscope::Profile* profile, const QString& part = {});
 
 private:
     QLabel* addPart();

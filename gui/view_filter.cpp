@@ -37,7 +37,7 @@ QString groupingText(GroupBy by)
 
 bool ViewState::hasSameChanges(const ViewState& other) const
 {
-    return hidden == other.hidden && cuts == other.cuts && grouping == other.grouping;
+    return hidden == other.hidden && cuts == other.cuts && grouping == other.grouping && threads == other.threads;
 }
 
 class ViewFilter::Step : public QUndoCommand {
@@ -161,6 +161,13 @@ void ViewFilter::setCuts(const QList<CutCalls>& cuts)
     change(next, cuts.size() < m_state.cuts.size() ? tr("restore calls") : tr("cut calls"));
 }
 
+void ViewFilter::showThreads(const QStringList& threads)
+{
+    ViewState next = m_state;
+    next.threads = threads;
+    change(next, threads.isEmpty() ? tr("show all threads") : tr("show only %1").arg(threadsTitle(threads)));
+}
+
 void ViewFilter::show(const ViewState& state) { set(state); }
 
 void ViewFilter::giveUp(const ViewState& state)
@@ -208,6 +215,14 @@ QString focusTitle(const Focus& focus)
     case Focus::Kind::Module: return ViewFilter::tr("Module %1").arg(focus.title);
     }
     return {};
+}
+
+QString threadsTitle(const QStringList& threads)
+{
+    if (threads.isEmpty())
+        return {};
+    return threads.size() == 1 ? ViewFilter::tr("Thread %1").arg(threads.first())
+                               : ViewFilter::tr("%1 threads").arg(threads.size());
 }
 
 QString focusTip(const Focus& focus)

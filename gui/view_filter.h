@@ -36,6 +36,7 @@ struct ViewState {
     QStringList hidden;
     gmonscope::Grouping grouping;
     QList<CutCalls> cuts;
+    QStringList threads; ///< whose calls and samples alone are shown, as LoadRequest has them; empty: all
 
     [[nodiscard]] bool hasSameChanges(const ViewState&) const;
     friend bool operator==(const ViewState& a, const ViewState& b)
@@ -69,6 +70,8 @@ public:
     void removeGroup(std::size_t index);
     void setCuts(const QList<CutCalls>& cuts);
     void restoreCut(const CutCalls& cut);
+    /// None: all.
+    void showThreads(const QStringList& threads);
 
     /// By going back in the history, which is not a step that can be undone.
     void show(const ViewState& state);
@@ -93,6 +96,8 @@ private:
 
 /// "Focus hash_get", "Ancestors of hash_get", "main to hash_get": on a chip.
 [[nodiscard]] QString focusTitle(const Focus& focus);
+/// "Thread 4711", "3 threads": those that are shown alone. Empty: all are.
+[[nodiscard]] QString threadsTitle(const QStringList& threads);
 /// What it shows, in a sentence.
 [[nodiscard]] QString focusTip(const Focus& focus);
 /// The functions in focus; empty: all. Names that the profile does not have restrict nothing.

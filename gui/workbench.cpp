@@ -164,6 +164,8 @@ void Workbench::showFunctionsPage()
         resizeDocks({m_functionsDock}, {theme::scaled(otherPageWidth)}, Qt::Horizontal);
 }
 
+QTableView& Workbench::threadsView() const { return *static_cast<QTableView*>(m_threadsDock->widget()); }
+
 QTableView* Workbench::runsView() const { return static_cast<QTableView*>(m_runsDock->widget()); }
 
 void Workbench::setProblems(std::vector<ProblemRow> problems)

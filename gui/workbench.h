@@ -44,6 +44,7 @@ public:
     QTableView* runsView() const;
     RunsModel& runs() { return *m_runs; }
     const ThreadsModel& threads() const { return *m_threads; }
+    QTableView& threadsView() const;
 
     void showProfile(const LoadedProfilePtr& loaded);
     /// The same program a moment later: nothing but numbers changes.

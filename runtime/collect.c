@@ -76,12 +76,18 @@ static bool reserve_arcs(const struct gms_chunks* chunks, struct gms_tallies* li
     return gms_tallies_reserve(list, number + number / 8 + 64); /* threads that run on may add a few meanwhile */
 }
 
+/* Which place counts in a table. */
+static uint32_t place_of(const struct scope_arc_table* table)
+{
+    return ((const struct scope_chunk*)(const void*)table - 1)->owner;
+}
+
 static void add_arc(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* context)
 {
     struct filling* filling = context;
     const uint64_t count = gms_collect_since(&entry->count, &entry->baseline);
     if (count > 0)
-        gms_tallies_add(filling->list, table->epoch, entry->from, entry->self, count);
+        gms_tallies_add(filling->list, GMS_TABLE_KEY(table->epoch, place_of(table)), entry->from, entry->self, count);
 }
 
 bool gms_collect_arcs(const struct gms_chunks* chunks, struct gms_tallies* arcs)

@@ -15,7 +15,12 @@ uint64_t gms_collect_since(const uint64_t* counter, const uint64_t* baseline);
 /* The main program as the log of modules has it: false if it does not. */
 bool gms_collect_image(const struct gms_chunks* chunks, struct gms_image* image);
 
-/* All arcs since the last reset: keys epoch, from, self as scope_arc_entry has them. */
+/* Of which epoch and place: the calls of one place are those of its threads. */
+#define GMS_TABLE_KEY(epoch, place) ((uint64_t)(epoch) << 32 | (place))
+#define GMS_EPOCH_OF_KEY(key) ((uint32_t)((key) >> 32))
+#define GMS_PLACE_OF_KEY(key) ((uint32_t)(key))
+
+/* All arcs since the last reset: keys GMS_TABLE_KEY, and from and self as scope_arc_entry has them. */
 bool gms_collect_arcs(const struct gms_chunks* chunks, struct gms_tallies* arcs);
 
 /* The arcs of gmon.out. Keys: from and self as linked, each one less than the return address, so that it lies within

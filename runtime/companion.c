@@ -34,7 +34,7 @@ static uint64_t chunk_bytes(uint64_t content)
 }
 
 static void put_chunk_header(struct companion* to, enum scope_chunk_type type, uint64_t content, uint64_t used,
-                             uint64_t first)
+                             uint64_t first, uint32_t owner)
 {
     const struct scope_chunk chunk = {
         .magic = SCOPE_CHUNK_MAGIC,
@@ -43,6 +43,7 @@ static void put_chunk_header(struct companion* to, enum scope_chunk_type type, u
         .used = used,
         .first = first,
         .type = (uint32_t)type,
+        .owner = owner,
     };
     put(to, &chunk, sizeof chunk);
 }
@@ -54,7 +55,7 @@ static void put_bytes(struct companion* to, const struct gms_chunks* chunks, enu
 {
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, type, chunk)) != NULL;) {
         const uint64_t used = used_in(chunk);
-        put_chunk_header(to, type, used, used, 0);
+        put_chunk_header(to, type, used, used, 0, 0);
         put(to, chunk + 1, used);
         fill_page(to);
     }
@@ -75,7 +76,7 @@ static void put_threads(struct companion* to, const struct gms_chunks* chunks)
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_THREADS, chunk)) != NULL;) {
         const struct scope_thread* thread = (const struct scope_thread*)(const void*)(chunk + 1);
         const uint64_t used = used_in(chunk);
-        put_chunk_header(to, SCOPE_THREADS, used * sizeof *thread, used, chunk->first);
+        put_chunk_header(to, SCOPE_THREADS, used * sizeof *thread, used, chunk->first, 0);
         for (uint64_t i = 0; i < used; ++i) {
             struct scope_thread record;
             COPY_SINCE_RESET(record, &thread[i]);
@@ -90,7 +91,7 @@ static void put_stacks(struct companion* to, const struct gms_chunks* chunks)
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_STACKS, chunk)) != NULL;) {
         const struct scope_stack_node* node = (const struct scope_stack_node*)(const void*)(chunk + 1);
         const uint64_t used = used_in(chunk);
-        put_chunk_header(to, SCOPE_STACKS, used * sizeof *node, used, chunk->first);
+        put_chunk_header(to, SCOPE_STACKS, used * sizeof *node, used, chunk->first, 0);
         for (uint64_t i = 0; i < used; ++i) {
             struct scope_stack_node record;
             COPY_SINCE_RESET(record, &node[i]);
@@ -100,8 +101,8 @@ static void put_stacks(struct companion* to, const struct gms_chunks* chunks)
     }
 }
 
-/* The arcs of one epoch: items [first, end). */
-static void put_epoch(struct companion* to, const struct gms_tallies* arcs, size_t first, size_t end)
+/* The arcs of one epoch and place: items [first, end). */
+static void put_table(struct companion* to, const struct gms_tallies* arcs, size_t first, size_t end)
 {
     static const struct scope_arc_entry never_used[2];
     const uint64_t number = end - first;
@@ -109,10 +110,11 @@ static void put_epoch(struct companion* to, const struct gms_tallies* arcs, size
         .first = SCOPE_LIVE_FIRST,
         .entries = number,
         .used = number,
-        .epoch = (uint32_t)arcs->items[first].key[0],
+        .epoch = GMS_EPOCH_OF_KEY(arcs->items[first].key[0]),
     };
     _Static_assert(sizeof table + sizeof never_used == SCOPE_LIVE_FIRST, "where the entries begin");
-    put_chunk_header(to, SCOPE_ARCS, SCOPE_LIVE_FIRST + number * ENTRY_BYTES, 0, 0);
+    put_chunk_header(to, SCOPE_ARCS, SCOPE_LIVE_FIRST + number * ENTRY_BYTES, 0, 0,
+                     GMS_PLACE_OF_KEY(arcs->items[first].key[0]));
     put(to, &table, sizeof table);
     put(to, never_used, sizeof never_used);
     for (size_t i = first; i < end; ++i) {
@@ -128,7 +130,7 @@ static void put_arcs(struct companion* to, const struct gms_tallies* arcs)
     for (size_t first = 0, end = 0; first < arcs->size; first = end) {
         while (end < arcs->size && arcs->items[end].key[0] == arcs->items[first].key[0])
             ++end;
-        put_epoch(to, arcs, first, end);
+        put_table(to, arcs, first, end);
     }
 }
 

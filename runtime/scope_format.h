@@ -108,7 +108,7 @@ struct scope_chunk { /* 64 bytes at the start of a page */
     uint64_t used;  /* of records in TEXT (bytes), MODULES (bytes), THREADS (records), STACKS (nodes); publishes them */
     uint64_t first; /* STACKS: number of its first node. THREADS: of its first record */
     uint32_t type;  /* enum scope_chunk_type, 0: not yet; publishes the chunk */
-    uint32_t owner; /* ARCS: number of the place (not the thread) that counts in it */
+    uint32_t owner; /* ARCS: number of the place (not the thread) that counts in it; 0: of no known one */
     uint64_t is_less; /* version 2: 1 if what is counted here is to be subtracted */
     uint64_t spare;
 };

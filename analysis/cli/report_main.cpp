@@ -109,7 +109,8 @@ LoadRequest ownRequest(const ReportOptions& options)
             .sourcePaths = options.sourcePaths,
             .selection = options.selection,
             .changes = options.changes,
-            .counting = options.counting};
+            .counting = options.counting,
+            .threads = options.threads};
 }
 
 int examine(const ReportOptions& options)

@@ -66,6 +66,7 @@ struct ReportOptions {
     TextStyle style;
     SymbolRules symbols;
     ProfileSelection selection;
+    std::vector<std::string> threads;
     GraphChanges changes;
     CountingCost counting;
     SymbolSearch search;

@@ -5,6 +5,7 @@
 #include "cli/option_values.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace gmonscope {
 
@@ -93,6 +94,39 @@ std::vector<Option> focus()
     };
 }
 
+/// Numbers, names and start functions, separated by commas outside brackets: C++ names have them inside.
+Verdict takeThreads(ReportOptions& options, const std::string& word)
+{
+    std::string name;
+    int depth = 0;
+    const auto take = [&] {
+        if (!name.empty())
+            options.threads.push_back(std::exchange(name, {}));
+    };
+    for (const char c : word) {
+        depth += c == '(' || c == '<' ? 1 : c == ')' || c == '>' ? -1 : 0;
+        if (c == ',' && depth <= 0)
+            take();
+        else
+            name += c;
+    }
+    take();
+    if (options.threads.empty())
+        return complain(options, "--thread: expected a thread, found nothing");
+    return {};
+}
+
+std::vector<Option> threads()
+{
+    return {
+        ownOption("thread", "THREAD",
+                  "only what these threads did, in all that is printed: a thread's number as --threads tells it (of "
+                  "the second run 2/NUMBER), its name, main, or the function that threads began with; several: with "
+                  "commas, or the option again",
+                  takeThreads),
+    };
+}
+
 std::vector<Option> symbols()
 {
     using O = ReportOptions;
@@ -129,8 +163,10 @@ std::vector<Option> symbols()
     };
 }
 
-void finishSelection(ReportOptions& o)
+Verdict finishSelection(ReportOptions& o)
 {
+    if (!o.threads.empty() && (o.sections & SummaryFile))
+        return complain(o, "--thread: expected listings, found -s: a summary file is of whole profiles");
     // A sum is of lines there, and so is what is printed beside it.
     if (o.dialect == Dialect::Gnu && (o.sections & SummaryFile))
         o.symbols.byLine = o.style.lineNumbers = true;
@@ -139,6 +175,7 @@ void finishSelection(ReportOptions& o)
     if (o.dialect != Dialect::Gnu && o.allLines && (o.sections & Annotated))
         o.symbols.byLine = true;
     o.symbols.withLines = (o.sections & (ExecCounts | Annotated)) || o.style.fileNames || namesSources(o.selection);
+    return {};
 }
 
 } // namespace
@@ -146,7 +183,7 @@ void finishSelection(ReportOptions& o)
 OptionGroup selectionOptions()
 {
     std::vector<Option> options = functions();
-    for (auto* more : {focus, symbols})
+    for (auto* more : {focus, threads, symbols})
         for (Option& option : more())
             options.push_back(std::move(option));
     return {"Of what. NAME is a SPEC.\n", std::move(options), finishSelection};

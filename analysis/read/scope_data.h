@@ -31,12 +31,14 @@ struct ScopeArc {
     std::uint64_t from = 0; ///< return address into the caller; 0: unknown
     std::uint64_t self = 0; ///< return address of mcount in the callee
     std::uint64_t count = 0;
+    std::uint32_t place = 0; ///< of the threads that made them; 0: unknown
 };
 
 /// What one thread, or `lives` of one start function together, was sampled for.
 struct ScopeThread {
     std::uint32_t tid = 0;
     std::uint32_t lives = 1;
+    std::uint32_t place = 0; ///< in which its calls are counted; 0: it made none
     std::uint64_t start = 0; ///< its start function; 0: main thread or unknown
     std::string name;
     std::uint64_t userNs = 0, systemNs = 0, samples = 0;

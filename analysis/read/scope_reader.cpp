@@ -203,6 +203,7 @@ private:
                         const bool isFirst = t.tid == m_data.pid && t.lives_of <= 1;
                         counts.threads.push_back({.tid = t.tid,
                                                   .lives = std::max(t.lives_of, 1u),
+                                                  .place = t.place,
                                                   .start = t.start,
                                                   .name = {t.name, strnlen(t.name, sizeof t.name)},
                                                   .userNs = since(t.user_ns, t.base_user_ns),
@@ -241,7 +242,7 @@ private:
                     m_frame, chunk.content() + first, count,
                     [&](const scope_arc_entry& published, const scope_arc_entry& entry, std::uint64_t) -> Failure {
                         if (published.self)
-                            addArc(counts, entry, table.epoch);
+                            addArc(counts, entry, table.epoch, chunk.header.owner);
                         return {};
                     }))
                 return failure;
@@ -249,12 +250,13 @@ private:
         return {};
     }
 
-    static void addArc(ScopeCounts& counts, const scope_arc_entry& entry, std::uint32_t epoch)
+    static void addArc(ScopeCounts& counts, const scope_arc_entry& entry, std::uint32_t epoch, std::uint32_t place)
     {
         const ScopeArc arc{.epoch = epoch,
                            .from = entry.from == 1 ? 0 : entry.from,
                            .self = entry.self,
-                           .count = since(entry.count, entry.baseline)};
+                           .count = since(entry.count, entry.baseline),
+                           .place = place};
         if (arc.count)
             (entry.from == entry.self ? counts.marks : counts.arcs).push_back(arc);
     }

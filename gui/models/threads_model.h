@@ -27,6 +27,8 @@ public:
 
     /// The function that a row's thread started with, when it is one of the profile.
     std::optional<gmonscope::FunctionId> startAt(int row) const;
+    /// Null: there is no such row.
+    const gmonscope::ThreadRow* threadAt(int row) const { return row >= 0 && row < rowCount() ? &at(row) : nullptr; }
     /// How many there are, those in groups counted one by one; 0: none is known.
     std::uint64_t count() const;
 

@@ -221,9 +221,29 @@ void FocusBar::update()
 
 void FocusBar::addChangeChips()
 {
+    addThreadsChip();
     addHiddenChip();
     addGroupChips();
     addCutChip();
+}
+
+void FocusBar::addThreadsChip()
+{
+    const QStringList& threads = m_filter.state().threads;
+    if (threads.isEmpty())
+        return;
+    QList<ListItem> items;
+    if (threads.size() > 1)
+        for (const QString& name : threads)
+            items += {tr("Leave %1 out").arg(threadsTitle({name})), [this, name] {
+                          QStringList left = m_filter.state().threads;
+                          left.removeAll(name);
+                          m_filter.showThreads(left);
+                      }};
+    addChip(
+        "threads", threadsTitle(threads),
+        tr("Only the calls and the time of these threads are shown:\n%1").arg(threads.join(QLatin1Char('\n'))),
+        [this] { m_filter.showThreads({}); }, items);
 }
 
 void FocusBar::addHiddenChip()

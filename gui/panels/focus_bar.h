@@ -36,6 +36,7 @@ private:
                  const QList<ListItem>& list = {});
     void popUp(const QList<ListItem>& list, const std::function<void()>& all, const QWidget& chip);
     void addChangeChips();
+    void addThreadsChip();
     void addHiddenChip();
     void addGroupChips();
     void addCutChip();

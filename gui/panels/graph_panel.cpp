@@ -208,7 +208,9 @@ void GraphPanel::tellScene()
 {
     const std::shared_ptr<const GraphScene>& scene = m_document.scene();
     offerSelected();
-    m_summary->setText(scene ? format::text(scene->diagram.summary()) : QString());
+    const QString threads = threadsTitle(m_filter.state().threads);
+    const QString shown = scene ? format::text(scene->diagram.summary()) : QString();
+    m_summary->setText(shown.isEmpty() || threads.isEmpty() ? shown : tr("%1 · %2 only").arg(shown, threads));
     const bool hasMore = scene && scene->diagram.functionsShown < scene->diagram.functionsReached;
     m_showMore->setVisible(hasMore);
     m_showAll->setVisible(hasMore);

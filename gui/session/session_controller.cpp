@@ -186,6 +186,10 @@ void SessionController::showFilter()
     m_parts.view.show(m_session.view);
     m_parts.diagram.setMaxFunctions(m_session.detail);
     m_missing = unfitParts::takeOut(m_session, *m_parts.document.loaded()->profile);
+    if (m_parts.document.changes().threads.empty() && !m_session.filter.threads.isEmpty()) {
+        m_missing += tr("threads (%1), which were shown alone").arg(m_session.filter.threads.join(QLatin1String(", ")));
+        m_session.filter.threads.clear();
+    }
     m_parts.document.keepChanges(changesOf(m_session.filter));
     m_parts.filter.show(m_session.filter);
 }

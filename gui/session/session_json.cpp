@@ -117,7 +117,8 @@ QJsonObject filterObject(const ViewState& filter)
     const auto cut = [](const CutCalls& c) {
         return QJsonObject{{Text("caller"), c.caller}, {Text("callee"), c.callee}};
     };
-    return {{Text("focus"), arrayOf(filter.focus, focusObject)},
+    return {{Text("threads"), QJsonArray::fromStringList(filter.threads)},
+            {Text("focus"), arrayOf(filter.focus, focusObject)},
             {Text("hidden"), QJsonArray::fromStringList(filter.hidden)},
             {Text("groupBy"), groupings[int(filter.grouping.by)]},
             {Text("groups"), arrayOf(filter.grouping.rules, rule)},
@@ -130,6 +131,7 @@ ViewState readFilter(const QJsonObject& object, JsonReader& reader)
     ViewState filter;
     for (const QJsonObject& focus : reader.objects(object, "focus"))
         filter.focus += readFocus(focus, reader);
+    filter.threads = reader.texts(object, "threads");
     filter.hidden = reader.texts(object, "hidden");
     filter.grouping.by = GroupBy(reader.choice(object, "groupBy", groupings, 0));
     for (const QJsonObject& rule : reader.objects(object, "groups")) {

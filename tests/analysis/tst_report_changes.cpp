@@ -67,6 +67,13 @@ private slots:
         for (const char* option : {"--ancestors=a", "--descendants=a", "--focus=a", "--paths=a/b"})
             QVERIFY(has(outcomeOfProgram({"--gnu-compat", option}).err, "unrecognized option"));
     }
+    void threadsAreAskedForWhereThereAreSome()
+    {
+        QVERIFY(isRefused({"--thread="}, "--thread: expected a thread, found nothing"));
+        QVERIFY(isRefused({"--thread=main", "-s"}, "--thread: expected listings, found -s"));
+        QVERIFY(has(outcomeOfProgram({"--gnu-compat", "--thread=main"}).err, "unrecognized option"));
+        QVERIFY(has(outcomeOfProgram({"--thread=main"}).err, "expected a profile that tells threads apart"));
+    }
     void whatCountingCostsGoesToItsRow()
     {
         const std::string text = listing({"-p", "--subtract-instrumentation=1.25"});

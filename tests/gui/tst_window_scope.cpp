@@ -9,9 +9,12 @@
 #include "panels/banner_area.h"
 #include "panels/live_dialog.h"
 #include "panels/notice_bar.h"
+#include "session/session_controller.h"
 #include "workbench.h"
 
 #include <QAction>
+#include <QLabel>
+#include <QMenu>
 #include <QProcess>
 #include <QPushButton>
 #include <QSettings>
@@ -20,6 +23,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace gmonscope;
 
@@ -74,6 +79,11 @@ private Q_SLOTS:
     void aRunningProgramIsOpenedAndReloaded();
     void aGmonOutWithoutScopeHasNoThreads();
     void stacksHaveAFlameGraph();
+    void aThreadIsShownAlone();
+    void severalThreadsAreShownAlone();
+    void threadsThatTheProfileDoesNotTellApartAreGivenUp();
+    void aSessionKeepsTheThreads();
+    void threadsOfAnotherRunDoNotKeepASessionClosed();
 
 private:
     QString path(const QString& name) const { return m_folder.filePath(name); }
@@ -84,6 +94,22 @@ private:
     {
         return m_window->findChild<QToolButton*>(QLatin1String(name))->text();
     }
+    QAction* action(const char* name) const { return m_window->findChild<QAction*>(QLatin1String(name)); }
+    /// Selects the rows of the threads with these names.
+    void selectThreads(const QStringList& names) const;
+    /// Until what is shown is of so many threads.
+    bool waitForThreads(std::size_t number) const
+    {
+        return QTest::qWaitFor(
+            [&] {
+                const LoadedProfilePtr& loaded = m_window->document().loaded();
+                return loaded && !m_window->document().isLoading() && loaded->profile->threads().size() == number;
+            },
+            patienceMs);
+    }
+    std::uint64_t callsOf(const char* name) const;
+    bool isSaid(const QString& text) const;
+    QList<QWidget*> chips() const { return m_window->findChildren<QWidget*>(QStringLiteral("chip")); }
     std::uint64_t calls() const { return m_window->document().loaded()->profile->totalCalls(); }
 
     QTemporaryDir m_folder, m_settings;
@@ -244,6 +270,147 @@ void TestWindowScope::stacksHaveAFlameGraph()
     QCOMPARE(tabs->currentIndex(), 0);
     m_window->document().close();
     QCOMPARE(tabs->currentIndex(), 0);
+}
+
+void TestWindowScope::selectThreads(const QStringList& names) const
+{
+    QTableView& threads = list("threads");
+    threads.clearSelection();
+    const QStringList there = column(*threads.model(), ThreadsModel::Name);
+    for (const QString& name : names)
+        threads.selectionModel()->select(threads.model()->index(int(there.indexOf(name)), 0),
+                                         QItemSelectionModel::Select | QItemSelectionModel::Rows);
+}
+
+std::uint64_t TestWindowScope::callsOf(const char* name) const
+{
+    for (const Function& function : m_window->document().loaded()->profile->functions())
+        if (function.name == name)
+            return function.calls;
+    return 0;
+}
+
+bool TestWindowScope::isSaid(const QString& text) const
+{
+    const QList<QLabel*> labels = m_window->findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(),
+                       [&](const QLabel* label) { return label->isVisible() && label->text().contains(text); });
+}
+
+void TestWindowScope::aThreadIsShownAlone()
+{
+    QVERIFY(open({path("prog"), path("gmon.out")}));
+    m_window->resize(1280, 800);
+    const double all = m_window->document().loaded()->profile->totalTicks();
+    const std::uint64_t allCalls = calls();
+    QVERIFY(!action("onlyThreads")->isEnabled()); // none is selected
+    QVERIFY(!action("allThreads")->isEnabled());
+    m_window->findChild<QToolButton*>(QStringLiteral("threadsButton"))->click();
+    selectThreads({QStringLiteral("heavy")});
+    QVERIFY(action("onlyThreads")->isEnabled());
+    action("onlyThreads")->trigger();
+    QVERIFY(waitForThreads(1));
+    const Profile& heavy = *m_window->document().loaded()->profile;
+    const QString number = QString::number(heavy.threads()[0].tid);
+    QCOMPARE(heavy.totalTicks(), double(heavy.threads()[0].samples));
+    QVERIFY(heavy.totalTicks() < all && calls() < allCalls);
+    QCOMPARE(callsOf("heavy_worker"), std::uint64_t{1});
+    QCOMPARE(callsOf("light_worker"), std::uint64_t{0});
+    QTRY_COMPARE(chips().size(), 1);
+    QVERIFY(chips().front()->toolTip().startsWith("Thread " + number));
+    QTRY_VERIFY(isSaid("Thread " + number + " only: ")); // the status line
+    QTRY_VERIFY(isSaid(QStringLiteral(" · Thread %1 only").arg(number))); // the graph's line
+    // The others are still to be had.
+    auto* const menu = m_window->findChild<QMenu*>(QStringLiteral("threadsMenu"));
+    Q_EMIT menu->aboutToShow();
+    QStringList offered;
+    for (const QAction* const one : menu->actions())
+        offered += one->text();
+    QCOMPARE(menu->actions().size(), 5); // all, a line, three threads
+    QAction* const light =
+        menu->actions().at(int(offered.indexOf(offered.filter(QStringLiteral(", light,")).value(0))));
+    QVERIFY2(light->isCheckable(), qPrintable(offered.join(QLatin1Char('\n'))));
+    light->trigger();
+    QTRY_COMPARE(callsOf("light_worker"), std::uint64_t{1});
+    QCOMPARE(callsOf("heavy_worker"), std::uint64_t{0});
+    // And back, step by step.
+    QVERIFY(action("undo")->text().contains(QLatin1String("show only Thread")));
+    action("undo")->trigger();
+    QTRY_COMPARE(callsOf("heavy_worker"), std::uint64_t{1});
+    QCOMPARE(callsOf("light_worker"), std::uint64_t{0});
+    QTRY_COMPARE(chips().size(), 1);
+    QTest::mouseClick(chips().front()->findChild<QToolButton*>(QStringLiteral("removeChip")), Qt::LeftButton);
+    QVERIFY(waitForThreads(3));
+    QCOMPARE(m_window->document().loaded()->profile->totalTicks(), all);
+    QCOMPARE(calls(), allCalls);
+    QTRY_VERIFY(chips().isEmpty());
+    QVERIFY(!isSaid(QStringLiteral(" only")));
+}
+
+void TestWindowScope::severalThreadsAreShownAlone()
+{
+    QVERIFY(open({path("prog"), path("gmon.out")}));
+    selectThreads({QStringLiteral("heavy"), QStringLiteral("light")});
+    QVERIFY(action("onlyThreads")->text().contains(QLatin1String("these 2 threads")));
+    action("onlyThreads")->trigger();
+    QVERIFY(waitForThreads(2));
+    QCOMPARE(callsOf("heavy_worker") + callsOf("light_worker"), std::uint64_t{2});
+    QCOMPARE(callsOf("main"), std::uint64_t{0});
+    QTRY_COMPARE(chips().size(), 1);
+    QVERIFY(chips().front()->toolTip().startsWith(QLatin1String("2 threads")));
+    action("allThreads")->trigger();
+    QVERIFY(waitForThreads(3));
+}
+
+void TestWindowScope::threadsThatTheProfileDoesNotTellApartAreGivenUp()
+{
+    QVERIFY(open({path("prog"), path("gmon.out")}));
+    m_window->filter().showThreads({QStringLiteral("nobody")});
+    QTRY_VERIFY(m_window->filter().state().threads.isEmpty());
+    QVERIFY(waitForThreads(3));
+    const auto bars = m_window->banner().notices().bars();
+    QVERIFY(std::any_of(bars.begin(), bars.end(), [](const NoticeBar* bar) {
+        return bar->body().contains(QLatin1String("one of the threads ")) && bar->body().contains("found nobody");
+    }));
+}
+
+void TestWindowScope::aSessionKeepsTheThreads()
+{
+    QVERIFY(open({path("prog"), path("gmon.out")}));
+    m_window->filter().showThreads({QStringLiteral("heavy"), QStringLiteral("main")});
+    QVERIFY(waitForThreads(2));
+    auto* const sessions = m_window->findChild<SessionController*>();
+    QVERIFY(sessions->save(path("s.gmonscope")));
+    init();
+    m_window->open({path("s.gmonscope")});
+    QVERIFY(waitForThreads(2));
+    QCOMPARE(m_window->filter().state().threads, QStringList({QStringLiteral("heavy"), QStringLiteral("main")}));
+    QCOMPARE(callsOf("light_worker"), std::uint64_t{0});
+}
+
+void TestWindowScope::threadsOfAnotherRunDoNotKeepASessionClosed()
+{
+    QVERIFY(open({path("prog"), path("gmon.out")}));
+    m_window->filter().showThreads({QStringLiteral("heavy")});
+    QVERIFY(waitForThreads(1));
+    const QString session = path("gone.gmonscope");
+    QVERIFY(m_window->findChild<SessionController*>()->save(session));
+    QFile file(session);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QByteArray text = file.readAll();
+    file.close();
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text.replace("\"heavy\"", "\"4711\""));
+    file.close();
+    init();
+    m_window->open({session});
+    QVERIFY(waitForThreads(3));
+    QVERIFY(m_window->filter().state().threads.isEmpty());
+    QVERIFY(m_window->document().changes().threads.empty());
+    const auto bars = m_window->banner().notices().bars();
+    QVERIFY(std::any_of(bars.begin(), bars.end(), [](const NoticeBar* bar) {
+        return bar->body().contains(QLatin1String("threads (4711), which were shown alone"));
+    }));
 }
 
 QTEST_MAIN(TestWindowScope)

@@ -39,9 +39,11 @@ public:
         return reinterpret_cast<Record*>(chunk + 1);
     }
 
-    scope_arc_table* addTable(const std::vector<scope_arc_entry>& entries, std::uint32_t epoch = 0, bool muted = false)
+    scope_arc_table* addTable(const std::vector<scope_arc_entry>& entries, std::uint32_t epoch = 0, bool muted = false,
+                              std::uint32_t place = 0)
     {
         auto* table = add<scope_arc_table>(SCOPE_ARCS, SCOPE_LIVE_FIRST + entries.size() * sizeof entries[0], 0);
+        (reinterpret_cast<scope_chunk*>(table) - 1)->owner = place;
         table->entries = entries.size();
         table->mask = 32 * (entries.size() - 1);
         table->first = SCOPE_LIVE_FIRST;
@@ -113,6 +115,7 @@ class TestCollect : public QObject {
 private slots:
     void equalArcsOfAllTablesAreAddedUp();
     void epochsAreKeptApart();
+    void placesAreKeptApart();
     void whatCameBeforeTheResetIsLeftOut();
     void gmonOutHasAddressesAsLinkedAndNoCallersFromElsewhere();
     void marksAreNotInGmonOut();
@@ -143,7 +146,21 @@ void TestCollect::epochsAreKeptApart()
     gms_tallies arcs{};
     const gms_chunks chunks = file.chunks();
     QVERIFY(gms_collect_arcs(&chunks, &arcs));
-    QCOMPARE(rows(arcs), (std::vector<Row>{{0, 5, 7, 4}, {1, 5, 7, 10}}));
+    QCOMPARE(rows(arcs), (std::vector<Row>{{0, 5, 7, 4}, {GMS_TABLE_KEY(1, 0), 5, 7, 10}}));
+}
+
+void TestCollect::placesAreKeptApart()
+{
+    Chunks file;
+    file.addTable({{5, 7, 10, 0}, {0, 0, 0, 0}}, 1, false, 3);
+    file.addTable({{5, 7, 4, 0}, {5, 8, 1, 0}}, 1, false, 2);
+    file.addTable({{5, 7, 5, 0}, {0, 0, 0, 0}}, 1, false, 3); // its next generation
+    gms_tallies arcs{};
+    const gms_chunks chunks = file.chunks();
+    QVERIFY(gms_collect_arcs(&chunks, &arcs));
+    QCOMPARE(rows(arcs),
+             (std::vector<Row>{
+                 {GMS_TABLE_KEY(1, 2), 5, 7, 4}, {GMS_TABLE_KEY(1, 2), 5, 8, 1}, {GMS_TABLE_KEY(1, 3), 5, 7, 15}}));
 }
 
 void TestCollect::whatCameBeforeTheResetIsLeftOut()
@@ -218,8 +235,8 @@ void TestCollect::aCompanionHoldsWhatTheLiveFileHeld()
     Chunks file;
     file.addModule(0x500000, 0x1000, 0x2000);
     memcpy(file.add<char>(SCOPE_TEXT, 8, 4), "k=v", 4);
-    file.addTable({{5, 7, 10, 4}, {0, 0, 0, 0}}, 1);
-    file.addTable({{5, 7, 1, 0}, {8, 9, 2, 0}});
+    file.addTable({{5, 7, 10, 4}, {0, 0, 0, 0}}, 1, false, 2);
+    file.addTable({{5, 7, 1, 0}, {8, 9, 2, 0}}, 0, false, 1);
     file.addNodes({node(0, 0, 0), node(0x501000, 1, 77, 33)});
     auto* thread = file.add<scope_thread>(SCOPE_THREADS, sizeof(scope_thread), 1);
     thread->tid = 4711;
@@ -243,7 +260,9 @@ void TestCollect::aCompanionHoldsWhatTheLiveFileHeld()
     QCOMPARE(kept.header->system_ns, 2000u);
     gms_tallies arcs{};
     QVERIFY(gms_collect_arcs(&kept, &arcs));
-    QCOMPARE(rows(arcs), (std::vector<Row>{{0, 5, 7, 1}, {0, 8, 9, 2}, {1, 5, 7, 6}}));
+    QCOMPARE(rows(arcs),
+             (std::vector<Row>{
+                 {GMS_TABLE_KEY(0, 1), 5, 7, 1}, {GMS_TABLE_KEY(0, 1), 8, 9, 2}, {GMS_TABLE_KEY(1, 2), 5, 7, 6}}));
     gms_image found{};
     QVERIFY(gms_collect_image(&kept, &found));
     gms_tallies ticks{};

@@ -21,6 +21,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -125,6 +126,25 @@ private slots:
         QVERIFY(m_profile->runs()[0].process.has_value());
         QCOMPARE(m_profile->runs()[0].process->program, std::string(lumen));
         QCOMPARE(m_profile->runs()[0].process->arguments.at(1), std::string("--threads"));
+    }
+    void theTablesOfAllThreadsAddUpToThoseOfTheRun()
+    {
+        QCOMPARE(m_profile->threads().size(), std::size_t{5});
+        std::map<std::string, std::uint64_t> calls;
+        double ticks = 0;
+        for (const ThreadRow& thread : m_profile->threads()) {
+            const auto one =
+                loadProfile({.image = lumen, .profiles = {m_gmon}, .threads = {std::to_string(thread.tid)}});
+            QVERIFY(one);
+            QCOMPARE((*one)->totalTicks(), static_cast<double>(thread.samples));
+            ticks += (*one)->totalTicks();
+            for (const Function& function : (*one)->functions())
+                calls[std::string(function.name)] += function.calls + function.selfCalls;
+            QCOMPARE(callsOf(**one, "run_thread"), std::uint64_t{thread.isMain ? 0u : 1u});
+        }
+        QCOMPARE(ticks, m_profile->totalTicks());
+        for (const Function& function : m_profile->functions())
+            QCOMPARE(calls[std::string(function.name)], callsOf(*m_profile, function.name));
     }
     void itsGmonOutIsWhatTheAnalysisMakesOfIt()
     {

@@ -27,6 +27,7 @@ struct ThreadSpec {
     std::uint64_t start = 0;
     std::uint64_t userNs = 0, systemNs = 0, samples = 0;
     std::uint32_t lives = 0;
+    std::uint32_t place = 0; ///< in which it counts calls
 };
 
 /// From the program's or thread's outermost frame to the one that was interrupted.
@@ -91,6 +92,7 @@ public:
         record.cpu_ns = spec.userNs + spec.systemNs;
         record.time_source = header.time_source;
         record.lives_of = spec.lives;
+        record.place = spec.place;
         m_threads.push_back(record);
         return *this;
     }
@@ -100,9 +102,10 @@ public:
         return *this;
     }
     /// One table. In a live file it has free entries between those that are taken.
-    ScopeBuilder& arcs(std::vector<scope_arc_entry> entries, std::uint32_t epoch = 0, bool muted = false)
+    ScopeBuilder& arcs(std::vector<scope_arc_entry> entries, std::uint32_t epoch = 0, bool muted = false,
+                       std::uint32_t place = 0)
     {
-        m_tables.push_back({std::move(entries), epoch, muted});
+        m_tables.push_back({std::move(entries), epoch, muted, place});
         return *this;
     }
     ScopeBuilder& node(const scope_stack_node& node)
@@ -151,7 +154,7 @@ public:
             chunk(file, SCOPE_THREADS, m_threads.size(), 0, m_threads.data(), m_threads.size() * sizeof m_threads[0]);
         for (const Table& table : m_tables) {
             const Bytes content = contentOf(table);
-            chunk(file, SCOPE_ARCS, 0, 0, content.data(), content.size());
+            chunk(file, SCOPE_ARCS, 0, 0, content.data(), content.size(), table.place);
         }
         if (!m_nodes.empty())
             chunk(file, SCOPE_STACKS, m_nodes.size(), 1, m_nodes.data(), m_nodes.size() * sizeof m_nodes[0]);
@@ -166,6 +169,7 @@ private:
         std::vector<scope_arc_entry> entries;
         std::uint32_t epoch;
         bool muted;
+        std::uint32_t place;
     };
 
     static void append(Bytes& to, const void* from, std::size_t bytes)
@@ -176,7 +180,7 @@ private:
     template <class T> static void append(Bytes& to, const T& value) { append(to, &value, sizeof value); }
 
     static void chunk(Bytes& file, scope_chunk_type type, std::uint64_t used, std::uint64_t first, const void* content,
-                      std::size_t contentBytes)
+                      std::size_t contentBytes, std::uint32_t owner = 0)
     {
         scope_chunk header{};
         header.magic = SCOPE_CHUNK_MAGIC;
@@ -185,6 +189,7 @@ private:
         header.used = used;
         header.first = first;
         header.type = type;
+        header.owner = owner;
         append(file, header);
         append(file, content, contentBytes);
         file.resize(header.offset + header.bytes);

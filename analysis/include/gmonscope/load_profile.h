@@ -71,6 +71,10 @@ struct LoadRequest {
     ProfileSelection selection;
     GraphChanges changes;
     CountingCost counting;
+    /// Only what these threads did: each a thread's number ("4711"; that of the second run "2/4711"), a name, "main",
+    /// or else a function that threads began with. Empty: all. An Error where a profile does not tell threads apart,
+    /// and for a name that no thread has.
+    std::vector<std::string> threads;
 };
 
 /// How far a load is. Called on the loading thread, at least once a stage and a file.
