@@ -19,6 +19,7 @@
 #include "session/session_controller.h"
 #include "spread_controller.h"
 #include "status_texts.h"
+#include "table_focus_controller.h"
 #include "theme.h"
 #include "threads_controller.h"
 #include "view_controller.h"
@@ -65,6 +66,7 @@ MainWindow::MainWindow(QWidget* parent)
     m_view = new ViewController(m_diagram, *m_workbench, this);
     m_preferences = new PreferencesController(m_diagram, *m_view, *m_workbench->graph().view(), this);
     m_groups = new GroupingController(m_document, m_selection, m_filter, this);
+    m_tableFocus = new TableFocusController(m_filter, m_workbench->functions(), this);
     m_threads = new ThreadsController(m_document, m_filter, *m_workbench, this);
     m_sessions = new SessionController(
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);

@@ -26,6 +26,7 @@ class SearchController;
 class SessionController;
 class SpreadController;
 class StatusTexts;
+class TableFocusController;
 class ThreadsController;
 class WelcomePage;
 class ViewController;
@@ -116,6 +117,7 @@ private:
     PreferencesController* m_preferences = nullptr;
     GroupingController* m_groups = nullptr;
     ThreadsController* m_threads = nullptr;
+    TableFocusController* m_tableFocus = nullptr;
     Workbench* m_workbench;
     Navigation m_navigation;
     EntryMenu m_entryMenu;

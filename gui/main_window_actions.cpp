@@ -20,6 +20,7 @@
 #include "search_controller.h"
 #include "session/session_controller.h"
 #include "spread_controller.h"
+#include "table_focus_controller.h"
 #include "theme.h"
 #include "threads_controller.h"
 #include "view_controller.h"
@@ -89,6 +90,7 @@ void MainWindow::makeMenus()
     view->addSeparator();
     view->addMenu(m_groups->menu());
     view->addMenu(m_threads->menu());
+    view->addAction(m_tableFocus->action());
     view->addSeparator();
     view->addActions({graphActions.legend, graphActions.minimap});
     view->addSeparator();

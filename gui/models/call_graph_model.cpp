@@ -14,7 +14,17 @@ CallGraphModel::CallGraphModel(QObject* parent) : QAbstractItemModel(parent) {}
 
 CallGraphModel::~CallGraphModel() = default;
 
-void CallGraphModel::setListing(std::shared_ptr<const CallGraphListing> listing)
+bool CallGraphModel::isIn(const FunctionSet& shown, const Profile& profile, EntryRef entry)
+{
+    if (shown.empty())
+        return true;
+    if (!entry.isCycle())
+        return shown[entry.function().value];
+    const auto& members = profile.cycle(entry.cycle()).members;
+    return std::any_of(members.begin(), members.end(), [&](FunctionId member) { return shown[member.value]; });
+}
+
+void CallGraphModel::setListing(std::shared_ptr<const CallGraphListing> listing, FunctionSet shown)
 {
     beginResetModel();
     m_listing = std::move(listing);
@@ -23,10 +33,12 @@ void CallGraphModel::setListing(std::shared_ptr<const CallGraphListing> listing)
     m_top.clear();
     m_top.reserve(m_rows.size());
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (!isIn(shown, *m_listing->profile(), m_rows[i].entry))
+            continue;
         m_top.push_back(std::make_unique<Node>());
-        m_top.back()->row = int(i);
         m_top.back()->source = std::uint32_t(i);
     }
+    Node::number(m_top);
     endResetModel();
 }
 

@@ -4,6 +4,7 @@
 #include "models/call_graph_rows.h"
 
 #include "entry_map.h"
+#include "gmonscope/focus.h"
 #include "view_choice.h"
 
 #include <QAbstractItemModel>
@@ -24,11 +25,13 @@ public:
     ~CallGraphModel() override;
 
     void setView(const ViewChoice& view);
-    void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
+    /// `shown`: only these functions have a row, and cycles with one of them; empty: all.
+    void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing, gmonscope::FunctionSet shown = {});
 
     /// The same program a moment later: rows that stay, and what was opened in them, are the same. To be sorted after
     /// it.
-    void refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, const EntryMap& map);
+    void refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, const EntryMap& map,
+                 const gmonscope::FunctionSet& shown = {});
 
     /// The function or cycle of a row at any depth; none for groups and callers outside the program.
     std::optional<gmonscope::EntryRef> entryAt(const QModelIndex& index) const;
@@ -48,6 +51,7 @@ public:
 
 private:
     struct Node;
+    static bool isIn(const gmonscope::FunctionSet& shown, const gmonscope::Profile& profile, gmonscope::EntryRef entry);
     static Node* nodeOf(const QModelIndex& index);
     static bool isTop(const Node& node);
     QString topText(const Node& node, int column) const;

@@ -45,12 +45,14 @@ std::optional<LineKey> keyOf(const EntryLine& line, const Profile& profile, cons
 
 QModelIndex CallGraphModel::indexOfNode(Node& node) const { return createIndex(node.row, 0, &node); }
 
-void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, const EntryMap& map)
+void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, const EntryMap& map,
+                             const FunctionSet& shown)
 {
     std::vector<CallGraphRow> rows = callGraphRows(*listing);
     std::map<EntryRef, std::uint32_t> places;
     for (std::uint32_t i = 0; i < rows.size(); ++i)
-        places.emplace(rows[i].entry, i);
+        if (isIn(shown, *listing->profile(), rows[i].entry))
+            places.emplace(rows[i].entry, i);
     std::vector<std::uint32_t> sources; // by row as shown; none: gone
     for (const auto& top : m_top) {
         const auto entry = map.entry(m_rows[top->source].entry);

@@ -3,6 +3,7 @@
 
 #include "models/table_delegate.h"
 #include "panels/files_panel.h"
+#include "panels/focus_line.h"
 #include "panels/table_set_up.h"
 #include "theme.h"
 
@@ -33,6 +34,7 @@ static_assert(nameColumn == int(CallGraphModel::Name));
 FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     : QWidget(parent), m_selection(selection), m_flat(new FlatModel(this)), m_tree(new CallGraphModel(this)),
       m_flatView(new QTableView), m_treeView(new QTreeView), m_files(new FilesPanel(selection)), m_tabs(new QTabBar),
+      m_focusLine(new FocusLine),
       m_pages(new QStackedWidget), m_flatNames{m_flatView->horizontalHeader(),
                                                {FlatModel::Self, FlatModel::Total, FlatModel::Calls},
                                                150},
@@ -52,7 +54,10 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_tabs, 0, Qt::AlignLeft);
+    layout->addWidget(m_focusLine);
     layout->addWidget(m_pages, 1);
+    connect(m_focusLine, &FocusLine::allRequested, this, &FunctionsPanel::allRowsRequested);
+    connect(m_tabs, &QTabBar::currentChanged, this, &FunctionsPanel::tellFocus);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     watchNameColumn(m_flatNames);
     watchNameColumn(m_treeNames);
@@ -138,9 +143,12 @@ void FunctionsPanel::resizeEvent(QResizeEvent* event)
 void FunctionsPanel::setProfile(const LoadedProfilePtr& loaded)
 {
     const QScopedValueRollback following(m_isFollowing, true);
-    m_flat->setProfile(loaded ? loaded->profile : nullptr, loaded ? loaded->flat : std::vector<gmonscope::FlatRow>());
-    m_tree->setListing(loaded ? loaded->listing : nullptr);
+    m_loaded = loaded;
+    takeChoice();
+    m_flat->setProfile(loaded ? loaded->profile : nullptr, chosenFlat());
+    m_tree->setListing(loaded ? loaded->listing : nullptr, m_chosen);
     sortAsShown();
+    tellFocus();
     m_files->setProfile(loaded ? loaded->profile : nullptr);
 }
 
@@ -148,13 +156,58 @@ void FunctionsPanel::refreshProfile(const LoadedProfilePtr& loaded, const EntryM
 {
     const QScopedValueRollback following(m_isFollowing, true);
     const int flatTop = m_flatView->verticalScrollBar()->value(), treeTop = m_treeView->verticalScrollBar()->value();
-    m_flat->refresh(loaded->flat, map);
-    m_tree->refresh(loaded->listing, map);
+    m_loaded = loaded;
+    takeChoice();
+    m_flat->refresh(chosenFlat(), map);
+    m_tree->refresh(loaded->listing, map, m_chosen);
     sortAsShown();
+    tellFocus();
     m_files->refreshProfile(loaded->profile);
     markCurrent(m_selection.current());
     m_flatView->verticalScrollBar()->setValue(flatTop);
     m_treeView->verticalScrollBar()->setValue(treeTop);
+}
+
+void FunctionsPanel::setRowChoice(RowChoice choice)
+{
+    m_choice = std::move(choice);
+    updateRows();
+}
+
+void FunctionsPanel::updateRows()
+{
+    const gmonscope::FunctionSet before = m_chosen;
+    takeChoice();
+    if (!m_loaded || m_chosen == before)
+        return;
+    {
+        const QScopedValueRollback following(m_isFollowing, true);
+        m_flat->setProfile(m_loaded->profile, chosenFlat());
+        m_tree->setListing(m_loaded->listing, m_chosen);
+        sortAsShown();
+    }
+    tellFocus();
+    showSelected(m_selection.current());
+}
+
+void FunctionsPanel::takeChoice()
+{
+    m_chosen = m_loaded && m_choice ? m_choice(*m_loaded->profile) : gmonscope::FunctionSet();
+}
+
+std::vector<gmonscope::FlatRow> FunctionsPanel::chosenFlat() const
+{
+    std::vector<gmonscope::FlatRow> rows = m_loaded ? m_loaded->flat : std::vector<gmonscope::FlatRow>();
+    if (!m_chosen.empty())
+        std::erase_if(rows, [&](const gmonscope::FlatRow& row) { return !m_chosen[row.function.value]; });
+    return rows;
+}
+
+/// The files are those of the whole program.
+void FunctionsPanel::tellFocus()
+{
+    const bool isChosen = !m_chosen.empty() && m_tabs->currentIndex() != m_pages->indexOf(m_files);
+    m_focusLine->tell(isChosen ? m_loaded.get() : nullptr, isChosen ? chosenFlat() : std::vector<gmonscope::FlatRow>());
 }
 
 /// The row of what is selected is the current one, wherever it is now; when it has none, none is.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gmonscope/focus.h"
 #include "models/call_graph_model.h"
 #include "models/flat_model.h"
 #include "profile_document.h"
@@ -9,9 +10,11 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <vector>
 
 class FilesPanel;
+class FocusLine;
 class QHeaderView;
 class QStackedWidget;
 class QTabBar;
@@ -27,6 +30,13 @@ public:
     void setProfile(const LoadedProfilePtr& loaded);
     /// The same program a moment later: what is sorted, open, current and in sight stays so.
     void refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map);
+
+    /// The functions that flat profile and call graph show; empty: all.
+    using RowChoice = std::function<gmonscope::FunctionSet(const gmonscope::Profile&)>;
+    /// Null: all.
+    void setRowChoice(RowChoice choice);
+    /// The choice has become another one.
+    void updateRows();
 
     QTableView* flatView() const { return m_flatView; }
     QTreeView* callGraphView() const { return m_treeView; }
@@ -48,6 +58,10 @@ public:
     bool restoreColumns(const QByteArray& state);
     void resetColumns();
 
+Q_SIGNALS:
+    /// Somebody wants to see all rows again.
+    void allRowsRequested();
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
@@ -64,6 +78,9 @@ private:
     void setUpFlatView();
     void setUpTreeView();
     void sortAsShown();
+    void takeChoice();
+    std::vector<gmonscope::FlatRow> chosenFlat() const;
+    void tellFocus();
     void markCurrent(Selection::Entry entry);
     void showSelected(Selection::Entry entry);
     void openGroups(const QModelIndex& opened);
@@ -75,8 +92,12 @@ private:
     QTreeView* m_treeView;
     FilesPanel* m_files;
     QTabBar* m_tabs;
+    FocusLine* m_focusLine;
     QStackedWidget* m_pages;
     NameColumn m_flatNames, m_treeNames;
+    LoadedProfilePtr m_loaded;
+    RowChoice m_choice;
+    gmonscope::FunctionSet m_chosen; ///< of the open profile; empty: all
     bool m_isFitting = false;
     bool m_isFollowing = false; ///< the selection moves the current row, not the other way round
 };

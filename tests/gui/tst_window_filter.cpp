@@ -52,6 +52,8 @@ private Q_SLOTS:
     void otherFilesForgetTheFilter();
     void spaceShowsHiddenNeighbours();
     void goingBackLaysNothingOutAnew();
+    void tablesFollowTheFocusWhenAskedTo();
+    void tablesThatFollowShowAnotherProfileWhole();
 
 private:
     bool open(const QStringList& paths);
@@ -386,6 +388,74 @@ void TestWindowFilter::goingBackLaysNothingOutAnew()
     QCOMPARE(shown(), QStringLiteral("main work"));
     for (const QList<QVariant>& change : busy)
         QVERIFY(!change[0].toBool());
+}
+
+void TestWindowFilter::tablesFollowTheFocusWhenAskedTo()
+{
+    const FunctionsPanel& tables = m_window->workbench().functions();
+    const int allFlat = tables.flatModel().rowCount(), allTree = tables.callGraphModel().rowCount();
+    auto* const line = m_window->findChild<QWidget*>(QStringLiteral("focusLine"));
+    const auto work = entry(QStringLiteral("work"));
+    QVERIFY(work);
+    const Focus focus{Focus::Kind::Descendants,
+                      nameOf(*m_window->document().loaded()->profile, *work),
+                      {},
+                      QStringLiteral("work"),
+                      {}};
+    m_window->filter().focusOn(focus);
+    QCOMPARE(tables.flatModel().rowCount(), allFlat); // nobody has asked
+    QVERIFY(!line->isVisible());
+    m_window->selection().select(*work);
+    action("tablesFollowFocus")->trigger();
+    const FunctionSet chosen =
+        functionsInFocus(*m_window->document().loaded()->profile, m_window->filter().state().focus);
+    const auto isChosen = [&](const std::optional<EntryRef>& row) {
+        return row && (row->isCycle() || chosen[row->function().value]);
+    };
+    const int shownFlat = tables.flatModel().rowCount(), shownTree = tables.callGraphModel().rowCount();
+    QVERIFY(shownFlat > 0 && shownFlat < allFlat && shownTree > 0 && shownTree < allTree);
+    for (int row = 0; row < shownFlat; ++row)
+        QVERIFY(isChosen(tables.flatModel().entryAt(row)));
+    for (int row = 0; row < shownTree; ++row)
+        QVERIFY(isChosen(tables.callGraphModel().entryAt(tables.callGraphModel().index(row, 0))));
+    QCOMPARE(tables.flatModel().entryAt(flat()->currentIndex().row()), work); // what was selected stays so
+    QTRY_VERIFY(line->isVisible());
+    const QLabel* const text = line->findChild<QLabel*>(QString(), Qt::FindDirectChildrenOnly);
+    QVERIFY2(text->text().startsWith(QStringLiteral("%1 of %2 functions in focus").arg(shownFlat).arg(allFlat)),
+             qPrintable(text->text()));
+    // They follow each step, and show all when nothing is in focus.
+    action("undo")->trigger();
+    QCOMPARE(tables.flatModel().rowCount(), allFlat);
+    QCOMPARE(tables.callGraphModel().rowCount(), allTree);
+    QVERIFY(!line->isVisible());
+    action("redo")->trigger();
+    QCOMPARE(tables.flatModel().rowCount(), shownFlat);
+    // The way out leaves the focus as it is.
+    Q_EMIT line->findChild<QLabel*>(QStringLiteral("showAllRows"))->linkActivated({});
+    QCOMPARE(tables.flatModel().rowCount(), allFlat);
+    QVERIFY(!action("tablesFollowFocus")->isChecked());
+    QCOMPARE(m_window->filter().state().focus.size(), 1);
+}
+
+void TestWindowFilter::tablesThatFollowShowAnotherProfileWhole()
+{
+    const int all = m_window->workbench().functions().flatModel().rowCount();
+    action("tablesFollowFocus")->trigger();
+    const auto work = entry(QStringLiteral("work"));
+    QVERIFY(work);
+    m_window->filter().focusOn({Focus::Kind::Descendants,
+                                nameOf(*m_window->document().loaded()->profile, *work),
+                                {},
+                                QStringLiteral("work"),
+                                {}});
+    QVERIFY(m_window->workbench().functions().flatModel().rowCount() < all);
+    QVERIFY(open({m_sample.image(), m_sample.profile(2)}));
+    QVERIFY(m_window->filter().state().focus.isEmpty());
+    const LoadedProfilePtr& loaded = m_window->document().loaded();
+    QCOMPARE(m_window->workbench().functions().flatModel().rowCount(), int(loaded->flat.size()));
+    // The choice is kept for the next window.
+    QVERIFY(m_test.showAgain());
+    QVERIFY(action("tablesFollowFocus")->isChecked());
 }
 
 QTEST_MAIN(TestWindowFilter)
