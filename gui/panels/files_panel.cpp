@@ -8,11 +8,18 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QEvent>
 #include <QHeaderView>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace {
+constexpr double leastName = 150;
+}
 
 FilesPanel::FilesPanel(Selection& selection, QWidget* parent)
     : QWidget(parent), m_selection(selection), m_model(new FilesModel(this)), m_view(new QTreeView)
@@ -33,6 +40,11 @@ FilesPanel::FilesPanel(Selection& selection, QWidget* parent)
     layout->addWidget(makeGroupings());
     layout->addWidget(m_view, 1);
     setFocusProxy(m_view);
+    connect(m_view->header(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (column != FilesModel::Name)
+            fitNames();
+    });
+    m_view->viewport()->installEventFilter(this);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
         if (const auto entry = m_model->entryAt(now); entry && !m_isFollowing)
             m_selection.select(*entry);
@@ -57,6 +69,7 @@ QWidget* FilesPanel::makeGroupings()
     groupings->actions().first()->setChecked(true);
     connect(groupings, &QActionGroup::triggered, this, [this, groupings](QAction* action) {
         m_model->setGrouping(FilesModel::Grouping(groupings->actions().indexOf(action)));
+        fitNames();
         showSelected(m_selection.current());
     });
     auto* const line = new QWidget;
@@ -70,7 +83,7 @@ QWidget* FilesPanel::makeGroupings()
 void FilesPanel::resetColumns()
 {
     QHeaderView* const header = m_view->header();
-    header->setSectionResizeMode(FilesModel::Name, QHeaderView::Stretch);
+    header->setSectionResizeMode(FilesModel::Name, QHeaderView::Fixed); // by fitNames()
     const std::pair<int, int> widths[] = {
         {FilesModel::Self, 56}, {FilesModel::Total, 58}, {FilesModel::Calls, 80}, {FilesModel::Functions, 68}};
     for (const auto& [column, width] : widths) {
@@ -80,6 +93,28 @@ void FilesPanel::resetColumns()
     for (int column = 0; column < header->count(); ++column)
         header->moveSection(header->visualIndex(column), column);
     m_view->sortByColumn(FilesModel::Self, Qt::DescendingOrder);
+    fitNames();
+}
+
+/// Names take the room that the numbers leave, but are always to be read; of what was never called no number says
+/// anything, so names have all the room there.
+void FilesPanel::fitNames()
+{
+    const QHeaderView* const header = m_view->header();
+    int room = m_view->viewport()->width();
+    if (m_model->grouping() != FilesModel::Grouping::NeverCalled)
+        for (int column = 0; column < header->count(); ++column)
+            if (column != FilesModel::Name && !header->isSectionHidden(column))
+                room -= header->sectionSize(column);
+    m_view->header()->resizeSection(FilesModel::Name, std::max(room, theme::scaled(leastName)));
+}
+
+/// A scroll bar that comes or goes changes it, too.
+bool FilesPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        fitNames();
+    return QWidget::eventFilter(watched, event);
 }
 
 /// Made when it is looked at: of a large program it takes a moment that opening should not.

@@ -29,9 +29,11 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* makeGroupings();
+    void fitNames();
     void showSelected(Selection::Entry entry);
 
     Selection& m_selection;

@@ -24,7 +24,7 @@
 namespace {
 
 constexpr double rowHeight = 24;
-constexpr int columnsVersion = 6;
+constexpr int columnsVersion = 7;
 constexpr int nameColumn = FlatModel::Name;
 const QStringList tabNames{QStringLiteral("flat"), QStringLiteral("callGraph"), QStringLiteral("files")};
 static_assert(nameColumn == int(CallGraphModel::Name));

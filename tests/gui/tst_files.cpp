@@ -6,8 +6,11 @@
 #include "models/files_model.h"
 #include "models/table_roles.h"
 #include "panels/files_panel.h"
+#include "theme.h"
 
 #include <QAbstractItemModelTester>
+#include <QAction>
+#include <QHeaderView>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
@@ -78,6 +81,7 @@ private Q_SLOTS:
     void theUnitIsThatOfTheWindow();
     void aFunctionIsFoundAfterSorting();
     void aRowOfAnOpenFileFollowsTheSelection();
+    void namesAreToBeReadHoweverNarrowThePanel();
 };
 
 void TestFiles::theModelIsOne()
@@ -213,6 +217,31 @@ void TestFiles::aRowOfAnOpenFileFollowsTheSelection()
             QTest::mouseClick(button, Qt::LeftButton);
     QCOMPARE(panel.model().grouping(), FilesModel::Grouping::NeverCalled);
     QVERIFY(selection.current() == entryOf(*made, "grow")); // another table is no other selection
+}
+
+void TestFiles::namesAreToBeReadHoweverNarrowThePanel()
+{
+    Selection selection;
+    FilesPanel panel(selection);
+    panel.resize(200, 400);
+    panel.setProfile(profile());
+    panel.show();
+    const QHeaderView* const header = panel.view()->header();
+    const auto names = [&] { return header->sectionSize(FilesModel::Name); };
+    QTRY_COMPARE(names(), theme::scaled(150)); // the numbers are to be scrolled to
+    panel.resize(600, 400);
+    QTRY_COMPARE(header->length(), panel.view()->viewport()->width());
+    const int beside = names();
+    QVERIFY(beside > theme::scaled(150));
+    // A number that is not shown leaves its room to the names.
+    panel.view()->header()->setSectionHidden(FilesModel::Total, true);
+    QTRY_COMPARE(header->length(), panel.view()->viewport()->width());
+    QVERIFY(names() > beside);
+    // What was never called has no numbers.
+    panel.findChild<QAction*>(QStringLiteral("groupNeverCalled"))->trigger();
+    QTRY_COMPARE(names(), panel.view()->viewport()->width());
+    panel.findChild<QAction*>(QStringLiteral("groupFiles"))->trigger();
+    QTRY_COMPARE(header->length(), panel.view()->viewport()->width());
 }
 
 QTEST_MAIN(TestFiles)
