@@ -40,6 +40,7 @@ private:
     void drawScrollBar(const QStyleOptionComplex&, QPainter&, const QWidget*) const;
     void drawSlider(const QStyleOptionComplex&, QPainter&, const QWidget*) const;
     void drawComboBox(const QStyleOptionComplex&, QPainter&, const QWidget*) const;
+    void drawSpinBox(const QStyleOptionComplex&, QPainter&, const QWidget*) const;
 };
 
 /// The title of a column in so much room: before letters go, its last word does: the unit, which stands at the switch

@@ -208,6 +208,7 @@ void ThemeStyle::drawComplexControl(ComplexControl control, const QStyleOptionCo
     case CC_ScrollBar: drawScrollBar(*option, *painter, widget); break;
     case CC_Slider: drawSlider(*option, *painter, widget); break;
     case CC_ComboBox: drawComboBox(*option, *painter, widget); break;
+    case CC_SpinBox: drawSpinBox(*option, *painter, widget); break;
     default:
         painter->restore();
         QProxyStyle::drawComplexControl(control, option, painter, widget);
@@ -268,6 +269,22 @@ void ThemeStyle::drawComboBox(const QStyleOptionComplex& option, QPainter& paint
     QStyleOption arrow = option;
     arrow.rect = proxy()->subControlRect(CC_ComboBox, &option, SC_ComboBoxArrow, widget);
     proxy()->drawPrimitive(PE_IndicatorArrowDown, &arrow, &painter, widget);
+}
+
+void ThemeStyle::drawSpinBox(const QStyleOptionComplex& option, QPainter& painter, const QWidget* widget) const
+{
+    drawField(option, painter);
+    const auto* box = qstyleoption_cast<const QStyleOptionSpinBox*>(&option);
+    if (!box || box->buttonSymbols == QAbstractSpinBox::NoButtons)
+        return;
+    const auto drawArrow = [&](SubControl part, PrimitiveElement element, QAbstractSpinBox::StepEnabledFlag step) {
+        QStyleOption arrow = option;
+        arrow.rect = proxy()->subControlRect(CC_SpinBox, &option, part, widget);
+        arrow.state.setFlag(State_Enabled, option.state & State_Enabled && box->stepEnabled & step);
+        proxy()->drawPrimitive(element, &arrow, &painter, widget);
+    };
+    drawArrow(SC_SpinBoxUp, PE_IndicatorArrowUp, QAbstractSpinBox::StepUpEnabled);
+    drawArrow(SC_SpinBoxDown, PE_IndicatorArrowDown, QAbstractSpinBox::StepDownEnabled);
 }
 
 QRect ThemeStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,

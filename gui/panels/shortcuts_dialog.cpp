@@ -7,6 +7,8 @@
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QScreen>
+#include <QScrollArea>
 
 namespace {
 
@@ -75,6 +77,13 @@ constexpr Key codeKeys[] = {
     {"Ctrl+Enter", QT_TR_NOOP("Open in editor")},
 };
 
+/// What a dialog may take of its screen, beside its frame.
+QSize roomOf(const QWidget& dialog)
+{
+    const QSize frame(theme::scaled(8), theme::scaled(36));
+    return dialog.screen() ? dialog.screen()->availableSize() - frame : QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+}
+
 /// The row behind the last one.
 int addKeys(QGridLayout& grid, int row, int column, const QString& title, const auto& keys)
 {
@@ -101,18 +110,28 @@ void showShortcuts(QWidget* parent)
     dialog->setObjectName(QStringLiteral("shortcutsSheet"));
     dialog->setWindowTitle(QDialog::tr("Keyboard shortcuts"));
     auto* const keys = new QGridLayout;
+    keys->setContentsMargins(0, 0, 0, 0);
     keys->setHorizontalSpacing(theme::scaled(20));
     keys->setVerticalSpacing(theme::scaled(6));
     addKeys(*keys, 0, 0, QDialog::tr("Window"), windowKeys);
-    addKeys(*keys, 0, 2, QDialog::tr("Graph"), graphKeys);
-    const int next = addKeys(*keys, 0, 4, QDialog::tr("Flame graph"), flameKeys);
-    addKeys(*keys, next + 1, 4, QDialog::tr("Source"), codeKeys);
+    int next = addKeys(*keys, 0, 2, QDialog::tr("Graph"), graphKeys);
+    next = addKeys(*keys, next + 1, 2, QDialog::tr("Flame graph"), flameKeys);
+    next = addKeys(*keys, next + 1, 2, QDialog::tr("Source"), codeKeys);
+    keys->setRowStretch(next, 1);
+    auto* const page = new QWidget;
+    page->setLayout(keys);
+    auto* const scroll = new QScrollArea;
+    scroll->setWidget(page);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     auto* const layout = new QVBoxLayout(dialog);
     layout->setContentsMargins(theme::scaled(16), theme::scaled(16), theme::scaled(16), theme::scaled(12));
     layout->setSpacing(theme::scaled(16));
-    layout->addLayout(keys);
+    layout->addWidget(scroll, 1);
     layout->addWidget(buttons);
+    const QSize around = dialog->sizeHint() - scroll->sizeHint(), scrollBar(theme::scaled(12), 0);
+    dialog->resize((page->sizeHint() + around + scrollBar).boundedTo(roomOf(*dialog)));
     dialog->show();
 }
