@@ -11,15 +11,33 @@
 
 #include "gmonscope/identify.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QMenu>
 
 using namespace gmonscope;
 
+namespace {
+
+/// The program and the profile that are installed with us; in the build tree they stand in the same place.
+QStringList sampleFiles()
+{
+    const QDir folder(QCoreApplication::applicationDirPath() + QStringLiteral("/" GMONSCOPE_SAMPLE_FROM_BIN));
+    QStringList paths;
+    for (const char* const name : {"lumen", "gmon.out"})
+        if (folder.exists(QLatin1String(name)))
+            paths += QDir::cleanPath(folder.filePath(QLatin1String(name)));
+    return paths.size() == 2 ? paths : QStringList();
+}
+
+} // namespace
+
 void MainWindow::connectWelcome()
 {
     connect(m_welcome, &WelcomePage::openRequested, this, &MainWindow::openByDialog);
+    m_welcome->setSampleAvailable(!sampleFiles().isEmpty());
+    connect(m_welcome, &WelcomePage::sampleRequested, this, [this] { open(sampleFiles()); });
     connect(m_welcome, &WelcomePage::recordRequested, this, &MainWindow::showRecord);
     connect(m_welcome, &WelcomePage::watchRequested, this, &MainWindow::showLive);
     connect(m_welcome, &WelcomePage::openFoundRequested, this,

@@ -91,7 +91,11 @@ WelcomePage::WelcomePage(QWidget* parent)
     column->addLayout(m_foundPlace);
     auto* const middle = new QHBoxLayout;
     middle->setSpacing(theme::scaled(16));
-    middle->addWidget(makeDropTarget(), 1);
+    auto* const ways = new QVBoxLayout;
+    ways->setSpacing(theme::scaled(12));
+    ways->addWidget(makeDropTarget(), 1);
+    ways->addWidget(makeOtherWays());
+    middle->addLayout(ways, 1);
     m_recent = makeRecent();
     middle->addWidget(m_recent, 1);
     column->addLayout(middle);
@@ -132,7 +136,7 @@ QWidget* WelcomePage::makeTitle()
 QWidget* WelcomePage::makeDropTarget()
 {
     auto* const card = new Card(Card::Look::DropTarget);
-    card->setMinimumHeight(theme::scaled(232));
+    card->setMinimumHeight(theme::scaled(180));
     auto* const layout = new QVBoxLayout(card);
     layout->setSpacing(theme::scaled(10));
     auto* const open = new QPushButton(icons::icon(QStringLiteral("open")), tr("Open..."));
@@ -143,21 +147,60 @@ QWidget* WelcomePage::makeDropTarget()
     buttons->addWidget(open);
     buttons->addWidget(makeQuiet(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText)));
     buttons->addStretch();
-    auto* const record = new QPushButton(tr("Record a program..."));
-    connect(record, &QPushButton::clicked, this, &WelcomePage::recordRequested);
-    auto* const watch = new QPushButton(tr("Watch a running program..."));
-    connect(watch, &QPushButton::clicked, this, &WelcomePage::watchRequested);
     layout->addStretch();
     layout->addWidget(makeIcon(accentIcon("drop"), 32), 0, Qt::AlignHCenter);
     layout->addWidget(makeLabel(tr("Drop gmon.out and its program here"), TextSize::Heading, FontWeight::Bold), 0,
                       Qt::AlignHCenter);
     layout->addWidget(makeQuiet(tr("several profiles of one program are summed"), TextSize::Body), 0, Qt::AlignHCenter);
     layout->addLayout(buttons);
-    layout->addWidget(record, 0, Qt::AlignHCenter);
-    layout->addWidget(watch, 0, Qt::AlignHCenter);
     layout->addStretch();
     return card;
 }
+
+LinkRow* WelcomePage::makeWay(const char* iconName, const QString& head, const QString& body)
+{
+    auto* const row = new LinkRow;
+    row->setObjectName(QLatin1String(iconName) + QStringLiteral("Way"));
+    row->setAccessibleName(head);
+    row->setAccessibleDescription(body);
+    auto* const layout = new QHBoxLayout(row);
+    layout->setContentsMargins(theme::scaled(16), 0, theme::scaled(12), 0);
+    layout->setSpacing(theme::scaled(14));
+    auto* const texts = new QVBoxLayout;
+    texts->setSpacing(0);
+    texts->addStretch();
+    texts->addWidget(makeLabel(head, TextSize::Body, FontWeight::Bold));
+    auto* const quiet = new ElidedLabel(body);
+    quiet->setFont(theme::font(TextSize::Small));
+    quiet->setForegroundRole(QPalette::PlaceholderText);
+    texts->addWidget(quiet);
+    texts->addStretch();
+    layout->addWidget(makeIcon(accentIcon(iconName), 18));
+    layout->addLayout(texts, 1);
+    return row;
+}
+
+QWidget* WelcomePage::makeOtherWays()
+{
+    auto* const card = new Card(Card::Look::Plain);
+    auto* const layout = new QVBoxLayout(card);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    m_sample =
+        makeWay("sample", tr("Open the sample"), tr("A small interpreter, with a cycle and measured call stacks"));
+    connect(m_sample, &LinkRow::activated, this, &WelcomePage::sampleRequested);
+    auto* const record =
+        makeWay("runs", tr("Record a program..."), tr("Runs it, and opens the profile that it leaves"));
+    connect(record, &LinkRow::activated, this, &WelcomePage::recordRequested);
+    auto* const watch =
+        makeWay("watch", tr("Watch a running program..."), tr("Lists those that are being recorded now"));
+    connect(watch, &LinkRow::activated, this, &WelcomePage::watchRequested);
+    for (LinkRow* const row : {m_sample, record, watch})
+        layout->addWidget(row);
+    return card;
+}
+
+void WelcomePage::setSampleAvailable(bool isAvailable) { m_sample->setVisible(isAvailable); }
 
 QWidget* WelcomePage::makeRecent()
 {

@@ -5,6 +5,7 @@
 
 #include <QScrollArea>
 
+class LinkRow;
 class QVBoxLayout;
 
 /// What is seen before a profile is open: ways to open one, and how to get one.
@@ -15,10 +16,13 @@ public:
 
     /// A profile that lies in the current folder. `reason` says which program it goes with; empty while unknown.
     void setFound(const QString& profile, const QString& reason);
+    /// It may not be installed.
+    void setSampleAvailable(bool isAvailable);
     void setRecent(const QList<RecentProfile>& profiles);
 
 Q_SIGNALS:
     void openRequested();
+    void sampleRequested();
     void recordRequested();
     void watchRequested();
     void openFoundRequested();
@@ -32,6 +36,8 @@ protected:
 private:
     QWidget* makeTitle();
     QWidget* makeDropTarget();
+    QWidget* makeOtherWays();
+    LinkRow* makeWay(const char* iconName, const QString& head, const QString& body);
     QWidget* makeRecent();
     QWidget* makeHowTo();
     QWidget* makeFound(const QString& profile, const QString& reason);
@@ -40,4 +46,5 @@ private:
     QVBoxLayout* m_foundPlace;
     QVBoxLayout* m_recentRows;
     QWidget* m_recent;
+    LinkRow* m_sample = nullptr;
 };
