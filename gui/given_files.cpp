@@ -3,13 +3,17 @@
 
 #include "format.h"
 
+#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
+#include <filesystem>
 
 using namespace gmonscope;
 
 namespace {
+
+QString tr(const char* source) { return QCoreApplication::translate("givenFiles", source); }
 
 bool isKind(const std::string& path, FileKind wanted)
 {
@@ -45,6 +49,33 @@ std::optional<IdentifiedFiles> identify(std::vector<std::string> paths, const st
     }
 }
 
+/// What it is when reading it might never end: a named pipe waits for its writer, and devices have no end. Pipes of the
+/// shell, without a place in a folder, have their writer.
+QString endlessKind(const std::string& path)
+{
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::canonical(path, error);
+    switch (error ? std::filesystem::file_type::none : std::filesystem::status(real, error).type()) {
+    case std::filesystem::file_type::fifo: return tr("a named pipe");
+    case std::filesystem::file_type::socket: return tr("a socket");
+    case std::filesystem::file_type::character:
+    case std::filesystem::file_type::block: return tr("a device");
+    default: return {};
+    }
+}
+
+void leaveOutEndless(std::vector<std::string>& paths, GivenFiles& given)
+{
+    std::erase_if(paths, [&given](const std::string& path) {
+        const QString kind = endlessKind(path);
+        if (kind.isEmpty())
+            return false;
+        const QString name = format::text(path);
+        given.leftOut.push_back({name, tr("%1: expected a file, found %2").arg(name, kind)});
+        return true;
+    });
+}
+
 /// A program that is dropped alone brings the profile beside it.
 void addProfileBeside(std::vector<std::string>& paths)
 {
@@ -67,9 +98,10 @@ GivenFiles givenFiles::sort(Way way, const QStringList& paths, const Present& pr
         named.push_back(path.toStdString());
     if (way == Way::Drop && !named.empty())
         addProfileBeside(named);
+    GivenFiles given;
+    leaveOutEndless(named, given);
     GatheredRuns gathered =
         gatherRuns(named, way == Way::Open ? std::vector<std::string>() : present.profiles, &cancelled);
-    GivenFiles given;
     if (cancelled)
         return given;
     given.repeated = std::move(gathered.repeated);

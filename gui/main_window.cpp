@@ -6,6 +6,7 @@
 #include "export_controller.h"
 #include "format.h"
 #include "grouping_controller.h"
+#include "layout_notice.h"
 #include "live_controller.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
@@ -64,6 +65,9 @@ MainWindow::MainWindow(QWidget* parent)
     new ReloadOffer(m_document, *m_banner, this);
     m_finder = new SearchController(m_selection, *m_workbench, this);
     m_view = new ViewController(m_diagram, *m_workbench, this);
+    new LayoutNotice(
+        m_diagram, m_banner->notices(), m_workbench->graph().actions().less,
+        [this] { m_diagram.setView(m_view->choice()); }, this);
     m_preferences = new PreferencesController(m_diagram, *m_view, *m_workbench->graph().view(), this);
     m_groups = new GroupingController(m_document, m_selection, m_filter, this);
     m_tableFocus = new TableFocusController(m_filter, m_workbench->functions(), this);
@@ -110,9 +114,6 @@ void MainWindow::connectDocuments()
     connect(&m_document, &ProfileDocument::cancelled, this, [this] { m_requested.clear(); });
     connect(&m_document, &ProfileDocument::leftOut, this, &MainWindow::reportLeftOut);
     connect(&m_diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
-    connect(&m_diagram, &DiagramDocument::simplified, this, [this](const QString& why) {
-        notify({ProblemRow::Severity::Note, tr("The graph is drawn in a simpler way"), why});
-    });
     connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
         if (entry)
             m_selectedName = nameOf(*m_document.loaded()->profile, *entry);

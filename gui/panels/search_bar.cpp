@@ -41,6 +41,7 @@ SearchBar::SearchBar(QAction* previous, QAction* next, QAction* clear, QWidget* 
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_field->setObjectName(QStringLiteral("searchField"));
     m_field->setFrame(false);
+    m_field->setAcceptDrops(false); // files are for the window
     m_field->setPlaceholderText(tr("Search: name or /regex/"));
     m_field->setAccessibleName(tr("Search"));
     m_field->setAccessibleDescription(tr("Letters of a function's name, or a regular expression between slashes"));

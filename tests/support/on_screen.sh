@@ -5,7 +5,7 @@
 # usage: on_screen.sh PROGRAM [ARGUMENT...]
 set -euo pipefail
 
-for tool in Xvfb openbox; do
+for tool in Xvfb openbox xdotool; do
     if ! command -v "$tool" >/dev/null; then
         echo "SKIP: $tool is not installed"
         exit 77
