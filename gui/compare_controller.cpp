@@ -34,8 +34,8 @@ void addTo(CompareRequest::Side& side, const RunFile& file)
 
 CompareController::CompareController(ProfileDocument& document, Selection& selection, Workbench& workbench,
                                      BannerArea& banner, QMainWindow* window)
-    : QObject(window), m_document(document), m_selection(selection), m_workbench(workbench), m_banner(banner),
-      m_window(window), m_bar(new CompareBar), m_panel(new ComparePanel)
+    : QObject(window), m_document(document), m_workbench(workbench), m_banner(banner), m_window(window),
+      m_bar(new CompareBar), m_panel(new ComparePanel), m_view(new ComparedView(document, selection, workbench, this))
 {
     makeActions();
     workbench.functionPages().addWidget(m_panel);
@@ -54,10 +54,11 @@ CompareController::CompareController(ProfileDocument& document, Selection& selec
     connect(&document, &ProfileDocument::profileChanged, &m_compare, &CompareDocument::leave);
     connect(&document, &ProfileDocument::profileChanged, this, &CompareController::updateActions);
     connect(&document, &ProfileDocument::filesChanged, this, &CompareController::updateActions);
-    connect(m_panel, &ComparePanel::selected, this, &CompareController::selectByName);
-    connect(&selection, &Selection::changed, this, [this](Selection::Entry entry) {
-        if (m_compare.comparison() && entry)
-            m_panel->select(format::entryName(*m_document.loaded()->profile, *entry));
+    connect(m_panel, &ComparePanel::selected, this,
+            [this](FunctionId function) { m_view->selection().select(EntryRef::of(function)); });
+    connect(&m_view->selection(), &Selection::changed, this, [this](Selection::Entry entry) {
+        if (m_compare.comparison())
+            m_panel->select(entry && !entry->isCycle() ? std::optional(entry->function()) : std::nullopt);
     });
     updateActions();
 }
@@ -154,19 +155,6 @@ void CompareController::show()
         pages.setCurrentWidget(m_panel);
     else if (pages.currentWidget() == m_panel)
         pages.setCurrentIndex(0);
-    if (const Selection::Entry entry = m_selection.current(); comparison && entry && m_document.loaded())
-        m_panel->select(format::entryName(*m_document.loaded()->profile, *entry));
+    m_view->show(comparison);
     updateActions();
-}
-
-/// Of the open profile: what is only in the other one has no place there.
-void CompareController::selectByName(const QString& name)
-{
-    const gmonscope::Profile& profile = *m_document.loaded()->profile;
-    const auto functions = profile.functions();
-    for (std::uint32_t f = 0; f < functions.size(); ++f)
-        if ((functions[f].isReached() || !profile.arcsFrom(FunctionId{f}).empty()) &&
-            format::entryName(profile, EntryRef::of(FunctionId{f})) == name)
-            return m_selection.select(EntryRef::of(FunctionId{f}));
-    m_selection.clear();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "compared_view.h"
 #include "comparison.h"
 #include "selection.h"
 
@@ -14,7 +15,7 @@ class QMainWindow;
 class Workbench;
 
 /// Compares what is open with other files, or its baseline with its other runs, and shows what came out in place of
-/// the tables until it is left.
+/// the tables, the graph and the attribution until it is left.
 class CompareController : public QObject {
     Q_OBJECT
 public:
@@ -28,6 +29,7 @@ public:
     CompareBar& bar() { return *m_bar; }
     ComparePanel& panel() { return *m_panel; }
     const CompareDocument& document() const { return m_compare; }
+    ComparedView& view() { return *m_view; }
     void compareWith(const QStringList& paths);
     void compareRuns();
 
@@ -38,15 +40,14 @@ private:
     void show();
     void updateActions();
     bool canCompareRuns() const;
-    void selectByName(const QString& name);
 
     ProfileDocument& m_document;
-    Selection& m_selection;
     Workbench& m_workbench;
     BannerArea& m_banner;
     QMainWindow* m_window;
     CompareDocument m_compare;
     CompareBar* m_bar;
     ComparePanel* m_panel;
+    ComparedView* m_view;
     QAction *m_toggle, *m_with, *m_runs, *m_leave;
 };

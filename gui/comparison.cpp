@@ -67,7 +67,9 @@ std::optional<FileError> takeGiven(CompareRequest& request, const std::atomic<bo
 double ComparedSide::meanSeconds() const { return profile->totalSeconds() / runsOf(*profile); }
 
 Comparison::Comparison(ComparedSide a, ComparedSide b)
-    : base(std::move(a)), now(std::move(b)), difference(compareProfiles(*base.profile, *now.profile))
+    : base(std::move(a)), now(std::move(b)),
+      graph(std::make_shared<ComparedGraph>(base.profile, now.profile, compareProfiles(*base.profile, *now.profile))),
+      difference(graph->difference())
 {
     const auto isLookedAt = [](const Change& change) { return change.base > 0 || change.now > 0; };
     changes = isLookedAt(difference.seconds);

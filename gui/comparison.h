@@ -6,7 +6,7 @@
 #include "background.h"
 #include "profile_document.h"
 
-#include "gmonscope/compare.h"
+#include "gmonscope/compared_graph.h"
 #include "gmonscope/numbers.h"
 
 #include <QObject>
@@ -25,9 +25,10 @@ struct ComparedSide {
 /// What the panels show of a comparison; shared by them and never changed.
 struct Comparison {
     ComparedSide base, now;
-    gmonscope::ProfileDifference difference;
-    std::size_t changed = 0; ///< functions whose self time changed beyond chance
-    std::size_t changes = 0; ///< that were looked at, for which chance is corrected
+    std::shared_ptr<const gmonscope::ComparedGraph> graph;
+    const gmonscope::ProfileDifference& difference; ///< the graph's
+    std::size_t changed = 0;                        ///< functions whose self time changed beyond chance
+    std::size_t changes = 0;                        ///< that were looked at, for which chance is corrected
 
     Comparison(ComparedSide a, ComparedSide b);
     /// Half of the interval in which the change of a sampled time lies with 95 % confidence: chance of ticks only.

@@ -27,6 +27,8 @@ DiagramDocument::~DiagramDocument() = default;
 void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, FunctionSet focus)
 {
     m_profile = std::move(profile);
+    m_compared.reset();
+    m_options.first.clear();
     m_options.toggledCycles.clear();
     m_options.unfolded.clear();
     m_options.openChains.clear();
@@ -37,6 +39,17 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
     m_isSettling = false;
     m_scene.reset();
     Q_EMIT sceneChanged();
+    start();
+}
+
+void DiagramDocument::setComparison(std::shared_ptr<const ComparedGraph> graph)
+{
+    setProfile(nullptr);
+    if (!graph)
+        return;
+    m_profile = graph->profile();
+    m_options.first = m_shownOptions.first = changedFirst(*graph);
+    m_compared = std::move(graph);
     start();
 }
 
@@ -169,10 +182,12 @@ void DiagramDocument::start()
     }
     setBusy(true);
     // Only copies go along: the window may change its wishes meanwhile.
-    m_background.start([this, profile = m_profile, options = m_options, client = m_client](const Background::Job& job) {
+    m_background.start([this, profile = m_profile, compared = m_compared, options = m_options,
+                        client = m_client](const Background::Job& job) {
         auto scene = std::make_shared<GraphScene>();
         scene->profile = profile;
-        scene->diagram = drawn(*profile, options);
+        scene->compared = compared;
+        scene->diagram = drawn(*profile, options, compared.get());
         LayoutOptions layoutOptions;
         layoutOptions.cancelled = &job.cancelled();
         Result<DiagramLayout> layout = client->layout(scene->diagram, layoutOptions);

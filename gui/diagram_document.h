@@ -8,6 +8,7 @@
 #include "picture/graph_scene.h"
 #include "view_choice.h"
 
+#include "gmonscope/compared_graph.h"
 #include "gmonscope/layout_client.h"
 
 #include <QObject>
@@ -31,6 +32,8 @@ public:
     /// Null when nothing is open. `focus`: these functions alone; empty: all. Folding starts anew: cycles of another
     /// profile have other numbers.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile, gmonscope::FunctionSet focus = {});
+    /// Null: none. Two profiles as one graph, with what grew and what shrank.
+    void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph);
     void setView(const ViewChoice& view);
     void setFocus(gmonscope::FunctionSet focus);
     void setMaxFunctions(std::size_t count);
@@ -72,7 +75,8 @@ Q_SIGNALS:
 
 private:
     struct Refreshed;
-    static gmonscope::Diagram drawn(const gmonscope::Profile& profile, const gmonscope::DiagramOptions& options);
+    static gmonscope::Diagram drawn(const gmonscope::Profile& profile, const gmonscope::DiagramOptions& options,
+                                    const gmonscope::ComparedGraph* compared = nullptr);
     static Refreshed refreshed(const GraphScene& before, const gmonscope::DiagramOptions& options, bool mayLayOut,
                                gmonscope::LayoutClient& client, const std::atomic<bool>& cancelled);
     void start();
@@ -83,6 +87,7 @@ private:
     void show(const std::shared_ptr<const GraphScene>& scene);
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
+    std::shared_ptr<const gmonscope::ComparedGraph> m_compared; ///< that the profile is the union of, if it is
     gmonscope::DiagramOptions m_options;
     gmonscope::DiagramOptions m_shownOptions; ///< of the scene: what cancel() goes back to
     std::shared_ptr<const GraphScene> m_scene;

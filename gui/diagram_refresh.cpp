@@ -66,9 +66,11 @@ std::vector<EntryRef> subjectsOf(const Diagram& diagram)
 
 } // namespace
 
-Diagram DiagramDocument::drawn(const Profile& profile, const DiagramOptions& options)
+Diagram DiagramDocument::drawn(const Profile& profile, const DiagramOptions& options, const ComparedGraph* compared)
 {
     Diagram diagram = buildDiagram(profile, options);
+    if (compared)
+        markChanges(diagram, *compared, options);
     if (isRunning(profile))
         samePlaces::makeRoomToGrow(diagram, options.textWidth);
     return diagram;

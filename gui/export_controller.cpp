@@ -49,9 +49,19 @@ ExportController::ExportController(QAction* action, const ProfileDocument& docum
     update();
 }
 
+void ExportController::setShown(const DiagramDocument* diagram)
+{
+    if (m_shown)
+        disconnect(m_shown, nullptr, this, nullptr);
+    m_shown = diagram;
+    if (m_shown)
+        connect(m_shown, &DiagramDocument::sceneChanged, this, &ExportController::update);
+    update();
+}
+
 void ExportController::update()
 {
-    const bool hasProfile = bool(m_document.loaded()), hasGraph = hasProfile && m_diagram.scene();
+    const bool hasProfile = bool(m_document.loaded()), hasGraph = hasProfile && shown().scene();
     m_action->setEnabled(hasProfile);
     m_menu->setEnabled(hasProfile);
     for (const ExportFormat format : exportFormats())
@@ -63,7 +73,7 @@ void ExportController::ask(ExportFormat first)
 {
     if (!m_document.loaded())
         return;
-    if (needsGraph(first) && !m_diagram.scene())
+    if (needsGraph(first) && !shown().scene())
         first = ExportFormat::Csv;
     auto* const dialog = new QFileDialog(m_window, tr("Export what is shown"));
     dialog->setObjectName(QStringLiteral("exportDialog"));
@@ -71,7 +81,7 @@ void ExportController::ask(ExportFormat first)
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     QStringList filters;
     for (const ExportFormat format : exportFormats())
-        if (m_diagram.scene() || !needsGraph(format))
+        if (shown().scene() || !needsGraph(format))
             filters += nameFilterOf(format);
     dialog->setNameFilters(filters);
     dialog->selectNameFilter(nameFilterOf(first));
@@ -100,11 +110,13 @@ void ExportController::ask(ExportFormat first)
 bool ExportController::exportTo(const QString& path, ExportFormat otherwise)
 {
     const ExportFormat format = exportFormatOf(path).value_or(otherwise);
-    const std::shared_ptr<const GraphScene>& scene = m_diagram.scene();
+    const std::shared_ptr<const GraphScene>& scene = shown().scene();
     if (!m_document.loaded() || (needsGraph(format) && !scene))
         return false;
     GraphScene table; // the flat profile is there before the graph
     table.profile = m_document.loaded()->profile;
+    if (m_shown && scene)
+        table.compared = scene->compared;
     SvgOptions options;
     options.theme = theme::current();
     options.title = m_window->windowTitle().toStdString();

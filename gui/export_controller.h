@@ -21,6 +21,8 @@ public:
 
     /// One action for each format, and the general one.
     QMenu* menu() const { return m_menu; }
+    /// Another graph is seen in place of the profile's; null: that one again.
+    void setShown(const DiagramDocument* diagram);
     /// Writes what is shown, in the format of the name's suffix or else in `otherwise`.
     bool exportTo(const QString& path, ExportFormat otherwise = ExportFormat::Svg);
 
@@ -30,11 +32,13 @@ Q_SIGNALS:
 
 private:
     void update();
+    const DiagramDocument& shown() const { return m_shown ? *m_shown : m_diagram; }
     void ask(ExportFormat first);
 
     QAction* m_action;
     const ProfileDocument& m_document;
     const DiagramDocument& m_diagram;
+    const DiagramDocument* m_shown = nullptr;
     QWidget* m_window;
     QMenu* m_menu;
 };

@@ -30,13 +30,24 @@ std::string pngOf(const GraphScene& scene)
     return bytesOf(bytes);
 }
 
+/// Of a comparison: what is now, with what it was.
+void writeTable(std::ostream& out, const GraphScene& scene)
+{
+    if (!scene.compared)
+        return writeCsv(out, *scene.profile);
+    Beside beside;
+    beside.difference = &scene.compared->difference();
+    beside.base = &scene.compared->base();
+    writeCsv(out, scene.compared->now(), {}, beside);
+}
+
 std::string bytesOf(ExportFormat format, const GraphScene& scene, const SvgOptions& options)
 {
     std::ostringstream text;
     switch (format) {
     case ExportFormat::Svg: writeSvg(text, scene.diagram, scene.layout, options); break;
     case ExportFormat::Dot: writeDot(text, scene.diagram, options); break;
-    case ExportFormat::Csv: writeCsv(text, *scene.profile); break;
+    case ExportFormat::Csv: writeTable(text, scene); break;
     case ExportFormat::Png: return pngOf(scene);
     case ExportFormat::Pdf: return bytesOf(graphPdf(scene, QString::fromStdString(options.title)));
     }

@@ -75,6 +75,7 @@ MainWindow::MainWindow(QWidget* parent)
     m_sessions = new SessionController(
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
+    connect(&m_compare->view(), &ComparedView::diagramShown, m_export, &ExportController::setShown);
     m_live = new LiveController(m_document, m_diagram, m_banner->notices(), this);
     m_code = new CodeController(m_document, m_selection, *m_workbench, m_entryMenu, this);
     m_spread = new SpreadController(m_document, m_selection, *m_workbench, *m_banner, this);

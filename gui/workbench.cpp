@@ -53,8 +53,9 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
     : QMainWindow(parent, Qt::Widget), m_runs(new RunsModel(document, this)), m_threads(new ThreadsModel(this)),
       m_problems(new ProblemsModel(this)), m_functions(new FunctionsPanel(selection)),
       m_functionPages(new QStackedWidget), m_attribution(new AttributionPanel(selection)),
-      m_graph(new GraphPanel(diagram, selection, filter)), m_flames(new FlamePanel(selection)), m_code(new CodePanel),
-      m_centre(new CentrePanel), m_accuracy(new AccuracyDocument(this))
+      m_attributionPages(new QStackedWidget), m_graph(new GraphPanel(diagram, selection, filter)),
+      m_flames(new FlamePanel(selection)), m_code(new CodePanel), m_centre(new CentrePanel),
+      m_accuracy(new AccuracyDocument(this))
 {
     connect(m_accuracy, &AccuracyDocument::ready, m_attribution, &AttributionPanel::setAccuracy);
     connect(m_accuracy, &AccuracyDocument::ready, m_flames->view(), &FlameView::setAccuracy);
@@ -71,9 +72,10 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
     m_functionPages->addWidget(m_functions);
     connect(m_functionPages, &QStackedWidget::currentChanged, this, &Workbench::showFunctionsPage);
     m_functionPages->setMinimumWidth(theme::scaled(functionsMinimum));
-    m_attribution->setMinimumWidth(theme::scaled(attributionMinimum));
+    m_attributionPages->addWidget(m_attribution);
+    m_attributionPages->setMinimumWidth(theme::scaled(attributionMinimum));
     m_functionsDock = makeDock(tr("Functions"), "functionsDock", m_functionPages, Qt::LeftDockWidgetArea);
-    m_attributionDock = makeDock(tr("Attribution"), "attributionDock", m_attribution, Qt::RightDockWidgetArea);
+    m_attributionDock = makeDock(tr("Attribution"), "attributionDock", m_attributionPages, Qt::RightDockWidgetArea);
     m_runsDock = makeDock(tr("Runs"), "runsDock", makeRunsView(*m_runs), Qt::BottomDockWidgetArea);
     m_threadsDock = makeDock(tr("Threads"), "threadsDock", makeThreadsView(*m_threads), Qt::BottomDockWidgetArea);
     m_problemsDock = makeDock(tr("Problems"), "problemsDock", makeProblemsView(*m_problems), Qt::BottomDockWidgetArea);
@@ -181,6 +183,8 @@ void Workbench::setView(const ViewChoice& view)
     m_attribution->setView(view);
     m_threads->setUnit(view.unit);
     m_code->setView(view);
+    m_viewChoice = view;
+    Q_EMIT viewChosen(view);
 }
 
 void Workbench::markHits(const SearchPattern& pattern)
@@ -189,6 +193,7 @@ void Workbench::markHits(const SearchPattern& pattern)
     m_attribution->markHits(pattern);
     m_graph->view()->markHits(pattern);
     m_flames->view()->markHits(pattern);
+    Q_EMIT hitsMarked(pattern);
 }
 
 void Workbench::showProblems()
@@ -210,12 +215,15 @@ void Workbench::focusPanel(int number)
         dock->show();
         dock->raise();
     }
-    if (number == 1)
+    const bool isGraph = m_centre->currentPage()->findChild<GraphView*>(); // of a comparison, too
+    if (number == 1 && !isGraph)
         m_centre->showPage(m_graph);
     QWidget* const page = m_functionPages->currentWidget();
-    QWidget* const targets[] = {page == m_functions ? m_functions->currentView() : page, m_graph->view(),
-                                m_attribution->findChild<QListView*>(), m_runsDock->widget()};
-    targets[number]->setFocus(Qt::ShortcutFocusReason);
+    QWidget* const targets[] = {page == m_functions ? m_functions->currentView() : page,
+                                m_centre->currentPage()->findChild<GraphView*>(),
+                                m_attributionPages->currentWidget()->findChild<QListView*>(), m_runsDock->widget()};
+    if (targets[number])
+        targets[number]->setFocus(Qt::ShortcutFocusReason);
 }
 
 void Workbench::resetLayout()

@@ -41,6 +41,8 @@ public:
     const ProblemsModel& problems() const { return *m_problems; }
     /// The tables are the first page; others stand in their place for a while.
     QStackedWidget& functionPages() { return *m_functionPages; }
+    /// The open profile's attribution is the first page.
+    QStackedWidget& attributionPages() { return *m_attributionPages; }
     QTableView* runsView() const;
     RunsModel& runs() { return *m_runs; }
     const ThreadsModel& threads() const { return *m_threads; }
@@ -51,6 +53,7 @@ public:
     void refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map);
     void setProblems(std::vector<ProblemRow> problems);
     void setView(const ViewChoice& view);
+    const ViewChoice& viewChoice() const { return m_viewChoice; }
     /// What a search found is marked in all panels.
     void markHits(const SearchPattern& pattern);
     void showProblems();
@@ -60,6 +63,10 @@ public:
     void resetLayout();
     void saveTo(QSettings& settings) const;
     void restoreFrom(const QSettings& settings);
+
+Q_SIGNALS:
+    void hitsMarked(const SearchPattern& pattern);
+    void viewChosen(const ViewChoice& view);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -79,6 +86,7 @@ private:
     FunctionsPanel* m_functions;
     QStackedWidget* m_functionPages;
     AttributionPanel* m_attribution;
+    QStackedWidget* m_attributionPages;
     GraphPanel* m_graph;
     FlamePanel* m_flames;
     CodePanel* m_code;
@@ -86,5 +94,6 @@ private:
     AccuracyDocument* m_accuracy;
     QDockWidget *m_functionsDock, *m_attributionDock, *m_runsDock, *m_threadsDock, *m_problemsDock;
     BottomStrip* m_strip;
+    ViewChoice m_viewChoice;
     bool m_hasSizes = false; ///< restored, or given at the first show
 };

@@ -43,6 +43,13 @@ std::string colour(Rgb rgb)
     return text;
 }
 
+const char* presenceOf(const DiagramNode& node)
+{
+    if (!node.change || node.change->presence == Presence::InBoth)
+        return "";
+    return node.change->presence == Presence::New ? " (new)" : " (gone)";
+}
+
 class DotGraph {
 public:
     DotGraph(std::ostream& out, const Diagram& diagram, Theme theme)
@@ -78,7 +85,8 @@ private:
         const DiagramNode& node = m_diagram.nodes[index];
         const Rgb fill = nodeFill(m_palette, node);
         m_out << indent << nameOf(index) << " [label=\""
-              << escaped(node.chain.empty() ? node.label : node.label + " -> " + node.lastLabel) << "\\n"
+              << escaped(node.chain.empty() ? node.label : node.label + " -> " + node.lastLabel) << presenceOf(node)
+              << "\\n"
               << escaped(node.shareText) << "   " << escaped(node.valueText) << "\", tooltip=\"" << lines(node.tip)
               << "\", fillcolor=" << colour(fill) << ", fontcolor=" << colour(inkOn(m_palette, fill))
               << ", color=" << colour(nodeOutline(m_palette, fill)) << "];\n";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/export.h"
 
+#include "export/svg_changes.h"
 #include "export/svg_legend.h"
 
 #include <algorithm>
@@ -131,11 +132,16 @@ void Picture::label(const ArcLabel& label)
             .set("rx", 3)
             .colour("fill", inside ? m_palette.cycle : m_palette.canvas)
             .set("fill-opacity", 0.94);
+    if (arc.change)
+        svg::changeMark(m_shapes, changeIcon(*arc.change, true),
+                        {label.box.left + 4, middle.y - style::changeMarkSize / 2}, style::changeMarkSize,
+                        svg::changeColour(m_palette, *arc.change));
     m_shapes.text({middle.x, middle.y + 4}, arc.label, style::arcLabelSize,
-                  arc.disagrees ? m_palette.warning
-                  : inside      ? m_palette.cycleText
-                                : m_palette.arcText,
-                  "middle");
+                  arc.change      ? svg::changeColour(m_palette, *arc.change)
+                  : arc.disagrees ? m_palette.warning
+                  : inside        ? m_palette.cycleText
+                                  : m_palette.arcText,
+                  "middle", arc.change && arc.change->hasNumber);
 }
 
 void Picture::flag(std::size_t index)
@@ -228,6 +234,8 @@ void Picture::node(std::size_t index)
             .colour("stroke", outline);
         if (!isRoutine(node.kind))
             rect.set("stroke-dasharray", "2 2");
+        else if (node.change && node.change->presence == Presence::Gone)
+            rect.set("stroke-dasharray", "4 3");
     }
     if (node.isInLibrary)
         m_shapes.hatch(box, ink);
@@ -235,9 +243,13 @@ void Picture::node(std::size_t index)
         chain(node, box, ink);
     const double left = box.left + style::nodePadding, right = box.right - style::nodePadding;
     m_shapes.text({left, box.top + style::nameBaseline}, node.label, style::nameSize, ink, nullptr, true);
-    m_shapes.text({left, box.top + style::numbersBaseline}, node.shareText, style::numbersSize, ink);
+    if (node.change)
+        svg::nodeChange(m_shapes, node, box, ink);
+    else
+        m_shapes.text({left, box.top + style::numbersBaseline}, node.shareText, style::numbersSize, ink);
     m_shapes.text({right, box.top + style::numbersBaseline}, node.valueText, style::numbersSize, ink, "end");
-    m_shapes.bar({left, box.top + style::barTop}, right - left, node.selfShare, node.totalShare, ink);
+    if (!node.change)
+        m_shapes.bar({left, box.top + style::barTop}, right - left, node.selfShare, node.totalShare, ink);
     if (folded || node.selfCalls)
         m_shapes.icon(folded ? svg::cycleIcon : svg::recursionIcon, {right - style::loopIconSize, box.top + 6},
                       folded ? m_palette.cycleText : ink);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "export/svg_legend.h"
 
+#include "export/svg_changes.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -26,6 +28,10 @@ public:
         Element group(m_shapes.out(), "g");
         group.set("id", "legend");
         entry(0, m_diagram.summary(), [](Point) {});
+        if (m_diagram.isOfTwo) {
+            writeChanges(isTime);
+            return m_y + rowHeight + 12;
+        }
         entry(8 * swatch, isTime ? "self time, % of the run" : "calls, % of all calls", [&](Point at) { fills(at); });
         if (isTime)
             entry(40, "bar: self, descendants, the run", [&](Point at) {
@@ -51,6 +57,32 @@ private:
         draw(Point{m_x, m_y + rowHeight / 2});
         m_shapes.text({m_x + before, m_y + rowHeight / 2 + 4}, words, textSize, m_palette.text2);
         m_x += whole + gap;
+    }
+
+    void writeChanges(bool isTime)
+    {
+        entry(7 * swatch, isTime ? "change of self time, % of run A" : "change of calls, % of all calls",
+              [&](Point at) {
+                  changeFills(m_shapes, at, swatch);
+                  const char* const bounds[] = {"\u20133.5", "\u20131.5", "0", "0", "+1.5", "+3.5"};
+                  for (std::size_t i = 0; i < std::size(bounds); ++i)
+                      if (i != 2 && i != 3)
+                          m_shapes.text({at.x + static_cast<double>(i + 1) * swatch, at.y + 19}, bounds[i], 9,
+                                        m_palette.text2, "middle");
+              });
+        const std::pair<const char*, const char*> marks[] = {{"shrunk", "shrunk"},
+                                                             {"grown", "grown"},
+                                                             {"within-chance", "within chance"},
+                                                             {"new", "new in B"},
+                                                             {"gone", "gone in B"}};
+        for (const auto& [icon, words] : marks)
+            entry(style::loopIconSize, words, [&, name = icon](Point at) {
+                changeMark(m_shapes, name, {at.x, at.y - 6}, style::loopIconSize, m_palette.text);
+            });
+        entry(40, isTime ? "total time, A above B" : "calls, A above B", [&](Point at) {
+            changeBars(m_shapes, {at.x, at.y - 3.5}, 40, 0.8, 0.5, m_palette.text);
+        });
+        writeArcs(isTime);
     }
 
     void fills(Point at)

@@ -47,6 +47,8 @@ void Shapes::arc(const DiagramArc& arc, const std::string& path, const ArrowHead
             line.set("stroke-dasharray", "5 4");
         else if (arc.kind == DiagramArcKind::ThroughHidden)
             line.set("stroke-dasharray", "0.01 4.2").set("stroke-linecap", "round");
+        else if (arc.change && arc.change->presence == Presence::Gone)
+            line.set("stroke-dasharray", "4 3");
         else if (style::isUncounted(arc))
             line.set("stroke-dasharray", "8 3 1.5 3");
     }

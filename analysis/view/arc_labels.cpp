@@ -194,6 +194,8 @@ std::vector<ArcLabel> placeArcLabels(const Diagram& diagram, const DiagramLayout
         if (index >= diagram.arcs.size() || index >= layout.arcs.size())
             continue;
         const DiagramArc& arc = diagram.arcs[index];
+        if (arc.label.empty())
+            continue;
         const bool isBubble = arc.kind == DiagramArcKind::ThroughHidden;
         const double text = textWidth(arc.label, style::arcLabelSize, FontWeight::Regular);
         const double width = isBubble ? std::max(bubbleSize, text + 6) : text + 2 * labelPadding;
@@ -237,6 +239,8 @@ std::vector<std::uint32_t> arcsWorthALabel(const Diagram& diagram)
 {
     const auto importance = [&](std::uint32_t index) {
         const DiagramArc& arc = diagram.arcs[index];
+        if (arc.change && !arc.label.empty())
+            return arc.change->hasNumber ? 2.5 : 2; // what became of it is what the picture is about
         switch (arc.kind) {
         case DiagramArcKind::ThroughHidden: return 3.0; // the number says what the dots mean
         case DiagramArcKind::Time:

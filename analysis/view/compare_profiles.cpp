@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/compare.h"
 
-#include "gmonscope/accuracy.h"
-#include "view/chance.h"
+#include "view/compared_side.h"
 #include "view/function_match.h"
 
 #include <algorithm>
@@ -15,56 +14,6 @@ namespace {
 
 constexpr double leastShare = 0.01; // of the run: what is less may grow as it likes
 
-/// Sums over functions of one profile.
-struct Sums {
-    std::optional<FunctionId> first;
-    double selfSeconds = 0, totalSeconds = 0, calls = 0;
-    double selfError = 0, totalError = 0; ///< standard errors
-};
-
-class Side {
-public:
-    explicit Side(const Profile& profile)
-        : m_profile(profile), m_errors(profile),
-          m_runs(static_cast<double>(std::max<std::size_t>(profile.runs().size(), 1)))
-    {
-        // Over runs of different rates it is the mean, as far as the sum of all ticks is concerned.
-        if (profile.totalTicks() > 0)
-            m_secondsPerTick = profile.totalSeconds() / profile.totalTicks();
-    }
-
-    [[nodiscard]] const Profile& profile() const { return m_profile; }
-    [[nodiscard]] double runs() const { return m_runs; }
-    /// Without an error: of whole ticks.
-    [[nodiscard]] SampledTime sampled(double seconds, std::optional<double> error = {}) const
-    {
-        return {seconds, m_secondsPerTick, m_runs, error ? std::optional(*error * *error) : std::nullopt};
-    }
-
-    [[nodiscard]] Sums sumOf(const std::vector<FunctionId>& functions) const
-    {
-        Sums sums;
-        for (const FunctionId id : functions) {
-            const Function& function = m_profile.function(id);
-            sums.selfSeconds += function.selfSeconds;
-            sums.totalSeconds += totalSecondsOf(m_profile, id);
-            sums.calls += static_cast<double>(function.calls + function.selfCalls);
-            // Of several their errors add up at most.
-            sums.selfError += std::sqrt(m_errors.selfVariance(id));
-            sums.totalError += std::sqrt(m_errors.totalVariance(id));
-        }
-        if (!functions.empty())
-            sums.first = functions.front();
-        return sums;
-    }
-
-private:
-    const Profile& m_profile;
-    TimeErrors m_errors;
-    double m_runs;
-    double m_secondsPerTick = 0;
-};
-
 class Comparison {
 public:
     Comparison(const Profile& base, const Profile& now) : m_base(base), m_now(now) {}
@@ -76,7 +25,7 @@ public:
         m_difference.seconds =
             changeOf(m_base.sampled(m_base.profile().totalSeconds()), m_now.sampled(m_now.profile().totalSeconds()));
         match();
-        judge();
+        judgeAll();
         sort();
         return std::move(m_difference);
     }
@@ -117,7 +66,7 @@ private:
 
     void add(const std::vector<FunctionId>& base, const std::vector<FunctionId>& now)
     {
-        const Sums was = m_base.sumOf(base), is = m_now.sumOf(now);
+        const FunctionSums was = m_base.sumOf(base), is = m_now.sumOf(now);
         m_difference.functions.push_back({.base = was.first,
                                           .now = is.first,
                                           .selfSeconds = changeOf(m_base.sampled(was.selfSeconds, was.selfError),
@@ -127,25 +76,13 @@ private:
                                           .calls = {was.calls / m_base.runs(), is.calls / m_now.runs()}});
     }
 
-    [[nodiscard]] static Change changeOf(const SampledTime& was, const SampledTime& is)
-    {
-        const double oneTail = is.mean() >= was.mean() ? chanceOfGrowth(was, is) : chanceOfGrowth(is, was);
-        return {.base = was.mean(), .now = is.mean(), .chance = std::min(1.0, 2 * oneTail)};
-    }
-
     /// Each change of a time is looked at.
-    void judge()
+    void judgeAll()
     {
         std::vector<Change*> changes{&m_difference.seconds};
         for (FunctionDifference& function : m_difference.functions)
             changes.insert(changes.end(), {&function.selfSeconds, &function.totalSeconds});
-        std::erase_if(changes, [](const Change* change) { return change->base <= 0 && change->now <= 0; });
-        std::vector<double> chances;
-        for (const Change* change : changes)
-            chances.push_back(change->chance);
-        const std::vector<bool> isBeyond = beyondChance(chances);
-        for (std::size_t i = 0; i < changes.size(); ++i)
-            changes[i]->isBeyondChance = isBeyond[i];
+        judge(changes);
     }
 
     void sort()
@@ -164,7 +101,7 @@ private:
                          });
     }
 
-    Side m_base, m_now;
+    ComparedSide m_base, m_now;
     ProfileDifference m_difference;
 };
 

@@ -313,7 +313,10 @@ bool DiagramNode::standsFor(FunctionId f) const
 std::string Diagram::summary() const
 {
     std::string text = groupedCount(functionsShown) + " of " + counted(functionsReached, " function", " functions") +
-                       (isFocused ? " in focus · " : " · ") + percentText(100 * selfShareShown) +
+                       (isFocused ? " in focus"
+                        : isOfTwo ? " of A and B"
+                                  : "") +
+                       " · " + percentText(100 * selfShareShown) +
                        (measure == Measure::Time ? " of the time" : " of the calls");
     if (arcsHidden)
         text += " · " + counted(arcsHidden, " arc hidden", " arcs hidden");

@@ -87,8 +87,12 @@ private:
             const auto kept = static_cast<std::size_t>(middle - heaviest.begin());
             room = std::max(m_limit, std::min(kept, m_limit + m_limit / 5));
         }
+        for (const EntryRef subject : m_options.first)
+            if (m_subjects.size() < room / 2 && !isShown(entityOf(subject)))
+                show(entityOf(subject));
         for (std::size_t i = 0; i < considered && m_subjects.size() < room; ++i)
-            show(heaviest[i].subject);
+            if (!isShown(heaviest[i].subject))
+                show(heaviest[i].subject);
     }
 
     std::vector<Candidate> candidates() const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/diagram_style.h"
 
+#include "gmonscope/change_style.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -131,6 +133,10 @@ std::size_t selfShareStep(double selfShare)
 
 Rgb nodeFill(const Palette& palette, const DiagramNode& node)
 {
+    if (node.change && !node.subject.isCycle()) {
+        const bool isDark = luminance(palette.canvas) < 0.2;
+        return changePaletteFor(isDark ? Theme::Dark : Theme::Light).fills[node.change->fill];
+    }
     return node.subject.isCycle() ? palette.cycle : palette.selfShare[selfShareStep(node.selfShare)];
 }
 

@@ -27,6 +27,8 @@ public:
 
     const gmonscope::FunctionDifference& at(int row) const { return m_comparison->difference.functions[m_rows[row]]; }
     QString nameAt(int row) const { return nameOf(at(row)); }
+    /// As the comparison's graph numbers it.
+    gmonscope::FunctionId functionAt(int row) const { return m_comparison->graph->find(at(row)); }
 
 private:
     QString nameOf(const gmonscope::FunctionDifference& function) const;

@@ -4,6 +4,7 @@
 #include "accuracy.h"
 #include "view_choice.h"
 
+#include "gmonscope/diagram_change.h"
 #include "gmonscope/views.h"
 
 #include <QString>
@@ -50,7 +51,10 @@ struct AttributionItem {
     bool hasTimes = true;                   ///< false: the bars are of calls
     bool differs = false;                   ///< estimate and measurement, beyond chance
     QString selfText, descendantsText;      ///< of Subject
-    bool isCurrent = false;                 ///< a member that is the subject itself
+    bool isOfTwo = false;                   ///< the bars are of A and B, not by call counts and by stacks
+    std::optional<gmonscope::DiagramChange> change; ///< from A to B: its sign stands before `changeText`
+    QString changeText;                             ///< at the right of the title: "–1.28 ±0.29 s", "within chance"
+    bool isCurrent = false;                         ///< a member that is the subject itself
 };
 
 /// What pays for an entry and where its time goes: Figure 4 of the 1982 paper as rows. By the estimate the callers of a

@@ -5,6 +5,7 @@
 #include "icons.h"
 #include "panels/attribution_model.h"
 #include "panels/attribution_painting.h"
+#include "picture/change_painting.h"
 #include "short_name.h"
 #include "theme.h"
 
@@ -86,6 +87,17 @@ int badgeWidth(const AttributionItem& item)
     return item.badge.isEmpty() ? 0 : widthOf(item.badge, caption()) + scaled(26);
 }
 
+constexpr double changeIconSize = 11, changeGap = 4;
+
+int changeWidth(const AttributionItem& item)
+{
+    if (!item.change)
+        return 0;
+    const bool isBeyond = item.change->mark != gmonscope::ChangeMark::WithinChance;
+    return widthOf(item.changeText, isBeyond ? theme::font(TextSize::Small, FontWeight::Bold) : caption()) +
+           scaled(changeIconSize + changeGap);
+}
+
 int flagWidth(const AttributionItem& item) { return item.differs ? scaled(iconSize + textGap) : 0; }
 
 QRect nameLine(const QRect& row, const AttributionItem& item)
@@ -109,6 +121,8 @@ QString fittedName(const QRect& row, const AttributionItem& item)
         others += row.width() - scaled(memberBarLeft);
     else if (item.kind != Kind::Subject)
         others += widthOf(item.right, caption()) + scaled(textGap);
+    if (item.change)
+        others += changeWidth(item) + scaled(textGap);
     const NameFonts fonts = nameFonts(item);
     const int width = line.width() - others;
     // Functions are shortened from the left, which is right for names but not for headings such as <external>.
@@ -127,6 +141,20 @@ void paintBadge(QPainter& painter, const QRect& box, const QString& text)
     const QRectF iconBox(box.left() + scaled(4), box.center().y() - scaled(6) + 1, scaled(12), scaled(12));
     icons::paint(painter, QStringLiteral("cycle"), iconBox, theme::color(p.cycleText));
     drawText(painter, box.adjusted(scaled(19), 0, 0, 0), Qt::AlignVCenter, text, p.cycleText, caption());
+}
+
+/// What became of it, with its sign, at the right of its name.
+void paintChange(QPainter& painter, const QRect& line, const AttributionItem& item)
+{
+    const bool isBeyond = item.change->mark != gmonscope::ChangeMark::WithinChance;
+    const Rgb colour = changes::colourOf(*item.change);
+    const int left = line.right() + 1 - changeWidth(item);
+    icons::paint(painter, QLatin1String(gmonscope::changeIcon(*item.change, false)),
+                 QRectF(left, line.center().y() - scaled(changeIconSize) / 2.0 + 1, scaled(changeIconSize),
+                        scaled(changeIconSize)),
+                 theme::color(colour));
+    drawText(painter, line, Qt::AlignVCenter | Qt::AlignRight, item.changeText, colour,
+             isBeyond ? theme::font(TextSize::Small, FontWeight::Bold) : caption());
 }
 
 void paintName(QPainter& painter, const QRect& row, const AttributionItem& item, const QRect& badge,
@@ -152,12 +180,15 @@ void paintName(QPainter& painter, const QRect& row, const AttributionItem& item,
             painter, QStringLiteral("disagree"),
             QRectF(flagLeft, line.center().y() - scaled(iconSize) / 2.0 + 1, scaled(iconSize), scaled(iconSize)),
             theme::color(colours().warning));
+    if (item.change)
+        paintChange(painter, line, item);
     if (item.kind == Kind::Subject)
         return;
-    if (item.kind != Kind::Member)
+    if (item.kind != Kind::Member && !item.change)
         drawText(painter, line, Qt::AlignVCenter | Qt::AlignRight, item.right, colours().text2, caption());
     const int used = flagLeft - line.left() + flagWidth(item);
-    const int free = line.width() - used - widthOf(item.right, caption()) - scaled(textGap);
+    const int free =
+        line.width() - used - std::max(widthOf(item.right, caption()), changeWidth(item)) - scaled(textGap);
     if (free > scaled(40))
         drawText(painter, QRect(line.left() + used, line.top(), free, line.height()), Qt::AlignVCenter, item.subtitle,
                  colours().text2, caption());

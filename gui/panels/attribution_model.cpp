@@ -61,8 +61,12 @@ QVariant AttributionModel::data(const QModelIndex& index, int role) const
     QStringList parts{item.title,
                       item.badge,
                       item.subtitle,
-                      spokenBar(item.measured ? tr("estimated") : QString(), item.estimate),
-                      spokenBar(tr("measured"), item.measured),
+                      item.changeText,
+                      spokenBar(item.isOfTwo    ? tr("in A")
+                                : item.measured ? tr("estimated")
+                                                : QString(),
+                                item.estimate),
+                      spokenBar(item.isOfTwo ? tr("in B") : tr("measured"), item.measured),
                       item.differs ? tr("they disagree beyond chance") : QString(),
                       item.right,
                       item.below};
@@ -85,7 +89,7 @@ QString attributionAsTsv(const std::vector<AttributionItem>& items)
     for (const AttributionItem& item : items) {
         if (isRemark(item))
             continue;
-        QStringList cells{item.title, item.right};
+        QStringList cells{item.title, item.isOfTwo && item.kind != Kind::Heading ? item.changeText : item.right};
         for (const auto& bar : {item.estimate, item.measured})
             cells << (bar ? QStringList{bar->shareText, bar->valueText, bar->errorText} : QStringList{{}, {}, {}});
         while (!cells.isEmpty() && cells.last().isEmpty())

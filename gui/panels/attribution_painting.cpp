@@ -90,7 +90,10 @@ void paintBarLine(QPainter& painter, const QRect& line, const AttributionItem& i
                     scaled(barHeight));
     if (item.hasTimes)
         drawText(painter, line.adjusted(scaled(gutter), 0, 0, 0), Qt::AlignVCenter,
-                 measure == Measure::Measured ? tr("meas.") : tr("est."), colours().text2, caption());
+                 item.isOfTwo                   ? (measure == Measure::Measured ? tr("B") : tr("A"))
+                 : measure == Measure::Measured ? tr("meas.")
+                                                : tr("est."),
+                 colours().text2, caption());
     paintBar(painter, box, bar, measure, barBackground(item));
     paintNumbers(painter, line, bar);
 }

@@ -2,6 +2,7 @@
 #include "panels/attribution_panel.h"
 
 #include "format.h"
+#include "panels/compared_attribution.h"
 #include "panels/elided_label.h"
 #include "panels/key_swatch.h"
 #include "panels/text_dialog.h"
@@ -100,10 +101,10 @@ QWidget* AttributionPanel::makeKey()
         layout->addWidget(label);
     };
     layout->addWidget(new KeySwatch(KeySwatch::Kind::Estimated));
-    auto* const estimated = new QLabel(tr("estimated"));
-    estimated->setToolTip(tr("Shares follow the call counts, as if every call cost the same. The dark part is the "
-                             "function's own time, the light one its descendants'."));
-    addText(estimated);
+    m_estimated = new QLabel(tr("estimated"));
+    m_estimated->setToolTip(tr("Shares follow the call counts, as if every call cost the same. The dark part is the "
+                               "function's own time, the light one its descendants'."));
+    addText(m_estimated);
     layout->addSpacing(theme::scaled(10));
     m_measuredSwatch = new KeySwatch(KeySwatch::Kind::Measured);
     layout->addWidget(m_measuredSwatch);
@@ -133,14 +134,14 @@ QWidget* AttributionPanel::makeFooter()
     auto* const layout = new QHBoxLayout(footer);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
     layout->setSpacing(theme::scaled(16));
-    auto* const gprof = new QLabel(link(QStringLiteral("gprof"), tr("gprof entry")));
+    m_gprof = new QLabel(link(QStringLiteral("gprof"), tr("gprof entry")));
     auto* const copy = new QLabel(link(QStringLiteral("copy"), tr("Copy table")));
-    for (QLabel* const label : {gprof, copy}) {
+    for (QLabel* const label : {m_gprof, copy}) {
         label->setFont(theme::font(theme::TextSize::Small));
         label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
         layout->addWidget(label);
     }
-    gprof->setObjectName(QStringLiteral("gprofEntry"));
+    m_gprof->setObjectName(QStringLiteral("gprofEntry"));
     copy->setObjectName(QStringLiteral("copyTable"));
     layout->addStretch();
     m_position = new QLabel;
@@ -148,7 +149,7 @@ QWidget* AttributionPanel::makeFooter()
     m_position->setForegroundRole(QPalette::PlaceholderText);
     m_position->setToolTip(tr("The function's number in gprof's listing"));
     layout->addWidget(m_position);
-    connect(gprof, &QLabel::linkActivated, this, &AttributionPanel::showGprofEntry);
+    connect(m_gprof, &QLabel::linkActivated, this, &AttributionPanel::showGprofEntry);
     connect(copy, &QLabel::linkActivated, this, &AttributionPanel::copyTable);
     return footer;
 }
@@ -159,6 +160,18 @@ void AttributionPanel::setListing(std::shared_ptr<const gmonscope::CallGraphList
     m_accuracy.reset();
     m_errors->hide();
     show({}); // the selection of the new profile follows
+}
+
+void AttributionPanel::setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph)
+{
+    m_compared = std::move(graph);
+    m_estimated->setText(tr("A, before"));
+    m_measured->setText(tr("B, after"));
+    for (QWidget* const widget : std::initializer_list<QWidget*>{m_estimated, m_measured})
+        widget->setToolTip(tr("The dark part is the function's own time, the light one its descendants'. Several runs "
+                              "have their mean."));
+    m_gprof->hide(); // there is no such entry of two
+    show({});        // the selection follows
 }
 
 void AttributionPanel::refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, AccuracyPtr accuracy)
@@ -207,20 +220,30 @@ void AttributionPanel::markHits(const SearchPattern& pattern)
 
 void AttributionPanel::show(Selection::Entry entry)
 {
-    const bool hasEntry = m_listing && entry;
-    m_key->setVisible(hasEntry && m_listing->profile()->totalTicks() > 0); // calls have no parts, and are exact
+    const bool hasEntry = (m_listing || m_compared) && entry;
+    const gmonscope::Profile* const profile = m_compared  ? m_compared->profile().get()
+                                              : m_listing ? m_listing->profile().get()
+                                                          : nullptr;
+    m_key->setVisible(hasEntry && profile->totalTicks() > 0); // calls have no parts, and are exact
     m_list->setVisible(hasEntry);
     m_footer->setVisible(hasEntry);
     m_empty->setVisible(!hasEntry);
     if (!hasEntry)
         return m_model->setItems({});
-    std::vector<AttributionItem> items = buildAttribution(*m_listing, *entry, m_accuracy.get(), m_view);
+    m_model->setItems(itemsOf(*entry));
+    m_list->scrollToTop();
+    const std::uint32_t index = m_compared ? 0 : m_listing->indexOf(*entry);
+    m_position->setText(index ? tr("[%1] of %2").arg(index).arg(m_listing->order().size()) : QString());
+}
+
+std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry) const
+{
+    if (m_compared)
+        return buildComparedAttribution(*m_compared, entry, m_view);
+    std::vector<AttributionItem> items = buildAttribution(*m_listing, entry, m_accuracy.get(), m_view);
     if (m_listing->profile()->totalTicks() > 0 && !m_listing->profile()->hasStacks())
         insertEstimateNote(items);
-    m_model->setItems(std::move(items));
-    m_list->scrollToTop();
-    const std::uint32_t index = m_listing->indexOf(*entry);
-    m_position->setText(index ? tr("[%1] of %2").arg(index).arg(m_listing->order().size()) : QString());
+    return items;
 }
 
 void AttributionPanel::follow(const QModelIndex& index)

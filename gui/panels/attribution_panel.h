@@ -5,6 +5,8 @@
 #include "panels/attribution_model.h"
 #include "selection.h"
 
+#include "gmonscope/compared_graph.h"
+
 #include <QWidget>
 
 #include <memory>
@@ -22,6 +24,8 @@ public:
     explicit AttributionPanel(Selection& selection, QWidget* parent = nullptr);
 
     void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
+    /// In place of a listing: what became of the functions of two profiles. Null: none.
+    void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph);
     /// The same program a moment later: what is read stays where it is.
     void refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, AccuracyPtr accuracy);
     /// That of the listing's profile; none: not known yet.
@@ -40,6 +44,7 @@ private:
     QWidget* makeFooter();
     void takeListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
     void show(Selection::Entry entry);
+    std::vector<AttributionItem> itemsOf(gmonscope::EntryRef entry) const;
     void follow(const QModelIndex& index);
     bool followBadge(const QPoint& position);
     bool isLink(const QPoint& position) const;
@@ -48,16 +53,18 @@ private:
 
     Selection& m_selection;
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
+    std::shared_ptr<const gmonscope::ComparedGraph> m_compared;
     AccuracyPtr m_accuracy;
     ViewChoice m_view;
     AttributionModel* m_model;
     AttributionDelegate* m_delegate;
     QListView* m_list;
     KeySwatch* m_measuredSwatch; ///< this, and the next two, in the key
+    QLabel* m_estimated;
     ElidedLabel* m_measured;
     QWidget* m_errors;
     QWidget* m_key;
     QWidget* m_footer;
-    QLabel* m_position;
+    QLabel *m_gprof, *m_position;
     QLabel* m_empty;
 };

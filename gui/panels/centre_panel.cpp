@@ -35,6 +35,7 @@ void CentrePanel::setPageAvailable(QWidget* page, bool isAvailable)
     if (!isAvailable && m_tabs->currentIndex() == index)
         m_tabs->setCurrentIndex(0);
     m_tabs->setTabVisible(index, isAvailable);
+    m_tabs->updateGeometry(); // Qt leaves it as wide as it was
 }
 
 void CentrePanel::showPage(QWidget* page) { m_tabs->setCurrentIndex(m_pages->indexOf(page)); }

@@ -96,7 +96,7 @@ void ComparePanel::setUpView()
     addCopyAction(*m_view);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
         if (now.isValid() && !m_isFollowing)
-            Q_EMIT selected(m_model->nameAt(now.row()));
+            Q_EMIT selected(m_model->functionAt(now.row()));
     });
 }
 
@@ -114,13 +114,14 @@ void ComparePanel::setComparison(const ComparisonPtr& comparison)
     m_model->setComparison(comparison);
 }
 
-void ComparePanel::select(const QString& name)
+void ComparePanel::select(std::optional<gmonscope::FunctionId> function)
 {
     const QScopedValueRollback following(m_isFollowing, true);
-    if (m_view->currentIndex().isValid() && m_model->nameAt(m_view->currentIndex().row()) == name)
+    const QModelIndex current = m_view->currentIndex();
+    if (function && current.isValid() && m_model->functionAt(current.row()) == *function)
         return;
-    for (int row = 0; row < m_model->rowCount(); ++row)
-        if (m_model->nameAt(row) == name) {
+    for (int row = 0; function && row < m_model->rowCount(); ++row)
+        if (m_model->functionAt(row) == *function) {
             m_view->setCurrentIndex(m_model->index(row, 0));
             return m_view->scrollTo(m_model->index(row, 0));
         }

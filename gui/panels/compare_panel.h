@@ -17,11 +17,11 @@ public:
 
     void setComparison(const ComparisonPtr& comparison);
     /// Makes the function of this name the current row, if it is there.
-    void select(const QString& name);
+    void select(std::optional<gmonscope::FunctionId> function);
     QTableView* view() const { return m_view; }
 
 Q_SIGNALS:
-    void selected(const QString& name);
+    void selected(gmonscope::FunctionId function);
 
 protected:
     /// A narrow dock leaves the names their room first, and the bars the rest.

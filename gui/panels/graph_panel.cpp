@@ -87,21 +87,32 @@ void GraphPanel::makeActions()
     m_actions.less = make(tr("Less detail"), nullptr, QKeySequence(Qt::Key_BracketLeft));
     m_actions.all = make(tr("Show all functions"), nullptr, {});
     // Triggered, by a person: what the view hides for want of room is no choice of theirs.
-    connect(m_actions.legend, &QAction::triggered, m_view, &GraphView::setLegendVisible);
+    connect(m_actions.legend, &QAction::triggered, this,
+            [this](bool isShown) { acting().m_view->setLegendVisible(isShown); });
     connect(m_view, &GraphView::legendVisibleChanged, m_actions.legend, &QAction::setChecked);
-    connect(m_actions.minimap, &QAction::triggered, m_view, &GraphView::setMinimapVisible);
+    connect(m_actions.minimap, &QAction::triggered, this,
+            [this](bool isShown) { acting().m_view->setMinimapVisible(isShown); });
     connect(m_view, &GraphView::minimapVisibleChanged, m_actions.minimap, &QAction::setChecked);
-    connect(m_actions.zoomIn, &QAction::triggered, m_view, &GraphView::zoomIn);
-    connect(m_actions.zoomOut, &QAction::triggered, m_view, &GraphView::zoomOut);
-    connect(m_actions.fit, &QAction::triggered, m_view, &GraphView::fit);
+    connect(m_actions.zoomIn, &QAction::triggered, this, [this] { acting().m_view->zoomIn(); });
+    connect(m_actions.zoomOut, &QAction::triggered, this, [this] { acting().m_view->zoomOut(); });
+    connect(m_actions.fit, &QAction::triggered, this, [this] { acting().m_view->fit(); });
     connect(m_actions.more, &QAction::triggered, this,
-            [this] { setDetail(detailScale::more(m_document.maxFunctions())); });
+            [this] { acting().setDetail(detailScale::more(acting().m_document.maxFunctions())); });
     connect(m_actions.less, &QAction::triggered, this,
-            [this] { setDetail(detailScale::less(m_document.maxFunctions())); });
+            [this] { acting().setDetail(detailScale::less(acting().m_document.maxFunctions())); });
     connect(m_actions.all, &QAction::triggered, this, [this] {
-        if (const auto& scene = m_document.scene())
-            setDetail(scene->diagram.functionsReached);
+        if (const auto& scene = acting().m_document.scene())
+            acting().setDetail(scene->diagram.functionsReached);
     });
+}
+
+void GraphPanel::setStandIn(GraphPanel* other)
+{
+    m_standIn = other;
+    const Actions& actions = other->m_actions;
+    for (QAction* const action : {actions.chains, actions.legend, actions.minimap, actions.zoomIn, actions.zoomOut,
+                                  actions.fit, actions.more, actions.less, actions.all})
+        action->setShortcut({});
 }
 
 QWidget* GraphPanel::makeBar()

@@ -28,9 +28,12 @@ public:
     /// Said in place of a picture, when the profile has nothing to draw.
     void setMessage(const QString& message);
     const Actions& actions() const { return m_actions; }
+    /// While the other one is seen, the actions of this one act on it; its own have no keys.
+    void setStandIn(GraphPanel* other);
 
 private:
     void makeActions();
+    GraphPanel& acting() { return m_standIn && m_standIn->isVisible() ? *m_standIn : *this; }
     QWidget* makeBar();
     QWidget* makeInfoLine();
     void connectView();
@@ -46,6 +49,7 @@ private:
     Selection& m_selection;
     ViewFilter& m_filter;
     Actions m_actions{};
+    GraphPanel* m_standIn = nullptr;
     GraphView* m_view;
     QVBoxLayout* m_layout;
     QSlider* m_detail;

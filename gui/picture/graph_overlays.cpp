@@ -83,7 +83,7 @@ OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture&
         return size.width() < viewport.width() * 0.7 && size.height() < viewport.height() * 0.7;
     };
     OverlayPlaces places;
-    const QSizeF legend = legendSize(), minimap = QSizeF(minimapWidth, minimapHeight) * theme::scale();
+    const QSizeF legend = legendSize(picture.diagram()), minimap = QSizeF(minimapWidth, minimapHeight) * theme::scale();
     if (shown.testFlag(Overlay::Legend) && fits(legend)) {
         const Corner best = emptiestCorner(legend, viewport, {}, picture, origin, scale, selected);
         places.legend = best.place;

@@ -26,11 +26,12 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(Overlays)
 [[nodiscard]] OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture&, QPointF origin,
                                           double scale, const std::optional<QRectF>& selected);
 
-[[nodiscard]] QSizeF legendSize();
+/// It says what is in such a diagram.
+[[nodiscard]] QSizeF legendSize(const gmonscope::Diagram&);
 [[nodiscard]] QRectF legendCloseButton(const QRectF& legend);
 /// A printed one has nothing to close it by.
 enum class LegendUse : std::uint8_t { OnScreen, InPicture };
-void paintLegend(QPainter&, const QRectF& legend, gmonscope::Measure, LegendUse = LegendUse::OnScreen);
+void paintLegend(QPainter&, const QRectF& legend, const gmonscope::Diagram&, LegendUse = LegendUse::OnScreen);
 
 /// The whole graph, small. Its picture is kept until the scene, the selection or the colours change.
 class Minimap {

@@ -2,6 +2,7 @@
 #include "picture/graph_painter.h"
 
 #include "icons.h"
+#include "picture/change_painting.h"
 #include "picture/node_painter.h"
 #include "picture/visible_part.h"
 #include "theme.h"
@@ -201,7 +202,9 @@ QPen GraphPainter::penFor(const DiagramArc& arc, const QColor& color, double wid
         pen.setDashPattern({0.01, 4.2 / width}); // dots: round caps on next to nothing
         pen.setCapStyle(Qt::RoundCap);
     }
-    if (style::isUncounted(arc))
+    if (arc.change && arc.change->presence == Presence::Gone)
+        pen.setDashPattern({4 / width, 3 / width});
+    else if (style::isUncounted(arc))
         pen.setDashPattern({8 / width, 3 / width, 1.5 / width, 3 / width});
     return pen;
 }
@@ -274,7 +277,7 @@ void GraphPainter::paintLabel(const ArcLabel& label) const
     if (style::arcLabelSize * m_state.scale < smallestText)
         return;
     const QFont font = theme::fontOfSize(std::min(style::arcLabelSize * m_state.scale, 13 * theme::scale()),
-                                         isSelected ? FontWeight::Bold : FontWeight::Regular);
+                                         isSelected || arc.change ? FontWeight::Bold : FontWeight::Regular);
     const QString text = QString::fromStdString(arc.label);
     const QFontMetricsF metrics(font);
     const QRectF box = m_nodes.map(scene);
@@ -288,7 +291,14 @@ void GraphPainter::paintLabel(const ArcLabel& label) const
         back.adjust(-3, 0, 3, 0);
     m_painter.drawRoundedRect(back, radius, radius);
     m_painter.setFont(font);
-    m_painter.setPen(theme::color(isSelected      ? m_palette.accent
+    if (arc.change) { // what it says is in its colour whether it is selected or not
+        const double mark = style::changeMarkSize * std::min(m_state.scale, 1.2);
+        icons::paint(m_painter, QLatin1String(changeIcon(*arc.change, true)),
+                     QRectF(back.left() + 4, back.center().y() - mark / 2, mark, mark),
+                     theme::color(changes::colourOf(*arc.change)));
+    }
+    m_painter.setPen(theme::color(arc.change      ? changes::colourOf(*arc.change)
+                                  : isSelected    ? m_palette.accent
                                   : arc.disagrees ? m_palette.warning
                                   : isInside      ? m_palette.cycleText
                                                   : m_palette.arcText));

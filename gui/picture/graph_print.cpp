@@ -37,14 +37,14 @@ double summaryWidth(const GraphScene& scene)
 
 QSizeF printedSize(const GraphScene& scene)
 {
-    const QSizeF graph = graphSize(scene), legend = legendSize();
+    const QSizeF graph = graphSize(scene), legend = legendSize(scene.diagram);
     const double foot = legend.width() + summaryWidth(scene) + 3 * edge;
     return {std::ceil(std::max(graph.width(), foot)), std::ceil(graph.height() + legend.height() + edge)};
 }
 
 void printGraph(QPainter& painter, const GraphScene& scene)
 {
-    const QSizeF size = printedSize(scene), legend = legendSize();
+    const QSizeF size = printedSize(scene), legend = legendSize(scene.diagram);
     painter.fillRect(QRectF(QPointF(), size), theme::color(theme::palette().canvas));
     const GraphPicture picture(std::make_shared<GraphScene>(scene));
     const double indent = std::floor((size.width() - graphSize(scene).width()) / 2);
@@ -55,7 +55,7 @@ void printGraph(QPainter& painter, const GraphScene& scene)
     state.labels = chooseArcLabels(scene, state.stubs);
     paintGraph(painter, picture, state);
     const QRectF place(QPointF(edge, std::floor(size.height() - legend.height() - edge)), legend);
-    paintLegend(painter, place, scene.diagram.measure, LegendUse::InPicture);
+    paintLegend(painter, place, scene.diagram, LegendUse::InPicture);
     painter.setFont(theme::font(theme::TextSize::Small));
     painter.setPen(theme::color(theme::palette().text2));
     const QRectF beside(place.right() + edge, place.top(), size.width() - place.right() - edge, place.height());

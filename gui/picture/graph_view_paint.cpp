@@ -53,7 +53,7 @@ void GraphView::paintMessage(QPainter& painter)
 void GraphView::paintOverlays(QPainter& painter)
 {
     if (!m_overlays.legend.isNull())
-        paintLegend(painter, m_overlays.legend, m_scene->diagram.measure);
+        paintLegend(painter, m_overlays.legend, m_scene->diagram);
     if (!m_overlays.minimap.isNull())
         m_minimap.paint(painter, m_overlays.minimap, *m_picture, m_state, visibleScene());
     if (m_hasKeyboardFocus) {

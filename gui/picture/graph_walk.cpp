@@ -93,6 +93,8 @@ QString spokenName(const GraphPicture& picture, EntryRef entry)
     if (!index)
         return {};
     const DiagramNode& node = picture.diagram().nodes[*index];
+    if (node.change) // the tip says what became of it
+        return QString::fromStdString(node.tip).replace(QLatin1Char('\n'), QStringLiteral(", "));
     QString name = QString::fromStdString(node.name);
     if (!node.chain.empty()) {
         QStringList members;

@@ -2,6 +2,7 @@
 #include "picture/graph_overlays.h"
 
 #include "icons.h"
+#include "picture/change_legend.h"
 #include "theme.h"
 
 #include "gmonscope/diagram_style.h"
@@ -161,7 +162,11 @@ private:
 
 } // namespace
 
-QSizeF legendSize() { return QSizeF(width, symbolsTop + (symbolRows - 1) * rowHeight + padding + 2) * theme::scale(); }
+QSizeF legendSize(const Diagram& diagram)
+{
+    const QSizeF ofOne(width, symbolsTop + (symbolRows - 1) * rowHeight + padding + 2);
+    return (diagram.isOfTwo ? changeLegendSize() : ofOne) * theme::scale();
+}
 
 QRectF legendCloseButton(const QRectF& legend)
 {
@@ -169,7 +174,7 @@ QRectF legendCloseButton(const QRectF& legend)
     return {legend.right() - side - 4, legend.top() + 4, side, side};
 }
 
-void paintLegend(QPainter& painter, const QRectF& legend, Measure measure, LegendUse use)
+void paintLegend(QPainter& painter, const QRectF& legend, const Diagram& diagram, LegendUse use)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -184,6 +189,9 @@ void paintLegend(QPainter& painter, const QRectF& legend, Measure measure, Legen
     }
     painter.translate(legend.topLeft());
     painter.scale(theme::scale(), theme::scale());
-    LegendPainter(painter).paint(measure);
+    if (diagram.isOfTwo)
+        paintChangeLegend(painter, diagram.measure);
+    else
+        LegendPainter(painter).paint(diagram.measure);
     painter.restore();
 }

@@ -4,6 +4,7 @@
 #include "format.h"
 #include "hit_marks.h"
 #include "icons.h"
+#include "picture/change_painting.h"
 #include "theme.h"
 
 #include "gmonscope/numbers.h"
@@ -153,6 +154,8 @@ void NodePainter::paintBox(const DiagramNode& node, const Look& look) const
     QPen pen(theme::color(isPlaceholder ? m_palette.text2 : look.outline), 1);
     if (isPlaceholder)
         pen.setDashPattern({1, 2.4});
+    else if (node.change && node.change->presence == Presence::Gone)
+        pen.setDashPattern({4, 3});
     m_painter.setPen(pen);
     m_painter.setBrush(theme::color(look.fill));
     m_painter.drawRoundedRect(look.box.adjusted(0.5, 0.5, -0.5, -0.5), look.radius, look.radius);
@@ -185,6 +188,10 @@ void NodePainter::paintBar(const DiagramNode& node, const Look& look) const
     QRectF bar(look.box.left() + padding, look.box.bottom() - bottom - height, look.box.width() - 2 * padding, height);
     if (m_level != DetailLevel::Box)
         bar = QRectF(snap(bar.left()), snap(bar.top()), bar.width(), std::max(1 / m_ratio, snap(bar.height())));
+    if (node.change) {
+        const double both = height * (style::changeBarStep + style::changeBarHeight) / style::barHeight;
+        return changes::paintBars(m_painter, bar.adjusted(0, height - both, 0, 0), *node.change, look.ink);
+    }
     const double self = std::clamp(node.selfShare, 0.0, 1.0), total = std::clamp(node.totalShare, self, 1.0);
     m_painter.setPen(Qt::NoPen);
     const double radius = std::min(style::barRadius, bar.height() / 2);
@@ -220,6 +227,10 @@ void NodePainter::paintTexts(const DiagramNode& node, const Look& look) const
     }
     if (node.subject.isCycle())
         room -= 16 * s;
+    if (node.change && node.change->presence != Presence::InBoth && m_level != DetailLevel::Name)
+        room -= changes::paintTag(
+            m_painter, {look.box.left() + padding + room, look.box.top() + baseline - metrics.capHeight() / 2},
+            node.change->presence, look.ink, std::clamp(s, 0.75, 1.25));
     const QPointF start(look.box.left() + padding, snap(look.box.top() + baseline));
     if (node.chain.empty())
         paintName(node, look, start, fitted(text(node.label), room));
@@ -295,9 +306,10 @@ void NodePainter::paintNumbers(const DiagramNode& node, const Look& look) const
     m_painter.setFont(m_numbersFont);
     const QFontMetricsF metrics(m_numbersFont);
     const QString share = text(node.shareText), value = text(node.valueText);
-    m_painter.drawText(QPointF(left, y), share);
+    const double before = node.change ? paintMark(node, look, {left, y}) : 0;
+    m_painter.drawText(QPointF(left + before, y), share);
     const double start = right - metrics.horizontalAdvance(value);
-    if (start >= left + metrics.horizontalAdvance(share) + 2)
+    if (start >= left + before + metrics.horizontalAdvance(share) + 2)
         m_painter.drawText(QPointF(start, y), value);
     if (!isAll)
         return;
@@ -310,6 +322,16 @@ void NodePainter::paintNumbers(const DiagramNode& node, const Look& look) const
     m_painter.setFont(m_detailFont);
     m_painter.drawText(QPointF(left, snap(look.box.top() + 36.5 * s)),
                        QFontMetricsF(m_detailFont).elidedText(detail, Qt::ElideRight, right - left + 2));
+}
+
+/// The sign of a change in front of its number. Returns its room.
+double NodePainter::paintMark(const DiagramNode& node, const Look& look, QPointF baseline) const
+{
+    const double factor = std::clamp(m_scale, 0.75, 1.25), side = style::changeMarkSize * factor;
+    icons::paint(m_painter, QLatin1String(changeIcon(*node.change, false)),
+                 QRectF(baseline.x(), baseline.y() - side + 1, side, side), theme::color(look.ink));
+    m_painter.setPen(theme::color(look.ink));
+    return style::changeMarkWidth * factor;
 }
 
 void NodePainter::paintRoot(const DiagramNode& node, const Look& look) const

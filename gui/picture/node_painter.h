@@ -46,6 +46,7 @@ private:
     void paintChain(const gmonscope::DiagramNode&, const Look&, QPointF start, double room) const;
     void paintName(const gmonscope::DiagramNode&, const Look&, QPointF baseline, const QString& shown) const;
     void paintNumbers(const gmonscope::DiagramNode&, const Look&) const;
+    double paintMark(const gmonscope::DiagramNode&, const Look&, QPointF baseline) const;
     void paintRoot(const gmonscope::DiagramNode&, const Look&) const;
 
     QPainter& m_painter;

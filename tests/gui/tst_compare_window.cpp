@@ -4,15 +4,22 @@
 #include "window_test.h"
 
 #include "compare_controller.h"
+#include "export_controller.h"
 #include "gmonscope/change_style.h"
+#include "panels/attribution_panel.h"
 #include "panels/compare_bar.h"
 #include "panels/compare_panel.h"
 #include "panels/elided_label.h"
+#include "panels/graph_panel.h"
+#include "picture/graph_view.h"
+#include "picture/graph_walk.h"
 #include "workbench.h"
 
 #include <QAbstractItemModelTester>
 #include <QLabel>
+#include <QListView>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
 
@@ -49,10 +56,21 @@ private Q_SLOTS:
     void leavingBringsTheTablesBack();
     void theBaselineIsComparedWithTheOtherRuns();
     void noChangeHasNoSign();
+    void theGraphShowsWhatGrewAndWhatShrank();
+    void aNodeSelectsItsFunctionEverywhere();
+    void theAttributionSaysWhatBecameOfTheFunction();
+    void everyRowOfTheAttributionIsALink();
+    void theMenuActsOnTheGraphThatIsSeen();
+    void leavingBringsTheGraphAndTheAttributionBack();
+    void whatIsExportedIsWhatIsSeen();
+    void aDoubleClickFocusesInTheComparison();
     void aFileThatCannotBeReadIsNamed();
     void changesHaveSevenFills();
 
 private:
+    bool waitForComparedPicture();
+    const DiagramNode* node(const QString& name);
+    const AttributionItem* attributionOf(const QString& title);
     QByteArray withTicks(const std::map<QString, int>& ticks) const;
     void compareWithOlder();
     CompareController& compare() { return *window->findChild<CompareController*>(); }
@@ -272,6 +290,170 @@ void TestCompareWindow::noChangeHasNoSign()
     QVERIFY2(!texts.filter(QStringLiteral("0.00 \u00B1")).isEmpty(), qPrintable(texts.join('|')));
     QVERIFY2(texts.filter(QStringLiteral("\u20130")).isEmpty() && texts.filter(QStringLiteral("+0")).isEmpty(),
              qPrintable(texts.join('|')));
+}
+
+bool TestCompareWindow::waitForComparedPicture()
+{
+    return QTest::qWaitFor([this] { return compare().view().diagram().scene() != nullptr; }, patienceMs);
+}
+
+const DiagramNode* TestCompareWindow::node(const QString& name)
+{
+    for (const DiagramNode& node : compare().view().diagram().scene()->diagram.nodes)
+        if (node.name == name.toStdString())
+            return &node;
+    return nullptr;
+}
+
+const AttributionItem* TestCompareWindow::attributionOf(const QString& title)
+{
+    for (const AttributionItem& item : compare().view().attribution().model().items())
+        if (item.title == title)
+            return &item;
+    return nullptr;
+}
+
+void TestCompareWindow::theGraphShowsWhatGrewAndWhatShrank()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    QVERIFY(compare().view().graph().isVisible() && !window->workbench().graph().isVisible());
+    const DiagramNode *spin = node(QStringLiteral("spin")), *work = node(QStringLiteral("work")),
+                      *fib = node(QStringLiteral("fib"));
+    QVERIFY(spin && work && fib);
+    QCOMPARE(int(spin->change->mark), int(ChangeMark::Shrunk));
+    QCOMPARE(spin->change->fill, std::size_t(0));
+    QCOMPARE(spin->shareText, std::string("\u20134.00"));
+    QCOMPARE(int(fib->change->mark), int(ChangeMark::WithinChance));
+    QCOMPARE(work->change->fill, std::size_t(6)); // its own time grew by a tenth of the run
+    const GraphView& view = *compare().view().graph().view();
+    const QString spoken = spokenName(*view.picture(), spin->subject);
+    QVERIFY2(spoken.contains(QStringLiteral("beyond chance")) && spoken.contains(QStringLiteral("calls: ")),
+             qPrintable(spoken));
+}
+
+void TestCompareWindow::aNodeSelectsItsFunctionEverywhere()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    GraphView& view = *compare().view().graph().view();
+    const auto box = view.picture()->boxOf(node(QStringLiteral("work"))->subject);
+    QVERIFY(box);
+    view.fit();
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.toViewport(box->center()).toPoint());
+    const auto entry = window->selection().current();
+    QVERIFY(entry);
+    QCOMPARE(format::entryName(*window->document().loaded()->profile, *entry), QStringLiteral("work"));
+    QCOMPARE(row(table().currentIndex().row()).first(), QStringLiteral("work"));
+    QVERIFY(attributionOf(QStringLiteral("work")));
+}
+
+void TestCompareWindow::theAttributionSaysWhatBecameOfTheFunction()
+{
+    compareWithOlder();
+    const QModelIndex spin = table().model()->index(rowOf(QStringLiteral("spin")), 0);
+    QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, table().visualRect(spin).center());
+    QVERIFY(compare().view().attribution().isVisible() && !window->workbench().attribution().isVisible());
+    const AttributionItem* subject = attributionOf(QStringLiteral("spin"));
+    QVERIFY(subject && subject->kind == AttributionItem::Kind::Subject && subject->change);
+    QVERIFY2(subject->changeText.startsWith(QStringLiteral("\u20134.00 \u00B1")), qPrintable(subject->changeText));
+    QVERIFY(subject->estimate->valueText == QStringLiteral("8.00"));
+    QVERIFY(subject->measured->valueText == QStringLiteral("4.00"));
+    // In each of the two who pays makes 100 %, and so does where it goes.
+    double base = 0, now = 0;
+    for (const AttributionItem& item : compare().view().attribution().model().items()) {
+        if (item.kind == AttributionItem::Kind::Subject) {
+            QVERIFY(std::abs(base - 1) < 1e-6 && std::abs(now - 1) < 1e-6);
+            base = now = 0;
+        } else if (item.kind == AttributionItem::Kind::Share) {
+            base += item.estimate->share;
+            now += item.measured->share;
+        }
+    }
+    QVERIFY(std::abs(base - 1) < 1e-6 && std::abs(now - 1) < 1e-6);
+    const QAbstractItemModel& rows = compare().view().attribution().model();
+    bool isSpoken = false;
+    for (int i = 0; i < rows.rowCount(); ++i)
+        isSpoken =
+            isSpoken || rows.index(i, 0).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("in A "));
+    QVERIFY(isSpoken);
+}
+
+void TestCompareWindow::everyRowOfTheAttributionIsALink()
+{
+    compareWithOlder();
+    const QModelIndex spin = table().model()->index(rowOf(QStringLiteral("spin")), 0);
+    QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, table().visualRect(spin).center());
+    QListView* const list = compare().view().attribution().view();
+    const AttributionModel& rows = compare().view().attribution().model();
+    for (int i = 0; i < rows.rowCount(); ++i)
+        if (rows.items()[std::size_t(i)].title == QStringLiteral("work")) {
+            QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                              list->visualRect(rows.index(i)).topLeft() + QPoint(30, 8));
+            break;
+        }
+    QVERIFY(attributionOf(QStringLiteral("work")));
+    QCOMPARE(int(attributionOf(QStringLiteral("work"))->kind), int(AttributionItem::Kind::Subject));
+    QCOMPARE(row(table().currentIndex().row()).first(), QStringLiteral("work"));
+}
+
+void TestCompareWindow::theMenuActsOnTheGraphThatIsSeen()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    const GraphView &compared = *compare().view().graph().view(), &plain = *window->workbench().graph().view();
+    compare().view().graph().view()->setZoom(1);
+    const double before = plain.zoom();
+    window->workbench().graph().actions().zoomIn->trigger();
+    QVERIFY(compared.zoom() > 1);
+    QCOMPARE(plain.zoom(), before);
+    window->workbench().centre().showPage(&window->workbench().graph());
+    const double was = compared.zoom();
+    window->workbench().graph().actions().zoomOut->trigger();
+    QCOMPARE(compared.zoom(), was);
+    QVERIFY(plain.zoom() < before || before < 0.2);
+    QVERIFY(window->workbench().attribution().isVisible()); // of the graph that is seen
+}
+
+void TestCompareWindow::leavingBringsTheGraphAndTheAttributionBack()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    press(compare().bar(), QStringLiteral("Leave compare"));
+    QVERIFY(window->workbench().graph().isVisible() && !compare().view().graph().isVisible());
+    QVERIFY(window->workbench().attribution().isVisible() && !compare().view().attribution().isVisible());
+    QVERIFY(window->workbench().graph().view()->diagram() == window->diagram().scene());
+    QVERIFY(!compare().view().diagram().scene());
+    QVERIFY(window->selection().current());
+}
+
+void TestCompareWindow::whatIsExportedIsWhatIsSeen()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    const QString svg = sample.path(QStringLiteral("shown.svg")), csv = sample.path(QStringLiteral("shown.csv"));
+    QVERIFY(window->exporting().exportTo(svg) && window->exporting().exportTo(csv));
+    QVERIFY(sample.read(svg).contains("total time, A above B"));
+    QVERIFY(sample.read(svg).contains("\u20134.00"));
+    const QByteArray compared = sample.read(csv);
+    press(compare().bar(), QStringLiteral("Leave compare"));
+    QVERIFY(window->exporting().exportTo(svg) && window->exporting().exportTo(csv));
+    QVERIFY(!sample.read(svg).contains("A above B"));
+    const QByteArray plain = sample.read(csv);
+    QVERIFY(compared.left(compared.indexOf('\n')).count(',') > plain.left(plain.indexOf('\n')).count(','));
+}
+
+void TestCompareWindow::aDoubleClickFocusesInTheComparison()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    GraphView& view = *compare().view().graph().view();
+    view.fit();
+    const auto box = view.picture()->boxOf(node(QStringLiteral("fib"))->subject);
+    QVERIFY(box);
+    QTest::mouseDClick(view.viewport(), Qt::LeftButton, {}, view.toViewport(box->center()).toPoint());
+    QTRY_VERIFY_WITH_TIMEOUT(compare().view().diagram().scene()->diagram.isFocused, patienceMs);
+    QVERIFY(!window->diagram().scene()->diagram.isFocused);
 }
 
 void TestCompareWindow::aFileThatCannotBeReadIsNamed()

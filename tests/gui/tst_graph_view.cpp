@@ -793,7 +793,7 @@ void TestGraphView::theLegendCanBeClosed()
     m_view->setLegendVisible(true);
     QSignalSpy changed(m_view.get(), &GraphView::legendVisibleChanged);
     for (const int x : {10 + 226 - 14, 1200 - 10 - 14}) // the close button in the left or right corner, top or bottom
-        for (const double y : {24.0, 900 - 10 - legendSize().height() + 14})
+        for (const double y : {24.0, 900 - 10 - legendSize(m_view->diagram()->diagram).height() + 14})
             if (m_view->isLegendVisible())
                 click(QPointF(x, y).toPoint());
     QVERIFY(!m_view->isLegendVisible());

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "gmonscope/accuracy.h"
+#include "gmonscope/diagram_change.h"
 #include "gmonscope/focus.h"
 #include "gmonscope/numbers.h"
 #include "gmonscope/views.h"
@@ -50,6 +51,7 @@ struct DiagramOptions {
     /// Of an earlier picture of the same program: these stay while they are not much lighter than what would be shown
     /// instead, so that the picture does not change with each tick. Ids are this profile's.
     std::vector<EntryRef> shownBefore;
+    std::vector<EntryRef> first; ///< shown in any case, before the heaviest, as long as they leave room for as many
     std::vector<EntryRef> alone; ///< show just these, with their cycles, whatever they weigh; empty: the heaviest
     TextWidth textWidth = approximateTextWidth;
     bool isMeasured = false; ///< times are those of the sampled stacks, where there are any, not those of call counts
@@ -90,7 +92,8 @@ struct DiagramNode {
     bool isRoot = false;              ///< has no known caller inside the image: a half disc stands above it
     bool isCalledFromOutside = false; ///< of a root: callers outside the image are known
     HiddenNeighbours hiddenCallers, hiddenCallees;
-    double width = 0, height = 0; ///< px; of a root without the half disc above it
+    std::optional<DiagramChange> change; ///< of two profiles: what became of it
+    double width = 0, height = 0;        ///< px; of a root without the half disc above it
 
     [[nodiscard]] bool standsFor(FunctionId) const;
     /// What stands beside the half disc; the same word as in the listings.
@@ -115,8 +118,9 @@ struct DiagramArc {
     std::uint32_t hiddenFunctions = 0; ///< of ThroughHidden
     int weight = 1;                    ///< 1..8: how straight the layout should draw it
     bool ranks = true;                 ///< false: does not order its ends from top to bottom (back arcs of cycles)
-    std::string label;                 ///< "0.98 s · 1.20 M×", or calls only
+    std::string label;                 ///< "0.98 s · 1.20 M×", or calls only; empty: nothing worth it
     std::string tip;
+    std::optional<DiagramChange> change; ///< of two profiles; its mark stands before the label
 };
 
 struct DiagramCycle {
@@ -137,6 +141,7 @@ struct Diagram {
     bool isFocused = false;           ///< DiagramOptions::focus left some out
     double selfShareShown = 0;        ///< 0..1: self time of the shown functions
     std::size_t arcsHidden = 0;
+    bool isOfTwo = false; ///< profiles: nodes and arcs have their changes
     /// "25 of 118 functions · 97.6 % of the time · 14 arcs hidden"; in focus: "12 of 31 functions in focus · ..."
     [[nodiscard]] std::string summary() const;
 };

@@ -51,6 +51,9 @@ inline constexpr double nodeMinWidth = 98, nodeMaxWidth = 260, nodeHeight = 48, 
 inline constexpr double nameBaseline = 17, nameSize = 13, numbersBaseline = 33, numbersSize = 12;
 inline constexpr double barTop = 38, barHeight = 4, barRadius = 1.5;
 inline constexpr double barSelfInk = 0.85, barDescendantsInk = 0.38, barRestInk = 0.13;
+/// Of two profiles: their totals as bars, the base above.
+inline constexpr double changeBarTop = 37.5, changeBarStep = 4, changeBarHeight = 3, barBaseInk = 0.42, barNowInk = 0.9;
+inline constexpr double changeMarkSize = 10, changeMarkWidth = 14; ///< of the sign of a change; with its gap
 inline constexpr double loopIconSize = 12;
 inline constexpr double hatchWidth = 7, hatchStep = 4, hatchInk = 0.6; ///< left edge of what is in a library
 inline constexpr double spontaneousHeight = 22, spontaneousRadius = 8; ///< half disc above a root, in its layout height

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+//
+// The diagram of two profiles: what grew and what shrank.
+#include "gmonscope/change_style.h"
+#include "gmonscope/compared_graph.h"
+#include "gmonscope/diagram_style.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace gmonscope {
+
+namespace {
+
+/// A mark of 10 px and what parts it from its number, as text of the same width; wide enough in all fonts.
+constexpr const char* roomForMark = "\u00A0\u00A0\u00A0\u00A0";
+constexpr double numbersGap = 12, tagPadding = 12, tagSize = 10;
+
+/// The sign is an en dash, as fonts have no minus.
+std::string withSign(double amount, const std::string& magnitude)
+{
+    const bool isNone = magnitude.find_first_of("123456789") == std::string::npos;
+    return (isNone ? "" : amount < 0 ? "\u2013" : "+") + magnitude;
+}
+
+std::string counted(double mean) { return groupedCount(static_cast<std::uint64_t>(std::llround(mean))); }
+
+std::string_view presenceText(Presence presence)
+{
+    return presence == Presence::New ? ", new in B" : presence == Presence::Gone ? ", gone in B" : "";
+}
+
+class Marker {
+public:
+    Marker(Diagram& diagram, const ComparedGraph& graph, const DiagramOptions& options)
+        : m_diagram(diagram), m_graph(graph), m_profile(*graph.profile()),
+          m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)),
+          m_unit(TimeUnit::of(m_profile.totalSeconds())), m_isTime(diagram.measure == Measure::Time)
+    {
+    }
+
+    void mark()
+    {
+        m_diagram.isOfTwo = true;
+        for (DiagramNode& node : m_diagram.nodes)
+            markNode(node);
+        for (DiagramCycle& box : m_diagram.cycles)
+            retitle(box);
+        collectFlows();
+        for (DiagramArc& arc : m_diagram.arcs)
+            markArc(arc);
+    }
+
+private:
+    [[nodiscard]] double share(double seconds) const
+    {
+        const double whole = m_profile.totalSeconds();
+        return whole > 0 ? std::clamp(seconds / whole, 0.0, 1.0) : 0;
+    }
+
+    [[nodiscard]] static ChangeMark markOf(const Change& change)
+    {
+        if (!change.isBeyondChance)
+            return ChangeMark::WithinChance;
+        return change.amount() > 0 ? ChangeMark::Grown : ChangeMark::Shrunk;
+    }
+
+    /// Counts are exact: any difference is a change.
+    [[nodiscard]] static Change exact(Change calls)
+    {
+        calls.isBeyondChance = std::llround(calls.base) != std::llround(calls.now);
+        return calls;
+    }
+
+    [[nodiscard]] std::string timeLine(const char* what, const Change& change) const
+    {
+        return "\n" + std::string(what) + ": " + m_unit.text(change.base) + " to " + m_unit.text(change.now) + ", " +
+               withSign(change.amount(), m_unit.text(std::abs(change.amount()))) +
+               (change.isBeyondChance ? " (beyond chance)" : " (within chance)");
+    }
+
+    [[nodiscard]] static std::string callsLine(const Change& calls)
+    {
+        return "\ncalls: " + counted(calls.base) + " to " + counted(calls.now);
+    }
+
+    void markNode(DiagramNode& node)
+    {
+        DiagramChange change;
+        Change self, total, calls;
+        if (node.subject.isCycle()) {
+            const CycleId id = node.subject.cycle();
+            self = m_graph.self(id).change;
+            total = m_graph.total(id).change;
+        } else {
+            const FunctionDifference& difference = m_graph.of(node.subject.function());
+            self = difference.selfSeconds;
+            total = difference.totalSeconds;
+            calls = difference.calls;
+            change.presence = difference.isNew()    ? Presence::New
+                              : difference.isGone() ? Presence::Gone
+                                                    : Presence::InBoth;
+        }
+        const double baseRun = m_graph.difference().seconds.base;
+        if (m_isTime) {
+            change.mark = markOf(total);
+            change.fill = changeStep(baseRun > 0 ? self.amount() / baseRun : 0, self.isBeyondChance);
+            change.baseShare = share(total.base);
+            change.nowShare = share(total.now);
+        } else {
+            const double all = static_cast<double>(std::max<std::uint64_t>(m_profile.totalCalls(), 1));
+            const Change counts = exact(calls);
+            change.mark = markOf(counts);
+            change.fill = changeStep(counts.amount() / all, counts.isBeyondChance);
+            change.baseShare = std::clamp(calls.base / all, 0.0, 1.0);
+            change.nowShare = std::clamp(calls.now / all, 0.0, 1.0);
+        }
+        setTexts(node, change, total, calls);
+        node.tip = node.name + std::string(presenceText(change.presence)) + placeOf(node);
+        if (m_isTime)
+            node.tip += timeLine("self", self) + timeLine("self and descendants", total);
+        if (!node.subject.isCycle())
+            node.tip += callsLine(calls);
+        node.change = change;
+        size(node, change);
+    }
+
+    [[nodiscard]] std::string placeOf(const DiagramNode& node) const
+    {
+        if (node.subject.isCycle())
+            return {};
+        const Function& function = m_profile.function(node.subject.function());
+        std::string text;
+        if (node.isInLibrary)
+            text += "\nin " + m_profile.module(*function.module).name;
+        if (function.cycle)
+            text += "\nmember of cycle " + std::to_string(m_profile.cycle(*function.cycle).number);
+        return text;
+    }
+
+    void setTexts(DiagramNode& node, DiagramChange& change, const Change& total, const Change& calls) const
+    {
+        change.hasNumber = change.mark != ChangeMark::WithinChance;
+        node.shareText.clear();
+        if (m_isTime) {
+            if (change.hasNumber)
+                node.shareText = withSign(total.amount(), m_unit.number(std::abs(total.amount())));
+            node.valueText = m_unit.text(total.now);
+            node.selfText = m_unit.text(selfNow(node));
+        } else {
+            if (change.hasNumber)
+                node.shareText = withSign(calls.amount(), shortCount(rounded(std::abs(calls.amount()))));
+            node.valueText = shortCount(rounded(calls.now)) + "×";
+        }
+        if (!node.subject.isCycle())
+            node.calls = rounded(calls.now);
+    }
+
+    [[nodiscard]] double selfNow(const DiagramNode& node) const
+    {
+        return node.subject.isCycle() ? m_graph.self(node.subject.cycle()).change.now
+                                      : m_graph.of(node.subject.function()).selfSeconds.now;
+    }
+
+    [[nodiscard]] static std::uint64_t rounded(double mean) { return static_cast<std::uint64_t>(std::llround(mean)); }
+
+    /// Wider where the mark, or what says that it is new, would not fit.
+    void size(DiagramNode& node, const DiagramChange& change) const
+    {
+        const double numbers = style::changeMarkWidth +
+                               m_textWidth(node.shareText, style::numbersSize, FontWeight::Bold) + numbersGap +
+                               m_textWidth(node.valueText, style::numbersSize, FontWeight::Regular);
+        double needed = numbers + 2 * style::nodePadding;
+        if (change.presence != Presence::InBoth)
+            needed = std::max(needed, node.width + m_textWidth("gone", tagSize, FontWeight::Bold) + tagPadding);
+        node.width = std::clamp(std::ceil(std::max(node.width, needed)), style::nodeMinWidth, style::nodeMaxWidth);
+    }
+
+    void retitle(DiagramCycle& box) const
+    {
+        if (!m_isTime)
+            return;
+        const Change total = m_graph.total(box.cycle).change;
+        box.title = box.title.substr(0, box.title.rfind("· ")) + "· " + m_unit.number(total.base) + " to " +
+                    m_unit.text(total.now);
+    }
+
+    /// Of an arc of the diagram there may be several in the graph: to and from the members of a folded cycle.
+    void collectFlows()
+    {
+        std::vector<std::uint32_t> nodeOf(m_profile.functions().size(), UINT32_MAX);
+        for (std::uint32_t i = 0; i < m_diagram.nodes.size(); ++i) {
+            const EntryRef subject = m_diagram.nodes[i].subject;
+            if (!subject.isCycle())
+                nodeOf[subject.value] = i;
+            else
+                for (const FunctionId member : m_profile.cycle(subject.cycle()).members)
+                    nodeOf[member.value] = i;
+        }
+        for (std::uint32_t i = 0; i < m_profile.arcs().size(); ++i) {
+            const Arc& arc = m_profile.arc({i});
+            const std::uint32_t tail = nodeOf[arc.caller.value], head = nodeOf[arc.callee.value];
+            if (tail != UINT32_MAX && head != UINT32_MAX && tail != head)
+                m_flows[{tail, head}].push_back(m_graph.of(ArcId{i}));
+        }
+    }
+
+    void markArc(DiagramArc& arc)
+    {
+        if (arc.kind == DiagramArcKind::ThroughHidden)
+            return;
+        const ComparedFlow flow = ComparedGraph::sumOf(m_flows[{arc.tail, arc.head}]);
+        const bool isTime = m_isTime && arc.kind == DiagramArcKind::Time;
+        DiagramChange change;
+        change.presence = flow.isNew ? Presence::New : flow.isGone ? Presence::Gone : Presence::InBoth;
+        change.mark = isTime      ? markOf(flow.time.change)
+                      : !m_isTime ? markOf(exact(flow.calls))
+                                  : ChangeMark::WithinChance;
+        change.hasNumber = change.mark != ChangeMark::WithinChance;
+        arc.label = change.hasNumber || change.presence != Presence::InBoth ? roomForMark : "";
+        if (change.hasNumber) {
+            const Change& shown = isTime ? flow.time.change : flow.calls;
+            const double size = std::abs(shown.amount());
+            arc.label += withSign(shown.amount(), isTime ? m_unit.text(size) : shortCount(rounded(size)) + "×");
+        }
+        if (isTime) {
+            arc.seconds = flow.time.change.now;
+            arc.share = share(flow.time.change.now);
+        }
+        arc.tip = m_diagram.nodes[arc.tail].name + " calls " + m_diagram.nodes[arc.head].name +
+                  std::string(presenceText(change.presence)) + callsLine(flow.calls);
+        if (isTime)
+            arc.tip += timeLine("passed up", flow.time.change);
+        else if (arc.kind == DiagramArcKind::InsideCycle)
+            arc.tip += "\nno time flows inside a cycle";
+        arc.change = change;
+    }
+
+    Diagram& m_diagram;
+    const ComparedGraph& m_graph;
+    const Profile& m_profile;
+    TextWidth m_textWidth;
+    TimeUnit m_unit;
+    bool m_isTime;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<ComparedFlow>> m_flows; ///< by tail, then head
+};
+
+} // namespace
+
+const char* changeIcon(const DiagramChange& change, bool isArc)
+{
+    if (isArc && change.presence != Presence::InBoth)
+        return change.presence == Presence::New ? "new" : "gone";
+    switch (change.mark) {
+    case ChangeMark::Grown: return "grown";
+    case ChangeMark::Shrunk: return "shrunk";
+    case ChangeMark::WithinChance: break;
+    }
+    return "within-chance";
+}
+
+std::vector<EntryRef> changedFirst(const ComparedGraph& graph)
+{
+    std::vector<EntryRef> changed; // the difference's functions stand by falling change of self time
+    for (const FunctionDifference& function : graph.difference().functions)
+        if (function.selfSeconds.isBeyondChance)
+            changed.push_back(EntryRef::of(graph.find(function)));
+    return changed;
+}
+
+void markChanges(Diagram& diagram, const ComparedGraph& graph, const DiagramOptions& options)
+{
+    Marker(diagram, graph, options).mark();
+}
+
+} // namespace gmonscope

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "compared_view.h"
+
+#include "entry_name.h"
+#include "format.h"
+#include "panels/attribution_panel.h"
+#include "panels/graph_panel.h"
+#include "picture/graph_view.h"
+#include "theme.h"
+#include "workbench.h"
+
+#include <QAction>
+#include <QScopedValueRollback>
+#include <QStackedWidget>
+
+using namespace gmonscope;
+
+ComparedView::ComparedView(ProfileDocument& document, Selection& selection, Workbench& workbench, QObject* parent)
+    : QObject(parent), m_document(document), m_selection(selection), m_workbench(workbench),
+      m_diagram(theme::textWidth()), m_graph(new GraphPanel(m_diagram, m_compared, m_filter)),
+      m_attribution(new AttributionPanel(m_compared))
+{
+    for (QWidget* const part : m_graph->findChildren<QWidget*>()) // those of the open profile's have these names
+        if (const QString name = part->objectName(); !name.isEmpty() && !name.startsWith(QLatin1String("qt_")))
+            part->setObjectName(QStringLiteral("compared.") + name);
+    m_graph->setObjectName(QStringLiteral("comparedGraphPage"));
+    m_graph->view()->setAccessibleName(tr("Graph of the comparison"));
+    workbench.centre().addPage(m_graph, tr("Comparison"));
+    workbench.centre().setPageAvailable(m_graph, false);
+    workbench.graph().setStandIn(m_graph);
+    m_graph->actions().chains->setEnabled(false); // what became of each function would not be seen in a chain
+    m_attribution->setObjectName(QStringLiteral("comparedAttribution"));
+    workbench.attributionPages().addWidget(m_attribution);
+    connectGraph();
+    connect(&workbench.centre(), &CentrePanel::pageChanged, this, &ComparedView::follow);
+    connect(&workbench, &Workbench::hitsMarked, m_graph->view(), &GraphView::markHits);
+    connect(&workbench, &Workbench::hitsMarked, m_attribution, &AttributionPanel::markHits);
+    const auto setView = [this](const ViewChoice& view) {
+        m_attribution->setView(view);
+        m_diagram.setView(view);
+    };
+    connect(&workbench, &Workbench::viewChosen, this, setView);
+    setView(workbench.viewChoice());
+    connect(&m_compared, &Selection::changed, this, &ComparedView::selectInOpen);
+    connect(&m_selection, &Selection::changed, this, &ComparedView::selectFromOpen);
+}
+
+void ComparedView::connectGraph()
+{
+    using Command = GraphView::Command;
+    const GraphView* const view = m_graph->view();
+    connect(view, &GraphView::activated, this, [this](EntryRef entry) { focusOn(entry, Focus::Kind::Both); });
+    connect(view, &GraphView::commanded, this, [this](EntryRef entry, Command command) {
+        if (command != Command::Hide) // that is for one profile
+            focusOn(entry, command == Command::Ancestors     ? Focus::Kind::Ancestors
+                           : command == Command::Descendants ? Focus::Kind::Descendants
+                                                             : Focus::Kind::Both);
+    });
+    connect(&m_filter, &ViewFilter::focusChanged, this, [this] {
+        if (m_comparison)
+            m_diagram.setFocus(functionsInFocus(*m_comparison->graph->profile(), m_filter.state().focus));
+    });
+}
+
+void ComparedView::focusOn(EntryRef entry, Focus::Kind kind)
+{
+    const Profile& profile = *m_comparison->graph->profile();
+    const QString title = format::entryName(profile, entry);
+    m_filter.focusOn({kind, nameOf(profile, entry), {}, title, {}});
+}
+
+void ComparedView::show(const ComparisonPtr& comparison)
+{
+    if (comparison == m_comparison)
+        return;
+    CentrePanel& centre = m_workbench.centre();
+    const bool wasShown = centre.currentPage() == m_graph;
+    if (!m_comparison)
+        m_before = centre.currentPage();
+    m_comparison = comparison;
+    const QScopedValueRollback following(m_isFollowing, true);
+    m_filter.reset();
+    m_compared.reset({});
+    m_diagram.setComparison(comparison ? comparison->graph : nullptr);
+    m_attribution->setComparison(comparison ? comparison->graph : nullptr);
+    centre.setPageAvailable(m_graph, comparison != nullptr);
+    if (comparison)
+        centre.showPage(m_graph);
+    else if (wasShown && m_before)
+        centre.showPage(m_before);
+    follow(centre.currentPage());
+    if (!comparison)
+        return;
+    m_isFollowing = false;
+    selectFromOpen(m_selection.current());
+}
+
+/// The attribution is that of the graph which is seen.
+void ComparedView::follow(QWidget* page)
+{
+    QStackedWidget& pages = m_workbench.attributionPages();
+    const bool isShown = m_comparison && page == m_graph;
+    if (isShown || !m_comparison || page == &m_workbench.graph())
+        pages.setCurrentIndex(isShown ? pages.indexOf(m_attribution) : 0);
+    Q_EMIT diagramShown(isShown ? &m_diagram : nullptr);
+}
+
+/// What is in one of the two alone may have no place there.
+void ComparedView::selectInOpen(Selection::Entry entry)
+{
+    if (m_isFollowing || !m_comparison || !m_document.loaded())
+        return;
+    const QScopedValueRollback following(m_isFollowing, true);
+    const auto same =
+        entry ? entryOf(*m_document.loaded()->profile, nameOf(*m_comparison->graph->profile(), *entry)) : std::nullopt;
+    if (same)
+        m_selection.select(*same);
+    else
+        m_selection.clear();
+}
+
+void ComparedView::selectFromOpen(Selection::Entry entry)
+{
+    if (m_isFollowing || !m_comparison || !m_document.loaded())
+        return;
+    const QScopedValueRollback following(m_isFollowing, true);
+    const auto same =
+        entry ? entryOf(*m_comparison->graph->profile(), nameOf(*m_document.loaded()->profile, *entry)) : std::nullopt;
+    if (same)
+        m_compared.select(*same);
+    else
+        m_compared.clear();
+}
