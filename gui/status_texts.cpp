@@ -12,12 +12,22 @@
 using gmonscope::Profile;
 
 namespace {
-constexpr int partCount = 3;
+constexpr int partCount = 4;
 
 QString rateText(const Profile& profile)
 {
     const double tick = profile.secondsPerTick();
     return tick > 0 ? StatusTexts::tr(" at %1 Hz").arg(std::lround(1 / tick)) : QString();
+}
+
+/// Of as many samples as the run has: of the whole run by chance, with 95 % confidence. Parts of it are known less
+/// well.
+QString errorText(const Profile& profile)
+{
+    constexpr double ninetyFivePercent = 1.96; // standard errors
+    const double ticks = profile.totalTicks();
+    return ticks > 0 ? StatusTexts::tr(" (±%1)").arg(format::percent(100 * ninetyFivePercent / std::sqrt(ticks)))
+                     : QString();
 }
 } // namespace
 
@@ -66,13 +76,20 @@ void StatusTexts::showProfile(const Profile* profile, const QString& part)
         separator->setVisible(profile);
     if (!profile) {
         m_parts[0]->setText(tr("No profile open"));
-        m_parts[1]->clear();
-        m_parts[2]->clear();
+        for (int i = 1; i < partCount; ++i)
+            m_parts[i]->clear();
         return;
     }
     m_parts[0]->setText(format::fileName(format::text(profile->imagePath())));
     m_parts[1]->setText(format::runsTitle(*profile));
-    const QString samples = profile->totalTicks() > 0 ? samplesText(*profile) + rateText(*profile)
+    const QString samples = profile->totalTicks() > 0 ? samplesText(*profile) + rateText(*profile) + errorText(*profile)
                                                       : tr("no samples, %1").arg(format::calls(profile->totalCalls()));
     m_parts[2]->setText(part.isEmpty() ? samples : tr("%1 only: %2").arg(part, samples));
+    m_parts[3]->setText(profile->totalTicks() > 0 ? tr("± is a 95 % interval") : QString());
+    m_parts[2]->setToolTip(profile->totalTicks() > 0
+                               ? tr("How far chance may be in a time as long as the run: the fewer "
+                                    "samples a time has, the farther it may be off. The "
+                                    "attribution says it of each.")
+                               : QString());
+    m_separators.last()->setVisible(profile->totalTicks() > 0);
 }
