@@ -55,10 +55,19 @@ public:
         return take();
     }
 
+    std::vector<Finding> examine(const Profile& profile)
+    {
+        if (readElfImage(profile.imagePath())) // the numbers stand without it
+            lookAtImage(profile.imagePath());
+        if (!profile.runs().empty())
+            lookAt(profile);
+        return take().findings;
+    }
+
 private:
     void add(Gravity gravity, std::string path, std::string text, std::string advice)
     {
-        m_diagnosis.findings.push_back({gravity, std::move(path), std::move(text), std::move(advice)});
+        m_diagnosis.findings.push_back({gravity, std::move(path), std::move(text), std::move(advice), false});
     }
 
     Diagnosis take()
@@ -120,13 +129,20 @@ private:
         const auto profile = loadProfile(request);
         if (!profile)
             return adviseOnLoad(request, profile.error());
-        for (const Problem& problem : (*profile)->problems())
+        lookAt(**profile);
+    }
+
+    void lookAt(const Profile& profile)
+    {
+        for (const Problem& problem : profile.problems()) {
             add(problem.severity == Severity::Warning ? Gravity::Serious : Gravity::Slight, problem.path, problem.text,
                 problem.doubtsImage ? "record again, or name the program as it was when it ran" : "");
-        lookAtTicks(**profile);
-        lookAtCalls(**profile);
-        lookAtRows(**profile);
-        lookAtRuntime(**profile);
+            m_diagnosis.findings.back().doubtsImage = problem.doubtsImage;
+        }
+        lookAtTicks(profile);
+        lookAtCalls(profile);
+        lookAtRows(profile);
+        lookAtRuntime(profile);
     }
 
     void adviseOnLoad(const LoadRequest& request, const Error& error)
@@ -241,5 +257,7 @@ Diagnosis diagnose(const std::vector<std::string>& paths, const LoadRequest& req
 {
     return Doctor().examine(paths, request);
 }
+
+std::vector<Finding> examine(const Profile& profile) { return Doctor().examine(profile); }
 
 } // namespace gmonscope

@@ -14,6 +14,7 @@
 #include "panels/welcome_page.h"
 #include "picture/graph_view.h"
 #include "preferences_controller.h"
+#include "problems_controller.h"
 #include "reload_offer.h"
 #include "runs_controller.h"
 #include "search_controller.h"
@@ -95,6 +96,8 @@ MainWindow::MainWindow(QWidget* parent)
     connectFilter();
     connectWelcome();
     addPanelShortcuts();
+    new ProblemsController(
+        m_document, *m_workbench, [this] { chooseImage({}); }, this);
     new RunsController(m_document, *m_workbench, m_banner->notices(), this);
     restoreState();
     showWelcome();
@@ -110,10 +113,8 @@ void MainWindow::connectDocuments()
     connect(m_banner, &BannerArea::cancelled, &m_document, &ProfileDocument::cancel);
     connect(&m_document, &ProfileDocument::profileChanged, this, &MainWindow::showProfile);
     connect(&m_document, &ProfileDocument::refreshed, this, &MainWindow::showRefreshed);
-    connect(&m_document, &ProfileDocument::filesChanged, this, &MainWindow::updateProblems);
     connect(&m_document, &ProfileDocument::failed, this, &MainWindow::reportFailure);
     connect(&m_document, &ProfileDocument::cancelled, this, [this] { m_requested.clear(); });
-    connect(&m_document, &ProfileDocument::leftOut, this, &MainWindow::reportLeftOut);
     connect(&m_diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
     connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
         if (entry)
@@ -149,8 +150,6 @@ void MainWindow::showProfile()
     m_view->setProfile(loaded);
     m_filters.setProfile(loaded ? loaded->profile : nullptr);
     m_status->showProfile(loaded ? loaded->profile.get() : nullptr, threadsTitle(m_filter.state().threads));
-    m_foreign.clear();
-    updateProblems();
     if (!loaded)
         return showWelcome();
     setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
@@ -205,22 +204,6 @@ void MainWindow::selectFirst(const std::optional<EntryName>& name)
     m_selection.reset(isThere ? *same : EntryRef::of(first.function));
 }
 
-void MainWindow::updateProblems()
-{
-    std::vector<ProblemRow> problems;
-    for (const FileError& error : m_foreign)
-        problems.push_back({ProblemRow::Severity::Error, error.text, error.path});
-    for (const RunFile& file : m_document.files())
-        if (!file.error.isEmpty())
-            problems.push_back({ProblemRow::Severity::Error, file.error, file.path});
-    if (const LoadedProfilePtr& loaded = m_document.loaded())
-        for (const Problem& problem : loaded->profile->problems())
-            problems.push_back(
-                {problem.severity == Severity::Warning ? ProblemRow::Severity::Warning : ProblemRow::Severity::Note,
-                 format::text(problem.text), format::text(problem.path)});
-    m_workbench->setProblems(std::move(problems));
-}
-
 NoticeBar* MainWindow::notify(const NoticeText& text)
 {
     return m_banner->notices().add(text.severity, text.head, text.body);
@@ -246,15 +229,6 @@ void MainWindow::reportFailure(const FileError& error)
                 m_document.openWhatIsWhole(requested);
         });
     bar->addAction(tr("Other file..."), [this] { openByDialog(); });
-}
-
-void MainWindow::reportLeftOut(const std::vector<FileError>& errors)
-{
-    const std::vector<RunFile>& files = m_document.files();
-    for (const FileError& error : errors) // those among the runs say so themselves
-        if (std::none_of(files.begin(), files.end(), [&](const RunFile& file) { return file.path == error.path; }))
-            m_foreign.push_back(error);
-    updateProblems();
 }
 
 void MainWindow::reportImage()

@@ -90,12 +90,10 @@ private:
     void goToHeaviestCaller();
     std::optional<gmonscope::CycleId> selectedCycle() const;
     void updateActions();
-    void updateProblems();
     void remember();
 
     NoticeBar* notify(const NoticeText& text);
     void reportFailure(const FileError& error);
-    void reportLeftOut(const std::vector<FileError>& errors);
     void reportImage();
 
     void saveState();
@@ -133,5 +131,4 @@ private:
     QStringList m_requested;                 ///< what was asked for and is still to come, to try again
     QStringList m_loadNotices;               ///< heads of those about the open profile
     std::optional<EntryName> m_selectedName; ///< of the function or cycle selected last
-    std::vector<FileError> m_foreign;        ///< files left out that are no runs
 };

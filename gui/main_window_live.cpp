@@ -24,7 +24,6 @@ void MainWindow::showRefreshed(const EntryMapPtr& map)
     m_filters.refreshProfile(*loaded, map);
     m_status->showProfile(loaded->profile.get(), threadsTitle(m_filter.state().threads));
     m_workbench->graph().setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
-    updateProblems();
     tellLoadNotices();
     updateActions();
 }

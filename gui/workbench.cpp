@@ -170,6 +170,8 @@ QTableView& Workbench::threadsView() const { return *static_cast<QTableView*>(m_
 
 QTableView* Workbench::runsView() const { return static_cast<QTableView*>(m_runsDock->widget()); }
 
+QTableView* Workbench::problemsView() const { return static_cast<QTableView*>(m_problemsDock->widget()); }
+
 void Workbench::setProblems(std::vector<ProblemRow> problems)
 {
     m_problems->setProblems(std::move(problems));

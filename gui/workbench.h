@@ -44,6 +44,7 @@ public:
     /// The open profile's attribution is the first page.
     QStackedWidget& attributionPages() { return *m_attributionPages; }
     QTableView* runsView() const;
+    QTableView* problemsView() const;
     RunsModel& runs() { return *m_runs; }
     const ThreadsModel& threads() const { return *m_threads; }
     QTableView& threadsView() const;

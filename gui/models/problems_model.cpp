@@ -3,6 +3,7 @@
 
 #include "format.h"
 #include "models/severity.h"
+#include "theme.h"
 
 #include <algorithm>
 
@@ -48,15 +49,20 @@ QVariant ProblemsModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const ProblemRow& problem = m_problems[std::size_t(index.row())];
+    const ProblemRow& problem = at(index.row());
+    const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole: return index.column() == Problem ? problem.text : format::fileName(problem.path);
-    case Qt::ToolTipRole: return index.column() == Problem ? problem.text : problem.path;
-    case Qt::DecorationRole: return index.column() == Problem ? QVariant(severityIcon(problem.severity)) : QVariant();
-    case Qt::AccessibleTextRole:
-        return index.column() == Problem
-                   ? QVariant(severityName(problem.severity) + QStringLiteral(": ") + problem.text)
+    case Qt::DisplayRole:
+        return column == Problem ? problem.text : column == Where ? format::fileName(problem.path) : problem.advice;
+    case Qt::ToolTipRole: return column == Problem ? problem.text : column == Where ? problem.path : problem.advice;
+    case Qt::DecorationRole: return column == Problem ? QVariant(severityIcon(problem.severity)) : QVariant();
+    case Qt::ForegroundRole: // a link
+        return column == ToDo && problem.action != ProblemRow::Action::None
+                   ? QVariant(theme::color(theme::palette().accent))
                    : QVariant();
+    case Qt::AccessibleTextRole:
+        return column == Problem ? QVariant(severityName(problem.severity) + QStringLiteral(": ") + problem.text)
+                                 : QVariant();
     default: return {};
     }
 }
@@ -65,5 +71,5 @@ QVariant ProblemsModel::headerData(int section, Qt::Orientation orientation, int
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return role == Qt::TextAlignmentRole ? QVariant(int(Qt::AlignVCenter | Qt::AlignLeft)) : QVariant();
-    return section == Problem ? tr("Problem") : tr("Where");
+    return section == Problem ? tr("Problem") : section == Where ? tr("Where") : tr("What to do");
 }

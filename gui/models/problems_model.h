@@ -9,9 +9,13 @@
 /// Something a user should know, from an error down to a note.
 struct ProblemRow {
     enum class Severity { Error, Warning, Note };
+    /// What a click on the advice does.
+    enum class Action { None, Salvage, LeaveOut, ChooseProgram };
     Severity severity = Severity::Note;
-    QString text;
-    QString path;
+    QString text{};
+    QString path{};
+    QString advice{}; ///< what to do about it; empty: nothing
+    Action action = Action::None;
 
     friend bool operator==(const ProblemRow&, const ProblemRow&) = default;
 };
@@ -20,12 +24,13 @@ struct ProblemRow {
 class ProblemsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Problem, Where, ColumnCount };
+    enum Column { Problem, Where, ToDo, ColumnCount };
 
     explicit ProblemsModel(QObject* parent = nullptr);
 
     /// Shown by falling severity.
     void setProblems(std::vector<ProblemRow> problems);
+    const ProblemRow& at(int row) const { return m_problems[std::size_t(row)]; }
     /// "1 error, 1 warning, 2 notes"; empty when there are none.
     QString summary() const;
     /// Of the worst one. Note when there are none.

@@ -103,7 +103,8 @@ QTableView* makeProblemsView(ProblemsModel& model)
 {
     QTableView* const view = makeView(model, ProblemsModel::tr("Problems"));
     view->setObjectName(QStringLiteral("problems"));
-    view->setColumnWidth(ProblemsModel::Where, theme::scaled(240));
+    view->setColumnWidth(ProblemsModel::Where, theme::scaled(170));
     view->horizontalHeader()->setSectionResizeMode(ProblemsModel::Problem, QHeaderView::Stretch);
+    view->horizontalHeader()->setSectionResizeMode(ProblemsModel::ToDo, QHeaderView::Stretch);
     return view;
 }

@@ -18,9 +18,10 @@ enum class Gravity : std::uint8_t {
 
 struct Finding {
     Gravity gravity = Gravity::Slight;
-    std::string path;   ///< the file it is about; empty: the whole
-    std::string text;   ///< what is wrong; one line
-    std::string advice; ///< what to do about it; empty: nothing
+    std::string path;         ///< the file it is about; empty: the whole
+    std::string text;         ///< what is wrong; one line
+    std::string advice;       ///< what to do about it; empty: nothing
+    bool doubtsImage = false; ///< another program may be meant
 };
 
 struct Diagnosis {
@@ -34,5 +35,8 @@ struct Diagnosis {
 /// Looks at files as gmonscope-report takes them, in any order. `request`: what else to load them with; image and
 /// profiles in it are not looked at.
 [[nodiscard]] Diagnosis diagnose(const std::vector<std::string>& paths, const LoadRequest& request = {});
+
+/// The same of a profile that is loaded, which is not read again; its program is.
+[[nodiscard]] std::vector<Finding> examine(const Profile&);
 
 } // namespace gmonscope
