@@ -3,6 +3,7 @@
 
 #include "code/code_controller.h"
 #include "compare_controller.h"
+#include "each_run_controller.h"
 #include "export_controller.h"
 #include "format.h"
 #include "grouping_controller.h"
@@ -80,6 +81,7 @@ MainWindow::MainWindow(QWidget* parent)
     m_live = new LiveController(m_document, m_diagram, m_banner->notices(), this);
     m_code = new CodeController(m_document, m_selection, *m_workbench, m_entryMenu, this);
     m_spread = new SpreadController(m_document, m_selection, *m_workbench, *m_banner, this);
+    new EachRunController(m_document, m_workbench->attribution(), *m_banner, this);
     setAcceptDrops(true);
     auto* const host = new QVBoxLayout(m_welcomeHost);
     host->setContentsMargins(0, 0, 0, 0);

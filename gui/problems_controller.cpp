@@ -22,6 +22,15 @@ ProblemRow::Severity severityOf(Gravity gravity)
     return ProblemRow::Severity::Note;
 }
 
+/// In the analysis a text follows the name of its file.
+QString sentence(const std::string& words)
+{
+    QString text = format::text(words);
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
 } // namespace
 
 ProblemsController::ProblemsController(ProfileDocument& document, Workbench& workbench,
@@ -106,8 +115,8 @@ std::vector<ProblemRow> ProblemsController::ofProfile() const
         return problems;
     const auto add = [&](ProblemRow::Severity severity, const std::string& text, const std::string& path,
                          const std::string& advice, bool doubtsImage) {
-        problems.push_back({severity, format::text(text), format::text(path),
-                            doubtsImage ? tr("Choose its program...") : format::text(advice),
+        problems.push_back({severity, sentence(text), format::text(path),
+                            doubtsImage ? tr("Choose its program...") : sentence(advice),
                             doubtsImage ? ProblemRow::Action::ChooseProgram : ProblemRow::Action::None});
     };
     if (m_findings) {

@@ -176,7 +176,8 @@ void Workbench::setProblems(std::vector<ProblemRow> problems)
 {
     m_problems->setProblems(std::move(problems));
     m_strip->setProblems(m_problems->rowCount(), m_problems->worst());
-    static_cast<DockTitle*>(m_problemsDock->titleBarWidget())->setDetail(m_problems->summary());
+    static_cast<DockTitle*>(m_problemsDock->titleBarWidget())
+        ->setDetail(m_problems->rowCount() ? m_problems->summary() : tr("none"));
 }
 
 void Workbench::setView(const ViewChoice& view)

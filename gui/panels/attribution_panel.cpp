@@ -3,6 +3,7 @@
 
 #include "format.h"
 #include "panels/compared_attribution.h"
+#include "panels/each_run_rows.h"
 #include "panels/elided_label.h"
 #include "panels/key_swatch.h"
 #include "panels/text_dialog.h"
@@ -21,6 +22,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
 using gmonscope::EntryRef;
 
@@ -136,7 +138,10 @@ QWidget* AttributionPanel::makeFooter()
     layout->setSpacing(theme::scaled(16));
     m_gprof = new QLabel(link(QStringLiteral("gprof"), tr("gprof entry")));
     auto* const copy = new QLabel(link(QStringLiteral("copy"), tr("Copy table")));
-    for (QLabel* const label : {m_gprof, copy}) {
+    m_eachRunLink = new QLabel(link(QStringLiteral("runs"), tr("Each run")));
+    m_eachRunLink->setToolTip(tr("What each run of the sum says of the function: they are read one by one"));
+    m_eachRunLink->setObjectName(QStringLiteral("eachRun"));
+    for (QLabel* const label : {m_gprof, copy, m_eachRunLink}) {
         label->setFont(theme::font(theme::TextSize::Small));
         label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
         layout->addWidget(label);
@@ -151,6 +156,8 @@ QWidget* AttributionPanel::makeFooter()
     layout->addWidget(m_position);
     connect(m_gprof, &QLabel::linkActivated, this, &AttributionPanel::showGprofEntry);
     connect(copy, &QLabel::linkActivated, this, &AttributionPanel::copyTable);
+    connect(m_eachRunLink, &QLabel::linkActivated, this, &AttributionPanel::toggleEachRun);
+    m_eachRunLink->hide();
     return footer;
 }
 
@@ -158,6 +165,7 @@ void AttributionPanel::setListing(std::shared_ptr<const gmonscope::CallGraphList
 {
     takeListing(std::move(listing));
     m_accuracy.reset();
+    m_eachRun.reset();
     m_errors->hide();
     show({}); // the selection of the new profile follows
 }
@@ -188,11 +196,34 @@ void AttributionPanel::takeListing(std::shared_ptr<const gmonscope::CallGraphLis
     m_measured->setText(hasStacks ? tr("measured") : tr("not measured: no stacks"));
 }
 
-/// Errors come later than times: what is shown stays where it is.
 void AttributionPanel::setAccuracy(AccuracyPtr accuracy)
 {
     m_accuracy = std::move(accuracy);
     m_errors->setVisible(m_accuracy != nullptr);
+    showAgain();
+}
+
+void AttributionPanel::setEachRunAvailable(bool isAvailable) { m_eachRunLink->setVisible(isAvailable); }
+
+void AttributionPanel::setEachRun(std::shared_ptr<const gmonscope::EachRun> runs)
+{
+    if (!std::exchange(m_eachRun, std::move(runs)) && !m_eachRun)
+        return;
+    showAgain();
+    if (m_eachRun && m_isEachRunWanted) // they are what was asked for, and stand last
+        m_list->scrollToBottom();
+}
+
+void AttributionPanel::toggleEachRun()
+{
+    m_isEachRunWanted = !m_isEachRunWanted;
+    m_eachRunLink->setText(link(QStringLiteral("runs"), m_isEachRunWanted ? tr("Hide runs") : tr("Each run")));
+    Q_EMIT eachRunToggled(m_isEachRunWanted);
+}
+
+/// Errors and runs come later than times: what is shown stays where it is.
+void AttributionPanel::showAgain()
+{
     const int top = m_list->verticalScrollBar()->value();
     const QModelIndex before = m_list->currentIndex();
     const AttributionItem current = before.isValid() ? m_model->itemAt(before) : AttributionItem();
@@ -243,6 +274,8 @@ std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry) const
     std::vector<AttributionItem> items = buildAttribution(*m_listing, entry, m_accuracy.get(), m_view);
     if (m_listing->profile()->totalTicks() > 0 && !m_listing->profile()->hasStacks())
         insertEstimateNote(items);
+    if (m_eachRun && !entry.isCycle())
+        addEachRun(items, *m_eachRun, *m_listing->profile(), entry.function(), m_view);
     return items;
 }
 

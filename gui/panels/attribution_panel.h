@@ -6,6 +6,7 @@
 #include "selection.h"
 
 #include "gmonscope/compared_graph.h"
+#include "gmonscope/each_run.h"
 
 #include <QWidget>
 
@@ -31,10 +32,18 @@ public:
     /// That of the listing's profile; none: not known yet.
     void setAccuracy(AccuracyPtr accuracy);
     void setView(const ViewChoice& view);
+    /// Whether there are runs that eachRunToggled() can ask for.
+    void setEachRunAvailable(bool isAvailable);
+    /// Of the listing's functions, below their callees; null: none.
+    void setEachRun(std::shared_ptr<const gmonscope::EachRun> runs);
     /// What a search found is marked in the names.
     void markHits(const SearchPattern& pattern);
     QListView* view() const { return m_list; }
     const AttributionModel& model() const { return *m_model; }
+
+Q_SIGNALS:
+    /// A person wants to see the runs of the sum, each by itself, or no longer.
+    void eachRunToggled(bool isWanted);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -50,11 +59,15 @@ private:
     bool isLink(const QPoint& position) const;
     void copyTable() const;
     void showGprofEntry();
+    void toggleEachRun();
+    void showAgain();
 
     Selection& m_selection;
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
     std::shared_ptr<const gmonscope::ComparedGraph> m_compared;
     AccuracyPtr m_accuracy;
+    std::shared_ptr<const gmonscope::EachRun> m_eachRun;
+    bool m_isEachRunWanted = false;
     ViewChoice m_view;
     AttributionModel* m_model;
     AttributionDelegate* m_delegate;
@@ -65,6 +78,6 @@ private:
     QWidget* m_errors;
     QWidget* m_key;
     QWidget* m_footer;
-    QLabel *m_gprof, *m_position;
+    QLabel *m_gprof, *m_eachRunLink, *m_position;
     QLabel* m_empty;
 };

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 using namespace gmonscope;
 
@@ -239,7 +241,8 @@ private:
         setTime(item, wholes, rest);
         item.change.reset(); // nobody has looked at it
         item.changeText.clear();
-        item.estimate->errorText = item.measured->errorText = {};
+        item.estimate->errorText.clear();
+        item.measured->errorText.clear();
     }
 
     void addSubject()

@@ -2,6 +2,7 @@
 //
 // Differences of two profiles, what of them is chance, and the spread of runs.
 #include "gmonscope/compare.h"
+#include "gmonscope/each_run.h"
 
 #include "elf_builder.h"
 #include "gmon_builder.h"
@@ -256,6 +257,38 @@ private slots:
         }
         request.profiles.resize(1);
         QVERIFY(!spreadOfRuns(request));
+    }
+    /// Ticks of 10 ms: 100 in each run of even, 0, 10 and 50 of odd.
+    void eachRunStandsByItself()
+    {
+        const std::string image = m_folder.write("each", ElfBuilder()
+                                                             .text(0x401000, 0x100)
+                                                             .function("even", 0x401000, 0x80)
+                                                             .function("odd", 0x401080, 0x80)
+                                                             .bytes());
+        LoadRequest request{.image = image};
+        for (const std::uint16_t ticks : std::initializer_list<std::uint16_t>{0, 10, 50})
+            request.profiles.push_back(m_folder.write(
+                "each" + std::to_string(ticks), GmonBuilder().histogram(0x401000, 0x401100, {100, ticks}).bytes()));
+        const auto sum = *loadProfile(request);
+        const auto each = eachRun(request, *sum);
+        QVERIFY(each);
+        QCOMPARE(each->runs().size(), std::size_t{3});
+        QCOMPARE(each->runs()[2].path, request.profiles[2]);
+        QVERIFY(near(each->runs()[2].seconds, 1.5));
+        const auto idOf = [&](std::string_view name) {
+            const auto functions = sum->functions();
+            for (std::uint32_t f = 0; f < functions.size(); ++f)
+                if (functions[f].name == name)
+                    return FunctionId{f};
+            throw std::invalid_argument("no such function");
+        };
+        const auto odd = each->of(idOf("odd"));
+        QVERIFY(odd[0].totalSeconds == 0 && near(odd[1].totalSeconds, 0.1) && near(odd[2].selfSeconds, 0.5));
+        QVERIFY(odd[2].totalError > 0.1 && odd[2].totalError < 0.2);
+        QVERIFY(each->agree(idOf("even")) && !each->agree(idOf("odd")));
+        request.profiles.push_back(m_folder.path() + "/none");
+        QVERIFY(!eachRun(request, *sum));
     }
 };
 

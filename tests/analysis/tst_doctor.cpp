@@ -95,6 +95,18 @@ private slots:
         QCOMPARE(diagnosis.findings.size(), std::size_t{1});
         QVERIFY(has(textOf(diagnosis), "2 was written by the C library's own runtime"));
     }
+    void whatIsLoadedIsExaminedWithoutItsProfile()
+    {
+        const std::string gmon = m_folder.write("gmon.out", profile(500).bytes());
+        const Diagnosis diagnosis = diagnosed(profile(500).bytes());
+        const auto loaded = loadProfile({m_image, {gmon}});
+        QVERIFY(loaded);
+        QCOMPARE(std::remove(gmon.c_str()), 0);
+        Diagnosis examined;
+        examined.findings = examine(**loaded);
+        QCOMPARE(textOf(examined), textOf(diagnosis));
+        QVERIFY(has(textOf(examined), "were never counted as called"));
+    }
     void aSoundProfileHasNone()
     {
         ScopeBuilder sound = scope();

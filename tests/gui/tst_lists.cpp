@@ -50,6 +50,7 @@ class TestLists : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void problemsAreSortedBySeverity();
+    void problemsSayWhatToDo();
     void threadsAreAModelThatSorts();
     void threadsLeadToTheirStartFunctions();
 };
@@ -65,6 +66,22 @@ void TestLists::problemsAreSortedBySeverity()
     QCOMPARE(names(model).join(QString()), QStringLiteral("bac"));
     QCOMPARE(model.summary(), QStringLiteral("1 error, 2 notes"));
     QVERIFY(model.worst() == Severity::Error);
+}
+
+void TestLists::problemsSayWhatToDo()
+{
+    ProblemsModel model;
+    using Severity = ProblemRow::Severity;
+    model.setProblems({{Severity::Warning, QStringLiteral("few ticks"), QStringLiteral("/a/gmon.out"),
+                        QStringLiteral("let it run longer")},
+                       {Severity::Error, QStringLiteral("cut short"), QStringLiteral("/a/gmon.out.2"),
+                        QStringLiteral("Leave out"), ProblemRow::Action::LeaveOut}});
+    QCOMPARE(column(model, ProblemsModel::Where), (QStringList{"gmon.out.2", "gmon.out"}));
+    QCOMPARE(column(model, ProblemsModel::ToDo), (QStringList{"Leave out", "let it run longer"}));
+    const auto colour = [&](int row) { return model.index(row, ProblemsModel::ToDo).data(Qt::ForegroundRole); };
+    QVERIFY(colour(0).isValid() && !colour(1).isValid()); // a link looks like one
+    QCOMPARE(model.index(0, ProblemsModel::Where).data(Qt::ToolTipRole).toString(), QStringLiteral("/a/gmon.out.2"));
+    QCOMPARE(model.headerData(ProblemsModel::ToDo, Qt::Horizontal).toString(), QStringLiteral("What to do"));
 }
 
 void TestLists::threadsAreAModelThatSorts()

@@ -5,6 +5,7 @@
 
 #include "main_window.h"
 
+#include "panels/attribution_panel.h"
 #include "panels/banner_area.h"
 #include "panels/notice_bar.h"
 #include "workbench.h"
@@ -12,6 +13,7 @@
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QDropEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
@@ -43,6 +45,9 @@ private Q_SLOTS:
     void whatIsWholeOfALoneDamagedFileIsOpened();
     void whatIsWholeIsThatOfTheFileThatFailed();
     void aDamagedFileIsLeftOutForGood();
+    void aClickOnWhatToDoDoesIt();
+    void theDoctorSaysWhatIsWrong();
+    void eachRunStandsByItself();
     void aRunIsRenamedByF2();
     void aRunIsTheBaseline();
     void aRunIsRemovedAndComesBack();
@@ -249,7 +254,7 @@ void TestRuns::whatIsWholeOfADamagedFileIsAdded()
     press(QStringLiteral("Add what is whole"));
     QVERIFY(isSumOf(2));
     QVERIFY(document().files()[1].isIncluded && document().files()[1].error.isEmpty());
-    QVERIFY2(m_window->workbench().problems().summary().startsWith(QStringLiteral("1 warning")),
+    QVERIFY2(m_window->workbench().problems().summary().contains(QStringLiteral("warning")),
              qPrintable(m_window->workbench().problems().summary())); // what is not whole is still told of
 }
 
@@ -282,6 +287,66 @@ void TestRuns::whatIsWholeIsThatOfTheFileThatFailed()
     QCOMPARE(document().files().size(), std::size_t(2));
     QVERIFY(document().files()[0].isSalvaged && document().files()[0].isIncluded);
     QVERIFY(!document().files()[1].isIncluded);
+}
+
+void TestRuns::aClickOnWhatToDoDoesIt()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(2), m_sample.damaged()}));
+    QVERIFY(isSumOf(1));
+    m_window->workbench().showProblems();
+    QTableView& view = *m_window->workbench().problemsView();
+    const QModelIndex toDo = view.model()->index(0, ProblemsModel::ToDo);
+    QCOMPARE(toDo.data().toString(), QStringLiteral("Add what is whole"));
+    QTRY_VERIFY_WITH_TIMEOUT(view.visualRect(toDo).isValid(), patienceMs);
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(toDo).center());
+    QVERIFY(isSumOf(2));
+    QVERIFY(!m_window->workbench().problems().summary().contains(QStringLiteral("error")));
+}
+
+/// Few ticks are no error of any file: the doctor says it of what is loaded.
+void TestRuns::theDoctorSaysWhatIsWrong()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1)}));
+    const auto says = [this](const QString& part) {
+        const QAbstractItemModel& problems = *m_window->workbench().problemsView()->model();
+        for (int row = 0; row < problems.rowCount(); ++row)
+            if (problems.index(row, ProblemsModel::Problem).data().toString().contains(part))
+                return problems.index(row, ProblemsModel::ToDo).data().toString().toLower();
+        return QString();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(
+        says(QStringLiteral("C library's own runtime")).contains(QStringLiteral("gmonscope-record")), patienceMs);
+}
+
+void TestRuns::eachRunStandsByItself()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1), m_sample.profile(2)}));
+    AttributionPanel& panel = m_window->workbench().attribution();
+    auto* const link = panel.findChild<QLabel*>(QStringLiteral("eachRun"));
+    QVERIFY(link && link->isVisible());
+    const auto rows = [&panel] {
+        QStringList titles;
+        bool isThere = false;
+        for (const AttributionItem& item : panel.model().items()) {
+            if (isThere)
+                titles += item.title;
+            isThere =
+                isThere || (item.kind == AttributionItem::Kind::Heading && item.title == QStringLiteral("Each run"));
+        }
+        return titles;
+    };
+    QVERIFY(rows().isEmpty());
+    Q_EMIT link->linkActivated(QStringLiteral("runs"));
+    QTRY_COMPARE_WITH_TIMEOUT(rows().size(), 3, patienceMs);
+    QCOMPARE(rows().mid(0, 2), (QStringList{"gmon.out.1", "gmon.out.2"}));
+    double seconds = 0;
+    for (const AttributionItem& item : panel.model().items())
+        if (item.title.startsWith(QStringLiteral("gmon.out.")))
+            seconds += item.estimate->valueText.toDouble();
+    QVERIFY(seconds > 0);
+    document().setIncluded(1, false); // one run is no several
+    QVERIFY(isSumOf(1));
+    QVERIFY(rows().isEmpty() && !link->isVisible());
 }
 
 void TestRuns::aDamagedFileIsLeftOutForGood()

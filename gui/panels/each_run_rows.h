@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "panels/attribution.h"
+
+#include "gmonscope/each_run.h"
+
+/// The section of the attribution panel that says what each run of the sum has of a function.
+void addEachRun(std::vector<AttributionItem>& items, const gmonscope::EachRun& runs, const gmonscope::Profile& sum,
+                gmonscope::FunctionId function, const ViewChoice& view);
