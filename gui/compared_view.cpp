@@ -15,14 +15,21 @@
 
 using namespace gmonscope;
 
+/// What shows the open profile has the same parts, by the same names.
+static void nameParts(const QWidget& panel)
+{
+    for (QObject* const part : panel.findChildren<QObject*>())
+        if (const QString name = part->objectName(); !name.isEmpty() && !name.startsWith(QLatin1String("qt_")))
+            part->setObjectName(QStringLiteral("compared.") + name);
+}
+
 ComparedView::ComparedView(ProfileDocument& document, Selection& selection, Workbench& workbench, QObject* parent)
     : QObject(parent), m_document(document), m_selection(selection), m_workbench(workbench),
       m_diagram(theme::textWidth()), m_graph(new GraphPanel(m_diagram, m_compared, m_filter)),
       m_attribution(new AttributionPanel(m_compared))
 {
-    for (QWidget* const part : m_graph->findChildren<QWidget*>()) // those of the open profile's have these names
-        if (const QString name = part->objectName(); !name.isEmpty() && !name.startsWith(QLatin1String("qt_")))
-            part->setObjectName(QStringLiteral("compared.") + name);
+    nameParts(*m_graph);
+    nameParts(*m_attribution);
     m_graph->setObjectName(QStringLiteral("comparedGraphPage"));
     m_graph->view()->setAccessibleName(tr("Graph of the comparison"));
     workbench.centre().addPage(m_graph, tr("Comparison"));

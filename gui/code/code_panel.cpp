@@ -6,6 +6,7 @@
 #include "format.h"
 #include "icons.h"
 #include "panels/elided_label.h"
+#include "panels/link_label.h"
 #include "panels/list_views.h"
 #include "panels/panel_parts.h"
 #include "panels/switch_row.h"
@@ -157,7 +158,7 @@ QWidget* CodePanel::makeNotice()
     m_notice = new ElidedLabel;
     m_notice->setObjectName(QStringLiteral("codeNotice"));
     m_notice->setFont(theme::font(theme::TextSize::Small));
-    m_noticeLink = panelParts::makeLink({});
+    m_noticeLink = new LinkLabel({});
     m_noticeLink->setObjectName(QStringLiteral("codeNoticeLink"));
     layout->addWidget(m_notice, 1);
     layout->addWidget(m_noticeLink);
@@ -285,7 +286,7 @@ void CodePanel::goToHot(int step)
 void CodePanel::setNotice(const QString& text, const QString& action)
 {
     m_notice->setText(text);
-    m_noticeLink->setText(panelParts::linkTo(action));
+    m_noticeLink->setLink(action);
     m_noticeLink->setVisible(!action.isEmpty());
     m_noticeLine->setVisible(!text.isEmpty());
 }

@@ -8,6 +8,7 @@
 class ElidedLabel;
 class QAction;
 class QActionGroup;
+class LinkLabel;
 class QLabel;
 class QStackedWidget;
 class QTableView;
@@ -67,7 +68,7 @@ private:
     QLabel* m_message;
     QWidget* m_noticeLine;
     ElidedLabel *m_title, *m_notice, *m_info;
-    QLabel* m_noticeLink;
+    LinkLabel* m_noticeLink;
     QActionGroup* m_modes;
     QAction *m_hotter, *m_cooler, *m_edit;
     std::shared_ptr<const gmonscope::CodeView> m_code;

@@ -4,6 +4,7 @@
 #include "flame/flame_view.h"
 #include "format.h"
 #include "panels/elided_label.h"
+#include "panels/link_label.h"
 #include "panels/panel_parts.h"
 #include "theme.h"
 
@@ -47,7 +48,7 @@ QWidget* FlamePanel::makeBar()
     layout->setSpacing(theme::scaled(16));
     m_title = new ElidedLabel;
     m_title->setFont(theme::font(theme::TextSize::Small, FontWeight::Bold));
-    m_whole = panelParts::makeLink(tr("Whole program"));
+    m_whole = new LinkLabel(tr("Whole program"));
     m_whole->setObjectName(QStringLiteral("flameWhole"));
     auto* const key = new ElidedLabel(tr("Width: measured time. Fill: self time of the function."));
     key->setFont(theme::font(theme::TextSize::Small));

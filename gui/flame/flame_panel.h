@@ -11,6 +11,7 @@
 
 class ElidedLabel;
 class FlameView;
+class LinkLabel;
 class QLabel;
 
 /// The flame graph with its bar above and the line that says what is shown below.
@@ -35,5 +36,5 @@ private:
     std::shared_ptr<const gmonscope::Profile> m_profile;
     FlameView* m_view;
     ElidedLabel *m_title, *m_info;
-    QLabel* m_whole;
+    LinkLabel* m_whole;
 };

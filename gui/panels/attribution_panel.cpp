@@ -6,6 +6,7 @@
 #include "panels/each_run_rows.h"
 #include "panels/elided_label.h"
 #include "panels/key_swatch.h"
+#include "panels/link_label.h"
 #include "panels/text_dialog.h"
 #include "theme.h"
 
@@ -27,11 +28,6 @@
 using gmonscope::EntryRef;
 
 namespace {
-
-QString link(const QString& target, const QString& text)
-{
-    return QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>").arg(target, text.toHtmlEscaped());
-}
 
 AttributionItem estimateNote()
 {
@@ -136,16 +132,13 @@ QWidget* AttributionPanel::makeFooter()
     auto* const layout = new QHBoxLayout(footer);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
     layout->setSpacing(theme::scaled(16));
-    m_gprof = new QLabel(link(QStringLiteral("gprof"), tr("gprof entry")));
-    auto* const copy = new QLabel(link(QStringLiteral("copy"), tr("Copy table")));
-    m_eachRunLink = new QLabel(link(QStringLiteral("runs"), tr("Each run")));
+    m_gprof = new LinkLabel(tr("gprof entry"));
+    auto* const copy = new LinkLabel(tr("Copy table"));
+    m_eachRunLink = new LinkLabel(tr("Each run"));
     m_eachRunLink->setToolTip(tr("What each run of the sum says of the function: they are read one by one"));
     m_eachRunLink->setObjectName(QStringLiteral("eachRun"));
-    for (QLabel* const label : {m_gprof, copy, m_eachRunLink}) {
-        label->setFont(theme::font(theme::TextSize::Small));
-        label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    for (LinkLabel* const label : {m_gprof, copy, m_eachRunLink})
         layout->addWidget(label);
-    }
     m_gprof->setObjectName(QStringLiteral("gprofEntry"));
     copy->setObjectName(QStringLiteral("copyTable"));
     layout->addStretch();
@@ -217,7 +210,7 @@ void AttributionPanel::setEachRun(std::shared_ptr<const gmonscope::EachRun> runs
 void AttributionPanel::toggleEachRun()
 {
     m_isEachRunWanted = !m_isEachRunWanted;
-    m_eachRunLink->setText(link(QStringLiteral("runs"), m_isEachRunWanted ? tr("Hide runs") : tr("Each run")));
+    m_eachRunLink->setLink(m_isEachRunWanted ? tr("Hide runs") : tr("Each run"));
     Q_EMIT eachRunToggled(m_isEachRunWanted);
 }
 

@@ -14,6 +14,7 @@
 
 class ElidedLabel;
 class KeySwatch;
+class LinkLabel;
 class QLabel;
 class QListView;
 class QStackedLayout;
@@ -78,6 +79,7 @@ private:
     QWidget* m_errors;
     QWidget* m_key;
     QWidget* m_footer;
-    QLabel *m_gprof, *m_eachRunLink, *m_position;
+    LinkLabel *m_gprof, *m_eachRunLink;
+    QLabel* m_position;
     QLabel* m_empty;
 };

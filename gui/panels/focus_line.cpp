@@ -3,7 +3,7 @@
 
 #include "format.h"
 #include "panels/elided_label.h"
-#include "panels/panel_parts.h"
+#include "panels/link_label.h"
 #include "theme.h"
 
 #include <QHBoxLayout>
@@ -21,7 +21,7 @@ FocusLine::FocusLine(QWidget* parent) : QWidget(parent), m_text(new ElidedLabel)
     setFixedHeight(theme::scaled(lineHeight));
     m_text->setFont(theme::font(theme::TextSize::Small));
     m_text->setForegroundRole(QPalette::PlaceholderText);
-    QLabel* const all = panelParts::makeLink(tr("Show all"));
+    auto* const all = new LinkLabel(tr("Show all"));
     all->setObjectName(QStringLiteral("showAllRows"));
     connect(all, &QLabel::linkActivated, this, &FocusLine::allRequested);
     auto* const layout = new QHBoxLayout(this);

@@ -7,6 +7,7 @@
 #include "panels/detail_scale.h"
 #include "panels/elided_label.h"
 #include "panels/focus_bar.h"
+#include "panels/link_label.h"
 #include "panels/panel_parts.h"
 #include "picture/graph_view.h"
 #include "short_name.h"
@@ -160,9 +161,9 @@ QWidget* GraphPanel::makeInfoLine()
     m_summary = new ElidedLabel;
     m_summary->setFont(theme::font(theme::TextSize::Small));
     m_summary->setForegroundRole(QPalette::PlaceholderText);
-    m_showMore = makeLink(tr("Show more"));
-    m_showAll = makeLink(tr("Show all"));
-    m_showSelected = makeLink({});
+    m_showMore = new LinkLabel(tr("Show more"));
+    m_showAll = new LinkLabel(tr("Show all"));
+    m_showSelected = new LinkLabel({});
     m_showSelected->setObjectName(QStringLiteral("showSelected"));
     connect(m_showSelected, &QLabel::linkActivated, this, &GraphPanel::showSelected);
     connect(m_showMore, &QLabel::linkActivated, m_actions.more, &QAction::trigger);
@@ -246,7 +247,7 @@ void GraphPanel::offerSelected()
         return;
     const QString name = format::entryName(*scene->profile, *entry);
     const QString fitted = shortName(name, theme::scaled(nameRoom), theme::scaled(12), gmonscope::FontWeight::Regular);
-    m_showSelected->setText(linkTo(tr("Show %1").arg(fitted)));
+    m_showSelected->setLink(tr("Show %1").arg(fitted));
     m_showSelected->setToolTip(name);
 }
 

@@ -10,6 +10,7 @@
 class ElidedLabel;
 class GraphView;
 class QAction;
+class LinkLabel;
 class QLabel;
 class QSlider;
 class QVBoxLayout;
@@ -58,5 +59,5 @@ private:
     QString m_message;
     bool m_isSelectedWanted = false; ///< to be brought into sight when the next picture comes
     ElidedLabel* m_summary;
-    QLabel *m_showMore, *m_showAll, *m_showSelected;
+    LinkLabel *m_showMore, *m_showAll, *m_showSelected;
 };

@@ -39,17 +39,4 @@ QToolButton* makeButton(QAction* action)
     return button;
 }
 
-QLabel* makeLink(const QString& text)
-{
-    auto* const label = new QLabel(linkTo(text));
-    label->setFont(theme::font(theme::TextSize::Small));
-    label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    return label;
-}
-
-QString linkTo(const QString& text)
-{
-    return QStringLiteral("<a href=\"#\" style=\"text-decoration:none\">%1</a>").arg(text.toHtmlEscaped());
-}
-
 } // namespace panelParts

@@ -20,8 +20,5 @@ constexpr double barHeight = 30, infoHeight = 24;
 /// The strip below a panel, with what it says.
 [[nodiscard]] QWidget* makeInfoLine(const char* name, ElidedLabel* text);
 [[nodiscard]] QToolButton* makeButton(QAction* action);
-/// Text that is a link; setText(linkTo(...)) changes it.
-[[nodiscard]] QLabel* makeLink(const QString& text);
-[[nodiscard]] QString linkTo(const QString& text);
 
 } // namespace panelParts

@@ -5,6 +5,7 @@
 #include "icons.h"
 #include "panels/card.h"
 #include "panels/elided_label.h"
+#include "panels/link_label.h"
 #include "panels/link_row.h"
 #include "theme.h"
 
@@ -210,10 +211,7 @@ QWidget* WelcomePage::makeRecent()
     layout->setSpacing(0);
     auto* const head = new QHBoxLayout;
     head->setContentsMargins(theme::scaled(12), theme::scaled(10), theme::scaled(12), theme::scaled(10));
-    auto* const clear = new QLabel(
-        QStringLiteral("<a href=\"#\" style=\"text-decoration:none\">%1</a>").arg(tr("Clear list").toHtmlEscaped()));
-    clear->setFont(theme::font(TextSize::Small));
-    clear->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    auto* const clear = new LinkLabel(tr("Clear list"));
     connect(clear, &QLabel::linkActivated, this, &WelcomePage::clearRecentRequested);
     head->addWidget(makeLabel(tr("Recent"), TextSize::Body, FontWeight::Bold));
     head->addStretch();

@@ -318,7 +318,7 @@ void TestWindowScope::aThreadIsShownAlone()
     QCOMPARE(callsOf("light_worker"), std::uint64_t{0});
     QTRY_COMPARE(chips().size(), 1);
     QVERIFY(chips().front()->toolTip().startsWith("Thread " + number));
-    QTRY_VERIFY(isSaid("Thread " + number + " only: ")); // the status line
+    QTRY_VERIFY(isSaid("Thread " + number + " only: "));                  // the status line
     QTRY_VERIFY(isSaid(QStringLiteral(" · Thread %1 only").arg(number))); // the graph's line
     // The others are still to be had.
     auto* const menu = m_window->findChild<QMenu*>(QStringLiteral("threadsMenu"));

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#include "panels/link_label.h"
+
+#include "theme.h"
+
+LinkLabel::LinkLabel(const QString& text)
+{
+    setLink(text);
+    setFont(theme::font(theme::TextSize::Small));
+    setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+}
+
+void LinkLabel::setLink(const QString& text)
+{
+    setText(QStringLiteral("<a href=\"#\" style=\"text-decoration:none\">%1</a>").arg(text.toHtmlEscaped()));
+}
+
+void LinkLabel::focusInEvent(QFocusEvent* event)
+{
+    QLabel::focusInEvent(event);
+    if (!hasSelectedText())
+        QLabel::focusNextPrevChild(true); // to the link in it
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+//
+// One link as text. A QLabel with a link takes two Tabs to pass, and with Shift+Tab is never left; this is one stop, at
+// which Return follows the link.
+#pragma once
+
+#include <QLabel>
+
+class LinkLabel : public QLabel {
+public:
+    explicit LinkLabel(const QString& text);
+    void setLink(const QString& text);
+
+protected:
+    void focusInEvent(QFocusEvent* event) override;
+    bool focusNextPrevChild(bool next) override { return QWidget::focusNextPrevChild(next); }
+};
