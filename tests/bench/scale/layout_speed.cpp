@@ -19,7 +19,7 @@ using namespace gmonscope::test;
 
 namespace {
 
-constexpr int rounds = 5;
+constexpr unsigned rounds = 5;
 constexpr unsigned inputs = 1000;
 
 double millisecondsOf(const auto& work)
@@ -35,16 +35,18 @@ double median(std::vector<double> values)
     return values[values.size() / 2];
 }
 
-/// From the profile to all places: straight at once, and by Graphviz.
+/// From the profile to all places: straight at once, and by Graphviz. Another program each round: the client remembers
+/// what it has laid out.
 void measureSize(unsigned functions, double arcsPerFunction, const char* target)
 {
-    const auto profile = profileFromText(
-        randomProgramText({.seed = 1, .functions = functions, .arcsPerFunction = arcsPerFunction, .cycles = 4}));
-    LayoutClient client;
+    LayoutClient client(GMONSCOPE_LAYOUT_WORKER);
     Diagram diagram;
     DiagramLayout layout;
     std::vector<double> straight, curved;
-    for (int round = 0; round < rounds; ++round) {
+    unsigned simpler = 0;
+    for (unsigned round = 0; round < rounds; ++round) {
+        const auto profile = profileFromText(randomProgramText(
+            {.seed = 1 + round, .functions = functions, .arcsPerFunction = arcsPerFunction, .cycles = 4}));
         straight.push_back(millisecondsOf([&] {
             diagram = buildDiagram(*profile, {.maxFunctions = functions});
             layout = layout::layeredLayout(diagram);
@@ -53,16 +55,16 @@ void measureSize(unsigned functions, double arcsPerFunction, const char* target)
             diagram = buildDiagram(*profile, {.maxFunctions = functions});
             layout = client.layout(diagram).value();
         }));
+        simpler += layout.step != LayoutStep::Splines;
     }
-    std::printf("| layout of %zu nodes and %zu arcs, straight / final | %s | %.0f / %.0f ms%s |\n",
-                diagram.nodes.size(), diagram.arcs.size(), target, median(straight), median(curved),
-                layout.step == LayoutStep::Splines ? "" : (", simpler: " + layout.note).c_str());
+    std::printf("| layout of %zu nodes and %zu arcs, straight / final | %s | %.0f / %.0f ms, %u of %u simpler |\n",
+                diagram.nodes.size(), diagram.arcs.size(), target, median(straight), median(curved), simpler, rounds);
     std::fflush(stdout);
 }
 
 void measureShapes()
 {
-    LayoutClient client;
+    LayoutClient client(GMONSCOPE_LAYOUT_WORKER);
     unsigned flaws = 0, simpler = 0;
     double longest = 0;
     for (unsigned seed = 1; seed <= inputs; ++seed) {
