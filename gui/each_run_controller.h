@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "background.h"
 #include "profile_document.h"
+#include "run_reading.h"
 
 #include <QObject>
 
@@ -23,7 +23,6 @@ private:
 
     ProfileDocument& m_document;
     AttributionPanel& m_panel;
-    BannerArea& m_banner;
-    bool m_isWanted = false, m_isReading = false;
-    Background m_background;
+    bool m_isWanted = false;
+    RunReading m_reading;
 };

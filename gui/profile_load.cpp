@@ -16,21 +16,6 @@ using profileLoad::Plan;
 
 namespace {
 
-LoadRequest requestOf(const Plan& plan)
-{
-    LoadRequest request{plan.image.toStdString(), {}};
-    request.changes = plan.changes.graph;
-    request.selection.arcs.without = plan.changes.callsLeftOut;
-    request.threads = plan.changes.threads;
-    for (const RunFile& file : plan.files)
-        if (file.isIncluded) {
-            request.profiles.push_back(file.path.toStdString());
-            if (file.isSalvaged)
-                request.salvaged.push_back(request.profiles.back());
-        }
-    return request;
-}
-
 /// The included file the error is about, when the sum can do without it.
 RunFile* culpritOf(const Error& error, std::vector<RunFile>& files)
 {
@@ -110,7 +95,7 @@ bool forgetsThreads(Plan& plan)
 LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcome)
 {
     while (true) {
-        const auto result = loadProfileWithCode(requestOf(plan), options);
+        const auto result = loadProfileWithCode(profileLoad::requestOf(plan.image, plan.files, plan.changes), options);
         if (*options.cancelled)
             return {};
         if (result) {
@@ -136,6 +121,22 @@ LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcom
 }
 
 } // namespace
+
+LoadRequest profileLoad::requestOf(const QString& image, const std::vector<RunFile>& files,
+                                   const ProfileChanges& changes)
+{
+    LoadRequest request{image.toStdString(), {}};
+    request.changes = changes.graph;
+    request.selection.arcs.without = changes.callsLeftOut;
+    request.threads = changes.threads;
+    for (const RunFile& file : files)
+        if (file.isIncluded) {
+            request.profiles.push_back(file.path.toStdString());
+            if (file.isSalvaged)
+                request.salvaged.push_back(request.profiles.back());
+        }
+    return request;
+}
 
 RunFile profileLoad::runFileAt(const QString& path)
 {

@@ -44,6 +44,10 @@ struct Outcome {
 /// A file that was not read yet.
 RunFile runFileAt(const QString& path);
 
+/// What asks the library for the included of these files, changed so.
+gmonscope::LoadRequest requestOf(const QString& image, const std::vector<RunFile>& files,
+                                 const ProfileChanges& changes);
+
 Outcome carryOut(Plan plan, const std::atomic<bool>& cancelled,
                  const std::function<void(const gmonscope::LoadProgress&)>& progress);
 

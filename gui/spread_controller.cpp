@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "spread_controller.h"
 
-#include "format.h"
-#include "given_files.h"
-#include "load_notices.h"
 #include "models/copy_table.h"
 #include "models/spread_model.h"
 #include "models/table_delegate.h"
@@ -17,14 +14,13 @@
 #include <QStackedWidget>
 #include <QTableView>
 
-#include <utility>
-
 using namespace gmonscope;
 
 SpreadController::SpreadController(ProfileDocument& document, Selection& selection, Workbench& workbench,
                                    BannerArea& banner, QObject* parent)
-    : QObject(parent), m_document(document), m_selection(selection), m_workbench(workbench), m_banner(banner),
-      m_action(new QAction(tr("&Spread of runs"), this)), m_model(new SpreadModel(this)), m_view(new QTableView)
+    : QObject(parent), m_document(document), m_selection(selection), m_workbench(workbench),
+      m_action(new QAction(tr("&Spread of runs"), this)), m_model(new SpreadModel(this)), m_view(new QTableView),
+      m_reading(document, banner)
 {
     m_action->setObjectName(QStringLiteral("spread"));
     m_action->setCheckable(true);
@@ -34,11 +30,11 @@ SpreadController::SpreadController(ProfileDocument& document, Selection& selecti
             [this] { m_action->setChecked(m_workbench.functionPages().currentWidget() == m_view); });
     connect(m_action, &QAction::triggered, this, &SpreadController::toggle);
     connect(&banner, &BannerArea::cancelled, this, [this] {
-        if (m_isComputing) // else it was another load that was cancelled
+        if (m_reading.isReading()) // else it was another load that was cancelled
             leave();
     });
     connect(&document, &ProfileDocument::profileChanged, this, [this] {
-        stop(); // the numbers of functions mean others now
+        m_reading.stop(); // the numbers of functions mean others now
         m_model->setSpread(nullptr);
         updateAction();
         if (m_action->isChecked())
@@ -80,54 +76,22 @@ void SpreadController::toggle(bool isOn)
     m_action->setChecked(isOn);
     if (isOn)
         return start();
-    stop();
+    m_reading.stop();
     if (m_workbench.functionPages().currentWidget() == m_view)
         m_workbench.functionPages().setCurrentIndex(0);
 }
 
 void SpreadController::start()
 {
-    LoadRequest request{m_document.loaded()->image.toStdString(), {}};
-    for (const RunFile& file : m_document.files())
-        if (file.isIncluded) {
-            request.profiles.push_back(file.path.toStdString());
-            if (file.isSalvaged)
-                request.salvaged.push_back(request.profiles.back());
-        }
-    m_isComputing = true;
-    m_banner.setLoading(true);
-    m_background.start([this, request, sum = m_document.loaded()->profile](const Background::Job& job) {
-        LoadOptions options;
-        options.cancelled = &job.cancelled();
-        options.progress = [&job, this](const LoadProgress& at) {
-            job.post([this, at] { m_banner.setProgress(format::text(at.stage), at.fraction); });
-        };
-        const auto spread = spreadOfRuns(request, sum.get(), options);
-        std::shared_ptr<const RunSpread> shared;
-        std::optional<FileError> failure;
-        if (spread)
-            shared = std::make_shared<RunSpread>(*spread);
-        else
-            failure = givenFiles::fileError(spread.error());
-        job.post([this, shared, failure] {
-            stop();
-            if (failure) {
-                const NoticeText text = loadNotices::failure(*failure);
-                m_banner.notices().add(text.severity, text.head, text.body);
-                return leave();
-            }
-            m_model->setSpread(shared);
-            m_workbench.functionPages().setCurrentWidget(m_view);
-        });
+    const auto read = [](const LoadRequest& request, const Profile& sum, const LoadOptions& options) {
+        return spreadOfRuns(request, &sum, options);
+    };
+    m_reading.start<RunSpread>(read, [this](const std::shared_ptr<const RunSpread>& spread) {
+        if (!spread)
+            return leave();
+        m_model->setSpread(spread);
+        m_workbench.functionPages().setCurrentWidget(m_view);
     });
-}
-
-/// The bar shows the progress of whatever is being loaded, which may be the document, too.
-void SpreadController::stop()
-{
-    m_background.cancel();
-    if (std::exchange(m_isComputing, false))
-        m_banner.setLoading(m_document.isLoading());
 }
 
 void SpreadController::leave()

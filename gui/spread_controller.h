@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "background.h"
 #include "profile_document.h"
+#include "run_reading.h"
 #include "selection.h"
 
 #include "gmonscope/compare.h"
@@ -29,17 +29,14 @@ private:
     void setUpView();
     void toggle(bool isOn);
     void start();
-    void stop();
     void leave();
     void updateAction();
 
     ProfileDocument& m_document;
     Selection& m_selection;
     Workbench& m_workbench;
-    BannerArea& m_banner;
     QAction* m_action;
     SpreadModel* m_model;
     QTableView* m_view;
-    bool m_isComputing = false;
-    Background m_background;
+    RunReading m_reading;
 };

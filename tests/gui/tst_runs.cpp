@@ -3,6 +3,7 @@
 // Runs in the window, by real events: dropped, summed, named, taken out.
 #include "sample_profile.h"
 
+#include "entry_name.h"
 #include "main_window.h"
 
 #include "panels/attribution_panel.h"
@@ -48,6 +49,7 @@ private Q_SLOTS:
     void aClickOnWhatToDoDoesIt();
     void theDoctorSaysWhatIsWrong();
     void eachRunStandsByItself();
+    void eachRunHidesWhatIsHidden();
     void aRunIsRenamedByF2();
     void aRunIsTheBaseline();
     void aRunIsRemovedAndComesBack();
@@ -347,6 +349,33 @@ void TestRuns::eachRunStandsByItself()
     document().setIncluded(1, false); // one run is no several
     QVERIFY(isSumOf(1));
     QVERIFY(rows().isEmpty() && !link->isVisible());
+}
+
+/// Else the runs would not add up to what is shown of their sum.
+void TestRuns::eachRunHidesWhatIsHidden()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1), m_sample.profile(2)}));
+    ProfileChanges changes;
+    changes.graph.hidden = {"spin", "fib"};
+    document().setChanges(changes);
+    QTRY_VERIFY_WITH_TIMEOUT(!document().isLoading() && document().changes() == changes, patienceMs);
+    const auto work = entryOf(*document().loaded()->profile, {QStringLiteral("work"), false});
+    QVERIFY(work);
+    m_window->selection().select(*work);
+    AttributionPanel& panel = m_window->workbench().attribution();
+    Q_EMIT panel.findChild<QLabel*>(QStringLiteral("eachRun"))->linkActivated(QStringLiteral("#"));
+    const auto runs = [&panel] {
+        std::vector<AttributionBar> bars;
+        for (const AttributionItem& item : panel.model().items())
+            if (item.title.startsWith(QStringLiteral("gmon.out.")))
+                bars.push_back(*item.estimate);
+        return bars;
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(runs().size(), std::size_t(2), patienceMs);
+    for (const AttributionBar& bar : runs()) {
+        QVERIFY(bar.share > 0);
+        QCOMPARE(bar.selfShare, bar.share); // all that it called is its own now
+    }
 }
 
 void TestRuns::aDamagedFileIsLeftOutForGood()

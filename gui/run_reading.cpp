@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "run_reading.h"
+
+#include "format.h"
+#include "load_notices.h"
+#include "panels/banner_area.h"
+#include "profile_document.h"
+#include "profile_load.h"
+
+#include <utility>
+
+using namespace gmonscope;
+
+LoadRequest RunReading::request() const
+{
+    ProfileChanges changes = m_document.changes();
+    changes.threads.clear(); // they are numbered through all runs
+    return profileLoad::requestOf(m_document.loaded()->image, m_document.files(), changes);
+}
+
+std::shared_ptr<const Profile> RunReading::profile() const { return m_document.loaded()->profile; }
+
+LoadOptions RunReading::optionsOf(const Background::Job& job) const
+{
+    LoadOptions options;
+    options.cancelled = &job.cancelled();
+    options.progress = [&job, &banner = m_banner](const LoadProgress& at) {
+        job.post([&banner, at] { banner.setProgress(format::text(at.stage), at.fraction); });
+    };
+    return options;
+}
+
+void RunReading::begin(Background::Task task)
+{
+    m_isReading = true;
+    m_banner.setLoading(true);
+    m_background.start(std::move(task));
+}
+
+void RunReading::end(const std::optional<FileError>& failure)
+{
+    stop();
+    if (!failure)
+        return;
+    const NoticeText text = loadNotices::failure(*failure);
+    m_banner.notices().add(text.severity, text.head, text.body);
+}
+
+/// The bar shows the progress of whatever is being loaded, which may be the document, too.
+void RunReading::stop()
+{
+    m_background.cancel();
+    if (std::exchange(m_isReading, false))
+        m_banner.setLoading(m_document.isLoading());
+}
