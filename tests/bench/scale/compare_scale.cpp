@@ -6,6 +6,7 @@
 // five.
 //   bench_scale GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED [TABLE_SPEED WINDOW]]
 #include "command.h"
+#include "rounds.h"
 #include "temp_files.h"
 
 #include <algorithm>
@@ -17,8 +18,6 @@
 using namespace gmonscope::test;
 
 namespace {
-
-constexpr int rounds = 5;
 
 constexpr double gprofSeconds = 100; ///< after that it is given up
 
@@ -59,12 +58,6 @@ private:
     std::size_t m_profiles;
 };
 
-template <class Value> Value median(std::vector<Value> values)
-{
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
-
 struct Timing {
     double seconds = 0, mebibytes = 0, processorSeconds = 0;
 };
@@ -104,7 +97,7 @@ Opened open(const Programs& programs, const Files& files, bool onOneProcessor)
     std::vector<std::string> words = files.command({programs.openTables});
     if (onOneProcessor)
         words.insert(words.begin(), {"taskset", "-c", "0"});
-    for (int round = 0; round < rounds; ++round) {
+    for (unsigned round = 0; round < rounds; ++round) {
         const Outcome outcome = run({.words = words, .limitSeconds = 600});
         if (outcome.exitStatus != 0) {
             std::fprintf(stderr, "bench_scale: %s%s", outcome.out.c_str(), outcome.err.c_str());
@@ -119,7 +112,7 @@ Opened open(const Programs& programs, const Files& files, bool onOneProcessor)
 double listing(const std::vector<std::string>& words, const std::string& folder)
 {
     std::vector<double> seconds;
-    for (int round = 0; round < rounds; ++round)
+    for (unsigned round = 0; round < rounds; ++round)
         seconds.push_back(
             run({.words = words, .folder = folder, .outputPath = "/dev/null", .limitSeconds = 600}).processorSeconds);
     return median(seconds);
@@ -238,7 +231,7 @@ void measureStart(const Programs& programs, const Files& files, const char* name
     setenv("QT_QPA_PLATFORM", "offscreen", 1);
     setenv("XDG_CONFIG_HOME", settings.path().c_str(), 1);
     std::vector<Timing> tables, painted;
-    for (int round = 0; round < rounds; ++round) {
+    for (unsigned round = 0; round < rounds; ++round) {
         const Outcome outcome =
             run({.words = files.command({programs.window, "--timings", "--quit"}), .limitSeconds = 600});
         tables.push_back(timingIn(outcome.err, "tables-ready"));

@@ -3,6 +3,8 @@
 // How long it takes from a profile to the places of a picture's parts, and whether programs of all shapes can be drawn:
 // no crash of the layout, none that takes longer than a person waits, no box over another.
 //   bench_layout_speed
+#include "rounds.h"
+
 #include "graph_text.h"
 #include "random_program.h"
 
@@ -11,7 +13,6 @@
 #include "layout/layered.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 
 using namespace gmonscope;
@@ -19,21 +20,7 @@ using namespace gmonscope::test;
 
 namespace {
 
-constexpr unsigned rounds = 5;
 constexpr unsigned inputs = 1000;
-
-double millisecondsOf(const auto& work)
-{
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-}
-
-double median(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
 
 /// From the profile to all places: straight at once, and by Graphviz. Another program each round: the client remembers
 /// what it has laid out.

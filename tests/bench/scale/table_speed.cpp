@@ -2,6 +2,8 @@
 //
 // How long a window takes to sort its table of a large profile, and to search its names. Offscreen.
 //   bench_table_speed IMAGE PROFILE
+#include "rounds.h"
+
 #include "models/flat_model.h"
 #include "search_index.h"
 
@@ -10,27 +12,11 @@
 #include <QGuiApplication>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 
 using namespace gmonscope;
 
 namespace {
-
-constexpr int rounds = 5;
-
-double millisecondsOf(const auto& work)
-{
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-}
-
-double median(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
 
 void print(const std::string& what, const char* target, double milliseconds, const std::string& more = {})
 {
@@ -46,7 +32,7 @@ void measureSorting(FlatModel& model, const std::string& rows)
     for (const auto column : {FlatModel::Self, FlatModel::Calls, FlatModel::Total, FlatModel::SelfPerCall,
                               FlatModel::TotalPerCall, FlatModel::Percent, FlatModel::Cumulative}) {
         std::vector<double> times;
-        for (int round = 0; round < rounds; ++round) {
+        for (unsigned round = 0; round < rounds; ++round) {
             model.sort(FlatModel::Cumulative, Qt::DescendingOrder);
             times.push_back(millisecondsOf([&] { model.sort(column, Qt::DescendingOrder); }));
         }
@@ -71,7 +57,7 @@ void measureSearch(const LoadedProfilePtr& loaded)
     const auto measure = [&](const char* what, const char* target, const QString& text) {
         std::vector<double> times;
         std::size_t hits = 0;
-        for (int round = 0; round < rounds; ++round)
+        for (unsigned round = 0; round < rounds; ++round)
             times.push_back(
                 millisecondsOf([&] { hits = index->find(SearchPattern(text), cancelled).functions.size(); }));
         print(what, target, median(times), " (" + std::to_string(hits) + " hits)");
