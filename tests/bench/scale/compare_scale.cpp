@@ -80,7 +80,7 @@ struct Opened {
     Timing tables, reading;
 };
 
-Timing median(const std::vector<Timing>& timings)
+Timing medians(const std::vector<Timing>& timings)
 {
     const auto of = [&](double Timing::*field) {
         std::vector<double> values;
@@ -106,7 +106,7 @@ Opened open(const Programs& programs, const Files& files, bool onOneProcessor)
         tables.push_back(timingIn(outcome.out, "tables-ready"));
         reading.push_back(timingIn(outcome.out, "read-profiles"));
     }
-    return {median(tables), median(reading)};
+    return {medians(tables), medians(reading)};
 }
 
 double listing(const std::vector<std::string>& words, const std::string& folder)
@@ -237,9 +237,9 @@ void measureStart(const Programs& programs, const Files& files, const char* name
         tables.push_back(timingIn(outcome.err, "tables-ready"));
         painted.push_back(timingIn(outcome.err, "first-graph-painted"));
     }
-    const Timing first = median(painted);
+    const Timing first = medians(painted);
     printRow(std::string("a window of ") + name + " functions: tables, first graph painted, memory", target,
-             format("%.2f s, %.2f s, %.0f MiB", median(tables).seconds, first.seconds, first.mebibytes), 0,
+             format("%.2f s, %.2f s, %.0f MiB", medians(tables).seconds, first.seconds, first.mebibytes), 0,
              {.plain = {}, .withSymbols = {}, .isAsked = false});
 }
 
