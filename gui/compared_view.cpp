@@ -35,7 +35,9 @@ ComparedView::ComparedView(ProfileDocument& document, Selection& selection, Work
     workbench.centre().addPage(m_graph, tr("Comparison"));
     workbench.centre().setPageAvailable(m_graph, false);
     workbench.graph().setStandIn(m_graph);
-    m_graph->actions().chains->setEnabled(false); // what became of each function would not be seen in a chain
+    m_filter.disconnect(m_graph->actions().chains); // what became of each function would not be seen in a chain
+    m_graph->actions().chains->setChecked(false);
+    m_graph->actions().chains->setEnabled(false);
     m_attribution->setObjectName(QStringLiteral("comparedAttribution"));
     workbench.attributionPages().addWidget(m_attribution);
     connectGraph();
@@ -109,8 +111,11 @@ void ComparedView::follow(QWidget* page)
     const bool isShown = m_comparison && page == m_graph;
     if (isShown || !m_comparison || page == &m_workbench.graph())
         pages.setCurrentIndex(isShown ? pages.indexOf(m_attribution) : 0);
+    m_workbench.graph().updateActions();
     Q_EMIT diagramShown(isShown ? &m_diagram : nullptr);
 }
+
+bool ComparedView::isSeen() const { return m_comparison && m_workbench.centre().currentPage() == m_graph; }
 
 /// What is in one of the two alone may have no place there.
 void ComparedView::selectInOpen(Selection::Entry entry)

@@ -25,7 +25,10 @@ public:
     /// Null: it is left, and all is as it was before.
     void show(const ComparisonPtr& comparison);
 
+    /// Its graph is what is seen.
+    bool isSeen() const;
     Selection& selection() { return m_compared; }
+    ViewFilter& filter() { return m_filter; }
     DiagramDocument& diagram() { return m_diagram; }
     GraphPanel& graph() { return *m_graph; }
     AttributionPanel& attribution() { return *m_attribution; }

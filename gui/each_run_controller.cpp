@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "each_run_controller.h"
 
+#include "format.h"
 #include "panels/attribution_panel.h"
 #include "panels/banner_area.h"
 
@@ -18,7 +19,7 @@ EachRunController::EachRunController(ProfileDocument& document, AttributionPanel
     connect(&document, &ProfileDocument::refreshed, this, &EachRunController::stop); // what was read is of earlier
     connect(&banner, &BannerArea::cancelled, this, [this] {
         if (m_reading.isReading())
-            stop();
+            m_panel.giveUpEachRun();
     });
 }
 
@@ -42,6 +43,13 @@ void EachRunController::stop()
 
 void EachRunController::start()
 {
-    m_reading.start<EachRun>(&eachRun,
-                             [this](const std::shared_ptr<const EachRun>& each) { m_panel.setEachRun(each); });
+    QStringList names;
+    for (const RunFile& file : m_document.files())
+        if (file.isIncluded)
+            names += format::runName(file.path, file.name);
+    m_reading.start<EachRun>(&eachRun, [this, names](const std::shared_ptr<const EachRun>& each) {
+        if (!each)
+            return m_panel.giveUpEachRun();
+        m_panel.setEachRun(each, names);
+    });
 }

@@ -45,6 +45,8 @@ QString format::cycleTag(const Profile& profile, gmonscope::CycleId cycle)
 
 QString format::fileName(const QString& path) { return QFileInfo(path).fileName(); }
 
+QString format::runName(const QString& path, const QString& given) { return given.isEmpty() ? fileName(path) : given; }
+
 QString format::shortFolder(const QString& path)
 {
     const QString folder = QFileInfo(path).absolutePath();

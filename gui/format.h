@@ -44,6 +44,8 @@ QString entryName(const gmonscope::Profile& profile, gmonscope::EntryRef entry);
 QString cycleTag(const gmonscope::Profile& profile, gmonscope::CycleId cycle);
 /// The file name without its folders.
 QString fileName(const QString& path);
+/// What a run is called: by a person, or else as its file.
+QString runName(const QString& path, const QString& given);
 /// "~/lumen" for a folder in the person's own one.
 QString shortFolder(const QString& path);
 /// "gmon.out + 2 runs"

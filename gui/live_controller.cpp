@@ -208,6 +208,7 @@ void LiveController::end(Phase phase)
     m_diagram.settle();
     update();
     m_searches = 0;
+    Q_EMIT ended();
     lookForProfile();
 }
 

@@ -36,6 +36,8 @@ public:
 Q_SIGNALS:
     /// A profile that was written shall be opened.
     void openRequested(const QString& path);
+    /// The program is over: what is shown stands still.
+    void ended();
 
 private:
     using Control = std::function<std::optional<gmonscope::Error>(const std::string& path)>;

@@ -38,6 +38,8 @@ int runWindow(int argc, char** argv, const CommandLine& line)
     QStringList paths;
     for (const std::string& file : line.files)
         paths += QFile::decodeName(file.c_str());
+    if (paths.isEmpty() && line.quits) // nobody is there to accept the offer of the welcome page
+        paths += QStringLiteral("gmon.out");
     if (!paths.isEmpty())
         window.open(paths);
     else

@@ -57,9 +57,8 @@ QStringList filesOf(const QMimeData& data)
 
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_diagram(theme::textWidth()), m_filters(m_filter, m_document, m_diagram),
-      m_actions(this, m_filter.undoStack()),
-      m_export(new ExportController(m_actions.exportShown, m_document, m_diagram, this)), m_banner(new BannerArea),
-      m_workbench(new Workbench(m_document, m_diagram, m_selection, m_filter)),
+      m_actions(this, m_undo), m_export(new ExportController(m_actions.exportShown, m_document, m_diagram, this)),
+      m_banner(new BannerArea), m_workbench(new Workbench(m_document, m_diagram, m_selection, m_filter)),
       m_navigation({m_document, m_diagram, m_selection, m_filter, *m_workbench->graph().view()}),
       m_entryMenu({m_document, m_diagram, m_selection, m_filter, *m_workbench->graph().view()}, m_navigation),
       m_welcome(new WelcomePage), m_welcomeHost(new QWidget), m_pages(new QStackedWidget), m_status(new StatusTexts)
@@ -78,6 +77,11 @@ MainWindow::MainWindow(QWidget* parent)
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
     connect(&m_compare->view(), &ComparedView::diagramShown, m_export, &ExportController::setShown);
+    for (ViewFilter* const filter : {&m_filter, &m_compare->view().filter()})
+        m_undo.addStack(&filter->undoStack());
+    m_undo.setActiveStack(&m_filter.undoStack());
+    connect(&m_compare->view(), &ComparedView::diagramShown, this,
+            [this] { m_undo.setActiveStack(&seen().filter.undoStack()); });
     m_live = new LiveController(m_document, m_diagram, m_banner->notices(), this);
     m_code = new CodeController(m_document, m_selection, *m_workbench, m_entryMenu, this);
     m_spread = new SpreadController(m_document, m_selection, *m_workbench, *m_banner, this);
@@ -98,8 +102,9 @@ MainWindow::MainWindow(QWidget* parent)
     connectFilter();
     connectWelcome();
     addPanelShortcuts();
-    new ProblemsController(
+    auto* const problems = new ProblemsController(
         m_document, *m_workbench, [this] { chooseImage({}); }, this);
+    connect(m_live, &LiveController::ended, problems, &ProblemsController::examine);
     new RunsController(m_document, *m_workbench, m_banner->notices(), this);
     restoreState();
     showWelcome();

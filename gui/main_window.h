@@ -11,6 +11,7 @@
 #include "window_actions.h"
 
 #include <QMainWindow>
+#include <QUndoGroup>
 
 class BannerArea;
 class CodeController;
@@ -64,6 +65,14 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// The graph that is seen, of the profile or of a comparison, and what a person does to it.
+    struct Seen {
+        DiagramDocument& diagram;
+        Selection& selection;
+        ViewFilter& filter;
+    };
+
+    Seen seen();
     void makeMenus();
     void makeToolBar();
     void connectActions();
@@ -106,6 +115,7 @@ private:
     FilterController m_filters;
     EscapeOrder m_escapeOrder;
     Background m_search; ///< for the program of a profile that lies in the current folder
+    QUndoGroup m_undo;   ///< of the graph that is seen
     WindowActions m_actions;
     ExportController* m_export;
     BannerArea* m_banner;

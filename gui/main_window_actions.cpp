@@ -184,8 +184,15 @@ void MainWindow::connectActions()
             openCycle(*cycle);
     });
     on(m_actions.toggleCycle, [this] {
-        if (const auto cycle = selectedCycle())
-            m_diagram.toggleCycle(*cycle);
+        const Seen graph = seen();
+        const Selection::Entry entry = graph.selection.current();
+        const auto& scene = graph.diagram.scene();
+        if (!entry || !scene)
+            return;
+        const auto cycle =
+            entry->isCycle() ? std::optional(entry->cycle()) : scene->profile->function(entry->function()).cycle;
+        if (cycle)
+            graph.diagram.toggleCycle(*cycle);
     });
     on(m_actions.resetLayout, [this] { m_workbench->resetLayout(); });
     on(m_actions.shortcuts, [this] { showShortcuts(this); });

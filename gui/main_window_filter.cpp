@@ -3,6 +3,7 @@
 // What the window's parts have to do with the filter: menus of rows, and Escape.
 #include "main_window.h"
 
+#include "compare_controller.h"
 #include "grouping_controller.h"
 #include "panels/attribution_model.h"
 #include "panels/attribution_panel.h"
@@ -15,6 +16,14 @@
 #include <QShortcut>
 #include <QTableView>
 #include <QTreeView>
+
+MainWindow::Seen MainWindow::seen()
+{
+    ComparedView& compared = m_compare->view();
+    if (compared.isSeen())
+        return {compared.diagram(), compared.selection(), compared.filter()};
+    return {m_diagram, m_selection, m_filter};
+}
 
 /// Its numbers are of the profile that is shown now.
 void MainWindow::openCycle(gmonscope::CycleId cycle)
@@ -43,13 +52,15 @@ void MainWindow::connectFilter()
                       [&attribution](const QModelIndex& index) { return attribution.model().itemAt(index).link; });
     m_escapeOrder.set(EscapeOrder::Step::Search, [this] { return m_finder->leave(); });
     m_escapeOrder.set(EscapeOrder::Step::Focus, [this] {
-        const bool isFocused = !m_filter.state().focus.isEmpty();
-        m_filter.clearFocus();
+        ViewFilter& filter = seen().filter;
+        const bool isFocused = !filter.state().focus.isEmpty();
+        filter.clearFocus();
         return isFocused;
     });
     m_escapeOrder.set(EscapeOrder::Step::Selection, [this] {
-        const bool isSelected = m_selection.current().has_value();
-        m_selection.clear();
+        Selection& selection = seen().selection;
+        const bool isSelected = selection.current().has_value();
+        selection.clear();
         return isSelected;
     });
     auto* const escape = new QShortcut(Qt::Key_Escape, this);

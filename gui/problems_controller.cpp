@@ -4,6 +4,8 @@
 #include "format.h"
 #include "workbench.h"
 
+#include <QApplication>
+#include <QShortcut>
 #include <QTableView>
 
 #include <algorithm>
@@ -43,17 +45,28 @@ ProblemsController::ProblemsController(ProfileDocument& document, Workbench& wor
         examine();
     });
     connect(&document, &ProfileDocument::refreshed, this, [this] {
-        m_findings.reset(); // they were of an earlier moment; the doctor is called when it stands still
+        m_background.cancel(); // what it finds is of an earlier moment; the doctor is called when it stands still
+        m_findings.reset();
         update();
     });
     connect(&document, &ProfileDocument::filesChanged, this, &ProblemsController::update);
     connect(&document, &ProfileDocument::leftOut, this, &ProblemsController::addLeftOut);
-    const QTableView* const view = workbench.problemsView();
-    connect(view, &QTableView::activated, this,
-            [this](const QModelIndex& index) { act(m_workbench.problems().at(index.row())); });
+    QTableView* const view = workbench.problemsView();
+    // Not activated(), which a click is, too, on some desktops.
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
+        auto* const shortcut = new QShortcut(key, view, nullptr, nullptr, Qt::WidgetShortcut);
+        connect(shortcut, &QShortcut::activated, this, [this, view] {
+            if (const QModelIndex index = view->currentIndex(); index.isValid())
+                act(m_workbench.problems().at(index.row()));
+        });
+    }
     connect(view, &QTableView::clicked, this, [this](const QModelIndex& index) {
-        if (index.column() == ProblemsModel::ToDo)
-            act(m_workbench.problems().at(index.row()));
+        // The second click of a double click would be on the row that has moved up.
+        const bool isSecond = m_sinceClick.isValid() && !m_sinceClick.hasExpired(QApplication::doubleClickInterval());
+        if (index.column() != ProblemsModel::ToDo || isSecond)
+            return;
+        m_sinceClick.start();
+        act(m_workbench.problems().at(index.row()));
     });
 }
 
@@ -62,7 +75,8 @@ void ProblemsController::examine()
     m_findings.reset();
     m_background.cancel();
     update();
-    if (!m_document.loaded())
+    // Of a part of the run it would say that it was too short, or counted no calls.
+    if (!m_document.loaded() || m_document.changes() != ProfileChanges())
         return;
     m_background.start([this, profile = m_document.loaded()->profile](const Background::Job& job) {
         auto findings = gmonscope::examine(*profile);

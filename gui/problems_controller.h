@@ -7,6 +7,7 @@
 
 #include "gmonscope/doctor.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QSet>
 
@@ -24,9 +25,10 @@ public:
                        QObject* parent = nullptr);
 
     void update();
+    /// Calls the doctor, whose findings come later.
+    void examine();
 
 private:
-    void examine();
     void addLeftOut(const std::vector<FileError>& errors);
     std::vector<ProblemRow> filesLeftOut() const;
     std::vector<ProblemRow> ofProfile() const;
@@ -38,5 +40,6 @@ private:
     std::vector<FileError> m_foreign; ///< that are no runs
     QSet<QString> m_salvageable;
     std::optional<std::vector<gmonscope::Finding>> m_findings; ///< none: they are still to come
+    QElapsedTimer m_sinceClick;                                ///< that something was done
     Background m_background;
 };

@@ -32,6 +32,16 @@ ProfileDocument::Plan ProfileDocument::nextPlan() const
     return plan;
 }
 
+/// Than another look at the same runs.
+bool ProfileDocument::bringsMore(const Plan& plan) const
+{
+    const auto isSame = [](const RunFile& a, const RunFile& b) {
+        return a.path == b.path && a.isIncluded == b.isIncluded && a.isSalvaged == b.isSalvaged;
+    };
+    return plan.isOther || plan.way != givenFiles::Way::None || plan.image != m_image ||
+           !std::equal(plan.files.begin(), plan.files.end(), m_files.begin(), m_files.end(), isSame);
+}
+
 void ProfileDocument::take(givenFiles::Way way, const QStringList& paths, bool salvages)
 {
     Plan plan = way == givenFiles::Way::Open ? planOf(m_files) : nextPlan();
@@ -171,7 +181,7 @@ void ProfileDocument::setChanges(const ProfileChanges& changes)
     if (!m_loaded || changes == m_changes)
         return;
     m_changes = changes;
-    if (changes == m_loadedChanges && m_isLoading)
+    if (changes == m_loadedChanges && m_pending && !bringsMore(*m_pending))
         return cancel(); // what is shown is what is wanted again
     start(nextPlan());
 }

@@ -92,6 +92,7 @@ private:
     using Outcome = profileLoad::Outcome;
     [[nodiscard]] Plan planOf(std::vector<RunFile> files) const;
     [[nodiscard]] Plan nextPlan() const;
+    [[nodiscard]] bool bringsMore(const Plan& plan) const;
     void take(givenFiles::Way way, const QStringList& paths, bool salvages = false);
     void start(Plan plan);
     void finish(const Outcome& outcome);

@@ -4,7 +4,7 @@
 #include "icons.h"
 
 #include <QAction>
-#include <QUndoStack>
+#include <QUndoGroup>
 
 namespace {
 
@@ -22,7 +22,7 @@ QAction* make(QObject* parent, const QString& text, const char* icon, const QKey
 
 } // namespace
 
-WindowActions::WindowActions(QObject* parent, QUndoStack& undoStack)
+WindowActions::WindowActions(QObject* parent, QUndoGroup& undoGroup)
     : open(make(parent, tr("&Open..."), "open", QKeySequence::Open, "open")),
       openLive(make(parent, tr("&Watch a running program..."), "live", Qt::CTRL | Qt::Key_L, "openLive")),
       record(make(parent, tr("Reco&rd a program..."), nullptr, Qt::CTRL | Qt::Key_R, "record")),
@@ -31,8 +31,8 @@ WindowActions::WindowActions(QObject* parent, QUndoStack& undoStack)
       reload(make(parent, tr("Re&load"), "reload", Qt::Key_F5, "reload")),
       exportShown(make(parent, tr("&Export..."), "export", Qt::CTRL | Qt::Key_E, "exportShown")),
       close(make(parent, tr("&Close"), nullptr, QKeySequence::Close, "close")),
-      quit(make(parent, tr("&Quit"), nullptr, QKeySequence::Quit, "quit")), undo(undoStack.createUndoAction(parent)),
-      redo(undoStack.createRedoAction(parent)), back(make(parent, tr("&Back"), "back", Qt::ALT | Qt::Key_Left, "back")),
+      quit(make(parent, tr("&Quit"), nullptr, QKeySequence::Quit, "quit")), undo(undoGroup.createUndoAction(parent)),
+      redo(undoGroup.createRedoAction(parent)), back(make(parent, tr("&Back"), "back", Qt::ALT | Qt::Key_Left, "back")),
       forward(make(parent, tr("&Forward"), "forward", Qt::ALT | Qt::Key_Right, "forward")),
       heaviestCaller(make(parent, tr("Heaviest &caller"), "heaviest-caller", Qt::ALT | Qt::Key_Up, "heaviestCaller")),
       toggleCycle(make(parent, tr("Fold or unfold &cycle"), "cycle", {}, "toggleCycle")),

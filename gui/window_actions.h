@@ -5,11 +5,11 @@
 #include <QObject>
 
 class QAction;
-class QUndoStack;
+class QUndoGroup;
 
 /// What the window's menus and tool bar do. The actions are made here; what they do is connected by the window.
 struct WindowActions {
-    WindowActions(QObject* parent, QUndoStack& undoStack);
+    WindowActions(QObject* parent, QUndoGroup& undoGroup);
 
     QAction *open, *openLive, *record, *addRun, *reload, *exportShown, *close, *quit;
     QAction *undo, *redo;

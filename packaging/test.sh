@@ -11,7 +11,7 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 # window gets the keyboard) and xdotool as mouse and keyboard, the desktop's validators judge what we tell it, qemu is
 # an AArch64 processor, Python a reader of JSON and CSV, poppler one of PDF.
 install_packages "${build_packages[@]}" "${font_packages[@]}" \
-    binutils clang lld clang-format-14 graphviz poppler-utils python3 xvfb xauth openbox xdotool desktop-file-utils \
+    binutils clang lld clang-format-14 graphviz poppler-utils python3 xvfb openbox xdotool desktop-file-utils \
     appstream \
     binutils-aarch64-linux-gnu gcc-aarch64-linux-gnu g++-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
 

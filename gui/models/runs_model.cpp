@@ -80,7 +80,7 @@ QString RunsModel::tipAt(const RunFile& file)
 QString RunsModel::textAt(const RunFile& file, int column) const
 {
     if (column == File)
-        return file.name.isEmpty() ? format::fileName(file.path) : file.name;
+        return format::runName(file.path, file.name);
     if (column == Baseline)
         return file.isBaseline ? tr("baseline") : QString();
     if (column == Written)

@@ -198,8 +198,15 @@ void AttributionPanel::setAccuracy(AccuracyPtr accuracy)
 
 void AttributionPanel::setEachRunAvailable(bool isAvailable) { m_eachRunLink->setVisible(isAvailable); }
 
-void AttributionPanel::setEachRun(std::shared_ptr<const gmonscope::EachRun> runs)
+void AttributionPanel::giveUpEachRun()
 {
+    if (m_isEachRunWanted)
+        toggleEachRun();
+}
+
+void AttributionPanel::setEachRun(std::shared_ptr<const gmonscope::EachRun> runs, QStringList names)
+{
+    m_runNames = std::move(names);
     if (!std::exchange(m_eachRun, std::move(runs)) && !m_eachRun)
         return;
     showAgain();
@@ -268,7 +275,7 @@ std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry) const
     if (m_listing->profile()->totalTicks() > 0 && !m_listing->profile()->hasStacks())
         insertEstimateNote(items);
     if (m_eachRun && !entry.isCycle())
-        addEachRun(items, *m_eachRun, *m_listing->profile(), entry.function(), m_view);
+        addEachRun(items, *m_eachRun, m_runNames, *m_listing->profile(), entry.function(), m_view);
     return items;
 }
 

@@ -8,6 +8,7 @@
 #include "gmonscope/compared_graph.h"
 #include "gmonscope/each_run.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <memory>
@@ -35,8 +36,10 @@ public:
     void setView(const ViewChoice& view);
     /// Whether there are runs that eachRunToggled() can ask for.
     void setEachRunAvailable(bool isAvailable);
-    /// Of the listing's functions, below their callees; null: none.
-    void setEachRun(std::shared_ptr<const gmonscope::EachRun> runs);
+    /// Of the listing's functions, below their callees; null: none. `names` are the runs'.
+    void setEachRun(std::shared_ptr<const gmonscope::EachRun> runs, QStringList names = {});
+    /// They are wanted no more.
+    void giveUpEachRun();
     /// What a search found is marked in the names.
     void markHits(const SearchPattern& pattern);
     QListView* view() const { return m_list; }
@@ -68,6 +71,7 @@ private:
     std::shared_ptr<const gmonscope::ComparedGraph> m_compared;
     AccuracyPtr m_accuracy;
     std::shared_ptr<const gmonscope::EachRun> m_eachRun;
+    QStringList m_runNames;
     bool m_isEachRunWanted = false;
     ViewChoice m_view;
     AttributionModel* m_model;

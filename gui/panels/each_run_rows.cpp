@@ -30,8 +30,8 @@ AttributionBar barOf(const EachRun::Whole& run, double seconds, double selfSecon
 
 } // namespace
 
-void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const Profile& sum, FunctionId function,
-                const ViewChoice& view)
+void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const QStringList& names, const Profile& sum,
+                FunctionId function, const ViewChoice& view)
 {
     const bool isMeasured = view.leadsMeasured(sum);
     AttributionItem heading;
@@ -45,7 +45,7 @@ void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const 
         const FunctionInRun& in = each[i];
         AttributionItem row;
         row.kind = AttributionItem::Kind::Share;
-        row.title = format::fileName(format::text(runs.runs()[i].path));
+        row.title = names.value(qsizetype(i));
         row.wholeName = format::text(runs.runs()[i].path);
         row.subtitle = tr("self %1").arg(format::time(unit, in.selfSeconds));
         row.right = format::calls(in.calls);

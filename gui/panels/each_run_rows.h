@@ -5,6 +5,8 @@
 
 #include "gmonscope/each_run.h"
 
-/// The section of the attribution panel that says what each run of the sum has of a function.
-void addEachRun(std::vector<AttributionItem>& items, const gmonscope::EachRun& runs, const gmonscope::Profile& sum,
-                gmonscope::FunctionId function, const ViewChoice& view);
+#include <QStringList>
+
+/// The section of the attribution panel that says what each run of the sum has of a function; `names` are the runs'.
+void addEachRun(std::vector<AttributionItem>& items, const gmonscope::EachRun& runs, const QStringList& names,
+                const gmonscope::Profile& sum, gmonscope::FunctionId function, const ViewChoice& view);

@@ -88,11 +88,15 @@ void GraphPanel::makeActions()
     m_actions.less = make(tr("Less detail"), nullptr, QKeySequence(Qt::Key_BracketLeft));
     m_actions.all = make(tr("Show all functions"), nullptr, {});
     // Triggered, by a person: what the view hides for want of room is no choice of theirs.
-    connect(m_actions.legend, &QAction::triggered, this,
-            [this](bool isShown) { acting().m_view->setLegendVisible(isShown); });
+    connect(m_actions.legend, &QAction::triggered, this, [this] {
+        acting().m_view->setLegendVisible(!acting().m_view->isLegendVisible());
+        m_actions.legend->setChecked(m_view->isLegendVisible());
+    });
     connect(m_view, &GraphView::legendVisibleChanged, m_actions.legend, &QAction::setChecked);
-    connect(m_actions.minimap, &QAction::triggered, this,
-            [this](bool isShown) { acting().m_view->setMinimapVisible(isShown); });
+    connect(m_actions.minimap, &QAction::triggered, this, [this] {
+        acting().m_view->setMinimapVisible(!acting().m_view->isMinimapVisible());
+        m_actions.minimap->setChecked(m_view->isMinimapVisible());
+    });
     connect(m_view, &GraphView::minimapVisibleChanged, m_actions.minimap, &QAction::setChecked);
     connect(m_actions.zoomIn, &QAction::triggered, this, [this] { acting().m_view->zoomIn(); });
     connect(m_actions.zoomOut, &QAction::triggered, this, [this] { acting().m_view->zoomOut(); });
@@ -114,6 +118,23 @@ void GraphPanel::setStandIn(GraphPanel* other)
     for (QAction* const action : {actions.chains, actions.legend, actions.minimap, actions.zoomIn, actions.zoomOut,
                                   actions.fit, actions.more, actions.less, actions.all})
         action->setShortcut({});
+    connect(&other->m_document, &DiagramDocument::sceneChanged, this, &GraphPanel::updateActions);
+}
+
+void GraphPanel::updateActions()
+{
+    const GraphPanel& seen = acting();
+    m_actions.more->setEnabled(seen.hasMore());
+    m_actions.all->setEnabled(seen.hasMore());
+    m_actions.less->setEnabled(seen.m_document.scene() && seen.m_document.maxFunctions() > detailScale::least);
+    if (m_standIn)
+        m_actions.chains->setEnabled(&seen == this);
+}
+
+bool GraphPanel::hasMore() const
+{
+    const std::shared_ptr<const GraphScene>& scene = m_document.scene();
+    return scene && scene->diagram.functionsShown < scene->diagram.functionsReached;
 }
 
 QWidget* GraphPanel::makeBar()
@@ -223,12 +244,9 @@ void GraphPanel::tellScene()
     const QString threads = threadsTitle(m_filter.state().threads);
     const QString shown = scene ? format::text(scene->diagram.summary()) : QString();
     m_summary->setText(shown.isEmpty() || threads.isEmpty() ? shown : tr("%1 · %2 only").arg(shown, threads));
-    const bool hasMore = scene && scene->diagram.functionsShown < scene->diagram.functionsReached;
-    m_showMore->setVisible(hasMore);
-    m_showAll->setVisible(hasMore);
-    m_actions.more->setEnabled(hasMore);
-    m_actions.all->setEnabled(hasMore);
-    m_actions.less->setEnabled(scene && m_document.maxFunctions() > detailScale::least);
+    m_showMore->setVisible(hasMore());
+    m_showAll->setVisible(hasMore());
+    updateActions();
     showDetail();
 }
 

@@ -31,10 +31,13 @@ public:
     const Actions& actions() const { return m_actions; }
     /// While the other one is seen, the actions of this one act on it; its own have no keys.
     void setStandIn(GraphPanel* other);
+    /// What can be done, with the one of the two that is seen now.
+    void updateActions();
 
 private:
     void makeActions();
     GraphPanel& acting() { return m_standIn && m_standIn->isVisible() ? *m_standIn : *this; }
+    bool hasMore() const;
     QWidget* makeBar();
     QWidget* makeInfoLine();
     void connectView();

@@ -13,6 +13,8 @@ LinkLabel::LinkLabel(const QString& text)
 void LinkLabel::setLink(const QString& text)
 {
     setText(QStringLiteral("<a href=\"#\" style=\"text-decoration:none\">%1</a>").arg(text.toHtmlEscaped()));
+    if (hasFocus())
+        QLabel::focusNextPrevChild(true); // the link that had the keyboard is gone
 }
 
 void LinkLabel::focusInEvent(QFocusEvent* event)

@@ -34,6 +34,7 @@ constexpr Key windowKeys[] = {
     {"Alt+Left, Alt+Right", QT_TR_NOOP("Back, forward")},
     {"Alt+Up", QT_TR_NOOP("Heaviest caller")},
     {"Ctrl+U", QT_TR_NOOP("Source of the selected function")},
+    {"Ctrl++, Ctrl+-, Ctrl+0", QT_TR_NOOP("Zoom in, out, fit all")},
     {"Ctrl+1 .. 4", QT_TR_NOOP("Functions, graph, attribution, runs")},
     {"F2, Del, B", QT_TR_NOOP("In runs: rename, remove, baseline")},
     {"Ctrl+G", QT_TR_NOOP("Group functions by a pattern")},

@@ -79,20 +79,20 @@ void TestChains::theKeyFoldsThemAndUndoUnfolds()
 {
     QCOMPARE(shown(), openNames);
     fold();
-    QTRY_COMPARE(shown(), foldedNames);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
     QVERIFY(chains()->isChecked());
     QCOMPARE(m_test.action("undo")->text(), QStringLiteral("Undo fold chains"));
     QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
-    QTRY_COMPARE(shown(), openNames);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), openNames, WindowTest::patienceMs);
     QVERIFY(!chains()->isChecked());
     QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    QTRY_COMPARE(shown(), foldedNames);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
 }
 
 void TestChains::aFoldedOneStandsForAllItsFunctions()
 {
     fold();
-    QTRY_COMPARE(shown(), foldedNames);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
     m_window->selection().select(entry("middle"));
     QCOMPARE(view()->selectedEntry(), std::optional(entry("middle")));
     QVERIFY(view()->shows(entry("middle")));
@@ -109,33 +109,33 @@ void TestChains::aFoldedOneStandsForAllItsFunctions()
 void TestChains::aDoubleClickOpensOneAndCFoldsItAgain()
 {
     fold();
-    QTRY_COMPARE(shown(), foldedNames);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
     m_window->selection().select(entry("outer"));
     const QRectF box = *view()->picture()->boxOf(entry("outer"));
     QTest::mouseDClick(view()->viewport(), Qt::LeftButton, {},
                        view()->toViewport(box.bottomLeft() + QPointF(20, -10)).toPoint());
-    QTRY_COMPARE(shown(), openNames);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), openNames, WindowTest::patienceMs);
     QVERIFY(chains()->isChecked());
     m_window->selection().select(entry("inner"));
     QTest::keyClick(view(), Qt::Key_C);
-    QTRY_COMPARE(shown(), foldedNames);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
     QVERIFY(m_window->filter().state().focus.isEmpty());
 }
 
 void TestChains::theNextWindowAndASessionHaveThem()
 {
     fold();
-    QTRY_COMPARE(shown(), foldedNames);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
     QVERIFY(m_test.showAgain());
     QVERIFY(chains()->isChecked());
     QVERIFY(open());
-    QTRY_COMPARE(shown(), foldedNames);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
     const QString file = m_test.sample.path(QStringLiteral("a.gmonscope"));
     QVERIFY(m_window->findChild<SessionController*>()->save(file));
     QVERIFY(m_test.show()); // with no settings
     QVERIFY(!chains()->isChecked());
     QVERIFY(m_test.open({file}));
-    QTRY_COMPARE(shown(), foldedNames);
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
     QVERIFY(chains()->isChecked());
 }
 

@@ -403,6 +403,7 @@ void TestCompareWindow::theMenuActsOnTheGraphThatIsSeen()
     QVERIFY(waitForComparedPicture());
     const GraphView &compared = *compare().view().graph().view(), &plain = *window->workbench().graph().view();
     compare().view().graph().view()->setZoom(1);
+    window->workbench().graph().view()->setZoom(1);
     const double before = plain.zoom();
     window->workbench().graph().actions().zoomIn->trigger();
     QVERIFY(compared.zoom() > 1);
@@ -411,7 +412,7 @@ void TestCompareWindow::theMenuActsOnTheGraphThatIsSeen()
     const double was = compared.zoom();
     window->workbench().graph().actions().zoomOut->trigger();
     QCOMPARE(compared.zoom(), was);
-    QVERIFY(plain.zoom() < before || before < 0.2);
+    QVERIFY(plain.zoom() < before);
     QVERIFY(window->workbench().attribution().isVisible()); // of the graph that is seen
 }
 

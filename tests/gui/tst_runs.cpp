@@ -305,7 +305,7 @@ void TestRuns::aClickOnWhatToDoDoesIt()
     QVERIFY(!m_window->workbench().problems().summary().contains(QStringLiteral("error")));
 }
 
-/// Few ticks are no error of any file: the doctor says it of what is loaded.
+/// That a runtime loses calls is no error of any file: the doctor says it of what is loaded.
 void TestRuns::theDoctorSaysWhatIsWrong()
 {
     QVERIFY(open({m_sample.image(), m_sample.profile(1)}));

@@ -30,7 +30,7 @@ void measureSorting(FlatModel& model, const std::string& rows)
     double most = 0;
     std::string slowest;
     for (const auto column : {FlatModel::Self, FlatModel::Calls, FlatModel::Total, FlatModel::SelfPerCall,
-                              FlatModel::TotalPerCall, FlatModel::Percent, FlatModel::Cumulative}) {
+                              FlatModel::TotalPerCall, FlatModel::Percent}) {
         std::vector<double> times;
         for (unsigned round = 0; round < rounds; ++round) {
             model.sort(FlatModel::Cumulative, Qt::DescendingOrder);
