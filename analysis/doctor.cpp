@@ -5,6 +5,8 @@
 #include "gmonscope/numbers.h"
 #include "gmonscope/views.h"
 #include "read/elf_image.h"
+#include "run_notes.h"
+#include "symbolize/image_symbols.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,15 +52,19 @@ public:
         if (!files->imageReason.empty())
             add(Gravity::Slight, request.image, "was taken for the program: " + files->imageReason,
                 "name the program, too, if it is another");
-        lookAtImage(request.image);
+        lookAtImage(request);
         lookAtProfile(request);
         return take();
     }
 
     std::vector<Finding> examine(const Profile& profile)
     {
-        if (readElfImage(profile.imagePath())) // the numbers stand without it
-            lookAtImage(profile.imagePath());
+        LoadRequest request;
+        request.image = profile.imagePath();
+        for (const Run& run : profile.runs())
+            request.profiles.push_back(run.path);
+        if (readElfHeaders(request.image)) // the numbers stand without it
+            lookAtImage(request);
         if (!profile.runs().empty())
             lookAt(profile);
         return take().findings;
@@ -102,9 +108,11 @@ private:
             addError(error, "name one program and the profiles that it wrote");
     }
 
-    void lookAtImage(const std::string& path)
+    void lookAtImage(const LoadRequest& request)
     {
-        const auto image = readElfImage(path);
+        const std::string& path = request.image;
+        std::vector<Problem> told; // by the load, too
+        const auto image = readProgram(path, ModuleFinder(request.search, request.profiles), told);
         if (!image) {
             addError(image.error(),
                      image.error().found.find("stripped") != std::string::npos
@@ -117,9 +125,6 @@ private:
         if (!m_countsCalls)
             add(Gravity::Serious, path, "counts no calls: no part of it was compiled with -pg",
                 "compile and link with -pg; without it there are times, but neither calls nor a call graph");
-        if (image->usesDynamicSymbols)
-            add(Gravity::Serious, path, "has no full symbol table: only functions that others may call have names",
-                "take the program as it was before strip");
     }
 
     void lookAtProfile(const LoadRequest& request)
@@ -135,6 +140,12 @@ private:
     void lookAt(const Profile& profile)
     {
         for (const Problem& problem : profile.problems()) {
+            if (problem.text == noSymbolTable) {
+                add(Gravity::Serious, problem.path,
+                    "has no full symbol table: only functions that others may call have names",
+                    "take the program as it was before strip");
+                continue;
+            }
             add(problem.severity == Severity::Warning ? Gravity::Serious : Gravity::Slight, problem.path, problem.text,
                 problem.doubtsImage ? "record again, or name the program as it was when it ran" : "");
             m_diagnosis.findings.back().doubtsImage = problem.doubtsImage;

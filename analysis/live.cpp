@@ -99,7 +99,9 @@ LeftProfile::LeftProfile(const std::string& livePath)
         return;
     m_id = data->id;
     const auto add = [this](const fs::path& path) {
-        const std::string folder = path.lexically_normal().string();
+        const fs::path plain = path.lexically_normal(); // another folder, where ".." follows a symbolic link
+        std::error_code error;
+        const std::string folder = (fs::equivalent(plain, path, error) ? plain : path).string();
         if (std::find(m_folders.begin(), m_folders.end(), folder) == m_folders.end())
             m_folders.push_back(folder);
     };

@@ -245,7 +245,7 @@ private:
         m_data->hasStacks = hasScopes && isOfProcesses && gmon.histograms.empty() && !hasLess;
         m_data->hasSystemTime = hasScopes && isOfProcesses && gmon.histograms.empty() && m_data->hasHistogram;
         if (image.usesDynamicSymbols)
-            note(image.path, "No full symbol table: names come from the dynamic symbols");
+            note(image.path, noSymbolTable);
         const auto samples = std::accumulate(m_data->runs.begin(), m_data->runs.end(), std::uint64_t{0},
                                              [](std::uint64_t sum, const Run& run) { return sum + run.ticks; });
         if (samples > 0 && samples < fewSamples)

@@ -223,6 +223,8 @@ std::optional<Error> ProfileReader::chooseThreads(ScopeData& scope, const std::s
 void ProfileReader::noteThreads(const ThreadsPart& part, const Run& whole, std::size_t threads)
 {
     const Run& run = m_data.runs.back();
+    if (part.unknownSamples)
+        warn(run.path, groupedCount(part.unknownSamples) + " samples are of no known thread, and left out");
     if (run.process->threads == threads)
         return;
     note(run.path,
@@ -231,15 +233,13 @@ void ProfileReader::noteThreads(const ThreadsPart& part, const Run& whole, std::
              groupedCount(whole.ticks) + " samples" +
              (part.tellsCalls ? " and " + groupedCount(part.calls) + " of " + groupedCount(whole.calls) + " calls"
                               : std::string()));
-    if (!part.tellsCalls)
+    if (!part.tellsCalls && run.process->threads > 0)
         warn(run.path, "does not tell which thread made a call: the calls are those of all its threads (files of an "
                        "older runtime do not; record again)");
     if (part.sharedCalls)
         warn(run.path, groupedCount(part.sharedCalls) +
                            " of the calls may be of other threads, too: a thread that began after another one had "
                            "ended was counted together with it");
-    if (part.unknownSamples)
-        warn(run.path, groupedCount(part.unknownSamples) + " samples are of no known thread, and left out");
 }
 
 std::optional<Error> ProfileReader::addScope(ScopeData scope, const std::string& path)

@@ -8,6 +8,9 @@
 
 namespace gmonscope {
 
+/// Problem of a program that was stripped, and of whose symbols no other file was found.
+inline constexpr const char* noSymbolTable = "No full symbol table: names come from the dynamic symbols";
+
 /// What a .scope file tells of its process.
 [[nodiscard]] ProcessFacts processFacts(const ScopeData&);
 

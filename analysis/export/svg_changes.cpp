@@ -13,11 +13,6 @@ namespace {
 
 constexpr double tagSize = 10, tagHeight = 15, tagPadding = 4, tagInk = 0.14;
 
-const ChangePalette& changesOf(const Palette& palette)
-{
-    return changePaletteFor(&palette == &paletteFor(Theme::Dark) ? Theme::Dark : Theme::Light);
-}
-
 struct Icon {
     std::string_view name;
     const char* path; ///< on a grid of 16
@@ -65,7 +60,7 @@ void changeMark(Shapes& shapes, std::string_view name, Point topLeft, double siz
 
 Rgb changeColour(const Palette& palette, const DiagramChange& change)
 {
-    const ChangePalette& changes = changesOf(palette);
+    const ChangePalette& changes = changePaletteFor(palette);
     switch (change.mark) {
     case ChangeMark::Grown: return changes.grown;
     case ChangeMark::Shrunk: return changes.shrunk;
@@ -76,7 +71,7 @@ Rgb changeColour(const Palette& palette, const DiagramChange& change)
 
 void changeFills(Shapes& shapes, Point leftMiddle, double step)
 {
-    const auto& fills = changesOf(shapes.palette()).fills;
+    const auto& fills = changePaletteFor(shapes.palette()).fills;
     for (std::size_t i = 0; i < fills.size(); ++i) {
         const double left = leftMiddle.x + static_cast<double>(i) * step;
         Element(shapes.out(), "rect")

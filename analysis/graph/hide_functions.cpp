@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graph/hide_functions.h"
 
+#include "base/saturated.h"
 #include "gmonscope/numbers.h"
 #include "graph/payers.h"
 #include "graph/renumber.h"
@@ -148,13 +149,6 @@ private:
         return place->second;
     }
 
-    /// Without what no count holds.
-    static std::uint64_t wholeOf(double calls)
-    {
-        constexpr double most = 0x1p63;
-        return static_cast<std::uint64_t>(std::min(calls, most));
-    }
-
     /// Whole calls by largest remainders, so that they add up; what that rounds is kept for sharing time.
     static void addCalls(FunctionId callee, const std::map<Payer, double>& callers, std::vector<SymbolizedCall>& calls)
     {
@@ -162,14 +156,14 @@ private:
         double sum = 0;
         std::uint64_t given = 0;
         for (const auto& [payer, part] : callers) {
-            SymbolizedCall call{.caller = {}, .callee = callee, .calls = wholeOf(part)};
+            SymbolizedCall call{.caller = {}, .callee = callee, .calls = wholeSaturated(part)};
             call.rounding = part - static_cast<double>(call.calls);
             if (isExternal(payer))
                 call.external = externalOf(payer);
             else
                 call.caller = functionOf(payer);
             sum += part;
-            given += call.calls;
+            given = addSaturated(given, call.calls);
             calls.push_back(call);
         }
         std::vector<std::size_t> order;
@@ -177,7 +171,7 @@ private:
             order.push_back(i);
         std::stable_sort(order.begin(), order.end(),
                          [&](std::size_t a, std::size_t b) { return calls[a].rounding > calls[b].rounding; });
-        const std::uint64_t whole = wholeOf(std::round(sum));
+        const std::uint64_t whole = wholeSaturated(std::round(sum));
         for (std::size_t i = 0; i < order.size() && given < whole; ++i, ++given) {
             ++calls[order[i]].calls;
             calls[order[i]].rounding -= 1;

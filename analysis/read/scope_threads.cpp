@@ -32,7 +32,7 @@ public:
     {
         const auto known = m_byPlace.find(place);
         if (known == m_byPlace.end())
-            return {true, m_all.areOthers}; // it may be anybody's
+            return m_all; // it may be anybody's
         return {known->second.areChosen || m_anywhere.areChosen, known->second.areOthers || m_anywhere.areOthers};
     }
 
@@ -85,7 +85,10 @@ ThreadsPart keepThreads(ScopeData& data, const std::vector<bool>& isChosen)
 {
     ThreadsPart part{.tellsCalls = tellsPlaces(data)};
     keepNodes(data.nodes, isChosen, part);
-    if (part.tellsCalls) {
+    if (std::find(isChosen.begin(), isChosen.end(), true) == isChosen.end()) {
+        data.arcs.clear();
+        data.marks.clear();
+    } else if (part.tellsCalls) {
         const Places places(data.threads, isChosen);
         part.sharedCalls = keepArcs(data.arcs, places);
         keepArcs(data.marks, places);

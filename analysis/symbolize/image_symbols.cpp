@@ -19,6 +19,7 @@ Result<ElfImage> readProgram(const std::string& path, const ModuleFinder& finder
         return image;
     notes.push_back({Severity::Note, path, "its symbols come from " + symbols->path});
     headers->symbols = std::move(symbols->symbols);
+    headers->countsCalls = symbols->countsCalls;
     return headers;
 }
 

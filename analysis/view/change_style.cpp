@@ -19,6 +19,11 @@ constexpr std::size_t middle = 3;
 
 const ChangePalette& changePaletteFor(Theme theme) { return theme == Theme::Dark ? dark : light; }
 
+const ChangePalette& changePaletteFor(const Palette& palette)
+{
+    return changePaletteFor(palette.canvas == paletteFor(Theme::Dark).canvas ? Theme::Dark : Theme::Light);
+}
+
 std::size_t changeStep(double share, bool isBeyondChance)
 {
     if (!isBeyondChance || share == 0)

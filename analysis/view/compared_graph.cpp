@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/compared_graph.h"
 
+#include "base/saturated.h"
 #include "graph/call_graph.h"
 #include "graph/cycles.h"
 #include "view/compared_side.h"
@@ -40,7 +41,7 @@ struct FlowPair {
     Flow base, now;
 };
 
-std::uint64_t whole(double mean) { return static_cast<std::uint64_t>(std::ceil(mean)); }
+std::uint64_t whole(double mean) { return wholeSaturated(std::ceil(mean)); }
 
 } // namespace
 
@@ -170,8 +171,9 @@ private:
         for (std::uint32_t i = 0; i < profile.functions().size(); ++i)
             for (const ExternalArc& arc : profile.externalArcsTo({i}))
                 if (ids[i] != nowhere) {
-                    double& calls = m_external[ids[i]];
-                    calls = std::max(calls, static_cast<double>(arc.calls) / side.runs());
+                    Change& calls = m_external[ids[i]];
+                    double& mean = member == &FlowPair::base ? calls.base : calls.now;
+                    mean += static_cast<double>(arc.calls) / side.runs();
                 }
     }
 
@@ -202,7 +204,7 @@ private:
         for (const auto& [callee, mean] : m_external) {
             SymbolizedCall call;
             call.callee = FunctionId{callee};
-            call.calls = whole(mean);
+            call.calls = whole(std::max(mean.base, mean.now));
             calls.push_back(call);
         }
         buildCallGraph(*m_data, std::move(calls));
@@ -255,12 +257,13 @@ private:
     {
         for (Cycle& cycle : m_data->cycles) {
             std::vector<ComparedFlow> self, all;
+            Change calls;
             for (const FunctionId member : cycle.members) {
                 ComparedFlow own;
                 own.time = m_graph.self(member);
                 self.push_back(own);
                 all.push_back(own);
-                addCounts(cycle, member, all);
+                addFlows(cycle, member, all, calls);
             }
             std::sort(cycle.members.begin(), cycle.members.end(), [this](FunctionId a, FunctionId b) {
                 const auto total = [this](FunctionId id) { return m_data->functions[id.value].totalSeconds(); };
@@ -269,11 +272,18 @@ private:
             const ComparedTime ownTime = ComparedGraph::sumOf(self).time, time = ComparedGraph::sumOf(all).time;
             cycle.selfSeconds = std::max(ownTime.change.base, ownTime.change.now);
             cycle.descendantsSeconds = std::max(std::max(time.change.base, time.change.now) - cycle.selfSeconds, 0.0);
-            m_graph.m_cycles.push_back({ownTime, time});
+            m_graph.m_cycles.push_back({ownTime, time, calls});
         }
     }
 
-    void addCounts(Cycle& cycle, FunctionId member, std::vector<ComparedFlow>& outward) const
+    static void add(const Change& part, Change& sum)
+    {
+        sum.base += part.base;
+        sum.now += part.now;
+    }
+
+    /// `outward`: what leaves the cycle. `calls`: of the member from outside of it.
+    void addFlows(Cycle& cycle, FunctionId member, std::vector<ComparedFlow>& outward, Change& calls) const
     {
         const auto isMember = [&](FunctionId id) {
             return m_data->functions[id.value].cycle == m_data->functions[member.value].cycle;
@@ -283,12 +293,18 @@ private:
                 outward.push_back(m_graph.m_flows[id.value]);
         for (const ArcId id : m_data->arcsTo.of(member)) {
             const Arc& arc = m_data->arcs[id.value];
-            if (arc.caller != member)
-                (isMember(arc.caller) ? cycle.internalCalls : cycle.calls) += arc.calls;
+            if (arc.caller == member)
+                continue;
+            std::uint64_t& count = isMember(arc.caller) ? cycle.internalCalls : cycle.calls;
+            count = addSaturated(count, arc.calls);
+            if (!isMember(arc.caller))
+                add(m_graph.m_flows[id.value].calls, calls);
         }
         const std::uint64_t external = m_data->functions[member.value].externalCalls;
-        cycle.calls += external;
-        cycle.externalCalls += external;
+        cycle.calls = addSaturated(cycle.calls, external);
+        cycle.externalCalls = addSaturated(cycle.externalCalls, external);
+        if (const auto found = m_external.find(member.value); found != m_external.end())
+            add(found->second, calls);
     }
 
     ComparedGraph& m_graph;
@@ -296,7 +312,7 @@ private:
     std::unique_ptr<Profile::Data> m_data;
     Ids m_unionOfBase, m_unionOfNow, m_modulesOfBase, m_modulesOfNow;
     std::map<std::pair<std::uint32_t, std::uint32_t>, FlowPair> m_flows; ///< by caller, then callee
-    std::map<std::uint32_t, double> m_external;                          ///< calls of a function in one run
+    std::map<std::uint32_t, Change> m_external; ///< calls of a function from nowhere, in one run
 };
 
 ComparedGraph::ComparedGraph(std::shared_ptr<const Profile> base, std::shared_ptr<const Profile> now,
@@ -322,6 +338,8 @@ ComparedTime ComparedGraph::total(FunctionId id) const
 }
 
 ComparedTime ComparedGraph::total(CycleId id) const { return m_cycles[id.value].total; }
+
+Change ComparedGraph::calls(CycleId id) const { return m_cycles[id.value].calls; }
 
 ComparedTime ComparedGraph::self(CycleId id) const { return m_cycles[id.value].self; }
 

@@ -4,6 +4,9 @@
 #include "gmonscope/change_style.h"
 #include "gmonscope/compared_graph.h"
 #include "gmonscope/diagram_style.h"
+#include "gmonscope/elide.h"
+
+#include "base/saturated.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +27,9 @@ std::string withSign(double amount, const std::string& magnitude)
     return (isNone ? "" : amount < 0 ? "\u2013" : "+") + magnitude;
 }
 
-std::string counted(double mean) { return groupedCount(static_cast<std::uint64_t>(std::llround(mean))); }
+std::uint64_t rounded(double mean) { return wholeSaturated(std::round(mean)); }
+
+std::string counted(double mean) { return groupedCount(rounded(mean)); }
 
 std::string_view presenceText(Presence presence)
 {
@@ -36,7 +41,8 @@ public:
     Marker(Diagram& diagram, const ComparedGraph& graph, const DiagramOptions& options)
         : m_diagram(diagram), m_graph(graph), m_profile(*graph.profile()),
           m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)),
-          m_unit(TimeUnit::of(m_profile.totalSeconds())), m_isTime(diagram.measure == Measure::Time)
+          m_unit(TimeUnit::of(m_profile.totalSeconds())), m_isTime(diagram.measure == Measure::Time),
+          m_withTemplates(options.withTemplateArguments)
     {
     }
 
@@ -69,7 +75,7 @@ private:
     /// Counts are exact: any difference is a change.
     [[nodiscard]] static Change exact(Change calls)
     {
-        calls.isBeyondChance = std::llround(calls.base) != std::llround(calls.now);
+        calls.isBeyondChance = rounded(calls.base) != rounded(calls.now);
         return calls;
     }
 
@@ -93,6 +99,7 @@ private:
             const CycleId id = node.subject.cycle();
             self = m_graph.self(id).change;
             total = m_graph.total(id).change;
+            calls = m_graph.calls(id);
         } else {
             const FunctionDifference& difference = m_graph.of(node.subject.function());
             self = difference.selfSeconds;
@@ -120,8 +127,7 @@ private:
         node.tip = node.name + std::string(presenceText(change.presence)) + placeOf(node);
         if (m_isTime)
             node.tip += timeLine("self", self) + timeLine("self and descendants", total);
-        if (!node.subject.isCycle())
-            node.tip += callsLine(calls);
+        node.tip += callsLine(calls);
         node.change = change;
         size(node, change);
     }
@@ -163,8 +169,6 @@ private:
                                       : m_graph.of(node.subject.function()).selfSeconds.now;
     }
 
-    [[nodiscard]] static std::uint64_t rounded(double mean) { return static_cast<std::uint64_t>(std::llround(mean)); }
-
     /// Wider where the mark, or what says that it is new, would not fit.
     void size(DiagramNode& node, const DiagramChange& change) const
     {
@@ -172,9 +176,21 @@ private:
                                m_textWidth(node.shareText, style::numbersSize, FontWeight::Bold) + numbersGap +
                                m_textWidth(node.valueText, style::numbersSize, FontWeight::Regular);
         double needed = numbers + 2 * style::nodePadding;
-        if (change.presence != Presence::InBoth)
-            needed = std::max(needed, node.width + m_textWidth("gone", tagSize, FontWeight::Bold) + tagPadding);
+        if (change.presence != Presence::InBoth) {
+            const double tag = m_textWidth("gone", tagSize, FontWeight::Bold) + tagPadding;
+            if (node.width + tag > style::nodeMaxWidth)
+                shorten(node, node.width + tag - style::nodeMaxWidth);
+            needed = std::max(needed, node.width + tag);
+        }
         node.width = std::clamp(std::ceil(std::max(node.width, needed)), style::nodeMinWidth, style::nodeMaxWidth);
+    }
+
+    /// The label, by so much.
+    void shorten(DiagramNode& node, double excess) const
+    {
+        const double room = m_textWidth(node.label, style::nameSize, FontWeight::Bold) - excess;
+        node.label = elideName(m_withTemplates ? node.name : withoutTemplateArguments(node.name), room, style::nameSize,
+                               FontWeight::Bold, m_textWidth);
     }
 
     void retitle(DiagramCycle& box) const
@@ -242,7 +258,7 @@ private:
     const Profile& m_profile;
     TextWidth m_textWidth;
     TimeUnit m_unit;
-    bool m_isTime;
+    bool m_isTime, m_withTemplates;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<ComparedFlow>> m_flows; ///< by tail, then head
 };
 

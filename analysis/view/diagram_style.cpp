@@ -133,10 +133,8 @@ std::size_t selfShareStep(double selfShare)
 
 Rgb nodeFill(const Palette& palette, const DiagramNode& node)
 {
-    if (node.change && !node.subject.isCycle()) {
-        const bool isDark = luminance(palette.canvas) < 0.2;
-        return changePaletteFor(isDark ? Theme::Dark : Theme::Light).fills[node.change->fill];
-    }
+    if (node.change && !node.subject.isCycle())
+        return changePaletteFor(palette).fills[node.change->fill];
     return node.subject.isCycle() ? palette.cycle : palette.selfShare[selfShareStep(node.selfShare)];
 }
 

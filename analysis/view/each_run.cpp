@@ -3,43 +3,39 @@
 
 #include "view/compared_side.h"
 #include "view/function_match.h"
+#include "view/single_runs.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <tuple>
 
 namespace gmonscope {
 
 namespace {
 
-/// As FunctionKey, but it outlives the profiles.
-using Name = std::tuple<std::string, std::string, std::string>;
-
-/// Calls `visit` with the names of the used functions, and those that have each.
-template <class Visit> void eachName(const Profile& profile, const Visit& visit)
+/// The times of several runs together.
+SampledTime joined(const SampledTime& a, const SampledTime& b)
 {
-    for (const auto& [name, functions] : groupByName(profile))
-        for (const auto& [key, same] : splitByFile(profile, name, functions))
-            visit(Name{key.module, key.name, key.file}, same);
+    return {a.seconds + b.seconds, std::max(a.secondsPerTick, b.secondsPerTick), a.runs + b.runs,
+            *a.variance + *b.variance};
 }
 
 } // namespace
 
 class EachRunReader {
 public:
-    explicit EachRunReader(const Profile& sum) : m_functions(sum.functions().size())
+    explicit EachRunReader(const Profile& sum)
     {
-        eachName(sum, [this](const Name& name, const std::vector<FunctionId>& same) { m_ofSum[name] = same; });
+        eachName(sum, [this](const FunctionName& name, const std::vector<FunctionId>& same) { m_ofSum[name] = same; });
     }
 
     void add(const std::string& path, const Profile& run)
     {
         const double ticks = run.totalTicks();
         m_each.m_runs.push_back({path, run.totalSeconds(), ticks > 0 ? run.totalSeconds() / ticks : 0});
-        std::vector<FunctionInRun>& functions = m_each.m_functions.emplace_back(m_functions);
+        EachRun::Functions& functions = m_each.m_functions.emplace_back();
         const TimeErrors errors(run);
-        eachName(run, [&](const Name& name, const std::vector<FunctionId>& same) {
+        eachName(run, [&](const FunctionName& name, const std::vector<FunctionId>& same) {
             const auto found = m_ofSum.find(name);
             if (found == m_ofSum.end())
                 return;
@@ -47,8 +43,9 @@ public:
             for (const FunctionId id : same)
                 addTo(all, run, errors, id);
             for (const FunctionId id : found->second)
-                functions[id.value] = all;
+                functions.emplace_back(id, all);
         });
+        std::sort(functions.begin(), functions.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     }
 
     EachRun take() { return std::move(m_each); }
@@ -68,34 +65,37 @@ private:
             all.measuredSeconds = all.measuredSeconds.value_or(0) + measured->seconds;
     }
 
-    std::size_t m_functions;
-    std::map<Name, std::vector<FunctionId>> m_ofSum;
+    std::map<FunctionName, std::vector<FunctionId>> m_ofSum;
     EachRun m_each;
 };
 
 std::vector<FunctionInRun> EachRun::of(FunctionId id) const
 {
     std::vector<FunctionInRun> all;
-    for (const std::vector<FunctionInRun>& functions : m_functions)
-        all.push_back(id.value < functions.size() ? functions[id.value] : FunctionInRun());
+    for (const Functions& functions : m_functions) {
+        const auto found = std::lower_bound(functions.begin(), functions.end(), id,
+                                            [](const auto& one, FunctionId wanted) { return one.first < wanted; });
+        all.push_back(found != functions.end() && found->first == id ? found->second : FunctionInRun());
+    }
     return all;
 }
 
 bool EachRun::agree(FunctionId id) const
 {
     const std::vector<FunctionInRun> all = of(id);
+    std::vector<SampledTime> own;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        own.push_back({all[i].totalSeconds, m_runs[i].secondsPerTick, 1, all[i].variance});
+    std::vector<SampledTime> after(all.size() + 1, {0, 0, 0, 0.0}); // sums, from each one on
+    for (std::size_t i = all.size(); i-- > 0;)
+        after[i] = joined(own[i], after[i + 1]);
+    SampledTime before{0, 0, 0, 0.0};
     std::vector<double> chances;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        SampledTime own{all[i].totalSeconds, m_runs[i].secondsPerTick, 1, all[i].variance};
-        SampledTime others{0, 0, static_cast<double>(all.size() - 1), 0.0};
-        for (std::size_t k = 0; k < all.size(); ++k)
-            if (k != i) {
-                others.seconds += all[k].totalSeconds;
-                others.secondsPerTick = std::max(others.secondsPerTick, m_runs[k].secondsPerTick);
-                *others.variance += all[k].variance;
-            }
-        if (own.seconds > 0 || others.seconds > 0)
-            chances.push_back(changeOf(others, own).chance);
+        const SampledTime others = joined(before, after[i + 1]);
+        if (own[i].seconds > 0 || others.seconds > 0)
+            chances.push_back(changeOf(others, own[i]).chance);
+        before = joined(before, own[i]);
     }
     const std::vector<bool> isBeyond = beyondChance(chances);
     return std::none_of(isBeyond.begin(), isBeyond.end(), [](bool is) { return is; });
@@ -104,14 +104,9 @@ bool EachRun::agree(FunctionId id) const
 Result<EachRun> eachRun(const LoadRequest& request, const Profile& sum, const LoadOptions& options)
 {
     EachRunReader reader(sum);
-    for (const std::string& path : request.profiles) {
-        LoadRequest one = request;
-        one.profiles = {path};
-        const auto profile = loadProfile(one, options);
-        if (!profile)
-            return profile.error();
-        reader.add(path, **profile);
-    }
+    if (auto error = visitSingleRuns(request, options,
+                                     [&](const std::string& path, const Profile& run) { reader.add(path, run); }))
+        return *error;
     return reader.take();
 }
 

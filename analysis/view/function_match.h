@@ -7,7 +7,9 @@
 
 #include <compare>
 #include <map>
+#include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace gmonscope {
@@ -28,5 +30,16 @@ using FunctionGroups = std::map<FunctionKey, std::vector<FunctionId>>;
 
 /// Functions of one name, by their source files.
 [[nodiscard]] FunctionGroups splitByFile(const Profile&, const FunctionKey&, const std::vector<FunctionId>&);
+
+/// As FunctionKey, but it outlives the profile: module, name, file.
+using FunctionName = std::tuple<std::string, std::string, std::string>;
+
+/// Calls `visit` with the names of the used functions, and those that have each.
+template <class Visit> void eachName(const Profile& profile, const Visit& visit)
+{
+    for (const auto& [name, functions] : groupByName(profile))
+        for (const auto& [key, same] : splitByFile(profile, name, functions))
+            visit(FunctionName{key.module, key.name, key.file}, same);
+}
 
 } // namespace gmonscope

@@ -2,10 +2,10 @@
 #include "gmonscope/compare.h"
 
 #include "view/function_match.h"
+#include "view/single_runs.h"
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 namespace gmonscope {
 
@@ -40,29 +40,23 @@ struct Sums {
     std::optional<FunctionId> function;
 };
 
-/// As FunctionKey, but it outlives the profiles.
-using Name = std::tuple<std::string, std::string, std::string>;
-
-Name nameOf(const FunctionKey& key) { return {std::string(key.module), std::string(key.name), std::string(key.file)}; }
-
 class SpreadOfRuns {
 public:
     void add(const Profile& run)
     {
         m_seconds.add(run.totalSeconds());
         ++m_runs;
-        for (const auto& [name, functions] : groupByName(run))
-            for (const auto& [key, same] : splitByFile(run, name, functions))
-                addFunctions(run, key, same);
+        eachName(run,
+                 [&](const FunctionName& name, const std::vector<FunctionId>& same) { addFunctions(run, name, same); });
     }
 
     /// As add(): whose functions the sums are of.
     void setFunctions(const Profile& sum)
     {
-        for (const auto& [name, functions] : groupByName(sum))
-            for (const auto& [key, same] : splitByFile(sum, name, functions))
-                if (const auto found = m_functions.find(nameOf(key)); found != m_functions.end())
-                    found->second.function = same.front();
+        eachName(sum, [this](const FunctionName& name, const std::vector<FunctionId>& same) {
+            if (const auto found = m_functions.find(name); found != m_functions.end())
+                found->second.function = same.front();
+        });
     }
 
     RunSpread take()
@@ -87,21 +81,21 @@ public:
     }
 
 private:
-    void addFunctions(const Profile& run, const FunctionKey& key, const std::vector<FunctionId>& functions)
+    void addFunctions(const Profile& run, const FunctionName& name, const std::vector<FunctionId>& functions)
     {
         double self = 0, total = 0;
         for (const FunctionId id : functions) {
             self += run.function(id).selfSeconds;
             total += totalSecondsOf(run, id);
         }
-        Sums& sums = m_functions[nameOf(key)];
+        Sums& sums = m_functions[name];
         sums.selfSeconds.add(self);
         sums.totalSeconds.add(total);
     }
 
     std::size_t m_runs = 0;
     SpreadSum m_seconds;
-    std::map<Name, Sums> m_functions;
+    std::map<FunctionName, Sums> m_functions;
 };
 
 } // namespace
@@ -114,14 +108,9 @@ Result<RunSpread> spreadOfRuns(const LoadRequest& request, const Profile* sum, c
                      .expected = "two profiles or more for their spread",
                      .found = "one"};
     SpreadOfRuns spread;
-    for (const std::string& path : request.profiles) {
-        LoadRequest one = request;
-        one.profiles = {path};
-        const auto profile = loadProfile(one, options);
-        if (!profile)
-            return profile.error();
-        spread.add(**profile);
-    }
+    if (auto error =
+            visitSingleRuns(request, options, [&](const std::string&, const Profile& run) { spread.add(run); }))
+        return *error;
     if (sum)
         spread.setFunctions(*sum);
     return spread.take();

@@ -199,6 +199,50 @@ private slots:
             QVERIFY(std::find(labelled.begin(), labelled.end(),
                               static_cast<std::uint32_t>(arc - diagram.arcs.data())) != labelled.end());
     }
+    void callsFromSeveralPlacesOutsideAddUpOnEachSide()
+    {
+        const Union both("<external> -> main 1\n<external:libc.so.6> -> main 4\nmain 1\n",
+                         "<external> -> main 7\nmain 1\n");
+        QCOMPARE(both.graph.profile()->function(both.id("main")).externalCalls, std::uint64_t{7});
+        const Union fewer("<external> -> main 1\n<external:libc.so.6> -> main 4\nmain 1\n",
+                          "<external> -> main 3\nmain 1\n");
+        QCOMPARE(fewer.graph.profile()->function(fewer.id("main")).externalCalls, std::uint64_t{5});
+    }
+    void aFoldedCycleHasItsCallsFromOutside()
+    {
+        const Union both("<external> -> b 2\nmain -> a 10\na -> b 5\nb -> a 4\n", "main -> a 16\na -> b 5\nb -> a 4\n");
+        const Change calls = both.graph.calls(CycleId{0});
+        QCOMPARE(calls.base, 12.0);
+        QCOMPARE(calls.now, 16.0);
+        DiagramOptions folded;
+        folded.toggledCycles = {CycleId{0}};
+        const Diagram diagram = both.diagram(folded);
+        const DiagramNode& node = Union::node(diagram, "cycle 1");
+        QCOMPARE(node.valueText, std::string("16×"));
+        QCOMPARE(node.shareText, std::string("+4"));
+        QVERIFY(node.tip.ends_with("calls: 12 to 16"));
+    }
+    void countsNear2To64Stay()
+    {
+        const Union both("main -> a 18446744073709551615\n", "main -> a 1\n");
+        QCOMPARE(both.graph.profile()->function(both.id("a")).calls, std::uint64_t(-1));
+        const Diagram diagram = both.diagram();
+        QVERIFY(Union::node(diagram, "a").tip.ends_with("calls: 18,446,744,073,709,551,615 to 1"));
+    }
+    /// Beside a name there is room for "new".
+    void aLongNameLeavesRoomForTheTag()
+    {
+        const std::string name(200, 'n');
+        const Union both("main -> old 1\n" + name + "x 1\nmain 1\n",
+                         "main -> old 1\nmain -> " + name + " 5\n" + name + " 5\nmain 1\n");
+        const Diagram diagram = both.diagram();
+        const DiagramNode& node = Union::node(diagram, name);
+        QVERIFY(node.change->presence == Presence::New);
+        QCOMPARE(node.width, style::nodeMaxWidth);
+        QVERIFY(approximateTextWidth(node.label, style::nameSize, FontWeight::Bold) +
+                    approximateTextWidth("new", 10, FontWeight::Bold) + 2 * style::nodePadding <
+                node.width);
+    }
     void countsAloneAreExact()
     {
         const Union both("main -> a 10\nmain -> b 5\n", "main -> a 12\nmain -> b 5\n");

@@ -13,6 +13,8 @@
 
 #include <QTest>
 
+#include <filesystem>
+
 using namespace gmonscope;
 using namespace gmonscope::test;
 
@@ -125,6 +127,29 @@ private slots:
             textOf(diagnosed(GmonBuilder().histogram(0x401000, 0x401180, {300, 700, 0}).bytes(), plain));
         QVERIFY(has(text, "1 counts no calls: no part of it was compiled with -pg -> compile and link with -pg"));
         QVERIFY(has(text, "1 holds no calls"));
+    }
+    void aStrippedProgramIsSaidOnceUnlessItsSymbolsAreElsewhere()
+    {
+        const std::string debug = m_folder.path() + "/elsewhere/.build-id/73/747269707065642e.debug";
+        const std::string stripped =
+            m_folder.writeProgram("stripped", program().buildId("stripped.").dynamicSymbolsOnly().bytes());
+        const auto findings = [&](const SymbolSearch& search) {
+            return textOf(diagnose({stripped, m_folder.write("gmon.out", profile().bytes())}, {.search = search}));
+        };
+        const std::string said = "has no full symbol table: only functions that others may call have names -> take the";
+        const std::string text = findings({});
+        QVERIFY2(has(text, "1 " + said), text.c_str());
+        QCOMPARE(text.find("symbol table"), text.rfind("symbol table"));
+        const auto loaded = loadProfile({stripped, {m_folder.path() + "/gmon.out"}});
+        QVERIFY(loaded);
+        Diagnosis examined;
+        examined.findings = examine(**loaded);
+        QCOMPARE(textOf(examined), text);
+        std::filesystem::create_directories(std::filesystem::path(debug).parent_path());
+        m_folder.write(debug.substr(m_folder.path().size() + 1), program().buildId("stripped.").bytes());
+        const std::string now = findings({.folders = {m_folder.path() + "/elsewhere"}});
+        QVERIFY2(!has(now, "symbol table") && has(now, "its symbols come from " + debug), now.c_str());
+        QVERIFY(!has(now, "counts no calls"));
     }
     void functionsThatCountNothingAreSaid()
     {

@@ -145,6 +145,21 @@ private slots:
         QVERIFY(!LeftProfile(m_folder->path("nowhere")).find());
         QVERIFY(!LeftProfile().find());
     }
+    /// "link/.." is not the folder that the link lies in.
+    void aFolderThroughASymbolicLinkIsFound()
+    {
+        const std::string folder = m_folder->path();
+        std::filesystem::create_directories(folder + "/deep/inner");
+        std::filesystem::create_directory_symlink(folder + "/deep/inner", folder + "/link");
+        ScopeBuilder scope = ownScope();
+        scope.text("directory=" + folder).text("out=link/../p.%p");
+        const LeftProfile left(m_folder->write("1-a.scope", scope.bytes()));
+        Bytes bytes = GmonBuilder().bytes();
+        std::memcpy(bytes.data() + 8, scope.header.id, sizeof scope.header.id);
+        m_folder->write("deep/p.12", bytes);
+        QVERIFY(left.find());
+        QVERIFY(std::filesystem::equivalent(left.find()->path, folder + "/deep/p.12"));
+    }
     void switchingOffMakesAllOwnersLookUp()
     {
         const Bytes bytes = ownScope().bytes();

@@ -158,6 +158,27 @@ private slots:
         QVERIFY(problems.find("does not tell which thread made a call") != std::string::npos);
         QVERIFY(problems.find("5 of 15 samples\n") != std::string::npos);
     }
+    void aRunWithoutTheThreadAddsNothing_data()
+    {
+        QTest::addColumn<bool>("hasPlaces");
+        QTest::newRow("calls told apart") << true;
+        QTest::newRow("calls of all threads") << false;
+    }
+    void aRunWithoutTheThreadAddsNothing()
+    {
+        QFETCH(const bool, hasPlaces);
+        const std::string first = write();
+        ScopeBuilder scope = threads();
+        addCalls(scope, hasPlaces);
+        scope.arcs({{progBias + 0x1020, progBias + entered(0x1100), 1000, 0}}, 0, false, hasPlaces ? 9 : 0); // nobody's
+        scope.header.pid = 20;
+        const std::string second = m_folder->write("y.scope", scope.bytes());
+        const auto loaded = loadProfile({.image = m_prog, .profiles = {first, second}, .threads = {"1/11"}});
+        QVERIFY2(bool(loaded), loaded ? "" : loaded.error().text().c_str());
+        QCOMPARE(callsOf(**loaded, "work"), std::uint64_t{20});
+        QCOMPARE(static_cast<int>((*loaded)->totalTicks()), 5);
+        QVERIFY(problemsOf(**loaded).find("does not tell which") == std::string::npos);
+    }
     void whatNoThreadIsCalledIsAnErrorThatTellsWhatThereIs()
     {
         const std::string there =

@@ -62,10 +62,7 @@ namespace {
 const QString simpler = QStringLiteral("The graph is drawn in a simpler way");
 }
 
-void TestFaults::initTestCase()
-{
-    QVERIFY(m_test.makeSample(2));
-}
+void TestFaults::initTestCase() { QVERIFY(m_test.makeSample(2)); }
 
 void TestFaults::init()
 {

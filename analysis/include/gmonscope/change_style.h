@@ -16,6 +16,8 @@ struct ChangePalette {
 };
 
 [[nodiscard]] const ChangePalette& changePaletteFor(Theme);
+/// Of the same theme.
+[[nodiscard]] const ChangePalette& changePaletteFor(const Palette&);
 
 /// Index of the fill for a change of `share` (0.015: by 1.5 % of the whole base run); the middle when it is within
 /// chance. Bounds: 1.5 % and 3.5 %, up and down.

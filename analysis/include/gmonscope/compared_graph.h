@@ -49,6 +49,7 @@ public:
     /// Of the whole: it is beyond chance when the self time of a member, or what it spends outside, changed like that.
     [[nodiscard]] ComparedTime total(CycleId) const;
     [[nodiscard]] ComparedTime self(CycleId) const;
+    [[nodiscard]] Change calls(CycleId) const; ///< from outside of it, in one run
     /// Several flows as one, which is beyond chance when one of them is that changed as all together did.
     [[nodiscard]] static ComparedFlow sumOf(const std::vector<ComparedFlow>&);
 
@@ -62,6 +63,7 @@ private:
     };
     struct CycleTimes {
         ComparedTime self, total;
+        Change calls;
     };
 
     std::shared_ptr<const Profile> m_base, m_now, m_union;
@@ -77,7 +79,7 @@ private:
 [[nodiscard]] std::vector<EntryRef> changedFirst(const ComparedGraph&);
 
 /// Makes a diagram of the union one of the changes: of texts, tips, widths of arcs, and DiagramNode::change. `options`:
-/// that it was built with.
+/// that it was built with. REQUIRES: it folds no chains, in which what became of each function would not be seen.
 void markChanges(Diagram&, const ComparedGraph&, const DiagramOptions&);
 
 } // namespace gmonscope

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace gmonscope {
@@ -37,9 +38,9 @@ public:
 
 private:
     friend class EachRunReader;
+    using Functions = std::vector<std::pair<FunctionId, FunctionInRun>>;
     std::vector<Whole> m_runs;
-    std::vector<std::vector<FunctionInRun>>
-        m_functions; ///< by run, then by the sum's functions; shorter: the rest is 0
+    std::vector<Functions> m_functions; ///< by run; of the sum's functions those that it has, in their order
 };
 
 /// Loads the profiles one after the other. `sum`: what the same request loads as one. Errors: as loadProfile().
