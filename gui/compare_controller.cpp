@@ -40,7 +40,8 @@ CompareController::CompareController(ProfileDocument& document, Selection& selec
     makeActions();
     workbench.functionPages().addWidget(m_panel);
     workbench.runsView()->addAction(m_runs); // beside what makes a run the baseline
-    connect(&m_compare, &CompareDocument::loadingChanged, &banner, &BannerArea::setLoading);
+    connect(&m_compare, &CompareDocument::loadingChanged, &banner,
+            [this, &banner](bool isLoading) { banner.setLoading(&m_compare, isLoading); });
     connect(&m_compare, &CompareDocument::progressed, &banner, &BannerArea::setProgress);
     connect(&banner, &BannerArea::cancelled, &m_compare, &CompareDocument::cancel);
     connect(&m_compare, &CompareDocument::changed, this, &CompareController::show);

@@ -115,7 +115,8 @@ MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 
 void MainWindow::connectDocuments()
 {
-    connect(&m_document, &ProfileDocument::loadingChanged, m_banner, &BannerArea::setLoading);
+    connect(&m_document, &ProfileDocument::loadingChanged, m_banner,
+            [this](bool isLoading) { m_banner->setLoading(&m_document, isLoading); });
     connect(&m_document, &ProfileDocument::progressed, m_banner, &BannerArea::setProgress);
     connect(m_banner, &BannerArea::cancelled, &m_document, &ProfileDocument::cancel);
     connect(&m_document, &ProfileDocument::profileChanged, this, &MainWindow::showProfile);

@@ -181,6 +181,8 @@ void ProfileDocument::setChanges(const ProfileChanges& changes)
     if (!m_loaded || changes == m_changes)
         return;
     m_changes = changes;
+    if (m_pending && (m_pending->isOther || m_pending->way == givenFiles::Way::Open))
+        return; // of a profile that makes room for another; should that fail, finish() takes them back
     if (changes == m_loadedChanges && m_pending && !bringsMore(*m_pending))
         return cancel(); // what is shown is what is wanted again
     start(nextPlan());

@@ -33,7 +33,7 @@ LoadOptions RunReading::optionsOf(const Background::Job& job) const
 void RunReading::begin(Background::Task task)
 {
     m_isReading = true;
-    m_banner.setLoading(true);
+    m_banner.setLoading(this, true);
     m_background.start(std::move(task));
 }
 
@@ -46,10 +46,9 @@ void RunReading::end(const std::optional<FileError>& failure)
     m_banner.notices().add(text.severity, text.head, text.body);
 }
 
-/// The bar shows the progress of whatever is being loaded, which may be the document, too.
 void RunReading::stop()
 {
     m_background.cancel();
     if (std::exchange(m_isReading, false))
-        m_banner.setLoading(m_document.isLoading());
+        m_banner.setLoading(this, false);
 }

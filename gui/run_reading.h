@@ -6,6 +6,8 @@
 
 #include "gmonscope/load_profile.h"
 
+#include <QObject>
+
 #include <functional>
 #include <memory>
 #include <optional>
@@ -15,7 +17,7 @@ class ProfileDocument;
 
 /// Reads the runs of the shown sum once more, one by one, for those who ask for each by itself: in the background, with
 /// progress, failure and "Cancel" in the banner. What is hidden, grouped or cut is so here, too; threads are all shown.
-class RunReading {
+class RunReading : public QObject {
 public:
     RunReading(ProfileDocument& document, BannerArea& banner) : m_document(document), m_banner(banner) {}
 

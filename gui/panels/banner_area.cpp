@@ -46,13 +46,16 @@ QWidget* BannerArea::makeProgressLine()
     return line;
 }
 
-void BannerArea::setLoading(bool isLoading)
+void BannerArea::setLoading(const QObject* owner, bool isLoading)
 {
-    m_isLoading = isLoading;
-    if (!isLoading)
+    const bool wasLoading = !m_loaders.isEmpty();
+    isLoading ? void(m_loaders.insert(owner)) : void(m_loaders.remove(owner));
+    if (m_loaders.isEmpty())
         return m_line->hide();
+    if (wasLoading)
+        return;
     setProgress(tr("Loading"), 0);
-    QTimer::singleShot(patienceMs, this, [this] { m_line->setVisible(m_isLoading); });
+    QTimer::singleShot(patienceMs, this, [this] { m_line->setVisible(!m_loaders.isEmpty()); });
 }
 
 void BannerArea::setProgress(const QString& stage, double fraction)

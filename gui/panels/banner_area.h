@@ -15,7 +15,8 @@ public:
     NoticeStack& notices() { return *m_notices; }
 
     /// Shown after a moment: a quick load makes no flicker.
-    void setLoading(bool isLoading);
+    /// The bar stands while any owner loads something.
+    void setLoading(const QObject* owner, bool isLoading);
     void setProgress(const QString& stage, double fraction);
 
 Q_SIGNALS:
@@ -28,5 +29,5 @@ private:
     ElidedLabel* m_stage;
     QProgressBar* m_progress;
     NoticeStack* m_notices;
-    bool m_isLoading = false;
+    QSet<const QObject*> m_loaders;
 };

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void theSameRunIsAddedOnlyAfterAsking();
     void aSumInAFolderIsOffered();
     void whatIsAskedForMeanwhileIsDoneToo();
+    void whatIsHiddenMeanwhileDoesNotKeepTheNextProfileAway();
     void whatIsWholeOfADamagedFileIsAdded();
     void whatIsWholeOfALoneDamagedFileIsOpened();
     void whatIsWholeIsThatOfTheFileThatFailed();
@@ -247,6 +248,21 @@ void TestRuns::whatIsAskedForMeanwhileIsDoneToo()
     document().setIncluded(1, false); // what was cancelled is not done
     QVERIFY(isSumOf(1));
     QCOMPARE(document().files().size(), std::size_t(2));
+}
+
+void TestRuns::whatIsHiddenMeanwhileDoesNotKeepTheNextProfileAway()
+{
+    QVERIFY(open({m_sample.image(), m_sample.profile(1)}));
+    document().open({m_sample.image(), m_sample.profile(2)});
+    ProfileChanges changes;
+    changes.graph.hidden = {"hash_block"};
+    document().setChanges(changes);
+    QTRY_COMPARE_WITH_TIMEOUT(document().files()[0].path, m_sample.profile(2), patienceMs);
+    QVERIFY(document().changes() == ProfileChanges());
+    document().open({m_sample.path(QStringLiteral("none"))});
+    document().setChanges(changes);
+    QTRY_VERIFY_WITH_TIMEOUT(document().changes() == ProfileChanges(), patienceMs); // as it is shown
+    QCOMPARE(document().files()[0].path, m_sample.profile(2));
 }
 
 void TestRuns::whatIsWholeOfADamagedFileIsAdded()
