@@ -69,15 +69,16 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
 
 const char* helpText()
 {
-    return "Usage: gmonscope [IMAGE] [PROFILE...]\n"
+    return "Usage: gmonscope [--timings] [--quit] [IMAGE] [PROFILE...]\n"
            "       gmonscope --export FILE [IMAGE] [PROFILE...]\n"
            "\n"
            "Shows the call graph and the profile of a program that was built with -pg.\n"
            "IMAGE is the program, each PROFILE a gmon.out or .scope file of it, or a folder of\n"
            "such files; in any order.\n"
            "Several profiles are summed. Without IMAGE it is the program that the profile names\n"
-           "or fits, without PROFILE it is ./gmon.out. A session that was saved (FILE.gmonscope)\n"
-           "is opened like a profile, but not exported.\n"
+           "or fits. Without PROFILE the window offers what there is; --export and --quit take\n"
+           "./gmon.out. A session that was saved (FILE.gmonscope) is opened like a profile, but\n"
+           "not exported.\n"
            "\n"
            "      --export=FILE  write the call graph (FILE.svg, .png, .pdf, .dot) or the flat profile\n"
            "                     (.csv) and end; needs no display\n"

@@ -59,6 +59,7 @@ private Q_SLOTS:
     void nothingIsWrittenBesideThePicture();
     void theWindowTellsHowLongItTookToItsFirstGraphAndEnds();
     void aWindowThatQuitsSaysWhatCannotBeOpened();
+    void aWindowThatQuitsTakesTheProfileOfTheFolder();
     void argumentsAreSorted();
     void wrongArgumentsAreNamed_data();
     void wrongArgumentsAreNamed();
@@ -276,6 +277,21 @@ void TestExport::aWindowThatQuitsSaysWhatCannotBeOpened()
                                    m_folder, environment);
     QCOMPARE(ended.status, 1);
     QVERIFY2(ended.err.contains("gmonscope: absent.out: "), ended.err.constData());
+}
+
+void TestExport::aWindowThatQuitsTakesTheProfileOfTheFolder()
+{
+    QProcessEnvironment environment;
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_folder);
+    const QString profile = m_folder + QStringLiteral("/gmon.out");
+    const Ended none = runProgram({QStringLiteral("--quit")}, m_folder, environment);
+    QCOMPARE(none.status, 1);
+    QVERIFY2(none.err.contains("gmon.out: "), none.err.constData());
+    QVERIFY(QFile::copy(profile + QStringLiteral(".1"), profile));
+    const Ended found = runProgram({QStringLiteral("--quit")}, m_folder, environment);
+    QVERIFY(QFile::remove(profile));
+    QVERIFY2(found.status == 0, found.err.constData());
 }
 
 void TestExport::argumentsAreSorted()
