@@ -4,6 +4,7 @@
 #include "format.h"
 
 #include "gmonscope/code_view.h"
+#include "gmonscope/tables.h"
 
 #include <QFileInfo>
 
@@ -39,8 +40,9 @@ LoadedProfilePtr derive(std::shared_ptr<const Profile> profile, const Plan& plan
 {
     auto loaded = std::make_shared<LoadedProfile>();
     loaded->profile = std::move(profile);
-    loaded->listing = std::make_shared<CallGraphListing>(loaded->profile);
-    loaded->flat = buildFlatProfile(*loaded->profile);
+    Tables tables = buildTables(loaded->profile);
+    loaded->listing = std::move(tables.listing);
+    loaded->flat = std::move(tables.flat);
     loaded->image = plan.image;
     loaded->imageReason = plan.imageReason;
     if (plan.before && loaded->profile->totalTicks() > 0)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/stage_timings.h"
 
+#include "gmonscope/tables.h"
 #include "gmonscope/timing.h"
-#include "gmonscope/views.h"
 
 namespace gmonscope {
 
@@ -24,10 +24,7 @@ void StageTimings::makeTables(const std::shared_ptr<const Profile>& profile) con
 {
     if (!m_isAsked)
         return;
-    const auto rows = buildFlatProfile(*profile);
-    done("flat-profile");
-    const CallGraphListing listing(profile);
-    done("call-graph-order");
+    const Tables tables = buildTables(profile);
     done("tables-ready");
 }
 

@@ -34,10 +34,17 @@ public:
 
     void sort(std::span<RowKey> rows)
     {
+        const auto isTied = [&](std::size_t i) {
+            return (i > 0 && isSame(rows[i - 1], rows[i])) || (i + 1 < rows.size() && isSame(rows[i], rows[i + 1]));
+        };
+        m_places.clear();
+        for (std::uint32_t i = 0; i < rows.size(); ++i)
+            if (isTied(i))
+                m_places.push_back(i);
         m_keys.clear();
-        for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (std::size_t i = 0; i < m_places.size(); ++i) {
             fetchAhead(rows, i);
-            m_keys.push_back({startOf(symbolOf(rows[i])), rows[i]});
+            m_keys.push_back({startOf(symbolOf(rows[m_places[i]])), rows[m_places[i]]});
         }
         const auto isOther = [](const Key& a, const Key& b) { return !isSame(a.row, b.row); };
         for (auto first = m_keys.begin(); first != m_keys.end();) {
@@ -46,8 +53,8 @@ public:
             std::sort(first, end, [this](const Key& a, const Key& b) { return isBefore(a, b); });
             first = end;
         }
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            rows[i] = m_keys[i].row;
+        for (std::size_t i = 0; i < m_places.size(); ++i)
+            rows[m_places[i]] = m_keys[i].row;
     }
 
 private:
@@ -74,11 +81,11 @@ private:
     void fetchAhead(std::span<const RowKey> rows, std::size_t i) const
     {
         constexpr std::size_t near = 32, far = 64;
-        if (i + far >= rows.size())
+        if (i + far >= m_places.size())
             return;
-        if (const std::uint32_t row = rows[i + far].row(); row < m_functions.size())
+        if (const std::uint32_t row = rows[m_places[i + far]].row(); row < m_functions.size())
             prefetch(&m_functions[row].symbol);
-        prefetch(symbolOf(rows[i + near]).data());
+        prefetch(symbolOf(rows[m_places[i + near]]).data());
     }
 
     /// Compares as the bytes do.
@@ -96,7 +103,8 @@ private:
     }
 
     std::span<const Function> m_functions;
-    std::vector<Key> m_keys;
+    std::vector<std::uint32_t> m_places; ///< of rows that are the same as a neighbour
+    std::vector<Key> m_keys;             ///< by place
 };
 
 /// Parts of the rows, as large as the cache, that have between them all rows that are the same but for their symbols.

@@ -4,7 +4,7 @@
 // what is freed is at hand for the next. Fails when calls or times of the functions are not those of the files.
 //   bench_open_tables IMAGE PROFILE...
 #include "gmonscope/load_profile.h"
-#include "gmonscope/views.h"
+#include "gmonscope/tables.h"
 
 #include <chrono>
 #include <cmath>
@@ -85,10 +85,8 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "bench_open_tables: %s\n", profile.error().text().c_str());
         return 1;
     }
-    const auto flat = buildFlatProfile(**profile);
-    stages.done("flat-profile");
-    const CallGraphListing listing(*profile);
-    stages.done("call-graph-order");
+    const Tables tables = buildTables(*profile);
+    stages.done("tables");
     stages.printWhole();
-    return flat.empty() || listing.order().empty() || !areSumsWhole(**profile);
+    return tables.flat.empty() || tables.listing->order().empty() || !areSumsWhole(**profile);
 }
