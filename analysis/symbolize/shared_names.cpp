@@ -2,6 +2,7 @@
 #include "symbolize/shared_names.h"
 
 #include "base/demangle.h"
+#include "base/in_parallel.h"
 #include "base/radix_sort.h"
 
 #include <algorithm>
@@ -47,8 +48,10 @@ std::uint32_t keyOf(std::string_view symbol, std::string& common)
 
 /// A function whose name may be that of others.
 struct Candidate {
-    std::uint32_t key;
-    std::uint32_t function;
+    static constexpr std::uint32_t none = UINT32_MAX;
+
+    std::uint32_t key = 0;
+    std::uint32_t function = none;
 };
 
 /// Only names that may be shared are read: to read all takes as long as the rest of a load.
@@ -74,12 +77,15 @@ private:
     /// By key, then by function.
     [[nodiscard]] std::vector<Candidate> list() const
     {
-        std::string common;
-        std::vector<Candidate> candidates;
-        candidates.reserve(m_data.functions.size());
-        for (std::uint32_t f = 0; f < m_data.functions.size(); ++f)
-            if (isNamed(m_data.functions[f]))
-                candidates.push_back({keyOf(m_data.functions[f].symbol, common), f});
+        std::vector<Candidate> candidates(m_data.functions.size());
+        constexpr std::size_t leastFunctions = 10'000;
+        inParallel(candidates.size(), leastFunctions, [&](std::size_t first, std::size_t end) {
+            std::string common;
+            for (std::size_t f = first; f < end; ++f)
+                if (const Function& function = m_data.functions[f]; isNamed(function))
+                    candidates[f] = {keyOf(function.symbol, common), static_cast<std::uint32_t>(f)};
+        });
+        std::erase_if(candidates, [](const Candidate& candidate) { return candidate.function == Candidate::none; });
         radixSort(candidates, [](const Candidate& candidate) { return candidate.key; });
         return candidates;
     }

@@ -2,6 +2,7 @@
 #include "symbolize/symbol_table.h"
 
 #include "base/demangle.h"
+#include "base/prefetch.h"
 #include "base/radix_sort.h"
 #include "read/elf_stubs.h"
 
@@ -60,7 +61,12 @@ std::vector<ChosenName> chooseNames(const ElfImage& image)
 {
     std::vector<ChosenName> chosen;
     std::uint64_t sizedEnd = 0; // where the last sized function ends
-    for (const ElfSymbol* const symbol : byAddress(image)) {
+    const std::vector<const ElfSymbol*> symbols = byAddress(image);
+    constexpr std::size_t ahead = 16; // by address they lie all over memory
+    for (std::size_t i = 0; i < symbols.size(); ++i) {
+        if (i + ahead < symbols.size())
+            prefetch(symbols[i + ahead]);
+        const ElfSymbol* const symbol = symbols[i];
         if (!chosen.empty() && chosen.back().symbol->address == symbol->address) {
             chosen.back().size = std::max(symbol->size, chosen.back().size);
             if (isBetterName(*symbol, *chosen.back().symbol))
@@ -87,7 +93,9 @@ struct Place {
 class RangeBuilder {
 public:
     RangeBuilder(const ElfImage& image, Profile::Data& data, const SymbolOptions& options)
-        : m_image(image), m_data(data), m_options(options)
+        : m_image(image), m_data(data), m_options(options),
+          m_hasOurRuntime(std::any_of(image.symbols.begin(), image.symbols.end(),
+                                      [](const ElfSymbol& s) { return s.name == "gmonscope_rt_mark"; }))
     {
     }
 
@@ -98,7 +106,9 @@ public:
         m_data.functions.reserve(names.size() + rowsWithoutSymbol);
         m_places.reserve(names.size());
         m_table.ranges.reserve(2 * names.size());
-        for (const ChosenName& name : names) {
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            fetchAhead(names, i);
+            const ChosenName& name = names[i];
             if (m_options.functionsOnly && name.symbol->kind != SymbolKind::Function)
                 continue;
             const bool isOfFormer = m_options.withoutLocals && name.symbol->isLocal && !m_places.empty();
@@ -123,6 +133,16 @@ public:
 
 private:
     using Places = std::vector<Place>;
+
+    /// Symbols and their names lie all over memory.
+    static void fetchAhead(const std::vector<ChosenName>& names, std::size_t i)
+    {
+        constexpr std::size_t near = 16, far = 32;
+        if (i + far >= names.size())
+            return;
+        prefetch(names[i + far].symbol);
+        prefetch(names[i + near].symbol->name.data());
+    }
 
     void cutSection(AddressRange section, Places::iterator& place, FunctionId filler)
     {
@@ -178,8 +198,17 @@ private:
         function.address = symbol.address;
         function.size = name.size;
         function.isLocal = symbol.isLocal;
+        return add(function);
+    }
+
+    /// Whether it counts calls is looked at while its name is at hand.
+    FunctionId add(const Function& function)
+    {
+        const FunctionId id{static_cast<std::uint32_t>(m_data.functions.size())};
         m_data.functions.push_back(function);
-        return FunctionId{static_cast<std::uint32_t>(m_data.functions.size() - 1)};
+        if (isCountingSymbol(function.symbol) || (m_hasOurRuntime && function.symbol.starts_with("gms_")))
+            m_counting.push_back(id);
+        return id;
     }
 
     ReadableName nameOf(std::string_view symbol)
@@ -220,13 +249,12 @@ private:
 
     FunctionId addPart(FunctionId whole, const CodeMark& mark)
     {
-        const FunctionId id{static_cast<std::uint32_t>(m_data.functions.size())};
         Function part = m_data.functions[whole.value];
         part.symbol = m_data.names.add(std::string(part.symbol) + '.' + mark.name);
         part.name = m_data.names.add(readableName(m_data.functions[whole.value].symbol) + '.' + mark.name);
         part.size -= mark.address - part.address;
         part.address = mark.address;
-        m_data.functions.push_back(part);
+        const FunctionId id = add(part);
         m_table.marked.push_back({id, whole});
         return id;
     }
@@ -234,13 +262,9 @@ private:
     /// What counts calls is one row, be it linked into the program or reached through stubs.
     void addInstrumentation()
     {
-        const bool hasOurRuntime = std::any_of(m_image.symbols.begin(), m_image.symbols.end(),
-                                               [](const ElfSymbol& s) { return s.name == "gmonscope_rt_mark"; });
-        for (Place& place : m_places) {
-            const std::string_view symbol = m_data.functions[place.function.value].symbol;
-            if (isCountingSymbol(symbol) || (hasOurRuntime && symbol.starts_with("gms_")))
+        for (Place& place : m_places)
+            if (std::binary_search(m_counting.begin(), m_counting.end(), place.function))
                 place.function = m_table.instrumentation;
-        }
         if (m_image.countingStubs.empty())
             return;
         for (const AddressRange& stub : m_image.countingStubs)
@@ -270,9 +294,11 @@ private:
     Profile::Data& m_data;
     SymbolOptions m_options;
     SymbolTable m_table;
-    Places m_places;                  ///< by address
-    std::vector<OpenFunction> m_open; ///< from the outermost to the innermost
-    std::uint64_t m_covered = 0;      ///< all code below is in the table
+    const bool m_hasOurRuntime;
+    Places m_places;                    ///< by address
+    std::vector<FunctionId> m_counting; ///< the functions that count calls, rising
+    std::vector<OpenFunction> m_open;   ///< from the outermost to the innermost
+    std::uint64_t m_covered = 0;        ///< all code below is in the table
 };
 
 } // namespace
