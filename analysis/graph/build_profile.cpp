@@ -37,9 +37,10 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
     if (policy.totalSeconds)
         data->totalSeconds = *policy.totalSeconds;
     addMeasuredCalls(calls, stacks, data->functions.size());
-    buildCallGraph(*data, std::move(calls), policy.arcOrder);
+    Components components;
+    buildCallGraph(*data, std::move(calls), policy.arcOrder,
+                   [&](const Successors& graph) { components = findComponents(graph); });
     done("call-graph");
-    Components components = findComponents(*data);
     if (choice.breaking.mostArcs > 0 && breakCycles(*data, components, choice.breaking))
         components = findComponents(*data);
     nameCycles(*data, components, policy.cycleOrder);

@@ -3,9 +3,11 @@
 // From calls with names to the call graph: one arc for each pair of functions, and each function's counts.
 #pragma once
 
+#include "graph/cycles.h"
 #include "graph/maybe_id.h"
 #include "graph/profile_data.h"
 
+#include <functional>
 #include <span>
 
 namespace gmonscope {
@@ -26,8 +28,12 @@ enum class ArcOrder : std::uint8_t {
     NewestFirst, ///< the one whose calls came last in the file first: GNU gprof's
 };
 
+/// Is shown who calls whom as soon as that is known, and runs beside the rest where that pays.
+using GraphUser = std::function<void(const Successors&)>;
+
 /// Fills arcs (by caller, then as ordered), both ArcLists, externalArcs, and the call counts of all functions.
-void buildCallGraph(Profile::Data&, std::vector<SymbolizedCall>, ArcOrder = ArcOrder::ByFunction);
+void buildCallGraph(Profile::Data&, std::vector<SymbolizedCall>, ArcOrder = ArcOrder::ByFunction,
+                    const GraphUser& = {});
 
 /// Takes out arcs, by their ids, rising, and lowers the counts of their callees.
 void eraseArcs(Profile::Data&, std::span<const ArcId>);

@@ -11,8 +11,9 @@ namespace gmonscope {
 namespace {
 
 constexpr std::uint32_t unvisited = std::numeric_limits<std::uint32_t>::max();
-/// Of a function whose component is known: larger than all numbers in use, so that it lowers none.
-constexpr std::uint32_t finished = unvisited - 1;
+/// Of a function whose component is known, together with its level: larger than all numbers in use, so that it lowers
+/// none.
+constexpr std::uint32_t finished = std::uint32_t{1} << 31;
 
 /// Tarjan's algorithm with its own stack of calls. Functions are met in an order that memory does not like: each has
 /// one number there, all else is on the stack, and what a function calls is fetched when it is met. At a million
@@ -24,6 +25,7 @@ public:
         m_number.assign(graph.count(), unvisited);
         m_result.functions.reserve(graph.count());
         m_result.starts.reserve(graph.count() + 1);
+        m_result.levels.reserve(graph.count());
         m_result.starts.push_back(0);
     }
 
@@ -39,12 +41,13 @@ private:
     struct Visit {
         std::uint32_t function;
         std::uint32_t low;             ///< the lowest number that is reached from it
+        std::uint32_t level;           ///< above all other components that were seen from it so far
         std::uint32_t nextCallee, end; ///< in m_graph.callees
     };
 
     void enter(std::uint32_t f)
     {
-        const Visit visit{f, m_next, m_graph.starts[f], m_graph.starts[f + 1]};
+        const Visit visit{f, m_next, 0, m_graph.starts[f], m_graph.starts[f + 1]};
         m_number[f] = m_next++;
         m_open.push_back(f);
         m_visits.push_back(visit);
@@ -65,28 +68,36 @@ private:
                 continue;
             }
             const std::uint32_t callee = m_graph.callees[visit.nextCallee++];
-            if (m_number[callee] == unvisited)
+            const std::uint32_t number = m_number[callee];
+            if (number == unvisited)
                 enter(callee);
+            else if (number & finished)
+                visit.level = std::max(visit.level, (number ^ finished) + 1);
             else
-                visit.low = std::min(visit.low, m_number[callee]);
+                visit.low = std::min(visit.low, number);
         }
     }
 
     void leave(const Visit visit)
     {
         m_visits.pop_back();
-        if (!m_visits.empty())
-            m_visits.back().low = std::min(m_visits.back().low, visit.low);
-        if (visit.low != m_number[visit.function])
+        const bool isWhole = visit.low == m_number[visit.function];
+        if (!m_visits.empty()) {
+            Visit& caller = m_visits.back();
+            caller.low = std::min(caller.low, visit.low);
+            caller.level = std::max(caller.level, visit.level + (isWhole ? 1 : 0));
+        }
+        if (!isWhole)
             return;
         std::uint32_t member = 0;
         do {
             member = m_open.back();
             m_open.pop_back();
-            m_number[member] = finished;
+            m_number[member] = finished | visit.level;
             m_result.functions.push_back(FunctionId{member});
         } while (member != visit.function);
         m_result.starts.push_back(static_cast<std::uint32_t>(m_result.functions.size()));
+        m_result.levels.push_back(visit.level);
     }
 
     const Successors& m_graph;
@@ -101,14 +112,16 @@ private:
 
 Components findComponents(const Successors& graph) { return ComponentFinder(graph).run(); }
 
-Components findComponents(const Profile::Data& data)
+Successors successorsOf(const Profile::Data& data)
 {
     Successors graph{.starts = data.arcsFrom.starts, .callees = {}};
     graph.callees.reserve(data.arcs.size());
     for (const ArcId arc : data.arcsFrom.ids)
         graph.callees.push_back(data.arcs[arc.value].callee.value);
-    return findComponents(graph);
+    return graph;
 }
+
+Components findComponents(const Profile::Data& data) { return findComponents(successorsOf(data)); }
 
 void nameCycles(Profile::Data& data, const Components& components, CycleOrder order)
 {

@@ -12,6 +12,7 @@ namespace gmonscope {
 struct Components {
     std::vector<FunctionId> functions; ///< grouped by component; the one that was met first is its last
     std::vector<std::uint32_t> starts; ///< component c is functions[starts[c]..starts[c+1])
+    std::vector<std::uint32_t> levels; ///< by component: above those of all that it calls; 0 calls no other
 
     [[nodiscard]] std::size_t count() const { return starts.size() - 1; }
     [[nodiscard]] std::span<const FunctionId> of(std::size_t component) const
@@ -31,7 +32,11 @@ struct Successors {
     }
 };
 
-/// Linear in functions and arcs, without recursion: a call chain may be a million deep.
+/// Each function's in the order of arcsFrom.
+[[nodiscard]] Successors successorsOf(const Profile::Data&);
+
+/// Linear in functions and arcs, without recursion: a call chain may be a million deep. REQUIRES: fewer than 2^31
+/// functions.
 [[nodiscard]] Components findComponents(const Successors&);
 [[nodiscard]] Components findComponents(const Profile::Data&);
 

@@ -125,6 +125,30 @@ private slots:
                     QCOMPARE(place[a] == place[b], a == b || (reaches[a][b] && reaches[b][a]));
         }
     }
+    void aLevelIsOneAboveTheHighestThatIsCalled()
+    {
+        std::mt19937 random(1973);
+        for (int round = 0; round < 300; ++round) {
+            const auto below = [&random](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
+            const std::uint32_t count = 1 + below(40);
+            std::vector<std::pair<std::uint32_t, std::uint32_t>> arcs(below(2 * count + 1));
+            for (auto& arc : arcs)
+                arc = {below(count), below(count)};
+            const auto data = graphOf(count, arcs);
+            const Components components = findComponents(*data);
+            std::vector<std::size_t> component(count);
+            for (std::size_t c = 0; c < components.count(); ++c)
+                for (const FunctionId f : components.of(c))
+                    component[f.value] = c;
+            std::vector<std::uint32_t> expected(components.count());
+            for (std::size_t c = 0; c < components.count(); ++c) // callees come first
+                for (const Arc& arc : data->arcs)
+                    if (const auto callee = component[arc.callee.value];
+                        component[arc.caller.value] == c && callee != c)
+                        expected[c] = std::max(expected[c], expected[callee] + 1);
+            QCOMPARE(components.levels, expected);
+        }
+    }
 };
 
 QTEST_APPLESS_MAIN(TestCycles)

@@ -3,8 +3,10 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
+#include <sched.h>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -122,6 +124,25 @@ std::vector<double> solveByIteration(const Profile& profile)
     return total;
 }
 
+/// Large enough to be shared among processors at each stage. Most calls go to functions behind, a few back.
+std::shared_ptr<const Profile> largeProfile()
+{
+    constexpr std::uint32_t count = 20'000, callCount = 200'000;
+    std::mt19937 random(1982);
+    const auto below = [&random](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
+    auto data = std::make_unique<Profile::Data>();
+    data->functions.resize(count);
+    for (Function& function : data->functions)
+        function.selfSeconds = below(1000) / 100.0;
+    std::vector<SymbolizedCall> calls;
+    for (std::uint32_t i = 0; i < callCount; ++i) {
+        const std::uint32_t level = below(4) * (count / 5), caller = level + below(count / 5);
+        const std::uint32_t callee = below(1000) ? level + count / 5 + below(count / 5) : below(count);
+        calls.push_back({.caller = FunctionId{caller}, .callee = FunctionId{callee}, .calls = below(100)});
+    }
+    return buildProfile(std::move(data), std::move(calls));
+}
+
 } // namespace
 
 class TestPropagation : public QObject {
@@ -222,6 +243,30 @@ private slots:
         data->functions.back().selfSeconds = 1;
         const auto profile = buildProfile(std::move(data), std::move(calls));
         QCOMPARE(profile->functions().front().totalSeconds(), 1.0);
+    }
+    void oneProcessorComesToTheSameToTheLastDigit()
+    {
+        const auto onAll = largeProfile();
+        cpu_set_t all, one;
+        CPU_ZERO(&one);
+        CPU_SET(sched_getcpu(), &one);
+        QCOMPARE(sched_getaffinity(0, sizeof all, &all), 0);
+        QCOMPARE(sched_setaffinity(0, sizeof one, &one), 0);
+        const auto onOne = largeProfile();
+        QCOMPARE(sched_setaffinity(0, sizeof all, &all), 0);
+        QCOMPARE(imbalance(*onAll), std::string());
+        QVERIFY(!onAll->cycles().empty() && onAll->arcs().size() == onOne->arcs().size());
+        for (std::uint32_t a = 0; a < onAll->arcs().size(); ++a) {
+            const Arc &x = onAll->arcs()[a], &y = onOne->arcs()[a];
+            QVERIFY(x.caller == y.caller && x.callee == y.callee && x.calls == y.calls);
+            QVERIFY(x.selfSeconds == y.selfSeconds && x.descendantsSeconds == y.descendantsSeconds);
+        }
+        for (std::uint32_t f = 0; f < onAll->functions().size(); ++f) {
+            const Function &x = onAll->functions()[f], &y = onOne->functions()[f];
+            QVERIFY(x.calls == y.calls && x.selfCalls == y.selfCalls && x.cycle == y.cycle);
+            QCOMPARE(x.descendantsSeconds, y.descendantsSeconds);
+            QVERIFY(std::ranges::equal(onAll->arcsTo(FunctionId{f}), onOne->arcsTo(FunctionId{f})));
+        }
     }
 };
 
