@@ -88,14 +88,11 @@ public:
         if (!m_request.symbols.staticCalls)
             image->symbols = {}; // as large as the functions, and done with
         done("symbols");
-        for (const Histogram& histogram : gmon.histograms)
-            assignSelfTime(histogram, *table, m_data->functions, m_data->code.get());
+        auto calls = symbolizeCounts(gmon, *table);
         InlinedTimes inlined;
         if (m_request.symbols.inlines)
             for (const Histogram& histogram : gmon.histograms)
                 inlined.add(image->path, histogram, *table);
-        done("self-times");
-        auto calls = symbolizeCalls(gmon.arcs, *table, m_data->functions);
         if (m_data->code)
             keepCallSites(gmon.arcs, calls, *m_data->code);
         if (m_request.symbols.byLine || m_data->code)
@@ -215,6 +212,20 @@ private:
                 splitByLines(table, lines, *m_data);
         }
         return table;
+    }
+
+    /// Self times, and beside them the calls.
+    std::vector<SymbolizedCall> symbolizeCounts(const GmonData& gmon, const SymbolTable& table)
+    {
+        constexpr std::size_t many = 100'000;
+        std::vector<SymbolizedCall> calls;
+        sideBySide(
+            gmon.arcs.size() >= many, [&] { calls = symbolizeCalls(gmon.arcs, table, m_data->functions); },
+            [&] {
+                for (const Histogram& histogram : gmon.histograms)
+                    assignSelfTime(histogram, table, m_data->functions, m_data->code.get());
+            });
+        return calls;
     }
 
     std::optional<Error> readCode(const ElfImage& image, const SymbolTable& table, StaticModule& code)

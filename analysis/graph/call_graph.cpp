@@ -62,11 +62,18 @@ struct JoinedCalls {
 constexpr std::size_t leastCalls = 50'000; ///< for a thread of their own
 
 /// Where the calls of each caller are, once they are by caller: those of f from starts[f] to starts[f + 1].
-std::vector<std::uint32_t> countByCaller(const std::vector<SymbolizedCall>& calls, std::size_t functionCount)
+std::vector<std::uint32_t> countByCaller(const std::vector<SymbolizedCall>& calls, std::size_t functionCount,
+                                         bool& areByCaller)
 {
     std::vector<std::uint32_t> starts(functionCount + 1);
-    for (const SymbolizedCall& call : calls)
-        ++starts[call.caller->value];
+    std::uint32_t last = 0;
+    areByCaller = true;
+    for (const SymbolizedCall& call : calls) {
+        const std::uint32_t caller = call.caller->value;
+        areByCaller &= last <= caller;
+        last = caller;
+        ++starts[caller];
+    }
     std::exclusive_scan(starts.begin(), starts.end(), starts.begin(), std::uint32_t{0});
     return starts;
 }
@@ -117,9 +124,9 @@ template <class Work> void forCallers(const std::vector<std::uint32_t>& starts, 
 JoinedCalls joinCalls(std::vector<SymbolizedCall> calls, std::size_t functionCount)
 {
     JoinedCalls joined{.calls = std::move(calls), .starts = {}, .arcStarts = {}};
-    joined.starts = countByCaller(joined.calls, functionCount);
-    const auto isBefore = [](const SymbolizedCall& a, const SymbolizedCall& b) { return *a.caller < *b.caller; };
-    if (!std::is_sorted(joined.calls.begin(), joined.calls.end(), isBefore))
+    bool areByCaller = true;
+    joined.starts = countByCaller(joined.calls, functionCount, areByCaller);
+    if (!areByCaller)
         joined.calls = byCaller(joined.calls, joined.starts);
     joined.arcStarts.assign(functionCount + 1, 0);
     forCallers(joined.starts, [&](std::size_t first, std::size_t end) {

