@@ -13,37 +13,39 @@ namespace gmonscope {
 /// 11 bits in which they differ at all. REQUIRES: fewer than 2^32 records.
 template <class Record, class Key> void radixSort(std::vector<Record>& records, const Key& keyOf)
 {
-    constexpr std::size_t few = 512, digits = 6;
-    constexpr unsigned digitBits = 11;
+    constexpr std::size_t few = 512;
+    constexpr unsigned keyBits = 64, digitBits = 11;
     constexpr std::uint64_t digitMask = (1u << digitBits) - 1;
     if (records.size() < few) {
         std::stable_sort(records.begin(), records.end(),
                          [&](const Record& a, const Record& b) { return keyOf(a) < keyOf(b); });
         return;
     }
-    std::vector<std::array<std::uint32_t, digitMask + 1>> places(digits);
+    std::uint64_t differing = 0;
+    for (const Record& record : records)
+        differing |= std::uint64_t{keyOf(record)} ^ std::uint64_t{keyOf(records.front())};
+    struct Digit {
+        unsigned shift;
+        std::array<std::uint32_t, digitMask + 1> places;
+    };
+    std::vector<Digit> digits;
+    for (unsigned shift = 0; shift < keyBits; shift += digitBits)
+        if (differing >> shift & digitMask)
+            digits.push_back({shift, {}});
     for (const Record& record : records) {
-        std::uint64_t key = keyOf(record);
-        for (auto& digit : places) {
-            ++digit[key & digitMask];
-            key >>= digitBits;
-        }
+        const std::uint64_t key = keyOf(record);
+        for (Digit& digit : digits)
+            ++digit.places[key >> digit.shift & digitMask];
     }
     std::vector<Record> sorted;
-    for (std::size_t digit = 0; digit < digits; ++digit) {
-        const auto digitOf = [&](const Record& record) {
-            return std::uint64_t{keyOf(record)} >> digit * digitBits & digitMask;
-        };
-        auto& place = places[digit];
-        if (place[digitOf(records.front())] == records.size())
-            continue;
+    for (Digit& digit : digits) {
         std::uint32_t next = 0;
-        for (std::uint32_t& start : place)
+        for (std::uint32_t& start : digit.places)
             next += std::exchange(start, next);
         if (sorted.empty())
             sorted = records; // as large
         for (const Record& record : records)
-            sorted[place[digitOf(record)]++] = record;
+            sorted[digit.places[std::uint64_t{keyOf(record)} >> digit.shift & digitMask]++] = record;
         records.swap(sorted);
     }
 }

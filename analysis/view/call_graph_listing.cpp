@@ -233,6 +233,7 @@ CallGraphListing::CallGraphListing(std::shared_ptr<const Profile> profile, const
 
     m_functionIndex.assign(functions.size(), 0);
     m_cycleIndex.assign(m_profile->cycles().size(), 0);
+    m_order.reserve(rows.size());
     std::uint32_t index = 0;
     for (const RowKey& key : rows) {
         const auto firstCycle = static_cast<std::uint32_t>(functions.size());
