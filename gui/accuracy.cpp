@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "accuracy.h"
 
+AccuracyDocument::AccuracyDocument(const DiagramDocument& diagram, QObject* parent)
+    : QObject(parent), m_afterPicture(diagram)
+{
+}
+
 void AccuracyDocument::setProfile(std::shared_ptr<const gmonscope::Profile> profile)
 {
     m_background.cancel();
-    if (!profile || profile->totalTicks() <= 0) // counts are exact
-        return;
+    m_afterPicture.run({});
+    if (profile && profile->totalTicks() > 0) // else counts are exact
+        m_afterPicture.run([this, profile = std::move(profile)] { find(profile); });
+}
+
+void AccuracyDocument::find(std::shared_ptr<const gmonscope::Profile> profile)
+{
     m_background.start([this, profile = std::move(profile)](const Background::Job& job) {
         auto accuracy = std::make_shared<const Accuracy>(*profile);
         // `this` is only named here: what is posted never runs after we are gone.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "after_picture.h"
 #include "background.h"
 
 #include "gmonscope/accuracy.h"
@@ -18,11 +19,12 @@ struct Accuracy {
 };
 using AccuracyPtr = std::shared_ptr<const Accuracy>;
 
-/// Finds that out on a thread of its own: of a large profile it takes longer than to show its times.
+/// Finds that out on a thread of its own, once the profile is shown: of a large one it takes longer than to show its
+/// times.
 class AccuracyDocument : public QObject {
     Q_OBJECT
 public:
-    using QObject::QObject;
+    explicit AccuracyDocument(const DiagramDocument& diagram, QObject* parent = nullptr);
 
     /// None: what is under way is given up.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
@@ -32,5 +34,8 @@ Q_SIGNALS:
     void ready(const AccuracyPtr& accuracy);
 
 private:
+    void find(std::shared_ptr<const gmonscope::Profile> profile);
+
+    AfterPicture m_afterPicture;
     Background m_background;
 };

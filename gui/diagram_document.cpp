@@ -138,11 +138,15 @@ void DiagramDocument::setFolding(std::vector<CycleId> toggled, std::vector<Unfol
 void DiagramDocument::setAccuracy(AccuracyPtr accuracy)
 {
     m_accuracy = std::move(accuracy);
+    if (!m_accuracy || !m_profile || !m_profile->hasStacks())
+        return; // nothing to be marked
     m_cache.clear();
-    if (!m_accuracy || !m_scene || !m_profile || !m_profile->hasStacks())
+    if (!m_scene)
         return;
     auto marked = std::make_shared<GraphScene>(*m_scene);
     markDisagreements(marked->diagram, *m_profile, m_accuracy->comparison);
+    if (marked->layout.note.empty())
+        m_cache.add(m_shownOptions, marked);
     m_scene = marked;
     Q_EMIT sceneChanged();
 }

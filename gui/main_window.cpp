@@ -103,7 +103,7 @@ MainWindow::MainWindow(QWidget* parent)
     connectWelcome();
     addPanelShortcuts();
     auto* const problems = new ProblemsController(
-        m_document, *m_workbench, [this] { chooseImage({}); }, this);
+        m_document, m_diagram, *m_workbench, [this] { chooseImage({}); }, this);
     connect(m_live, &LiveController::ended, problems, &ProblemsController::examine);
     new RunsController(m_document, *m_workbench, m_banner->notices(), this);
     restoreState();

@@ -35,9 +35,10 @@ QString sentence(const std::string& words)
 
 } // namespace
 
-ProblemsController::ProblemsController(ProfileDocument& document, Workbench& workbench,
+ProblemsController::ProblemsController(ProfileDocument& document, const DiagramDocument& diagram, Workbench& workbench,
                                        std::function<void()> chooseProgram, QObject* parent)
-    : QObject(parent), m_document(document), m_workbench(workbench), m_chooseProgram(std::move(chooseProgram))
+    : QObject(parent), m_document(document), m_workbench(workbench), m_chooseProgram(std::move(chooseProgram)),
+      m_afterPicture(diagram)
 {
     connect(&document, &ProfileDocument::profileChanged, this, [this] {
         m_foreign.clear();
@@ -46,6 +47,7 @@ ProblemsController::ProblemsController(ProfileDocument& document, Workbench& wor
     });
     connect(&document, &ProfileDocument::refreshed, this, [this] {
         m_background.cancel(); // what it finds is of an earlier moment; the doctor is called when it stands still
+        m_afterPicture.run({});
         m_findings.reset();
         update();
     });
@@ -76,8 +78,12 @@ void ProblemsController::examine()
     m_background.cancel();
     update();
     // Of a part of the run it would say that it was too short, or counted no calls.
-    if (!m_document.loaded() || m_document.changes() != ProfileChanges())
-        return;
+    const bool isWhole = m_document.loaded() && m_document.changes() == ProfileChanges();
+    m_afterPicture.run(isWhole ? [this] { callDoctor(); } : std::function<void()>());
+}
+
+void ProblemsController::callDoctor()
+{
     m_background.start([this, profile = m_document.loaded()->profile](const Background::Job& job) {
         auto findings = gmonscope::examine(*profile);
         job.post([this, findings = std::move(findings)] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "after_picture.h"
 #include "background.h"
 #include "models/problems_model.h"
 #include "profile_document.h"
@@ -21,14 +22,15 @@ class Workbench;
 class ProblemsController : public QObject {
     Q_OBJECT
 public:
-    ProblemsController(ProfileDocument& document, Workbench& workbench, std::function<void()> chooseProgram,
-                       QObject* parent = nullptr);
+    ProblemsController(ProfileDocument& document, const DiagramDocument& diagram, Workbench& workbench,
+                       std::function<void()> chooseProgram, QObject* parent = nullptr);
 
     void update();
     /// Calls the doctor, whose findings come later.
     void examine();
 
 private:
+    void callDoctor();
     void addLeftOut(const std::vector<FileError>& errors);
     std::vector<ProblemRow> filesLeftOut() const;
     std::vector<ProblemRow> ofProfile() const;
@@ -41,5 +43,6 @@ private:
     QSet<QString> m_salvageable;
     std::optional<std::vector<gmonscope::Finding>> m_findings; ///< none: they are still to come
     QElapsedTimer m_sinceClick;                                ///< that something was done
+    AfterPicture m_afterPicture;
     Background m_background;
 };

@@ -38,6 +38,8 @@ private:
     void add(gmonscope::FunctionId function);
     std::vector<std::uint32_t> findLetters(const SearchPattern& pattern) const;
     std::vector<std::uint32_t> findRegex(const SearchPattern& pattern, const std::atomic<bool>& cancelled) const;
+    std::vector<std::uint32_t> findRegexIn(std::size_t first, std::size_t end, const SearchPattern& pattern,
+                                           const std::atomic<bool>& cancelled) const;
     QString nameAt(std::uint32_t place) const;
 
     LoadedProfilePtr m_loaded;

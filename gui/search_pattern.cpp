@@ -35,6 +35,11 @@ SearchPattern::SearchPattern(const QString& text) : m_letters(text), m_isRegex(t
         m_error = m_regex.errorString();
 }
 
+SearchPattern SearchPattern::ofItsOwn() const
+{
+    return m_isRegex ? SearchPattern(QLatin1Char('/') + m_letters + QLatin1Char('/')) : *this;
+}
+
 bool SearchPattern::isIn(const QString& name) const
 {
     if (findsNothing())

@@ -26,6 +26,9 @@ public:
     /// Why the expression is none, in words; empty when it is one.
     const QString& error() const { return m_error; }
 
+    /// The same, for another thread: threads that share an expression wait for each other with each name.
+    SearchPattern ofItsOwn() const;
+
     /// False of everything while empty or in error.
     bool isIn(const QString& name) const;
     /// Where it is in the name, from left to right.

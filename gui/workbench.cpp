@@ -55,7 +55,7 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
       m_functionPages(new QStackedWidget), m_attribution(new AttributionPanel(selection)),
       m_attributionPages(new QStackedWidget), m_graph(new GraphPanel(diagram, selection, filter)),
       m_flames(new FlamePanel(selection)), m_code(new CodePanel), m_centre(new CentrePanel),
-      m_accuracy(new AccuracyDocument(this))
+      m_accuracy(new AccuracyDocument(diagram, this))
 {
     connect(m_accuracy, &AccuracyDocument::ready, m_attribution, &AttributionPanel::setAccuracy);
     connect(m_accuracy, &AccuracyDocument::ready, m_flames->view(), &FlameView::setAccuracy);

@@ -65,6 +65,7 @@ std::vector<SymbolizedCall> symbolizeCalls(const std::vector<RawArc>& arcs, cons
 
 void keepCallSites(const std::vector<RawArc>& arcs, const std::vector<SymbolizedCall>& calls, CodeSamples& code)
 {
+    code.sites.reserve(code.sites.size() + arcs.size()); // to grow would take half as much again
     for (std::size_t i = 0; i < arcs.size(); ++i)
         if (calls[i].caller && arcs[i].count)
             code.sites.push_back({.caller = *calls[i].caller,

@@ -149,18 +149,36 @@ private:
             visitFunction(member);
     }
 
+    /// By function: what comes to the node by it.
+    using HiddenCallers = std::vector<std::pair<std::uint32_t, double>>;
+
+    /// A caller has an arc to each member of a cycle that it calls.
+    static void addUpCallers(HiddenCallers& callers)
+    {
+        std::stable_sort(callers.begin(), callers.end(),
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::size_t kept = 0;
+        for (const auto& [function, value] : callers)
+            if (kept && callers[kept - 1].first == function)
+                callers[kept - 1].second += value;
+            else
+                callers[kept++] = {function, value};
+        callers.resize(kept);
+    }
+
     void addPathsTo(std::uint32_t node, const std::vector<std::uint32_t>& callers)
     {
         double hiddenValue = 0;
-        std::map<std::uint32_t, double> start; // hidden callers
+        HiddenCallers start;
         eachCallerArc(node, [&](const Arc& arc) {
             if (arc.wasTaken() && m_selection.nodeOf[arc.caller.value] == notShown) {
                 hiddenValue += m_scale.of(arc);
-                start[arc.caller.value] += m_scale.of(arc);
+                start.emplace_back(arc.caller.value, m_scale.of(arc));
             }
         });
         if (start.empty() || (!callers.empty() && m_scale.share(hiddenValue) < leastShareOfPath))
             return;
+        addUpCallers(start);
         const std::map<std::uint32_t, Found> found = searchUpwards(node, start);
         std::vector<std::pair<std::uint32_t, Found>> best;
         for (const auto& [tail, path] : found)
@@ -186,8 +204,7 @@ private:
     }
 
     /// Follows the heaviest hidden callers upwards; as in the propagation, each caller answers for its share of calls.
-    [[nodiscard]] std::map<std::uint32_t, Found> searchUpwards(std::uint32_t node,
-                                                               const std::map<std::uint32_t, double>& start) const
+    [[nodiscard]] std::map<std::uint32_t, Found> searchUpwards(std::uint32_t node, const HiddenCallers& start) const
     {
         struct Step {
             double value;

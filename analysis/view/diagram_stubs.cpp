@@ -6,7 +6,7 @@
 #include "gmonscope/numbers.h"
 
 #include <algorithm>
-#include <set>
+#include <vector>
 
 namespace gmonscope {
 
@@ -55,7 +55,7 @@ void countHiddenNeighbours(const Profile& profile, const DiagramOptions& options
                             selection.openCycles.end();
     };
     const auto count = [&](std::uint32_t node, Side side) {
-        std::set<std::uint32_t> functions;
+        std::vector<std::uint32_t> functions; // a large cycle has a hundred thousand neighbours
         double value = 0;
         const auto add = [&](FunctionId f) {
             for (const ArcId id : side == Side::Callers ? profile.arcsTo(f) : profile.arcsFrom(f)) {
@@ -65,12 +65,14 @@ void countHiddenNeighbours(const Profile& profile, const DiagramOptions& options
                                       profile.visibility(other).inGraph && !isLeftOut(other);
                 if (!arc.wasTaken() || !isHidden || profile.isInsideCycle(arc))
                     continue;
-                functions.insert(other.value);
+                functions.push_back(other.value);
                 value += scale.of(arc);
             }
         };
         eachFunction(profile, selection, node, add);
-        return HiddenNeighbours{static_cast<std::uint32_t>(functions.size()), scale.share(value)};
+        std::sort(functions.begin(), functions.end());
+        const auto different = std::unique(functions.begin(), functions.end()) - functions.begin();
+        return HiddenNeighbours{static_cast<std::uint32_t>(different), scale.share(value)};
     };
     for (std::uint32_t i = 0; i < nodes.size(); ++i) {
         nodes[i].hiddenCallers = count(i, Side::Callers);

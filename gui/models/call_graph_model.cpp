@@ -3,6 +3,7 @@
 
 #include "format.h"
 #include "models/call_graph_node.h"
+#include "models/row_order.h"
 #include "models/swatch.h"
 #include "models/table_roles.h"
 
@@ -26,20 +27,32 @@ bool CallGraphModel::isIn(const FunctionSet& shown, const Profile& profile, Entr
 
 void CallGraphModel::setListing(std::shared_ptr<const CallGraphListing> listing, FunctionSet shown)
 {
+    waitForNames({});
     beginResetModel();
+    m_opened.clear();
+    takeListing(std::move(listing));
+    m_order.clear();
+    m_order.reserve(m_rows.size());
+    for (std::uint32_t place = 0; place < m_rows.size(); ++place)
+        if (isIn(shown, *m_listing->profile(), m_rows.entry(place)))
+            m_order.push_back(place);
+    numberRows();
+    endResetModel();
+}
+
+void CallGraphModel::takeListing(std::shared_ptr<const CallGraphListing> listing)
+{
     m_listing = std::move(listing);
     m_unit = m_listing ? format::unitOf(*m_listing->profile(), m_view.unit) : TimeUnit();
-    m_rows = m_listing ? callGraphRows(*m_listing) : std::vector<CallGraphRow>();
-    m_top.clear();
-    m_top.reserve(m_rows.size());
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        if (!isIn(shown, *m_listing->profile(), m_rows[i].entry))
-            continue;
-        m_top.push_back(std::make_unique<Node>());
-        m_top.back()->source = std::uint32_t(i);
-    }
-    Node::number(m_top);
-    endResetModel();
+    m_rows = CallGraphRows(m_listing);
+    m_names.setProfile(m_listing ? m_listing->profile() : nullptr);
+}
+
+void CallGraphModel::numberRows()
+{
+    m_rowOf.assign(m_rows.size(), -1);
+    for (std::size_t row = 0; row < m_order.size(); ++row)
+        m_rowOf[m_order[row]] = std::int32_t(row);
 }
 
 void CallGraphModel::setView(const ViewChoice& view)
@@ -51,20 +64,26 @@ void CallGraphModel::setView(const ViewChoice& view)
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
-CallGraphModel::Node* CallGraphModel::nodeOf(const QModelIndex& index)
+CallGraphModel::Node* CallGraphModel::nodeOf(const QModelIndex& index) const
 {
-    return static_cast<Node*>(index.internalPointer());
+    if (!isTop(index))
+        return static_cast<Node*>(index.internalPointer());
+    const auto opened = m_opened.find(placeOf(index));
+    return opened == m_opened.end() ? nullptr : opened->second.get();
 }
 
-bool CallGraphModel::isTop(const Node& node) { return node.kind == Node::Kind::Top; }
+QModelIndex CallGraphModel::indexOfNode(Node& node) const
+{
+    return node.kind == Node::Kind::Top ? topIndex(node.place) : createIndex(node.row, 0, &node);
+}
 
 std::optional<EntryRef> CallGraphModel::entryAt(const QModelIndex& index) const
 {
     if (!index.isValid())
         return {};
+    if (isTop(index))
+        return m_rows.entry(placeOf(index));
     const Node& node = *nodeOf(index);
-    if (isTop(node))
-        return m_rows[node.source].entry;
     const bool isFunction = node.kind == Node::Kind::Line && node.line.kind != LineKind::Spontaneous &&
                             node.line.kind != LineKind::External;
     return isFunction ? std::optional(EntryRef::of(node.line.function)) : std::nullopt;
@@ -73,33 +92,29 @@ std::optional<EntryRef> CallGraphModel::entryAt(const QModelIndex& index) const
 QModelIndex CallGraphModel::indexOf(EntryRef entry) const
 {
     const std::uint32_t number = m_listing ? m_listing->indexOf(entry) : 0;
-    if (number == 0)
-        return {};
-    const auto node = std::find_if(m_top.begin(), m_top.end(), [&](const auto& n) { return n->source == number - 1; });
-    return node == m_top.end() ? QModelIndex() : createIndex((*node)->row, 0, node->get());
+    return number == 0 || m_rowOf[number - 1] < 0 ? QModelIndex() : topIndex(number - 1);
 }
 
 QModelIndex CallGraphModel::index(int row, int column, const QModelIndex& parent) const
 {
     if (row < 0 || column < 0 || column >= ColumnCount || row >= rowCount(parent))
         return {};
-    const auto& siblings = parent.isValid() ? nodeOf(parent)->children : m_top;
-    return createIndex(row, column, siblings[std::size_t(row)].get());
+    if (!parent.isValid())
+        return createIndex(row, column, quintptr{0});
+    return createIndex(row, column, nodeOf(parent)->children[std::size_t(row)].get());
 }
 
 QModelIndex CallGraphModel::parent(const QModelIndex& child) const
 {
-    if (!child.isValid())
-        return {};
-    Node* const above = nodeOf(child)->parent;
-    return above ? createIndex(above->row, 0, above) : QModelIndex();
+    return !child.isValid() || isTop(child) ? QModelIndex() : indexOfNode(*nodeOf(child)->parent);
 }
 
 int CallGraphModel::rowCount(const QModelIndex& parent) const
 {
     if (!parent.isValid())
-        return int(m_top.size());
-    return parent.column() == 0 ? int(nodeOf(parent)->children.size()) : 0;
+        return int(m_order.size());
+    const Node* const node = parent.column() == 0 ? nodeOf(parent) : nullptr;
+    return node ? int(node->children.size()) : 0;
 }
 
 int CallGraphModel::columnCount(const QModelIndex&) const { return ColumnCount; }
@@ -107,36 +122,37 @@ int CallGraphModel::columnCount(const QModelIndex&) const { return ColumnCount; 
 bool CallGraphModel::hasChildren(const QModelIndex& parent) const
 {
     if (!parent.isValid())
-        return !m_top.empty();
-    return parent.column() == 0 && (isTop(*nodeOf(parent)) || !nodeOf(parent)->children.empty());
+        return !m_order.empty();
+    return parent.column() == 0 && (isTop(parent) || !nodeOf(parent)->children.empty());
 }
 
 bool CallGraphModel::canFetchMore(const QModelIndex& parent) const
 {
-    return parent.isValid() && parent.column() == 0 && isTop(*nodeOf(parent)) && !nodeOf(parent)->isFetched;
+    return isTop(parent) && parent.column() == 0 && !nodeOf(parent);
 }
 
 void CallGraphModel::fetchMore(const QModelIndex& parent)
 {
     if (!canFetchMore(parent))
         return;
-    Node& top = *nodeOf(parent);
-    const CallGraphEntry entry = m_listing->entry(m_rows[top.source].entry);
+    const CallGraphEntry entry = m_listing->entry(m_rows.entry(placeOf(parent)));
     const bool isCycle = !entry.members.empty();
     beginInsertRows(parent, 0, isCycle ? 2 : 1);
-    Node* const callers = top.append(Node::Kind::Callers);
+    auto& top = m_opened[placeOf(parent)];
+    top = std::make_unique<Node>();
+    top->place = placeOf(parent);
+    Node* const callers = top->append(Node::Kind::Callers);
     // The listing prints callers rising towards the function; a list to read from the top wants the heaviest first.
     for (auto line = entry.callers.rbegin(); line != entry.callers.rend(); ++line)
         callers->append(Node::Kind::Line)->line = *line;
     if (isCycle) {
-        Node* const members = top.append(Node::Kind::Members);
+        Node* const members = top->append(Node::Kind::Members);
         for (const EntryLine& line : entry.members)
             members->append(Node::Kind::Line)->line = line;
     }
-    Node* const callees = top.append(Node::Kind::Callees);
+    Node* const callees = top->append(Node::Kind::Callees);
     for (const EntryLine& line : entry.callees)
         callees->append(Node::Kind::Line)->line = line;
-    top.isFetched = true;
     endInsertRows();
 }
 
@@ -144,41 +160,47 @@ QVariant CallGraphModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const Node& node = *nodeOf(index);
     const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole:
-        if (isTop(node))
-            return topText(node, column);
-        return node.kind == Node::Kind::Line ? lineText(node, column) : groupText(node, column);
     case Qt::ToolTipRole:
         if (const QVariant name = data(index, roles::FullName); name.isValid())
             return name;
         return column == Name ? data(index, Qt::DisplayRole) : QVariant();
     case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (column == Name ? Qt::AlignLeft : Qt::AlignRight));
-    case roles::Bar: return barOf(node, column);
     case roles::BarColour: return int(bars::Total);
     case roles::FullName:
         if (const auto entry = entryAt(index); entry && column == Name)
             return format::entryName(*m_listing->profile(), *entry);
         return {};
-    case roles::Quiet: return !isTop(node) && !entryAt(index);
+    default: break;
+    }
+    if (isTop(index))
+        return topData(placeOf(index), column, role);
+    const Node& node = *nodeOf(index);
+    switch (role) {
+    case Qt::DisplayRole: return node.kind == Node::Kind::Line ? lineText(node, column) : groupText(node, column);
+    case roles::Quiet: return !entryAt(index);
+    default: return {};
+    }
+}
+
+QVariant CallGraphModel::topData(std::uint32_t place, int column, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole: return topText(place, column);
+    case roles::Bar: return column == Percent ? QVariant(m_rows.at(place).percent / 100) : QVariant();
+    case roles::Quiet: return false;
     case roles::Fill:
-        if (column == Name && isTop(node))
-            return swatchColour(*m_listing->profile(), m_rows[node.source].selfSeconds, m_rows[node.source].calls);
+        if (column == Name)
+            return swatchColour(*m_listing->profile(), m_rows.at(place).selfSeconds, m_rows.at(place).calls);
         return {};
     default: return {};
     }
 }
 
-QVariant CallGraphModel::barOf(const Node& node, int column) const
+QString CallGraphModel::topText(std::uint32_t place, int column) const
 {
-    return isTop(node) && column == Percent ? QVariant(m_rows[node.source].percent / 100) : QVariant();
-}
-
-QString CallGraphModel::topText(const Node& node, int column) const
-{
-    const CallGraphRow& row = m_rows[node.source];
+    const CallGraphRow row = m_rows.at(place);
     switch (column) {
     case Name: return m_view.name(*m_listing->profile(), row.entry);
     case Index: return QStringLiteral("[%1]").arg(row.index);
@@ -247,9 +269,15 @@ QVariant CallGraphModel::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
         return int(section == Name || section == Index ? Qt::AscendingOrder : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);
-    const QString titles[] = {
-        tr("Function"),   tr("Index"),   tr("% time"), tr("Self %1").arg(unit), tr("Desc. %1").arg(unit), tr("Calls"),
-        tr("Self calls"), tr("Callers"), tr("Callees")};
+    const QString titles[] = {m_waiting ? tr("Function (sorting...)") : tr("Function"),
+                              tr("Index"),
+                              tr("% time"),
+                              tr("Self %1").arg(unit),
+                              tr("Desc. %1").arg(unit),
+                              tr("Calls"),
+                              tr("Self calls"),
+                              tr("Callers"),
+                              tr("Callees")};
     const QString tips[] = {
         tr("A function, or a cycle as a whole; opens to its callers and the functions it calls"),
         tr("The number in brackets of gprof's listing"),
@@ -266,35 +294,59 @@ QVariant CallGraphModel::headerData(int section, Qt::Orientation orientation, in
     return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
 }
 
-bool CallGraphModel::comesBefore(const CallGraphRow& a, const CallGraphRow& b, int column) const
+std::uint64_t CallGraphModel::sortKey(std::uint32_t place, int column) const
 {
-    const Profile& profile = *m_listing->profile();
+    if (column == Name)
+        return m_names.of(m_rows.entry(place));
+    if (column < 0 || column == Index)
+        return place;
+    const CallGraphRow row = m_rows.at(place);
     switch (column) {
-    case Name: return format::entryName(profile, a.entry) < format::entryName(profile, b.entry);
-    case Index: return a.index < b.index;
-    case Percent: return a.percent < b.percent;
-    case Self: return a.selfSeconds < b.selfSeconds;
-    case Descendants: return a.descendantsSeconds < b.descendantsSeconds;
-    case Calls: return a.calls < b.calls;
-    case SelfCalls: return a.selfCalls < b.selfCalls;
-    case Callers: return a.callers < b.callers;
-    case Callees: return a.callees < b.callees;
-    default: return false;
+    case Percent: return rowOrder::risingKey(row.percent);
+    case Self: return rowOrder::risingKey(row.selfSeconds);
+    case Descendants: return rowOrder::risingKey(row.descendantsSeconds);
+    case Calls: return row.calls;
+    case SelfCalls: return row.selfCalls;
+    case Callers: return row.callers;
+    default: return row.callees;
     }
 }
 
 void CallGraphModel::sort(int column, Qt::SortOrder order)
 {
+    if (column == Name && !m_order.empty() && !m_names.areThere())
+        return waitForNames(order);
+    waitForNames({});
+    std::vector<std::uint32_t> places; // as in the listing: equal rows always fall the same way
+    std::vector<std::uint64_t> keys;
+    for (std::uint32_t place = 0; place < m_rowOf.size(); ++place)
+        if (m_rowOf[place] >= 0) {
+            places.push_back(place);
+            keys.push_back(sortKey(place, column));
+        }
+    const bool isInOrder = order == Qt::AscendingOrder && std::is_sorted(keys.begin(), keys.end());
     rearrange([&] {
-        const auto bySource = [](const auto& a, const auto& b) { return a->source < b->source; };
-        std::sort(m_top.begin(), m_top.end(), bySource); // equal rows always fall the same way
-        if (column >= 0)
-            std::stable_sort(m_top.begin(), m_top.end(), [&](const auto& a, const auto& b) {
-                const CallGraphRow& first = m_rows[a->source];
-                const CallGraphRow& second = m_rows[b->source];
-                return order == Qt::AscendingOrder ? comesBefore(first, second, column)
-                                                   : comesBefore(second, first, column);
-            });
-        Node::number(m_top);
+        m_order = places;
+        if (!isInOrder)
+            std::ranges::transform(rowOrder::byKeys(keys, column < 0 ? Qt::AscendingOrder : order), m_order.begin(),
+                                   [&](std::uint32_t i) { return places[i]; });
+        numberRows();
     });
+}
+
+void CallGraphModel::waitForNames(std::optional<Qt::SortOrder> order)
+{
+    const bool wasWaiting = m_waiting.has_value();
+    m_waiting = order;
+    if (wasWaiting != order.has_value())
+        Q_EMIT headerDataChanged(Qt::Horizontal, Name, Name);
+    if (order)
+        Q_EMIT namesWanted();
+}
+
+void CallGraphModel::setNameRanks(const NameRanksPtr& ranks)
+{
+    m_names.setRanks(ranks);
+    if (m_waiting)
+        sort(Name, *m_waiting);
 }

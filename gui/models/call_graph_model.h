@@ -5,10 +5,12 @@
 
 #include "entry_map.h"
 #include "gmonscope/focus.h"
+#include "models/name_keys.h"
 #include "view_choice.h"
 
 #include <QAbstractItemModel>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -33,6 +35,9 @@ public:
     void refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, const EntryMap& map,
                  const gmonscope::FunctionSet& shown = {});
 
+    /// Of the profile that was set. Rows that wait for them to be sorted are.
+    void setNameRanks(const NameRanksPtr& ranks);
+
     /// The function or cycle of a row at any depth; none for groups and callers outside the program.
     std::optional<gmonscope::EntryRef> entryAt(const QModelIndex& index) const;
     /// The top row of an entry; invalid when it has none.
@@ -47,31 +52,48 @@ public:
     void fetchMore(const QModelIndex& parent) override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    /// By name only once the ranks of many names are there; until then rows stay as they are.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+Q_SIGNALS:
+    /// setNameRanks(), please.
+    void namesWanted();
 
 private:
     struct Node;
     static bool isIn(const gmonscope::FunctionSet& shown, const gmonscope::Profile& profile, gmonscope::EntryRef entry);
-    static Node* nodeOf(const QModelIndex& index);
-    static bool isTop(const Node& node);
-    QString topText(const Node& node, int column) const;
+    static bool isTop(const QModelIndex& index) { return index.isValid() && !index.internalPointer(); }
+    /// In the listing. REQUIRES: a top row
+    std::uint32_t placeOf(const QModelIndex& index) const { return m_order[std::size_t(index.row())]; }
+    QModelIndex topIndex(std::uint32_t place) const { return createIndex(m_rowOf[place], 0, quintptr{0}); }
+    /// Null for a top row that was never opened.
+    Node* nodeOf(const QModelIndex& index) const;
+    QModelIndex indexOfNode(Node& node) const;
+    QString topText(std::uint32_t place, int column) const;
     QString groupText(const Node& node, int column) const;
     QString lineText(const Node& node, int column) const;
     QString lineName(const Node& node) const;
-    QVariant barOf(const Node& node, int column) const;
-    QModelIndex indexOfNode(Node& node) const;
+    QVariant topData(std::uint32_t place, int column, int role) const;
+    void takeListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
+    void numberRows();
     template <class Reorder> void rearrange(const Reorder& reorder);
-    void keepTops(const std::vector<std::uint32_t>& sources);
-    void addTops(const std::vector<std::uint32_t>& sources);
+    void keepTops(const std::vector<std::uint32_t>& places);
+    void movePlaces(const std::vector<std::uint32_t>& places);
+    void addTops(const std::vector<std::uint32_t>& places);
     struct LinesPlan;
     void planGroups(Node& top, const gmonscope::CallGraphListing& before, const EntryMap& map,
                     std::vector<LinesPlan>& plans) const;
     void carryOut(const LinesPlan& plan);
-    bool comesBefore(const CallGraphRow& a, const CallGraphRow& b, int column) const;
+    std::uint64_t sortKey(std::uint32_t place, int column) const;
+    void waitForNames(std::optional<Qt::SortOrder> order);
 
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
-    std::vector<CallGraphRow> m_rows;         ///< in the listing's order
-    std::vector<std::unique_ptr<Node>> m_top; ///< as shown
+    CallGraphRows m_rows;
+    std::vector<std::uint32_t> m_order;                      ///< shown row -> place in the listing
+    std::vector<std::int32_t> m_rowOf;                       ///< place in the listing -> shown row; -1: it has none
+    std::map<std::uint32_t, std::unique_ptr<Node>> m_opened; ///< top rows, by place
     ViewChoice m_view;
     gmonscope::TimeUnit m_unit;
+    NameKeys m_names;
+    std::optional<Qt::SortOrder> m_waiting; ///< for names, to sort them so
 };

@@ -5,15 +5,15 @@
 
 #include "models/call_graph_model.h"
 
-/// A row at any depth: top rows have groups, groups have lines.
+/// A row that was opened, or one inside: top rows have groups, groups have lines. An index of a top row has no pointer,
+/// since few of them are ever opened; all others point to their node.
 struct CallGraphModel::Node {
     enum class Kind { Top, Callers, Members, Callees, Line };
     Kind kind = Kind::Top;
     Node* parent = nullptr;
-    int row = 0;               ///< in its parent
-    std::uint32_t source = 0;  ///< of Top: index into m_rows
+    int row = 0;               ///< in its parent; of Top it means nothing
+    std::uint32_t place = 0;   ///< of the top row in the listing
     gmonscope::EntryLine line; ///< of Line
-    bool isFetched = false;
     std::vector<std::unique_ptr<Node>> children;
 
     Node* append(Kind childKind)
@@ -23,8 +23,7 @@ struct CallGraphModel::Node {
         child->kind = childKind;
         child->parent = this;
         child->row = int(children.size()) - 1;
-        child->source = source;
-        child->isFetched = true;
+        child->place = place;
         return child;
     }
     /// Each knows its place among its siblings.
@@ -48,10 +47,14 @@ template <class Reorder> void CallGraphModel::rearrange(const Reorder& reorder)
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
+    std::vector<std::uint32_t> places; // of top rows
+    for (const QModelIndex& index : before)
+        places.push_back(isTop(index) ? placeOf(index) : 0);
     reorder();
     QModelIndexList after;
-    for (const QModelIndex& index : before)
-        after.append(createIndex(nodeOf(index)->row, index.column(), nodeOf(index)));
+    for (qsizetype i = 0; i < before.size(); ++i)
+        after.append((isTop(before[i]) ? topIndex(places[std::size_t(i)]) : indexOfNode(*nodeOf(before[i])))
+                         .siblingAtColumn(before[i].column()));
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged({}, VerticalSortHint);
 }

@@ -43,76 +43,87 @@ std::optional<LineKey> keyOf(const EntryLine& line, const Profile& profile, cons
 
 } // namespace
 
-QModelIndex CallGraphModel::indexOfNode(Node& node) const { return createIndex(node.row, 0, &node); }
-
 void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, const EntryMap& map,
                              const FunctionSet& shown)
 {
-    std::vector<CallGraphRow> rows = callGraphRows(*listing);
-    std::map<EntryRef, std::uint32_t> places;
-    for (std::uint32_t i = 0; i < rows.size(); ++i)
-        if (isIn(shown, *listing->profile(), rows[i].entry))
-            places.emplace(rows[i].entry, i);
-    std::vector<std::uint32_t> sources; // by row as shown; none: gone
-    for (const auto& top : m_top) {
-        const auto entry = map.entry(m_rows[top->source].entry);
-        const auto place = entry ? places.find(*entry) : places.end();
-        sources.push_back(place == places.end() ? none : place->second);
-        if (place != places.end())
-            places.erase(place);
+    std::vector<bool> isNew(listing->order().size()); // by place in the later listing
+    for (std::size_t i = 0; i < isNew.size(); ++i)
+        isNew[i] = isIn(shown, *listing->profile(), listing->order()[i]);
+    std::vector<std::uint32_t> places; // by row as shown, in the later listing; none: gone
+    for (const std::uint32_t before : m_order) {
+        const auto entry = map.entry(m_rows.entry(before));
+        const std::uint32_t number = entry ? listing->indexOf(*entry) : 0;
+        const bool stays = number > 0 && isNew[number - 1];
+        places.push_back(stays ? number - 1 : none);
+        if (stays)
+            isNew[number - 1] = false;
     }
-    keepTops(sources);
-    std::erase(sources, none);
-    const std::shared_ptr<const CallGraphListing> before = std::exchange(m_listing, std::move(listing));
-    m_unit = format::unitOf(*m_listing->profile(), m_view.unit);
-    m_rows = std::move(rows);
-    for (std::size_t i = 0; i < m_top.size(); ++i)
-        m_top[i]->source = sources[i];
+    keepTops(places);
+    std::erase(places, none);
+    const std::shared_ptr<const CallGraphListing> before = m_listing;
+    takeListing(std::move(listing));
+    movePlaces(places);
     // First all lines are made right, then it is told what has come and gone.
     std::vector<LinesPlan> plans;
-    for (const auto& top : m_top)
-        if (top->isFetched)
-            planGroups(*top, *before, map, plans);
+    for (const auto& [place, top] : m_opened)
+        planGroups(*top, *before, map, plans);
     std::vector<std::uint32_t> added;
-    for (const auto& [key, source] : places)
-        added.push_back(source);
+    for (std::uint32_t place = 0; place < isNew.size(); ++place)
+        if (isNew[place])
+            added.push_back(place);
     addTops(added);
     for (const LinesPlan& plan : plans)
         carryOut(plan);
-    if (!m_top.empty())
+    if (!m_order.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
 /// Takes away those that are gone.
-void CallGraphModel::keepTops(const std::vector<std::uint32_t>& sources)
+void CallGraphModel::keepTops(const std::vector<std::uint32_t>& places)
 {
-    const auto staying = std::size_t(std::count_if(sources.begin(), sources.end(), [](auto s) { return s != none; }));
-    if (staying == m_top.size())
+    std::vector<std::uint32_t> stay, gone;
+    for (std::size_t row = 0; row < places.size(); ++row)
+        (places[row] == none ? gone : stay).push_back(m_order[row]);
+    if (gone.empty())
         return;
+    const std::size_t staying = stay.size();
+    stay.insert(stay.end(), gone.begin(), gone.end());
     rearrange([&] {
-        std::vector<std::unique_ptr<Node>> stay, gone;
-        for (std::size_t i = 0; i < m_top.size(); ++i)
-            (sources[i] == none ? gone : stay).push_back(std::move(m_top[i]));
-        std::move(gone.begin(), gone.end(), std::back_inserter(stay));
-        m_top = std::move(stay);
-        Node::number(m_top);
+        m_order = std::move(stay);
+        numberRows();
     });
     beginRemoveRows({}, int(staying), rowCount() - 1);
-    m_top.resize(staying);
+    m_order.resize(staying);
+    numberRows();
+    for (const std::uint32_t place : gone)
+        m_opened.erase(place);
     endRemoveRows();
 }
 
-void CallGraphModel::addTops(const std::vector<std::uint32_t>& sources)
+/// The same rows, by where they are in the later listing.
+void CallGraphModel::movePlaces(const std::vector<std::uint32_t>& places)
 {
-    if (sources.empty())
-        return;
-    beginInsertRows({}, rowCount(), rowCount() + int(sources.size()) - 1);
-    for (const std::uint32_t source : sources) {
-        m_top.push_back(std::make_unique<Node>());
-        m_top.back()->source = source;
+    std::map<std::uint32_t, std::unique_ptr<Node>> opened;
+    for (std::size_t row = 0; row < places.size(); ++row) {
+        const auto top = m_opened.find(m_order[row]);
+        if (top == m_opened.end())
+            continue;
+        top->second->place = places[row];
+        opened[places[row]] = std::move(top->second);
     }
-    Node::number(m_top);
+    m_opened = std::move(opened);
+    m_order = places;
+    numberRows();
+}
+
+void CallGraphModel::addTops(const std::vector<std::uint32_t>& places)
+{
+    if (places.empty())
+        return;
+    beginInsertRows({}, rowCount(), rowCount() + int(places.size()) - 1);
+    m_order.insert(m_order.end(), places.begin(), places.end());
+    numberRows();
     endInsertRows();
 }
 
@@ -120,10 +131,10 @@ void CallGraphModel::addTops(const std::vector<std::uint32_t>& sources)
 void CallGraphModel::planGroups(Node& top, const CallGraphListing& before, const EntryMap& map,
                                 std::vector<LinesPlan>& plans) const
 {
-    CallGraphEntry entry = m_listing->entry(m_rows[top.source].entry);
+    CallGraphEntry entry = m_listing->entry(m_rows.entry(top.place));
     std::reverse(entry.callers.begin(), entry.callers.end()); // as in fetchMore()
     for (const auto& group : top.children) {
-        group->source = top.source;
+        group->place = top.place;
         LinesPlan plan{group.get(),
                        group->kind == Node::Kind::Callers   ? entry.callers
                        : group->kind == Node::Kind::Members ? entry.members
@@ -136,7 +147,7 @@ void CallGraphModel::planGroups(Node& top, const CallGraphListing& before, const
         for (const auto& child : group->children) {
             const auto key = keyOf(child->line, *before.profile(), &map);
             const auto place = key ? places.find(*key) : places.end();
-            child->source = top.source;
+            child->place = top.place;
             child->line = {}; // of those that go nothing is known any more
             child->line.kind = LineKind::Spontaneous;
             plan.order.push_back(place == places.end() ? std::nullopt : std::optional(place->second));

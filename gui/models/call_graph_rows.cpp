@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "models/call_graph_rows.h"
 
-#include <set>
+#include <algorithm>
+#include <vector>
 
 using namespace gmonscope;
 
 namespace {
+
+bool callsItself(const Profile& profile, FunctionId id)
+{
+    const auto arcs = profile.arcsFrom(id);
+    const auto place = std::lower_bound(arcs.begin(), arcs.end(), id,
+                                        [&](ArcId arc, FunctionId to) { return profile.arc(arc).callee < to; });
+    return place != arcs.end() && profile.arc(*place).callee == id;
+}
 
 CallGraphRow functionRow(const Profile& profile, FunctionId id)
 {
@@ -15,11 +24,16 @@ CallGraphRow functionRow(const Profile& profile, FunctionId id)
     row.descendantsSeconds = function.descendantsSeconds;
     row.calls = function.calls;
     row.selfCalls = function.selfCalls;
-    for (const ArcId arc : profile.arcsTo(id))
-        row.callers += profile.arc(arc).caller != id;
-    for (const ArcId arc : profile.arcsFrom(id))
-        row.callees += profile.arc(arc).callee != id;
+    const std::size_t itself = callsItself(profile, id);
+    row.callers = std::uint32_t(profile.arcsTo(id).size() - itself);
+    row.callees = std::uint32_t(profile.arcsFrom(id).size() - itself);
     return row;
+}
+
+std::uint32_t countDifferent(std::vector<FunctionId>& functions)
+{
+    std::sort(functions.begin(), functions.end());
+    return std::uint32_t(std::unique(functions.begin(), functions.end()) - functions.begin());
 }
 
 CallGraphRow cycleRow(const Profile& profile, CycleId id)
@@ -30,33 +44,35 @@ CallGraphRow cycleRow(const Profile& profile, CycleId id)
     row.descendantsSeconds = cycle.descendantsSeconds;
     row.calls = cycle.calls;
     row.selfCalls = cycle.internalCalls;
-    std::set<FunctionId> callers, callees;
+    std::vector<FunctionId> callers, callees;
     for (const FunctionId member : cycle.members) {
         for (const ArcId arc : profile.arcsTo(member))
             if (const FunctionId caller = profile.arc(arc).caller; profile.function(caller).cycle != id)
-                callers.insert(caller);
+                callers.push_back(caller);
         for (const ArcId arc : profile.arcsFrom(member))
             if (const FunctionId callee = profile.arc(arc).callee; profile.function(callee).cycle != id)
-                callees.insert(callee);
+                callees.push_back(callee);
     }
-    row.callers = std::uint32_t(callers.size());
-    row.callees = std::uint32_t(callees.size());
+    row.callers = countDifferent(callers);
+    row.callees = countDifferent(callees);
     return row;
 }
 
 } // namespace
 
-std::vector<CallGraphRow> callGraphRows(const CallGraphListing& listing)
+CallGraphRows::CallGraphRows(std::shared_ptr<const CallGraphListing> listing) : m_listing(std::move(listing)) {}
+
+CallGraphRow CallGraphRows::at(std::uint32_t place) const
 {
-    const Profile& profile = *listing.profile();
-    std::vector<CallGraphRow> rows;
-    rows.reserve(listing.order().size());
-    for (const EntryRef entry : listing.order()) {
-        CallGraphRow row = entry.isCycle() ? cycleRow(profile, entry.cycle()) : functionRow(profile, entry.function());
-        row.entry = entry;
-        row.index = listing.indexOf(entry);
-        row.percent = profile.percent(row.selfSeconds + row.descendantsSeconds);
-        rows.push_back(row);
-    }
-    return rows;
+    const EntryRef entry = m_listing->order()[place];
+    if (const auto known = m_cycles.find(place); known != m_cycles.end())
+        return known->second;
+    const Profile& profile = *m_listing->profile();
+    CallGraphRow row = entry.isCycle() ? cycleRow(profile, entry.cycle()) : functionRow(profile, entry.function());
+    row.entry = entry;
+    row.index = m_listing->indexOf(entry);
+    row.percent = profile.percent(row.selfSeconds + row.descendantsSeconds);
+    if (entry.isCycle())
+        m_cycles.emplace(place, row);
+    return row;
 }

@@ -3,7 +3,8 @@
 
 #include "gmonscope/views.h"
 
-#include <vector>
+#include <memory>
+#include <unordered_map>
 
 /// A line of the call-graph table: an entry with the sizes of its two lists.
 struct CallGraphRow {
@@ -18,5 +19,19 @@ struct CallGraphRow {
     std::uint32_t callees = 0;
 };
 
-/// One row for each entry of the listing, in its order. Makes no entries: that would be slow for a big program.
-[[nodiscard]] std::vector<CallGraphRow> callGraphRows(const gmonscope::CallGraphListing& listing);
+/// One row for each entry of the listing, in its order. Each is made when it is looked at, and makes no entry: to make
+/// a million took longer than half the load.
+class CallGraphRows {
+public:
+    CallGraphRows() = default; ///< none
+    explicit CallGraphRows(std::shared_ptr<const gmonscope::CallGraphListing> listing);
+
+    std::size_t size() const { return m_listing ? m_listing->order().size() : 0; }
+    gmonscope::EntryRef entry(std::uint32_t place) const { return m_listing->order()[place]; }
+    CallGraphRow at(std::uint32_t place) const;
+
+private:
+    std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
+    /// One of 50,000 members has half a million arcs to go through, so its row is kept.
+    mutable std::unordered_map<std::uint32_t, CallGraphRow> m_cycles;
+};

@@ -71,11 +71,13 @@ void FilesModel::rebuild()
 {
     m_groups.clear();
     m_groupOf.clear();
+    m_names.setProfile(m_profile);
     m_unit = m_profile ? format::unitOf(*m_profile, m_view.unit) : TimeUnit();
     if (!m_profile)
         return;
     fillGroups();
     countCalls();
+    waitsForNames();
     sortGroups();
 }
 
@@ -269,7 +271,8 @@ QVariant FilesModel::headerData(int section, Qt::Orientation orientation, int ro
     if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
         return int(section == Name ? Qt::AscendingOrder : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);
-    const QString titles[] = {m_grouping == Grouping::Module ? tr("Module") : tr("File"), tr("Self %1").arg(unit),
+    const QString place = m_grouping == Grouping::Module ? tr("Module") : tr("File");
+    const QString titles[] = {m_isWaiting ? tr("%1 (sorting...)").arg(place) : place, tr("Self %1").arg(unit),
                               tr("Total %1").arg(unit), tr("Calls"), tr("Functions")};
     const QString tips[] = {
         tr("Opens to its functions"),
@@ -298,31 +301,61 @@ void FilesModel::sortGroups()
     std::sort(m_groups.begin(), m_groups.end(), [](const auto& a, const auto& b) { return a->path < b->path; });
     std::stable_sort(m_groups.begin(), m_groups.end(), byColumn);
     for (std::size_t i = 0; i < m_groups.size(); ++i) {
-        Group& group = *m_groups[i];
-        group.row = int(i);
-        std::sort(group.functions.begin(), group.functions.end()); // equal rows always fall the same way
-        std::stable_sort(group.functions.begin(), group.functions.end(), [this](FunctionId a, FunctionId b) {
-            const Function &f = m_profile->function(a), &g = m_profile->function(b);
-            switch (m_sortColumn) {
-            case Self: return inOrder(m_order, f.selfSeconds, g.selfSeconds);
-            case Total: return inOrder(m_order, totalSeconds(a), totalSeconds(b));
-            case Calls: return inOrder(m_order, f.calls, g.calls);
-            case Name: return inOrder(m_order, f.name, g.name);
-            default: return false;
-            }
-        });
+        m_groups[i]->row = int(i);
+        sortFunctions(*m_groups[i]);
     }
 }
 
+void FilesModel::sortFunctions(Group& group) const
+{
+    std::vector<FunctionId>& functions = group.functions;
+    std::sort(functions.begin(), functions.end()); // equal rows always fall the same way
+    std::stable_sort(functions.begin(), functions.end(), [this](FunctionId a, FunctionId b) {
+        const Function &f = m_profile->function(a), &g = m_profile->function(b);
+        switch (m_sortColumn) {
+        case Self: return inOrder(m_order, f.selfSeconds, g.selfSeconds);
+        case Total: return inOrder(m_order, totalSeconds(a), totalSeconds(b));
+        case Calls: return inOrder(m_order, f.calls, g.calls);
+        case Name: return !m_isWaiting && inOrder(m_order, m_names.of(a), m_names.of(b));
+        default: return false;
+        }
+    });
+}
+
+/// Asks for them if they are needed and not there.
+bool FilesModel::waitsForNames()
+{
+    const bool wasWaiting = m_isWaiting;
+    m_isWaiting = m_sortColumn == Name && m_profile && !m_names.areThere();
+    if (m_isWaiting != wasWaiting)
+        Q_EMIT headerDataChanged(Qt::Horizontal, Name, Name);
+    if (m_isWaiting)
+        QMetaObject::invokeMethod(this, &FilesModel::namesWanted, Qt::QueuedConnection); // not while rows change
+    return m_isWaiting;
+}
+
+void FilesModel::setNameRanks(const NameRanksPtr& ranks)
+{
+    m_names.setRanks(ranks);
+    if (m_isWaiting)
+        sort(Name, m_order);
+}
+
 void FilesModel::sort(int column, Qt::SortOrder order)
+{
+    m_sortColumn = column;
+    m_order = order;
+    if (!waitsForNames())
+        rearrange();
+}
+
+void FilesModel::rearrange()
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
     std::vector<std::pair<const Group*, std::optional<EntryRef>>> rows;
     for (const QModelIndex& row : before)
         rows.emplace_back(groupOf(row), entryAt(row));
-    m_sortColumn = column;
-    m_order = order;
     sortGroups();
     QModelIndexList after;
     for (qsizetype i = 0; i < before.size(); ++i) {

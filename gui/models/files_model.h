@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "models/name_keys.h"
 #include "view_choice.h"
 
 #include "gmonscope/views.h"
@@ -40,7 +41,15 @@ public:
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    /// By name only once the ranks of many names are there; until then rows stay as they are.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+    /// Of the profile that was set. Rows that wait for them to be sorted are.
+    void setNameRanks(const NameRanksPtr& ranks);
+
+Q_SIGNALS:
+    /// setNameRanks(), please.
+    void namesWanted();
 
 private:
     struct Group;
@@ -56,7 +65,10 @@ private:
     QString functionText(gmonscope::FunctionId function, int column) const;
     QVariant tipAt(const QModelIndex& index) const;
     QVariant barAt(const QModelIndex& index) const;
+    bool waitsForNames();
+    void rearrange();
     void sortGroups();
+    void sortFunctions(Group& group) const;
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
     Grouping m_grouping = Grouping::File;
@@ -66,4 +78,6 @@ private:
     std::vector<const Group*> m_groupOf;          ///< by function; null: in none
     int m_sortColumn = Self;
     Qt::SortOrder m_order = Qt::DescendingOrder;
+    NameKeys m_names;
+    bool m_isWaiting = false; ///< for names, to sort by them
 };

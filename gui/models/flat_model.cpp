@@ -15,34 +15,46 @@ FlatModel::FlatModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 void FlatModel::setProfile(std::shared_ptr<const Profile> profile, std::vector<FlatRow> rows)
 {
+    setProfile(std::move(profile), std::make_shared<const std::vector<FlatRow>>(std::move(rows)));
+}
+
+void FlatModel::setProfile(std::shared_ptr<const Profile> profile, Rows rows)
+{
+    waitForNames({});
     beginResetModel();
     takeRows(std::move(profile), std::move(rows));
-    m_order.resize(m_rows.size());
+    m_order.resize(m_rows->size());
     std::iota(m_order.begin(), m_order.end(), 0U);
     indexRows();
     endResetModel();
 }
 
-void FlatModel::takeRows(std::shared_ptr<const Profile> profile, std::vector<FlatRow> rows)
+void FlatModel::takeRows(std::shared_ptr<const Profile> profile, Rows rows)
 {
     m_profile = std::move(profile);
+    m_names.setProfile(m_profile);
     takeUnit();
     m_rows = std::move(rows);
     m_largestPercent = 0;
-    for (const FlatRow& row : m_rows)
+    for (const FlatRow& row : *m_rows)
         m_largestPercent = std::max(m_largestPercent, row.percent);
 }
 
-/// What is gone goes to the end and is taken away there, what is new comes at the end.
 void FlatModel::refresh(std::vector<FlatRow> rows, const EntryMap& map)
+{
+    refresh(std::make_shared<const std::vector<FlatRow>>(std::move(rows)), map);
+}
+
+/// What is gone goes to the end and is taken away there, what is new comes at the end.
+void FlatModel::refresh(Rows rows, const EntryMap& map)
 {
     constexpr std::uint32_t none = UINT32_MAX;
     std::vector<std::uint32_t> rowOf(map.to()->functions().size(), none);
-    for (std::uint32_t i = 0; i < rows.size(); ++i)
-        rowOf[rows[i].function.value] = i;
+    for (std::uint32_t i = 0; i < rows->size(); ++i)
+        rowOf[(*rows)[i].function.value] = i;
     std::vector<std::uint32_t> stay, sources, gone;
     for (const std::uint32_t row : m_order) {
-        const auto now = map.function(m_rows[row].function);
+        const auto now = map.function((*m_rows)[row].function);
         if (now && rowOf[now->value] != none) {
             stay.push_back(row);
             sources.push_back(std::exchange(rowOf[now->value], none));
@@ -82,7 +94,7 @@ void FlatModel::setView(const ViewChoice& view)
 {
     m_view = view;
     takeUnit();
-    if (!m_rows.empty())
+    if (!m_rows->empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
@@ -152,7 +164,7 @@ QString FlatModel::textAt(const FlatRow& row, int column) const
     case SelfPerCall: return row.selfPerCall ? format::duration(*row.selfPerCall) : QString();
     case TotalPerCall: return row.totalPerCall ? format::duration(*row.totalPerCall) : QString();
     case System: return m_profile->hasSystemTime() ? format::number(m_unit, function.selfSystemSeconds) : QString();
-    case Module: return moduleOf(function);
+    case Module: return format::text(moduleName(function));
     case File: return format::text(function.sourceFile);
     default: return {};
     }
@@ -174,11 +186,11 @@ double FlatModel::measuredSeconds(const FlatRow& row) const
     return measured ? measured->seconds : 0;
 }
 
-QString FlatModel::moduleOf(const Function& function) const
+std::string_view FlatModel::moduleName(const Function& function) const
 {
     if (!function.module || m_profile->modules().empty())
         return {};
-    return format::text(m_profile->module(*function.module).name);
+    return m_profile->module(*function.module).name;
 }
 
 QString FlatModel::tipAt(const FlatRow& row) const
@@ -208,7 +220,7 @@ QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int rol
         return int(section == Name || section == Cumulative || section >= Module ? Qt::AscendingOrder
                                                                                  : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);
-    const QString titles[] = {tr("Function"),
+    const QString titles[] = {m_waiting ? tr("Function (sorting...)") : tr("Function"),
                               tr("% time"),
                               tr("Self %1").arg(unit),
                               tr("Calls"),
@@ -254,7 +266,7 @@ void FlatModel::setOrder(std::vector<std::uint32_t> order)
     indexRows();
     QModelIndexList after;
     for (qsizetype i = 0; i < before.size(); ++i)
-        after.append(index(rowOf(EntryRef::of(m_rows[sources[std::size_t(i)]].function)), before[i].column()));
+        after.append(index(rowOf(EntryRef::of((*m_rows)[sources[std::size_t(i)]].function)), before[i].column()));
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged({}, VerticalSortHint);
 }
@@ -263,5 +275,5 @@ void FlatModel::indexRows()
 {
     m_rowOfFunction.assign(m_profile ? m_profile->functions().size() : 0, -1);
     for (std::size_t row = 0; row < m_order.size(); ++row)
-        m_rowOfFunction[m_rows[m_order[row]].function.value] = std::int32_t(row);
+        m_rowOfFunction[(*m_rows)[m_order[row]].function.value] = std::int32_t(row);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "entry_map.h"
+#include "models/name_keys.h"
 #include "view_choice.h"
 
 #include <QAbstractTableModel>
@@ -37,11 +38,19 @@ public:
 
     void setView(const ViewChoice& view);
 
+    /// Shared with those who have them, too: a million take 72 MB.
+    using Rows = std::shared_ptr<const std::vector<gmonscope::FlatRow>>;
+
     /// `rows` are of `profile`; null and empty when nothing is open.
+    void setProfile(std::shared_ptr<const gmonscope::Profile> profile, Rows rows);
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile, std::vector<gmonscope::FlatRow> rows);
 
     /// The same program a moment later: rows that stay are the same rows. To be sorted after it.
+    void refresh(Rows rows, const EntryMap& map);
     void refresh(std::vector<gmonscope::FlatRow> rows, const EntryMap& map);
+
+    /// Of the profile that was set. Rows that wait for them to be sorted are.
+    void setNameRanks(const NameRanksPtr& ranks);
 
     std::optional<gmonscope::EntryRef> entryAt(int row) const;
     /// -1 when the entry has no row here.
@@ -51,32 +60,37 @@ public:
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    /// By name only once the ranks of many names are there; until then rows stay as they are.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
+Q_SIGNALS:
+    /// setNameRanks(), please.
+    void namesWanted();
+
 private:
-    const gmonscope::FlatRow& at(int row) const { return m_rows[m_order[std::size_t(row)]]; }
+    const gmonscope::FlatRow& at(int row) const { return (*m_rows)[m_order[std::size_t(row)]]; }
     QString textAt(const gmonscope::FlatRow& row, int column) const;
     QString tipAt(const gmonscope::FlatRow& row) const;
     double totalSeconds(const gmonscope::FlatRow& row) const;
     double estimatedSeconds(const gmonscope::FlatRow& row) const;
     QVariant barAt(const gmonscope::FlatRow& row, int column) const;
     void takeUnit();
-    void takeRows(std::shared_ptr<const gmonscope::Profile> profile, std::vector<gmonscope::FlatRow> rows);
+    void takeRows(std::shared_ptr<const gmonscope::Profile> profile, Rows rows);
     void setOrder(std::vector<std::uint32_t> order);
     double measuredSeconds(const gmonscope::FlatRow& row) const;
-    QString moduleOf(const gmonscope::Function& function) const;
-    /// What a column of numbers is sorted by; none: it is one of texts.
-    std::optional<std::uint64_t> sortKey(std::uint32_t place, int column) const;
-    /// REQUIRES: a column of numbers
-    std::vector<std::uint32_t> orderByNumber(int column, Qt::SortOrder order) const;
-    bool comesBefore(std::uint32_t a, std::uint32_t b, int column) const;
+    std::string_view moduleName(const gmonscope::Function& function) const;
+    std::uint64_t numberKey(std::uint32_t place, int column) const;
+    std::vector<std::uint64_t> sortKeys(int column) const;
+    void waitForNames(std::optional<Qt::SortOrder> order);
     void indexRows();
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
-    std::vector<gmonscope::FlatRow> m_rows;
+    Rows m_rows = std::make_shared<const std::vector<gmonscope::FlatRow>>();
     std::vector<std::uint32_t> m_order; ///< shown row -> index into m_rows
     std::vector<std::int32_t> m_rowOfFunction;
     double m_largestPercent = 0;
     ViewChoice m_view;
     gmonscope::TimeUnit m_unit;
+    NameKeys m_names;
+    std::optional<Qt::SortOrder> m_waiting; ///< for names, to sort them so
 };

@@ -1,37 +1,45 @@
 // SPDX-License-Identifier: MIT
 #include "models/flat_model.h"
 
+#include "models/row_order.h"
+
 #include "gmonscope/views.h"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
+#include <unordered_map>
 
 using namespace gmonscope;
+using rowOrder::risingKey;
 
 namespace {
 
-/// Rises as the number does; the same for 0 and -0.
-std::uint64_t risingKey(double number)
+/// Few texts that many rows have: each row's place among them.
+std::vector<std::uint64_t> keysOf(const std::vector<std::string_view>& texts)
 {
-    constexpr std::uint64_t sign = std::uint64_t{1} << 63;
-    const auto bits = std::bit_cast<std::uint64_t>(number + 0.0);
-    return bits & sign ? ~bits : bits | sign;
+    std::unordered_map<std::string_view, std::uint64_t> places;
+    for (const std::string_view text : texts)
+        places.emplace(text, 0);
+    std::vector<std::string_view> sorted;
+    for (const auto& [text, place] : places)
+        sorted.push_back(text);
+    std::sort(sorted.begin(), sorted.end());
+    for (std::size_t i = 0; i < sorted.size(); ++i)
+        places[sorted[i]] = i;
+    std::vector<std::uint64_t> keys;
+    keys.reserve(texts.size());
+    for (const std::string_view text : texts)
+        keys.push_back(places[text]);
+    return keys;
 }
-
-/// A row by what it is sorted by.
-struct RowKey {
-    std::uint64_t key;
-    std::uint32_t row;
-};
 
 } // namespace
 
-std::optional<std::uint64_t> FlatModel::sortKey(std::uint32_t place, int column) const
+std::uint64_t FlatModel::numberKey(std::uint32_t place, int column) const
 {
-    const FlatRow& row = m_rows[place];
+    const FlatRow& row = (*m_rows)[place];
     switch (column) {
-    case Cumulative: return place;
+    case Name: return m_names.of(row.function);
     case Percent:
     case Self: return risingKey(row.selfSeconds);
     case Calls: return row.calls;
@@ -41,50 +49,50 @@ std::optional<std::uint64_t> FlatModel::sortKey(std::uint32_t place, int column)
     case SelfPerCall: return risingKey(row.selfPerCall.value_or(-1));
     case TotalPerCall: return risingKey(row.totalPerCall.value_or(-1));
     case System: return risingKey(m_profile->function(row.function).selfSystemSeconds);
-    default: return {};
+    default: return place; // the profile's own order
     }
 }
 
-bool FlatModel::comesBefore(std::uint32_t a, std::uint32_t b, int column) const
+std::vector<std::uint64_t> FlatModel::sortKeys(int column) const
 {
-    const Function& f = m_profile->function(m_rows[a].function);
-    const Function& g = m_profile->function(m_rows[b].function);
-    switch (column) {
-    case Name: return f.name < g.name;
-    case Module: return moduleOf(f) < moduleOf(g);
-    case File: return f.sourceFile < g.sourceFile;
-    default: return false;
+    if (column == Module || column == File) {
+        std::vector<std::string_view> texts;
+        texts.reserve(m_rows->size());
+        for (const FlatRow& row : *m_rows) {
+            const Function& function = m_profile->function(row.function);
+            texts.push_back(column == Module ? moduleName(function) : function.sourceFile);
+        }
+        return keysOf(texts);
     }
-}
-
-std::vector<std::uint32_t> FlatModel::orderByNumber(int column, Qt::SortOrder order) const
-{
-    // Keys side by side, since rows and functions lie all over memory.
-    std::vector<RowKey> keys;
-    keys.reserve(m_rows.size());
-    for (std::uint32_t row = 0; row < m_rows.size(); ++row)
-        keys.push_back({*sortKey(row, column), row});
-    if (order == Qt::AscendingOrder)
-        std::stable_sort(keys.begin(), keys.end(), [](const RowKey& a, const RowKey& b) { return a.key < b.key; });
-    else
-        std::stable_sort(keys.begin(), keys.end(), [](const RowKey& a, const RowKey& b) { return b.key < a.key; });
-    std::vector<std::uint32_t> rows;
-    rows.reserve(keys.size());
-    for (const RowKey& key : keys)
-        rows.push_back(key.row);
-    return rows;
+    std::vector<std::uint64_t> keys;
+    keys.reserve(m_rows->size());
+    for (std::uint32_t place = 0; place < m_rows->size(); ++place)
+        keys.push_back(numberKey(place, column));
+    return keys;
 }
 
 void FlatModel::sort(int column, Qt::SortOrder order)
 {
+    if (column == Name && !m_rows->empty() && !m_names.areThere())
+        return waitForNames(order);
+    waitForNames({});
     // From the profile's own order, so that equal rows always fall the same way.
-    if (!m_rows.empty() && sortKey(0, column))
-        return setOrder(orderByNumber(column, order));
-    std::vector<std::uint32_t> rows(m_rows.size());
-    std::iota(rows.begin(), rows.end(), 0U);
-    if (column >= 0)
-        std::stable_sort(rows.begin(), rows.end(), [&](std::uint32_t a, std::uint32_t b) {
-            return order == Qt::AscendingOrder ? comesBefore(a, b, column) : comesBefore(b, a, column);
-        });
-    setOrder(std::move(rows));
+    setOrder(rowOrder::byKeys(sortKeys(column), column < 0 ? Qt::AscendingOrder : order));
+}
+
+void FlatModel::waitForNames(std::optional<Qt::SortOrder> order)
+{
+    const bool wasWaiting = m_waiting.has_value();
+    m_waiting = order;
+    if (wasWaiting != order.has_value())
+        Q_EMIT headerDataChanged(Qt::Horizontal, Name, Name);
+    if (order)
+        Q_EMIT namesWanted();
+}
+
+void FlatModel::setNameRanks(const NameRanksPtr& ranks)
+{
+    m_names.setRanks(ranks);
+    if (m_waiting)
+        sort(Name, *m_waiting);
 }

@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 
 namespace {
 
@@ -63,6 +64,21 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     watchNameColumn(m_treeNames);
     resetColumns();
     connect(&m_selection, &Selection::changed, this, &FunctionsPanel::showSelected);
+    connectNames();
+}
+
+/// One ranking is enough for all tables.
+void FunctionsPanel::connectNames()
+{
+    connect(m_flat, &FlatModel::namesWanted, &m_names, &NameRanking::want);
+    connect(m_tree, &CallGraphModel::namesWanted, &m_names, &NameRanking::want);
+    connect(&m_files->model(), &FilesModel::namesWanted, &m_names, &NameRanking::want);
+    connect(&m_names, &NameRanking::ready, this, [this](const NameRanksPtr& ranks) {
+        const QScopedValueRollback following(m_isFollowing, true);
+        m_flat->setNameRanks(ranks);
+        m_tree->setNameRanks(ranks);
+        m_files->model().setNameRanks(ranks);
+    });
 }
 
 void FunctionsPanel::setUpFlatView()
@@ -144,6 +160,7 @@ void FunctionsPanel::setProfile(const LoadedProfilePtr& loaded)
 {
     const QScopedValueRollback following(m_isFollowing, true);
     m_loaded = loaded;
+    m_names.setProfile(loaded ? loaded->profile : nullptr);
     takeChoice();
     m_flat->setProfile(loaded ? loaded->profile : nullptr, chosenFlat());
     m_tree->setListing(loaded ? loaded->listing : nullptr, m_chosen);
@@ -157,6 +174,7 @@ void FunctionsPanel::refreshProfile(const LoadedProfilePtr& loaded, const EntryM
     const QScopedValueRollback following(m_isFollowing, true);
     const int flatTop = m_flatView->verticalScrollBar()->value(), treeTop = m_treeView->verticalScrollBar()->value();
     m_loaded = loaded;
+    m_names.setProfile(loaded->profile);
     takeChoice();
     m_flat->refresh(chosenFlat(), map);
     m_tree->refresh(loaded->listing, map, m_chosen);
@@ -195,11 +213,14 @@ void FunctionsPanel::takeChoice()
     m_chosen = m_loaded && m_choice ? m_choice(*m_loaded->profile) : gmonscope::FunctionSet();
 }
 
-std::vector<gmonscope::FlatRow> FunctionsPanel::chosenFlat() const
+FlatModel::Rows FunctionsPanel::chosenFlat() const
 {
-    std::vector<gmonscope::FlatRow> rows = m_loaded ? m_loaded->flat : std::vector<gmonscope::FlatRow>();
-    if (!m_chosen.empty())
-        std::erase_if(rows, [&](const gmonscope::FlatRow& row) { return !m_chosen[row.function.value]; });
+    if (m_loaded && m_chosen.empty())
+        return {m_loaded, &m_loaded->flat};
+    auto rows = std::make_shared<std::vector<gmonscope::FlatRow>>();
+    if (m_loaded)
+        std::copy_if(m_loaded->flat.begin(), m_loaded->flat.end(), std::back_inserter(*rows),
+                     [&](const gmonscope::FlatRow& row) { return m_chosen[row.function.value]; });
     return rows;
 }
 
@@ -207,7 +228,8 @@ std::vector<gmonscope::FlatRow> FunctionsPanel::chosenFlat() const
 void FunctionsPanel::tellFocus()
 {
     const bool isChosen = !m_chosen.empty() && m_tabs->currentIndex() != m_pages->indexOf(m_files);
-    m_focusLine->tell(isChosen ? m_loaded.get() : nullptr, isChosen ? chosenFlat() : std::vector<gmonscope::FlatRow>());
+    m_focusLine->tell(isChosen ? m_loaded.get() : nullptr,
+                      isChosen ? *chosenFlat() : std::vector<gmonscope::FlatRow>());
 }
 
 /// The row of what is selected is the current one, wherever it is now; when it has none, none is.

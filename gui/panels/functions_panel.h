@@ -4,6 +4,7 @@
 #include "gmonscope/focus.h"
 #include "models/call_graph_model.h"
 #include "models/flat_model.h"
+#include "name_ranking.h"
 #include "profile_document.h"
 #include "search_pattern.h"
 #include "selection.h"
@@ -75,11 +76,12 @@ private:
     };
     void watchNameColumn(NameColumn& names);
     void fitNames();
+    void connectNames();
     void setUpFlatView();
     void setUpTreeView();
     void sortAsShown();
     void takeChoice();
-    std::vector<gmonscope::FlatRow> chosenFlat() const;
+    FlatModel::Rows chosenFlat() const;
     void tellFocus();
     void markCurrent(Selection::Entry entry);
     void showSelected(Selection::Entry entry);
@@ -95,6 +97,7 @@ private:
     FocusLine* m_focusLine;
     QStackedWidget* m_pages;
     NameColumn m_flatNames, m_treeNames;
+    NameRanking m_names;
     LoadedProfilePtr m_loaded;
     RowChoice m_choice;
     gmonscope::FunctionSet m_chosen; ///< of the open profile; empty: all

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // Functions of one name are told apart by module and file wherever they are printed.
+#include "gmonscope/name_ranks.h"
 #include "gmonscope/names.h"
 #include "symbolize/shared_names.h"
 
 #include <QTest>
+
+#include <algorithm>
+#include <random>
 
 using namespace gmonscope;
 
@@ -17,8 +21,7 @@ struct Named {
     bool isLocal = false;
 };
 
-/// What the last of them is called.
-std::string nameOfLast(const std::vector<Named>& functions)
+std::shared_ptr<const Profile> profileOf(const std::vector<Named>& functions)
 {
     auto data = std::make_unique<Profile::Data>();
     for (const char* module : {"prog", "liba.so", "libb.so"})
@@ -30,9 +33,13 @@ std::string nameOfLast(const std::vector<Named>& functions)
                                    .isLocal = named.isLocal,
                                    .module = ModuleId{named.module}});
     markSharedNames(*data);
-    const FunctionId last{static_cast<std::uint32_t>(functions.size() - 1)};
-    const Profile profile(std::move(data));
-    return displayName(profile, last);
+    return std::make_shared<const Profile>(std::move(data));
+}
+
+/// What the last of them is called.
+std::string nameOfLast(const std::vector<Named>& functions)
+{
+    return displayName(*profileOf(functions), {static_cast<std::uint32_t>(functions.size() - 1)});
 }
 
 } // namespace
@@ -73,6 +80,43 @@ private slots:
         QCOMPARE(nameOfLast({{"f", 1, "a.c", true}, {"f", 0, "a.c", true}, {"f", 0, "b.c", true}}),
                  std::string("prog:f (b.c)"));
         QCOMPARE(nameOfLast({{"f", 0, "a.c", true}, {"f", 1, "b.c", true}}), std::string("liba.so:f"));
+    }
+    void ranksAreTheOrderOfWhatIsRead()
+    {
+        const auto profile = profileOf(
+            {{"g"}, {"f", 1}, {"f", 0}, {"_ZN1a1gEv"}, {"_ZN1a1fEv"}, {"_ZN1a12longFunctionEv"}, {"a"}, {"g"}});
+        const std::vector<std::string> more{"cycle 1", "a::f()", "zz"};
+        const NameRanks ranks(*profile, more);
+        // a, a::f() twice, a::g(), a::longFunction(), cycle 1, g twice, liba.so:f, prog:f, zz
+        QCOMPARE(ranks.count(), 9u);
+        const std::uint32_t expected[] = {5, 6, 7, 2, 1, 3, 0, 5};
+        for (std::uint32_t i = 0; i < 8; ++i)
+            QCOMPARE(ranks.rankOf({i}), expected[i]);
+        QCOMPARE(ranks.rankOfMore(0), 4u);
+        QCOMPARE(ranks.rankOfMore(1), 1u);
+        QCOMPARE(ranks.rankOfMore(2), 8u);
+    }
+    /// So many that two threads share them; long common beginnings, ends at each byte, bytes beyond ASCII.
+    void ranksOfManyNamesAreTheirOrder()
+    {
+        std::mt19937 random(7);
+        std::vector<std::string> names;
+        for (int i = 0; i < 45'000; ++i) {
+            std::string name = "common_beginning_" + std::string(random() % 30, char('a' + random() % 3));
+            if (random() % 3 == 0)
+                name += "\xc3\xa4";
+            names.push_back(name + std::to_string(random() % 5000));
+        }
+        std::vector<Named> functions;
+        for (const std::string& name : names)
+            functions.push_back({name.c_str()});
+        const NameRanks ranks(*profileOf(functions));
+        std::vector<std::string> sorted = names;
+        std::sort(sorted.begin(), sorted.end());
+        sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+        QCOMPARE(std::size_t{ranks.count()}, sorted.size());
+        for (std::uint32_t i = 0; i < names.size(); ++i)
+            QCOMPARE(sorted[ranks.rankOf({i})], names[i]);
     }
 };
 

@@ -93,7 +93,7 @@ void TestModels::theFlatProfileIsAModel()
     for (int sorted = 0; sorted < model.columnCount(); ++sorted)
         model.sort(sorted, Qt::DescendingOrder);
     QCOMPARE(model.rowCount(), 5); // idle was never reached
-    model.setProfile(nullptr, {});
+    model.setProfile(nullptr, std::vector<FlatRow>());
     QCOMPARE(model.rowCount(), 0);
 }
 

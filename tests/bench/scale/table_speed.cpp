@@ -24,8 +24,22 @@ void print(const std::string& what, const char* target, double milliseconds, con
     std::fflush(stdout);
 }
 
+/// The window makes the ranks on a thread of its own, when the table asks for them first.
+void measureNames(FlatModel& model, const Profile& profile)
+{
+    NameRanksPtr ranks;
+    print("ranks of the names, made in the background", "1.5 s", millisecondsOf([&] { ranks = rankNames(profile); }));
+    model.setNameRanks(ranks);
+    std::vector<double> times;
+    for (unsigned round = 0; round < rounds; ++round) {
+        model.sort(FlatModel::Cumulative, Qt::DescendingOrder);
+        times.push_back(millisecondsOf([&] { model.sort(FlatModel::Name, Qt::AscendingOrder); }));
+    }
+    print("sorting the same rows by name then", "150 ms", median(times));
+}
+
 /// The column that takes longest, each from the order of another one.
-void measureSorting(FlatModel& model, const std::string& rows)
+void measureSorting(FlatModel& model, const Profile& profile, const std::string& rows)
 {
     double most = 0;
     std::string slowest;
@@ -42,10 +56,7 @@ void measureSorting(FlatModel& model, const std::string& rows)
         }
     }
     print("sorting " + rows + " rows by a number: the slowest column", "150 ms", most, " (" + slowest + ")");
-    print("the same by name, the first time", "1.5 s",
-          millisecondsOf([&] { model.sort(FlatModel::Name, Qt::AscendingOrder); }));
-    print("the same by name, once names are known", "150 ms",
-          millisecondsOf([&] { model.sort(FlatModel::Name, Qt::DescendingOrder); }));
+    measureNames(model, profile);
 }
 
 void measureSearch(const LoadedProfilePtr& loaded)
@@ -87,7 +98,7 @@ int main(int argc, char** argv)
     loaded->flat = buildFlatProfile(**profile);
     FlatModel model;
     model.setProfile(*profile, loaded->flat);
-    measureSorting(model, std::to_string(loaded->flat.size()));
+    measureSorting(model, **profile, std::to_string(loaded->flat.size()));
     measureSearch(loaded);
     return 0;
 }
