@@ -134,10 +134,7 @@ public:
         const bool dropsLast = !symbols.empty() && symbols.back()->address >= m_text.end;
         for (std::size_t i = 0; i + dropsLast < symbols.size(); ++i)
             addLines(*symbols[i], endOf(symbols, i), functions);
-        // The last row then has no end, and gets no time.
-        if (!m_symbols.at.empty())
-            m_symbols.at.push_back(m_symbols.at.back());
-        return std::move(m_symbols);
+        return take();
     }
 
 private:
@@ -162,10 +159,12 @@ private:
         return i + 1 < symbols.size() ? symbols[i + 1]->address : std::max(symbols[i]->address, m_text.end);
     }
 
+    /// The last row has no end for GNU gprof, whatever the size of its code, and gets no time: samples in it are in the
+    /// total alone.
     GnuSymbols take()
     {
-        if (!m_symbols.table.ranges.empty())
-            m_symbols.at.push_back(m_symbols.table.ranges.back().range.end);
+        if (!m_symbols.at.empty())
+            m_symbols.at.push_back(m_symbols.at.back());
         return std::move(m_symbols);
     }
 

@@ -15,7 +15,7 @@ namespace gmonscope {
 struct GnuSymbols {
     SymbolTable table;             ///< by address, without gaps
     std::vector<bool> isFunction;  ///< by function: can be called; false for labels and for lines inside a function
-    std::vector<std::uint64_t> at; ///< addresses of all rows, and the end of the last one
+    std::vector<std::uint64_t> at; ///< addresses of all rows, and that of the last one again: it has no end
 };
 
 /// Fills data.functions (without numbers).

@@ -114,6 +114,16 @@ private slots:
         QCOMPARE(time.totalTicks, 8.0);
         QCOMPARE(time.binBytes, std::uint64_t{8});
     }
+    void theLastFunctionGetsNoTime()
+    {
+        Profile::Data data;
+        const GnuSymbols symbols = Image().symbol("f", 0x100).symbol("last", 0x106).build(data);
+        const Histogram histogram{.lowPc = 0x100, .highPc = 0x110, .ticksPerSecond = 100, .bins = {8, 5}};
+        const GnuTime time = assignGnuTime({histogram}, symbols, {}, data.functions);
+        QCOMPARE(data.functions[0].ticks, 6.0);
+        QCOMPARE(data.functions[1].ticks, 0.0);
+        QCOMPARE(time.totalTicks, 13.0); // of which the percentages are
+    }
     void widthsThatAreNotWholeAreCutButSharedAsTheyAre()
     {
         // 5 units in 3 bins of 1.67 units: they cover units 0, 1 to 2, and 3 to 4.
@@ -125,14 +135,6 @@ private slots:
         QVERIFY(std::abs(data.functions[1].ticks - 6) < 1e-9); // 2 units of 1.67
         QCOMPARE(time.totalTicks, 10.0);
         QCOMPARE(time.binBytes, std::uint64_t{2});
-    }
-    void theLastFunctionEndsWithTheText()
-    {
-        Profile::Data data;
-        const GnuSymbols symbols = Image().symbol("f", 0x1f0).build(data);
-        const Histogram histogram{.lowPc = 0x1f0, .highPc = 0x210, .ticksPerSecond = 100, .bins = {3, 7}};
-        QCOMPARE(assignGnuTime({histogram}, symbols, {}, data.functions).totalTicks, 10.0);
-        QCOMPARE(data.functions[0].ticks, 3.0);
     }
     void whatIsLeftOutIsInNoTotal()
     {
