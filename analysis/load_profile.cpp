@@ -73,6 +73,7 @@ public:
         ProfileReader reader(*image, m_request, m_finder, *m_data);
         if (auto error = readProfiles(reader, *image))
             return *error;
+        foldRepeated(m_data->problems);
         GmonData gmon = reader.takeGmon();
         std::stable_sort(gmon.histograms.begin(), gmon.histograms.end(), isBefore);
         const ScopeTotals scopes = reader.takeScopes();

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <unordered_map>
 
 namespace gmonscope {
 
@@ -162,6 +163,29 @@ void noteModules(std::span<const Module> modules, std::span<const Function> func
             break;
         }
     }
+}
+
+void foldRepeated(std::vector<Problem>& problems)
+{
+    constexpr std::size_t shown = 4;
+    std::unordered_map<std::string, std::vector<std::size_t>> kept; // by text, places in the list
+    std::unordered_map<std::string, std::size_t> more;
+    std::size_t end = 0;
+    for (Problem& problem : problems) {
+        std::vector<std::size_t>& places = kept[problem.text];
+        if (places.size() == shown) {
+            ++more[problem.text];
+            continue;
+        }
+        places.push_back(end);
+        if (&problems[end] != &problem)
+            problems[end] = std::move(problem);
+        ++end;
+    }
+    problems.resize(end);
+    for (const auto& [text, count] : more)
+        problems[kept[text].back()].text +=
+            count == 1 ? " (so is one more file)" : " (so are " + groupedCount(count) + " more files)";
 }
 
 } // namespace gmonscope

@@ -21,4 +21,8 @@ void noteProcess(const ProcessFacts&, std::uint64_t samples, const std::string& 
 /// Libraries whose functions have no names.
 void noteModules(std::span<const Module>, std::span<const Function>, std::vector<Problem>&);
 
+/// Of what is said of many files in the same words, leaves the first few; the last of these says of how many more it
+/// holds. A million lines would tell nobody anything.
+void foldRepeated(std::vector<Problem>&);
+
 } // namespace gmonscope
