@@ -88,14 +88,17 @@ public:
 
     void run()
     {
+        std::size_t done = 0;
         for (std::size_t level = 0; level + 1 < m_levelStarts.size(); ++level) {
             const std::size_t start = m_levelStarts[level], count = m_levelStarts[level + 1] - start;
-            if (count < 2 * leastComponents) // there may be as many levels as functions
-                gather(start, start + count);
-            else
-                inParallel(count, leastComponents,
-                           [&](std::size_t first, std::size_t end) { gather(start + first, start + end); });
+            if (count < 2 * leastComponents) // there may be as many levels as functions: several at once
+                continue;
+            gather(done, start);
+            inParallel(count, leastComponents,
+                       [&](std::size_t first, std::size_t end) { gather(start + first, start + end); });
+            done = start + count;
         }
+        gather(done, m_order.size());
         inParallel(m_descendants.size(), leastComponents, [&](std::size_t first, std::size_t end) {
             for (std::size_t f = first; f < end; ++f)
                 m_data.functions[f].descendantsSeconds = m_descendants[f];
@@ -136,15 +139,22 @@ private:
     }
 
     /// Counting sort; the functions of a level stay in their order. Of a cycle only the one that it lists first is
-    /// here.
+    /// here. Where nothing is to be had side by side, components stay in theirs, which takes no sort.
     void listByLevel()
     {
         const auto& levels = m_components.levels;
         m_levelStarts.assign(levels.empty() ? 1 : *std::max_element(levels.begin(), levels.end()) + 2, 0);
         for (const std::uint32_t level : levels)
             ++m_levelStarts[level + 1];
-        std::partial_sum(m_levelStarts.begin(), m_levelStarts.end(), m_levelStarts.begin());
         m_order.resize(levels.size());
+        if (*std::max_element(m_levelStarts.begin(), m_levelStarts.end()) < 2 * leastComponents ||
+            usableProcessors() == 1) {
+            m_levelStarts = {};
+            for (std::size_t c = 0; c < m_order.size(); ++c)
+                m_order[c] = m_components.of(c).front();
+            return;
+        }
+        std::partial_sum(m_levelStarts.begin(), m_levelStarts.end(), m_levelStarts.begin());
         auto next = m_levelStarts;
         for (std::uint32_t f = 0; f < m_shared.size(); ++f)
             if (const Shared& shared = m_shared[f];
@@ -152,7 +162,7 @@ private:
                 m_order[next[levels[shared.component]]++] = FunctionId{f};
     }
 
-    /// Components of one level, by their places in m_order.
+    /// Components by their places in m_order. REQUIRES: what they call has its times, or is among them.
     void gather(std::size_t first, std::size_t end)
     {
         std::vector<Part> parts;
@@ -287,11 +297,12 @@ private:
 
     Profile::Data& m_data;
     const Components& m_components;
-    std::vector<Shared> m_shared;             ///< by function
-    std::vector<double> m_descendants;        ///< seconds, by function
-    std::vector<double> m_measuredSeconds;    ///< by function, where stacks tell of calls that were not counted
-    std::vector<FunctionId> m_order;          ///< one of each component, by level, then by function
-    std::vector<std::uint32_t> m_levelStarts; ///< level l is from m_levelStarts[l] to m_levelStarts[l + 1]
+    std::vector<Shared> m_shared;          ///< by function
+    std::vector<double> m_descendants;     ///< seconds, by function
+    std::vector<double> m_measuredSeconds; ///< by function, where stacks tell of calls that were not counted
+    std::vector<FunctionId> m_order;       ///< one of each component, those before it that it calls
+    /// Level l is from m_levelStarts[l] to m_levelStarts[l + 1]. Empty: nothing goes side by side.
+    std::vector<std::uint32_t> m_levelStarts;
 };
 
 } // namespace
