@@ -7,6 +7,7 @@
 #include "export_controller.h"
 #include "format.h"
 #include "grouping_controller.h"
+#include "inlined_controller.h"
 #include "layout_notice.h"
 #include "live_controller.h"
 #include "load_notices.h"
@@ -86,6 +87,7 @@ MainWindow::MainWindow(QWidget* parent)
     m_code = new CodeController(m_document, m_selection, *m_workbench, m_entryMenu, this);
     m_spread = new SpreadController(m_document, m_selection, *m_workbench, *m_banner, this);
     new EachRunController(m_document, m_workbench->attribution(), *m_banner, this);
+    new InlinedController(m_document, m_workbench->attribution(), *m_banner, this);
     setAcceptDrops(true);
     auto* const host = new QVBoxLayout(m_welcomeHost);
     host->setContentsMargins(0, 0, 0, 0);

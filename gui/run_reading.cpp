@@ -14,7 +14,8 @@ using namespace gmonscope;
 LoadRequest RunReading::request() const
 {
     ProfileChanges changes = m_document.changes();
-    changes.threads.clear(); // they are numbered through all runs
+    if (m_threads == Threads::All)
+        changes.threads.clear();
     return profileLoad::requestOf(m_document.loaded()->image, m_document.files(), changes);
 }
 

@@ -15,11 +15,17 @@
 class BannerArea;
 class ProfileDocument;
 
-/// Reads the runs of the shown sum once more, one by one, for those who ask for each by itself: in the background, with
-/// progress, failure and "Cancel" in the banner. What is hidden, grouped or cut is so here, too; threads are all shown.
+/// Reads the runs of the shown sum once more, for those who ask for more of them: in the background, with progress,
+/// failure and "Cancel" in the banner. What is hidden, grouped or cut is so here, too.
 class RunReading : public QObject {
 public:
-    RunReading(ProfileDocument& document, BannerArea& banner) : m_document(document), m_banner(banner) {}
+    /// Chosen threads are numbered through all runs: who reads these one by one gets all threads.
+    enum class Threads { All, Shown };
+
+    RunReading(ProfileDocument& document, BannerArea& banner, Threads threads = Threads::All)
+        : m_document(document), m_banner(banner), m_threads(threads)
+    {
+    }
 
     bool isReading() const { return m_isReading; }
 
@@ -58,6 +64,7 @@ private:
 
     ProfileDocument& m_document;
     BannerArea& m_banner;
+    Threads m_threads;
     bool m_isReading = false;
     Background m_background;
 };

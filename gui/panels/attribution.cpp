@@ -168,6 +168,32 @@ void AttributionBuilder::addSubject()
     }
 }
 
+namespace {
+
+AttributionItem estimateNote()
+{
+    AttributionItem note;
+    note.kind = AttributionItem::Kind::Note;
+    note.title = QCoreApplication::translate(
+        "AttributionPanel", "Shares follow the call counts, as if every call cost the same. Record with "
+                            "gmonscope-record to measure them.");
+    return note;
+}
+
+} // namespace
+
+void insertEstimateNote(std::vector<AttributionItem>& items)
+{
+    const auto subject = std::find_if(items.begin(), items.end(), [](const AttributionItem& item) {
+        return item.kind == AttributionItem::Kind::Subject;
+    });
+    const bool hasCallers = std::count_if(items.begin(), subject, [](const AttributionItem& item) {
+                                return item.kind == AttributionItem::Kind::Share && !item.right.isEmpty();
+                            }) > 1;
+    if (hasCallers)
+        items.insert(subject, estimateNote());
+}
+
 std::vector<AttributionItem> buildAttribution(const CallGraphListing& listing, EntryRef subject,
                                               const Accuracy* accuracy, const ViewChoice& view)
 {

@@ -55,6 +55,7 @@ struct AttributionItem {
     std::optional<gmonscope::DiagramChange> change; ///< from A to B: its sign stands before `changeText`
     QString changeText;                             ///< at the right of the title: "–1.28 ±0.29 s", "within chance"
     bool isCurrent = false;                         ///< a member that is the subject itself
+    bool isAction = false;                          ///< a click asks for more, or for less
 };
 
 /// What pays for an entry and where its time goes: Figure 4 of the 1982 paper as rows. By the estimate the callers of a
@@ -65,6 +66,9 @@ struct AttributionItem {
                                                             gmonscope::EntryRef subject,
                                                             const Accuracy* accuracy = nullptr,
                                                             const ViewChoice& view = {});
+
+/// The remark on estimates stands once, before the block of the function, when there is a share it is about.
+void insertEstimateNote(std::vector<AttributionItem>& items);
 
 /// The rows as tab-separated text: name, calls, share, time and error by call counts, then the same three as measured.
 [[nodiscard]] QString attributionAsTsv(const std::vector<AttributionItem>& items);

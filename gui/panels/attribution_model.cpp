@@ -80,14 +80,15 @@ Qt::ItemFlags AttributionModel::flags(const QModelIndex& index) const
         return Qt::NoItemFlags;
     const AttributionItem& item = itemAt(index);
     const bool isLink = item.link && item.kind != Kind::Subject && !item.isCurrent;
-    return isLink ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren : Qt::ItemNeverHasChildren;
+    return isLink || item.isAction ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren
+                                   : Qt::ItemNeverHasChildren;
 }
 
 QString attributionAsTsv(const std::vector<AttributionItem>& items)
 {
     QString text;
     for (const AttributionItem& item : items) {
-        if (isRemark(item))
+        if (isRemark(item) || item.isAction)
             continue;
         QStringList cells{item.title, item.isOfTwo && item.kind != Kind::Heading ? item.changeText : item.right};
         for (const auto& bar : {item.estimate, item.measured})

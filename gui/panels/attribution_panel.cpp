@@ -27,32 +27,6 @@
 
 using gmonscope::EntryRef;
 
-namespace {
-
-AttributionItem estimateNote()
-{
-    AttributionItem note;
-    note.kind = AttributionItem::Kind::Note;
-    note.title = AttributionPanel::tr("Shares follow the call counts, as if every call cost the same. Record with "
-                                      "gmonscope-record to measure them.");
-    return note;
-}
-
-/// The remark stands once, before the block of the function, when there is a share it is about.
-void insertEstimateNote(std::vector<AttributionItem>& items)
-{
-    const auto subject = std::find_if(items.begin(), items.end(), [](const AttributionItem& item) {
-        return item.kind == AttributionItem::Kind::Subject;
-    });
-    const bool hasCallers = std::count_if(items.begin(), subject, [](const AttributionItem& item) {
-                                return item.kind == AttributionItem::Kind::Share && !item.right.isEmpty();
-                            }) > 1;
-    if (hasCallers)
-        items.insert(subject, estimateNote());
-}
-
-} // namespace
-
 AttributionPanel::AttributionPanel(Selection& selection, QWidget* parent)
     : QWidget(parent), m_selection(selection), m_model(new AttributionModel(this)),
       m_delegate(new AttributionDelegate(this)), m_list(new QListView), m_key(makeKey()), m_footer(makeFooter()),
@@ -214,6 +188,19 @@ void AttributionPanel::setEachRun(std::shared_ptr<const gmonscope::EachRun> runs
         m_list->scrollToBottom();
 }
 
+void AttributionPanel::setInlined(InlinedHere inlined)
+{
+    const bool isNews = inlined.state != m_inlined.state;
+    m_inlined = std::move(inlined);
+    if (!isNews)
+        return;
+    showAgain();
+    const auto& items = m_model->items();
+    const auto last = std::find_if(items.begin(), items.end(), [](const AttributionItem& i) { return i.isAction; });
+    if (m_inlined.state == InlinedHere::State::Known && last != items.end())
+        m_list->scrollTo(m_model->index(int(last - items.begin()))); // all of what was asked for
+}
+
 void AttributionPanel::toggleEachRun()
 {
     m_isEachRunWanted = !m_isEachRunWanted;
@@ -274,6 +261,8 @@ std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry) const
     std::vector<AttributionItem> items = buildAttribution(*m_listing, entry, m_accuracy.get(), m_view);
     if (m_listing->profile()->totalTicks() > 0 && !m_listing->profile()->hasStacks())
         insertEstimateNote(items);
+    if (!entry.isCycle())
+        addInlined(items, m_inlined, *m_listing->profile(), entry.function(), m_view);
     if (m_eachRun && !entry.isCycle())
         addEachRun(items, *m_eachRun, m_runNames, *m_listing->profile(), entry.function(), m_view);
     return items;
@@ -281,7 +270,11 @@ std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry) const
 
 void AttributionPanel::follow(const QModelIndex& index)
 {
-    if (index.isValid() && (index.flags() & Qt::ItemIsEnabled))
+    if (!index.isValid() || !(index.flags() & Qt::ItemIsEnabled))
+        return;
+    if (m_model->itemAt(index).isAction)
+        Q_EMIT inlinedToggled();
+    else
         m_selection.select(*m_model->itemAt(index).link);
 }
 

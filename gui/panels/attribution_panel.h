@@ -3,6 +3,7 @@
 
 #include "panels/attribution_delegate.h"
 #include "panels/attribution_model.h"
+#include "panels/inlined_rows.h"
 #include "selection.h"
 
 #include "gmonscope/compared_graph.h"
@@ -40,6 +41,8 @@ public:
     void setEachRun(std::shared_ptr<const gmonscope::EachRun> runs, QStringList names = {});
     /// They are wanted no more.
     void giveUpEachRun();
+    /// Of the listing's functions, below their callees.
+    void setInlined(InlinedHere inlined);
     /// What a search found is marked in the names.
     void markHits(const SearchPattern& pattern);
     QListView* view() const { return m_list; }
@@ -48,6 +51,8 @@ public:
 Q_SIGNALS:
     /// A person wants to see the runs of the sum, each by itself, or no longer.
     void eachRunToggled(bool isWanted);
+    /// What is inlined in functions is wanted, or no longer.
+    void inlinedToggled();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -72,6 +77,7 @@ private:
     AccuracyPtr m_accuracy;
     std::shared_ptr<const gmonscope::EachRun> m_eachRun;
     QStringList m_runNames;
+    InlinedHere m_inlined;
     bool m_isEachRunWanted = false;
     ViewChoice m_view;
     AttributionModel* m_model;
