@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "compared_view.h"
 
+#include "entry_menu.h"
 #include "entry_name.h"
 #include "format.h"
 #include "panels/attribution_panel.h"
@@ -10,6 +11,9 @@
 #include "workbench.h"
 
 #include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
 #include <QScopedValueRollback>
 #include <QStackedWidget>
 
@@ -65,6 +69,7 @@ void ComparedView::connectGraph()
                            : command == Command::Descendants ? Focus::Kind::Descendants
                                                              : Focus::Kind::Both);
     });
+    connect(view, &GraphView::menuRequested, this, &ComparedView::popUp);
     connect(&m_filter, &ViewFilter::focusChanged, this, [this] {
         if (m_comparison)
             m_diagram.setFocus(functionsInFocus(*m_comparison->graph->profile(), m_filter.state().focus));
@@ -78,6 +83,28 @@ void ComparedView::focusOn(EntryRef entry, Focus::Kind kind)
     m_filter.focusOn({kind, nameOf(profile, entry), {}, title, {}});
 }
 
+/// What makes sense with two profiles: to hide, group or cut is for one.
+void ComparedView::popUp(EntryRef entry, const QPoint& at)
+{
+    if (!m_comparison)
+        return;
+    const QString name = format::entryName(*m_comparison->graph->profile(), entry);
+    auto* const menu = new QMenu(m_graph->window());
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(QStringLiteral("comparedEntryMenu"));
+    // The menu's ids are of the comparison that is shown now.
+    connect(this, &ComparedView::comparisonChanged, menu, &QMenu::close);
+    const auto add = [&](const QString& text, Focus::Kind kind) {
+        menu->addAction(text, this, [this, entry, kind] { focusOn(entry, kind); });
+    };
+    add(tr("&Focus on %1").arg(EntryMenu::nameInMenu(name)), Focus::Kind::Both);
+    add(tr("Focus on its &ancestors"), Focus::Kind::Ancestors);
+    add(tr("Focus on its &descendants"), Focus::Kind::Descendants);
+    menu->addSeparator();
+    menu->addAction(tr("&Copy name"), this, [name] { QGuiApplication::clipboard()->setText(name); });
+    menu->popup(at);
+}
+
 void ComparedView::show(const ComparisonPtr& comparison)
 {
     if (comparison == m_comparison)
@@ -87,6 +114,7 @@ void ComparedView::show(const ComparisonPtr& comparison)
     if (!m_comparison)
         m_before = centre.currentPage();
     m_comparison = comparison;
+    Q_EMIT comparisonChanged();
     const QScopedValueRollback following(m_isFollowing, true);
     m_filter.reset();
     m_compared.reset({});

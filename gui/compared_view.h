@@ -36,10 +36,12 @@ public:
 Q_SIGNALS:
     /// What is in the middle is the graph of both; null: no longer.
     void diagramShown(const DiagramDocument* diagram);
+    void comparisonChanged();
 
 private:
     void connectGraph();
     void focusOn(gmonscope::EntryRef entry, Focus::Kind kind);
+    void popUp(gmonscope::EntryRef entry, const QPoint& at);
     void follow(QWidget* page);
     void selectInOpen(Selection::Entry entry);
     void selectFromOpen(Selection::Entry entry);

@@ -13,17 +13,12 @@
 
 using namespace gmonscope;
 
-namespace {
+static constexpr double nameRoom = 260;
 
-constexpr double nameRoom = 260;
-
-/// Short enough for a menu.
-QString menuName(const QString& name)
+QString EntryMenu::nameInMenu(const QString& name)
 {
     return format::inMenu(shortName(name, theme::scaled(nameRoom), theme::scaled(13), FontWeight::Regular));
 }
-
-} // namespace
 
 EntryMenu::EntryMenu(const Navigation::Parts& parts, const Navigation& navigation, QObject* parent)
     : QObject(parent), m_parts(parts), m_navigation(navigation)
@@ -99,7 +94,7 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     const auto add = [&](const QString& text, Focus::Kind kind) {
         menu->addAction(text, this, [this, entry, kind] { focusOn(entry, kind); });
     };
-    add(tr("&Focus on %1").arg(menuName(format::entryName(profile(), entry))), Focus::Kind::Both);
+    add(tr("&Focus on %1").arg(nameInMenu(format::entryName(profile(), entry))), Focus::Kind::Both);
     add(tr("Focus on its &ancestors"), Focus::Kind::Ancestors);
     add(tr("Focus on its &descendants"), Focus::Kind::Descendants);
     addPaths(*menu, entry);
@@ -135,7 +130,7 @@ void EntryMenu::addPaths(QMenu& menu, EntryRef entry)
         none->setToolTip(tr("Select the other function first"));
         return;
     }
-    const QString name = menuName(format::entryName(profile(), *other));
+    const QString name = nameInMenu(format::entryName(profile(), *other));
     const EntryRef end = *other;
     menu.addAction(tr("&Paths from here to %1").arg(name), this, [this, entry, end] { focusOnPaths(entry, end); });
     menu.addAction(tr("Paths from %1 &to here").arg(name), this, [this, entry, end] { focusOnPaths(end, entry); });
@@ -148,7 +143,7 @@ void EntryMenu::addPlaces(QMenu& menu, EntryRef entry)
     const Function& function = profile().function(entry.function());
     menu.addSeparator();
     const auto add = [&](const QString& text, Focus::Kind kind, const QString& key, const QString& title) {
-        menu.addAction(text.arg(menuName(title)), this, [this, kind, key, title] {
+        menu.addAction(text.arg(nameInMenu(title)), this, [this, kind, key, title] {
             m_parts.filter.focusOn({kind, {key, false}, {}, title, {}});
         });
     };

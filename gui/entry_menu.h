@@ -28,6 +28,9 @@ public:
     /// Groups are made after functions are hidden, and a cycle is none: only single functions can be hidden.
     [[nodiscard]] bool canHide(gmonscope::EntryRef entry) const;
 
+    /// Short enough for a menu.
+    static QString nameInMenu(const QString& name);
+
 Q_SIGNALS:
     /// A group is to be made with it.
     void groupRequested(gmonscope::EntryRef entry);

@@ -13,14 +13,15 @@ class QAction;
 class LayoutNotice : public QObject {
     Q_OBJECT
 public:
-    /// `again` lays out what is shown once more.
-    LayoutNotice(DiagramDocument& diagram, NoticeStack& notices, QAction* fewer, std::function<void()> again,
-                 QObject* parent);
+    /// `head`: what is drawn so. `again` lays out what is shown once more.
+    LayoutNotice(DiagramDocument& diagram, NoticeStack& notices, const QString& head, QAction* fewer,
+                 std::function<void()> again, QObject* parent);
 
 private:
     void tell(const QString& why);
 
     NoticeStack& m_notices;
+    QString m_head;
     QAction* m_fewer;
     std::function<void()> m_again;
 };

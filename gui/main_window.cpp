@@ -67,16 +67,16 @@ MainWindow::MainWindow(QWidget* parent)
     new ReloadOffer(m_document, *m_banner, this);
     m_finder = new SearchController(m_selection, *m_workbench, this);
     m_view = new ViewController(m_diagram, *m_workbench, this);
-    new LayoutNotice(
-        m_diagram, m_banner->notices(), m_workbench->graph().actions().less,
-        [this] { m_diagram.setView(m_view->choice()); }, this);
-    m_preferences = new PreferencesController(m_diagram, *m_view, *m_workbench->graph().view(), this);
+    m_preferences = new PreferencesController(*m_view, this);
+    addGraph(m_diagram, m_workbench->graph(), tr("The graph is drawn in a simpler way"));
     m_groups = new GroupingController(m_document, m_selection, m_filter, this);
     m_tableFocus = new TableFocusController(m_filter, m_workbench->functions(), this);
     m_threads = new ThreadsController(m_document, m_filter, *m_workbench, this);
     m_sessions = new SessionController(
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
+    addGraph(m_compare->view().diagram(), m_compare->view().graph(), tr("The comparison is drawn in a simpler way"));
+    m_view->addKeysTo(*m_compare->view().graph().view());
     connect(&m_compare->view(), &ComparedView::diagramShown, m_export, &ExportController::setShown);
     for (ViewFilter* const filter : {&m_filter, &m_compare->view().filter()})
         m_undo.addStack(&filter->undoStack());
@@ -114,6 +114,15 @@ MainWindow::MainWindow(QWidget* parent)
 }
 
 MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
+
+/// What holds for the graph of the profile holds for that of a comparison.
+void MainWindow::addGraph(DiagramDocument& diagram, GraphPanel& panel, const QString& simplified)
+{
+    m_preferences->addGraph(diagram, *panel.view());
+    new LayoutNotice(
+        diagram, m_banner->notices(), simplified, panel.actions().less,
+        [this, &diagram] { diagram.setView(m_view->choice()); }, this);
+}
 
 void MainWindow::connectDocuments()
 {

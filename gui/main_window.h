@@ -17,6 +17,7 @@ class BannerArea;
 class CodeController;
 class CompareController;
 class ExportController;
+class GraphPanel;
 class GroupingController;
 class LiveController;
 class NoticeBar;
@@ -75,6 +76,7 @@ private:
     Seen seen();
     void makeMenus();
     void makeToolBar();
+    void addGraph(DiagramDocument& diagram, GraphPanel& panel, const QString& simplified);
     void connectActions();
     void connectDocuments();
     void connectWelcome();

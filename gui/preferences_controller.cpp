@@ -11,19 +11,22 @@
 #include <QAction>
 #include <QApplication>
 
-PreferencesController::PreferencesController(DiagramDocument& diagram, ViewController& view, GraphView& graph,
-                                             QWidget* window)
-    : QObject(window), m_diagram(diagram), m_view(view), m_graph(graph), m_window(window),
-      m_action(new QAction(tr("Se&ttings..."), this))
+PreferencesController::PreferencesController(ViewController& view, QWidget* window)
+    : QObject(window), m_view(view), m_window(window), m_action(new QAction(tr("Se&ttings..."), this))
 {
     m_action->setIcon(icons::icon(QStringLiteral("settings")));
     m_action->setObjectName(QStringLiteral("settings"));
     m_action->setShortcut(Qt::CTRL | Qt::Key_Comma);
     m_action->setMenuRole(QAction::PreferencesRole);
     connect(m_action, &QAction::triggered, this, &PreferencesController::showDialog);
+}
+
+void PreferencesController::addGraph(DiagramDocument& diagram, GraphView& view)
+{
+    m_graphs.push_back({diagram, view});
     const Preferences preferences = Preferences::load();
-    m_diagram.setMaxFunctions(std::size_t(preferences.detail));
-    m_graph.setAnimated(preferences.isAnimated);
+    diagram.setMaxFunctions(std::size_t(preferences.detail));
+    view.setAnimated(preferences.isAnimated);
 }
 
 /// The window waits meanwhile: what its switches say is what the dialog says.
@@ -43,12 +46,14 @@ void PreferencesController::apply(const Preferences& next)
     next.save();
     if (auto* const theme = qApp->findChild<WindowTheme*>(); theme && theme->choice() != next.theme)
         theme->setChoice(next.theme);
-    m_graph.setAnimated(next.isAnimated);
+    for (const Graph& graph : m_graphs) {
+        graph.view.setAnimated(next.isAnimated);
+        if (next.detail != before.detail)
+            graph.diagram.setMaxFunctions(std::size_t(next.detail));
+    }
     ViewChoice view = m_view.choice();
     view.unit = next.unit;
     m_view.setChoice(view);
-    if (next.detail != before.detail)
-        m_diagram.setMaxFunctions(std::size_t(next.detail));
     if (next.mostRecent != before.mostRecent) {
         recentFiles::trim();
         Q_EMIT recentChanged();

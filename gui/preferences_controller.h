@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include <vector>
+
 class DiagramDocument;
 class GraphView;
 class QAction;
@@ -15,7 +17,10 @@ class ViewController;
 class PreferencesController : public QObject {
     Q_OBJECT
 public:
-    PreferencesController(DiagramDocument& diagram, ViewController& view, GraphView& graph, QWidget* window);
+    PreferencesController(ViewController& view, QWidget* window);
+
+    /// How much is shown of it, and how it moves, is as the settings say. Both outlive the controller.
+    void addGraph(DiagramDocument& diagram, GraphView& view);
 
     /// Of the menu Edit.
     QAction* action() const { return m_action; }
@@ -28,9 +33,13 @@ private:
     void showDialog();
     void apply(const Preferences& next);
 
-    DiagramDocument& m_diagram;
+    struct Graph {
+        DiagramDocument& diagram;
+        GraphView& view;
+    };
+
     ViewController& m_view;
-    GraphView& m_graph;
+    std::vector<Graph> m_graphs;
     QWidget* m_window;
     QAction* m_action;
 };

@@ -88,11 +88,12 @@ void ViewController::makeActions()
     });
     m_cycleUnits->setShortcut(Qt::Key_U);
     connect(m_cycleUnits, &QAction::triggered, this, &ViewController::nextUnit);
-    for (QAction* const action : {m_templates, m_cycleUnits}) { // single letters are the graph's alone
+    for (QAction* const action : {m_templates, m_cycleUnits})
         action->setShortcutContext(Qt::WidgetShortcut);
-        m_workbench.graph().view()->addAction(action);
-    }
+    addKeysTo(*m_workbench.graph().view());
 }
+
+void ViewController::addKeysTo(QWidget& graph) { graph.addActions({m_templates, m_cycleUnits}); }
 
 void ViewController::addTo(QToolBar& bar)
 {

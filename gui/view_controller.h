@@ -28,6 +28,8 @@ public:
     void setProfile(const LoadedProfilePtr& loaded);
 
     void addTo(QToolBar& bar);
+    /// U and T, which are the graphs' alone, act in this one, too.
+    void addKeysTo(QWidget& graph);
     /// For the View menu; the units and shares stand together.
     QList<QAction*> menuActions() const;
 

@@ -44,6 +44,7 @@ public:
     void setSelected(std::optional<gmonscope::EntryRef>);
     /// Whether another layout is moved to, where the style wants animations.
     void setAnimated(bool isAnimated);
+    bool isAnimated() const { return m_isAnimated; }
     [[nodiscard]] bool isMoving() const { return m_motion != nullptr; }
     /// What a search found is marked in the nodes.
     void markHits(const SearchPattern&);

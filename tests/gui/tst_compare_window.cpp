@@ -13,11 +13,15 @@
 #include "panels/graph_panel.h"
 #include "picture/graph_view.h"
 #include "picture/graph_walk.h"
+#include "preferences.h"
 #include "workbench.h"
 
 #include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QContextMenuEvent>
 #include <QLabel>
 #include <QListView>
+#include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTableView>
@@ -64,6 +68,9 @@ private Q_SLOTS:
     void leavingBringsTheGraphAndTheAttributionBack();
     void whatIsExportedIsWhatIsSeen();
     void aDoubleClickFocusesInTheComparison();
+    void theMenuOfANodeFocusesAndCopies();
+    void theKeysOfAGraphActInTheComparison();
+    void theSettingsHoldForTheComparison();
     void aFileThatCannotBeReadIsNamed();
     void changesHaveSevenFills();
 
@@ -455,6 +462,62 @@ void TestCompareWindow::aDoubleClickFocusesInTheComparison()
     QTest::mouseDClick(view.viewport(), Qt::LeftButton, {}, view.toViewport(box->center()).toPoint());
     QTRY_VERIFY_WITH_TIMEOUT(compare().view().diagram().scene()->diagram.isFocused, patienceMs);
     QVERIFY(!window->diagram().scene()->diagram.isFocused);
+}
+
+void TestCompareWindow::theMenuOfANodeFocusesAndCopies()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    GraphView& view = *compare().view().graph().view();
+    view.fit();
+    const auto box = view.picture()->boxOf(node(QStringLiteral("fib"))->subject);
+    QVERIFY(box);
+    const auto choose = [&](const QString& text) {
+        const QPoint at = view.toViewport(box->center()).toPoint();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, view.viewport()->mapToGlobal(at));
+        QApplication::sendEvent(view.viewport(), &event);
+        auto* const menu = window->findChild<QMenu*>(QStringLiteral("comparedEntryMenu"));
+        QVERIFY(menu && menu->isVisible());
+        const auto actions = menu->actions();
+        const auto action =
+            std::find_if(actions.begin(), actions.end(), [&](const QAction* one) { return one->text() == text; });
+        QVERIFY2(action != actions.end(), qPrintable(text));
+        (*action)->trigger();
+        menu->close();
+        QTRY_VERIFY(!window->findChild<QMenu*>(QStringLiteral("comparedEntryMenu")));
+    };
+    choose(QStringLiteral("&Copy name"));
+    QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("fib"));
+    choose(QStringLiteral("Focus on its &ancestors"));
+    QTRY_VERIFY_WITH_TIMEOUT(compare().view().diagram().scene()->diagram.isFocused, patienceMs);
+    QCOMPARE(int(compare().view().filter().state().focus.front().kind), int(Focus::Kind::Ancestors));
+    QVERIFY(!window->diagram().scene()->diagram.isFocused);
+}
+
+void TestCompareWindow::theKeysOfAGraphActInTheComparison()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    GraphView& view = *compare().view().graph().view();
+    view.setFocus();
+    QVERIFY(activate());
+    const ViewChoice before = window->workbench().viewChoice();
+    QTest::keyClick(&view, Qt::Key_U);
+    QVERIFY(window->workbench().viewChoice().unit != before.unit);
+    QTest::keyClick(&view, Qt::Key_T);
+    QVERIFY(window->workbench().viewChoice().withTemplates != before.withTemplates);
+}
+
+void TestCompareWindow::theSettingsHoldForTheComparison()
+{
+    Preferences preferences;
+    preferences.detail = 77;
+    preferences.isAnimated = false;
+    preferences.save();
+    QVERIFY(showAgain());
+    compareWithOlder();
+    QVERIFY(!compare().view().graph().view()->isAnimated());
+    QCOMPARE(compare().view().diagram().maxFunctions(), std::size_t(77));
 }
 
 void TestCompareWindow::aFileThatCannotBeReadIsNamed()
