@@ -41,6 +41,9 @@ SearchBar::SearchBar(QAction* previous, QAction* next, QAction* clear, QWidget* 
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_field->setObjectName(QStringLiteral("searchField"));
     m_field->setFrame(false);
+    QPalette see = m_field->palette();
+    see.setColor(QPalette::Base, Qt::transparent); // the frame's own shows, that of a disabled field, too
+    m_field->setPalette(see);
     m_field->setAcceptDrops(false); // files are for the window
     m_field->setPlaceholderText(tr("Search: name or /regex/"));
     m_field->setAccessibleName(tr("Search"));

@@ -14,6 +14,8 @@
 
 namespace {
 
+constexpr QChar nonBreakingHyphen(0x2011);
+
 QLabel* makeHint(const QString& text)
 {
     auto* const hint = new QLabel(text);
@@ -90,8 +92,11 @@ QFormLayout* SettingsDialog::makeForm() const
     form->addRow(tr("&Detail of a new graph"), m_detail);
     form->addRow(tr("&Times in"), m_unit);
     form->addRow(tr("&Editor"), m_editor);
+    QString example = QStringLiteral("kate --line %l %f");
+    example.replace(QLatin1Char(' '), QChar::Nbsp).replace(QLatin1Char('-'), nonBreakingHyphen); // in one line
     form->addRow(QString(), makeHint(tr("The command that opens a source file: %f stands for the file and %l for the "
-                                        "line, as in \"kate --line %l %f\".")));
+                                        "line, as in %1.")
+                                         .replace(QStringLiteral("%1"), example)));
     form->addRow(tr("&Samples when recording"), m_rate);
     form->addRow(tr("&Recent files in the list"), m_recent);
     return form;
