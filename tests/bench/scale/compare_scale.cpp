@@ -4,59 +4,27 @@
 // times for the same files, as it finds the symbols itself and with them in a text (-S); how long a window of them
 // takes; and whether sums are whole. Rows for the README: what, the target, what was reached. Ours is the median of
 // five.
-//   bench_scale GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED [TABLE_SPEED WINDOW]]
-#include "command.h"
+//   bench_scale [--into README] GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED [TABLE_SPEED WINDOW]]
+// --into: the table in that file becomes this one
 #include "rounds.h"
-#include "temp_files.h"
+#include "scale_parts.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <optional>
 
+using namespace gmonscope::bench;
 using namespace gmonscope::test;
 
 namespace {
 
 constexpr double gprofSeconds = 100; ///< after that it is given up
 
-struct Programs {
-    std::string generate, openTables, report;
-    std::string layoutSpeed, tableSpeed, window; ///< may be empty: not built
-};
-
-/// Of one program and its profiles; they are gone with this.
-class Files {
-public:
-    Files(const Programs& programs, const std::string& functions, std::vector<std::string> options = {},
-          std::size_t profiles = 1)
-        : m_profiles(profiles)
-    {
-        std::vector<std::string> words{programs.generate, "-n", functions, "-r", std::to_string(profiles)};
-        words.insert(words.end(), options.begin(), options.end());
-        words.push_back(m_folder.path("program"));
-        if (const Outcome made = run({.words = words, .limitSeconds = 600}); made.exitStatus != 0) {
-            std::fprintf(stderr, "bench_scale: %s", made.err.c_str());
-            std::exit(1);
-        }
-    }
-
-    /// `words`, the program and its profiles.
-    [[nodiscard]] std::vector<std::string> command(std::vector<std::string> words) const
-    {
-        words.push_back(m_folder.path("program.elf"));
-        for (std::size_t i = 0; i < m_profiles; ++i)
-            words.push_back(m_folder.path("program.gmon" + (m_profiles > 1 ? "." + std::to_string(i) : "")));
-        return words;
-    }
-    [[nodiscard]] std::string symbols() const { return m_folder.path("program.nm"); }
-    [[nodiscard]] std::string folder() const { return m_folder.path(); }
-
-private:
-    TempFolder m_folder;
-    std::size_t m_profiles;
-};
+Table table;
 
 struct Timing {
     double seconds = 0, mebibytes = 0, processorSeconds = 0;
@@ -131,17 +99,17 @@ std::optional<double> gprof(const Files& files, std::vector<std::string> options
 
 std::string text(const std::optional<double>& seconds)
 {
-    char digits[32] = "no end";
+    char digits[32] = "no end in 100 s";
     if (seconds)
-        std::snprintf(digits, sizeof digits, "%.3f", *seconds);
+        std::snprintf(digits, sizeof digits, "%.3f s", *seconds);
     return digits;
 }
 
 std::string ratio(const std::optional<double>& theirs, double ours)
 {
-    char digits[32] = "-";
+    char digits[32] = "";
     if (theirs)
-        std::snprintf(digits, sizeof digits, "%.1f", *theirs / ours);
+        std::snprintf(digits, sizeof digits, ", %.1f times", *theirs / ours);
     return digits;
 }
 
@@ -153,14 +121,11 @@ struct Peers {
 void printRow(const std::string& what, const char* target, const std::string& reached, double seconds,
               const Peers& peers)
 {
-    std::printf("| %s | %s | %s |", what.c_str(), target, reached.c_str());
-    if (peers.isAsked)
-        std::printf(" %s s, %s times | %s s, %s times |\n", text(peers.plain).c_str(),
-                    ratio(peers.plain, seconds).c_str(), text(peers.withSymbols).c_str(),
-                    ratio(peers.withSymbols, seconds).c_str());
-    else
-        std::printf(" | |\n");
-    std::fflush(stdout);
+    const auto cell = [&](const std::optional<double>& peer) {
+        return peers.isAsked ? " " + text(peer) + ratio(peer, seconds) + " |" : std::string(" |");
+    };
+    table.add("| " + what + " | " + target + " | " + reached + " |" + cell(peers.plain) + cell(peers.withSymbols) +
+              "\n");
 }
 
 std::string format(const char* pattern, double a, double b = 0, double c = 0)
@@ -252,8 +217,7 @@ void printRowsOf(const std::vector<std::string>& words)
     std::string rows = outcome.out;
     for (std::size_t end = 0; (end = rows.find(" |\n", end)) != std::string::npos; end += 8)
         rows.replace(end, 3, " | | |\n");
-    std::fputs(rows.c_str(), stdout);
-    std::fflush(stdout);
+    table.add(rows);
 }
 
 void measureWindow(const Programs& programs)
@@ -268,24 +232,56 @@ void measureWindow(const Programs& programs)
     printRowsOf(files.command({programs.tableSpeed}));
 }
 
-} // namespace
-
-int main(int argc, char** argv)
+/// In place of what stands there between the marks.
+int putInto(const std::string& path)
 {
-    if (argc < 4) {
-        std::fprintf(stderr, "usage: bench_scale GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED [TABLE_SPEED WINDOW]]\n");
-        return 2;
+    const std::string begin = "<!-- bench_large: from here -->\n", end = "<!-- bench_large: to here -->\n";
+    std::ifstream in(path);
+    std::string text{std::istreambuf_iterator<char>(in), {}};
+    const auto first = text.find(begin), last = text.find(end);
+    if (first == std::string::npos || last == std::string::npos) {
+        std::fprintf(stderr, "bench_scale: %s: the marks of the table are not there\n", path.c_str());
+        return 1;
     }
-    const auto path = [&](int i) { return i < argc ? std::filesystem::absolute(argv[i]).string() : std::string(); };
-    const Programs programs{path(1), path(2), path(3), path(4), path(5), path(6)};
-    std::printf("| what | target | reached | GNU gprof | with -S |\n|---|---|---|---|---|\n");
+    text.replace(first + begin.size(), last - first - begin.size(), table.text());
+    std::ofstream out(path);
+    out << text;
+    return out.flush() ? 0 : 1;
+}
+
+void compareSizes(const Programs& programs)
+{
     compareSize(programs, {"10000", "10,000", "0.015 s", "-", true});
     const double text = compareSize(programs, {"100000", "100,000", "0.100 s", "0.6 s", true});
     const double largeText =
         compareSize(programs, {"1000000", "1,000,000", "1.2 s, 0.8 s, 450 MiB", "12 times as long", false});
-    std::printf("| the same by that of 100,000 | 12 | %.1f | | |\n", largeText / text);
+    table.add("| the same by that of 100,000 | 12 | " + format("%.1f", largeText / text) + " | | |\n");
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    std::vector<std::string> words(argv + 1, argv + argc);
+    std::string into;
+    if (words.size() > 1 && words[0] == "--into") {
+        into = words[1];
+        words.erase(words.begin(), words.begin() + 2);
+    }
+    if (words.size() < 3) {
+        std::fprintf(stderr, "usage: bench_scale [--into README] GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED "
+                             "[TABLE_SPEED WINDOW]]\n");
+        return 2;
+    }
+    const auto path = [&](std::size_t i) {
+        return i < words.size() ? std::filesystem::absolute(words[i]).string() : std::string();
+    };
+    const Programs programs{path(0), path(1), path(2), path(3), path(4), path(5)};
+    table.add("| what | target | reached | GNU gprof | with -S |\n|---|---|---|---|---|\n");
+    compareSizes(programs);
     compareSums(programs);
     compareShapes(programs);
     measureWindow(programs);
-    return 0;
+    checkLargePrograms(programs, table);
+    return into.empty() ? 0 : putInto(into);
 }

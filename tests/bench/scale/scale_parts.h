@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+//
+// What the parts of bench_scale share: the programs that are measured, files to measure them with, and the table.
+#pragma once
+
+#include "command.h"
+#include "temp_files.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+namespace gmonscope::bench {
+
+struct Programs {
+    std::string generate, openTables, report;
+    std::string layoutSpeed, tableSpeed, window; ///< may be empty: not built
+};
+
+/// Of one program and its profiles; they are gone with this.
+class Files {
+public:
+    Files(const Programs& programs, const std::string& functions, std::vector<std::string> options = {},
+          std::size_t profiles = 1)
+        : m_profiles(profiles)
+    {
+        std::vector<std::string> words{programs.generate, "-n", functions, "-r", std::to_string(profiles)};
+        words.insert(words.end(), options.begin(), options.end());
+        words.push_back(m_folder.path("program"));
+        if (const test::Outcome made = test::run({.words = words, .limitSeconds = 600}); made.exitStatus != 0) {
+            std::fprintf(stderr, "bench_scale: %s", made.err.c_str());
+            std::exit(1);
+        }
+    }
+
+    /// `words`, the program and its profiles.
+    [[nodiscard]] std::vector<std::string> command(std::vector<std::string> words) const
+    {
+        words.push_back(m_folder.path("program.elf"));
+        for (std::size_t i = 0; i < m_profiles; ++i)
+            words.push_back(m_folder.path("program.gmon" + (m_profiles > 1 ? "." + std::to_string(i) : "")));
+        return words;
+    }
+    [[nodiscard]] std::string symbols() const { return m_folder.path("program.nm"); }
+    [[nodiscard]] std::string folder() const { return m_folder.path(); }
+
+private:
+    test::TempFolder m_folder;
+    std::size_t m_profiles;
+};
+
+/// Goes out line by line, and is kept for the README.
+class Table {
+public:
+    void add(const std::string& line)
+    {
+        std::fputs(line.c_str(), stdout);
+        std::fflush(stdout);
+        m_text += line;
+    }
+    [[nodiscard]] const std::string& text() const { return m_text; }
+
+private:
+    std::string m_text;
+};
+
+/// Is what we say of large programs true, and do bad files of such sizes end well?
+void checkLargePrograms(const Programs&, Table&);
+
+} // namespace gmonscope::bench
