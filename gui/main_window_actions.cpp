@@ -11,6 +11,7 @@
 #include "load_notices.h"
 #include "panels/banner_area.h"
 #include "panels/compare_bar.h"
+#include "panels/fitting_tool_bar.h"
 #include "panels/live_dialog.h"
 #include "panels/record_dialog.h"
 #include "panels/search_bar.h"
@@ -34,7 +35,6 @@
 #include <QSettings>
 #include <QShortcut>
 #include <QStatusBar>
-#include <QToolBar>
 #include <QToolButton>
 
 using namespace gmonscope;
@@ -124,19 +124,15 @@ void MainWindow::makeMenus()
 
 void MainWindow::makeToolBar()
 {
-    auto* const bar = new QToolBar(tr("Tool bar"));
+    auto* const bar = new FittingToolBar(tr("Tool bar"));
     bar->setObjectName(QStringLiteral("toolBar"));
     bar->setMovable(false);
     bar->setFloatable(false);
     bar->toggleViewAction()->setVisible(false);
     bar->setIconSize(QSize(theme::scaled(22), theme::scaled(22)));
     bar->setFixedHeight(theme::scaled(40));
-    const auto addWithText = [bar](QAction* action) {
-        bar->addAction(action);
-        static_cast<QToolButton*>(bar->widgetForAction(action))->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    };
-    addWithText(m_actions.open);
-    addWithText(m_actions.addRun);
+    bar->addWithText(m_actions.open);
+    bar->addWithText(m_actions.addRun);
     bar->addSeparator();
     bar->addActions({m_actions.back, m_actions.forward, m_actions.heaviestCaller});
     bar->addSeparator();
@@ -146,9 +142,8 @@ void MainWindow::makeToolBar()
     auto* const stretch = new QWidget;
     stretch->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(stretch);
-    addWithText(m_compare->toggleAction());
-    addWithText(m_actions.exportShown);
-    auto* const exportButton = static_cast<QToolButton*>(bar->widgetForAction(m_actions.exportShown));
+    bar->addWithText(m_compare->toggleAction());
+    QToolButton* const exportButton = bar->addWithText(m_actions.exportShown);
     exportButton->setPopupMode(QToolButton::MenuButtonPopup);
     exportButton->setMenu(m_export->menu());
     bar->addAction(m_actions.shortcuts);

@@ -10,6 +10,7 @@
 #include "panels/live_dialog.h"
 #include "panels/notice_bar.h"
 #include "session/session_controller.h"
+#include "theme.h"
 #include "workbench.h"
 
 #include <QAction>
@@ -22,6 +23,7 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolBar>
 #include <QToolButton>
 
 #include <algorithm>
@@ -79,6 +81,7 @@ private Q_SLOTS:
     void aRunningProgramIsOpenedAndReloaded();
     void aGmonOutWithoutScopeHasNoThreads();
     void stacksHaveAFlameGraph();
+    void theToolBarFitsANarrowWindow();
     void aThreadIsShownAlone();
     void severalThreadsAreShownAlone();
     void threadsThatTheProfileDoesNotTellApartAreGivenUp();
@@ -249,6 +252,22 @@ void TestWindowScope::aGmonOutWithoutScopeHasNoThreads()
     QCOMPARE(list("threads").model()->rowCount(), 0);
     const QStringList problems = column(*list("problems").model(), 0) + column(*list("problems").model(), 1);
     QVERIFY2(problems.join('\n').contains("companion gmon.out.scope is missing"), qPrintable(problems.join('\n')));
+}
+
+/// With stacks it has most to show.
+void TestWindowScope::theToolBarFitsANarrowWindow()
+{
+    QVERIFY(open({path(QStringLiteral("prog")), path(QStringLiteral("gmon.out.scope"))}));
+    const auto* const bar = m_window->findChild<QToolBar*>(QStringLiteral("toolBar"));
+    for (const auto& [width, hasTexts] : {std::pair{1024, false}, std::pair{1280, true}}) {
+        m_window->resize(theme::scaled(width), theme::scaled(700));
+        for (const char* const name : {"open", "addRun", "exportShown", "shortcuts"}) {
+            const auto* const button = static_cast<QToolButton*>(bar->widgetForAction(action(name)));
+            QTRY_VERIFY2(button->isVisible() && bar->rect().contains(button->geometry()), name);
+        }
+        const auto* const button = static_cast<QToolButton*>(bar->widgetForAction(action("exportShown")));
+        QCOMPARE(button->toolButtonStyle() == Qt::ToolButtonTextBesideIcon, hasTexts);
+    }
 }
 
 void TestWindowScope::stacksHaveAFlameGraph()

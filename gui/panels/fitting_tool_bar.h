@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QList>
+#include <QToolBar>
+
+class QToolButton;
+
+/// A tool bar whose buttons lose their texts where the window is too narrow for them: else Qt would hide the last ones
+/// behind an arrow.
+class FittingToolBar : public QToolBar {
+    Q_OBJECT
+public:
+    explicit FittingToolBar(const QString& title, QWidget* parent = nullptr);
+
+    /// Text beside the icon, as long as there is room; the tip has it, too.
+    QToolButton* addWithText(QAction* action);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fit();
+
+    QList<QToolButton*> m_buttons;
+};
