@@ -39,6 +39,7 @@ AttributionPanel::AttributionPanel(Selection& selection, QWidget* parent)
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setResizeMode(QListView::Adjust);
+    m_list->setWordWrap(true); // remarks get their lines anew when the width changes, be it for a scroll bar
     m_list->setSelectionMode(QAbstractItemView::NoSelection);
     m_list->setAccessibleName(tr("Attribution"));
     m_list->viewport()->installEventFilter(this);
