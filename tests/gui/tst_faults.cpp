@@ -182,7 +182,7 @@ void TestFaults::aLayoutIsTriedAgain()
     workerFails("abort");
     start();
     TRY(m_test.notices().contains(simpler));
-    QVERIFY(button(QStringLiteral("Fewer functions")));
+    TRY(button(QStringLiteral("Fewer functions"))); // a layout shows what it is given at the next turn
     const auto simple = m_test.window->diagram().scene();
     workerFails("");
     QVERIFY(button(QStringLiteral("Try again")));
