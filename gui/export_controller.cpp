@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "export_controller.h"
 
+#include "flame/flame_view.h"
 #include "format.h"
 #include "theme.h"
 
@@ -26,7 +27,7 @@ ExportFormat usualFormat()
 ExportFormat formatOfFilter(const QString& filter)
 {
     for (const ExportFormat format : exportFormats())
-        if (filter == nameFilterOf(format))
+        if (filter == nameFilterOf(format) || filter == nameFilterOf(format, true))
             return format;
     return ExportFormat::Svg;
 }
@@ -39,7 +40,7 @@ ExportController::ExportController(QAction* action, const ProfileDocument& docum
       m_menu(new QMenu(tr("&Export"), window))
 {
     for (const ExportFormat format : exportFormats()) {
-        QAction* const entry = m_menu->addAction(nameFilterOf(format).section(QLatin1String(" ("), 0, 0) + tr("..."));
+        QAction* const entry = m_menu->addAction(filterOf(format));
         entry->setObjectName(QStringLiteral("export.") + suffixOf(format));
         connect(entry, &QAction::triggered, this, [this, format] { ask(format); });
     }
@@ -59,13 +60,26 @@ void ExportController::setShown(const DiagramDocument* diagram)
     update();
 }
 
+void ExportController::setFlames(const FlameView* flames)
+{
+    m_flames = flames;
+    update();
+}
+
+bool ExportController::canExport(ExportFormat format) const
+{
+    return m_document.loaded() && (!needsGraph(format) || (m_flames && hasFlames(format)) || shown().scene());
+}
+
 void ExportController::update()
 {
-    const bool hasProfile = bool(m_document.loaded()), hasGraph = hasProfile && shown().scene();
-    m_action->setEnabled(hasProfile);
-    m_menu->setEnabled(hasProfile);
-    for (const ExportFormat format : exportFormats())
-        m_menu->actions().at(static_cast<int>(format))->setEnabled(hasProfile && (hasGraph || !needsGraph(format)));
+    m_action->setEnabled(bool(m_document.loaded()));
+    m_menu->setEnabled(bool(m_document.loaded()));
+    for (const ExportFormat format : exportFormats()) {
+        QAction* const entry = m_menu->actions().at(static_cast<int>(format));
+        entry->setText(filterOf(format).section(QLatin1String(" ("), 0, 0) + tr("..."));
+        entry->setEnabled(canExport(format));
+    }
 }
 
 /// The dialog asks before it overwrites; a name without suffix gets the chosen format's first.
@@ -73,18 +87,18 @@ void ExportController::ask(ExportFormat first)
 {
     if (!m_document.loaded())
         return;
-    if (needsGraph(first) && !shown().scene())
-        first = ExportFormat::Csv;
+    if (!canExport(first))
+        first = canExport(ExportFormat::Svg) ? ExportFormat::Svg : ExportFormat::Csv;
     auto* const dialog = new QFileDialog(m_window, tr("Export what is shown"));
     dialog->setObjectName(QStringLiteral("exportDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     QStringList filters;
     for (const ExportFormat format : exportFormats())
-        if (shown().scene() || !needsGraph(format))
-            filters += nameFilterOf(format);
+        if (canExport(format))
+            filters += filterOf(format);
     dialog->setNameFilters(filters);
-    dialog->selectNameFilter(nameFilterOf(first));
+    dialog->selectNameFilter(filterOf(first));
     dialog->setDefaultSuffix(suffixOf(first));
     dialog->setDirectory(QSettings().value(folderKey, QDir::currentPath()).toString());
     const QString base = format::fileName(m_document.loaded()->image);
@@ -110,9 +124,9 @@ void ExportController::ask(ExportFormat first)
 bool ExportController::exportTo(const QString& path, ExportFormat otherwise)
 {
     const ExportFormat format = exportFormatOf(path).value_or(otherwise);
-    const std::shared_ptr<const GraphScene>& scene = shown().scene();
-    if (!m_document.loaded() || (needsGraph(format) && !scene))
+    if (!canExport(format))
         return false;
+    const std::shared_ptr<const GraphScene>& scene = shown().scene();
     GraphScene table; // the flat profile is there before the graph
     table.profile = m_document.loaded()->profile;
     if (m_shown && scene)
@@ -120,8 +134,10 @@ bool ExportController::exportTo(const QString& path, ExportFormat otherwise)
     SvgOptions options;
     options.theme = theme::current();
     options.title = m_window->windowTitle().toStdString();
-    const auto error =
-        exportFile(QFile::encodeName(path).toStdString(), format, needsGraph(format) ? *scene : table, options);
+    const std::string file = QFile::encodeName(path).toStdString();
+    const auto error = m_flames && hasFlames(format)
+                           ? exportFlames(file, format, m_flames->picture(), m_window->windowTitle())
+                           : exportFile(file, format, needsGraph(format) ? *scene : table, options);
     if (error)
         Q_EMIT failed({ProblemRow::Severity::Error, tr("%1 was not written").arg(format::fileName(path)),
                        format::text(error->text())});

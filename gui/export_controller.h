@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+class FlameView;
 class QAction;
 class QMenu;
 class QWidget;
@@ -23,6 +24,8 @@ public:
     QMenu* menu() const { return m_menu; }
     /// Another graph is seen in place of the profile's; null: that one again.
     void setShown(const DiagramDocument* diagram);
+    /// The flame graph is seen in place of any graph; null: it is not.
+    void setFlames(const FlameView* flames);
     /// Writes what is shown, in the format of the name's suffix or else in `otherwise`.
     bool exportTo(const QString& path, ExportFormat otherwise = ExportFormat::Svg);
 
@@ -33,12 +36,15 @@ Q_SIGNALS:
 private:
     void update();
     const DiagramDocument& shown() const { return m_shown ? *m_shown : m_diagram; }
+    bool canExport(ExportFormat) const;
+    QString filterOf(ExportFormat format) const { return nameFilterOf(format, m_flames && hasFlames(format)); }
     void ask(ExportFormat first);
 
     QAction* m_action;
     const ProfileDocument& m_document;
     const DiagramDocument& m_diagram;
     const DiagramDocument* m_shown = nullptr;
+    const FlameView* m_flames = nullptr;
     QWidget* m_window;
     QMenu* m_menu;
 };

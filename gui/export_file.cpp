@@ -2,6 +2,7 @@
 #include "export_file.h"
 
 #include "picture/graph_print.h"
+#include "picture/print.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -21,12 +22,12 @@ QString tr(const char* text) { return QCoreApplication::translate("Export", text
 
 std::string bytesOf(const QByteArray& bytes) { return bytes.toStdString(); }
 
-std::string pngOf(const GraphScene& scene)
+std::string pngOf(const QImage& image)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    graphImage(scene).save(&buffer, "PNG");
+    image.save(&buffer, "PNG");
     return bytesOf(bytes);
 }
 
@@ -48,10 +49,28 @@ std::string bytesOf(ExportFormat format, const GraphScene& scene, const SvgOptio
     case ExportFormat::Svg: writeSvg(text, scene.diagram, scene.layout, options); break;
     case ExportFormat::Dot: writeDot(text, scene.diagram, options); break;
     case ExportFormat::Csv: writeTable(text, scene); break;
-    case ExportFormat::Png: return pngOf(scene);
+    case ExportFormat::Png: return pngOf(graphImage(scene));
     case ExportFormat::Pdf: return bytesOf(graphPdf(scene, QString::fromStdString(options.title)));
     }
     return text.str();
+}
+
+std::string bytesOf(ExportFormat format, const FlamePicture& flames, const QString& title)
+{
+    const auto paint = [&flames](QPainter& painter) { printFlames(painter, flames); };
+    if (format == ExportFormat::Svg)
+        return bytesOf(flameSvg(flames, title));
+    if (format == ExportFormat::Png)
+        return pngOf(print::image(printedSize(flames), paint));
+    return bytesOf(print::pdf(printedSize(flames), paint, title));
+}
+
+/// Nothing was written of nothing.
+std::optional<Error> writeBytes(const std::string& path, ExportFormat format, const std::string& bytes)
+{
+    if (bytes.empty())
+        return Error{path, {}, {}, "no memory for a picture of this size"};
+    return writeOutputFile(path, bytes, needsGraph(format) ? "picture" : "table");
 }
 
 } // namespace
@@ -70,12 +89,12 @@ QString suffixOf(ExportFormat format)
     return QStringLiteral("csv");
 }
 
-QString nameFilterOf(ExportFormat format)
+QString nameFilterOf(ExportFormat format, bool isFlames)
 {
     switch (format) {
-    case ExportFormat::Svg: return tr("Graph as SVG (*.svg)");
-    case ExportFormat::Png: return tr("Graph as PNG (*.png)");
-    case ExportFormat::Pdf: return tr("Graph as PDF (*.pdf)");
+    case ExportFormat::Svg: return isFlames ? tr("Flame graph as SVG (*.svg)") : tr("Graph as SVG (*.svg)");
+    case ExportFormat::Png: return isFlames ? tr("Flame graph as PNG (*.png)") : tr("Graph as PNG (*.png)");
+    case ExportFormat::Pdf: return isFlames ? tr("Flame graph as PDF (*.pdf)") : tr("Graph as PDF (*.pdf)");
     case ExportFormat::Dot: return tr("Graph for Graphviz (*.dot *.gv)");
     case ExportFormat::Csv: break;
     }
@@ -96,8 +115,11 @@ std::optional<ExportFormat> exportFormatOf(const QString& path)
 std::optional<Error> exportFile(const std::string& path, ExportFormat format, const GraphScene& scene,
                                 const SvgOptions& options)
 {
-    const std::string bytes = bytesOf(format, scene, options);
-    if (bytes.empty())
-        return Error{path, {}, {}, "no memory for a picture of this size"};
-    return writeOutputFile(path, bytes, needsGraph(format) ? "picture" : "table");
+    return writeBytes(path, format, bytesOf(format, scene, options));
+}
+
+std::optional<Error> exportFlames(const std::string& path, ExportFormat format, const FlamePicture& flames,
+                                  const QString& title)
+{
+    return writeBytes(path, format, bytesOf(format, flames, title));
 }

@@ -3,6 +3,7 @@
 // What is shown, as a file of another program's.
 #pragma once
 
+#include "flame/flame_print.h"
 #include "picture/graph_scene.h"
 
 #include "gmonscope/export.h"
@@ -19,10 +20,15 @@ enum class ExportFormat : std::uint8_t { Svg, Png, Pdf, Dot, Csv };
 
 /// "svg"
 [[nodiscard]] QString suffixOf(ExportFormat);
-/// "SVG picture (*.svg)"; what a dialog for files takes.
-[[nodiscard]] QString nameFilterOf(ExportFormat);
+/// "Graph as SVG (*.svg)", or that of the flame graph; what a dialog for files takes.
+[[nodiscard]] QString nameFilterOf(ExportFormat, bool isFlames = false);
 /// By the file's suffix; none when it has no known one.
 [[nodiscard]] std::optional<ExportFormat> exportFormatOf(const QString& path);
+/// Formats that a flame graph has, too.
+[[nodiscard]] inline bool hasFlames(ExportFormat format)
+{
+    return format != ExportFormat::Dot && format != ExportFormat::Csv;
+}
 /// The graph is in all but the table.
 [[nodiscard]] inline bool needsGraph(ExportFormat format) { return format != ExportFormat::Csv; }
 /// These are painted with the window's fonts, which takes an application object.
@@ -34,3 +40,6 @@ enum class ExportFormat : std::uint8_t { Svg, Png, Pdf, Dot, Csv };
 /// The file appears whole or not at all. REQUIRES: a profile; a graph if the format needs one.
 [[nodiscard]] std::optional<gmonscope::Error> exportFile(const std::string& path, ExportFormat, const GraphScene&,
                                                          const gmonscope::SvgOptions&);
+/// As above. REQUIRES: hasFlames(format)
+[[nodiscard]] std::optional<gmonscope::Error> exportFlames(const std::string& path, ExportFormat, const FlamePicture&,
+                                                           const QString& title);

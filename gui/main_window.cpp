@@ -5,6 +5,7 @@
 #include "compare_controller.h"
 #include "each_run_controller.h"
 #include "export_controller.h"
+#include "flame/flame_panel.h"
 #include "format.h"
 #include "grouping_controller.h"
 #include "inlined_controller.h"
@@ -12,6 +13,7 @@
 #include "live_controller.h"
 #include "load_notices.h"
 #include "panels/banner_area.h"
+#include "panels/centre_panel.h"
 #include "panels/record_dialog.h"
 #include "panels/welcome_page.h"
 #include "picture/graph_view.h"
@@ -78,6 +80,9 @@ MainWindow::MainWindow(QWidget* parent)
     addGraph(m_compare->view().diagram(), m_compare->view().graph(), tr("The comparison is drawn in a simpler way"));
     m_view->addKeysTo(*m_compare->view().graph().view());
     connect(&m_compare->view(), &ComparedView::diagramShown, m_export, &ExportController::setShown);
+    connect(&m_workbench->centre(), &CentrePanel::pageChanged, m_export, [this](const QWidget* page) {
+        m_export->setFlames(page == &m_workbench->flames() ? m_workbench->flames().view() : nullptr);
+    });
     for (ViewFilter* const filter : {&m_filter, &m_compare->view().filter()})
         m_undo.addStack(&filter->undoStack());
     m_undo.setActiveStack(&m_filter.undoStack());

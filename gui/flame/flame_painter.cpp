@@ -44,15 +44,15 @@ private:
     {
         m_painter.fillRect(box.adjusted(0, 0, 0, -1), theme::color(m_palette.window));
         m_painter.setPen(theme::color(m_palette.text2));
-        const QString text = tr("all stacks, %1").arg(format::time(format::unitOf(m_profile), layout.seconds));
-        m_painter.drawText(box.adjusted(textInset, 0, -textInset, -1), Qt::AlignLeft | Qt::AlignVCenter, text);
+        m_painter.drawText(box.adjusted(textInset, 0, -textInset, -1), Qt::AlignLeft | Qt::AlignVCenter,
+                           flame::runText(m_profile, layout));
     }
 
     void paintBox(std::size_t index, const FlameBox& at, const QRectF& whole, bool isAbove)
     {
         const MeasuredFrame& frame = m_profile.measuredFrames()[at.frame];
         const bool isMarked = frame.function && m_state.hits.isIn(flame::frameName(m_profile, frame));
-        const Rgb fill = isMarked ? m_palette.searchHit : fillOf(frame);
+        const Rgb fill = isMarked ? m_palette.searchHit : flame::fillOf(m_profile, frame);
         const QRectF box = whole.adjusted(0, 0, whole.width() > 3 ? -1 : 0, -1); // a gap, but not of the narrow
         m_painter.setOpacity(isAbove ? 0.6 : 1);
         m_painter.fillRect(box, theme::color(fill));
@@ -69,15 +69,6 @@ private:
                                nameIn(index, frame, box.width() - 2 * textInset));
         }
         m_painter.setOpacity(1);
-    }
-
-    /// As its function's node in the graph and its swatch in the tables.
-    [[nodiscard]] Rgb fillOf(const MeasuredFrame& frame) const
-    {
-        const double run = m_profile.totalSeconds();
-        if (!frame.function || run <= 0)
-            return m_palette.selfShare[0];
-        return m_palette.selfShare[selfShareStep(m_profile.function(*frame.function).selfSeconds / run)];
     }
 
     QString nameIn(std::size_t index, const MeasuredFrame& frame, double width)
@@ -124,6 +115,20 @@ QRectF boxOf(const FlameBox& box) { return {box.left, box.row * rowHeight(), box
 QString frameName(const Profile& profile, const MeasuredFrame& frame)
 {
     return frame.function ? format::entryName(profile, EntryRef::of(*frame.function)) : tr("callers not known");
+}
+
+QString runText(const Profile& profile, const FlameLayout& layout)
+{
+    return tr("all stacks, %1").arg(format::time(format::unitOf(profile), layout.seconds));
+}
+
+Rgb fillOf(const Profile& profile, const MeasuredFrame& frame)
+{
+    const auto& steps = theme::palette().selfShare;
+    const double run = profile.totalSeconds();
+    if (!frame.function || run <= 0)
+        return steps[0];
+    return steps[selfShareStep(profile.function(*frame.function).selfSeconds / run)];
 }
 
 bool isOf(const Profile& profile, const MeasuredFrame& frame, EntryRef entry)

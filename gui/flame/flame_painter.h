@@ -4,6 +4,7 @@
 #include "flame/flame_layout.h"
 #include "search_pattern.h"
 
+#include "gmonscope/diagram_style.h"
 #include "gmonscope/views.h"
 
 #include <QHash>
@@ -29,6 +30,10 @@ namespace flame {
 [[nodiscard]] QRectF boxOf(const FlameBox&);
 /// "hash_get", "callers not known"
 [[nodiscard]] QString frameName(const gmonscope::Profile&, const gmonscope::MeasuredFrame&);
+/// "all stacks, 3.93 s": of the row of the whole run
+[[nodiscard]] QString runText(const gmonscope::Profile&, const FlameLayout&);
+/// As its function's node in the graph and its swatch in the tables.
+[[nodiscard]] gmonscope::Rgb fillOf(const gmonscope::Profile&, const gmonscope::MeasuredFrame&);
 /// Is it the selected function, or a member of the selected cycle?
 [[nodiscard]] bool isOf(const gmonscope::Profile&, const gmonscope::MeasuredFrame&, gmonscope::EntryRef);
 

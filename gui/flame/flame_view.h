@@ -7,6 +7,7 @@
 #include "accuracy.h"
 #include "entry_map.h"
 #include "flame/flame_painter.h"
+#include "flame/flame_print.h"
 
 #include <QAbstractScrollArea>
 
@@ -30,6 +31,8 @@ public:
     void markHits(const SearchPattern&);
 
     [[nodiscard]] const FlameLayout& layout() const { return m_layout; }
+    /// What is shown, all its rows. REQUIRES: a profile with stacks
+    [[nodiscard]] FlamePicture picture() const { return {m_profile, m_zoomed, double(viewport()->width())}; }
     [[nodiscard]] std::optional<std::uint32_t> zoomed() const { return m_zoomed; }
     [[nodiscard]] std::optional<std::uint32_t> current() const { return m_state.current; }
     /// In the viewport.

@@ -5,12 +5,11 @@
 #include "picture/arc_label_choice.h"
 #include "picture/graph_overlays.h"
 #include "picture/graph_painter.h"
+#include "picture/print.h"
 #include "theme.h"
 
-#include <QBuffer>
 #include <QFontMetricsF>
 #include <QPainter>
-#include <QPdfWriter>
 
 #include <algorithm>
 #include <cmath>
@@ -19,10 +18,7 @@ using namespace gmonscope;
 
 namespace {
 
-constexpr double edge = 16, pixelsPerInch = 96, pointsPerInch = 72;
-constexpr double longestSide = 32000; ///< pixels: Qt's raster engine counts in 16 bits
-constexpr double mostPixels = 128e6;  ///< half a gigabyte
-constexpr double longestPage = 14400; ///< points: more is no PDF that readers must open
+constexpr double edge = 16;
 
 QSizeF graphSize(const GraphScene& scene) { return {scene.layout.bounds.width(), scene.layout.bounds.height()}; }
 
@@ -64,39 +60,12 @@ void printGraph(QPainter& painter, const GraphScene& scene)
 
 QImage graphImage(const GraphScene& scene, double ratio)
 {
-    const QSizeF size = printedSize(scene);
-    const double fitting = std::min({ratio, longestSide / size.width(), longestSide / size.height(),
-                                     std::sqrt(mostPixels / (size.width() * size.height()))});
-    QImage image((size * fitting).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
-    if (image.isNull())
-        return image; // no memory
-    const auto dotsPerMeter = static_cast<int>(std::lround(pixelsPerInch * fitting / 0.0254));
-    image.setDotsPerMeterX(dotsPerMeter);
-    image.setDotsPerMeterY(dotsPerMeter);
-    image.fill(theme::color(theme::palette().canvas));
-    QPainter painter(&image);
-    painter.scale(fitting, fitting);
-    printGraph(painter, scene);
-    return image;
+    return print::image(
+        printedSize(scene), [&scene](QPainter& painter) { printGraph(painter, scene); }, ratio);
 }
 
 QByteArray graphPdf(const GraphScene& scene, const QString& title)
 {
-    const QSizeF size = printedSize(scene), points = size * pointsPerInch / pixelsPerInch;
-    const double fitting = std::min({1.0, longestPage / points.width(), longestPage / points.height()});
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setTitle(title);
-    writer.setCreator(QStringLiteral("gmonscope"));
-    writer.setPageSize(QPageSize(points * fitting, QPageSize::Point, title, QPageSize::ExactMatch));
-    writer.setPageMargins({});
-    constexpr int resolution = 1200; // coordinates and letters are placed in whole dots
-    writer.setResolution(resolution);
-    QPainter painter(&writer);
-    painter.scale(fitting * resolution / pixelsPerInch, fitting * resolution / pixelsPerInch);
-    printGraph(painter, scene);
-    painter.end();
-    return bytes;
+    return print::pdf(
+        printedSize(scene), [&scene](QPainter& painter) { printGraph(painter, scene); }, title);
 }

@@ -6,14 +6,18 @@
 #include "flame/flame_view.h"
 #include "graph_text.h"
 #include "panels/elided_label.h"
+#include "picture/print.h"
 #include "selection.h"
 #include "theme.h"
 
 #include <QHelpEvent>
 #include <QImage>
+#include <QPainter>
 #include <QScrollBar>
+#include <QSvgRenderer>
 #include <QTest>
 #include <QToolTip>
+#include <QXmlStreamReader>
 
 #include <memory>
 
@@ -52,6 +56,8 @@ private Q_SLOTS:
     void arrowsWalkAlongTheStacks();
     void theTipTellsTimeShareAndError();
     void marksOfTheSearchAreSeen();
+    void theSvgHasEachFrameWhereItIsSeen();
+    void pictureAndPageShowWhatTheScreenDoes();
     void aProfileWithoutStacksIsEmpty();
 
 private:
@@ -239,6 +245,50 @@ void TestFlame::marksOfTheSearchAreSeen()
     };
     QCOMPARE(colorAt(QStringLiteral("print < run < main")), theme::color(theme::palette().searchHit));
     QVERIFY(colorAt(QStringLiteral("hash < run < main")) != theme::color(theme::palette().searchHit));
+}
+
+void TestFlame::theSvgHasEachFrameWhereItIsSeen()
+{
+    view()->zoomTo(box(QStringLiteral("run < main")).frame);
+    const QByteArray svg = flameSvg(view()->picture(), QStringLiteral("<lumen> & more"));
+    QSvgRenderer renderer(svg);
+    QVERIFY(renderer.isValid());
+    QCOMPARE(renderer.defaultSize().width(), view()->viewport()->width());
+    for (const FlameBox& frame : view()->layout().boxes) {
+        const QString name = QStringLiteral("frame-%1").arg(frame.frame);
+        QVERIFY2(renderer.elementExists(name), qPrintable(name));
+        const QRectF shown = renderer.transformForElement(name).mapRect(renderer.boundsOnElement(name));
+        const QRectF seen = flame::boxOf(frame);
+        QVERIFY2(seen.adjusted(-1, -1, 1, 1).contains(shown), qPrintable(name)); // its words, too
+        QVERIFY(shown.width() >= seen.width() - 2);
+    }
+    QXmlStreamReader xml(svg);
+    QStringList titles, words;
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement) {
+            if (xml.name() == QLatin1String("title"))
+                titles += xml.readElementText();
+            else if (xml.name() == QLatin1String("text"))
+                words += xml.readElementText();
+        }
+    QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+    QCOMPARE(titles.front(), QStringLiteral("<lumen> & more"));
+    QVERIFY(titles.contains(QStringLiteral("hash: 1.20\u00A0s, 60.0\u00A0% of the run, self 1.20\u00A0s")));
+    QVERIFY(words.contains(QStringLiteral("hash")) && words.contains(QStringLiteral("all stacks, 2.00\u00A0s")));
+}
+
+void TestFlame::pictureAndPageShowWhatTheScreenDoes()
+{
+    const FlamePicture picture = view()->picture();
+    const QImage image = print::image(
+        printedSize(picture), [&](QPainter& painter) { printFlames(painter, picture); }, 1);
+    QCOMPARE(image.width(), view()->viewport()->width());
+    const QImage screen = view()->viewport()->grab().toImage().convertToFormat(QImage::Format_RGB32);
+    const int height = int(view()->layout().rows * flame::rowHeight());
+    QCOMPARE(image.copy(0, 0, image.width(), height), screen.copy(0, 0, image.width(), height));
+    const QByteArray page = print::pdf(
+        printedSize(picture), [&](QPainter& painter) { printFlames(painter, picture); }, QStringLiteral("x"));
+    QVERIFY(page.startsWith("%PDF-"));
 }
 
 void TestFlame::aProfileWithoutStacksIsEmpty()

@@ -3,6 +3,7 @@
 // The window with profiles of our runtime: threads, shared libraries, programs that are killed or still run.
 #include "main_window.h"
 
+#include "export_controller.h"
 #include "flame/flame_panel.h"
 #include "flame/flame_view.h"
 #include "gmonscope/live.h"
@@ -282,6 +283,18 @@ void TestWindowScope::stacksHaveAFlameGraph()
     QTest::mouseClick(flames->viewport(), Qt::LeftButton, {}, flames->placeOf(outermost).center().toPoint());
     const auto function = m_window->document().loaded()->profile->measuredFrames()[outermost.frame].function;
     QCOMPARE(m_window->selection().current(), std::optional(EntryRef::of(*function)));
+    const auto exported = [this] {
+        QFile file(path(QStringLiteral("shown.svg")));
+        return m_window->exporting().exportTo(file.fileName()) && file.open(QIODevice::ReadOnly) ? file.readAll()
+                                                                                                 : QByteArray();
+    };
+    QCOMPARE(action("export.svg")->text(), QStringLiteral("Flame graph as SVG..."));
+    QVERIFY(exported().contains("id=\"frame-0\""));
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->diagram().scene(), patienceMs);
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(0).center());
+    QCOMPARE(action("export.svg")->text(), QStringLiteral("Graph as SVG..."));
+    QVERIFY(exported().contains("id=\"node-"));
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center());
     QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("lone")));
     QVERIFY(QFile::copy(path(QStringLiteral("gmon.out")), path(QStringLiteral("lone/gmon.out"))));
     QVERIFY(open({path(QStringLiteral("prog")), path(QStringLiteral("lone/gmon.out"))})); // no companion, no stacks

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#include "flame/flame_print.h"
+
+#include "flame/flame_painter.h"
+#include "format.h"
+#include "theme.h"
+
+#include "gmonscope/diagram_style.h"
+#include "gmonscope/elide.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QPainter>
+#include <QXmlStreamWriter>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr double narrowest = 200, foot = 26, footBaseline = 17, inset = 5, narrowestName = 44, nameBaseline = 14;
+constexpr double aboveOpacity = 0.6;
+
+double fontSize() { return style::numbersSize * theme::scale(); }
+double scaledBaseline() { return std::round(nameBaseline * theme::scale()); }
+
+QString tr(const char* text) { return QCoreApplication::translate("FlameGraph", text); }
+
+FlameLayout layoutOf(const FlamePicture& picture)
+{
+    return layOutFlames(picture.profile->measuredFrames(), picture.zoomed, std::max(picture.width, narrowest));
+}
+
+QString footText(const FlameLayout& layout)
+{
+    QString text = tr("Width: measured time. Fill: self time of the function.");
+    if (layout.hidden)
+        text += QLatin1Char(' ') + tr("%1 frames are narrower than a pixel.").arg(format::count(layout.hidden));
+    return text;
+}
+
+class FlameSvg {
+public:
+    FlameSvg(const FlamePicture& picture, QByteArray& bytes)
+        : m_picture(picture), m_profile(*picture.profile), m_layout(layoutOf(picture)), m_buffer(&bytes)
+    {
+        m_buffer.open(QIODevice::WriteOnly);
+        m_xml.setDevice(&m_buffer);
+    }
+
+    void write(const QString& title)
+    {
+        const QSizeF size = printedSize(m_picture);
+        m_xml.writeStartDocument();
+        m_xml.writeStartElement(QStringLiteral("svg"));
+        m_xml.writeDefaultNamespace(QStringLiteral("http://www.w3.org/2000/svg"));
+        set("version", QStringLiteral("1.1"));
+        set("width", size.width());
+        set("height", size.height());
+        set("viewBox", QStringLiteral("0 0 %1 %2").arg(size.width()).arg(size.height()));
+        set("font-family", QStringLiteral("'Noto Sans', 'DejaVu Sans', sans-serif"));
+        set("font-size", fontSize());
+        m_xml.writeTextElement(QStringLiteral("title"), title);
+        rect(QRectF(QPointF(), size), theme::palette().canvas);
+        run();
+        for (std::size_t i = 0; i < m_layout.boxes.size(); ++i)
+            frame(m_layout.boxes[i], i < m_layout.ancestors);
+        words({inset, size.height() - foot + footBaseline}, footText(m_layout), theme::palette().text2);
+        m_xml.writeEndDocument();
+    }
+
+private:
+    void set(const char* name, const QString& value) { m_xml.writeAttribute(QLatin1String(name), value); }
+    /// To the hundredth of a px.
+    void set(const char* name, double value) { set(name, QString::number(std::round(value * 100) / 100)); }
+
+    void rect(const QRectF& place, Rgb fill, std::optional<Rgb> line = {})
+    {
+        m_xml.writeStartElement(QStringLiteral("rect"));
+        set("x", place.left());
+        set("y", place.top());
+        set("width", place.width());
+        set("height", place.height());
+        set("fill", theme::color(fill).name());
+        if (line)
+            set("stroke", theme::color(*line).name());
+        m_xml.writeEndElement();
+    }
+
+    void words(QPointF baseline, const QString& text, Rgb colour)
+    {
+        m_xml.writeStartElement(QStringLiteral("text"));
+        set("x", baseline.x());
+        set("y", baseline.y());
+        set("fill", theme::color(colour).name());
+        m_xml.writeCharacters(text);
+        m_xml.writeEndElement();
+    }
+
+    void run()
+    {
+        rect(QRectF(0, 0, printedSize(m_picture).width(), flame::rowHeight() - 1), theme::palette().window);
+        words({inset, scaledBaseline()}, flame::runText(m_profile, m_layout), theme::palette().text2);
+    }
+
+    void frame(const FlameBox& at, bool isAbove)
+    {
+        const MeasuredFrame& frame = m_profile.measuredFrames()[at.frame];
+        const Rgb fill = flame::fillOf(m_profile, frame);
+        const QRectF whole = flame::boxOf(at), box = whole.adjusted(0, 0, whole.width() > 3 ? -1 : 0, -1);
+        m_xml.writeStartElement(QStringLiteral("g"));
+        set("id", QStringLiteral("frame-%1").arg(at.frame));
+        if (isAbove)
+            set("opacity", aboveOpacity);
+        m_xml.writeTextElement(QStringLiteral("title"), titleOf(frame));
+        const bool isWhite = fill == theme::palette().selfShare[0] && box.width() > 3;
+        if (isWhite)
+            rect(box.adjusted(0.5, 0.5, -0.5, -0.5), fill, theme::palette().line);
+        else
+            rect(box, fill);
+        if (box.width() >= narrowestName)
+            words({box.left() + inset, box.top() + scaledBaseline()}, nameIn(frame, box.width() - 2 * inset),
+                  inkOn(theme::palette(), fill));
+        m_xml.writeEndElement();
+    }
+
+    /// Elided by widths that hold in any reader's font.
+    [[nodiscard]] QString nameIn(const MeasuredFrame& frame, double room) const
+    {
+        return format::text(elideName(flame::frameName(m_profile, frame).toStdString(), room, fontSize(),
+                                      FontWeight::Regular, approximateTextWidth));
+    }
+
+    [[nodiscard]] QString titleOf(const MeasuredFrame& frame) const
+    {
+        const TimeUnit unit = format::unitOf(m_profile);
+        return tr("%1: %2, %3 of the run, self %4")
+            .arg(flame::frameName(m_profile, frame), format::time(unit, frame.seconds),
+                 format::percent(m_profile.percent(frame.seconds)), format::time(unit, frame.selfSeconds));
+    }
+
+    const FlamePicture& m_picture;
+    const Profile& m_profile;
+    const FlameLayout m_layout;
+    QBuffer m_buffer;
+    QXmlStreamWriter m_xml;
+};
+
+} // namespace
+
+QSizeF printedSize(const FlamePicture& picture)
+{
+    return {std::max(picture.width, narrowest), layoutOf(picture).rows * flame::rowHeight() + foot};
+}
+
+void printFlames(QPainter& painter, const FlamePicture& picture)
+{
+    const QSizeF size = printedSize(picture);
+    const QRectF all(QPointF(), size);
+    const FlameLayout layout = layoutOf(picture);
+    painter.fillRect(all, theme::color(theme::palette().canvas));
+    flame::FittedNames names;
+    flame::paint(painter, *picture.profile, layout, {}, all, size.width(), names);
+    painter.setFont(theme::font(theme::TextSize::Small));
+    painter.setPen(theme::color(theme::palette().text2));
+    painter.drawText(all.adjusted(inset, size.height() - foot, -inset, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                     footText(layout));
+}
+
+QByteArray flameSvg(const FlamePicture& picture, const QString& title)
+{
+    QByteArray bytes;
+    FlameSvg(picture, bytes).write(title);
+    return bytes;
+}
