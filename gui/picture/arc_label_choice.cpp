@@ -17,6 +17,22 @@ std::vector<Box> boxesOf(const std::vector<DiagramStub>& stubs)
         boxes.push_back(stub.box);
     return boxes;
 }
+
+std::vector<Box> boxesOf(const std::vector<DiagramStub>& stubs, const std::vector<ArcLabel>& labels)
+{
+    std::vector<Box> boxes = boxesOf(stubs);
+    for (const ArcLabel& label : labels)
+        boxes.push_back(label.box);
+    return boxes;
+}
+
+/// Labels of the selection are bold: room is kept for that in all, so that none jumps when it is selected.
+TextWidth boldWidth()
+{
+    return [width = theme::textWidth()](std::string_view text, double size, FontWeight) {
+        return width(text, size, FontWeight::Bold);
+    };
+}
 } // namespace
 
 std::vector<DiagramStub> chooseStubs(const GraphScene& scene)
@@ -27,9 +43,7 @@ std::vector<DiagramStub> chooseStubs(const GraphScene& scene)
 void addStubsOf(std::uint32_t node, const GraphScene& scene, const std::vector<ArcLabel>& labels,
                 std::vector<DiagramStub>& stubs)
 {
-    std::vector<Box> taken = boxesOf(stubs);
-    for (const ArcLabel& label : labels)
-        taken.push_back(label.box);
+    const std::vector<Box> taken = boxesOf(stubs, labels);
     std::vector<StubSubject> wanted;
     for (const Side side : {Side::Callers, Side::Callees})
         if (std::none_of(stubs.begin(), stubs.end(),
@@ -55,9 +69,14 @@ std::vector<ArcLabel> chooseArcLabels(const GraphScene& scene, const std::vector
     for (std::uint32_t i = 0; i < arcs.size() && wanted.size() < mostLabels; ++i)
         if (arcs[i].kind == DiagramArcKind::ThroughHidden || arcs[i].kind == DiagramArcKind::InsideCycle)
             add(i);
-    // Labels of the selection are bold: room is kept for that in all, so that none jumps when it is selected.
-    const auto bold = [width = theme::textWidth()](std::string_view text, double size, FontWeight) {
-        return width(text, size, FontWeight::Bold);
-    };
-    return placeArcLabels(scene.diagram, scene.layout, wanted, bold, boxesOf(stubs));
+    return placeArcLabels(scene.diagram, scene.layout, wanted, boldWidth(), boxesOf(stubs));
+}
+
+std::optional<ArcLabel> labelOf(std::uint32_t arc, const GraphScene& scene, const std::vector<DiagramStub>& stubs,
+                                const std::vector<ArcLabel>& labels)
+{
+    if (std::any_of(labels.begin(), labels.end(), [&](const ArcLabel& label) { return label.arc == arc; }))
+        return {};
+    const auto placed = placeArcLabels(scene.diagram, scene.layout, {arc}, boldWidth(), boxesOf(stubs, labels));
+    return placed.empty() ? std::nullopt : std::optional(placed.front());
 }

@@ -114,12 +114,14 @@ void GraphView::refreshLabels()
 {
     m_state.labels.clear();
     m_state.stubs.clear();
+    m_hasHoverLabel = false;
     if (!m_picture)
         return;
     m_state.stubs = chooseStubs(*m_scene);
     m_state.labels = chooseArcLabels(*m_scene, m_state.stubs, m_state.selectedArcs);
     if (m_state.selectedNode)
         addStubsOf(*m_state.selectedNode, *m_scene, m_state.labels, m_state.stubs);
+    labelHovered();
 }
 
 double GraphView::scale() const { return m_zoom * theme::scale(); }

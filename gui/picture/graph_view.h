@@ -156,6 +156,7 @@ private:
     void clickOn(GraphHit);
     bool pressOverlay(QPointF);
     void setHovered(GraphHit);
+    void labelHovered();
     void lightPaths();
     void updateCursor(QPointF);
     bool walkByKey(int key);
@@ -180,6 +181,7 @@ private:
     Drag m_drag = Drag::None;
     QPointF m_pressedAt, m_draggedTo;
     QTimer m_hoverTimer;
+    bool m_hasHoverLabel = false; ///< the last one, of the arc under the mouse
     bool m_hasKeyboardFocus = false;
 
     std::optional<bool> m_legendChoice, m_minimapChoice;

@@ -3,6 +3,8 @@
 // What mouse and touchpad do in the graph view.
 #include "picture/graph_view.h"
 
+#include "picture/arc_label_choice.h"
+
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -223,17 +225,33 @@ void GraphView::choose(EntryRef entry)
 
 void GraphView::setHovered(GraphHit hit)
 {
-    const GraphHit node = hit.part == GraphHit::Part::Node ? hit : GraphHit();
-    if (node == m_state.hovered)
+    const bool isNode = hit.part == GraphHit::Part::Node;
+    const GraphHit hovered = isNode || hit.part == GraphHit::Part::Arc ? hit : GraphHit();
+    if (hovered == m_state.hovered)
         return;
-    m_state.hovered = node;
+    m_state.hovered = hovered;
     m_state.highlight = {};
+    labelHovered();
     // The rest dims only when the pointer stays: crossing the picture makes it flicker otherwise.
-    if (node.part == GraphHit::Part::Node)
+    if (isNode)
         m_hoverTimer.start();
     else
         m_hoverTimer.stop();
     paintAnew();
+}
+
+/// A thin arc says how much it carries as long as the mouse is on it.
+void GraphView::labelHovered()
+{
+    if (m_hasHoverLabel)
+        m_state.labels.pop_back();
+    m_hasHoverLabel = false;
+    if (!m_picture || m_state.hovered.part != GraphHit::Part::Arc)
+        return;
+    if (const auto label = labelOf(m_state.hovered.index, *m_scene, m_state.stubs, m_state.labels)) {
+        m_state.labels.push_back(*label);
+        m_hasHoverLabel = true;
+    }
 }
 
 void GraphView::lightPaths()

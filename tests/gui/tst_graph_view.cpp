@@ -62,6 +62,7 @@ private Q_SLOTS:
 
     void aClickOnANodeSelectsIt();
     void aClickOnAnArcSelectsItsCallee();
+    void aThinArcHasItsLabelWhileTheMouseIsOnIt();
     void aClickBesideEverythingClears();
     void aDoubleClickActivates();
     void draggingMovesThePictureAndSelectsNothing();
@@ -152,6 +153,27 @@ void TestGraphView::aClickOnAnArcSelectsItsCallee()
     QSignalSpy selected(m_view.get(), &GraphView::selected);
     click(at(GraphPicture(m_scene).arc(scene::MainRight).middle));
     QCOMPARE(selected.value(0).value(0).value<EntryRef>(), scene::function(scene::Right));
+}
+
+void TestGraphView::aThinArcHasItsLabelWhileTheMouseIsOnIt()
+{
+    auto thin = std::make_shared<GraphScene>(*m_scene);
+    thin->diagram.arcs[scene::MainRight].share = 0.0001;
+    m_view->setDiagram(thin);
+    m_view->setZoom(1);
+    const auto stubs = chooseStubs(*thin);
+    const auto labels = chooseArcLabels(*thin, stubs);
+    const auto label = labelOf(scene::MainRight, *thin, stubs, labels);
+    QVERIFY(label);
+    QVERIFY(!labelOf(scene::MainRight, *thin, stubs, {*label})); // it has one
+    const QRect place(m_view->toViewport({label->box.left, label->box.top}).toPoint(),
+                      m_view->toViewport({label->box.right, label->box.bottom}).toPoint());
+    const auto picture = [&] { return m_view->viewport()->grab(place).toImage(); };
+    const QImage before = picture();
+    QTest::mouseMove(m_view->viewport(), at(GraphPicture(thin).arc(scene::MainRight).middle));
+    QVERIFY(differing(before, picture()) > 50);
+    QTest::mouseMove(m_view->viewport(), {3, 3});
+    QCOMPARE(picture(), before);
 }
 
 void TestGraphView::aClickBesideEverythingClears()
