@@ -45,7 +45,7 @@ Timing timingIn(const std::string& text, const std::string& name)
 
 /// From the start of the load until the tables are there; of several files, what it took to read and sum them.
 struct Opened {
-    Timing tables, reading;
+    Timing tables, reading, errors;
 };
 
 Timing medians(const std::vector<Timing>& timings)
@@ -61,7 +61,7 @@ Timing medians(const std::vector<Timing>& timings)
 
 Opened open(const Programs& programs, const Files& files, bool onOneProcessor)
 {
-    std::vector<Timing> tables, reading;
+    std::vector<Timing> tables, reading, errors;
     std::vector<std::string> words = files.command({programs.openTables});
     if (onOneProcessor)
         words.insert(words.begin(), {"taskset", "-c", "0"});
@@ -73,8 +73,9 @@ Opened open(const Programs& programs, const Files& files, bool onOneProcessor)
         }
         tables.push_back(timingIn(outcome.out, "tables-ready"));
         reading.push_back(timingIn(outcome.out, "read-profiles"));
+        errors.push_back(timingIn(outcome.out, "errors"));
     }
-    return {medians(tables), medians(reading)};
+    return {medians(tables), medians(reading), medians(errors)};
 }
 
 double listing(const std::vector<std::string>& words, const std::string& folder)
@@ -147,10 +148,13 @@ double compareSize(const Programs& programs, const Size& size)
     Peers peers{.plain = {}, .withSymbols = {}, .isAsked = size.gprofEnds};
     if (size.gprofEnds)
         peers = {gprof(files, {"-b", "-p", "-q"}), gprof(files, {"-b", "-p", "-q", "-S", files.symbols()})};
-    const Timing one = open(programs, files, true).tables, all = open(programs, files, false).tables;
+    const Opened alone = open(programs, files, true);
+    const Timing one = alone.tables, all = open(programs, files, false).tables;
     printRow(std::string("tables of ") + size.name + " functions: one processor, two, memory", size.tables,
              format("%.3f s, %.3f s, %.0f MiB", one.processorSeconds, all.seconds, one.mebibytes), one.processorSeconds,
              peers);
+    printRow(std::string("errors of all times of ") + size.name + " functions, after the tables", "as much again",
+             format("%.3f s", alone.errors.processorSeconds), 0, {.plain = {}, .withSymbols = {}, .isAsked = false});
     const double seconds = listing(files.command({programs.report, "-b", "-p", "-q"}), files.folder());
     printRow(std::string("all text of ") + size.name + " functions", size.all, format("%.2f s", seconds), seconds,
              peers);

@@ -3,6 +3,7 @@
 // How long the library takes from files to tables: each stage, and the whole. One load in a process of its own, since
 // what is freed is at hand for the next. Fails when calls or times of the functions are not those of the files.
 //   bench_open_tables IMAGE PROFILE...
+#include "gmonscope/accuracy.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/tables.h"
 
@@ -88,5 +89,7 @@ int main(int argc, char** argv)
     const Tables tables = buildTables(*profile);
     stages.done("tables");
     stages.printWhole();
+    const TimeErrors errors(**profile);
+    stages.done("errors");
     return tables.flat.empty() || tables.listing->order().empty() || !areSumsWhole(**profile);
 }
