@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t numbersAtOnce = 16; ///< that are carried upwards together
 using Row = std::array<double, numbersAtOnce>;
-constexpr std::size_t draws = 1024; ///< for the sums by chance
 
 /// As many random bits: the same for the same numbers, on every machine.
 std::uint32_t randomBits(std::uint32_t function, std::uint32_t draw)
@@ -155,7 +154,18 @@ std::size_t TimeWeights::sourceOf(const Arc& arc) const
     return cycle ? m_data.functions.size() + cycle->value : arc.callee.value;
 }
 
-TimeWeights::Sums TimeWeights::sumOver(std::span<const double> values, std::size_t exactly) const
+TimeWeights::Effort TimeWeights::effortFor(std::size_t sources) const
+{
+    constexpr std::size_t mostPasses = 192, leastPasses = 6, arcsInAll = 2'000'000;
+    const std::size_t passes =
+        std::clamp(arcsInAll / std::max<std::size_t>(m_flows.size(), 1), leastPasses, mostPasses);
+    if (sources <= passes * numbersAtOnce)
+        return {sources, 0};
+    const std::size_t ofDraws = passes == leastPasses ? 4 : (passes + 2) / 3;
+    return {(passes - ofDraws) * numbersAtOnce, ofDraws * numbersAtOnce};
+}
+
+TimeWeights::Sums TimeWeights::sumOver(std::span<const double> values, std::optional<Effort> effort) const
 {
     Sums sums = plainSums(values);
     sums.ofSquares.assign(m_order.size(), 0);
@@ -165,7 +175,8 @@ TimeWeights::Sums TimeWeights::sumOver(std::span<const double> values, std::size
             sources.push_back(f);
     std::sort(sources.begin(), sources.end(),
               [&](std::uint32_t a, std::uint32_t b) { return values[a] != values[b] ? values[a] > values[b] : a < b; });
-    const auto exact = std::span(sources).first(std::min(exactly, sources.size()));
+    const Effort spent = effort.value_or(effortFor(sources.size()));
+    const auto exact = std::span(sources).first(std::min(spent.exactly, sources.size()));
     const auto others = std::span(sources).subspan(exact.size());
     // Neighbours in the order have most of their callers in common.
     std::sort(exact.begin(), exact.end(), [this](auto a, auto b) { return m_place[a] < m_place[b]; });
@@ -183,8 +194,8 @@ TimeWeights::Sums TimeWeights::sumOver(std::span<const double> values, std::size
     }
     // Sums with random signs: the mean of their squares is the sum of the squares.
     Row equal;
-    equal.fill(1.0 / draws);
-    for (std::uint32_t draw = 0; draw < draws && !others.empty(); draw += numbersAtOnce) {
+    equal.fill(1.0 / static_cast<double>(std::max<std::size_t>(spent.draws, 1)));
+    for (std::uint32_t draw = 0; draw < spent.draws && !others.empty(); draw += numbersAtOnce) {
         for (const std::uint32_t function : others) {
             const std::uint32_t signs = randomBits(function, draw);
             for (std::size_t i = 0; i < numbersAtOnce; ++i)

@@ -216,12 +216,26 @@ private slots:
         for (const Function& function : profile->functions())
             values.push_back(function.ticks);
         const TimeWeights weights(profile->data());
-        const auto exact = weights.sumOver(values, values.size()).ofSquares,
-                   drawn = weights.sumOver(values, 50).ofSquares;
-        QCOMPARE(weights.sumOver(values, 50).ofSquares, drawn);
+        const auto exactly = [](std::size_t many) { return TimeWeights::Effort{many, 1024}; };
+        const auto exact = weights.sumOver(values, exactly(values.size())).ofSquares,
+                   drawn = weights.sumOver(values, exactly(50)).ofSquares;
+        QCOMPARE(weights.sumOver(values, exactly(50)).ofSquares, drawn);
         for (std::size_t i = 0; i < exact.size(); ++i)
             QVERIFY2(std::abs(std::sqrt(drawn[i]) - std::sqrt(exact[i])) <= 0.12 * std::sqrt(exact[i]) + 1e-9,
                      qPrintable(QString("%1 instead of %2").arg(drawn[i]).arg(exact[i])));
+    }
+    void ofMoreArcsLessIsSummedUpOneByOne()
+    {
+        const auto effort = [](unsigned functions) {
+            const auto profile =
+                profileFromText(randomProgramText({.seed = 5, .functions = functions, .arcsPerFunction = 5}));
+            return TimeWeights(profile->data()).effortFor(functions);
+        };
+        QCOMPARE(effort(1500).exactly, std::size_t{1500}); // all
+        const auto some = effort(20'000), few = effort(120'000);
+        QVERIFY(some.exactly < 2048 && some.draws < 1024);
+        QCOMPARE(few.exactly, std::size_t{32});
+        QCOMPARE(few.draws, std::size_t{64});
     }
     void ofManyFunctionsErrorsComeSoon()
     {
