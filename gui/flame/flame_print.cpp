@@ -33,6 +33,11 @@ FlameLayout layoutOf(const FlamePicture& picture)
     return layOutFlames(picture.profile->measuredFrames(), picture.zoomed, std::max(picture.width, narrowest));
 }
 
+QSizeF sizeOf(const FlamePicture& picture, const FlameLayout& layout)
+{
+    return {std::max(picture.width, narrowest), layout.rows * flame::rowHeight() + foot};
+}
+
 QString footText(const FlameLayout& layout)
 {
     QString text = tr("Width: measured time. Fill: self time of the function.");
@@ -44,7 +49,7 @@ QString footText(const FlameLayout& layout)
 class FlameSvg {
 public:
     FlameSvg(const FlamePicture& picture, QByteArray& bytes)
-        : m_picture(picture), m_profile(*picture.profile), m_layout(layoutOf(picture)), m_buffer(&bytes)
+        : m_profile(*picture.profile), m_layout(layoutOf(picture)), m_size(sizeOf(picture, m_layout)), m_buffer(&bytes)
     {
         m_buffer.open(QIODevice::WriteOnly);
         m_xml.setDevice(&m_buffer);
@@ -52,22 +57,21 @@ public:
 
     void write(const QString& title)
     {
-        const QSizeF size = printedSize(m_picture);
         m_xml.writeStartDocument();
         m_xml.writeStartElement(QStringLiteral("svg"));
         m_xml.writeDefaultNamespace(QStringLiteral("http://www.w3.org/2000/svg"));
         set("version", QStringLiteral("1.1"));
-        set("width", size.width());
-        set("height", size.height());
-        set("viewBox", QStringLiteral("0 0 %1 %2").arg(size.width()).arg(size.height()));
+        set("width", m_size.width());
+        set("height", m_size.height());
+        set("viewBox", QStringLiteral("0 0 %1 %2").arg(m_size.width()).arg(m_size.height()));
         set("font-family", QStringLiteral("'Noto Sans', 'DejaVu Sans', sans-serif"));
         set("font-size", fontSize());
         m_xml.writeTextElement(QStringLiteral("title"), title);
-        rect(QRectF(QPointF(), size), theme::palette().canvas);
+        rect(QRectF(QPointF(), m_size), theme::palette().canvas);
         run();
         for (std::size_t i = 0; i < m_layout.boxes.size(); ++i)
             frame(m_layout.boxes[i], i < m_layout.ancestors);
-        words({inset, size.height() - foot + footBaseline}, footText(m_layout), theme::palette().text2);
+        words({inset, m_size.height() - foot + footBaseline}, footText(m_layout), theme::palette().text2);
         m_xml.writeEndDocument();
     }
 
@@ -101,7 +105,7 @@ private:
 
     void run()
     {
-        rect(QRectF(0, 0, printedSize(m_picture).width(), flame::rowHeight() - 1), theme::palette().window);
+        rect(QRectF(0, 0, m_size.width(), flame::rowHeight() - 1), theme::palette().window);
         words({inset, scaledBaseline()}, flame::runText(m_profile, m_layout), theme::palette().text2);
     }
 
@@ -141,25 +145,22 @@ private:
                  format::percent(m_profile.percent(frame.seconds)), format::time(unit, frame.selfSeconds));
     }
 
-    const FlamePicture& m_picture;
     const Profile& m_profile;
     const FlameLayout m_layout;
+    const QSizeF m_size;
     QBuffer m_buffer;
     QXmlStreamWriter m_xml;
 };
 
 } // namespace
 
-QSizeF printedSize(const FlamePicture& picture)
-{
-    return {std::max(picture.width, narrowest), layoutOf(picture).rows * flame::rowHeight() + foot};
-}
+QSizeF printedSize(const FlamePicture& picture) { return sizeOf(picture, layoutOf(picture)); }
 
 void printFlames(QPainter& painter, const FlamePicture& picture)
 {
-    const QSizeF size = printedSize(picture);
-    const QRectF all(QPointF(), size);
     const FlameLayout layout = layoutOf(picture);
+    const QSizeF size = sizeOf(picture, layout);
+    const QRectF all(QPointF(), size);
     painter.fillRect(all, theme::color(theme::palette().canvas));
     flame::FittedNames names;
     flame::paint(painter, *picture.profile, layout, {}, all, size.width(), names);

@@ -14,8 +14,7 @@ public:
 
     NoticeStack& notices() { return *m_notices; }
 
-    /// Shown after a moment: a quick load makes no flicker.
-    /// The bar stands while any owner loads something.
+    /// The bar stands while any owner loads something. It comes after a moment: a quick load makes no flicker.
     void setLoading(const QObject* owner, bool isLoading);
     void setProgress(const QString& stage, double fraction);
 

@@ -74,7 +74,7 @@ void measureShapes()
 
 int main()
 {
-    measureSize(200, 3.6, "100 / 250 ms");
+    measureSize(200, 3, "100 / 250 ms"); // a picture draws at most 2.5 arcs a function
     measureSize(800, 3, "1 s");
     measureSize(1000, 2, "1 s");
     measureShapes();
