@@ -12,8 +12,12 @@
 
 /// How far a profile's times can be believed.
 struct Accuracy {
-    explicit Accuracy(const gmonscope::Profile& profile) : errors(profile), comparison(profile) {}
+    explicit Accuracy(std::shared_ptr<const gmonscope::Profile> of)
+        : profile(std::move(of)), errors(*profile), comparison(*profile)
+    {
+    }
 
+    std::shared_ptr<const gmonscope::Profile> profile; ///< that it is of
     gmonscope::TimeErrors errors;
     gmonscope::MeasuredComparison comparison;
 };

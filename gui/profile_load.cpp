@@ -46,7 +46,7 @@ LoadedProfilePtr derive(std::shared_ptr<const Profile> profile, const Plan& plan
     loaded->image = plan.image;
     loaded->imageReason = plan.imageReason;
     if (plan.before && loaded->profile->totalTicks() > 0)
-        loaded->accuracy = std::make_shared<const Accuracy>(*loaded->profile);
+        loaded->accuracy = std::make_shared<const Accuracy>(loaded->profile);
     return loaded;
 }
 

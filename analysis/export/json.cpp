@@ -175,8 +175,8 @@ private:
                 continue;
             m_json.line().beginObject().key("caller").value(std::uint64_t{arc.caller.value});
             m_json.key("callee").value(std::uint64_t{arc.callee.value}).key("calls");
-            m_json.value(arc.isMeasuredOnly ? std::nullopt : std::optional(arc.calls));
-            m_json.key("estimated_seconds").value(arc.totalSeconds());
+            m_json.value(arc.isMeasuredOnly() ? std::nullopt : std::optional(arc.calls));
+            m_json.key("estimated_seconds").value(m_profile.flow(ArcId{a}).totalSeconds());
             writeMeasured(ArcId{a});
             m_json.endObject();
         }

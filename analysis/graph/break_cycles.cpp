@@ -70,7 +70,7 @@ private:
     [[nodiscard]] std::uint64_t costOf(const Arc& arc) const
     {
         const std::uint64_t most = m_mostCalls[m_cycleOf[arc.caller.value]];
-        return arc.isMeasuredOnly ? std::max(most, most + 1) : arc.calls;
+        return arc.isMeasuredOnly() ? std::max(most, most + 1) : arc.calls;
     }
 
     /// What to cut if there were no bound, cheapest first.
@@ -93,8 +93,8 @@ private:
         }
         std::stable_sort(all.begin(), all.end(), [this](ArcId a, ArcId b) {
             const Arc &left = m_data.arcs[a.value], &right = m_data.arcs[b.value];
-            if (left.isMeasuredOnly != right.isMeasuredOnly)
-                return right.isMeasuredOnly;
+            if (left.isMeasuredOnly() != right.isMeasuredOnly())
+                return right.isMeasuredOnly();
             return costOf(left) != costOf(right)
                        ? costOf(left) < costOf(right)
                        : m_cycles[m_cycleOf[left.caller.value]].size() > m_cycles[m_cycleOf[right.caller.value]].size();

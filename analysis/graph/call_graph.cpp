@@ -30,7 +30,7 @@ std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, P
         Function& callee = data.functions[call.callee.value];
         callee.externalCalls = addSaturated(callee.externalCalls, call.calls);
         callee.calls = addSaturated(callee.calls, call.calls);
-        arcs.push_back({call.external, call.callee, call.calls, call.rounding});
+        arcs.push_back({call.caller.external(), call.callee, call.calls, call.rounding});
         return true;
     });
     std::sort(arcs.begin(), arcs.end(), [](const ExternalArc& a, const ExternalArc& b) {
@@ -69,7 +69,7 @@ std::vector<std::uint32_t> countByCaller(const std::vector<SymbolizedCall>& call
     std::uint32_t last = 0;
     areByCaller = true;
     for (const SymbolizedCall& call : calls) {
-        const std::uint32_t caller = call.caller->value;
+        const std::uint32_t caller = (*call.caller).value;
         areByCaller &= last <= caller;
         last = caller;
         ++starts[caller];
@@ -85,10 +85,10 @@ std::vector<SymbolizedCall> byCaller(const std::vector<SymbolizedCall>& calls, s
     std::vector<SymbolizedCall> sorted(calls.size());
     for (std::size_t i = 0; i < calls.size(); ++i) {
         if (i + far < calls.size()) {
-            prefetch(&next[calls[i + far].caller->value]);
-            prefetch(&sorted[next[calls[i + near].caller->value]]);
+            prefetch(&next[(*calls[i + far].caller).value]);
+            prefetch(&sorted[next[(*calls[i + near].caller).value]]);
         }
-        sorted[next[calls[i].caller->value]++] = calls[i];
+        sorted[next[(*calls[i].caller).value]++] = calls[i];
     }
     return sorted;
 }
@@ -102,7 +102,8 @@ std::uint32_t sortAndMerge(std::span<SymbolizedCall> calls)
     for (const SymbolizedCall& call : calls) {
         if (kept && calls[kept - 1].callee == call.callee) {
             add(calls[kept - 1], call);
-            calls[kept - 1].isMeasuredOnly |= call.isMeasuredOnly;
+            if (call.caller.isMeasured())
+                calls[kept - 1].caller = call.caller;
         } else {
             calls[kept++] = call;
         }
@@ -138,6 +139,12 @@ JoinedCalls joinCalls(std::vector<SymbolizedCall> calls, std::size_t functionCou
     return joined;
 }
 
+/// See Arc. What stacks tell of may have been counted as well: then it is not of them alone.
+double exactCallsOf(const SymbolizedCall& call)
+{
+    return call.caller.isMeasured() && call.calls == 0 ? -1 : static_cast<double>(call.calls) + call.rounding;
+}
+
 /// Sorted by caller, then callee.
 std::vector<Arc> makeArcs(const JoinedCalls& joined)
 {
@@ -145,11 +152,7 @@ std::vector<Arc> makeArcs(const JoinedCalls& joined)
     arcs.reserve(joined.arcStarts.back());
     for (std::size_t caller = 0; caller + 1 < joined.starts.size(); ++caller)
         for (const SymbolizedCall& call : joined.of(caller))
-            arcs.push_back({.caller = *call.caller,
-                            .callee = call.callee,
-                            .calls = call.calls,
-                            .isMeasuredOnly = call.isMeasuredOnly && call.calls == 0, // it may be of several
-                            .rounding = call.rounding});
+            arcs.push_back({*call.caller, call.callee, call.calls, exactCallsOf(call)});
     return arcs;
 }
 

@@ -4,22 +4,56 @@
 #pragma once
 
 #include "graph/cycles.h"
-#include "graph/maybe_id.h"
 #include "graph/profile_data.h"
 
 #include <functional>
+#include <optional>
 #include <span>
 
 namespace gmonscope {
 
-/// Calls from one place to a function. Several of the same pair are added up. There are millions: 32 bytes each.
+/// Who makes calls: a function, or an external caller. REQUIRES: fewer than 2^30 of either.
+class CallerId {
+public:
+    constexpr CallerId() = default; ///< an external caller that nobody knows
+    constexpr CallerId(ExternalId id) : m_index(id.value & mostIndex) {}
+    constexpr CallerId(FunctionId id) : m_isFunction(1), m_index(id.value & mostIndex) {}
+    constexpr CallerId(std::optional<FunctionId> id) : CallerId(id ? CallerId(*id) : CallerId()) {}
+    /// Only stacks tell of its calls (see Arc).
+    [[nodiscard]] static constexpr CallerId measured(FunctionId id)
+    {
+        CallerId caller(id);
+        caller.m_isMeasured = 1;
+        return caller;
+    }
+
+    /// The same, of another function. REQUIRES: it is one.
+    [[nodiscard]] constexpr CallerId renumbered(FunctionId id) const { return m_isMeasured ? measured(id) : id; }
+
+    /// It is a function.
+    constexpr explicit operator bool() const { return m_isFunction; }
+    /// REQUIRES: it is one.
+    constexpr FunctionId operator*() const { return {m_index}; }
+    /// REQUIRES: it is none.
+    [[nodiscard]] constexpr ExternalId external() const { return {m_index}; }
+    [[nodiscard]] constexpr bool isMeasured() const { return m_isMeasured; }
+
+    friend constexpr bool operator==(CallerId caller, FunctionId function) { return caller && *caller == function; }
+
+private:
+    static constexpr std::uint32_t mostIndex = UINT32_MAX >> 2;
+
+    std::uint32_t m_isFunction : 1 = 0;
+    std::uint32_t m_isMeasured : 1 = 0;
+    std::uint32_t m_index : 30 = 0;
+};
+
+/// Calls from one place to a function. Several of the same pair are added up. There are millions: 24 bytes each.
 struct SymbolizedCall {
-    MaybeId<FunctionKindTag> caller; ///< none: an external caller
+    CallerId caller;
     FunctionId callee;
-    std::uint64_t calls = 0;
-    ExternalId external = {};    ///< which one, when there is no caller
-    bool isMeasuredOnly = false; ///< see Arc; REQUIRES: a caller, no calls
-    double rounding = 0;         ///< see Arc
+    std::uint64_t calls = 0; ///< 0 if only stacks tell of them
+    double rounding = 0;     ///< see ExternalArc
 };
 
 /// The order of a function's arcs.

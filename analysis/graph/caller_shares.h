@@ -58,7 +58,7 @@ public:
         const Arc& arc = m_data.arcs[id.value];
         if (m_weight > 0)
             return arc.weight() / m_weight;
-        return m_seconds > 0 && arc.isMeasuredOnly ? m_data.stacks.arcs[id.value].seconds / m_seconds : 0;
+        return m_seconds > 0 && arc.isMeasuredOnly() ? m_data.stacks.arcs[id.value].seconds / m_seconds : 0;
     }
 
     /// Of all external callers of a member.
@@ -77,7 +77,7 @@ private:
         for (const FunctionId member : members) {
             m_seconds += m_data.stacks.unknownCaller[member.value];
             for (const ArcId id : m_data.arcsTo.of(member))
-                if (const Arc& arc = m_data.arcs[id.value]; arc.isMeasuredOnly && isFromOutside(m_data, arc))
+                if (const Arc& arc = m_data.arcs[id.value]; arc.isMeasuredOnly() && isFromOutside(m_data, arc))
                     m_seconds += m_data.stacks.arcs[id.value].seconds;
         }
     }

@@ -167,7 +167,7 @@ std::vector<ArcId> suggestCuts(const Profile& profile, CycleId cycle)
     std::vector<ArcId> ids;
     members.forArcs([&](ArcId id, std::uint32_t caller, std::uint32_t callee) {
         const Arc& arc = profile.arc(id);
-        arcs.push_back({caller, callee, arc.isMeasuredOnly ? std::max(most, most + 1) : arc.calls});
+        arcs.push_back({caller, callee, arc.isMeasuredOnly() ? std::max(most, most + 1) : arc.calls});
         ids.push_back(id);
     });
     std::vector<ArcId> cuts;
@@ -175,7 +175,7 @@ std::vector<ArcId> suggestCuts(const Profile& profile, CycleId cycle)
         cuts.push_back(ids[i]);
     std::stable_sort(cuts.begin(), cuts.end(), [&](ArcId a, ArcId b) {
         const Arc &left = profile.arc(a), &right = profile.arc(b);
-        return left.isMeasuredOnly != right.isMeasuredOnly ? right.isMeasuredOnly : left.calls < right.calls;
+        return left.isMeasuredOnly() != right.isMeasuredOnly() ? right.isMeasuredOnly() : left.calls < right.calls;
     });
     return cuts;
 }

@@ -58,7 +58,7 @@ private:
         std::map<FunctionId, Shares> measured;
         for (const SymbolizedCall& call : m_calls)
             if (isHidden(call.callee) && call.caller != call.callee && call.calls)
-                m_payers[call.callee][call.caller ? payerOf(*call.caller) : payerOf(call.external)] +=
+                m_payers[call.callee][call.caller ? payerOf(*call.caller) : payerOf(call.caller.external())] +=
                     static_cast<double>(call.calls);
         for (std::uint32_t f = 0; f < m_hidden.size(); ++f)
             if (m_hidden[f] && !m_payers.contains(FunctionId{f}))
@@ -82,7 +82,7 @@ private:
             if (const double unknown = graph.stacks.unknownCaller[function.value]; unknown > 0)
                 shares[payerOf(m_nobody)] = unknown;
             for (const ArcId id : graph.arcsTo.of(function))
-                if (const Arc& arc = graph.arcs[id.value]; arc.isMeasuredOnly && arc.caller != function)
+                if (const Arc& arc = graph.arcs[id.value]; arc.isMeasuredOnly() && arc.caller != function)
                     shares[payerOf(arc.caller)] += graph.stacks.arcs[id.value].seconds;
         }
     }
@@ -159,7 +159,7 @@ private:
             SymbolizedCall call{.caller = {}, .callee = callee, .calls = wholeSaturated(part)};
             call.rounding = part - static_cast<double>(call.calls);
             if (isExternal(payer))
-                call.external = externalOf(payer);
+                call.caller = externalOf(payer);
             else
                 call.caller = functionOf(payer);
             sum += part;

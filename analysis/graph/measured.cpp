@@ -210,7 +210,7 @@ void addMeasuredCalls(std::vector<SymbolizedCall>& calls, const std::vector<Stac
     std::sort(pairs.begin(), pairs.end());
     pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
     for (const auto& [caller, callee] : pairs)
-        calls.push_back({.caller = caller, .callee = callee, .isMeasuredOnly = true});
+        calls.push_back({.caller = CallerId::measured(caller), .callee = callee});
 }
 
 void measureStacks(Profile::Data& data, const std::vector<StackNode>& nodes)

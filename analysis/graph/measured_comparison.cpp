@@ -54,8 +54,8 @@ MeasuredComparison::MeasuredComparison(const Profile& profile)
     for (std::uint32_t a = 0; a < data.arcs.size(); ++a) {
         if (!isEstimated(profile, data.arcs[a]))
             continue;
-        const double share = weights.shareOf(ArcId{a});
-        const std::size_t source = weights.sourceOf(data.arcs[a]);
+        const double share = data.shareOf(ArcId{a});
+        const std::size_t source = weights.sourceOf(data.arcs[a].callee);
         const double mean = share * sums.ofWeights[source];
         const auto counted = static_cast<double>(data.stacks.wholeArcSamples[a]);
         if (mean == 0 && counted == 0)

@@ -76,10 +76,10 @@ std::vector<bool> usedFunctions(const Profile::Data& data, const std::vector<Sym
     for (const Function& function : data.functions)
         used.push_back(function.ticks > 0 || function.selfSeconds > 0);
     for (const SymbolizedCall& call : calls)
-        if (call.calls || call.isMeasuredOnly) {
+        if (call.calls || call.caller.isMeasured()) {
             used[call.callee.value] = true;
             if (call.caller)
-                used[call.caller->value] = true;
+                used[(*call.caller).value] = true;
         }
     return used;
 }

@@ -12,6 +12,29 @@ std::span<const Function> Profile::functions() const { return m_data->functions;
 const Function& Profile::function(FunctionId id) const { return m_data->functions[id.value]; }
 std::span<const Arc> Profile::arcs() const { return m_data->arcs; }
 const Arc& Profile::arc(ArcId id) const { return m_data->arcs[id.value]; }
+
+Flow Profile::flow(ArcId id) const
+{
+    if (!m_data->flows.empty())
+        return m_data->flows[id.value];
+    const Arc& arc = m_data->arcs[id.value];
+    const double share = m_data->shareOf(id), fraction = m_data->fractionOf(arc.caller);
+    const SharedTime& callee = m_data->shared[arc.callee.value];
+    return {callee.selfSeconds * share * fraction, callee.descendantsSeconds * share * fraction};
+}
+
+double Profile::Data::shareOf(ArcId id) const
+{
+    const Arc& arc = arcs[id.value];
+    const SharedTime& callee = shared[arc.callee.value];
+    if (callee.component == shared[arc.caller.value].component || fractionOf(arc.callee) == 0)
+        return 0;
+    if (callee.weight > 0)
+        return arc.weight() / callee.weight;
+    const double seconds = sharedMeasured.empty() ? 0 : sharedMeasured[arc.callee.value];
+    return seconds > 0 && arc.isMeasuredOnly() ? stacks.arcs[id.value].seconds / seconds : 0;
+}
+
 std::span<const ArcId> Profile::arcsFrom(FunctionId id) const { return m_data->arcsFrom.of(id); }
 std::span<const ArcId> Profile::arcsTo(FunctionId id) const { return m_data->arcsTo.of(id); }
 std::span<const Cycle> Profile::cycles() const { return m_data->cycles; }

@@ -31,6 +31,16 @@ struct StackTimes {
     std::vector<std::uint64_t> wholeSamples; ///< by function: samples in it whose stacks are whole; none while counting
 };
 
+/// What a function, or the cycle that it is in, shares among its callers. All that is read of a callee lies together:
+/// callees of one caller lie all over memory.
+struct SharedTime {
+    double selfSeconds = 0, descendantsSeconds = 0;
+    double weight = 0;       ///< of its calls from outside (see CallerShares)
+    std::uint32_t place = 0; ///< of the function in Components::functions
+    std::uint32_t component : 31 = 0;
+    std::uint32_t isInCycle : 1 = 0;
+};
+
 /// What was taken out of a function's own time, and of its ticks; less than 0: what was put in.
 struct TakenTime {
     double seconds = 0, ticks = 0;
@@ -49,6 +59,9 @@ struct Profile::Data {
     std::vector<Function> functions;
     std::vector<Arc> arcs;
     ArcLists arcsFrom, arcsTo;
+    std::vector<SharedTime> shared;     ///< by function
+    std::vector<double> sharedMeasured; ///< by function: seconds by which callers without calls share; empty: none do
+    std::vector<Flow> flows;            ///< by arc, where they are not to be had from `shared`; else empty
     std::vector<Cycle> cycles;
     std::vector<CutArc> cutArcs;
     std::vector<GroupedRows> groups;           ///< to be merged (see merge_groups.h)
@@ -84,6 +97,10 @@ struct Profile::Data {
     std::vector<double> cycleFractions;   ///< of GNU gprof's: the fraction that each cycle has from its callers
     std::vector<std::string> sourceFiles; ///< in the order of annotation; those that are not here come first
     std::string dimension = "seconds";
+
+    /// The part of its callee's, or of the callee's cycle's, time that flows along an arc, 0..1; 0 inside a cycle, of
+    /// self arcs, and of a callee that the call graph is not about. REQUIRES: times were propagated.
+    [[nodiscard]] double shareOf(ArcId) const;
 
     /// The fraction of its time that the call graph is about.
     [[nodiscard]] double fractionOf(FunctionId f) const

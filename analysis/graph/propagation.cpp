@@ -13,16 +13,6 @@ namespace gmonscope {
 
 namespace {
 
-/// What a function, or the cycle that it is in, shares among its callers. All that is read of a callee lies together:
-/// callees of one caller lie all over memory.
-struct Shared {
-    double selfSeconds = 0, descendantsSeconds = 0;
-    double weight = 0;       ///< of its calls from outside (see CallerShares)
-    std::uint32_t place = 0; ///< of the function in Components::functions
-    std::uint32_t component : 31 = 0;
-    std::uint32_t isInCycle : 1 = 0;
-};
-
 /// REQUIRES: its times are there.
 void fillCycle(Profile::Data& data, Cycle& cycle, std::uint64_t calls)
 {
@@ -43,10 +33,6 @@ void fillCycle(Profile::Data& data, Cycle& cycle, std::uint64_t calls)
 /// From here on all times but the functions' own are those of the selected part of the run.
 void keepSelectedFractions(Profile::Data& data)
 {
-    for (Arc& arc : data.arcs) {
-        arc.selfSeconds *= data.fractionOf(arc.caller);
-        arc.descendantsSeconds *= data.fractionOf(arc.caller);
-    }
     for (std::uint32_t f = 0; f < data.functions.size(); ++f)
         data.functions[f].descendantsSeconds *= data.fractionOf(FunctionId{f});
     for (std::uint32_t c = 0; c < data.cycles.size(); ++c) {
@@ -72,8 +58,9 @@ void keepSelectedFractions(Profile::Data& data)
 class Propagator {
 public:
     Propagator(Profile::Data& data, const Components& components)
-        : m_data(data), m_components(components), m_shared(data.functions.size()), m_descendants(data.functions.size())
+        : m_data(data), m_components(components), m_shared(data.shared), m_descendants(data.functions.size())
     {
+        m_shared.assign(data.functions.size(), {});
         inParallel(components.count(), leastComponents, [&](std::size_t first, std::size_t end) {
             for (std::size_t c = first; c < end; ++c)
                 start(static_cast<std::uint32_t>(c));
@@ -83,7 +70,7 @@ public:
             addUpWeights();
         listByLevel();
         if (!data.stacks.arcs.empty())
-            m_measuredSeconds.resize(m_shared.size());
+            m_data.sharedMeasured.resize(m_shared.size());
     }
 
     void run()
@@ -118,7 +105,7 @@ private:
         for (std::uint32_t place = first; place < end; ++place) {
             const FunctionId f = m_components.functions[place];
             const Function& function = m_data.functions[f.value];
-            Shared& shared = m_shared[f.value];
+            SharedTime& shared = m_shared[f.value];
             shared.selfSeconds = function.selfSeconds;
             shared.weight = static_cast<double>(function.calls);
             shared.place = place;
@@ -132,7 +119,8 @@ private:
         std::atomic<bool> isFound = false;
         inParallel(m_data.arcs.size(), leastComponents, [&](std::size_t first, std::size_t end) {
             const auto arcs = std::span(m_data.arcs).subspan(first, end - first);
-            if (std::any_of(arcs.begin(), arcs.end(), [](const Arc& arc) { return arc.rounding != 0; }))
+            if (std::any_of(arcs.begin(), arcs.end(),
+                            [](const Arc& arc) { return arc.weight() != static_cast<double>(arc.calls); }))
                 isFound = true;
         });
         return isFound;
@@ -157,7 +145,7 @@ private:
         std::partial_sum(m_levelStarts.begin(), m_levelStarts.end(), m_levelStarts.begin());
         auto next = m_levelStarts;
         for (std::uint32_t f = 0; f < m_shared.size(); ++f)
-            if (const Shared& shared = m_shared[f];
+            if (const SharedTime& shared = m_shared[f];
                 !shared.isInCycle || shared.place == m_components.starts[shared.component])
                 m_order[next[levels[shared.component]]++] = FunctionId{f};
     }
@@ -168,7 +156,7 @@ private:
         std::vector<Part> parts;
         for (std::size_t i = first; i < end; ++i) {
             fetchAhead(i);
-            const Shared& shared = m_shared[m_order[i].value];
+            const SharedTime& shared = m_shared[m_order[i].value];
             const auto members =
                 shared.isInCycle ? m_components.of(shared.component) : std::span<const FunctionId>(&m_order[i], 1);
             for (const FunctionId member : members)
@@ -199,15 +187,14 @@ private:
         for (std::size_t i = 0; i < ids.size(); ++i) {
             fetchAhead(ids, i);
             const ArcId id = ids[i];
-            Arc& arc = m_data.arcs[id.value];
-            const Shared& callee = m_shared[arc.callee.value];
+            const Arc& arc = m_data.arcs[id.value];
+            const SharedTime& callee = m_shared[arc.callee.value];
             if (callee.component == own) // no time flows inside a cycle, or from a function to itself
                 continue;
-            const double share = callee.weight > 0 ? arc.weight() / callee.weight : measuredShare(id, arc);
-            arc.selfSeconds = callee.selfSeconds * share;
-            arc.descendantsSeconds = callee.descendantsSeconds * share;
-            if (arc.totalSeconds() != 0)
-                parts.push_back({callee.place, arc.totalSeconds()});
+            const double share = callee.weight > 0 ? arc.weight() / callee.weight : m_data.shareOf(id);
+            const Flow flow{callee.selfSeconds * share, callee.descendantsSeconds * share};
+            if (flow.totalSeconds() != 0)
+                parts.push_back({callee.place, flow.totalSeconds()});
         }
         std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.place < b.place; });
         double sum = 0;
@@ -216,18 +203,11 @@ private:
         return sum;
     }
 
-    /// Of a callee whose calls nobody counted.
-    [[nodiscard]] double measuredShare(ArcId id, const Arc& arc) const
-    {
-        const double seconds = m_measuredSeconds.empty() ? 0 : m_measuredSeconds[arc.callee.value];
-        return seconds > 0 && arc.isMeasuredOnly ? m_data.stacks.arcs[id.value].seconds / seconds : 0;
-    }
-
     /// What callers of a single function, or of a cycle as a whole, are going to gather. What external callers cost
     /// flows nowhere.
     void share(std::span<const FunctionId> members)
     {
-        Shared whole;
+        SharedTime whole;
         for (const FunctionId member : members)
             if (m_data.fractionOf(member) != 0) {
                 whole.selfSeconds += m_shared[member.value].selfSeconds;
@@ -236,7 +216,7 @@ private:
         whole.weight = m_shared[members.front().value].weight;
         double measuredSeconds = 0;
         const auto cycle = members.size() > 1 ? m_data.functions[members.front().value].cycle : std::nullopt;
-        if (cycle || (whole.weight <= 0 && !m_measuredSeconds.empty())) {
+        if (cycle || (whole.weight <= 0 && !m_data.sharedMeasured.empty())) {
             const CallerShares shares(m_data, members);
             whole.weight = shares.weight();
             measuredSeconds = shares.measuredSeconds();
@@ -244,17 +224,17 @@ private:
                 fill(m_data.cycles[cycle->value], whole, shares.calls());
         }
         for (const FunctionId member : members) {
-            Shared& shared = m_shared[member.value];
+            SharedTime& shared = m_shared[member.value];
             const bool isShared = m_data.fractionOf(member) != 0;
             shared.selfSeconds = isShared ? whole.selfSeconds : 0;
             shared.descendantsSeconds = isShared ? whole.descendantsSeconds : 0;
             shared.weight = whole.weight;
-            if (!m_measuredSeconds.empty())
-                m_measuredSeconds[member.value] = measuredSeconds;
+            if (!m_data.sharedMeasured.empty())
+                m_data.sharedMeasured[member.value] = measuredSeconds;
         }
     }
 
-    void fill(Cycle& cycle, const Shared& whole, std::uint64_t calls)
+    void fill(Cycle& cycle, const SharedTime& whole, std::uint64_t calls)
     {
         cycle.selfSeconds = whole.selfSeconds;
         cycle.descendantsSeconds = whole.descendantsSeconds;
@@ -297,10 +277,9 @@ private:
 
     Profile::Data& m_data;
     const Components& m_components;
-    std::vector<Shared> m_shared;          ///< by function
-    std::vector<double> m_descendants;     ///< seconds, by function
-    std::vector<double> m_measuredSeconds; ///< by function, where stacks tell of calls that were not counted
-    std::vector<FunctionId> m_order;       ///< one of each component, those before it that it calls
+    std::vector<SharedTime>& m_shared; ///< by function
+    std::vector<double> m_descendants; ///< seconds, by function
+    std::vector<FunctionId> m_order;   ///< one of each component, those before it that it calls
     /// Level l is from m_levelStarts[l] to m_levelStarts[l + 1]. Empty: nothing goes side by side.
     std::vector<std::uint32_t> m_levelStarts;
 };

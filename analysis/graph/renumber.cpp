@@ -115,7 +115,8 @@ void renumber(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vect
               GraphChoice& choice, const NewIds& ids)
 {
     for (SymbolizedCall& call : calls) {
-        call.caller = call.caller ? ids.find(*call.caller) : std::nullopt;
+        if (call.caller)
+            call.caller = call.caller.renumbered({ids.of[(*call.caller).value]});
         call.callee = FunctionId{ids.of[call.callee.value]};
     }
     for (StackNode& node : stacks)

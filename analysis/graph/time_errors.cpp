@@ -82,19 +82,6 @@ public:
         return result;
     }
 
-    /// An arc has a fixed part of its callee's, or the callee's cycle's, time.
-    [[nodiscard]] std::vector<ErrorInterval> flows(const std::vector<ErrorInterval>& totals) const
-    {
-        std::vector<ErrorInterval> result;
-        for (std::uint32_t a = 0; a < m_data.arcs.size(); ++a) {
-            const Arc& arc = m_data.arcs[a];
-            const double share = m_weights.shareOf(ArcId{a}) * m_data.fractionOf(arc.caller);
-            const ErrorInterval& whole = totals[m_weights.sourceOf(arc)];
-            result.push_back({whole.low * share, whole.high * share});
-        }
-        return result;
-    }
-
 private:
     /// What was taken out of a time, or put in, changes it by a fixed amount: the error stays that of what was sampled.
     [[nodiscard]] ErrorInterval own(double seconds, double sampledSeconds, double variance) const
@@ -128,13 +115,12 @@ private:
 } // namespace
 
 TimeErrors::TimeErrors(const Profile& profile)
-    : m_secondsPerSample(profile.totalTicks() > 0 ? profile.totalSeconds() / profile.totalTicks()
-                                                  : profile.secondsPerTick())
+    : m_profile(profile), m_secondsPerSample(profile.totalTicks() > 0 ? profile.totalSeconds() / profile.totalTicks()
+                                                                      : profile.secondsPerTick())
 {
     const ErrorFinder finder(profile.data(), m_secondsPerSample);
     m_self = finder.self();
     m_totals = finder.totals();
-    m_flows = finder.flows(m_totals);
     m_selfVariances = finder.selfVariances();
     m_totalVariances = finder.totalVariances();
 }
@@ -142,7 +128,17 @@ TimeErrors::TimeErrors(const Profile& profile)
 ErrorInterval TimeErrors::self(FunctionId id) const { return m_self[id.value]; }
 ErrorInterval TimeErrors::total(FunctionId id) const { return m_totals[id.value]; }
 ErrorInterval TimeErrors::total(CycleId id) const { return m_totals[m_self.size() + id.value]; }
-ErrorInterval TimeErrors::flow(ArcId id) const { return m_flows[id.value]; }
+
+/// An arc has a fixed part of its callee's, or the callee's cycle's, time.
+ErrorInterval TimeErrors::flow(ArcId id) const
+{
+    const Profile::Data& data = m_profile.data();
+    const Arc& arc = data.arcs[id.value];
+    const double share = data.shareOf(id) * data.fractionOf(arc.caller);
+    const auto& cycle = data.functions[arc.callee.value].cycle;
+    const ErrorInterval whole = cycle ? total(*cycle) : total(arc.callee);
+    return {whole.low * share, whole.high * share};
+}
 
 double TimeErrors::selfVariance(FunctionId id) const { return m_selfVariances[id.value]; }
 double TimeErrors::totalVariance(FunctionId id) const { return m_totalVariances[id.value]; }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "graph/time_weights.h"
 
-#include "graph/caller_shares.h"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -96,7 +94,7 @@ struct TimeWeights::Carrier {
         if (node < own.size())
             return own[node];
         Row sum{};
-        for (const FunctionId member : weights.m_data.cycles[node - own.size()].members)
+        for (const FunctionId member : weights.membersOf(node))
             if (weights.m_data.fractionOf(member) != 0)
                 for (std::size_t i = 0; i < numbersAtOnce; ++i)
                     sum[i] += own[member.value][i];
@@ -104,54 +102,55 @@ struct TimeWeights::Carrier {
     }
 };
 
-TimeWeights::TimeWeights(const Profile::Data& data) : m_data(data), m_arcShares(data.arcs.size())
+/// In the order of propagation, which need not be found again.
+TimeWeights::TimeWeights(const Profile::Data& data) : m_data(data)
 {
-    const Components components = findComponents(data);
-    m_place.resize(data.functions.size() + data.cycles.size());
-    for (std::size_t c = 0; c < components.count(); ++c) {
-        for (const FunctionId member : components.of(c))
-            m_order.push_back(member.value);
-        if (const auto cycle = data.functions[components.of(c).front().value].cycle)
-            m_order.push_back(static_cast<std::uint32_t>(data.functions.size()) + cycle->value);
+    const auto functions = static_cast<std::uint32_t>(data.functions.size());
+    m_place.resize(functions + data.cycles.size());
+    m_order.reserve(m_place.size());
+    std::vector<std::uint32_t> byPlace(functions);
+    for (std::uint32_t f = 0; f < functions; ++f)
+        byPlace[data.shared[f].place] = f;
+    for (std::uint32_t i = 0; i < functions; ++i) {
+        const SharedTime& here = data.shared[byPlace[i]];
+        m_order.push_back(byPlace[i]);
+        if (here.isInCycle && (i + 1 == functions || data.shared[byPlace[i + 1]].component != here.component))
+            m_order.push_back(functions + data.functions[byPlace[i]].cycle->value);
     }
     for (std::uint32_t place = 0; place < m_order.size(); ++place)
         m_place[m_order[place]] = place;
-    listFlows(components);
+    listFlows();
 }
 
 /// In the order: of a function its flows to its callers; of a member to its cycle; of a cycle to the callers.
-void TimeWeights::listFlows(const Components& components)
+void TimeWeights::listFlows()
 {
     m_firstFlow.reserve(m_order.size() + 1);
-    for (std::size_t c = 0; c < components.count(); ++c) {
-        const auto members = components.of(c);
-        const auto cycle = m_data.functions[members.front().value].cycle;
-        if (cycle) {
-            const std::uint32_t whole = m_place[m_data.functions.size() + cycle->value];
-            for (const FunctionId member : members) {
-                m_firstFlow.push_back(m_flows.size());
-                if (m_data.fractionOf(member) != 0)
-                    m_flows.push_back({whole, 1});
-            }
-        }
+    for (const std::uint32_t node : m_order) {
         m_firstFlow.push_back(m_flows.size());
-        const CallerShares shares(m_data, members);
-        for (const FunctionId member : members)
-            for (const ArcId id : m_data.arcsTo.of(member)) {
-                const Arc& arc = m_data.arcs[id.value];
-                const double share = isFromOutside(m_data, arc) && m_data.fractionOf(member) != 0 ? shares.of(id) : 0;
-                m_arcShares[id.value] = share;
-                if (share > 0)
-                    m_flows.push_back({m_place[arc.caller.value], share});
-            }
+        if (node >= m_data.functions.size())
+            for (const FunctionId member : membersOf(node))
+                listFlowsOf(member);
+        else if (!m_data.shared[node].isInCycle)
+            listFlowsOf(FunctionId{node});
+        else if (m_data.fractionOf(FunctionId{node}) != 0)
+            m_flows.push_back({m_place[sourceOf(FunctionId{node})], 1});
     }
     m_firstFlow.push_back(m_flows.size());
 }
 
-std::size_t TimeWeights::sourceOf(const Arc& arc) const
+void TimeWeights::listFlowsOf(FunctionId callee)
 {
-    const auto& cycle = m_data.functions[arc.callee.value].cycle;
-    return cycle ? m_data.functions.size() + cycle->value : arc.callee.value;
+    for (const ArcId id : m_data.arcsTo.of(callee))
+        if (const double share = m_data.shareOf(id); share > 0)
+            m_flows.push_back({m_place[m_data.arcs[id.value].caller.value], share});
+}
+
+std::size_t TimeWeights::sourceOf(FunctionId callee) const
+{
+    if (!m_data.shared[callee.value].isInCycle) // where it is, its weight was just read
+        return callee.value;
+    return m_data.functions.size() + m_data.functions[callee.value].cycle->value;
 }
 
 TimeWeights::Effort TimeWeights::effortFor(std::size_t sources) const
@@ -217,7 +216,7 @@ TimeWeights::Sums TimeWeights::plainSums(std::span<const double> values) const
         for (std::size_t f = m_firstFlow[place]; f < m_firstFlow[place + 1]; ++f)
             sums.ofWeights[m_order[m_flows[f].to]] += m_flows[f].share * sums.ofWeights[node];
         if (node >= values.size())
-            for (const FunctionId member : m_data.cycles[node - values.size()].members)
+            for (const FunctionId member : membersOf(node))
                 sums.own[node] += m_data.fractionOf(member) != 0 ? values[member.value] : 0;
     }
     return sums;

@@ -35,10 +35,8 @@ public:
     [[nodiscard]] Sums sumOver(std::span<const double> values, std::optional<Effort> effort = {}) const;
     /// The same without ofSquares.
     [[nodiscard]] Sums plainSums(std::span<const double> values) const;
-    /// The part of its callee's, or of the callee's cycle's, time that flows along an arc.
-    [[nodiscard]] double shareOf(ArcId id) const { return m_arcShares[id.value]; }
-    /// The callee, or its cycle as a whole, as an index of Sums.
-    [[nodiscard]] std::size_t sourceOf(const Arc&) const;
+    /// The function, or its cycle as a whole, as an index of Sums.
+    [[nodiscard]] std::size_t sourceOf(FunctionId) const;
 
 private:
     struct Flow {
@@ -46,14 +44,18 @@ private:
         double share;
     };
     struct Carrier;
-    void listFlows(const Components&);
+    void listFlows();
+    void listFlowsOf(FunctionId callee);
+    [[nodiscard]] const std::vector<FunctionId>& membersOf(std::uint32_t node) const
+    {
+        return m_data.cycles[node - m_data.functions.size()].members;
+    }
 
     const Profile::Data& m_data;
     std::vector<std::uint32_t> m_order;   ///< nodes (functions, then cycles), callees first
     std::vector<std::uint32_t> m_place;   ///< by node: in the order
     std::vector<std::size_t> m_firstFlow; ///< by place: its flows are m_flows[m_firstFlow[p]..m_firstFlow[p + 1])
     std::vector<Flow> m_flows;
-    std::vector<double> m_arcShares;
 };
 
 } // namespace gmonscope

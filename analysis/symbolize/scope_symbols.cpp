@@ -246,7 +246,7 @@ private:
     {
         SymbolizedCall call{.caller = {}, .callee = m_image.entryOf(find(arc.self)), .calls = arc.count};
         if (isExternal(arc.from))
-            call.external = externalCaller(arc.from);
+            call.caller = externalCaller(arc.from);
         else
             call.caller = find(arc.from);
         if (m_data.code && call.caller && arc.count)

@@ -67,7 +67,7 @@ std::vector<ArcChoice> arcChoices(const Profile::Data& data, const std::vector<s
 bool isIn(const std::vector<ArcChoice>& choices, const SymbolizedCall& call)
 {
     return std::any_of(choices.begin(), choices.end(), [&](const ArcChoice& choice) {
-        return choice.callers[call.caller->value] && choice.callees[call.callee.value];
+        return choice.callers[(*call.caller).value] && choice.callees[call.callee.value];
     });
 }
 

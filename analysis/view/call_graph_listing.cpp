@@ -66,13 +66,14 @@ std::uint64_t callsOfWhole(const Profile& profile, FunctionId callee)
 EntryLine lineOfArc(const Profile& profile, ArcId id, FunctionId Arc::*shown)
 {
     const Arc& arc = profile.arc(id);
+    const Flow flow = profile.flow(id);
     EntryLine line{.kind = LineKind::Arc,
                    .function = arc.*shown,
-                   .selfSeconds = arc.selfSeconds,
-                   .descendantsSeconds = arc.descendantsSeconds,
+                   .selfSeconds = flow.selfSeconds,
+                   .descendantsSeconds = flow.descendantsSeconds,
                    .calls = arc.calls,
                    .ofCalls = callsOfWhole(profile, arc.callee),
-                   .isMeasuredOnly = arc.isMeasuredOnly,
+                   .isMeasuredOnly = arc.isMeasuredOnly(),
                    .arc = id};
     if (arc.caller == arc.callee)
         line.kind = LineKind::SelfArc;

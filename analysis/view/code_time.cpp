@@ -110,7 +110,8 @@ std::optional<CodeCall> describeCall(const Profile& profile, const CallSite& sit
     const Arc& arc = profile.arc(*found);
     CodeCall call{.callee = site.callee, .address = site.address, .calls = site.calls, .seconds = {}};
     if (arc.caller != arc.callee && !profile.isInsideCycle(arc) && arc.weight() > 0)
-        call.seconds = arc.totalSeconds() * std::min(1.0, static_cast<double>(site.calls) / arc.weight());
+        call.seconds =
+            profile.flow(*found).totalSeconds() * std::min(1.0, static_cast<double>(site.calls) / arc.weight());
     return call;
 }
 

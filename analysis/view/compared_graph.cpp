@@ -31,14 +31,14 @@ struct UnionOfTwo {
 };
 
 /// What the arcs of one side between two functions of the union say, over all its runs.
-struct Flow {
+struct SideFlow {
     double seconds = 0, error = 0; ///< standard error
     double calls = 0;
     bool isKnown = false, wasTaken = false, isMeasuredOnly = true;
 };
 
 struct FlowPair {
-    Flow base, now;
+    SideFlow base, now;
 };
 
 std::uint64_t whole(double mean) { return wholeSaturated(std::ceil(mean)); }
@@ -148,7 +148,7 @@ private:
         m_graph.m_errors.push_back({});
     }
 
-    void collectFlows(const ComparedSide& side, const Ids& ids, Flow FlowPair::*member)
+    void collectFlows(const ComparedSide& side, const Ids& ids, SideFlow FlowPair::*member)
     {
         const Profile& profile = side.profile();
         for (std::uint32_t i = 0; i < profile.functions().size(); ++i)
@@ -159,14 +159,15 @@ private:
             const std::uint32_t caller = ids[arc.caller.value], callee = ids[arc.callee.value];
             if (caller == nowhere || callee == nowhere)
                 continue;
-            Flow& flow = m_flows[{caller, callee}].*member;
+            SideFlow& flow = m_flows[{caller, callee}].*member;
             const ErrorInterval error = side.errors().flow({i});
-            flow.seconds += arc.totalSeconds();
-            flow.error += arc.totalSeconds() > 0 ? (error.high - error.low) / 2 / ninetyFivePercent : 0;
+            const double seconds = profile.flow({i}).totalSeconds();
+            flow.seconds += seconds;
+            flow.error += seconds > 0 ? (error.high - error.low) / 2 / ninetyFivePercent : 0;
             flow.calls += arc.weight();
             flow.isKnown = true;
             flow.wasTaken = flow.wasTaken || arc.wasTaken();
-            flow.isMeasuredOnly = flow.isMeasuredOnly && arc.isMeasuredOnly;
+            flow.isMeasuredOnly = flow.isMeasuredOnly && arc.isMeasuredOnly();
         }
         for (std::uint32_t i = 0; i < profile.functions().size(); ++i)
             for (const ExternalArc& arc : profile.externalArcsTo({i}))
@@ -193,12 +194,12 @@ private:
         std::vector<SymbolizedCall> calls;
         for (const auto& [ends, flow] : m_flows) {
             const double mean = std::max(flow.base.calls / m_base.runs(), flow.now.calls / m_now.runs());
-            const auto isCounted = [](const Flow& one) { return one.isKnown && !one.isMeasuredOnly; };
+            const auto isCounted = [](const SideFlow& one) { return one.isKnown && !one.isMeasuredOnly; };
+            const FunctionId caller{ends.first};
             SymbolizedCall call;
-            call.caller = FunctionId{ends.first};
+            call.caller = isCounted(flow.base) || isCounted(flow.now) ? CallerId(caller) : CallerId::measured(caller);
             call.callee = FunctionId{ends.second};
             call.calls = whole(mean);
-            call.isMeasuredOnly = !isCounted(flow.base) && !isCounted(flow.now);
             calls.push_back(call);
         }
         for (const auto& [callee, mean] : m_external) {
@@ -225,15 +226,17 @@ private:
     {
         std::vector<ComparedFlow>& flows = m_graph.m_flows;
         flows.resize(m_data->arcs.size());
+        m_data->flows.resize(flows.size());
         std::vector<Change*> changes;
         for (std::size_t i = 0; i < flows.size(); ++i) {
-            Arc& arc = m_data->arcs[i];
+            const Arc& arc = m_data->arcs[i];
             const FlowPair& pair = m_flows.at({arc.caller.value, arc.callee.value});
             flows[i] = flowOf(pair);
             const auto cycle = m_data->functions[arc.caller.value].cycle;
             const bool isInside =
                 arc.caller == arc.callee || (cycle && cycle == m_data->functions[arc.callee.value].cycle);
-            arc.descendantsSeconds = isInside ? 0 : std::max(flows[i].time.change.base, flows[i].time.change.now);
+            m_data->flows[i].descendantsSeconds =
+                isInside ? 0 : std::max(flows[i].time.change.base, flows[i].time.change.now);
             changes.push_back(&flows[i].time.change);
         }
         judge(changes);

@@ -213,7 +213,7 @@ private:
     {
         const auto arcs = m_profile.arcsTo(id);
         return !m_profile.function(id).calls && !m_profile.function(id).selfCalls &&
-               std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return m_profile.arc(arc).isMeasuredOnly; });
+               std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return m_profile.arc(arc).isMeasuredOnly(); });
     }
 
     [[nodiscard]] bool isCalledFromInside(FunctionId id) const

@@ -69,7 +69,7 @@ private:
             drawn.arc.tail = tail;
             drawn.arc.head = head;
             drawn.arc.calls = arc.calls;
-            drawn.arc.isMeasuredOnly = arc.isMeasuredOnly;
+            drawn.arc.isMeasuredOnly = arc.isMeasuredOnly();
             drawn.arc.seconds = m_scale.secondsOf(arc);
             drawn.rank = m_scale.of(arc);
             if (m_profile.isInsideCycle(arc)) {

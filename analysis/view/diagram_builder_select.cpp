@@ -355,9 +355,10 @@ double Scale::secondsOf(const Cycle& cycle) const
 /// Stacks know arcs inside cycles and of recursion, too; but along these nothing flows to a caller outside.
 double Scale::secondsOf(const Arc& arc) const
 {
+    const ArcId id{static_cast<std::uint32_t>(&arc - m_profile.arcs().data())};
     if (!m_isMeasured || arc.caller == arc.callee || m_profile.isInsideCycle(arc))
-        return arc.totalSeconds();
-    return m_profile.measured(ArcId{static_cast<std::uint32_t>(&arc - m_profile.arcs().data())})->seconds;
+        return m_profile.flow(id).totalSeconds();
+    return m_profile.measured(id)->seconds;
 }
 
 double Scale::selfOf(const Function& f) const { return m_measure == Measure::Time ? f.selfSeconds : of(f); }

@@ -115,8 +115,8 @@ void markDisagreements(Diagram& diagram, const Profile& profile, const MeasuredC
         if (drawn == diagram.arcs.end())
             continue;
         drawn->disagrees = isShared(profile, arc);
-        drawn->tip += "\nestimated " + unit.text(arc.totalSeconds()) + ", measured " + unit.text(measured->seconds) +
-                      ": they disagree beyond chance";
+        drawn->tip += "\nestimated " + unit.text(profile.flow({i}).totalSeconds()) + ", measured " +
+                      unit.text(measured->seconds) + ": they disagree beyond chance";
     }
 }
 

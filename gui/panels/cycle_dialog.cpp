@@ -128,12 +128,12 @@ void CycleDialog::addRow(ArcId id, bool isChecked)
         return item;
     };
     const auto inside = static_cast<double>(m_profile->cycle(m_cycle).internalCalls);
-    put(Calls, arc.isMeasuredOnly ? tr("not counted") : format::count(arc.calls), Qt::AlignRight);
+    put(Calls, arc.isMeasuredOnly() ? tr("not counted") : format::count(arc.calls), Qt::AlignRight);
     put(Share, inside > 0 ? format::percent(100 * static_cast<double>(arc.calls) / inside) : QString(), Qt::AlignRight);
     const QString names = tr("%1 to %2").arg(nameIn(*m_profile, arc.caller), nameIn(*m_profile, arc.callee));
     QTableWidgetItem* const name = put(Names, names, Qt::AlignLeft);
-    name->setToolTip(arc.isMeasuredOnly ? tr("Only stacks tell of these calls: they cannot be left out.") : names);
-    if (arc.isMeasuredOnly)
+    name->setToolTip(arc.isMeasuredOnly() ? tr("Only stacks tell of these calls: they cannot be left out.") : names);
+    if (arc.isMeasuredOnly())
         return;
     name->setFlags(name->flags() | Qt::ItemIsUserCheckable);
     name->setCheckState(isChecked ? Qt::Checked : Qt::Unchecked);

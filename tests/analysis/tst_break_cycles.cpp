@@ -128,7 +128,7 @@ private slots:
                                     "main;visit;sort;visit = 5\nmain;visit;sort = 3\n",
                                     10);
         const auto arcs = profile->arcs();
-        QVERIFY(std::any_of(arcs.begin(), arcs.end(), [](const Arc& arc) { return arc.isMeasuredOnly; }));
+        QVERIFY(std::any_of(arcs.begin(), arcs.end(), [](const Arc& arc) { return arc.isMeasuredOnly(); }));
         QCOMPARE(profile->cutArcs().size(), std::size_t{1});
         QCOMPARE(profile->cutArcs()[0].calls, std::uint64_t{900}); // sort -> visit
         QCOMPARE(profile->cycles().size(), std::size_t{0});

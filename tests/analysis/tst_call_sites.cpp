@@ -23,7 +23,7 @@ struct Program {
     {
         const auto calls = symbolizeCalls({{.fromPc = fromPc, .selfPc = selfPc, .count = 1}}, table, data.functions);
         const SymbolizedCall& call = calls.at(0);
-        const std::string caller(call.caller ? data.functions[call.caller->value].name : "<external>");
+        const std::string caller(call.caller ? data.functions[(*call.caller).value].name : "<external>");
         return caller + " -> " + std::string(data.functions[call.callee.value].name);
     }
 

@@ -245,7 +245,7 @@ private slots:
         QCOMPARE(second->calls[0].calls, std::uint64_t{10});
         QCOMPARE(first->calls[0].address, sites[0]);
         QVERIFY(first->calls[0].callee == idOf(*profile, "leaf"));
-        const double seconds = arcOf(*profile, "twice", "leaf").totalSeconds();
+        const double seconds = flowOf(*profile, "twice", "leaf").totalSeconds();
         QVERIFY(seconds > 0);
         QVERIFY(isNear(*first->calls[0].seconds, 0.75 * seconds));
         QVERIFY(isNear(*second->calls[0].seconds, 0.25 * seconds));

@@ -100,9 +100,9 @@ void TestCycleCuts::callsThatNobodyCountedComeLast()
                                          "loose -> a 3\nmain;a;b = 5\n");
     QCOMPARE(profile->cycles().size(), 1U);
     const auto cuts = suggestCuts(*profile, CycleId{0});
-    QVERIFY(!profile->arc(cuts.front()).isMeasuredOnly);
+    QVERIFY(!profile->arc(cuts.front()).isMeasuredOnly());
     for (const ArcId cut : cuts)
-        QVERIFY2(!profile->arc(cut).isMeasuredOnly, nameOf(*profile, cut).c_str()); // others do as well
+        QVERIFY2(!profile->arc(cut).isMeasuredOnly(), nameOf(*profile, cut).c_str()); // others do as well
 }
 
 QTEST_APPLESS_MAIN(TestCycleCuts)

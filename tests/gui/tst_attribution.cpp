@@ -246,7 +246,7 @@ void TestAttribution::withoutStacksNothingIsMeasured()
 void TestAttribution::aDisagreementSaysWhatACallCosts()
 {
     const auto profile = test::easyAndHard(50, 1000).load();
-    const Accuracy accuracy(*profile);
+    const Accuracy accuracy(profile);
     const Items items = of(profile, "work", &accuracy);
     const AttributionItem* const hard = find(items, QStringLiteral("hard"), Kind::Share);
     QVERIFY(hard->differs);
@@ -259,7 +259,7 @@ void TestAttribution::aDisagreementSaysWhatACallCosts()
              QStringLiteral("A call from hard takes 4.00\u00a0ms, one from easy 200\u00a0\u00b5s. Trust the "
                             "measured shares."));
     const auto same = test::easyAndHard(480, 520).load();
-    const Accuracy sameAccuracy(*same);
+    const Accuracy sameAccuracy(same);
     for (const AttributionItem& item : of(same, "work", &sameAccuracy))
         QVERIFY(!item.differs && item.kind != Kind::Disagreement);
     QVERIFY(attributionAsTsv(items).contains(QStringLiteral("hard\t1,000 of 2,000 calls\t50.0 %\t2.10\t")));
@@ -315,7 +315,7 @@ void TestAttribution::callsInsideACycleHaveTheirMeasuredTime()
 void TestAttribution::noErrorIsNone()
 {
     const auto profile = test::easyAndHard(0, 5000).load();
-    const Accuracy accuracy(*profile);
+    const Accuracy accuracy(profile);
     for (const char* const name : {"main", "easy", "hard", "work"})
         for (const AttributionItem& item : of(profile, name, &accuracy))
             for (const auto& bar : {item.estimate, item.measured})

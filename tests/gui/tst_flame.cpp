@@ -223,7 +223,7 @@ void TestFlame::arrowsWalkAlongTheStacks()
 
 void TestFlame::theTipTellsTimeShareAndError()
 {
-    view()->setAccuracy(std::make_shared<const Accuracy>(*m_profile));
+    view()->setAccuracy(std::make_shared<const Accuracy>(m_profile));
     const QPoint at = centre(QStringLiteral("hash < run < main"));
     QHelpEvent help(QEvent::ToolTip, at, view()->viewport()->mapToGlobal(at));
     QCoreApplication::sendEvent(view()->viewport(), &help);

@@ -279,7 +279,7 @@ private slots:
         QCOMPARE(work.calls, std::uint64_t{2000});
         const MeasuredComparison comparison(*profile);
         for (const ArcId arc : profile->arcsTo(idOf(*profile, "work"))) {
-            const double estimated = profile->arc(arc).totalSeconds() / work.selfSeconds;
+            const double estimated = profile->flow(arc).totalSeconds() / work.selfSeconds;
             const double measured = profile->measured(arc)->seconds / work.selfSeconds;
             const bool isHard = profile->function(profile->arc(arc).caller).name == "hard";
             QVERIFY(std::abs(estimated - 0.5) < 1e-6);

@@ -103,7 +103,7 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
         if (!first.starts_with("<external"))
             call.caller = idOf(first);
         else if (first != "<external>")
-            call.external = externalIdOf(*data, first);
+            call.caller = externalIdOf(*data, first);
         call.callee = idOf(callee);
         calls.push_back(call);
     }

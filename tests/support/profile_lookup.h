@@ -32,6 +32,12 @@ inline const Arc& arcOf(const Profile& profile, std::string_view caller, std::st
     throw std::invalid_argument("no arc " + std::string(caller) + " -> " + std::string(callee));
 }
 
+inline Flow flowOf(const Profile& profile, std::string_view caller, std::string_view callee)
+{
+    const Arc& arc = arcOf(profile, caller, callee);
+    return profile.flow(ArcId{static_cast<std::uint32_t>(&arc - profile.arcs().data())});
+}
+
 /// "main parser other", all rows.
 inline std::string rowsOf(const Profile& profile)
 {

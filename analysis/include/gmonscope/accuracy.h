@@ -24,7 +24,7 @@ struct ErrorInterval {
 /// however the same function's time comes together again over several ways. (Of bins over several functions each is
 /// taken to have its part of the samples.) Few samples get Wilson's interval: [0, 3.8 samples] for none.
 ///
-/// Linear in arcs times sampled functions at worst; mostly far below. The profile need not outlive it.
+/// Linear in arcs times sampled functions at worst; mostly far below. REQUIRES: the profile outlives it.
 class TimeErrors {
 public:
     explicit TimeErrors(const Profile&);
@@ -40,9 +40,9 @@ public:
     [[nodiscard]] ErrorInterval measured(const MeasuredTime&) const;
 
 private:
+    const Profile& m_profile;
     double m_secondsPerSample = 0;
     std::vector<ErrorInterval> m_self, m_totals;           ///< by function; m_totals: then by cycle
-    std::vector<ErrorInterval> m_flows;                    ///< by arc
     std::vector<double> m_selfVariances, m_totalVariances; ///< by function
 };
 

@@ -118,7 +118,7 @@ struct ExternalArc {
     ExternalId caller;
     FunctionId callee;
     std::uint64_t calls = 0;
-    double rounding = 0; ///< see Arc
+    double rounding = 0; ///< what `calls` lacks of the fraction that a hidden caller had (see Arc)
 };
 
 /// How often a basic block ran. Only a gmon.out of a program that was built with the -a of old compilers tells.
@@ -128,25 +128,30 @@ struct BlockCount {
     std::uint64_t count = 0;
 };
 
-/// All calls from one function to another, or to itself. The self arc of a recursive function is one, too.
+/// All calls from one function to another, or to itself. The self arc of a recursive function is one, too. There are
+/// millions: 24 bytes each, and the time that flows along one is computed when it is asked for (see Profile::flow).
 struct Arc {
     FunctionId caller, callee;
     std::uint64_t calls = 0; ///< may be 0 when the file says so: then the arc is known, but was never taken
-    /// Time that flows from callee (or its cycle as a whole) to caller along this arc. 0 inside a cycle and
-    /// for self arcs.
-    double selfSeconds = 0;
-    double descendantsSeconds = 0;
+    /// `calls`; of calls by a hidden function, of which its callers have shares, before `calls` was rounded. Less than
+    /// 0: see isMeasuredOnly().
+    double exactCalls = 0;
+
     /// Only sampled stacks tell of it: the callee was not built with -pg, so nobody counted its calls, and `calls` is
     /// 0. Its time flows as the stacks say.
-    bool isMeasuredOnly = false;
-    /// Of calls by a hidden function its callers have shares, whose fractions `calls` rounds: what that took from them.
-    double rounding = 0;
-
+    [[nodiscard]] bool isMeasuredOnly() const { return exactCalls < 0; }
     /// By which the callee's time is shared.
-    [[nodiscard]] double weight() const { return static_cast<double>(calls) + rounding; }
-    [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
+    [[nodiscard]] double weight() const { return isMeasuredOnly() ? 0 : exactCalls; }
     /// False when the code could make the call, but did not.
-    [[nodiscard]] bool wasTaken() const { return calls || rounding > 0 || isMeasuredOnly; }
+    [[nodiscard]] bool wasTaken() const { return calls || exactCalls != 0; }
+};
+
+/// Time that flows from an arc's callee, or its cycle as a whole, to the caller. Seconds.
+struct Flow {
+    double selfSeconds = 0;
+    double descendantsSeconds = 0;
+
+    [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
 };
 
 /// What the sampled call stacks say: of a function or cycle the time of all samples with it on their stack, of an arc
@@ -322,6 +327,8 @@ public:
     /// All arcs, by caller, then by callee.
     [[nodiscard]] std::span<const Arc> arcs() const;
     [[nodiscard]] const Arc& arc(ArcId) const;
+    /// What propagation gives the caller: 0 inside a cycle and of self arcs.
+    [[nodiscard]] Flow flow(ArcId) const;
     /// Arcs out of a function (its callees), by callee. Includes its self arc.
     [[nodiscard]] std::span<const ArcId> arcsFrom(FunctionId) const;
     /// Arcs into a function (its callers), by caller. Includes its self arc.
