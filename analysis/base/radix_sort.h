@@ -10,8 +10,10 @@
 namespace gmonscope {
 
 /// Sorts by a 64-bit number of each record, the lowest first; equal ones keep their order. One pass for each digit of
-/// 11 bits in which they differ at all. REQUIRES: fewer than 2^32 records.
-template <class Record, class Key> void radixSort(std::vector<Record>& records, const Key& keyOf)
+/// 11 bits in which they differ at all. `scratch`: room that sorts of the same records have in common. REQUIRES: fewer
+/// than 2^32 records.
+template <class Record, class Key>
+void radixSort(std::vector<Record>& records, std::vector<Record>& scratch, const Key& keyOf)
 {
     constexpr std::size_t few = 512;
     constexpr unsigned keyBits = 64, digitBits = 11;
@@ -37,17 +39,22 @@ template <class Record, class Key> void radixSort(std::vector<Record>& records, 
         for (Digit& digit : digits)
             ++digit.places[key >> digit.shift & digitMask];
     }
-    std::vector<Record> sorted;
+    if (!digits.empty() && scratch.size() != records.size())
+        scratch = records; // as large
     for (Digit& digit : digits) {
         std::uint32_t next = 0;
         for (std::uint32_t& start : digit.places)
             next += std::exchange(start, next);
-        if (sorted.empty())
-            sorted = records; // as large
         for (const Record& record : records)
-            sorted[digit.places[std::uint64_t{keyOf(record)} >> digit.shift & digitMask]++] = record;
-        records.swap(sorted);
+            scratch[digit.places[std::uint64_t{keyOf(record)} >> digit.shift & digitMask]++] = record;
+        records.swap(scratch);
     }
+}
+
+template <class Record, class Key> void radixSort(std::vector<Record>& records, const Key& keyOf)
+{
+    std::vector<Record> scratch;
+    radixSort(records, scratch, keyOf);
 }
 
 } // namespace gmonscope
