@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "graph/time_weights.h"
 
+#include "base/in_parallel.h"
+#include "base/prefetch.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t numbersAtOnce = 16; ///< that are carried upwards together
-using Row = std::array<double, numbersAtOnce>;
+constexpr std::size_t numbersAtOnce = 16; ///< that are carried upwards together: a line of the cache
+struct alignas(64) Row : std::array<float, numbersAtOnce> {};
 
 /// As many random bits: the same for the same numbers, on every machine.
 std::uint32_t randomBits(std::uint32_t function, std::uint32_t draw)
@@ -46,60 +50,99 @@ private:
 
 } // namespace
 
-/// Carries what functions send up to all whose times theirs are part of, several numbers at once.
-struct TimeWeights::Carrier {
-    const TimeWeights& weights;
-    std::vector<Row> own;       ///< by function: what it sends; all 0 between uses
-    std::vector<Row> fromBelow; ///< by place; all 0 between uses
-    RisingSet places;           ///< that get or send something; empty between uses
-
-    explicit Carrier(const TimeWeights& w)
-        : weights(w), own(w.m_data.functions.size()), fromBelow(w.m_order.size()), places(w.m_order.size())
+/// Carries what functions send up to all whose times theirs are part of, several numbers at once, and adds up the
+/// squares of all that comes from others.
+class TimeWeights::Carrier {
+public:
+    explicit Carrier(const TimeWeights& weights)
+        : m_weights(weights), m_fromBelow(weights.m_order.size()), m_places(weights.m_order.size()),
+          m_sums(weights.m_order.size())
     {
     }
 
-    void send(std::uint32_t function, std::size_t i, double value)
+    /// Each sends a number of its own. REQUIRES: by place, no more than numbersAtOnce.
+    void carryOneByOne(std::span<const std::uint32_t> functions, std::span<const double> values)
     {
-        own[function][i] = value;
-        places.insert(weights.m_place[function]);
+        std::array<std::size_t, numbersAtOnce> sources{};
+        std::array<double, numbersAtOnce> factors{};
+        for (std::size_t i = 0; i < functions.size(); ++i) {
+            m_places.insert(m_weights.m_place[functions[i]]);
+            sources[i] = m_weights.sentTo(functions[i]);
+            factors[i] = values[functions[i]];
+        }
+        std::size_t next = 0;
+        carry(factors, [&](std::uint32_t node) {
+            Row row{};
+            if (next < functions.size() && node == functions[next])
+                row[next++] = 1;
+            else if (node >= m_weights.m_data.functions.size())
+                for (std::size_t i = 0; i < functions.size(); ++i)
+                    row[i] = sources[i] == node ? 1 : 0;
+            return row;
+        });
     }
 
-    /// Adds the squares of all that comes from others, times `factors`.
-    void run(const Row& factors, std::vector<double>& sums)
+    /// Sums with random signs: the mean of their squares is the sum of the squares. `roots`: by function.
+    void carryByChance(std::span<const float> roots, std::uint32_t draw, double factor)
+    {
+        for (std::uint32_t f = 0; f < roots.size(); ++f)
+            if (roots[f] != 0)
+                m_places.insert(m_weights.m_place[f]);
+        const auto signedRoot = [&](Row& row, std::uint32_t function) {
+            const std::uint32_t signs = randomBits(function, draw);
+            for (std::size_t i = 0; i < numbersAtOnce; ++i)
+                row[i] += signs >> i & 1 ? roots[function] : -roots[function];
+        };
+        std::array<double, numbersAtOnce> factors{};
+        factors.fill(factor);
+        carry(factors, [&](std::uint32_t node) {
+            Row row{};
+            if (node < roots.size())
+                signedRoot(row, node);
+            else
+                for (const FunctionId member : m_weights.membersOf(node))
+                    if (m_weights.sentTo(member.value) == node)
+                        signedRoot(row, member.value);
+            return row;
+        });
+    }
+
+    /// By node.
+    [[nodiscard]] const std::vector<double>& sums() const { return m_sums; }
+
+private:
+    /// `sentBy`: what a function sends itself, and a cycle's members together.
+    template <class SentBy> void carry(const std::array<double, numbersAtOnce>& factors, const SentBy& sentBy)
     {
         std::uint32_t from = 0;
-        while (const auto place = places.takeFrom(from)) {
+        while (const auto place = m_places.takeFrom(from)) {
             from = *place;
-            const std::uint32_t node = weights.m_order[from];
-            Row row = std::exchange(fromBelow[from], Row{});
-            const Row mine = ownOf(node);
-            const bool isCycle = node >= own.size();
+            const std::uint32_t node = m_weights.m_order[from];
+            Row row = std::exchange(m_fromBelow[from], Row{});
+            const Row own = sentBy(node);
+            const bool isCycle = node >= m_weights.m_data.functions.size(); // it gets what its members send from them
+            double sum = 0;
             for (std::size_t i = 0; i < numbersAtOnce; ++i) {
-                const double others = isCycle ? row[i] - mine[i] : row[i];
-                sums[node] += others * others * factors[i];
-                row[i] = others + mine[i];
+                const float others = isCycle ? row[i] - own[i] : row[i];
+                sum += static_cast<double>(others) * static_cast<double>(others) * factors[i];
+                row[i] = others + own[i];
             }
-            for (std::size_t f = weights.m_firstFlow[from]; f < weights.m_firstFlow[from + 1]; ++f) {
-                const Flow& flow = weights.m_flows[f];
+            m_sums[node] += sum;
+            for (const Flow& flow : m_weights.flowsFrom(from)) {
+                constexpr std::ptrdiff_t ahead = 24; // of them and of those that follow: mostly they come next
+                if (ahead < m_weights.m_flows.data() + m_weights.m_flows.size() - &flow)
+                    prefetch(&m_fromBelow[(&flow)[ahead].to]);
                 for (std::size_t i = 0; i < numbersAtOnce; ++i)
-                    fromBelow[flow.to][i] += flow.share * row[i];
-                places.insert(flow.to);
+                    m_fromBelow[flow.to][i] += flow.share * row[i];
+                m_places.insert(flow.to);
             }
         }
     }
 
-    /// A cycle gets what its members send from these.
-    [[nodiscard]] Row ownOf(std::uint32_t node) const
-    {
-        if (node < own.size())
-            return own[node];
-        Row sum{};
-        for (const FunctionId member : weights.membersOf(node))
-            if (weights.m_data.fractionOf(member) != 0)
-                for (std::size_t i = 0; i < numbersAtOnce; ++i)
-                    sum[i] += own[member.value][i];
-        return sum;
-    }
+    const TimeWeights& m_weights;
+    std::vector<Row> m_fromBelow; ///< by place; all 0 between uses
+    RisingSet m_places;           ///< that get or send something; empty between uses
+    std::vector<double> m_sums;
 };
 
 /// In the order of propagation, which need not be found again.
@@ -122,28 +165,47 @@ TimeWeights::TimeWeights(const Profile::Data& data) : m_data(data)
     listFlows();
 }
 
-/// In the order: of a function its flows to its callers; of a member to its cycle; of a cycle to the callers.
+/// Of a function to its callers; of a member to its cycle; of a cycle to the callers. Arcs are read as they lie in
+/// memory, by caller.
 void TimeWeights::listFlows()
 {
-    m_firstFlow.reserve(m_order.size() + 1);
-    for (const std::uint32_t node : m_order) {
-        m_firstFlow.push_back(m_flows.size());
-        if (node >= m_data.functions.size())
-            for (const FunctionId member : membersOf(node))
-                listFlowsOf(member);
-        else if (!m_data.shared[node].isInCycle)
-            listFlowsOf(FunctionId{node});
-        else if (m_data.fractionOf(FunctionId{node}) != 0)
-            m_flows.push_back({m_place[sourceOf(FunctionId{node})], 1});
+    constexpr std::size_t near = 32, far = 64; // what is needed lies all over memory, and is fetched ahead
+    struct Share {
+        std::uint32_t source; ///< place
+        float part;
+    };
+    std::vector<Share> shares(m_data.arcs.size());
+    m_firstFlow.assign(m_order.size() + 1, 0);
+    for (std::uint32_t a = 0; a < shares.size(); ++a) {
+        if (a + far < shares.size()) {
+            const std::uint32_t callee = m_data.arcs[a + far].callee.value;
+            prefetch(&m_data.shared[callee]);
+            prefetch(&m_place[callee]);
+        }
+        const FunctionId callee = m_data.arcs[a].callee;
+        shares[a] = {m_place[sourceOf(callee)], static_cast<float>(m_data.shareOf(ArcId{a}))};
+        if (shares[a].part > 0)
+            ++m_firstFlow[shares[a].source + 1];
     }
-    m_firstFlow.push_back(m_flows.size());
-}
-
-void TimeWeights::listFlowsOf(FunctionId callee)
-{
-    for (const ArcId id : m_data.arcsTo.of(callee))
-        if (const double share = m_data.shareOf(id); share > 0)
-            m_flows.push_back({m_place[m_data.arcs[id.value].caller.value], share});
+    const auto eachMember = [this](const auto& visit) {
+        for (std::size_t c = 0; c < m_data.cycles.size(); ++c)
+            for (const FunctionId member : m_data.cycles[c].members)
+                if (const std::size_t cycle = sentTo(member.value); cycle != member.value)
+                    visit(m_place[member.value], m_place[cycle]);
+    };
+    eachMember([this](std::uint32_t place, auto) { ++m_firstFlow[place + 1]; });
+    std::partial_sum(m_firstFlow.begin(), m_firstFlow.end(), m_firstFlow.begin());
+    m_flows.resize(m_firstFlow.back());
+    auto next = m_firstFlow;
+    eachMember([&](std::uint32_t place, std::uint32_t cycle) { m_flows[next[place]++] = {cycle, 1}; });
+    for (std::uint32_t a = 0; a < shares.size(); ++a) {
+        if (a + far < shares.size()) {
+            prefetch(&next[shares[a + far].source]);
+            prefetch(m_flows.data() + next[shares[a + near].source]);
+        }
+        if (shares[a].part > 0)
+            m_flows[next[shares[a].source]++] = {m_place[m_data.arcs[a].caller.value], shares[a].part};
+    }
 }
 
 std::size_t TimeWeights::sourceOf(FunctionId callee) const
@@ -151,6 +213,11 @@ std::size_t TimeWeights::sourceOf(FunctionId callee) const
     if (!m_data.shared[callee.value].isInCycle) // where it is, its weight was just read
         return callee.value;
     return m_data.functions.size() + m_data.functions[callee.value].cycle->value;
+}
+
+std::size_t TimeWeights::sentTo(std::uint32_t function) const
+{
+    return m_data.fractionOf(FunctionId{function}) != 0 ? sourceOf(FunctionId{function}) : function;
 }
 
 TimeWeights::Effort TimeWeights::effortFor(std::size_t sources) const
@@ -167,7 +234,6 @@ TimeWeights::Effort TimeWeights::effortFor(std::size_t sources) const
 TimeWeights::Sums TimeWeights::sumOver(std::span<const double> values, std::optional<Effort> effort) const
 {
     Sums sums = plainSums(values);
-    sums.ofSquares.assign(m_order.size(), 0);
     std::vector<std::uint32_t> sources;
     for (std::uint32_t f = 0; f < values.size(); ++f)
         if (values[f] > 0)
@@ -179,29 +245,31 @@ TimeWeights::Sums TimeWeights::sumOver(std::span<const double> values, std::opti
     const auto others = std::span(sources).subspan(exact.size());
     // Neighbours in the order have most of their callers in common.
     std::sort(exact.begin(), exact.end(), [this](auto a, auto b) { return m_place[a] < m_place[b]; });
-    Carrier carrier(*this);
-    for (std::size_t first = 0; first < exact.size(); first += numbersAtOnce) {
-        const auto some = exact.subspan(first, std::min(numbersAtOnce, exact.size() - first));
-        Row factors{};
-        for (std::size_t i = 0; i < some.size(); ++i) {
-            carrier.send(some[i], i, 1);
-            factors[i] = values[some[i]];
+    std::vector<float> roots(values.size());
+    for (const std::uint32_t function : others)
+        roots[function] = static_cast<float>(std::sqrt(values[function]));
+    const std::size_t ofExact = (exact.size() + numbersAtOnce - 1) / numbersAtOnce;
+    const std::size_t passes = ofExact + (others.empty() ? 0 : (spent.draws + numbersAtOnce - 1) / numbersAtOnce);
+    // Every other pass beside the others; which are added up first does not depend on how many processors there are.
+    const auto carryEveryOther = [&](std::size_t first) {
+        Carrier carrier(*this);
+        for (std::size_t pass = first; pass < passes; pass += 2) {
+            const std::size_t start = pass * numbersAtOnce;
+            if (pass < ofExact)
+                carrier.carryOneByOne(exact.subspan(start, std::min(numbersAtOnce, exact.size() - start)), values);
+            else
+                carrier.carryByChance(roots, static_cast<std::uint32_t>((pass - ofExact) * numbersAtOnce),
+                                      1 / static_cast<double>(spent.draws));
         }
-        carrier.run(factors, sums.ofSquares);
-        for (const std::uint32_t function : some)
-            carrier.own[function] = {};
-    }
-    // Sums with random signs: the mean of their squares is the sum of the squares.
-    Row equal;
-    equal.fill(1.0 / static_cast<double>(std::max<std::size_t>(spent.draws, 1)));
-    for (std::uint32_t draw = 0; draw < spent.draws && !others.empty(); draw += numbersAtOnce) {
-        for (const std::uint32_t function : others) {
-            const std::uint32_t signs = randomBits(function, draw);
-            for (std::size_t i = 0; i < numbersAtOnce; ++i)
-                carrier.send(function, i, signs >> i & 1 ? std::sqrt(values[function]) : -std::sqrt(values[function]));
-        }
-        carrier.run(equal, sums.ofSquares);
-    }
+        return carrier.sums();
+    };
+    std::vector<double> second;
+    constexpr std::size_t leastFlows = 2000; // for a thread of their own
+    sideBySide(
+        m_flows.size() >= leastFlows, [&] { sums.ofSquares = carryEveryOther(0); },
+        [&] { second = carryEveryOther(1); });
+    for (std::size_t node = 0; node < second.size(); ++node)
+        sums.ofSquares[node] += second[node];
     return sums;
 }
 
@@ -213,8 +281,8 @@ TimeWeights::Sums TimeWeights::plainSums(std::span<const double> values) const
     sums.own = sums.ofWeights;
     for (std::uint32_t place = 0; place < m_order.size(); ++place) {
         const std::uint32_t node = m_order[place];
-        for (std::size_t f = m_firstFlow[place]; f < m_firstFlow[place + 1]; ++f)
-            sums.ofWeights[m_order[m_flows[f].to]] += m_flows[f].share * sums.ofWeights[node];
+        for (const Flow& flow : flowsFrom(place))
+            sums.ofWeights[m_order[flow.to]] += static_cast<double>(flow.share) * sums.ofWeights[node];
         if (node >= values.size())
             for (const FunctionId member : membersOf(node))
                 sums.own[node] += m_data.fractionOf(member) != 0 ? values[member.value] : 0;

@@ -7,12 +7,14 @@
 #include "graph/time_weights.h"
 #include "graph_text.h"
 #include "processor_time.h"
+#include "profile_lookup.h"
 #include "random_program.h"
 
 #include <QTest>
 
 #include <cmath>
 #include <random>
+#include <sched.h>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -236,6 +238,33 @@ private slots:
         QVERIFY(some.exactly < 2048 && some.draws < 1024);
         QCOMPARE(few.exactly, std::size_t{32});
         QCOMPARE(few.draws, std::size_t{64});
+    }
+    void errorsAreTheSameOnOneProcessor()
+    {
+        const auto profile =
+            profileFromText(randomProgramText({.seed = 6, .functions = 4000, .arcsPerFunction = 5, .cycles = 20}));
+        cpu_set_t all, one;
+        CPU_ZERO(&one);
+        CPU_SET(sched_getcpu(), &one);
+        const TimeErrors onAll(*profile);
+        QCOMPARE(sched_getaffinity(0, sizeof all, &all), 0);
+        QCOMPARE(sched_setaffinity(0, sizeof one, &one), 0);
+        const TimeErrors onOne(*profile);
+        QCOMPARE(sched_setaffinity(0, sizeof all, &all), 0);
+        for (std::uint32_t f = 0; f < profile->functions().size(); ++f) {
+            const ErrorInterval x = onAll.total(FunctionId{f}), y = onOne.total(FunctionId{f});
+            QVERIFY(x.low == y.low && x.high == y.high);
+        }
+    }
+    void anArcHasItsPartOfTheErrorOfWhatItCalls()
+    {
+        const auto profile = profileFromText("a -> f 1\nb -> f 3\na 1\nf 4\n");
+        const TimeErrors errors(*profile);
+        const ErrorInterval whole = errors.total(idOf(*profile, "f"));
+        for (const ArcId arc : profile->arcsTo(idOf(*profile, "f"))) {
+            const double share = profile->arc(arc).calls == 1 ? 0.25 : 0.75;
+            QCOMPARE(errors.flow(arc).high, share * whole.high);
+        }
     }
     void ofManyFunctionsErrorsComeSoon()
     {
