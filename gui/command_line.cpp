@@ -3,6 +3,10 @@
 
 #include <getopt.h>
 
+#include <optional>
+#include <string_view>
+#include <utility>
+
 namespace {
 
 CommandLine wrong(std::string complaint)
@@ -20,6 +24,19 @@ CommandLine only(CommandLine::Mode mode)
     return line;
 }
 
+constexpr const char* needsName = "--export needs the name of the file";
+
+std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
+{
+    using gmonscope::NodeFill;
+    for (const auto& [name, fill] : {std::pair(std::string_view("self"), NodeFill::SelfTime),
+                                     {"total", NodeFill::TotalTime},
+                                     {"file", NodeFill::SourceFile}})
+        if (word == name)
+            return fill;
+    return {};
+}
+
 /// What getopt_long stumbled over: a letter, or a word (then it has stepped past it).
 std::string wrongOption(const std::vector<char*>& words)
 {
@@ -32,8 +49,9 @@ std::string wrongOption(const std::vector<char*>& words)
 
 CommandLine parseCommandLine(std::span<const char* const> arguments)
 {
-    enum { ExportOption = 256, TimingsOption, QuitOption };
+    enum { ExportOption = 256, FillOption, TimingsOption, QuitOption };
     static const option longOptions[] = {{"export", required_argument, nullptr, ExportOption},
+                                         {"fill", required_argument, nullptr, FillOption},
                                          {"timings", no_argument, nullptr, TimingsOption},
                                          {"quit", no_argument, nullptr, QuitOption},
                                          {"help", no_argument, nullptr, 'h'},
@@ -53,16 +71,22 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
             line.mode = CommandLine::Mode::Export;
             line.exportPath = optarg;
             break;
+        case FillOption:
+            if (const auto fill = fillNamed(optarg))
+                line.fill = *fill;
+            else
+                return wrong("--fill is self, total or file");
+            break;
         case TimingsOption: line.timings = true; break;
         case QuitOption: line.quits = true; break;
         case 'h': return only(CommandLine::Mode::Help);
         case 'v': return only(CommandLine::Mode::Version);
-        case ':': return wrong("--export needs the name of the file");
+        case ':': return wrong(optopt == FillOption ? "--fill is self, total or file" : needsName);
         default: return wrong("unknown option " + wrongOption(words) + ", try --help");
         }
     }
     if (line.mode == CommandLine::Mode::Export && line.exportPath.empty())
-        return wrong("--export needs the name of the file");
+        return wrong(needsName);
     line.files.assign(words.begin() + optind, words.begin() + count);
     return line;
 }
@@ -70,7 +94,7 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
 const char* helpText()
 {
     return "Usage: gmonscope [--timings] [--quit] [IMAGE] [PROFILE...]\n"
-           "       gmonscope --export FILE [IMAGE] [PROFILE...]\n"
+           "       gmonscope --export FILE [--fill WHAT] [IMAGE] [PROFILE...]\n"
            "\n"
            "Shows the call graph and the profile of a program that was built with -pg.\n"
            "IMAGE is the program, each PROFILE a gmon.out or .scope file of it, or a folder of\n"
@@ -82,6 +106,8 @@ const char* helpText()
            "\n"
            "      --export=FILE  write the call graph (FILE.svg, .png, .pdf, .dot) or the flat profile\n"
            "                     (.csv) and end; needs no display\n"
+           "      --fill=WHAT    what the colours of an exported graph say: self (the usual), total or\n"
+           "                     file\n"
            "      --timings      print on standard error how long it took until the profile is read\n"
            "                     (tables-ready), the graph laid out (layout-done) and painted\n"
            "                     (first-graph-painted), and the most memory up to then\n"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gmonscope/diagram.h"
+
 #include <span>
 #include <string>
 #include <vector>
@@ -9,11 +11,12 @@
 struct CommandLine {
     enum class Mode { Window, Export, Help, Version, Wrong };
     Mode mode = Mode::Window;
-    std::vector<std::string> files; ///< program and profiles in any order
-    std::string exportPath;         ///< of Export
-    bool timings = false;           ///< say how long it takes to the tables and the graph
-    bool quits = false;             ///< end when the graph is painted for the first time
-    std::string complaint;          ///< of Wrong: one line
+    std::vector<std::string> files;                           ///< program and profiles in any order
+    std::string exportPath;                                   ///< of Export
+    gmonscope::NodeFill fill = gmonscope::NodeFill::SelfTime; ///< of Export: what the colours say
+    bool timings = false;                                     ///< say how long it takes to the tables and the graph
+    bool quits = false;                                       ///< end when the graph is painted for the first time
+    std::string complaint;                                    ///< of Wrong: one line
 };
 
 [[nodiscard]] CommandLine parseCommandLine(std::span<const char* const> arguments);

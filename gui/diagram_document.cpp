@@ -4,6 +4,7 @@
 #include "format.h"
 
 #include <algorithm>
+#include <utility>
 
 using namespace gmonscope;
 
@@ -15,7 +16,7 @@ constexpr std::uint32_t neighboursAtOnce = 20;
 } // namespace
 
 DiagramDocument::DiagramDocument(TextWidth textWidth, QObject* parent)
-    : QObject(parent), m_client(std::make_shared<LayoutClient>())
+    : QObject(parent), m_client(std::make_shared<LayoutClient>()), m_files(std::make_shared<SourceFiles>())
 {
     m_options.textWidth = std::move(textWidth);
     m_options.maxFunctions = firstDetail;
@@ -33,6 +34,7 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
     m_options.unfolded.clear();
     m_options.openChains.clear();
     m_accuracy.reset();
+    m_files = std::make_shared<SourceFiles>(); // the program may have been built anew
     m_cache.clear();
     m_options.focus = std::move(focus);
     m_shownOptions = m_options; // what the other profile's ids say must not come back
@@ -55,6 +57,13 @@ void DiagramDocument::setComparison(std::shared_ptr<const ComparedGraph> graph)
 
 void DiagramDocument::setView(const ViewChoice& view)
 {
+    const bool isOtherFill = std::exchange(m_fill, view.fill) != view.fill;
+    if (isOtherFill)
+        fillAnew();
+    const bool isSame = m_options.isMeasured == view.isMeasured && m_options.times == view.unit &&
+                        m_options.withTemplateArguments == view.withTemplates;
+    if (isOtherFill && isSame)
+        return;
     m_options.isMeasured = view.isMeasured;
     m_options.times = view.unit;
     m_options.withTemplateArguments = view.withTemplates;
@@ -163,6 +172,7 @@ void DiagramDocument::cancel()
     setBusy(false);
     Q_EMIT cancelled();
     Q_EMIT sceneChanged();
+    fillAnew();
 }
 
 void DiagramDocument::setBusy(bool isBusy)
@@ -186,12 +196,14 @@ void DiagramDocument::start()
     }
     setBusy(true);
     // Only copies go along: the window may change its wishes meanwhile.
-    m_background.start([this, profile = m_profile, compared = m_compared, options = m_options,
-                        client = m_client](const Background::Job& job) {
+    m_background.start([this, profile = m_profile, compared = m_compared, options = m_options, client = m_client,
+                        files = filesWanted()](const Background::Job& job) {
         auto scene = std::make_shared<GraphScene>();
         scene->profile = profile;
         scene->compared = compared;
         scene->diagram = drawn(*profile, options, compared.get());
+        if (files)
+            nameFiles(scene->diagram, *profile, *files);
         LayoutOptions layoutOptions;
         layoutOptions.cancelled = &job.cancelled();
         Result<DiagramLayout> layout = client->layout(scene->diagram, layoutOptions);
@@ -220,7 +232,8 @@ void DiagramDocument::finish(const std::shared_ptr<GraphScene>& scene)
 
 void DiagramDocument::show(const std::shared_ptr<const GraphScene>& scene)
 {
-    m_scene = scene;
+    m_scene = filled(scene, m_fill);
     setBusy(false);
     Q_EMIT sceneChanged();
+    fillAnew();
 }

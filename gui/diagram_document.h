@@ -10,6 +10,7 @@
 
 #include "gmonscope/compared_graph.h"
 #include "gmonscope/layout_client.h"
+#include "gmonscope/source_files.h"
 
 #include <QObject>
 
@@ -85,15 +86,23 @@ private:
     void setBusy(bool isBusy);
     void finish(const std::shared_ptr<GraphScene>& scene);
     void show(const std::shared_ptr<const GraphScene>& scene);
+    std::shared_ptr<gmonscope::SourceFiles> filesWanted() const;
+    static std::shared_ptr<const GraphScene> filled(const std::shared_ptr<const GraphScene>& scene,
+                                                    gmonscope::NodeFill fill);
+    void fillAnew();
+    void findFiles();
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
     std::shared_ptr<const gmonscope::ComparedGraph> m_compared; ///< that the profile is the union of, if it is
     gmonscope::DiagramOptions m_options;
     gmonscope::DiagramOptions m_shownOptions; ///< of the scene: what cancel() goes back to
     std::shared_ptr<const GraphScene> m_scene;
-    AccuracyPtr m_accuracy; ///< none as long as it is not known
+    gmonscope::NodeFill m_fill = gmonscope::NodeFill::SelfTime; ///< of all scenes: they need not be laid out for it
+    AccuracyPtr m_accuracy;                                     ///< none as long as it is not known
     LayoutCache m_cache;
-    std::shared_ptr<gmonscope::LayoutClient> m_client; ///< used by the background thread alone
+    // Used by the background thread alone.
+    std::shared_ptr<gmonscope::LayoutClient> m_client;
+    std::shared_ptr<gmonscope::SourceFiles> m_files; ///< of the profile's program
     bool m_isBusy = false, m_isRefreshing = false;
     std::chrono::milliseconds m_calm{5000};
     std::chrono::steady_clock::time_point m_laidOutAt;

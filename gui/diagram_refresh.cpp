@@ -110,12 +110,14 @@ void DiagramDocument::startRefresh(bool mayLayOut)
 {
     m_isRefreshing = true;
     m_background.start([this, before = m_scene, profile = m_profile, options = m_options, accuracy = m_accuracy,
-                        client = m_client, mayLayOut](const Background::Job& job) {
+                        client = m_client, files = filesWanted(), mayLayOut](const Background::Job& job) {
         GraphScene shown = *before;
         shown.profile = profile;
         Refreshed made = refreshed(shown, options, mayLayOut, *client, job.cancelled());
         if (made.isCancelled)
             return;
+        if (made.scene && files)
+            nameFiles(made.scene->diagram, *profile, *files, before->diagram.files);
         if (made.scene && accuracy)
             markDisagreements(made.scene->diagram, *profile, accuracy->comparison);
         job.post([this, made = std::move(made)] { finishRefresh(made); });
@@ -163,18 +165,19 @@ void DiagramDocument::finishRefresh(const Refreshed& refreshed)
     if (refreshed.way == Refreshed::Way::HeldBack && m_isSettling)
         return startRefresh(true);
     if (!refreshed.scene)
-        return;
+        return fillAnew();
     const std::string noteBefore = m_scene ? m_scene->layout.note : std::string();
-    m_scene = refreshed.scene;
+    m_scene = filled(refreshed.scene, m_fill);
     m_shownOptions = m_options;
     if (refreshed.way != Refreshed::Way::LaidOut) {
         if (refreshed.way == Refreshed::Way::InPlace && m_scene->layout.note.empty())
             m_cache.add(m_options, m_scene);
         Q_EMIT sceneRefreshed();
-        return;
+        return fillAnew();
     }
     m_laidOutAt = steady_clock::now();
     Q_EMIT sceneChanged();
+    fillAnew();
     if (!m_scene->layout.note.empty() && m_scene->layout.note != noteBefore)
         Q_EMIT simplified(format::text(m_scene->layout.note));
 }

@@ -11,6 +11,7 @@
 #include "gmonscope/identify.h"
 #include "gmonscope/layout_client.h"
 #include "gmonscope/remarks.h"
+#include "gmonscope/source_files.h"
 
 #include <QApplication>
 #include <QFile>
@@ -80,7 +81,8 @@ struct OffScreen {
     WindowTheme theme;
 };
 
-Result<GraphScene> sceneOf(std::shared_ptr<const Profile> profile, ExportFormat format, const TextWidth& textWidth)
+Result<GraphScene> sceneOf(std::shared_ptr<const Profile> profile, ExportFormat format, const TextWidth& textWidth,
+                           NodeFill fill)
 {
     GraphScene scene;
     if (!needsGraph(format)) {
@@ -90,6 +92,9 @@ Result<GraphScene> sceneOf(std::shared_ptr<const Profile> profile, ExportFormat 
     DiagramOptions options;
     options.textWidth = textWidth;
     scene.diagram = buildDiagram(*profile, options);
+    scene.diagram.fill = fill;
+    if (SourceFiles files; fill == NodeFill::SourceFile)
+        nameFiles(scene.diagram, *profile, files);
     scene.profile = std::move(profile);
     LayoutClient client;
     Result<DiagramLayout> layout = client.layout(scene.diagram);
@@ -101,7 +106,7 @@ Result<GraphScene> sceneOf(std::shared_ptr<const Profile> profile, ExportFormat 
 
 } // namespace
 
-int runExport(const std::string& path, const std::vector<std::string>& files)
+int runExport(const std::string& path, const std::vector<std::string>& files, NodeFill fill)
 {
     const Result<ExportFormat> format = formatOf(path);
     if (!format)
@@ -121,7 +126,8 @@ int runExport(const std::string& path, const std::vector<std::string>& files)
     std::optional<OffScreen> offScreen;
     if (isPainted(*format))
         offScreen.emplace();
-    const Result<GraphScene> scene = sceneOf(*profile, *format, offScreen ? theme::textWidth() : approximateTextWidth);
+    const Result<GraphScene> scene =
+        sceneOf(*profile, *format, offScreen ? theme::textWidth() : approximateTextWidth, fill);
     if (!scene)
         return fail(scene.error());
     SvgOptions options;

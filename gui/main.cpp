@@ -49,7 +49,7 @@ int runWindow(int argc, char** argv, const CommandLine& line)
 
 int exportGraph(const CommandLine& line)
 {
-    const int status = runExport(line.exportPath, line.files);
+    const int status = runExport(line.exportPath, line.files, line.fill);
     if (line.timings)
         gmonscope::printTiming("exported");
     return status;

@@ -87,6 +87,7 @@ void MainWindow::makeMenus()
     view->addActions(m_workbench->panelActions());
     view->addSeparator();
     view->addActions(m_view->menuActions());
+    view->addMenu(m_view->fillMenu());
     view->addSeparator();
     view->addMenu(m_groups->menu());
     view->addMenu(m_threads->menu());

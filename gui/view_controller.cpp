@@ -11,6 +11,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QLabel>
+#include <QMenu>
 #include <QSettings>
 #include <QToolBar>
 
@@ -19,7 +20,7 @@ using gmonscope::TimeMeasure;
 namespace {
 
 const QString unitKey = QStringLiteral("view/unit"), sharesKey = QStringLiteral("view/measured"),
-              templatesKey = QStringLiteral("view/templates");
+              templatesKey = QStringLiteral("view/templates"), fillKey = QStringLiteral("graph/fill");
 
 ViewChoice kept()
 {
@@ -28,6 +29,9 @@ ViewChoice kept()
     choice.unit = Preferences::load().unit;
     choice.isMeasured = settings.value(sharesKey, true).toBool();
     choice.withTemplates = settings.value(templatesKey, true).toBool();
+    const int fill = settings.value(fillKey).toInt();
+    if (fill > 0 && fill <= int(gmonscope::NodeFill::SourceFile)) // a file of settings may hold anything
+        choice.fill = gmonscope::NodeFill(fill);
     return choice;
 }
 
@@ -37,16 +41,19 @@ void keep(const ViewChoice& choice)
     settings.setValue(unitKey, int(choice.unit));
     settings.setValue(sharesKey, choice.isMeasured);
     settings.setValue(templatesKey, choice.withTemplates);
+    settings.setValue(fillKey, int(choice.fill));
 }
 
 } // namespace
 
 ViewController::ViewController(DiagramDocument& diagram, Workbench& workbench, QWidget* window)
     : QObject(window), m_diagram(diagram), m_workbench(workbench), m_choice(kept()), m_units(new QActionGroup(this)),
-      m_shares(new QActionGroup(this)), m_templates(new QAction(tr("&Template arguments"), this)),
-      m_cycleUnits(new QAction(this))
+      m_shares(new QActionGroup(this)), m_fills(new QActionGroup(this)),
+      m_fillMenu(new QMenu(tr("&Fill of the boxes"), window)),
+      m_templates(new QAction(tr("&Template arguments"), this)), m_cycleUnits(new QAction(this))
 {
     makeActions();
+    makeFillMenu();
     apply();
     setProfile(nullptr);
 }
@@ -91,6 +98,19 @@ void ViewController::makeActions()
     for (QAction* const action : {m_templates, m_cycleUnits})
         action->setShortcutContext(Qt::WidgetShortcut);
     addKeysTo(*m_workbench.graph().view());
+}
+
+void ViewController::makeFillMenu()
+{
+    add(m_fills, tr("self time"), tr("By self time"), "fillSelf");
+    add(m_fills, tr("total time"), tr("By total time"), "fillTotal");
+    add(m_fills, tr("source file"), tr("By source file"), "fillFile");
+    m_fillMenu->addActions(m_fills->actions());
+    connect(m_fills, &QActionGroup::triggered, this, [this](QAction* action) {
+        ViewChoice choice = m_choice;
+        choice.fill = gmonscope::NodeFill(m_fills->actions().indexOf(action));
+        setChoice(choice);
+    });
 }
 
 void ViewController::addKeysTo(QWidget& graph) { graph.addActions({m_templates, m_cycleUnits}); }
@@ -139,6 +159,7 @@ void ViewController::apply()
     m_units->actions()[int(m_choice.unit)]->setChecked(true);
     m_shares->actions()[m_choice.isMeasured ? 0 : 1]->setChecked(true);
     m_templates->setChecked(m_choice.withTemplates);
+    m_fills->actions()[int(m_choice.fill)]->setChecked(true);
     m_workbench.setView(m_choice);
     m_diagram.setView(m_choice);
 }
@@ -151,6 +172,7 @@ void ViewController::setProfile(const LoadedProfilePtr& loaded)
     m_units->setEnabled(m_hasTimes);
     m_shares->setEnabled(m_hasStacks);
     m_templates->setEnabled(loaded != nullptr);
+    m_fillMenu->setEnabled(loaded != nullptr);
     if (m_sharesSwitch) {
         m_sharesLabel->setVisible(m_hasStacks);
         m_sharesSwitch->setVisible(m_hasStacks);

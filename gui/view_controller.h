@@ -10,12 +10,13 @@ class DiagramDocument;
 class QAction;
 class QActionGroup;
 class QLabel;
+class QMenu;
 class QSettings;
 class QToolBar;
 class Workbench;
 
 /// The switches that act on all panels: what times are told in, which shares lead, and whether template arguments are
-/// shown. What was chosen is kept.
+/// shown; and that of the graphs, what their colours say. What was chosen is kept.
 class ViewController : public QObject {
     Q_OBJECT
 public:
@@ -32,17 +33,21 @@ public:
     void addKeysTo(QWidget& graph);
     /// For the View menu; the units and shares stand together.
     QList<QAction*> menuActions() const;
+    /// Of the View menu: what the colours of the graph's boxes say.
+    QMenu* fillMenu() const { return m_fillMenu; }
 
 private:
     QAction* add(QActionGroup* group, const QString& text, const QString& tip, const char* name);
     void makeActions();
+    void makeFillMenu();
     void nextUnit();
     void apply();
 
     DiagramDocument& m_diagram;
     Workbench& m_workbench;
     ViewChoice m_choice;
-    QActionGroup *m_units, *m_shares;
+    QActionGroup *m_units, *m_shares, *m_fills;
+    QMenu* m_fillMenu;
     QAction *m_templates, *m_cycleUnits;
     QAction *m_sharesLabel = nullptr, *m_sharesSwitch = nullptr; ///< in the tool bar
     bool m_hasTimes = false, m_hasStacks = false;

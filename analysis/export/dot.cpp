@@ -83,7 +83,7 @@ private:
     void writeNode(std::uint32_t index, const char* indent)
     {
         const DiagramNode& node = m_diagram.nodes[index];
-        const Rgb fill = nodeFill(m_palette, node);
+        const Rgb fill = nodeFill(m_palette, m_diagram, node);
         m_out << indent << nameOf(index) << " [label=\""
               << escaped(node.chain.empty() ? node.label : node.label + " -> " + node.lastLabel) << presenceOf(node)
               << "\\n"

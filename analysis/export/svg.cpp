@@ -216,7 +216,7 @@ void Picture::node(std::size_t index)
 {
     const DiagramNode& node = m_diagram.nodes[index];
     const Box& box = m_layout.nodes[index];
-    const Rgb fill = nodeFill(m_palette, node), ink = inkOn(m_palette, fill);
+    const Rgb fill = nodeFill(m_palette, m_diagram, node), ink = inkOn(m_palette, fill);
     const bool folded = node.subject.isCycle();
     const Rgb outline = folded ? m_palette.cycleLine : nodeOutline(m_palette, fill);
     Element group(m_out, "g");

@@ -32,7 +32,7 @@ public:
             writeChanges(isTime);
             return m_y + rowHeight + 12;
         }
-        entry(8 * swatch, isTime ? "self time, % of the run" : "calls, % of all calls", [&](Point at) { fills(at); });
+        writeFills(isTime);
         if (isTime)
             entry(40, "bar: self, descendants, the run", [&](Point at) {
                 m_shapes.bar({at.x, at.y - 2}, 40, 0.3, 0.7, m_palette.text);
@@ -57,6 +57,20 @@ private:
         draw(Point{m_x, m_y + rowHeight / 2});
         m_shapes.text({m_x + before, m_y + rowHeight / 2 + 4}, words, textSize, m_palette.text2);
         m_x += whole + gap;
+    }
+
+    void writeFills(bool isTime)
+    {
+        if (m_diagram.fill == NodeFill::SourceFile) {
+            entry(0, "filled by source file:", [](Point) {});
+            for (const FileKey& key : fileKeys(m_palette, m_diagram))
+                entry(swatch, key.label, [&](Point at) { fill(at, key.fill); });
+            return;
+        }
+        const char* const words = !isTime                                 ? "calls, % of all calls"
+                                  : m_diagram.fill == NodeFill::TotalTime ? "total time, % of the run"
+                                                                          : "self time, % of the run";
+        entry(static_cast<double>(m_palette.selfShare.size()) * swatch, words, [&](Point at) { ramp(at); });
     }
 
     void writeChanges(bool isTime)
@@ -85,18 +99,23 @@ private:
         writeArcs(isTime);
     }
 
-    void fills(Point at)
+    void ramp(Point at)
     {
         constexpr const char* bounds[] = {"0", "0.5", "1", "2", "5", "10", "20", "100"};
         for (std::size_t i = 0; i < m_palette.selfShare.size(); ++i) {
-            const Rgb fill = m_palette.selfShare[i];
             const double left = at.x + static_cast<double>(i) * swatch;
-            Element(m_shapes.out(), "rect")
-                .box({left, at.y - 8, left + swatch, at.y + 8})
-                .colour("fill", fill)
-                .colour("stroke", nodeOutline(m_palette, fill));
-            m_shapes.text({left + swatch / 2, at.y + 3.5}, bounds[i], 9, inkOn(m_palette, fill), "middle");
+            fill({left, at.y}, m_palette.selfShare[i]);
+            m_shapes.text({left + swatch / 2, at.y + 3.5}, bounds[i], 9, inkOn(m_palette, m_palette.selfShare[i]),
+                          "middle");
         }
+    }
+
+    void fill(Point at, Rgb colour)
+    {
+        Element(m_shapes.out(), "rect")
+            .box({at.x, at.y - 8, at.x + swatch, at.y + 8})
+            .colour("fill", colour)
+            .colour("stroke", nodeOutline(m_palette, colour));
     }
 
     void arcEntry(std::string_view words, const DiagramArc& arc)

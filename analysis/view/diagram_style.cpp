@@ -51,6 +51,8 @@ constexpr Palette lightPalette{
     .inkDark = 0x1A1D21,
     .inkLight = 0xFFFFFF,
     .selfShare = {0xFFFFFF, 0xFFFAEC, 0xFFF1CC, 0xFEE3A0, 0xFBCB6B, 0xF0A63C, 0xD97C27, 0x93390A},
+    .files = {0x77AADD, 0xEE8866, 0xEEDD88, 0x44BB99, 0xFFAABB, 0xBBCC33, 0x99DDFF},
+    .otherFiles = 0xD5D8DC,
     .outlineTowards = 0.30,
     .outlineTarget = 0x000000,
 };
@@ -95,6 +97,8 @@ constexpr Palette darkPalette{
     .inkDark = 0x14171A,
     .inkLight = 0xF2F3F5,
     .selfShare = {0x2B2E32, 0x35312A, 0x463921, 0x5E4817, 0x805D0E, 0xBD8722, 0xEBAC46, 0xFFDC94},
+    .files = {0x246CC1, 0x722A16, 0x8A6505, 0x14B396, 0xB493CF, 0x82AC67, 0x5E2673},
+    .otherFiles = 0x4A4F56,
     .outlineTowards = 0.22,
     .outlineTarget = 0xFFFFFF,
 };
@@ -109,6 +113,18 @@ double linear(std::uint32_t channel)
 double luminance(Rgb colour)
 {
     return 0.2126 * linear(colour >> 16 & 0xFF) + 0.7152 * linear(colour >> 8 & 0xFF) + 0.0722 * linear(colour & 0xFF);
+}
+
+/// As white, or dark, as what takes no time.
+Rgb unknownFile(const Palette& palette) { return palette.selfShare[0]; }
+
+Rgb fileFill(const Palette& palette, const Diagram& diagram, std::string_view path)
+{
+    if (path.empty())
+        return unknownFile(palette);
+    const auto file = std::find_if(diagram.files.begin(), diagram.files.end(),
+                                   [path](const DiagramFile& known) { return known.path == path; });
+    return file == diagram.files.end() ? palette.otherFiles : palette.files[file->hue];
 }
 
 Point pointOn(const std::vector<Point>& curve, std::size_t segment, double t)
@@ -131,11 +147,35 @@ std::size_t selfShareStep(double selfShare)
     return 1 + static_cast<std::size_t>(std::upper_bound(bounds.begin(), bounds.end(), selfShare) - bounds.begin());
 }
 
-Rgb nodeFill(const Palette& palette, const DiagramNode& node)
+Rgb nodeFill(const Palette& palette, const Diagram& diagram, const DiagramNode& node)
 {
-    if (node.change && !node.subject.isCycle())
+    if (node.subject.isCycle())
+        return palette.cycle;
+    if (node.change)
         return changePaletteFor(palette).fills[node.change->fill];
-    return node.subject.isCycle() ? palette.cycle : palette.selfShare[selfShareStep(node.selfShare)];
+    switch (diagram.fill) {
+    case NodeFill::SelfTime: break;
+    case NodeFill::TotalTime: return palette.selfShare[selfShareStep(node.totalShare)];
+    case NodeFill::SourceFile: return fileFill(palette, diagram, node.sourceFile);
+    }
+    return palette.selfShare[selfShareStep(node.selfShare)];
+}
+
+std::vector<FileKey> fileKeys(const Palette& palette, const Diagram& diagram)
+{
+    std::vector<FileKey> keys;
+    for (const DiagramFile& file : diagram.files)
+        keys.push_back({file.label, palette.files[file.hue]});
+    const auto add = [&](const char* label, Rgb fill) {
+        const bool isThere = std::any_of(diagram.nodes.begin(), diagram.nodes.end(), [&](const DiagramNode& node) {
+            return !node.subject.isCycle() && fileFill(palette, diagram, node.sourceFile) == fill;
+        });
+        if (isThere)
+            keys.push_back({label, fill});
+    };
+    add("other files", palette.otherFiles);
+    add("file not known", unknownFile(palette));
+    return keys;
 }
 
 double contrast(Rgb a, Rgb b)

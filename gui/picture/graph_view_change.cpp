@@ -197,4 +197,6 @@ void GraphView::refresh(std::shared_ptr<const GraphScene> scene, std::optional<E
         m_state.highlight = m_picture->pathsThrough(m_state.hovered);
     refreshSelection();
     refreshHits();
+    if (legendSize(old->diagram()) != legendSize(m_picture->diagram()))
+        placeOverlays();
 }

@@ -20,26 +20,35 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("Legend", text); }
 
 constexpr double width = 226, padding = 12, column = 48, rowHeight = 17, rampTop = 29, rampHeight = 12;
-constexpr double barRow = 65, arcRow = barRow + rowHeight, symbolsTop = arcRow + rowHeight;
+constexpr double rampRoom = 36, filesTop = 34, fileWidth = (width - 2 * padding) / 2, fileText = 21;
 constexpr int symbolRows = 8;
+
+/// What says what the fills mean, from the first line's middle to that of the next thing.
+double fillHeight(const Diagram& diagram)
+{
+    const std::size_t keys = diagram.fill == NodeFill::SourceFile ? fileKeys(theme::palette(), diagram).size() : 0;
+    return keys > 0 ? filesTop - 14 + rowHeight * static_cast<double>((keys + 1) / 2) : rampRoom + 13;
+}
 
 /// Draws in px at 96 dpi, scaled to the desktop's font as a whole.
 class LegendPainter {
 public:
-    explicit LegendPainter(QPainter& painter) : m_painter(painter), m_palette(theme::palette()) {}
-
-    void paint(Measure measure) const
+    LegendPainter(QPainter& painter, const Diagram& diagram)
+        : m_painter(painter), m_diagram(diagram), m_palette(theme::palette()), m_barRow(16 + fillHeight(diagram))
     {
-        const bool isTime = measure == Measure::Time;
+    }
+
+    void paint() const
+    {
+        const bool isTime = m_diagram.measure == Measure::Time;
         head(padding, 16, tr("Fill"));
-        text(column, 16, isTime ? tr("self time, % of the run") : tr("calls, % of all"), m_palette.text2);
-        ramp();
-        head(padding, barRow, tr("Bar"));
+        fills(isTime);
+        head(padding, m_barRow, tr("Bar"));
         bar();
-        text(column + 66, barRow, isTime ? tr("self, descendants") : tr("its calls"), m_palette.text2);
-        head(padding, arcRow, tr("Arc"));
-        arcs();
-        symbols();
+        text(column + 66, m_barRow, isTime ? tr("self, descendants") : tr("its calls"), m_palette.text2);
+        head(padding, m_barRow + rowHeight, tr("Arc"));
+        arcs(m_barRow + rowHeight);
+        symbols(m_barRow + 2 * rowHeight);
     }
 
 private:
@@ -58,6 +67,39 @@ private:
         font(FontWeight::Bold);
         m_painter.setPen(theme::color(m_palette.text));
         m_painter.drawText(QRectF(x, middle - 10, width - x, 20), Qt::AlignLeft | Qt::AlignVCenter, what);
+    }
+
+    void fills(bool isTime) const
+    {
+        if (m_diagram.fill == NodeFill::SourceFile) {
+            text(column, 16, tr("source file"), m_palette.text2);
+            return files();
+        }
+        text(column, 16,
+             !isTime                                 ? tr("calls, % of all")
+             : m_diagram.fill == NodeFill::TotalTime ? tr("total time, % of the run")
+                                                     : tr("self time, % of the run"),
+             m_palette.text2);
+        ramp();
+    }
+
+    /// In two columns, row by row.
+    void files() const
+    {
+        double x = padding, middle = filesTop;
+        for (const FileKey& key : fileKeys(m_palette, m_diagram)) {
+            m_painter.setPen(QPen(theme::color(nodeOutline(m_palette, key.fill)), 1));
+            m_painter.setBrush(theme::color(key.fill));
+            m_painter.drawRoundedRect(QRectF(x + 0.5, middle - 5.5, 15, 11), 2, 2);
+            font(FontWeight::Regular);
+            const QFontMetricsF metrics(m_painter.font());
+            text(x + fileText, middle,
+                 metrics.elidedText(QString::fromStdString(key.label), Qt::ElideMiddle, fileWidth - fileText - 4),
+                 m_palette.text2);
+            const bool isLeft = x == padding;
+            x = isLeft ? padding + fileWidth : padding;
+            middle += isLeft ? 0 : rowHeight;
+        }
     }
 
     void ramp() const
@@ -81,25 +123,25 @@ private:
 
     void bar() const
     {
-        const QRectF box(column, barRow - 5, 56, 10);
+        const QRectF box(column, m_barRow - 5, 56, 10);
         const Rgb fill = m_palette.selfShare[3], ink = inkOn(m_palette, fill);
         m_painter.setPen(QPen(theme::color(nodeOutline(m_palette, fill)), 1));
         m_painter.setBrush(theme::color(fill));
         m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-        const QRectF track(column + 4, barRow - 2, 48, 4);
+        const QRectF track(column + 4, m_barRow - 2, 48, 4);
         m_painter.fillRect(track, theme::color(ink, style::barRestInk));
         m_painter.fillRect(QRectF(track.topLeft(), QSizeF(36, 4)), theme::color(ink, style::barDescendantsInk));
         m_painter.fillRect(QRectF(track.topLeft(), QSizeF(18, 4)), theme::color(ink, style::barSelfInk));
     }
 
-    void arcs() const
+    void arcs(double middle) const
     {
         double x = column;
         for (const double share : {0.01, 0.2, 0.9}) {
             DiagramArc arc;
             arc.share = share;
-            line(x, x + 18, arcRow, style::arcWidth(arc), m_palette.arc);
-            text(x + 22, arcRow, QStringLiteral("%1\u00A0%").arg(share * 100), m_palette.text2);
+            line(x, x + 18, middle, style::arcWidth(arc), m_palette.arc);
+            text(x + 22, middle, QStringLiteral("%1\u00A0%").arg(share * 100), m_palette.text2);
             x += 56;
         }
     }
@@ -113,7 +155,7 @@ private:
         m_painter.drawLine(QPointF(from, y), QPointF(to, y));
     }
 
-    void symbols() const
+    void symbols(double top) const
     {
         const std::array<QString, symbolRows> texts{tr("never called"),
                                                     tr("through hidden functions"),
@@ -123,7 +165,7 @@ private:
                                                     tr("no known caller"),
                                                     tr("calls itself"),
                                                     tr("in a shared library")};
-        const auto middle = [](int row) { return symbolsTop + row * rowHeight; };
+        const auto middle = [top](int row) { return top + row * rowHeight; };
         for (int row = 0; row < symbolRows; ++row)
             text(column + 26, middle(row), texts[static_cast<std::size_t>(row)], m_palette.text2);
         line(column, column + 19, middle(0), style::neverCalledWidth, m_palette.arc, {5 / 1.2, 4 / 1.2});
@@ -157,14 +199,16 @@ private:
     }
 
     QPainter& m_painter;
+    const Diagram& m_diagram;
     const Palette& m_palette;
+    double m_barRow; ///< the middle of that line
 };
 
 } // namespace
 
 QSizeF legendSize(const Diagram& diagram)
 {
-    const QSizeF ofOne(width, symbolsTop + (symbolRows - 1) * rowHeight + padding + 2);
+    const QSizeF ofOne(width, 16 + fillHeight(diagram) + (symbolRows + 1) * rowHeight + padding + 2);
     return (diagram.isOfTwo ? changeLegendSize() : ofOne) * theme::scale();
 }
 
@@ -192,6 +236,6 @@ void paintLegend(QPainter& painter, const QRectF& legend, const Diagram& diagram
     if (diagram.isOfTwo)
         paintChangeLegend(painter, diagram.measure);
     else
-        LegendPainter(painter).paint(diagram.measure);
+        LegendPainter(painter, diagram).paint();
     painter.restore();
 }

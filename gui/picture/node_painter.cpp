@@ -66,7 +66,7 @@ QRectF NodePainter::map(const QRectF& scene) const
 NodePainter::Look NodePainter::lookOf(std::uint32_t index) const
 {
     const DiagramNode& node = m_picture.diagram().nodes[index];
-    const Rgb fill = nodeFill(m_palette, node);
+    const Rgb fill = nodeFill(m_palette, m_picture.diagram(), node);
     const Rgb outline = node.subject.isCycle() ? m_palette.cycleLine : nodeOutline(m_palette, fill);
     return {map(m_picture.node(index)), fill, inkOn(m_palette, fill), outline,
             style::nodeRadius * std::clamp(m_scale, 0.4, 1.5)};

@@ -17,6 +17,7 @@ const QStringList groupings{QStringLiteral("none"), QStringLiteral("file"), QStr
                             QStringLiteral("module")};
 const QStringList units{QStringLiteral("seconds"), QStringLiteral("percent"), QStringLiteral("ticks")};
 const QStringList sides{QStringLiteral("callers"), QStringLiteral("callees")};
+const QStringList fills{QStringLiteral("selfTime"), QStringLiteral("totalTime"), QStringLiteral("sourceFile")};
 const QStringList shares{QStringLiteral("estimated"), QStringLiteral("measured")};
 constexpr double mostFunctions = 1e6, mostZoom = 1000, farthest = 1e9;
 
@@ -204,6 +205,7 @@ QJsonObject sessionJson::of(const Session& session, const QDir& folder)
         {Text("view"), QJsonObject{{Text("unit"), units[int(session.view.unit)]},
                                    {Text("shares"), shares[session.view.isMeasured]},
                                    {Text("templateArguments"), session.view.withTemplates},
+                                   {Text("fill"), fills[int(session.view.fill)]},
                                    {Text("page"), session.page},
                                    {Text("tab"), session.tab}}},
         {Text("sort"),
@@ -235,6 +237,7 @@ Session sessionJson::read(const QJsonObject& whole, JsonReader& reader, const QD
     session.view.unit = TimeMeasure(reader.choice(view, "unit", units, int(TimeMeasure::Percent)));
     session.view.isMeasured = reader.choice(view, "shares", shares, 1) == 1;
     session.view.withTemplates = reader.flag(view, "templateArguments", true);
+    session.view.fill = NodeFill(reader.choice(view, "fill", fills, int(NodeFill::SelfTime)));
     session.page = reader.text(view, "page");
     session.tab = reader.text(view, "tab");
     const QJsonObject sort = section("sort");

@@ -172,12 +172,13 @@ private slots:
         QCOMPARE(main.change->fill, std::size_t{3});
         QCOMPARE(int(main.change->mark), int(ChangeMark::Shrunk));
         const Union same(before, before);
-        for (const DiagramNode& node : same.diagram().nodes) {
+        const Diagram unchanged = same.diagram();
+        for (const DiagramNode& node : unchanged.nodes) {
             QCOMPARE(int(node.change->mark), int(ChangeMark::WithinChance));
             QVERIFY(node.shareText.empty() && !node.change->hasNumber);
             QCOMPARE(std::string(changeIcon(*node.change, false)), std::string("within-chance"));
-            QCOMPARE(nodeFill(paletteFor(Theme::Light), node), changePaletteFor(Theme::Light).fills[3]);
-            QCOMPARE(nodeFill(paletteFor(Theme::Dark), node), changePaletteFor(Theme::Dark).fills[3]);
+            QCOMPARE(nodeFill(paletteFor(Theme::Light), unchanged, node), changePaletteFor(Theme::Light).fills[3]);
+            QCOMPARE(nodeFill(paletteFor(Theme::Dark), unchanged, node), changePaletteFor(Theme::Dark).fills[3]);
         }
         for (const DiagramArc& arc : same.diagram().arcs)
             QVERIFY(arc.label.empty());

@@ -48,6 +48,8 @@ private Q_SLOTS:
     void theSuffixSaysWhatIsWritten_data();
     void theSuffixSaysWhatIsWritten();
     void theEnvironmentsThemeIsThatOfThePicture();
+    void theColoursSayWhatIsAskedFor_data();
+    void theColoursSayWhatIsAskedFor();
     void badInputIsOneLine_data();
     void badInputIsOneLine();
     void helpAndVersionNeedNoDisplay();
@@ -139,6 +141,26 @@ void TestExport::theEnvironmentsThemeIsThatOfThePicture()
             QVERIFY(!inDark.contains(colour(gmonscope::Theme::Light)));
         }
     }
+}
+
+void TestExport::theColoursSayWhatIsAskedFor_data()
+{
+    QTest::addColumn<QString>("fill");
+    QTest::addColumn<QByteArray>("words");
+    QTest::newRow("self") << QStringLiteral("self") << QByteArray("self time, % of the run");
+    QTest::newRow("total") << QStringLiteral("total") << QByteArray("total time, % of the run");
+    QTest::newRow("file") << QStringLiteral("file") << QByteArray(">prog.c<"); // of global functions: by its lines
+}
+
+void TestExport::theColoursSayWhatIsAskedFor()
+{
+    QFETCH(QString, fill);
+    QFETCH(QByteArray, words);
+    const Ended ended = runProgram({QStringLiteral("--export=fill.svg"), QStringLiteral("--fill"), fill,
+                                    QStringLiteral("./prog"), QStringLiteral("gmon.out.1")},
+                                   m_folder);
+    QCOMPARE(ended.status, 0);
+    QVERIFY(m_sample.read(m_sample.path(QStringLiteral("fill.svg"))).contains(words));
 }
 
 void TestExport::badInputIsOneLine_data()
@@ -310,6 +332,8 @@ void TestExport::wrongArgumentsAreNamed_data()
     QTest::newRow("unknown word") << QByteArray("--odd") << QByteArray("unknown option --odd, try --help");
     QTest::newRow("unknown letter") << QByteArray("-x") << QByteArray("unknown option -x, try --help");
     QTest::newRow("no file") << QByteArray("--export") << QByteArray("--export needs the name of the file");
+    QTest::newRow("no fill") << QByteArray("--fill") << QByteArray("--fill is self, total or file");
+    QTest::newRow("unknown fill") << QByteArray("--fill=age") << QByteArray("--fill is self, total or file");
     QTest::newRow("empty file") << QByteArray("--export=") << QByteArray("--export needs the name of the file");
 }
 

@@ -2,6 +2,8 @@
 #include "picture/arc_label_choice.h"
 #include "picture/first_view.h"
 #include "picture/graph_morph.h"
+#include "picture/graph_overlays.h"
+#include "picture/graph_print.h"
 #include "picture/graph_view.h"
 #include "theme.h"
 #include "tst_graph_scene.h"
@@ -9,8 +11,10 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QHelpEvent>
+#include <QPainter>
 #include <QProxyStyle>
 #include <QPushButton>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolTip>
@@ -101,6 +105,7 @@ private Q_SLOTS:
     void namesAreLegibleOnTheirNodes_data();
     void namesAreLegibleOnTheirNodes();
     void theMinimapMovesTheView();
+    void theLegendNamesTheFilesOfTheFills();
     void theLegendCanBeClosed();
     void aLongLayoutCanBeCancelled();
     void withoutADiagramTheMessageIsShown();
@@ -564,7 +569,7 @@ void TestGraphView::stopAt(double part) const
 /// Where the node is painted whose fill no other has.
 QRect TestGraphView::painted(scene::Node node) const
 {
-    const QRgb fill = theme::color(nodeFill(theme::palette(), m_scene->diagram.nodes[node])).rgb();
+    const QRgb fill = theme::color(nodeFill(theme::palette(), m_scene->diagram, m_scene->diagram.nodes[node])).rgb();
     const QImage image = m_view->viewport()->grab().toImage();
     QRect found;
     for (int y = 0; y < image.height(); ++y)
@@ -777,7 +782,7 @@ void TestGraphView::namesAreLegibleOnTheirNodes()
     const Palette& palette = theme::palette();
     for (const auto node : {scene::Main, scene::Left, scene::Right, scene::MemberA, scene::Folded}) {
         const auto& box = m_scene->layout.nodes[node];
-        const Rgb fill = nodeFill(palette, m_scene->diagram.nodes[node]), ink = inkOn(palette, fill);
+        const Rgb fill = nodeFill(palette, m_scene->diagram, m_scene->diagram.nodes[node]), ink = inkOn(palette, fill);
         QVERIFY(contrast(fill, ink) >= 4.5);
         const QPoint corner = at(QPointF(box.left, box.bottom - 48));
         QCOMPARE(image.pixelColor(corner + QPoint(4, 40)), theme::color(fill));
@@ -807,6 +812,43 @@ void TestGraphView::theMinimapMovesTheView()
             break;
     }
     QCOMPARE(moves, 1);
+}
+
+void TestGraphView::theLegendNamesTheFilesOfTheFills()
+{
+    GraphScene scene = *m_scene;
+    for (DiagramNode& node : scene.diagram.nodes)
+        node.sourceFile = "src/rest.c";
+    for (std::uint32_t i = 0; i < mostFileHues; ++i)
+        scene.diagram.files.push_back({"src/" + std::to_string(i) + ".c", std::to_string(i) + ".c", 6 - i});
+    scene.diagram.nodes[0].sourceFile = "src/0.c";
+    const auto coloursOf = [](const QImage& image) {
+        QSet<QRgb> seen;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                seen.insert(image.pixel(x, y));
+        return seen;
+    };
+    const auto legend = [&] {
+        QImage image(legendSize(scene.diagram).toSize(), QImage::Format_RGB32);
+        QPainter painter(&image);
+        paintLegend(painter, image.rect(), scene.diagram, LegendUse::InPicture);
+        painter.end();
+        return coloursOf(image);
+    };
+    const auto onScreen = [&] {
+        m_view->refresh(std::make_shared<GraphScene>(scene), {});
+        return coloursOf(m_view->viewport()->grab().toImage());
+    };
+    const QRgb first = theme::color(theme::palette().files[6]).rgb(),
+               other = theme::color(theme::palette().otherFiles).rgb();
+    const double height = legendSize(scene.diagram).height();
+    QVERIFY(!legend().contains(first) && !onScreen().contains(first));
+    scene.diagram.fill = NodeFill::SourceFile;
+    QVERIFY(legend().contains(first) && legend().contains(other));
+    QVERIFY(onScreen().contains(first) && onScreen().contains(other));
+    QVERIFY(coloursOf(graphImage(scene, 1)).contains(first));
+    QVERIFY(legendSize(scene.diagram).height() > height); // eight lines in two columns instead of one scale
 }
 
 void TestGraphView::theLegendCanBeClosed()

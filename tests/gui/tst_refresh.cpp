@@ -136,6 +136,7 @@ private Q_SLOTS:
     void theTreeKeepsWhatIsOpen();
     void aCycleThatComesIsAnotherRow();
     void nothingMovesWhileTheFunctionsAreTheSame();
+    void filesKeepTheirColours();
     void nodesKeepTheirWidths();
     void otherFunctionsWaitUntilTheyStay();
     void otherFunctionsWaitUntilItIsTime();
@@ -300,6 +301,28 @@ void TestRefresh::nothingMovesWhileTheFunctionsAreTheSame()
     QCOMPARE(document->scene()->profile, second);
     // By falling share, as in any picture.
     QCOMPARE(document->scene()->diagram.nodes[2].name, std::string("parse"));
+}
+
+void TestRefresh::filesKeepTheirColours()
+{
+    const std::string files = "\nwork @ w.c\nparse @ p.c\nexpr @ p.c\ntoken @ t.c\n";
+    const ProfilePtr first = test::profileFromText(before + files), second = test::profileFromText(after + files);
+    const auto document = shown(first);
+    QVERIFY(document);
+    document->setView({.fill = NodeFill::SourceFile});
+    QTRY_VERIFY_WITH_TIMEOUT(document->scene()->diagram.hasFiles && !document->isBusy(), patienceMs);
+    const auto hues = [&] {
+        std::map<std::string, std::uint32_t> found;
+        for (const DiagramFile& file : document->scene()->diagram.files)
+            found[file.label] = file.hue;
+        return found;
+    };
+    const auto was = hues();
+    QCOMPARE(document->scene()->diagram.files[0].label, std::string("t.c"));
+    QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")});
+    QCOMPARE(document->scene()->diagram.files[0].label, std::string("p.c")); // the heaviest now
+    QCOMPARE(hues(), was);
+    QVERIFY(document->scene()->diagram.fill == NodeFill::SourceFile);
 }
 
 void TestRefresh::nodesKeepTheirWidths()

@@ -77,7 +77,7 @@ Session TestSessionFile::some() const
     session.filter.hidden = {QStringLiteral("malloc"), QStringLiteral("a, b")};
     session.filter.grouping = {{{"parser", "^parse_|\\.c$"}}, GroupBy::Scope};
     session.filter.cuts = {{vec.function, QStringLiteral("odd")}};
-    session.view = {TimeMeasure::Ticks, true, false};
+    session.view = {TimeMeasure::Ticks, true, false, NodeFill::SourceFile};
     session.detail = 150;
     session.toggledCycles = {even};
     session.unfolded = {{vec, Side::Callees, 40}};
@@ -192,6 +192,8 @@ void TestSessionFile::damageIsToldWithItsPlace_data()
     row("no runs", head + R"("runs": []})", "offset 71: expected at least one run that is included, found none");
     row("runs of another kind", head + R"("runs": "all"})", R"(offset 71: expected a list as runs, found "all")");
     row("a number as path", head + R"("runs": [{"path": 5}]})", "offset 71: expected text as path of runs, found 5");
+    row("fill", head + runs + R"(, "view": {"fill": "age"}})",
+        R"(expected one of selfTime, totalTime, sourceFile as fill of view, found "age")");
     row("unit", head + runs + R"(, "view": {"unit": "hours"}})",
         R"(expected one of seconds, percent, ticks as unit of view, found "hours")");
     row("pattern", head + runs + R"(, "filter": {"groups": [{"name": "x", "pattern": "("}]}})", "expected ");

@@ -17,6 +17,7 @@
 #include <QAction>
 #include <QMainWindow>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -38,6 +39,7 @@ main;cheap = 100
 main;dear = 100
 main;cheap;leaf = 20
 main;dear;leaf = 180
+leaf @ leaf.c
 )";
 
 std::shared_ptr<const Profile> profile()
@@ -117,6 +119,7 @@ private Q_SLOTS:
     void templateArgumentsGoFromAllNames();
     void keysSwitchWhileTheGraphHasTheKeyboard();
     void theSwitchesInTheToolBarActOnAllPanels();
+    void theBoxesAreFilledAsChosenInTheirPlaces();
     void whatCannotBeSwitchedIsNotThere();
 
 private:
@@ -322,6 +325,36 @@ void TestViewSwitches::theSwitchesInTheToolBarActOnAllPanels()
     panels.click("unitTicks");
     QTRY_COMPARE(value(), QStringLiteral("200\u00A0ticks"));
     QCOMPARE(cell(panels.flat(), "dear", FlatModel::Total), QStringLiteral("200"));
+}
+
+void TestViewSwitches::theBoxesAreFilledAsChosenInTheirPlaces()
+{
+    Panels panels;
+    panels.open(profile());
+    QTRY_VERIFY(panels.diagram.scene());
+    QTRY_VERIFY(!panels.diagram.isBusy());
+    QVERIFY(panels.diagram.scene()->diagram.fill == NodeFill::SelfTime);
+    const std::shared_ptr<const GraphScene> before = panels.diagram.scene();
+    QSignalSpy laidOut(&panels.diagram, &DiagramDocument::sceneChanged);
+    QSignalSpy refreshed(&panels.diagram, &DiagramDocument::sceneRefreshed);
+    panels.trigger("fillTotal");
+    QVERIFY(panels.diagram.scene()->diagram.fill == NodeFill::TotalTime);
+    QVERIFY(panels.graph()->diagram()->diagram.fill == NodeFill::TotalTime);
+    QVERIFY(before->diagram.fill == NodeFill::SelfTime); // others may hold it
+    QVERIFY(laidOut.isEmpty() && refreshed.size() == 1 && !panels.diagram.isBusy());
+    panels.trigger("templateArguments"); // another picture is filled so, too, and one that is there already
+    QTRY_VERIFY(!laidOut.isEmpty() && !panels.diagram.isBusy());
+    QVERIFY(panels.diagram.scene()->diagram.fill == NodeFill::TotalTime);
+    panels.trigger("templateArguments");
+    QVERIFY(panels.diagram.scene()->diagram.fill == NodeFill::TotalTime);
+    panels.trigger("fillFile");
+    QTRY_VERIFY(panels.graph()->diagram()->diagram.fill == NodeFill::SourceFile);
+    QVERIFY(!panels.graph()->diagram()->diagram.files.empty() && laidOut.size() == 2);
+    const Panels later;
+    QVERIFY(later.controller.choice().fill == NodeFill::SourceFile); // kept
+    QSettings().setValue(QStringLiteral("graph/fill"), 17);
+    const Panels odd;
+    QVERIFY(odd.controller.choice().fill == NodeFill::SelfTime);
 }
 
 void TestViewSwitches::whatCannotBeSwitchedIsNotThere()

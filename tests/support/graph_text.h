@@ -58,7 +58,8 @@ struct TextStacks {
 
 /// Lines of "caller -> callee CALLS" ("<external>" and "<external:libc.so.6>" are callers outside the image) and
 /// "function SECONDS" (self time, 100 ticks a second). "main;a;b = SAMPLES" is a sampled stack, callers first, "?" for
-/// one that is not known; its samples are b's self time. Functions get addresses in order of first mention.
+/// one that is not known; its samples are b's self time. "function @ FILE" is where it comes from. Functions get
+/// addresses in order of first mention.
 inline std::shared_ptr<const Profile> profileFromText(const std::string& text, const ProfileSelection& selection = {},
                                                       const GraphChanges& changes = {})
 {
@@ -89,6 +90,11 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
             const FunctionId leaf = stacks.add(first, count, idOf);
             data->functions[leaf.value].selfSeconds += static_cast<double>(count) * secondsPerSample;
             data->functions[leaf.value].ticks += static_cast<double>(count);
+            continue;
+        }
+        if (second == "@" && words >> callee) {
+            const std::string_view file = data->names.add(callee);
+            data->functions[idOf(first).value].sourceFile = file;
             continue;
         }
         if (second != "->") {

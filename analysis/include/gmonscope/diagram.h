@@ -22,6 +22,12 @@ namespace gmonscope {
 /// What decides rank, width and detail: time, or calls when no tick was taken.
 enum class Measure : std::uint8_t { Time, Calls };
 
+/// What the colours of the nodes say: a share of the run in steps, or the source file. Those of two profiles say what
+/// changed, whatever is chosen.
+enum class NodeFill : std::uint8_t { SelfTime, TotalTime, SourceFile };
+
+class SourceFiles;
+
 enum class FontWeight : std::uint8_t { Regular, Bold };
 /// Width in px of a UTF-8 text. `size` in px.
 using TextWidth = std::function<double(std::string_view text, double size, FontWeight)>;
@@ -86,6 +92,7 @@ struct DiagramNode {
     std::string selfText;                 ///< "0.36 s", its self time; empty where only calls are known
     std::string tip;                      ///< one or more lines: what the SVG's <title> and a tool tip say
     bool isInLibrary = false;             ///< not in the program itself: hatched at its left edge
+    std::string sourceFile;               ///< its path; see nameFiles(); of a chain that of its first function
     double selfShare = 0;                 ///< 0..1 of the run
     double totalShare = 0;                ///< 0..1 of the run, self + descendants
     std::uint64_t calls = 0, selfCalls = 0;
@@ -129,6 +136,14 @@ struct DiagramCycle {
     std::string title;                ///< "cycle 1 · 3 functions · 41.5 %"
 };
 
+/// A source file that has a colour of its own, when NodeFill::SourceFile is chosen.
+struct DiagramFile {
+    std::string path;      ///< as in DiagramNode::sourceFile
+    std::string label;     ///< its name; with its folder where another one's is the same
+    std::uint32_t hue = 0; ///< 0..mostFileHues-1, each once
+};
+inline constexpr std::uint32_t mostFileHues = 7;
+
 /// What to draw. Nodes by falling total share, arcs by tail, then head: the same profile and options always
 /// give the same diagram.
 struct Diagram {
@@ -141,10 +156,17 @@ struct Diagram {
     bool isFocused = false;           ///< DiagramOptions::focus left some out
     double selfShareShown = 0;        ///< 0..1: self time of the shown functions
     std::size_t arcsHidden = 0;
-    bool isOfTwo = false; ///< profiles: nodes and arcs have their changes
+    bool isOfTwo = false;               ///< profiles: nodes and arcs have their changes
+    bool hasFiles = false;              ///< nameFiles() has named them
+    NodeFill fill = NodeFill::SelfTime; ///< may be set at any time: nothing else follows from it
+    std::vector<DiagramFile> files;     ///< with most of the nodes' self time, by that; at most mostFileHues
     /// "25 of 118 functions · 97.6 % of the time · 14 arcs hidden"; in focus: "12 of 31 functions in focus · ..."
     [[nodiscard]] std::string summary() const;
 };
+
+/// What NodeFill::SourceFile says, and no other: finds the nodes' source files, tells of them in the tips, and gives
+/// the heaviest their hues. `before`: of an earlier picture of the program; its files keep theirs.
+void nameFiles(Diagram&, const Profile&, SourceFiles&, const std::vector<DiagramFile>& before = {});
 
 [[nodiscard]] Diagram buildDiagram(const Profile&, const DiagramOptions& = {});
 

@@ -28,8 +28,11 @@ struct Palette {
     Rgb estimatedSelf, estimatedBelow, measuredSelf, measuredBelow; ///< bars of the attribution panel
     Rgb searchHit;
     Rgb inkDark, inkLight;
-    std::array<Rgb, 8> selfShare; ///< fills by self share, in steps
-    double outlineTowards;        ///< node outline = fill moved this far towards `outlineTarget`
+    std::array<Rgb, 8> selfShare; ///< fills by self share, or that of the total, in steps
+    /// Fills by source file; any two differ for people who do not tell all colours apart, too.
+    std::array<Rgb, mostFileHues> files;
+    Rgb otherFiles;        ///< the same, of files that have no hue
+    double outlineTowards; ///< node outline = fill moved this far towards `outlineTarget`
     Rgb outlineTarget;
 };
 
@@ -38,7 +41,14 @@ enum class Theme : std::uint8_t { Light, Dark };
 
 /// Upper bounds of the fill steps in % of the run: 0, 0.5, 1, 2, 5, 10, 20, and above.
 [[nodiscard]] std::size_t selfShareStep(double selfShare);
-[[nodiscard]] Rgb nodeFill(const Palette&, const DiagramNode&);
+[[nodiscard]] Rgb nodeFill(const Palette&, const Diagram&, const DiagramNode&);
+/// What a legend says of such fills.
+struct FileKey {
+    std::string label; ///< "parse.c"; "other files", "file not known"
+    Rgb fill;
+};
+/// The files of the nodes, as far as they are filled by them.
+[[nodiscard]] std::vector<FileKey> fileKeys(const Palette&, const Diagram&);
 /// Dark or light ink, whichever contrasts more with `fill` (WCAG 2 relative luminance).
 [[nodiscard]] Rgb inkOn(const Palette&, Rgb fill);
 [[nodiscard]] double contrast(Rgb, Rgb);
