@@ -14,7 +14,7 @@ constexpr double readableZoom = 0.6;                 ///< most names still stand
 constexpr std::array zooms{0.7, 0.65, readableZoom}; ///< for a picture that does not fit; the first is comfortable
 constexpr double fitMargin = 8, selectedMargin = 12, rootMargin = 40; ///< the last one has room for the half disc
 constexpr double stubMargin = 30;                                     ///< for the stubs below the selection
-/// How much smaller the picture may become to keep legend and minimap off its nodes.
+/// How much smaller the picture may become to keep legend and minimap off its nodes and texts.
 constexpr std::array shrinkings{1.0, 0.96, 0.92, 0.88, 0.84};
 constexpr std::array alignments{0.5, 1.0, 0.0}; ///< middle, right or bottom, left or top
 constexpr int steps = 16;
@@ -38,10 +38,10 @@ public:
     {
         ViewPlace best = aligned(zoom, m_wish.overlays);
         for (const double shrinking : shrinkings) {
-            if (isClear(best.overlays) || zoom * shrinking < smallest)
+            if (flaws(best.overlays) == 0 || zoom * shrinking < smallest)
                 break;
             const ViewPlace smaller = aligned(zoom * shrinking, m_wish.overlays);
-            if (isClear(smaller.overlays))
+            if (flaws(smaller.overlays) < flaws(best.overlays))
                 best = smaller;
         }
         for (const Overlay overlay : {Overlay::Legend, Overlay::Minimap}) {
@@ -81,7 +81,11 @@ public:
 private:
     static double scaleOf(double zoom) { return zoom * theme::scale(); }
     QSizeF seenAt(double zoom) const { return m_wish.viewport / scaleOf(zoom); }
-    static bool isClear(const OverlayPlaces& places) { return !places.legendCovers && !places.minimapCovers; }
+    /// A node is worse to be hidden than any text.
+    static int flaws(const OverlayPlaces& places)
+    {
+        return 2 * (places.legendCovers || places.minimapCovers) + places.coverTexts;
+    }
     static Overlays shownBy(const OverlayPlaces& places)
     {
         Overlays shown;
@@ -92,7 +96,8 @@ private:
 
     OverlayPlaces overlaysAt(const ViewPlace& place, Overlays shown) const
     {
-        return placeOverlays(shown, m_wish.viewport, m_picture, place.origin, scaleOf(place.zoom), m_wish.selected);
+        return placeOverlays(shown, m_wish.viewport, m_picture, place.origin, scaleOf(place.zoom), m_wish.selected,
+                             m_wish.texts);
     }
 
     /// Of the places of the whole picture in the viewport the one where the overlays hide least.

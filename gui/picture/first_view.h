@@ -6,6 +6,7 @@
 #include "picture/graph_overlays.h"
 
 #include <optional>
+#include <vector>
 
 struct ViewPlace {
     double zoom = 1;
@@ -18,6 +19,7 @@ struct ViewWish {
     Overlays overlays;              ///< to be shown
     Overlays dispensable;           ///< of these, the ones that rather go than hide nodes
     std::optional<QRectF> selected; ///< to be seen, in the scene's px
+    std::vector<QRectF> texts;      ///< to be read: labels and stubs
 };
 
 /// All of the picture, at 100 % at most, with legend and minimap beside it as far as they find room.

@@ -20,17 +20,24 @@ constexpr double gap = 10, minimapWidth = 126, minimapHeight = 116, minimapPaddi
 
 struct Corner {
     QRectF place;
-    bool covers = false;
+    bool covers = false, coversText = false;
     double hidden = std::numeric_limits<double>::max();
 };
 
 /// More than all of a picture that a corner can hide: what is selected is what is looked at.
 constexpr double selectedWeight = 1e9;
 
-/// How much of the picture a rectangle of the scene hides; nodes count by their area.
-Corner corner(const QRectF& place, const QRectF& scene, const GraphPicture& picture,
-              const std::optional<QRectF>& selected)
+/// What should not be hidden.
+struct Shown {
+    const GraphPicture& picture;
+    const std::optional<QRectF>& selected;
+    const std::vector<QRectF>& texts;
+};
+
+/// How much of the picture a rectangle of the scene hides; nodes and texts count by their area.
+Corner corner(const QRectF& place, const QRectF& scene, const Shown& shown)
 {
+    const auto& [picture, selected, texts] = shown;
     const auto area = [&scene](const QRectF& box) {
         const QRectF common = box.intersected(scene);
         return common.isEmpty() ? 0 : common.width() * common.height();
@@ -39,16 +46,20 @@ Corner corner(const QRectF& place, const QRectF& scene, const GraphPicture& pict
     for (std::uint32_t i = 0; i < picture.diagram().nodes.size(); ++i)
         hidden += 10 * area(picture.node(i));
     const bool covers = hidden > 0;
+    double text = 0;
+    for (const QRectF& box : texts)
+        text += area(box);
+    hidden += 10 * text;
     for (std::uint32_t i = 0; i < picture.diagram().cycles.size(); ++i)
         hidden += area(picture.cycle(i));
     for (std::uint32_t i = 0; i < picture.diagram().arcs.size(); ++i)
         for (const QPointF& point : picture.arc(i).points)
             hidden += scene.contains(point) ? 40 : 0;
-    return {place, covers, hidden};
+    return {place, covers, text > 0, hidden};
 }
 
-Corner emptiestCorner(QSizeF size, QSizeF viewport, const QRectF& taken, const GraphPicture& picture, QPointF origin,
-                      double scale, const std::optional<QRectF>& selected)
+Corner emptiestCorner(QSizeF size, QSizeF viewport, const QRectF& taken, const Shown& shown, QPointF origin,
+                      double scale)
 {
     const double right = viewport.width() - gap - size.width(), bottom = viewport.height() - gap - size.height();
     // Of equal corners the first is taken.
@@ -59,12 +70,11 @@ Corner emptiestCorner(QSizeF size, QSizeF viewport, const QRectF& taken, const G
         const QRectF place(topLeft, size);
         if (place.adjusted(-gap, -gap, gap, gap).intersects(taken))
             continue;
-        const Corner found =
-            corner(place, QRectF(origin + place.topLeft() / scale, place.size() / scale), picture, selected);
+        const Corner found = corner(place, QRectF(origin + place.topLeft() / scale, place.size() / scale), shown);
         if (found.hidden < best.hidden)
             best = found;
     }
-    return best.place.isNull() ? Corner{{}, false, 0} : best;
+    return best.place.isNull() ? Corner{{}, false, false, 0} : best;
 }
 
 void paintPanel(QPainter& painter, const QRectF& place, Rgb fill)
@@ -77,23 +87,26 @@ void paintPanel(QPainter& painter, const QRectF& place, Rgb fill)
 } // namespace
 
 OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture& picture, QPointF origin, double scale,
-                            const std::optional<QRectF>& selected)
+                            const std::optional<QRectF>& selected, const std::vector<QRectF>& texts)
 {
+    const Shown seen{picture, selected, texts};
     const auto fits = [viewport](QSizeF size) {
         return size.width() < viewport.width() * 0.7 && size.height() < viewport.height() * 0.7;
     };
     OverlayPlaces places;
     const QSizeF legend = legendSize(picture.diagram()), minimap = QSizeF(minimapWidth, minimapHeight) * theme::scale();
     if (shown.testFlag(Overlay::Legend) && fits(legend)) {
-        const Corner best = emptiestCorner(legend, viewport, {}, picture, origin, scale, selected);
+        const Corner best = emptiestCorner(legend, viewport, {}, seen, origin, scale);
         places.legend = best.place;
         places.legendCovers = best.covers;
+        places.coverTexts = best.coversText;
         places.hidden += best.hidden;
     }
     if (shown.testFlag(Overlay::Minimap) && fits(minimap)) {
-        const Corner best = emptiestCorner(minimap, viewport, places.legend, picture, origin, scale, selected);
+        const Corner best = emptiestCorner(minimap, viewport, places.legend, seen, origin, scale);
         places.minimap = best.place;
         places.minimapCovers = best.covers;
+        places.coverTexts = places.coverTexts || best.coversText;
         places.hidden += best.hidden;
     }
     return places;

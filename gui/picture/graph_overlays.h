@@ -15,6 +15,7 @@
 struct OverlayPlaces {
     QRectF legend, minimap;
     bool legendCovers = false, minimapCovers = false; ///< nodes, at least in part
+    bool coverTexts = false;                          ///< one of them does
     double hidden = 0;                                ///< how much of the picture: nodes weigh more than arcs
 };
 enum class Overlay : std::uint8_t { Legend = 1, Minimap = 2 };
@@ -22,9 +23,10 @@ Q_DECLARE_FLAGS(Overlays, Overlay)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Overlays)
 
 /// The corners that hide the least of the picture, and the selection only when all do; what would fill a third of a
-/// small viewport is left out.
+/// small viewport is left out. `texts`: the boxes of labels and stubs, in the scene's px as all of it.
 [[nodiscard]] OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture&, QPointF origin,
-                                          double scale, const std::optional<QRectF>& selected);
+                                          double scale, const std::optional<QRectF>& selected,
+                                          const std::vector<QRectF>& texts = {});
 
 /// It says what is in such a diagram.
 [[nodiscard]] QSizeF legendSize(const gmonscope::Diagram&);

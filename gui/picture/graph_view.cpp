@@ -59,6 +59,8 @@ void GraphView::setSelected(std::optional<EntryRef> entry)
         return;
     m_selected = entry;
     refreshSelection();
+    if (m_selected)
+        uncoverTexts();
     tellSelected(*this);
 }
 

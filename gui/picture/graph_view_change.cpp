@@ -172,13 +172,13 @@ void GraphView::showDiagram(std::shared_ptr<const GraphScene> scene)
     m_hoverTimer.stop();
     m_state.hovered = {};
     m_state.highlight = {};
+    refreshSelection(); // first: what floats over the picture makes room for its labels
     if (m_picture) {
         if (old && !m_isUntouched)
             keepInPlace(*old);
         else
             showFirst();
     }
-    refreshSelection();
     refreshHits();
     placeOverlays();
     tellPicture(*this);

@@ -36,6 +36,7 @@ void GraphView::goHome(Home home)
         wish.dispensable.setFlag(overlay, !choice(overlay));
     }
     wish.selected = m_selected ? m_picture->boxOf(*m_selected) : std::nullopt;
+    wish.texts = texts();
     const ViewPlace place = home == Home::Whole ? wholeView(*m_picture, wish) : firstView(*m_picture, wish);
     zoomChangedTo(place.zoom);
     m_origin = place.origin;

@@ -9,15 +9,44 @@
 #include <QPainter>
 #include <QPaintEvent>
 
+#include <algorithm>
+
+using namespace gmonscope;
+
 void GraphView::placeOverlays()
 {
     m_overlays = {};
     if (m_picture) {
         const auto selected = m_selected ? m_picture->boxOf(*m_selected) : std::nullopt;
-        m_overlays = ::placeOverlays(m_shown, viewport()->size(), *m_picture, m_origin, scale(), selected);
+        m_overlays = ::placeOverlays(m_shown, viewport()->size(), *m_picture, m_origin, scale(), selected, texts());
     }
     m_minimap.invalidate();
     paintAnew();
+}
+
+std::vector<QRectF> GraphView::texts() const
+{
+    std::vector<QRectF> boxes;
+    const auto add = [&boxes](const gmonscope::Box& box) {
+        boxes.emplace_back(QPointF(box.left, box.top), QPointF(box.right, box.bottom));
+    };
+    for (const ArcLabel& label : m_state.labels)
+        add(label.box);
+    for (const DiagramStub& stub : m_state.stubs)
+        add(stub.box);
+    return boxes;
+}
+
+/// Legend and minimap go from the labels that have come.
+void GraphView::uncoverTexts()
+{
+    const std::vector<QRectF> boxes = texts();
+    const bool isCovered = std::any_of(boxes.begin(), boxes.end(), [this](const QRectF& box) {
+        const QRectF shown(toViewport(box.topLeft()), toViewport(box.bottomRight()));
+        return shown.intersects(m_overlays.legend) || shown.intersects(m_overlays.minimap);
+    });
+    if (isCovered)
+        placeOverlays();
 }
 
 void GraphView::paintAnew()

@@ -79,6 +79,7 @@ private Q_SLOTS:
     void theFirstViewBeginsAtTheRoot();
     void legendAndMinimapStayOffTheNodes_data();
     void legendAndMinimapStayOffTheNodes();
+    void legendAndMinimapStayOffTheLabels();
     void theLegendGivesWayUntilItIsAskedFor();
     void thePictureCannotBeLost();
     void theButtonOnACycleFoldsIt();
@@ -332,6 +333,42 @@ void TestGraphView::legendAndMinimapStayOffTheNodes()
         }
         QVERIFY(!place.overlays.legend.intersects(place.overlays.minimap));
     }
+}
+
+/// A caller with two callees, far enough apart for labels.
+void TestGraphView::legendAndMinimapStayOffTheLabels()
+{
+    auto small = std::make_shared<GraphScene>();
+    scene::addNode(*small, scene::function(0), "main", 0, 1, 300, 40);
+    scene::addNode(*small, scene::function(1), "left", 0.3, 0.6, 100, 240);
+    scene::addNode(*small, scene::function(2), "right", 0.7, 0.7, 500, 240);
+    scene::addArc(*small, 0, 1, DiagramArcKind::Time, 0.6);
+    scene::addArc(*small, 0, 2, DiagramArcKind::Time, 0.7);
+    small->layout.bounds = {30, 30, 570, 300};
+    std::vector<QRectF> texts;
+    for (const ArcLabel& label : chooseArcLabels(*small, {}))
+        texts.emplace_back(QPointF(label.box.left, label.box.top), QPointF(label.box.right, label.box.bottom));
+    QCOMPARE(texts.size(), std::size_t{2});
+    m_view->setChoice(Overlay::Legend, true);
+    m_view->setChoice(Overlay::Minimap, true);
+    const GraphPicture picture(small);
+    int covered = 0;
+    for (int width = 620; width <= 1000; width += 20)
+        for (const int height : {460, 500, 540, 580}) {
+            const ViewWish wish{QSizeF(width, height), Overlay::Legend | Overlay::Minimap, {}, {}, texts};
+            ViewWish careless = wish;
+            careless.texts.clear();
+            const ViewPlace place = firstView(picture, wish), other = firstView(picture, careless);
+            const auto hides = [&](const ViewPlace& at, const QRectF& text) {
+                const QRectF there((text.topLeft() - at.origin) * at.zoom, text.size() * at.zoom);
+                return there.intersects(at.overlays.legend) || there.intersects(at.overlays.minimap);
+            };
+            for (const QRectF& text : texts) {
+                covered += hides(other, text);
+                QVERIFY2(!hides(place, text), qPrintable(QStringLiteral("%1 x %2").arg(width).arg(height)));
+            }
+        }
+    QVERIFY(covered > 0); // without the labels' weight
 }
 
 void TestGraphView::theLegendGivesWayUntilItIsAskedFor()
