@@ -6,16 +6,19 @@
 // five.
 //   bench_scale [--into README] GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED [TABLE_SPEED WINDOW]]
 // --into: the table in that file becomes this one
+#include "processor_time.h"
 #include "rounds.h"
 #include "scale_parts.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <unistd.h>
 
 using namespace gmonscope::bench;
 using namespace gmonscope::test;
@@ -45,7 +48,7 @@ Timing timingIn(const std::string& text, const std::string& name)
 
 /// From the start of the load until the tables are there; of several files, what it took to read and sum them.
 struct Opened {
-    Timing tables, reading, errors;
+    Timing tables, reading, errors, comparison;
 };
 
 Timing medians(const std::vector<Timing>& timings)
@@ -59,10 +62,9 @@ Timing medians(const std::vector<Timing>& timings)
     return {of(&Timing::seconds), of(&Timing::mebibytes), of(&Timing::processorSeconds)};
 }
 
-Opened open(const Programs& programs, const Files& files, bool onOneProcessor)
+Opened open(std::vector<std::string> words, bool onOneProcessor)
 {
-    std::vector<Timing> tables, reading, errors;
-    std::vector<std::string> words = files.command({programs.openTables});
+    std::vector<Timing> tables, reading, errors, comparison;
     if (onOneProcessor)
         words.insert(words.begin(), {"taskset", "-c", "0"});
     for (unsigned round = 0; round < rounds; ++round) {
@@ -74,8 +76,14 @@ Opened open(const Programs& programs, const Files& files, bool onOneProcessor)
         tables.push_back(timingIn(outcome.out, "tables-ready"));
         reading.push_back(timingIn(outcome.out, "read-profiles"));
         errors.push_back(timingIn(outcome.out, "errors"));
+        comparison.push_back(timingIn(outcome.out, "comparison"));
     }
-    return {medians(tables), medians(reading), medians(errors)};
+    return {medians(tables), medians(reading), medians(errors), medians(comparison)};
+}
+
+Opened open(const Programs& programs, const Files& files, bool onOneProcessor)
+{
+    return open(files.command({programs.openTables}), onOneProcessor);
 }
 
 double listing(const std::vector<std::string>& words, const std::string& folder)
@@ -138,27 +146,62 @@ std::string format(const char* pattern, double a, double b = 0, double c = 0)
 
 struct Size {
     const char *functions, *name, *tables, *all;
+    const char *stacks, *stacksName;
     bool gprofEnds;
 };
+
+/// What sampled stacks say: while the tables are made, beside the same samples without callers, and after them.
+void compareStacks(const Programs& programs, const Size& size, const Files& files)
+{
+    const Opened leaves = open(files.stacksCommand({programs.openTables}, false), true);
+    const Opened stacks = open(files.stacksCommand({programs.openTables}, true), true);
+    printRow(std::string("what ") + size.stacksName + " sampled stacks say of " + size.name +
+                 " functions: of the tables' time, comparison after them",
+             "both and errors: as much again",
+             format("%.3f of %.3f s, %.3f s", stacks.tables.processorSeconds - leaves.tables.processorSeconds,
+                    stacks.tables.processorSeconds, stacks.comparison.processorSeconds),
+             0, {.plain = {}, .withSymbols = {}, .isAsked = false});
+}
 
 /// Seconds for all text.
 double compareSize(const Programs& programs, const Size& size)
 {
-    const Files files(programs, size.functions);
+    const Files files(programs, size.functions, {"-k", size.stacks});
     Peers peers{.plain = {}, .withSymbols = {}, .isAsked = size.gprofEnds};
     if (size.gprofEnds)
         peers = {gprof(files, {"-b", "-p", "-q"}), gprof(files, {"-b", "-p", "-q", "-S", files.symbols()})};
     const Opened alone = open(programs, files, true);
-    const Timing one = alone.tables, all = open(programs, files, false).tables;
+    const Opened together = open(programs, files, false);
+    const Timing one = alone.tables, all = together.tables;
     printRow(std::string("tables of ") + size.name + " functions: one processor, two, memory", size.tables,
              format("%.3f s, %.3f s, %.0f MiB", one.processorSeconds, all.seconds, one.mebibytes), one.processorSeconds,
              peers);
-    printRow(std::string("errors of all times of ") + size.name + " functions, after the tables", "as much again",
-             format("%.3f s", alone.errors.processorSeconds), 0, {.plain = {}, .withSymbols = {}, .isAsked = false});
+    printRow(std::string("errors of all times of ") + size.name + " functions, after the tables: one processor, two",
+             "as much again", format("%.3f s, %.3f s", alone.errors.processorSeconds, together.errors.seconds), 0,
+             {.plain = {}, .withSymbols = {}, .isAsked = false});
+    compareStacks(programs, size, files);
     const double seconds = listing(files.command({programs.report, "-b", "-p", "-q"}), files.folder());
     printRow(std::string("all text of ") + size.name + " functions", size.all, format("%.2f s", seconds), seconds,
              peers);
     return seconds;
+}
+
+/// Of processor time, for the bytes alone.
+double secondsToRead(const Files& files)
+{
+    std::vector<char> bytes(1 << 20);
+    std::vector<double> seconds;
+    for (unsigned round = 0; round < rounds; ++round) {
+        const ProcessorTime time;
+        for (const std::string& path : files.command({})) {
+            const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+            while (read(file, bytes.data(), bytes.size()) > 0)
+                continue;
+            close(file);
+        }
+        seconds.push_back(time.seconds());
+    }
+    return median(seconds);
 }
 
 void compareSums(const Programs& programs)
@@ -171,9 +214,10 @@ void compareSums(const Programs& programs)
              {{}, gprof(ten, {"-s", "-b", "-p", "-S", ten.symbols()})});
     const Files thousand(programs, "5500", {}, 1000);
     const Opened many = open(programs, thousand, true);
-    printRow("sum of 1000 profiles of 1 MB, memory", "1 s, reading not counted",
-             format("%.2f s, reading counted; %.0f MiB", many.tables.processorSeconds, many.tables.mebibytes), seconds,
-             {.plain = {}, .withSymbols = {}, .isAsked = false});
+    const double reading = secondsToRead(thousand);
+    printRow("sum of 1000 profiles of 1 MB: without reading; reading alone; memory", "1 s",
+             format("%.2f s; %.2f s; %.0f MiB", many.tables.processorSeconds - reading, reading, many.tables.mebibytes),
+             seconds, {.plain = {}, .withSymbols = {}, .isAsked = false});
 }
 
 /// That no stage is slower than n log n shows in the time for one function, whatever the graph is like.
@@ -255,10 +299,10 @@ int putInto(const std::string& path)
 
 void compareSizes(const Programs& programs)
 {
-    compareSize(programs, {"10000", "10,000", "0.015 s", "-", true});
-    const double text = compareSize(programs, {"100000", "100,000", "0.100 s", "0.6 s", true});
-    const double largeText =
-        compareSize(programs, {"1000000", "1,000,000", "1.2 s, 0.8 s, 450 MiB", "12 times as long", false});
+    compareSize(programs, {"10000", "10,000", "0.015 s", "-", "10000", "10,000", true});
+    const double text = compareSize(programs, {"100000", "100,000", "0.100 s", "0.6 s", "30000", "30,000", true});
+    const double largeText = compareSize(
+        programs, {"1000000", "1,000,000", "1.2 s, 0.8 s, 450 MiB", "12 times as long", "100000", "100,000", false});
     table.add("| the same by that of 100,000 | 12 | " + format("%.1f", largeText / text) + " | | |\n");
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Writes NAME.elf, NAME.nm and NAME.gmon (of several runs NAME.gmon.0, NAME.gmon.1, ...) of a program that does not
-// exist, for measuring how long it takes to open one of this size.
+// exist, for measuring how long it takes to open one of this size. With -k also NAME.scope with so many different
+// sampled stacks, and NAME.leaves.scope with the same samples without their callers.
 #include "large_program.h"
 
 #include <cerrno>
@@ -17,7 +18,7 @@ namespace {
 int usage()
 {
     std::fprintf(stderr, "usage: bench_generate [-n FUNCTIONS] [-a ARCS] [-s SEED] [-c SHARE_IN_ONE_CYCLE] [-r RUNS]\n"
-                         "                      [-g usual|star|chain|cycles] NAME\n");
+                         "                      [-k STACKS] [-g usual|star|chain|cycles] NAME\n");
     return 2;
 }
 
@@ -33,8 +34,9 @@ int main(int argc, char** argv)
 {
     LargeProgramSpec spec;
     std::uint64_t runs = 1;
+    std::uint32_t stacks = 0;
     bool hasArcs = false;
-    for (int option = 0; (option = getopt(argc, argv, "n:a:s:c:r:g:")) != -1;) {
+    for (int option = 0; (option = getopt(argc, argv, "n:a:s:c:r:k:g:")) != -1;) {
         switch (option) {
         case 'n': spec.functions = static_cast<std::uint32_t>(std::strtoul(optarg, nullptr, 10)); break;
         case 'a':
@@ -44,6 +46,7 @@ int main(int argc, char** argv)
         case 's': spec.seed = std::strtoull(optarg, nullptr, 10); break;
         case 'c': spec.hugeCycle = std::strtod(optarg, nullptr); break;
         case 'r': runs = std::strtoull(optarg, nullptr, 10); break;
+        case 'k': stacks = static_cast<std::uint32_t>(std::strtoul(optarg, nullptr, 10)); break;
         case 'g':
             if (const auto shape = shapeNamed(optarg))
                 spec.shape = *shape;
@@ -53,7 +56,7 @@ int main(int argc, char** argv)
         default: return usage();
         }
     }
-    if (optind + 1 != argc || spec.functions < 128)
+    if (optind + 1 != argc || spec.functions < 128 || (stacks > 0 && spec.shape != Shape::Usual))
         return usage();
     if (!hasArcs)
         spec.arcs = 5 * spec.functions;
@@ -68,5 +71,11 @@ int main(int argc, char** argv)
         if (!writeGmonOut(program, run, path))
             return fail(path);
     }
+    if (stacks == 0)
+        return 0;
+    if (!writeScope(program, {.count = stacks}, name + ".elf", name + ".scope"))
+        return fail(name + ".scope");
+    if (!writeScope(program, {.count = stacks, .frames = 1}, name + ".elf", name + ".leaves.scope"))
+        return fail(name + ".leaves.scope");
     return 0;
 }

@@ -79,6 +79,8 @@ public:
     ArcMaker(const LargeProgramSpec& spec, LargeProgram& program)
         : m_spec(spec), m_levels(spec.functions, spec.seed + 1), m_random(spec.seed + 2), m_program(program)
     {
+        for (std::uint32_t place = 0; place < m_levels.count(); ++place)
+            program.functions[m_levels.functionAt(place)].level = static_cast<std::uint8_t>(m_levels.levelOf(place));
     }
 
     void makeUsual()

@@ -32,6 +32,7 @@ struct LargeFunction {
     std::uint64_t address = 0;
     std::uint32_t size = 0;
     bool isLocal = false;
+    std::uint8_t level = 0; ///< in the call graph: those of lower ones call it
 };
 
 struct LargeArc {
@@ -56,6 +57,14 @@ bool writeImage(const LargeProgram&, const std::string& path);
 bool writeGmonOut(const LargeProgram&, std::uint64_t run, const std::string& path);
 /// `nm`'s text of it, for GNU gprof -S: it then need not look for the line of each function.
 bool writeSymbolFile(const LargeProgram&, const std::string& path);
+
+struct SampledStacks {
+    std::uint32_t count = 0;   ///< different ones, as far as the program has so many
+    std::uint32_t frames = 64; ///< at most; 1: no sample tells who called
+};
+/// A .scope file of one process and thread with the same arcs and stacks of up to 42 frames, 16 of them on average.
+/// What a function was sampled for is alike however many frames there are. REQUIRES: the usual shape.
+bool writeScope(const LargeProgram&, const SampledStacks&, const std::string& imagePath, const std::string& path);
 
 /// Random numbers that are the same everywhere (SplitMix64).
 class Random {

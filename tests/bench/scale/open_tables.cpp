@@ -91,5 +91,7 @@ int main(int argc, char** argv)
     stages.printWhole();
     const TimeErrors errors(**profile);
     stages.done("errors");
+    const MeasuredComparison comparison(**profile);
+    stages.done("comparison");
     return tables.flat.empty() || tables.listing->order().empty() || !areSumsWhole(**profile);
 }

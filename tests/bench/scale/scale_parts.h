@@ -42,6 +42,13 @@ public:
             words.push_back(m_folder.path("program.gmon" + (m_profiles > 1 ? "." + std::to_string(i) : "")));
         return words;
     }
+    /// `words`, the program and its samples with their stacks (with -k), or without callers.
+    [[nodiscard]] std::vector<std::string> stacksCommand(std::vector<std::string> words, bool hasCallers) const
+    {
+        words.push_back(m_folder.path("program.elf"));
+        words.push_back(m_folder.path(hasCallers ? "program.scope" : "program.leaves.scope"));
+        return words;
+    }
     [[nodiscard]] std::string symbols() const { return m_folder.path("program.nm"); }
     [[nodiscard]] std::string folder() const { return m_folder.path(); }
 

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-//
-// Straight to the file: the tests' builders keep all in memory.
 #include "large_program.h"
+#include "plain_file.h"
 
 #include <array>
 #include <cstring>
 #include <elf.h>
-#include <memory>
-#include <sys/types.h>
 
 namespace gmonscope::bench {
 
@@ -15,25 +12,6 @@ namespace {
 
 constexpr std::uint64_t codeAt = 0x1000, bytesPerBin = 4, sampleShareOfFunctions = 6;
 constexpr std::uint32_t ticksPerSecond = 100;
-
-class File {
-public:
-    explicit File(const std::string& path) : m_file(std::fopen(path.c_str(), "wb"), &std::fclose) {}
-
-    [[nodiscard]] bool isOpen() const { return bool(m_file); }
-    template <class Value> void put(const Value& value) { putAll(&value, 1); }
-    template <class Value> void putAll(const Value* values, std::size_t count)
-    {
-        m_isWhole &= std::fwrite(values, sizeof(Value), count, m_file.get()) == count;
-    }
-    void skipTo(std::uint64_t offset) { m_isWhole &= fseeko(m_file.get(), static_cast<off_t>(offset), SEEK_SET) == 0; }
-    bool close() { return m_isWhole & (std::fclose(m_file.release()) == 0); }
-    [[nodiscard]] std::FILE* handle() const { return m_file.get(); }
-
-private:
-    std::unique_ptr<std::FILE, int (*)(std::FILE*)> m_file;
-    bool m_isWhole = true;
-};
 
 struct __attribute__((packed)) ArcRecord {
     std::uint8_t tag = 1;
