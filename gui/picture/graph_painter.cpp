@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 using namespace gmonscope;
 
@@ -42,6 +43,7 @@ private:
     void toSceneUnits() const;
     void paintCycleBox(std::uint32_t cycle) const;
     void paintCycleStrip(std::uint32_t cycle) const;
+    void paintCycleTitle(std::uint32_t cycle, const QRectF& strip, double size) const;
     void paintArc(std::uint32_t arc, bool isSelected) const;
     void paintHead(const GraphPicture::Arc&, bool isHollow, const QColor&, double width) const;
     QPainterPath exposedPart(const GraphPicture::Arc&, double width) const;
@@ -157,21 +159,30 @@ void GraphPainter::paintCycleStrip(std::uint32_t cycle) const
     m_painter.restore();
     const double size = std::min(style::cycleTitleSize * s, 13 * theme::scale());
     if (size >= 6.5) {
-        const double icon = 12 * size / style::cycleTitleSize, left = strip.left() + 8 * s;
-        icons::paint(m_painter, QStringLiteral("cycle"), {left, strip.center().y() - icon / 2, icon, icon},
-                     theme::color(m_palette.cycleText));
-        const QFont font = theme::fontOfSize(std::max(size, 9.0), FontWeight::Bold);
-        const QRectF button = m_nodes.map(m_picture.foldButton(cycle));
-        const QRectF place(left + icon + 5 * s, strip.top(), button.left() - left - icon - 9 * s, strip.height());
-        m_painter.setFont(font);
-        m_painter.setPen(theme::color(m_palette.cycleText));
-        m_painter.drawText(
-            place, Qt::AlignLeft | Qt::AlignVCenter,
-            QFontMetricsF(font).elidedText(QString::fromStdString(m_picture.diagram().cycles[cycle].title),
-                                           Qt::ElideRight, place.width()));
+        paintCycleTitle(cycle, strip, size);
         m_nodes.paintButton(m_picture.foldButton(cycle), false, m_palette.cycle);
     }
     m_painter.restore();
+}
+
+/// At the left end of what is seen of the strip, as far as it has room before the button there.
+void GraphPainter::paintCycleTitle(std::uint32_t cycle, const QRectF& strip, double size) const
+{
+    const double s = m_state.scale, icon = 12 * size / style::cycleTitleSize, indent = 8 * s, before = icon + 5 * s;
+    const QFont font = theme::fontOfSize(std::max(size, 9.0), FontWeight::Bold);
+    const QString title = QString::fromStdString(m_picture.diagram().cycles[cycle].title);
+    const double right = m_nodes.map(m_picture.foldButton(cycle)).left() - 4 * s;
+    const double last = right - before - std::ceil(QFontMetricsF(font).horizontalAdvance(title));
+    const double first = strip.left() + indent;
+    const double seen = m_state.window.isNull() ? first : m_state.window.left() + indent;
+    const double left = std::max(first, std::min(seen, last));
+    icons::paint(m_painter, QStringLiteral("cycle"), {left, strip.center().y() - icon / 2, icon, icon},
+                 theme::color(m_palette.cycleText));
+    const QRectF place(left + before, strip.top(), right - left - before, strip.height());
+    m_painter.setFont(font);
+    m_painter.setPen(theme::color(m_palette.cycleText));
+    m_painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                       QFontMetricsF(font).elidedText(title, Qt::ElideRight, place.width()));
 }
 
 void GraphPainter::paintAllArcs() const
@@ -369,6 +380,19 @@ void GraphPainter::paintFloatingNames() const
 }
 
 } // namespace
+
+std::vector<QRectF> stripsWithMovedTitles(const GraphPicture& picture, const GraphPaintState& state)
+{
+    std::vector<QRectF> strips;
+    for (std::uint32_t i = 0; i < picture.diagram().cycles.size(); ++i) {
+        const QRectF scene = picture.cycleStrip(i);
+        const QRectF strip((scene.topLeft() - state.origin) * state.scale, scene.size() * state.scale);
+        const QRectF seen = strip.adjusted(-2, -2, 2, 2) & state.window;
+        if (strip.left() < state.window.left() && !seen.isEmpty())
+            strips.push_back(seen);
+    }
+    return strips;
+}
 
 void paintGraph(QPainter& painter, const GraphPicture& picture, const GraphPaintState& state)
 {

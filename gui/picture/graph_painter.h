@@ -21,6 +21,7 @@ struct GraphPaintState {
     QPointF origin;          ///< the scene point at the painter's (0, 0)
     QRectF exposed;          ///< what has to be painted, in the painter's pixels
     bool isOverview = false; ///< shapes only, as in the minimap
+    QRectF window;           ///< in which the titles of cycles stay, as `exposed`; null: they are where they begin
 
     std::optional<std::uint32_t> selectedNode, selectedCycle;
     std::vector<std::uint32_t> selectedArcs; ///< painted over the others, the heaviest first
@@ -38,6 +39,9 @@ inline constexpr double smallestMarks = 0.6;
 /// How much of a node can be read at a scale.
 enum class DetailLevel : std::uint8_t { Box, Name, Numbers, All };
 [[nodiscard]] DetailLevel detailLevel(double scale);
+
+/// What is seen of the strips of cycles whose titles are not where they begin, but stay in the state's window.
+[[nodiscard]] std::vector<QRectF> stripsWithMovedTitles(const GraphPicture&, const GraphPaintState&);
 
 /// Does not fill the background. Colours are those of theme::palette().
 void paintGraph(QPainter&, const GraphPicture&, const GraphPaintState&);

@@ -64,6 +64,7 @@ void GraphView::paintEvent(QPaintEvent* event)
     }
     m_state.scale = scale();
     m_state.origin = m_origin;
+    m_state.window = viewport()->rect();
     if (!paintMoving(painter))
         m_canvas.paint(painter, viewport()->size(), *m_picture, m_state);
     if (m_busy->isVisible())

@@ -47,13 +47,20 @@ void PannedCanvas::shift(const QPoint& by, const GraphPicture& picture, const Gr
 {
     if (by.isNull())
         return;
+    GraphPaintState before = state;
+    before.origin = m_origin;
     const QPoint device = by * m_pixmap.devicePixelRatio();
     m_pixmap.scroll(device.x(), device.y(), m_pixmap.rect());
     m_origin -= QPointF(by) / m_scale; // not the state's: roundings do not add up
     GraphPaintState shifted = state;
     shifted.origin = m_origin;
     const QRect all(QPoint(), size), kept = all & all.translated(by);
-    for (const QRect& part : QRegion(all) - kept)
+    QRegion anew = QRegion(all) - kept;
+    for (const QRectF& strip : stripsWithMovedTitles(picture, before))
+        anew += strip.translated(by).toAlignedRect() & all;
+    for (const QRectF& strip : stripsWithMovedTitles(picture, shifted))
+        anew += strip.toAlignedRect() & all;
+    for (const QRect& part : anew)
         paintPart(part, picture, shifted);
 }
 

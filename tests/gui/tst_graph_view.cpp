@@ -71,6 +71,7 @@ private Q_SLOTS:
     void aDoubleClickActivates();
     void draggingMovesThePictureAndSelectsNothing();
     void aDraggedPictureIsAsIfPaintedAnew();
+    void theTitleOfAWideCycleStaysInSight();
     void theWheelZoomsAtThePointer();
     void theButtonsZoomAtTheCentre();
     void fitShowsEverythingAtFullSizeAtMost();
@@ -231,6 +232,56 @@ void TestGraphView::aDraggedPictureIsAsIfPaintedAnew()
         }
         QTest::mouseRelease(canvas, Qt::LeftButton, {}, pointer);
     }
+}
+
+void TestGraphView::theTitleOfAWideCycleStaysInSight()
+{
+    auto wide = std::make_shared<GraphScene>(*m_scene);
+    wide->layout.cycles[0].left -= 3000;
+    wide->layout.bounds.left -= 3000;
+    m_view->setDiagram(wide);
+    m_view->setZoom(1);
+    m_view->ensureVisible(scene::function(scene::MemberA));
+    QWidget* const canvas = m_view->viewport();
+    const GraphPicture picture(wide);
+    // Letters within so much of the strip's left end, in px.
+    const auto hasTitle = [&](const QImage& image, QRectF strip) {
+        strip &= QRectF(image.rect());
+        for (int x = int(strip.left()); x < int(strip.left()) + 180; ++x)
+            for (int y = int(strip.top()) + 4; y < int(strip.bottom()) - 4; ++y)
+                if (image.valid(x, y) && image.pixel(x, y) == theme::color(theme::palette().cycleText).rgb())
+                    return true;
+        return false;
+    };
+    const auto strip = [&] { // in the viewport
+        const QPointF shift = QPointF(at(scene::MemberA)) - scene::centreOf(*wide, scene::MemberA);
+        return picture.cycleStrip(0).translated(shift);
+    };
+    QVERIFY(strip().left() < -500 && strip().right() < canvas->width());
+    QVERIFY(hasTitle(canvas->grab().toImage(), strip()));
+    QPoint pointer = canvas->rect().center();
+    QTest::mousePress(canvas, Qt::LeftButton, {}, pointer);
+    for (const QPoint by : {QPoint(150, 0), QPoint(60, -20), QPoint(-90, 0), QPoint(-60, 31)}) {
+        pointer += by;
+        QTest::mouseMove(canvas, pointer);
+        const QImage dragged = canvas->grab().toImage();
+        QVERIFY(hasTitle(dragged, strip()));
+        m_view->setBusy(false); // paints all anew
+        QVERIFY(differing(canvas->grab().toImage(), dragged) <= 200);
+    }
+    QTest::mouseRelease(canvas, Qt::LeftButton, {}, pointer);
+    // An exported picture has it where it begins.
+    QImage printed(400, 60, QImage::Format_RGB32);
+    QPainter painter(&printed);
+    GraphPaintState state;
+    state.exposed = printed.rect();
+    state.origin = picture.cycleStrip(0).topLeft() + QPointF(1000, -10);
+    paintGraph(painter, picture, state);
+    const QRectF shown(-1000, 10, 3000, style::cycleStripHeight);
+    QVERIFY(!hasTitle(printed, shown));
+    state.window = state.exposed;
+    paintGraph(painter, picture, state);
+    QVERIFY(hasTitle(printed, shown));
 }
 
 void TestGraphView::theWheelZoomsAtThePointer()
