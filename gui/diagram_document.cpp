@@ -117,30 +117,21 @@ void DiagramDocument::toggleNeighbours(EntryRef subject)
     start();
 }
 
-void DiagramDocument::setFoldsChains(bool foldsChains)
+void DiagramDocument::setChains(bool areFolded, std::vector<FunctionId> open)
 {
-    if (foldsChains == m_options.foldsChains)
+    if (areFolded == m_options.foldsChains && open == m_options.openChains)
         return;
-    m_options.foldsChains = foldsChains;
-    m_options.openChains.clear();
+    m_options.foldsChains = areFolded;
+    m_options.openChains = std::move(open);
     start();
 }
 
-void DiagramDocument::toggleChain(FunctionId member)
+void DiagramDocument::setFolding(std::vector<CycleId> toggled, std::vector<Unfolding> unfolded)
 {
-    if (std::erase(m_options.openChains, member) == 0)
-        m_options.openChains.push_back(member);
-    start();
-}
-
-void DiagramDocument::setFolding(std::vector<CycleId> toggled, std::vector<Unfolding> unfolded,
-                                 std::vector<FunctionId> openChains)
-{
-    if (toggled == m_options.toggledCycles && unfolded == m_options.unfolded && openChains == m_options.openChains)
+    if (toggled == m_options.toggledCycles && unfolded == m_options.unfolded)
         return;
     m_options.toggledCycles = std::move(toggled);
     m_options.unfolded = std::move(unfolded);
-    m_options.openChains = std::move(openChains);
     start();
 }
 

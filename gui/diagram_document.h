@@ -43,14 +43,11 @@ public:
     void unfold(gmonscope::EntryRef subject, gmonscope::Side side);
     /// Neighbours on both sides, or none of them any more.
     void toggleNeighbours(gmonscope::EntryRef subject);
-    /// Chains of single calls as one node each, but not those that are opened by toggleChain().
-    void setFoldsChains(bool foldsChains);
-    /// `member`: of a folded one any; of an open one that which was opened.
-    void toggleChain(gmonscope::FunctionId member);
+    /// Chains of single calls as one node each, but not those with one of `open` in them.
+    void setChains(bool areFolded, std::vector<gmonscope::FunctionId> open);
     /// Of the open profile: what toggleCycle() and unfold() have come to.
     const gmonscope::DiagramOptions& options() const { return m_options; }
-    void setFolding(std::vector<gmonscope::CycleId> toggled, std::vector<gmonscope::Unfolding> unfolded,
-                    std::vector<gmonscope::FunctionId> openChains);
+    void setFolding(std::vector<gmonscope::CycleId> toggled, std::vector<gmonscope::Unfolding> unfolded);
     /// Of the open profile: arcs that the stacks contradict are marked.
     void setAccuracy(AccuracyPtr accuracy);
     /// Keeps the picture that is shown.

@@ -39,7 +39,8 @@ void FilterController::setProfile(std::shared_ptr<const Profile> profile)
     m_profile = std::move(profile);
     m_loaded = m_filter.state();
     noteDrawn();
-    m_diagram.setProfile(m_profile, m_profile ? functionsInFocus(*m_profile, m_drawnFocus) : FunctionSet());
+    m_diagram.setProfile(m_profile, m_profile ? functionsInFocus(*m_profile, m_drawn.focus) : FunctionSet());
+    showFolding();
 }
 
 void FilterController::refreshProfile(const LoadedProfile& loaded, const EntryMapPtr& map)
@@ -59,15 +60,15 @@ void FilterController::showFocus()
 
 void FilterController::showFolding()
 {
-    m_diagram.setFoldsChains(m_filter.state().foldsChains);
+    if (!m_profile)
+        return;
+    std::vector<FunctionId> open; // what is not there any more keeps nothing open
+    for (const EntryName& name : m_filter.state().openChains)
+        if (const auto member = entryOf(*m_profile, name); member && !member->isCycle())
+            open.push_back(member->function());
+    m_diagram.setChains(m_filter.state().foldsChains, std::move(open));
     if (!m_diagram.isBusy())
         noteDrawn();
-}
-
-void FilterController::noteDrawn()
-{
-    m_drawnFocus = m_filter.state().focus;
-    m_drawnFoldsChains = m_filter.state().foldsChains;
 }
 
 void FilterController::giveUpChanges()
@@ -77,14 +78,16 @@ void FilterController::giveUpChanges()
     ViewState shown = m_loaded;
     shown.focus = m_filter.state().focus;
     shown.foldsChains = m_filter.state().foldsChains;
+    shown.openChains = m_filter.state().openChains;
     m_filter.giveUp(shown);
 }
 
 void FilterController::giveUpFocus()
 {
     ViewState shown = m_filter.state();
-    shown.focus = m_drawnFocus;
-    shown.foldsChains = m_drawnFoldsChains;
+    shown.focus = m_drawn.focus;
+    shown.foldsChains = m_drawn.foldsChains;
+    shown.openChains = m_drawn.openChains;
     if (!(shown == m_filter.state()))
         m_filter.giveUp(shown);
 }

@@ -26,7 +26,7 @@ public:
 private:
     void showFocus();
     void showFolding();
-    void noteDrawn();
+    void noteDrawn() { m_drawn = m_filter.state(); }
     void giveUpChanges();
     void giveUpFocus();
 
@@ -34,7 +34,6 @@ private:
     ProfileDocument& m_document;
     DiagramDocument& m_diagram;
     std::shared_ptr<const gmonscope::Profile> m_profile;
-    ViewState m_loaded;        ///< what the open profile was loaded with
-    QList<Focus> m_drawnFocus; ///< what the picture that is shown was drawn with
-    bool m_drawnFoldsChains = false;
+    ViewState m_loaded; ///< what the open profile was loaded with
+    ViewState m_drawn;  ///< what the picture that is shown was drawn with
 };

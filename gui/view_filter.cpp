@@ -35,6 +35,11 @@ QString groupingText(GroupBy by)
 
 } // namespace
 
+bool ViewState::hasSameFolding(const ViewState& other) const
+{
+    return foldsChains == other.foldsChains && openChains == other.openChains;
+}
+
 bool ViewState::hasSameChanges(const ViewState& other) const
 {
     return hidden == other.hidden && cuts == other.cuts && grouping == other.grouping && threads == other.threads;
@@ -97,7 +102,17 @@ void ViewFilter::foldChains(bool folds)
 {
     ViewState next = m_state;
     next.foldsChains = folds;
+    next.openChains.clear();
     change(next, folds ? tr("fold chains") : tr("unfold chains"));
+}
+
+void ViewFilter::toggleChain(const EntryName& member)
+{
+    ViewState next = m_state;
+    const bool folds = next.openChains.removeAll(member) > 0;
+    if (!folds)
+        next.openChains.append(member);
+    change(next, (folds ? tr("fold the chain of %1") : tr("unfold the chain of %1")).arg(member.function));
 }
 
 void ViewFilter::hide(const QString& function)
@@ -198,7 +213,7 @@ void ViewFilter::set(const ViewState& state)
     const ViewState before = std::exchange(m_state, state);
     if (before.focus != m_state.focus)
         Q_EMIT focusChanged();
-    if (before.foldsChains != m_state.foldsChains)
+    if (!before.hasSameFolding(m_state))
         Q_EMIT foldingChanged();
     if (!before.hasSameChanges(m_state))
         Q_EMIT changesChanged();

@@ -30,18 +30,20 @@ struct CutCalls {
 
 /// What a person sees the profile through. All by name, so that it outlives a load.
 struct ViewState {
-    QList<Focus> focus;       ///< each is about what the one before it leaves
-    bool foldsChains = false; ///< of single calls, in the graph
+    QList<Focus> focus;          ///< each is about what the one before it leaves
+    bool foldsChains = false;    ///< of single calls, in the graph
+    QList<EntryName> openChains; ///< a member of each that is not folded all the same
     // These change the profile itself, by another load:
     QStringList hidden;
     gmonscope::Grouping grouping;
     QList<CutCalls> cuts;
     QStringList threads; ///< whose calls and samples alone are shown, as LoadRequest has them; empty: all
 
+    [[nodiscard]] bool hasSameFolding(const ViewState&) const;
     [[nodiscard]] bool hasSameChanges(const ViewState&) const;
     friend bool operator==(const ViewState& a, const ViewState& b)
     {
-        return a.focus == b.focus && a.foldsChains == b.foldsChains && a.hasSameChanges(b);
+        return a.focus == b.focus && a.hasSameFolding(b) && a.hasSameChanges(b);
     }
 };
 
@@ -60,7 +62,10 @@ public:
     void focusOn(const Focus& focus);
     void removeFocus(qsizetype index);
     void clearFocus();
+    /// All chains, or none.
     void foldChains(bool folds);
+    /// One of them. `member`: of a folded one any; of an open one that which was opened.
+    void toggleChain(const EntryName& member);
     void hide(const QString& function);
     void restore(const QString& function);
     void restoreAll();
@@ -77,7 +82,7 @@ public:
     void show(const ViewState& state);
     /// What is asked for could not be had, and `state` is shown still: the step that led away from it is taken back.
     void giveUp(const ViewState& state);
-    /// Another profile: nothing is filtered, and there is nothing to undo. Chains are as they were.
+    /// Another profile: nothing is filtered, and there is nothing to undo. Chains fold, or not, as they did.
     void reset();
 
 Q_SIGNALS:

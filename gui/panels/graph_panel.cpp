@@ -202,7 +202,9 @@ void GraphPanel::connectView()
     connect(m_view, &GraphView::selected, &m_selection, &Selection::select);
     connect(m_view, &GraphView::cleared, &m_selection, &Selection::clear);
     connect(m_view, &GraphView::cycleToggled, &m_document, &DiagramDocument::toggleCycle);
-    connect(m_view, &GraphView::chainToggled, &m_document, &DiagramDocument::toggleChain);
+    connect(m_view, &GraphView::chainToggled, this, [this](gmonscope::FunctionId member) {
+        m_filter.toggleChain(nameOf(*m_document.scene()->profile, gmonscope::EntryRef::of(member)));
+    });
     connect(m_view, &GraphView::unfoldRequested, &m_document, &DiagramDocument::unfold);
     connect(m_view, &GraphView::neighboursToggled, &m_document, &DiagramDocument::toggleNeighbours);
     connect(m_view, &GraphView::cancelRequested, &m_document, &DiagramDocument::cancel);

@@ -34,7 +34,6 @@ struct Session {
     std::size_t detail = 25; ///< functions
     QList<EntryName> toggledCycles;
     QList<NamedUnfolding> unfolded;
-    QList<EntryName> openChains;
     std::optional<EntryName> selected;
     std::optional<Viewport> viewport; ///< none: nobody has moved the graph
     QString page, tab;                ///< of the middle and of the tables, by their names; empty: as they are

@@ -136,8 +136,6 @@ void SessionController::noteFolding(Session& session) const
         session.toggledCycles += nameOf(profile, EntryRef::of(cycle));
     for (const Unfolding& unfolding : m_parts.diagram.options().unfolded)
         session.unfolded += NamedUnfolding{nameOf(profile, unfolding.subject), unfolding.side, unfolding.most};
-    for (const FunctionId member : m_parts.diagram.options().openChains)
-        session.openChains += nameOf(profile, EntryRef::of(member));
 }
 
 bool SessionController::save(const QString& path)
@@ -224,11 +222,7 @@ void SessionController::showFolding() const
     for (const NamedUnfolding& unfolding : m_session.unfolded)
         if (const auto subject = entryOf(profile, unfolding.of))
             unfolded.push_back({*subject, unfolding.side, unfolding.most});
-    std::vector<FunctionId> openChains;
-    for (const EntryName& name : m_session.openChains)
-        if (const auto member = entryOf(profile, name); member && !member->isCycle())
-            openChains.push_back(member->function());
-    m_parts.diagram.setFolding(std::move(toggled), std::move(unfolded), std::move(openChains));
+    m_parts.diagram.setFolding(std::move(toggled), std::move(unfolded));
 }
 
 void SessionController::showTables() const

@@ -157,7 +157,7 @@ QJsonObject graphObject(const Session& session)
     QJsonObject graph{{Text("detail"), static_cast<qint64>(session.detail)},
                       {Text("toggledCycles"), arrayOf(session.toggledCycles, nameObject)},
                       {Text("neighbours"), arrayOf(session.unfolded, unfolding)},
-                      {Text("openChains"), arrayOf(session.openChains, nameObject)}};
+                      {Text("openChains"), arrayOf(session.filter.openChains, nameObject)}};
     if (session.viewport)
         graph.insert(Text("seen"), QJsonObject{{Text("zoom"), session.viewport->zoom},
                                                {Text("x"), session.viewport->centre.x()},
@@ -175,7 +175,7 @@ void readGraph(Session& session, const QJsonObject& graph, JsonReader& reader)
         session.unfolded += {readName(reader.object(u, "of"), reader), Side(reader.choice(u, "side", sides, 0)),
                              static_cast<std::uint32_t>(reader.number(u, "most", 0, mostFunctions, 0))};
     for (const QJsonObject& member : reader.objects(graph, "openChains"))
-        session.openChains += readName(member, reader);
+        session.filter.openChains += readName(member, reader);
     const QJsonObject seen = reader.object(graph, "seen");
     if (!seen.isEmpty())
         session.viewport = Viewport{

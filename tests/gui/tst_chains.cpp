@@ -47,7 +47,10 @@ private Q_SLOTS:
     void theKeyFoldsThemAndUndoUnfolds();
     void aFoldedOneStandsForAllItsFunctions();
     void aDoubleClickOpensOneAndCFoldsItAgain();
+    void openingAndFoldingOneAreStepsThatAreUndone();
+    void anOpenOneStaysOpenWhenTheProfileIsLoadedAnew();
     void theNextWindowAndASessionHaveThem();
+    void aSessionHasTheOneThatIsOpen();
 
 private:
     bool open() { return m_test.open({m_test.sample.image(), m_test.sample.profile(1)}); }
@@ -60,6 +63,8 @@ private:
     QString shown() const
     {
         QStringList names;
+        if (!view()->diagram()) // another profile is being loaded
+            return {};
         for (const DiagramNode& node : view()->diagram()->diagram.nodes)
             names += QString::fromStdString(node.name).remove(QLatin1Char(' '));
         names.sort();
@@ -69,6 +74,12 @@ private:
     {
         view()->setFocus();
         QTest::keyClick(view(), Qt::Key_C, Qt::ShiftModifier);
+    }
+    /// By the key, at this function.
+    void toggle(const char* name) const
+    {
+        m_window->selection().select(entry(name));
+        QTest::keyClick(view(), Qt::Key_C);
     }
 
     WindowTest m_test;
@@ -122,6 +133,38 @@ void TestChains::aDoubleClickOpensOneAndCFoldsItAgain()
     QVERIFY(m_window->filter().state().focus.isEmpty());
 }
 
+void TestChains::openingAndFoldingOneAreStepsThatAreUndone()
+{
+    fold();
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
+    toggle("middle");
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), openNames, WindowTest::patienceMs);
+    QVERIFY(m_test.action("undo")->text().startsWith(QStringLiteral("Undo unfold the chain of ")));
+    toggle("inner");
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
+    QVERIFY(m_test.action("undo")->text().startsWith(QStringLiteral("Undo fold the chain of ")));
+    m_test.action("undo")->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), openNames, WindowTest::patienceMs);
+    m_test.action("undo")->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
+    m_test.action("redo")->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), openNames, WindowTest::patienceMs);
+}
+
+void TestChains::anOpenOneStaysOpenWhenTheProfileIsLoadedAnew()
+{
+    fold();
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
+    toggle("outer");
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), openNames, WindowTest::patienceMs);
+    m_window->filter().hide(QStringLiteral("other"));
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), QStringLiteral("inner main middle outer spin"), WindowTest::patienceMs);
+    m_test.action("undo")->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), openNames, WindowTest::patienceMs);
+    m_test.action("undo")->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
+}
+
 void TestChains::theNextWindowAndASessionHaveThem()
 {
     fold();
@@ -137,6 +180,23 @@ void TestChains::theNextWindowAndASessionHaveThem()
     QVERIFY(m_test.open({file}));
     QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
     QVERIFY(chains()->isChecked());
+}
+
+void TestChains::aSessionHasTheOneThatIsOpen()
+{
+    fold();
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
+    toggle("outer");
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), openNames, WindowTest::patienceMs);
+    const QString file = m_test.sample.path(QStringLiteral("open.gmonscope"));
+    QVERIFY(m_window->findChild<SessionController*>()->save(file));
+    QVERIFY(m_test.show());
+    QVERIFY(m_test.open({file}));
+    QTRY_VERIFY_WITH_TIMEOUT(view()->diagram() && !m_window->diagram().isBusy(), WindowTest::patienceMs);
+    QCOMPARE(shown(), openNames);
+    QVERIFY(chains()->isChecked());
+    toggle("inner");
+    QTRY_COMPARE_WITH_TIMEOUT(shown(), foldedNames, WindowTest::patienceMs);
 }
 
 QTEST_MAIN(TestChains)

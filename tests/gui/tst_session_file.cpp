@@ -81,7 +81,7 @@ Session TestSessionFile::some() const
     session.detail = 150;
     session.toggledCycles = {even};
     session.unfolded = {{vec, Side::Callees, 40}};
-    session.openChains = {vec};
+    session.filter.openChains = {vec};
     session.filter.foldsChains = true;
     session.selected = even;
     session.viewport = Viewport{1.25, {-12.5, 300}};
@@ -116,7 +116,7 @@ void TestSessionFile::allIsReadAsItWasWritten()
     QCOMPARE(session.detail, written.detail);
     QVERIFY(session.toggledCycles == written.toggledCycles);
     QVERIFY(session.unfolded == written.unfolded);
-    QVERIFY(session.openChains == written.openChains);
+    QVERIFY(session.filter.openChains == written.filter.openChains);
     QVERIFY(session.selected == written.selected);
     QCOMPARE(session.viewport->zoom, written.viewport->zoom);
     QCOMPARE(session.viewport->centre, written.viewport->centre);
