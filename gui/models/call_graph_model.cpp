@@ -27,7 +27,7 @@ bool CallGraphModel::isIn(const FunctionSet& shown, const Profile& profile, Entr
 
 void CallGraphModel::setListing(std::shared_ptr<const CallGraphListing> listing, FunctionSet shown)
 {
-    waitForNames({});
+    m_names.await({});
     beginResetModel();
     m_opened.clear();
     takeListing(std::move(listing));
@@ -269,7 +269,7 @@ QVariant CallGraphModel::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
         return int(section == Name || section == Index ? Qt::AscendingOrder : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);
-    const QString titles[] = {m_waiting ? tr("Function (sorting...)") : tr("Function"),
+    const QString titles[] = {m_names.isAwaited() ? tr("Function (sorting...)") : tr("Function"),
                               tr("Index"),
                               tr("% time"),
                               tr("Self %1").arg(unit),
@@ -315,8 +315,8 @@ std::uint64_t CallGraphModel::sortKey(std::uint32_t place, int column) const
 void CallGraphModel::sort(int column, Qt::SortOrder order)
 {
     if (column == Name && !m_order.empty() && !m_names.areThere())
-        return waitForNames(order);
-    waitForNames({});
+        return m_names.await(order);
+    m_names.await({});
     std::vector<std::uint32_t> places; // as in the listing: equal rows always fall the same way
     std::vector<std::uint64_t> keys;
     for (std::uint32_t place = 0; place < m_rowOf.size(); ++place)
@@ -332,21 +332,4 @@ void CallGraphModel::sort(int column, Qt::SortOrder order)
                                    [&](std::uint32_t i) { return places[i]; });
         numberRows();
     });
-}
-
-void CallGraphModel::waitForNames(std::optional<Qt::SortOrder> order)
-{
-    const bool wasWaiting = m_waiting.has_value();
-    m_waiting = order;
-    if (wasWaiting != order.has_value())
-        Q_EMIT headerDataChanged(Qt::Horizontal, Name, Name);
-    if (order)
-        Q_EMIT namesWanted();
-}
-
-void CallGraphModel::setNameRanks(const NameRanksPtr& ranks)
-{
-    m_names.setRanks(ranks);
-    if (m_waiting)
-        sort(Name, *m_waiting);
 }

@@ -5,7 +5,7 @@
 
 #include "entry_map.h"
 #include "gmonscope/focus.h"
-#include "models/name_keys.h"
+#include "models/awaited_names.h"
 #include "view_choice.h"
 
 #include <QAbstractItemModel>
@@ -36,7 +36,7 @@ public:
                  const gmonscope::FunctionSet& shown = {});
 
     /// Of the profile that was set. Rows that wait for them to be sorted are.
-    void setNameRanks(const NameRanksPtr& ranks);
+    void setNameRanks(const NameRanksPtr& ranks) { m_names.setRanks(ranks); }
 
     /// The function or cycle of a row at any depth; none for groups and callers outside the program.
     std::optional<gmonscope::EntryRef> entryAt(const QModelIndex& index) const;
@@ -85,7 +85,6 @@ private:
                     std::vector<LinesPlan>& plans) const;
     void carryOut(const LinesPlan& plan);
     std::uint64_t sortKey(std::uint32_t place, int column) const;
-    void waitForNames(std::optional<Qt::SortOrder> order);
 
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
     CallGraphRows m_rows;
@@ -94,6 +93,5 @@ private:
     std::map<std::uint32_t, std::unique_ptr<Node>> m_opened; ///< top rows, by place
     ViewChoice m_view;
     gmonscope::TimeUnit m_unit;
-    NameKeys m_names;
-    std::optional<Qt::SortOrder> m_waiting; ///< for names, to sort them so
+    AwaitedNames<CallGraphModel> m_names{*this};
 };

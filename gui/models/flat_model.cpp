@@ -20,7 +20,7 @@ void FlatModel::setProfile(std::shared_ptr<const Profile> profile, std::vector<F
 
 void FlatModel::setProfile(std::shared_ptr<const Profile> profile, Rows rows)
 {
-    waitForNames({});
+    m_names.await({});
     beginResetModel();
     takeRows(std::move(profile), std::move(rows));
     m_order.resize(m_rows->size());
@@ -220,7 +220,7 @@ QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int rol
         return int(section == Name || section == Cumulative || section >= Module ? Qt::AscendingOrder
                                                                                  : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);
-    const QString titles[] = {m_waiting ? tr("Function (sorting...)") : tr("Function"),
+    const QString titles[] = {m_names.isAwaited() ? tr("Function (sorting...)") : tr("Function"),
                               tr("% time"),
                               tr("Self %1").arg(unit),
                               tr("Calls"),

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "entry_map.h"
-#include "models/name_keys.h"
+#include "models/awaited_names.h"
 #include "view_choice.h"
 
 #include <QAbstractTableModel>
@@ -50,7 +50,7 @@ public:
     void refresh(std::vector<gmonscope::FlatRow> rows, const EntryMap& map);
 
     /// Of the profile that was set. Rows that wait for them to be sorted are.
-    void setNameRanks(const NameRanksPtr& ranks);
+    void setNameRanks(const NameRanksPtr& ranks) { m_names.setRanks(ranks); }
 
     std::optional<gmonscope::EntryRef> entryAt(int row) const;
     /// -1 when the entry has no row here.
@@ -81,7 +81,6 @@ private:
     std::string_view moduleName(const gmonscope::Function& function) const;
     std::uint64_t numberKey(std::uint32_t place, int column) const;
     std::vector<std::uint64_t> sortKeys(int column) const;
-    void waitForNames(std::optional<Qt::SortOrder> order);
     void indexRows();
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
@@ -91,6 +90,5 @@ private:
     double m_largestPercent = 0;
     ViewChoice m_view;
     gmonscope::TimeUnit m_unit;
-    NameKeys m_names;
-    std::optional<Qt::SortOrder> m_waiting; ///< for names, to sort them so
+    AwaitedNames<FlatModel> m_names{*this};
 };

@@ -74,25 +74,8 @@ std::vector<std::uint64_t> FlatModel::sortKeys(int column) const
 void FlatModel::sort(int column, Qt::SortOrder order)
 {
     if (column == Name && !m_rows->empty() && !m_names.areThere())
-        return waitForNames(order);
-    waitForNames({});
+        return m_names.await(order);
+    m_names.await({});
     // From the profile's own order, so that equal rows always fall the same way.
     setOrder(rowOrder::byKeys(sortKeys(column), column < 0 ? Qt::AscendingOrder : order));
-}
-
-void FlatModel::waitForNames(std::optional<Qt::SortOrder> order)
-{
-    const bool wasWaiting = m_waiting.has_value();
-    m_waiting = order;
-    if (wasWaiting != order.has_value())
-        Q_EMIT headerDataChanged(Qt::Horizontal, Name, Name);
-    if (order)
-        Q_EMIT namesWanted();
-}
-
-void FlatModel::setNameRanks(const NameRanksPtr& ranks)
-{
-    m_names.setRanks(ranks);
-    if (m_waiting)
-        sort(Name, *m_waiting);
 }
