@@ -3,208 +3,93 @@
 
 #include "base/in_parallel.h"
 #include "base/prefetch.h"
+#include "graph/weight_carrier.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t numbersAtOnce = 16; ///< that are carried upwards together: a line of the cache
-struct alignas(64) Row : std::array<float, numbersAtOnce> {};
-
-/// As many random bits: the same for the same numbers, on every machine.
-std::uint32_t randomBits(std::uint32_t function, std::uint32_t draw)
-{
-    std::uint64_t bits = (std::uint64_t{draw} << 32 | function) + 0x9E3779B97F4A7C15u; // the finalizer of splitmix64
-    bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9u;
-    bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EBu;
-    return static_cast<std::uint32_t>((bits ^ (bits >> 31)) >> 16);
-}
-
-/// Numbers that are taken out in rising order, while larger ones come in.
-class RisingSet {
-public:
-    explicit RisingSet(std::size_t size) : m_words(size / 64 + 1) {}
-    void insert(std::uint32_t number) { m_words[number / 64] |= std::uint64_t{1} << number % 64; }
-    /// The smallest from `start` on; none: the set is empty there.
-    [[nodiscard]] std::optional<std::uint32_t> takeFrom(std::uint32_t start)
-    {
-        for (std::size_t word = start / 64; word < m_words.size(); ++word)
-            if (m_words[word]) {
-                const auto bit = static_cast<std::uint32_t>(std::countr_zero(m_words[word]));
-                m_words[word] &= m_words[word] - 1;
-                return static_cast<std::uint32_t>(word * 64) + bit;
-            }
-        return {};
-    }
-
-private:
-    std::vector<std::uint64_t> m_words;
-};
+constexpr std::size_t jobs = 2;
 
 } // namespace
 
-/// Carries what functions send up to all whose times theirs are part of, several numbers at once, and adds up the
-/// squares of all that comes from others.
-class TimeWeights::Carrier {
-public:
-    explicit Carrier(const TimeWeights& weights)
-        : m_weights(weights), m_fromBelow(weights.m_order.size()), m_places(weights.m_order.size()),
-          m_sums(weights.m_order.size())
-    {
-    }
-
-    /// Each sends a number of its own. REQUIRES: by place, no more than numbersAtOnce.
-    void carryOneByOne(std::span<const std::uint32_t> functions, std::span<const double> values)
-    {
-        std::array<std::size_t, numbersAtOnce> sources{};
-        std::array<double, numbersAtOnce> factors{};
-        for (std::size_t i = 0; i < functions.size(); ++i) {
-            m_places.insert(m_weights.m_place[functions[i]]);
-            sources[i] = m_weights.sentTo(functions[i]);
-            factors[i] = values[functions[i]];
-        }
-        std::size_t next = 0;
-        carry(factors, [&](std::uint32_t node) {
-            Row row{};
-            if (next < functions.size() && node == functions[next])
-                row[next++] = 1;
-            else if (node >= m_weights.m_data.functions.size())
-                for (std::size_t i = 0; i < functions.size(); ++i)
-                    row[i] = sources[i] == node ? 1 : 0;
-            return row;
-        });
-    }
-
-    /// Sums with random signs: the mean of their squares is the sum of the squares. `roots`: by function.
-    void carryByChance(std::span<const float> roots, std::uint32_t draw, double factor)
-    {
-        for (std::uint32_t f = 0; f < roots.size(); ++f)
-            if (roots[f] != 0)
-                m_places.insert(m_weights.m_place[f]);
-        const auto signedRoot = [&](Row& row, std::uint32_t function) {
-            const std::uint32_t signs = randomBits(function, draw);
-            for (std::size_t i = 0; i < numbersAtOnce; ++i)
-                row[i] += signs >> i & 1 ? roots[function] : -roots[function];
-        };
-        std::array<double, numbersAtOnce> factors{};
-        factors.fill(factor);
-        carry(factors, [&](std::uint32_t node) {
-            Row row{};
-            if (node < roots.size())
-                signedRoot(row, node);
-            else
-                for (const FunctionId member : m_weights.membersOf(node))
-                    if (m_weights.sentTo(member.value) == node)
-                        signedRoot(row, member.value);
-            return row;
-        });
-    }
-
-    /// By node.
-    [[nodiscard]] const std::vector<double>& sums() const { return m_sums; }
-
-private:
-    /// `sentBy`: what a function sends itself, and a cycle's members together.
-    template <class SentBy> void carry(const std::array<double, numbersAtOnce>& factors, const SentBy& sentBy)
-    {
-        std::uint32_t from = 0;
-        while (const auto place = m_places.takeFrom(from)) {
-            from = *place;
-            const std::uint32_t node = m_weights.m_order[from];
-            Row row = std::exchange(m_fromBelow[from], Row{});
-            const Row own = sentBy(node);
-            const bool isCycle = node >= m_weights.m_data.functions.size(); // it gets what its members send from them
-            double sum = 0;
-            for (std::size_t i = 0; i < numbersAtOnce; ++i) {
-                const float others = isCycle ? row[i] - own[i] : row[i];
-                sum += static_cast<double>(others) * static_cast<double>(others) * factors[i];
-                row[i] = others + own[i];
-            }
-            m_sums[node] += sum;
-            for (const Flow& flow : m_weights.flowsFrom(from)) {
-                constexpr std::ptrdiff_t ahead = 24; // of them and of those that follow: mostly they come next
-                if (ahead < m_weights.m_flows.data() + m_weights.m_flows.size() - &flow)
-                    prefetch(&m_fromBelow[(&flow)[ahead].to]);
-                for (std::size_t i = 0; i < numbersAtOnce; ++i)
-                    m_fromBelow[flow.to][i] += flow.share * row[i];
-                m_places.insert(flow.to);
-            }
-        }
-    }
-
-    const TimeWeights& m_weights;
-    std::vector<Row> m_fromBelow; ///< by place; all 0 between uses
-    RisingSet m_places;           ///< that get or send something; empty between uses
-    std::vector<double> m_sums;
-};
-
-/// In the order of propagation, which need not be found again.
-TimeWeights::TimeWeights(const Profile::Data& data) : m_data(data)
+TimeWeights::TimeWeights(const Profile::Data& data, const std::atomic<bool>* cancelled)
+    : m_data(data), m_cancelled(cancelled)
 {
-    const auto functions = static_cast<std::uint32_t>(data.functions.size());
-    m_place.resize(functions + data.cycles.size());
-    m_order.reserve(m_place.size());
-    std::vector<std::uint32_t> byPlace(functions);
-    for (std::uint32_t f = 0; f < functions; ++f)
-        byPlace[data.shared[f].place] = f;
-    for (std::uint32_t i = 0; i < functions; ++i) {
-        const SharedTime& here = data.shared[byPlace[i]];
-        m_order.push_back(byPlace[i]);
-        if (here.isInCycle && (i + 1 == functions || data.shared[byPlace[i + 1]].component != here.component))
-            m_order.push_back(functions + data.functions[byPlace[i]].cycle->value);
-    }
-    for (std::uint32_t place = 0; place < m_order.size(); ++place)
-        m_place[m_order[place]] = place;
+    orderNodes();
     listFlows();
 }
 
-/// Of a function to its callers; of a member to its cycle; of a cycle to the callers. Arcs are read as they lie in
-/// memory, by caller.
+/// Those that some of the time is of.
+template <class Visit> void TimeWeights::visitMembers(std::uint32_t place, const Visit& visit) const
+{
+    const auto members = m_data.cycles[m_order[place] - m_data.functions.size()].members.size();
+    for (auto member = place - static_cast<std::uint32_t>(members); member < place; ++member)
+        if (m_data.fractionOf(FunctionId{m_order[member]}) != 0)
+            visit(member);
+}
+
+/// As propagation had them, which need not be found again.
+void TimeWeights::orderNodes()
+{
+    const auto functions = static_cast<std::uint32_t>(m_data.functions.size());
+    std::vector<std::uint32_t> byPlace(functions);
+    for (std::uint32_t f = 0; f < functions; ++f)
+        byPlace[m_data.shared[f].place] = f;
+    m_place.resize(functions + m_data.cycles.size());
+    m_order.reserve(m_place.size());
+    for (std::uint32_t i = 0; i < functions; ++i) {
+        const SharedTime& here = m_data.shared[byPlace[i]];
+        m_order.push_back(byPlace[i]);
+        if (here.isInCycle && (i + 1 == functions || m_data.shared[byPlace[i + 1]].component != here.component))
+            m_order.push_back(static_cast<std::uint32_t>(sourceOf(FunctionId{byPlace[i]}))); // behind its members
+    }
+    for (std::uint32_t place = 0; place < m_order.size(); ++place)
+        m_place[m_order[place]] = place;
+}
+
+/// In the order of places, so that a pass meets them one after the other.
 void TimeWeights::listFlows()
 {
-    constexpr std::size_t near = 32, far = 64; // what is needed lies all over memory, and is fetched ahead
-    struct Share {
-        std::uint32_t source; ///< place
-        float part;
-    };
-    std::vector<Share> shares(m_data.arcs.size());
-    m_firstFlow.assign(m_order.size() + 1, 0);
-    for (std::uint32_t a = 0; a < shares.size(); ++a) {
-        if (a + far < shares.size()) {
-            const std::uint32_t callee = m_data.arcs[a + far].callee.value;
-            prefetch(&m_data.shared[callee]);
-            prefetch(&m_place[callee]);
-        }
-        const FunctionId callee = m_data.arcs[a].callee;
-        shares[a] = {m_place[sourceOf(callee)], static_cast<float>(m_data.shareOf(ArcId{a}))};
-        if (shares[a].part > 0)
-            ++m_firstFlow[shares[a].source + 1];
+    m_firstFlow.reserve(m_order.size() + 1);
+    m_flows.reserve(m_data.arcs.size() + m_data.functions.size() / 4);
+    for (std::uint32_t place = 0; place < m_order.size() && !isCancelled(); ++place) {
+        fetchAhead(place);
+        m_firstFlow.push_back(static_cast<std::uint32_t>(m_flows.size()));
+        if (isCycle(place))
+            visitMembers(place, [this](std::uint32_t member) { m_flows.push_back({member, 1}); });
+        else
+            for (const ArcId arc : m_data.arcsFrom.of(FunctionId{m_order[place]}))
+                if (const auto share = static_cast<float>(m_data.shareOf(arc)); share > 0)
+                    m_flows.push_back({m_place[sourceOf(m_data.arcs[arc.value].callee)], share});
     }
-    const auto eachMember = [this](const auto& visit) {
-        for (std::size_t c = 0; c < m_data.cycles.size(); ++c)
-            for (const FunctionId member : m_data.cycles[c].members)
-                if (const std::size_t cycle = sentTo(member.value); cycle != member.value)
-                    visit(m_place[member.value], m_place[cycle]);
+    m_firstFlow.resize(m_order.size() + 1, static_cast<std::uint32_t>(m_flows.size()));
+}
+
+/// Arcs of one caller lie together, but who is called is anywhere in memory.
+void TimeWeights::fetchAhead(std::uint32_t place) const
+{
+    constexpr std::size_t near = 8, far = 16, farthest = 32, most = 16;
+    const auto arcsAt = [&](std::size_t ahead) {
+        const std::size_t at = place + ahead;
+        if (at >= m_order.size() || isCycle(at))
+            return std::span<const ArcId>();
+        const auto arcs = m_data.arcsFrom.of(FunctionId{m_order[at]});
+        return arcs.first(std::min(arcs.size(), most));
     };
-    eachMember([this](std::uint32_t place, auto) { ++m_firstFlow[place + 1]; });
-    std::partial_sum(m_firstFlow.begin(), m_firstFlow.end(), m_firstFlow.begin());
-    m_flows.resize(m_firstFlow.back());
-    auto next = m_firstFlow;
-    eachMember([&](std::uint32_t place, std::uint32_t cycle) { m_flows[next[place]++] = {cycle, 1}; });
-    for (std::uint32_t a = 0; a < shares.size(); ++a) {
-        if (a + far < shares.size()) {
-            prefetch(&next[shares[a + far].source]);
-            prefetch(m_flows.data() + next[shares[a + near].source]);
-        }
-        if (shares[a].part > 0)
-            m_flows[next[shares[a].source]++] = {m_place[m_data.arcs[a].caller.value], shares[a].part};
+    if (place + farthest < m_order.size() && !isCycle(place + farthest))
+        prefetch(&m_data.arcsFrom.starts[m_order[place + farthest]]);
+    for (const ArcId arc : arcsAt(far))
+        prefetch(&m_data.arcs[arc.value]);
+    for (const ArcId arc : arcsAt(near)) {
+        const FunctionId callee = m_data.arcs[arc.value].callee;
+        prefetch(&m_data.shared[callee.value]);
+        prefetch(&m_place[callee.value]);
     }
 }
 
@@ -213,11 +98,6 @@ std::size_t TimeWeights::sourceOf(FunctionId callee) const
     if (!m_data.shared[callee.value].isInCycle) // where it is, its weight was just read
         return callee.value;
     return m_data.functions.size() + m_data.functions[callee.value].cycle->value;
-}
-
-std::size_t TimeWeights::sentTo(std::uint32_t function) const
-{
-    return m_data.fractionOf(FunctionId{function}) != 0 ? sourceOf(FunctionId{function}) : function;
 }
 
 TimeWeights::Effort TimeWeights::effortFor(std::size_t sources) const
@@ -234,58 +114,70 @@ TimeWeights::Effort TimeWeights::effortFor(std::size_t sources) const
 TimeWeights::Sums TimeWeights::sumOver(std::span<const double> values, std::optional<Effort> effort) const
 {
     Sums sums = plainSums(values);
+    const Passes passes = planPasses(values, effort);
+    // Each job has the same passes and sums of its own on any machine: a sum of doubles depends on its order.
+    std::array<std::vector<double>, jobs> parts;
+    const auto run = [&](Carrier& carrier, std::size_t job) {
+        parts[job].assign(m_order.size(), 0);
+        for (std::size_t pass = job; pass < passes.count() && !isCancelled(); pass += jobs)
+            carrier.run(passes, pass, parts[job]);
+    };
+    constexpr std::size_t many = 10'000; // flows
+    if (m_flows.size() < many || usableProcessors() < jobs) {
+        Carrier carrier(*this);
+        for (std::size_t job = 0; job < jobs; ++job)
+            run(carrier, job);
+    } else {
+        const auto runAlone = [&](std::size_t job) {
+            Carrier carrier(*this);
+            run(carrier, job);
+        };
+        sideBySide(
+            true, [&] { runAlone(0); }, [&] { runAlone(1); });
+    }
+    sums.ofSquares.resize(m_order.size());
+    for (std::size_t place = 0; place < m_order.size(); ++place)
+        sums.ofSquares[m_order[place]] = parts[0][place] + parts[1][place];
+    return sums;
+}
+
+TimeWeights::Passes TimeWeights::planPasses(std::span<const double> values, std::optional<Effort> effort) const
+{
     std::vector<std::uint32_t> sources;
     for (std::uint32_t f = 0; f < values.size(); ++f)
         if (values[f] > 0)
             sources.push_back(f);
-    std::sort(sources.begin(), sources.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return values[a] != values[b] ? values[a] > values[b] : a < b; });
     const Effort spent = effort.value_or(effortFor(sources.size()));
-    const auto exact = std::span(sources).first(std::min(spent.exactly, sources.size()));
-    const auto others = std::span(sources).subspan(exact.size());
-    // Neighbours in the order have most of their callers in common.
-    std::sort(exact.begin(), exact.end(), [this](auto a, auto b) { return m_place[a] < m_place[b]; });
-    std::vector<float> roots(values.size());
-    for (const std::uint32_t function : others)
-        roots[function] = static_cast<float>(std::sqrt(values[function]));
-    const std::size_t ofExact = (exact.size() + numbersAtOnce - 1) / numbersAtOnce;
-    const std::size_t passes = ofExact + (others.empty() ? 0 : (spent.draws + numbersAtOnce - 1) / numbersAtOnce);
-    // Every other pass beside the others; which are added up first does not depend on how many processors there are.
-    const auto carryEveryOther = [&](std::size_t first) {
-        Carrier carrier(*this);
-        for (std::size_t pass = first; pass < passes; pass += 2) {
-            const std::size_t start = pass * numbersAtOnce;
-            if (pass < ofExact)
-                carrier.carryOneByOne(exact.subspan(start, std::min(numbersAtOnce, exact.size() - start)), values);
-            else
-                carrier.carryByChance(roots, static_cast<std::uint32_t>((pass - ofExact) * numbersAtOnce),
-                                      1 / static_cast<double>(spent.draws));
-        }
-        return carrier.sums();
-    };
-    std::vector<double> second;
-    constexpr std::size_t leastFlows = 2000; // for a thread of their own
-    sideBySide(
-        m_flows.size() >= leastFlows, [&] { sums.ofSquares = carryEveryOther(0); },
-        [&] { second = carryEveryOther(1); });
-    for (std::size_t node = 0; node < second.size(); ++node)
-        sums.ofSquares[node] += second[node];
-    return sums;
+    const std::size_t exact = std::min(spent.exactly, sources.size());
+    const auto middle = sources.begin() + static_cast<std::ptrdiff_t>(exact);
+    std::partial_sort(sources.begin(), middle, sources.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return values[a] != values[b] ? values[a] > values[b] : a < b;
+    });
+    Passes passes{.values = values, .exact = {}, .roots = {}, .draws = middle == sources.end() ? 0 : spent.draws};
+    if (passes.draws > 0)
+        passes.roots.resize(m_order.size());
+    for (auto other = middle; other != sources.end() && passes.draws > 0; ++other)
+        passes.roots[m_place[*other]] = static_cast<float>(std::sqrt(values[*other]));
+    sources.erase(middle, sources.end());
+    for (const std::uint32_t function : sources)
+        passes.exact.push_back(m_place[function]);
+    std::sort(passes.exact.begin(), passes.exact.end()); // neighbours have most of their callers in common
+    return passes;
 }
 
 TimeWeights::Sums TimeWeights::plainSums(std::span<const double> values) const
 {
-    Sums sums;
-    sums.ofWeights.assign(m_order.size(), 0);
-    std::copy(values.begin(), values.end(), sums.ofWeights.begin());
-    sums.own = sums.ofWeights;
+    std::vector<double> whole(m_order.size()); // by place
+    Sums sums{.ofWeights = std::vector<double>(m_order.size()), .own = {values.begin(), values.end()}, .ofSquares = {}};
+    sums.own.resize(m_order.size());
     for (std::uint32_t place = 0; place < m_order.size(); ++place) {
         const std::uint32_t node = m_order[place];
-        for (const Flow& flow : flowsFrom(place))
-            sums.ofWeights[m_order[flow.to]] += static_cast<double>(flow.share) * sums.ofWeights[node];
-        if (node >= values.size())
-            for (const FunctionId member : membersOf(node))
-                sums.own[node] += m_data.fractionOf(member) != 0 ? values[member.value] : 0;
+        double sum = isCycle(place) ? 0 : values[node];
+        for (std::uint32_t f = m_firstFlow[place]; f < m_firstFlow[place + 1]; ++f)
+            sum += double{m_flows[f].share} * whole[m_flows[f].source];
+        whole[place] = sums.ofWeights[node] = sum;
+        if (isCycle(place))
+            visitMembers(place, [&](std::uint32_t member) { sums.own[node] += values[m_order[member]]; });
     }
     return sums;
 }

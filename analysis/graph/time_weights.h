@@ -4,8 +4,9 @@
 // are sums over those weights.
 #pragma once
 
-#include "graph/cycles.h"
+#include "graph/profile_data.h"
 
+#include <atomic>
 #include <optional>
 
 namespace gmonscope {
@@ -13,7 +14,8 @@ namespace gmonscope {
 /// Functions and cycles as a whole, and by what share the time of each goes on to others.
 class TimeWeights {
 public:
-    explicit TimeWeights(const Profile::Data&);
+    /// `cancelled` is polled, by sumOver(), too: sums mean nothing then. REQUIRES: times were propagated.
+    explicit TimeWeights(const Profile::Data&, const std::atomic<bool>* cancelled = nullptr);
 
     /// Sums by function, then by cycle.
     struct Sums {
@@ -27,11 +29,10 @@ public:
         std::size_t exactly, draws;
     };
     /// Of all values there are up to 2048 one by one, or the rest by 1024 draws (4 %). Either carries 16 numbers along
-    /// all arcs at once, which takes 25 ns an arc: with more than 10,000 arcs as much less as they are more, down to
-    /// 32 and 64 (18 %). So errors take about as long as the profile before them, at 100,000 functions 0.13 s instead
-    /// of 3.4.
+    /// all arcs at once, which takes 10 to 20 ns an arc: with more than 10,000 arcs as much less as they are more, down
+    /// to 32 and 64 (18 %). So errors take no longer than the profile before them.
     [[nodiscard]] Effort effortFor(std::size_t sources) const;
-    /// REQUIRES: a value for each function.
+    /// The same on any number of processors. REQUIRES: a value for each function.
     [[nodiscard]] Sums sumOver(std::span<const double> values, std::optional<Effort> effort = {}) const;
     /// The same without ofSquares.
     [[nodiscard]] Sums plainSums(std::span<const double> values) const;
@@ -39,27 +40,27 @@ public:
     [[nodiscard]] std::size_t sourceOf(FunctionId) const;
 
 private:
+    /// What of the time at a place goes to another one.
     struct Flow {
-        std::uint32_t to; ///< place in order
+        std::uint32_t source; ///< place
         float share;
     };
+    struct Passes;
     class Carrier;
+    void orderNodes();
     void listFlows();
-    /// Where a function's own time is a part of the whole: its source, unless the call graph is not about it.
-    [[nodiscard]] std::size_t sentTo(std::uint32_t function) const;
-    [[nodiscard]] std::span<const Flow> flowsFrom(std::uint32_t place) const
-    {
-        return std::span(m_flows).subspan(m_firstFlow[place], m_firstFlow[place + 1] - m_firstFlow[place]);
-    }
-    [[nodiscard]] const std::vector<FunctionId>& membersOf(std::uint32_t node) const
-    {
-        return m_data.cycles[node - m_data.functions.size()].members;
-    }
+    void fetchAhead(std::uint32_t place) const;
+    [[nodiscard]] Passes planPasses(std::span<const double> values, std::optional<Effort>) const;
+
+    [[nodiscard]] bool isCancelled() const { return m_cancelled && *m_cancelled; }
+    [[nodiscard]] bool isCycle(std::size_t place) const { return m_order[place] >= m_data.functions.size(); }
+    template <class Visit> void visitMembers(std::uint32_t place, const Visit&) const;
 
     const Profile::Data& m_data;
-    std::vector<std::uint32_t> m_order;     ///< nodes (functions, then cycles), callees first
-    std::vector<std::uint32_t> m_place;     ///< by node: in the order
-    std::vector<std::uint32_t> m_firstFlow; ///< by place: its flows are m_flows[m_firstFlow[p]..m_firstFlow[p + 1])
+    const std::atomic<bool>* m_cancelled;
+    std::vector<std::uint32_t> m_order; ///< nodes (functions, then cycles), callees first; a cycle behind its members
+    std::vector<std::uint32_t> m_place; ///< by node: in the order
+    std::vector<std::uint32_t> m_firstFlow; ///< by place: to it come m_flows[m_firstFlow[p]..m_firstFlow[p + 1])
     std::vector<Flow> m_flows;
 };
 
