@@ -149,6 +149,8 @@ private:
     void refreshLabels();
     void refreshHits();
     void placeOverlays();
+    bool isDispensable(Overlay overlay) const;
+    void changeLegend(const GraphPicture& old);
     std::vector<QRectF> texts() const; ///< of the scene: labels and stubs
     void uncoverTexts();
     void paintAnew(); ///< paints all anew

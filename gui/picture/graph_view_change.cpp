@@ -197,6 +197,18 @@ void GraphView::refresh(std::shared_ptr<const GraphScene> scene, std::optional<E
         m_state.highlight = m_picture->pathsThrough(m_state.hovered);
     refreshSelection();
     refreshHits();
-    if (legendSize(old->diagram()) != legendSize(m_picture->diagram()))
-        placeOverlays();
+    changeLegend(*old);
+}
+
+/// As far as it has to say other things.
+void GraphView::changeLegend(const GraphPicture& old)
+{
+    const bool isOtherFill = old.diagram().fill != m_scene->diagram.fill;
+    if (!isOtherFill && legendSize(old.diagram()) == legendSize(m_scene->diagram))
+        return;
+    if (isOtherFill && m_isUntouched)
+        return goHome(m_home); // the picture makes room
+    if (isOtherFill && !isDispensable(Overlay::Legend) && choice(Overlay::Legend).value_or(true))
+        setShown(m_shown | Overlay::Legend);
+    placeOverlays();
 }

@@ -25,6 +25,14 @@ QRectF GraphView::visibleScene() const { return {m_origin, QSizeF(viewport()->si
 
 QPointF GraphView::centre() const { return QRectF(viewport()->rect()).center(); }
 
+/// It gives way to nodes. Colours of files say nothing without the legend.
+bool GraphView::isDispensable(Overlay overlay) const
+{
+    const Diagram& diagram = m_scene->diagram;
+    const bool isNeeded = overlay == Overlay::Legend && diagram.fill == NodeFill::SourceFile && !diagram.isOfTwo;
+    return !choice(overlay) && !isNeeded;
+}
+
 void GraphView::goHome(Home home)
 {
     if (!m_picture)
@@ -33,7 +41,7 @@ void GraphView::goHome(Home home)
     wish.viewport = viewport()->size();
     for (const Overlay overlay : {Overlay::Legend, Overlay::Minimap}) {
         wish.overlays.setFlag(overlay, choice(overlay).value_or(true));
-        wish.dispensable.setFlag(overlay, !choice(overlay));
+        wish.dispensable.setFlag(overlay, isDispensable(overlay));
     }
     wish.selected = m_selected ? m_picture->boxOf(*m_selected) : std::nullopt;
     wish.texts = texts();

@@ -82,6 +82,7 @@ private Q_SLOTS:
     void legendAndMinimapStayOffTheNodes();
     void legendAndMinimapStayOffTheLabels();
     void theLegendGivesWayUntilItIsAskedFor();
+    void theLegendStaysWhereColoursAreFiles();
     void thePictureCannotBeLost();
     void theButtonOnACycleFoldsIt();
     void theButtonOnAFoldedCycleUnfoldsIt();
@@ -436,6 +437,28 @@ void TestGraphView::theLegendGivesWayUntilItIsAskedFor()
     QVERIFY(m_view->isLegendVisible());
     m_view->resize(340, 300);
     QVERIFY(m_view->isLegendVisible());
+}
+
+void TestGraphView::theLegendStaysWhereColoursAreFiles()
+{
+    auto byFile = std::make_shared<GraphScene>(*m_scene);
+    byFile->diagram.fill = NodeFill::SourceFile;
+    m_view->setChoice(Overlay::Legend, {});
+    m_view->resize(380, 400);            // room for the legend, but not beside the nodes
+    QVERIFY(!m_view->isLegendVisible()); // it gave way
+    m_view->refresh(byFile, {});
+    QVERIFY(m_view->isLegendVisible());
+    m_view->refresh(m_scene, {});
+    QVERIFY(!m_view->isLegendVisible());
+    m_view->lookAt(Viewport{1, {300, 200}}); // by a person: nothing moves any more
+    const auto looked = m_view->lookedAt();
+    m_view->refresh(byFile, {});
+    QVERIFY(m_view->isLegendVisible());
+    QCOMPARE(m_view->lookedAt()->centre, looked->centre);
+    m_view->setChoice(Overlay::Legend, false); // who closes it knows why
+    m_view->refresh(m_scene, {});
+    m_view->refresh(byFile, {});
+    QVERIFY(!m_view->isLegendVisible());
 }
 
 void TestGraphView::thePictureCannotBeLost()
