@@ -153,7 +153,7 @@ private:
         return parent == StackNode::none ? std::nullopt : m_nodes[parent].function;
     }
 
-    [[nodiscard]] std::optional<ArcId> arcTo(std::uint32_t i) const
+    [[nodiscard]] std::optional<ArcId> arcTo(std::uint32_t i)
     {
         const auto caller = callerOf(i);
         if (!caller)
@@ -171,13 +171,29 @@ private:
         return {};
     }
 
-    [[nodiscard]] std::optional<ArcId> findArc(FunctionId caller, FunctionId callee) const
+    /// Most are asked for again and again: the answers are kept, each until another one takes its place.
+    [[nodiscard]] std::optional<ArcId> findArc(FunctionId caller, FunctionId callee)
+    {
+        const std::uint64_t key = std::uint64_t{caller.value} << 32 | callee.value;
+        KnownArc& known = m_knownArcs[key * 0x9E3779B97F4A7C15u >> (64 - knownArcBits)];
+        if (known.key != key)
+            known = {key, searchArc(caller, callee)};
+        return known.arc;
+    }
+
+    [[nodiscard]] std::optional<ArcId> searchArc(FunctionId caller, FunctionId callee) const
     {
         const auto arcs = m_data.arcsFrom.of(caller);
         const auto place = std::partition_point(arcs.begin(), arcs.end(),
                                                 [&](ArcId arc) { return m_data.arcs[arc.value].callee < callee; });
         return place != arcs.end() && m_data.arcs[place->value].callee == callee ? std::optional(*place) : std::nullopt;
     }
+
+    struct KnownArc {
+        std::uint64_t key = UINT64_MAX;
+        std::optional<ArcId> arc;
+    };
+    static constexpr int knownArcBits = 14;
 
     Profile::Data& m_data;
     StackTimes& m_times;
@@ -186,6 +202,7 @@ private:
         m_children;              ///< children of i: m_children[m_firstChild[i]..m_firstChild[i+1])
     std::vector<Total> m_total;  ///< by node
     std::vector<bool> m_isWhole; ///< by node
+    std::vector<KnownArc> m_knownArcs{std::size_t{1} << knownArcBits};
     std::vector<std::uint32_t> m_functionsHere, m_arcsHere, m_cyclesHere; ///< how often they are on the way
 };
 

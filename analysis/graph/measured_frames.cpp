@@ -22,6 +22,7 @@ std::vector<MeasuredFrame> join(const std::vector<StackNode>& nodes)
     std::vector<MeasuredFrame> frames;
     std::vector<std::uint32_t> frameOf(nodes.size());
     std::unordered_map<std::uint64_t, std::uint32_t> known;
+    known.reserve(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const StackNode& node = nodes[i];
         const std::uint32_t caller = node.parent == StackNode::none ? none : frameOf[node.parent];
@@ -43,21 +44,34 @@ std::vector<MeasuredFrame> join(const std::vector<StackNode>& nodes)
     return frames;
 }
 
-/// By caller, those without one first; then by falling time.
-std::vector<std::uint32_t> orderSiblings(const std::vector<MeasuredFrame>& frames)
+/// Callees of each frame in `order`: those of frame i are order[starts[i + 1]..starts[i + 2]), before them those
+/// without a caller. By falling time.
+struct Siblings {
+    std::vector<std::uint32_t> starts, order;
+};
+
+Siblings orderSiblings(const std::vector<MeasuredFrame>& frames)
 {
-    std::vector<std::uint32_t> order(frames.size());
-    for (std::uint32_t i = 0; i < order.size(); ++i)
-        order[i] = i;
-    std::sort(order.begin(), order.end(), [&](std::uint32_t left, std::uint32_t right) {
+    Siblings siblings{.starts = std::vector<std::uint32_t>(frames.size() + 2),
+                      .order = std::vector<std::uint32_t>(frames.size())};
+    auto& [starts, order] = siblings;
+    for (const MeasuredFrame& frame : frames)
+        ++starts[std::size_t{frame.caller + 1} + 1];
+    for (std::size_t i = 1; i < starts.size(); ++i)
+        starts[i] += starts[i - 1];
+    std::vector<std::uint32_t> next = starts;
+    for (std::uint32_t i = 0; i < frames.size(); ++i)
+        order[next[frames[i].caller + 1]++] = i;
+    const auto isBefore = [&](std::uint32_t left, std::uint32_t right) {
         const MeasuredFrame &a = frames[left], &b = frames[right];
-        if (a.caller != b.caller)
-            return a.caller + 1 < b.caller + 1;
         if (a.seconds != b.seconds)
             return a.seconds > b.seconds;
         return a.samples != b.samples ? a.samples > b.samples : a.function < b.function;
-    });
-    return order;
+    };
+    for (std::size_t i = 0; i + 1 < starts.size(); ++i)
+        if (starts[i + 1] - starts[i] > 1)
+            std::sort(order.begin() + starts[i], order.begin() + starts[i + 1], isBefore);
+    return siblings;
 }
 
 } // namespace
@@ -65,12 +79,7 @@ std::vector<std::uint32_t> orderSiblings(const std::vector<MeasuredFrame>& frame
 std::vector<MeasuredFrame> joinFrames(const std::vector<StackNode>& nodes)
 {
     const std::vector<MeasuredFrame> frames = join(nodes);
-    const std::vector<std::uint32_t> order = orderSiblings(frames);
-    std::vector<std::uint32_t> starts(frames.size() + 2); // of the callees of frame i - 1 in `order`
-    for (const MeasuredFrame& frame : frames)
-        ++starts[std::size_t{frame.caller + 1} + 1];
-    for (std::size_t i = 1; i < starts.size(); ++i)
-        starts[i] += starts[i - 1];
+    const auto [starts, order] = orderSiblings(frames);
 
     struct Visit {
         std::uint32_t next, last;   ///< in `order`
