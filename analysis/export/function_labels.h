@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "base/prefetch.h"
 #include "base/string_arena.h"
 #include "export/text_label.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace gmonscope {
@@ -26,6 +28,29 @@ public:
         if (label.empty())
             label = m_texts.add(functionLabel(m_listing, id, m_style));
         return label;
+    }
+
+    /// Makes all that have an index, in the order in which memory has the functions. REQUIRES: labels are kept.
+    void makeAll()
+    {
+        for (std::uint32_t f = 0; f < m_labels.size(); ++f)
+            if (m_listing.indexOf(EntryRef::of(FunctionId{f})))
+                (void)of(FunctionId{f});
+    }
+    /// Has on its way to the cache where the label is, and its text if it is made. Labels are far from each other.
+    void fetch(FunctionId id) const
+    {
+        if (!m_labels.empty())
+            prefetch(&m_labels[id.value]);
+    }
+    void fetchText(FunctionId id) const
+    {
+        constexpr std::size_t line = 64, most = 3 * line;
+        if (m_labels.empty())
+            return;
+        const std::string_view label = m_labels[id.value];
+        for (std::size_t at = 0; at < std::min(label.size(), most); at += line)
+            prefetch(label.data() + at);
     }
 
 private:

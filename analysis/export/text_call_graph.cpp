@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The columns are GNU gprof's, so that what parses its output parses ours.
+#include "base/prefetch.h"
 #include "export/extra_columns.h"
 #include "export/function_labels.h"
 #include "export/line_text.h"
@@ -130,6 +131,56 @@ bool hasEntry(const CallGraphListing& listing, EntryRef subject)
                                                           : profile.visibility(subject.function()).hasEntry);
 }
 
+/// Neighbours in the listing have nothing in common: half of the time for all text was waiting for memory. So what an
+/// entry needs is fetched while those before it are written: first its arcs, then whom they lead to, last their labels.
+class EntriesAhead {
+public:
+    EntriesAhead(const CallGraphListing& listing, const FunctionLabels& labels)
+        : m_profile(*listing.profile()), m_order(listing.order()), m_labels(labels)
+    {
+    }
+
+    /// To be called for each place in the order.
+    void fetch(std::size_t place) const
+    {
+        constexpr std::size_t lists = 12, arcs = 9, ends = 6, texts = 2;
+        if (place + lists < m_order.size() && !m_order[place + lists].isCycle())
+            fetchFunction(m_order[place + lists].function());
+        visit(place + arcs, [this](ArcId id, FunctionId Arc::*) { prefetch(&m_profile.arc(id)); });
+        visit(place + ends, [this](ArcId id, FunctionId Arc::*end) { fetchFunction(m_profile.arc(id).*end); });
+        if (place + texts < m_order.size() && !m_order[place + texts].isCycle())
+            m_labels.fetchText(m_order[place + texts].function());
+        visit(place + texts, [this](ArcId id, FunctionId Arc::*end) { m_labels.fetchText(m_profile.arc(id).*end); });
+    }
+
+private:
+    void fetchFunction(FunctionId id) const
+    {
+        constexpr std::size_t line = 64;
+        const auto* const start = reinterpret_cast<const char*>(&m_profile.function(id));
+        for (std::size_t at = 0; at < sizeof(Function); at += line)
+            prefetch(start + at);
+        m_labels.fetch(id);
+    }
+
+    template <class Visit> void visit(std::size_t place, const Visit& visitArc) const
+    {
+        constexpr std::size_t most = 24;
+        if (place >= m_order.size() || m_order[place].isCycle())
+            return;
+        const auto to = m_profile.arcsTo(m_order[place].function());
+        const auto from = m_profile.arcsFrom(m_order[place].function());
+        for (const ArcId id : to.first(std::min(to.size(), most)))
+            visitArc(id, &Arc::caller);
+        for (const ArcId id : from.first(std::min(from.size(), most)))
+            visitArc(id, &Arc::callee);
+    }
+
+    const Profile& m_profile;
+    const std::vector<EntryRef>& m_order;
+    const FunctionLabels& m_labels;
+};
+
 void writeEntry(const Lines& lines, EntryRef subject)
 {
     const CallGraphEntry entry = lines.listing.entry(subject);
@@ -178,9 +229,16 @@ void writeCallGraph(std::ostream& out, const CallGraphListing& listing, const Te
         LineText text(out);
         FunctionLabels labels(listing, style, true);
         const Lines lines{text, listing, style, columns, labels};
-        for (const EntryRef subject : listing.order())
-            if (hasEntry(listing, subject) && limit.takes(listing.percentOf(subject)))
-                writeEntry(lines, subject);
+        const EntriesAhead ahead(listing, labels);
+        if (style.top == 0 && style.minPercent <= 0)
+            labels.makeAll();
+        for (std::size_t place = 0; place < listing.order().size(); ++place) {
+            const EntryRef subject = listing.order()[place];
+            if (!hasEntry(listing, subject) || !limit.takes(listing.percentOf(subject)))
+                continue;
+            ahead.fetch(place);
+            writeEntry(lines, subject);
+        }
     }
     limit.writeRest(out, false); // what an entry costs is in its callers', too
     writeOutOfFocus(out, *listing.profile());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "export/extra_columns.h"
+#include "export/line_text.h"
 #include "export/text_explanations.h"
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
@@ -110,6 +111,22 @@ void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& u
     printTo(out, "%-8.8s\n", "name");
 }
 
+void writeNumbers(LineText& out, const FlatRow& row, const PerCallUnit& unit, const TextStyle& style)
+{
+    if (style.traditional)
+        (out.tenths(row.percent, 5) << " ").hundredths(row.cumulativeSeconds, 10);
+    else
+        (out.hundredths(row.percent, 6) << " ").hundredths(row.cumulativeSeconds, 9);
+    (out << " ").hundredths(row.selfSeconds, 8);
+    if (!row.calls) {
+        out.spaces(29);
+        return;
+    }
+    (out << " ").right(Digits(row.calls), 8) << " ";
+    (out.hundredths(*row.selfPerCall * unit.perSecond, 8) << " ").hundredths(*row.totalPerCall * unit.perSecond, 8);
+    out << "  ";
+}
+
 } // namespace
 
 void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle& style,
@@ -120,19 +137,17 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle
     const ExtraColumns columns(profile, style, beside);
     writeHeader(out, profile, unit, style, columns);
     RowLimit limit(style, "function", "functions");
-    for (const FlatRow& row : rows) {
-        if (!limit.takes(row.percent))
-            continue;
-        printTo(out, style.traditional ? "%5.1f %10.2f %8.2f" : "%6.2f %9.2f %8.2f", row.percent, row.cumulativeSeconds,
-                row.selfSeconds);
-        if (row.calls)
-            printTo(out, " %8llu %8.2f %8.2f  ", static_cast<unsigned long long>(row.calls),
-                    *row.selfPerCall * unit.perSecond, *row.totalPerCall * unit.perSecond);
-        else
-            printTo(out, " %8s %8s %8s  ", "", "", "");
-        out << columns.ofRow(row.function)
-            << (listing ? functionLabel(*listing, row.function, style) : functionName(profile, row.function, style))
-            << '\n';
+    {
+        LineText text(out);
+        for (const FlatRow& row : rows) {
+            if (!limit.takes(row.percent))
+                continue;
+            writeNumbers(text, row, unit, style);
+            text << columns.ofRow(row.function)
+                 << (listing ? functionLabel(*listing, row.function, style)
+                             : functionName(profile, row.function, style));
+            text.endLine();
+        }
     }
     limit.writeRest(out, true);
     if (style.explanations == Explanations::Print) {

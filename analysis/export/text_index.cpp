@@ -3,6 +3,7 @@
 #include "gmonscope/text_report.h"
 
 #include <algorithm>
+#include <array>
 #include <ostream>
 
 namespace gmonscope {
@@ -28,6 +29,40 @@ std::string indexName(const Profile& profile, FunctionId id, const TextStyle& st
     return name;
 }
 
+/// Most symbols differ early: so far they are looked at side by side, in one place.
+struct SymbolKey {
+    std::array<std::uint64_t, 3> start{}; ///< its first bytes, as one large number each
+    FunctionId function;
+};
+
+SymbolKey keyOf(const Profile& profile, FunctionId id)
+{
+    SymbolKey key{.function = id};
+    const std::string_view symbol = profile.function(id).symbol;
+    for (std::size_t i = 0; i < sizeof key.start; ++i) {
+        const auto byte = i < symbol.size() ? static_cast<unsigned char>(symbol[i]) : 0u;
+        key.start[i / 8] = key.start[i / 8] << 8 | byte;
+    }
+    return key;
+}
+
+/// Functions of the same symbol by their ids.
+void sortBySymbol(const Profile& profile, std::vector<EntryRef>& functions)
+{
+    std::vector<SymbolKey> keys;
+    keys.reserve(functions.size());
+    for (const EntryRef subject : functions)
+        keys.push_back(keyOf(profile, subject.function()));
+    std::sort(keys.begin(), keys.end(), [&](const SymbolKey& a, const SymbolKey& b) {
+        if (a.start != b.start)
+            return a.start < b.start;
+        const int order = profile.function(a.function).symbol.compare(profile.function(b.function).symbol);
+        return order != 0 ? order < 0 : a.function < b.function;
+    });
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        functions[i] = EntryRef::of(keys[i].function);
+}
+
 /// Functions by symbol, then cycles by number. A local function says which file it is from.
 std::vector<IndexLine> collectLines(const CallGraphListing& listing, const TextStyle& style)
 {
@@ -43,9 +78,7 @@ std::vector<IndexLine> collectLines(const CallGraphListing& listing, const TextS
             (style.listing.indexHasAll || style.listing.isReached(profile.function(FunctionId{f}))))
             functions.push_back(subject);
     }
-    std::stable_sort(functions.begin(), functions.end(), [&](EntryRef a, EntryRef b) {
-        return profile.function(a.function()).symbol < profile.function(b.function()).symbol;
-    });
+    sortBySymbol(profile, functions);
     std::sort(cycles.begin(), cycles.end(), [](EntryRef a, EntryRef b) { return a.value < b.value; });
     std::vector<IndexLine> lines;
     for (const EntryRef subject : functions)
