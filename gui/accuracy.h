@@ -12,8 +12,9 @@
 
 /// How far a profile's times can be believed.
 struct Accuracy {
-    explicit Accuracy(std::shared_ptr<const gmonscope::Profile> of)
-        : profile(std::move(of)), errors(*profile), comparison(*profile)
+    /// `cancelled` is polled: once it is true nothing may be asked of it.
+    explicit Accuracy(std::shared_ptr<const gmonscope::Profile> of, const std::atomic<bool>* cancelled = nullptr)
+        : profile(std::move(of)), errors(*profile, cancelled), comparison(*profile, cancelled)
     {
     }
 

@@ -36,7 +36,7 @@ void noteRuns(std::vector<RunFile>& files, const Profile& profile)
 }
 
 /// What the panels show of it, made here and not on the window's thread.
-LoadedProfilePtr derive(std::shared_ptr<const Profile> profile, const Plan& plan)
+LoadedProfilePtr derive(std::shared_ptr<const Profile> profile, const Plan& plan, const std::atomic<bool>* cancelled)
 {
     auto loaded = std::make_shared<LoadedProfile>();
     loaded->profile = std::move(profile);
@@ -46,7 +46,7 @@ LoadedProfilePtr derive(std::shared_ptr<const Profile> profile, const Plan& plan
     loaded->image = plan.image;
     loaded->imageReason = plan.imageReason;
     if (plan.before && loaded->profile->totalTicks() > 0)
-        loaded->accuracy = std::make_shared<const Accuracy>(loaded->profile);
+        loaded->accuracy = std::make_shared<const Accuracy>(loaded->profile, cancelled);
     return loaded;
 }
 
@@ -102,7 +102,7 @@ LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcom
             return {};
         if (result) {
             noteRuns(plan.files, **result);
-            return derive(*result, plan);
+            return derive(*result, plan, options.cancelled);
         }
         if (forgetsThreads(plan))
             continue;

@@ -40,16 +40,18 @@ bool isWhole(const Profile::Data& data)
 
 } // namespace
 
-MeasuredComparison::MeasuredComparison(const Profile& profile)
+MeasuredComparison::MeasuredComparison(const Profile& profile, const std::atomic<bool>* cancelled)
 {
     const Profile::Data& data = profile.data();
-    if (!data.hasStacks || !isWhole(data))
+    if (!data.hasStacks || !isWhole(data) || (cancelled && *cancelled))
         return;
     m_probabilities.assign(data.arcs.size(), 1);
     m_differs.assign(data.arcs.size(), false);
-    const TimeWeights weights(data);
+    const TimeWeights weights(data, cancelled);
     const std::vector<double> samples(data.stacks.wholeSamples.begin(), data.stacks.wholeSamples.end());
     const TimeWeights::Sums sums = weights.sumOver(samples);
+    if (cancelled && *cancelled)
+        return;
     std::vector<std::uint32_t> compared;
     for (std::uint32_t a = 0; a < data.arcs.size(); ++a) {
         if (!isEstimated(profile, data.arcs[a]))

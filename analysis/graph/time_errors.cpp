@@ -33,8 +33,8 @@ ErrorInterval intervalOfSum(double a, const ErrorInterval& ofA, double b, const 
 
 class ErrorFinder {
 public:
-    ErrorFinder(const Profile::Data& data, double secondsPerSample)
-        : m_data(data), m_weights(data), m_secondsPerSample(secondsPerSample)
+    ErrorFinder(const Profile::Data& data, double secondsPerSample, const std::atomic<bool>* cancelled)
+        : m_data(data), m_weights(data, cancelled), m_secondsPerSample(secondsPerSample)
     {
         for (std::size_t f = 0; f < data.functions.size(); ++f) {
             const TakenTime taken = data.taken.empty() ? TakenTime{} : data.taken[f];
@@ -114,11 +114,16 @@ private:
 
 } // namespace
 
-TimeErrors::TimeErrors(const Profile& profile)
+TimeErrors::TimeErrors(const Profile& profile, const std::atomic<bool>* cancelled)
     : m_profile(profile), m_secondsPerSample(profile.totalTicks() > 0 ? profile.totalSeconds() / profile.totalTicks()
                                                                       : profile.secondsPerTick())
 {
-    const ErrorFinder finder(profile.data(), m_secondsPerSample);
+    const auto isCancelled = [cancelled] { return cancelled && *cancelled; };
+    if (isCancelled())
+        return;
+    const ErrorFinder finder(profile.data(), m_secondsPerSample, cancelled);
+    if (isCancelled())
+        return;
     m_self = finder.self();
     m_totals = finder.totals();
     m_selfVariances = finder.selfVariances();

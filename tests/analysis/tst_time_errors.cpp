@@ -266,6 +266,29 @@ private slots:
             QCOMPARE(errors.flow(arc).high, share * whole.high);
         }
     }
+    void whatIsCancelledSumsNothingUpAnyMore()
+    {
+        const auto profile = profileFromText("main -> leaf 3\nmain 1\nleaf 4\n");
+        std::atomic<bool> cancelled = false;
+        const TimeWeights weights(profile->data(), &cancelled);
+        const std::vector<double> values{1, 4};
+        QCOMPARE(weights.sumOver(values).ofSquares, (std::vector<double>{4, 0}));
+        cancelled = true;
+        QCOMPARE(weights.sumOver(values).ofSquares, (std::vector<double>{0, 0}));
+    }
+    void errorsThatAreCancelledTakeNoTime()
+    {
+        const auto profile =
+            profileFromText(randomProgramText({.seed = 3, .functions = 20'000, .arcsPerFunction = 5, .cycles = 100}));
+        const ProcessorTime ofWhole;
+        const TimeErrors whole(*profile);
+        const double needed = ofWhole.seconds();
+        const std::atomic<bool> cancelled = true;
+        const ProcessorTime used;
+        const TimeErrors none(*profile, &cancelled);
+        QVERIFY2(used.seconds() < needed / 4,
+                 qPrintable(QString("%1 s instead of %2").arg(used.seconds()).arg(needed)));
+    }
     void ofManyFunctionsErrorsComeSoon()
     {
         // Exactly, each of 15,000 sampled functions would be carried to all of its callers.

@@ -7,6 +7,7 @@
 #include "gmonscope/profile.h"
 
 #include <algorithm>
+#include <atomic>
 #include <vector>
 
 namespace gmonscope {
@@ -27,7 +28,8 @@ struct ErrorInterval {
 /// Linear in arcs times sampled functions at worst; mostly far below. REQUIRES: the profile outlives it.
 class TimeErrors {
 public:
-    explicit TimeErrors(const Profile&);
+    /// `cancelled` is polled: once it is true nothing may be asked of it.
+    explicit TimeErrors(const Profile&, const std::atomic<bool>* cancelled = nullptr);
 
     [[nodiscard]] ErrorInterval self(FunctionId) const;  ///< of selfSeconds
     [[nodiscard]] ErrorInterval total(FunctionId) const; ///< of totalSeconds()
@@ -55,7 +57,8 @@ private:
 /// Stacks with unknown callers take no part. Without stacks, or for a profile of part of the time, nothing differs.
 class MeasuredComparison {
 public:
-    explicit MeasuredComparison(const Profile&);
+    /// `cancelled` is polled: once it is true nothing may be asked of it.
+    explicit MeasuredComparison(const Profile&, const std::atomic<bool>* cancelled = nullptr);
 
     [[nodiscard]] bool differs(ArcId id) const { return !m_differs.empty() && m_differs[id.value]; }
     /// Probability of at least such a difference by chance, before the correction; 1 for arcs that were not looked at.
