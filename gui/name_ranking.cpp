@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "name_ranking.h"
 
+#include <utility>
+
 void NameRanking::setProfile(std::shared_ptr<const gmonscope::Profile> profile)
 {
     if (profile == m_profile)
         return;
+    const bool isRanked = m_ranks || m_isUnderWay;
+    const auto before = std::exchange(m_profile, std::move(profile));
+    if (isRanked && before && m_profile && haveSameNames(*before, *m_profile))
+        return;
     m_background.cancel();
-    m_profile = std::move(profile);
     m_ranks.reset();
     m_isUnderWay = false;
 }

@@ -12,7 +12,7 @@ class NameRanking : public QObject {
 public:
     using QObject::QObject;
 
-    /// What is under way is given up.
+    /// What is known, or under way, is kept for the same names, as those of a program that runs on; else given up.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
     /// ready() comes, at once if they are known.
     void want();

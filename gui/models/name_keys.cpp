@@ -17,6 +17,22 @@ NameRanksPtr rankNames(const Profile& profile, const std::atomic<bool>* cancelle
     return std::make_shared<const NameRanks>(profile, cycles, cancelled);
 }
 
+bool haveSameNames(const Profile& one, const Profile& other)
+{
+    const auto a = one.functions(), b = other.functions();
+    if (a.size() != b.size() || one.cycles().size() != other.cycles().size())
+        return false;
+    const auto isTold = [](const Function& f) { return f.isInSeveralModules || f.isInSeveralFiles; };
+    for (std::uint32_t i = 0; i < a.size(); ++i)
+        if (a[i].name != b[i].name || isTold(a[i]) != isTold(b[i]) ||
+            (isTold(a[i]) && displayName(one, {i}) != displayName(other, {i})))
+            return false;
+    for (std::uint32_t i = 0; i < one.cycles().size(); ++i)
+        if (format::entryName(one, EntryRef::of(CycleId{i})) != format::entryName(other, EntryRef::of(CycleId{i})))
+            return false;
+    return true;
+}
+
 void NameKeys::setProfile(std::shared_ptr<const Profile> profile)
 {
     if (profile == m_profile)

@@ -11,6 +11,9 @@ using NameRanksPtr = std::shared_ptr<const gmonscope::NameRanks>;
 /// Of functions and cycles, as the tables call them. `cancelled` is polled: they mean nothing then.
 NameRanksPtr rankNames(const gmonscope::Profile& profile, const std::atomic<bool>* cancelled = nullptr);
 
+/// Do functions and cycles have the same names in the same order, so that the ranks of one are those of the other?
+[[nodiscard]] bool haveSameNames(const gmonscope::Profile&, const gmonscope::Profile&);
+
 /// By what a table sorts its names. Those of few functions are ranked at once, those of many take a second: the table
 /// has to be given their ranks.
 class NameKeys {

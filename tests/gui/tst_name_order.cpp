@@ -7,6 +7,7 @@
 #include "models/call_graph_model.h"
 #include "models/files_model.h"
 #include "models/flat_model.h"
+#include "name_ranking.h"
 #include "panels/functions_panel.h"
 #include "search_index.h"
 
@@ -24,21 +25,25 @@ namespace {
 
 constexpr int functions = 20'100; ///< more than are ranked at once
 
+/// `name`: what all functions are called, before their number.
+LoadedProfilePtr made(const std::string& name)
+{
+    std::string text = "<external> -> " + name + "0 1\n";
+    for (int i = 0; i < functions; ++i) { // by falling time f_20099, f_20098, ...
+        text += name + std::to_string(i) + ' ' + std::to_string(i + 1) + '\n';
+        if (i > 0)
+            text += name + std::to_string(i / 2) + " -> " + name + std::to_string(i) + " 1\n";
+    }
+    auto made = std::make_shared<LoadedProfile>();
+    made->profile = test::profileFromText(text);
+    made->listing = std::make_shared<const CallGraphListing>(made->profile);
+    made->flat = buildFlatProfile(*made->profile);
+    return made;
+}
+
 LoadedProfilePtr loaded()
 {
-    static const LoadedProfilePtr known = [] {
-        std::string text = "<external> -> f_0 1\n";
-        for (int i = 0; i < functions; ++i) { // by falling time f_20099, f_20098, ...
-            text += "f_" + std::to_string(i) + ' ' + std::to_string(i + 1) + '\n';
-            if (i > 0)
-                text += "f_" + std::to_string(i / 2) + " -> f_" + std::to_string(i) + " 1\n";
-        }
-        auto made = std::make_shared<LoadedProfile>();
-        made->profile = test::profileFromText(text);
-        made->listing = std::make_shared<const CallGraphListing>(made->profile);
-        made->flat = buildFlatProfile(*made->profile);
-        return made;
-    }();
+    static const LoadedProfilePtr known = made("f_");
     return known;
 }
 
@@ -149,6 +154,32 @@ private Q_SLOTS:
         QCOMPARE(title(panel.flatModel()), QStringLiteral("Function"));
         panel.setProfile(loaded());
         QTRY_COMPARE(shown(panel.flatModel(), 0), QStringLiteral("f_0"));
+    }
+    void aRefreshWithTheSameNamesStaysSorted()
+    {
+        PanelsTest test;
+        const std::unique_ptr<Workbench> owner(test.workbench);
+        FunctionsPanel& panel = test.workbench->functions();
+        panel.setProfile(loaded());
+        panel.flatView()->sortByColumn(FlatModel::Name, Qt::AscendingOrder);
+        QTRY_COMPARE(shown(panel.flatModel(), 0), QStringLiteral("f_0"));
+        const LoadedProfilePtr next = made("f_"), others = made("g_");
+        panel.refreshProfile(next, EntryMap(loaded()->profile, next->profile));
+        QCOMPARE(title(panel.flatModel()), QStringLiteral("Function")); // nothing is sorted anew
+        QVERIFY(isSorted(panel.flatModel()));
+        panel.refreshProfile(others, EntryMap(next->profile, others->profile));
+        QCOMPARE(title(panel.flatModel()), QStringLiteral("Function (sorting...)"));
+        QTRY_COMPARE(shown(panel.flatModel(), 0), QStringLiteral("g_0"));
+    }
+    void namesThatAreBeingRankedAreNotBegunAnew()
+    {
+        NameRanking ranking;
+        const QSignalSpy ready(&ranking, &NameRanking::ready);
+        ranking.setProfile(loaded()->profile);
+        ranking.want();
+        for (int i = 0; i < 3; ++i) // nobody asks again
+            ranking.setProfile(made("f_")->profile);
+        QTRY_COMPARE(ready.size(), 1);
     }
     /// Threads share the names, and each finds those of its part.
     void anExpressionFindsAllOfManyNames()
