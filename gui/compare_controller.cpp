@@ -47,9 +47,13 @@ CompareController::CompareController(ProfileDocument& document, Selection& selec
     connect(&m_compare, &CompareDocument::changed, this, &CompareController::show);
     connect(&m_compare, &CompareDocument::failed, this, [this](const FileError& error) {
         const NoticeText text = loadNotices::failure(error);
-        m_banner.notices().add(text.severity, tr("There is nothing to compare with: %1").arg(text.head), text.body);
+        const QString head = m_compare.comparison() ? tr("The comparison stays as it was: %1")
+                                                    : tr("There is nothing to compare with: %1");
+        m_banner.notices().add(text.severity, head.arg(text.head), text.body);
         updateActions();
     });
+    connect(m_view, &ComparedView::changesWanted, &m_compare, &CompareDocument::setChanges);
+    connect(&m_compare, &CompareDocument::changesGivenUp, this, [this] { m_view->giveUpChanges(m_compare.changes()); });
     connect(m_bar, &CompareBar::swapRequested, &m_compare, &CompareDocument::swap);
     connect(m_bar, &CompareBar::leaveRequested, &m_compare, &CompareDocument::leave);
     connect(&document, &ProfileDocument::profileChanged, &m_compare, &CompareDocument::leave);

@@ -3,6 +3,7 @@
 
 #include "entry_menu.h"
 #include "entry_name.h"
+#include "filter_controller.h"
 #include "format.h"
 #include "panels/attribution_panel.h"
 #include "panels/graph_panel.h"
@@ -64,15 +65,20 @@ void ComparedView::connectGraph()
     const GraphView* const view = m_graph->view();
     connect(view, &GraphView::activated, this, [this](EntryRef entry) { focusOn(entry, Focus::Kind::Both); });
     connect(view, &GraphView::commanded, this, [this](EntryRef entry, Command command) {
-        if (command != Command::Hide) // that is for one profile
-            focusOn(entry, command == Command::Ancestors     ? Focus::Kind::Ancestors
-                           : command == Command::Descendants ? Focus::Kind::Descendants
-                                                             : Focus::Kind::Both);
+        if (command == Command::Hide)
+            return hide(entry);
+        focusOn(entry, command == Command::Ancestors     ? Focus::Kind::Ancestors
+                       : command == Command::Descendants ? Focus::Kind::Descendants
+                                                         : Focus::Kind::Both);
     });
     connect(view, &GraphView::menuRequested, this, &ComparedView::popUp);
     connect(&m_filter, &ViewFilter::focusChanged, this, [this] {
         if (m_comparison)
             m_diagram.setFocus(functionsInFocus(*m_comparison->graph->profile(), m_filter.state().focus));
+    });
+    connect(&m_filter, &ViewFilter::changesChanged, this, [this] {
+        if (m_comparison)
+            Q_EMIT changesWanted(changesOf(m_filter.state()).graph);
     });
 }
 
@@ -83,7 +89,29 @@ void ComparedView::focusOn(EntryRef entry, Focus::Kind kind)
     m_filter.focusOn({kind, nameOf(profile, entry), {}, title, {}});
 }
 
-/// What makes sense with two profiles: to hide, group or cut is for one.
+/// As in the open profile: single functions alone.
+bool ComparedView::canHide(EntryRef entry) const
+{
+    return !entry.isCycle() &&
+           m_comparison->graph->profile()->function(entry.function()).kind == FunctionKind::Function;
+}
+
+void ComparedView::hide(EntryRef entry)
+{
+    if (canHide(entry))
+        m_filter.hide(format::entryName(*m_comparison->graph->profile(), entry));
+}
+
+void ComparedView::giveUpChanges(const GraphChanges& shown)
+{
+    ViewState state = m_filter.state();
+    state.hidden.clear();
+    for (const std::string& name : shown.hidden)
+        state.hidden.append(format::text(name));
+    m_filter.giveUp(state);
+}
+
+/// What makes sense with two profiles: to group or cut is for one.
 void ComparedView::popUp(EntryRef entry, const QPoint& at)
 {
     if (!m_comparison)
@@ -101,6 +129,7 @@ void ComparedView::popUp(EntryRef entry, const QPoint& at)
     add(tr("Focus on its &ancestors"), Focus::Kind::Ancestors);
     add(tr("Focus on its &descendants"), Focus::Kind::Descendants);
     menu->addSeparator();
+    menu->addAction(tr("&Hide (its callers pay)"), this, [this, entry] { hide(entry); })->setEnabled(canHide(entry));
     menu->addAction(tr("&Copy name"), this, [name] { QGuiApplication::clipboard()->setText(name); });
     menu->popup(at);
 }
@@ -111,25 +140,40 @@ void ComparedView::show(const ComparisonPtr& comparison)
         return;
     CentrePanel& centre = m_workbench.centre();
     const bool wasShown = centre.currentPage() == m_graph;
+    const bool isContinued = m_comparison && comparison && comparison->isContinued;
     if (!m_comparison)
         m_before = centre.currentPage();
+    Selection::Entry selected; // the union's ids are others now
+    if (isContinued && m_compared.current())
+        selected =
+            entryOf(*comparison->graph->profile(), nameOf(*m_comparison->graph->profile(), *m_compared.current()));
     m_comparison = comparison;
     Q_EMIT comparisonChanged();
     const QScopedValueRollback following(m_isFollowing, true);
-    m_filter.reset();
-    m_compared.reset({});
-    m_diagram.setComparison(comparison ? comparison->graph : nullptr);
-    m_attribution->setComparison(comparison ? comparison->graph : nullptr);
+    if (!isContinued)
+        m_filter.reset();
+    setParts(selected);
     centre.setPageAvailable(m_graph, comparison != nullptr);
-    if (comparison)
+    if (comparison && !isContinued)
         centre.showPage(m_graph);
-    else if (wasShown && m_before)
+    else if (!comparison && wasShown && m_before)
         centre.showPage(m_before);
     follow(centre.currentPage());
-    if (!comparison)
+    if (!comparison || selected)
         return;
     m_isFollowing = false;
     selectFromOpen(m_selection.current());
+}
+
+/// To those that show the comparison, null or not.
+void ComparedView::setParts(Selection::Entry selected)
+{
+    const auto graph = m_comparison ? m_comparison->graph : nullptr;
+    m_compared.reset({});
+    m_diagram.setComparison(graph, graph ? functionsInFocus(*graph->profile(), m_filter.state().focus) : FunctionSet());
+    m_attribution->setComparison(graph);
+    if (selected)
+        m_compared.select(*selected);
 }
 
 /// The attribution is that of the graph which is seen.

@@ -37,10 +37,19 @@ Q_SIGNALS:
     /// What is in the middle is the graph of both; null: no longer.
     void diagramShown(const DiagramDocument* diagram);
     void comparisonChanged();
+    /// Both are to be seen with these functions hidden.
+    void changesWanted(const gmonscope::GraphChanges& changes);
+
+public Q_SLOTS:
+    /// What was asked for last will not come: these are hidden still.
+    void giveUpChanges(const gmonscope::GraphChanges& shown);
 
 private:
     void connectGraph();
     void focusOn(gmonscope::EntryRef entry, Focus::Kind kind);
+    [[nodiscard]] bool canHide(gmonscope::EntryRef entry) const;
+    void hide(gmonscope::EntryRef entry);
+    void setParts(Selection::Entry selected);
     void popUp(gmonscope::EntryRef entry, const QPoint& at);
     void follow(QWidget* page);
     void selectInOpen(Selection::Entry entry);

@@ -26,12 +26,13 @@ double variance(const Profile& profile, double meanSeconds)
     return std::max(meanSeconds, tick) * tick;
 }
 
-std::optional<FileError> load(CompareRequest::Side& side, const LoadOptions& options)
+std::optional<FileError> load(CompareRequest::Side& side, const GraphChanges& changes, const LoadOptions& options)
 {
     if (side.loaded.profile)
         return {};
     LoadRequest request{side.image.toStdString(), side.profiles};
     request.salvaged = side.salvaged;
+    request.changes = changes;
     auto profile = loadProfile(request, options);
     if (!profile)
         return givenFiles::fileError(profile.error());
@@ -88,6 +89,7 @@ TimeUnit Comparison::unit() const { return TimeUnit::of(std::max(base.meanSecond
 
 void CompareDocument::start(CompareRequest request)
 {
+    m_changes = request.changes;
     Q_EMIT loadingChanged(true);
     m_background.start([this, request = std::move(request)](const Background::Job& job) mutable {
         LoadOptions options;
@@ -96,47 +98,86 @@ void CompareDocument::start(CompareRequest request)
             job.post([this, at] { Q_EMIT progressed(format::text(at.stage), at.fraction); });
         };
         std::optional<FileError> failure = request.given.isEmpty() ? std::nullopt : takeGiven(request, job.cancelled());
+        request.given.clear();
         for (CompareRequest::Side* const side : {&request.base, &request.now})
             if (!failure)
-                failure = load(*side, options);
-        ComparisonPtr comparison;
-        if (!failure && !job.cancelled())
-            comparison = std::make_shared<Comparison>(request.base.loaded, request.now.loaded);
-        job.post([this, comparison, failure] { finish(comparison, failure); });
+                failure = load(*side, request.changes, options);
+        if (job.cancelled())
+            return;
+        if (failure)
+            return job.post([this, failure] { fail(*failure); });
+        auto comparison = std::make_shared<Comparison>(request.base.loaded, request.now.loaded);
+        comparison->isContinued = request.isContinued;
+        job.post([this, comparison, request] { finish(comparison, request); });
     });
+}
+
+/// The files that are compared already. What is loaded stays, unless it is to be changed.
+void CompareDocument::restart(CompareRequest request)
+{
+    request.isContinued = true;
+    if (request.changes != m_shown.changes)
+        request.base.loaded = request.now.loaded = {};
+    start(std::move(request));
 }
 
 void CompareDocument::swap()
 {
     if (!m_comparison)
         return;
-    CompareRequest request;
-    request.base.loaded = m_comparison->now;
-    request.now.loaded = m_comparison->base;
-    start(std::move(request));
+    CompareRequest request = m_shown;
+    std::swap(request.base, request.now);
+    request.changes = m_changes;
+    restart(std::move(request));
+}
+
+void CompareDocument::setChanges(const GraphChanges& changes)
+{
+    if (!m_comparison || changes == m_changes)
+        return;
+    m_changes = changes;
+    if (changes == m_shown.changes) // back to what is shown, before anything else was
+        return cancel();
+    CompareRequest request = m_shown;
+    request.changes = changes;
+    restart(std::move(request));
 }
 
 void CompareDocument::cancel()
 {
     m_background.cancel();
     Q_EMIT loadingChanged(false);
+    giveUpChanges();
+}
+
+void CompareDocument::giveUpChanges()
+{
+    if (m_comparison && m_changes != m_shown.changes) {
+        m_changes = m_shown.changes;
+        Q_EMIT changesGivenUp();
+    }
 }
 
 void CompareDocument::leave()
 {
+    const bool isLeft = std::exchange(m_comparison, {}) != nullptr;
+    m_shown = {};
     cancel();
-    if (!std::exchange(m_comparison, {}))
-        return;
-    Q_EMIT changed();
+    if (isLeft)
+        Q_EMIT changed();
 }
 
-void CompareDocument::finish(const ComparisonPtr& comparison, const std::optional<FileError>& failure)
+void CompareDocument::fail(const FileError& error)
 {
     Q_EMIT loadingChanged(false);
-    if (failure)
-        Q_EMIT failed(*failure);
-    if (!comparison)
-        return;
+    Q_EMIT failed(error);
+    giveUpChanges();
+}
+
+void CompareDocument::finish(const ComparisonPtr& comparison, const CompareRequest& request)
+{
+    Q_EMIT loadingChanged(false);
     m_comparison = comparison;
+    m_shown = request;
     Q_EMIT changed();
 }

@@ -7,6 +7,7 @@
 #include "profile_document.h"
 
 #include "gmonscope/compared_graph.h"
+#include "gmonscope/graph_changes.h"
 #include "gmonscope/numbers.h"
 
 #include <QObject>
@@ -29,6 +30,7 @@ struct Comparison {
     const gmonscope::ProfileDifference& difference; ///< the graph's
     std::size_t changed = 0;                        ///< functions whose self time changed beyond chance
     std::size_t changes = 0;                        ///< that were looked at, for which chance is corrected
+    bool isContinued = false; ///< of the files of the one before: swapped, or with other functions hidden
 
     Comparison(ComparedSide a, ComparedSide b);
     /// Half of the interval in which the change of a sampled time lies with 95 % confidence: chance of ticks only.
@@ -46,6 +48,8 @@ struct CompareRequest {
     };
     Side base, now;
     QStringList given; ///< if any: files that a person chose; the older of them and `now` becomes the base
+    gmonscope::GraphChanges changes; ///< of both: else a difference would be made that is none
+    bool isContinued = false;        ///< see Comparison
 };
 
 class CompareDocument : public QObject {
@@ -56,6 +60,10 @@ public:
     const ComparisonPtr& comparison() const { return m_comparison; }
     void start(CompareRequest request);
     void swap();
+    /// Loads both sides so changed; the comparison stays until the new one is there. Nothing if there is none.
+    void setChanges(const gmonscope::GraphChanges& changes);
+    /// Of the comparison that is shown.
+    const gmonscope::GraphChanges& changes() const { return m_shown.changes; }
     void cancel();
     void leave();
 
@@ -65,10 +73,17 @@ Q_SIGNALS:
     /// There is one now, or none any more.
     void changed();
     void failed(const FileError& error);
+    /// The changes that were asked for will not come; changes() are shown still.
+    void changesGivenUp();
 
 private:
-    void finish(const ComparisonPtr& comparison, const std::optional<FileError>& failure);
+    void restart(CompareRequest request);
+    void giveUpChanges();
+    void fail(const FileError& error);
+    void finish(const ComparisonPtr& comparison, const CompareRequest& request);
 
     ComparisonPtr m_comparison;
+    CompareRequest m_shown;            ///< that the comparison came from
+    gmonscope::GraphChanges m_changes; ///< that were asked for last
     Background m_background;
 };

@@ -44,9 +44,9 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
     start();
 }
 
-void DiagramDocument::setComparison(std::shared_ptr<const ComparedGraph> graph)
+void DiagramDocument::setComparison(std::shared_ptr<const ComparedGraph> graph, FunctionSet focus)
 {
-    setProfile(nullptr);
+    setProfile(nullptr, std::move(focus));
     if (!graph)
         return;
     m_profile = graph->profile();

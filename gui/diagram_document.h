@@ -33,8 +33,8 @@ public:
     /// Null when nothing is open. `focus`: these functions alone; empty: all. Folding starts anew: cycles of another
     /// profile have other numbers.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile, gmonscope::FunctionSet focus = {});
-    /// Null: none. Two profiles as one graph, with what grew and what shrank.
-    void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph);
+    /// Null: none. Two profiles as one graph, with what grew and what shrank. `focus`: as above.
+    void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph, gmonscope::FunctionSet focus = {});
     void setView(const ViewChoice& view);
     void setFocus(gmonscope::FunctionSet focus);
     void setMaxFunctions(std::size_t count);

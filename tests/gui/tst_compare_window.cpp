@@ -69,6 +69,10 @@ private Q_SLOTS:
     void whatIsExportedIsWhatIsSeen();
     void aDoubleClickFocusesInTheComparison();
     void theMenuOfANodeFocusesAndCopies();
+    void hidingHidesInBothProfilesAndIsUndone();
+    void aHiddenFunctionHasAChipThatBringsItBack();
+    void swappedTheSameFunctionsAreHidden();
+    void hidingThatIsCancelledLeavesAllAsItWas();
     void theKeysOfAGraphActInTheComparison();
     void theSettingsHoldForTheComparison();
     void aFileThatCannotBeReadIsNamed();
@@ -77,6 +81,9 @@ private Q_SLOTS:
 private:
     bool waitForComparedPicture();
     const DiagramNode* node(const QString& name);
+    /// By the key; until it is gone.
+    void hideByKey(const QString& name);
+    bool areBothWith(const QString& name);
     const AttributionItem* attributionOf(const QString& title);
     QByteArray withTicks(const std::map<QString, int>& ticks) const;
     void compareWithOlder();
@@ -85,6 +92,7 @@ private:
     QStringList row(int number);
     int rowOf(const QString& name);
     void press(QWidget& among, const QString& text);
+    void swap();
 
     std::map<QString, quint64> m_addresses;
     QString m_before, m_after;
@@ -161,6 +169,14 @@ void TestCompareWindow::press(QWidget& among, const QString& text)
         if (button->text() == text)
             return QTest::mouseClick(button, Qt::LeftButton);
     QFAIL(qPrintable(text));
+}
+
+void TestCompareWindow::swap()
+{
+    for (QToolButton* const button : compare().bar().findChildren<QToolButton*>())
+        if (button->toolTip() == QStringLiteral("Swap A and B"))
+            return QTest::mouseClick(button, Qt::LeftButton);
+    QFAIL("no button");
 }
 
 void TestCompareWindow::whatIsOlderComesBefore()
@@ -250,12 +266,7 @@ void TestCompareWindow::aRowSelectsItsFunctionEverywhere()
 void TestCompareWindow::swappedTheChangeHasTheOtherSign()
 {
     compareWithOlder();
-    QToolButton* swap = nullptr;
-    for (QToolButton* const button : compare().bar().findChildren<QToolButton*>())
-        if (button->toolTip() == QStringLiteral("Swap A and B"))
-            swap = button;
-    QVERIFY(swap);
-    QTest::mouseClick(swap, Qt::LeftButton);
+    swap();
     QTRY_COMPARE_WITH_TIMEOUT(row(0), (QStringList{"spin", "4.00", "8.00", "+4.00"}), patienceMs);
     QCOMPARE(compare().document().comparison()->base.title, QStringLiteral("prog · after.out"));
 }
@@ -492,6 +503,93 @@ void TestCompareWindow::theMenuOfANodeFocusesAndCopies()
     QTRY_VERIFY_WITH_TIMEOUT(compare().view().diagram().scene()->diagram.isFocused, patienceMs);
     QCOMPARE(int(compare().view().filter().state().focus.front().kind), int(Focus::Kind::Ancestors));
     QVERIFY(!window->diagram().scene()->diagram.isFocused);
+}
+
+void TestCompareWindow::hideByKey(const QString& name)
+{
+    GraphView& view = *compare().view().graph().view();
+    view.setFocus();
+    QVERIFY(activate());
+    compare().view().selection().select(node(name)->subject);
+    QTest::keyClick(&view, Qt::Key_H);
+    QVERIFY(view.diagram() && node(name)); // the graph stays until there is another
+    QTRY_VERIFY_WITH_TIMEOUT(!areBothWith(name), patienceMs);
+    QVERIFY(waitForComparedPicture());
+    QVERIFY(!node(name));
+}
+
+bool TestCompareWindow::areBothWith(const QString& name)
+{
+    const Comparison& comparison = *compare().document().comparison();
+    const EntryName wanted{name, false};
+    const bool isInBase = entryOf(*comparison.base.profile, wanted).has_value();
+    return isInBase && entryOf(*comparison.now.profile, wanted).has_value();
+}
+
+void TestCompareWindow::hidingHidesInBothProfilesAndIsUndone()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    const double before = compare().document().comparison()->base.profile->totalSeconds();
+    QVERIFY(areBothWith(QStringLiteral("fib")));
+    hideByKey(QStringLiteral("fib"));
+    const Comparison& hidden = *compare().document().comparison();
+    for (const ComparedSide* const side : {&hidden.base, &hidden.now})
+        QVERIFY(!entryOf(*side->profile, {QStringLiteral("fib"), false}));
+    QCOMPARE(hidden.base.profile->totalSeconds(), before); // its callers pay
+    QVERIFY(window->filter().state().hidden.isEmpty());    // in the comparison alone
+    QVERIFY(compare().view().isSeen());
+    QCOMPARE(action("undo")->text(), QStringLiteral("Undo hide fib"));
+    action("undo")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(areBothWith(QStringLiteral("fib")), patienceMs);
+    QVERIFY(waitForComparedPicture());
+    QVERIFY(node(QStringLiteral("fib")));
+    action("redo")->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(!areBothWith(QStringLiteral("fib")), patienceMs);
+}
+
+void TestCompareWindow::aHiddenFunctionHasAChipThatBringsItBack()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    compare().view().selection().select(node(QStringLiteral("spin"))->subject);
+    hideByKey(QStringLiteral("fib"));
+    const auto close = compare().view().graph().findChildren<QToolButton*>(QStringLiteral("removeChip"));
+    QCOMPARE(int(close.size()), 1);
+    QVERIFY2(close.first()->accessibleName().contains(QStringLiteral("1 hidden")),
+             qPrintable(close.first()->accessibleName()));
+    close.first()->click();
+    QTRY_VERIFY_WITH_TIMEOUT(areBothWith(QStringLiteral("fib")), patienceMs);
+    QVERIFY(waitForComparedPicture());
+    // Of the next comparison nothing is hidden.
+    hideByKey(QStringLiteral("fib"));
+    compare().compareWith({sample.path(m_before), sample.image()});
+    QTRY_VERIFY_WITH_TIMEOUT(areBothWith(QStringLiteral("fib")), patienceMs);
+    QVERIFY(compare().view().filter().state().hidden.isEmpty());
+}
+
+void TestCompareWindow::swappedTheSameFunctionsAreHidden()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    hideByKey(QStringLiteral("fib"));
+    const QString before = compare().document().comparison()->base.title;
+    swap();
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison()->base.title != before, patienceMs);
+    QVERIFY(!areBothWith(QStringLiteral("fib")));
+    QCOMPARE(compare().view().filter().state().hidden, QStringList{QStringLiteral("fib")});
+}
+
+void TestCompareWindow::hidingThatIsCancelledLeavesAllAsItWas()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    const ComparisonPtr before = compare().document().comparison();
+    compare().view().filter().hide(QStringLiteral("fib"));
+    Q_EMIT window->banner().cancelled();
+    QVERIFY(compare().view().filter().state().hidden.isEmpty());
+    QTest::qWait(300); // what was under way does not come
+    QVERIFY(compare().document().comparison() == before && node(QStringLiteral("fib")));
 }
 
 void TestCompareWindow::theKeysOfAGraphActInTheComparison()
