@@ -11,7 +11,9 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 using namespace gmonscope;
 
@@ -21,7 +23,65 @@ QString tr(const char* text) { return QCoreApplication::translate("Legend", text
 
 constexpr double width = 226, padding = 12, column = 48, rowHeight = 17, rampTop = 29, rampHeight = 12;
 constexpr double rampRoom = 36, filesTop = 34, fileWidth = (width - 2 * padding) / 2, fileText = 21;
-constexpr int symbolRows = 8;
+
+enum class Symbol : std::uint8_t {
+    NeverCalled,
+    ThroughHidden,
+    MeasuredOnly,
+    Disagrees,
+    InCycle,
+    NoCaller,
+    CallsItself,
+    InLibrary
+};
+constexpr std::array symbols{Symbol::NeverCalled, Symbol::ThroughHidden, Symbol::MeasuredOnly, Symbol::Disagrees,
+                             Symbol::InCycle,     Symbol::NoCaller,      Symbol::CallsItself,  Symbol::InLibrary};
+
+bool isThere(Symbol symbol, const Diagram& diagram)
+{
+    const auto hasArc = [&](const auto& is) { return std::any_of(diagram.arcs.begin(), diagram.arcs.end(), is); };
+    const auto hasNode = [&](const auto& is) { return std::any_of(diagram.nodes.begin(), diagram.nodes.end(), is); };
+    const auto hasKind = [&](DiagramArcKind kind) {
+        return hasArc([kind](const DiagramArc& arc) { return arc.kind == kind; });
+    };
+    const auto isFolded = [](const DiagramNode& node) { return node.subject.isCycle(); };
+    switch (symbol) {
+    case Symbol::NeverCalled: return hasKind(DiagramArcKind::NeverCalled);
+    case Symbol::ThroughHidden: return hasKind(DiagramArcKind::ThroughHidden);
+    case Symbol::MeasuredOnly: return hasArc(style::isUncounted);
+    case Symbol::Disagrees: return hasArc([](const DiagramArc& arc) { return arc.disagrees; });
+    case Symbol::InCycle: return !diagram.cycles.empty() || hasNode(isFolded);
+    case Symbol::NoCaller: return hasNode([](const DiagramNode& node) { return node.isRoot; });
+    case Symbol::CallsItself: return hasNode([](const DiagramNode& node) { return node.selfCalls > 0; });
+    case Symbol::InLibrary: return hasNode([](const DiagramNode& node) { return node.isInLibrary; });
+    }
+    return true;
+}
+
+/// All of them; but the names of files need the room of those that are not in the picture.
+std::vector<Symbol> symbolsOf(const Diagram& diagram)
+{
+    std::vector<Symbol> shown;
+    for (const Symbol symbol : symbols)
+        if (diagram.fill != NodeFill::SourceFile || isThere(symbol, diagram))
+            shown.push_back(symbol);
+    return shown;
+}
+
+QString textOf(Symbol symbol)
+{
+    switch (symbol) {
+    case Symbol::NeverCalled: return tr("never called");
+    case Symbol::ThroughHidden: return tr("through hidden functions");
+    case Symbol::MeasuredOnly: return tr("measured only, not counted");
+    case Symbol::Disagrees: return tr("est. and meas. disagree");
+    case Symbol::InCycle: return tr("cycle, no time flows inside");
+    case Symbol::NoCaller: return tr("no known caller");
+    case Symbol::CallsItself: return tr("calls itself");
+    case Symbol::InLibrary: return tr("in a shared library");
+    }
+    return {};
+}
 
 /// What says what the fills mean, from the first line's middle to that of the next thing.
 double fillHeight(const Diagram& diagram)
@@ -48,7 +108,7 @@ public:
         text(column + 66, m_barRow, isTime ? tr("self, descendants") : tr("its calls"), m_palette.text2);
         head(padding, m_barRow + rowHeight, tr("Arc"));
         arcs(m_barRow + rowHeight);
-        symbols(m_barRow + 2 * rowHeight);
+        symbolRows(m_barRow + 2 * rowHeight);
     }
 
 private:
@@ -155,34 +215,40 @@ private:
         m_painter.drawLine(QPointF(from, y), QPointF(to, y));
     }
 
-    void symbols(double top) const
+    void symbolRows(double middle) const
     {
-        const std::array<QString, symbolRows> texts{tr("never called"),
-                                                    tr("through hidden functions"),
-                                                    tr("measured only, not counted"),
-                                                    tr("est. and meas. disagree"),
-                                                    tr("cycle, no time flows inside"),
-                                                    tr("no known caller"),
-                                                    tr("calls itself"),
-                                                    tr("in a shared library")};
-        const auto middle = [top](int row) { return top + row * rowHeight; };
-        for (int row = 0; row < symbolRows; ++row)
-            text(column + 26, middle(row), texts[static_cast<std::size_t>(row)], m_palette.text2);
-        line(column, column + 19, middle(0), style::neverCalledWidth, m_palette.arc, {5 / 1.2, 4 / 1.2});
-        line(column + 1, column + 18, middle(1), 2, m_palette.arc, {0.01, 2.1});
-        line(column, column + 19, middle(2), 1.5, m_palette.arc, {8 / 1.5, 2, 1, 2});
-        m_painter.setPen(QPen(theme::color(m_palette.warningLine), 1));
-        m_painter.setBrush(theme::color(m_palette.warningBackground));
-        m_painter.drawRoundedRect(QRectF(column + 0.5, middle(3) - 4.5, 18, 10), 5, 5);
-        m_painter.setPen(QPen(theme::color(m_palette.cycleLine), 1.5));
-        m_painter.setBrush(theme::color(m_palette.cycle));
-        m_painter.drawRoundedRect(QRectF(column + 0.5, middle(4) - 4.5, 18, 10), 3, 3);
-        m_painter.setPen(QPen(theme::color(m_palette.arc), 1));
-        m_painter.setBrush(theme::color(mix(m_palette.canvas, m_palette.arc, 0.35)));
-        m_painter.drawChord(QRectF(column + 3, middle(5) - 3, 13, 13), 0, 180 * 16);
-        icons::paint(m_painter, QStringLiteral("recursion"), QRectF(column + 4, middle(6) - 6, 12, 12),
-                     theme::color(m_palette.text));
-        hatch(middle(7));
+        for (const Symbol symbol : symbolsOf(m_diagram)) {
+            text(column + 26, middle, textOf(symbol), m_palette.text2);
+            paintSymbol(symbol, middle);
+            middle += rowHeight;
+        }
+    }
+
+    void paintSymbol(Symbol symbol, double y) const
+    {
+        switch (symbol) {
+        case Symbol::NeverCalled:
+            return line(column, column + 19, y, style::neverCalledWidth, m_palette.arc, {5 / 1.2, 4 / 1.2});
+        case Symbol::ThroughHidden: return line(column + 1, column + 18, y, 2, m_palette.arc, {0.01, 2.1});
+        case Symbol::MeasuredOnly: return line(column, column + 19, y, 1.5, m_palette.arc, {8 / 1.5, 2, 1, 2});
+        case Symbol::Disagrees: return sampleBox(y, m_palette.warningLine, 1, m_palette.warningBackground, 5);
+        case Symbol::InCycle: return sampleBox(y, m_palette.cycleLine, 1.5, m_palette.cycle, 3);
+        case Symbol::NoCaller:
+            m_painter.setPen(QPen(theme::color(m_palette.arc), 1));
+            m_painter.setBrush(theme::color(mix(m_palette.canvas, m_palette.arc, 0.35)));
+            return m_painter.drawChord(QRectF(column + 3, y - 3, 13, 13), 0, 180 * 16);
+        case Symbol::CallsItself:
+            return icons::paint(m_painter, QStringLiteral("recursion"), QRectF(column + 4, y - 6, 12, 12),
+                                theme::color(m_palette.text));
+        case Symbol::InLibrary: return hatch(y);
+        }
+    }
+
+    void sampleBox(double y, Rgb lineColour, double lineWidth, Rgb fill, double radius) const
+    {
+        m_painter.setPen(QPen(theme::color(lineColour), lineWidth));
+        m_painter.setBrush(theme::color(fill));
+        m_painter.drawRoundedRect(QRectF(column + 0.5, y - 4.5, 18, 10), radius, radius);
     }
 
     /// A box with the left edge of what is in a library.
@@ -208,7 +274,8 @@ private:
 
 QSizeF legendSize(const Diagram& diagram)
 {
-    const QSizeF ofOne(width, 16 + fillHeight(diagram) + (symbolRows + 1) * rowHeight + padding + 2);
+    const QSizeF ofOne(width,
+                       16 + fillHeight(diagram) + double(symbolsOf(diagram).size() + 1) * rowHeight + padding + 2);
     return (diagram.isOfTwo ? changeLegendSize() : ofOne) * theme::scale();
 }
 
