@@ -9,8 +9,10 @@
 
 #include <QApplication>
 #include <QHeaderView>
+#include <QLabel>
 #include <QStyledItemDelegate>
 #include <QTableView>
+#include <QVBoxLayout>
 
 namespace {
 
@@ -36,6 +38,26 @@ public:
 private:
     static constexpr double padding = 8;
 };
+
+/// Says `text` where there are no rows, to those who see it and those who hear it.
+void sayWhenEmpty(QTableView& view, const QString& text)
+{
+    auto* const label = new QLabel(text);
+    label->setObjectName(QStringLiteral("emptyText"));
+    label->setFont(theme::font(theme::TextSize::Small));
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setAlignment(Qt::AlignCenter);
+    label->setWordWrap(true);
+    auto* const layout = new QVBoxLayout(view.viewport());
+    layout->addWidget(label);
+    const auto update = [&view, label, text] {
+        const bool isEmpty = view.model()->rowCount() == 0;
+        label->setVisible(isEmpty);
+        view.setAccessibleDescription(isEmpty ? text : QString());
+    };
+    QObject::connect(view.model(), &QAbstractItemModel::modelReset, &view, update);
+    update();
+}
 
 QTableView* makeView(QAbstractItemModel& model, const QString& name)
 {
@@ -106,5 +128,6 @@ QTableView* makeProblemsView(ProblemsModel& model)
     view->setColumnWidth(ProblemsModel::Where, theme::scaled(170));
     view->horizontalHeader()->setSectionResizeMode(ProblemsModel::Problem, QHeaderView::Stretch);
     view->horizontalHeader()->setSectionResizeMode(ProblemsModel::ToDo, QHeaderView::Stretch);
+    sayWhenEmpty(*view, ProblemsModel::tr("No problems found"));
     return view;
 }

@@ -4,8 +4,12 @@
 #include "graph/build_profile.h"
 #include "models/problems_model.h"
 #include "models/threads_model.h"
+#include "panels/list_views.h"
 
 #include <QAbstractItemModelTester>
+#include <QAccessible>
+#include <QLabel>
+#include <QTableView>
 #include <QTest>
 
 using namespace gmonscope;
@@ -51,6 +55,7 @@ class TestLists : public QObject {
 private Q_SLOTS:
     void problemsAreSortedBySeverity();
     void problemsSayWhatToDo();
+    void noProblemsAreSaidInTheListItself();
     void threadsAreAModelThatSorts();
     void threadsLeadToTheirStartFunctions();
 };
@@ -84,6 +89,26 @@ void TestLists::problemsSayWhatToDo()
     QCOMPARE(model.headerData(ProblemsModel::ToDo, Qt::Horizontal).toString(), QStringLiteral("What to do"));
 }
 
+void TestLists::noProblemsAreSaidInTheListItself()
+{
+    ProblemsModel model;
+    const std::unique_ptr<QTableView> view(makeProblemsView(model));
+    view->resize(600, 200);
+    view->show();
+    QAccessibleInterface* const spoken = QAccessible::queryAccessibleInterface(view.get());
+    const auto* const label = view->findChild<QLabel*>(QStringLiteral("emptyText"));
+    QVERIFY(label && label->isVisible());
+    QCOMPARE(label->text(), QStringLiteral("No problems found"));
+    QVERIFY(view->viewport()->rect().contains(label->geometry()));
+    QCOMPARE(spoken->text(QAccessible::Description), label->text());
+    model.setProblems({{ProblemRow::Severity::Note, QStringLiteral("few ticks"), {}}});
+    QVERIFY(!label->isVisible());
+    QCOMPARE(spoken->text(QAccessible::Description), QString());
+    model.setProblems({});
+    QVERIFY(label->isVisible());
+    QCOMPARE(spoken->text(QAccessible::Description), label->text());
+}
+
 void TestLists::threadsAreAModelThatSorts()
 {
     ThreadsModel model;
@@ -113,5 +138,5 @@ void TestLists::threadsLeadToTheirStartFunctions()
     QVERIFY(!model.startAt(99));
 }
 
-QTEST_APPLESS_MAIN(TestLists)
+QTEST_MAIN(TestLists)
 #include "tst_lists.moc"
