@@ -32,6 +32,9 @@ double namelessShare(const Profile& profile)
 
 NoticeText loadNotices::failure(const FileError& error)
 {
+    if (!error.missingThread.isEmpty())
+        return {Severity::Error, tr("The profile has no thread %1").arg(error.missingThread),
+                tr("It was to be shown alone: %1. What was shown before stays.").arg(error.text)};
     const QString name = format::fileName(error.path);
     return {Severity::Error, name.isEmpty() ? tr("Nothing was opened") : tr("%1 was not opened").arg(name), error.text};
 }

@@ -47,6 +47,7 @@ struct FileError {
     QString path;
     QString text;            ///< the whole line, with the path
     bool canSalvage = false; ///< it is damaged, and nobody has asked yet for what is whole
+    QString missingThread{}; ///< was to be shown alone, and is not there; empty: it is about something else
 };
 
 /// Which files are open: what a person goes back to.

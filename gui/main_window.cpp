@@ -238,6 +238,11 @@ void MainWindow::reportFailure(const FileError& error)
     NoticeBar* const bar = notify(loadNotices::failure(error));
     // Without a request it was what is open that failed, read again.
     const QStringList requested = std::exchange(m_requested, {});
+    if (!error.missingThread.isEmpty()) {
+        if (!m_filter.state().threads.isEmpty()) // else it is given up already
+            bar->addAction(tr("Show all threads"), [this] { m_filter.showThreads({}); });
+        return;
+    }
     const bool hasImage = std::any_of(requested.begin(), requested.end(), [](const QString& path) {
         const Result<FileKind> kind = identifyFile(path.toStdString());
         return kind && *kind == FileKind::Image;

@@ -93,6 +93,14 @@ bool forgetsThreads(Plan& plan)
     return isOfSession;
 }
 
+/// That was to be shown alone. Empty: the error is about something else.
+QString missingThread(const Error& error, const ProfileChanges& changes)
+{
+    const bool isThread = error.path.empty() && std::find(changes.threads.begin(), changes.threads.end(),
+                                                          error.found) != changes.threads.end();
+    return isThread ? format::text(error.found) : QString();
+}
+
 /// The sum of the included files, without those that stand in its way. Null when nothing is left.
 LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcome)
 {
@@ -112,6 +120,7 @@ LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcom
         if (!culprit) {
             outcome.failure = givenFiles::fileError(result.error());
             outcome.failure->canSalvage = result.error().offset && !plan.salvagesGiven;
+            outcome.failure->missingThread = missingThread(result.error(), plan.changes);
             return {};
         }
         FileError error = givenFiles::fileError(result.error());

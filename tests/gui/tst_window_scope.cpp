@@ -86,6 +86,7 @@ private Q_SLOTS:
     void aThreadIsShownAlone();
     void severalThreadsAreShownAlone();
     void threadsThatTheProfileDoesNotTellApartAreGivenUp();
+    void aReloadWithoutTheThreadSaysSoAndOffersAll();
     void aSessionKeepsTheThreads();
     void threadsOfAnotherRunDoNotKeepASessionClosed();
 
@@ -404,6 +405,36 @@ void TestWindowScope::threadsThatTheProfileDoesNotTellApartAreGivenUp()
     QVERIFY(std::any_of(bars.begin(), bars.end(), [](const NoticeBar* bar) {
         return bar->body().contains(QLatin1String("one of the threads ")) && bar->body().contains("found nobody");
     }));
+}
+
+void TestWindowScope::aReloadWithoutTheThreadSaysSoAndOffersAll()
+{
+    const auto record = [this] { return run(GMONSCOPE_BIN_DIR "/gmonscope-record", {"-o", "again.out", "./prog"}); };
+    QVERIFY(record());
+    QVERIFY(open({path("prog"), path("again.out")}));
+    selectThreads({QStringLiteral("heavy")});
+    action("onlyThreads")->trigger();
+    QVERIFY(waitForThreads(1));
+    const QString number = m_window->filter().state().threads.first();
+    QVERIFY(record()); // with other numbers
+    action("reload")->trigger();
+    const auto notice = [&]() -> NoticeBar* {
+        for (NoticeBar* const bar : m_window->banner().notices().bars())
+            if (bar->head() == QStringLiteral("The profile has no thread %1").arg(number))
+                return bar;
+        return nullptr;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(notice(), patienceMs);
+    QVERIFY2(notice()->body().contains(QLatin1String("(heavy_worker)")), qPrintable(notice()->body()));
+    QStringList offered;
+    for (QPushButton* const button : notice()->findChildren<QPushButton*>())
+        offered += button->text();
+    QCOMPARE(offered, QStringList{QStringLiteral("Show all threads")});
+    QCOMPARE(callsOf("light_worker"), std::uint64_t{0}); // what was shown is shown still
+    QCOMPARE(m_window->filter().state().threads, QStringList{number});
+    notice()->findChildren<QPushButton*>().first()->click();
+    QVERIFY(waitForThreads(3));
+    QVERIFY(!notice());
 }
 
 void TestWindowScope::aSessionKeepsTheThreads()

@@ -73,7 +73,7 @@ struct LoadRequest {
     CountingCost counting;
     /// Only what these threads did: each a thread's number ("4711"; that of the second run "2/4711"), a name, "main",
     /// or else a function that threads began with. Empty: all. An Error where a profile does not tell threads apart,
-    /// and for a name that no thread has.
+    /// and for a name that no thread has: that has no path, and what was found is the name.
     std::vector<std::string> threads;
 };
 
