@@ -142,7 +142,7 @@ QWidget* GraphPanel::makeBar()
     QWidget* const bar = makeLine(barHeight, "graphBar");
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(4), 0);
-    layout->setSpacing(theme::scaled(6));
+    layout->setSpacing(theme::scaled(4));
     auto* const detailLabel = new ElidedLabel(tr("Detail"));
     m_detail = new QSlider(Qt::Horizontal);
     m_detail->setRange(0, detailScale::steps() - 1);

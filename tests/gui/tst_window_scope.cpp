@@ -83,6 +83,7 @@ private Q_SLOTS:
     void aGmonOutWithoutScopeHasNoThreads();
     void stacksHaveAFlameGraph();
     void theToolBarFitsANarrowWindow();
+    void everyPageFitsOnASmallScreen();
     void aThreadIsShownAlone();
     void severalThreadsAreShownAlone();
     void threadsThatTheProfileDoesNotTellApartAreGivenUp();
@@ -269,6 +270,23 @@ void TestWindowScope::theToolBarFitsANarrowWindow()
         }
         const auto* const button = static_cast<QToolButton*>(bar->widgetForAction(action("exportShown")));
         QCOMPARE(button->toolButtonStyle() == Qt::ToolButtonTextBesideIcon, hasTexts);
+    }
+}
+
+/// With stacks all of its parts are there.
+void TestWindowScope::everyPageFitsOnASmallScreen()
+{
+    constexpr int hinting = 24; // on a screen the letters of the bars are wider by up to so much
+    QVERIFY(open({path(QStringLiteral("prog")), path(QStringLiteral("gmon.out.scope"))}));
+    auto* const tabs = m_window->findChild<QTabBar*>(QStringLiteral("centreTabs"));
+    for (int page = 0; page < tabs->count(); ++page) {
+        if (!tabs->isTabVisible(page))
+            continue;
+        tabs->setCurrentIndex(page);
+        const QSize least = m_window->minimumSizeHint();
+        QVERIFY2(
+            least.width() <= theme::scaled(1024) - hinting && least.height() <= theme::scaled(700),
+            qPrintable(QStringLiteral("%1: %2x%3").arg(tabs->tabText(page)).arg(least.width()).arg(least.height())));
     }
 }
 
