@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "export/line_text.h"
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
 
@@ -11,15 +12,15 @@ namespace gmonscope {
 namespace {
 
 constexpr std::size_t columns = 3;
-constexpr int labelWidth = 7; // of `  [12] `
+constexpr std::size_t labelWidth = 7; // of `  [12] `
 constexpr std::size_t longestTraditionalName = 19;
 
-struct IndexLine {
-    std::string name, label;
-};
-
-std::string indexName(const Profile& profile, FunctionId id, const TextStyle& style)
+/// A local function says which file it is from.
+std::string indexName(const Profile& profile, EntryRef subject, const TextStyle& style)
 {
+    if (subject.isCycle())
+        return "<cycle " + std::to_string(profile.cycle(subject.cycle()).number) + ">";
+    const FunctionId id = subject.function();
     const Function& function = profile.function(id);
     if (style.traditional)
         return std::string(function.symbol.substr(0, longestTraditionalName));
@@ -63,8 +64,8 @@ void sortBySymbol(const Profile& profile, std::vector<EntryRef>& functions)
         functions[i] = EntryRef::of(keys[i].function);
 }
 
-/// Functions by symbol, then cycles by number. A local function says which file it is from.
-std::vector<IndexLine> collectLines(const CallGraphListing& listing, const TextStyle& style)
+/// Functions by symbol, then cycles by number.
+std::vector<EntryRef> collectSubjects(const CallGraphListing& listing, const TextStyle& style)
 {
     const Profile& profile = *listing.profile();
     std::vector<EntryRef> functions, cycles;
@@ -80,13 +81,8 @@ std::vector<IndexLine> collectLines(const CallGraphListing& listing, const TextS
     }
     sortBySymbol(profile, functions);
     std::sort(cycles.begin(), cycles.end(), [](EntryRef a, EntryRef b) { return a.value < b.value; });
-    std::vector<IndexLine> lines;
-    for (const EntryRef subject : functions)
-        lines.push_back({indexName(profile, subject.function(), style), indexLabel(listing, subject)});
-    for (const EntryRef subject : cycles)
-        lines.push_back(
-            {"<cycle " + std::to_string(profile.cycle(subject.cycle()).number) + ">", indexLabel(listing, subject)});
-    return lines;
+    functions.insert(functions.end(), cycles.begin(), cycles.end());
+    return functions;
 }
 
 } // namespace
@@ -94,18 +90,21 @@ std::vector<IndexLine> collectLines(const CallGraphListing& listing, const TextS
 void writeIndex(std::ostream& out, const CallGraphListing& listing, const TextStyle& style)
 {
     out << "Index by function name\n\n";
-    const auto lines = collectLines(listing, style);
-    const std::size_t rows = (lines.size() + columns - 1) / columns;
-    const int nameWidth = std::max(1, style.indexWidth / static_cast<int>(columns) - labelWidth + 1);
+    const Profile& profile = *listing.profile();
+    const auto subjects = collectSubjects(listing, style);
+    const std::size_t rows = (subjects.size() + columns - 1) / columns;
+    const auto width = static_cast<std::size_t>(std::max(1, style.indexWidth)) / columns;
+    const std::size_t nameWidth = width >= labelWidth ? width - labelWidth + 1 : 1;
+    LineText text(out);
     for (std::size_t row = 0; row < rows; ++row) {
-        for (std::size_t i = row; i < lines.size(); i += rows) {
-            const bool isLast = i + rows >= lines.size();
-            printTo(out, "%6s ", lines[i].label.c_str());
-            out << lines[i].name;
+        for (std::size_t i = row; i < subjects.size(); i += rows) {
+            const bool isLast = i + rows >= subjects.size();
+            const std::string name = indexName(profile, subjects[i], style);
+            text.right(indexLabel(listing, subjects[i]), 6) << " " << name;
             if (!isLast)
-                printTo(out, "%*s", std::max(1, nameWidth - static_cast<int>(lines[i].name.size())), "");
+                text.spaces(name.size() < nameWidth ? nameWidth - name.size() : 1);
         }
-        out << '\n';
+        text.endLine();
     }
 }
 
