@@ -111,6 +111,19 @@ void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& u
     printTo(out, "%-8.8s\n", "name");
 }
 
+/// Names of all rows, if all are printed: made in the order in which memory has the functions, they are side by side.
+void makeNames(const Profile& profile, const std::vector<FlatRow>& rows, const TextStyle& style)
+{
+    if (style.symbolNames || style.top > 0 || style.minPercent > 0)
+        return;
+    std::vector<bool> isNamed(profile.functions().size());
+    for (const FlatRow& row : rows)
+        isNamed[row.function.value] = true;
+    for (std::uint32_t f = 0; f < isNamed.size(); ++f)
+        if (isNamed[f])
+            (void)profile.function(FunctionId{f}).name.text();
+}
+
 void writeNumbers(LineText& out, const FlatRow& row, const PerCallUnit& unit, const TextStyle& style)
 {
     if (style.traditional)
@@ -137,6 +150,7 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle
     const ExtraColumns columns(profile, style, beside);
     writeHeader(out, profile, unit, style, columns);
     RowLimit limit(style, "function", "functions");
+    makeNames(profile, rows, style);
     {
         LineText text(out);
         for (const FlatRow& row : rows) {

@@ -57,6 +57,19 @@ bool isLighter(const Profile& profile, const EntryLine& a, const EntryLine& b)
     return symbol(a) > symbol(b);
 }
 
+/// Most lists are short: those std::stable_sort would take memory for.
+template <class IsBefore> void sortLines(std::vector<EntryLine>& lines, const IsBefore& isBefore)
+{
+    constexpr std::size_t few = 12;
+    if (lines.size() > few) {
+        std::stable_sort(lines.begin(), lines.end(), isBefore);
+        return;
+    }
+    for (std::size_t i = 1; i < lines.size(); ++i)
+        for (std::size_t at = i; at > 0 && isBefore(lines[at], lines[at - 1]); --at)
+            std::swap(lines[at], lines[at - 1]);
+}
+
 std::uint64_t callsOfWhole(const Profile& profile, FunctionId callee)
 {
     const Function& function = profile.function(callee);
@@ -136,9 +149,12 @@ CallGraphEntry functionEntry(const Profile& profile, FunctionId id, const Listin
     entry.descendantsSeconds = function.descendantsSeconds;
     entry.calls = function.calls;
     entry.selfCalls = function.selfCalls;
-    for (const ArcId arc : profile.arcsTo(id))
+    const auto to = profile.arcsTo(id), from = profile.arcsFrom(id);
+    entry.callers.reserve(to.size() + 1);
+    entry.callees.reserve(from.size());
+    for (const ArcId arc : to)
         entry.callers.push_back(lineOfArc(profile, arc, &Arc::caller));
-    for (const ArcId arc : profile.arcsFrom(id))
+    for (const ArcId arc : from)
         entry.callees.push_back(lineOfArc(profile, arc, &Arc::callee));
     addExternalOrSpontaneous(entry, profile, id, rules);
     return entry;
@@ -271,9 +287,8 @@ CallGraphEntry CallGraphListing::entry(EntryRef subject) const
     entry.index = indexOf(subject);
     entry.percent = percentOf(subject);
     const auto lighter = [&](const EntryLine& a, const EntryLine& b) { return isLighter(*m_profile, a, b); };
-    std::stable_sort(entry.callers.begin(), entry.callers.end(), lighter);
-    std::stable_sort(entry.callees.begin(), entry.callees.end(),
-                     [&](const auto& a, const auto& b) { return lighter(b, a); });
+    sortLines(entry.callers, lighter);
+    sortLines(entry.callees, [&](const EntryLine& a, const EntryLine& b) { return lighter(b, a); });
     return entry;
 }
 
