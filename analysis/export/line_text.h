@@ -11,7 +11,7 @@
 namespace gmonscope {
 
 /// Gathers text, and hands it to the stream in large pieces, the rest when it ends. The columns come out as printf
-/// writes them; all text of 100,000 functions, two million numbers, takes 1.8 s with this and 2.5 s with printf.
+/// writes them; all text of 100,000 functions, two million numbers, takes 0.7 s less than with printf.
 class LineText {
 public:
     explicit LineText(std::ostream& out) : m_out(out) { m_text.reserve(2 * piece); }
