@@ -211,7 +211,7 @@ void compareSums(const Programs& programs)
     const double seconds = one.reading.processorSeconds;
     printRow("sum of 10 profiles of 100,000 functions; with the tables", "0.2 s",
              format("%.2f s; %.2f s", seconds, one.tables.processorSeconds), seconds,
-             {{}, gprof(ten, {"-s", "-b", "-p", "-S", ten.symbols()})});
+             {gprof(ten, {"-s", "-b", "-p"}), gprof(ten, {"-s", "-b", "-p", "-S", ten.symbols()})});
     const Files thousand(programs, "5500", {}, 1000);
     const Opened many = open(programs, thousand, true);
     const double reading = secondsToRead(thousand);
