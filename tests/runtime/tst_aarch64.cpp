@@ -198,17 +198,24 @@ void TestAarch64::stacksAreLibgccs()
         const Ended ended = program.start(step.first(), step.mid(1));
         QVERIFY2(ended.status == 0, qPrintable(ended.err));
     }
-    const Ended ended = emulate(program, {"-singlestep", "-E", "GMONSCOPE_HZ=0", program.path("samples"), "60"});
-    QCOMPARE(ended.status, 0);
+    // How many stacks a process gives is the emulator's affair: as many processes as it takes.
+    constexpr int mostProcesses = 12;
+    constexpr double fewStacks = 50;
     double stacks = 0, same = 0, complete = 0;
-    for (const QString& line : ended.out.split('\n', Qt::SkipEmptyParts)) {
-        stacks += line.section(' ', 1, 1).toDouble();
-        same += line.section(' ', 2, 2).toDouble();
-        complete += line.section(' ', 3, 3).toDouble();
+    QString all;
+    for (int process = 0; process < mostProcesses && stacks <= fewStacks; ++process) {
+        const Ended ended = emulate(program, {"-singlestep", "-E", "GMONSCOPE_HZ=0", program.path("samples"), "60"});
+        QCOMPARE(ended.status, 0);
+        all += ended.out + ended.err;
+        for (const QString& line : ended.out.split('\n', Qt::SkipEmptyParts)) {
+            stacks += line.section(' ', 1, 1).toDouble();
+            same += line.section(' ', 2, 2).toDouble();
+            complete += line.section(' ', 3, 3).toDouble();
+        }
     }
-    QVERIFY2(stacks > 50, qPrintable(ended.out));
+    QVERIFY2(stacks > fewStacks, qPrintable(all));
     // A slow machine takes few stacks, and of a hundred one or two end in code whose tables are wrong.
-    QVERIFY2(same + 2 >= 0.99 * stacks && complete + 2 >= 0.99 * stacks, qPrintable(ended.out + ended.err));
+    QVERIFY2(same + 2 >= 0.99 * stacks && complete + 2 >= 0.99 * stacks, qPrintable(all));
 }
 
 void TestAarch64::marksAreCounted_data()
