@@ -65,6 +65,7 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
     words.push_back(nullptr);
     optind = 0;
     CommandLine line;
+    bool hasFill = false;
     for (int letter; (letter = getopt_long(count, words.data(), ":hv", longOptions, nullptr)) != -1;) {
         switch (letter) {
         case ExportOption:
@@ -72,6 +73,7 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
             line.exportPath = optarg;
             break;
         case FillOption:
+            hasFill = true;
             if (const auto fill = fillNamed(optarg))
                 line.fill = *fill;
             else
@@ -87,6 +89,8 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
     }
     if (line.mode == CommandLine::Mode::Export && line.exportPath.empty())
         return wrong(needsName);
+    if (hasFill && line.mode != CommandLine::Mode::Export)
+        return wrong("--fill needs --export");
     line.files.assign(words.begin() + optind, words.begin() + count);
     return line;
 }

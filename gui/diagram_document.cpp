@@ -188,13 +188,13 @@ void DiagramDocument::start()
     setBusy(true);
     // Only copies go along: the window may change its wishes meanwhile.
     m_background.start([this, profile = m_profile, compared = m_compared, options = m_options, client = m_client,
-                        files = filesWanted()](const Background::Job& job) {
+                        files = filesWanted(), hues = m_hues](const Background::Job& job) {
         auto scene = std::make_shared<GraphScene>();
         scene->profile = profile;
         scene->compared = compared;
         scene->diagram = drawn(*profile, options, compared.get());
         if (files)
-            nameFiles(scene->diagram, *profile, *files);
+            nameFiles(scene->diagram, *profile, *files, hues);
         LayoutOptions layoutOptions;
         layoutOptions.cancelled = &job.cancelled();
         Result<DiagramLayout> layout = client->layout(scene->diagram, layoutOptions);
@@ -212,6 +212,7 @@ void DiagramDocument::finish(const std::shared_ptr<GraphScene>& scene)
 {
     m_laidOutAt = std::chrono::steady_clock::now();
     m_heldBack = 0;
+    rememberHues(scene->diagram);
     if (m_accuracy)
         markDisagreements(scene->diagram, *scene->profile, m_accuracy->comparison);
     if (scene->layout.note.empty()) // one that had to be simple is tried again

@@ -88,6 +88,7 @@ private:
                                                     gmonscope::NodeFill fill);
     void fillAnew();
     void findFiles();
+    void rememberHues(const gmonscope::Diagram&);
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
     std::shared_ptr<const gmonscope::ComparedGraph> m_compared; ///< that the profile is the union of, if it is
@@ -95,7 +96,9 @@ private:
     gmonscope::DiagramOptions m_shownOptions; ///< of the scene: what cancel() goes back to
     std::shared_ptr<const GraphScene> m_scene;
     gmonscope::NodeFill m_fill = gmonscope::NodeFill::SelfTime; ///< of all scenes: they need not be laid out for it
-    AccuracyPtr m_accuracy;                                     ///< none as long as it is not known
+    /// Each file as it was coloured first, so that it keeps its colour in other parts of the graph and profiles.
+    std::vector<gmonscope::DiagramFile> m_hues;
+    AccuracyPtr m_accuracy; ///< none as long as it is not known
     LayoutCache m_cache;
     // Used by the background thread alone.
     std::shared_ptr<gmonscope::LayoutClient> m_client;

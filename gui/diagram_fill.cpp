@@ -3,6 +3,8 @@
 // What the colours of the picture say: everything stays in its place when that changes.
 #include "diagram_document.h"
 
+#include <algorithm>
+
 using namespace gmonscope;
 
 /// Null: nobody asks for them. Two profiles' colours say what changed.
@@ -35,10 +37,11 @@ void DiagramDocument::fillAnew()
 
 void DiagramDocument::findFiles()
 {
-    m_background.start([this, scene = m_scene, files = m_files](const Background::Job& job) {
+    m_background.start([this, scene = m_scene, files = m_files, hues = m_hues](const Background::Job& job) {
         auto named = std::make_shared<GraphScene>(*scene);
-        nameFiles(named->diagram, *named->profile, *files);
+        nameFiles(named->diagram, *named->profile, *files, hues);
         job.post([this, scene, named] {
+            rememberHues(named->diagram);
             if (m_scene != scene) // marked meanwhile
                 return fillAnew();
             if (named->layout.note.empty())
@@ -47,4 +50,12 @@ void DiagramDocument::findFiles()
             fillAnew();
         });
     });
+}
+
+void DiagramDocument::rememberHues(const Diagram& diagram)
+{
+    for (const DiagramFile& file : diagram.files)
+        if (std::none_of(m_hues.begin(), m_hues.end(),
+                         [&](const DiagramFile& known) { return known.path == file.path; }))
+            m_hues.push_back(file);
 }

@@ -110,14 +110,15 @@ void DiagramDocument::startRefresh(bool mayLayOut)
 {
     m_isRefreshing = true;
     m_background.start([this, before = m_scene, profile = m_profile, options = m_options, accuracy = m_accuracy,
-                        client = m_client, files = filesWanted(), mayLayOut](const Background::Job& job) {
+                        client = m_client, files = filesWanted(), hues = m_hues,
+                        mayLayOut](const Background::Job& job) {
         GraphScene shown = *before;
         shown.profile = profile;
         Refreshed made = refreshed(shown, options, mayLayOut, *client, job.cancelled());
         if (made.isCancelled)
             return;
         if (made.scene && files)
-            nameFiles(made.scene->diagram, *profile, *files, before->diagram.files);
+            nameFiles(made.scene->diagram, *profile, *files, hues);
         if (made.scene && accuracy)
             markDisagreements(made.scene->diagram, *profile, accuracy->comparison);
         job.post([this, made = std::move(made)] { finishRefresh(made); });
@@ -167,6 +168,7 @@ void DiagramDocument::finishRefresh(const Refreshed& refreshed)
     if (!refreshed.scene)
         return fillAnew();
     const std::string noteBefore = m_scene ? m_scene->layout.note : std::string();
+    rememberHues(refreshed.scene->diagram);
     m_scene = filled(refreshed.scene, m_fill);
     m_shownOptions = m_options;
     if (refreshed.way != Refreshed::Way::LaidOut) {

@@ -56,7 +56,7 @@ void giveHues(std::vector<DiagramFile>& files, const std::vector<DiagramFile>& b
     for (DiagramFile& file : files) {
         const auto known = std::find_if(before.begin(), before.end(),
                                         [&](const DiagramFile& other) { return other.path == file.path; });
-        if (known == before.end())
+        if (known == before.end() || isTaken[known->hue])
             continue;
         file.hue = known->hue;
         isTaken[file.hue] = true;

@@ -25,11 +25,11 @@ QRectF GraphView::visibleScene() const { return {m_origin, QSizeF(viewport()->si
 
 QPointF GraphView::centre() const { return QRectF(viewport()->rect()).center(); }
 
-/// It gives way to nodes. Colours of files say nothing without the legend.
+/// It gives way to nodes, unless colours say what they usually do not: that nobody knows without it.
 bool GraphView::isDispensable(Overlay overlay) const
 {
     const Diagram& diagram = m_scene->diagram;
-    const bool isNeeded = overlay == Overlay::Legend && diagram.fill == NodeFill::SourceFile && !diagram.isOfTwo;
+    const bool isNeeded = overlay == Overlay::Legend && diagram.fill != NodeFill::SelfTime && !diagram.isOfTwo;
     return !choice(overlay) && !isNeeded;
 }
 

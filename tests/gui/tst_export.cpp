@@ -334,6 +334,7 @@ void TestExport::wrongArgumentsAreNamed_data()
     QTest::newRow("no file") << QByteArray("--export") << QByteArray("--export needs the name of the file");
     QTest::newRow("no fill") << QByteArray("--fill") << QByteArray("--fill is self, total or file");
     QTest::newRow("unknown fill") << QByteArray("--fill=age") << QByteArray("--fill is self, total or file");
+    QTest::newRow("fill of a window") << QByteArray("--fill=file") << QByteArray("--fill needs --export");
     QTest::newRow("empty file") << QByteArray("--export=") << QByteArray("--export needs the name of the file");
 }
 

@@ -323,6 +323,18 @@ void TestRefresh::filesKeepTheirColours()
     QCOMPARE(document->scene()->diagram.files[0].label, std::string("p.c")); // the heaviest now
     QCOMPARE(hues(), was);
     QVERIFY(document->scene()->diagram.fill == NodeFill::SourceFile);
+
+    // Of a part of the graph, and of another profile, other files are the heaviest.
+    document->setMaxFunctions(2);
+    QTRY_VERIFY_WITH_TIMEOUT(!document->isBusy(), patienceMs);
+    const auto ofPart = hues();
+    QVERIFY(!ofPart.empty() && ofPart.size() < was.size());
+    for (const auto& [label, hue] : ofPart)
+        QCOMPARE(hue, was.at(label));
+    document->setMaxFunctions(25);
+    document->setProfile(first);
+    QTRY_VERIFY_WITH_TIMEOUT(document->scene() && document->scene()->profile == first, patienceMs);
+    QCOMPARE(hues(), was);
 }
 
 void TestRefresh::nodesKeepTheirWidths()

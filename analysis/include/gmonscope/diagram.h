@@ -165,7 +165,8 @@ struct Diagram {
 };
 
 /// What NodeFill::SourceFile says, and no other: finds the nodes' source files, tells of them in the tips, and gives
-/// the heaviest their hues. `before`: of an earlier picture of the program; its files keep theirs.
+/// the heaviest their hues. `before`: of earlier pictures; a file keeps its hue, if no
+/// heavier one had the same.
 void nameFiles(Diagram&, const Profile&, SourceFiles&, const std::vector<DiagramFile>& before = {});
 
 [[nodiscard]] Diagram buildDiagram(const Profile&, const DiagramOptions& = {});
