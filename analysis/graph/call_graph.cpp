@@ -139,10 +139,11 @@ JoinedCalls joinCalls(std::vector<SymbolizedCall> calls, std::size_t functionCou
     return joined;
 }
 
-/// See Arc. What stacks tell of may have been counted as well: then it is not of them alone.
+/// See Arc. What stacks tell of may have been counted as well, if only as a fraction: then it is not of them alone.
 double exactCallsOf(const SymbolizedCall& call)
 {
-    return call.caller.isMeasured() && call.calls == 0 ? -1 : static_cast<double>(call.calls) + call.rounding;
+    const double calls = static_cast<double>(call.calls) + call.rounding;
+    return call.caller.isMeasured() && calls <= 0 ? -1 : calls;
 }
 
 /// Sorted by caller, then callee.

@@ -59,7 +59,7 @@ struct Profile::Data {
     std::vector<Function> functions;
     std::vector<Arc> arcs;
     ArcLists arcsFrom, arcsTo;
-    std::vector<SharedTime> shared;     ///< by function
+    std::vector<SharedTime> shared;     ///< by function; empty where times were not propagated (see flows)
     std::vector<double> sharedMeasured; ///< by function: seconds by which callers without calls share; empty: none do
     std::vector<Flow> flows;            ///< by arc, where they are not to be had from `shared`; else empty
     std::vector<Cycle> cycles;

@@ -116,7 +116,8 @@ private:
 
     [[nodiscard]] bool hasRounding() const
     {
-        std::atomic<bool> isFound = false;
+        std::atomic<bool> isFound = std::any_of(m_data.externalArcs.begin(), m_data.externalArcs.end(),
+                                                [](const ExternalArc& arc) { return arc.rounding != 0; });
         inParallel(m_data.arcs.size(), leastComponents, [&](std::size_t first, std::size_t end) {
             const auto arcs = std::span(m_data.arcs).subspan(first, end - first);
             if (std::any_of(arcs.begin(), arcs.end(),

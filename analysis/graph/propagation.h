@@ -11,8 +11,8 @@ namespace gmonscope {
 
 /// Of a function with a Visibility only that fraction of its time counts; one with fraction 0 gives its callers none.
 ///
-/// Fills the times of arcs, functions and cycles, and sorts each cycle's members by time. REQUIRES: self times, the
-/// call graph and the cycles are there.
+/// Fills the times of functions and cycles and what they share, and sorts each cycle's members by time. REQUIRES: self
+/// times, the call graph and the cycles are there.
 void propagateTimes(Profile::Data&, const Components&);
 
 } // namespace gmonscope

@@ -224,6 +224,26 @@ private slots:
             program, {}, {.hidden = {"low"}, .breaking = {}, .grouping = {{{"low", "helper|leaf"}}, GroupBy::None}});
         QCOMPARE(rowsOf(*none), std::string("main a b")); // a group's name is all of its functions
     }
+    void aShareOfACallIsNotLostWhereStacksTellOfAnother()
+    {
+        const auto profile =
+            profileFromText("main -> P 1\nmain -> Q 1\nP -> h 1\nQ -> h 2\nh -> c 1\nc 3\nmain;P;d = 5\n", {},
+                            {.hidden = {"h"}, .breaking = {}, .grouping = {{{"g", "^[cd]$"}}, GroupBy::None}});
+        const double ofP = flowOf(*profile, "P", "g").totalSeconds(), ofQ = flowOf(*profile, "Q", "g").totalSeconds();
+        QVERIFY(ofP > 0 && isNear(2 * ofP, ofQ)); // one call of three, and two
+        QVERIFY(isNear(ofP + ofQ, functionOf(*profile, "g").totalSeconds()));
+    }
+    void callersPayAllOnceIfOnlySharesOfExternalOnesAreFractions()
+    {
+        const auto profile =
+            profileFromText("<external> -> h 1\nk -> h 2\nh -> c 1\nc -> k 9\nP -> c 1\n<external> -> P 1\nc 3\n", {},
+                            {.hidden = {"h"}, .breaking = {.mostArcs = 3}, .grouping = {}});
+        const CallGraphListing listing(profile);
+        double paid = 0;
+        for (const EntryLine& line : listing.entry(EntryRef::of(idOf(*profile, "c"))).callers)
+            paid += line.totalSeconds();
+        QVERIFY2(isNear(paid, functionOf(*profile, "c").totalSeconds()), qPrintable(QString::number(paid)));
+    }
     void aNameThatNobodyHasHidesNothing()
     {
         const auto profile = without({"nobody"});

@@ -25,7 +25,8 @@ struct ErrorInterval {
 /// however the same function's time comes together again over several ways. (Of bins over several functions each is
 /// taken to have its part of the samples.) Few samples get Wilson's interval: [0, 3.8 samples] for none.
 ///
-/// Linear in arcs times sampled functions at worst; mostly far below. REQUIRES: the profile outlives it.
+/// Linear in arcs times sampled functions at worst; mostly far below. REQUIRES: the profile outlives it,
+/// and is not the union of two, which has no errors of its own.
 class TimeErrors {
 public:
     /// `cancelled` is polled: once it is true nothing may be asked of it.
