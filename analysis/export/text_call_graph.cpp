@@ -140,7 +140,7 @@ public:
     {
     }
 
-    /// To be called for each place in the order.
+    /// To be called for each place in the order that is printed.
     void fetch(std::size_t place) const
     {
         constexpr std::size_t lists = 12, arcs = 9, ends = 6, texts = 2;

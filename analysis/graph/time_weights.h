@@ -40,9 +40,9 @@ public:
     [[nodiscard]] std::size_t sourceOf(FunctionId) const;
 
 private:
-    /// What of the time at a place goes to another one.
-    struct Flow {
-        std::uint32_t source; ///< place
+    /// What of the time at another place comes to one.
+    struct Inflow {
+        std::uint32_t source; ///< the other place
         float share;
     };
     struct Passes;
@@ -61,7 +61,7 @@ private:
     std::vector<std::uint32_t> m_order; ///< nodes (functions, then cycles), callees first; a cycle behind its members
     std::vector<std::uint32_t> m_place; ///< by node: in the order
     std::vector<std::uint32_t> m_firstFlow; ///< by place: to it come m_flows[m_firstFlow[p]..m_firstFlow[p + 1])
-    std::vector<Flow> m_flows;
+    std::vector<Inflow> m_flows;
 };
 
 } // namespace gmonscope

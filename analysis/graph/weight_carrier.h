@@ -135,7 +135,7 @@ private:
         bool hasAny = false;
         for (std::uint32_t f = m_weights.m_firstFlow[place]; f < m_weights.m_firstFlow[place + 1]; ++f) {
             prefetch(&m_rows[m_weights.m_flows[std::min(f + ahead, last)].source]);
-            const Flow flow = m_weights.m_flows[f];
+            const Inflow flow = m_weights.m_flows[f];
             if (!m_isReached[flow.source])
                 continue;
             sum.add(m_rows[flow.source], flow.share);

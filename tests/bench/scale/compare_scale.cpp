@@ -195,6 +195,10 @@ double secondsToRead(const Files& files)
         const ProcessorTime time;
         for (const std::string& path : files.command({})) {
             const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+            if (file < 0) {
+                std::perror(path.c_str());
+                std::exit(1);
+            }
             while (read(file, bytes.data(), bytes.size()) > 0)
                 continue;
             close(file);
