@@ -22,6 +22,10 @@ constexpr double muchUncounted = 5, muchNameless = 10, muchInLibraries = 30, muc
 constexpr double wantedError = 5;          // per cent of a time's own, to which a run should tell it
 constexpr std::uint64_t enoughTicks = 400; // for that error of what takes all of them
 
+constexpr const char* toGetNames =
+    "install its debugging symbols (NAME-dbgsym, NAME-debuginfo), let --debuginfod fetch "
+    "them, or take it as it was before strip: the addresses stay the same";
+
 std::string percent(double value)
 {
     char text[32];
@@ -113,18 +117,9 @@ private:
         const std::string& path = request.image;
         std::vector<Problem> told; // by the load, too
         const auto image = readProgram(path, ModuleFinder(request.search, request.profiles), told);
-        if (!image) {
-            addError(image.error(),
-                     image.error().found.find("stripped") != std::string::npos
-                         ? "take the program as it was before strip, or link it without -s: the addresses "
-                           "stay the same"
-                         : "name the program itself, not a script or an object file");
-            return;
-        }
+        if (!image)
+            return addError(image.error(), "name the program itself, not a script or an object file");
         m_countsCalls = image->countsCalls;
-        if (!m_countsCalls)
-            add(Gravity::Serious, path, "counts no calls: no part of it was compiled with -pg",
-                "compile and link with -pg; without it there are times, but neither calls nor a call graph");
     }
 
     void lookAtProfile(const LoadRequest& request)
@@ -139,13 +134,14 @@ private:
 
     void lookAt(const Profile& profile)
     {
+        m_countsCalls |= profile.totalCalls() > 0; // a stripped program may not tell
+        if (!m_countsCalls)
+            add(Gravity::Serious, profile.imagePath(), "counts no calls: no part of it was compiled with -pg",
+                "compile and link with -pg; without it there are times, but neither calls nor a call graph");
         for (const Problem& problem : profile.problems()) {
-            if (problem.text == noSymbolTable) {
-                add(Gravity::Serious, problem.path,
-                    "has no full symbol table: only functions that others may call have names",
-                    "take the program as it was before strip");
+            m_isStripped |= problem.text == noSymbolTable;
+            if (problem.text == noSymbolTable || isOfFewSamples(problem)) // see lookAtNames(), lookAtTicks()
                 continue;
-            }
             add(problem.severity == Severity::Warning ? Gravity::Serious : Gravity::Slight, problem.path, problem.text,
                 problem.doubtsImage ? "record again, or name the program as it was when it ran" : "");
             m_diagnosis.findings.back().doubtsImage = problem.doubtsImage;
@@ -171,24 +167,34 @@ private:
             addError(error, "record again");
     }
 
+    /// A finding about all runs together has no path.
+    static std::string pathOf(const Profile& profile)
+    {
+        return profile.runs().size() == 1 ? profile.runs().front().path : std::string();
+    }
+
     void lookAtTicks(const Profile& profile)
     {
-        const std::string& path = profile.runs().front().path;
+        const std::string path = pathOf(profile);
+        const std::string together =
+            path.empty() ? "the sum of " + groupedCount(profile.runs().size()) + " profiles " : "";
         std::uint64_t ticks = 0;
         for (const Run& run : profile.runs())
             ticks += run.ticks;
         if (!profile.hasHistogram())
-            return add(Gravity::Serious, path, "has calls, but no times: it was recorded without sampling", "");
+            return add(Gravity::Serious, path, together + "has calls, but no times: it was recorded without sampling",
+                       "");
         if (ticks == 0)
             return add(Gravity::Serious, path,
-                       "has no ticks: the program used less processor time than passes between two, or waited",
+                       together +
+                           "has no ticks: the program used less processor time than passes between two, or waited",
                        "let it work longer, or sum several runs: name all their profiles");
         if (ticks >= enoughTicks)
             return;
         const double error = 100 / std::sqrt(static_cast<double>(ticks));
         const double more = std::pow(error / wantedError, 2);
         add(Gravity::Serious, path,
-            "has only " + groupedCount(ticks) + (ticks == 1 ? " tick" : " ticks") +
+            together + "has only " + groupedCount(ticks) + (ticks == 1 ? " tick" : " ticks") +
                 ": even the time of the whole run is known to " + percent(error) + " only",
             "let it run " + std::to_string(static_cast<int>(std::ceil(more))) +
                 " times as long, or sum so many runs, to know it to " + percent(wantedError));
@@ -196,10 +202,12 @@ private:
 
     void lookAtCalls(const Profile& profile)
     {
-        const std::string& path = profile.runs().front().path;
+        if (profile.totalCalls() == 0 && m_countsCalls)
+            add(Gravity::Serious, pathOf(profile),
+                profile.runs().size() == 1 ? "holds no calls" : "no profile of the sum holds calls",
+                "was profiling switched off, or was the program changed since?");
         if (profile.totalCalls() == 0)
-            return add(Gravity::Serious, path, "holds no calls",
-                       m_countsCalls ? "was profiling switched off, or was the program changed since?" : "");
+            return;
         double seconds = 0;
         std::optional<FunctionId> heaviest;
         for (std::uint32_t f = 0; f < profile.functions().size(); ++f) {
@@ -221,20 +229,21 @@ private:
 
     void lookAtRows(const Profile& profile)
     {
-        double nameless = 0, counting = 0, libraries = 0;
+        double gaps = 0, counting = 0, libraries = 0;
         for (const Function& function : profile.functions()) {
             const bool isUncountedLibrary =
                 function.module && function.module->value && !profile.module(*function.module).hasCalls;
             if (function.kind == FunctionKind::Instrumentation)
                 counting += function.selfSeconds;
             else if (function.kind == FunctionKind::Gap || function.kind == FunctionKind::Unattributed)
-                nameless += function.selfSeconds;
+                gaps += function.selfSeconds;
             else if (isUncountedLibrary)
                 libraries += function.selfSeconds;
         }
-        if (profile.percent(nameless) > muchNameless)
+        lookAtNames(profile);
+        if (profile.percent(gaps) > muchNameless)
             add(Gravity::Serious, profile.imagePath(),
-                percent(profile.percent(nameless)) + " of the time is in code that no symbol covers",
+                percent(profile.percent(gaps)) + " of the time is in code that no symbol covers",
                 "is it the same build, with all its symbols?");
         if (profile.percent(counting) > muchCounting)
             add(Gravity::Serious, profile.imagePath(),
@@ -247,19 +256,44 @@ private:
                 "build them with -pg, too, if you can");
     }
 
+    /// Says that the program is stripped; says so of libraries only where it matters.
+    void lookAtNames(const Profile& profile)
+    {
+        std::vector<double> nameless(profile.modules().size());
+        for (const Function& function : profile.functions())
+            if (function.isNameless && function.module)
+                nameless[function.module->value] += function.selfSeconds;
+        for (std::uint32_t m = 0; m < nameless.size(); ++m) {
+            const Module& module = profile.module(ModuleId{m});
+            const double share = profile.percent(nameless[m]);
+            const bool isMuch = share > muchNameless && module.state == ModuleState::Read;
+            const std::string text = percent(share) + " of the time is in functions of it that have no names";
+            if (m == 0 && m_isStripped)
+                add(isMuch ? Gravity::Serious : Gravity::Slight, module.path,
+                    noSymbolTable + (isMuch ? "; " + text : std::string()), toGetNames);
+            else if (isMuch)
+                add(Gravity::Slight, module.path, text + ", but addresses: fn@ADDRESS", toGetNames);
+        }
+    }
+
     /// The C library's own runtime tells less, and nobody says so.
     void lookAtRuntime(const Profile& profile)
     {
-        for (const Run& run : profile.runs())
-            if (!run.process && profile.hasArcs())
-                return add(Gravity::Slight, run.path,
-                           "was written by the C library's own runtime, or its companion is gone: calls of several "
-                           "threads and across libraries may be missing, and where else time went",
-                           "record by gmonscope-record, and keep gmon.out.scope beside gmon.out");
+        const auto runs = profile.runs();
+        const auto isForeign = [](const Run& run) { return !run.process; };
+        const auto first = std::find_if(runs.begin(), runs.end(), isForeign);
+        if (first == runs.end() || !profile.hasArcs())
+            return;
+        add(Gravity::Slight, first->path,
+            "was written by the C library's own runtime, or its companion is gone: calls of several threads and across "
+            "libraries may be missing, and where else time went" +
+                soAreMore(static_cast<std::size_t>(std::count_if(first, runs.end(), isForeign)) - 1),
+            "record by gmonscope-record, and keep gmon.out.scope beside gmon.out");
     }
 
     Diagnosis m_diagnosis;
-    bool m_countsCalls = false;
+    bool m_countsCalls = true; ///< as far as is known
+    bool m_isStripped = false;
 };
 
 } // namespace

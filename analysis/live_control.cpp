@@ -9,9 +9,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <mutex>
+#include <optional>
 #include <sched.h>
+#include <span>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -24,30 +28,76 @@ static_assert(std::atomic_ref<std::uint64_t>::is_always_lock_free, "shared with 
 
 constexpr int mostTries = 1000; // a reset that was killed in the middle of it holds up the others for a moment only
 
-/// The file of a running process, mapped to be written to.
+/// Lets zeros take the place of what is gone when somebody cuts the mapped file short: SIGBUS would end the program.
+/// One at a time.
+class CutGuard {
+public:
+    CutGuard(char* memory, std::size_t bytes) : m_turn(mutex)
+    {
+        start = reinterpret_cast<std::uintptr_t>(memory);
+        end = start + bytes;
+        wasCut = 0;
+        struct sigaction action {};
+        action.sa_sigaction = replacePages;
+        action.sa_flags = SA_SIGINFO;
+        sigaction(SIGBUS, &action, &before);
+    }
+    CutGuard(const CutGuard&) = delete;
+    CutGuard& operator=(const CutGuard&) = delete;
+    ~CutGuard()
+    {
+        sigaction(SIGBUS, &before, nullptr);
+        start = end = 0;
+    }
+    [[nodiscard]] static bool hasBeenCut() { return wasCut != 0; }
+
+private:
+    static void replacePages(int number, siginfo_t* info, void*)
+    {
+        const std::uintptr_t page = reinterpret_cast<std::uintptr_t>(info->si_addr) & ~std::uintptr_t{SCOPE_PAGE - 1};
+        wasCut = 1;
+        if (page < start || page >= end ||
+            mmap(reinterpret_cast<void*>(page), end - page, PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED)
+            sigaction(number, &before, nullptr); // another's: it comes again, and finds what it would have found
+    }
+    static inline std::mutex mutex;
+    static inline std::uintptr_t start, end;
+    static inline volatile std::sig_atomic_t wasCut;
+    static inline struct sigaction before;
+    std::lock_guard<std::mutex> m_turn;
+};
+
+/// The file of a running process, mapped to be written to. The process may change it meanwhile: each of its numbers is
+/// read once, and then checked.
 class MappedScope {
 public:
     /// Error: see live.h.
     [[nodiscard]] std::optional<Error> open(const std::string& path)
     {
+        scope_header first{};
+        const auto reading = OpenFile::open(path);
+        if (!reading)
+            return reading.error();
+        const bool isLive = reading->regularSize() &&
+                            readAt(*reading, 0, std::as_writable_bytes(std::span(&first, 1))) == sizeof first &&
+                            std::memcmp(first.magic, SCOPE_MAGIC, sizeof SCOPE_MAGIC) == 0 &&
+                            first.version == SCOPE_VERSION && first.state == SCOPE_RUNS && isRunning(path, first.pid);
+        if (!isLive)
+            return error(path, "that of one that has ended, or none at all");
         const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
         if (file < 0)
             return systemError(path, errno);
         struct stat status {};
-        scope_header start{};
-        const bool isLive = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size >= SCOPE_PAGE &&
-                            pread(file, &start, sizeof start, 0) == static_cast<ssize_t>(sizeof start) &&
-                            std::memcmp(start.magic, SCOPE_MAGIC, sizeof SCOPE_MAGIC) == 0 &&
-                            start.version == SCOPE_VERSION && start.state == SCOPE_RUNS && isRunning(path, start.pid);
+        const bool isOurs = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size >= SCOPE_PAGE &&
+                            status.st_uid == geteuid();
         m_bytes = static_cast<std::size_t>(status.st_size) / SCOPE_PAGE * SCOPE_PAGE;
-        void* memory = isLive ? mmap(nullptr, m_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
+        void* memory = isOurs ? mmap(nullptr, m_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
         close(file);
         if (memory == MAP_FAILED)
-            return Error{.path = path,
-                         .offset = {},
-                         .expected = "the file of a running process",
-                         .found = "that of one that has ended, or none at all"};
+            return error(path, isOurs ? "one that cannot be mapped" : "that of another user");
         m_memory = static_cast<char*>(memory);
+        m_guard.emplace(m_memory, m_bytes);
         return {};
     }
     MappedScope() = default;
@@ -55,51 +105,63 @@ public:
     MappedScope& operator=(const MappedScope&) = delete;
     ~MappedScope()
     {
+        m_guard.reset();
         if (m_memory)
             munmap(m_memory, m_bytes);
     }
 
     [[nodiscard]] scope_header& header() const { return *reinterpret_cast<scope_header*>(m_memory); }
 
-    /// Each published chunk of this type whose records (`count` of them, of `recordBytes` each, from `first` on) lie
-    /// within it. Believes nothing.
+    /// The error that was found on the way.
+    [[nodiscard]] std::optional<Error> trouble(const std::string& path) const
+    {
+        return CutGuard::hasBeenCut() ? std::optional(error(path, "one that was cut short meanwhile")) : std::nullopt;
+    }
+
+    /// Each published chunk of this type, and the bytes behind its header.
     template <class Visit> void eachChunk(scope_chunk_type type, const Visit& visit) const
     {
         const std::uint64_t end = std::min<std::uint64_t>(std::atomic_ref(header().end).load(), m_bytes);
         for (std::uint64_t at = SCOPE_PAGE; at + SCOPE_PAGE <= end;) {
             auto* chunk = reinterpret_cast<scope_chunk*>(m_memory + at);
-            const bool isChunk = chunk->magic == SCOPE_CHUNK_MAGIC && chunk->bytes >= SCOPE_PAGE &&
-                                 chunk->bytes % SCOPE_PAGE == 0 && chunk->bytes <= end - at;
+            const std::uint64_t bytes = std::atomic_ref(chunk->bytes).load(std::memory_order_relaxed);
+            const bool isChunk = chunk->magic == SCOPE_CHUNK_MAGIC && bytes >= SCOPE_PAGE && bytes % SCOPE_PAGE == 0 &&
+                                 bytes <= end - at;
             if (isChunk && std::atomic_ref(chunk->type).load(std::memory_order_acquire) == type)
-                visit(*chunk);
-            at += isChunk ? chunk->bytes : SCOPE_PAGE;
+                visit(*chunk, bytes - sizeof *chunk);
+            at += isChunk ? bytes : SCOPE_PAGE;
         }
     }
     template <class Record, class Visit> void eachRecord(scope_chunk_type type, const Visit& visit) const
     {
-        eachChunk(type, [&](scope_chunk& chunk) {
+        eachChunk(type, [&](scope_chunk& chunk, std::uint64_t room) {
             auto* record = reinterpret_cast<Record*>(&chunk + 1);
             const std::uint64_t used = std::atomic_ref(chunk.used).load(std::memory_order_acquire);
-            const std::uint64_t most = (chunk.bytes - sizeof chunk) / sizeof(Record);
-            for (std::uint64_t i = 0; i < std::min(used, most); ++i)
+            for (std::uint64_t i = 0, count = std::min(used, room / sizeof(Record)); i < count; ++i)
                 visit(record[i]);
         });
     }
     template <class Visit> void eachArc(const Visit& visit) const
     {
-        eachChunk(SCOPE_ARCS, [&](scope_chunk& chunk) {
+        eachChunk(SCOPE_ARCS, [&](scope_chunk& chunk, std::uint64_t room) {
             auto* table = reinterpret_cast<scope_arc_table*>(&chunk + 1);
             auto* entry = reinterpret_cast<scope_arc_entry*>(reinterpret_cast<char*>(table) + SCOPE_LIVE_FIRST);
-            const std::uint64_t most = (chunk.bytes - sizeof chunk - SCOPE_LIVE_FIRST) / sizeof *entry;
-            for (std::uint64_t i = 0; i < std::min(table->entries, most) && !table->muted; ++i)
+            const std::uint64_t entries = std::atomic_ref(table->entries).load(std::memory_order_relaxed);
+            const std::uint64_t count = std::min(entries, (room - SCOPE_LIVE_FIRST) / sizeof *entry);
+            for (std::uint64_t i = 0; i < count && !table->muted; ++i)
                 if (std::atomic_ref(entry[i].self).load(std::memory_order_acquire))
                     visit(entry[i]);
         });
     }
 
 private:
+    static Error error(const std::string& path, std::string found)
+    {
+        return {.path = path, .offset = {}, .expected = "the file of a running process", .found = std::move(found)};
+    }
     char* m_memory = nullptr;
     std::size_t m_bytes = 0;
+    std::optional<CutGuard> m_guard;
 };
 
 /// Returns what is set aside: what was counted since the baseline before.
@@ -140,12 +202,12 @@ std::optional<Error> switchLiveOff(const std::string& path, bool off)
     std::atomic_ref(scope.header().control_changes).fetch_add(1);
     // Every owner finds its table retired, looks up, and sees the change.
     std::atomic_thread_fence(std::memory_order_seq_cst);
-    scope.eachChunk(SCOPE_ARCS, [](scope_chunk& chunk) {
+    scope.eachChunk(SCOPE_ARCS, [](scope_chunk& chunk, std::uint64_t) {
         auto* table = reinterpret_cast<scope_arc_table*>(&chunk + 1);
         std::atomic_ref(table->mask).store(0, std::memory_order_release);
         std::atomic_ref(table->first).store(SCOPE_RETIRED_FIRST, std::memory_order_release);
     });
-    return {};
+    return scope.trouble(path);
 }
 
 std::optional<Error> resetLive(const std::string& path)
@@ -161,7 +223,7 @@ std::optional<Error> resetLive(const std::string& path)
     }
     resetCounters(scope);
     resets.store(even + 2);
-    return {};
+    return scope.trouble(path);
 }
 
 } // namespace gmonscope

@@ -4,13 +4,16 @@
 #include "gmonscope/code_view.h"
 
 #include "base/in_parallel.h"
+#include "base/one_line.h"
 #include "graph/build_profile.h"
 #include "graph/hide_functions.h"
 #include "graph/merge_groups.h"
 #include "profile_reader.h"
+#include "read/unwind_functions.h"
 #include "run_notes.h"
 #include "symbolize/block_rows.h"
 #include "symbolize/call_sites.h"
+#include "symbolize/debug_problem.h"
 #include "symbolize/find_groups.h"
 #include "symbolize/image_symbols.h"
 #include "symbolize/inlined_times.h"
@@ -29,14 +32,11 @@
 #include <filesystem>
 #include <limits>
 #include <new>
-#include <numeric>
 #include <utility>
 
 namespace gmonscope {
 
 namespace {
-
-constexpr std::uint64_t fewSamples = 20; // beyond a fifth of error even for what takes the whole run
 
 /// What -pg costs in a function's own code, besides mcount, per call, on x86-64 (README, "Measured").
 constexpr double countingSecondsPerCall = 0.5e-9;
@@ -77,6 +77,8 @@ public:
         GmonData gmon = reader.takeGmon();
         std::stable_sort(gmon.histograms.begin(), gmon.histograms.end(), isBefore);
         const ScopeTotals scopes = reader.takeScopes();
+        if (image->isStripped)
+            nameCallees(gmon, scopes, *image);
         describe(*image, gmon, reader.hasScopes(), scopes.hasLess);
         done("read-profiles");
 
@@ -92,8 +94,8 @@ public:
         auto calls = symbolizeCounts(gmon, *table);
         InlinedTimes inlined;
         if (m_request.symbols.inlines)
-            for (const Histogram& histogram : gmon.histograms)
-                inlined.add(image->path, histogram, *table);
+            forEachRange(gmon.histograms,
+                         [&](std::span<const Histogram> ofOneRange) { inlined.add(image->path, ofOneRange, *table); });
         if (m_data->code)
             keepCallSites(gmon.arcs, calls, *m_data->code);
         if (m_request.symbols.byLine || m_data->code)
@@ -124,6 +126,7 @@ public:
             noteModules(m_data->modules, m_data->functions, m_data->problems);
         }
         m_data->inlined = inlined.take();
+        m_data->problems.insert(m_data->problems.end(), inlined.problems().begin(), inlined.problems().end());
         if (const CountingCost& cost = m_request.counting; cost.isSubtracted)
             subtractCounting(std::span(calls).first(cost.secondsPerCall ? calls.size() : otherCalls),
                              cost.secondsPerCall.value_or(countingSecondsPerCall), table->instrumentation, *m_data);
@@ -138,7 +141,9 @@ public:
             return *error;
         GraphChoice choice = applySelection(m_request.selection, *table, *m_data, calls);
         choice.breaking = m_request.changes.breaking;
-        hideFunctions(*m_data, calls, stacks, choice, chooseNamed(*m_data, m_request.changes.hidden, NamePolicy::Any));
+        const auto hidden = chooseNamed(*m_data, m_request.changes.hidden, NamePolicy::Any);
+        if (auto error = hideFunctions(*m_data, calls, stacks, choice, hidden))
+            return *error;
         mergeGroups(*m_data, calls, stacks, choice);
         if (m_data->code)
             m_data->code->sort();
@@ -163,7 +168,7 @@ private:
     std::optional<Error> readProfiles(ProfileReader& reader, const ElfImage& image)
     {
         constexpr std::size_t many = 10'000;
-        if (image.symbols.size() < many || needsLines() || !image.marks.empty())
+        if (image.symbols.size() < many || needsLines() || !image.marks.empty() || image.isStripped)
             return readEachProfile(reader);
         std::optional<Error> error;
         sideBySide(
@@ -190,6 +195,18 @@ private:
         return rules.withLines || rules.byLine || m_request.changes.grouping.by == GroupBy::File;
     }
 
+    /// Functions of which nothing is left but their calls: compilers for ARM and others write no unwind tables for C.
+    static void nameCallees(const GmonData& gmon, const ScopeTotals& scopes, ElfImage& image)
+    {
+        std::vector<std::uint64_t> callees;
+        for (const RawArc& arc : gmon.arcs)
+            callees.push_back(arc.selfPc);
+        for (const PlacedArc& arc : scopes.arcs)
+            if (arc.self.kind == PlaceKind::Module && arc.self.module == 0)
+                callees.push_back(arc.self.address);
+        addCalledFunctions(callees, image);
+    }
+
     Result<SymbolTable> makeSymbols(const ElfImage& image, bool splitAtMarks)
     {
         const SymbolRules& rules = m_request.symbols;
@@ -205,8 +222,10 @@ private:
             rules.symbolFile.empty() ? image : other, *m_data,
             {.withoutLocals = rules.withoutLocals, .functionsOnly = rules.functionsOnly, .splitAtMarks = splitAtMarks});
         if (needsLines()) {
-            const LineTable lines = LineTable::read(debugFileOf(image, m_finder));
-            if (lines.isEmpty())
+            const std::string debugFile = debugFileOf(image, m_finder);
+            const std::size_t before = m_data->problems.size();
+            const LineTable lines = orProblem(readLineTable(debugFile), debugFile, m_data->problems);
+            if (lines.isEmpty() && m_data->problems.size() == before)
                 note(image.path, "No source lines are known: it was built without -g");
             placeFunctions(table, lines, *m_data);
             if (rules.byLine)
@@ -223,8 +242,9 @@ private:
         sideBySide(
             gmon.arcs.size() >= many, [&] { calls = symbolizeCalls(gmon.arcs, table, m_data->functions); },
             [&] {
-                for (const Histogram& histogram : gmon.histograms)
-                    assignSelfTime(histogram, table, m_data->functions, m_data->code.get());
+                forEachRange(gmon.histograms, [&](std::span<const Histogram> ofOneRange) {
+                    assignSelfTime(ofOneRange, table, m_data->functions, m_data->code.get());
+                });
             });
         return calls;
     }
@@ -268,7 +288,7 @@ private:
     {
         m_data->imagePath = image.path;
         m_data->modules.push_back({.path = image.path,
-                                   .name = std::filesystem::path(image.path).filename().string(),
+                                   .name = shownName(std::filesystem::path(image.path).filename().string()),
                                    .buildId = image.buildId,
                                    .hasCalls = true});
         for (const Run& run : m_data->runs)
@@ -282,13 +302,10 @@ private:
                                                [](const Run& run) { return run.process.has_value(); });
         m_data->hasStacks = hasScopes && isOfProcesses && gmon.histograms.empty() && !hasLess;
         m_data->hasSystemTime = hasScopes && isOfProcesses && gmon.histograms.empty() && m_data->hasHistogram;
-        if (image.usesDynamicSymbols)
+        if (image.isStripped)
             note(image.path, noSymbolTable);
-        const auto samples = std::accumulate(m_data->runs.begin(), m_data->runs.end(), std::uint64_t{0},
-                                             [](std::uint64_t sum, const Run& run) { return sum + run.ticks; });
-        if (samples > 0 && samples < fewSamples)
-            note(m_data->runs.front().path,
-                 "Only " + std::to_string(samples) + (samples == 1 ? " sample" : " samples") + ": the times are rough");
+        if (auto problem = noteFewSamples(m_data->runs))
+            m_data->problems.push_back(std::move(*problem));
     }
 
     void note(const std::string& path, std::string text)

@@ -99,7 +99,8 @@ std::optional<Error> ProfileReader::add(const std::string& path)
 
 std::optional<Error> ProfileReader::addGmon(const std::string& path)
 {
-    const auto file = openProfile(path, m_image.format, kindOf(m_request.format));
+    const auto file = openProfile(path, m_image.format, kindOf(m_request.format),
+                                  m_request.takesPipes ? NamedBy::User : NamedBy::File);
     if (!file)
         return file.error();
     if (file->kind == ProfileKind::Solaris)
@@ -176,7 +177,8 @@ std::optional<Error> ProfileReader::addSolaris(const ProfileFile& file)
     const auto run = static_cast<std::uint32_t>(m_data.runs.size());
     m_data.runs.push_back(describeSolaris(*scope, file.path));
     note(file.path, "its format does not tell its rate: taken for " + std::to_string(solarisRate) + " Hz");
-    return m_scopes.add(*scope, run);
+    m_scopes.add(*scope, run);
+    return {};
 }
 
 std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
@@ -260,7 +262,8 @@ std::optional<Error> ProfileReader::addScope(ScopeData scope, const std::string&
     if (m_threads.isAsked())
         if (auto error = chooseThreads(scope, path))
             return error;
-    return m_scopes.add(scope, run);
+    m_scopes.add(scope, run);
+    return {};
 }
 
 /// An Error when the profile is not the image's; a warning when one may doubt it.

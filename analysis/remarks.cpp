@@ -12,8 +12,8 @@ std::vector<std::string> remarks(const IdentifiedFiles& files, const Profile& pr
         lines.push_back("note: " + files.request.profiles.front() + ": taken with " + files.request.image + " (" +
                         files.imageReason + ")");
     for (const Problem& problem : profile.problems())
-        lines.push_back((problem.severity == Severity::Warning ? "warning: " : "note: ") + problem.path + ": " +
-                        problem.text);
+        lines.push_back((problem.severity == Severity::Warning ? "warning: " : "note: ") +
+                        (problem.path.empty() ? problem.path : problem.path + ": ") + problem.text);
     if (layout && !layout->note.empty())
         lines.push_back("warning: " + profile.imagePath() + ": " + layout->note);
     for (std::string& line : lines)

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <unordered_map>
 
 namespace gmonscope {
@@ -14,7 +15,9 @@ namespace gmonscope {
 namespace {
 
 constexpr double secondsPerNs = 1e-9;
-constexpr double muchIncomplete = 0.05;         // of the samples
+constexpr double muchIncomplete = 0.05;  // of the samples
+constexpr std::uint64_t fewSamples = 20; // beyond a fifth of error even for what takes the whole run
+constexpr const char* timesAreRough = ": the times are rough";
 constexpr double muchGap = 0.1, leastGap = 0.5; // of the CPU time, and in seconds
 
 double seconds(std::uint64_t ns) { return static_cast<double>(ns) * secondsPerNs; }
@@ -142,17 +145,32 @@ void noteProcess(const ProcessFacts& facts, std::uint64_t samples, const std::st
     noteStacks(facts, samples, noter);
 }
 
+std::optional<Problem> noteFewSamples(std::span<const Run> runs)
+{
+    const auto samples = std::accumulate(runs.begin(), runs.end(), std::uint64_t{0},
+                                         [](std::uint64_t sum, const Run& run) { return sum + run.ticks; });
+    if (samples == 0 || samples >= fewSamples)
+        return {};
+    return Problem{Severity::Note, runs.size() == 1 ? runs.front().path : std::string(),
+                   "Only " + std::to_string(samples) + (samples == 1 ? " sample" : " samples") + timesAreRough};
+}
+
+bool isOfFewSamples(const Problem& problem) { return problem.text.ends_with(timesAreRough); }
+
 void noteModules(std::span<const Module> modules, std::span<const Function> functions, std::vector<Problem>& problems)
 {
+    std::vector<bool> hasNameless(modules.size());
+    for (const Function& function : functions)
+        if (const auto module = function.module; module && module->value < modules.size()) {
+            const bool isRead = modules[module->value].state == ModuleState::Read;
+            if (!isRead || function.kind == FunctionKind::Library)
+                hasNameless[module->value] = true;
+        }
     for (std::uint32_t i = 0; i < modules.size(); ++i) {
-        const bool hasRows = std::any_of(functions.begin(), functions.end(), [i, &modules](const Function& function) {
-            const bool isNamed = modules[i].state == ModuleState::Read && function.kind != FunctionKind::Library;
-            return function.module == ModuleId{i} && !isNamed;
-        });
         Noter noter(modules[i].path, problems);
         if (!modules[i].readFrom.empty())
             noter.note("its names come from " + modules[i].readFrom);
-        if (!hasRows || i == 0)
+        if (!hasNameless[i] || i == 0)
             continue;
         switch (modules[i].state) {
         case ModuleState::Read: break;
@@ -163,6 +181,11 @@ void noteModules(std::span<const Module> modules, std::span<const Function> func
             break;
         }
     }
+}
+
+std::string soAreMore(std::size_t files)
+{
+    return files == 0 ? "" : files == 1 ? " (so is one more file)" : " (so are " + groupedCount(files) + " more files)";
 }
 
 void foldRepeated(std::vector<Problem>& problems)
@@ -184,8 +207,7 @@ void foldRepeated(std::vector<Problem>& problems)
     }
     problems.resize(end);
     for (const auto& [text, count] : more)
-        problems[kept[text].back()].text +=
-            count == 1 ? " (so is one more file)" : " (so are " + groupedCount(count) + " more files)";
+        problems[kept[text].back()].text += soAreMore(count);
 }
 
 } // namespace gmonscope

@@ -4,12 +4,20 @@
 #include "gmonscope/profile.h"
 #include "read/scope_data.h"
 
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace gmonscope {
 
 /// Problem of a program that was stripped, and of whose symbols no other file was found.
-inline constexpr const char* noSymbolTable = "No full symbol table: names come from the dynamic symbols";
+inline constexpr const char* noSymbolTable =
+    "is stripped: names come from what is left, its dynamic symbols and its unwind tables (fn@ADDRESS)";
+
+/// Problem of a sum with so few samples that its times say little; none: there are enough.
+[[nodiscard]] std::optional<Problem> noteFewSamples(std::span<const Run>);
+/// Is it that?
+[[nodiscard]] bool isOfFewSamples(const Problem&);
 
 /// What a .scope file tells of its process.
 [[nodiscard]] ProcessFacts processFacts(const ScopeData&);
@@ -24,5 +32,7 @@ void noteModules(std::span<const Module>, std::span<const Function>, std::vector
 /// Of what is said of many files in the same words, leaves the first few; the last of these says of how many more it
 /// holds. A million lines would tell nobody anything.
 void foldRepeated(std::vector<Problem>&);
+/// Behind a text about one file: " (so are 7 more files)".
+[[nodiscard]] std::string soAreMore(std::size_t files);
 
 } // namespace gmonscope

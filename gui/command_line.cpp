@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "command_line.h"
 
+#include "gmonscope/memory_limit.h"
+
 #include <getopt.h>
 
-#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -24,7 +25,8 @@ CommandLine only(CommandLine::Mode mode)
     return line;
 }
 
-constexpr const char* needsName = "--export needs the name of the file";
+constexpr const char *needsName = "--export needs the name of the file",
+                     *wrongMemory = "--memory is a size like 800M or 2G";
 
 std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
 {
@@ -49,9 +51,10 @@ std::string wrongOption(const std::vector<char*>& words)
 
 CommandLine parseCommandLine(std::span<const char* const> arguments)
 {
-    enum { ExportOption = 256, FillOption, TimingsOption, QuitOption };
+    enum { ExportOption = 256, FillOption, MemoryOption, TimingsOption, QuitOption };
     static const option longOptions[] = {{"export", required_argument, nullptr, ExportOption},
                                          {"fill", required_argument, nullptr, FillOption},
+                                         {"memory", required_argument, nullptr, MemoryOption},
                                          {"timings", no_argument, nullptr, TimingsOption},
                                          {"quit", no_argument, nullptr, QuitOption},
                                          {"help", no_argument, nullptr, 'h'},
@@ -79,11 +82,19 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
             else
                 return wrong("--fill is self, total or file");
             break;
+        case MemoryOption:
+            line.mostMemory = gmonscope::parseMemorySize(optarg);
+            if (!line.mostMemory)
+                return wrong(wrongMemory);
+            break;
         case TimingsOption: line.timings = true; break;
         case QuitOption: line.quits = true; break;
         case 'h': return only(CommandLine::Mode::Help);
         case 'v': return only(CommandLine::Mode::Version);
-        case ':': return wrong(optopt == FillOption ? "--fill is self, total or file" : needsName);
+        case ':':
+            return wrong(optopt == FillOption     ? "--fill is self, total or file"
+                         : optopt == MemoryOption ? wrongMemory
+                                                  : needsName);
         default: return wrong("unknown option " + wrongOption(words) + ", try --help");
         }
     }
@@ -97,8 +108,8 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
 
 const char* helpText()
 {
-    return "Usage: gmonscope [--timings] [--quit] [IMAGE] [PROFILE...]\n"
-           "       gmonscope --export FILE [--fill WHAT] [IMAGE] [PROFILE...]\n"
+    return "Usage: gmonscope [--memory SIZE] [--timings] [--quit] [IMAGE] [PROFILE...]\n"
+           "       gmonscope --export FILE [--fill WHAT] [--memory SIZE] [IMAGE] [PROFILE...]\n"
            "\n"
            "Shows the call graph and the profile of a program that was built with -pg.\n"
            "IMAGE is the program, each PROFILE a gmon.out or .scope file of it, or a folder of\n"
@@ -112,6 +123,8 @@ const char* helpText()
            "                     (.csv) and end; needs no display\n"
            "      --fill=WHAT    what the colours of an exported graph say: self (the usual), total or\n"
            "                     file\n"
+           "      --memory=SIZE  take no more memory than this: bytes, or with K, M, G or T behind the\n"
+           "                     number; 0: as much as there is; usually half of the machine's\n"
            "      --timings      print on standard error how long it took until the profile is read\n"
            "                     (tables-ready), the graph laid out (layout-done) and painted\n"
            "                     (first-graph-painted), and the most memory up to then\n"

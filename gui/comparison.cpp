@@ -31,6 +31,7 @@ std::optional<FileError> load(CompareRequest::Side& side, const GraphChanges& ch
     if (side.loaded.profile)
         return {};
     LoadRequest request{side.image.toStdString(), side.profiles};
+    request.takesPipes = false;
     request.salvaged = side.salvaged;
     request.changes = changes;
     auto profile = loadProfile(request, options);

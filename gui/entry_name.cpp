@@ -19,10 +19,13 @@ FunctionSet functionsNamed(const Profile& profile, const QString& name)
     const auto functions = profile.functions();
     FunctionSet found(functions.size());
     bool isAny = false;
-    for (std::uint32_t i = 0; i < functions.size(); ++i)
-        // Whatever stands beside it, the name itself is in it: few have to be put together.
-        if (wanted.find(functions[i].name) != std::string::npos && displayName(profile, {i}) == wanted)
+    for (std::uint32_t i = 0; i < functions.size(); ++i) {
+        // Few names have anything beside them, and have to be put together.
+        const Function& function = functions[i];
+        const bool isAlone = !function.isInSeveralModules && !function.isInSeveralFiles;
+        if (isAlone ? function.name == wanted : displayName(profile, {i}) == wanted)
             isAny = found[i] = true;
+    }
     return isAny ? found : FunctionSet();
 }
 

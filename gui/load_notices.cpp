@@ -16,7 +16,7 @@ QString tr(const char* source) { return QCoreApplication::translate("loadNotices
 
 constexpr double muchNameless = 0.2;
 
-/// How much of the time (without ticks: of the calls) lies in code that no symbol covers.
+/// How much of the time (without ticks: of the calls) lies in code that no symbol names.
 double namelessShare(const Profile& profile)
 {
     const bool isTime = profile.totalTicks() > 0;
@@ -24,7 +24,7 @@ double namelessShare(const Profile& profile)
     for (const gmonscope::Function& function : profile.functions()) {
         const double part = isTime ? function.ticks : double(function.calls + function.selfCalls);
         all += part;
-        nameless += function.kind == gmonscope::FunctionKind::Gap ? part : 0;
+        nameless += function.isNameless || function.kind == gmonscope::FunctionKind::Gap ? part : 0;
     }
     return all > 0 ? nameless / all : 0;
 }
@@ -88,8 +88,8 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
              format::text(doubt->text), true});
     if (const double share = namelessShare(profile); share >= muchNameless)
         texts.push_back({Severity::Warning, tr("%1 has too few symbols").arg(program),
-                         tr("%1 of the %2 fall in code without a name, shown as [gap]. A program that is not stripped "
-                            "has the names.")
+                         tr("%1 of the %2 fall in code without a name, shown as fn@ADDRESS or [gap]. Its debugging "
+                            "symbols, or the program as it was before strip, have the names.")
                              .arg(format::percent(100 * share), profile.totalTicks() > 0 ? tr("time") : tr("calls")),
                          true});
     return texts;

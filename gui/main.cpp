@@ -8,6 +8,7 @@
 #include "theme.h"
 #include "window_timings.h"
 
+#include "gmonscope/memory_limit.h"
 #include "gmonscope/timing.h"
 
 #include <QApplication>
@@ -60,6 +61,8 @@ int exportGraph(const CommandLine& line)
 int main(int argc, char** argv)
 {
     const CommandLine line = parseCommandLine({argv + 1, argv + argc});
+    gmonscope::endWithoutMemory("gmonscope");
+    gmonscope::limitMemory(line.mostMemory.value_or(gmonscope::usualMemoryLimit()));
     switch (line.mode) {
     case CommandLine::Mode::Wrong: return complain(line.complaint);
     case CommandLine::Mode::Help: std::cout << helpText(); return 0;

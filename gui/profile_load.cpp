@@ -131,12 +131,20 @@ LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcom
     }
 }
 
+/// It has no place in a folder, and its writer is there.
+bool isPipeOfShell(const RunFile& file)
+{
+    const QFileInfo info(file.path);
+    return info.exists() && info.canonicalFilePath().isEmpty();
+}
+
 } // namespace
 
 LoadRequest profileLoad::requestOf(const QString& image, const std::vector<RunFile>& files,
                                    const ProfileChanges& changes)
 {
     LoadRequest request{image.toStdString(), {}};
+    request.takesPipes = std::any_of(files.begin(), files.end(), &isPipeOfShell);
     request.changes = changes.graph;
     request.selection.arcs.without = changes.callsLeftOut;
     request.threads = changes.threads;

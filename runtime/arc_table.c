@@ -7,15 +7,25 @@
 /* An arc stands in one of so many rows of so many entries each: the first is where the assembly looks, too. */
 #define ROWS 64u
 #define ROW_STEPS 16u
+#define MOST_STEPS ((uint64_t)ROWS * ROW_STEPS)
 /* How far the assembly looks. */
 #define FAST_PROBES 4u
-/* Of this many entries one may be taken before a larger table is begun: at a quarter a call of one of 100 callees costs
- * 0.4 ns more (median of 15 layouts on a Zen 4), at a 16th no less. */
-#define FULLEST 8u
+/* A table begins small and thin, since it is fast then: with a quarter of its entries taken, a call of one of 100
+ * callees costs 0.4 ns more than with an eighth (median of 15 layouts on a Zen 4), with a 16th no less. A large one is
+ * as fast as the cache that it needs, and so the faster the fewer places it has. */
+#define THIN 4096u
+#define MIDDLING 65536u
+/* No table is filled up further, so that what is not in it is soon known. */
+#define MOST_TAKEN(entries) ((entries) - (entries) / 4)
+/* A thread's own table may take this part of what is left for all of them, or be as small as that; but this part of
+ * all is for the shared one. */
+#define PART_OF_THE_REST 8u
+#define SMALL_BYTES ((size_t)64 << 10)
+#define PART_TO_SHARE 4u
 /* Of this many calls one may collide for ever. */
 #define MOST_COLLISIONS 20000u
-/* 8 MiB: tables grow beyond it only because they are full. */
-#define LARGEST_FOR_SPEED ((uint64_t)1 << 18)
+/* 4 MiB: tables grow beyond it only because they are full. */
+#define LARGEST_FOR_SPEED ((uint64_t)1 << 17)
 
 _Static_assert(sizeof(struct scope_arc_entry) == 32 && sizeof(struct scope_arc_table) == SCOPE_RETIRED_FIRST &&
                    SCOPE_RETIRED_FIRST == 64 && SCOPE_LIVE_FIRST == 64 + 2 * sizeof(struct scope_arc_entry),
@@ -25,9 +35,8 @@ _Static_assert(offsetof(struct scope_arc_table, mask) == 0 && offsetof(struct sc
                    offsetof(struct scope_arc_entry, count) == 16,
                "the assembly knows these offsets");
 
-/* Set when a larger table cannot be had: from then on tables only fill up. */
-static bool no_more_tables;
-
+/* Tables of so many entries cannot be had any more, nor larger ones: of a thread's own, and shared ones. */
+static uint64_t unobtainable[2] = {UINT64_MAX, UINT64_MAX};
 /* A chunk that is there before anything else, and where there is no memory. */
 static struct __attribute__((aligned(SCOPE_PAGE))) { /* and so of whole pages, as chunks are */
     struct scope_chunk chunk;
@@ -71,36 +80,78 @@ static uint64_t probe_index(const struct scope_arc_table* table, uint64_t start,
 }
 
 /* Takes a free entry; `self` comes last, so that a half-taken entry matches nothing. */
-static bool take(struct scope_arc_table* table, struct scope_arc_entry* entry, uint64_t from, uint64_t self)
+static bool take(struct scope_arc_table* table, struct scope_arc_entry* entry, uint64_t from, uint64_t self,
+                 uint64_t times)
 {
     uint64_t expected = 0;
     if (!__atomic_compare_exchange_n(&entry->from, &expected, from, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
         return false;
     __atomic_store_n(&entry->self, self, __ATOMIC_RELEASE);
-    __atomic_fetch_add(&entry->count, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&entry->count, times, __ATOMIC_RELAXED);
     __atomic_fetch_add(&table->used, 1, __ATOMIC_RELAXED);
     __atomic_fetch_add(&table->slow_calls, 1, __ATOMIC_RELAXED);
     return true;
 }
 
-bool gms_arc_table_count(struct scope_arc_table* table, uint64_t from, uint64_t self)
+static struct scope_arc_entry* probe(const struct scope_arc_table* table, uint64_t from, uint64_t self, uint64_t step)
 {
-    if (from == 0)
-        from = 1; /* 0 marks a free entry; the fast path never finds this one, which is rare enough */
-    for (uint64_t step = 0; step < ROWS * ROW_STEPS; ++step) {
-        const uint64_t start = row_start(table, from, self, step / ROW_STEPS);
-        struct scope_arc_entry* entry = &gms_arc_entries(table)[probe_index(table, start, step % ROW_STEPS)];
+    const uint64_t start = row_start(table, from, self, step / ROW_STEPS);
+    return &gms_arc_entries(table)[probe_index(table, start, step % ROW_STEPS)];
+}
+
+/* 0 marks a free entry; the fast path never finds this one, which is rare enough. */
+static uint64_t key_of(uint64_t from) { return from == 0 ? 1 : from; }
+
+enum gms_counted gms_arc_table_add(struct scope_arc_table* table, uint64_t from, uint64_t self, uint64_t times)
+{
+    from = key_of(from);
+    for (uint64_t step = 0; step < MOST_STEPS; ++step) {
+        struct scope_arc_entry* entry = probe(table, from, self, step);
         const uint64_t key = __atomic_load_n(&entry->from, __ATOMIC_ACQUIRE);
         if (key == from && __atomic_load_n(&entry->self, __ATOMIC_ACQUIRE) == self) {
-            __atomic_fetch_add(&entry->count, 1, __ATOMIC_RELAXED);
+            __atomic_fetch_add(&entry->count, times, __ATOMIC_RELAXED);
             if (step >= FAST_PROBES)
                 __atomic_fetch_add(&table->slow_calls, 1, __ATOMIC_RELAXED);
-            return true;
+            return GMS_COUNTED;
         }
-        if (key == 0 && take(table, entry, from, self))
-            return true;
+        if (key != 0)
+            continue;
+        if (__atomic_load_n(&table->used, __ATOMIC_RELAXED) >= MOST_TAKEN(table->entries))
+            return GMS_NOT_COUNTED;
+        if (take(table, entry, from, self, times))
+            return GMS_COUNTED_FIRST;
     }
-    return false;
+    return GMS_NOT_COUNTED;
+}
+
+/* Returns how much: not more than there is. */
+static uint64_t subtract(struct scope_arc_entry* entry, uint64_t most)
+{
+    uint64_t count = __atomic_load_n(&entry->count, __ATOMIC_RELAXED);
+    uint64_t less;
+    do
+        less = count < most ? count : most;
+    while (
+        !__atomic_compare_exchange_n(&entry->count, &count, count - less, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+    uint64_t base = __atomic_load_n(&entry->baseline, __ATOMIC_RELAXED);
+    while (base > count - less && !__atomic_compare_exchange_n(&entry->baseline, &base, count - less, false,
+                                                               __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    }
+    return less;
+}
+
+/* An arc may stand in several entries. */
+void gms_arc_table_subtract(struct scope_arc_table* table, uint64_t from, uint64_t self, uint64_t times)
+{
+    from = key_of(from);
+    for (uint64_t step = 0; step < MOST_STEPS && times > 0; ++step) {
+        struct scope_arc_entry* entry = probe(table, from, self, step);
+        const uint64_t key = __atomic_load_n(&entry->from, __ATOMIC_ACQUIRE);
+        if (key == 0)
+            return;
+        if (key == from && __atomic_load_n(&entry->self, __ATOMIC_ACQUIRE) == self)
+            times -= subtract(entry, times);
+    }
 }
 
 static uint64_t count_calls(const struct scope_arc_table* table)
@@ -126,22 +177,64 @@ static bool has_hot_collisions(struct scope_arc_table* table)
     return false;
 }
 
-bool gms_arc_table_is_crowded(struct scope_arc_table* table)
+static const struct scope_chunk* chunk_of(const struct scope_arc_table* table)
 {
-    if (__atomic_load_n(&no_more_tables, __ATOMIC_RELAXED))
-        return false;
-    return table->used > table->entries / FULLEST || has_hot_collisions(table);
+    return (const struct scope_chunk*)(const void*)table - 1;
 }
 
-struct scope_arc_table* gms_arc_table_new(struct scope_arc_table* older, bool larger, uint32_t place, uint32_t epoch,
-                                          bool muted)
+static uint64_t most_for_speed(uint64_t entries)
 {
-    const uint64_t entries = larger ? 2 * older->entries : GMS_FIRST_TABLE_ENTRIES;
-    struct scope_chunk* chunk = gms_chunk_new(sizeof *chunk + GMS_TABLE_BYTES(entries));
-    if (!chunk) {
-        __atomic_store_n(&no_more_tables, true, __ATOMIC_RELAXED);
+    return entries / (entries <= THIN ? 8 : entries <= MIDDLING ? 4 : 2);
+}
+
+/* No call is fast in a shared one. */
+static bool is_too_full(struct scope_arc_table* table)
+{
+    if (chunk_of(table)->owner == GMS_NOBODYS_PLACE)
+        return table->used > table->entries / 2;
+    return table->used > most_for_speed(table->entries) || has_hot_collisions(table);
+}
+
+static uint64_t* least_unobtainable(uint32_t place) { return &unobtainable[place == GMS_NOBODYS_PLACE]; }
+
+bool gms_arc_table_may_be_had(uint64_t entries, uint32_t place)
+{
+    return entries < __atomic_load_n(least_unobtainable(place), __ATOMIC_RELAXED);
+}
+
+bool gms_arc_table_is_crowded(struct scope_arc_table* table)
+{
+    return gms_arc_table_may_be_had(2 * table->entries, chunk_of(table)->owner) && is_too_full(table);
+}
+
+static bool fits(uint64_t bytes, bool is_shared)
+{
+    const struct gms_share share = gms_scope_share(bytes > SMALL_BYTES);
+    const uint64_t reserve = share.all / PART_TO_SHARE;
+    if (is_shared)
+        return bytes <= share.left;
+    return share.left > reserve && (bytes <= SMALL_BYTES || bytes <= (share.left - reserve) / PART_OF_THE_REST);
+}
+
+static struct scope_chunk* make_chunk(uint64_t entries, uint32_t place)
+{
+    struct scope_chunk* chunk = NULL;
+    const size_t bytes = sizeof *chunk + GMS_TABLE_BYTES(entries);
+    if (!gms_arc_table_may_be_had(entries, place))
         return NULL;
-    }
+    if (fits(bytes, place == GMS_NOBODYS_PLACE))
+        chunk = gms_chunk_new(bytes);
+    if (!chunk)
+        __atomic_store_n(least_unobtainable(place), entries, __ATOMIC_RELAXED);
+    return chunk;
+}
+
+static struct scope_arc_table* make(uint64_t entries, struct scope_arc_table* older, uint32_t place, uint32_t epoch,
+                                    bool muted)
+{
+    struct scope_chunk* chunk = make_chunk(entries, place);
+    if (!chunk)
+        return NULL;
     struct scope_arc_table* table = (struct scope_arc_table*)(void*)(chunk + 1);
     chunk->owner = place;
     table->entries = entries;
@@ -152,11 +245,21 @@ struct scope_arc_table* gms_arc_table_new(struct scope_arc_table* older, bool la
     return table;
 }
 
+struct scope_arc_table* gms_arc_table_new(uint64_t entries, uint32_t place, uint32_t epoch, bool muted)
+{
+    return make(entries, NULL, place, epoch, muted);
+}
+
+struct scope_arc_table* gms_arc_table_next(struct scope_arc_table* older)
+{
+    return make(2 * older->entries, older, chunk_of(older)->owner, older->epoch, older->muted);
+}
+
 /* Its size is set at each use, since there may be one before any constructor runs. */
 static bool count_in_overflow(uint64_t from, uint64_t self)
 {
     __atomic_store_n(&overflow.table.entries, OVERFLOW_ENTRIES, __ATOMIC_RELAXED);
-    return gms_arc_table_count(&overflow.table, from, self);
+    return gms_arc_table_count(&overflow.table, from, self) != GMS_NOT_COUNTED;
 }
 
 void gms_overflow_count_early(uint64_t from, uint64_t self)
@@ -190,7 +293,7 @@ const struct scope_arc_table* gms_overflow_table(void) { return &overflow.table;
 
 void gms_overflow_forget(void)
 {
-    no_more_tables = false;
+    unobtainable[0] = unobtainable[1] = UINT64_MAX;
     overflow_is_published = false;
     overflow.table.used = 0;
     lost_early = 0;

@@ -19,6 +19,8 @@
 #include "scope_format.h"
 
 #define GMS_FIRST_TABLE_ENTRIES 512u
+/* Of one thread of many. */
+#define GMS_SMALLEST_TABLE_ENTRIES 64u
 #define GMS_TABLE_BYTES(entries) (SCOPE_LIVE_FIRST + (size_t)(entries) * sizeof(struct scope_arc_entry))
 
 static inline struct scope_arc_entry* gms_arc_entries(const struct scope_arc_table* table)
@@ -30,16 +32,36 @@ static inline struct scope_arc_entry* gms_arc_entries(const struct scope_arc_tab
 void gms_arc_table_revive(struct scope_arc_table* table);
 void gms_arc_table_retire(struct scope_arc_table* table);
 
-/* Counts one call, in a retired table too. Safe against signal handlers that do the same. False if there is no room. */
-bool gms_arc_table_count(struct scope_arc_table* table, uint64_t from, uint64_t self);
+enum gms_counted {
+    GMS_NOT_COUNTED, /* there is no room */
+    GMS_COUNTED,
+    GMS_COUNTED_FIRST /* of this arc in this table */
+};
+
+/* Counts so many calls, in a retired table too. Safe against signal handlers and threads that do the same. */
+enum gms_counted gms_arc_table_add(struct scope_arc_table* table, uint64_t from, uint64_t self, uint64_t times);
+
+static inline enum gms_counted gms_arc_table_count(struct scope_arc_table* table, uint64_t from, uint64_t self)
+{
+    return gms_arc_table_add(table, from, self, 1);
+}
+
+/* Takes back what was counted there. */
+void gms_arc_table_subtract(struct scope_arc_table* table, uint64_t from, uint64_t self, uint64_t times);
 
 /* True if the next generation should be begun: too full, or hot arcs collide. Asked by the owner. */
 bool gms_arc_table_is_crowded(struct scope_arc_table* table);
 
-/* A published table: a generation after `older` (NULL: the first), larger than that if so wanted. NULL if memory or the
- * limit of all chunks is spent. */
-struct scope_arc_table* gms_arc_table_new(struct scope_arc_table* older, bool larger, uint32_t place, uint32_t epoch,
-                                          bool muted);
+/* No place's: of a table that all threads share. */
+#define GMS_NOBODYS_PLACE 0u
+
+/* False once it is known that tables of this size cannot be had any more. */
+bool gms_arc_table_may_be_had(uint64_t entries, uint32_t place);
+
+/* A published table: a generation after `older`, twice as large, or a first one with so many entries. NULL if memory is
+ * short, or if it would take too large a part of what is left for all tables: then nobody tries again. */
+struct scope_arc_table* gms_arc_table_next(struct scope_arc_table* older);
+struct scope_arc_table* gms_arc_table_new(uint64_t entries, uint32_t place, uint32_t epoch, bool muted);
 
 /* Calls that found no table with room, from any thread: a small static table, then only scope_header.lost_calls. */
 void gms_overflow_count(uint64_t from, uint64_t self);

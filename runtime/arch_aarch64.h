@@ -37,4 +37,35 @@ static inline bool gms_is_syscall(const unsigned char* code)
     return code[0] == 0x01 && code[1] == 0x00 && code[2] == 0x00 && code[3] == 0xd4;
 }
 
+/* True if the interrupted call, if it is one, has returned this error. */
+static inline bool gms_has_failed(const void* context, int error)
+{
+    return (long)((const ucontext_t*)context)->uc_mcontext.regs[0] == -error;
+}
+
+/* The number of the call that the code before the interrupted pc makes; -1: none. */
+#define GMS_CALL_BYTES 4u
+static inline long gms_call_before(const void* context, const unsigned char code[GMS_CALL_BYTES])
+{
+    return gms_is_syscall(code) ? (long)((const ucontext_t*)context)->uc_mcontext.regs[8] : -1;
+}
+
+static inline void gms_set_result(void* context, long result)
+{
+    ((ucontext_t*)context)->uc_mcontext.regs[0] = (unsigned long)result;
+}
+
+/* Arguments from 1 to 3 of the interrupted call. The first is lost: where it was, the result is. */
+#define GMS_KEEPS_ARGUMENTS false
+static inline uint64_t gms_call_argument(const void* context, unsigned i)
+{
+    return ((const ucontext_t*)context)->uc_mcontext.regs[i];
+}
+
+static inline void gms_call_again(void* context, long number)
+{
+    (void)context;
+    (void)number;
+}
+
 #endif

@@ -26,8 +26,8 @@ static inline long gms_syscall(long number, long a, long b, long c, long d, long
     return result;
 }
 
-/* A place in gregs. <ucontext.h> names it under _GNU_SOURCE alone. */
-enum { GMS_GREG_RIP = 16 };
+/* Places in gregs. <ucontext.h> names them under _GNU_SOURCE alone. */
+enum { GMS_GREG_R10 = 2, GMS_GREG_RDI = 8, GMS_GREG_RSI = 9, GMS_GREG_RDX = 12, GMS_GREG_RAX = 13, GMS_GREG_RIP = 16 };
 
 /* Of the third argument of a signal handler: where the thread was interrupted. */
 static inline uint64_t gms_context_pc(const void* context)
@@ -41,6 +41,43 @@ static inline uint64_t gms_context_pc(const void* context)
 static inline bool gms_is_syscall(const unsigned char* code)
 {
     return (code[0] == 0x0f && (code[1] == 0x05 || code[1] == 0x34)) || (code[0] == 0xcd && code[1] == 0x80);
+}
+
+/* True if the interrupted call, if it is one, has returned this error. */
+static inline bool gms_has_failed(const void* context, int error)
+{
+    return ((const ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RAX] == -error;
+}
+
+/* The number of the call that the code before the interrupted pc makes; -1: not known. The kernel does not keep it:
+ * only the instruction before tells it, mov $number, %eax. */
+#define GMS_CALL_BYTES 7u
+static inline long gms_call_before(const void* context, const unsigned char code[GMS_CALL_BYTES])
+{
+    (void)context;
+    return code[0] != 0xb8 || code[5] != 0x0f || code[6] != 0x05
+               ? -1
+               : (long)code[1] | (long)code[2] << 8 | (long)code[3] << 16 | (long)code[4] << 24;
+}
+
+static inline void gms_set_result(void* context, long result)
+{
+    ((ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RAX] = result;
+}
+
+/* Arguments from 0 to 3 of the interrupted call: the kernel leaves them where they were. */
+#define GMS_KEEPS_ARGUMENTS true
+static inline uint64_t gms_call_argument(const void* context, unsigned i)
+{
+    static const unsigned char place[] = {GMS_GREG_RDI, GMS_GREG_RSI, GMS_GREG_RDX, GMS_GREG_R10};
+    return (uint64_t)((const ucontext_t*)context)->uc_mcontext.gregs[place[i]];
+}
+
+/* The thread makes the interrupted call once more. */
+static inline void gms_call_again(void* context, long number)
+{
+    gms_set_result(context, number);
+    ((ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RIP] -= (long)GMS_SYSCALL_BYTES;
 }
 
 #endif

@@ -52,9 +52,12 @@ bool gms_collect_image(const struct gms_chunks* chunks, struct gms_image* image)
     if (!chunk || chunk->used < sizeof(struct scope_module))
         return false;
     const struct scope_module* module = (const struct scope_module*)(const void*)(chunk + 1);
-    *image = (struct gms_image){module->bias, module->code_low - module->bias, module->code_high - module->bias,
-                                module->counts_calls != 0};
-    return image->low < image->high;
+    const struct gms_image found = {module->bias, module->code_low - module->bias, module->code_high - module->bias,
+                                    module->counts_calls != 0};
+    if (found.low >= found.high || found.high - found.low > GMS_MOST_CODE_BYTES)
+        return false;
+    *image = found;
+    return true;
 }
 
 struct filling {

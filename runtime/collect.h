@@ -12,7 +12,10 @@
 /* What a counter has counted since the last reset. Never less than nothing, even while a reset is on its way. */
 uint64_t gms_collect_since(const uint64_t* counter, const uint64_t* baseline);
 
-/* The main program as the log of modules has it: false if it does not. */
+/* More code than any program has: gmon.out takes 16 KiB for each address that is far from all others. */
+#define GMS_MOST_CODE_BYTES (UINT64_C(4) << 30)
+
+/* The main program as the log of modules has it: false if it does not, or says what cannot be. */
 bool gms_collect_image(const struct gms_chunks* chunks, struct gms_image* image);
 
 /* Of which epoch and place: the calls of one place are those of its threads. */

@@ -5,7 +5,6 @@
 #include <time.h>
 
 #include "collect.h"
-#include "output_file.h"
 
 #define ENTRY_BYTES sizeof(struct scope_arc_entry)
 
@@ -149,22 +148,26 @@ static void put_header(struct companion* to, const struct gms_chunks* chunks, co
     fill_page(to);
 }
 
-int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times, const char* path,
-                        bool may_follow)
+struct gms_output_kind gms_companion_kind(void)
 {
+    return (struct gms_output_kind){SCOPE_MAGIC, sizeof SCOPE_MAGIC, 0600, false};
+}
+
+int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times, const char* path)
+{
+    const struct gms_output_kind kind = gms_companion_kind();
     static struct gms_output output; /* too large for the smallest stacks */
     struct companion to = {&output, 0};
     struct gms_tallies arcs = {0};
-    int error = gms_collect_arcs(chunks, &arcs) ? gms_output_open(&output, path, may_follow) : ENOMEM;
+    int error = gms_collect_arcs(chunks, &arcs) ? gms_output_open(&output, path, &kind) : ENOMEM;
     if (!error) {
-        GMS_CALL2(SYS_fchmod, output.fd, 0600); /* it tells arguments and paths */
         put_header(&to, chunks, times);
         put_bytes(&to, chunks, SCOPE_TEXT);
         put_bytes(&to, chunks, SCOPE_MODULES);
         put_threads(&to, chunks);
         put_arcs(&to, &arcs);
         put_stacks(&to, chunks);
-        error = gms_output_close(&output, path);
+        error = gms_output_close(&output);
     }
     gms_tallies_release(&arcs);
     return error;

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "output_file.h"
 #include "scope_file.h"
 
 /* What the kernel says of the process at its end. */
@@ -15,9 +16,19 @@ struct gms_process_times {
     uint64_t user_ns, system_ns;
 };
 
+static inline struct gms_process_times gms_times_without(const struct gms_process_times* all,
+                                                         const struct gms_process_times* part)
+{
+    return (struct gms_process_times){all->user_ns > part->user_ns ? all->user_ns - part->user_ns : 0,
+                                      all->system_ns > part->system_ns ? all->system_ns - part->system_ns : 0};
+}
+
+/* The kind of file that a companion is. Nobody else may read it, for it tells arguments and paths. Only the name of its
+ * gmon.out is ever typed, so no link is followed. */
+struct gms_output_kind gms_companion_kind(void);
+
 /* Writes the chunks of a process, running or dead, to `path`. Counts are those since the last reset. Returns 0 or an
- * errno; see output_file.h for `may_follow`. One caller at a time. */
-int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times, const char* path,
-                        bool may_follow);
+ * errno. One caller at a time. */
+int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times, const char* path);
 
 #endif

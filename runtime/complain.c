@@ -6,17 +6,17 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "plain_text.h"
+
 void gms_complain(const char* subject, const char* problem, const char* reason)
 {
-    static char line[PATH_MAX + 256];
-    int length = snprintf(line, sizeof line, "gmonscope: %s: %s: %s\n", subject, problem, reason);
-    if (length < 0)
+    static char line[2 * PATH_MAX + 256];
+    if (snprintf(line, sizeof line - 1, "gmonscope: %s: %s: %s", subject, problem, reason) < 0)
         return;
-    if ((size_t)length >= sizeof line) {
-        length = sizeof line - 1;
-        line[length - 1] = '\n';
-    }
-    const ssize_t ignored = write(STDERR_FILENO, line, (size_t)length);
+    gms_plain_text(line);
+    const size_t length = strlen(line);
+    line[length] = '\n';
+    const ssize_t ignored = write(STDERR_FILENO, line, length + 1);
     (void)ignored;
 }
 

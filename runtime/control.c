@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "control.h"
 
+#include <time.h>
+
 #include "raw_syscall.h"
 
 static struct scope_header* header_of(const struct gms_chunks* chunks)
@@ -48,7 +50,8 @@ static uint64_t reset_arcs(const struct gms_chunks* chunks)
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
         struct scope_arc_table* table = table_in(chunk);
         struct scope_arc_entry* entry = (struct scope_arc_entry*)(void*)((char*)table + SCOPE_LIVE_FIRST);
-        for (uint64_t i = 0; i < table->entries && !table->muted; ++i, ++entry)
+        const uint64_t entries = gms_chunk_records(chunks, chunk, SCOPE_ARCS);
+        for (uint64_t i = 0; i < entries && !table->muted; ++i, ++entry)
             if (__atomic_load_n(&entry->self, __ATOMIC_ACQUIRE) != 0)
                 calls += take_as_baseline(&entry->count, &entry->baseline);
     }
@@ -60,7 +63,7 @@ static uint64_t reset_stacks(const struct gms_chunks* chunks)
     uint64_t time = 0;
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_STACKS, chunk)) != NULL;) {
         struct scope_stack_node* node = (struct scope_stack_node*)(uintptr_t)(chunk + 1);
-        const uint64_t used = __atomic_load_n(&chunk->used, __ATOMIC_ACQUIRE);
+        const uint64_t used = gms_chunk_records(chunks, chunk, SCOPE_STACKS);
         for (uint64_t i = 0; i < used; ++i, ++node) {
             take_as_baseline(&node->samples, &node->base_samples);
             time += take_as_baseline(&node->user_ns, &node->base_user_ns);
@@ -74,7 +77,7 @@ static void reset_threads(const struct gms_chunks* chunks)
 {
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_THREADS, chunk)) != NULL;) {
         struct scope_thread* thread = (struct scope_thread*)(uintptr_t)(chunk + 1);
-        const uint64_t used = __atomic_load_n(&chunk->used, __ATOMIC_ACQUIRE);
+        const uint64_t used = gms_chunk_records(chunks, chunk, SCOPE_THREADS);
         for (uint64_t i = 0; i < used; ++i, ++thread) {
             take_as_baseline(&thread->samples, &thread->base_samples);
             take_as_baseline(&thread->user_ns, &thread->base_user_ns);
@@ -87,12 +90,13 @@ void gms_control_reset(const struct gms_chunks* chunks)
 {
     struct scope_header* header = header_of(chunks);
     uint32_t even = __atomic_load_n(&header->resets, __ATOMIC_ACQUIRE) & ~1u;
+    const struct timespec moment = {0, 50000};
     /* One at a time; one that was killed in the middle of it holds up the others for a moment only. */
     for (int attempt = 0; attempt < 1000; ++attempt) {
         if (__atomic_compare_exchange_n(&header->resets, &even, even + 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
             break;
         even &= ~1u;
-        GMS_CALL0(SYS_sched_yield);
+        GMS_CALL2(SYS_nanosleep, &moment, NULL); /* not a yield, which a real-time process would repeat for nothing */
     }
     __atomic_fetch_add(&header->reset_calls, reset_arcs(chunks), __ATOMIC_RELAXED);
     __atomic_fetch_add(&header->reset_ns, reset_stacks(chunks), __ATOMIC_RELAXED);

@@ -3,12 +3,9 @@
 #include "ctl_list.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "ctl_format.h"
@@ -17,8 +14,6 @@
 #include "live_folder.h"
 #include "live_process.h"
 #include "salvage.h"
-
-#define NEW_SECONDS 10
 
 /* What is seen of one file. */
 struct entry {
@@ -32,24 +27,18 @@ struct entry {
 /* Large: one after another in the same place. */
 static struct live_file file;
 
-/* Between its making and its mapping a file looks as if it were nobody's. */
-static bool may_be_new(long pid, const char* path)
+static struct entry look_at(const struct live_place* place)
 {
-    struct stat status;
-    return (kill((pid_t)pid, 0) == 0 || errno == EPERM) && stat(path, &status) == 0 &&
-           time(NULL) - status.st_mtime < NEW_SECONDS;
-}
-
-static struct entry look_at(const char* path)
-{
-    struct entry entry = {.path = path};
-    const char* name = strrchr(path, '/') + 1;
-    entry.pid = live_file_process(name, strlen(name));
-    entry.readable = live_open(&file, path, LIVE_READ);
-    entry.in_use =
-        entry.readable ? live_is_in_use(&file) : live_process_maps(entry.pid, path) || may_be_new(entry.pid, path);
-    if (entry.readable)
+    struct entry entry = {.path = place->path};
+    entry.pid = live_file_process(place->name, strlen(place->name));
+    entry.readable = live_open(&file, place, LIVE_READ, LIVE_OURS);
+    if (entry.readable) {
+        live_load(&file);
+        entry.in_use = live_is_in_use(&file);
         entry.totals = live_totals(&file);
+    } else {
+        entry.in_use = file.is_written;
+    }
     return entry;
 }
 
@@ -62,21 +51,33 @@ static bool is_worth_a_word(const struct entry* entry)
 static void print_line(const struct entry* entry)
 {
     char age[32];
-    const char* program = live_text(&file, "program", 0);
+    const char* program = live_text(&file, "program");
     const char* state = !entry->in_use ? "dead" : file.header->control & SCOPE_CONTROL_OFF ? "off" : "on";
-    printf("%8ld %-5s %8s %15llu %10llu  %s\n", entry->pid, state, ctl_age(file.header->started_ns, age),
-           (unsigned long long)entry->totals.calls, (unsigned long long)entry->totals.samples,
-           program ? program : "(unknown)");
+    const bool is_elsewhere = !live_process_is_numbered_here(file.header->pid_namespace) && entry->in_use;
+    ctl_print("%8ld %-5s %8s %15llu %10llu  %s%s", entry->pid, state, ctl_age(file.header->started_ns, age),
+              (unsigned long long)entry->totals.calls, (unsigned long long)entry->totals.samples,
+              program ? program : "(unknown)", is_elsewhere ? " (in another PID namespace)" : "");
+}
+
+/* A GMONSCOPE_DIR that cannot be used: the live files are in the usual folders. */
+static bool is_refused(const char* kind)
+{
+    struct live_refusal refused;
+    live_folder_refused(&refused);
+    if (refused.reason)
+        ctl_say("%s%s is not used: %s", kind, refused.folder, live_folder_reason(refused.reason));
+    return refused.reason != 0;
 }
 
 int ctl_list(void)
 {
+    is_refused("warning: ");
     struct live_list list = live_list_make();
     int status = 0;
     size_t shown = 0;
     size_t dead = 0;
     for (size_t i = 0; i < list.size; ++i) {
-        const struct entry entry = look_at(list.paths[i]);
+        const struct entry entry = look_at(&list.places[i]);
         if (!is_worth_a_word(&entry))
             continue;
         if (!entry.readable) {
@@ -109,10 +110,10 @@ static bool may_remove(const struct entry* entry, bool agreed, size_t* kept)
     if (!has_profile || agreed)
         return true;
     ++*kept;
-    const char* program = live_text(&file, "program", 0);
-    printf("%s: of process %ld (%s), %llu calls, %llu samples\n", entry->path, entry->pid,
-           program ? program : "unknown", (unsigned long long)entry->totals.calls,
-           (unsigned long long)entry->totals.samples);
+    const char* program = live_text(&file, "program");
+    ctl_print("%s: of process %ld (%s), %llu calls, %llu samples", entry->path, entry->pid,
+              program ? program : "unknown", (unsigned long long)entry->totals.calls,
+              (unsigned long long)entry->totals.samples);
     return false;
 }
 
@@ -121,18 +122,18 @@ static size_t clean_all(const struct live_list* list, bool agreed, size_t* remov
 {
     size_t kept = 0;
     for (size_t i = 0; i < list->size; ++i) {
-        const struct entry entry = look_at(list->paths[i]);
+        const struct entry entry = look_at(&list->places[i]);
         const bool remove = may_remove(&entry, agreed, &kept);
-        if (entry.readable)
-            live_close(&file);
+        const int error = remove ? live_remove(&file) : 0;
+        live_close(&file);
         if (!remove)
             continue;
-        if (unlink(entry.path) == 0) {
-            printf("removed %s\n", entry.path);
-            ++*removed;
-        } else if (errno != ENOENT) {
-            ctl_say("%s: %s", entry.path, strerror(errno));
+        if (error) {
+            ctl_say("%s: %s", entry.path, strerror(error));
             *status = CTL_FAILED;
+        } else {
+            ctl_print("removed %s", entry.path);
+            ++*removed;
         }
     }
     return kept;
@@ -150,6 +151,8 @@ static bool ask(size_t number)
 
 int ctl_clean(bool agreed)
 {
+    if (is_refused("")) /* nobody has meant the files in other folders */
+        return CTL_FAILED;
     struct live_list list = live_list_make();
     size_t removed = 0;
     int status = 0;

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -12,6 +13,8 @@
 #include "ctl_format.h"
 #include "ctl_say.h"
 #include "live_process.h"
+#include "live_shared.h"
+#include "name_texts.h"
 #include "salvage.h"
 
 #define SECOND_NS 1000000000.0
@@ -20,13 +23,16 @@ static struct live_file file;
 
 static void print_texts(const char* title, const char* key)
 {
-    const char* text = live_text(&file, key, 0);
-    if (!text)
-        return;
-    printf("%-10s", title);
-    for (unsigned i = 1; text; text = live_text(&file, key, i++))
-        printf(" %s", text);
-    putchar('\n');
+    struct gms_text_search search = {NULL, 0};
+    const char* text = gms_text_next(&file.chunks, key, &search);
+    char* line = NULL;
+    size_t bytes = 0;
+    FILE* put = text ? open_memstream(&line, &bytes) : NULL;
+    for (; put && text; text = gms_text_next(&file.chunks, key, &search))
+        fprintf(put, " %s", text);
+    if (put && fclose(put) == 0)
+        ctl_print("%-10s%s", title, line);
+    free(line);
 }
 
 static const char* source_name(uint32_t source)
@@ -61,14 +67,16 @@ static void print_counts(void)
     print_loss(header->unsampled_threads, "threads' time: nothing would sample them");
     print_loss(header->shortened_stacks, "stacks but for leaf and caller: no room in the file");
     print_loss(header->anonymous_chunks, "pieces of the profile if it is killed: they found no room in the file");
+    if (header->file_error > 0)
+        printf("%-10s %s\n", "", strerror((int)header->file_error));
 }
 
 /* Where the process itself will write it, whatever is there. */
 static void print_target(void)
 {
     static struct salvage_target target;
-    salvage_find_target(&file, UINT64_MAX, &target);
-    printf("%-10s %s\n", "profile", target.wanted ? target.path : "none: PROFDIR is set but empty");
+    salvage_find_target(&file, NULL, UINT64_MAX, &target);
+    ctl_print("%-10s %s", "profile", target.wanted ? target.path : "none: PROFDIR is set but empty");
 }
 
 int ctl_status(long pid)
@@ -85,18 +93,24 @@ int ctl_status(long pid)
     printf("%-10s %s, for %s\n", "state", !in_use ? "dead" : off ? "off" : "on", ctl_age(file.header->started_ns, age));
     print_counts();
     print_target();
-    printf("%-10s %s\n", "file", file.path);
+    ctl_print("%-10s %s", "file", file.path);
     if (!in_use)
         printf("'gmonscope-ctl salvage %ld' writes its profile\n", pid);
     live_close(&file);
     return 0;
 }
 
-/* Tables that found no room in the file are out of our reach: their owners look up only now and then. */
-static void warn_of_memory(long pid)
+/* Tables that found no room in the file are out of our reach: their owners look up only now and then. Returns the
+ * status. */
+static int end_control(long pid)
 {
-    if (file.header->anonymous_chunks > 0)
+    const bool was_cut = live_share_was_cut();
+    if (was_cut)
+        ctl_say("%ld: %s was cut short meanwhile", pid, file.path);
+    else if (file.header->anonymous_chunks > 0)
         ctl_say("%ld: warning: a part of its profile found no room in the file, and may obey late or not at all", pid);
+    live_close(&file);
+    return was_cut ? CTL_FAILED : 0;
 }
 
 int ctl_set_off(long pid, int off)
@@ -111,9 +125,7 @@ int ctl_set_off(long pid, int off)
     if (error)
         return error;
     gms_control_retire_tables(&file.chunks);
-    warn_of_memory(pid);
-    live_close(&file);
-    return 0;
+    return end_control(pid);
 }
 
 int ctl_reset(long pid)
@@ -122,9 +134,7 @@ int ctl_reset(long pid)
     if (error)
         return error;
     gms_control_reset(&file.chunks);
-    warn_of_memory(pid);
-    live_close(&file);
-    return 0;
+    return end_control(pid);
 }
 
 /* What watching saw last. */
@@ -144,14 +154,30 @@ static double cpu_seconds(const struct gms_process_times* times)
     return (double)(times->user_ns + times->system_ns) / SECOND_NS;
 }
 
-/* False once the process has ended. The file grows: it is mapped anew each time. */
+/* The file grows: it is copied anew each time. */
+static bool look_again(void)
+{
+    char path[PATH_MAX];
+    char name[PATH_MAX];
+    if (!live_is_in_use(&file))
+        return false;
+    memcpy(path, file.path, sizeof path);
+    memcpy(name, file.name, sizeof name);
+    const struct live_place place = {file.folder, name, path};
+    const uid_t owner = file.owner;
+    live_close(&file);
+    if (!live_open(&file, &place, LIVE_READ, owner))
+        return false;
+    live_load(&file);
+    return true;
+}
+
+/* False once the process has ended. */
 static bool print_moment(long pid, struct moment* last)
 {
     struct moment now;
-    char path[PATH_MAX];
-    snprintf(path, sizeof path, "%s", file.path);
     const bool known = last->time.tv_sec != 0;
-    if (known && (!live_is_in_use(&file) || (live_close(&file), !live_open(&file, path, LIVE_READ))))
+    if (known && !look_again())
         return false;
     const struct live_totals totals = live_totals(&file);
     clock_gettime(CLOCK_MONOTONIC, &now.time);

@@ -8,8 +8,9 @@
 /* Writes the profile of a running process as it stands. `path` NULL: where the program would write it. */
 int ctl_dump(long pid, const char* path);
 
-/* Writes the profile of a dead process, and removes its live file. */
-int ctl_salvage_process(long pid);
-int ctl_salvage_file(const char* path);
+/* Writes the profile of a dead process, and removes its live file. `output` NULL: where the program would have written
+ * it. */
+int ctl_salvage_process(long pid, const char* output);
+int ctl_salvage_file(const char* path, const char* output);
 
 #endif

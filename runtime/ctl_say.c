@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #include "ctl_say.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include "say_line.h"
 
 void ctl_say(const char* format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fputs("gmonscope-ctl: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    gms_say_line(stderr, "gmonscope-ctl: ", format, arguments);
+    va_end(arguments);
+}
+
+void ctl_print(const char* format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    gms_say_line(stdout, "", format, arguments);
     va_end(arguments);
 }

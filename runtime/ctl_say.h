@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Lines that gmonscope-ctl prints. Texts that others have chosen may be in it: see plain_text.h.
+ */
 #ifndef GMONSCOPE_CTL_SAY_H
 #define GMONSCOPE_CTL_SAY_H
 
@@ -7,5 +10,8 @@ enum { CTL_FAILED = 1, CTL_MISUSED = 2 };
 
 /* One line on standard error, with gmonscope-ctl's name before it. */
 __attribute__((format(printf, 1, 2))) void ctl_say(const char* format, ...);
+
+/* One line on standard output. */
+__attribute__((format(printf, 1, 2))) void ctl_print(const char* format, ...);
 
 #endif

@@ -6,15 +6,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "collect.h"
 #include "complain.h"
+#include "decimal.h"
+#include "forked_child.h"
 #include "gmon_writer.h"
 #include "modules.h"
 #include "own_texts.h"
 #include "profile_files.h"
+#include "program_times.h"
+#include "sandbox.h"
 #include "threads.h"
 #include "write_turns.h"
 
@@ -28,7 +31,7 @@ static uint64_t written_total; /* calls and samples in the last profile written 
 static void read_granularity(void)
 {
     const char* text = getenv(GRANULARITY_VARIABLE);
-    const unsigned long bytes = text ? strtoul(text, NULL, 10) : 0;
+    const uint64_t bytes = text ? gms_decimal(text) : 0;
     if (bytes >= GMS_LEAST_BIN_BYTES && bytes <= COARSEST_GRANULARITY && (bytes & (bytes - 1)) == 0)
         bytes_per_bin = (uint32_t)bytes;
 }
@@ -38,28 +41,6 @@ void gms_dump_prepare(struct gms_name_settings* settings)
     names = settings;
     read_granularity();
     gms_own_texts_collect(settings, bytes_per_bin);
-}
-
-static uint64_t nanoseconds(struct timeval time)
-{
-    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_usec * 1000u;
-}
-
-static struct gms_process_times times_so_far(void)
-{
-    struct rusage usage;
-    if (getrusage(RUSAGE_SELF, &usage) != 0)
-        return (struct gms_process_times){0, 0};
-    return (struct gms_process_times){nanoseconds(usage.ru_utime), nanoseconds(usage.ru_stime)};
-}
-
-static const char* reason_for(int error)
-{
-    if (error == ELOOP)
-        return "a symbolic link, which only gmonscope-record -o follows";
-    if (error == ENXIO)
-        return "nobody reads it";
-    return strerror(error);
 }
 
 /* The profile is tried twice at the program's end: by the C library's _mcleanup, and after the destructors. */
@@ -74,13 +55,33 @@ static bool is_news(int reason)
 static int write_files(const struct gms_chunks* chunks, const char* path, bool may_follow)
 {
     static char subject[PATH_MAX + sizeof SCOPE_SUFFIX];
-    const struct gms_process_times times = times_so_far();
+    const struct gms_process_times times = gms_times_so_far();
     const struct gms_profile_error error = gms_profile_files_write(chunks, &times, bytes_per_bin, path, may_follow);
     if (is_news(error.reason)) {
         snprintf(subject, sizeof subject, "%s%s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
-        gms_complain(subject, "cannot write", reason_for(error.reason));
+        gms_complain(subject, "cannot write", gms_output_reason(error.reason));
     }
+    gms_complain_about(error.left_out, "ticks and calls", "only the companion of gmon.out has room for them", EFBIG);
     return error.reason;
+}
+
+/* A file that is no profile of ours stays, and ours goes to another name, which is returned. */
+static const char* free_place(const char* path, bool may_follow)
+{
+    static char other[PATH_MAX];
+    static char subject[PATH_MAX + sizeof SCOPE_SUFFIX];
+    static char advice[PATH_MAX + 32];
+    static pid_t told; /* each process says it once */
+    const struct gms_profile_error error = gms_profile_files_check(path, may_follow);
+    if (!gms_output_is_taken(error.reason) || !gms_profile_files_evade(path, getpid(), other))
+        return path;
+    if (told == getpid())
+        return other;
+    told = getpid();
+    snprintf(subject, sizeof subject, "%s%s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
+    snprintf(advice, sizeof advice, "the profile goes to %s", other);
+    gms_complain(subject, gms_output_reason(error.reason), advice);
+    return other;
 }
 
 static int write_under_own_name(const struct gms_chunks* chunks)
@@ -95,7 +96,9 @@ static int write_under_own_name(const struct gms_chunks* chunks)
         return ENAMETOOLONG;
     }
     /* Only a name that was typed just so may be a link: all others can be guessed and put there by others. */
-    return write_files(chunks, path, names->file[0] && getpid() == names->first_pid);
+    const bool may_follow = names->file[0] && getpid() == names->first_pid;
+    const char* place = free_place(path, may_follow);
+    return write_files(chunks, place, may_follow && place == path);
 }
 
 static int write_if_changed(void)
@@ -114,7 +117,10 @@ int gms_dump(const char* path)
 {
     const int saved_errno = errno;
     int error = EBUSY;
+    if (!gms_may(GMS_TO_RUN | GMS_TO_WRITE))
+        return EPERM;
     gms_leave_parent();
+    gms_child_settle();
     if (!names || !gms_scope_exists())
         return 0; /* nothing was counted */
     gms_modules_refresh_safely();

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The exec family before the C library's own: a thread that executes another program is not sampled from then on. A
- * tick that hits the kernel while it loads the program would reach that program as a SIGTRAP, and end it. (The children
- * of vfork are no threads of ours, and nothing of the parent's is touched by them.)
+ * tick that hits the kernel while it loads the program would reach that program as a SIGTRAP, and end it. And what the
+ * program ignores or blocks of our signals, that one begins with. (The children of vfork are no threads of ours, and
+ * nothing of the parent's is touched by them.)
  *
  * Weak, in the archive as in the C library's: a program that brings its own keeps them. They may be called by signal
  * handlers and after fork, so nothing here allocates.
@@ -21,9 +22,13 @@
 #include <unistd.h>
 
 #include "collect.h"
+#include "program_times.h"
 #include "raw_syscall.h"
+#include "sandbox.h"
 #include "scope_file.h"
 #include "signal_ours.h"
+#include "signal_stacks.h"
+#include "syscalls.h"
 #include "ticker.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
@@ -34,7 +39,7 @@
  * all the time would fill the folder of the live files. The child of a vfork sees its parent's. */
 static void drop_empty_file(int folder, const char* path, int flags)
 {
-    if (!gms_scope_exists() || gms_scope_header()->pid != (uint32_t)GMS_CALL0(SYS_getpid))
+    if (!gms_scope_exists() || !gms_may(GMS_TO_WRITE) || gms_scope_header()->pid != (uint32_t)GMS_CALL0(SYS_getpid))
         return;
     const struct gms_chunks chunks = gms_scope_chunks();
     const bool will_succeed = (flags & AT_EMPTY_PATH) || GMS_CALL3(SYS_faccessat, folder, path, X_OK) == 0;
@@ -45,25 +50,44 @@ static void drop_empty_file(int folder, const char* path, int flags)
 /* What is blocked outlives an exec, and of the signals that are ours the kernel does not know it. A program that cannot
  * be debugged would be the price of an error, and siglongjmp takes back a mask without our knowledge: so SIGTRAP stays
  * open where nothing else is blocked. Returns the mask before. */
-static gms_signal_set block_what_is_held(void)
+static gms_signal_set set_mask_of_program(void)
 {
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, 0);
     const gms_signal_set held = gms_mask_held();
-    gms_signal_mask(SIG_BLOCK, before ? held : held & ~GMS_SIGNAL_BIT(SIGTRAP));
+    gms_signal_set wanted = before;
+    if (gms_is_on_small_signal_stack()) {
+        gms_signals_drop_pending();
+        wanted &= ~gms_signals_taken();
+    }
+    gms_signal_mask(SIG_SETMASK, wanted | (wanted ? held : held & ~GMS_SIGNAL_BIT(SIGTRAP)));
     return before;
 }
 
-/* Returns the errno: it comes back only if it fails. */
-static int try_exec(int folder, const char* path, char* const* arguments, char* const* environment, int flags)
+static long call_kernel(int folder, const char* path, char* const* arguments, char* const* environment, int flags)
 {
+    return folder == AT_FDCWD && flags == 0
+               ? GMS_CALL3(SYS_execve, path, arguments, environment) /* known to older kernels and to filters */
+               : gms_syscall(SYS_execveat, folder, (long)path, (long)arguments, (long)environment, flags, 0);
+}
+
+int gms_exec(int folder, const char* path, char* const* arguments, char* const* environment, int flags)
+{
+    if (!gms_may(GMS_TO_RUN))
+        return (int)-call_kernel(folder, path, arguments, environment, flags);
     gms_ticker_pause();
     drop_empty_file(folder, path, flags);
-    const gms_signal_set before = block_what_is_held();
-    const long error =
-        folder == AT_FDCWD && flags == 0
-            ? GMS_CALL3(SYS_execve, path, arguments, environment) /* known to older kernels and to filters */
-            : gms_syscall(SYS_execveat, folder, (long)path, (long)arguments, (long)environment, flags, 0);
+    char times[GMS_TIMES_TEXT];
+    const size_t room = gms_times_room(environment);
+    const char* told[room + 1];
+    if (room > 0)
+        environment = gms_times_tell(environment, told, times);
+    gms_times_note();
+    gms_signals_show_ignored();
+    const gms_signal_set before = set_mask_of_program();
+    const long error = call_kernel(folder, path, arguments, environment, flags);
     gms_signal_mask(SIG_SETMASK, before);
+    gms_times_take_back();
+    gms_signals_hide_ignored();
     gms_ticker_resume();
     return (int)-error;
 }
@@ -77,20 +101,20 @@ static int answer(int error)
 /* What is executable but no program is a shell's script. */
 static int try_file(const char* path, char* const* arguments, char* const* environment)
 {
-    const int error = try_exec(AT_FDCWD, path, arguments, environment, 0);
+    const int error = gms_exec(AT_FDCWD, path, arguments, environment, 0);
     if (error != ENOEXEC)
         return error;
     size_t count = 0;
     while (arguments[count])
         ++count;
-    const char* script[count + 2];
+    const char* script[count + 3]; /* with no argument, not even its name, it is one more */
     script[0] = SHELL;
     script[1] = path;
     for (size_t i = 1; i <= count; ++i)
         script[i + 1] = arguments[i];
     if (count == 0)
         script[2] = NULL;
-    return try_exec(AT_FDCWD, SHELL, (char* const*)script, environment, 0);
+    return gms_exec(AT_FDCWD, SHELL, (char* const*)script, environment, 0);
 }
 
 static bool is_elsewhere(int error)
@@ -135,7 +159,7 @@ static int search(const char* file, char* const* arguments, char* const* environ
 
 PUBLIC int execve(const char* path, char* const* arguments, char* const* environment)
 {
-    return answer(try_exec(AT_FDCWD, path, arguments, environment, 0));
+    return answer(gms_exec(AT_FDCWD, path, arguments, environment, 0));
 }
 
 PUBLIC int execv(const char* path, char* const* arguments) { return execve(path, arguments, environ); }
@@ -149,14 +173,14 @@ PUBLIC int execvp(const char* file, char* const* arguments) { return search(file
 
 PUBLIC int execveat(int folder, const char* path, char* const* arguments, char* const* environment, int flags)
 {
-    return answer(try_exec(folder, path, arguments, environment, flags));
+    return answer(gms_exec(folder, path, arguments, environment, flags));
 }
 
 PUBLIC int fexecve(int file, char* const* arguments, char* const* environment)
 {
     if (file < 0)
         return answer(EINVAL);
-    return answer(try_exec(file, "", arguments, environment, AT_EMPTY_PATH));
+    return answer(gms_exec(file, "", arguments, environment, AT_EMPTY_PATH));
 }
 
 /* The arguments from `first` on, and what follows their NULL, which is `after` then. */

@@ -2,7 +2,6 @@
 #include "gmon_writer.h"
 
 #include "gmon_format.h"
-#include "output_file.h"
 
 #define MOST_IN_A_BIN 0xFFFFu
 #define MOST_IN_AN_ARC 0xFFFFFFFFu
@@ -24,6 +23,12 @@ static void put_header(struct gms_output* output, const uint8_t* id)
     put_u32(output, GMON_VERSION);
     gms_output_put(output, id ? id : none, GMON_HEADER_SPARE_SIZE);
 }
+
+/* Further records, for ticks and calls that one record cannot hold. */
+struct splitting {
+    uint64_t room; /* bytes that they may still take */
+    uint64_t left_out;
+};
 
 /* Text bytes [low, high), a piece of the grid, and the ticks in it: items[first, end) of the list. */
 struct piece {
@@ -56,10 +61,15 @@ static uint64_t take_bin(const struct gms_profile* profile, const struct piece* 
     return ticks;
 }
 
-/* One record; each bin holds what is left of it after `written` has been given out by earlier records. Returns what is
- * still left in the fullest bin. */
-static uint64_t put_record(struct gms_output* output, const struct gms_profile* profile, const struct piece* piece,
-                           uint64_t written)
+/* The ticks that a record leaves for the next one of the same piece. */
+struct rest {
+    uint64_t fullest; /* bin */
+    uint64_t all;
+};
+
+/* One record; each bin holds what is left of it after `written` has been given out by earlier records. */
+static struct rest put_record(struct gms_output* output, const struct gms_profile* profile, const struct piece* piece,
+                              uint64_t written)
 {
     static const char dimension[GMON_DIMENSION_SIZE] = "seconds";
     const uint32_t bins = bins_of(profile, piece);
@@ -71,59 +81,83 @@ static uint64_t put_record(struct gms_output* output, const struct gms_profile* 
     gms_output_put(output, dimension, sizeof dimension);
     put_u8(output, 's');
     size_t next = piece->first;
-    uint64_t most_left = 0;
+    struct rest rest = {0, 0};
     for (uint32_t i = 0; i < bins; ++i) {
         const uint64_t count = take_bin(profile, piece, piece->low + (i + 1ull) * profile->bytes_per_bin, &next);
         const uint64_t left = count > written ? count - written : 0;
         const uint64_t now = left < MOST_IN_A_BIN ? left : MOST_IN_A_BIN;
         put_u16(output, (uint16_t)now);
-        most_left = left - now > most_left ? left - now : most_left;
+        rest.fullest = left - now > rest.fullest ? left - now : rest.fullest;
+        rest.all += left - now;
     }
-    return most_left;
+    return rest;
 }
 
-static void put_piece(struct gms_output* output, const struct gms_profile* profile, const struct piece* piece)
+/* Takes the bytes of one more record out of what is left for such; false if there are not so many. */
+static bool take_room(uint64_t* room, uint64_t bytes)
 {
+    if (*room < bytes)
+        return false;
+    *room -= bytes;
+    return true;
+}
+
+static void put_piece(struct gms_output* output, const struct gms_profile* profile, const struct piece* piece,
+                      struct splitting* splitting)
+{
+    const uint64_t bytes = (uint64_t)bins_of(profile, piece) * GMON_BIN_SIZE;
     uint64_t written = 0;
-    while (put_record(output, profile, piece, written) > 0 && !output->error)
-        written += MOST_IN_A_BIN;
+    struct rest rest = put_record(output, profile, piece, written);
+    while (rest.fullest > 0 && !output->error && take_room(&splitting->room, bytes))
+        rest = put_record(output, profile, piece, written += MOST_IN_A_BIN);
+    splitting->left_out += rest.all;
 }
 
 /* Only the pieces with ticks in them; the first one even without, for it tells the rate. */
-static void put_histograms(struct gms_output* output, const struct gms_profile* profile)
+static void put_histograms(struct gms_output* output, const struct gms_profile* profile, struct splitting* splitting)
 {
     if (profile->low_pc >= profile->high_pc)
         return;
     struct piece piece = piece_at(profile, profile->low_pc, 0);
-    put_piece(output, profile, &piece);
+    put_piece(output, profile, &piece, splitting);
     while (piece.end < profile->ticks->size && !output->error) {
         piece = piece_at(profile, profile->ticks->items[piece.end].key[0], piece.end);
-        put_piece(output, profile, &piece);
+        put_piece(output, profile, &piece, splitting);
     }
 }
 
-static void put_arc(struct gms_output* output, const struct gms_tally* arc)
+static void put_arc(struct gms_output* output, const struct gms_tally* arc, struct splitting* splitting)
 {
     uint64_t left = arc->count;
-    while (left > 0 && !output->error) {
+    do {
         const uint32_t part = left < MOST_IN_AN_ARC ? (uint32_t)left : MOST_IN_AN_ARC;
         put_u8(output, GMON_TAG_ARC);
         put_u64(output, arc->key[0]);
         put_u64(output, arc->key[1]);
         put_u32(output, part);
         left -= part;
-    }
+    } while (left > 0 && !output->error && take_room(&splitting->room, 1 + GMON_ARC_SIZE(8)));
+    splitting->left_out += left;
 }
 
-int gms_gmon_write(const struct gms_profile* profile, const char* path, bool may_follow)
+struct gms_output_kind gms_gmon_kind(bool may_follow)
+{
+    return (struct gms_output_kind){GMON_MAGIC, GMON_MAGIC_SIZE, 0666, may_follow};
+}
+
+int gms_gmon_write(const struct gms_profile* profile, const char* path, bool may_follow, uint64_t* left_out)
 {
     static struct gms_output output; /* too large for the smallest stacks */
-    const int error = gms_output_open(&output, path, may_follow);
+    struct splitting splitting = {GMS_MOST_SPLIT_BYTES, 0};
+    const struct gms_output_kind kind = gms_gmon_kind(may_follow);
+    const int error = gms_output_open(&output, path, &kind);
+    *left_out = 0;
     if (error)
         return error;
     put_header(&output, profile->id);
-    put_histograms(&output, profile);
+    put_histograms(&output, profile, &splitting);
     for (size_t i = 0; i < profile->arcs->size; ++i)
-        put_arc(&output, &profile->arcs->items[i]);
-    return gms_output_close(&output, path);
+        put_arc(&output, &profile->arcs->items[i], &splitting);
+    *left_out = splitting.left_out;
+    return gms_output_close(&output);
 }

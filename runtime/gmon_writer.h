@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "output_file.h"
 #include "scope_format.h"
 #include "tallies.h"
 
@@ -25,7 +26,14 @@ struct gms_profile {
     const uint8_t* id;               /* SCOPE_ID_BYTES of its companion, or NULL */
 };
 
-/* Returns 0 or an errno; see output_file.h for `may_follow`. One caller at a time. */
-int gms_gmon_write(const struct gms_profile* profile, const char* path, bool may_follow);
+/* A count or bin that is too large for one record takes several: so many bytes of such records at the most. They hold
+ * 12 days of processor time in one bin, or 10^16 calls. */
+#define GMS_MOST_SPLIT_BYTES (64u << 20)
+
+/* The kind of file that a gmon.out is; `may_follow` as in output_file.h. */
+struct gms_output_kind gms_gmon_kind(bool may_follow);
+
+/* Returns 0 or an errno. `left_out` becomes the ticks and calls for which there was no room. One caller at a time. */
+int gms_gmon_write(const struct gms_profile* profile, const char* path, bool may_follow, uint64_t* left_out);
 
 #endif

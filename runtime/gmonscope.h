@@ -98,7 +98,8 @@ GMONSCOPE_INLINE int gmonscope_reset(void)
 }
 
 /* Writes the profile as it stands now, to this file and its companion; NULL: under the name that it would get at the
- * end. For programs that never end, or end by _exit(). Counting goes on. */
+ * end. For programs that never end, or end by _exit(). Counting goes on. A file that is neither empty nor a profile is
+ * not replaced: EEXIST. */
 GMONSCOPE_INLINE int gmonscope_dump(const char* path)
 {
     int (*dump)(const char*);

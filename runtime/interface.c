@@ -8,6 +8,7 @@
 
 #include "control.h"
 #include "dump.h"
+#include "forked_child.h"
 #include "scope_file.h"
 #include "threads.h"
 
@@ -20,6 +21,7 @@ const char gms_interface[] = "";
 static int set_off(bool off)
 {
     gms_leave_parent();
+    gms_child_begin();
     if (!off && !gms_scope_exists())
         return 0; /* it is on from the start, and a process that counts nothing makes no file */
     const struct gms_chunks chunks = gms_scope_chunks();
@@ -37,6 +39,7 @@ PUBLIC int gmonscope_rt_reset(void);
 PUBLIC int gmonscope_rt_reset(void)
 {
     gms_leave_parent();
+    gms_child_begin();
     if (!gms_scope_exists())
         return 0;
     const struct gms_chunks chunks = gms_scope_chunks();

@@ -7,7 +7,6 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/auxv.h>
@@ -16,10 +15,15 @@
 #include "complain.h"
 #include "control.h"
 #include "dump.h"
+#include "fork_handler.h"
+#include "forked_child.h"
 #include "image.h"
 #include "modules.h"
 #include "output_name.h"
+#include "program_times.h"
+#include "sandbox.h"
 #include "scope_file.h"
+#include "shared_table.h"
 #include "stack_bounds.h"
 #include "stack_tree.h"
 #include "threads.h"
@@ -52,22 +56,37 @@ static void take_role(void)
 
 void gms_forget_parent(void)
 {
-    const bool off = gms_scope_exists() && (gms_scope_header()->control & SCOPE_CONTROL_OFF);
+    const bool has_header = gms_scope_exists() || gms_scope_waits();
+    const bool off = has_header && (gms_scope_header()->control & SCOPE_CONTROL_OFF);
+    gms_child_is_born();
     gms_scope_forget();
     gms_modules_forget();
     gms_stack_tree_forget();
     gms_threads_forget();
     gms_overflow_forget();
+    gms_shared_table_forget();
     gms_dump_forget();
+    gms_times_forget();
     take_role();
     if (off)
         stop_counting(); /* as the program wanted it before */
     gms_ticker_forget(); /* at last: it begins to sample the child */
 }
 
+static void before_fork(void)
+{
+    if (gms_may(GMS_TO_RUN))
+        gms_child_prepare();
+}
+
 /* A fork handler that was registered before ours may have called something: then the child has begun already. */
 static void after_fork(void)
 {
+    if (!gms_may(GMS_TO_RUN | GMS_TO_GROW)) {
+        gms_sandbox_adopt(GMS_EVERYTHING);
+        gms_threads_leave();
+        return;
+    }
     if (gms_is_forked())
         gms_forget_parent();
 }
@@ -85,13 +104,14 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
 {
     gms_started = true;
     gms_threads_begin();
+    gms_times_begin();
     image = gms_image_find();
     gms_name_settings_read(&names, getpid());
     mark_as_first();
     gms_dump_prepare(&names);
     gms_modules_refresh();
     take_role();
-    pthread_atfork(NULL, NULL, after_fork);
+    gms_call_at_fork(before_fork, after_fork);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_stack_tree_prepare();
     gms_ticker_start(&image);
@@ -112,9 +132,13 @@ static void complain_about_losses(void)
 
 __attribute__((destructor(OUTERMOST))) static void end(void)
 {
+    if (!gms_may(GMS_TO_RUN | GMS_TO_WRITE))
+        return; /* the live file is left for gmonscope-record, or gmonscope-ctl salvage */
     gms_leave_parent();
+    gms_child_settle();
     if (!gms_scope_exists())
         return;
+    __atomic_store_n(&gms_scope_header()->ending, 1, __ATOMIC_SEQ_CST);
     gms_turn_leave();
     gms_ticker_look();
     if (gms_dump(NULL) == 0)

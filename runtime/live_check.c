@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "collect.h"
+
 #define MOST_PROCESSORS 4096u
 
 /* A file being looked at. */
@@ -70,6 +72,16 @@ static void check_threads(struct check* check, struct scope_chunk* chunk)
     }
 }
 
+static void check_modules(struct check* check, const struct scope_chunk* chunk)
+{
+    const struct scope_module* module = (const struct scope_module*)(const void*)(chunk + 1);
+    const uint64_t bytes = module->code_high - module->code_low;
+    if (chunk->used >= sizeof *module && bytes > GMS_MOST_CODE_BYTES)
+        COMPLAIN(check, "offset %llu: expected code of up to %llu bytes, found %llu",
+                 offset_of(check, &module->code_low), (unsigned long long)GMS_MOST_CODE_BYTES,
+                 (unsigned long long)bytes);
+}
+
 static void check_records(struct check* check, struct scope_chunk* chunk)
 {
     const struct gms_chunk_range range = {(const char*)chunk, chunk->bytes};
@@ -80,6 +92,8 @@ static void check_records(struct check* check, struct scope_chunk* chunk)
         COMPLAIN(check,
                  "offset %llu: expected a chunk of a known type that holds its records, found type %u, %llu used",
                  offset_of(check, chunk), chunk->type, (unsigned long long)chunk->used);
+    else if (chunk->type == SCOPE_MODULES)
+        check_modules(check, chunk);
     else if (chunk->type == SCOPE_ARCS)
         check_arcs(check, chunk);
     else if (chunk->type == SCOPE_STACKS)

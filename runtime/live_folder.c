@@ -6,91 +6,89 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "scope_file.h"
 
 #define FIRST_BYTES (128 << 10) /* what a live file has at least */
 
-static bool is_chosen(void)
+static struct gms_folder_wishes wishes(void)
 {
     const char* chosen = getenv(GMS_DIRECTORY_VARIABLE);
-    return chosen && *chosen;
-}
-
-static void make_absolute(char folder[PATH_MAX], const char* path)
-{
-    char current[PATH_MAX];
-    if (*path == '/' || !getcwd(current, sizeof current))
-        snprintf(folder, PATH_MAX, "%s", path);
-    else if (snprintf(folder, PATH_MAX, "%s/%s", current, path) >= PATH_MAX)
-        snprintf(folder, PATH_MAX, "%s", path);
-}
-
-size_t live_folders(char folders[LIVE_FOLDERS][PATH_MAX])
-{
-    if (is_chosen()) {
-        make_absolute(folders[0], getenv(GMS_DIRECTORY_VARIABLE));
-        return 1;
-    }
-    size_t count = 0;
     const char* runtime = getenv("XDG_RUNTIME_DIR");
-    if (runtime && *runtime == '/')
-        snprintf(folders[count++], PATH_MAX, "%s/gmonscope", runtime);
-    snprintf(folders[count++], PATH_MAX, "/dev/shm/gmonscope-%u", geteuid());
-    snprintf(folders[count++], PATH_MAX, "/tmp/gmonscope-%u", geteuid());
-    return count;
+    return (struct gms_folder_wishes){chosen ? chosen : "", runtime ? runtime : ""};
 }
 
 /* Whether a live file can begin here. On a full disk it could not; a file size limit is the program's own affair, and
  * going beyond it would kill us. */
-static int try_file(const char* folder)
+static int try_file(int folder)
 {
-    char path[PATH_MAX];
+    char name[64];
     struct rlimit limit = {0, 0};
-    if (snprintf(path, sizeof path, "%s/.try-%ld", folder, (long)getpid()) >= PATH_MAX)
-        return ENAMETOOLONG;
-    const int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    struct timespec now = {0, 0};
+    clock_gettime(CLOCK_REALTIME, &now);
+    snprintf(name, sizeof name, ".try-%ld-%lx", (long)getpid(), now.tv_nsec);
+    const int fd = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0)
         return errno;
     getrlimit(RLIMIT_FSIZE, &limit);
     const int failed = limit.rlim_cur >= FIRST_BYTES ? fallocate(fd, 0, 0, FIRST_BYTES) : 0;
     const int error = failed && errno != EOPNOTSUPP && errno != ENOSYS ? errno : 0;
     close(fd);
-    unlink(path);
+    unlinkat(folder, name, 0);
     return error;
 }
 
-/* Anybody may make folders in /dev/shm and /tmp: ours must be ours, and no link. */
-static int make_one(const char* folder, bool chosen)
+static void take_refusal(struct live_refusal* refused, const char* path, int error)
 {
-    struct stat status;
-    if (mkdir(folder, 0700) != 0 && errno != EEXIST)
-        return errno;
-    if ((chosen ? stat(folder, &status) : lstat(folder, &status)) != 0)
-        return errno;
-    if (!S_ISDIR(status.st_mode))
-        return ENOTDIR;
-    if (!chosen && (status.st_uid != geteuid() || (status.st_mode & (S_IWGRP | S_IWOTH))))
-        return EPERM;
-    return try_file(folder);
+    refused->reason = error;
+    snprintf(refused->folder, sizeof refused->folder, "%s", error ? path : "");
 }
 
-int live_folder_make(char folder[PATH_MAX])
+int live_folder_make(char folder[PATH_MAX], struct live_refusal* refused)
 {
-    char folders[LIVE_FOLDERS][PATH_MAX];
-    const size_t count = live_folders(folders);
+    const struct gms_folder_wishes wanted = wishes();
+    char path[PATH_MAX];
     int error = ENOENT;
-    for (size_t i = 0; i < count && error; ++i) {
-        memcpy(folder, folders[i], PATH_MAX);
-        error = make_one(folder, is_chosen());
+    take_refusal(refused, "", 0);
+    for (unsigned i = 0; i < GMS_FOLDERS && error; ++i) {
+        const long fd = gms_folder_open(i, &wanted, true, path);
+        if (!path[0])
+            continue;
+        memcpy(folder, path, sizeof path);
+        error = fd < 0 ? (int)-fd : try_file((int)fd);
+        if (fd >= 0)
+            close((int)fd);
+        if (gms_folder_stands_alone(i, fd))
+            break;
+        if (i == 0)
+            take_refusal(refused, path, error);
     }
     return error;
+}
+
+void live_folder_refused(struct live_refusal* refused)
+{
+    const struct gms_folder_wishes wanted = wishes();
+    char path[PATH_MAX];
+    const long fd = gms_folder_open(0, &wanted, false, path);
+    if (fd >= 0)
+        close((int)fd);
+    take_refusal(refused, path, path[0] && !gms_folder_stands_alone(0, fd) ? (int)-fd : 0);
+}
+
+const char* live_folder_reason(int error)
+{
+    return error == EPERM     ? "it is another user's, or others may write to it"
+           : error == ENOTDIR ? "it is no folder, or a symbolic link"
+                              : strerror(error);
 }
 
 /* PID-TIME.scope */
@@ -106,51 +104,70 @@ long live_file_process(const char* name, size_t length)
                : -1;
 }
 
-static void add_path(struct live_list* list, const char* folder, const char* name)
+static void add_place(struct live_list* list, int folder, const char* path, const char* name)
 {
-    char** larger = realloc(list->paths, (list->size + 1) * sizeof *larger);
+    char* whole;
+    struct live_place* larger = realloc(list->places, (list->size + 1) * sizeof *larger);
     if (!larger)
         return;
-    list->paths = larger;
-    if (asprintf(&larger[list->size], "%s/%s", folder, name) >= 0)
-        ++list->size;
+    list->places = larger;
+    if (asprintf(&whole, "%s/%s", path, name) >= 0)
+        larger[list->size++] = (struct live_place){folder, strrchr(whole, '/') + 1, whole};
 }
 
-static void add_folder(struct live_list* list, const char* folder)
+static bool is_ours(int folder, const char* name)
 {
-    DIR* directory = opendir(folder);
+    struct stat status;
+    return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_uid == geteuid();
+}
+
+static void add_folder(struct live_list* list, int folder, const char* path)
+{
+    const int own = fcntl(folder, F_DUPFD_CLOEXEC, 0); /* which reading closes */
+    DIR* directory = own >= 0 ? fdopendir(own) : NULL;
+    if (!directory && own >= 0)
+        close(own);
     if (!directory)
         return;
     for (struct dirent* entry = readdir(directory); entry; entry = readdir(directory))
-        if (live_file_process(entry->d_name, strlen(entry->d_name)) > 0)
-            add_path(list, folder, entry->d_name);
+        if (live_file_process(entry->d_name, strlen(entry->d_name)) > 0 && is_ours(folder, entry->d_name))
+            add_place(list, folder, path, entry->d_name);
     closedir(directory);
 }
 
 static int by_process_and_time(const void* a, const void* b)
 {
-    const char* one = strrchr(*(char* const*)a, '/') + 1;
-    const char* other = strrchr(*(char* const*)b, '/') + 1;
+    const char* one = ((const struct live_place*)a)->name;
+    const char* other = ((const struct live_place*)b)->name;
     const long difference = strtol(one, NULL, 10) - strtol(other, NULL, 10);
     return difference != 0 ? (difference < 0 ? -1 : 1) : strcmp(one, other);
 }
 
 struct live_list live_list_make(void)
 {
-    char folders[LIVE_FOLDERS][PATH_MAX];
-    struct live_list list = {NULL, 0};
-    const size_t count = live_folders(folders);
-    for (size_t i = 0; i < count; ++i)
-        add_folder(&list, folders[i]);
+    const struct gms_folder_wishes wanted = wishes();
+    char path[PATH_MAX];
+    struct live_list list = {.places = NULL};
+    for (unsigned i = 0; i < GMS_FOLDERS; ++i) {
+        const long folder = gms_folder_open(i, &wanted, false, path);
+        if (folder < 0)
+            continue;
+        list.folders[list.folder_count++] = (int)folder;
+        add_folder(&list, (int)folder, path);
+        if (gms_folder_stands_alone(i, folder))
+            break;
+    }
     if (list.size > 0)
-        qsort(list.paths, list.size, sizeof *list.paths, by_process_and_time);
+        qsort(list.places, list.size, sizeof *list.places, by_process_and_time);
     return list;
 }
 
 void live_list_free(struct live_list* list)
 {
     for (size_t i = 0; i < list->size; ++i)
-        free(list->paths[i]);
-    free(list->paths);
-    *list = (struct live_list){NULL, 0};
+        free((char*)(uintptr_t)list->places[i].path);
+    for (size_t i = 0; i < list->folder_count; ++i)
+        close(list->folders[i]);
+    free(list->places);
+    *list = (struct live_list){.places = NULL};
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * gmonscope-record, gmonscope-ctl: the folders in which live files are made, and what lies there. The same folders as
- * in scope_folder.c, which must find them without libc.
+ * gmonscope-record, gmonscope-ctl: the folders in which live files are made (safe_folder.h), and what lies there.
  */
 #ifndef GMS_LIVE_FOLDER_H
 #define GMS_LIVE_FOLDER_H
@@ -9,22 +8,40 @@
 #include <limits.h>
 #include <stddef.h>
 
-#define LIVE_FOLDERS 3
+#include "safe_folder.h"
 
-/* The folders to look into, in the order in which they are tried: GMONSCOPE_DIR alone, or the usual ones. Returns
- * their number. */
-size_t live_folders(char folders[LIVE_FOLDERS][PATH_MAX]);
+/* Where a live file lies. Its folder is held open, so that all that is done with the file is done in that folder,
+ * whatever becomes of the path. */
+struct live_place {
+    int folder;       /* descriptor, or AT_FDCWD */
+    const char* name; /* in the folder */
+    const char* path; /* for messages */
+};
 
-/* The first of them in which we can make files, made if it is missing. Returns 0 or the errno of the last one that
+/* A GMONSCOPE_DIR that is refused, so that others are used: its path, and why. 0: it is not. */
+struct live_refusal {
+    char folder[PATH_MAX];
+    int reason;
+};
+
+/* The first folder in which we can make files, made if it is missing. Returns 0, or the errno of the last one that
  * failed, whose path is in `folder` then. */
-int live_folder_make(char folder[PATH_MAX]);
+int live_folder_make(char folder[PATH_MAX], struct live_refusal* refused);
+
+/* The same for those who only look. */
+void live_folder_refused(struct live_refusal* refused);
+
+/* In words that follow "PATH is not used: ". */
+const char* live_folder_reason(int error);
 
 /* The process whose live file has this name (the first `length` characters), or -1: it is none. */
 long live_file_process(const char* name, size_t length);
 
-/* Paths of all live files in all folders, by process and time. */
+/* Where all files of ours lie that have the name of a live file, in all folders, by process and time. */
 struct live_list {
-    char** paths;
+    int folders[GMS_FOLDERS];
+    size_t folder_count;
+    struct live_place* places;
     size_t size;
 };
 struct live_list live_list_make(void);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "live_folder.h"
@@ -17,6 +18,7 @@
 struct map_search {
     const char* name; /* NULL: any live file of the process */
     long pid;
+    long number;         /* of the process in its own namespace */
     char path[PATH_MAX]; /* of what was found, or empty */
     bool read;           /* there were maps to look at */
 };
@@ -35,7 +37,7 @@ static bool is_sought(const struct map_search* search, const char* path)
     const size_t mark = strlen(REMOVED);
     const bool removed = length > mark && strcmp(name + length - mark, REMOVED) == 0;
     if (!search->name)
-        return live_file_process(name, length - (removed ? mark : 0)) == search->pid;
+        return live_file_process(name, length - (removed ? mark : 0)) == search->number;
     const size_t sought = strlen(search->name);
     return strncmp(name, search->name, sought) == 0 && (name[sought] == '\0' || !strcmp(name + sought, REMOVED));
 }
@@ -116,7 +118,7 @@ static int find_descriptor(long pid, char path[PATH_MAX])
 
 int live_process_file(long pid, char path[PATH_MAX])
 {
-    struct map_search search = {.pid = pid};
+    struct map_search search = {.pid = pid, .number = live_process_inner_number(pid)};
     const int error = search_process(&search);
     if (error)
         return error;
@@ -126,6 +128,55 @@ int live_process_file(long pid, char path[PATH_MAX])
     const size_t length = strlen(path);
     const size_t mark = strlen(REMOVED);
     return length > mark && !strcmp(path + length - mark, REMOVED) ? find_descriptor(pid, path) : 0;
+}
+
+/* The text behind this field's name in /proc/PID/status. */
+static bool read_status(long pid, const char* field, char text[256])
+{
+    char name[64];
+    bool found = false;
+    snprintf(name, sizeof name, "/proc/%ld/status", pid);
+    FILE* file = fopen(name, "re");
+    while (file && !found && fgets(text, 256, file))
+        found = strncmp(text, field, strlen(field)) == 0;
+    if (file)
+        fclose(file);
+    if (found)
+        memmove(text, text + strlen(field), strlen(text + strlen(field)) + 1);
+    return found;
+}
+
+long live_process_inner_number(long pid)
+{
+    char numbers[256];
+    if (!read_status(pid, "NSpid:", numbers))
+        return pid;
+    const char* last = strrchr(numbers, '\t');
+    const long number = last ? strtol(last, NULL, 10) : 0;
+    return number > 0 ? number : pid;
+}
+
+uid_t live_process_user(long pid)
+{
+    char text[256];
+    unsigned users[4];
+    if (!read_status(pid, "Uid:", text) || sscanf(text, "%u %u %u %u", &users[0], &users[1], &users[2], &users[3]) != 4)
+        return (uid_t)-1;
+    for (int i = 1; i < 4; ++i)
+        if (users[i] != users[0])
+            return (uid_t)-1;
+    return users[0];
+}
+
+bool live_process_is_numbered_here(uint32_t pid_namespace)
+{
+    struct stat status;
+    char self[32];
+    const ssize_t length = readlink("/proc/self", self, sizeof self - 1);
+    if (length <= 0 || stat("/proc/self/ns/pid", &status) != 0 || (uint32_t)status.st_ino != pid_namespace)
+        return false;
+    self[length] = '\0'; /* /proc may be that of another namespace */
+    return strtol(self, NULL, 10) == (long)getpid();
 }
 
 static uint64_t ticks_to_ns(unsigned long ticks)

@@ -201,13 +201,4 @@ gms_no_table:
         .p2align 2
         .long   1
 
-#ifdef __ARM_FEATURE_BTI_DEFAULT
-/* Linked with other such code, this may be run with branch targets checked. */
-        .section .note.gnu.property, "a", %note
-        .p2align 3
-        .long   4, 16, 5
-        .asciz  "GNU"
-        .long   0xc0000000, 4, 3, 0             /* GNU_PROPERTY_AARCH64_FEATURE_1_AND: BTI, PAC */
-#endif
-
-        .section .note.GNU-stack, "", %progbits
+#include "notes_aarch64.inc"

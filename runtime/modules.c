@@ -9,27 +9,30 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "control.h"
 #include "module_record.h"
 #include "raw_syscall.h"
 #include "scope_file.h"
 #include "short_lock.h"
+#include "threads.h"
 #include "unwind.h"
 
 #define MOST_MODULES 2048u
+#define NEVER UINT32_MAX
 #define LOG_CHUNK_BYTES ((size_t)16 << 10)
 
 /* The records as they stand in the file, and, after a fork, as they stood in the parent's. */
 static struct known {
     struct scope_module* record;
-    uint64_t seen; /* number of the refresh that saw it last */
+    uint64_t seen;       /* number of the refresh that saw it last */
+    uint32_t used_epoch; /* in which it was last called, calling or sampled; NEVER */
     bool gone;
     bool learned; /* from the kernel, which has other names for files */
 } known[MOST_MODULES];
 static size_t known_count;
 static uint64_t refreshes;
 static struct scope_chunk* record_log;
-static bool has_file; /* gms_modules_repeat has been here: records go into the file */
+static uint32_t first_use = NEVER; /* 0: calls were counted before we could ask where they come from */
+static bool has_file;              /* gms_modules_repeat has been here: records go into the file */
 static char early[(size_t)64 << 10] __attribute__((aligned(8))); /* where they stand until then */
 static size_t early_used;
 static uint64_t vdso_low, vdso_high;
@@ -86,7 +89,7 @@ static struct known* add(const struct scope_module* record, const char* path, ui
     struct scope_module* kept = slot < MOST_MODULES ? append(record, path) : NULL;
     if (!kept)
         return NULL;
-    known[slot] = (struct known){kept, refresh, false, false};
+    known[slot] = (struct known){kept, refresh, first_use, false, false};
     if (slot == known_count)
         __atomic_store_n(&known_count, known_count + 1, __ATOMIC_RELEASE);
     return &known[slot];
@@ -178,30 +181,6 @@ static bool is_in(uint64_t address, const struct scope_module* module)
     return address - module->low < module->high - module->low;
 }
 
-static bool has_arcs(const struct gms_chunks* chunks, const struct scope_module* module)
-{
-    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
-        const struct scope_arc_table* table = (const struct scope_arc_table*)(const void*)(chunk + 1);
-        const struct scope_arc_entry* entry =
-            (const struct scope_arc_entry*)(const void*)((const char*)table + SCOPE_LIVE_FIRST);
-        for (uint64_t i = 0; i < table->entries; ++i, ++entry)
-            if (entry->self != 0 && (is_in(entry->from, module) || is_in(entry->self, module)))
-                return true;
-    }
-    return false;
-}
-
-static bool has_samples(const struct gms_chunks* chunks, const struct scope_module* module)
-{
-    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_STACKS, chunk)) != NULL;) {
-        const struct scope_stack_node* node = (const struct scope_stack_node*)(const void*)(chunk + 1);
-        for (uint64_t i = 0; i < chunk->used; ++i, ++node)
-            if (node->parent != 0 && is_in(node->pc, module))
-                return true;
-    }
-    return false;
-}
-
 /* Addresses in what is gone may mean something else from now on. */
 static void end_epoch_of(struct known* module)
 {
@@ -209,14 +188,13 @@ static void end_epoch_of(struct known* module)
     if (!has_file)
         return;
     struct scope_header* header = gms_scope_header();
-    const struct gms_chunks chunks = gms_scope_chunks();
-    if (!has_arcs(&chunks, module->record) && !has_samples(&chunks, module->record)) {
-        module->record->end_epoch = module->record->first_epoch;
+    const bool is_used_now = module->used_epoch == header->epoch;
+    const bool was_ever_used = module->used_epoch != NEVER;
+    module->record->end_epoch = was_ever_used ? header->epoch + is_used_now : module->record->first_epoch;
+    if (!is_used_now)
         return;
-    }
-    module->record->end_epoch = header->epoch + 1;
     __atomic_store_n(&header->epoch, header->epoch + 1, __ATOMIC_SEQ_CST);
-    gms_control_retire_tables(&chunks);
+    gms_threads_retire_tables();
 }
 
 #ifdef __x86_64__
@@ -258,8 +236,12 @@ static void tell_header(void)
 void gms_modules_refresh(void)
 {
     struct refresh refresh = {0, false};
+    const bool is_first = __atomic_load_n(&refreshes, __ATOMIC_RELAXED) == 0;
+    if (is_first && gms_scope_exists())
+        first_use = 0;
     dl_iterate_phdr(take_module, &refresh);
-    if (refresh.number == 1)
+    first_use = NEVER;
+    if (is_first)
         signal_return = find_signal_return();
     const gms_signal_set before = gms_short_lock_take(&lock);
     for (size_t i = 0; i < known_count; ++i)
@@ -277,15 +259,28 @@ void gms_modules_refresh_safely(void)
         gms_modules_refresh();
 }
 
-bool gms_modules_knows(uint64_t address)
+/* NULL if there is none. */
+static struct known* find_by_address(uint64_t address)
 {
-    if (address - vdso_low < vdso_high - vdso_low)
-        return true;
     const size_t count = __atomic_load_n(&known_count, __ATOMIC_ACQUIRE);
     for (size_t i = 0; i < count; ++i)
         if (!known[i].gone && is_in(address, known[i].record))
-            return true;
-    return false;
+            return &known[i];
+    return NULL;
+}
+
+static bool is_in_vdso(uint64_t address) { return address - vdso_low < vdso_high - vdso_low; }
+
+bool gms_modules_knows(uint64_t address) { return is_in_vdso(address) || find_by_address(address); }
+
+bool gms_modules_note_use(uint64_t address)
+{
+    if (is_in_vdso(address))
+        return true;
+    struct known* module = find_by_address(address);
+    if (module && has_file)
+        __atomic_store_n(&module->used_epoch, gms_scope_header()->epoch, __ATOMIC_RELAXED);
+    return module != NULL;
 }
 
 /* Epochs begin at 0 again with the new file, so what is gone is left out. */
@@ -304,7 +299,7 @@ void gms_modules_repeat(void)
         record.first_epoch = 0;
         struct scope_module* copy = append(&record, path_of(known[i].record));
         if (copy)
-            known[kept++] = (struct known){copy, known[i].seen, false, known[i].learned};
+            known[kept++] = (struct known){copy, known[i].seen, first_use, false, known[i].learned};
     }
     __atomic_store_n(&known_count, kept, __ATOMIC_RELEASE);
     gms_short_lock_release(&lock, before);

@@ -21,6 +21,9 @@ void gms_modules_refresh_safely(void);
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
 bool gms_modules_knows(uint64_t address);
 
+/* The same, and notes that the module is used in the present epoch, which ends with it then. */
+bool gms_modules_note_use(uint64_t address);
+
 /* Notes the modules of these addresses of a call if they are not yet known. From mcount's slow path: signal-safe, and
  * without libc. */
 void gms_modules_learn(uint64_t from, uint64_t self);

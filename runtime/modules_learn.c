@@ -13,6 +13,7 @@
 
 #include "modules.h"
 #include "raw_syscall.h"
+#include "sandbox.h"
 #include "scope_file.h"
 
 #define MAPS_PATH "/proc/self/maps"
@@ -163,12 +164,13 @@ static void learn(uint64_t address)
 
 static void learn_at_most(uint64_t address, int32_t* failures)
 {
-    if (gms_modules_knows(address) || __atomic_load_n(failures, __ATOMIC_RELAXED) >= MOST_FAILURES)
+    if (gms_modules_note_use(address) || !gms_may(GMS_TO_LEARN) ||
+        __atomic_load_n(failures, __ATOMIC_RELAXED) >= MOST_FAILURES)
         return;
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     learn(address);
     gms_signal_mask(SIG_SETMASK, before);
-    if (!gms_modules_knows(address))
+    if (!gms_modules_note_use(address))
         __atomic_fetch_add(failures, 1, __ATOMIC_RELAXED);
 }
 

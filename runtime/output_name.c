@@ -9,6 +9,8 @@
 #include <sys/auxv.h>
 #include <unistd.h>
 
+#include "decimal.h"
+
 /* False if it does not fit. */
 static bool copy(char* to, size_t size, const char* from)
 {
@@ -52,9 +54,9 @@ void gms_name_settings_read(struct gms_name_settings* settings, long pid)
     const char* profdir = getenv(GMS_PROFDIR_VARIABLE);
     settings->silent = profdir && !*profdir;
     const char* first = getenv(GMS_PID_VARIABLE);
-    const long number = first ? strtol(first, NULL, 10) : 0;
-    if (number > 0)
-        settings->first_pid = number;
+    const uint64_t number = first ? gms_decimal(first) : 0;
+    if (number > 0 && number <= INT32_MAX)
+        settings->first_pid = (long)number;
     read_role(settings);
 }
 

@@ -5,6 +5,7 @@
 #ifndef GMS_PROFILE_FILES_H
 #define GMS_PROFILE_FILES_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -19,7 +20,15 @@ enum gms_profile_part { GMS_PART_GMON, GMS_PART_COMPANION };
 struct gms_profile_error {
     int reason; /* errno; 0: both are written */
     enum gms_profile_part part;
+    uint64_t left_out; /* ticks and calls for which gmon.out had no room; its companion has them */
 };
+
+/* Whether both files may be written under this name, as gms_output_check has it. */
+struct gms_profile_error gms_profile_files_check(const char* path, bool may_follow);
+
+/* Where process `pid` is to write its profile if the place that it should go to is taken (gms_output_is_taken):
+ * PATH.PID.1 or the next number that is free. False if there is none. */
+bool gms_profile_files_evade(const char* path, long pid, char other[PATH_MAX]);
 
 /* Writes `path` and `path`.scope; the latter only if `path` is a regular file. `bytes_per_bin`: 2 or a larger power of
  * two. Without a main program in the log of modules gmon.out holds no more than a header. One caller at a time. */

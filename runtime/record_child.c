@@ -111,8 +111,6 @@ static uint64_t nanoseconds(const struct timeval* time)
     return (uint64_t)time->tv_sec * 1000000000u + (uint64_t)time->tv_usec * 1000u;
 }
 
-static uint64_t without(uint64_t all, uint64_t part) { return all > part ? all - part : 0; }
-
 /* Returns once the child has ended, or at once on a kernel that cannot tell. */
 static void wait_meanwhile(long pid, void (*meanwhile)(void))
 {
@@ -141,8 +139,8 @@ static void wait_for_end(struct record_end* end)
     const uint64_t user_ns = nanoseconds(&usage.ru_utime);
     const uint64_t system_ns = nanoseconds(&usage.ru_stime);
     end->seconds = 1e-9 * (double)(user_ns + system_ns);
-    end->times.user_ns = without(user_ns, others.user_ns);
-    end->times.system_ns = without(system_ns, others.system_ns);
+    const struct gms_process_times all = {user_ns, system_ns};
+    end->times = gms_times_without(&all, &others);
 }
 
 struct record_end record_run(const char* path, char** argv, void (*meanwhile)(void))

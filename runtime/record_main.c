@@ -9,10 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "output_name.h"
+#include "profile_files.h"
 #include "record_child.h"
 #include "record_options.h"
 #include "record_outcome.h"
@@ -29,14 +31,21 @@ static bool takes_samples(void)
     return !hz || strspn(hz, "0") != strlen(hz) || !*hz;
 }
 
+/* How to see what the program starts, where that was not asked for. */
+static const char* children_hint(const char* hint)
+{
+    const char* children = getenv(GMS_CHILDREN_VARIABLE);
+    return children && !strcmp(children, "all") ? "" : hint;
+}
+
 /* Where the profile is, and what is not in it. */
 static void report_one(const char* path, double used)
 {
     double seconds;
     if (takes_samples() && record_profile_seconds(path, &seconds) && record_profile_misses_time(seconds, used))
         record_say("wrote %s (%.2f s of %.2f s processor time; the rest was spent in shared libraries or in counting, "
-                   "which %s.scope has, or in other processes)",
-                   path, seconds, used, path);
+                   "which %s.scope has, or in other processes%s)",
+                   path, seconds, used, path, children_hint(", which --children=all profiles"));
     else
         record_say("wrote %s", path);
 }
@@ -53,10 +62,11 @@ static void report_none(const struct record_outcome* outcome, const char* progra
         record_say("no profile: %s was killed by signal %d (%s)%s%s%s", program, WTERMSIG(status),
                    strsignal(WTERMSIG(status)), separator, earlier ? earlier : "", remark);
     else
-        record_say("found no new profile at %s: %s %s, or could not write it%s%s%s", record_outcome_name(outcome),
+        record_say("found no new profile at %s: %s %s, or could not write it%s%s%s%s", record_outcome_name(outcome),
                    program,
                    doubt == RECORD_WITHOUT_PG ? "was not sampled" : "made no call of a function built with -pg",
-                   separator, earlier ? earlier : "", remark);
+                   children_hint("; --children=all samples the programs that it starts, too"), separator,
+                   earlier ? earlier : "", remark);
 }
 
 /* As the user would call it from here. */
@@ -101,6 +111,31 @@ static void say_not_found(const char* program, int error)
         record_say("%s: %s", program, strerror(error));
 }
 
+static bool is_same_file(const char* path, const char* other)
+{
+    struct stat one, two;
+    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_ino == two.st_ino && one.st_dev == two.st_dev;
+}
+
+/* A name that was given must not be that of anything but a profile: now there is time to say so. */
+static bool may_take_output(const char* program)
+{
+    static struct gms_name_settings names;
+    char path[PATH_MAX];
+    const long pid = getpid();
+    gms_name_settings_read(&names, pid);
+    names.first_pid = pid;
+    if (!names.file[0] || gms_pattern_has_process(names.file) || gms_output_name(&names, pid, path) != GMS_NAME_GIVEN)
+        return true;
+    const struct gms_profile_error error = gms_profile_files_check(path, true);
+    if (!gms_output_is_taken(error.reason))
+        return true;
+    const bool is_program = error.part == GMS_PART_GMON && is_same_file(path, program);
+    record_say("%s%s: cannot write the profile there: %s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "",
+               is_program ? "it is the program itself" : gms_output_reason(error.reason));
+    return false;
+}
+
 static int record(char** argv)
 {
     char path[PATH_MAX];
@@ -110,7 +145,7 @@ static int record(char** argv)
         say_not_found(argv[0], error);
         return error == ENOENT || error == ENOTDIR ? NOT_FOUND : NOT_EXECUTABLE;
     }
-    if (!record_preload_set(path))
+    if (!may_take_output(path) || !record_preload_set(path))
         return OUR_FAILURE;
     const enum record_doubt doubt = record_doubt(path);
     if (doubt != RECORD_NO_DOUBT)

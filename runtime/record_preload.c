@@ -3,6 +3,7 @@
 #include "record_preload.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 
 #include "record_program.h"
 #include "record_say.h"
+#include "safe_folder.h"
 
 /* What separates names in LD_PRELOAD; nothing quotes them. */
 #define SEPARATORS " :"
@@ -38,9 +40,19 @@ static bool find_library(char path[PATH_MAX])
     return true;
 }
 
+/* The library that is loaded from there is run: nobody else may put something in its place. */
+static bool is_safe(const char* parent)
+{
+    const int folder = open(parent, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    const bool safe = folder >= 0 && gms_folder_is_safe(folder);
+    if (folder >= 0)
+        close(folder);
+    return safe;
+}
+
 static bool make_link(const char* parent, const char* library)
 {
-    if (!parent || *parent != '/' || strpbrk(parent, SEPARATORS) ||
+    if (!parent || *parent != '/' || strpbrk(parent, SEPARATORS) || !is_safe(parent) ||
         snprintf(link_directory, sizeof link_directory, "%s/gmonscope-XXXXXX", parent) >= PATH_MAX - NAME_MAX)
         return false;
     if (mkdtemp(link_directory)) {

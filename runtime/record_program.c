@@ -151,7 +151,7 @@ static enum record_doubt doubt_of_elf(const struct file_bytes* file)
 
 static bool map_file(const char* path, struct file_bytes* file)
 {
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     struct stat status;
     void* start = MAP_FAILED;
     if (fd >= 0 && fstat(fd, &status) == 0 && status.st_size > 0)
@@ -242,7 +242,7 @@ bool record_must_be_first(const char* path, char name[NAME_MAX + 1])
 bool record_is_elf(const char* path)
 {
     char magic[SELFMAG] = "";
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     const bool is_elf = fd >= 0 && read(fd, magic, SELFMAG) == SELFMAG && memcmp(magic, ELFMAG, SELFMAG) == 0;
     if (fd >= 0)
         close(fd);

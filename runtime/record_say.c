@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "record_say.h"
 
-#include <stdarg.h>
-#include <stdio.h>
+#include "say_line.h"
 
 void record_say(const char* format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fputs("gmonscope-record: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    gms_say_line(stderr, "gmonscope-record: ", format, arguments);
     va_end(arguments);
 }

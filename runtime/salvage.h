@@ -3,8 +3,10 @@
  * gmonscope-record, gmonscope-ctl: gmon.out and its companion from the live file of a process that did not write them.
  *
  * They get the name that the process would have given them. If another process has written a profile under that name
- * since, as a program does that was started by exec in its place, that one stays, and ours is NAME.PID.1, or the next
- * number that is free.
+ * since, as a program does that was started by exec in its place, or if something else lies there, that stays, and ours
+ * is NAME.PID.1, or the next number that is free.
+ *
+ * A live file can say anything. Its names count only for those who trust it.
  */
 #ifndef GMS_SALVAGE_H
 #define GMS_SALVAGE_H
@@ -14,6 +16,7 @@
 
 #include "companion.h"
 #include "live_file.h"
+#include "output_name.h"
 
 /* Where a profile goes, and how. */
 struct salvage_target {
@@ -23,14 +26,19 @@ struct salvage_target {
     bool wanted;     /* false: the program was told to write none */
 };
 
-/* Where the profile shall go. What was written under that name after `since_ns` (CLOCK_REALTIME) by another process
- * is not overwritten. */
-void salvage_find_target(const struct live_file* file, uint64_t since_ns, struct salvage_target* target);
+/* Where the profile shall go: by `known`, or if that is NULL by what the file itself says. A profile that was written
+ * under that name after `since_ns` (CLOCK_REALTIME) by another process is not overwritten. */
+void salvage_find_target(const struct live_file* file, const struct gms_name_settings* known, uint64_t since_ns,
+                         struct salvage_target* target);
+
+/* The same for a name that was typed. */
+void salvage_take_target(const struct live_file* file, const char* path, struct salvage_target* target);
 
 /* When the file was made, less what file times may be late. */
 uint64_t salvage_since(const struct live_file* file);
 
-/* Writes both files. `times` may be 0: unknown. False if that fails: `problem` tells why. */
+/* Writes both files. `times` may be 0: unknown. False if that fails. `problem` tells why, or what is not in them, or is
+ * empty. */
 bool salvage_write(const struct live_file* file, const struct gms_process_times* times,
                    const struct salvage_target* target, char problem[2 * PATH_MAX]);
 

@@ -7,6 +7,7 @@
 
 #include "raw_syscall.h"
 #include "sample_source.h"
+#include "sandbox.h"
 #include "scope_file.h"
 #include "stack_bounds.h"
 #include "stack_tree.h"
@@ -46,7 +47,7 @@ uint64_t gms_sample_look(struct gms_sampled* thread)
 void gms_sample_end(struct gms_sampled* thread)
 {
     gms_sample_look(thread);
-    if (thread->record)
+    if (thread->record && gms_may(GMS_TO_NAME))
         gms_thread_record_name(thread->record);
 }
 
@@ -73,7 +74,7 @@ bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, const vo
     if (meaning.tick == GMS_TICK_FOREIGN)
         return false;
     const uint64_t now = gms_sample_look(thread);
-    if (thread->record && thread->ticks++ % TICKS_PER_NAME == 0)
+    if (thread->record && thread->ticks++ % TICKS_PER_NAME == 0 && gms_may(GMS_TO_NAME))
         gms_thread_record_name(thread->record);
     if (meaning.tick == GMS_TICK_NOTHING)
         return true;

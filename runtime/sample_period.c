@@ -7,6 +7,8 @@
 #include <string.h>
 #include <sys/auxv.h>
 
+#include "decimal.h"
+
 #define NS_PER_SECOND UINT64_C(1000000000)
 
 /* Under valgrind nothing takes as long as it does, and perf's signals would hit valgrind itself, which dies of them. */
@@ -22,8 +24,8 @@ uint64_t gms_sample_period(void)
     if (is_simulated())
         return 0;
     const char* text = getauxval(AT_SECURE) ? NULL : getenv(GMS_HZ_VARIABLE);
-    unsigned long rate = GMS_DEFAULT_RATE;
+    uint64_t rate = GMS_DEFAULT_RATE;
     if (text && *text >= '0' && *text <= '9')
-        rate = strtoul(text, NULL, 10);
+        rate = gms_decimal(text);
     return rate == 0 ? 0 : NS_PER_SECOND / (rate < GMS_HIGHEST_RATE ? rate : GMS_HIGHEST_RATE);
 }

@@ -9,7 +9,9 @@
 #include <time.h>
 
 #include "perf_event.h"
+#include "process_status.h"
 #include "raw_syscall.h"
+#include "sandbox.h"
 #include "scope_file.h"
 #include "signal_ours.h"
 
@@ -24,23 +26,10 @@ static uint64_t timer_worth;
 static enum scope_time_source best = SCOPE_TIME_TIMER;
 
 /* Debuggers and tracers would stop at each SIGTRAP. Signal-safe. */
-static bool is_traced(void)
-{
-    char status[512]; /* the line is the eighth */
-    const long file = GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/thread-self/status", O_RDONLY | O_CLOEXEC, 0);
-    const long size = file < 0 ? 0 : GMS_CALL3(SYS_read, file, status, sizeof status);
-    static const char wanted[] = "\nTracerPid:\t";
-    if (file >= 0)
-        GMS_CALL1(SYS_close, file);
-    for (long at = 0; at + (long)sizeof wanted <= size; ++at) {
-        size_t same = 0;
-        while (same < sizeof wanted - 1 && status[at + (long)same] == wanted[same])
-            ++same;
-        if (same == sizeof wanted - 1)
-            return status[at + (long)same] != '0';
-    }
-    return false;
-}
+static bool is_traced(void) { return gms_status_is_set("TracerPid"); }
+
+/* A filter that was there before us may kill for a call that hardly any program makes, and nobody can read it. */
+static bool is_filtered(void) { return gms_status_is_set("Seccomp"); }
 
 /* Before Linux 6.1 perf's SIGTRAP was sent at once, and interrupted waiting calls as any other signal does. */
 static bool sends_on_return(void)
@@ -75,9 +64,10 @@ bool gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns)
     const bool each_tick = period_ns < kernel_tick_ns + kernel_tick_ns / 4;
     timer_worth = each_tick ? kernel_tick_ns : period_ns;
     timer_interval = timer_worth - kernel_tick_ns / 2;
-    best = sends_on_return() && is_allowed(GMS_PERF_ALL) && !is_traced() ? SCOPE_TIME_PERF
-           : is_allowed(GMS_PERF_USER)                                   ? SCOPE_TIME_PERF_TIMER
-                                                                         : SCOPE_TIME_TIMER;
+    best = is_filtered()                                                   ? SCOPE_TIME_TIMER
+           : sends_on_return() && is_allowed(GMS_PERF_ALL) && !is_traced() ? SCOPE_TIME_PERF
+           : is_allowed(GMS_PERF_USER)                                     ? SCOPE_TIME_PERF_TIMER
+                                                                           : SCOPE_TIME_TIMER;
     return best == SCOPE_TIME_PERF;
 }
 
@@ -149,9 +139,9 @@ static bool try_perf(struct gms_sampled* thread, enum gms_perf_kind kind, enum s
 /* Chooses the best source that this thread can have. Every time it is looked at, which is seldom, the timer stays. */
 static void choose(struct gms_sampled* thread)
 {
-    if (try_perf(thread, GMS_PERF_ALL, SCOPE_TIME_PERF))
+    if (gms_may(GMS_TO_SAMPLE) && try_perf(thread, GMS_PERF_ALL, SCOPE_TIME_PERF))
         set_timer(thread, WATCH_NS, WATCH_NS);
-    else if (!try_perf(thread, GMS_PERF_USER, SCOPE_TIME_PERF_TIMER))
+    else if (!gms_may(GMS_TO_SAMPLE) || !try_perf(thread, GMS_PERF_USER, SCOPE_TIME_PERF_TIMER))
         note_source(thread, SCOPE_TIME_TIMER);
 }
 
@@ -190,7 +180,7 @@ void gms_source_close_copy(struct gms_sampled* thread)
 static void watch(struct gms_sampled* thread)
 {
     const uint32_t ticks = thread->source == SCOPE_TIME_PERF ? 1 : (uint32_t)(WATCH_NS / timer_worth);
-    if (thread->descriptor < 0 || ++thread->unwatched_ticks < ticks)
+    if (thread->descriptor < 0 || !gms_may(GMS_TO_SAMPLE) || ++thread->unwatched_ticks < ticks)
         return;
     thread->unwatched_ticks = 0;
     const bool is_ours = gms_perf_is_ours(thread->descriptor, thread->owner);
@@ -215,6 +205,11 @@ static bool is_perf(const struct gms_sampled* thread, const siginfo_t* info)
     const uint64_t mark = (uint64_t)(uintptr_t)thread;
     return gms_perf_sent(GMS_PERF_ALL, info, thread->last_descriptor, mark) ||
            gms_perf_sent(GMS_PERF_USER, info, thread->last_descriptor, mark);
+}
+
+bool gms_source_sent(const struct gms_sampled* thread, const siginfo_t* info)
+{
+    return is_perf(thread, info) || is_timer(thread, info);
 }
 
 struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const siginfo_t* info, bool in_system_call)

@@ -39,6 +39,9 @@ struct gms_tick_meaning {
 };
 struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const siginfo_t* info, bool in_system_call);
 
+/* True if the signal is one of those, or was on its way when they ended. No system call. */
+bool gms_source_sent(const struct gms_sampled* thread, const siginfo_t* info);
+
 /* A forked child starts anew. */
 void gms_source_forget(void);
 

@@ -4,14 +4,19 @@
 
 #include <errno.h>
 #include <stddef.h>
+#include <time.h>
 
 #include "memory.h"
 #include "raw_syscall.h"
 #include "sample_source.h"
+#include "sandbox.h"
 
 /* How many old places a new thread asks about; bounds both its cost and the number of idle places. */
 #define PLACES_TO_ASK 4
 #define BEING_TAKEN (-1)
+/* A tick takes less than a millisecond, unless its thread has to wait for a processor. */
+#define MOMENT_NS 100000
+#define MOST_MOMENTS 1000
 
 static struct gms_sampled* all_places;
 static struct gms_sampled* next_to_ask; /* goes round, so that every place is asked about in turn */
@@ -51,7 +56,7 @@ static struct gms_sampled* find_idle(int32_t tid)
 
 static struct gms_sampled* make_place(void)
 {
-    struct gms_sampled* place = gms_memory_get(sizeof *place);
+    struct gms_sampled* place = gms_may(GMS_TO_MAP) ? gms_memory_get(sizeof *place) : NULL;
     if (!place)
         return NULL;
     place->owner = BEING_TAKEN;
@@ -67,6 +72,7 @@ struct gms_sampled* gms_sampled_take(int32_t tid)
     if (!place && !(place = make_place()))
         return NULL;
     place->number = 0;
+    place->in_tick = 0;
     place->record = NULL;
     place->last_cpu_ns = 0;
     place->ticks = 0;
@@ -78,6 +84,19 @@ struct gms_sampled* gms_sampled_take(int32_t tid)
     place->unwatched_ticks = 0;
     __atomic_store_n(&place->owner, tid, __ATOMIC_RELEASE);
     return place;
+}
+
+void gms_sampled_stop_others(int32_t tid)
+{
+    const struct timespec moment = {0, MOMENT_NS};
+    for (struct gms_sampled* place = first_place(); place; place = place->next) {
+        const int32_t owner = __atomic_load_n(&place->owner, __ATOMIC_ACQUIRE);
+        if (owner <= 0 || owner == tid)
+            continue;
+        for (int i = 0; i < MOST_MOMENTS && __atomic_load_n(&place->in_tick, __ATOMIC_SEQ_CST); ++i)
+            GMS_CALL2(SYS_nanosleep, &moment, NULL);
+        gms_source_stop(place, owner);
+    }
 }
 
 void gms_sampled_give_back(struct gms_sampled* place) { __atomic_store_n(&place->owner, 0, __ATOMIC_RELEASE); }

@@ -12,11 +12,14 @@
 #include "sample_weight.h"
 #include "scope_format.h"
 #include "stack_bounds.h"
+#include "tick_stack.h"
 #include "unwind.h"
 
 struct gms_sampled {
+    char tick_stack[GMS_TICK_STACK_BYTES] __attribute__((aligned(16))); /* first: ticks carry its address and ours */
     struct gms_sampled* next; /* in the list of all, newest first; never changes */
     int32_t owner;            /* 0: nobody's */
+    int32_t in_tick;          /* read by a thread that closes all in */
 
     /* All that follows is touched by the owner and its handlers only. */
     uint32_t number; /* of its record; 0: none */
@@ -34,11 +37,14 @@ struct gms_sampled {
     int last_descriptor;
     uint32_t unwatched_ticks;
 
-    struct gms_stack stack; /* here, since a signal stack may be small */
+    struct gms_stack stack;
 };
 
 /* A place for the calling thread, with the fields above cleared, or NULL: no memory. With all signals blocked. */
 struct gms_sampled* gms_sampled_take(int32_t tid);
+
+/* Ends the sources of all threads but this one, and waits for ticks under way. They must know not to begin any. */
+void gms_sampled_stop_others(int32_t tid);
 
 /* Its owner is about to end; nothing of it is used any more. */
 void gms_sampled_give_back(struct gms_sampled* place);

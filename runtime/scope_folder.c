@@ -8,46 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <time.h>
 
+#include "path_text.h"
 #include "raw_syscall.h"
+#include "safe_folder.h"
 #include "scope_file.h"
-
-/* What is built up in a path; `length` stays below PATH_MAX, or the path is too long. */
-struct text {
-    char* bytes;
-    size_t length;
-    bool too_long;
-};
-
-static void put_char(struct text* text, char character)
-{
-    if (text->length + 1 >= PATH_MAX) {
-        text->too_long = true;
-        return;
-    }
-    text->bytes[text->length++] = character;
-    text->bytes[text->length] = '\0';
-}
-
-static void put(struct text* text, const char* string)
-{
-    for (; *string; ++string)
-        put_char(text, *string);
-}
-
-static void put_number(struct text* text, uint64_t number, unsigned base)
-{
-    char digits[24];
-    size_t count = 0;
-    do {
-        digits[count++] = "0123456789abcdef"[number % base];
-        number /= base;
-    } while (number > 0);
-    while (count > 0)
-        put_char(text, digits[--count]);
-}
 
 /* The file's bytes one by one through a small buffer; -1 at its end. */
 struct byte_source {
@@ -78,11 +44,11 @@ static void find_variable(const char* name, char value[PATH_MAX])
     if (source.fd < 0)
         return;
     size_t matched = 0; /* characters of "NAME=" at the start of this string; SIZE_MAX: another name */
-    struct text text = {value, 0, false};
+    struct gms_path_text text = gms_path_text_begin(value);
     for (int byte = next_byte(&source); byte >= 0; byte = next_byte(&source)) {
         if (matched != SIZE_MAX && name[matched] == '\0' && byte == '=') {
             while ((byte = next_byte(&source)) > 0)
-                put_char(&text, (char)byte);
+                gms_path_text_put_char(&text, (char)byte);
             break;
         }
         matched = byte == 0 ? 0 : matched != SIZE_MAX && name[matched] == (char)byte ? matched + 1 : SIZE_MAX;
@@ -106,14 +72,6 @@ static bool is_secure(void)
     return secure;
 }
 
-/* Anybody may make folders in /dev/shm and /tmp: ours must be ours. */
-static bool is_private(long folder)
-{
-    struct stat status;
-    return GMS_CALL2(SYS_fstat, folder, &status) == 0 && status.st_uid == (uid_t)GMS_CALL0(SYS_geteuid) &&
-           (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
-}
-
 static uint64_t now_ns(void)
 {
     struct timespec now = {0, 0};
@@ -121,70 +79,52 @@ static uint64_t now_ns(void)
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-/* PID-TIME.scope: exec keeps the number, and numbers come again. */
-static long create_in(struct text* path, bool shared)
+/* PID-TIME.scope: exec keeps the number, and numbers come again. `path` is the folder's. */
+static long create_in(long folder, char path[PATH_MAX])
 {
-    GMS_CALL3(SYS_mkdirat, AT_FDCWD, path->bytes, 0700);
-    const int follow = shared ? O_NOFOLLOW : 0;
-    const long folder = GMS_CALL4(SYS_openat, AT_FDCWD, path->bytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC | follow, 0);
-    if (folder < 0)
-        return folder;
-    const size_t folder_length = path->length;
-    put_char(path, '/');
-    put_number(path, (uint64_t)GMS_CALL0(SYS_getpid), 10);
-    put_char(path, '-');
-    put_number(path, now_ns(), 16);
-    put(path, SCOPE_SUFFIX);
-    long fd = path->too_long ? -ENAMETOOLONG : -EPERM;
-    if (!path->too_long && (!shared || is_private(folder)))
-        fd = GMS_CALL4(SYS_openat, folder, path->bytes + folder_length + 1,
-                       O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    GMS_CALL1(SYS_close, folder);
-    return fd;
-}
-
-/* The folders that everybody knows of, below one that may be there. */
-static long create_below(struct text* path, const char* parent, bool with_user)
-{
-    *path = (struct text){path->bytes, 0, false};
-    put(path, parent);
-    put(path, "/gmonscope");
-    if (with_user) {
-        put_char(path, '-');
-        put_number(path, (uint64_t)GMS_CALL0(SYS_geteuid), 10);
-    }
-    return create_in(path, true);
-}
-
-static void make_absolute(struct text* path, const char* folder)
-{
-    static char current[PATH_MAX];
-    if (folder[0] != '/' && GMS_CALL2(SYS_getcwd, current, sizeof current) > 0) {
-        put(path, current);
-        put_char(path, '/');
-    }
-    put(path, folder);
+    struct gms_path_text text = {path, 0, false};
+    while (path[text.length])
+        ++text.length;
+    const size_t name = text.length + 1;
+    gms_path_text_put_char(&text, '/');
+    gms_path_text_put_number(&text, (uint64_t)GMS_CALL0(SYS_getpid), 10);
+    gms_path_text_put_char(&text, '-');
+    gms_path_text_put_number(&text, now_ns(), 16);
+    gms_path_text_put(&text, SCOPE_SUFFIX);
+    if (text.too_long)
+        return -ENAMETOOLONG;
+    const long fd =
+        GMS_CALL4(SYS_openat, folder, path + name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    const long unfit = fd < 0 ? fd : gms_scope_try_file(fd);
+    if (fd < 0 || !unfit)
+        return fd;
+    GMS_CALL3(SYS_unlinkat, folder, path + name, 0);
+    GMS_CALL1(SYS_close, fd);
+    return unfit;
 }
 
 /* Called with a lock held: its buffers are static, since mcount may be called on a small stack. */
 long gms_scope_create(char path[PATH_MAX])
 {
-    static char folder[PATH_MAX];
-    struct text text = {path, 0, false};
+    static char chosen[PATH_MAX];
+    static char runtime[PATH_MAX];
+    long fd = -EPERM;
     path[0] = '\0';
     if (is_secure())
-        return -EPERM;
-    find_variable(GMS_DIRECTORY_VARIABLE, folder);
-    if (folder[0]) {
-        make_absolute(&text, folder);
-        return create_in(&text, false);
+        return fd;
+    find_variable(GMS_DIRECTORY_VARIABLE, chosen);
+    runtime[0] = '\0';
+    const struct gms_folder_wishes wishes = {chosen, runtime};
+    for (unsigned i = 0; i < GMS_FOLDERS && fd < 0; ++i) {
+        if (i == 1) /* only now, for each process that is forked comes here */
+            find_variable("XDG_RUNTIME_DIR", runtime);
+        const long folder = gms_folder_open(i, &wishes, true, path);
+        fd = folder < 0 ? folder : create_in(folder, path);
+        if (folder >= 0)
+            GMS_CALL1(SYS_close, folder);
+        if (gms_folder_stands_alone(i, folder))
+            break;
     }
-    find_variable("XDG_RUNTIME_DIR", folder);
-    long fd = folder[0] == '/' ? create_below(&text, folder, false) : -ENOENT;
-    if (fd < 0)
-        fd = create_below(&text, "/dev/shm", true);
-    if (fd < 0)
-        fd = create_below(&text, "/tmp", true);
     return fd;
 }
 

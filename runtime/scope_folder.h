@@ -9,10 +9,9 @@
 #include <limits.h>
 #include <stddef.h>
 
-/* Makes a new, empty file that only its owner may use, in the first of these folders that lets us: GMONSCOPE_DIR;
- * XDG_RUNTIME_DIR/gmonscope, /dev/shm/gmonscope-UID, /tmp/gmonscope-UID. If GMONSCOPE_DIR is set, no other is tried.
- * Returns its descriptor (not inherited by exec) and its absolute path, or a negated errno. A set-user-ID program
- * gets none (-EPERM). */
+/* Makes a new, empty file that only its owner may use, in the first folder of safe_folder.h that lets us. Returns its
+ * descriptor (not inherited by exec) and its absolute path, or a negated errno. A set-user-ID program gets none
+ * (-EPERM). */
 long gms_scope_create(char path[PATH_MAX]);
 
 /* The same descriptor, moved out of the way of programs that reckon with the numbers of theirs. */

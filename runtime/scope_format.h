@@ -59,7 +59,7 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     uint32_t unsampled_error; /* errno of the last thread that got no samples */
     uint64_t unsampled_threads;
 
-    /* True CPU time of the process; 0 until its end. A salvager fills in what the kernel told it. */
+    /* True CPU time of the program; 0 until its end or an exec. A salvager fills in what the kernel told it. */
     uint64_t user_ns;
     uint64_t system_ns;
 
@@ -73,7 +73,8 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     /* Control. Only the file's owner may write (mode 0600). */
     uint32_t control;         /* SCOPE_CONTROL_OFF */
     uint32_t control_changes; /* one more for each change of control */
-    uint32_t unused[2];
+    uint32_t ending;          /* 1: it writes its last profile; children count in it no more */
+    uint32_t unused[1];
     uint32_t resets;      /* odd while a reset writes its baselines */
     uint32_t epoch;       /* one more each time a module is unloaded that has counts */
     uint64_t reset_calls; /* calls that resets have set aside, all together */
@@ -84,7 +85,12 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     /* vDSO, run-time addresses [low, high); 0: unknown. */
     uint64_t vdso_low;
     uint64_t vdso_high;
-    uint32_t spare[2];
+    uint32_t file_error; /* errno: why the last chunk outside the file is there */
+    /* Number of the PID namespace (the inode of /proc/self/ns/pid) in which `pid` is its number; 0: unknown. */
+    uint32_t pid_namespace;
+    /* CPU time of the process before this program, under others that it was by exec. */
+    uint64_t before_user_ns;
+    uint64_t before_system_ns;
 };
 
 enum scope_chunk_type {

@@ -13,7 +13,10 @@
 #include <string.h>
 #include <ucontext.h>
 
+#include "sandbox.h"
 #include "signal_ours.h"
+#include "signal_stacks.h"
+#include "threads.h"
 #include "ticker.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
@@ -25,7 +28,9 @@
 static THREAD_LOCAL gms_signal_set held;          /* taken by us, and blocked as the program believes */
 static THREAD_LOCAL gms_signal_set truly_blocked; /* those of them that are, since one came that is not ours */
 
-gms_signal_set gms_mask_held(void) { return held; }
+/* A child of vfork runs in its parent's memory and thread, whose mask it leaves alone: once it has changed its own one,
+ * that is as the program believes. */
+static THREAD_LOCAL int32_t vfork_child;
 
 void gms_mask_adopt(gms_signal_set now_held)
 {
@@ -38,7 +43,7 @@ void gms_mask_adopt(gms_signal_set now_held)
 bool gms_mask_put_back(int number, siginfo_t* info, void* context)
 {
     const gms_signal_set bit = GMS_SIGNAL_BIT(number);
-    if (truly_blocked & bit)
+    if ((truly_blocked & bit) || !gms_may(GMS_TO_SEND))
         return false;
     truly_blocked |= bit;
     gms_ticker_pause();
@@ -57,6 +62,23 @@ static gms_signal_set changed(int how, gms_signal_set now, gms_signal_set set)
     return how == SIG_BLOCK ? now | set : how == SIG_UNBLOCK ? now & ~set : set;
 }
 
+static bool has_own_mask_in_vfork_child(void)
+{
+    return vfork_child != 0 && vfork_child == (int32_t)GMS_CALL0(SYS_getpid);
+}
+
+gms_signal_set gms_mask_held(void) { return has_own_mask_in_vfork_child() ? 0 : held; }
+
+static int change_in_vfork_child(int how, const gms_signal_set* set, sigset_t* before)
+{
+    const gms_signal_set begun_with = gms_mask_held();
+    vfork_child = (int32_t)GMS_CALL0(SYS_getpid);
+    const gms_signal_set present = gms_signal_mask(SIG_BLOCK, begun_with) | begun_with;
+    if (before)
+        memcpy(before, &present, sizeof present);
+    return set ? (int)-GMS_CALL4(SYS_rt_sigprocmask, how, set, NULL, sizeof *set) : 0;
+}
+
 /* Returns 0 or an errno. A sigset_t has 128 bytes, of which the kernel knows 8. */
 static int change_mask(int how, const sigset_t* set, sigset_t* before)
 {
@@ -65,17 +87,25 @@ static int change_mask(int how, const sigset_t* set, sigset_t* before)
     const gms_signal_set ours = gms_signals_taken();
     const gms_signal_set held_before = held;
     const bool valid = how == SIG_BLOCK || how == SIG_UNBLOCK || how == SIG_SETMASK;
-    if (set && valid) {
+    if (set)
         memcpy(&wanted, set, sizeof wanted);
-        wanted &= ~INTERNAL_SIGNALS;
-        held = changed(how, held, wanted & ours); /* before the kernel: what is pending comes at once */
+    wanted &= ~INTERNAL_SIGNALS;
+    const gms_signal_set next = set && valid ? changed(how, held, wanted & ours) : held;
+    if (has_own_mask_in_vfork_child() || (next != held && gms_is_vfork_child()))
+        return change_in_vfork_child(how, set ? &wanted : NULL, before);
+    if (set && valid) {
+        held = next; /* before the kernel: what is pending comes at once */
         truly_blocked &= held;
         if (how != SIG_UNBLOCK)
             wanted = (wanted & ~ours) | truly_blocked;
+        if (gms_is_on_small_signal_stack())
+            wanted = how == SIG_UNBLOCK ? wanted & ~ours : wanted | ours;
     }
     const long error =
         GMS_CALL4(SYS_rt_sigprocmask, how, set ? &wanted : NULL, before ? &present : NULL, sizeof wanted);
     if (before && error == 0) {
+        if (gms_is_on_small_signal_stack())
+            present &= ~ours;
         present |= held_before;
         memcpy(before, &present, sizeof present);
     }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <sys/auxv.h>
 
+#include "decimal.h"
 #include "modules.h"
 #include "scope_file.h"
 #include "stack_tree.h"
@@ -32,7 +33,7 @@ void gms_stack_tree_prepare(void)
 {
     const char* text = getauxval(AT_SECURE) ? NULL : getenv(GMS_STACK_BYTES_VARIABLE);
     if (text && *text >= '0' && *text <= '9')
-        gms_stack_tree_limit(strtoull(text, NULL, 10));
+        gms_stack_tree_limit(gms_decimal(text));
 }
 
 static struct scope_stack_node* node_in(struct scope_chunk* chunk, uint32_t number)

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "memory.h"
+#include "sandbox.h"
 #include "scope_file.h"
 #include "stack_nodes.h"
 
@@ -39,7 +40,7 @@ static struct index* grow(struct index* full)
 {
     const uint64_t slots = full ? GROWTH * (full->mask + 1) : FIRST_SLOTS;
     const uint64_t bytes = sizeof(struct index) + slots * sizeof(uint32_t);
-    struct index* made = gms_memory_get(bytes);
+    struct index* made = gms_may(GMS_TO_MAP) ? gms_memory_get(bytes) : NULL;
     if (!made)
         return full;
     made->older = full;
@@ -147,8 +148,8 @@ static void count(uint64_t* counter) { __atomic_fetch_add(counter, 1, __ATOMIC_R
 
 void gms_stack_tree_add(uint32_t thread, const struct gms_stack* stack, uint64_t user_ns, uint64_t system_ns)
 {
-    struct scope_header* header = gms_scope_header();
     uint32_t leaf = add_path(thread, stack);
+    struct scope_header* header = gms_scope_header(); /* which the path may have made */
     if (!stack->complete)
         count(&header->incomplete_stacks);
     if (leaf == 0) {

@@ -7,23 +7,16 @@
 
 #include "raw_syscall.h"
 #include "scope_file.h"
+#include "short_lock.h"
 
 #define FIRST_CHUNK 4096u
 #define LARGER_CHUNK 65536u
 #define MOST_STARTS 256u /* that have a shared record of their own; all others share the last one */
 
-static int32_t lock; /* its holder has all signals blocked */
+static gms_short_lock lock;
 static struct scope_chunk* newest;
 static uint32_t made;
 static struct gms_thread_record shared[MOST_STARTS];
-
-static void take_lock(void)
-{
-    while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE))
-        GMS_CALL0(SYS_sched_yield);
-}
-
-static void release_lock(void) { __atomic_store_n(&lock, 0, __ATOMIC_RELEASE); }
 
 static uint64_t room_in(const struct scope_chunk* chunk)
 {
@@ -62,9 +55,9 @@ static struct gms_thread_record share(uint32_t tid, uint64_t start)
 
 struct gms_thread_record gms_thread_record_begin(uint32_t tid, uint64_t start)
 {
-    take_lock();
+    gms_short_lock_enter(&lock);
     const struct gms_thread_record record = made < GMS_MOST_THREAD_RECORDS ? make(tid, start, 0) : share(tid, start);
-    release_lock();
+    gms_short_lock_leave(&lock);
     return record;
 }
 

@@ -7,7 +7,6 @@
  * Weak, in the archive as in the C library's: a program that brings its own keeps it.
  */
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>
@@ -16,7 +15,9 @@
 #include <stdint.h>
 #include <threads.h>
 
+#include "next_function.h"
 #include "raw_syscall.h"
+#include "sandbox.h"
 #include "signal_ours.h"
 #include "ticker.h"
 
@@ -26,10 +27,9 @@
 
 typedef int create_function(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
 
-/* In a static program the C library's own is found by this name, if anything calls for the object it is in; thrd_create
- * does. In all others the dynamic loader knows it. */
-extern create_function __pthread_create_2_1 __attribute__((weak));
-extern void* dlsym(void*, const char*) __attribute__((weak));
+/* In a static program the C library's own is found by this name (glibc's and musl's), if anything calls for the object
+ * it is in; thrd_create does. In all others the dynamic loader knows it. */
+extern create_function __pthread_create __attribute__((weak));
 static int (*const volatile calls_for_it)(thrd_t*, thrd_start_t, void*) __attribute__((used)) = thrd_create;
 
 struct start {
@@ -38,6 +38,7 @@ struct start {
     void* argument;
     uint64_t stack_bytes;
     gms_signal_set held;
+    uint32_t closed_to;
 };
 
 static struct start starts[MOST_ON_THEIR_WAY];
@@ -50,9 +51,9 @@ static create_function* real_create(void)
     static create_function* found;
     create_function* real = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
     if (!real) {
-        real = __pthread_create_2_1;
-        if (!real && dlsym)
-            *(void**)(void*)&real = dlsym(RTLD_NEXT, "pthread_create");
+        real = __pthread_create;
+        if (!real)
+            *(void**)(void*)&real = gms_next_function("pthread_create");
         __atomic_store_n(&found, real, __ATOMIC_RELEASE);
     }
     return real;
@@ -80,7 +81,9 @@ static void* begin_thread(void* given)
     void* (*const function)(void*) = start->function;
     void* const argument = start->argument;
     const uint64_t stack_bytes = start->stack_bytes;
-    gms_mask_adopt(start->held);
+    gms_sandbox_adopt(start->closed_to);
+    if (gms_may(GMS_TO_RUN))
+        gms_mask_adopt(start->held);
     __atomic_store_n(&start->taken, 0, __ATOMIC_RELEASE);
     gms_ticker_begin_thread((uint64_t)(uintptr_t)function, stack_bytes);
     if (__atomic_load_n(&end_key_state, __ATOMIC_ACQUIRE) == 2)
@@ -116,8 +119,14 @@ PUBLIC int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, v
     start->function = function;
     start->argument = argument;
     start->stack_bytes = stack_bytes_of(attributes);
-    start->held = gms_mask_held();
+    const gms_signal_set held = gms_may(GMS_TO_RUN) ? gms_mask_held() : 0;
+    start->held = held; /* the new thread frees `start` */
+    start->closed_to = gms_closed_to();
+    /* What comes before the new thread knows that they are held would seem to be let in. */
+    const gms_signal_set before = held ? gms_signal_mask(SIG_BLOCK, held) : 0;
     const int error = real(thread, attributes, begin_thread, start);
+    if (held)
+        gms_signal_mask(SIG_SETMASK, before);
     if (error)
         __atomic_store_n(&start->taken, 0, __ATOMIC_RELEASE);
     return error;

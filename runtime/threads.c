@@ -5,12 +5,16 @@
 #include <signal.h>
 #include <stddef.h>
 
+#include "forked_child.h"
 #include "memory.h"
 #include "modules.h"
 #include "raw_syscall.h"
+#include "sandbox.h"
 #include "scope_file.h"
+#include "shared_table.h"
 #include "ticker.h"
 
+#define MANY_PLACES 64u
 /* How many old places a new thread asks about; bounds both its cost and the number of idle places. */
 #define PLACES_TO_ASK 4
 
@@ -35,6 +39,7 @@ extern const struct scope_arc_table gms_no_table __attribute__((visibility("hidd
 /* Read by the assembly: see there. */
 THREAD_LOCAL struct gms_found_early gms_found_early;
 static THREAD_LOCAL struct gms_thread* self_place;
+static THREAD_LOCAL uint32_t calls_without_place;
 
 static struct gms_thread* all_places;
 static struct gms_thread* next_to_ask; /* goes round, so that every place is asked about in turn */
@@ -55,6 +60,7 @@ void gms_threads_forget(void)
 {
     use_table(&gms_no_table);
     self_place = NULL;
+    calls_without_place = 0;
     all_places = NULL;
     next_to_ask = NULL;
     place_count = 0;
@@ -62,6 +68,23 @@ void gms_threads_forget(void)
 }
 
 void gms_threads_begin(void) { process = (int32_t)GMS_CALL0(SYS_getpid); }
+
+static void retire(struct scope_arc_table* const* newest)
+{
+    struct scope_arc_table* table = __atomic_load_n(newest, __ATOMIC_ACQUIRE);
+    if (table)
+        gms_arc_table_retire(table);
+}
+
+/* Who takes another one into use meanwhile looks at the epoch again afterwards. */
+void gms_threads_retire_tables(void)
+{
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    for (struct gms_thread* place = first_place(); place; place = place->next) {
+        retire(&place->counted);
+        retire(&place->muted);
+    }
+}
 
 /* Another thread may have found the owner dead before we got the same number, and be about to take the place:
  * the exchange must fail for one of us. So the new value differs from the old one, even if the number does
@@ -95,7 +118,7 @@ static struct gms_thread* find_dead(int32_t tid)
 
 static struct gms_thread* make_place(int32_t tid)
 {
-    struct gms_thread* place = gms_memory_get(sizeof *place);
+    struct gms_thread* place = gms_may(GMS_TO_MAP) ? gms_memory_get(sizeof *place) : NULL;
     if (!place)
         return NULL;
     place->owner = tid;
@@ -118,7 +141,7 @@ static struct gms_thread* acquire(void)
     struct gms_thread* place = NULL;
     if (!is_borrowed()) {
         gms_overflow_publish();
-        if (!(place = find_dead(tid)))
+        if (!gms_may(GMS_TO_SAMPLE) || !(place = find_dead(tid))) /* which asks the kernel for others */
             place = make_place(tid);
     }
     if (place) {
@@ -152,14 +175,29 @@ static bool suits(const struct scope_arc_table* table, const struct state* state
     return table && (state->off || table->epoch == state->epoch);
 }
 
+/* Thousands of threads may live at a time, or epochs follow each other, and most threads call little in them. */
+static uint64_t first_size(const struct gms_thread* place, const struct scope_arc_table* before)
+{
+    const bool is_much = before ? before->used > GMS_SMALLEST_TABLE_ENTRIES / 8 : place->number <= MANY_PLACES;
+    return is_much ? GMS_FIRST_TABLE_ENTRIES : GMS_SMALLEST_TABLE_ENTRIES;
+}
+
+/* A first or next generation is wanted, and not known to be more than there is room for. */
+static bool is_wanting(struct scope_arc_table* table, const struct gms_thread* place, const struct state* state)
+{
+    return suits(table, state) ? gms_arc_table_is_crowded(table)
+                               : gms_arc_table_may_be_had(first_size(place, table), place->number);
+}
+
 /* Begins a new generation, with all signals blocked. Keeps the old table if there is no memory. */
 static void grow(const struct gms_thread* place, struct scope_arc_table** newest, const struct state* state)
 {
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     struct scope_arc_table* table = *newest;
-    if (!suits(table, state) || gms_arc_table_is_crowded(table)) { /* a handler may have been faster */
+    if (is_wanting(table, place, state)) { /* a handler may have been faster */
         struct scope_arc_table* made =
-            gms_arc_table_new(table, suits(table, state), place->number, state->epoch, state->off);
+            suits(table, state) ? gms_arc_table_next(table)
+                                : gms_arc_table_new(first_size(place, table), place->number, state->epoch, state->off);
         if (made)
             __atomic_store_n(newest, made, __ATOMIC_RELEASE);
     }
@@ -169,7 +207,7 @@ static void grow(const struct gms_thread* place, struct scope_arc_table** newest
 static struct scope_arc_table* table_for(struct gms_thread* place, const struct state* state)
 {
     struct scope_arc_table** newest = state->off ? &place->muted : &place->counted;
-    if (!suits(*newest, state) || gms_arc_table_is_crowded(*newest))
+    if (is_wanting(*newest, place, state))
         grow(place, newest, state);
     struct scope_arc_table* table = __atomic_load_n(newest, __ATOMIC_ACQUIRE);
     return suits(table, state) ? table : NULL;
@@ -194,6 +232,8 @@ static struct scope_arc_table* take_up_table(struct gms_thread* place)
     }
 }
 
+bool gms_is_vfork_child(void) { return gms_may(GMS_TO_RUN) && is_borrowed() && !gms_scope_is_foreign(); }
+
 bool gms_is_forked(void) { return is_borrowed() || gms_scope_is_foreign(); }
 
 void gms_leave_parent(void)
@@ -214,23 +254,87 @@ static bool is_relocated(void)
     return own_address == &own_address;
 }
 
+/* The calling thread's place, or NULL: then we ask again ever more rarely, since that takes long. */
+static struct gms_thread* place_or_none(void)
+{
+    struct gms_thread* place = self_place;
+    if (place)
+        return place;
+    if ((calls_without_place & (calls_without_place + 1)) == 0)
+        place = acquire();
+    calls_without_place = place ? 0 : calls_without_place + 1;
+    return place;
+}
+
+/* No table of the thread's own has room. */
+static enum gms_counted count_elsewhere(uint64_t from, uint64_t self)
+{
+    if (gms_scope_exists()) {
+        const struct state state = present_state();
+        if (state.off)
+            return GMS_COUNTED; /* for nobody */
+        const enum gms_counted counted = gms_shared_table_add(from, self, 1, state.epoch);
+        if (counted != GMS_NOT_COUNTED)
+            return counted;
+    }
+    gms_overflow_count(from, self);
+    return GMS_NOT_COUNTED;
+}
+
+void gms_count_times(uint64_t from, uint64_t self, uint64_t times)
+{
+    gms_modules_learn(from, self);
+    struct gms_thread* place = place_or_none();
+    const struct state on = {.epoch = gms_scope_header()->epoch};
+    struct scope_arc_table* table = place ? table_for(place, &on) : NULL;
+    if (table && gms_arc_table_add(table, from, self, times) != GMS_NOT_COUNTED)
+        return;
+    if (gms_shared_table_add(from, self, times, on.epoch) == GMS_NOT_COUNTED)
+        __atomic_fetch_add(&gms_scope_header()->lost_calls, times, __ATOMIC_RELAXED);
+}
+
+/* In a thread that is closed in, and may call nobody: in the table that it has. */
+static void count_closed_in(uint64_t from, uint64_t self)
+{
+    if (self_place && gms_scope_exists()) {
+        const struct state state = present_state();
+        struct scope_arc_table* table = state.off ? self_place->muted : self_place->counted;
+        if (suits(table, &state)) {
+            gms_arc_table_revive(table);
+            use_table(table);
+            if (gms_arc_table_count(table, from, self) != GMS_NOT_COUNTED)
+                return;
+        }
+    }
+    gms_overflow_count_early(from, self);
+}
+
+void gms_threads_leave(void)
+{
+    use_table(&gms_no_table);
+    self_place = NULL;
+}
+
 void gms_count_slow(uint64_t from, uint64_t self)
 {
     if (!is_relocated()) {
         gms_overflow_count_early(from, self);
         return;
     }
-    gms_leave_parent();
-    struct gms_thread* place = self_place;
-    if (!place && !(place = acquire())) {
-        gms_overflow_count(from, self);
+    if (!gms_may(GMS_TO_RUN)) {
+        count_closed_in(from, self);
         return;
     }
-    struct scope_arc_table* table = take_up_table(place);
-    if (!table || !gms_arc_table_count(table, from, self))
-        gms_overflow_count(from, self);
-    if (process != 0) /* the log has begun */
+    gms_leave_parent();
+    if (gms_child_count(from, self))
+        return;
+    struct gms_thread* place = place_or_none();
+    struct scope_arc_table* table = place ? take_up_table(place) : NULL;
+    enum gms_counted counted = table ? gms_arc_table_count(table, from, self) : GMS_NOT_COUNTED;
+    if (counted == GMS_NOT_COUNTED)
+        counted = count_elsewhere(from, self);
+    if (counted != GMS_COUNTED && process != 0) /* the log has begun */
         gms_modules_learn(from, self);
-    if (place->timer.state == GMS_TIMER_NONE)
+    if (place && place->timer.state == GMS_TIMER_NONE)
         gms_ticker_retry(place);
 }

@@ -42,8 +42,14 @@ void gms_threads_begin(void);
  * have interrupted an mcount, which then still writes to its table. */
 void gms_threads_forget(void);
 
+/* An epoch has ended: all threads go on in other tables. Signal-safe. */
+void gms_threads_retire_tables(void);
+
 /* Called by the assembly when its looks into the table failed. */
 void gms_count_slow(uint64_t from, uint64_t self);
+
+/* Counts so many calls for the calling thread, whether the profile is on or not. With all signals blocked. */
+void gms_count_times(uint64_t from, uint64_t self, uint64_t times);
 
 /* Makes a child of a bare clone or _Fork, which runs no fork handlers, start anew: at its first new call, and before it
  * does anything with its parent's file. Nothing in other processes. */
@@ -51,6 +57,12 @@ void gms_leave_parent(void);
 
 /* True in a child of a fork, of whatever kind, that still goes on as its parent. */
 bool gms_is_forked(void);
+
+/* A forked child that shall leave its parent's tables alone, and needs no profile. No system call. */
+void gms_threads_leave(void);
+
+/* True in a child that vfork has made, or another call that lets it run in its parent's memory. */
+bool gms_is_vfork_child(void);
 
 /* lifecycle.c's: makes a forked child start anew, in each part of the runtime. Signal-safe. */
 void gms_forget_parent(void);

@@ -7,10 +7,12 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "forked_child.h"
 #include "sample.h"
 #include "sample_period.h"
 #include "sample_source.h"
 #include "sampled_thread.h"
+#include "sandbox.h"
 #include "scope_file.h"
 #include "signal_ours.h"
 #include "thread_record.h"
@@ -28,14 +30,34 @@ static THREAD_LOCAL enum { NOT_YET, SAMPLED, PAUSED, FAILED, ENDED } state;
 static THREAD_LOCAL uint64_t own_start;
 static THREAD_LOCAL struct gms_stack_bounds own_stack;
 
+/* In a child of vfork or a bare clone these are still the parent's. */
+static bool is_self(void) { return self && self->owner == (int32_t)GMS_CALL0(SYS_gettid); }
+
+/* A forked child has no file before it has used as much time as a sample stands for; its first one stands for all. */
+static bool has_begun(void)
+{
+    if (gms_scope_waits() && gms_sample_look(self) - self->weight.begin_ns < period_ns)
+        return false;
+    gms_child_begin();
+    gms_ticker_begin_record();
+    return true;
+}
+
 /* A tick of the calling thread, or a signal of somebody else's. */
 static bool on_signal(const siginfo_t* info, const void* context)
 {
     if (!self)
         return false;
-    if (state == SAMPLED)
-        return gms_sample_take(self, info, context);
-    return gms_source_meaning(self, info, false).tick != GMS_TICK_FOREIGN; /* it was on its way when we stopped */
+    bool is_tick;
+    __atomic_store_n(&self->in_tick, 1, __ATOMIC_SEQ_CST);
+    if (!gms_may(GMS_TO_RUN))
+        is_tick = gms_source_sent(self, info);
+    else if (state == SAMPLED && has_begun())
+        is_tick = gms_sample_take(self, info, context);
+    else
+        is_tick = gms_source_meaning(self, info, false).tick != GMS_TICK_FOREIGN; /* on its way when we stopped */
+    __atomic_store_n(&self->in_tick, 0, __ATOMIC_RELEASE);
+    return is_tick;
 }
 
 /* Takes the signals before the program can set masks or handlers, and the descriptors that the test needs before it
@@ -92,8 +114,14 @@ static void start_sampling(void)
 {
     const int32_t tid = (int32_t)GMS_CALL0(SYS_gettid);
     describe();
+    if (!gms_may(GMS_TO_SAMPLE)) {
+        fail(NULL, EPERM);
+        return;
+    }
     struct gms_sampled* place = gms_sampled_take(tid);
-    const struct gms_thread_record life = gms_thread_record_begin((uint32_t)tid, own_start);
+    struct gms_thread_record life = {0, NULL};
+    if (!gms_scope_waits())
+        life = gms_thread_record_begin((uint32_t)tid, own_start);
     if (!place) {
         fail(life.record, ENOMEM);
         return;
@@ -106,6 +134,7 @@ static void start_sampling(void)
     gms_sample_begin(place);
     place->weight = (struct gms_weight){.begin_ns = place->last_cpu_ns};
     self = place;
+    gms_signal_tick_on(place->tick_stack);
     state = SAMPLED;
     const int error = gms_source_start(place);
     if (error)
@@ -126,14 +155,33 @@ void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked)
 
 void gms_ticker_retry(struct gms_thread* thread)
 {
+    if (!gms_may(GMS_TO_RUN))
+        return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     gms_ticker_arm(thread, before);
     gms_signal_mask(SIG_SETMASK, before);
 }
 
+void gms_ticker_begin_record(void)
+{
+    if (!self || self->record || self->number > 0 || !is_self())
+        return;
+    const struct gms_thread_record life = gms_thread_record_begin((uint32_t)self->owner, own_start);
+    self->number = life.number;
+    self->record = life.record;
+    if (!life.record)
+        return;
+    life.record->first_cpu_ns = self->weight.begin_ns;
+    life.record->time_source = self->source;
+    life.record->place = gms_thread_self() ? gms_thread_self()->number : 0;
+    gms_thread_record_cpu(life.record, self->last_cpu_ns);
+}
+
 void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes)
 {
     own_start = start;
+    if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
+        return;
     own_stack = gms_stack_of_thread(stack_bytes);
     if (__atomic_load_n(&is_on, __ATOMIC_ACQUIRE))
         gms_ticker_retry(NULL);
@@ -141,21 +189,23 @@ void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes)
 
 void gms_ticker_end_thread(void)
 {
+    if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
+        return; /* its place stays its own */
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if (state == SAMPLED || state == PAUSED) {
         gms_sample_end(self);
         gms_source_stop(self, self->owner);
+        gms_signal_tick_on(NULL);
         gms_sampled_give_back(self);
     }
     state = ENDED;
     gms_signal_mask(SIG_SETMASK, before);
 }
 
-/* In a child of vfork or a bare clone these are still the parent's. */
-static bool is_self(void) { return self && self->owner == (int32_t)GMS_CALL0(SYS_gettid); }
-
 void gms_ticker_pause(void)
 {
+    if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
+        return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if (state == SAMPLED && is_self()) {
         gms_source_stop(self, self->owner);
@@ -166,6 +216,8 @@ void gms_ticker_pause(void)
 
 void gms_ticker_resume(void)
 {
+    if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
+        return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if (state == PAUSED && is_self()) {
         state = SAMPLED;
@@ -177,8 +229,12 @@ void gms_ticker_resume(void)
     gms_signal_mask(SIG_SETMASK, before);
 }
 
+void gms_ticker_stop_others(void) { gms_sampled_stop_others((int32_t)GMS_CALL0(SYS_gettid)); }
+
 void gms_ticker_look(void)
 {
+    if (!gms_may(GMS_TO_RUN | GMS_TO_NAME))
+        return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if ((state == SAMPLED || state == PAUSED) && is_self())
         gms_sample_end(self);
@@ -191,6 +247,8 @@ void gms_ticker_forget(void)
     gms_thread_record_forget();
     gms_source_forget();
     self = NULL;
+    gms_signal_tick_on(NULL);
+    gms_signals_hide_ignored(); /* if another thread was just starting a program */
     state = NOT_YET;
     if (__atomic_load_n(&is_on, __ATOMIC_ACQUIRE))
         gms_ticker_retry(NULL);

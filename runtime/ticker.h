@@ -36,10 +36,16 @@ void gms_ticker_retry(struct gms_thread* thread);
 void gms_ticker_pause(void);
 void gms_ticker_resume(void);
 
+/* No ticks for all other threads, from now on; they must know that they are closed in. */
+void gms_ticker_stop_others(void);
+
 /* Brings the calling thread's CPU clock in its record up to date. */
 void gms_ticker_look(void);
 
-/* A forked child starts anew. */
+/* A forked child starts anew. Its threads have no records before it has a file. */
 void gms_ticker_forget(void);
+
+/* The calling thread has one from now on, if it is sampled. Signal-safe. */
+void gms_ticker_begin_record(void);
 
 #endif

@@ -7,9 +7,9 @@
  * In the shared library alone: the real one is the next one that the loader knows. dlopen is not wrapped, since it
  * looks for libraries where its caller's file says. */
 #define _GNU_SOURCE
-#include <dlfcn.h>
-
 #include "modules.h"
+#include "next_function.h"
+#include "sandbox.h"
 
 #define PUBLIC __attribute__((visibility("default")))
 
@@ -18,13 +18,16 @@ PUBLIC int dlclose(void* handle)
     static int (*real)(void*);
     int (*next)(void*) = __atomic_load_n(&real, __ATOMIC_RELAXED);
     if (!next) {
-        next = (int (*)(void*))(uintptr_t)dlsym(RTLD_NEXT, "dlclose");
+        *(void**)(void*)&next = gms_next_function("dlclose");
         if (!next)
             return -1;
         __atomic_store_n(&real, next, __ATOMIC_RELAXED);
     }
-    gms_modules_refresh();
+    const bool may_learn = gms_may(GMS_TO_RUN | GMS_TO_LEARN);
+    if (may_learn)
+        gms_modules_refresh();
     const int result = next(handle);
-    gms_modules_refresh();
+    if (may_learn)
+        gms_modules_refresh();
     return result;
 }

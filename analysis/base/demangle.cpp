@@ -1,24 +1,67 @@
 // SPDX-License-Identifier: MIT
+//
+// The C library's relatives of the demangler make all of a name before anybody can look at it, and a hundred letters
+// can stand for gigabytes. libiberty's is the same, but hands over what it makes piece by piece.
 #include "base/demangle.h"
 
 #include "base/one_line.h"
 
-#include <cstdlib>
-#include <cxxabi.h>
-#include <memory>
+#include <algorithm>
+#include <array>
+#include <csetjmp>
+#include <cstring>
+
+#define HAVE_DECL_BASENAME 1 // else it declares one that is not the C library's
+#include <libiberty/demangle.h>
 
 namespace gmonscope {
+
+namespace {
+
+/// Where the pieces go: one letter more than is shown of any name.
+struct Output {
+    std::array<char, longestName + 1> text;
+    std::size_t size = 0;
+    std::jmp_buf enough;
+};
+
+/// The demangler has nothing but its stack: it can be left at any piece.
+void take(const char* piece, std::size_t size, void* opaque)
+{
+    Output& output = *static_cast<Output*>(opaque);
+    const std::size_t taken = std::min(size, output.text.size() - output.size);
+    std::memcpy(output.text.data() + output.size, piece, taken);
+    output.size += taken;
+    if (output.size == output.text.size())
+        std::longjmp(output.enough, 1);
+}
+
+/// Is there a name, or the start of one that is longer than any that is shown?
+bool makeName(const char* symbol, Output& output)
+{
+    if (setjmp(output.enough) != 0)
+        return true;
+    return cplus_demangle_v3_callback(symbol, DMGL_PARAMS | DMGL_TYPES, &take, &output) != 0;
+}
+
+} // namespace
 
 std::string demangle(const std::string& symbol)
 {
     if (!isMangled(symbol))
         return symbol;
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> name(
-        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
-    return status == 0 && name ? name.get() : symbol;
+    Output output;
+    return makeName(symbol.c_str(), output) ? std::string(output.text.data(), output.size) : symbol;
 }
 
-std::string readableName(std::string_view symbol) { return oneLine(demangle(std::string(symbol))); }
+bool isReadable(std::string_view symbol)
+{
+    return !isMangled(symbol) && symbol.size() <= longestName && isPlain(symbol);
+}
+
+std::string readableName(std::string_view symbol)
+{
+    return isMangled(symbol) ? shownName(demangle(std::string(symbol))) : shownName(symbol);
+}
 
 } // namespace gmonscope

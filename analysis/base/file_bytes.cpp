@@ -31,16 +31,50 @@ Error systemError(const std::string& path, int errorNumber)
             .found = std::strerror(errorNumber)};
 }
 
-Result<OpenFile> OpenFile::open(const std::string& path)
+namespace {
+
+std::optional<Error> refuseIrregular(const std::string& path, const struct stat& status)
 {
-    OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
-    if (file.m_descriptor < 0)
-        return systemError(path, errno);
-    struct stat status {};
-    if (fstat(file.m_descriptor, &status) != 0)
-        return systemError(path, errno);
+    if (S_ISREG(status.st_mode))
+        return {};
     if (S_ISDIR(status.st_mode))
         return Error{.path = path, .offset = {}, .expected = "a file", .found = "a directory"};
+    return Error{.path = path, .offset = {}, .expected = "a regular file", .found = "a pipe or device"};
+}
+
+} // namespace
+
+Result<OpenFile> OpenFile::open(const std::string& path, int flags)
+{
+    OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | flags));
+    if (file.m_descriptor < 0)
+        return systemError(path, errno);
+    return file;
+}
+
+/// Looks before, so that no device is opened, and behind: somebody may have put another file there.
+Result<OpenFile> OpenFile::open(const std::string& path)
+{
+    struct stat status {};
+    if (stat(path.c_str(), &status) == 0)
+        if (auto failure = refuseIrregular(path, status))
+            return *failure;
+    auto file = open(path, O_NONBLOCK);
+    if (!file)
+        return file;
+    if (fstat(file->m_descriptor, &status) != 0)
+        return systemError(path, errno);
+    if (auto failure = refuseIrregular(path, status))
+        return *failure;
+    return file;
+}
+
+Result<OpenFile> OpenFile::openAny(const std::string& path)
+{
+    auto file = open(path, 0);
+    struct stat status {};
+    if (file && fstat(file->m_descriptor, &status) == 0 && S_ISDIR(status.st_mode))
+        return *refuseIrregular(path, status);
     return file;
 }
 

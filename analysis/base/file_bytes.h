@@ -19,8 +19,11 @@ inline constexpr std::size_t largestProfile = 192u << 20;
 /// Opens a file or pipe for reading and closes it again.
 class OpenFile {
 public:
-    /// Errors: cannot be opened, is a directory.
+    /// A regular file, which is opened at once. Others may have named it: to open a pipe would wait for its writer, and
+    /// to open a device may do anything. Errors: cannot be opened, is a directory, a pipe or a device.
     [[nodiscard]] static Result<OpenFile> open(const std::string& path);
+    /// The same, or a pipe or device, since the user has named it.
+    [[nodiscard]] static Result<OpenFile> openAny(const std::string& path);
     OpenFile(OpenFile&& other) noexcept : m_descriptor(other.m_descriptor) { other.m_descriptor = -1; }
     OpenFile& operator=(OpenFile&&) = delete;
     ~OpenFile();
@@ -31,6 +34,7 @@ public:
 
 private:
     explicit OpenFile(int descriptor) : m_descriptor(descriptor) {}
+    [[nodiscard]] static Result<OpenFile> open(const std::string& path, int flags);
     int m_descriptor;
 };
 

@@ -3,6 +3,7 @@
 // Demangling takes as long as all the rest of a load, and most names are never seen.
 #pragma once
 
+#include "base/string_arena.h"
 #include "gmonscope/readable_name.h"
 
 #include <array>
@@ -11,6 +12,10 @@
 #include <vector>
 
 namespace gmonscope {
+
+/// Bytes that readable names may still take: a few letters of a file can be the symbols of thousands of functions, each
+/// read as thousands of letters.
+using NameRoom = std::atomic<std::int64_t>;
 
 /// A symbol, and what it is read as once somebody has asked. Threads that ask at the same time may both work; the first
 /// to finish is believed.
@@ -21,12 +26,18 @@ public:
     LazyName(const LazyName&) = delete;
     LazyName& operator=(const LazyName&) = delete;
 
-    /// REQUIRES: before anybody asks; the symbol outlives this.
-    void setSymbol(std::string_view symbol) { m_symbol = symbol; }
+    /// REQUIRES: before anybody asks; symbol and room outlive this.
+    void setSymbol(std::string_view symbol, NameRoom& room)
+    {
+        m_symbol = symbol;
+        m_room = &room;
+    }
+    /// Where there is no room left, it is the start of the symbol.
     [[nodiscard]] std::string_view text() const;
 
 private:
     std::string_view m_symbol;
+    NameRoom* m_room = nullptr;
     mutable std::atomic<const std::string*> m_text = nullptr;
 };
 
@@ -35,12 +46,18 @@ class LazyNames {
 public:
     /// REQUIRES: the symbol outlives the list.
     ReadableName add(std::string_view symbol);
+    /// For so many bytes of symbols, each counted once. Of a program's names as they are read the largest take three
+    /// times as much as its symbols.
+    void addRoom(std::size_t symbolBytes);
+    /// Another name with the same bounds, in the arena. Where there is no room left, it is the name's start.
+    std::string_view keep(std::string_view name, StringArena&);
 
 private:
     static constexpr std::size_t blockSize = 1024;
 
     std::vector<std::unique_ptr<std::array<LazyName, blockSize>>> m_blocks;
     std::size_t m_used = blockSize; ///< of the last block
+    std::unique_ptr<NameRoom> m_room = std::make_unique<NameRoom>(8 << 20);
 };
 
 } // namespace gmonscope

@@ -13,7 +13,7 @@
 namespace gmonscope {
 
 /// Writes all, or says what the system says.
-std::optional<Error> writeAll(int descriptor, const std::string& bytes, const std::string& path)
+std::optional<Error> writeAll(int descriptor, std::string_view bytes, const std::string& path)
 {
     std::size_t done = 0;
     while (done < bytes.size()) {
@@ -42,13 +42,17 @@ mode_t modeOfNewFiles()
 }
 
 /// Under another name first, so that a full disk costs no picture that was there.
-std::optional<Error> replaceFile(const std::string& path, const std::string& bytes, mode_t mode)
+std::optional<Error> replaceFile(const std::string& path, const ByteSource& bytes, mode_t mode)
 {
     std::string temporary = path + ".XXXXXX";
     const int descriptor = mkostemp(temporary.data(), O_CLOEXEC);
     if (descriptor < 0)
         return systemError(path, errno);
-    std::optional<Error> failure = writeAll(descriptor, bytes, path);
+    std::optional<Error> failure;
+    bytes([&](std::string_view piece) {
+        if (!failure)
+            failure = writeAll(descriptor, piece, path);
+    });
     if (!failure && fchmod(descriptor, mode) != 0)
         failure = systemError(path, errno);
     failure = closeAfter(std::move(failure), descriptor, path);
@@ -57,6 +61,12 @@ std::optional<Error> replaceFile(const std::string& path, const std::string& byt
     if (failure)
         unlink(temporary.c_str());
     return failure;
+}
+
+std::optional<Error> replaceFile(const std::string& path, const std::string& bytes, mode_t mode)
+{
+    return replaceFile(
+        path, [&](const ByteSink& sink) { sink(bytes); }, mode);
 }
 
 /// The file that a chain of links leads to; the path itself where there is none yet.

@@ -18,6 +18,7 @@ public:
             return {};
         if (text.size() > m_left)
             grow(text.size());
+        m_bytes += text.size();
         char* place = m_next;
         std::memcpy(place, text.data(), text.size());
         m_next += text.size();
@@ -25,8 +26,15 @@ public:
         return {place, text.size()};
     }
 
-    /// Lets texts that somebody else has made live as long.
-    void keep(std::shared_ptr<const void> texts) { m_kept.push_back(std::move(texts)); }
+    /// Lets texts that somebody else has made live as long. `bytes`: of them.
+    void keep(std::shared_ptr<const void> texts, std::size_t bytes)
+    {
+        m_kept.push_back(std::move(texts));
+        m_bytes += bytes;
+    }
+
+    /// Counts all texts in it.
+    [[nodiscard]] std::size_t bytes() const { return m_bytes; }
 
 private:
     void grow(std::size_t needed)
@@ -41,7 +49,7 @@ private:
     std::vector<std::unique_ptr<char[]>> m_blocks;
     std::vector<std::shared_ptr<const void>> m_kept;
     char* m_next = nullptr;
-    std::size_t m_left = 0;
+    std::size_t m_left = 0, m_bytes = 0;
 };
 
 } // namespace gmonscope

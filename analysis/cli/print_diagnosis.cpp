@@ -32,7 +32,7 @@ void printDiagnosis(std::ostream& out, const Diagnosis& diagnosis)
             << wordFor(finding.gravity) << ": " << oneLine(finding.path.empty() ? "" : finding.path + ": ")
             << oneLine(finding.text) << '\n';
         if (!finding.advice.empty())
-            out << "  What to do: " << oneLine(finding.advice) << ".\n";
+            out << "  What to do: " << oneLine(finding.advice) << (finding.advice.ends_with('?') ? "\n" : ".\n");
     }
 }
 

@@ -10,6 +10,7 @@
 #include "export/sum_file.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
+#include "gmonscope/memory_limit.h"
 #include "gmonscope/remarks.h"
 
 #include <iostream>
@@ -170,6 +171,8 @@ int report(const ReportOptions& options)
 int main(int argc, char** argv)
 {
     std::ios::sync_with_stdio(false);
+    endWithoutMemory(program);
+    limitMemory(usualMemoryLimit());
     ReportOptions options;
     if (const Verdict verdict = parseReportOptions({argv, argv + argc}, options))
         return *verdict;

@@ -15,7 +15,7 @@ constexpr std::size_t largestFile = 16u << 20;
 
 std::optional<std::string> textOf(const std::string& path)
 {
-    const auto file = OpenFile::open(path);
+    const auto file = OpenFile::openAny(path);
     std::vector<std::byte> bytes;
     if (!file || !readBytes(*file, path, bytes, largestFile))
         return {};

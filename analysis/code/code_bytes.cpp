@@ -10,10 +10,9 @@ namespace gmonscope {
 std::vector<std::byte> readCode(const ElfImage& image, const AddressRange& range)
 {
     constexpr std::uint64_t largest = 16u << 20;
-    const auto section = std::find_if(image.code.begin(), image.code.end(),
-                                      [&](const CodeSection& s) { return s.range.contains(range.start); });
+    const CodeSection* const section = codeAt(image, range.start);
     const auto file = OpenFile::open(image.path);
-    if (section == image.code.end() || !file || range.end <= range.start)
+    if (!section || !file || range.end <= range.start)
         return {};
     const std::uint64_t size = std::min({range.end, section->range.end, range.start + largest}) - range.start;
     const std::uint64_t offset = section->fileOffset + (range.start - section->range.start);

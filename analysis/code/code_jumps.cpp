@@ -41,12 +41,14 @@ std::vector<SectionBytes> readCode(const ElfImage& image)
     std::vector<SectionBytes> sections;
     const auto file = OpenFile::open(image.path);
     const std::uint64_t fileSize = file ? file->regularSize().value_or(0) : 0;
-    std::uint64_t room = largestCode;
+    std::uint64_t room = std::min(largestCode, fileSize); // sections of a damaged file may lie over each other
     for (const CodeSection& section : image.code) {
         std::uint64_t size = section.range.end - section.range.start;
-        if (section.isPlt || section.fileOffset >= fileSize || size > room)
+        if (section.isPlt || section.fileOffset >= fileSize)
             continue;
         size = std::min(size, fileSize - section.fileOffset);
+        if (size > room)
+            continue;
         room -= size;
         std::vector<std::byte> bytes(size);
         bytes.resize(readAt(*file, section.fileOffset, bytes));
@@ -126,19 +128,25 @@ private:
 
     void decodeRange(JumpDecoder& decoder, const AddressRange& range, std::vector<CodeJump>& jumps) const
     {
-        for (const SectionBytes& section : m_sections) {
-            const auto bytes = section.of(range);
-            if (bytes.empty())
-                continue;
-            const auto first = static_cast<std::ptrdiff_t>(jumps.size());
-            decoder.decode(bytes, range.start, jumps);
-            const auto stays = [&](const CodeJump& jump) {
-                const bool isCall = jump.kind == JumpKind::Call, isDirect = isCall || jump.kind == JumpKind::Jump;
-                return isDirect && range.contains(jump.target) && !(isCall && isEntry(jump.target - range.start));
-            };
-            jumps.erase(std::remove_if(jumps.begin() + first, jumps.end(), stays), jumps.end());
+        const auto bytes = bytesOf(range);
+        if (bytes.empty())
             return;
-        }
+        const auto first = static_cast<std::ptrdiff_t>(jumps.size());
+        decoder.decode(bytes, range.start, jumps);
+        const auto stays = [&](const CodeJump& jump) {
+            const bool isCall = jump.kind == JumpKind::Call, isDirect = isCall || jump.kind == JumpKind::Jump;
+            return isDirect && range.contains(jump.target) && !(isCall && isEntry(jump.target - range.start));
+        };
+        jumps.erase(std::remove_if(jumps.begin() + first, jumps.end(), stays), jumps.end());
+    }
+
+    /// Those of the last section that begins before.
+    [[nodiscard]] std::span<const std::byte> bytesOf(const AddressRange& range) const
+    {
+        const auto behind =
+            std::partition_point(m_sections.begin(), m_sections.end(),
+                                 [&](const SectionBytes& section) { return section.address <= range.start; });
+        return behind == m_sections.begin() ? std::span<const std::byte>() : std::prev(behind)->of(range);
     }
 
     /// The local entry of PowerPC is behind two instructions: ELFv2 ABI, 2.3.2.1.
@@ -151,7 +159,7 @@ private:
     const ElfImage& m_image;
     std::span<const AddressRange> m_ranges;
     const GoOn& m_goOn;
-    std::vector<SectionBytes> m_sections;
+    std::vector<SectionBytes> m_sections;       ///< by address
     std::vector<std::size_t> m_starts;          ///< of chunks, in m_ranges; the last is the end
     std::vector<std::vector<CodeJump>> m_found; ///< by chunk
     std::atomic<std::size_t> m_next{0};

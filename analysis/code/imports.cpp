@@ -60,7 +60,7 @@ Imports readImports(const ElfImage& image)
     if (!elf)
         return imports;
     const std::uint64_t fileSize = file->regularSize().value_or(0);
-    imports.slots = readImportSlots(elf.get(), fileSize, [](std::string_view) { return true; });
+    imports.slots = readImportSlots(elf.get(), *file, [](std::string_view) { return true; });
     const std::uint64_t offsets = globalOffsets(elf.get(), fileSize);
     for (const JumpStub& stub : findJumpStubs(*file, image, offsets))
         if (const auto slot = imports.slots.find(stub.slot); slot != imports.slots.end())

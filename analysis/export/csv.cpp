@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The flat profile as CSV (RFC 4180), with the values that JSON has for a function.
+// The flat profile as CSV (RFC 4180), with the values that JSON has for a function. Texts that a spreadsheet would take
+// for formulas begin with an apostrophe.
 #include "base/utf8.h"
 #include "export/compared_rows.h"
 #include "export/function_row.h"
@@ -12,9 +13,12 @@ namespace gmonscope {
 
 namespace {
 
+/// Spreadsheets take texts that begin so for formulas, and run them.
+bool isFormula(const std::string& text) { return std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos; }
+
 std::string field(const std::string& text)
 {
-    const std::string valid = validUtf8(text);
+    const std::string valid = (text.empty() || !isFormula(text) ? "" : "'") + validUtf8(text);
     if (valid.find_first_of(",\"\r\n") == std::string::npos)
         return valid;
     std::string quoted = "\"";

@@ -2,6 +2,7 @@
 #include "export/exec_counts.h"
 
 #include "base/hex.h"
+#include "base/one_line.h"
 
 #include <algorithm>
 #include <ostream>
@@ -46,7 +47,7 @@ void writeCount(std::ostream& out, const Function& function, std::uint64_t addre
         out << function.sourceFile << ':' << function.line;
     else
         out << "<unknown>:0";
-    out << ": (" << function.symbol << ':' << hex(address) << ") " << count << " executions\n";
+    out << ": (" << shownName(function.symbol) << ':' << hex(address) << ") " << count << " executions\n";
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "export/function_row.h"
 
+#include "export/text_label.h"
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -11,7 +13,7 @@ FunctionRow functionRow(const Profile& profile, FunctionId id, const TextStyle& 
 {
     const Function& function = profile.function(id);
     FunctionRow row{.id = id.value,
-                    .name = std::string(style.symbolNames ? function.symbol : function.name.text()),
+                    .name = nameIn(function, style),
                     .file = std::string(function.sourceFile),
                     .selfSeconds = fraction * function.selfSeconds,
                     .descendantsSeconds = function.descendantsSeconds,

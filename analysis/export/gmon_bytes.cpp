@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "export/gmon_bytes.h"
 
+#include "base/file_bytes.h"
 #include "gmon_format.h"
 
 #include <algorithm>
@@ -15,9 +16,9 @@ constexpr std::uint64_t largestCount = std::numeric_limits<std::uint32_t>::max()
 
 class GmonBytes {
 public:
-    explicit GmonBytes(TargetFormat format) : m_format(format) {}
+    GmonBytes(TargetFormat format, const ByteSink& sink) : m_format(format), m_sink(sink) {}
 
-    std::string write(const GmonData& data)
+    void write(const GmonData& data)
     {
         m_bytes = GMON_MAGIC;
         put(GMON_VERSION, 4);
@@ -29,12 +30,26 @@ public:
             putArc(arc);
         if (!data.blocks.empty())
             putBlocks(data.blocks);
-        return std::move(m_bytes);
+        flush();
     }
 
 private:
+    void flush()
+    {
+        m_sink(m_bytes);
+        m_bytes.clear();
+    }
+
+    void flushIfLarge()
+    {
+        constexpr std::size_t piece = 1 << 20;
+        if (m_bytes.size() >= piece)
+            flush();
+    }
+
     void put(std::uint64_t value, unsigned size)
     {
+        flushIfLarge();
         for (unsigned i = 0; i < size; ++i) {
             const unsigned place = m_format.order == ByteOrder::Little ? i : size - 1 - i;
             m_bytes += static_cast<char>(value >> (8 * place));
@@ -63,8 +78,11 @@ private:
     {
         std::size_t written = 0;
         const auto putZerosUpTo = [&](std::size_t index) {
-            m_bytes.append((index - written) * GMON_BIN_SIZE, '\0');
-            written = index;
+            constexpr std::size_t atOnce = 1 << 16;
+            for (; written < index; written += std::min(index - written, atOnce)) {
+                m_bytes.append(std::min(index - written, atOnce) * GMON_BIN_SIZE, '\0');
+                flushIfLarge();
+            }
         };
         for (const Bins::Bin& bin : bins.counted()) {
             putZerosUpTo(bin.index);
@@ -106,29 +124,43 @@ private:
     }
 
     TargetFormat m_format;
-    std::string m_bytes;
+    const ByteSink& m_sink;
+    std::string m_bytes; ///< not yet there
 };
 
 } // namespace
 
-std::string gmonBytes(const GmonData& data, TargetFormat format) { return GmonBytes(format).write(data); }
+void writeGmonBytes(const GmonData& data, TargetFormat format, const ByteSink& sink)
+{
+    GmonBytes(format, sink).write(data);
+}
+
+std::string gmonBytes(const GmonData& data, TargetFormat format)
+{
+    std::string bytes;
+    writeGmonBytes(data, format, [&](std::string_view piece) { bytes += piece; });
+    return bytes;
+}
 
 std::optional<Error> checkGmonSize(const GmonData& data, const std::string& path)
 {
-    constexpr double mostBytes = 4e9, arcBytes = 1 + 2 * 8 + 4;
-    double bytes = 0;
+    constexpr double arcBytes = 1 + 2 * 8 + 4;
+    double bytes = 0, least = 0; // if no count were larger than a record holds
     for (const Histogram& histogram : data.histograms) {
-        const auto records = static_cast<double>(histogram.bins.largest() / largestBin + 1);
-        bytes += records * GMON_BIN_SIZE * static_cast<double>(histogram.bins.size());
+        const double ofOne = GMON_BIN_SIZE * static_cast<double>(histogram.bins.size());
+        least += ofOne;
+        bytes += ofOne * static_cast<double>(histogram.bins.largest() / largestBin + 1);
     }
-    for (const RawArc& arc : data.arcs)
+    for (const RawArc& arc : data.arcs) {
+        least += arcBytes;
         bytes += arcBytes * static_cast<double>(arc.count / largestCount + 1);
-    if (bytes <= mostBytes)
+    }
+    if (bytes <= std::max(2 * least, static_cast<double>(largestProfile)))
         return {};
     return Error{.path = path,
                  .offset = {},
-                 .expected = "counts that a gmon.out of 4 GB can hold",
-                 .found = "counts for " + std::to_string(static_cast<std::uint64_t>(bytes / 1e9)) + " GB"};
+                 .expected = "counts that a gmon.out of " + std::to_string(largestProfile >> 20) + " MiB can hold",
+                 .found = "counts for " + std::to_string(static_cast<std::uint64_t>(bytes / (1 << 20))) + " MiB"};
 }
 
 } // namespace gmonscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/byte_reader.h"
+#include "base/byte_sink.h"
 #include "gmonscope/result.h"
 #include "read/gmon_data.h"
 
@@ -10,11 +11,14 @@
 
 namespace gmonscope {
 
-/// As the bytes of a gmon.out. Bins of more than 16 bits and counts of more than 32 are spread over several records of
-/// one range or arc, which readers add up; call sites stay as they are. REQUIRES: checkGmonSize().
+/// As the bytes of a gmon.out, of which there may be many more than the data takes in memory. Bins of more than 16 bits
+/// and counts of more than 32 are spread over several records of one range or arc, which readers add up; call sites
+/// stay as they are. REQUIRES: checkGmonSize().
+void writeGmonBytes(const GmonData&, TargetFormat, const ByteSink&);
 [[nodiscard]] std::string gmonBytes(const GmonData&, TargetFormat);
 
-/// An error, naming `path`, if these bytes would be more than 4 GB: so large are counts that no program has made.
+/// An error, naming `path`, if these bytes would be more than the largest profile that is read, and that for counts so
+/// large that they are spread over many records.
 [[nodiscard]] std::optional<Error> checkGmonSize(const GmonData&, const std::string& path);
 
 } // namespace gmonscope

@@ -4,6 +4,7 @@
 #include "export/compared_rows.h"
 #include "export/function_row.h"
 #include "export/json_writer.h"
+#include "export/text_label.h"
 #include "gmonscope/accuracy.h"
 #include "gmonscope/export.h"
 
@@ -231,7 +232,7 @@ private:
             m_json.line().beginObject().key("function").value(std::uint64_t{group.function.value});
             m_json.key("members").beginArray();
             for (const Function& member : group.members) {
-                m_json.beginObject().key("name").value(m_style.symbolNames ? member.symbol : member.name.text());
+                m_json.beginObject().key("name").value(nameIn(member, m_style));
                 text("module", member.module ? m_profile.module(*member.module).name : std::string());
                 text("file", std::string(member.sourceFile));
                 m_json.key("self_seconds").value(member.selfSeconds).endObject();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "export/json_writer.h"
 
+#include "base/one_line.h"
 #include "base/utf8.h"
 #include "export/function_row.h"
 
+#include <array>
 #include <cstdio>
 #include <utility>
 
@@ -86,17 +88,20 @@ JsonWriter& JsonWriter::line()
 
 void JsonWriter::string(std::string_view text)
 {
+    const std::string valid = validUtf8(text);
     m_out << '"';
-    for (const char c : validUtf8(text)) {
-        char code[8];
-        if (c == '"' || c == '\\') {
-            m_out << '\\' << c;
-        } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
-            std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(c));
-            m_out << code;
+    for (std::string_view rest = valid; !rest.empty();) {
+        const Utf8Character c = firstCharacter(rest);
+        if (c.code == '"' || c.code == '\\') {
+            m_out << '\\' << rest.front();
+        } else if (isActive(c.code)) {
+            std::array<char, 8> code{};
+            std::snprintf(code.data(), code.size(), "\\u%04x", static_cast<unsigned>(c.code));
+            m_out << code.data();
         } else {
-            m_out << c;
+            m_out << rest.substr(0, c.bytes);
         }
+        rest.remove_prefix(c.bytes);
     }
     m_out << '"';
 }

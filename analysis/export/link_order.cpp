@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "export/link_order.h"
 
+#include "base/one_line.h"
 #include "graph/link_chains.h"
 #include "symbolize/object_map.h"
 
@@ -8,7 +9,6 @@
 #include <map>
 #include <numeric>
 #include <ostream>
-#include <ranges>
 #include <set>
 
 namespace gmonscope {
@@ -24,9 +24,10 @@ bool isCalled(const Function& function) { return function.kind == FunctionKind::
 std::vector<Link> linksOf(const Profile& profile)
 {
     std::vector<Link> links;
-    for (const Arc& arc : std::ranges::reverse_view(profile.arcs()))
+    for (const Arc& arc : profile.arcs())
         if (arc.caller != arc.callee)
             links.push_back({arc.caller.value, arc.callee.value, arc.calls});
+    std::reverse(links.begin(), links.end());
     return links;
 }
 
@@ -152,7 +153,7 @@ public:
     void print(std::string_view object)
     {
         if (m_known.emplace(object).second || m_repeats)
-            m_out << object << '\n';
+            m_out << oneLine(std::string(object)) << '\n';
     }
     [[nodiscard]] bool knows(const std::string& object) const { return m_known.contains(object); }
 
@@ -219,7 +220,7 @@ void writeFunctionOrder(std::ostream& out, const Profile& profile, bool asGnu)
     for (const std::uint32_t f : order) {
         const Function& function = profile.function(FunctionId{f});
         if (asGnu || (function.kind == FunctionKind::Function && !isPrinted[f]))
-            out << function.symbol << '\n';
+            out << oneLine(std::string(function.symbol)) << '\n';
         isPrinted[f] = true;
     }
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
+#include <unordered_set>
 
 namespace gmonscope {
 
@@ -47,10 +49,9 @@ void ProcessSum::add(const ScopeData& data)
         sum.*count = addSaturated(sum.*count, data.*count);
     if (!knowsTimes)
         sum.userNs = sum.systemNs = 0;
-    std::erase_if(sum.texts, [&](const std::string& text) {
-        return isArgument(text) ? !isSameCommand
-                                : std::find(data.texts.begin(), data.texts.end(), text) == data.texts.end();
-    });
+    const std::unordered_set<std::string_view> texts(data.texts.begin(), data.texts.end());
+    std::erase_if(sum.texts,
+                  [&](const std::string& text) { return isArgument(text) ? !isSameCommand : !texts.contains(text); });
 }
 
 } // namespace gmonscope

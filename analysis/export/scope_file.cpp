@@ -17,20 +17,27 @@ template <class T> void append(std::string& bytes, const T& value)
 }
 
 /// Two chains of FNV-1a: any change of the bytes changes the id.
-ScopeId idOf(std::initializer_list<const std::string*> parts)
-{
-    std::uint64_t first = 0xcbf29ce484222325, second = 0x84222325cbf29ce4;
-    for (const std::string* part : parts)
-        for (const char c : *part) {
-            first = (first ^ static_cast<std::uint8_t>(c)) * 0x100000001b3;
-            second = (second ^ static_cast<std::uint8_t>(c)) * 0x10000000233 + 1;
+class IdMaker {
+public:
+    void add(std::string_view bytes)
+    {
+        for (const char c : bytes) {
+            m_first = (m_first ^ static_cast<std::uint8_t>(c)) * 0x100000001b3;
+            m_second = (m_second ^ static_cast<std::uint8_t>(c)) * 0x10000000233 + 1;
         }
-    ScopeId id{};
-    std::memcpy(id.data(), &first, sizeof first);
-    std::memcpy(id.data() + sizeof first, &second, id.size() - sizeof first);
-    id[0] |= 1; // all zero would be none
-    return id;
-}
+    }
+    [[nodiscard]] ScopeId id() const
+    {
+        ScopeId id{};
+        std::memcpy(id.data(), &m_first, sizeof m_first);
+        std::memcpy(id.data() + sizeof m_first, &m_second, id.size() - sizeof m_first);
+        id[0] |= 1; // all zero would be none
+        return id;
+    }
+
+private:
+    std::uint64_t m_first = 0xcbf29ce484222325, m_second = 0x84222325cbf29ce4;
+};
 
 class ScopeWriter {
 public:
@@ -70,12 +77,17 @@ public:
             putChunk(SCOPE_GMON, bytes.size(), 0, Counted::Less, bytes);
     }
 
-    std::string finish(const std::string& gmon)
+    std::string finish(const ByteSource& gmon)
     {
         scope_header header = describe();
         std::string start(SCOPE_PAGE, '\0');
         std::memcpy(start.data(), &header, sizeof header);
-        const ScopeId id = idOf({&start, &m_chunks, &gmon});
+        IdMaker maker;
+        maker.add(start);
+        maker.add(m_chunks);
+        if (gmon)
+            gmon([&](std::string_view piece) { maker.add(piece); });
+        const ScopeId id = maker.id();
         std::memcpy(header.id, id.data(), id.size());
         std::memcpy(start.data(), &header, sizeof header);
         return start + m_chunks;
@@ -236,7 +248,7 @@ private:
 } // namespace
 
 Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals& totals, const BelowZero& below,
-                               const std::string& gmon)
+                               const ByteSource& gmon)
 {
     const auto addresses = SumAddresses::of(totals, facts.path);
     if (!addresses)

@@ -3,6 +3,8 @@
 // The sum of .scope files, or a difference of them, as the bytes of one.
 #pragma once
 
+#include "base/byte_sink.h"
+#include "gmonscope/result.h"
 #include "read/scope_sum.h"
 
 #include <string>
@@ -32,7 +34,7 @@ struct BelowZero {
 /// Each module gets a range of addresses of its own, the only epoch is 0. The id depends on what is in the file and in
 /// `gmon`, the rest of the gmon.out that it shall belong to. Error: modules that no address space has room for.
 [[nodiscard]] Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals&, const BelowZero&,
-                                             const std::string& gmon);
+                                             const ByteSource& gmon);
 
 /// The id in such bytes.
 [[nodiscard]] ScopeId idIn(const std::string& scopeBytes);

@@ -50,7 +50,8 @@ public:
         if (file->gmonLess)
             if (auto error = (isLess ? m_gmon : m_gmonLess).add(std::move(*file->gmonLess)))
                 return error;
-        return addScope(path, file->scope, isLess);
+        addScope(path, file->scope, isLess);
+        return {};
     }
 
     [[nodiscard]] std::optional<Error> write(const std::string& path, std::string& note)
@@ -68,8 +69,7 @@ public:
         const ScopeTotals totals = takeScopes(below.counts);
         const bool hasScope = m_without.empty() || negative;
         if (hasScope) {
-            const auto scope =
-                scopeBytes(describe(path, negative || totals.hasLess), totals, below, gmonBytes(gmon, m_image.format));
+            const auto scope = scopeBytes(describe(path, negative || totals.hasLess), totals, below, bytesOf(gmon));
             if (!scope)
                 return scope.error();
             gmon.companionId = idIn(*scope);
@@ -77,10 +77,15 @@ public:
                 return error;
         }
         note = noteOf(path, hasScope && m_without.empty() ? countBelow(gmonLess, below.counts) : negative);
-        return replaceFile(followLinks(path), gmonBytes(gmon, m_image.format), modeOfNewFiles());
+        return replaceFile(followLinks(path), bytesOf(gmon), modeOfNewFiles());
     }
 
 private:
+    [[nodiscard]] ByteSource bytesOf(const GmonData& gmon) const
+    {
+        return [&gmon, format = m_image.format](const ByteSink& sink) { writeGmonBytes(gmon, format, sink); };
+    }
+
     /// Each once: arcs of the program are in both.
     [[nodiscard]] static std::uint64_t countBelow(GmonData gmonLess, const ScopeTotals& counts)
     {
@@ -159,20 +164,21 @@ private:
         return m_ranges.add(std::move(ranges));
     }
 
-    [[nodiscard]] std::optional<Error> addScope(const std::string& path, const std::optional<ScopeData>& scope,
-                                                bool isLess)
+    void addScope(const std::string& path, const std::optional<ScopeData>& scope, bool isLess)
     {
         // What only tells by how much a gmon.out is less than 0 knows of no process.
         if (!scope || scope->modules.empty()) {
             m_without = m_without.empty() ? path : m_without;
-            return {};
+            return;
         }
         m_with = path;
-        if (isLess)
+        if (isLess) {
             m_processes.subtract();
-        else
+            m_scopes.subtract(*scope);
+        } else {
             m_processes.add(*scope);
-        return isLess ? m_scopes.subtract(*scope) : m_scopes.add(*scope, 0);
+            m_scopes.add(*scope, 0);
+        }
     }
 
     /// None if there are profiles without.
@@ -251,7 +257,11 @@ std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest& req
     GmonSum sum; // merges equal arcs
     if (auto error = sum.add(std::move(*gmon)))
         return error;
-    return replaceFile(followLinks(path), gmonBytes(sum.take(), image->format), modeOfNewFiles());
+    const GmonData all = sum.take();
+    if (auto error = checkGmonSize(all, path))
+        return error;
+    return replaceFile(
+        followLinks(path), [&](const ByteSink& sink) { writeGmonBytes(all, image->format, sink); }, modeOfNewFiles());
 }
 
 } // namespace gmonscope

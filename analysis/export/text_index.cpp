@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "base/one_line.h"
 #include "export/line_text.h"
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
@@ -23,7 +24,7 @@ std::string indexName(const Profile& profile, EntryRef subject, const TextStyle&
     const FunctionId id = subject.function();
     const Function& function = profile.function(id);
     if (style.traditional)
-        return std::string(function.symbol.substr(0, longestTraditionalName));
+        return oneLine(std::string(function.symbol.substr(0, longestTraditionalName)));
     std::string name = functionName(profile, id, style);
     if (!style.lineNumbers && function.isLocal && !function.sourceFile.empty())
         name += " (" + std::string(sourceName(function.sourceFile, style)) + ")";

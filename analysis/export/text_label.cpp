@@ -2,6 +2,7 @@
 #include "export/text_label.h"
 
 #include "base/hex.h"
+#include "base/one_line.h"
 #include "gmonscope/names.h"
 
 #include <array>
@@ -15,13 +16,18 @@ std::string_view sourceName(std::string_view path, const TextStyle& style)
     return style.fullPaths ? path : path.substr(path.rfind('/') + 1);
 }
 
+std::string nameIn(const Function& function, const TextStyle& style)
+{
+    return style.symbolNames ? shownName(function.symbol) : std::string(function.name);
+}
+
 std::string functionName(const Profile& profile, FunctionId id, const TextStyle& style)
 {
     const Function& function = profile.function(id);
     if (!(style.fileNames || style.lineNumbers) || function.sourceFile.empty() || function.line == 0)
         return style.symbolNames ? displaySymbol(profile, id) : displayName(profile, id);
     std::string name = modulePrefix(profile, id);
-    name += style.symbolNames ? function.symbol : function.name.text();
+    name += nameIn(function, style);
     name += " (" + std::string(sourceName(function.sourceFile, style)) + ':' + std::to_string(function.line);
     if (style.lineNumbers)
         name += " @ " + hex(function.address).substr(2);

@@ -15,6 +15,8 @@ namespace gmonscope {
 /// Its name; that of a shared library's function with the library: `qsort (libc.so.6)`. In the style with files:
 /// `main (main.c:12 @ 401136)`.
 [[nodiscard]] std::string functionName(const Profile&, FunctionId, const TextStyle& = {});
+/// The name alone.
+[[nodiscard]] std::string nameIn(const Function&, const TextStyle&);
 /// `name <cycle N> [index]`; without index when the function has no entry, with `(index)` when that is not shown.
 [[nodiscard]] std::string functionLabel(const CallGraphListing&, FunctionId, const TextStyle& = {});
 /// `<cycle N as a whole> [index]`

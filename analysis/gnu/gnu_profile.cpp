@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/gnu_profile.h"
 
+#include "base/one_line.h"
 #include "gnu/gnu_reader.h"
 #include "gnu/gnu_self_time.h"
 #include "gnu/gnu_symbols.h"
 #include "graph/build_profile.h"
 #include "symbolize/block_rows.h"
+#include "symbolize/debug_problem.h"
 #include "symbolize/static_calls.h"
 #include "symbolize/symbol_spec.h"
 
@@ -50,10 +52,11 @@ public:
         const auto image = readElfImage(m_request.image, SymbolScope::WeakToo);
         if (!image)
             return image.error();
-        if (image->usesDynamicSymbols && m_request.symbols.symbolFile.empty())
+        if (image->isStripped && m_request.symbols.symbolFile.empty())
             return Error{.path = image->path, .offset = {}, .expected = "a symbol table", .found = "no symbols"};
         describe(*image);
-        const auto symbols = buildGnuSymbols(*image, LineTable::read(image->path), m_request.symbols, *m_data);
+        const LineTable lines = orProblem(readLineTable(image->path), image->path, m_data->problems);
+        const auto symbols = buildGnuSymbols(*image, lines, m_request.symbols, *m_data);
         if (!symbols)
             return symbols.error();
         auto gmon = readGnuProfiles(m_request.profiles, m_format, *image, m_data->runs);
@@ -71,7 +74,7 @@ private:
     {
         m_data->imagePath = image.path;
         m_data->modules.push_back({.path = image.path,
-                                   .name = std::filesystem::path(image.path).filename().string(),
+                                   .name = shownName(std::filesystem::path(image.path).filename().string()),
                                    .buildId = image.buildId,
                                    .hasCalls = true});
     }

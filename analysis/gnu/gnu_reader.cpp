@@ -6,9 +6,14 @@
 #include "read/gmon_sum.h"
 #include "read/profile_file.h"
 
+#include <cmath>
+#include <map>
+
 namespace gmonscope {
 
 namespace {
+
+constexpr double mostDifference = 2e-6; ///< GNU gprof's, of the bytes of a bin
 
 /// GNU gprof knows neither profiles of libraries nor Solaris' list of samples.
 Result<GmonData> readOne(const std::string& path, ProfileFormat format, const TargetFormat& target)
@@ -24,6 +29,32 @@ Result<GmonData> readOne(const std::string& path, ProfileFormat format, const Ta
         return parseBsd(file->bytes, file->path, target,
                         file->kind == ProfileKind::Bsd44 ? BsdFormat::Bsd44 : BsdFormat::Old, PartialArc::Ignored);
     return parseProfile(*file);
+}
+
+/// Rate and width of the first are taken for those of all: GNU gprof refuses other widths, too.
+std::optional<Error> joinHistograms(GmonData& gmon)
+{
+    std::vector<Histogram> joined;
+    std::map<std::uint64_t, std::size_t> places; // by the start of the range
+    const auto widthOf = [](const Histogram& h) {
+        return static_cast<double>(h.highPc - h.lowPc) / static_cast<double>(h.bins.size());
+    };
+    const double expected = gmon.histograms.empty() ? 0 : widthOf(gmon.histograms.front());
+    for (Histogram& histogram : gmon.histograms) {
+        const double width = widthOf(histogram);
+        if (std::abs(width - expected) > mostDifference)
+            return Error{.path = gmon.path,
+                         .offset = histogram.offset,
+                         .expected = "bins of " + std::to_string(expected) + " bytes in all histograms",
+                         .found = std::to_string(width)};
+        const auto [place, isNew] = places.try_emplace(histogram.lowPc, joined.size());
+        if (isNew)
+            joined.push_back(std::move(histogram));
+        else
+            joined[place->second].bins.add(histogram.bins);
+    }
+    gmon.histograms = std::move(joined);
+    return {};
 }
 
 } // namespace
@@ -48,6 +79,8 @@ Result<GmonData> readGnuProfiles(const std::vector<std::string>& paths, ProfileF
             return *error;
     }
     GmonData sum = histograms.take();
+    if (auto error = joinHistograms(sum))
+        return *error;
     sum.arcs = std::move(arcs);
     sum.blocks = std::move(blocks);
     return sum;

@@ -4,7 +4,7 @@
 #include "base/demangle.h"
 
 #include "base/one_line.h"
-#include "read/dwarf_functions.h"
+#include "symbolize/debug_problem.h"
 #include "symbolize/object_map.h"
 #include "symbolize/symbol_file.h"
 
@@ -91,9 +91,9 @@ SymbolList nameByObjects(const std::vector<const ElfSymbol*>& symbols, const Obj
 std::vector<std::string> latestFirst(const std::vector<const ElfSymbol*>& symbols, const LineTable& lines)
 {
     std::vector<std::string> files;
-    std::set<std::string> known;
+    std::set<std::uint32_t> known;
     for (const ElfSymbol* symbol : symbols)
-        if (const auto place = lines.find(symbol->address); place && known.insert(lines.file(*place)).second)
+        if (const auto place = lines.find(symbol->address); place && known.insert(place->file).second)
             files.push_back(lines.file(*place));
     std::reverse(files.begin(), files.end());
     return files;
@@ -117,7 +117,7 @@ std::vector<const ElfSymbol*> chooseSymbols(std::vector<const ElfSymbol*> kept)
 class GnuTableBuilder {
 public:
     GnuTableBuilder(const ElfImage& image, const LineTable& lines, Profile::Data& data)
-        : m_lines(lines), m_data(data), m_text(textOf(image))
+        : m_lines(lines), m_data(data), m_text(textOf(image)), m_paths(lines.files().size())
     {
     }
 
@@ -202,9 +202,9 @@ private:
             return {};
         const DwarfFunction* function = functions.find(address);
         // A name of the source stands only where no symbol begins with the function.
-        if (!function || function->name.empty() || (!function->isSymbolName && function->start == symbol.address))
+        if (!function || function->nameSize == 0 || (!function->isSymbolName && function->start == symbol.address))
             return Place{*line, symbol.name};
-        return Place{*line, function->name};
+        return Place{*line, functions.nameOf(*function)};
     }
 
     void add(const ElfSymbol& symbol, AddressRange range, std::string_view name, std::optional<SourcePlace> line,
@@ -214,7 +214,7 @@ private:
         Function function;
         std::tie(function.symbol, function.name) = namesOf(name);
         if (line)
-            function.sourceFile = m_data.names.add(m_lines.file(*line));
+            function.sourceFile = pathOf(line->file);
         function.line = line ? line->line : 0;
         function.address = range.start;
         function.size = range.end - range.start;
@@ -223,6 +223,14 @@ private:
         m_symbols.isFunction.push_back(isEntry && symbol.kind == SymbolKind::Function);
         m_symbols.table.ranges.push_back({range, id});
         m_symbols.at.push_back(range.start);
+    }
+
+    /// Kept once.
+    std::string_view pathOf(std::uint32_t file)
+    {
+        if (m_paths[file].empty())
+            m_paths[file] = m_data.names.add(m_lines.file({file, 0}));
+        return m_paths[file];
     }
 
     /// As in the symbol table, and for readers.
@@ -239,6 +247,7 @@ private:
     Profile::Data& m_data;
     AddressRange m_text;
     GnuSymbols m_symbols;
+    std::vector<std::string_view> m_paths;                ///< of files, in m_data.names
     std::optional<Place> m_last;                          ///< of the last row that has one
     std::map<std::string_view, std::string_view> m_names; ///< all in m_data.names
 };
@@ -269,7 +278,9 @@ Result<GnuSymbols> buildGnuSymbols(const ElfImage& image, const LineTable& lines
     data.sourceFiles = latestFirst(kept, lines);
     const auto symbols = chooseSymbols(kept);
     GnuTableBuilder builder(image, lines, data);
-    return rules.byLine ? builder.buildLines(symbols, DwarfFunctions::read(image.path)) : builder.build(symbols);
+    if (!rules.byLine)
+        return builder.build(symbols);
+    return builder.buildLines(symbols, orProblem(readDwarfFunctions(image.path), image.path, data.problems));
 }
 
 } // namespace gmonscope

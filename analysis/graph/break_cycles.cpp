@@ -2,10 +2,12 @@
 #include "graph/break_cycles.h"
 
 #include "graph/call_graph.h"
+#include "graph/caller_shares.h"
+#include "graph/cut_chooser.h"
 #include "graph/feedback_arcs.h"
 
 #include <algorithm>
-#include <numeric>
+#include <unordered_map>
 
 namespace gmonscope {
 
@@ -16,18 +18,23 @@ constexpr std::size_t mostSpared = 1000; // beyond, looking for cuts that others
 class CycleBreaker {
 public:
     CycleBreaker(Profile::Data& data, const Components& components, const CycleBreaking& breaking)
-        : m_data(data), m_breaking(breaking), m_cycleOf(data.functions.size(), isNoPart),
-          m_partOf(data.functions.size(), isNoPart), m_localOf(data.functions.size(), 0), m_isCut(data.arcs.size())
+        : m_data(data), m_components(components), m_breaking(breaking), m_parts(data, components, breaking.sizeLeft),
+          m_cycles(m_parts.cycleCount())
     {
-        for (std::size_t c = 0; c < components.count(); ++c)
-            if (components.of(c).size() > std::max(breaking.sizeLeft, 1u))
-                addCycle(components.of(c));
+        for (std::size_t c = 0; c < m_cycles.size(); ++c)
+            m_parts.forArcsOfCycle(c, [&](ArcId id) {
+                m_cycles[c].calls += m_data.arcs[id.value].calls;
+                m_cycles[c].mostCalls = std::max(m_cycles[c].mostCalls, m_data.arcs[id.value].calls);
+            });
     }
 
     bool run()
     {
-        std::vector<ArcId> cuts = cutFrom(candidates());
-        if (m_breaking.sizeLeft > 1 && isDone() && cuts.size() <= mostSpared && spareNeedless(cuts)) {
+        if (m_cycles.empty())
+            return false;
+        const std::vector<ArcId> wanted = candidates();
+        std::vector<ArcId> cuts = wanted.size() <= m_breaking.mostArcs ? cutFrom(wanted) : cutBest(wanted);
+        if (m_breaking.sizeLeft > 1 && m_parts.isDone() && cuts.size() <= mostSpared && spareNeedless(cuts)) {
             m_data.cutArcs.clear();
             cuts = cutFrom(cuts);
         }
@@ -37,142 +44,96 @@ public:
     }
 
 private:
-    using Members = std::vector<FunctionId>;
-    static constexpr std::uint32_t isNoPart = UINT32_MAX;
+    /// One that is to be opened.
+    struct CycleFacts {
+        std::uint64_t calls = 0, mostCalls = 0; ///< inside it, and along one arc
+        double seconds = 0;                     ///< of all members
+        std::size_t candidates = 0;
 
-    void addCycle(std::span<const FunctionId> members)
-    {
-        const auto cycle = static_cast<std::uint32_t>(m_cycles.size());
-        m_cycles.emplace_back(members.begin(), members.end());
-        std::sort(m_cycles.back().begin(), m_cycles.back().end());
-        std::uint64_t& calls = m_calls.emplace_back(0);
-        for (const FunctionId f : members)
-            m_cycleOf[f.value] = cycle;
-        std::uint64_t& most = m_mostCalls.emplace_back(0);
-        forArcsInside(m_cycles.back(), m_cycleOf, [&](ArcId id) {
-            calls += m_data.arcs[id.value].calls;
-            most = std::max(most, m_data.arcs[id.value].calls);
-        });
-    }
+        [[nodiscard]] double secondsEach() const
+        {
+            return seconds / static_cast<double>(std::max<std::size_t>(candidates, 1));
+        }
+    };
 
-    /// Calls f(id) for each arc that is left between two different members of a part of the graph.
-    template <class F> void forArcsInside(const Members& members, const std::vector<std::uint32_t>& partOf, F&& f) const
-    {
-        for (const FunctionId member : members)
-            for (const ArcId id : m_data.arcsFrom.of(member)) {
-                const FunctionId callee = m_data.arcs[id.value].callee;
-                if (callee != member && partOf[callee.value] == partOf[member.value] && !m_isCut[id.value])
-                    f(id);
-            }
-    }
+    [[nodiscard]] CycleFacts& factsOf(const Arc& arc) { return m_cycles[m_parts.cycleOf(arc.caller)]; }
 
     /// What it costs to cut an arc. Where nobody counted the calls, more than any that were counted.
-    [[nodiscard]] std::uint64_t costOf(const Arc& arc) const
+    [[nodiscard]] std::uint64_t costOf(const Arc& arc)
     {
-        const std::uint64_t most = m_mostCalls[m_cycleOf[arc.caller.value]];
+        const std::uint64_t most = factsOf(arc).mostCalls;
         return arc.isMeasuredOnly() ? std::max(most, most + 1) : arc.calls;
     }
 
-    /// What to cut if there were no bound, cheapest first.
+    /// What to cut if there were no bound: of cycles that give most time for each arc first, then cheapest first.
     std::vector<ArcId> candidates()
     {
-        heal();
+        m_seconds = secondsOutsideCycles(m_data, m_components);
         std::vector<ArcId> all;
-        for (const Members& cycle : m_cycles) {
-            for (std::uint32_t i = 0; i < cycle.size(); ++i)
-                m_localOf[cycle[i].value] = i;
+        std::vector<std::uint32_t> localOf(m_data.functions.size());
+        for (std::size_t c = 0; c < m_cycles.size(); ++c) {
+            const CycleParts::Members& cycle = m_parts.cycle(c);
+            for (std::uint32_t i = 0; i < cycle.size(); ++i) {
+                localOf[cycle[i].value] = i;
+                m_cycles[c].seconds += m_seconds[cycle[i].value];
+            }
             std::vector<CountedArc> arcs;
             std::vector<ArcId> ids;
-            forArcsInside(cycle, m_cycleOf, [&](ArcId id) {
+            m_parts.forArcsOfCycle(c, [&](ArcId id) {
                 const Arc& arc = m_data.arcs[id.value];
-                arcs.push_back({m_localOf[arc.caller.value], m_localOf[arc.callee.value], costOf(arc)});
+                arcs.push_back({localOf[arc.caller.value], localOf[arc.callee.value], costOf(arc)});
                 ids.push_back(id);
             });
-            for (const std::size_t i : findFeedbackArcs(static_cast<std::uint32_t>(cycle.size()), arcs))
+            const auto cut = findFeedbackArcs(static_cast<std::uint32_t>(cycle.size()), arcs);
+            m_cycles[c].candidates = cut.size();
+            for (const std::size_t i : cut)
                 all.push_back(ids[i]);
         }
-        std::stable_sort(all.begin(), all.end(), [this](ArcId a, ArcId b) {
-            const Arc &left = m_data.arcs[a.value], &right = m_data.arcs[b.value];
-            if (left.isMeasuredOnly() != right.isMeasuredOnly())
-                return right.isMeasuredOnly();
-            return costOf(left) != costOf(right)
-                       ? costOf(left) < costOf(right)
-                       : m_cycles[m_cycleOf[left.caller.value]].size() > m_cycles[m_cycleOf[right.caller.value]].size();
-        });
+        std::stable_sort(all.begin(), all.end(), [this](ArcId a, ArcId b) { return isBefore(a, b); });
         return all;
     }
 
-    /// Makes all cycles whole again.
-    void heal()
+    [[nodiscard]] bool isBefore(ArcId a, ArcId b)
     {
-        m_partOf = m_cycleOf;
-        m_parts = m_cycles;
-        std::fill(m_isCut.begin(), m_isCut.end(), false);
+        const Arc &left = m_data.arcs[a.value], &right = m_data.arcs[b.value];
+        const CycleFacts &ofLeft = factsOf(left), &ofRight = factsOf(right);
+        if (left.isMeasuredOnly() != right.isMeasuredOnly())
+            return right.isMeasuredOnly();
+        if (ofLeft.secondsEach() != ofRight.secondsEach())
+            return ofLeft.secondsEach() > ofRight.secondsEach();
+        return costOf(left) < costOf(right);
     }
 
-    /// Cuts these, as far as needed and allowed, and lists them.
+    /// Cuts these, as far as needed, and lists them.
     std::vector<ArcId> cutFrom(const std::vector<ArcId>& wanted)
     {
-        heal();
+        m_parts.heal();
         std::vector<ArcId> cuts;
-        for (const ArcId id : wanted) {
-            if (cuts.size() == m_breaking.mostArcs)
+        cutThese(wanted, cuts);
+        return cuts;
+    }
+
+    /// The same of those that are worth most, as far as allowed.
+    std::vector<ArcId> cutBest(const std::vector<ArcId>& wanted)
+    {
+        CutChooser chooser(m_data, m_parts, m_seconds, wanted, m_breaking.mostArcs);
+        std::vector<ArcId> cuts;
+        while (cuts.size() < m_breaking.mostArcs) {
+            const std::size_t before = cuts.size();
+            cutThese(chooser.choose(m_breaking.mostArcs - before), cuts);
+            if (cuts.size() == before)
                 break;
-            if (!isInLargePart(m_data.arcs[id.value]))
-                continue;
-            describe(id, cut(id));
-            cuts.push_back(id);
         }
         return cuts;
     }
 
-    [[nodiscard]] bool isInLargePart(const Arc& arc) const
+    void cutThese(const std::vector<ArcId>& wanted, std::vector<ArcId>& cuts)
     {
-        const std::uint32_t part = m_partOf[arc.caller.value];
-        return part == m_partOf[arc.callee.value] && m_parts[part].size() > m_breaking.sizeLeft;
-    }
-
-    [[nodiscard]] bool isDone() const
-    {
-        return std::all_of(m_parts.begin(), m_parts.end(),
-                           [this](const Members& part) { return part.size() <= std::max(m_breaking.sizeLeft, 1u); });
-    }
-
-    /// Takes out an arc inside a part, which may fall into several. Returns the members that are in no cycle now.
-    Members cut(ArcId id)
-    {
-        m_isCut[id.value] = true;
-        const Members whole = std::move(m_parts[m_partOf[m_data.arcs[id.value].caller.value]]);
-        m_parts[m_partOf[whole.front().value]].clear();
-        Members freed;
-        const Components components = findComponents(successorsIn(whole));
-        for (std::size_t c = 0; c < components.count(); ++c) {
-            Members part;
-            for (const FunctionId local : components.of(c))
-                part.push_back(whole[local.value]);
-            std::sort(part.begin(), part.end());
-            for (const FunctionId f : part)
-                m_partOf[f.value] = static_cast<std::uint32_t>(m_parts.size());
-            if (part.size() == 1)
-                freed.push_back(part.front());
-            m_parts.push_back(std::move(part));
-        }
-        std::sort(freed.begin(), freed.end());
-        return freed;
-    }
-
-    Successors successorsIn(const Members& members)
-    {
-        for (std::uint32_t i = 0; i < members.size(); ++i)
-            m_localOf[members[i].value] = i;
-        Successors graph;
-        graph.starts.assign(members.size() + 1, 0);
-        forArcsInside(members, m_partOf, [&](ArcId id) {
-            ++graph.starts[m_localOf[m_data.arcs[id.value].caller.value] + 1];
-            graph.callees.push_back(m_localOf[m_data.arcs[id.value].callee.value]);
-        });
-        std::partial_sum(graph.starts.begin(), graph.starts.end(), graph.starts.begin());
-        return graph;
+        for (const ArcId id : wanted)
+            if (m_parts.isInLargePart(m_data.arcs[id.value])) {
+                describe(id, m_parts.cut(id));
+                cuts.push_back(id);
+            }
     }
 
     /// Of what was cut where small cycles may stay, some was not needed, the dearest first.
@@ -180,36 +141,42 @@ private:
     {
         const std::size_t before = cuts.size();
         for (std::size_t i = cuts.size(); i-- > 0;) {
-            heal();
+            m_parts.heal();
             for (std::size_t k = 0; k < cuts.size(); ++k)
-                if (k != i && isInLargePart(m_data.arcs[cuts[k].value]))
-                    cut(cuts[k]);
-            if (isDone())
+                if (k != i && m_parts.isInLargePart(m_data.arcs[cuts[k].value]))
+                    m_parts.cut(cuts[k]);
+            if (m_parts.isDone())
                 cuts.erase(cuts.begin() + static_cast<std::ptrdiff_t>(i));
         }
         return cuts.size() < before;
     }
 
-    void describe(ArcId id, Members freed)
+    void describe(ArcId id, CycleParts::Members freed)
     {
         const Arc& arc = m_data.arcs[id.value];
-        const std::uint32_t cycle = m_cycleOf[arc.caller.value];
+        const std::uint32_t cycle = m_parts.cycleOf(arc.caller);
         m_data.cutArcs.push_back({.caller = arc.caller,
                                   .callee = arc.callee,
                                   .calls = arc.calls,
-                                  .cycleCalls = m_calls[cycle],
-                                  .cycleMembers = static_cast<std::uint32_t>(m_cycles[cycle].size()),
-                                  .movedSeconds = 0,
+                                  .cycleCalls = m_cycles[cycle].calls,
+                                  .cycleMembers = static_cast<std::uint32_t>(m_parts.cycle(cycle).size()),
+                                  .movedSeconds = measuredOf(id), // for fillMovedTimes()
                                   .freed = std::move(freed)});
     }
 
+    /// Time that was sampled under an arc, of one that nobody counted.
+    [[nodiscard]] double measuredOf(ArcId id) const
+    {
+        const bool isMeasured = m_data.arcs[id.value].isMeasuredOnly() && !m_data.stacks.arcs.empty();
+        return isMeasured ? m_data.stacks.arcs[id.value].seconds : 0;
+    }
+
     Profile::Data& m_data;
+    const Components& m_components;
     const CycleBreaking& m_breaking;
-    std::vector<Members> m_cycles, m_parts; ///< those to be opened, and what has become of them
-    std::vector<std::uint64_t> m_calls;     ///< by cycle: inside it
-    std::vector<std::uint64_t> m_mostCalls; ///< by cycle: along one arc inside it
-    std::vector<std::uint32_t> m_cycleOf, m_partOf, m_localOf;
-    std::vector<bool> m_isCut; ///< by arc
+    CycleParts m_parts;
+    std::vector<CycleFacts> m_cycles;
+    std::vector<double> m_seconds; ///< by function (see secondsOutsideCycles)
 };
 
 } // namespace
@@ -219,30 +186,62 @@ bool breakCycles(Profile::Data& data, const Components& components, const CycleB
     return CycleBreaker(data, components, breaking).run();
 }
 
+namespace {
+
+/// What the callers of a function, or of the cycle that it still is in, share its time by, with those that were cut.
+class MovedTimes {
+public:
+    explicit MovedTimes(const Profile::Data& data) : m_data(data)
+    {
+        for (const CutArc& cut : data.cutArcs)
+            if (isMoved(cut)) {
+                Sums& sums = m_cut[entityOf(cut.callee)];
+                sums.calls += static_cast<double>(cut.calls);
+                sums.measured += cut.movedSeconds; // see CycleBreaker::describe
+            }
+    }
+
+    /// REQUIRES: its measured time is in its place.
+    [[nodiscard]] double of(const CutArc& cut) const
+    {
+        if (!isMoved(cut))
+            return 0;
+        const Function& callee = m_data.functions[cut.callee.value];
+        const Cycle* cycle = callee.cycle ? &m_data.cycles[callee.cycle->value] : nullptr;
+        const CallerShares left(m_data,
+                                cycle ? std::span<const FunctionId>(cycle->members) : std::span(&cut.callee, 1));
+        const Sums& sums = m_cut.at(entityOf(cut.callee));
+        const double calls = left.weight() + sums.calls, measured = left.measuredSeconds() + sums.measured;
+        const double seconds = cycle ? cycle->totalSeconds() : callee.totalSeconds();
+        if (calls > 0)
+            return seconds * static_cast<double>(cut.calls) / calls;
+        return measured > 0 ? seconds * cut.movedSeconds / measured : 0;
+    }
+
+private:
+    struct Sums {
+        double calls = 0, measured = 0; ///< seconds that were sampled under arcs that nobody counted
+    };
+
+    [[nodiscard]] bool isMoved(const CutArc& cut) const { return entityOf(cut.caller) != entityOf(cut.callee); }
+    /// The function, or the cycle that it still is in.
+    [[nodiscard]] std::size_t entityOf(FunctionId f) const
+    {
+        const auto& cycle = m_data.functions[f.value].cycle;
+        return cycle ? m_data.functions.size() + cycle->value : f.value;
+    }
+
+    const Profile::Data& m_data;
+    std::unordered_map<std::size_t, Sums> m_cut; ///< by callee
+};
+
+} // namespace
+
 void fillMovedTimes(Profile::Data& data)
 {
-    // Calls of what a cut arc leads to: of the function or, where it still is in one, its cycle.
-    const auto isMoved = [&](const CutArc& cut) {
-        const auto& cycle = data.functions[cut.callee.value].cycle;
-        return !cycle || cycle != data.functions[cut.caller.value].cycle;
-    };
-    const auto isSameEntity = [&](FunctionId a, FunctionId b) {
-        const auto& cycle = data.functions[a.value].cycle;
-        return a == b || (cycle && cycle == data.functions[b.value].cycle);
-    };
-    for (CutArc& cut : data.cutArcs) {
-        if (!isMoved(cut))
-            continue;
-        const Function& callee = data.functions[cut.callee.value];
-        const Cycle* cycle = callee.cycle ? &data.cycles[callee.cycle->value] : nullptr;
-        double calls = static_cast<double>(cycle ? cycle->calls : callee.calls);
-        for (const CutArc& other : data.cutArcs)
-            if (isMoved(other) && isSameEntity(other.callee, cut.callee))
-                calls += static_cast<double>(other.calls);
-        if (calls > 0)
-            cut.movedSeconds =
-                (cycle ? cycle->totalSeconds() : callee.totalSeconds()) * static_cast<double>(cut.calls) / calls;
-    }
+    const MovedTimes moved(data);
+    for (CutArc& cut : data.cutArcs)
+        cut.movedSeconds = moved.of(cut);
 }
 
 } // namespace gmonscope

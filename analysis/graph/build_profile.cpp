@@ -41,8 +41,11 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
     buildCallGraph(*data, std::move(calls), policy.arcOrder,
                    [&](const Successors& graph) { components = findComponents(graph); });
     done("call-graph");
-    if (choice.breaking.mostArcs > 0 && breakCycles(*data, components, choice.breaking))
-        components = findComponents(*data);
+    if (choice.breaking.mostArcs > 0) {
+        measureStacks(*data, stacks); // tells the time of cycles that nobody counted
+        if (breakCycles(*data, components, choice.breaking))
+            components = findComponents(*data);
+    }
     nameCycles(*data, components, policy.cycleOrder);
     measureStacks(*data, stacks);
     if (data->hasStacks)

@@ -200,21 +200,23 @@ private:
             add(caller, Price{} - caller.price);
         std::sort(before.begin(), before.end(), [](const Passed& a, const Passed& b) { return a.place > b.place; });
         std::sort(after.begin(), after.end(), [](const Passed& a, const Passed& b) { return a.place < b.place; });
-        std::uint32_t target = m_place[node];
-        Price best, sum;
-        for (const Passed& passed : before)
-            if (sum = sum + passed.gain; sum > best) {
-                best = sum;
-                target = passed.place;
-            }
-        sum = {};
-        for (const Passed& passed : after)
-            if (sum = sum - passed.gain; sum > best) {
-                best = sum;
-                target = passed.place;
-            }
-        shift(m_place[node], target);
-        return best > Price{};
+        Passed best{m_place[node], {}};
+        passAll(before, best, [](Price sum, Price gain) { return sum + gain; });
+        passAll(after, best, [](Price sum, Price gain) { return sum - gain; });
+        shift(m_place[node], best.place);
+        return best.gain > Price{};
+    }
+
+    /// Who calls and is called by the same node passes both at once.
+    template <class Add> static void passAll(const std::vector<Passed>& neighbours, Passed& best, const Add& add)
+    {
+        Price sum;
+        for (std::size_t i = 0; i < neighbours.size(); ++i) {
+            sum = add(sum, neighbours[i].gain);
+            const bool isPast = i + 1 == neighbours.size() || neighbours[i + 1].place != neighbours[i].place;
+            if (isPast && sum > best.gain)
+                best = {neighbours[i].place, sum};
+        }
     }
 
     void shift(std::uint32_t from, std::uint32_t to)

@@ -20,17 +20,21 @@ public:
           const std::vector<bool>& hidden)
         : m_data(data), m_calls(calls), m_stacks(stacks),
           m_hidden(hidden), m_nobody{static_cast<std::uint32_t>(data.externalCallers.size())},
-          m_row{static_cast<std::uint32_t>(data.functions.size())}
+          m_row{static_cast<std::uint32_t>(data.functions.size())}, m_stepsLeft(mostSteps + 4 * calls.size()),
+          m_looksLeft(mostLooks + 16 * calls.size())
     {
     }
 
-    NewIds hide()
+    /// None: it would take too much.
+    std::optional<NewIds> hide()
     {
         addRow();
         countCallers();
-        resolvePayers(m_payers, payerOf(m_nobody));
+        if (!resolvePayers(m_payers, payerOf(m_nobody), m_stepsLeft))
+            return {};
         charge();
-        redirectCalls();
+        if (!redirectCalls())
+            return {};
         mergeFrames();
         describe();
         return ids();
@@ -107,7 +111,7 @@ private:
     }
 
     /// By callee, and by who calls it instead of a hidden function.
-    void redirectCalls()
+    bool redirectCalls()
     {
         std::map<FunctionId, std::map<Payer, double>> parts;
         std::vector<SymbolizedCall> kept;
@@ -118,16 +122,28 @@ private:
                 kept.push_back(call);
             else {
                 auto& callers = parts[call.callee];
+                const std::vector<FunctionId>& visible = visibleCallers(*call.caller);
+                if (m_looksLeft == 0 || !take(m_stepsLeft, m_payers.at(*call.caller).size() + visible.size()))
+                    return false;
                 for (const auto& [payer, share] : m_payers.at(*call.caller))
                     if (call.calls || !isExternal(payer)) // from outside, a call that was never made is none
                         callers[payer] += share * static_cast<double>(call.calls);
-                for (const FunctionId caller : visibleCallers(*call.caller))
+                for (const FunctionId caller : visible)
                     if (caller != call.callee)
                         callers[payerOf(caller)]; // it could make the call, at least
             }
         for (const auto& [callee, callers] : parts)
             addCalls(callee, callers, kept);
         m_calls = std::move(kept);
+        return true;
+    }
+
+    /// False: there are not as many left.
+    static bool take(std::uint64_t& left, std::uint64_t count)
+    {
+        const bool areLeft = count <= left;
+        left = areLeft ? left - count : 0;
+        return areLeft;
     }
 
     /// Those with any call, over hidden functions only, to a hidden one.
@@ -142,7 +158,7 @@ private:
             return place->second;
         std::vector<FunctionId> open{hidden};
         std::map<FunctionId, bool> seen{{hidden, true}};
-        for (std::size_t next = 0; next < open.size(); ++next)
+        for (std::size_t next = 0; next < open.size() && take(m_looksLeft, m_callersOf[open[next]].size()); ++next)
             for (const FunctionId caller : m_callersOf[open[next]])
                 if (seen.emplace(caller, true).second)
                     (isHidden(caller) ? open : place->second).push_back(caller);
@@ -239,31 +255,41 @@ private:
         return ids;
     }
 
+    static constexpr std::uint64_t mostSteps = 300'000, mostLooks = 8'000'000; ///< for few calls
+
     Profile::Data& m_data;
     std::vector<SymbolizedCall>& m_calls;
     std::vector<StackNode>& m_stacks;
     const std::vector<bool>& m_hidden;
     ExternalId m_nobody;
     FunctionId m_row;
-    Payers m_payers; ///< of the hidden ones
+    std::uint64_t m_stepsLeft; ///< each of which may make a call of its own
+    std::uint64_t m_looksLeft; ///< for callers of callers
+    Payers m_payers;           ///< of the hidden ones
     std::map<FunctionId, std::vector<FunctionId>> m_callersOf, m_visibleCallers;
     double m_seconds = 0; ///< the hidden ones' own
 };
 
 } // namespace
 
-void hideFunctions(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vector<StackNode>& stacks,
-                   GraphChoice& choice, const std::vector<bool>& hidden)
+std::optional<Error> hideFunctions(Profile::Data& data, std::vector<SymbolizedCall>& calls,
+                                   std::vector<StackNode>& stacks, GraphChoice& choice, const std::vector<bool>& hidden)
 {
     if (std::find(hidden.begin(), hidden.end(), true) == hidden.end())
-        return;
-    const NewIds ids = Hider(data, calls, stacks, hidden).hide();
-    std::vector<Function> left(ids.count);
+        return {};
+    const auto ids = Hider(data, calls, stacks, hidden).hide();
+    if (!ids)
+        return Error{.path = data.imagePath,
+                     .offset = {},
+                     .expected = "functions to hide with fewer callers and callees",
+                     .found = "that each of too many callers would pay for too many functions"};
+    std::vector<Function> left(ids->count);
     for (std::uint32_t f = 0; f < data.functions.size(); ++f)
-        if (const auto now = ids.find(FunctionId{f}))
+        if (const auto now = ids->find(FunctionId{f}))
             left[now->value] = data.functions[f];
     data.functions = std::move(left);
-    renumber(data, calls, stacks, choice, ids);
+    renumber(data, calls, stacks, choice, *ids);
+    return {};
 }
 
 } // namespace gmonscope

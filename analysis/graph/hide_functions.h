@@ -3,6 +3,7 @@
 // Takes functions out of the profile and charges those who called them.
 #pragma once
 
+#include "gmonscope/result.h"
 #include "graph/build_profile.h"
 
 namespace gmonscope {
@@ -12,8 +13,9 @@ namespace gmonscope {
 /// what is propagated to a function outside cycles stays what it was. Callers that are hidden pass it on, however they
 /// call each other. What external callers, or none, would pay is the row and the external caller `<hidden>`. In sampled
 /// stacks a hidden frame is a part of its caller's: measured times are exact, and those of others stay. All ids change.
-/// `hidden`: by function; empty: none.
-void hideFunctions(Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&, GraphChoice&,
-                   const std::vector<bool>& hidden);
+/// `hidden`: by function; empty: none. Error: each of so many callers would pay for so many functions that there is no
+/// room for it.
+[[nodiscard]] std::optional<Error> hideFunctions(Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&,
+                                                 GraphChoice&, const std::vector<bool>& hidden);
 
 } // namespace gmonscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "graph/measured_frames.h"
 
+#include "base/seeded_hash.h"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -21,7 +23,7 @@ std::vector<MeasuredFrame> join(const std::vector<StackNode>& nodes)
 {
     std::vector<MeasuredFrame> frames;
     std::vector<std::uint32_t> frameOf(nodes.size());
-    std::unordered_map<std::uint64_t, std::uint32_t> known;
+    std::unordered_map<std::uint64_t, std::uint32_t, SeededHash> known;
     known.reserve(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const StackNode& node = nodes[i];

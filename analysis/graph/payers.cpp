@@ -22,9 +22,12 @@ void normalize(Shares& shares, Payer nobody)
 
 class Resolver {
 public:
-    Resolver(Payers& payers, Payer nobody) : m_payers(payers), m_nobody(nobody) {}
+    Resolver(Payers& payers, Payer nobody, std::uint64_t& mostSteps)
+        : m_payers(payers), m_nobody(nobody), m_stepsLeft(mostSteps)
+    {
+    }
 
-    void resolve()
+    bool resolve()
     {
         for (const auto& [function, shares] : m_payers)
             for (const auto& [payer, share] : shares)
@@ -34,9 +37,10 @@ public:
             shares.erase(payerOf(function)); // what it owes itself, others pay
             normalize(shares, m_nobody);
             for (const FunctionId other : m_owing[function])
-                if (other != function)
-                    replace(function, shares, other);
+                if (other != function && !replace(function, shares, other))
+                    return false;
         }
+        return true;
     }
 
 private:
@@ -52,12 +56,15 @@ private:
     }
 
     /// What `other` owes to the function, it owes to those who pay for that.
-    void replace(FunctionId function, const Shares& shares, FunctionId other)
+    bool replace(FunctionId function, const Shares& shares, FunctionId other)
     {
         Shares& theirs = m_payers[other];
         const auto part = theirs.find(payerOf(function));
         if (part == theirs.end())
-            return;
+            return true;
+        if (shares.size() > m_stepsLeft)
+            return false;
+        m_stepsLeft -= shares.size();
         const double factor = part->second;
         theirs.erase(part);
         for (const auto& [payer, share] : shares) {
@@ -66,6 +73,7 @@ private:
             if (isNew)
                 note(other, payer);
         }
+        return true;
     }
 
     /// Each behind those that pay for it, but in cycles: so of a chain each is put into one place only.
@@ -99,11 +107,15 @@ private:
 
     Payers& m_payers;
     Payer m_nobody;
+    std::uint64_t& m_stepsLeft;
     std::map<FunctionId, std::vector<FunctionId>> m_owing; ///< who names a hidden payer; some no longer do
 };
 
 } // namespace
 
-void resolvePayers(Payers& payers, Payer nobody) { Resolver(payers, nobody).resolve(); }
+bool resolvePayers(Payers& payers, Payer nobody, std::uint64_t& mostSteps)
+{
+    return Resolver(payers, nobody, mostSteps).resolve();
+}
 
 } // namespace gmonscope

@@ -23,7 +23,9 @@ using Payers = std::map<FunctionId, Shares>; ///< of all hidden functions, and o
 
 /// Puts those who pay for a hidden payer in its place, until none is left: as if each step up were a chance, and the
 /// function at which the way ends pays. Shares are of any sum before, of 1 afterwards; who has none is paid by
-/// `nobody`. Linear for callers one above the other; functions that call each other in a large cycle may take more.
-void resolvePayers(Payers&, Payer nobody);
+/// `nobody`. Linear for callers one above the other; where all of many callers pay for each of many functions it takes
+/// as many steps, and in a large cycle more. False: it would be more than `mostSteps`, which is lowered by what it
+/// took.
+[[nodiscard]] bool resolvePayers(Payers&, Payer nobody, std::uint64_t& mostSteps);
 
 } // namespace gmonscope

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/layout_client.h"
 
+#include "base/worker_process.h"
 #include "layout/geometry.h"
 #include "layout/layered.h"
-#include "layout/worker_process.h"
+#include "layout/protocol.h"
 
 #include <array>
-#include <cstdlib>
-#include <filesystem>
 #include <list>
 
 #ifndef GMONSCOPE_WORKER_FROM_BIN
@@ -94,7 +93,7 @@ struct LayoutClient::Worker {
     {
         const bool isWarm = process != nullptr;
         if (!process)
-            process = std::make_unique<WorkerProcess>(program);
+            process = std::make_unique<WorkerProcess>(program, messageEnd);
         Outcome outcome = process->ask(message, options.timeout, options.cancelled, mostAnswerBytes);
         if (outcome.kind != Outcome::Kind::Answered || process->answers() >= layoutsOfWorker)
             process.reset();
@@ -112,18 +111,12 @@ LayoutClient::LayoutClient(std::string workerPath)
 
 LayoutClient::~LayoutClient() = default;
 
-std::string LayoutClient::defaultWorkerPath()
-{
-    if (const char* path = std::getenv("GMONSCOPE_LAYOUT"); path && *path)
-        return path;
-    std::error_code error;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-    return (program.parent_path() / GMONSCOPE_WORKER_FROM_BIN).lexically_normal().string();
-}
+std::string LayoutClient::defaultWorkerPath() { return workerPath("GMONSCOPE_LAYOUT", GMONSCOPE_WORKER_FROM_BIN); }
 
 Result<DiagramLayout> LayoutClient::layout(const Diagram& diagram, const LayoutOptions& options)
 {
     std::string why;
+    LayoutOptions patience = options; // what took too long once gets less
     for (const LayoutStep step : {LayoutStep::Splines, LayoutStep::Polylines, LayoutStep::NoClusters}) {
         if (diagram.nodes.empty())
             break;
@@ -132,7 +125,7 @@ Result<DiagramLayout> LayoutClient::layout(const Diagram& diagram, const LayoutO
         const std::string key = cacheKey(diagram, message);
         if (const DiagramLayout* known = m_worker->cached(key); known && step == LayoutStep::Splines)
             return *known;
-        const Outcome outcome = m_worker->ask(m_workerPath, message, options);
+        const Outcome outcome = m_worker->ask(m_workerPath, message, patience);
         if (outcome.kind == Outcome::Kind::Cancelled)
             return Error{"", {}, "", "cancelled"};
         std::string flaw = whyNot(outcome, diagram, options);
@@ -156,8 +149,10 @@ Result<DiagramLayout> LayoutClient::layout(const Diagram& diagram, const LayoutO
         }
         if (why.empty())
             why = flaw;
-        if (outcome.kind == Outcome::Kind::NotStarted)
+        if (outcome.kind == Outcome::Kind::NotStarted || outcome.isIdle)
             break;
+        if (outcome.kind == Outcome::Kind::TimedOut)
+            patience.timeout = options.timeout / 2;
     }
     if (options.cancelled && options.cancelled->load())
         return Error{"", {}, "", "cancelled"};

@@ -3,11 +3,7 @@
 // From addresses of one running process to places in files, which are the same in every run.
 #pragma once
 
-#include "gmonscope/result.h"
 #include "read/scope_data.h"
-
-#include <map>
-#include <optional>
 
 namespace gmonscope {
 
@@ -33,23 +29,39 @@ struct CodePlace {
 /// The modules of one process, by address and epoch. Of a place, `module` is the index in ScopeData::modules.
 class AddressMap {
 public:
-    /// Error: more epochs and modules than any process has. REQUIRES: the data outlives the map.
-    [[nodiscard]] static Result<AddressMap> of(const ScopeData&);
+    /// REQUIRES: the data outlives the map.
+    explicit AddressMap(const ScopeData&);
 
-    [[nodiscard]] CodePlace placeOf(std::uint64_t address, std::uint32_t epoch);
+    [[nodiscard]] CodePlace placeOf(std::uint64_t address, std::uint32_t epoch) const;
     /// The place of a call, by the address that it returns to.
-    [[nodiscard]] CodePlace callerOf(std::uint64_t returnAddress, std::uint32_t epoch);
+    [[nodiscard]] CodePlace callerOf(std::uint64_t returnAddress, std::uint32_t epoch) const;
     /// The place of a frame of a sampled stack: an address within its instruction.
-    [[nodiscard]] CodePlace frameOf(std::uint64_t address, std::uint32_t epoch);
+    [[nodiscard]] CodePlace frameOf(std::uint64_t address, std::uint32_t epoch) const;
     /// Of an address whose epoch is not known: in the module that was there last.
     [[nodiscard]] CodePlace latestPlaceOf(std::uint64_t address) const;
 
 private:
-    explicit AddressMap(const ScopeData& data) : m_data(&data) {}
-    [[nodiscard]] const std::vector<std::uint32_t>& modulesIn(std::uint32_t epoch);
+    using Modules = std::vector<std::uint32_t>;
+    /// Addresses from here on up to the next part's are in this module.
+    struct Part {
+        std::uint64_t low;
+        std::uint32_t module;
+    };
+    static constexpr std::uint32_t none = UINT32_MAX;
+
+    void listByEpoch();
+    void listLatest();
+    [[nodiscard]] std::uint32_t lastBefore(std::uint64_t address, std::uint32_t epoch) const;
 
     const ScopeData* m_data;
-    std::map<std::uint32_t, std::vector<std::uint32_t>> m_byEpoch; ///< modules by address
+    Modules m_rank; ///< by module: its place by address
+    /// Epochs in which modules come or go. Between two of them the same modules are there.
+    std::vector<std::uint32_t> m_changes;
+    /// A segment tree over these stretches: node i stands for those of its children 2 i and 2 i + 1, the last half of
+    /// the nodes for one stretch each. A module is listed, by address, in the few nodes that together stand for the
+    /// epochs in which it was there.
+    std::vector<Modules> m_tree;
+    std::vector<Part> m_latest; ///< by address
 };
 
 } // namespace gmonscope

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <sys/stat.h>
 
 namespace gmonscope {
 
@@ -22,10 +21,7 @@ constexpr std::size_t entriesLookedAt = 5000; // of a folder: a home directory m
 /// The first bytes of a regular file.
 std::vector<std::byte> startOf(const std::string& path, std::size_t size)
 {
-    struct stat status {};
     std::vector<std::byte> bytes;
-    if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
-        return bytes;
     const auto file = OpenFile::open(path);
     if (!file || !readBytes(*file, path, bytes, size))
         bytes.clear();

@@ -3,19 +3,21 @@
 
 #include "base/file_bytes.h"
 #include "base/hex.h"
+#include "base/one_line.h"
 #include "mark_format.h"
 #include "read/elf_counts.h"
 #include "read/elf_marks.h"
 #include "read/elf_stubs.h"
 #include "read/elf_targets.h"
 #include "read/string_table.h"
+#include "read/unwind_functions.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <gelf.h>
 #include <memory>
 #include <set>
-#include <sys/stat.h>
 
 namespace gmonscope {
 
@@ -23,7 +25,11 @@ namespace {
 
 // Larger than those of a program with a million functions. libelf reads a table as a whole.
 constexpr std::uint64_t largestSymbolTable = 64u << 20, largestStringTable = 256u << 20;
-constexpr std::uint64_t largestNotes = 1u << 20, longestBuildId = 64, largestMarks = 16u << 20;
+// Of all such sections together: they may lie over each other.
+constexpr std::uint64_t largestNotes = 1u << 20, largestLinks = 1u << 20, largestMarks = 16u << 20;
+constexpr std::uint64_t longestBuildId = 64;
+constexpr std::size_t mostCodeSections = 4096;
+constexpr std::uint64_t largestUnwindTable = 256u << 20;
 
 std::string typeText(unsigned elfType)
 {
@@ -51,10 +57,7 @@ public:
         if (!file)
             return file.error();
         m_file = std::make_unique<OpenFile>(std::move(*file));
-        struct stat status {};
-        if (fstat(m_file->descriptor(), &status) != 0 || !S_ISREG(status.st_mode))
-            return error({}, "a program", "no regular file");
-        m_fileSize = static_cast<std::uint64_t>(status.st_size);
+        m_fileSize = m_file->regularSize().value_or(0);
         if (auto failure = checkElfCounts(*m_file, m_image.path))
             return failure;
         elf_version(EV_CURRENT);
@@ -79,22 +82,18 @@ public:
 
     std::optional<Error> readSymbols()
     {
-        Elf_Scn* table = findTable(SHT_SYMTAB);
-        if (!table) {
-            table = findTable(SHT_DYNSYM);
-            m_image.usesDynamicSymbols = table != nullptr;
-        }
-        if (!table)
-            return error({}, "a symbol table", "none: the program is stripped");
-        Elf_Scn* const locals = m_image.usesDynamicSymbols ? findTable(localDynamicSymbols) : nullptr;
-        if (locals)
-            if (auto failure = readTable(locals))
-                return failure;
-        if (auto failure = readTable(table))
-            return failure;
-        if (m_image.symbols.empty())
-            return error({}, "symbols of functions",
-                         m_image.usesDynamicSymbols ? "none: the program is stripped" : "none in its symbol table");
+        Elf_Scn* const full = findTable(SHT_SYMTAB);
+        Elf_Scn* const dynamic = full ? nullptr : findTable(SHT_DYNSYM);
+        for (Elf_Scn* const table : {dynamic ? findTable(localDynamicSymbols) : nullptr, full, dynamic})
+            if (table)
+                if (auto failure = readTable(table))
+                    return failure;
+        if (m_image.symbols.empty() && (m_scope == SymbolScope::WeakToo || m_image.code.empty()))
+            return error({}, full || dynamic ? "symbols of functions" : "a symbol table",
+                         full ? "none in its symbol table" : "none: the program is stripped");
+        m_image.isStripped = !full || m_image.symbols.empty();
+        if (m_scope == SymbolScope::Code && hasLostFunctions())
+            readUnwindTable();
         return {};
     }
 
@@ -129,31 +128,38 @@ private:
         std::size_t nameSection = 0;
         if (elf_getshdrstrndx(m_elf.get(), &nameSection) != 0)
             return error({}, "section headers", elf_errmsg(-1));
-        if (auto failure = checkTable(elf_getscn(m_elf.get(), nameSection), "section names", largestStringTable))
+        Elf_Scn* const nameTable = elf_getscn(m_elf.get(), nameSection);
+        if (auto failure = checkTable(nameTable, "section names", largestStringTable))
             return failure;
+        GElf_Shdr nameHeader{};
+        gelf_getshdr(nameTable, &nameHeader);
+        const StringTable names(*m_file, nameHeader);
         for (Elf_Scn* section = nullptr; (section = elf_nextscn(m_elf.get(), section));) {
             GElf_Shdr header{};
             if (!gelf_getshdr(section, &header))
                 return error({}, "section headers", elf_errmsg(-1));
-            if (header.sh_type == SHT_NOTE && m_image.buildId.empty() && header.sh_size <= largestNotes)
+            if (header.sh_type == SHT_NOTE && m_image.buildId.empty())
                 readNotes(section);
-            const char* name = elf_strptr(m_elf.get(), nameSection, header.sh_name);
-            const std::string_view text = name ? name : "";
-            if (text == ".gnu_debuglink" && header.sh_type == SHT_PROGBITS)
+            if (names.has(header.sh_name, ".gnu_debuglink") && header.sh_type == SHT_PROGBITS)
                 readDebugLink(section);
+            m_image.hasDebugInfo |= isDebugInfo(names, header) && header.sh_type != SHT_NOBITS && header.sh_size > 0;
             if (!(header.sh_flags & SHF_ALLOC) || header.sh_size == 0)
                 continue;
-            if (text == MARK_SECTION && header.sh_type == SHT_PROGBITS)
+            if (names.has(header.sh_name, ".eh_frame") && header.sh_type != SHT_NOBITS && !m_unwindTable)
+                m_unwindTable = section;
+            if (names.has(header.sh_name, MARK_SECTION) && header.sh_type == SHT_PROGBITS)
                 readMarks(section, header.sh_addr);
             if (!(header.sh_flags & SHF_EXECINSTR))
                 continue;
             m_codeSections.insert(elf_ndxscn(section));
             if (header.sh_addr + header.sh_size < header.sh_addr)
                 return error({}, "code inside the address space", "a section that wraps round its end");
+            if (m_image.code.size() == mostCodeSections)
+                return error({}, "at most " + std::to_string(mostCodeSections) + " sections of code", "one more");
             m_image.code.push_back({{header.sh_addr, header.sh_addr + header.sh_size},
                                     header.sh_offset,
-                                    text == ".iplt" || text.starts_with(".plt"),
-                                    text == ".text"});
+                                    names.has(header.sh_name, ".iplt") || names.hasStart(header.sh_name, ".plt"),
+                                    names.has(header.sh_name, ".text")});
         }
         std::sort(m_image.code.begin(), m_image.code.end(),
                   [](const CodeSection& a, const CodeSection& b) { return a.range.start < b.range.start; });
@@ -161,10 +167,18 @@ private:
         return {};
     }
 
+    static bool isDebugInfo(const StringTable& names, const GElf_Shdr& header)
+    {
+        constexpr std::array<std::string_view, 6> wanted{".debug_info",  ".debug_line",  ".debug_frame",
+                                                         ".zdebug_info", ".zdebug_line", ".zdebug_frame"};
+        return std::any_of(wanted.begin(), wanted.end(),
+                           [&](std::string_view name) { return names.has(header.sh_name, name); });
+    }
+
     /// Notes that are damaged tell nothing.
     void readNotes(Elf_Scn* section)
     {
-        if (checkTable(section, "notes", largestNotes))
+        if (!takesRoom(section, m_notesRoom))
             return;
         Elf_Data* data = elf_getdata(section, nullptr);
         GElf_Nhdr note{};
@@ -180,19 +194,51 @@ private:
     /// Marks that are damaged split nothing.
     void readMarks(Elf_Scn* section, std::uint64_t address)
     {
-        const Elf_Data* data = checkTable(section, "marks", largestMarks) ? nullptr : elf_rawdata(section, nullptr);
+        const Elf_Data* data = takesRoom(section, m_marksRoom) ? elf_rawdata(section, nullptr) : nullptr;
         if (data && data->d_buf)
             m_image.marks =
                 parseMarks({static_cast<const std::byte*>(data->d_buf), data->d_size}, address, m_image.format.order);
     }
 
+    /// Linkers of all systems add local functions of their own, so that a program without any has lost them.
+    [[nodiscard]] bool hasLostFunctions() const
+    {
+        const SymbolList& symbols = m_image.symbols;
+        return m_image.isStripped || std::none_of(symbols.begin(), symbols.end(), [](const ElfSymbol& s) {
+                   return s.isLocal && s.kind == SymbolKind::Function;
+               });
+    }
+
+    /// One that is damaged names nothing, or less.
+    void readUnwindTable()
+    {
+        GElf_Shdr header{};
+        if (!m_unwindTable || checkTable(m_unwindTable, "an unwind table", largestUnwindTable))
+            return;
+        const Elf_Data* data = elf_rawdata(m_unwindTable, nullptr);
+        if (data && data->d_buf && gelf_getshdr(m_unwindTable, &header))
+            addNamelessFunctions(parseUnwindTable({static_cast<const std::byte*>(data->d_buf), data->d_size},
+                                                  header.sh_addr, m_image.format),
+                                 m_image);
+    }
+
     /// One that is damaged leads nowhere.
     void readDebugLink(Elf_Scn* section)
     {
-        const Elf_Data* data = checkTable(section, "a link", largestNotes) ? nullptr : elf_rawdata(section, nullptr);
+        const Elf_Data* data = takesRoom(section, m_linksRoom) ? elf_rawdata(section, nullptr) : nullptr;
         if (data && data->d_buf)
             m_image.debugLink =
                 parseDebugLink({static_cast<const std::byte*>(data->d_buf), data->d_size}, m_image.format.order);
+    }
+
+    /// Takes the section's size off the room. False: there is not as much, or not all of it is inside the file.
+    bool takesRoom(Elf_Scn* section, std::uint64_t& room) const
+    {
+        GElf_Shdr header{};
+        if (checkTable(section, {}, room) || !gelf_getshdr(section, &header))
+            return false;
+        room -= header.sh_size;
+        return true;
     }
 
     /// Code sections that touch or overlap become one range, so that an address is looked up by bisection.
@@ -245,7 +291,9 @@ private:
         GElf_Shdr nameHeader{};
         gelf_getshdr(nameSection, &nameHeader);
         const StringTable names(*m_file, nameHeader);
-        m_image.symbols.keep(names.texts());
+        m_image.symbols.keep(names.texts(), nameHeader.sh_size);
+        // Names may lie over each other: hardly any does.
+        const std::uint64_t mostNames = std::min(largestStringTable, (1u << 20) + 16 * nameHeader.sh_size);
         // libelf does not know Solaris' table for one of symbols.
         const bool isRaw = header.sh_type == localDynamicSymbols;
         Elf_Data* data = isRaw ? elf_rawdata(table, nullptr) : elf_getdata(table, nullptr);
@@ -264,18 +312,27 @@ private:
                 return error(header.sh_offset, "symbol " + std::to_string(i), elf_errmsg(-1));
             const std::string_view name = names.at(symbol.st_name).value_or(std::string_view());
             m_nameBytes += name.size();
-            if (m_nameBytes > largestStringTable) // names may lie over each other
+            if (m_nameBytes > mostNames)
                 return error(header.sh_offset,
-                             "symbol names of " + std::to_string(largestStringTable >> 20) + " MiB at the most",
+                             "symbol names of " + std::to_string(mostNames >> 20) + " MiB at the most, as long as " +
+                                 "their table is",
                              "more");
             if (!m_image.countsCalls)
                 m_image.countsCalls = isCountingName(name);
             if (GELF_ST_TYPE(symbol.st_info) == STT_FILE)
-                sourceFile = name;
+                sourceFile = fileName(name);
             else if (!name.empty())
                 addSymbol(symbol, name, sourceFile);
         }
         return {};
+    }
+
+    /// As compilers write it; a longer one would stand beside each of its functions.
+    std::string_view fileName(std::string_view name)
+    {
+        constexpr std::size_t longest = 512;
+        const std::string_view start = name.substr(0, longest);
+        return isPlain(start) ? start : m_image.symbols.add(oneLine(std::string(start)));
     }
 
     /// The linker writes "mcount@GLIBC_2.2.5".
@@ -342,8 +399,10 @@ private:
     ElfImage m_image;
     std::unique_ptr<OpenFile> m_file;
     ElfHandle m_elf;
+    Elf_Scn* m_unwindTable = nullptr; ///< .eh_frame
     std::uint64_t m_fileSize = 0;
     std::uint64_t m_nameBytes = 0;
+    std::uint64_t m_notesRoom = largestNotes, m_linksRoom = largestLinks, m_marksRoom = largestMarks;
     std::vector<AddressRange> m_code;     ///< disjoint, by address
     std::set<std::size_t> m_codeSections; ///< by index
 };

@@ -8,6 +8,7 @@
 #include "read/debug_link.h"
 #include "read/elf_symbols.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -44,17 +45,28 @@ struct ElfImage {
     SymbolList symbols;                      ///< in the symbol table's order
     std::vector<CodeMark> marks;             ///< by address
     std::vector<AddressRange> countingStubs; ///< jump stubs to mcount and its like, by address
-    bool usesDynamicSymbols = false;         ///< stripped: names come from .dynsym
+    bool isStripped = false;                 ///< without full symbols: names come from .dynsym and unwind tables
     bool countsCalls = false;                ///< its symbols name mcount or the like: it was linked with -pg
+    bool hasDebugInfo = false;               ///< of functions, lines or frames
     bool isRelocatable = false;              ///< position-independent: it runs where the loader puts it
     DebugLink debugLink;                     ///< to the file with its symbols
 };
+
+/// The section of code at an address; null: there is none.
+[[nodiscard]] inline const CodeSection* codeAt(const ElfImage& image, std::uint64_t address)
+{
+    const auto behind = std::partition_point(image.code.begin(), image.code.end(),
+                                             [&](const CodeSection& s) { return s.range.start <= address; });
+    return behind != image.code.begin() && std::prev(behind)->range.contains(address) ? &*std::prev(behind) : nullptr;
+}
 
 /// Which symbols are of interest: those of functions and labels in code, or all in code and, wherever they are, those
 /// of weak labels (what GNU gprof takes for functions).
 enum class SymbolScope : std::uint8_t { Code, WeakToo };
 
-/// Errors: cannot be read, not an ELF program or shared library, damaged headers, no symbols.
+/// Of a program that was stripped there are the dynamic symbols, which may be none, and, for Code, the functions that
+/// its unwind tables tell of (see unwind_functions.h).
+/// Errors: cannot be read, not an ELF program or shared library, damaged headers, no symbols for WeakToo.
 [[nodiscard]] Result<ElfImage> readElfImage(const std::string& path, SymbolScope = SymbolScope::Code);
 
 /// What can be told without the symbols: enough to see whether a profile's addresses fit.

@@ -27,7 +27,7 @@ std::vector<AddressRange> findCountingStubs(Elf* elf, const OpenFile& file, cons
         std::any_of(image.code.begin(), image.code.end(), [](const CodeSection& s) { return s.isPlt; });
     if (!isKnown || !hasStubs)
         return {};
-    const ImportSlots slots = readImportSlots(elf, file.regularSize().value_or(0), isCountingSymbol);
+    const ImportSlots slots = readImportSlots(elf, file, isCountingSymbol);
     std::vector<AddressRange> counting;
     if (!slots.empty())
         for (const JumpStub& stub : findJumpStubs(file, image, 0))

@@ -22,7 +22,14 @@ struct ElfSymbol {
     bool isLocal = false;
     bool isThumb = false;    ///< of ARM: its code is Thumb
     bool isIndirect = false; ///< a resolver that is asked for the function when the program starts
+    bool isNameless = false; ///< no symbol names it: its name is made of its address
 };
+
+/// ARM and others mark code and data by symbols like $a, $d; assemblers leave .L labels.
+[[nodiscard]] inline bool isMarker(const ElfSymbol& symbol)
+{
+    return symbol.name.starts_with('$') || symbol.name.starts_with(".L");
+}
 
 /// Symbols with the texts that their names are parts of. A program has a million: a std::string for each would take
 /// longer than to read them. Copies of a list share the texts.
@@ -37,7 +44,9 @@ public:
     }
     /// REQUIRES: the texts are in some that were kept.
     void append(const ElfSymbol& symbol) { m_symbols.push_back(symbol); }
-    void keep(std::shared_ptr<const void> texts) { m_texts->keep(std::move(texts)); }
+    void keep(std::shared_ptr<const void> texts, std::size_t bytes) { m_texts->keep(std::move(texts), bytes); }
+    /// Another text, for as long.
+    [[nodiscard]] std::string_view add(std::string_view text) { return m_texts->add(text); }
     void reserve(std::size_t count) { m_symbols.reserve(count); }
 
     [[nodiscard]] bool empty() const { return m_symbols.empty(); }
@@ -49,6 +58,8 @@ public:
 
     /// For those who need the names when the list is gone.
     [[nodiscard]] std::shared_ptr<const void> texts() const { return m_texts; }
+    /// Names may lie over each other: all together may be longer.
+    [[nodiscard]] std::size_t textBytes() const { return m_texts->bytes(); }
 
 private:
     std::vector<ElfSymbol> m_symbols;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "read/elf_targets.h"
 
+#include "read/string_table.h"
+
 #include <algorithm>
-#include <string_view>
+#include <cstring>
 #include <unistd.h>
 
 namespace gmonscope {
@@ -27,13 +29,15 @@ bool hasDescriptors(Elf* elf, const ElfImage& image)
 CodeAddresses::CodeAddresses(Elf* elf, const OpenFile& file, const ElfImage& image)
     : m_format(image.format), m_hasModeBit(hasModeBits(image.machine))
 {
-    std::size_t names = 0;
-    if (!hasDescriptors(elf, image) || elf_getshdrstrndx(elf, &names) != 0)
+    std::size_t nameSection = 0;
+    GElf_Shdr nameHeader{};
+    if (!hasDescriptors(elf, image) || elf_getshdrstrndx(elf, &nameSection) != 0 ||
+        !gelf_getshdr(elf_getscn(elf, nameSection), &nameHeader))
         return;
+    const StringTable names(file, nameHeader);
     for (Elf_Scn* section = nullptr; (section = elf_nextscn(elf, section));) {
         GElf_Shdr header{};
-        const char* name = gelf_getshdr(section, &header) ? elf_strptr(elf, names, header.sh_name) : nullptr;
-        if (!name || std::string_view(name) != ".opd" || header.sh_type != SHT_PROGBITS ||
+        if (!gelf_getshdr(section, &header) || !names.has(header.sh_name, ".opd") || header.sh_type != SHT_PROGBITS ||
             header.sh_size > std::min(largestDescriptors, file.regularSize().value_or(0)))
             continue;
         m_described.resize(header.sh_size);

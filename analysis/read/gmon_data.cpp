@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "read/gmon_data.h"
 
+#include "base/saturated.h"
+
 #include <algorithm>
 
 namespace gmonscope {
@@ -19,6 +21,28 @@ double Histogram::bytesPerBin() const
     if (scale == 0)
         return static_cast<double>(range) / static_cast<double>(bins.size());
     return 2.0 * oneToOne / scale;
+}
+
+std::vector<RatedBin> joinRates(std::span<const Histogram> ofOneRange)
+{
+    std::vector<RatedBin> bins;
+    for (const Histogram& histogram : ofOneRange)
+        for (const Bins::Bin& bin : histogram.bins.counted())
+            bins.push_back({bin.index, bin.count, 1.0 / histogram.ticksPerSecond});
+    std::stable_sort(bins.begin(), bins.end(), [](const RatedBin& a, const RatedBin& b) { return a.index < b.index; });
+    std::size_t kept = 0;
+    for (const RatedBin& bin : bins) {
+        if (kept == 0 || bins[kept - 1].index != bin.index) {
+            bins[kept++] = bin;
+            continue;
+        }
+        RatedBin& sum = bins[kept - 1];
+        const double ticks = static_cast<double>(sum.count), more = static_cast<double>(bin.count);
+        sum.secondsPerTick = (ticks * sum.secondsPerTick + more * bin.secondsPerTick) / (ticks + more);
+        sum.count = addSaturated(sum.count, bin.count);
+    }
+    bins.resize(kept);
+    return bins;
 }
 
 std::uint64_t ArcPlaces::offsetOf(std::size_t arc) const

@@ -6,7 +6,9 @@
 #include "read/bins.h"
 #include "read/scope_data.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,40 @@ struct Histogram {
     /// multiple of the bins' width, and the width is that of profil(3).
     [[nodiscard]] double bytesPerBin() const;
 };
+
+/// A bin of one or several histograms of one range.
+struct RatedBin {
+    std::uint32_t index = 0;
+    std::uint64_t count = 0;
+    double secondsPerTick = 0; ///< of several rates: on average
+};
+
+/// The bins of histograms of one range, of the rates of which there may be many: each bin once, by index. REQUIRES:
+/// they have as many bins, not 0.
+[[nodiscard]] std::vector<RatedBin> joinRates(std::span<const Histogram> ofOneRange);
+
+/// Calls visit(bin) for each of them. Of one histogram no list is made.
+template <class Visit> void visitBins(std::span<const Histogram> ofOneRange, const Visit& visit)
+{
+    if (ofOneRange.size() == 1)
+        for (const Bins::Bin& bin : ofOneRange.front().bins.counted())
+            visit(RatedBin{bin.index, bin.count, 1.0 / ofOneRange.front().ticksPerSecond});
+    else
+        for (const RatedBin& bin : joinRates(ofOneRange))
+            visit(bin);
+}
+
+/// Calls visit(histograms) for those of each range. REQUIRES: they are by range; ranges do not overlap.
+template <class Visit> void forEachRange(std::span<const Histogram> histograms, const Visit& visit)
+{
+    while (!histograms.empty()) {
+        const auto end = std::find_if(histograms.begin(), histograms.end(),
+                                      [&](const Histogram& h) { return h.lowPc != histograms.front().lowPc; });
+        const auto count = static_cast<std::size_t>(end - histograms.begin());
+        visit(histograms.first(count));
+        histograms = histograms.subspan(count);
+    }
+}
 
 /// A call site, the function it called, and how often. There are millions: 24 bytes each.
 struct RawArc {

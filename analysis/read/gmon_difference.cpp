@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace gmonscope {
 
@@ -25,38 +26,30 @@ template <class Record> void cancelCounts(std::vector<Record>& more, std::vector
 
 bool isZero(const Histogram& histogram) { return histogram.bins.isZero(); }
 
-bool hasSameBins(const Histogram& a, const Histogram& b)
-{
-    return a.lowPc == b.lowPc && a.highPc == b.highPc && a.bins.size() == b.bins.size();
-}
+using BinsKey = std::tuple<std::uint64_t, std::uint64_t, std::size_t>;
+
+BinsKey binsKeyOf(const Histogram& h) { return {h.lowPc, h.highPc, h.bins.size()}; }
 
 } // namespace
 
 std::optional<Error> cancel(GmonData& more, GmonData& less)
 {
-    std::multimap<std::uint64_t, Histogram*> places;
+    std::map<BinsKey, std::map<std::uint32_t, Histogram*>> places; // of one range by rate
     for (Histogram& histogram : more.histograms)
-        places.emplace(histogram.lowPc, &histogram);
+        places[binsKeyOf(histogram)].emplace(histogram.ticksPerSecond, &histogram);
     for (Histogram& histogram : less.histograms) {
         if (isZero(histogram)) // its rate means nothing
             continue;
-        bool isThere = false, isCancelled = false;
-        const auto [first, end] = places.equal_range(histogram.lowPc);
-        for (auto place = first; place != end; ++place) {
-            Histogram& same = *place->second;
-            if (!hasSameBins(same, histogram))
-                continue;
-            isThere = true;
-            if (same.ticksPerSecond != histogram.ticksPerSecond)
-                continue;
-            isCancelled = true;
-            same.bins.cancel(histogram.bins);
-        }
-        if (isThere && !isCancelled)
+        const auto range = places.find(binsKeyOf(histogram));
+        if (range == places.end())
+            continue;
+        const auto same = range->second.find(histogram.ticksPerSecond);
+        if (same == range->second.end())
             return Error{.path = less.path,
                          .offset = {},
                          .expected = "the rate of " + more.path,
                          .found = "another, " + std::to_string(histogram.ticksPerSecond) + " Hz"};
+        same->second->bins.cancel(histogram.bins);
     }
     std::erase_if(less.histograms, isZero);
     cancelCounts(more.arcs, less.arcs);

@@ -33,7 +33,8 @@ constexpr auto keyOf = [](const auto& record) {
 constexpr auto addUp = [](auto& sum, const auto& record) { sum.count = addSaturated(sum.count, record.count); };
 
 /// The first file's stay as they are until there is a second.
-template <class Record> void append(std::vector<Record>& sum, std::vector<Record> records, std::size_t file)
+template <class Record>
+void append(std::vector<Record>& sum, std::vector<Record>& pending, std::vector<Record> records, std::size_t file)
 {
     if (file == 1) {
         sum = std::move(records);
@@ -41,7 +42,7 @@ template <class Record> void append(std::vector<Record>& sum, std::vector<Record
     }
     if (file == 2)
         sortAndMerge(sum, keyOf, addUp);
-    mergeInto(sum, std::move(records), keyOf, addUp);
+    mergeInTurn(sum, pending, std::move(records), keyOf, addUp);
 }
 
 } // namespace
@@ -54,8 +55,8 @@ std::optional<Error> GmonSum::add(GmonData profile)
     for (Histogram& histogram : profile.histograms)
         if (auto error = add(std::move(histogram), profile.path))
             return error;
-    append(m_data.arcs, std::move(profile.arcs), m_files);
-    append(m_data.blocks, std::move(profile.blocks), m_files);
+    append(m_data.arcs, m_pendingArcs, std::move(profile.arcs), m_files);
+    append(m_data.blocks, m_pendingBlocks, std::move(profile.blocks), m_files);
     return {};
 }
 
@@ -72,23 +73,19 @@ const GmonSum::Range* GmonSum::findOverlap(const Histogram& histogram) const
 std::optional<Error> GmonSum::add(Histogram histogram, const std::string& path)
 {
     if (const Range* const range = findOverlap(histogram)) {
-        const std::size_t first = range->histograms.front();
-        if (!sameBins(histogram, m_data.histograms[first]))
+        const Histogram& first = m_data.histograms[range->first];
+        if (!sameBins(histogram, first))
             return Error{.path = path,
                          .offset = histogram.offset,
-                         .expected =
-                             "the histogram range of " + m_paths[first] + ", " + rangeText(m_data.histograms[first]),
+                         .expected = "the histogram range of " + m_paths[range->first] + ", " + rangeText(first),
                          .found = rangeText(histogram)};
-        for (const std::size_t index : range->histograms) {
-            Histogram& same = m_data.histograms[index];
-            if (same.ticksPerSecond != histogram.ticksPerSecond)
-                continue;
-            same.bins.add(histogram.bins);
+        if (const auto same = range->histograms.find(histogram.ticksPerSecond); same != range->histograms.end()) {
+            m_data.histograms[same->second].bins.add(histogram.bins);
             return {};
         }
     }
-    m_ranges.try_emplace(histogram.lowPc, Range{histogram.highPc, {}})
-        .first->second.histograms.push_back(m_data.histograms.size());
+    m_ranges.try_emplace(histogram.lowPc, Range{histogram.highPc, {}, m_data.histograms.size()})
+        .first->second.histograms.emplace(histogram.ticksPerSecond, m_data.histograms.size());
     m_paths.push_back(path);
     m_data.histograms.push_back(std::move(histogram));
     return {};
@@ -105,6 +102,8 @@ GmonData GmonSum::takeInAnyOrder()
 {
     if (m_files == 1)
         sortAndMerge(m_data.blocks, keyOf, addUp);
+    flushInto(m_data.arcs, m_pendingArcs, keyOf, addUp);
+    flushInto(m_data.blocks, m_pendingBlocks, keyOf, addUp);
     return std::move(m_data);
 }
 

@@ -31,13 +31,16 @@ private:
     /// Bytes of code that have histograms: one for each rate.
     struct Range {
         std::uint64_t highPc;
-        std::vector<std::size_t> histograms; ///< in m_data
+        std::map<std::uint32_t, std::size_t> histograms; ///< in m_data, by rate
+        std::size_t first;                               ///< of them
     };
 
     [[nodiscard]] std::optional<Error> add(Histogram histogram, const std::string& path);
     [[nodiscard]] const Range* findOverlap(const Histogram&) const;
 
     GmonData m_data;
+    std::vector<RawArc> m_pendingArcs; ///< not yet in m_data
+    std::vector<RawBlock> m_pendingBlocks;
     std::map<std::uint64_t, Range> m_ranges; ///< by their first address; disjoint
     std::vector<std::string> m_paths;        ///< of the files that brought m_data.histograms in
     std::size_t m_files = 0;

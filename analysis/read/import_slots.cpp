@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "read/import_slots.h"
 
+#include "read/string_table.h"
+
+#include <algorithm>
 #include <gelf.h>
-#include <vector>
 
 namespace gmonscope {
 
 namespace {
 
 // All together; larger than those of a library with a million relocations. libelf reads a table as a whole, and tables
-// of a damaged file may lie over each other.
-constexpr std::uint64_t largestTables = 64u << 20;
-constexpr std::uint64_t mostNameBytes = 64u << 20; // names may lie over each other, too
+// of a damaged file may lie over each other, as may names.
+constexpr std::uint64_t largestTables = 64u << 20, mostOfFile = 4;
 
 class SlotFinder {
 public:
-    SlotFinder(Elf* elf, std::uint64_t fileSize, const std::function<bool(std::string_view)>& isWanted)
-        : m_elf(elf), m_fileSize(fileSize), m_isWanted(isWanted)
+    SlotFinder(Elf* elf, const OpenFile& file, const std::function<bool(std::string_view)>& isWanted)
+        : m_elf(elf), m_file(file), m_fileSize(file.regularSize().value_or(0)), m_isWanted(isWanted),
+          m_room(std::min(largestTables, mostOfFile * m_fileSize)), m_nameRoom(m_room)
     {
     }
 
@@ -34,15 +36,20 @@ public:
 private:
     using Names = std::map<std::uint64_t, std::string_view>; ///< by number of the symbol
 
+    /// Is it inside the file, and is there room for it?
+    [[nodiscard]] bool take(Elf_Scn* section, GElf_Shdr& header)
+    {
+        const bool isSound = section && gelf_getshdr(section, &header) && header.sh_size <= m_room &&
+                             header.sh_offset <= m_fileSize && header.sh_size <= m_fileSize - header.sh_offset;
+        if (isSound)
+            m_room -= header.sh_size;
+        return isSound;
+    }
+
     [[nodiscard]] Elf_Data* contentOf(Elf_Scn* section)
     {
         GElf_Shdr header{};
-        const bool isSound = section && gelf_getshdr(section, &header) && header.sh_size <= m_room &&
-                             header.sh_offset <= m_fileSize && header.sh_size <= m_fileSize - header.sh_offset;
-        if (!isSound)
-            return nullptr;
-        m_room -= header.sh_size;
-        return elf_getdata(section, nullptr);
+        return take(section, header) ? elf_getdata(section, nullptr) : nullptr;
     }
 
     /// The wanted ones in the table of dynamic symbols.
@@ -54,13 +61,16 @@ private:
         m_names.clear();
         Elf_Scn* const section = elf_getscn(m_elf, table);
         Elf_Data* const data = contentOf(section);
-        GElf_Shdr header{};
-        if (!data || !gelf_getshdr(section, &header) || !contentOf(elf_getscn(m_elf, header.sh_link)))
+        GElf_Shdr header{}, textHeader{};
+        if (!data || !gelf_getshdr(section, &header) || !take(elf_getscn(m_elf, header.sh_link), textHeader))
             return m_names;
+        m_texts.emplace(m_file, textHeader);
         GElf_Sym symbol{};
         for (int i = 1; gelf_getsym(data, i, &symbol); ++i) {
-            const char* name = elf_strptr(m_elf, header.sh_link, symbol.st_name);
-            if (name && *name && m_isWanted(name))
+            const auto name = m_texts->at(symbol.st_name).value_or(std::string_view());
+            if (!hasRoomFor(name))
+                break;
+            if (!name.empty() && m_isWanted(name))
                 m_names[static_cast<std::uint64_t>(i)] = name;
         }
         return m_names;
@@ -74,10 +84,8 @@ private:
             return;
         const auto add = [&](std::uint64_t info, std::uint64_t offset) {
             const auto name = names.find(GELF_R_SYM(info));
-            if (name == names.end() || m_nameBytes + name->second.size() > mostNameBytes)
-                return;
-            m_nameBytes += name->second.size();
-            m_slots.emplace(offset, name->second);
+            if (name != names.end() && hasRoomFor(name->second))
+                m_slots.emplace(offset, name->second);
         };
         GElf_Rela rela{};
         GElf_Rel rel{};
@@ -89,20 +97,30 @@ private:
                 add(rel.r_info, rel.r_offset);
     }
 
+    [[nodiscard]] bool hasRoomFor(std::string_view name)
+    {
+        if (name.size() > m_nameRoom)
+            return false;
+        m_nameRoom -= name.size();
+        return true;
+    }
+
     Elf* m_elf;
+    const OpenFile& m_file;
     std::uint64_t m_fileSize;
     const std::function<bool(std::string_view)>& m_isWanted;
-    std::uint64_t m_room = largestTables, m_nameBytes = 0;
-    std::size_t m_table = SHN_UNDEF; ///< whose names are known
+    std::uint64_t m_room, m_nameRoom;
+    std::size_t m_table = SHN_UNDEF;    ///< whose names are known
+    std::optional<StringTable> m_texts; ///< that they are in
     Names m_names;
     ImportSlots m_slots;
 };
 
 } // namespace
 
-ImportSlots readImportSlots(Elf* elf, std::uint64_t fileSize, const std::function<bool(std::string_view)>& isWanted)
+ImportSlots readImportSlots(Elf* elf, const OpenFile& file, const std::function<bool(std::string_view)>& isWanted)
 {
-    return SlotFinder(elf, fileSize, isWanted).find();
+    return SlotFinder(elf, file, isWanted).find();
 }
 
 } // namespace gmonscope

@@ -3,6 +3,8 @@
 // The words of a program that the loader fills with addresses of functions in other files.
 #pragma once
 
+#include "base/file_bytes.h"
+
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -17,7 +19,6 @@ namespace gmonscope {
 using ImportSlots = std::map<std::uint64_t, std::string>;
 
 /// Those whose symbol is wanted. Damaged tables have none. On SPARC the word is the first of the jump stub itself.
-[[nodiscard]] ImportSlots readImportSlots(Elf*, std::uint64_t fileSize,
-                                          const std::function<bool(std::string_view)>& isWanted);
+[[nodiscard]] ImportSlots readImportSlots(Elf*, const OpenFile&, const std::function<bool(std::string_view)>& isWanted);
 
 } // namespace gmonscope

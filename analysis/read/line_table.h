@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Source files and lines of the code, as libdw reads them from DWARF.
+// Source files and lines of the code, as debugging information has them.
 #pragma once
-
-#include "gmonscope/result.h"
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 namespace gmonscope {
-
-class DwarfImage;
-struct AddressRange;
 
 /// A line of a source file.
 struct SourcePlace {
@@ -23,12 +17,21 @@ struct SourcePlace {
     friend bool operator==(SourcePlace, SourcePlace) = default;
 };
 
-/// Empty when the image has no debugging information, or damaged one.
+/// Code from an address on.
+struct LineRow {
+    std::uint64_t address = 0;
+    SourcePlace place; ///< line 0: none is known from here
+};
+
+/// Empty when the image has no debugging information.
 class LineTable {
 public:
-    [[nodiscard]] static LineTable read(const std::string& imagePath);
-    /// Those of the units that have code in these ranges: of a large program a small part.
-    [[nodiscard]] static LineTable read(const DwarfImage&, std::span<const AddressRange>);
+    LineTable() = default;
+    /// REQUIRES: rows by address, no two of one address; their files are there.
+    LineTable(std::vector<LineRow> rows, std::vector<std::string> files)
+        : m_rows(std::move(rows)), m_files(std::move(files))
+    {
+    }
 
     [[nodiscard]] bool isEmpty() const { return m_rows.empty(); }
     /// None where no line is known.
@@ -38,14 +41,11 @@ public:
     /// Its path, with the folder of the compilation if it is relative.
     [[nodiscard]] const std::string& file(SourcePlace place) const { return m_files[place.file]; }
 
-private:
-    struct Row {
-        std::uint64_t address;
-        SourcePlace place; ///< line 0: none is known from here
-    };
-    friend class LineTableReader;
+    [[nodiscard]] const std::vector<LineRow>& rows() const { return m_rows; }
+    [[nodiscard]] const std::vector<std::string>& files() const { return m_files; }
 
-    std::vector<Row> m_rows; ///< by address, no two of one address
+private:
+    std::vector<LineRow> m_rows;
     std::vector<std::string> m_files;
 };
 

@@ -78,4 +78,26 @@ void mergeInto(std::vector<Record>& sum, std::vector<Record> records, const Key&
                        [&](const Record& a, const Record& b) { return keyOf(a) < keyOf(b); });
 }
 
+/// The same for many lists, most of which may be short beside the sum: they wait in `pending` until together they are
+/// worth a pass over it. REQUIRES: flushInto() before the sum is read.
+template <class Record, class Key, class Add>
+void mergeInTurn(std::vector<Record>& sum, std::vector<Record>& pending, std::vector<Record> records, const Key& keyOf,
+                 const Add& addUp)
+{
+    constexpr std::size_t part = 4;
+    if (pending.empty())
+        pending = std::move(records);
+    else
+        pending.insert(pending.end(), records.begin(), records.end());
+    if (pending.size() >= sum.size() / part)
+        mergeInto(sum, std::exchange(pending, {}), keyOf, addUp);
+}
+
+template <class Record, class Key, class Add>
+void flushInto(std::vector<Record>& sum, std::vector<Record>& pending, const Key& keyOf, const Add& addUp)
+{
+    if (!pending.empty())
+        mergeInto(sum, std::exchange(pending, {}), keyOf, addUp);
+}
+
 } // namespace gmonscope

@@ -62,9 +62,10 @@ bool hasProfileMagic(std::span<const std::byte> start)
     });
 }
 
-Result<ProfileFile> openProfile(const std::string& path, TargetFormat format, std::optional<ProfileKind> assumed)
+Result<ProfileFile> openProfile(const std::string& path, TargetFormat format, std::optional<ProfileKind> assumed,
+                                NamedBy namedBy)
 {
-    auto file = OpenFile::open(path);
+    auto file = namedBy == NamedBy::User ? OpenFile::openAny(path) : OpenFile::open(path);
     if (!file)
         return file.error();
     const auto size = file->regularSize();
@@ -130,13 +131,12 @@ Result<GmonData> readProfile(const std::string& path, TargetFormat format, std::
 
 std::optional<TargetFormat> otherMachineOf(const std::string& path, TargetFormat format)
 {
-    const auto file = OpenFile::open(path);
-    if (!file || !file->regularSize()) // a pipe can be read only once
+    if (!OpenFile::open(path)) // a pipe can be read only once
         return {};
     for (const TargetFormat other : allFormats) {
         if (other.order == format.order && other.pointerBytes == format.pointerBytes)
             continue;
-        const auto profile = openProfile(path, other);
+        const auto profile = openProfile(path, other, {}, NamedBy::File);
         const bool hasMagic = profile && profile->kind && *profile->kind != ProfileKind::OldBsd;
         if (hasMagic && (*profile->kind == ProfileKind::Solaris || parseProfile(*profile)))
             return other;

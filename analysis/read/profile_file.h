@@ -51,10 +51,13 @@ struct ProfileFile {
     void readAll();
 };
 
+/// Who has named a profile: a user may name a pipe, and waits for its writer.
+enum class NamedBy : std::uint8_t { User, File };
+
 /// Reads the file if it is a profile, or `assumed` to be one of this kind. Errors: cannot be read, larger than
 /// largestProfile.
 [[nodiscard]] Result<ProfileFile> openProfile(const std::string& path, TargetFormat,
-                                              std::optional<ProfileKind> assumed = {});
+                                              std::optional<ProfileKind> assumed = {}, NamedBy = NamedBy::User);
 
 /// Errors: those of the format's reader; as Gmon's when it is no profile, or Solaris' (see parseSolaris()).
 [[nodiscard]] Result<GmonData> parseProfile(const ProfileFile&);

@@ -186,16 +186,18 @@ Result<std::vector<ScopeChunk>> ScopeFrame::chunksByNumber(scope_chunk_type type
     std::erase_if(chunks, [](const ScopeChunk& chunk) { return chunk.header.used == 0; });
     std::sort(chunks.begin(), chunks.end(),
               [](const ScopeChunk& a, const ScopeChunk& b) { return a.header.first < b.header.first; });
-    for (std::size_t i = 1; i < chunks.size();) {
-        if (chunks[i].header.first - chunks[i - 1].header.first >= chunks[i - 1].header.used) {
-            ++i;
+    std::size_t kept = 0;
+    for (const ScopeChunk& chunk : chunks) {
+        const scope_chunk* const before = kept ? &chunks[kept - 1].header : nullptr;
+        if (!before || chunk.header.first - before->first >= before->used) {
+            chunks[kept++] = chunk;
             continue;
         }
-        if (auto failure = damaged(error(chunks[i].offset, "records that no other chunk has",
-                                         "number " + std::to_string(chunks[i].header.first) + " again")))
+        if (auto failure = damaged(error(chunk.offset, "records that no other chunk has",
+                                         "number " + std::to_string(chunk.header.first) + " again")))
             return *failure;
-        chunks.erase(chunks.begin() + static_cast<std::ptrdiff_t>(i));
     }
+    chunks.resize(kept);
     return chunks;
 }
 

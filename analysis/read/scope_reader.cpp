@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstring>
 #include <sys/stat.h>
 #include <thread>
 
@@ -16,7 +17,9 @@ namespace {
 
 using Failure = std::optional<Error>;
 
-constexpr int triesDuringResets = 50; // a reset writes its baselines within milliseconds
+constexpr std::uint64_t mostTexts = 16u << 20; // command lines have 6 MiB at the most
+constexpr std::size_t longestPath = 4096;      // PATH_MAX
+constexpr int triesDuringResets = 50;          // a reset writes its baselines within milliseconds
 
 /// Reads the chunks of one kind after the other into a ScopeData.
 class ScopeParser {
@@ -85,7 +88,12 @@ private:
 
     Failure readTexts()
     {
+        std::uint64_t room = mostTexts;
         for (const ScopeChunk& chunk : m_frame.chunksOf(SCOPE_TEXT)) {
+            if (chunk.header.used > room)
+                return m_frame.error(chunk.offset, "texts of " + std::to_string(mostTexts >> 20) + " MiB at the most",
+                                     "more");
+            room -= chunk.header.used;
             std::string texts(chunk.header.used, '\0');
             if (auto failure = m_frame.readExactly(chunk.content(), std::as_writable_bytes(std::span(texts))))
                 return failure;
@@ -95,10 +103,19 @@ private:
                     return failure;
                 texts.resize(texts.rfind('\0') + 1); // npos + 1 is 0
             }
-            for (std::size_t start = 0; start < texts.size(); start += m_data.texts.back().size() + 1)
-                m_data.texts.emplace_back(texts.c_str() + start);
+            addTexts(texts);
         }
         return {};
+    }
+
+    /// REQUIRES: each ends with a NUL. Empty ones say nothing.
+    void addTexts(const std::string& texts)
+    {
+        for (std::size_t start = 0, size = 0; start < texts.size(); start += size + 1) {
+            size = std::strlen(texts.c_str() + start);
+            if (size > 0)
+                m_data.texts.emplace_back(texts, start, size);
+        }
     }
 
     Failure readModules()
@@ -140,6 +157,9 @@ private:
         if (record.low > record.high || record.first_epoch > record.end_epoch)
             return m_frame.error(offset, "a module with a range of addresses and of epochs",
                                  hex(record.low) + " to " + hex(record.high));
+        if (path.size() > longestPath)
+            return m_frame.error(offset, "a path of at most " + std::to_string(longestPath) + " bytes",
+                                 std::to_string(path.size()));
         if (record.build_id_bytes > SCOPE_BUILD_ID_BYTES)
             return m_frame.error(offset, "a build id of at most 32 bytes", std::to_string(record.build_id_bytes));
         m_data.modules.push_back({.path = std::move(path),
@@ -273,14 +293,6 @@ Result<ScopeData> readFrom(const ScopeBytes& bytes, const std::string& path, Sal
     return ScopeParser(*frame).parse();
 }
 
-Result<OpenFile> openRegular(const std::string& path)
-{
-    auto file = OpenFile::open(path);
-    if (file && !file->regularSize())
-        return Error{.path = path, .offset = {}, .expected = "a regular file", .found = "a pipe or device"};
-    return file;
-}
-
 /// Number of resets so far; odd during one.
 std::uint32_t resetsOf(const ScopeBytes& bytes)
 {
@@ -307,7 +319,7 @@ Result<ScopeData> parseScope(std::span<const std::byte> bytes, const std::string
 
 Result<ScopeData> readScope(const std::string& path, Salvage* salvage)
 {
-    const auto file = openRegular(path);
+    const auto file = OpenFile::open(path);
     if (!file)
         return file.error();
     const FileSource source(*file, path);
@@ -325,7 +337,7 @@ Result<ScopeData> readScope(const std::string& path, Salvage* salvage)
 
 Result<ScopeData> readScopeSummary(const std::string& path)
 {
-    const auto file = openRegular(path);
+    const auto file = OpenFile::open(path);
     if (!file)
         return file.error();
     const FileSource source(*file, path);

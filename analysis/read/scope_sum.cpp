@@ -6,6 +6,7 @@
 #include "read/scope_difference.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <tuple>
 
 namespace gmonscope {
@@ -72,6 +73,9 @@ void foldThreads(std::vector<PlacedThread>& threads)
     threads.resize(kept);
 }
 
+/// Without dots and doubled slashes, by which one file has any number of paths.
+std::string plainPath(const std::string& path) { return std::filesystem::path(path).lexically_normal().string(); }
+
 bool isPseudoPc(std::uint64_t pc) { return pc <= 3; } // SCOPE_PC_...: stands for frames that are not there
 
 bool hasCounts(const ScopeCounts& counts)
@@ -105,37 +109,31 @@ void widen(CodeModule& module, const ScopeModule& file)
 
 } // namespace
 
-std::optional<Error> ScopeSum::add(const ScopeData& data, std::uint32_t run)
-{
-    return add(data, run, m_totals, m_less);
-}
+void ScopeSum::add(const ScopeData& data, std::uint32_t run) { add(data, run, m_totals, m_less); }
 
-std::optional<Error> ScopeSum::subtract(const ScopeData& data) { return add(data, 0, m_less, m_totals); }
+void ScopeSum::subtract(const ScopeData& data) { add(data, 0, m_less, m_totals); }
 
-std::optional<Error> ScopeSum::add(const ScopeData& data, std::uint32_t run, ScopeTotals& more, ScopeTotals& less)
+void ScopeSum::add(const ScopeData& data, std::uint32_t run, Sum& more, Sum& less)
 {
-    auto map = AddressMap::of(data);
-    if (!map)
-        return map.error();
+    const AddressMap map(data);
     m_isEmpty = false;
     const Numbers modules = addModules(data);
     if (!m_totals.signalReturn && data.signalReturn)
-        m_totals.signalReturn = renumbered(map->placeOf(data.signalReturn, 0), modules);
-    const Placing placing{*map, modules, run};
+        m_totals.signalReturn = renumbered(map.placeOf(data.signalReturn, 0), modules);
+    const Placing placing{map, modules, run};
     addCounts(data, placing, more);
     addSamples(data, unplacedOf(data), placing, more);
-    m_stacks.add(data.nodes, *map, modules, &more == &m_totals ? Counted::More : Counted::Less);
-    if (hasCounts(data.less)) {
-        addCounts(data.less, placing, less);
-        addSamples(data.less, data.less.unplaced, placing, less);
-        m_stacks.add(data.less.nodes, *map, modules, &less == &m_totals ? Counted::More : Counted::Less);
-    }
-    return {};
+    m_stacks.add(data.nodes, map, modules, &more == &m_totals ? Counted::More : Counted::Less);
+    if (!hasCounts(data.less))
+        return;
+    addCounts(data.less, placing, less);
+    addSamples(data.less, data.less.unplaced, placing, less);
+    m_stacks.add(data.less.nodes, map, modules, &less == &m_totals ? Counted::More : Counted::Less);
 }
 
-void ScopeSum::addCounts(const ScopeCounts& counts, const Placing& placing, ScopeTotals& totals)
+void ScopeSum::addCounts(const ScopeCounts& counts, const Placing& placing, Sum& totals)
 {
-    AddressMap& map = placing.map;
+    const AddressMap& map = placing.map;
     const Numbers& modules = placing.modules;
     std::vector<PlacedArc> arcs, marks;
     arcs.reserve(counts.arcs.size());
@@ -146,8 +144,8 @@ void ScopeSum::addCounts(const ScopeCounts& counts, const Placing& placing, Scop
         const CodePlace place = renumbered(map.placeOf(mark.self, mark.epoch), modules);
         marks.push_back({place, place, mark.count});
     }
-    mergeInto(totals.arcs, std::move(arcs), keyOf, addUp);
-    mergeInto(totals.marks, std::move(marks), keyOf, addUp);
+    mergeInTurn(totals.arcs, totals.pendingArcs, std::move(arcs), keyOf, addUp);
+    mergeInTurn(totals.marks, totals.pendingMarks, std::move(marks), keyOf, addUp);
     addThreads(counts, placing, totals);
 }
 
@@ -158,7 +156,7 @@ std::vector<std::uint32_t> ScopeSum::addModules(const ScopeData& data)
         const auto next = static_cast<std::uint32_t>(m_totals.modules.size());
         std::uint32_t number = 0;
         if (!numbers.empty()) // the program itself is the first of all runs
-            number = module.buildId.empty() ? m_byPath.try_emplace(module.path, next).first->second
+            number = module.buildId.empty() ? m_byPath.try_emplace(plainPath(module.path), next).first->second
                                             : m_byBuildId.try_emplace(module.buildId, next).first->second;
         if (number == next || m_totals.modules.empty())
             m_totals.modules.push_back({module.path, module.buildId, false, module.low - module.bias,
@@ -171,8 +169,7 @@ std::vector<std::uint32_t> ScopeSum::addModules(const ScopeData& data)
     return numbers;
 }
 
-void ScopeSum::addSamples(const ScopeCounts& counts, const ScopeTime& unplaced, const Placing& placing,
-                          ScopeTotals& totals)
+void ScopeSum::addSamples(const ScopeCounts& counts, const ScopeTime& unplaced, const Placing& placing, Sum& totals)
 {
     std::vector<PlacedSamples> placed;
     for (const ScopeNode& node : counts.nodes) {
@@ -186,21 +183,34 @@ void ScopeSum::addSamples(const ScopeCounts& counts, const ScopeTime& unplaced, 
     if (unplaced.samples || unplaced.userNs || unplaced.systemNs)
         placed.push_back({{}, unplaced.samples, unplaced.userNs, unplaced.systemNs});
     addUp(totals.unplaced, unplaced);
-    mergeInto(totals.samples, std::move(placed), keyOf, addUp);
+    mergeInTurn(totals.samples, totals.pendingSamples, std::move(placed), keyOf, addUp);
 }
 
-void ScopeSum::addThreads(const ScopeCounts& counts, const Placing& placing, ScopeTotals& totals)
+void ScopeSum::addThreads(const ScopeCounts& counts, const Placing& placing, Sum& totals)
 {
     for (const ScopeThread& thread : counts.threads)
         totals.threads.push_back({.thread = thread,
                                   .start = renumbered(placing.map.latestPlaceOf(thread.start), placing.modules),
                                   .run = placing.run});
-    if (totals.threads.size() > 4 * threadsKeptSingly)
-        foldThreads(totals.threads);
+    if (totals.threads.size() <= std::max(4 * threadsKeptSingly, 2 * totals.threadsKept))
+        return;
+    foldThreads(totals.threads);
+    totals.threadsKept = totals.threads.size();
+}
+
+void ScopeSum::flush(Sum& sum)
+{
+    flushInto(sum.arcs, sum.pendingArcs, keyOf, addUp);
+    flushInto(sum.marks, sum.pendingMarks, keyOf, addUp);
+    flushInto(sum.samples, sum.pendingSamples, keyOf, addUp);
+    if (sum.threads.size() > std::max(4 * threadsKeptSingly, sum.threadsKept))
+        foldThreads(sum.threads);
 }
 
 ScopeTotals ScopeSum::take(ScopeTotals* less)
 {
+    for (Sum* const sum : {&m_totals, &m_less})
+        flush(*sum);
     m_totals.stacks = m_stacks.take(m_less.stacks);
     if (!isNothing(m_less)) {
         cancel(m_totals, m_less);

@@ -56,10 +56,10 @@ struct ScopeTotals {
 /// build ids are; without build ids when their paths are.
 class ScopeSum {
 public:
-    /// `run`: what its threads are said to be of. Error: more modules and epochs than a process has.
-    [[nodiscard]] std::optional<Error> add(const ScopeData&, std::uint32_t run);
+    /// `run`: what its threads are said to be of.
+    void add(const ScopeData&, std::uint32_t run);
     /// Takes the file's counts away.
-    [[nodiscard]] std::optional<Error> subtract(const ScopeData&);
+    void subtract(const ScopeData&);
     [[nodiscard]] bool isEmpty() const { return m_isEmpty; }
     /// What is less than 0 is 0 in it; `less`, if asked for, gets by how much.
     [[nodiscard]] ScopeTotals take(ScopeTotals* less = nullptr);
@@ -68,17 +68,24 @@ private:
     using Numbers = std::vector<std::uint32_t>;
     /// How a file's addresses become places of the sum.
     struct Placing {
-        AddressMap& map;
+        const AddressMap& map;
         const Numbers& modules;
         std::uint32_t run;
     };
-    [[nodiscard]] std::optional<Error> add(const ScopeData&, std::uint32_t run, ScopeTotals& more, ScopeTotals& less);
     [[nodiscard]] Numbers addModules(const ScopeData&);
-    static void addCounts(const ScopeCounts&, const Placing&, ScopeTotals&);
-    static void addSamples(const ScopeCounts&, const ScopeTime& unplaced, const Placing&, ScopeTotals&);
-    static void addThreads(const ScopeCounts&, const Placing&, ScopeTotals&);
+    /// Totals, and what is not yet in them.
+    struct Sum : ScopeTotals {
+        std::vector<PlacedArc> pendingArcs, pendingMarks;
+        std::vector<PlacedSamples> pendingSamples;
+        std::size_t threadsKept = 0; ///< when they were folded
+    };
+    void add(const ScopeData&, std::uint32_t run, Sum& more, Sum& less);
+    static void addCounts(const ScopeCounts&, const Placing&, Sum&);
+    static void addSamples(const ScopeCounts&, const ScopeTime& unplaced, const Placing&, Sum&);
+    static void addThreads(const ScopeCounts&, const Placing&, Sum&);
+    static void flush(Sum&);
 
-    ScopeTotals m_totals, m_less;
+    Sum m_totals, m_less;
     StackSum m_stacks;
     bool m_isEmpty = true;
     std::map<std::string, std::uint32_t> m_byBuildId, m_byPath;

@@ -16,6 +16,7 @@ constexpr std::uint64_t headerBytes = 16, objectBytes = 24, callBytes = 40, modu
 constexpr std::uint32_t samplesType = 1, callsType = 2, modulesType = 3, emptyType = 0xffffffff;
 constexpr std::uint64_t nsPerSample = 1'000'000'000 / solarisRate;
 constexpr std::size_t mostModules = 4096;
+constexpr std::uint64_t longestPath = 4096;
 constexpr std::uint64_t largestCount = std::uint64_t{1} << 53;
 
 /// A part of the file that has lists inside.
@@ -230,10 +231,12 @@ private:
         if (path >= object.size)
             return error(at + 8, "a path inside its object of " + std::to_string(object.size) + " bytes",
                          "offset " + std::to_string(path));
-        const auto text = m_bytes.subspan(object.start + path, object.size - path);
+        const auto text = m_bytes.subspan(object.start + path, std::min(object.size - path, longestPath + 1));
         const auto terminator = std::find(text.begin(), text.end(), std::byte{0});
         if (terminator == text.end())
-            return error(object.start + path, "a path that ends inside its object", "none");
+            return error(object.start + path,
+                         "a path of at most " + std::to_string(longestPath) + " bytes that ends inside its object",
+                         "none");
         const ScopeModule& program = m_data.modules.front();
         if (start < program.high && program.low < end)
             return {};

@@ -20,13 +20,11 @@ std::optional<Result<SourceText>> readAt(const std::string& path)
     if (stat(path.c_str(), &status) != 0)
         return errno == ENOENT || errno == ENOTDIR ? std::nullopt
                                                    : std::optional<Result<SourceText>>(systemError(path, errno));
-    if (!S_ISREG(status.st_mode)) // opening a pipe would wait for its writer
-        return Error{.path = path, .offset = {}, .expected = "a source file", .found = "no regular file"};
-    if (static_cast<std::uint64_t>(status.st_size) > largestSource)
-        return Error{.path = path, .offset = {}, .expected = "a source file", .found = "more than 64 MiB"};
     const auto file = OpenFile::open(path);
     if (!file)
         return file.error();
+    if (file->regularSize().value_or(0) > largestSource)
+        return Error{.path = path, .offset = {}, .expected = "a source file", .found = "more than 64 MiB"};
     std::vector<std::byte> bytes;
     if (const auto got = readBytes(*file, path, bytes, largestSource); !got)
         return got.error();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "read/stack_sum.h"
 
+#include "base/seeded_hash.h"
 #include "read/scope_data.h"
 #include "scope_format.h"
 
@@ -25,7 +26,7 @@ void addTime(auto& sum, const ScopeNode& node)
 /// Turns the nodes of one run into places, callers first.
 class RunPlacer {
 public:
-    RunPlacer(const std::vector<ScopeNode>& nodes, AddressMap& map, const std::vector<std::uint32_t>& modules)
+    RunPlacer(const std::vector<ScopeNode>& nodes, const AddressMap& map, const std::vector<std::uint32_t>& modules)
         : m_nodes(nodes), m_map(map), m_modules(modules), m_numbers(nodes.size(), PlacedNode::none),
           m_isFold(nodes.size())
     {
@@ -63,7 +64,7 @@ private:
     }
 
     const std::vector<ScopeNode>& m_nodes;
-    AddressMap& m_map;
+    const AddressMap& m_map;
     const std::vector<std::uint32_t>& m_modules;
     std::vector<std::uint32_t> m_numbers; ///< by node: its number in the sum
     std::vector<bool> m_isFold;
@@ -71,8 +72,8 @@ private:
 
 } // namespace
 
-void StackSum::add(const std::vector<ScopeNode>& nodes, AddressMap& map, const std::vector<std::uint32_t>& modules,
-                   Counted counted)
+void StackSum::add(const std::vector<ScopeNode>& nodes, const AddressMap& map,
+                   const std::vector<std::uint32_t>& modules, Counted counted)
 {
     if (nodes.empty())
         return;
@@ -128,9 +129,8 @@ std::size_t StackSum::slotOf(const PlacedNode& node) const
 {
     std::uint64_t hash = node.at.address ^ (std::uint64_t{node.at.module} << 48) ^
                          (static_cast<std::uint64_t>(node.at.kind) << 60) ^ (std::uint64_t{node.isAfterFold} << 63);
-    hash = (hash ^ (hash >> 31)) * 0x9E3779B97F4A7C15u + node.parent;
-    hash = (hash ^ (hash >> 29)) * 0xBF58476D1CE4E5B9u;
-    std::size_t slot = (hash ^ (hash >> 32)) & (m_slots.size() - 1);
+    const SeededHash mixed;
+    std::size_t slot = mixed(mixed(hash) + node.parent) & (m_slots.size() - 1);
     while (m_slots[slot] != PlacedNode::none && !isSameNode(m_nodes[m_slots[slot]], node))
         slot = (slot + 1) & (m_slots.size() - 1);
     return slot;

@@ -24,7 +24,7 @@ struct PlacedNode {
 class StackSum {
 public:
     /// `modules`: the numbers that places get for the run's modules.
-    void add(const std::vector<ScopeNode>&, AddressMap&, const std::vector<std::uint32_t>& modules, Counted);
+    void add(const std::vector<ScopeNode>&, const AddressMap&, const std::vector<std::uint32_t>& modules, Counted);
     /// `less`: gets the same nodes with what was counted as Counted::Less; none if nothing was.
     [[nodiscard]] std::vector<PlacedNode> take(std::vector<PlacedNode>& less);
 

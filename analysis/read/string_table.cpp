@@ -3,6 +3,7 @@
 
 #include "base/in_parallel.h"
 
+#include <algorithm>
 #include <atomic>
 #include <span>
 
@@ -40,6 +41,17 @@ StringTable::StringTable(const OpenFile& file, const GElf_Shdr& section)
 std::optional<std::string_view> StringTable::at(std::uint64_t offset) const
 {
     return offset < m_size ? std::optional<std::string_view>(m_bytes.get() + offset) : std::nullopt;
+}
+
+bool StringTable::hasStart(std::uint64_t offset, std::string_view start) const
+{
+    return offset <= m_size && start.size() <= m_size - offset &&
+           std::equal(start.begin(), start.end(), m_bytes.get() + offset);
+}
+
+bool StringTable::has(std::uint64_t offset, std::string_view text) const
+{
+    return hasStart(offset, text) && offset + text.size() < m_size && m_bytes[offset + text.size()] == '\0';
 }
 
 } // namespace gmonscope

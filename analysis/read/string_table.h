@@ -19,6 +19,9 @@ public:
 
     /// Up to its NUL byte; none: the table has none there.
     [[nodiscard]] std::optional<std::string_view> at(std::uint64_t offset) const;
+    /// Is it this text that is there? Looks at no more than that.
+    [[nodiscard]] bool has(std::uint64_t offset, std::string_view text) const;
+    [[nodiscard]] bool hasStart(std::uint64_t offset, std::string_view start) const;
     /// What the names are parts of.
     [[nodiscard]] std::shared_ptr<const void> texts() const { return m_bytes; }
 

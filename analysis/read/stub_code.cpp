@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "read/stub_code.h"
 
+#include <algorithm>
 #include <elf.h>
 #include <optional>
 #include <unistd.h>
@@ -155,7 +156,7 @@ std::vector<JumpStub> findJumpStubs(const OpenFile& file, const ElfImage& image,
 {
     std::vector<JumpStub> stubs;
     const StubReader stubAt = readerFor(image);
-    std::uint64_t room = largestStubs;
+    std::uint64_t room = std::min(largestStubs, file.regularSize().value_or(0)); // they may lie over each other
     for (const CodeSection& section : image.code) {
         auto code = stubAt ? readStubs(file, section, room) : std::nullopt;
         if (!code)

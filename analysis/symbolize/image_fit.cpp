@@ -24,7 +24,7 @@ class CodeReader {
 public:
     CodeReader(OpenFile file, const ElfImage& image) : m_file(std::move(file)), m_image(image)
     {
-        if (!canTellCalls())
+        if (!canTellCalls() && !image.isStripped) // that has others, too
             listFunctions();
     }
 
@@ -64,13 +64,7 @@ private:
         }
     }
 
-    [[nodiscard]] const CodeSection* sectionOf(std::uint64_t address) const
-    {
-        for (const CodeSection& section : m_image.code)
-            if (section.range.contains(address))
-                return &section;
-        return nullptr;
-    }
+    [[nodiscard]] const CodeSection* sectionOf(std::uint64_t address) const { return codeAt(m_image, address); }
 
     template <std::size_t N>
     [[nodiscard]] std::optional<std::array<std::byte, N>> bytesBefore(std::uint64_t address) const
@@ -139,15 +133,17 @@ public:
 
     bool contains(std::uint64_t address)
     {
-        if (m_addresses.empty())
+        if (m_addresses.empty()) {
             for (const ElfSymbol& symbol : m_image.symbols)
-                m_addresses.insert(symbol.address);
-        return m_addresses.contains(address);
+                m_addresses.push_back(symbol.address);
+            std::sort(m_addresses.begin(), m_addresses.end());
+        }
+        return std::binary_search(m_addresses.begin(), m_addresses.end(), address);
     }
 
 private:
     const ElfImage& m_image;
-    std::unordered_set<std::uint64_t> m_addresses;
+    std::vector<std::uint64_t> m_addresses;
 };
 
 void checkCallees(const GmonData& profile, const ElfImage& image, const CodeReader& code, ImageFit& fit)
@@ -199,7 +195,7 @@ GmonData callsInside(const ScopeData& scope, const std::string& path)
 
 std::optional<GmonData> callsOfSolaris(const std::string& path, const ElfImage& image)
 {
-    const auto file = openProfile(path, image.format);
+    const auto file = openProfile(path, image.format, {}, NamedBy::File);
     if (!file || file->kind != ProfileKind::Solaris)
         return {};
     const auto scope = parseSolaris(file->bytes, path, image);

@@ -2,14 +2,13 @@
 #include "symbolize/image_symbols.h"
 
 #include "graph/profile_data.h"
-#include "read/dwarf_image.h"
 
 namespace gmonscope {
 
 Result<ElfImage> readProgram(const std::string& path, const ModuleFinder& finder, std::vector<Problem>& notes)
 {
     auto image = readElfImage(path);
-    if (image && !image->usesDynamicSymbols)
+    if (image && !image->isStripped)
         return image;
     auto headers = readElfHeaders(path);
     if (!headers)
@@ -25,7 +24,7 @@ Result<ElfImage> readProgram(const std::string& path, const ModuleFinder& finder
 
 std::string debugFileOf(const ElfImage& image, const ModuleFinder& finder)
 {
-    if (DwarfImage(image.path).get())
+    if (image.hasDebugInfo)
         return image.path;
     const std::string other = finder.findSymbolFile(image);
     return other.empty() ? image.path : other;

@@ -2,6 +2,7 @@
 #include "symbolize/inlined_times.h"
 
 #include "base/demangle.h"
+#include "symbolize/debug_problem.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,27 +11,30 @@ namespace gmonscope {
 
 const DwarfFunctions& InlinedTimes::functionsOf(const std::string& modulePath)
 {
-    const auto found = m_files.find(modulePath);
-    return found != m_files.end() ? found->second
-                                  : m_files.emplace(modulePath, DwarfFunctions::read(modulePath)).first->second;
+    const auto [file, isNew] = m_files.try_emplace(modulePath);
+    if (isNew)
+        file->second = orProblem(readDwarfFunctions(modulePath), modulePath, m_problems);
+    return file->second;
 }
 
 void InlinedTimes::add(const std::string& modulePath, std::uint64_t address, FunctionId in, double ticks,
                        double seconds)
 {
-    const DwarfFunction* function = functionsOf(modulePath).find(address);
-    if (!function || !function->isInlined || function->name.empty())
+    const DwarfFunctions& functions = functionsOf(modulePath);
+    const DwarfFunction* function = functions.find(address);
+    if (!function || !function->isInlined || function->nameSize == 0)
         return;
-    Times& times = m_times[{function->name, in}];
+    Times& times = m_times[{functions.nameOf(*function), in}];
     times.ticks += ticks;
     times.seconds += seconds;
 }
 
-void InlinedTimes::add(const std::string& imagePath, const Histogram& histogram, const SymbolTable& table)
+void InlinedTimes::add(const std::string& imagePath, std::span<const Histogram> ofOneRange, const SymbolTable& table)
 {
     const DwarfFunctions& functions = functionsOf(imagePath);
+    const Histogram& histogram = ofOneRange.front();
     const double width = histogram.bytesPerBin();
-    for (const Bins::Bin& bin : histogram.bins.counted()) {
+    visitBins(ofOneRange, [&](const RatedBin& bin) {
         const auto start = histogram.lowPc + static_cast<std::uint64_t>(std::floor(bin.index * width));
         const auto end =
             std::max(histogram.lowPc + static_cast<std::uint64_t>(std::floor((bin.index + 1.0) * width)), start + 1);
@@ -38,10 +42,10 @@ void InlinedTimes::add(const std::string& imagePath, const Histogram& histogram,
         for (std::uint64_t at = start; at < end;) {
             const std::uint64_t next = std::min(end, functions.nextChange(at));
             const double ticks = perByte * static_cast<double>(next - at);
-            add(imagePath, at, table.find(at).value_or(table.unattributed), ticks, ticks / histogram.ticksPerSecond);
+            add(imagePath, at, table.find(at).value_or(table.unattributed), ticks, ticks * bin.secondsPerTick);
             at = next;
         }
-    }
+    });
 }
 
 std::vector<InlinedTime> InlinedTimes::take() const
@@ -53,10 +57,4 @@ std::vector<InlinedTime> InlinedTimes::take() const
                      [](const InlinedTime& a, const InlinedTime& b) { return a.seconds > b.seconds; });
     return result;
 }
-
-bool InlinedTimes::knowsNothing() const
-{
-    return std::all_of(m_files.begin(), m_files.end(), [](const auto& file) { return file.second.isEmpty(); });
-}
-
 } // namespace gmonscope

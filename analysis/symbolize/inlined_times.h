@@ -18,12 +18,12 @@ class InlinedTimes {
 public:
     /// Samples at an address of this file, which are the function's.
     void add(const std::string& modulePath, std::uint64_t address, FunctionId in, double ticks, double seconds);
-    /// Bins of the image; one over several functions is shared by bytes.
-    void add(const std::string& imagePath, const Histogram&, const SymbolTable&);
+    /// Bins of the image, of one or several histograms of one range; one over several functions is shared by bytes.
+    void add(const std::string& imagePath, std::span<const Histogram> ofOneRange, const SymbolTable&);
     /// By falling time, then by name.
     [[nodiscard]] std::vector<InlinedTime> take() const;
-    /// No file that was asked for has debugging information.
-    [[nodiscard]] bool knowsNothing() const;
+    /// Files whose debugging information cannot be read.
+    [[nodiscard]] const std::vector<Problem>& problems() const { return m_problems; }
 
 private:
     struct Times {
@@ -32,7 +32,8 @@ private:
     [[nodiscard]] const DwarfFunctions& functionsOf(const std::string& modulePath);
 
     std::map<std::string, DwarfFunctions> m_files;
-    std::map<std::pair<std::string, FunctionId>, Times> m_times;
+    std::vector<Problem> m_problems;
+    std::map<std::pair<std::string_view, FunctionId>, Times> m_times; ///< by name, as m_files has it
 };
 
 } // namespace gmonscope

@@ -2,10 +2,12 @@
 #include "symbolize/library_symbols.h"
 
 #include "base/demangle.h"
-
 #include "base/hex.h"
+#include "base/one_line.h"
+#include "read/unwind_functions.h"
 
 #include <filesystem>
+#include <map>
 
 namespace gmonscope {
 
@@ -14,7 +16,7 @@ namespace {
 std::string nameOf(const std::string& path)
 {
     const std::string name = std::filesystem::path(path).filename().string();
-    return name.empty() ? path : name;
+    return shownName(name.empty() ? path : name);
 }
 
 /// libgmonscope-rt.so, whatever stands behind that.
@@ -23,18 +25,21 @@ bool isRuntime(const std::string& name) { return name.starts_with("libgmonscope-
 } // namespace
 
 LibrarySymbols::LibrarySymbols(const CodeModule& module, FunctionId instrumentation, const ModuleFinder& finder,
-                               const std::vector<std::uint64_t>& callees, bool isOneRow)
+                               const ModuleFinder::Found& found, const std::vector<std::uint64_t>& callees,
+                               bool isOneRow)
     : m_module{.path = module.path,
                .name = nameOf(module.path),
                .buildId = module.buildId,
                .hasCalls = module.countsCalls},
-      m_instrumentation(instrumentation), m_isRuntime(isRuntime(m_module.name)), m_isOneRow(isOneRow)
+      m_found(found), m_instrumentation(instrumentation), m_isRuntime(isRuntime(m_module.name)), m_isOneRow(isOneRow)
 {
     auto image = m_isRuntime ? ElfImage{} : readImage(finder);
     ElfImage nameless;
     ElfImage& known = image ? *image : nameless;
     if (m_module.state != ModuleState::Read && !callees.empty())
         nameByAddress(known, callees);
+    else if (known.isStripped)
+        addCalledFunctions(callees, known);
     m_table = buildSymbolTable(known, m_all, {.naming = Naming::Symbol, .splitAtMarks = true});
     m_rows.assign(m_all.functions.size(), isNoRow);
     m_isCounted.assign(m_all.functions.size(), false);
@@ -46,30 +51,29 @@ void LibrarySymbols::nameByAddress(ElfImage& image, const std::vector<std::uint6
         image.code.push_back({.range = {callees.front(), UINT64_MAX}});
     for (const std::uint64_t callee : callees) {
         const std::string name = m_module.name + '+' + hex(callee);
-        image.symbols.push_back({.name = name, .address = callee});
+        image.symbols.push_back({.name = name, .address = callee, .isNameless = true});
     }
 }
 
 /// What is wrong with it is noted in the module.
 Result<ElfImage> LibrarySymbols::readImage(const ModuleFinder& finder)
 {
-    const ModuleFinder::Found found = finder.findModule(m_module.path, m_module.buildId);
-    m_module.state = found.state;
-    if (found.path != m_module.path)
-        m_module.readFrom = found.path;
-    if (found.state == ModuleState::Missing || found.state == ModuleState::OtherBuild)
+    m_module.state = m_found.state;
+    if (m_found.path != m_module.path)
+        m_module.readFrom = m_found.path;
+    if (m_found.state == ModuleState::Missing || m_found.state == ModuleState::OtherBuild)
         return ElfImage{};
-    auto headers = readElfHeaders(found.path);
+    const Result<ElfImage>& headers = finder.headersOf(m_found.path);
     if (!headers)
         return headers;
-    auto image = readElfImage(found.path);
-    if (!image || image->usesDynamicSymbols)
+    auto image = readElfImage(m_found.path);
+    if (!image || image->isStripped)
         if (auto symbols = finder.findSymbols(*headers)) {
-            symbols->marks = std::move(headers->marks);
-            symbols->countingStubs = std::move(headers->countingStubs);
+            symbols->marks = headers->marks;
+            symbols->countingStubs = headers->countingStubs;
             return std::move(*symbols);
         }
-    if (image)
+    if (image && !image->symbols.empty())
         return image;
     m_module.state = ModuleState::Unreadable;
     return headers; // they tell [plt] from the rest
@@ -113,6 +117,8 @@ std::optional<MarkedPart> LibrarySymbols::findMark(std::uint64_t address) const
 
 void LibrarySymbols::addRows(Profile::Data& data, ModuleId id)
 {
+    data.lazyNames.addRoom(m_all.names.bytes());
+    std::map<const char*, std::string_view> files; // many functions are of one
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (m_rows[i] == isNoRow)
             continue;
@@ -128,9 +134,13 @@ void LibrarySymbols::addRows(Profile::Data& data, ModuleId id)
                 data.names.add(m_isOneRow ? '<' + m_module.name + '>' : (isPlt ? "[plt: " : "[") + m_module.name + ']');
             row.kind = isPlt ? FunctionKind::Plt : FunctionKind::Library;
         } else {
-            row.name = data.names.add(row.name == row.symbol ? readableName(row.symbol) : std::string(row.name));
-            row.symbol = data.names.add(row.symbol);
-            row.sourceFile = data.names.add(row.sourceFile);
+            const bool isPart = row.name != row.symbol;
+            row.name = data.lazyNames.keep(isPart ? std::string(row.name) : readableName(row.symbol), data.names);
+            row.symbol = data.lazyNames.keep(row.symbol, data.names);
+            const auto [file, isNew] = files.try_emplace(row.sourceFile.data());
+            if (isNew)
+                file->second = data.names.add(row.sourceFile);
+            row.sourceFile = file->second;
         }
         m_rows[i] = static_cast<std::uint32_t>(data.functions.size());
         data.functions.push_back(row);
@@ -142,7 +152,10 @@ std::string LibrarySymbols::nameAt(std::uint64_t address) const
     const Function& function = m_all.functions[symbolAt(address)];
     if (function.kind == FunctionKind::Function && function.name != function.symbol)
         return std::string(function.name); // a marked part
-    return function.kind == FunctionKind::Function ? readableName(function.symbol) : '[' + m_module.name + ']';
+    if (function.kind != FunctionKind::Function)
+        return '[' + m_module.name + ']';
+    const bool saysModule = !function.isNameless || m_module.state != ModuleState::Read; // see nameByAddress()
+    return (saysModule ? "" : m_module.name + ':') + readableName(function.symbol);
 }
 
 std::optional<FunctionId> LibrarySymbols::rowAt(std::uint64_t address) const
@@ -161,11 +174,12 @@ std::optional<StaticModule> LibrarySymbols::readStatic(const ModuleFinder& finde
     if (m_isRuntime || m_module.state != ModuleState::Read)
         return StaticModule{};
     auto image = readImage(finder);
-    auto code = readElfHeaders(m_module.readFrom.empty() ? m_module.path : m_module.readFrom);
-    if (!image || !code)
+    const Result<ElfImage>& headers = finder.headersOf(m_found.path);
+    if (!image || !headers)
         return StaticModule{};
-    code->symbols = std::move(image->symbols); // perhaps of another file than its code
-    return readStaticModule(*code, m_table, m_all.functions, goOn);
+    ElfImage code = *headers;
+    code.symbols = std::move(image->symbols); // perhaps of another file than its code
+    return readStaticModule(code, m_table, m_all.functions, goOn);
 }
 
 } // namespace gmonscope

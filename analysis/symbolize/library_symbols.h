@@ -21,8 +21,8 @@ public:
     /// next: where calls are counted, code that runs is code that was called. What no callee is known of is one row,
     /// `[libfoo.so]`. Code that counts calls is the row `instrumentation` of the profile; all of the runtime is.
     /// `callees`: addresses in it, as linked, in order. `isOneRow`: its functions are none, all its code is the row
-    /// `<libfoo.so>`, but for what counts calls.
-    LibrarySymbols(const CodeModule&, FunctionId instrumentation, const ModuleFinder&,
+    /// `<libfoo.so>`, but for what counts calls. `found`: by findModule().
+    LibrarySymbols(const CodeModule&, FunctionId instrumentation, const ModuleFinder&, const ModuleFinder::Found& found,
                    const std::vector<std::uint64_t>& callees, bool isOneRow = false);
 
     [[nodiscard]] const Module& module() const { return m_module; }
@@ -63,6 +63,7 @@ private:
     [[nodiscard]] std::uint32_t indexOf(std::uint64_t address) const;
 
     Module m_module;
+    ModuleFinder::Found m_found;
     FunctionId m_instrumentation;
     bool m_isRuntime, m_isOneRow;
     Profile::Data m_all;               ///< all functions of the library

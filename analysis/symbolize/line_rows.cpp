@@ -5,16 +5,30 @@ namespace gmonscope {
 
 namespace {
 
-void place(Function& function, const LineTable& lines, SourcePlace at, Profile::Data& data)
-{
-    function.sourceFile = data.names.add(lines.file(at));
-    function.line = at.line;
-}
+/// Sets the source of functions; a file's path is kept once.
+class Placer {
+public:
+    Placer(const LineTable& lines, Profile::Data& data) : m_lines(lines), m_data(data), m_paths(lines.files().size()) {}
+
+    void place(Function& function, SourcePlace at)
+    {
+        std::string_view& path = m_paths[at.file];
+        if (path.empty())
+            path = m_data.names.add(m_lines.file(at));
+        function.sourceFile = path;
+        function.line = at.line;
+    }
+
+private:
+    const LineTable& m_lines;
+    Profile::Data& m_data;
+    std::vector<std::string_view> m_paths;
+};
 
 class LineSplitter {
 public:
     LineSplitter(const LineTable& lines, Profile::Data& data, std::vector<MarkedPart>& rows)
-        : m_lines(lines), m_data(data), m_rows(rows)
+        : m_lines(lines), m_data(data), m_placer(lines, data), m_rows(rows)
     {
     }
 
@@ -43,7 +57,7 @@ private:
         const FunctionId id{static_cast<std::uint32_t>(m_data.functions.size())};
         Function row = m_data.functions[whole.value];
         row.address = address;
-        place(row, m_lines, at, m_data);
+        m_placer.place(row, at);
         m_data.functions.push_back(row);
         m_rows.push_back({id, whole});
         return id;
@@ -51,6 +65,7 @@ private:
 
     const LineTable& m_lines;
     Profile::Data& m_data;
+    Placer m_placer;
     std::vector<MarkedPart>& m_rows;
     std::vector<FunctionRange> m_ranges;
 };
@@ -59,11 +74,12 @@ private:
 
 void placeFunctions(const SymbolTable& table, const LineTable& lines, Profile::Data& data)
 {
+    Placer placer(lines, data);
     for (const FunctionRange& range : table.ranges) {
         Function& function = data.functions[range.function.value];
         if (range.range.start == function.address && function.kind == FunctionKind::Function)
             if (const auto at = lines.find(function.address))
-                place(function, lines, *at, data);
+                placer.place(function, *at);
     }
 }
 

@@ -11,7 +11,8 @@ namespace gmonscope {
 namespace {
 
 constexpr std::uint64_t leastPage = 4096;
-constexpr std::uint64_t rounding = 8; // of the ends of a range
+constexpr std::uint64_t rounding = 8;      // of the ends of a range
+constexpr std::size_t mostDistances = 128; // programs have some dozen sections of code
 
 /// The range of all histograms.
 AddressRange rangeOf(const GmonData& profile)
@@ -38,6 +39,8 @@ std::set<std::uint64_t> distances(AddressRange range, const ElfImage& image)
     };
     add(range.start, image.loaded.start);
     for (const CodeSection& section : image.code) {
+        if (found.size() >= mostDistances)
+            break;
         add(range.start, section.range.start);
         add(range.end, section.range.end);
     }

@@ -4,9 +4,9 @@
 #include "base/first_line_of.h"
 #include "read/debug_link.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <sys/stat.h>
+#include <unordered_set>
 
 namespace gmonscope {
 
@@ -17,11 +17,16 @@ namespace fs = std::filesystem;
 constexpr const char* systemDebug = "/usr/lib/debug"; // where distributions put the symbols that they take out
 constexpr const char* debuginfod = "debuginfod-find";
 
-/// Opening a pipe would wait for its writer.
-bool isRegular(const std::string& path)
+/// Distributions give each program symbols of its own; copies of a library may share theirs.
+constexpr int mostImagesOfSymbols = 16;
+
+/// Of a regular file.
+std::optional<FileId> idOf(const std::string& path)
 {
     struct stat status {};
-    return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+    if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+        return {};
+    return FileId(status.st_dev, status.st_ino);
 }
 
 /// `ab/cdef` of the tree that is sorted by build ids; empty for an id that is too short.
@@ -36,130 +41,162 @@ std::string folderOf(const std::string& path)
     return folder.empty() ? "." : folder;
 }
 
-void addOnce(std::vector<std::string>& list, std::string word)
-{
-    if (std::find(list.begin(), list.end(), word) == list.end())
-        list.push_back(std::move(word));
-}
+/// Words in order, each once.
+class Words {
+public:
+    void add(std::string word)
+    {
+        if (m_known.insert(word).second)
+            m_list.push_back(std::move(word));
+    }
+    std::vector<std::string> take() { return std::move(m_list); }
+
+private:
+    std::vector<std::string> m_list;
+    std::unordered_set<std::string> m_known;
+};
 
 } // namespace
 
 ModuleFinder::ModuleFinder(SymbolSearch search, const std::vector<std::string>& profiles) : m_search(std::move(search))
 {
+    Words folders;
     for (const std::string& profile : profiles)
-        addOnce(m_profileFolders, folderOf(profile));
+        folders.add(folderOf(profile));
+    m_profileFolders = folders.take();
+}
+
+const Result<ElfImage>& ModuleFinder::headersOf(const std::string& path) const
+{
+    const FileId id = idOf(path).value_or(FileId{});
+    auto known = m_known->headers.find(id);
+    if (known == m_known->headers.end())
+        known = m_known->headers.emplace(id, readElfHeaders(path)).first;
+    return known->second;
 }
 
 std::vector<std::string> ModuleFinder::placesOf(const std::string& path, const std::string& buildId) const
 {
     const std::string name = fs::path(path).filename().string(), tree = treePathOf(buildId);
-    std::vector<std::string> places{path};
+    Words places;
+    places.add(path);
     if (!name.empty()) {
         for (const std::string& folder : m_profileFolders)
-            addOnce(places, folder + '/' + name);
+            places.add(folder + '/' + name);
         for (const std::string& folder : m_search.folders) {
-            addOnce(places, folder + '/' + name);
-            addOnce(places, folder + '/' + fs::path(path).relative_path().string());
+            places.add(folder + '/' + name);
+            places.add(folder + '/' + fs::path(path).relative_path().string());
         }
     }
     if (tree.empty())
-        return places;
+        return places.take();
     std::vector<std::string> roots{systemDebug};
     roots.insert(roots.end(), m_search.folders.begin(), m_search.folders.end());
     for (const std::string& root : roots) {
-        addOnce(places, root + "/.build-id/" + tree);
-        addOnce(places, root + "/.build-id/" + tree + ".debug");
+        places.add(root + "/.build-id/" + tree);
+        places.add(root + "/.build-id/" + tree + ".debug");
     }
-    return places;
+    return places.take();
 }
 
 ModuleFinder::Found ModuleFinder::findModule(const std::string& path, const std::string& buildId) const
 {
     Found best;
     for (const std::string& place : placesOf(path, buildId)) {
-        if (!isRegular(place))
+        const auto id = idOf(place);
+        if (!id)
             continue;
-        const auto headers = readElfHeaders(place);
+        const Result<ElfImage>& headers = headersOf(place);
         const bool isSame = headers && (buildId.empty() || headers->buildId == buildId);
         if (isSame)
-            return {place, ModuleState::Read};
+            return {place, ModuleState::Read, *id};
         if (place != path) // what has but the name tells nothing
             continue;
         if (headers && m_search.isForced)
-            return {place, ModuleState::Read};
-        best = {place, headers ? ModuleState::OtherBuild : ModuleState::Unreadable};
+            return {place, ModuleState::Read, *id};
+        best = {place, headers ? ModuleState::OtherBuild : ModuleState::Unreadable, *id};
     }
     for (const char* kind : {"executable", "debuginfo"})
         if (const std::string fetched = askDebuginfod(kind, buildId); !fetched.empty())
-            return {fetched, ModuleState::Read};
+            return {fetched, ModuleState::Read, idOf(fetched).value_or(FileId{})};
     return best;
 }
 
 std::vector<std::string> ModuleFinder::symbolPlacesOf(const ElfImage& image) const
 {
-    std::vector<std::string> roots{systemDebug}, places;
+    std::vector<std::string> roots{systemDebug};
     roots.insert(roots.end(), m_search.folders.begin(), m_search.folders.end());
+    Words places;
     if (const std::string tree = treePathOf(image.buildId); !tree.empty())
         for (const std::string& root : roots)
-            places.push_back(root + "/.build-id/" + tree + ".debug");
+            places.add(root + "/.build-id/" + tree + ".debug");
     if (image.debugLink.name.empty())
-        return places;
+        return places.take();
     std::error_code error;
     const std::string folder = folderOf(image.path), name = fs::path(image.debugLink.name).filename().string();
     const fs::path absolute = fs::absolute(folder, error);
-    addOnce(places, folder + '/' + name);
-    addOnce(places, folder + "/.debug/" + name);
-    addOnce(places, systemDebug + absolute.lexically_normal().string() + '/' + name);
+    places.add(folder + '/' + name);
+    places.add(folder + "/.debug/" + name);
+    places.add(systemDebug + absolute.lexically_normal().string() + '/' + name);
     for (const std::string& other : m_profileFolders)
-        addOnce(places, other + '/' + name);
+        places.add(other + '/' + name);
     for (const std::string& other : m_search.folders)
-        addOnce(places, other + '/' + name);
-    return places;
+        places.add(other + '/' + name);
+    return places.take();
+}
+
+/// By its build id, or else by its checksum.
+bool ModuleFinder::isOf(const std::string& place, const ElfImage& image) const
+{
+    const auto id = idOf(place);
+    if (!id || id == idOf(image.path))
+        return false;
+    const Result<ElfImage>& headers = headersOf(place);
+    if (!headers || !image.buildId.empty())
+        return headers && headers->buildId == image.buildId;
+    const auto [known, isNew] = m_known->checksums.try_emplace(*id);
+    if (isNew)
+        known->second = checksumOf(place);
+    return known->second == image.debugLink.checksum;
 }
 
 std::string ModuleFinder::findSymbolFile(const ElfImage& image) const
 {
-    std::error_code error;
-    for (const std::string& place : symbolPlacesOf(image)) {
-        if (!isRegular(place) || fs::equivalent(place, image.path, error))
-            continue;
-        const auto headers = readElfHeaders(place);
-        if (!headers)
-            continue;
-        const bool isSame =
-            image.buildId.empty() ? checksumOf(place) == image.debugLink.checksum : headers->buildId == image.buildId;
-        if (isSame)
+    for (const std::string& place : symbolPlacesOf(image))
+        if (isOf(place, image))
             return place;
-    }
     return askDebuginfod("debuginfo", image.buildId);
 }
 
 std::optional<ElfImage> ModuleFinder::findSymbols(const ElfImage& image) const
 {
     const std::string path = findSymbolFile(image);
-    auto symbols = path.empty() ? std::nullopt : std::optional(readElfImage(path));
-    if (!symbols || !*symbols || (*symbols)->usesDynamicSymbols)
+    const auto id = idOf(path);
+    if (!id || ++m_known->symbolReads[*id] > mostImagesOfSymbols)
         return {};
-    return std::move(**symbols);
+    auto symbols = readElfImage(path);
+    if (!symbols || symbols->isStripped)
+        return {};
+    return std::move(*symbols);
 }
 
 /// The path of what it fetched; empty when it is not to be asked, is not there, or knows nothing.
 std::string ModuleFinder::askDebuginfod(const char* kind, const std::string& buildId) const
 {
-    if (!m_search.useDebuginfod || buildId.empty() || *m_lacksDebuginfod)
+    if (!m_search.useDebuginfod || buildId.empty() || m_known->lacksDebuginfod)
         return {};
     const auto path = firstLineOf({debuginfod, kind, buildId});
     if (!path) {
-        *m_lacksDebuginfod = true;
+        m_known->lacksDebuginfod = true;
         return {};
     }
-    const auto headers = isRegular(*path) ? std::optional(readElfHeaders(*path)) : std::nullopt;
-    return headers && *headers && (*headers)->buildId == buildId ? *path : std::string();
+    const bool isSame = idOf(*path) && headersOf(*path) && headersOf(*path)->buildId == buildId;
+    return isSame ? *path : std::string();
 }
 
 std::vector<Problem> ModuleFinder::takeNotes() const
 {
-    if (!*m_lacksDebuginfod)
+    if (!m_known->lacksDebuginfod)
         return {};
     return {{Severity::Note, debuginfod, "is not installed: no symbols were fetched"}};
 }

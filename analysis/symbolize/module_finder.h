@@ -7,13 +7,20 @@
 #include "gmonscope/profile.h"
 #include "read/elf_image.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <sys/types.h>
+#include <utility>
 #include <vector>
 
 namespace gmonscope {
 
+/// Tells files apart, under whatever path.
+using FileId = std::pair<dev_t, ino_t>;
+
+/// Looks at each file once, however many modules and links name it. Copies share what is known.
 class ModuleFinder {
 public:
     ModuleFinder() = default;
@@ -23,6 +30,7 @@ public:
     struct Found {
         std::string path; ///< empty: there is none
         ModuleState state = ModuleState::Missing;
+        FileId file{}; ///< at that path
     };
     /// The file of a module: where it was, beside the profiles, in the folders of the search by its path or name, in
     /// their .build-id trees, and, if that is wanted, from debuginfod. With a build id only the same build is Read,
@@ -34,6 +42,8 @@ public:
     [[nodiscard]] std::optional<ElfImage> findSymbols(const ElfImage& image) const;
     /// The same, only whether and where.
     [[nodiscard]] std::string findSymbolFile(const ElfImage& image) const;
+    /// What readElfHeaders() says of the file.
+    [[nodiscard]] const Result<ElfImage>& headersOf(const std::string& path) const;
 
     /// What a person should know of the search, each once.
     [[nodiscard]] std::vector<Problem> takeNotes() const;
@@ -43,9 +53,18 @@ private:
     [[nodiscard]] std::vector<std::string> symbolPlacesOf(const ElfImage& image) const;
     [[nodiscard]] std::string askDebuginfod(const char* kind, const std::string& buildId) const;
 
+    /// What is known of files, by what tells them apart.
+    struct Known {
+        std::map<FileId, Result<ElfImage>> headers;
+        std::map<FileId, std::optional<std::uint32_t>> checksums;
+        std::map<FileId, int> symbolReads;
+        bool lacksDebuginfod = false;
+    };
+    [[nodiscard]] bool isOf(const std::string& place, const ElfImage& image) const;
+
     SymbolSearch m_search;
     std::vector<std::string> m_profileFolders;
-    std::shared_ptr<bool> m_lacksDebuginfod = std::make_shared<bool>(false);
+    std::shared_ptr<Known> m_known = std::make_shared<Known>();
 };
 
 } // namespace gmonscope

@@ -9,7 +9,8 @@
 
 namespace gmonscope {
 
-/// An extended regular expression of POSIX. Names count up to their first 4096 bytes: longer ones could take long.
+/// An extended regular expression of POSIX, as RE2 reads it: without back-references, and with \w, \s and \b. Names
+/// count as far as they are shown.
 class NamePattern {
 public:
     [[nodiscard]] static Result<NamePattern> compile(const std::string& pattern);

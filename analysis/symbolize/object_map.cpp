@@ -9,7 +9,7 @@ namespace gmonscope {
 
 Result<ObjectMap> ObjectMap::read(const std::string& path)
 {
-    const auto file = OpenFile::open(path);
+    const auto file = OpenFile::openAny(path);
     if (!file)
         return file.error();
     std::vector<std::byte> bytes;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/range_index.h"
 
-#include "symbolize/symbol_table.h"
-
 namespace gmonscope {
 
 RangeIndex::RangeIndex(std::span<const FunctionRange> ranges)
@@ -29,7 +27,5 @@ RangeIndex::RangeIndex(std::span<const FunctionRange> ranges)
     }
     m_first.push_back(static_cast<std::uint32_t>(m_entries.size()));
 }
-
-bool RangeIndex::contains(const FunctionRange& range, std::uint64_t address) { return range.range.contains(address); }
 
 } // namespace gmonscope

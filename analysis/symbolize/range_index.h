@@ -3,6 +3,7 @@
 
 #include "base/prefetch.h"
 #include "gmonscope/profile.h"
+#include "read/elf_image.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -11,7 +12,11 @@
 
 namespace gmonscope {
 
-struct FunctionRange;
+/// Bytes that belong to one function.
+struct FunctionRange {
+    AddressRange range;
+    FunctionId function;
+};
 
 /// Finds the function that an address is in. One number for each page of code leads to the first range that reaches
 /// into it, where bisection would miss the cache at each of its steps, and ranges have 8 bytes here instead of 24. At a
@@ -46,7 +51,8 @@ public:
     [[nodiscard]] std::optional<FunctionId> find(std::uint64_t address, std::span<const FunctionRange> ranges) const
     {
         const std::size_t range = firstEndingAfter(address);
-        if (address < m_low || range == size() || (m_entries[range].isBehindHole && !contains(ranges[range], address)))
+        if (address < m_low || range == size() ||
+            (m_entries[range].isBehindHole && !ranges[range].range.contains(address)))
             return {};
         return FunctionId{m_entries[range].function};
     }
@@ -71,7 +77,6 @@ private:
         std::uint32_t isBehindHole : 1; ///< it does not begin where the one before ends
     };
 
-    static bool contains(const FunctionRange&, std::uint64_t address);
     [[nodiscard]] std::uint64_t pageOf(std::uint64_t address) const { return (address - m_low) >> m_shift; }
 
     std::uint64_t m_low = 0;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace gmonscope {
 
@@ -10,8 +11,9 @@ void ScopeStaticCalls::readModules()
 {
     m_code.resize(std::max<std::size_t>(m_totals.modules.size(), 1));
     m_code.front() = m_request.image;
+    std::set<const LibrarySymbols*> read; // modules may be of one file
     for (std::uint32_t i = 1; i < m_totals.modules.size() && !m_request.isStopped; ++i) {
-        if (!m_libraries[i] && !m_totals.modules[i].countsCalls)
+        if ((!m_libraries[i] && !m_totals.modules[i].countsCalls) || !read.insert(&m_library(i)).second)
             continue;
         auto code = m_library(i).readStatic(m_finder, m_request.goOnWith(m_totals.modules[i].path));
         m_request.isStopped = !code;

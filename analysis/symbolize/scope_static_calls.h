@@ -14,7 +14,7 @@ namespace gmonscope {
 class ScopeStaticCalls {
 public:
     /// By module of the totals; none: it was not reached.
-    using Libraries = std::vector<std::unique_ptr<LibrarySymbols>>;
+    using Libraries = std::vector<std::shared_ptr<LibrarySymbols>>;
 
     /// `library`: that of a module, made if need be. All of these must outlive this.
     ScopeStaticCalls(const ScopeTotals& totals, const ModuleFinder& finder, StaticRequest& request,

@@ -23,7 +23,8 @@ public:
     ScopeSymbolizer(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
                     const ModuleFinder& finder, StaticRequest* request)
         : m_totals(totals), m_image(image), m_data(data), m_finder(finder), m_libraries(totals.modules.size()),
-          m_ids(totals.modules.size()), m_callees(totals.modules.size()), m_countedInImage(data.functions.size()),
+          m_ids(totals.modules.size()), m_twins(totals.modules.size()), m_callees(totals.modules.size()),
+          m_hasMarks(totals.modules.size()), m_countedInImage(data.functions.size()),
           m_hasStacks(std::any_of(totals.stacks.begin(), totals.stacks.end(), [&](const PlacedNode& node) {
               return node.parent != PlacedNode::none && totals.stacks[node.parent].at.kind != PlaceKind::Unknown;
           }))
@@ -31,6 +32,9 @@ public:
         if (request)
             m_static.emplace(totals, finder, *request, m_libraries,
                              [this](std::uint32_t module) -> LibrarySymbols& { return library(module); });
+        for (const PlacedArc& mark : totals.marks)
+            if (isInLibrary(mark.self))
+                m_hasMarks[mark.self.module] = true;
         for (const PlacedArc& arc : totals.arcs)
             if (isInLibrary(arc.self))
                 m_callees[arc.self.module].push_back(arc.self.address);
@@ -85,16 +89,23 @@ private:
     [[nodiscard]] bool isOneRow(std::uint32_t module) const
     {
         return !m_hasStacks && !m_totals.modules[module].countsCalls && m_callees[module].empty() &&
-               std::none_of(m_totals.marks.begin(), m_totals.marks.end(), [module](const PlacedArc& mark) {
-                   return mark.self.kind == PlaceKind::Module && mark.self.module == module;
-               });
+               !m_hasMarks[module];
     }
 
     LibrarySymbols& library(std::uint32_t module)
     {
         auto& library = m_libraries[module];
-        if (!library)
-            library = std::make_unique<LibrarySymbols>(m_totals.modules[module], m_image.instrumentation, m_finder,
+        if (library)
+            return *library;
+        const CodeModule& known = m_totals.modules[module];
+        const ModuleFinder::Found found = m_finder.findModule(known.path, known.buildId);
+        m_twins[module] = module;
+        if (found.state == ModuleState::Read)
+            m_twins[module] = m_byFile.try_emplace({found.file, isOneRow(module)}, module).first->second;
+        if (m_twins[module] != module)
+            library = m_libraries[m_twins[module]];
+        else
+            library = std::make_shared<LibrarySymbols>(known, m_image.instrumentation, m_finder, found,
                                                        m_callees[module], isOneRow(module));
         return *library;
     }
@@ -174,8 +185,8 @@ private:
 
     void addRows()
     {
-        for (std::size_t i = 1; i < m_libraries.size(); ++i) {
-            if (!m_libraries[i])
+        for (std::uint32_t i = 1; i < m_libraries.size(); ++i) {
+            if (!m_libraries[i] || m_twins[i] != i)
                 continue;
             m_ids[i] = ModuleId{static_cast<std::uint32_t>(m_data.modules.size())};
             m_libraries[i]->addRows(m_data, m_ids[i]);
@@ -263,7 +274,8 @@ private:
         if (place.kind == PlaceKind::Unknown)
             return {};
         const auto next = ExternalId{static_cast<std::uint32_t>(m_data.externalCallers.size())};
-        const auto [found, isNew] = m_external.try_emplace({place.kind, place.module}, next);
+        const std::uint32_t module = place.kind == PlaceKind::Module ? m_twins[place.module] : 0;
+        const auto [found, isNew] = m_external.try_emplace({place.kind, module}, next);
         if (isNew)
             m_data.externalCallers.push_back(describe(place));
         return found->second;
@@ -273,7 +285,7 @@ private:
     {
         switch (place.kind) {
         case PlaceKind::Module:
-            return {"<external: " + m_libraries[place.module]->module().name + '>', m_ids[place.module]};
+            return {"<external: " + m_libraries[place.module]->module().name + '>', m_ids[m_twins[place.module]]};
         case PlaceKind::Signal: return {"<signal handler>", {}};
         default: return {"[jit]", {}};
         }
@@ -319,9 +331,13 @@ private:
     const SymbolTable& m_image;
     Profile::Data& m_data;
     const ModuleFinder& m_finder;
-    std::vector<std::unique_ptr<LibrarySymbols>> m_libraries; ///< by module; none: it was not reached
+    std::vector<std::shared_ptr<LibrarySymbols>> m_libraries; ///< by module; none: it was not reached
     std::vector<ModuleId> m_ids;                              ///< in data.modules
-    std::vector<std::vector<std::uint64_t>> m_callees;        ///< by module, as linked, in order
+    /// By module: the first one of the same file, which may be known by many paths.
+    std::vector<std::uint32_t> m_twins;
+    std::map<std::pair<FileId, bool>, std::uint32_t> m_byFile; ///< module by file, and whether it is one row
+    std::vector<std::vector<std::uint64_t>> m_callees;         ///< by module, as linked, in order
+    std::vector<bool> m_hasMarks;                              ///< by module
     std::map<std::pair<PlaceKind, std::uint32_t>, ExternalId> m_external;
     std::optional<ScopeStaticCalls> m_static;
     std::vector<bool> m_countedInImage; ///< by function of the image: its calls are counted

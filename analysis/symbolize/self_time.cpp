@@ -17,15 +17,15 @@ struct Share {
 
 class BinSharer {
 public:
-    BinSharer(const Histogram& histogram, const SymbolTable& table, std::vector<Function>& functions, CodeSamples* code)
-        : m_lowPc(histogram.lowPc), m_table(table), m_functions(functions), m_code(code),
-          m_secondsPerTick(1.0 / histogram.ticksPerSecond)
+    BinSharer(std::uint64_t lowPc, const SymbolTable& table, std::vector<Function>& functions, CodeSamples* code)
+        : m_lowPc(lowPc), m_table(table), m_functions(functions), m_code(code)
     {
     }
 
     /// Bytes from the start of the histogram.
-    void share(double start, double end, double count)
+    void share(double start, double end, double count, double secondsPerTick)
     {
+        m_secondsPerTick = secondsPerTick;
         collect(start, end);
         if (std::any_of(m_shares.begin(), m_shares.end(), [this](const Share& s) { return isFunction(s); }))
             std::erase_if(m_shares, [this](const Share& s) { return !isFunction(s); });
@@ -91,20 +91,22 @@ private:
     std::uint64_t m_lowPc;
     const SymbolTable& m_table;
     std::vector<Function>& m_functions;
-    CodeSamples* m_code; ///< may be null
-    double m_secondsPerTick;
+    CodeSamples* m_code;         ///< may be null
+    double m_secondsPerTick = 0; ///< of this bin
     std::vector<Share> m_shares;
 };
 
 } // namespace
 
-void assignSelfTime(const Histogram& histogram, const SymbolTable& table, std::vector<Function>& functions,
+void assignSelfTime(std::span<const Histogram> ofOneRange, const SymbolTable& table, std::vector<Function>& functions,
                     CodeSamples* code)
 {
-    BinSharer sharer(histogram, table, functions, code);
-    const double width = histogram.bytesPerBin();
-    for (const Bins::Bin& bin : histogram.bins.counted())
-        sharer.share(bin.index * width, (bin.index + 1.0) * width, static_cast<double>(bin.count));
+    const Histogram& first = ofOneRange.front();
+    BinSharer sharer(first.lowPc, table, functions, code);
+    const double width = first.bytesPerBin();
+    visitBins(ofOneRange, [&](const RatedBin& bin) {
+        sharer.share(bin.index * width, (bin.index + 1.0) * width, static_cast<double>(bin.count), bin.secondsPerTick);
+    });
 }
 
 } // namespace gmonscope

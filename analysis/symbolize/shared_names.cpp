@@ -69,6 +69,7 @@ public:
                 markAmong({first, end});
             first = end;
         }
+        markNameless();
     }
 
 private:
@@ -139,6 +140,14 @@ private:
                               });
         for (const std::uint32_t f : functions)
             m_data.functions[f].isInSeveralModules = isShared;
+    }
+
+    /// An address says nothing without the library that it is in.
+    void markNameless()
+    {
+        for (Function& function : m_data.functions)
+            if (function.isNameless && function.module && function.module->value)
+                function.isInSeveralModules = m_data.modules[function.module->value].state == ModuleState::Read;
     }
 
     /// One that is everybody's and one of a file differ, too.

@@ -11,18 +11,22 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t largestCode = 256u << 20;
+constexpr std::uint64_t largestCode = 256u << 20;
 
 bool isX86(const ElfImage& image) { return image.machine == EM_386 || image.machine == EM_X86_64; }
 
-/// The bytes of a section; fewer when the file has not all.
-std::vector<std::byte> codeOf(const OpenFile& file, const CodeSection& section)
+/// The bytes of a section; fewer when the file has not all. `room`: for as many; those of a damaged file may lie over
+/// each other.
+std::vector<std::byte> codeOf(const OpenFile& file, const CodeSection& section, std::uint64_t& room)
 {
     const std::uint64_t fileSize = file.regularSize().value_or(0);
     std::uint64_t size = section.range.end - section.range.start;
-    if (section.fileOffset >= fileSize || size > largestCode)
+    if (section.fileOffset >= fileSize)
         return {};
     size = std::min(size, fileSize - section.fileOffset);
+    if (size > room)
+        return {};
+    room -= size;
     std::vector<std::byte> bytes(size);
     const ssize_t got = pread(file.descriptor(), bytes.data(), size, static_cast<off_t>(section.fileOffset));
     bytes.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
@@ -74,8 +78,9 @@ std::vector<StaticCall> findStaticCalls(const ElfImage& image)
     const auto file = OpenFile::open(image.path);
     if (!file || !knowsCallsOf(image))
         return calls;
+    std::uint64_t room = std::min(largestCode, file->regularSize().value_or(0));
     for (const CodeSection& section : image.code)
-        (isX86(image) ? addX86 : addAarch64)(codeOf(*file, section), section.range.start, calls);
+        (isX86(image) ? addX86 : addAarch64)(codeOf(*file, section, room), section.range.start, calls);
     return calls;
 }
 

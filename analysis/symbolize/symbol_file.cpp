@@ -37,7 +37,7 @@ Result<SymbolList> readSymbolFile(const std::string& path)
     const auto fail = [&](std::string expected, std::string found) {
         return Error{.path = path, .offset = {}, .expected = std::move(expected), .found = std::move(found)};
     };
-    auto file = OpenFile::open(path);
+    auto file = OpenFile::openAny(path);
     if (!file)
         return file.error();
     std::vector<std::byte> bytes;

@@ -39,10 +39,13 @@ std::vector<bool> matching(const Profile::Data& data, const std::string& text, N
 
 bool isAny(const std::vector<bool>& bits) { return std::find(bits.begin(), bits.end(), true) != bits.end(); }
 
-/// Names may have slashes of their own: the first one with functions on both sides parts them, else the first.
+/// Names may have slashes of their own: the first one with functions on both sides parts them, else the first. Names
+/// with many are none.
 std::size_t partingSlash(const Profile::Data& data, const std::string& word, NamePolicy policy)
 {
-    for (std::size_t slash = word.find('/'); slash != std::string::npos; slash = word.find('/', slash + 1))
+    int left = 16;
+    for (std::size_t slash = word.find('/'); slash != std::string::npos && left-- > 0;
+         slash = word.find('/', slash + 1))
         if (isAny(matching(data, word.substr(0, slash), policy)) &&
             isAny(matching(data, word.substr(slash + 1), policy)))
             return slash;
@@ -74,9 +77,11 @@ bool isIn(const std::vector<ArcChoice>& choices, const SymbolizedCall& call)
 /// As it is printed: alone, or with the file that it is local to.
 bool isNameOf(const Function& function, std::string_view text)
 {
-    const std::string file = " (" + std::string(lastPart(function.sourceFile)) + ')';
+    const auto isFile = [&](std::string_view rest) {
+        return rest == " (" + std::string(lastPart(function.sourceFile)) + ')';
+    };
     for (const std::string_view name : {function.name.text(), function.symbol})
-        if (text.starts_with(name) && (text.size() == name.size() || text.substr(name.size()) == file))
+        if (text.starts_with(name) && (text.size() == name.size() || isFile(text.substr(name.size()))))
             return true;
     return false;
 }
@@ -105,10 +110,11 @@ bool SymbolSpec::matches(const Profile::Data& data, const Function& function, Na
     if (policy == NamePolicy::Any && !m_text.empty()) {
         if (isNameOf(function, m_text))
             return true;
-        const std::string module = function.module ? data.modules[function.module->value].name : std::string();
+        const std::string_view module =
+            function.module ? std::string_view(data.modules[function.module->value].name) : std::string_view();
         if (!module.empty() && m_file == module && m_name.empty() && m_line == 0)
             return true;
-        if (!module.empty() && m_text.starts_with(module + ':') &&
+        if (!module.empty() && m_text.starts_with(module) && m_text[module.size()] == ':' &&
             isNameOf(function, std::string_view(m_text).substr(module.size() + 1)))
             return true;
     }

@@ -2,6 +2,7 @@
 #include "symbolize/symbol_table.h"
 
 #include "base/demangle.h"
+#include "base/one_line.h"
 #include "base/prefetch.h"
 #include "base/radix_sort.h"
 #include "read/elf_stubs.h"
@@ -12,9 +13,6 @@
 namespace gmonscope {
 
 namespace {
-
-/// ARM and others mark code and data by symbols like $a, $d; assemblers leave .L labels.
-bool isMarker(const ElfSymbol& symbol) { return symbol.name.starts_with('$') || symbol.name.starts_with(".L"); }
 
 /// Does `other` replace the name kept so far for one address?
 bool isBetterName(const ElfSymbol& other, const ElfSymbol& kept)
@@ -102,7 +100,8 @@ public:
     SymbolTable build()
     {
         const std::vector<ChosenName> names = chooseNames(m_image);
-        m_data.names.keep(m_image.symbols.texts());
+        m_data.names.keep(m_image.symbols.texts(), m_image.symbols.textBytes());
+        m_data.lazyNames.addRoom(m_image.symbols.textBytes());
         m_data.functions.reserve(names.size() + rowsWithoutSymbol);
         m_places.reserve(names.size());
         m_table.ranges.reserve(2 * names.size());
@@ -118,7 +117,7 @@ public:
         if (m_options.splitAtMarks)
             addMarkedParts();
         m_table.plt = addRow("[plt]", FunctionKind::Plt);
-        m_table.gap = addRow("[gap]", FunctionKind::Gap);
+        m_table.gap = addRow(m_image.isStripped ? "[no symbols]" : "[gap]", FunctionKind::Gap);
         m_table.unattributed = addRow("<unattributed>", FunctionKind::Unattributed);
         m_table.instrumentation = addRow("[instrumentation]", FunctionKind::Instrumentation);
         addInstrumentation();
@@ -198,6 +197,7 @@ private:
         function.address = symbol.address;
         function.size = name.size;
         function.isLocal = symbol.isLocal;
+        function.isNameless = symbol.isNameless;
         return add(function);
     }
 
@@ -215,16 +215,13 @@ private:
     {
         if (m_options.naming == Naming::Symbol)
             return symbol;
-        if (isMangled(symbol))
-            return m_data.lazyNames.add(symbol);
-        const std::string readable = readableName(symbol);
-        return readable == symbol ? symbol : m_data.names.add(readable);
+        return isReadable(symbol) ? ReadableName(symbol) : m_data.lazyNames.add(symbol);
     }
 
     /// A part reaches up to the next mark of its function, or that one's end. Copies of a mark are one function.
     void addMarkedParts()
     {
-        std::map<std::pair<FunctionId, std::string>, FunctionId> parts;
+        std::map<std::pair<FunctionId, std::string_view>, FunctionId> parts;
         Places places;
         const Place* around = nullptr; ///< the function that the mark before is in
         for (const CodeMark& mark : m_image.marks) {
@@ -250,8 +247,9 @@ private:
     FunctionId addPart(FunctionId whole, const CodeMark& mark)
     {
         Function part = m_data.functions[whole.value];
-        part.symbol = m_data.names.add(std::string(part.symbol) + '.' + mark.name);
-        part.name = m_data.names.add(readableName(m_data.functions[whole.value].symbol) + '.' + mark.name);
+        const std::string start(part.symbol.substr(0, longestName));
+        part.symbol = m_data.lazyNames.keep(start + '.' + mark.name, m_data.names);
+        part.name = m_data.lazyNames.keep(shownName(readableName(start) + '.' + mark.name), m_data.names);
         part.size -= mark.address - part.address;
         part.address = mark.address;
         const FunctionId id = add(part);

@@ -11,12 +11,6 @@
 
 namespace gmonscope {
 
-/// Bytes that belong to one function.
-struct FunctionRange {
-    AddressRange range;
-    FunctionId function;
-};
-
 /// How functions are called: for a person, or, faster, as in the symbol table.
 enum class Naming { Readable, Symbol };
 
@@ -66,8 +60,8 @@ private:
 /// or the end of the function around it or of its section. Of several names of one address GNU gprof's choice stands: a
 /// global before a local, a function before an untyped label, a name without leading underscore, the first in the
 /// table. Untyped labels inside a sized function are no functions. Code without symbols becomes the rows `[plt]` and
-/// `[gap]`; `<unattributed>` is for what lies outside the code. What counts calls, mcount and the jump stubs to it,
-/// is the row `[instrumentation]`.
+/// `[gap]`, or `[no symbols]` where the image was stripped; `<unattributed>` is for what lies outside the code. What
+/// counts calls, mcount and the jump stubs to it, is the row `[instrumentation]`.
 [[nodiscard]] SymbolTable buildSymbolTable(const ElfImage&, Profile::Data&, const SymbolOptions& = {});
 
 } // namespace gmonscope

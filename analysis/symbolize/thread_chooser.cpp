@@ -50,10 +50,13 @@ private:
 
     const LibrarySymbols& library(const ScopeModule& module)
     {
-        std::unique_ptr<LibrarySymbols>& symbols = m_libraries[module.path];
+        const ModuleFinder::Found found = m_finder.findModule(module.path, module.buildId);
+        const bool isRead = found.state == ModuleState::Read; // the others have no names of functions
+        std::unique_ptr<LibrarySymbols>& symbols =
+            m_libraries[{isRead ? found.file : FileId{}, isRead ? std::string() : module.path}];
         if (!symbols)
             symbols = std::make_unique<LibrarySymbols>(CodeModule{.path = module.path, .buildId = module.buildId},
-                                                       FunctionId{}, m_finder, std::vector<std::uint64_t>());
+                                                       FunctionId{}, m_finder, found, std::vector<std::uint64_t>());
         return *symbols;
     }
 
@@ -61,7 +64,7 @@ private:
     const ModuleFinder& m_finder;
     Profile::Data m_functions; ///< the program's
     std::optional<SymbolTable> m_symbols;
-    std::map<std::string, std::unique_ptr<LibrarySymbols>> m_libraries;
+    std::map<std::pair<FileId, std::string>, std::unique_ptr<LibrarySymbols>> m_libraries; ///< by file or path
 };
 
 ThreadChooser::ThreadChooser(const std::vector<std::string>& names, const ElfImage& image, const ModuleFinder& finder)
@@ -86,11 +89,11 @@ std::vector<bool> ThreadChooser::choose(const ScopeData& data, std::uint32_t run
         if (!isFound)
             others.push_back(&wanted);
     }
-    const auto map = AddressMap::of(data);
-    if (others.empty() || !map)
+    if (others.empty())
         return isChosen;
+    const AddressMap map(data);
     for (std::size_t i = 0; i < data.threads.size(); ++i) {
-        const std::string start = m_starts->of(data, *map, data.threads[i].start);
+        const std::string start = m_starts->of(data, map, data.threads[i].start);
         for (Wanted* wanted : others)
             if (!start.empty() && start == wanted->name)
                 wanted->isFound = isChosen[i] = true;
@@ -108,8 +111,8 @@ void ThreadChooser::offer(const ScopeThread& thread, const std::string& start)
         text = began;
     else if (!began.empty())
         text += " (" + began + ')';
-    if (!text.empty() && std::find(m_offered.begin(), m_offered.end(), text) == m_offered.end())
-        m_offered.push_back(text);
+    if (!text.empty() && m_offered.insert(text).second && m_firstOffered.size() < mostOffered)
+        m_firstOffered.push_back(text);
 }
 
 std::optional<Error> ThreadChooser::findUnknown() const
@@ -119,8 +122,8 @@ std::optional<Error> ThreadChooser::findUnknown() const
     if (unknown == m_wanted.end())
         return {};
     std::string there;
-    for (std::size_t i = 0; i < std::min(mostOffered, m_offered.size()); ++i)
-        there += (there.empty() ? "" : ", ") + m_offered[i];
+    for (const std::string& offered : m_firstOffered)
+        there += (there.empty() ? "" : ", ") + offered;
     if (m_offered.size() > mostOffered)
         there += " and " + std::to_string(m_offered.size() - mostOffered) + " others";
     return Error{.path = {}, .offset = {}, .expected = "one of the threads " + there, .found = unknown->name};

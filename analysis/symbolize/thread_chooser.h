@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,8 @@ private:
     void offer(const ScopeThread&, const std::string& start);
 
     std::vector<Wanted> m_wanted;
-    std::vector<std::string> m_offered; ///< what there is, for findUnknown()
+    std::set<std::string> m_offered;         ///< what there is, for findUnknown()
+    std::vector<std::string> m_firstOffered; ///< some of it, in order
     std::unique_ptr<StartNames> m_starts;
 };
 

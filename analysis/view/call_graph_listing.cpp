@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/views.h"
-#include "graph/caller_shares.h"
+#include "graph/profile_data.h"
 #include "view/row_order.h"
 
 #include <algorithm>
@@ -102,10 +102,12 @@ struct Whole {
     double weight; ///< of the calls
 };
 
+/// As propagation had it: to walk a cycle for each caller from outside would take for ever.
+double weightOf(const Profile& profile, FunctionId id) { return profile.data().shared[id.value].weight; }
+
 Whole wholeOf(const Profile& profile, const Cycle& cycle)
 {
-    return {cycle.selfSeconds, cycle.descendantsSeconds, cycle.calls,
-            CallerShares(profile.data(), cycle.members).weight()};
+    return {cycle.selfSeconds, cycle.descendantsSeconds, cycle.calls, weightOf(profile, cycle.members.front())};
 }
 
 Whole wholeOf(const Profile& profile, FunctionId id)
@@ -113,8 +115,7 @@ Whole wholeOf(const Profile& profile, FunctionId id)
     const Function& function = profile.function(id);
     if (function.cycle)
         return wholeOf(profile, profile.cycle(*function.cycle));
-    return {graphSelfSeconds(profile, id), function.descendantsSeconds, function.calls,
-            CallerShares(profile.data(), {&id, 1}).weight()};
+    return {graphSelfSeconds(profile, id), function.descendantsSeconds, function.calls, weightOf(profile, id)};
 }
 
 /// The line of an external caller: it pays its share like any other caller.

@@ -138,7 +138,7 @@ void CodeLines::addCode(std::uint64_t address)
     if (!at.isInlined)
         at.line.inlinedFrom.clear();
     else if (at.line.inlinedFrom.empty())
-        at.line.inlinedFrom = readableName(inlined->name);
+        at.line.inlinedFrom = readableName(m_debug.functions.nameOf(*inlined));
 }
 
 void CodeLines::addTime(const CodePoint& point)

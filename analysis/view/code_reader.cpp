@@ -52,7 +52,10 @@ public:
             m_lines.addExecutions(m_function.address, m_function.calls + m_function.selfCalls);
         m_lines.take(m_function, sourcePaths, m_view);
         if (m_view.files.empty())
-            m_view.lines = m_module.hasLines() ? LinesState::NoneHere : LinesState::NoDebugInfo;
+            m_view.lines = !m_debug.error.empty() ? LinesState::Unreadable
+                           : m_module.hasLines()  ? LinesState::NoneHere
+                                                  : LinesState::NoDebugInfo;
+        m_view.linesError = m_debug.error;
         if (m_view.files.empty() && m_view.instructions.empty() && !m_hasBytes)
             m_view.state = CodeState::NoBytes;
         settle();
@@ -64,8 +67,7 @@ private:
     {
         for (const AddressRange& range : m_ranges) {
             auto part = m_module.instructionsOf(range);
-            for (const CodeSection& section : m_module.image().code)
-                m_hasBytes |= section.range.contains(range.start);
+            m_hasBytes |= codeAt(m_module.image(), range.start) != nullptr;
             for (const Instruction& instruction : part)
                 m_lines.addCode(instruction.address);
             for (std::uint64_t at = range.start; part.empty() && at < range.end; at = m_debug.lines.nextChange(at))

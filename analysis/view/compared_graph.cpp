@@ -112,15 +112,14 @@ private:
 
     void addModules()
     {
+        std::map<std::string_view, std::uint32_t> byName;
         const auto modulesOf = [&](const Profile& profile, Ids& ids) {
             for (const Module& module : profile.modules()) {
-                const auto isSame = [&](const Module& other) { return other.name == module.name; };
+                const auto next = static_cast<std::uint32_t>(m_data->modules.size());
                 // The program itself is the program, whatever its file is called.
-                const auto known = ids.empty() && !m_data->modules.empty()
-                                       ? m_data->modules.begin()
-                                       : std::find_if(m_data->modules.begin(), m_data->modules.end(), isSame);
-                ids.push_back(static_cast<std::uint32_t>(known - m_data->modules.begin()));
-                if (known == m_data->modules.end())
+                const bool isProgram = ids.empty() && next > 0;
+                ids.push_back(isProgram ? 0 : byName.try_emplace(module.name, next).first->second);
+                if (ids.back() == next)
                     m_data->modules.push_back(module);
             }
         };

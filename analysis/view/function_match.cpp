@@ -14,7 +14,11 @@ FunctionGroups groupByName(const Profile& profile)
         const bool isInLibrary = function.kind != FunctionKind::Group && function.module && function.module->value;
         const std::string_view module =
             isInLibrary ? std::string_view(profile.module(*function.module).name) : std::string_view();
-        groups[{module, function.name, {}}].push_back(FunctionId{f});
+        // What is at an address is another function in each build.
+        const bool isOfBuild = function.isNameless && function.module;
+        const std::string_view build =
+            isOfBuild ? std::string_view(profile.module(*function.module).buildId) : std::string_view();
+        groups[{module, function.name, build}].push_back(FunctionId{f});
     }
     return groups;
 }

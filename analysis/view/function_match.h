@@ -18,7 +18,7 @@ namespace gmonscope {
 struct FunctionKey {
     std::string_view module; ///< empty: the program itself, whatever its file is called
     std::string_view name;
-    std::string_view file; ///< only where the name alone is not enough
+    std::string_view file; ///< only where the name alone is not enough; of a nameless function the build id
 
     friend auto operator<=>(const FunctionKey&, const FunctionKey&) = default;
 };

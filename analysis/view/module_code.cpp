@@ -79,10 +79,10 @@ ModuleFilePtr ModuleFiles::read(const Module& module, const ModuleFinder& finder
         indexFunctions(*file);
         file->imports = readImports(file->image);
         const std::string debugFile = debugFileOf(file->image, finder);
-        file->debug = std::make_unique<DwarfImage>(debugFile);
-        Dwarf_CU* unit = nullptr;
-        file->hasLines = file->debug->get() &&
-                         dwarf_get_units(file->debug->get(), nullptr, &unit, nullptr, nullptr, nullptr, nullptr) == 0;
+        file->debug = std::make_unique<DebugReader>(debugFile);
+        const auto debug = file->debug->read(DebugReader::Content::None, {});
+        file->hasLines = debug && debug->hasUnits;
+        file->debugError = debug ? "" : debug.error().text();
     }
     known = {identity, std::move(file)};
     return known.file;
@@ -117,12 +117,17 @@ void ModuleCode::indexNames()
 const DwarfFunction* DebugLines::inlinedAt(std::uint64_t address) const
 {
     const DwarfFunction* function = functions.find(address);
-    return function && function->isInlined && !function->name.empty() ? function : nullptr;
+    return function && function->isInlined && function->nameSize > 0 ? function : nullptr;
 }
 
 DebugLines ModuleCode::linesOf(std::span<const AddressRange> ranges) const
 {
-    return {LineTable::read(*m_file->debug, ranges), DwarfFunctions::read(*m_file->debug, ranges)};
+    if (!m_file->hasLines)
+        return {.lines = {}, .functions = {}, .error = m_file->debugError};
+    auto debug = m_file->debug->read(DebugReader::Content::Both, ranges);
+    if (!debug)
+        return {.lines = {}, .functions = {}, .error = debug.error().text()};
+    return {.lines = std::move(debug->lines), .functions = std::move(debug->functions), .error = {}};
 }
 
 std::vector<FunctionId>::const_iterator ModuleCode::firstBehind(std::uint64_t address) const
@@ -136,10 +141,8 @@ std::uint64_t ModuleCode::endOf(const Function& function) const
 {
     if (function.size)
         return function.address + function.size;
-    std::uint64_t end = function.address;
-    for (const CodeSection& section : m_file->image.code)
-        if (section.range.contains(function.address))
-            end = section.range.end;
+    const CodeSection* const section = codeAt(m_file->image, function.address);
+    const std::uint64_t end = section ? section->range.end : function.address;
     const auto next = firstBehind(function.address);
     return next == m_functions.end() ? end : std::min(end, m_profile.function(*next).address);
 }

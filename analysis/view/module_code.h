@@ -3,12 +3,11 @@
 // What the file of a module tells of its code.
 #pragma once
 
+#include "base/seeded_hash.h"
 #include "code/imports.h"
 #include "code/instruction_text.h"
 #include "gmonscope/code_view.h"
-#include "read/dwarf_functions.h"
-#include "read/dwarf_image.h"
-#include "read/line_table.h"
+#include "read/debug_reader.h"
 #include "symbolize/module_finder.h"
 
 #include <map>
@@ -21,11 +20,12 @@ namespace gmonscope {
 struct ModuleFile {
     CodeState state = CodeState::Read;
     std::string path;
-    ElfImage image;                                                ///< its symbols are perhaps those of another file
-    std::unordered_map<std::uint64_t, const ElfSymbol*> functions; ///< of its symbols, by address
+    ElfImage image; ///< its symbols are perhaps those of another file
+    std::unordered_map<std::uint64_t, const ElfSymbol*, SeededHash> functions; ///< of its symbols, by address
     Imports imports;
-    std::unique_ptr<DwarfImage> debug;
-    bool hasLines = false; ///< its debugging information has units
+    std::unique_ptr<DebugReader> debug;
+    bool hasLines = false;  ///< its debugging information has units
+    std::string debugError; ///< why it cannot be read
 };
 using ModuleFilePtr = std::shared_ptr<const ModuleFile>;
 
@@ -33,6 +33,7 @@ using ModuleFilePtr = std::shared_ptr<const ModuleFile>;
 struct DebugLines {
     LineTable lines;
     DwarfFunctions functions;
+    std::string error; ///< why there are none
 
     /// The function whose code was inlined there; null: none was.
     [[nodiscard]] const DwarfFunction* inlinedAt(std::uint64_t address) const;

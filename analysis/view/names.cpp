@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/names.h"
 
+#include "base/one_line.h"
+
 namespace gmonscope {
 
 namespace {
@@ -30,7 +32,7 @@ std::string displayName(const Profile& profile, FunctionId id)
 
 std::string displaySymbol(const Profile& profile, FunctionId id)
 {
-    return distinct(profile, id, profile.function(id).symbol);
+    return distinct(profile, id, shownName(profile.function(id).symbol));
 }
 
 } // namespace gmonscope

@@ -25,7 +25,7 @@ std::string threeDigits(double value) { return fixed(value, value < 9.995 ? 2 : 
 
 std::string percentText(double percent) { return fixed(percent, 1) + noBreakSpace + "%"; }
 
-std::string secondsText(double seconds) { return TimeUnit().text(seconds); }
+std::string secondsText(double seconds) { return TimeUnit().number(seconds) + " s"; }
 
 TimeUnit TimeUnit::of(double runSeconds)
 {

@@ -26,12 +26,24 @@ public:
 
     [[nodiscard]] Spread over(std::size_t runs)
     {
-        while (m_count < static_cast<double>(runs))
-            add(0);
+        addZeros(static_cast<double>(runs) - m_count);
         return {m_mean, m_min, m_max, std::sqrt(m_squares / (m_count - 1))};
     }
 
 private:
+    /// As so many times add(0), in one step.
+    void addZeros(double count)
+    {
+        if (count <= 0)
+            return;
+        const double all = m_count + count;
+        m_squares += m_mean * m_mean * m_count * count / all;
+        m_mean *= m_count / all;
+        m_min = m_count == 0 ? 0 : std::min(m_min, 0.0);
+        m_max = std::max(m_max, 0.0);
+        m_count = all;
+    }
+
     double m_count = 0, m_mean = 0, m_squares = 0, m_min = 0, m_max = 0;
 };
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/source_files.h"
 
-#include "read/dwarf_image.h"
-#include "read/line_table.h"
+#include "read/debug_reader.h"
 #include "symbolize/image_symbols.h"
 #include "symbolize/module_finder.h"
 
@@ -46,8 +45,10 @@ try {
     const std::string path = debugFileOf(profile, module, m_search);
     if (path.empty())
         return;
-    const DwarfImage debug(path);
-    const LineTable lines = LineTable::read(debug, ranges);
+    const auto debug = DebugReader(path).read(DebugReader::Content::Lines, ranges);
+    if (!debug)
+        return; // a picture without the files' colours
+    const LineTable& lines = debug->lines;
     for (const std::uint64_t address : addresses)
         if (const auto place = lines.find(address))
             m_known[{module.path, address}] = lines.file(*place);

@@ -158,6 +158,8 @@ void CodeController::showNotice(const CodeView& code)
     if (code.lines == LinesState::NoDebugInfo)
         return m_panel.setNotice(
             tr("No source lines are known: build %1 with -g to see its times by line.").arg(module));
+    if (code.lines == LinesState::Unreadable)
+        return m_panel.setNotice(tr("No source lines are known: %1").arg(format::text(code.linesError)));
     if (code.files.empty())
         return m_panel.setNotice(tr("No source lines are known of this function."));
     const CodeFile& file = code.files.front();

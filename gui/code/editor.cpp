@@ -3,6 +3,8 @@
 
 #include "preferences.h"
 
+#include "gmonscope/memory_limit.h"
+
 #include <QCoreApplication>
 #include <QDesktopServices>
 #include <QFileInfo>
@@ -46,6 +48,7 @@ QString editor::open(const QString& file, int line)
     // Debugging information may name a file +!command or -option: with its folder it is none to any editor.
     const QString whole = QFileInfo(file).absoluteFilePath();
     QStringList words = wordsOf(Preferences::load().editorCommand, whole, line);
+    const gmonscope::MemoryLimitPause pause;
     if (words.isEmpty())
         return QDesktopServices::openUrl(QUrl::fromLocalFile(whole))
                    ? QString()

@@ -5,6 +5,8 @@
 #include "preferences.h"
 #include "theme.h"
 
+#include "gmonscope/memory_limit.h"
+
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -166,6 +168,7 @@ void RecordDialog::start()
     m_startedAt = QDateTime::currentDateTime();
     m_message->setText(tr("%1 is being recorded.").arg(format::fileName(m_running.programPath())));
     m_process.setWorkingDirectory(m_running.folder.isEmpty() ? QDir::currentPath() : m_running.folder);
+    const gmonscope::MemoryLimitPause pause; // the program to record shall run as it always does
     m_process.start(m_recorder, m_running.commandLine());
 }
 

@@ -50,7 +50,16 @@ QString JsonReader::text(const QJsonObject& from, const char* key)
     const QJsonValue value = from.value(QLatin1String(key));
     if (!value.isUndefined() && !value.isString())
         failAt(key, QStringLiteral("text"), value);
-    return value.toString();
+    return checked(key, value);
+}
+
+QString JsonReader::checked(const char* key, const QJsonValue& text)
+{
+    const QString found = text.toString();
+    if (found.size() <= longestText)
+        return found;
+    failAt(key, QStringLiteral("a text of at most %1 characters").arg(longestText), found.size());
+    return {};
 }
 
 bool JsonReader::flag(const QJsonObject& from, const char* key, bool otherwise)
@@ -80,18 +89,22 @@ QJsonObject JsonReader::object(const QJsonObject& from, const char* key)
     return value.toObject();
 }
 
-QJsonArray JsonReader::list(const QJsonObject& from, const char* key)
+QJsonArray JsonReader::list(const QJsonObject& from, const char* key, qsizetype most)
 {
     const QJsonValue value = from.value(QLatin1String(key));
     if (!value.isUndefined() && !value.isArray())
         failAt(key, QStringLiteral("a list"), value);
-    return value.toArray();
+    const QJsonArray found = value.toArray();
+    if (found.size() <= most)
+        return found;
+    failAt(key, QStringLiteral("a list of at most %1").arg(most), found.size());
+    return {};
 }
 
-QList<QJsonObject> JsonReader::objects(const QJsonObject& from, const char* key)
+QList<QJsonObject> JsonReader::objects(const QJsonObject& from, const char* key, qsizetype most)
 {
     QList<QJsonObject> found;
-    for (const QJsonValue& value : list(from, key)) {
+    for (const QJsonValue& value : list(from, key, most)) {
         if (!value.isObject())
             failAt(key, QStringLiteral("objects"), value);
         found += value.toObject();
@@ -102,10 +115,10 @@ QList<QJsonObject> JsonReader::objects(const QJsonObject& from, const char* key)
 QStringList JsonReader::texts(const QJsonObject& from, const char* key)
 {
     QStringList found;
-    for (const QJsonValue& value : list(from, key)) {
+    for (const QJsonValue& value : list(from, key, mostNames)) {
         if (!value.isString())
             failAt(key, QStringLiteral("texts"), value);
-        found += value.toString();
+        found += checked(key, value);
     }
     return found;
 }

@@ -20,6 +20,7 @@ const QStringList sides{QStringLiteral("callers"), QStringLiteral("callees")};
 const QStringList fills{QStringLiteral("selfTime"), QStringLiteral("totalTime"), QStringLiteral("sourceFile")};
 const QStringList shares{QStringLiteral("estimated"), QStringLiteral("measured")};
 constexpr double mostFunctions = 1e6, mostZoom = 1000, farthest = 1e9;
+constexpr qsizetype mostRuns = 100'000; ///< nobody sums up more
 
 QJsonObject pathObject(const QString& path, const QDir& folder)
 {
@@ -35,7 +36,10 @@ QString readPath(const QJsonObject& object, JsonReader& reader, const QDir& fold
 {
     const QString path = reader.text(object, "path"), relative = reader.text(object, "relative");
     const QString beside = relative.isEmpty() ? QString() : QDir::cleanPath(folder.absoluteFilePath(relative));
-    return path.isEmpty() || (!beside.isEmpty() && QFileInfo::exists(beside)) ? beside : path;
+    const QString chosen = path.isEmpty() || (!beside.isEmpty() && QFileInfo::exists(beside)) ? beside : path;
+    if (const QFileInfo info(chosen); info.exists() && !info.isFile())
+        reader.fail(QStringLiteral("a regular file at each path"), chosen);
+    return chosen;
 }
 
 QJsonObject nameObject(const EntryName& name)
@@ -226,7 +230,7 @@ Session sessionJson::read(const QJsonObject& whole, JsonReader& reader, const QD
     if (session.files.image.isEmpty())
         reader.fail(QStringLiteral("the path of the program"), QStringLiteral("none"));
     reader.enter(QStringLiteral("runs"));
-    for (const QJsonObject& run : reader.objects(whole, "runs"))
+    for (const QJsonObject& run : reader.objects(whole, "runs", mostRuns))
         session.files.files.push_back(readRun(run, reader, folder));
     if (std::none_of(session.files.files.begin(), session.files.files.end(),
                      [](const RunFile& run) { return run.isIncluded; }))

@@ -81,11 +81,72 @@ private slots:
         writeCallGraph(left, CallGraphListing(profileFromText(loop, {.arcs = {.without = {"c/a"}}})), {});
         QCOMPARE(cut.str(), left.str());
     }
-    void allCyclesAreOpenedCheapestFirst()
+    void allCyclesAreOpenedThatWithMostTimeFirst()
     {
         const auto profile = broken(two, 10);
         QCOMPARE(cutsOf(*profile), std::string("b -> a 2; f -> d 4"));
         QVERIFY(profile->cycles().empty());
+    }
+    /// A dozen of them would take all cuts that are allowed, and move no time at all.
+    void cyclesWithTimeAreOpenedBeforeCheaperOnes()
+    {
+        std::string text =
+            "main -> parse 1\nparse -> term 900\nterm -> parse 50\nparse 4\nterm 1\nterm -> leaf 1\nleaf 3\n";
+        for (int i = 0; i < 12; ++i) {
+            const std::string a = "a" + std::to_string(i), b = "b" + std::to_string(i);
+            text += "main -> " + a + " 1\n" + a + " -> " + b + " 1\n" + b + " -> " + a + " 1\n";
+        }
+        QCOMPARE(cutsOf(*broken(text, 1)), std::string("term -> parse 50"));
+        const auto profile = broken(text, 10);
+        QCOMPARE(profile->cutArcs().size(), std::size_t{10});
+        QCOMPARE(nameOf(*profile, profile->cutArcs().front().callee), std::string("parse"));
+        QVERIFY(profile->cutArcs().front().movedSeconds > 7);
+        QCOMPARE(nameOf(*broken(text, 100), broken(text, 100)->cutArcs().front().callee), std::string("parse"));
+    }
+    /// An interpreter calls thirty functions, which all call back; those with time do so more often.
+    void ofALargeCycleThoseLeaveThatHaveTime()
+    {
+        std::string text = "main -> run 1\nrun 1\n";
+        for (int i = 0; i < 30; ++i) {
+            const std::string f = "f" + std::to_string(i);
+            text += "run -> " + f + " 1000000\n" + f + " -> run " + std::to_string(i + 1) + "\n";
+            text += f + (i == 20 ? " 5\n" : i == 25 ? " 3\n" : " 0\n");
+        }
+        QCOMPARE(QString::fromStdString(cutsOf(*broken(text, 2))), QString("f20 -> run 21; f25 -> run 26"));
+        QCOMPARE(cutsOf(*broken(text, 3)), std::string("f20 -> run 21; f25 -> run 26; f0 -> run 1"));
+        QVERIFY(broken(text, 30)->cycles().empty());
+    }
+    /// `work` takes its time in what it calls, which is in no cycle.
+    void timeThatACycleCallsIsTime()
+    {
+        const auto profile =
+            broken("m -> a 1\na -> b 9\nb -> a 1\nm -> work 1\nwork -> x 9\nx -> work 5\nx -> leaf 7\nleaf 4\n"
+                   "<external> -> other 7\nother -> leaf 7\na 1\n",
+                   1);
+        QCOMPARE(cutsOf(*profile), std::string("x -> work 5"));
+        QCOMPARE(profile->totalSeconds(), 5.0);
+    }
+    void arcsThatSetOneFreeTogetherAreCutTogether()
+    {
+        const std::string text = "m -> a 1\na -> b 9\nb -> a 90\nb -> a 90\na -> heavy 2\nb -> heavy 3\nheavy -> a 99\n"
+                                 "heavy -> b 99\nheavy 5\na -> c 60\nc -> d 60\nd -> b 60\n";
+        const auto profile = broken(text, 2);
+        QCOMPARE(cutsOf(*profile), std::string("a -> heavy 2; b -> heavy 3"));
+        QCOMPARE(nameOf(*profile, profile->cutArcs().back().freed.front()), std::string("heavy"));
+        QVERIFY(profile->cutArcs().front().freed.empty());
+        QVERIFY(!profile->cycles().empty());
+    }
+    void whatSetsNobodyFreeIsNotCut()
+    {
+        std::string text;
+        for (const char* caller : {"a", "b", "c", "d", "e"})
+            for (const char* callee : {"a", "b", "c", "d", "e"})
+                if (*caller != *callee)
+                    text += std::string(caller) + " -> " + callee + " 1\n";
+        QVERIFY(broken(text, 3)->cutArcs().empty()); // it takes four to set one free
+        QCOMPARE(broken(text, 4)->cutArcs().size(), std::size_t{4});
+        QCOMPARE(broken(text, 4)->cycles().front().members.size(), std::size_t{4});
+        QVERIFY(broken(text, 10)->cycles().empty());
     }
     void noMoreArcsAreCutThanAllowed()
     {
@@ -137,6 +198,18 @@ private slots:
     {
         const auto profile = broken("main 0.1\nmain -> a 1\na -> b 10\nb -> a 5\nmain;x;y;x = 5\nmain;x;y = 3\n", 1);
         QCOMPARE(cutsOf(*profile), std::string("b -> a 5"));
+    }
+    void whereNobodyCountedTheSamplesTellTheTime()
+    {
+        // `leaf` takes all the time, and was seen below x.
+        const auto profile = broken("main;a;b;a = 1\nmain;a;b;leaf = 1\nmain;x;y;x = 1\nmain;x;y;leaf = 90\n", 1);
+        QCOMPARE(profile->cutArcs().size(), std::size_t{1});
+        QCOMPARE(nameOf(*profile, profile->cutArcs().front().freed.front()), std::string("x"));
+        // Nine samples in ten of y, or of x, were below the other one.
+        const double moved = profile->cutArcs().front().movedSeconds, all = profile->totalSeconds();
+        QVERIFY2(moved > 0.01 * all && moved < all, std::to_string(moved).c_str());
+        QCOMPARE(profile->cycles().size(), std::size_t{1});
+        QCOMPARE(profile->cycles().front().members.size(), std::size_t{2});
     }
     void recursionIsNoCycle() { QVERIFY(broken("a -> b 1\nb -> b 9\n", 10)->cutArcs().empty()); }
     void insideACycleThatIsLeftNoTimeMoves()

@@ -10,8 +10,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fcntl.h>
 #include <filesystem>
 #include <set>
+#include <unistd.h>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -329,6 +331,28 @@ private slots:
             }
         }
         QCOMPARE(libraries, 2);
+    }
+
+    void aFileThatOnlyThisProcessCanNameHasLines()
+    {
+        const int file = open(m_sample.path("prog").c_str(), O_RDONLY | O_CLOEXEC);
+        const std::string path = "/proc/self/fd/" + std::to_string(file);
+        const auto profile = load({.image = path, .profiles = {m_sample.path("gmon.out")}});
+        QCOMPARE(viewOf(profile, "leaf")->lines, LinesState::Known);
+        close(file);
+    }
+
+    void debuggingInformationThatCannotBeReadIsSaid()
+    {
+        qputenv("GMONSCOPE_DWARF", "/bin/false");
+        const auto profile = load({.image = m_sample.path("prog"), .profiles = {m_sample.path("gmon.out")}});
+        const ViewPtr view = viewOf(profile, "leaf");
+        qunsetenv("GMONSCOPE_DWARF");
+        QCOMPARE(view->state, CodeState::Read);
+        QCOMPARE(view->lines, LinesState::Unreadable);
+        QVERIFY2(view->linesError.find("the program that reads it ended with status 1") != std::string::npos,
+                 view->linesError.c_str());
+        QVERIFY(view->files.empty() && !view->instructions.empty());
     }
 
     void withoutDebuggingInformationThereAreInstructions()

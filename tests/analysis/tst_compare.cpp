@@ -86,6 +86,28 @@ class TestCompare : public QObject {
     TempFolder m_folder;
 
 private slots:
+    void whatIsAtAnAddressIsTheSameInOneBuildOnly()
+    {
+        const TempFolder folder;
+        const std::string gmon = folder.write(
+            "gmon.out", GmonBuilder().histogram(0x1000, 0x1100, {300, 100}).arc(0x1010, 0x1080, 5).bytes());
+        const auto load = [&](const std::string& build) {
+            const ElfBuilder elf = ElfBuilder().text(0x1000, 0x100).buildId(build).dynamicSymbolsOnly();
+            return *loadProfile(
+                {.image = folder.write(
+                     "prog",
+                     ElfBuilder(elf).function("main", 0x1000, 0x80).unwindTable(0x8000, {{0x1080, 0x80}}).bytes()),
+                 .profiles = {gmon},
+                 .search = {.isForced = true}});
+        };
+        const auto base = load("first"), same = load("first"), other = load("second");
+        QCOMPARE(compareProfiles(*base, *same).functions.size(), std::size_t{2});
+        const auto changes = compareProfiles(*base, *other).functions;
+        QCOMPARE(changes.size(), std::size_t{3}); // main, one that is gone, and one that is new
+        for (const FunctionDifference& function : changes)
+            QCOMPARE(function.base && function.now,
+                     (function.now ? other->function(*function.now) : base->function(*function.base)).name == "main");
+    }
     /// Sums over k from 60 to 100 and from 8 to 10 of the binomial distribution with p = 1/2, by hand and by tables.
     void theTailOfTheBinomialDistributionIsExact()
     {

@@ -2,6 +2,7 @@
 //
 // What --doctor says of profiles and programs with which something is wrong, and what --salvage reads of damaged ones.
 #include "gmonscope/doctor.h"
+#include "gmonscope/remarks.h"
 
 #include "command.h"
 #include "elf_builder.h"
@@ -84,6 +85,9 @@ class TestDoctor : public QObject {
         return run({.words = words, .folder = m_folder.path()});
     }
 
+    std::string strippedProgram() const { return m_folder.writeProgram("stripped", program().stripped().bytes()); }
+    static GmonBuilder timesAlone() { return GmonBuilder().histogram(0x401000, 0x401180, {300, 700, 0}); }
+
 private slots:
     void initTestCase()
     {
@@ -126,7 +130,9 @@ private slots:
         const std::string text =
             textOf(diagnosed(GmonBuilder().histogram(0x401000, 0x401180, {300, 700, 0}).bytes(), plain));
         QVERIFY(has(text, "1 counts no calls: no part of it was compiled with -pg -> compile and link with -pg"));
-        QVERIFY(has(text, "1 holds no calls"));
+        QVERIFY(!has(text, "holds no calls")); // the same in other words
+        const Bytes noCalls = GmonBuilder().histogram(0x401000, 0x401180, {300, 700, 0}).bytes();
+        QVERIFY(has(textOf(diagnosed(noCalls)), "1 holds no calls -> was profiling switched off"));
     }
     void aStrippedProgramIsSaidOnceUnlessItsSymbolsAreElsewhere()
     {
@@ -136,10 +142,11 @@ private slots:
         const auto findings = [&](const SymbolSearch& search) {
             return textOf(diagnose({stripped, m_folder.write("gmon.out", profile().bytes())}, {.search = search}));
         };
-        const std::string said = "has no full symbol table: only functions that others may call have names -> take the";
+        const std::string said = "is stripped: names come from what is left, its dynamic symbols and its unwind tables "
+                                 "(fn@ADDRESS) -> install its debugging symbols";
         const std::string text = findings({});
-        QVERIFY2(has(text, "1 " + said), text.c_str());
-        QCOMPARE(text.find("symbol table"), text.rfind("symbol table"));
+        QVERIFY2(has(text, "2 " + said), text.c_str()); // all functions have names
+        QCOMPARE(text.find("is stripped"), text.rfind("is stripped"));
         const auto loaded = loadProfile({stripped, {m_folder.path() + "/gmon.out"}});
         QVERIFY(loaded);
         Diagnosis examined;
@@ -187,11 +194,43 @@ private slots:
         QVERIFY2(has(textOf(moved), said), textOf(moved).c_str());
         QVERIFY(!has(textOf(diagnosed(profileAt(0), movable)), said));
     }
-    void aStrippedProgramIsSaid()
+    void timeInFunctionsWithoutNamesIsSaid()
     {
-        const std::string stripped = m_folder.writeProgram("stripped", program().stripped().bytes());
-        QVERIFY(
-            has(textOf(diagnosed(profile().bytes(), stripped)), "is stripped -> take the program as it was before"));
+        const ElfBuilder elf =
+            program().stripped().unwindTable(0x500000, {{0x401000, 0x80}, {0x401080, 0x80}, {0x401100, 0x80}});
+        const Diagnosis diagnosis = diagnosed(profile().bytes(), m_folder.writeProgram("stripped", elf.bytes()));
+        const std::string text = textOf(diagnosis);
+        QVERIFY2(has(text, "(fn@ADDRESS); 100 % of the time is in functions of it that have no names -> install"),
+                 text.c_str());
+        QVERIFY2(!has(text, "counts no calls"), text.c_str()); // it does, whatever is left of its symbols
+    }
+    void timeInCodeWithoutAnyNameIsSaid()
+    {
+        const std::string text = textOf(diagnosed(timesAlone().bytes(), strippedProgram()));
+        QVERIFY2(has(text, "100 % of the time is in code that no symbol covers"), text.c_str());
+    }
+    void aSumsTicksAreOfNoFile()
+    {
+        const Bytes few = GmonBuilder().histogram(0x401000, 0x401180, {0, 5, 0}).arc(0, 0x401089, 5).bytes();
+        const Diagnosis diagnosis = diagnose({m_image, m_folder.write("one.out", few), m_folder.write("two.out", few)});
+        const std::string text = textOf(diagnosis);
+        QVERIFY2(has(text, "the sum of 2 profiles has only 10 ticks"), text.c_str());
+        QVERIFY2(!has(text, "times are rough"), text.c_str()); // the same in other words
+        QVERIFY2(has(text, "may be missing, and where else time went (so is one more file)"), text.c_str());
+        for (const Finding& finding : diagnosis.findings)
+            QCOMPARE(finding.path.empty(), has(finding.text, "ticks"));
+        const auto loaded = loadProfile({m_image, diagnosis.profiles});
+        QVERIFY((*loaded)->problems().back().path.empty());
+        QCOMPARE(remarks({.request = {m_image, diagnosis.profiles}}, **loaded, nullptr).back(),
+                 std::string("note: Only 10 samples: the times are rough"));
+    }
+    void adviceThatAsksEndsWithOneMark()
+    {
+        strippedProgram();
+        m_folder.write("gmon.out", timesAlone().bytes());
+        const Outcome done = outcome({"--doctor", "stripped", "gmon.out"});
+        QVERIFY2(has(done.out, "with all its symbols?\n"), done.out.c_str());
+        QVERIFY2(!has(done.out, "?."), done.out.c_str());
     }
     void tooFewTicksAreSaid()
     {

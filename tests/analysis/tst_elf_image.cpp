@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include "base/hex.h"
 #include "elf_builder.h"
 #include "read/elf_image.h"
 #include "read/elf_targets.h"
 #include "temp_files.h"
 
 #include <QTest>
+
+#include <cstring>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -25,6 +28,14 @@ class TestElfImage : public QObject {
 
     Result<ElfImage> read(const Bytes& bytes) { return readElfImage(m_folder.write("prog", bytes)); }
     Result<ElfImage> read(const ElfBuilder& elf) { return read(elf.bytes()); }
+    /// "main+40 fn@0x1060+20": with their sizes.
+    static std::string namesOf(const ElfImage& image)
+    {
+        std::string names;
+        for (const ElfSymbol& symbol : image.symbols)
+            names += (names.empty() ? "" : " ") + std::string(symbol.name) + '+' + hex(symbol.size).substr(2);
+        return names;
+    }
     /// What is said about it without its path; "read" when it was.
     std::string complaint(const Bytes& bytes)
     {
@@ -43,6 +54,23 @@ private slots:
         QCOMPARE(image->symbols[0].address, std::uint64_t{0x1020});
         QCOMPARE(image->symbols[0].size, std::uint64_t{0x40});
         QVERIFY(!image->symbols[0].isLocal);
+    }
+    void namesOfSectionsThatHaveNoEndOrAreCompressedAreRefused()
+    {
+        const Bytes sound = smallProgram().bytes();
+        std::uint64_t sections = 0, count = 0;
+        std::memcpy(&sections, sound.data() + offsetof(Elf64_Ehdr, e_shoff), 8);
+        std::memcpy(&count, sound.data() + offsetof(Elf64_Ehdr, e_shnum), 2);
+        const std::size_t header = sections + (count - 1) * sizeof(Elf64_Shdr);
+        Bytes endless = sound, packed = sound;
+        endless[sections - 1] = std::byte{'x'}; // they stand last
+        packed[header + offsetof(Elf64_Shdr, sh_flags) + 1] = std::byte{SHF_COMPRESSED >> 8};
+        const std::string refusal =
+            "offset " + std::to_string(header) +
+            ": expected a section of names that ends with a NUL byte, found another kind of section";
+        QCOMPARE(complaint(sound), std::string("read"));
+        QCOMPARE(complaint(endless), refusal);
+        QCOMPARE(complaint(packed), refusal);
     }
     void theBuildIdIsRead()
     {
@@ -160,7 +188,7 @@ private slots:
     {
         const auto image = read(smallProgram().dynamicSymbolsOnly());
         QVERIFY(bool(image));
-        QVERIFY(image->usesDynamicSymbols);
+        QVERIFY(image->isStripped);
         QCOMPARE(image->symbols.size(), std::size_t{1});
     }
     void codeAtTheTopOfTheAddressSpaceIsRead()
@@ -171,15 +199,61 @@ private slots:
         QCOMPARE(image->code.at(0).range.end, std::uint64_t{0xffffffff81000100});
     }
 
-    void aStrippedProgramIsRefused()
+    void aStrippedProgramHasItsCode()
     {
-        QCOMPARE(complaint(smallProgram().stripped()),
+        for (const ElfBuilder& elf : {smallProgram().stripped(), ElfBuilder().text(0x1000, 16)}) {
+            const auto image = read(elf);
+            QVERIFY(bool(image));
+            QVERIFY(image->isStripped);
+            QVERIFY(image->symbols.empty());
+            QCOMPARE(image->code.empty(), false);
+        }
+        QVERIFY(!read(smallProgram())->isStripped);
+    }
+    /// It goes by names alone.
+    void gnuGprofRefusesStrippedPrograms()
+    {
+        const auto saidOf = [&](const ElfBuilder& elf) {
+            const auto image = readElfImage(m_folder.write("prog", elf.bytes()), SymbolScope::WeakToo);
+            return image ? "read" : image.error().text().substr(m_folder.path("prog: ").size());
+        };
+        QCOMPARE(saidOf(smallProgram().stripped().unwindTable(0x8000, {{0x1060, 0x20}})),
+                 std::string("expected a symbol table, found none: the program is stripped"));
+        QCOMPARE(saidOf(ElfBuilder().text(0x1000, 16)),
+                 std::string("expected symbols of functions, found none in its symbol table"));
+    }
+    void aFileWithoutCodeAndSymbolsIsRefused()
+    {
+        QCOMPARE(complaint(ElfBuilder().stripped()),
                  std::string("expected a symbol table, found none: the program is stripped"));
     }
-    void aProgramWithoutFunctionsIsRefused()
+    void functionsOfStrippedProgramsAreThoseOfTheUnwindTable()
     {
-        QCOMPARE(complaint(ElfBuilder().text(0x1000, 16)),
-                 std::string("expected symbols of functions, found none in its symbol table"));
+        for (const TargetFormat format : {TargetFormat{}, TargetFormat{ByteOrder::Big, 4}}) {
+            const auto image = read(smallProgram(format).stripped().unwindTable(
+                0x8000, {{0x1080, 0x30}, {0x1020, 0x40}, {0x1000, 0x10}, {0x4000, 0x10}, {0x1020, 0x8}}));
+            QVERIFY(bool(image));
+            QCOMPARE(namesOf(*image), std::string("fn@0x1020+40 fn@0x1080+30")); // not of stubs, nor outside the code
+            QVERIFY(image->isStripped && image->symbols[0].isNameless && !image->symbols[0].isLocal);
+        }
+    }
+    void whatHasANameKeepsIt()
+    {
+        const auto image =
+            read(smallProgram()
+                     .dynamicSymbolsOnly()
+                     .function("other", 0x1100)
+                     .unwindTable(0x8000, {{0x1020, 0x40}, {0x1030, 0x20}, {0x1060, 0x40}, {0x1100, 0x10}}));
+        QVERIFY(bool(image));
+        QCOMPARE(namesOf(*image), std::string("main+40 other+0 fn@0x1060+40"));
+        QVERIFY(image->symbols[2].isLocal); // others may call what is named
+    }
+    void programsWithAllSymbolsNeedNoUnwindTable()
+    {
+        const ElfBuilder table = smallProgram().unwindTable(0x8000, {{0x1060, 0x40}});
+        QCOMPARE(namesOf(*read(ElfBuilder(table).localFunction("near", 0x10a0, 0x10))), std::string("main+40 near+10"));
+        QCOMPARE(namesOf(*read(table)), std::string("main+40 fn@0x1060+40")); // strip -x: not even the linker's own
+        QVERIFY(!read(table)->isStripped);
     }
     void anObjectFileIsRefused()
     {
@@ -279,7 +353,7 @@ private slots:
                                                                           .solarisLocal("local", 0x10040, 0x40)
                                                                           .bytes()));
             QVERIFY(image.hasValue());
-            QVERIFY(image->usesDynamicSymbols);
+            QVERIFY(image->isStripped);
             QCOMPARE(image->symbols.size(), std::size_t{2});
             QCOMPARE(image->symbols[0].name, std::string("local"));
             QCOMPARE(image->symbols[0].address, std::uint64_t{0x10040});

@@ -361,7 +361,7 @@ private slots:
         row("next module", 56, 8, 24, "56: expected a list that ends, found one that bites its tail");
         row("path", 64, 8, 80, "64: expected a path inside its object of 80 bytes, found offset 80");
         row("path without end", 104, 8, 0x4141414141414141,
-            "88: expected a path that ends inside its object, found none");
+            "88: expected a path of at most 4096 bytes that ends inside its object, found none");
         row("module's end", 80, 8, 5, "72: expected a module over a range of addresses, found 0x7f0000000000 to 0x5");
         row("samples beyond", 128, 8, 113, "136: expected as many samples as the object has room for, found 10");
         row("too many samples", 136, 8, 11, "136: expected as many samples as the object has room for, found 11");

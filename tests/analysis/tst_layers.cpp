@@ -9,7 +9,8 @@
 namespace {
 
 /// Each may include itself and what stands before it.
-const QStringList analysisOrder{"base", "read", "code", "graph", "symbolize", "gnu", "view", "layout", "export", "cli"};
+const QStringList analysisOrder{"base", "read", "dwarf",  "code",   "graph", "symbolize",
+                                "gnu",  "view", "layout", "export", "cli"};
 /// Of the analysis, what stands between its folders: the pipeline and the telling apart of files.
 constexpr const char* pipeline = "symbolize"; // may include what symbolize may
 

@@ -9,10 +9,15 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/mman.h>
+#include <sys/stat.h>
+#include <thread>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -76,16 +81,91 @@ private slots:
         qputenv("GMONSCOPE_DIR", QByteArray::fromStdString(m_folder->path()));
     }
 
-    void theFolderIsTheOneThatTheRuntimeTakes()
+    void foldersAreTriedAsTheRuntimeTriesThem()
     {
-        QCOMPARE(liveFolders(), std::vector{m_folder->path()});
-        qunsetenv("GMONSCOPE_DIR");
-        qputenv("XDG_RUNTIME_DIR", "/run/somewhere");
         const std::string user = std::to_string(geteuid());
-        QCOMPARE(liveFolders(), (std::vector<std::string>{"/run/somewhere/gmonscope", "/dev/shm/gmonscope-" + user,
-                                                          "/tmp/gmonscope-" + user}));
+        std::vector<std::string> usual{"/dev/shm/gmonscope-" + user, "/tmp/gmonscope-" + user, "/dev/shm", "/tmp"};
+        qunsetenv("GMONSCOPE_DIR");
         qunsetenv("XDG_RUNTIME_DIR");
-        QCOMPARE(liveFolders().size(), std::size_t{2});
+        QCOMPARE(liveFolders(), usual);
+        qputenv("XDG_RUNTIME_DIR", "/run/somewhere");
+        usual.insert(usual.begin(), "/run/somewhere/gmonscope");
+        QCOMPARE(liveFolders(), usual);
+        qputenv("GMONSCOPE_DIR", "here");
+        QCOMPARE(liveFolders().front(), std::string("here"));
+        qunsetenv("XDG_RUNTIME_DIR");
+    }
+    void filesAndFoldersOfOthersAreLeftOut()
+    {
+        const Bytes bytes = ownScope().bytes();
+        m_folder->write("1-a.scope", bytes);
+        QCOMPARE(listLiveProcesses().size(), std::size_t{1});
+        QCOMPARE(chmod(m_folder->path().c_str(), 0777), 0);
+        const auto lists = [this] {
+            const auto found = listLiveProcesses();
+            return std::any_of(found.begin(), found.end(), [this](const LiveProcess& process) {
+                return process.path == m_folder->path("1-a.scope");
+            });
+        };
+        QVERIFY(!lists()); // anybody may have put it there
+        QCOMPARE(chmod(m_folder->path().c_str(), 01777), 0);
+        QVERIFY(lists());
+        const std::string link = m_folder->path() + "-link";
+        std::filesystem::create_directory_symlink(m_folder->path(), link);
+        qputenv("GMONSCOPE_DIR", QByteArray::fromStdString(link) + "/");
+        QVERIFY(listLiveProcesses().empty() || listLiveProcesses().front().path.find(link) == std::string::npos);
+        std::filesystem::remove(link);
+        qputenv("GMONSCOPE_DIR", QByteArray::fromStdString(m_folder->path()));
+        if (geteuid() != 0)
+            QSKIP("needs the rights to have another user");
+        QCOMPARE(chown(m_folder->path("1-a.scope").c_str(), 65534, 65534), 0);
+        QVERIFY(!lists());
+        const Mapping mapping(m_folder->path("1-a.scope"), bytes.size());
+        QVERIFY(textOf(switchLiveOff(m_folder->path("1-a.scope"), true)).find("that of another user") !=
+                std::string::npos);
+    }
+    void aProcessOfAnotherPidNamespaceRunsAsLongAsItsFileIsWrittenTo()
+    {
+        ScopeBuilder scope = ownScope();
+        scope.header.pid_namespace = 1; // no such one
+        const Bytes bytes = scope.bytes();
+        const std::string path = m_folder->write("1-a.scope", bytes);
+        QVERIFY(!isRunning(path, 1));
+        {
+            const Mapping mapping(path, bytes.size());
+            QVERIFY(isRunning(path, 1));
+            QCOMPARE(textOf(switchLiveOff(path, true)), std::string("done"));
+        }
+        QVERIFY(!isRunning(path, 1));
+        QVERIFY(textOf(switchLiveOff(path, true)) != "done");
+    }
+    void aFileThatIsCutShortMeanwhileHarmsNobody()
+    {
+        ScopeBuilder scope = ownScope();
+        scope.arcs(std::vector<scope_arc_entry>(60000, {0x1005, 0x2005, 7, 0}));
+        const Bytes bytes = scope.bytes();
+        const std::string path = m_folder->write("1-a.scope", bytes);
+        const Mapping mapping(path, SCOPE_PAGE);
+        std::atomic<bool> ends = false;
+        std::thread spoiler([&] {
+            const int file = open(path.c_str(), O_RDWR | O_CLOEXEC);
+            const auto pause = [] { std::this_thread::sleep_for(std::chrono::microseconds(300)); };
+            while (!ends && ftruncate(file, SCOPE_PAGE) == 0) {
+                pause();
+                if (pwrite(file, bytes.data(), bytes.size(), 0) < 0)
+                    break;
+                pause();
+            }
+            close(file);
+        });
+        int cut = 0;
+        for (int i = 0; i < 300; ++i) {
+            cut += textOf(resetLive(path)).find("cut short") != std::string::npos;
+            cut += textOf(switchLiveOff(path, i % 2 == 0)).find("cut short") != std::string::npos;
+        }
+        ends = true;
+        spoiler.join();
+        qInfo("%d of 600 were cut short", cut);
     }
     void processesAreListedWithTheirState()
     {

@@ -30,7 +30,9 @@ private slots:
         QCOMPARE(plain(percentText(-0.0)), std::string("0.0 %"));
     }
     void secondsHaveTwoDecimals() { QCOMPARE(plain(secondsText(1.784)), std::string("1.78 s")); }
-    void unitsDoNotBreakFromTheirNumbers() { QCOMPARE(secondsText(0), std::string("0.00\u00A0s")); }
+    void unitsInPicturesDoNotBreakFromTheirNumbers() { QCOMPARE(TimeUnit().text(0), std::string("0.00\u00A0s")); }
+    /// People search in what is printed.
+    void messagesHavePlainSpaces() { QCOMPARE(secondsText(0), std::string("0.00 s")); }
     void allTimesOfAProfileHaveOneUnit()
     {
         const TimeUnit seconds = TimeUnit::of(14.32), milliseconds = TimeUnit::of(0.996);

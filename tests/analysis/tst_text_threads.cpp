@@ -107,7 +107,7 @@ private slots:
     {
         QCOMPARE(runText(facts()), std::string("Runs:\n\ngmon.out\n"
                                                "  calls       1,234,567\n"
-                                               "  samples     964, 4.00\u00a0s\n"
+                                               "  samples     964, 4.00 s\n"
                                                "  process     4010 on box\n"
                                                "  command     prog -x two?lines\n"
                                                "  started     2001-09-09 01:46:40 UTC\n"
@@ -134,7 +134,7 @@ private slots:
              {"  lost        1 call: no table had room\n",
               "  lost        22 places of samples: ", "  lost        333 stacks' frames beyond the innermost two: ",
               "  lost        4,444 stacks' outermost frames\n", "  lost        55 threads that could not be sampled\n",
-              "  lost        6 parts of the counters", "  set aside   7,000 calls and 0.00\u00a0s, by resets\n",
+              "  lost        6 parts of the counters", "  set aside   7,000 calls and 0.00 s, by resets\n",
               "4010 on box, did not end by itself\n"})
             QVERIFY2(text.find(line) != std::string::npos, (line + text).c_str());
     }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // Any bytes as the map of object files that -R takes, up to the order of the files.
+#include "memory_file.h"
+
 #include "export/link_order.h"
 #include "graph/build_profile.h"
 #include "symbolize/object_map.h"
 
-#include <cstdlib>
 #include <set>
 #include <sstream>
-#include <sys/mman.h>
-#include <unistd.h>
 
 using namespace gmonscope;
 
@@ -38,10 +37,8 @@ std::shared_ptr<const Profile> profile()
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
 {
     static const auto called = profile();
-    const int file = memfd_create("fuzz", MFD_CLOEXEC);
-    if (file < 0 || write(file, bytes, size) != static_cast<ssize_t>(size))
-        std::abort();
-    const std::string path = "/proc/self/fd/" + std::to_string(file);
+    const test::MemoryFile file({bytes, size});
+    const std::string path = file.path();
     const auto map = ObjectMap::read(path);
     if (!map)
         std::abort(); // any text is one
@@ -58,6 +55,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
             if (!asGnu && !seen.insert(line).second)
                 std::abort(); // the linker would get a file twice
     }
-    close(file);
     return 0;
 }

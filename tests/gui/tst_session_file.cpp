@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace gmonscope;
 
 namespace {
@@ -39,6 +41,8 @@ private Q_SLOTS:
     void eachCutTextIsAnErrorAndNoCrash();
     void itIsKnownByItsNameOrItsText();
     void aFileThatCannotBeWrittenIsAnError();
+    void aPipeInPlaceOfAFileIsAnError_data();
+    void aPipeInPlaceOfAFileIsAnError();
 
 private:
     QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -199,6 +203,22 @@ void TestSessionFile::damageIsToldWithItsPlace_data()
     row("pattern", head + runs + R"(, "filter": {"groups": [{"name": "x", "pattern": "("}]}})", "expected ");
     row("detail", head + runs + R"(, "graph": {"detail": -3}})",
         "expected a number from 1 to 1e+06 as detail of graph, found -3");
+    row("many runs", head + R"("runs": [{})" + QByteArray(",{}").repeated(100'000) + "]}",
+        "offset 71: expected a list of at most 100000 as runs, found 100001");
+    for (const char* const list : {"hidden", "threads", "groups", "cuts", "focus"})
+        row(list, head + runs + R"(, "filter": {")" + list + R"(": [1)" + QByteArray(",1").repeated(1000) + "]}}",
+            "expected a list of at most 1000 as ");
+    for (const char* const list : {"toggledCycles", "neighbours", "openChains"})
+        row(list, head + runs + R"(, "graph": {")" + list + R"(": [1)" + QByteArray(",1").repeated(1000) + "]}}",
+            "expected a list of at most 1000 as ");
+    const QByteArray longName = '"' + QByteArray(20'000, 'x') + '"';
+    row("a long name", head + runs + R"(, "filter": {"hidden": [)" + longName + "]}}",
+        "expected a text of at most 16384 characters as hidden of filter, found 20000");
+    row("a long path", head + R"("runs": [{"path": )" + longName + "}]}",
+        "expected a text of at most 16384 characters as path of runs, found 20000");
+    row("a pattern of much",
+        head + runs + R"(, "filter": {"groups": [{"name": "x", "pattern": "(((a{1,99}){1,99}){1,99}){1,99}"}]}})",
+        "expected a regular expression with fewer repetitions, found ");
 }
 
 void TestSessionFile::damageIsToldWithItsPlace()
@@ -247,6 +267,35 @@ void TestSessionFile::aFileThatCannotBeWrittenIsAnError()
     const auto error = sessionFile::write(some(), path(QStringLiteral("none/a.gmonscope")));
     QVERIFY(error);
     QVERIFY(textOf(*error).contains(QStringLiteral("none/a.gmonscope")));
+}
+
+void TestSessionFile::aPipeInPlaceOfAFileIsAnError_data()
+{
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<QString>("run");
+    const QString pipe = QStringLiteral("PIPE");
+    QTest::newRow("a pipe as program") << pipe << QStringLiteral("/r");
+    QTest::newRow("a pipe as run") << QStringLiteral("/p") << pipe;
+    QTest::newRow("a device") << QStringLiteral("/p") << QStringLiteral("/dev/zero");
+    QTest::newRow("a folder") << QStringLiteral("/p") << QStringLiteral("/dev");
+}
+
+/// To open it would wait for its writer.
+void TestSessionFile::aPipeInPlaceOfAFileIsAnError()
+{
+    QFETCH(QString, program);
+    QFETCH(QString, run);
+    QCOMPARE(mkfifo(path(QStringLiteral("pipe")).toUtf8().constData(), 0600), 0);
+    put(QStringLiteral("a.gmonscope"),
+        QStringLiteral(R"({"type": "gmonscope-session", "version": 1, "program": {"path": "%1"},)"
+                       R"( "runs": [{"path": "%2"}]})")
+            .arg(program, run)
+            .replace(QStringLiteral("PIPE"), path(QStringLiteral("pipe")))
+            .toUtf8());
+    const Result<Session> session = sessionFile::read(path(QStringLiteral("a.gmonscope")));
+    QVERIFY(!session);
+    QVERIFY2(textOf(session.error()).contains(QStringLiteral("expected a regular file at each path, found /")),
+             qPrintable(textOf(session.error())));
 }
 
 QTEST_GUILESS_MAIN(TestSessionFile)

@@ -104,6 +104,17 @@ private slots:
         QVERIFY(!layout::flawOf(diagram, *result));
     }
 
+    void aWorkerThatOnlyWaitsIsWaitedForOnce()
+    {
+        qputenv("GMONSCOPE_FAKE", "hang");
+        QElapsedTimer timer;
+        timer.start();
+        const auto result = LayoutClient(FAKE_WORKER).layout(plainDiagram(), {.timeout = 3000ms});
+        QVERIFY2(timer.elapsed() < 5500,
+                 qPrintable(QString::number(timer.elapsed()))); // not 3 times 3 s, or 3 + 1.5 + 1.5
+        QCOMPARE(static_cast<int>(result->step), static_cast<int>(LayoutStep::Layered));
+    }
+
     void aMissingProgramIsNamed()
     {
         LayoutClient client("/nonexistent/gmonscope-layout");

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // What must hold for every layout, whichever step it comes from. Checked here by its own, simple means.
+#include "base/worker_process.h"
 #include "gmonscope/diagram_style.h"
 #include "gmonscope/layout_client.h"
 
 #include "graph_text.h"
 #include "layout/geometry.h"
 #include "layout/layered.h"
-#include "layout/worker_process.h"
 #include "random_program.h"
 
 #include <QTest>
@@ -158,11 +158,11 @@ private slots:
         const DiagramLayout own = layout::layeredLayout(diagram);
         QVERIFY2(flaw(diagram, own).isEmpty(), qPrintable(flaw(diagram, own)));
 
-        layout::WorkerProcess worker(LayoutClient::defaultWorkerPath());
+        WorkerProcess worker(LayoutClient::defaultWorkerPath(), layout::messageEnd);
         for (const LayoutStep step : {LayoutStep::Polylines, LayoutStep::NoClusters}) {
             const layout::Request request = layout::requestFor(diagram, step);
-            const layout::Outcome outcome = worker.ask(layout::writeRequest(request), 20s, nullptr, 64 << 20);
-            QVERIFY2(outcome.kind == layout::Outcome::Kind::Answered, outcome.text.c_str());
+            const Outcome outcome = worker.ask(layout::writeRequest(request), 20s, nullptr, 64 << 20);
+            QVERIFY2(outcome.kind == Outcome::Kind::Answered, outcome.text.c_str());
             const auto answer = layout::readAnswer(outcome.text, request);
             QVERIFY(answer.hasValue());
             const DiagramLayout found = layout::fromAnswer(diagram, *answer, step);

@@ -6,9 +6,11 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include <linux/close_range.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace {
@@ -85,10 +87,15 @@ QString ProfiledProgram::archive() { return QStringLiteral(GMONSCOPE_LIB_DIR "/l
 /// Programs reckon with the numbers of their descriptors: what a test has inherited is not theirs.
 static void keepInheritedDescriptors() { close_range(3, ~0u, CLOSE_RANGE_CLOEXEC); }
 
-Ended ProfiledProgram::start(const QString& command, const QStringList& arguments) const
+Ended ProfiledProgram::start(const QString& command, const QStringList& arguments,
+                             const std::function<void()>& before) const
 {
     QProcess process;
-    process.setChildProcessModifier(keepInheritedDescriptors);
+    process.setChildProcessModifier([&before] {
+        keepInheritedDescriptors();
+        if (before)
+            before();
+    });
     process.setWorkingDirectory(directory);
     process.setProcessEnvironment(environment);
     process.start(command, arguments);
@@ -103,6 +110,29 @@ Ended ProfiledProgram::start(const QString& command, const QStringList& argument
     ended.out = QString::fromUtf8(process.readAllStandardOutput());
     ended.err = QString::fromUtf8(process.readAllStandardError());
     return ended;
+}
+
+Ended ProfiledProgram::runAs(const QString& user, const QStringList& arguments)
+{
+    const QString folder = path("live"), preloaded = path("rt.so"), tested = path("tested");
+    const auto everybody =
+        QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
+    QDir().mkpath(folder);
+    QFile::remove(preloaded);
+    QFile::remove(tested);
+    QFile::copy(library(), preloaded);
+    QFile::copy(image, tested);
+    for (const QString& name : {directory, folder, preloaded, tested})
+        QFile::setPermissions(name, everybody);
+    chmod(QFile::encodeName(folder).constData(), 01777); // else it is refused
+    environment.insert("GMONSCOPE_DIR", folder);
+    QStringList command{"env", "LD_PRELOAD=" + preloaded, tested};
+    if (user == "nobody")
+        command = QStringList{"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"} + command;
+    else if (user == "barred")
+        command.prepend(path("without_perf"));
+    command += arguments;
+    return start(command.takeFirst(), command);
 }
 
 QString ProfiledProgram::build(const QString& name, const QStringList& flags, const QString& compiler)
@@ -264,6 +294,13 @@ bool ProfiledProgram::saysOnceThatItCannotWrite(const QString& err, const QStrin
         R"(^gmonscope: /.*\.scope: still holds the profile: gmonscope-ctl salvage writes it\n$)");
     const QString line = "gmonscope: " + path + ": cannot write: " + reason + "\n";
     return err.startsWith(line) && kept.match(err.mid(line.size())).hasMatch();
+}
+
+double printedValue(const QString& line, const QString& name)
+{
+    const QStringList words = line.simplified().split(' ');
+    const qsizetype at = words.indexOf(name);
+    return at < 0 || at + 1 >= words.size() ? std::nan("") : words[at + 1].toDouble();
 }
 
 std::uint64_t printedNumber(const QString& output, const QString& name)

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -48,8 +49,11 @@ public:
     Ended preload(const QStringList& arguments = {});
     /// As it is: for programs with our archive in them.
     Ended run(const QStringList& arguments = {});
-    /// Any command in this directory, with this environment.
-    Ended start(const QString& command, const QStringList& arguments) const;
+    /// The program that was built last, with the library preloaded and its live file in a folder of its own, as "self",
+    /// as "nobody" (by root), or "barred" from perf (without_perf has to be built before).
+    Ended runAs(const QString& user, const QStringList& arguments);
+    /// Any command in this directory, with this environment. `before` is called in the child.
+    Ended start(const QString& command, const QStringList& arguments, const std::function<void()>& before = {}) const;
 
     QProcessEnvironment environment;
     QString gprof = QStringLiteral("gprof"); ///< stock gprof for programs of this machine
@@ -90,3 +94,5 @@ private:
 
 /// The number after NAME in a program's output.
 std::uint64_t printedNumber(const QString& output, const QString& name);
+/// What stands after `name` in the line that a program printed, word by word; not a number if it does not.
+double printedValue(const QString& line, const QString& name);

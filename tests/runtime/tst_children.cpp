@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Children by fork, vfork and past all fork handlers: each call is counted once, and for the process that made it.
 #include <QDir>
+#include <QFile>
+#include <QRegularExpression>
 #include <QtTest>
 
 #include "profiled_program.h"
+#include "scope_format.h"
 
 class TestChildren : public QObject {
     Q_OBJECT
@@ -18,6 +21,18 @@ private slots:
     void bareChildrenCountForThemselvesFromTheirFirstNewCallOn_data();
     void bareChildrenCountForThemselvesFromTheirFirstNewCallOn();
     void bareChildrenThatCallNothingNewWriteNoProfile();
+    void aChildThatEndsAtOnceIsCountedInItsParentsProfile_data();
+    void aChildThatEndsAtOnceIsCountedInItsParentsProfile();
+    void aChildThatDoesMoreHasAProfile_data();
+    void aChildThatDoesMoreHasAProfile();
+    void aDaemonKeepsItsCallsApartFromWhoStartedIt();
+    void thousandsOfForksTakeNoMemory_data();
+    void thousandsOfForksTakeNoMemory();
+    void aChildOfAStoppedProfileIsStopped();
+    void programsOfOneProcessHaveTimesOfTheirOwn_data();
+    void programsOfOneProcessHaveTimesOfTheirOwn();
+    void aProgramThatFailsToBecomeAnotherHasAllItsTime();
+    void theNameOfAnEarlierProgramHasTheNumberOnce();
 };
 
 void TestChildren::aForkHandlerBeforeOursLosesNothing_data()
@@ -117,6 +132,154 @@ void TestChildren::bareChildrenThatCallNothingNewWriteNoProfile()
     const Ended ended = program.record({"_Fork", "silent"});
     QCOMPARE(program.disagreement(ended.out), QString());
     QCOMPARE(program.profiles(), QStringList{"gmon.out"});
+}
+
+void TestChildren::aChildThatEndsAtOnceIsCountedInItsParentsProfile_data()
+{
+    QTest::addColumn<QString>("how");
+    for (const char* how : {"_exit", "raw", "kill", "exec", "raw-exec"})
+        QTest::addRow("%s", how) << how;
+}
+
+void TestChildren::aChildThatEndsAtOnceIsCountedInItsParentsProfile()
+{
+    QFETCH(QString, how);
+    ProfiledProgram program;
+    QCOMPARE(program.build("forks"), QString());
+    const Ended ended = program.record({how, "20", "30"});
+    QCOMPARE(program.disagreement(ended.out), QString()); // 601 calls
+    QCOMPARE(program.profiles(), QStringList{"gmon.out"});
+    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
+    QVERIFY(QDir(program.path("live")).isEmpty());
+}
+
+void TestChildren::aChildThatDoesMoreHasAProfile_data()
+{
+    QTest::addColumn<QString>("how");
+    QTest::addColumn<uint>("calls");
+    QTest::addRow("ends by exit") << "exit" << 3U;
+    QTest::addRow("calls more") << "_exit" << 1200U;
+    QTest::addRow("calls more before an exec") << "exec" << 1200U;
+    QTest::addRow("computes") << "compute" << 3U;
+    QTest::addRow("computes without a call") << "compute" << 0U;
+    QTest::addRow("lives longer") << "idle" << 3U;
+}
+
+void TestChildren::aChildThatDoesMoreHasAProfile()
+{
+    QFETCH(QString, how);
+    QFETCH(uint, calls);
+    ProfiledProgram program;
+    QCOMPARE(program.build("forks"), QString());
+    const Ended ended = program.record({how, "2", QString::number(calls)});
+    QCOMPARE(program.gmon().calls.value("prepare"), 1u);
+    QCOMPARE(program.profiles().size(), 3);
+    const QString name = QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child"));
+    const GmonContent child = program.gmon(name);
+    QCOMPARE(child.error, QString());
+    QCOMPARE(child.calls.value("prepare"), calls + (how == "idle" ? 1 : 0));
+    if (how == "compute")
+        QVERIFY(child.totalTicks() > 0);
+    QVERIFY(QDir(program.path("live")).isEmpty());
+}
+
+void TestChildren::aDaemonKeepsItsCallsApartFromWhoStartedIt()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("forks"), QString());
+    const Ended ended = program.record({"daemon", "1", "5"});
+    QCOMPARE(ended.status, 0);
+    const auto daemon = printedNumber(ended.out, "daemon");
+    const QString name = QStringLiteral("gmon.out.%1").arg(daemon);
+    QTRY_VERIFY_WITH_TIMEOUT(program.has(name + ".scope"), 20000);
+    // Each call is counted once; those that it made while its first parent lived may be in either profile.
+    QTRY_COMPARE(program.gmon().calls.value("prepare") + program.gmon(name).calls.value("prepare"), 1u + 5u + 2000u);
+    QVERIFY(program.gmon(name).calls.value("prepare") >= 2000U);
+}
+
+void TestChildren::thousandsOfForksTakeNoMemory_data()
+{
+    QTest::addColumn<QString>("how");
+    QTest::addColumn<int>("calls");
+    QTest::addRow("that call nothing") << "_exit" << 0;
+    QTest::addRow("that call something") << "_exit" << 3;
+    QTest::addRow("that end by exit") << "exit" << 0;
+}
+
+void TestChildren::thousandsOfForksTakeNoMemory()
+{
+    QFETCH(QString, how);
+    QFETCH(int, calls);
+    ProfiledProgram program;
+    QCOMPARE(program.build("forks"), QString());
+    const Ended ended = program.preload({how, "1000", QString::number(calls)});
+    QCOMPARE(program.disagreement(ended.out), QString());
+    QCOMPARE(program.profiles(), QStringList{"gmon.out"});
+    QCOMPARE(QDir(program.path("live")).entryList(QDir::Files), QStringList());
+}
+
+void TestChildren::aChildOfAStoppedProfileIsStopped()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("forks"), QString());
+    const Ended ended = program.record({"stopped", "2", "1200"});
+    QCOMPARE(ended.status, 0);
+    QCOMPARE(program.profiles(), QStringList{"gmon.out"});
+    QCOMPARE(program.gmon().calls.value("prepare"), 1u);
+}
+
+/// CPU seconds of the program that wrote this companion.
+static double secondsOf(const ProfiledProgram& program, const QString& name)
+{
+    QFile file(program.path(name + ".scope"));
+    scope_header header{};
+    if (!file.open(QIODevice::ReadOnly) ||
+        file.read(reinterpret_cast<char*>(&header), sizeof header) != qint64(sizeof header))
+        return -1;
+    return 1e-9 * static_cast<double>(header.user_ns + header.system_ns);
+}
+
+void TestChildren::programsOfOneProcessHaveTimesOfTheirOwn_data()
+{
+    QTest::addColumn<QString>("how");
+    QTest::addRow("ends by itself") << "exit";
+    QTest::addRow("is killed") << "kill";
+    QTest::addRow("becomes a third one without -pg") << "other";
+}
+
+void TestChildren::programsOfOneProcessHaveTimesOfTheirOwn()
+{
+    QFETCH(QString, how);
+    ProfiledProgram program;
+    QCOMPARE(program.build("replaced"), QString());
+    const Ended ended = program.record({"400", "exec", "200", how});
+    QCOMPARE(ended.crashed, how == "kill");
+    const QStringList profiles = program.profiles();
+    QCOMPARE(profiles.size(), 2);
+    const double earlier = secondsOf(program, profiles.last());
+    QVERIFY2(earlier >= 0.39 && earlier < 0.55, qPrintable(QString::number(earlier)));
+    QVERIFY(QRegularExpression(R"(^gmon\.out\.\d+\.1$)").match(profiles.last()).hasMatch());
+    const double later = secondsOf(program, "gmon.out");
+    QVERIFY2(later >= 0.19 && later < 0.35, qPrintable(QString::number(later)));
+    QVERIFY2(ended.out == "clean 1\n", qPrintable(ended.out)); // its environment
+}
+
+void TestChildren::aProgramThatFailsToBecomeAnotherHasAllItsTime()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("replaced"), QString());
+    QCOMPARE(program.record({"200", "fail", "200", "kill"}).crashed, true);
+    const double all = secondsOf(program, "gmon.out");
+    QVERIFY2(all >= 0.39 && all < 0.55, qPrintable(QString::number(all)));
+}
+
+void TestChildren::theNameOfAnEarlierProgramHasTheNumberOnce()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("replaced"), QString());
+    const Ended ended = program.record({"fork", "50", "exec", "50", "exit"});
+    const QString child = QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child"));
+    QCOMPARE(program.profiles(), (QStringList{"gmon.out", child, child + ".1"}));
 }
 
 QTEST_GUILESS_MAIN(TestChildren)

@@ -36,6 +36,8 @@ private slots:
 
 private:
     Ended ctl(const QStringList& arguments) { return program.start(ProfiledProgram::controller(), arguments); }
+    /// The same where the orphans' profiles go: elsewhere the superuser must name a file.
+    Ended ctlThere(const QStringList& arguments) { return processes.start(ProfiledProgram::controller(), arguments); }
     std::uint64_t statusNumber(const DoomedProcess& process, const QString& name)
     {
         const Ended ended = ctl({QString::number(process.pid()), "status"});
@@ -184,7 +186,7 @@ void TestCtl::dumpReplacesNothingButProfiles()
     write(program.path("letter"), "Dear Susan");
     const Ended refused = ctl({pid, "dump", "letter"});
     QCOMPARE(refused.status, 1);
-    QCOMPARE(refused.err, QString("gmonscope-ctl: letter: is there already, and is no gmon.out\n"));
+    QCOMPARE(refused.err, QString("gmonscope-ctl: letter: cannot write: a file that is no profile is there already\n"));
     QCOMPARE(ctl({pid, "dump", "no/such/folder"}).err,
              QString("gmonscope-ctl: no/such/folder: cannot write: No such file or directory\n"));
     write(program.path("gmon.out"), QByteArray("gmon\1\0\0\0", 8) + QByteArray(12, 'x')); // of another process
@@ -248,7 +250,7 @@ void TestCtl::aProcessWhoseFirstThreadHasEndedIsAlive()
     QVERIFY(ctl({"salvage", pid}).err.contains(": is running; "));
     process.kill();
     QVERIFY(process.waitForFinished());
-    QCOMPARE(ctl({"salvage", pid}).status, 0);
+    QCOMPARE(ctlThere({"salvage", pid}).status, 0);
     QVERIFY(processes.gmon().calls.value("leaf") > 0);
 }
 
@@ -280,7 +282,7 @@ void TestCtl::salvageTwiceIsOnce()
 {
     const long pid = leaveOrphan();
     const QString path = processes.path("gmon.out");
-    QCOMPARE(ctl({"salvage", QString::number(pid)}).out, "wrote " + path + "\n");
+    QCOMPARE(ctlThere({"salvage", QString::number(pid)}).out, "wrote " + path + "\n");
     QCOMPARE(processes.gmon().calls.value("leaf"), 5u);
     QCOMPARE(liveFiles(), QStringList());
     const Ended again = ctl({"salvage", QString::number(pid)});
@@ -294,7 +296,7 @@ void TestCtl::salvageDoesNotReplaceALaterProfile()
     QTest::qSleep(30);
     processes.record(); // writes gmon.out
     const QString name = QStringLiteral("gmon.out.%1.1").arg(pid);
-    QCOMPARE(ctl({"salvage", live->filePath(liveFiles().value(0))}).out, "wrote " + processes.path(name) + "\n");
+    QCOMPARE(ctlThere({"salvage", live->filePath(liveFiles().value(0))}).out, "wrote " + processes.path(name) + "\n");
     QCOMPARE(processes.gmon(name).calls.value("leaf"), 5u);
 }
 
@@ -305,7 +307,7 @@ void TestCtl::whatCannotBeSalvagedInItsPlaceIsDumpedElsewhere()
     processes.environment.remove("GMON_OUT_PREFIX");
     const Ended salvaged = ctl({"salvage", pid});
     QCOMPARE(salvaged.status, 1);
-    QVERIFY2(salvaged.err.endsWith("'gmonscope-ctl " + pid + " dump FILE' writes the profile to another place\n"),
+    QVERIFY2(salvaged.err.endsWith("'gmonscope-ctl salvage " + pid + " -o FILE' writes the profile to another place\n"),
              qPrintable(salvaged.err));
     QVERIFY(ctl({pid, "dump"}).err.contains("is dead; 'gmonscope-ctl salvage "));
     const Ended dumped = ctl({pid, "dump", processes.path("gmon.out")});

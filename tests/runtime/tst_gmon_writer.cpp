@@ -41,14 +41,16 @@ private slots:
     void stockGprofReadsManyPiecesAndAddsThem();
     void aLargeBinIsSplit();
     void aLargeCountIsSplit();
+    void whatIsSplitHasALimitAndIsTold();
     void aMissingDirectoryIsAnError();
 
 private:
     QTemporaryDir m_directory;
+    std::uint64_t m_leftOut = 0;
     QByteArray path(const char* name) const { return QFile::encodeName(m_directory.filePath(name)); }
     GmonContent written(const gms_profile& profile, const char* name = "profile")
     {
-        const int error = gms_gmon_write(&profile, path(name).constData(), false);
+        const int error = gms_gmon_write(&profile, path(name).constData(), false, &m_leftOut);
         GmonContent content = ProfiledProgram().gmon(m_directory.filePath(name));
         if (error)
             content.error = QString::number(error);
@@ -62,7 +64,7 @@ void TestGmonWriter::writesTheFormatByteByByte()
     const Tallies arcs({{{0, 0x1002, 0}, 1}, {{0x1004, 0x1002, 0}, 258}});
     const std::uint8_t id[12] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
     const gms_profile profile{0x1000, 0x1004, 2, 241, &ticks.list, &arcs.list, id};
-    QCOMPARE(gms_gmon_write(&profile, path("bytes").constData(), false), 0);
+    QCOMPARE(gms_gmon_write(&profile, path("bytes").constData(), false, &m_leftOut), 0);
     QFile file(m_directory.filePath("bytes"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     // clang-format off
@@ -149,10 +151,24 @@ void TestGmonWriter::aLargeCountIsSplit()
     QCOMPARE(gmon.calls.value(QString()), large + 0xFFFFFFFF);
 }
 
+void TestGmonWriter::whatIsSplitHasALimitAndIsTold()
+{
+    const std::uint64_t most = GMS_MOST_SPLIT_BYTES / (8192 * 2); // records of a whole piece, after the first
+    const Tallies fits = ticksAt({{0x1000, 65535 * (most + 1)}}), more = ticksAt({{0x1000, 65535 * (most + 1) + 3}});
+    QCOMPARE(written({0x1000, 0x9000, 2, 241, &fits.list, &none.list, nullptr}).totalTicks(), 65535 * (most + 1));
+    QCOMPARE(m_leftOut, 0u);
+    QCOMPARE(written({0x1000, 0x9000, 2, 241, &more.list, &none.list, nullptr}).totalTicks(), 65535 * (most + 1));
+    QCOMPARE(m_leftOut, 3u);
+    const Tallies arcs({{{0x1004, 0x1002, 0}, ~std::uint64_t{0}}});
+    QVERIFY(written({0x1000, 0x1008, 2, 241, &none.list, &arcs.list, nullptr}).calls.value(QString()) > 1u << 31);
+    QVERIFY(m_leftOut > 0);
+    QVERIFY(QFileInfo(m_directory.filePath("profile")).size() < GMS_MOST_SPLIT_BYTES + 1000);
+}
+
 void TestGmonWriter::aMissingDirectoryIsAnError()
 {
     const gms_profile profile{0, 0, 2, 241, &none.list, &none.list, nullptr};
-    QCOMPARE(gms_gmon_write(&profile, path("no/such/file").constData(), false), ENOENT);
+    QCOMPARE(gms_gmon_write(&profile, path("no/such/file").constData(), false, &m_leftOut), ENOENT);
 }
 
 QTEST_GUILESS_MAIN(TestGmonWriter)

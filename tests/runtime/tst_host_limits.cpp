@@ -2,19 +2,61 @@
 // Whatever the host lacks, the program runs as it would without us, and its calls are counted.
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 #include <QtTest>
 
+#include <csignal>
+#include <fcntl.h>
 #include <functional>
 #include <linux/close_range.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <sys/syscall.h>
 #include <unistd.h>
+#include <vector>
 
 #include "profiled_program.h"
 
 namespace {
+
+/// A system call that fails, with any arguments, or only if one has this bit.
+struct Refusal {
+    long call;
+    unsigned argument;
+    std::uint32_t bit;
+    int error;
+};
+
+/// From now on these calls of this process fail.
+void refuse(const std::vector<Refusal>& refusals)
+{
+    std::vector<sock_filter> filter;
+    for (const Refusal& refusal : refusals) {
+        const auto argument =
+            static_cast<std::uint32_t>(offsetof(seccomp_data, args) + sizeof(std::uint64_t) * refusal.argument);
+        filter.push_back(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)));
+        filter.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(refusal.call), 0, 3));
+        filter.push_back(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, argument));
+        filter.push_back(
+            BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, refusal.bit, 0, static_cast<std::uint8_t>(refusal.bit != 0)));
+        filter.push_back(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(refusal.error)));
+    }
+    filter.push_back(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
+    const sock_fprog rules{static_cast<unsigned short>(filter.size()), filter.data()};
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &rules);
+}
+
+/// For a shell with file systems of its own: a /dev/shm with these options, and a /tmp that nobody has been in. Our own
+/// folder may lie in that.
+const QString barredDevShm = QStringLiteral("mount --bind . /mnt && cd /mnt && mount -t tmpfs none /tmp &&"
+                                            "mount -t tmpfs -o %1 none /dev/shm || exit 99\n");
 
 /// A file system of 64 KB, if we may make one.
 class SmallDisk {
@@ -46,6 +88,8 @@ private:
 
 } // namespace
 
+Q_DECLARE_METATYPE(std::vector<Refusal>)
+
 class TestHostLimits : public QObject {
     Q_OBJECT
 private slots:
@@ -54,8 +98,14 @@ private slots:
     void smallResources();
     void aFolderThatCannotHoldTheFile_data();
     void aFolderThatCannotHoldTheFile();
+    void anyFailureToMakeOrGrowTheFileIsBorne_data();
+    void anyFailureToMakeOrGrowTheFileIsBorne();
+    void whatAKilledProgramLosesForLackOfRoomIsSaid();
     void aSmallDiskHoldsWhatItCan();
     void aBarredDevShmIsReplacedByTmp();
+    void aBarredDevShmIsReplacedByTmpWithoutTheRecorder_data();
+    void aBarredDevShmIsReplacedByTmpWithoutTheRecorder();
+    void manyThreadsWithManyArcsTakeTheirShareOfMemoryAndLoseNothing();
     void aFullDiskIsOneLine();
     void aFolderThatIsRemovedMeanwhile();
     void aProgramThatClosesAllDescriptors();
@@ -66,6 +116,8 @@ private slots:
 
 private:
     Ended runUnder(const std::function<void()>& limit, const QStringList& arguments = {});
+    void startUnder(QProcess& process, const std::function<void()>& limit, const QStringList& arguments);
+    static Ended finish(QProcess& process);
     /// All went as it should: status, counts, gmon.out.
     void check(const Ended& ended);
     ProfiledProgram program;
@@ -89,19 +141,22 @@ void TestHostLimits::check(const Ended& ended)
     QCOMPARE(program.disagreement(ended.out), QString());
 }
 
-Ended TestHostLimits::runUnder(const std::function<void()>& limit, const QStringList& arguments)
+void TestHostLimits::startUnder(QProcess& process, const std::function<void()>& limit, const QStringList& arguments)
 {
-    QProcess process;
     process.setWorkingDirectory(program.directory);
     program.environment.insert("LD_PRELOAD", ProfiledProgram::library());
     process.setProcessEnvironment(program.environment);
     program.environment.remove("LD_PRELOAD");
-    process.setChildProcessModifier([&limit] {
+    process.setChildProcessModifier([limit] {
         close_range(3, ~0u, CLOSE_RANGE_CLOEXEC); // what whoever runs the tests has left open
         if (limit)
             limit();
     });
     process.start(program.program(), arguments);
+}
+
+Ended TestHostLimits::finish(QProcess& process)
+{
     Ended ended;
     if (!process.waitForFinished(60000)) {
         ended.err = process.errorString();
@@ -112,6 +167,13 @@ Ended TestHostLimits::runUnder(const std::function<void()>& limit, const QString
     ended.out = QString::fromUtf8(process.readAllStandardOutput());
     ended.err = QString::fromUtf8(process.readAllStandardError());
     return ended;
+}
+
+Ended TestHostLimits::runUnder(const std::function<void()>& limit, const QStringList& arguments)
+{
+    QProcess process;
+    startUnder(process, limit, arguments);
+    return finish(process);
 }
 
 void TestHostLimits::smallResources_data()
@@ -162,8 +224,81 @@ void TestHostLimits::aFolderThatCannotHoldTheFile()
     const QStringList lines = ended.err.split('\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 2);
     QVERIFY2(lines[0].startsWith("gmonscope-record: warning: ") &&
-                 lines[0].endsWith(": if the program is killed, its profile is lost"),
+                 (lines[0].endsWith(": if the program is killed, its profile is lost") ||
+                  lines[0].contains(" is not used: ")), // then others are
              qPrintable(lines[0]));
+}
+
+void TestHostLimits::anyFailureToMakeOrGrowTheFileIsBorne_data()
+{
+    QTest::addColumn<std::vector<Refusal>>("refusals");
+    QTest::addColumn<bool>("hasFile");
+    for (const int error : {EOPNOTSUPP, ENOSYS, EPERM, EACCES, EINTR, EIO, EINVAL, ENODEV, ENOMEM, EROFS, ESPIPE}) {
+        const std::vector<Refusal> setAside{{SYS_fallocate, 0, 0, error}};
+        QTest::addRow("no room set aside: %s", strerror(error)) << setAside << true;
+    }
+    for (const int error : {ENOSPC, EDQUOT, EFBIG}) {
+        const std::vector<Refusal> full{{SYS_fallocate, 0, 0, error}};
+        QTest::addRow("full: %s", strerror(error)) << full << false;
+    }
+    for (const int error : {ENOSPC, EDQUOT, EFBIG, EIO, EINTR}) {
+        const std::vector<Refusal> full{{SYS_fallocate, 0, 0, EOPNOTSUPP}, {SYS_pwrite64, 0, 0, error}};
+        QTest::addRow("not written: %s", strerror(error)) << full << false;
+    }
+    for (const int error : {EACCES, EAGAIN, ENODEV, ENOMEM, EPERM}) {
+        const std::vector<Refusal> unmapped{{SYS_mmap, 3, MAP_SHARED, error}};
+        QTest::addRow("not mapped: %s", strerror(error)) << unmapped << false;
+    }
+    for (const int error : {EACCES, EDQUOT, EINTR, EIO, EMFILE, ENOSPC, EROFS}) {
+        const std::vector<Refusal> unopened{{SYS_openat, 2, O_EXCL, error}};
+        QTest::addRow("not made: %s", strerror(error)) << unopened << false;
+    }
+}
+
+void TestHostLimits::anyFailureToMakeOrGrowTheFileIsBorne()
+{
+    QFETCH(std::vector<Refusal>, refusals);
+    QFETCH(bool, hasFile);
+    // gmon.out is made by those calls, too, so it goes where no file need be made.
+    QFile profile(program.path("profile"));
+    QVERIFY(profile.open(QIODevice::WriteOnly));
+    profile.close();
+    QVERIFY(QFile::remove(program.path("gmon.link")) || !program.has("gmon.link"));
+    QVERIFY(QFile::link(profile.fileName(), program.path("gmon.link")));
+    program.environment.insert("GMONSCOPE_OUT", program.path("gmon.link"));
+    QProcess process;
+    startUnder(process, [refusals] { refuse(refusals); }, {"pause"});
+    program.environment.remove("GMONSCOPE_OUT");
+    QVERIFY(process.waitForReadyRead(60000));
+    process.write("\n\n");
+    QCOMPARE(QDir(live->path()).entryList(QDir::Files).isEmpty(), !hasFile);
+    const Ended ended = finish(process);
+    QVERIFY2(!ended.crashed, qPrintable(QString::number(ended.status)));
+    QCOMPARE(ended.status, 42);
+    QCOMPARE(program.disagreement(ended.out.section('\n', 2), "profile"), QString());
+}
+
+void TestHostLimits::whatAKilledProgramLosesForLackOfRoomIsSaid()
+{
+    QProcess process;
+    process.setWorkingDirectory(program.directory);
+    process.setProcessEnvironment(program.environment);
+    const QString command = QStringLiteral("ulimit -f 260; exec %1 ./limits pause"); // in units of 512 bytes
+    process.start("sh", {"-c", command.arg(ProfiledProgram::recorder())});
+    QVERIFY(process.waitForReadyRead(60000));
+    process.write("\n");
+    QVERIFY(process.waitForReadyRead(60000)); // all calls are made
+    const QStringList files = QDir(live->path()).entryList(QDir::Files);
+    QCOMPARE(files.size(), 1);
+    const auto child = static_cast<pid_t>(files[0].section('-', 0, 0).toLongLong());
+    QCOMPARE(kill(child, SIGKILL), 0);
+    const Ended ended = finish(process);
+    QVERIFY2(
+        ended.err.contains(QRegularExpression(
+            QStringLiteral("process %1: \\d+ parts of its profile found no room in .*\\.scope \\(File too large\\), "
+                           "and are lost with it\n")
+                .arg(child))),
+        qPrintable(ended.err));
 }
 
 void TestHostLimits::aSmallDiskHoldsWhatItCan()
@@ -185,8 +320,7 @@ void TestHostLimits::aBarredDevShmIsReplacedByTmp()
     killed.environment.remove("GMONSCOPE_DIR");
     killed.environment.remove("XDG_RUNTIME_DIR");
     for (const char* how : {"ro", "size=64k"}) {
-        const QString script =
-            QStringLiteral("mount -t tmpfs -o %1 none /dev/shm || exit 99; exec %2 ./processes kill 9");
+        const QString script = barredDevShm + QStringLiteral("exec %2 ./processes kill 9");
         const Ended ended = killed.start("unshare", {"-m", "sh", "-c", script.arg(how, ProfiledProgram::recorder())});
         if (!ended.crashed)
             QSKIP("needs the right to mount");
@@ -195,6 +329,58 @@ void TestHostLimits::aBarredDevShmIsReplacedByTmp()
         QCOMPARE(killed.gmon().calls.value("leaf"), 5u);
         QVERIFY(QFile::remove(killed.path("gmon.out")));
     }
+}
+
+void TestHostLimits::aBarredDevShmIsReplacedByTmpWithoutTheRecorder_data()
+{
+    QTest::addColumn<QString>("options");
+    QTest::addRow("read-only") << "ro";
+    QTest::addRow("small") << "size=64k";
+    QTest::addRow("without inodes") << "nr_inodes=1";
+}
+
+void TestHostLimits::aBarredDevShmIsReplacedByTmpWithoutTheRecorder()
+{
+    QFETCH(QString, options);
+    ProfiledProgram killed;
+    QCOMPARE(killed.build("processes"), QString());
+    killed.environment.remove("GMONSCOPE_DIR");
+    killed.environment.remove("XDG_RUNTIME_DIR");
+    const QString script = barredDevShm + QStringLiteral("LD_PRELOAD=%2 ./processes kill 9 & wait; exec %3 salvage $!");
+    const Ended ended = killed.start(
+        "unshare", {"-m", "sh", "-c", script.arg(options, ProfiledProgram::library(), ProfiledProgram::controller())});
+    if (ended.status == 99 || ended.err.startsWith("unshare"))
+        QSKIP("needs the right to mount");
+    QVERIFY2(ended.status == 0, qPrintable(ended.err));
+    const QStringList profiles = killed.profiles();
+    QCOMPARE(profiles.size(), 1);
+    QCOMPARE(killed.gmon(profiles[0]).calls.value("leaf"), 5u);
+}
+
+void TestHostLimits::manyThreadsWithManyArcsTakeTheirShareOfMemoryAndLoseNothing()
+{
+    ProfiledProgram crowd;
+    QCOMPARE(crowd.build("crowd"), QString());
+    crowd.environment.insert("GMONSCOPE_DIR", live->path());
+    crowd.environment.insert("KEEP", "1");
+    // Tables for all of these arcs would take 130 MB; of the addresses that it may have, an eighth is 64 MiB.
+    const QString limits = QStringLiteral("ulimit -s 256; ulimit -v 524288; LD_PRELOAD=%1 exec ./crowd 16 60 2");
+    QProcess process;
+    process.setWorkingDirectory(crowd.directory);
+    process.setProcessEnvironment(crowd.environment);
+    process.start("sh", {"-c", limits.arg(ProfiledProgram::library())});
+    QVERIFY(process.waitForStarted());
+    QTRY_VERIFY_WITH_TIMEOUT(process.bytesAvailable() > 0 || !process.readAllStandardError().isEmpty() ||
+                                 process.state() == QProcess::NotRunning,
+                             100000);
+    qint64 bytes = 0;
+    for (const QFileInfo& file : QDir(live->path()).entryInfoList(QDir::Files))
+        bytes += file.size();
+    QVERIFY2(bytes > 30 << 20 && bytes <= 64 << 20, qPrintable(QString::number(bytes)));
+    process.write("\n");
+    const Ended ended = finish(process);
+    QCOMPARE(ended.err, QString());
+    QCOMPARE(crowd.disagreement(ended.out), QString());
 }
 
 void TestHostLimits::aFullDiskIsOneLine()

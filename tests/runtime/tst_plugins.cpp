@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shared libraries that are built with -pg: linked, loaded, unloaded, and others loaded where they were. The companion
 // of gmon.out has their calls, each under the name that its address had when it was made.
+#include <QDir>
 #include <QFile>
 #include <QtTest>
 
@@ -112,6 +113,7 @@ private slots:
     void aSampledLibraryIsKnownIfTheProgramIsKilled();
     void aLinkedLibraryIsCountedBesideAProgramWithoutPg();
     void librariesThatAreClosedAtOnceTakeNoOtherWithThem();
+    void thousandsOfLoadsTakeLittleMemoryAndLoseNothing();
     void aCallerInCodeWithoutReadableHeadersDoesNoHarm();
     void aResolverThatRunsBeforeWeAreRelocatedIsCounted_data();
     void aResolverThatRunsBeforeWeAreRelocatedIsCounted();
@@ -207,6 +209,32 @@ void TestPlugins::librariesThatAreClosedAtOnceTakeNoOtherWithThem()
         QCOMPARE(program.record(plugins).status, 0);
         QCOMPARE(Companion(program, "gmon.out.scope").timesNoted(program.program().section('/', -1)), 1);
     }
+}
+
+void TestPlugins::thousandsOfLoadsTakeLittleMemoryAndLoseNothing()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("plugin_storm", {"-pthread"}), QString());
+    QCOMPARE(buildPlugin(program, "first", {"-pg"}) + buildPlugin(program, "second", {"-pg"}), QString());
+    program.environment.insert("LD_PRELOAD", ProfiledProgram::library());
+    QProcess process;
+    process.setWorkingDirectory(program.directory);
+    process.setProcessEnvironment(program.environment);
+    process.start(program.program(), {"./first.so", "./second.so", "1500"});
+    program.environment.remove("LD_PRELOAD");
+    QVERIFY(process.waitForReadyRead(100000));
+    qint64 bytes = 0;
+    for (const QFileInfo& file : QDir(program.path("live")).entryInfoList(QDir::Files))
+        bytes += file.size();
+    QVERIFY2(bytes > 0 && bytes < 30 << 20, qPrintable(QString::number(bytes)));
+    process.write("\n");
+    QVERIFY(process.waitForFinished(60000));
+    QCOMPARE(process.exitCode(), 0);
+    QCOMPARE(program.disagreement(QString::fromUtf8(process.readAllStandardOutput())), QString());
+    const Companion companion(program, "gmon.out.scope");
+    QCOMPARE(companion.calls.value("first.so:first_work"), 1500u * 7);
+    QCOMPARE(companion.calls.value("second.so:second_work"), 1500u * 7);
+    QCOMPARE(companion.calls.value("first.so:run") + companion.calls.value("second.so:run"), 3000u);
 }
 
 void TestPlugins::aCallerInCodeWithoutReadableHeadersDoesNoHarm()

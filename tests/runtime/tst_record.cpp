@@ -30,6 +30,7 @@ private slots:
     void aStaticProgramIsToldAndRun();
     void aStaticProgramWithTheArchiveIsFine();
     void aScriptRunsSilentlyAndItsProgramsAreProfiled();
+    void aScriptThatCallsOtherProgramsHasAHint();
     void aDamagedProgramIsNamed();
     void aFileJustWrittenIsNotTakenForANewOne();
     void timeThatIsNotInTheProfileIsTold();
@@ -205,6 +206,21 @@ void TestRecord::aScriptRunsSilentlyAndItsProgramsAreProfiled()
     QCOMPARE(ended.err.count('\n'), 1);
 }
 
+void TestRecord::aScriptThatCallsOtherProgramsHasAHint()
+{
+    const QString hint = "--children=all";
+    write("wrapper", "#!/bin/sh\ntrue\n/bin/true\n");
+    const QString none = record({"./wrapper"}).err;
+    QVERIFY2(none.contains("found no new profile") && none.contains(hint), qPrintable(none));
+    const QString all = record({"--children=all", "./wrapper"}).err;
+    QVERIFY2(!all.contains(hint), qPrintable(all));
+    // The shell is sampled itself, but its time is another program's.
+    write("busy", "sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'; i=0; while [ $i -lt 300000 ]; do "
+                  "i=$((i+1)); done\n");
+    const QString other = record({"sh", "./busy"}).err;
+    QVERIFY2(other.contains("or in other processes, which --children=all profiles)"), qPrintable(other));
+}
+
 void TestRecord::aDamagedProgramIsNamed()
 {
     QFile file(program.program());
@@ -242,7 +258,7 @@ void TestRecord::timeThatIsNotInTheProfileIsTold()
     static const QRegularExpression line(
         "^gmonscope-record: wrote gmon.out \\((0\\.\\d\\d) s of (0\\.\\d\\d) s processor time; "
         "the rest was spent in shared libraries or in counting, which gmon\\.out\\.scope has, or in other "
-        "processes\\)\\n$");
+        "processes, which --children=all profiles\\)\\n$");
     const QString said = elsewhere.record().err;
     const auto match = line.match(said);
     QVERIFY2(match.hasMatch(), qPrintable(said));
@@ -284,7 +300,7 @@ void TestRecord::aFailedWriteIsNotTakenForAProgramWithoutCalls()
     const QString path = live.filePath(kept[0]);
     QCOMPARE(lines[1], "gmonscope-record: " + cannot + "; " + path + " is kept for 'gmonscope-ctl salvage'");
     QVERIFY(QDir(program.directory).mkdir("later"));
-    QCOMPARE(program.start(ProfiledProgram::controller(), {"salvage", path}).status, 0);
+    QCOMPARE(program.start(ProfiledProgram::controller(), {"salvage", path, "-o", "later/named.prof"}).status, 0);
     program.environment.insert("GMONSCOPE_DIR", usual);
     QCOMPARE(program.disagreement(ended.out, "later/named.prof"), QString());
 }

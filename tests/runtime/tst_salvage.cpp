@@ -12,6 +12,7 @@
 
 #include "doomed_process.h"
 #include "profiled_program.h"
+#include "scope_format.h"
 
 namespace {
 
@@ -36,6 +37,7 @@ private slots:
     void anUnwantedProfileIsNotSalvaged();
     void aProcessThatLivesOnIsNamedAndLeftAlone();
     void deadProcessesDoNotPileUpWhileTheProgramRuns();
+    void aLargeFileOfALivingProcessIsNotReadMeanwhile();
 
 private:
     ProfiledProgram program; // doomed
@@ -161,7 +163,7 @@ void TestSalvage::aProcessThatLivesOnIsNamedAndLeftAlone()
     QTRY_VERIFY(!QDir(QStringLiteral("/proc/%1").arg(child)).exists());
     const Ended salvaged = processes.start(ProfiledProgram::controller(), {"salvage", QString::number(child)});
     QCOMPARE(salvaged.status, 0);
-    QCOMPARE(processes.gmon(QStringLiteral("gmon.out.%1").arg(child)).calls.value("leaf"), 2u);
+    QCOMPARE(processes.gmon(QStringLiteral("gmon.out.%1").arg(child)).calls.value("leaf"), 2000u);
     QVERIFY(QDir(live.path()).isEmpty());
 }
 
@@ -178,6 +180,47 @@ void TestSalvage::deadProcessesDoNotPileUpWhileTheProgramRuns()
     QVERIFY(process.waitForFinished(60000));
     QCOMPARE(processes.profiles().size(), 11);
     QVERIFY(process.readAllStandardError().startsWith("gmonscope-record: wrote gmon.out and 10 more"));
+}
+
+/// Bytes that a process has read, or has had in its memory at a time.
+static quint64 readBy(qint64 process)
+{
+    QFile io(QStringLiteral("/proc/%1/io").arg(process));
+    QFile status(QStringLiteral("/proc/%1/status").arg(process));
+    if (!io.open(QIODevice::ReadOnly) || !status.open(QIODevice::ReadOnly))
+        return 0;
+    const quint64 bytes = io.readLine().trimmed().split(' ').constLast().toULongLong();
+    const QRegularExpression peak(QStringLiteral("VmHWM:\\s+(\\d+) kB"));
+    return bytes + 1024 * peak.match(QString::fromUtf8(status.readAll())).captured(1).toULongLong();
+}
+
+void TestSalvage::aLargeFileOfALivingProcessIsNotReadMeanwhile()
+{
+    QProcess process;
+    process.setWorkingDirectory(processes.directory);
+    process.setProcessEnvironment(processes.environment);
+    process.start(ProfiledProgram::recorder(), {"./processes", "starter"});
+    QVERIFY(process.waitForReadyRead(60000));
+    QTRY_COMPARE_WITH_TIMEOUT(processes.profiles().size(), 10, 20000); // it has looked at the folder
+    // A file like the program's, of a process that lives, too, and has counted more.
+    const QStringList files = QDir(live.path()).entryList(QDir::Files);
+    QCOMPARE(files.size(), 1);
+    QFile large(QStringLiteral("%1/%2-1.scope").arg(live.path()).arg(getpid()));
+    QVERIFY(QFile::copy(live.filePath(files[0]), large.fileName()) &&
+            large.open(QIODevice::ReadWrite | QIODevice::Unbuffered));
+    scope_header header;
+    QCOMPARE(large.read(reinterpret_cast<char*>(&header), sizeof header), qint64(sizeof header));
+    header.pid = static_cast<std::uint32_t>(getpid());
+    header.end = 1 << 30;
+    QVERIFY(large.seek(0) && large.write(reinterpret_cast<const char*>(&header), sizeof header) > 0);
+    QVERIFY(large.resize(1 << 30));
+    const quint64 before = readBy(process.processId());
+    QTest::qWait(2500); // it looks every two seconds
+    const quint64 after = readBy(process.processId());
+    QVERIFY2(before > 0 && after - before < 16 << 20, qPrintable(QString::number(after - before)));
+    QVERIFY(large.remove());
+    process.write("\n");
+    QVERIFY(process.waitForFinished(60000));
 }
 
 QTEST_GUILESS_MAIN(TestSalvage)

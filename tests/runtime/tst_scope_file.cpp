@@ -54,7 +54,7 @@ private slots:
     void aClosedDescriptorIsOpenedAnew();
     void anotherFileUnderOurDescriptorIsLeftAlone();
     void aChildWithACopyOfTheMemoryIsForeignAndOneThatSharesItIsNot();
-    void aForkedChildHasAFileOfItsOwn();
+    void aForkedChildHasAFileOfItsOwnOnceItIsWanted();
     void modulesAreLoggedWithTheirPaths();
     void textsAreInTheFile();
 };
@@ -151,7 +151,7 @@ void TestScopeFile::aLimitOfFileSizesGivesPrivateMemoryAndNoSignal()
 void TestScopeFile::aClosedDescriptorIsOpenedAnew()
 {
     QCOMPARE(inChild([] {
-                 gms_scope_header();
+                 gms_scope_begin();
                  for (int fd = 3; fd < 1024; ++fd)
                      close(fd);
                  return gms_chunk_new(8 << 20)->offset > 0 ? 0 : 1;
@@ -162,7 +162,7 @@ void TestScopeFile::aClosedDescriptorIsOpenedAnew()
 void TestScopeFile::anotherFileUnderOurDescriptorIsLeftAlone()
 {
     QCOMPARE(inChild([] {
-                 gms_scope_header();
+                 gms_scope_begin();
                  char name[] = "/tmp/gmonscope-test-XXXXXX";
                  const int other = mkstemp(name);
                  unlink(name);
@@ -192,13 +192,17 @@ void TestScopeFile::aChildWithACopyOfTheMemoryIsForeignAndOneThatSharesItIsNot()
     QCOMPARE(WEXITSTATUS(status), 4);
 }
 
-void TestScopeFile::aForkedChildHasAFileOfItsOwn()
+void TestScopeFile::aForkedChildHasAFileOfItsOwnOnceItIsWanted()
 {
     gms_scope_header();
     static char parentPath[4096];
     qstrncpy(parentPath, gms_scope_path(), sizeof parentPath);
     QCOMPARE(inChild([] {
-                 const bool own = gms_scope_header()->pid == static_cast<std::uint32_t>(getpid());
+                 const std::string without = gms_scope_path();
+                 const bool isTold = gms_scope_header()->pid == static_cast<std::uint32_t>(getpid());
+                 gms_scope_begin();
+                 const bool own =
+                     isTold && without.empty() && gms_scope_header()->pid == static_cast<std::uint32_t>(getpid());
                  const bool differs = std::string(parentPath) != gms_scope_path();
                  gms_scope_unlink();
                  return own && differs ? 0 : 1;

@@ -16,10 +16,17 @@ private slots:
     void aSmallSignalStackIsLeftAlone();
     void noWaitIsCutShort_data();
     void noWaitIsCutShort();
+    void aSignalOfNobodysDisturbsNoWait_data();
+    void aSignalOfNobodysDisturbsNoWait();
+    void nothingOutlivesAnExec_data();
     void nothingOutlivesAnExec();
+    void childrenOfVforkLeaveTheirParentsSignalsAlone();
     void aDebuggerThatComesLaterIsLeftInPeace();
     void theProgramsMaskOutlivesAnExec_data();
     void theProgramsMaskOutlivesAnExec();
+    void aNewThreadHoldsWhatItsCreatorHolds();
+    void startedProgramsInheritWhatTheyWouldWithoutUs_data();
+    void startedProgramsInheritWhatTheyWouldWithoutUs();
 };
 
 static void formsOfLinking()
@@ -102,13 +109,53 @@ void TestSignals::noWaitIsCutShort()
     QCOMPARE(ended.status, 0);
 }
 
+void TestSignals::aSignalOfNobodysDisturbsNoWait_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addRow("default") << QStringList{"URG", "default"};
+    QTest::addRow("ignored") << QStringList{"URG", "ignored"};
+    QTest::addRow("blocked") << QStringList{"URG", "blocked"};
+    QTest::addRow("a trap ignored") << QStringList{"TRAP", "ignored"};
+    QTest::addRow("a trap blocked") << QStringList{"TRAP", "blocked"};
+}
+
+void TestSignals::aSignalOfNobodysDisturbsNoWait()
+{
+    QFETCH(QStringList, arguments);
+    ProfiledProgram program;
+    QCOMPARE(program.build("disturbed_waits"), QString());
+    const Ended without = program.run(arguments);
+    QVERIFY2(without.out.startsWith("nanosleep 0 - woken 0\n"), qPrintable(without.out));
+    const Ended with = program.preload(arguments);
+    QCOMPARE(with.out, without.out);
+    QCOMPARE(with.status, without.status);
+}
+
+void TestSignals::nothingOutlivesAnExec_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addRow("execv") << QStringList{"200"};
+    QTest::addRow("syscall") << QStringList{"200", "bare"};
+}
+
 void TestSignals::nothingOutlivesAnExec()
 {
+    QFETCH(QStringList, arguments);
     ProfiledProgram program;
     QCOMPARE(program.build("exec_busily"), QString());
     program.environment.insert("GMONSCOPE_HZ", "10000");
-    const Ended ended = program.record({"200"});
+    const Ended ended = program.record(arguments);
     QCOMPARE(ended.out, QString("end\n"));
+    QCOMPARE(ended.status, 0);
+}
+
+void TestSignals::childrenOfVforkLeaveTheirParentsSignalsAlone()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("vfork_children"), QString());
+    program.environment.insert("GMONSCOPE_HZ", "1000");
+    const Ended ended = program.record({"50"});
+    QCOMPARE(ended.out, QString("failed 0 seen 1 mask 1 1 of USR1 1 1\n"));
     QCOMPARE(ended.status, 0);
 }
 
@@ -138,6 +185,41 @@ void TestSignals::theProgramsMaskOutlivesAnExec()
     const Ended jumped = flags.isEmpty() ? program.record({"jump"}) : program.run({"jump"});
     const qulonglong open = jumped.out.section('\t', 1).trimmed().toULongLong(nullptr, 16);
     QCOMPARE(open & 1ull << (SIGTRAP - 1), 0ull); // or nobody could debug it
+}
+
+/// A SIGTRAP that is blocked everywhere comes while a thread begins.
+void TestSignals::aNewThreadHoldsWhatItsCreatorHolds()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("starts_programs"), QString());
+    for (int i = 0; i < 40; ++i) {
+        const Ended ended = program.preload({"none", "blocked"});
+        QCOMPARE(ended.status, 0);
+        QCOMPARE(ended.out, QString("end\n"));
+    }
+}
+
+void TestSignals::startedProgramsInheritWhatTheyWouldWithoutUs_data()
+{
+    QTest::addColumn<QString>("way");
+    for (const auto* way : {"execve", "execvp", "fexecve", "syscall", "syscall at", "fork", "vfork", "vfork with mask",
+                            "spawn", "spawnp", "spawn with attributes", "popen", "system"})
+        QTest::addRow("%s", way) << QString::fromLatin1(way);
+}
+
+void TestSignals::startedProgramsInheritWhatTheyWouldWithoutUs()
+{
+    QFETCH(QString, way);
+    static ProfiledProgram program;
+    if (program.program().isEmpty())
+        QCOMPARE(program.build("starts_programs"), QString());
+    for (const auto* how : {"none", "ignored", "blocked", "both"}) {
+        const Ended without = program.run({way, how});
+        const Ended with = program.preload({way, how});
+        QVERIFY2(without.out.startsWith("SigBlk:"), qPrintable(without.out));
+        QCOMPARE(with.out, without.out);
+        QCOMPARE(with.status, without.status);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestSignals)

@@ -56,37 +56,6 @@ void sources()
     QTest::addRow("without perf") << "barred";
 }
 
-/// Runs the program that was built last, with the library preloaded and its file in a folder of its own.
-Ended runAs(ProfiledProgram& program, const QString& user, const QStringList& arguments)
-{
-    const QString folder = program.path("live"), library = program.path("rt.so"), image = program.path("tested");
-    const auto everybody =
-        QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
-    QDir().mkpath(folder);
-    QFile::remove(library);
-    QFile::remove(image);
-    QFile::copy(ProfiledProgram::library(), library);
-    QFile::copy(program.program(), image);
-    for (const QString& name : {program.directory, folder, library, image})
-        QFile::setPermissions(name, everybody);
-    program.environment.insert("GMONSCOPE_DIR", folder);
-    QStringList command{"env", "LD_PRELOAD=" + library, image};
-    if (user == "nobody")
-        command = QStringList{"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"} + command;
-    else if (user == "barred")
-        command.prepend(program.path("without_perf"));
-    command += arguments;
-    return program.start(command.takeFirst(), command);
-}
-
-/// What stands after `name` in the line that a program printed.
-double printedValue(const QString& line, const QString& name)
-{
-    const QStringList words = line.simplified().split(' ');
-    const qsizetype at = words.indexOf(name);
-    return at < 0 || at + 1 >= words.size() ? std::nan("") : words[at + 1].toDouble();
-}
-
 bool isRoot() { return geteuid() == 0; }
 
 } // namespace
@@ -125,7 +94,7 @@ void TestTime::sumsFollowTheClockOfTheThread()
     QCOMPARE(program.build("without_perf"), QString());
     QCOMPARE(program.build("time_sources"), QString());
     for (const auto* load : {"compute", "read", "mix", "phases"}) {
-        const Ended ended = runAs(program, user, {load, "2.5"});
+        const Ended ended = program.runAs(user, {load, "2.5"});
         const double sampled = printedValue(ended.out, "sampled"), used = printedValue(ended.out, "cpu");
         QVERIFY2(std::abs(sampled / used - 1) < 0.03, qPrintable(load + (": " + ended.out + ended.err)));
         QCOMPARE(printedValue(ended.out, "source"), user == "barred"   ? 3.0
@@ -160,7 +129,7 @@ void TestTime::sharesInStepWithTheTickAreRight()
     // On a busy machine samples come by chance: a run that is off is added to by others, up to four.
     double off = 0;
     for (int run = 1; run <= 4; ++run) {
-        const Ended ended = runAs(program, user, {"alternate", "4", "30", "25", "2"});
+        const Ended ended = program.runAs(user, {"alternate", "4", "30", "25", "2"});
         off += (printedValue(ended.out, "sampled_share") - printedValue(ended.out, "share") - off) / run;
         if (std::abs(off) < 3)
             break;
@@ -195,7 +164,7 @@ void TestTime::threadsThatNeverCountHaveRecords()
 {
     ProfiledProgram program;
     QCOMPARE(program.build("uncounted_threads"), QString());
-    const Ended ended = runAs(program, "self", {});
+    const Ended ended = program.runAs("self", {});
     QVERIFY2(ended.out.startsWith("returned 1 cancelled 1 destroyed 2\n"), qPrintable(ended.out + ended.err));
     QVERIFY2(ended.out.contains("unsampled 0\n"), qPrintable(ended.out));
     static const QRegularExpression named(R"(thread worker start named sampled (\d+) of (\d+))");
@@ -211,7 +180,7 @@ void TestTime::thousandsOfThreadsShareRecordsInTheEnd()
 {
     ProfiledProgram program;
     QCOMPARE(program.build("uncounted_threads"), QString());
-    const Ended ended = runAs(program, "self", {"many", "66000"});
+    const Ended ended = program.runAs("self", {"many", "66000"});
     QCOMPARE(ended.out, QString("records 65537 lives 66001\n"));
 }
 
@@ -225,7 +194,7 @@ void TestTime::descriptorsAreTheProgramsOwn()
     ProfiledProgram program;
     QCOMPARE(program.build("without_perf"), QString());
     QCOMPARE(program.build("closes_all"), QString());
-    const Ended ended = runAs(program, user, {});
+    const Ended ended = program.runAs(user, {});
     QVERIFY2(ended.out.startsWith("descriptors 3 4 3 source 3 sampled "), qPrintable(ended.out + ended.err));
     QVERIFY2(std::abs(printedValue(ended.out, "sampled") - 800) < 40, qPrintable(ended.out));
 }

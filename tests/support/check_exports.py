@@ -61,6 +61,8 @@ def check_table(rows, profile):
         expected = functions[row[0]]
         for name, text in zip(FUNCTION, row, strict=True):
             value = expected[name]
+            if isinstance(value, str) and value[:1] in ("=", "+", "-", "@"):
+                value = "'" + value  # no spreadsheet takes it for a formula
             same = close(float(text), value) if isinstance(value, float) else text == cell(value)
             assert same, (name, text, value)
     times = [float(row[4]) for row in rows[1:]]

@@ -59,11 +59,30 @@ public:
                                [](unsigned byte) { return static_cast<std::byte>(byte); });
         return *this;
     }
+    /// .eh_frame as compilers write it: addresses are relative to where they stand, in four bytes.
+    ElfBuilder& unwindTable(std::uint64_t address,
+                            const std::vector<std::pair<std::uint64_t, std::uint64_t>>& functionsAndSizes)
+    {
+        ByteWriter out(m_format);
+        out.u32(14).u32(0).u8(1).text("zR", 3).u8(1).u8(0x78).u8(16).u8(1).u8(0x1b).u8(0); // DW_EH_PE_pcrel | sdata4
+        for (const auto& [function, size] : functionsAndSizes) {
+            const std::uint64_t entry = out.size() + 4;
+            out.u32(16).u32(entry).u32(function - (address + entry + 4)).u32(size).u32(0);
+        }
+        m_sections.push_back({".eh_frame", address, out.u32(0).bytes(), SHF_ALLOC});
+        return *this;
+    }
     ElfBuilder& debugLink(const std::string& name, std::uint32_t checksum)
     {
         ByteWriter link(m_format);
         link.text(name, (name.size() + 4) / 4 * 4).u32(checksum);
         m_sections.push_back({".gnu_debuglink", 0, link.bytes(), 0});
+        return *this;
+    }
+    /// A section that the loader leaves out.
+    ElfBuilder& debugSection(const std::string& name, const Bytes& content, unsigned flags = 0)
+    {
+        m_sections.push_back({name, 0, content, flags});
         return *this;
     }
     /// A section with this code.

@@ -131,7 +131,9 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
         choice.time = chooseFunctions(*data, selection.time, NamePolicy::Any);
         choice.focus = chooseFocus(*data, selection.focus, NamePolicy::Any);
     }
-    hideFunctions(*data, calls, stacks.nodes, choice, chooseNamed(*data, changes.hidden, NamePolicy::Any));
+    const auto hidden = chooseNamed(*data, changes.hidden, NamePolicy::Any);
+    if (const auto error = hideFunctions(*data, calls, stacks.nodes, choice, hidden))
+        throw std::runtime_error(error->text());
     mergeGroups(*data, calls, stacks.nodes, choice);
     return buildProfile(std::move(data), std::move(calls), {}, choice, stacks.nodes);
 }

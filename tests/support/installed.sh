@@ -17,6 +17,7 @@ grep -q 'hash_get' graph.svg || fail "the sample's graph has no hash_block"
 cp "$prefix/share/gmonscope/sample/lumen" "$prefix/share/gmonscope/sample/liblumenfmt.so" .
 printf 'hello\n' >text
 "$prefix/bin/gmonscope-record" -o ours.out -- ./lumen text >/dev/null 2>recorder || true
+[ -x "$prefix/libexec/gmonscope/gmonscope-dwarf" ] || fail "no reader of debugging information"
 [ -s ours.out ] || { cat recorder >&2; fail "nothing was recorded"; }
 "$prefix/bin/gmonscope-report" -b -p ours.out | grep -q main || fail "the recorded profile has no main"
 for page in "$prefix"/share/man/man1/gmonscope*.1; do

@@ -32,6 +32,7 @@ enum class LinesState : std::uint8_t {
     Known,
     NoDebugInfo, ///< the module was built without -g, or its debugging information is not there
     NoneHere,    ///< the module has lines, but not of this function
+    Unreadable,  ///< its debugging information is damaged, or takes too long or too much memory to read
 };
 
 enum class SourceState : std::uint8_t {
@@ -93,7 +94,8 @@ struct CodeView {
     FunctionId function;
     CodeState state = CodeState::Read;
     LinesState lines = LinesState::Known;
-    std::string module; ///< the file that its code was read from, or should have been
+    std::string linesError; ///< why they are Unreadable, for a person
+    std::string module;     ///< the file that its code was read from, or should have been
     /// The function's own first, then what was inlined, by falling time. Empty where no lines are known.
     std::vector<CodeFile> files;
     CodeLine unplaced;                               ///< of no line

@@ -13,8 +13,9 @@
 
 namespace gmonscope {
 
-/// Opens cycles by taking arcs out, as gprof's -k would, those with the fewest calls first: a minimum feedback arc set,
-/// by a heuristic.
+/// Opens cycles by taking arcs out, as gprof's -k would: a set with the fewest calls (a minimum feedback arc set), by a
+/// heuristic. Where it has more arcs than may be cut, those of it that set most time free for each arc, as long as they
+/// set any function free.
 struct CycleBreaking {
     std::uint32_t mostArcs = 0; ///< cut so many at the most; 0: none
     std::uint32_t sizeLeft = 1; ///< cycles of up to so many members are left alone

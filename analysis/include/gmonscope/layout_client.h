@@ -15,7 +15,8 @@
 namespace gmonscope {
 
 struct LayoutOptions {
-    std::chrono::milliseconds timeout{2000};      ///< for each step of the ladder
+    /// For each step of the ladder; half of it for those behind one that took longer.
+    std::chrono::milliseconds timeout{2000};
     const std::atomic<bool>* cancelled = nullptr; ///< polled at least each 20 ms
 };
 
@@ -30,7 +31,8 @@ public:
     LayoutClient& operator=(const LayoutClient&) = delete;
 
     /// Lays the diagram out. When a step fails (crash, timeout, garbage, no worker at all) the next simpler one
-    /// is tried; the last needs no worker, so the only Error is "cancelled".
+    /// is tried, the last one at once where a worker only waits; that needs no worker, so the only Error is
+    /// "cancelled".
     [[nodiscard]] Result<DiagramLayout> layout(const Diagram&, const LayoutOptions& = {});
 
     [[nodiscard]] static std::string defaultWorkerPath();

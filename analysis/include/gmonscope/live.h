@@ -25,11 +25,13 @@ struct LiveProcess {
     bool isOff = false;                 ///< profiling is switched off
 };
 
-/// The folders in which live files may lie, the most likely first: GMONSCOPE_DIR; else that of this user in
-/// XDG_RUNTIME_DIR, /dev/shm and /tmp.
+/// The folders in which live files may lie, as the runtime tries them: GMONSCOPE_DIR, the only one unless it cannot be
+/// used; that of this user in XDG_RUNTIME_DIR, /dev/shm and /tmp; these two themselves. A folder that others could
+/// change is not used.
 [[nodiscard]] std::vector<std::string> liveFolders();
 
-/// This user's processes in those folders, the one that started last first. Files that cannot be read are left out.
+/// This user's processes in those folders, the one that started last first. Files that cannot be read, or that are
+/// another user's, are left out.
 [[nodiscard]] std::vector<LiveProcess> listLiveProcesses();
 
 /// Finds the gmon.out that a process leaves when it ends, or that somebody salvages: the one with its id, in the folder
@@ -52,7 +54,8 @@ private:
 };
 
 /// Does a process with this number live and have the file mapped? (A number may be another process' by now, and exec
-/// keeps it.) False for other users' processes, unless we are the superuser.
+/// keeps it.) False for other users' processes, unless we are the superuser. In another PID namespace it has another
+/// number here: then, does anybody have the file open to write to it?
 [[nodiscard]] bool isRunning(const std::string& path, std::uint32_t pid);
 
 // All of these act on the file of a running process and return what stood in the way: it cannot be written (it is

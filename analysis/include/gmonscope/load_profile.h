@@ -59,6 +59,7 @@ struct LoadRequest {
     /// Summed; at least one: gmon.out and .scope files, BSD's, Solaris' and the GNU loader's (NAME.profile).
     std::vector<std::string> profiles;
     ProfileFormat format = ProfileFormat::Auto; ///< of all but .scope files
+    bool takesPipes = true;                     ///< a user has named the profiles; else only regular files are opened
     /// Of a gmon.out that has a companion (NAME.scope with its id), show what that knows beyond it: shared libraries,
     /// threads, system time, losses.
     bool useCompanions = true;

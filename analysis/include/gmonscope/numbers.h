@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The one place where numbers become text, so that the window, the SVG and messages agree.
+// The one place where numbers become text, so that the window, the SVG and messages agree. Pictures have no-break
+// spaces before units, what is printed has plain ones.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@ namespace gmonscope {
 
 /// "12.4 %" with a no-break space (UTF-8): shares have one decimal.
 [[nodiscard]] std::string percentText(double percent);
-/// "1.78 s" with a no-break space: seconds have two decimals.
+/// "1.78 s" with a plain space, for messages and listings, in which people search: seconds have two decimals.
 [[nodiscard]] std::string secondsText(double seconds);
 
 /// What times are told in.

@@ -31,7 +31,7 @@ using ExternalId = Id<struct ExternalKindTag>;
 enum class FunctionKind : std::uint8_t {
     Function,        ///< a routine with a symbol
     Plt,             ///< `[plt]`: the jump stubs to shared libraries
-    Gap,             ///< `[gap]`: code that no symbol covers (padding, stripped or dropped routines)
+    Gap,             ///< `[gap]`: code that no symbol covers (padding, dropped routines); `[no symbols]` if stripped
     Unattributed,    ///< `<unattributed>`: samples outside the image's code
     Instrumentation, ///< `[instrumentation]`: what counts calls: mcount, the runtime, the jump stubs to it
     Group,           ///< several that Grouping has made one
@@ -77,6 +77,7 @@ struct Function {
     std::uint64_t size = 0;      ///< bytes
     FunctionKind kind = FunctionKind::Function;
     bool isLocal = false;                        ///< static: bound to its file
+    bool isNameless = false;                     ///< no symbol names it: it is called by its address
     bool isInSeveralModules = false;             ///< others have functions of this name (see displayName())
     bool isInSeveralFiles = false;               ///< it is local, and other files of its module have one of this name
     std::optional<ModuleId> module = ModuleId{}; ///< where it is; none for a row of several or none

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* exec_busily TIMES: works for a moment and starts itself anew, so many times. */
+/* exec_busily TIMES [bare]: works for a moment and starts itself anew, so many times; by syscall(), if bare. */
+#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 #define CALLED __attribute__((noinline, noclone))
@@ -29,7 +31,11 @@ int main(int argc, char** argv)
         return 0;
     }
     snprintf(times, sizeof times, "%d", left - 1);
-    execl("/proc/self/exe", argv[0], times, (char*)NULL);
+    char* arguments[] = {argv[0], times, argc > 2 ? argv[2] : NULL, NULL};
+    if (argc > 2)
+        syscall(SYS_execve, "/proc/self/exe", arguments, environ);
+    else
+        execv("/proc/self/exe", arguments);
     perror("exec");
     return 1;
 }

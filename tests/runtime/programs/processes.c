@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* processes [fork|vfork|exec|become|daemon|starter|headless|control|chdir [DIR]|
+/* processes [fork|vfork|exec|become|daemon|starter|headless|closed|control|chdir [DIR]|
  * exit N|kill N|now|now_and_later|wait|small_stack|busy_writer] */
 #include "gmonscope_calls.h"
 #include <limits.h>
@@ -87,6 +87,17 @@ static int end_first_thread(void)
     pthread_exit(NULL);
 }
 
+/* None of our files is open any more. */
+static int close_all(void)
+{
+    leaf();
+    puts("ready");
+    fflush(stdout);
+    for (int fd = 3; fd < 4096; fd++)
+        close(fd);
+    return call_slowly(NULL) != NULL;
+}
+
 /* A child that outlives us, with none of our files open. */
 static int leave_daemon(void)
 {
@@ -96,7 +107,7 @@ static int leave_daemon(void)
         return 9;
     const pid_t child = fork();
     if (child == 0) {
-        times(2);
+        times(2000);
         for (int fd = 0; fd < 3; fd++)
             close(fd);
         close(ready[1]);
@@ -116,7 +127,7 @@ static int start_many(void)
     for (int i = 0; i < 10; i++) {
         const pid_t child = fork();
         if (child == 0) {
-            times(1);
+            times(2000);
             _exit(0);
         }
         waitpid(child, NULL, 0);
@@ -199,6 +210,8 @@ int main(int argc, char** argv)
         return become(argv[0]);
     if (!strcmp(what, "headless"))
         return end_first_thread();
+    if (!strcmp(what, "closed"))
+        return close_all();
     if (!strcmp(what, "starter"))
         return start_many();
     if (!strcmp(what, "daemon"))

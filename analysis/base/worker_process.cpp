@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "layout/worker_process.h"
-
-#include "layout/protocol.h"
+#include "base/worker_process.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <system_error>
 #include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -19,7 +22,7 @@
 
 extern char** environ;
 
-namespace gmonscope::layout {
+namespace gmonscope {
 
 namespace {
 
@@ -95,7 +98,7 @@ private:
 
 } // namespace
 
-WorkerProcess::WorkerProcess(const std::string& program)
+WorkerProcess::WorkerProcess(const std::string& program, MessageEnd messageEnd) : m_messageEnd(messageEnd)
 {
     if (!start(program))
         m_startError = program + " cannot be started: " + m_startError;
@@ -158,13 +161,14 @@ Outcome WorkerProcess::ask(std::string_view message, std::chrono::milliseconds t
     if (m_pid < 0)
         return {Kind::NotStarted, m_startError};
     const auto deadline = Clock::now() + timeout;
+    const auto usedBefore = processorTime();
     std::string answer;
     std::string_view rest = message;
     for (;;) {
         if (cancelled && cancelled->load())
             return {Kind::Cancelled, "cancelled"};
         if (Clock::now() >= deadline)
-            return {Kind::TimedOut, {}};
+            return {Kind::TimedOut, {}, (processorTime() - usedBefore) * 10 < timeout};
         const bool reading = send(rest);
         std::array<pollfd, 2> polled{
             {{m_socket, static_cast<short>(rest.empty() ? POLLIN : POLLIN | POLLOUT), 0}, {m_errors, POLLIN, 0}}};
@@ -185,7 +189,7 @@ Outcome WorkerProcess::ask(std::string_view message, std::chrono::milliseconds t
             return {Kind::Died, causeOfDeath()};
         const std::size_t searched = answer.size();
         answer.append(block.data(), static_cast<std::size_t>(got));
-        if (const auto end = messageEnd(answer, searched)) {
+        if (const auto end = m_messageEnd(answer, searched)) {
             if (*end != answer.size())
                 return {Kind::TooMuch, "its answer goes on after its end"};
             ++m_answers;
@@ -194,6 +198,16 @@ Outcome WorkerProcess::ask(std::string_view message, std::chrono::milliseconds t
         if (answer.size() > mostBytes)
             return {Kind::TooMuch, "its answer has no end"};
     }
+}
+
+/// The time that the process that was asked has used.
+std::chrono::nanoseconds WorkerProcess::processorTime() const
+{
+    clockid_t clock{};
+    timespec used{};
+    if (clock_getcpuclockid(m_pid, &clock) != 0 || clock_gettime(clock, &used) != 0)
+        return {};
+    return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
 }
 
 std::string WorkerProcess::causeOfDeath()
@@ -237,4 +251,13 @@ void WorkerProcess::stop()
     m_pid = -1;
 }
 
-} // namespace gmonscope::layout
+std::string workerPath(const char* variable, std::string_view fromOwnFolder)
+{
+    if (const char* path = std::getenv(variable); path && *path)
+        return path;
+    std::error_code error;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+    return (program.parent_path() / fromOwnFolder).lexically_normal().string();
+}
+
+} // namespace gmonscope

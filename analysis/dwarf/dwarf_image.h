@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// An image's debugging information, opened for libdw, once what libdw relies on was checked.
+#pragma once
+
+#include "base/file_bytes.h"
+#include "read/elf_image.h"
+
+#include <elfutils/libdw.h>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace gmonscope {
+
+class DwarfImage {
+public:
+    /// Called with the sizes of the files, before more than their headers is read.
+    using SetLimits = std::function<void(std::uint64_t bytes)>;
+
+    /// With the file that its .gnu_debugaltlink leads to. Error: sections outside the file, texts without an end, or
+    /// more of it than a file of this size has.
+    [[nodiscard]] static Result<DwarfImage> open(const std::string& path, const SetLimits& = {});
+
+    /// Null when there is none.
+    [[nodiscard]] Dwarf* get() const { return m_main.dwarf.get(); }
+    /// Bytes of all its sections. No list in them has more parts.
+    [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
+    /// Belongs to the files that it was read from.
+    [[nodiscard]] std::uint64_t fileBytes() const { return m_fileBytes; }
+    /// What libdw has found in a section, if it ends there. None: it does not, or is in none.
+    [[nodiscard]] std::optional<std::string_view> text(const char*) const;
+    /// The section .debug_line.
+    [[nodiscard]] std::span<const std::byte> lineSection() const { return m_lines; }
+    [[nodiscard]] TargetFormat format() const { return m_format; }
+
+private:
+    struct ElfEnd {
+        void operator()(Elf* elf) const { elf_end(elf); }
+    };
+    struct DwarfEnd {
+        void operator()(Dwarf* dwarf) const { dwarf_end(dwarf); }
+    };
+    struct File {
+        std::string path;
+        std::uint64_t size = 0;
+        std::unique_ptr<OpenFile> file;
+        std::unique_ptr<Elf, ElfEnd> elf;
+        std::unique_ptr<Dwarf, DwarfEnd> dwarf;
+    };
+
+    [[nodiscard]] std::optional<Error> openFile(const std::string& path, const SetLimits&, File&);
+    [[nodiscard]] std::optional<Error> checkSections(const File&);
+    [[nodiscard]] std::optional<Error> keepSections(const File&);
+    [[nodiscard]] std::optional<Error> openOther(const SetLimits&);
+
+    File m_other; ///< that of .gnu_debugaltlink; the main one goes first
+    File m_main;
+    TargetFormat m_format;
+    std::uint64_t m_fileBytes = 0, m_bytes = 0;
+    std::span<const std::byte> m_lines;
+    std::vector<std::string_view> m_sections; ///< where libdw finds texts
+};
+
+} // namespace gmonscope

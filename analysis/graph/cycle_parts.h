@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+// What becomes of cycles when arcs are taken out of them: they fall into parts, of which some are cycles again.
+#pragma once
+
+#include "graph/cycles.h"
+
+#include <span>
+#include <vector>
+
+namespace gmonscope {
+
+class CycleParts {
+public:
+    using Members = std::vector<FunctionId>; ///< rising
+
+    /// Of the components those of more than `sizeLeft` functions. REQUIRES: the call graph is there, and stays as it
+    /// is.
+    CycleParts(const Profile::Data&, const Components&, std::uint32_t sizeLeft);
+
+    [[nodiscard]] std::size_t cycleCount() const { return m_cycles.size(); }
+    [[nodiscard]] const Members& cycle(std::size_t c) const { return m_cycles[c]; }
+    [[nodiscard]] std::uint32_t cycleOf(FunctionId f) const { return m_cycleOf[f.value]; }
+
+    /// The cycles are parts at first; others follow. One that was cut has no members any more.
+    [[nodiscard]] std::size_t partCount() const { return m_parts.size(); }
+    [[nodiscard]] const Members& part(std::size_t p) const { return m_parts[p]; }
+    [[nodiscard]] bool isLarge(std::size_t p) const { return m_parts[p].size() > m_sizeLeft; }
+    /// The part that both ends of an arc are in; none, if it is not to be opened.
+    [[nodiscard]] bool isInLargePart(const Arc& arc) const
+    {
+        const std::uint32_t part = m_partOf[arc.caller.value];
+        return part == m_partOf[arc.callee.value] && part != isNoPart && isLarge(part);
+    }
+    [[nodiscard]] std::uint32_t partOf(FunctionId f) const { return m_partOf[f.value]; }
+    /// No part is to be opened.
+    [[nodiscard]] bool isDone() const;
+
+    /// Makes all cycles whole again.
+    void heal();
+    /// Takes out an arc inside a part, which may fall into several. Returns the members that are in no cycle now.
+    Members cut(ArcId);
+    /// Members of a part that would be in none that is to be opened any more. REQUIRES: the arcs are inside it.
+    [[nodiscard]] Members freedBy(std::span<const ArcId>, std::size_t part);
+    /// How many arcs were followed to find that out.
+    [[nodiscard]] std::size_t visits() const { return m_visits; }
+
+    /// Calls f(id) for each arc that is left between two different members of a cycle.
+    template <class F> void forArcsOfCycle(std::size_t c, F&& f) const { forArcsInside(m_cycles[c], m_cycleOf, f); }
+    /// The same of a part.
+    template <class F> void forArcsOfPart(std::size_t p, F&& f) const { forArcsInside(m_parts[p], m_partOf, f); }
+
+private:
+    static constexpr std::uint32_t isNoPart = UINT32_MAX;
+
+    template <class F> void forArcsInside(const Members& members, const std::vector<std::uint32_t>& partOf, F&& f) const
+    {
+        for (const FunctionId member : members)
+            for (const ArcId id : m_data.arcsFrom.of(member)) {
+                const FunctionId callee = m_data.arcs[id.value].callee;
+                if (callee != member && partOf[callee.value] == partOf[member.value] && !m_isCut[id.value])
+                    f(id);
+            }
+    }
+    [[nodiscard]] Successors successorsIn(const Members&);
+
+    const Profile::Data& m_data;
+    std::uint32_t m_sizeLeft;
+    std::vector<Members> m_cycles, m_parts;
+    std::vector<std::uint32_t> m_cycleOf, m_partOf, m_localOf; ///< by function
+    std::vector<bool> m_isCut;                                 ///< by arc
+    std::size_t m_visits = 0;
+};
+
+} // namespace gmonscope

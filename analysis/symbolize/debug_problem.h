@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gmonscope/profile.h"
+#include "read/debug_reader.h"
+
+#include <string>
+#include <vector>
+
+namespace gmonscope {
+
+/// What was read of a file's debugging information; if it cannot be read, nothing, and it is a problem.
+template <class Table>
+[[nodiscard]] Table orProblem(Result<Table> table, const std::string& path, std::vector<Problem>& problems)
+{
+    if (table)
+        return std::move(*table);
+    Error error = table.error();
+    if (error.path == path)
+        error.path.clear();
+    problems.push_back({Severity::Warning, path, "Its debugging information is left out: " + error.text()});
+    return {};
+}
+
+} // namespace gmonscope

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A forked child's first calls. Most children only prepare to become another program, or end at once by _exit: a file
+ * for each would fill the memory, and leave profiles of three calls behind. So a child has no file until it has made
+ * GMS_FIRST_CALLS calls, or used as much processor time as one sample stands for. Until then its calls are counted in
+ * its parent's file, in the table that all its threads share: whatever ends the child then, they are part of the
+ * program that prepared it. A child that goes on, or ends by exit, takes them back, and has a profile of its own.
+ */
+#ifndef GMS_FORKED_CHILD_H
+#define GMS_FORKED_CHILD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define GMS_FIRST_CALLS 1000u
+
+/* In a process that is about to fork: provides the table for its children. */
+void gms_child_prepare(void);
+
+/* In the child, before it forgets its parent's file: from now on it is new. */
+void gms_child_is_born(void);
+
+/* Counts a call if the child is still new, and shall remain so. */
+bool gms_child_count(uint64_t from, uint64_t self);
+
+/* The child gets its file now, with all that it has called. Nothing in other processes. Signal-safe. */
+void gms_child_begin(void);
+
+/* The same, but a child that has called nothing gets none. Before a profile is written. */
+void gms_child_settle(void);
+
+#endif

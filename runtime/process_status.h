@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the kernel tells of the calling thread in /proc.
+ */
+#ifndef GMS_PROCESS_STATUS_H
+#define GMS_PROCESS_STATUS_H
+
+#include <stdbool.h>
+
+/* True if the number in the line of this name ("TracerPid") is not 0. Signal-safe. */
+bool gms_status_is_set(const char* name);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a seccomp filter would do with a system call, without asking the kernel.
+ */
+#ifndef GMS_SANDBOX_FILTER_H
+#define GMS_SANDBOX_FILTER_H
+
+#include <linux/filter.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* False if the program cannot be read: then the kernel does not take it, either. */
+bool gms_filter_is_readable(const struct sock_fprog* program);
+
+/* The filter's answer, SECCOMP_RET_ALLOW and so on; the one that kills for a program that is not understood. */
+uint32_t gms_filter_answer(const struct sock_fprog* program, int32_t call, const uint64_t arguments[6]);
+
+#endif

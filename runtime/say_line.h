@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gmonscope-record, gmonscope-ctl: one line of what they say.
+ */
+#ifndef GMS_SAY_LINE_H
+#define GMS_SAY_LINE_H
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* As vfprintf, with `start` before it and a line feed after it; what is between them is made plain (plain_text.h). */
+__attribute__((format(printf, 3, 0))) void gms_say_line(FILE* to, const char* start, const char* format,
+                                                        va_list arguments);
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Waiting calls that a signal of nobody's has interrupted.
+ *
+ * The kernel throws a signal away that is ignored, and no call sees anything of it. It does not know that the program
+ * ignores ours. Most calls it begins anew after our handler; those that it never does would fail with EINTR.
+ */
+#ifndef GMS_SIGNAL_WAITS_H
+#define GMS_SIGNAL_WAITS_H
+
+#include <signal.h>
+#include <stdbool.h>
+
+/* The call goes on as if nothing had been, where that can be done. On the stack that the kernel chose, as the last
+ * thing in the handler of signal `number`: it waits here, and the program's handlers may run, and never return. */
+void gms_wait_on(int number, void* context);
+
+/* The same after a tick, if there is a wait that the kernel still knows. (It forgets it when any handler returns. A
+ * call is not made again here: a handler of the program that has just returned may be what ended it.) */
+bool gms_is_wait_cut_short(const void* context);
+void gms_wait_on_after_tick(int number, siginfo_t* info, void* context);
+
+#endif

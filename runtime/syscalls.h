@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What syscall() and the C library's functions for the same calls have in common.
+ */
+#ifndef GMS_SYSCALLS_H
+#define GMS_SYSCALLS_H
+
+/* exec_pause.c: execve, or execveat with a folder or flags. Returns an errno: it comes back only if it fails. */
+int gms_exec(int folder, const char* path, char* const* arguments, char* const* environment, int flags);
+
+#endif

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+//
+// Any bytes as the name of a symbol, up to what a person reads.
+#include "base/demangle.h"
+
+#include <cstdlib>
+
+using namespace gmonscope;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
+{
+    const std::string name(reinterpret_cast<const char*>(bytes), size);
+    for (const std::string& symbol : {name, "_Z" + name}) {
+        const std::string readable = readableName(symbol);
+        if (readable.find('\n') != std::string::npos || readable.find('\x1b') != std::string::npos)
+            std::abort(); // it would break the listing's line, or speak to the terminal
+        if (readable.empty() && !symbol.empty())
+            std::abort(); // nobody could name the function
+    }
+    return 0;
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* closed_in HOW [prctl|syscall|all|child]: works and calls, closes itself in by seccomp, goes on, and ends with
+ * status 7. HOW: strict; kill, trap, errno: all but a few calls have that action; file: only what opens and makes
+ * larger files kills. prctl, syscall: in which way; all: for all threads, one of which was there before; child: in a
+ * forked child. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#define CALLED __attribute__((noinline, noclone))
+#define UNSEEN __attribute__((no_instrument_function))
+
+#define LOAD BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr))
+#define ON(number, action) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1), BPF_STMT(BPF_RET | BPF_K, action)
+#define ALLOW(number) ON(number, SECCOMP_RET_ALLOW)
+#define REST(action) BPF_STMT(BPF_RET | BPF_K, action)
+
+static volatile unsigned long work;
+static volatile int is_closed;
+static volatile sig_atomic_t traps;
+
+CALLED void leaf(void) { work++; }
+
+#define LEAF(n)                                                                                                        \
+    CALLED void leaf##n(void) { work += n; }
+LEAF(1)
+LEAF(2)
+LEAF(3)
+LEAF(4)
+LEAF(5)
+
+static void call_all(void)
+{
+    leaf1();
+    leaf2();
+    leaf3();
+    leaf4();
+    leaf5();
+}
+
+CALLED void spin(void)
+{
+    for (int i = 0; i < 300000000; i++)
+        work += (unsigned)i;
+}
+
+static void on_trap(int number)
+{
+    (void)number;
+    traps++;
+}
+
+static void say(const char* text)
+{
+    if (write(1, text, strlen(text)) < 0)
+        abort();
+}
+
+static struct sock_fprog few(unsigned action)
+{
+    static struct sock_filter steps[] = {LOAD,
+                                         ALLOW(SYS_write),
+                                         ALLOW(SYS_futex),
+                                         ALLOW(SYS_exit),
+                                         ALLOW(SYS_exit_group),
+                                         ALLOW(SYS_rt_sigreturn),
+                                         ALLOW(SYS_newfstatat),
+                                         ALLOW(SYS_brk),
+                                         ALLOW(SYS_madvise),
+                                         ALLOW(SYS_munmap),
+                                         ALLOW(SYS_rt_sigprocmask),
+                                         REST(0)};
+    steps[sizeof steps / sizeof *steps - 1].k = action;
+    return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
+}
+
+static struct sock_fprog no_files(void)
+{
+    static struct sock_filter steps[] = {LOAD,
+                                         ON(SYS_openat, SECCOMP_RET_KILL_PROCESS),
+                                         ON(SYS_fallocate, SECCOMP_RET_KILL_PROCESS),
+                                         ON(SYS_perf_event_open, SECCOMP_RET_KILL_PROCESS),
+                                         ON(SYS_renameat, SECCOMP_RET_KILL_PROCESS),
+                                         REST(SECCOMP_RET_ALLOW)};
+    return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
+}
+
+UNSEEN static long close_in(const char* how, const char* way)
+{
+    const struct sock_fprog filter = strcmp(how, "file") == 0   ? no_files()
+                                     : strcmp(how, "kill") == 0 ? few(SECCOMP_RET_KILL_PROCESS)
+                                     : strcmp(how, "trap") == 0 ? few(SECCOMP_RET_TRAP)
+                                                                : few(SECCOMP_RET_ERRNO | EPERM);
+    if (strcmp(how, "strict") == 0)
+        return strcmp(way, "syscall") == 0 ? syscall(SYS_seccomp, SECCOMP_SET_MODE_STRICT, 0, NULL)
+                                           : prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT);
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return -1;
+    if (strcmp(way, "prctl") == 0)
+        return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter);
+    return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, strcmp(way, "all") == 0 ? SECCOMP_FILTER_FLAG_TSYNC : 0,
+                   &filter);
+}
+
+static void* work_on(void* unused)
+{
+    while (!is_closed)
+        work++;
+    spin();
+    call_all();
+    return unused;
+}
+
+static int run_closed_in(const char* how, const char* way)
+{
+    pthread_t thread;
+    const int is_strict = strcmp(how, "strict") == 0;
+    signal(SIGSYS, on_trap);
+    if (strcmp(way, "all") == 0)
+        pthread_create(&thread, NULL, work_on, NULL);
+    spin();
+    printf("kept\n"); /* in the buffer, until the end */
+    if (is_strict)
+        fflush(stdout);
+    if (close_in(how, way) != 0)
+        return 2;
+    is_closed = 1;
+    spin();
+    for (int i = 0; i < 1000; i++)
+        leaf();
+    call_all();
+    say("closed in\n");
+    if (strcmp(way, "all") == 0)
+        pthread_join(thread, NULL);
+    if (traps > 0)
+        say("trapped\n");
+    if (is_strict)
+        syscall(SYS_exit, 7);
+    return 7;
+}
+
+int main(int argc, char** argv)
+{
+    const char* how = argc > 1 ? argv[1] : "kill";
+    const char* way = argc > 2 ? argv[2] : "prctl";
+    leaf();
+    if (strcmp(way, "child") != 0)
+        return run_closed_in(how, way);
+    const pid_t child = fork();
+    int status = 0;
+    if (child == 0)
+        return run_closed_in(how, "syscall");
+    waitpid(child, &status, 0);
+    printf("child %d\n", status);
+    return 7;
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// A program that closes itself in (seccomp) is not killed for what we do, and what it had counted is not lost.
+#include <QtTest>
+
+#include "profiled_program.h"
+
+class TestSandbox : public QObject {
+    Q_OBJECT
+private slots:
+    void theProgramGoesOnAsWithoutUs_data();
+    void theProgramGoesOnAsWithoutUs();
+    void aProgramWithoutFilesIsStillSampledAndCounted();
+    void aProgramThatBeginsUnderAFilterRuns();
+};
+
+void TestSandbox::theProgramGoesOnAsWithoutUs_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    for (const auto* how : {"strict", "kill", "trap", "errno", "file"})
+        for (const auto* way : {"prctl", "syscall", "all", "child"})
+            if (qstrcmp(how, "strict") != 0 || qstrcmp(way, "all") != 0)
+                QTest::addRow("%s %s", how, way) << QStringList{how, way};
+}
+
+void TestSandbox::theProgramGoesOnAsWithoutUs()
+{
+    QFETCH(QStringList, arguments);
+    ProfiledProgram program;
+    QCOMPARE(program.build("closed_in"), QString());
+    program.environment.insert("GMONSCOPE_HZ", "1000");
+    const Ended ended = program.record(arguments);
+    QVERIFY2(!ended.crashed, qPrintable(ended.out + ended.err));
+    QCOMPARE(ended.status, 7);
+    const QString seen = arguments[0] == "strict" ? "kept\nclosed in\n" : "closed in\nkept\n";
+    QCOMPARE(ended.out, arguments[1] == "child" ? seen + "child 1792\n" : seen);
+    // What is counted by then is there, and what was counted in the table that the thread had.
+    if (arguments[1] != "child") {
+        const GmonContent gmon = program.gmon();
+        QCOMPARE(gmon.error, QString());
+        QCOMPARE(gmon.calls.value("leaf"), 1001u);
+        QVERIFY(gmon.ticks.value("spin") > 0);
+    }
+}
+
+void TestSandbox::aProgramWithoutFilesIsStillSampledAndCounted()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("closed_in"), QString());
+    const Ended ended = program.record({"file", "prctl"});
+    QCOMPARE(ended.status, 7);
+    const GmonContent gmon = program.gmon();
+    for (const auto* name : {"leaf1", "leaf2", "leaf3", "leaf4", "leaf5"})
+        QCOMPARE(gmon.calls.value(name), 1u);
+    // It spins as long afterwards as before.
+    const Ended alone = program.start("sh", {"-c", "time -p ./closed_in file prctl"});
+    const double cpu = alone.err.section("user ", 1).section('\n', 0, 0).toDouble();
+    const double sampled = static_cast<double>(gmon.totalTicks()) / gmon.ticksPerSecond;
+    QVERIFY2(sampled > 0.7 * cpu, qPrintable(QStringLiteral("%1 of %2 s").arg(sampled).arg(cpu)));
+}
+
+void TestSandbox::aProgramThatBeginsUnderAFilterRuns()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("without_perf"), QString());
+    const QString outer = program.program();
+    QCOMPARE(program.build("closed_in"), QString());
+    const Ended ended = program.start(
+        outer, {"--kill", "env", "LD_PRELOAD=" + ProfiledProgram::library(), program.program(), "errno", "prctl"});
+    QVERIFY2(!ended.crashed, qPrintable(ended.err));
+    QCOMPARE(ended.out, QString("closed in\nkept\n"));
+    QCOMPARE(ended.status, 7);
+}
+
+QTEST_GUILESS_MAIN(TestSandbox)
+#include "tst_sandbox.moc"
