@@ -84,7 +84,9 @@ static const char* free_place(const char* path, bool may_follow)
     return other;
 }
 
-static int write_under_own_name(const struct gms_chunks* chunks)
+/* `is_last`: no other try follows. Before that a pipe gets nothing, for it would hold one profile after another.
+ * Returns 0, or an errno if nothing was written that counts. */
+static int write_under_own_name(const struct gms_chunks* chunks, bool is_last)
 {
     static char path[PATH_MAX];
     gms_name_settings_refresh(names);
@@ -98,22 +100,24 @@ static int write_under_own_name(const struct gms_chunks* chunks)
     /* Only a name that was typed just so may be a link: all others can be guessed and put there by others. */
     const bool may_follow = names->file[0] && getpid() == names->first_pid;
     const char* place = free_place(path, may_follow);
+    if (!is_last && gms_profile_files_is_stream(place))
+        return EAGAIN;
     return write_files(chunks, place, may_follow && place == path);
 }
 
-static int write_if_changed(void)
+static int write_if_changed(bool is_last)
 {
     const struct gms_chunks chunks = gms_scope_chunks();
     const uint64_t total = gms_collect_total(&chunks);
     if (total == written_total)
         return 0;
-    const int error = write_under_own_name(&chunks);
+    const int error = write_under_own_name(&chunks, is_last);
     if (!error)
         written_total = total;
     return error;
 }
 
-int gms_dump(const char* path)
+static int dump(const char* path, bool is_last)
 {
     const int saved_errno = errno;
     int error = EBUSY;
@@ -126,12 +130,16 @@ int gms_dump(const char* path)
     gms_modules_refresh_safely();
     if (gms_turn_take()) {
         const struct gms_chunks chunks = gms_scope_chunks();
-        error = path ? write_files(&chunks, path, true) : write_if_changed();
+        error = path ? write_files(&chunks, path, true) : write_if_changed(is_last);
         gms_turn_end();
     }
     errno = saved_errno;
     return error;
 }
+
+int gms_dump(const char* path) { return dump(path, true); }
+
+void gms_dump_early(void) { dump(NULL, false); }
 
 void gms_dump_forget(void)
 {

@@ -16,6 +16,10 @@ void gms_dump_prepare(struct gms_name_settings* settings);
  * since the last time. A failure is complained about. Returns 0 or an errno. */
 int gms_dump(const char* path);
 
+/* Writes under the name that the profile has at the end, in case that the end does not come. Nothing goes into a pipe,
+ * which takes one profile and no better one after it. */
+void gms_dump_early(void);
+
 /* A forked child starts anew. */
 void gms_dump_forget(void);
 

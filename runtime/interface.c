@@ -67,4 +67,4 @@ PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc)
     (void)high_pc;
 }
 
-PUBLIC void _mcleanup(void) { gms_dump(NULL); }
+PUBLIC void _mcleanup(void) { gms_dump_early(); }

@@ -48,6 +48,12 @@ static bool is_regular(const char* path)
     return stat(path, &status) == 0 && S_ISREG(status.st_mode);
 }
 
+bool gms_profile_files_is_stream(const char* path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISFIFO(status.st_mode);
+}
+
 static const char* companion_of(const char* path)
 {
     static char companion[PATH_MAX + sizeof SCOPE_SUFFIX];

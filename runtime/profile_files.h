@@ -30,6 +30,9 @@ struct gms_profile_error gms_profile_files_check(const char* path, bool may_foll
  * PATH.PID.1 or the next number that is free. False if there is none. */
 bool gms_profile_files_evade(const char* path, long pid, char other[PATH_MAX]);
 
+/* A pipe: what was written there cannot be replaced. */
+bool gms_profile_files_is_stream(const char* path);
+
 /* Writes `path` and `path`.scope; the latter only if `path` is a regular file. `bytes_per_bin`: 2 or a larger power of
  * two. Without a main program in the log of modules gmon.out holds no more than a header. One caller at a time. */
 struct gms_profile_error gms_profile_files_write(const struct gms_chunks* chunks, const struct gms_process_times* times,

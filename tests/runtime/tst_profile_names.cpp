@@ -42,6 +42,7 @@ private slots:
     void aFileInAReadOnlyFolderIsWrittenInPlace();
     void aSymbolicLinkIsOnlyFollowedWhereItWasAskedFor();
     void aFifoDoesNotKeepTheProgramFromItsEnd();
+    void aPipeGetsOneProfile();
     void anEndWhileAnotherThreadWritesLeavesAWholeProfile();
 
 private:
@@ -287,6 +288,15 @@ void TestProfileNames::aFifoDoesNotKeepTheProgramFromItsEnd()
     const Ended read = program->start(
         "sh", {"-c", "cat gmon.out >read.prof & sleep 0.2; " + ProfiledProgram::recorder() + " ./processes; wait"});
     QCOMPARE(program->disagreement(read.out, "read.prof"), QString());
+}
+
+void TestProfileNames::aPipeGetsOneProfile()
+{
+    program->start("sh", {"-c", ProfiledProgram::recorder() +
+                                    " -o /dev/fd/3 ./processes now_and_later 3>&1 >/dev/null | cat >read.prof"});
+    const GmonContent content = program->gmon("read.prof");
+    QCOMPARE(content.error, QString());
+    QCOMPARE(content.arcs.value({"times", "leaf"}), 7u);
 }
 
 void TestProfileNames::anEndWhileAnotherThreadWritesLeavesAWholeProfile()
