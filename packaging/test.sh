@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# All tests on a fresh Debian 12: installs what is missing, builds the dev and the asan preset, and runs the tests of
-# both. Arguments go to ctest, e.g. -R graph.
+# All tests on a fresh Debian 12: installs what is missing, builds the dev and the asan preset, runs the tests of both,
+# and sees that clang builds everything, too. Arguments go to ctest, e.g. -R graph.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 . "$root/packaging/packages.sh"
@@ -24,3 +24,7 @@ for preset in dev asan; do
     echo "== $preset: test =="
     ctest --preset "$preset" --parallel "$(nproc)" "$@"
 done
+
+echo "== clang: build =="
+cmake --preset clang >/dev/null
+cmake --build --preset clang
