@@ -10,12 +10,6 @@
 #include <new>
 #include <unistd.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-extern "C" const char* __asan_default_options();
-/// It ends at any time.
-extern "C" const char* __asan_default_options() { return "detect_leaks=0"; }
-#endif
-
 namespace {
 
 using namespace gmonscope;
@@ -24,7 +18,7 @@ constexpr std::size_t mostRequestBytes = 64u << 20;
 constexpr unsigned idleSeconds = 60; // then it ends: who has another question starts it anew
 constexpr rlim_t descriptors = 3;    // no file can be opened any more: none that the image names
 
-/// What the program and its libraries take of the address space before they have read anything.
+/// Returns how much address space the program and its libraries take before they have read anything.
 std::uint64_t ownBytes()
 {
     std::uint64_t pages = 0;

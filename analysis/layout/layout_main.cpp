@@ -11,12 +11,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-extern "C" const char* __asan_default_options();
-/// Graphviz leaks.
-extern "C" const char* __asan_default_options() { return "detect_leaks=0"; }
-#endif
-
 namespace {
 
 using namespace gmonscope;
