@@ -19,7 +19,7 @@
 #include "scope_format.h"
 
 #define GMS_FIRST_TABLE_ENTRIES 512u
-/* Of one thread of many. */
+/* The table of one thread of many has so many at least. */
 #define GMS_SMALLEST_TABLE_ENTRIES 64u
 #define GMS_TABLE_BYTES(entries) (SCOPE_LIVE_FIRST + (size_t)(entries) * sizeof(struct scope_arc_entry))
 

@@ -78,7 +78,7 @@ static bool is_old_enough(void)
     return now_ns - gms_scope_header()->started_ns > LONGEST_NS;
 }
 
-/* What a process has counted that has ended is in its profile, or will be. */
+/* A process that has ended has its counts in its profile, or will have. */
 static bool parent_lives(void)
 {
     return !__atomic_load_n(&parent->ending, __ATOMIC_ACQUIRE) && GMS_CALL2(SYS_kill, parent->pid, 0) != -ESRCH;

@@ -74,7 +74,7 @@ void gms_times_note(void) { note(gms_times_so_far()); }
 
 void gms_times_take_back(void) { note((struct gms_process_times){0, 0}); }
 
-/* What is wrong with an environment the kernel shall say. */
+/* The kernel shall say what is wrong with an environment. */
 static bool has_name(const char* variable, const char* name)
 {
     if (!gms_is_readable((uint64_t)(uintptr_t)variable, 1))

@@ -13,7 +13,7 @@
 /* Takes what this process has used as another program out of the environment. From the constructor. */
 void gms_times_begin(void);
 
-/* What this program has used so far. Signal-safe. */
+/* Returns the processor time that this program has used so far. Signal-safe. */
 struct gms_process_times gms_times_so_far(void);
 
 /* A forked child's clocks begin at 0. */
@@ -23,7 +23,7 @@ void gms_times_forget(void);
 void gms_times_note(void);
 void gms_times_take_back(void);
 
-/* What an exec hands on. `told` is as long as gms_times_room says; 0: there is nothing to tell. Returns `told`. */
+/* The text that an exec hands on. `told` is as long as gms_times_room says; 0: nothing is to tell. Returns `told`. */
 #define GMS_TIMES_TEXT 96
 size_t gms_times_room(char* const* environment);
 char* const* gms_times_tell(char* const* environment, const char** told, char text[GMS_TIMES_TEXT]);

@@ -21,7 +21,7 @@
 /* Processes that end together with the program may need a moment more. */
 #define ATTEMPTS 20
 #define PAUSE_NS 10000000
-/* What the live file of a process can have grown to without a call or sample. */
+/* The live file of a process has at the most this size without a call or sample. */
 #define LARGEST_EMPTY (1 << 20)
 
 static char run[64];

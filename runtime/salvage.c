@@ -128,8 +128,8 @@ void salvage_take_target(const struct live_file* file, const char* path, struct 
 
 bool salvage_is_empty(const struct live_file* file) { return gms_collect_total(&file->chunks) == 0; }
 
-/* What the program itself has used, of what is known of its process. If it became another one by exec, it has noted
- * that. */
+/* Returns the time that the program itself has used, out of its process' times. If it became another one by exec, it
+ * has noted that. */
 static struct gms_process_times times_of_program(const struct scope_header* header,
                                                  const struct gms_process_times* process)
 {

@@ -16,7 +16,7 @@
 #define PUBLIC __attribute__((weak, visibility("default")))
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 #define CALLS (sizeof gms_needed_calls / sizeof *gms_needed_calls)
-/* What a thread counts that cannot make the live file larger has room in it. */
+/* A thread that cannot make the live file larger has this room for its counts. */
 #define ROOM_FOR_THE_REST ((size_t)1 << 20)
 
 /* Bits of enum gms_need. A thread that nobody has told may have been begun by any. */
@@ -89,7 +89,7 @@ static struct closing begin_to_close(uint32_t closed, bool for_all)
     return closing;
 }
 
-/* What is closed to all stays so: their ticks have ended. */
+/* Opens the calling thread again. The others stay closed, for their ticks have ended. */
 static void take_back(const struct closing* closing)
 {
     own.closed_to = closing->own_before;

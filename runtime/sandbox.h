@@ -25,7 +25,7 @@ enum gms_need {
 /* True if the calling thread may still do so. No system call. */
 bool gms_may(enum gms_need need);
 
-/* What the calling thread must do without: pthread_create hands it on to the new thread. */
+/* Returns what the calling thread must do without; pthread_create hands it on to the new thread. */
 uint32_t gms_closed_to(void);
 void gms_sandbox_adopt(uint32_t closed_to);
 

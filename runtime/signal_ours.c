@@ -16,7 +16,7 @@
 #endif
 
 void gms_signal_return(void);
-/* What the assembly is told, and does: it goes on with gms_signal_hand_on, returns, or goes on with
+/* Tells the assembly what to do: go on with gms_signal_hand_on, return, or go on with
  * gms_wait_on_after_tick. */
 enum gms_signal_is { GMS_SIGNAL_FOREIGN, GMS_SIGNAL_DONE, GMS_SIGNAL_IN_WAIT };
 void gms_signal_entry(int number, siginfo_t* info, void* context); /* calls the next two */

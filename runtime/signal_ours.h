@@ -18,7 +18,7 @@
 #define GMS_TICK_SIGNAL SIGURG
 #define GMS_KERNEL_TICK_SIGNAL SIGTRAP
 
-/* Of a set as the C library has it, the part that the kernel knows. */
+/* Returns the part of the C library's set that the kernel knows. */
 static inline gms_signal_set gms_signals_in(const sigset_t* set)
 {
     gms_signal_set bits = 0;
@@ -58,7 +58,7 @@ bool gms_signal_is_taken(int number);
 /* Those taken so far: no mask shall hold them. */
 gms_signal_set gms_signals_taken(void);
 
-/* What the program has set for a signal taken; NULL (SIG_DFL) for others. */
+/* Returns the handler that the program has set for a signal taken; NULL (SIG_DFL) for others. */
 gms_signal_handler* gms_signal_handler_of(int number);
 
 /* sigaction() for a signal taken. Returns 0 or an errno. */

@@ -40,7 +40,7 @@ __attribute__((constructor(101))) static void find_real(void)
     *(void**)(void*)&real_system = gms_next_function("system");
 }
 
-/* What the kernel is told for the time of a call. */
+/* The actions that the kernel has for the time of a call. */
 struct told {
     gms_signal_set ignored, held, mask_before;
 };

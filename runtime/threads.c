@@ -76,7 +76,7 @@ static void retire(struct scope_arc_table* const* newest)
         gms_arc_table_retire(table);
 }
 
-/* Who takes another one into use meanwhile looks at the epoch again afterwards. */
+/* A thread that takes another table into use meanwhile looks at the epoch again afterwards. */
 void gms_threads_retire_tables(void)
 {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);

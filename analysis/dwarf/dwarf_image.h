@@ -31,7 +31,7 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
     /// Belongs to the files that it was read from.
     [[nodiscard]] std::uint64_t fileBytes() const { return m_fileBytes; }
-    /// What libdw has found in a section, if it ends there. None: it does not, or is in none.
+    /// Returns the text that libdw has found in a section. None: it is in no section, or does not end in its own.
     [[nodiscard]] std::optional<std::string_view> text(const char*) const;
     /// The section .debug_line.
     [[nodiscard]] std::span<const std::byte> lineSection() const { return m_lines; }

@@ -97,7 +97,7 @@ private:
         return reader.offset() + std::min<std::uint64_t>(size, reader.left());
     }
 
-    /// Of the compilation; null: it is not known.
+    /// Returns the folder of the compilation; null: it is not known.
     static const char* folderOf(Dwarf_Die& unit)
     {
         Dwarf_Attribute attribute{};
@@ -143,7 +143,7 @@ private:
     }
 
     /// libdw puts an end before what else is there: rows of no code, and where the unit goes on, those of what follows.
-    /// Of no code is then what goes on with the line that ended, if there is another row.
+    /// A row that goes on with the line that ended is then of no code, if there is another row.
     [[nodiscard]] bool isOfNoCode(std::uint64_t address, SourcePlace place, LineProgram& program)
     {
         const LineRow& last = m_rows.back(); // the end, or a row behind it
@@ -178,7 +178,7 @@ private:
         return known->second = place->second;
     }
 
-    /// Of several rows of one address the last stands, but no end of a sequence before the start of the next.
+    /// Sorts by address. The last row of an address stands, but no end of a sequence before the start of the next.
     void sortRows()
     {
         std::stable_sort(m_rows.begin(), m_rows.end(),
@@ -201,7 +201,7 @@ private:
     std::vector<LineRow> m_rows;
     std::vector<std::string> m_files;
     std::map<std::string, std::uint32_t> m_ids;
-    // Of the program at hand:
+    // These are of the line program at hand:
     std::unordered_map<const char*, std::uint32_t> m_idOfName; ///< libdw has one text for each file
     std::optional<RangeSet> m_code;
     std::optional<std::uint64_t> m_end; ///< where its last sequence of rows ended

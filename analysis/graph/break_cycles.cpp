@@ -65,7 +65,7 @@ private:
         return arc.isMeasuredOnly() ? std::max(most, most + 1) : arc.calls;
     }
 
-    /// What to cut if there were no bound: of cycles that give most time for each arc first, then cheapest first.
+    /// Lists the arcs to cut if there were no bound: first cycles that give most time for each arc, then the cheapest.
     std::vector<ArcId> candidates()
     {
         m_seconds = secondsOutsideCycles(m_data, m_components);
@@ -188,7 +188,7 @@ bool breakCycles(Profile::Data& data, const Components& components, const CycleB
 
 namespace {
 
-/// What the callers of a function, or of the cycle that it still is in, share its time by, with those that were cut.
+/// The weights by which the callers of a function, or of its remaining cycle, share its time, cut callers included.
 class MovedTimes {
 public:
     explicit MovedTimes(const Profile::Data& data) : m_data(data)

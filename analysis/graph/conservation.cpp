@@ -17,7 +17,7 @@ bool isNear(double a, double b)
            std::abs(a - b) <= tolerance * std::max({1e-3, std::abs(a), std::abs(b)});
 }
 
-/// Of a function outside cycles, or of a cycle as a whole.
+/// Time that flows into and out of a function outside cycles, or a whole cycle.
 struct Balance {
     double seconds = 0, descendants = 0;
     double paid = 0, received = 0;   ///< by callers, and from callees

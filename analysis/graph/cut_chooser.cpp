@@ -86,7 +86,7 @@ std::vector<ArcId> CutChooser::choose(std::size_t mostArcs)
     return best ? best->arcs : std::vector<ArcId>();
 }
 
-/// Of parts that are new, or whose best move has too many arcs now.
+/// Lists anew for parts that are new, or whose best move has too many arcs now.
 void CutChooser::listCandidates(std::size_t mostArcs)
 {
     m_best.resize(m_parts.partCount());

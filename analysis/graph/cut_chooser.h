@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which arcs to take out of cycles where there are more than may be cut: those that set most time free.
+// Chooses the arcs to take out of cycles where there are more than may be cut: those that set most time free.
 #pragma once
 
 #include "graph/cycle_parts.h"
@@ -20,9 +20,9 @@ public:
     CutChooser(const Profile::Data& data, CycleParts& parts, const std::vector<double>& seconds,
                const std::vector<ArcId>& candidates, std::uint32_t mostArcs);
 
-    /// Of one arc, all into one function, all out of one, and all of a part, those that set free most time for each
-    /// arc, then most members; cheapest first. Arcs that nobody counted come behind all others. Empty: none sets a
-    /// member free. In large cycles not all that there is to choose from is tried.
+    /// Considers one arc, all into one function, all out of one, and all of a part; returns those that free most time
+    /// for each arc, then most members; cheapest first. Arcs that nobody counted come behind all others. Empty: none
+    /// sets a member free. In large cycles only some of the choices are tried.
     [[nodiscard]] std::vector<ArcId> choose(std::size_t mostArcs);
 
 private:

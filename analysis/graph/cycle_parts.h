@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What becomes of cycles when arcs are taken out of them: they fall into parts, of which some are cycles again.
+// Follows cycles while arcs are taken out of them: they fall into parts, of which some are cycles again.
 #pragma once
 
 #include "graph/cycles.h"
@@ -14,8 +14,8 @@ class CycleParts {
 public:
     using Members = std::vector<FunctionId>; ///< rising
 
-    /// Of the components those of more than `sizeLeft` functions. REQUIRES: the call graph is there, and stays as it
-    /// is.
+    /// Begins with the components of more than `sizeLeft` functions. REQUIRES: the call graph is there, and stays as
+    /// it is.
     CycleParts(const Profile::Data&, const Components&, std::uint32_t sizeLeft);
 
     [[nodiscard]] std::size_t cycleCount() const { return m_cycles.size(); }

@@ -207,7 +207,7 @@ private:
         return best.gain > Price{};
     }
 
-    /// Who calls and is called by the same node passes both at once.
+    /// Passes both at once where one neighbour calls the node and is called by it.
     template <class Add> static void passAll(const std::vector<Passed>& neighbours, Passed& best, const Add& add)
     {
         Price sum;

@@ -73,7 +73,7 @@ private:
         if (ways.others)
             return;
         const double price = static_cast<double>(ways.candidates);
-        // What is to be had for nothing comes first.
+        // A member that costs nothing comes first.
         member.offer = {price > 0 ? -m_seconds[number] / price : -std::numeric_limits<double>::infinity(), price};
         m_offers.insert({member.offer, number});
     }

@@ -77,7 +77,7 @@ void AddressMap::listLatest()
     }
 }
 
-/// Of the modules of that epoch, the last one that begins at or before the address.
+/// Returns the last module of that epoch that begins at or before the address.
 std::uint32_t AddressMap::lastBefore(std::uint64_t address, std::uint32_t epoch) const
 {
     if (m_changes.empty() || epoch < m_changes.front() || epoch >= m_changes.back())

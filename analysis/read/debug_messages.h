@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What DebugReader and its worker gmonscope-dwarf say to each other over a socket: one question, one answer. A message
+// The messages between DebugReader and its worker gmonscope-dwarf over a socket: one question, one answer. A message
 // is its size in 8 bytes, then values as this machine has them in memory; a list is a count of 8 bytes and its values.
 #pragma once
 
@@ -30,7 +30,7 @@ struct DebugAnswer {
     bool hasUnits = false; ///< there is debugging information at all
 };
 
-/// What a file of so many bytes may cost.
+/// The costs that a file of so many bytes may have.
 struct DebugLimits {
     explicit DebugLimits(std::uint64_t fileBytes);
 

@@ -39,7 +39,7 @@ std::optional<std::uint64_t> regularSizeOf(const std::string& path)
     return static_cast<std::uint64_t>(status.st_size);
 }
 
-/// What leads another process to the same file.
+/// Returns a path that leads another process to the same file.
 std::string pathForOthers(const std::string& path)
 {
     for (const std::string_view own : {"/proc/self/", "/dev/fd/"})

@@ -24,8 +24,8 @@ public:
 
     /// All there is; empty where the image has none.
     [[nodiscard]] Result<DebugAnswer> readAll(Content);
-    /// That of the units that have code in these ranges: of a large program a small part. The worker stays for the next
-    /// question.
+    /// Reads only the units that have code in these ranges: a small part of a large program. The worker stays for the
+    /// next question.
     [[nodiscard]] Result<DebugAnswer> read(Content, std::span<const AddressRange>);
 
 private:

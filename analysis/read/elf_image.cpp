@@ -25,7 +25,7 @@ namespace {
 
 // Larger than those of a program with a million functions. libelf reads a table as a whole.
 constexpr std::uint64_t largestSymbolTable = 64u << 20, largestStringTable = 256u << 20;
-// Of all such sections together: they may lie over each other.
+// Bounds for all such sections together, for they may lie over each other.
 constexpr std::uint64_t largestNotes = 1u << 20, largestLinks = 1u << 20, largestMarks = 16u << 20;
 constexpr std::uint64_t longestBuildId = 64;
 constexpr std::size_t mostCodeSections = 4096;

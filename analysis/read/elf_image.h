@@ -64,8 +64,8 @@ struct ElfImage {
 /// of weak labels (what GNU gprof takes for functions).
 enum class SymbolScope : std::uint8_t { Code, WeakToo };
 
-/// Of a program that was stripped there are the dynamic symbols, which may be none, and, for Code, the functions that
-/// its unwind tables tell of (see unwind_functions.h).
+/// A stripped program gives its dynamic symbols, which may be none, and, for Code, the functions that its unwind
+/// tables tell of (see unwind_functions.h).
 /// Errors: cannot be read, not an ELF program or shared library, damaged headers, no symbols for WeakToo.
 [[nodiscard]] Result<ElfImage> readElfImage(const std::string& path, SymbolScope = SymbolScope::Code);
 

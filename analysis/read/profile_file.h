@@ -51,7 +51,7 @@ struct ProfileFile {
     void readAll();
 };
 
-/// Who has named a profile: a user may name a pipe, and waits for its writer.
+/// Says who has named a profile: a user may name a pipe, and waits for its writer.
 enum class NamedBy : std::uint8_t { User, File };
 
 /// Reads the file if it is a profile, or `assumed` to be one of this kind. Errors: cannot be read, larger than

@@ -60,7 +60,7 @@ public:
                 m_hasFailed = true;
         return text;
     }
-    /// What a pointer of this encoding says, or only its number.
+    /// Reads a pointer of this encoding, or an offset where its base is unknown.
     std::uint64_t pointer(unsigned encoding) { return base(encoding) + number(encoding); }
     std::uint64_t number(unsigned encoding)
     {
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    /// What a number of this encoding is counted from.
+    /// Returns the address that numbers of this encoding are counted from.
     std::uint64_t base(unsigned encoding)
     {
         switch (encoding & 0xf0) {

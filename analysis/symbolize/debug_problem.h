@@ -9,7 +9,7 @@
 
 namespace gmonscope {
 
-/// What was read of a file's debugging information; if it cannot be read, nothing, and it is a problem.
+/// Returns what was read of a file's debugging information; adds a problem and returns nothing if that failed.
 template <class Table>
 [[nodiscard]] Table orProblem(Result<Table> table, const std::string& path, std::vector<Problem>& problems)
 {

@@ -20,7 +20,7 @@ constexpr const char* debuginfod = "debuginfod-find";
 /// Distributions give each program symbols of its own; copies of a library may share theirs.
 constexpr int mostImagesOfSymbols = 16;
 
-/// Of a regular file.
+/// Identifies a regular file; none for anything else.
 std::optional<FileId> idOf(const std::string& path)
 {
     struct stat status {};

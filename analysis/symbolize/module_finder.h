@@ -42,7 +42,7 @@ public:
     [[nodiscard]] std::optional<ElfImage> findSymbols(const ElfImage& image) const;
     /// The same, only whether and where.
     [[nodiscard]] std::string findSymbolFile(const ElfImage& image) const;
-    /// What readElfHeaders() says of the file.
+    /// Returns what readElfHeaders() says of the file.
     [[nodiscard]] const Result<ElfImage>& headersOf(const std::string& path) const;
 
     /// What a person should know of the search, each once.
@@ -53,7 +53,7 @@ private:
     [[nodiscard]] std::vector<std::string> symbolPlacesOf(const ElfImage& image) const;
     [[nodiscard]] std::string askDebuginfod(const char* kind, const std::string& buildId) const;
 
-    /// What is known of files, by what tells them apart.
+    /// Facts about files, by the number that tells them apart.
     struct Known {
         std::map<FileId, Result<ElfImage>> headers;
         std::map<FileId, std::optional<std::uint32_t>> checksums;

@@ -13,8 +13,8 @@ namespace gmonscope {
 namespace {
 
 constexpr std::size_t longestText = 4096;
-/// Of a compiled pattern: where it is in many places at once, each letter may cost as many steps. A pattern of as many
-/// letters as there may be has hardly more.
+/// Bounds a compiled pattern: where it matches in many places at once, each letter may cost as many steps. A pattern
+/// of as many letters as are allowed has hardly more.
 constexpr int mostSteps = 5000;
 
 Error wrong(std::string expected, std::string found)

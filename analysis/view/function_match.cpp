@@ -14,7 +14,7 @@ FunctionGroups groupByName(const Profile& profile)
         const bool isInLibrary = function.kind != FunctionKind::Group && function.module && function.module->value;
         const std::string_view module =
             isInLibrary ? std::string_view(profile.module(*function.module).name) : std::string_view();
-        // What is at an address is another function in each build.
+        // Another function is at this address in each build.
         const bool isOfBuild = function.isNameless && function.module;
         const std::string_view build =
             isOfBuild ? std::string_view(profile.module(*function.module).buildId) : std::string_view();

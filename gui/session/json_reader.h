@@ -11,7 +11,7 @@
 /// place of the section that it is in; all values that cannot be had are as if they were not there.
 class JsonReader {
 public:
-    /// Of characters: names have 4096 at the most, with their modules and files some more.
+    /// In characters: names have 4096 at the most, with their modules and files some more.
     static constexpr qsizetype longestText = 16384;
     /// Each name of a list is looked for among all functions.
     static constexpr qsizetype mostNames = 1000;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint32_t graphs = 1000;
 
-/// Of all sizes and shapes; every third was sampled with stacks, too, among them stacks that nobody counted.
+/// Makes profiles of all sizes and shapes; every third was sampled with stacks, too, some that nobody counted.
 std::string randomText(std::uint32_t seed)
 {
     std::mt19937 random(seed);
@@ -38,7 +38,7 @@ std::string randomText(std::uint32_t seed)
     return text;
 }
 
-/// What a person may do to it.
+/// Makes changes as a person may make them.
 GraphChanges randomChanges(std::uint32_t seed)
 {
     std::mt19937 random(seed + 77);
@@ -55,7 +55,7 @@ GraphChanges randomChanges(std::uint32_t seed)
 
 bool near(double a, double b) { return std::abs(a - b) <= 1e-8 * std::max({1e-3, std::abs(a), std::abs(b)}); }
 
-/// What is printed: the callers of each entry pay for it, and its callees are its descendants.
+/// Checks the printed listing: the callers of each entry pay for it, and its callees are its descendants.
 std::string listingImbalance(const std::shared_ptr<const Profile>& profile)
 {
     const CallGraphListing listing(profile);
@@ -214,7 +214,7 @@ private slots:
             }
         }
     }
-    /// What is asked of random graphs is asked for in earnest.
+    /// The checks of random graphs can fail.
     void whatIsLostIsFound()
     {
         const auto damaged = [](const std::function<void(Profile::Data&)>& damage) {

@@ -147,7 +147,7 @@ private slots:
             QCOMPARE(callsOf(arcs, findFeedbackArcs(nodes, arcs)), std::uint64_t{nodes} * (nodes - 1) / 2);
         }
     }
-    /// Of graphs that are just too large to be solved exactly, with many pairs that call each other.
+    /// The graphs are just too large to be solved exactly, and many pairs in them call each other.
     void largerGraphsComeNearTheBestSet()
     {
         std::mt19937 random(16);

@@ -24,7 +24,7 @@ constexpr bool isSanitized = true;
 #else
 constexpr bool isSanitized = false;
 #endif
-/// What took minutes takes a second or two; a busy machine may take ten times as long.
+/// A case that took minutes takes a second or two; a busy machine may take ten times as long.
 constexpr double secondsAllowed = isSanitized ? 300 : 20;
 constexpr std::uint64_t low = 0x401000;
 const std::string report = GMONSCOPE_BIN_DIR "/gmonscope-report";
@@ -75,7 +75,7 @@ class TestHostileCosts : public QObject {
         words.insert(words.begin(), report);
         return run({.words = words, .folder = m_folder.path(), .limitSeconds = 5 * secondsAllowed});
     }
-    /// What is wrong with what it cost to read these files; nothing, if all is well.
+    /// Says which bound the reading of these files broke; empty if none.
     QString whatIsWrong(const Outcome& done, const std::vector<std::string>& files) const
     {
         std::uint64_t bytes = 0;

@@ -63,7 +63,7 @@ class TestHostileDebugInfo : public QObject {
 
     TempFolder m_folder;
 
-    /// Of gmonscope-report on a program and a small profile.
+    /// Runs gmonscope-report on a program and a small profile.
     Outcome reportOn(const Bytes& image, std::vector<std::string> options)
     {
         options.insert(options.begin(), {report, "-b"});
@@ -76,7 +76,7 @@ class TestHostileDebugInfo : public QObject {
     }
     Outcome reportOn(const ElfBuilder& elf, const std::string& option) { return reportOn(elf.bytes(), option); }
 
-    /// What the programs have used of it was in bounds, and the listing is there. Empty: yes.
+    /// Says which bound the run broke, or that the listing is missing; empty if all is well.
     static std::string whatIsWrong(const Outcome& outcome, [[maybe_unused]] std::size_t fileBytes)
     {
         if (outcome.exitStatus != 0)

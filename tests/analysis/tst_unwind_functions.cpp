@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What functions an unwind table tells of, in all encodings that are in use, and of tables that are damaged.
+// Functions that an unwind table tells of, in all encodings that are in use, and in tables that are damaged.
 #include "read/unwind_functions.h"
 
 #include "base/hex.h"

@@ -94,5 +94,5 @@ private:
 
 /// The number after NAME in a program's output.
 std::uint64_t printedNumber(const QString& output, const QString& name);
-/// What stands after `name` in the line that a program printed, word by word; not a number if it does not.
+/// Returns the number after `name` in the line that a program printed, word by word; not a number if there is none.
 double printedValue(const QString& line, const QString& name);

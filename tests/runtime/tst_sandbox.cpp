@@ -33,7 +33,7 @@ void TestSandbox::theProgramGoesOnAsWithoutUs()
     QCOMPARE(ended.status, 7);
     const QString seen = arguments[0] == "strict" ? "kept\nclosed in\n" : "closed in\nkept\n";
     QCOMPARE(ended.out, arguments[1] == "child" ? seen + "child 1792\n" : seen);
-    // What is counted by then is there, and what was counted in the table that the thread had.
+    // The counts up to then are there, and those in the table that the thread had.
     if (arguments[1] != "child") {
         const GmonContent gmon = program.gmon();
         QCOMPARE(gmon.error, QString());

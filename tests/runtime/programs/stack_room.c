@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What ticks leave of stacks that have no room for much. Prints how many bytes below a stack's pointer were written to:
+/* Shows what ticks leave of stacks with little room. Prints how many bytes below a stack's pointer were written to:
  * stack_room below: on a coroutine's stack, while it computes and while it makes system calls.
  * stack_room nested BYTES: below a signal stack of BYTES, all but 1 KB of which the handler and the kernel take.
  * stack_room coroutine BYTES: a handler on a signal stack becomes a coroutine; tells which words of its were changed
