@@ -51,14 +51,4 @@ static inline bool gms_is_readable(uint64_t address, uint64_t bytes)
     }
 }
 
-/* True if a thread interrupted at this pc was in the kernel, for a system call: just after the instruction, or on it
- * if the kernel is going to restart the call. Signal-safe. */
-static inline bool gms_pc_is_after_syscall(uint64_t pc)
-{
-    const unsigned char* code = (const unsigned char*)(uintptr_t)(pc - GMS_SYSCALL_BYTES);
-    if (gms_is_readable(pc - GMS_SYSCALL_BYTES, GMS_SYSCALL_BYTES) && gms_is_syscall(code))
-        return true;
-    return gms_is_readable(pc, GMS_SYSCALL_BYTES) && gms_is_syscall(code + GMS_SYSCALL_BYTES);
-}
-
 #endif

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "memory_copy.h"
 #include "raw_syscall.h"
 #include "sample_source.h"
 #include "sandbox.h"

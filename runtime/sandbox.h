@@ -19,7 +19,8 @@ enum gms_need {
     GMS_TO_SAMPLE = 32, /* a thread's source of ticks: to begin and end it, to look after it */
     GMS_TO_SEND = 64,   /* a signal that is not ours once more */
     GMS_TO_WRITE = 128, /* the profile */
-    GMS_EVERYTHING = 255
+    GMS_TO_COPY = 256,  /* memory that may not be there */
+    GMS_EVERYTHING = 511
 };
 
 /* True if the calling thread may still do so. No system call. */

@@ -7,6 +7,7 @@
 #include <time.h>
 #include <ucontext.h>
 
+#include "memory_copy.h"
 #include "sandbox.h"
 #include "signal_ours.h"
 
@@ -81,9 +82,10 @@ static bool is_wanted_elsewhere(gms_signal_set mask)
 static long call_cut_short(const void* context)
 {
     const uint64_t pc = gms_context_pc(context);
-    if (!gms_has_failed(context, EINTR) || pc < GMS_CALL_BYTES || !gms_is_readable(pc - GMS_CALL_BYTES, GMS_CALL_BYTES))
+    unsigned char code[GMS_CALL_BYTES];
+    if (!gms_has_failed(context, EINTR) || pc < sizeof code || !gms_memory_copy(code, pc - sizeof code, sizeof code))
         return -1;
-    return gms_call_before(context, (const unsigned char*)(uintptr_t)(pc - GMS_CALL_BYTES));
+    return gms_call_before(context, code);
 }
 
 static void go_on(int number, void* context)

@@ -80,6 +80,7 @@ static inline uint64_t gms_call_target(const uint8_t code[GMS_LONGEST_CALL], uin
 }
 
 /* Stubs of the linker have no tables: adrp x16, ldr x17, add x16, br x17. What a function ends with may jump to one. */
+#define GMS_HAS_LINKER_STUBS true
 #define GMS_LINKER_STUB_BYTES 16u
 static inline bool gms_is_linker_stub(const uint8_t code[GMS_LINKER_STUB_BYTES])
 {

@@ -74,6 +74,7 @@ static inline uint64_t gms_call_target(const uint8_t code[GMS_LONGEST_CALL], uin
 }
 
 /* Stubs of the linker have tables, or are known by the call to them. */
+#define GMS_HAS_LINKER_STUBS false
 #define GMS_LINKER_STUB_BYTES 1u
 static inline bool gms_is_linker_stub(const uint8_t* code)
 {

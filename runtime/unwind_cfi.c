@@ -319,7 +319,8 @@ void gms_cfi_row_in(const struct gms_unwind_module* module, uint64_t address, st
 static void recognise_signal_return(const struct gms_unwind_module* module, uint64_t address, struct gms_row* row)
 {
     struct gms_reader code = gms_reader_start(module, module->code, address + 1);
-    if (!gms_reader_has(&code, GMS_SIGNAL_RETURN_BYTES) || !gms_is_signal_return((const uint8_t*)(uintptr_t)code.at))
+    const uint8_t* bytes = gms_reader_look(&code, GMS_SIGNAL_RETURN_BYTES);
+    if (!bytes || !gms_is_signal_return(bytes))
         return;
     row->flags = GMS_ROW_SIGNAL | GMS_ROW_DEREF;
     row->cfa_register = row->base_register = GMS_REG_SP;
@@ -339,6 +340,7 @@ void gms_cfi_row(uint64_t address, struct gms_row* row)
     if (row->flags & GMS_ROW_NO_TABLE)
         recognise_signal_return(&module, address, row);
     struct gms_reader code = gms_reader_start(&module, module.code, address + 1 - GMS_LONGEST_CALL);
-    if (gms_reader_has(&code, GMS_LONGEST_CALL) && gms_ends_with_call((const uint8_t*)(uintptr_t)code.at))
+    const uint8_t* bytes = gms_reader_look(&code, GMS_LONGEST_CALL);
+    if (bytes && gms_ends_with_call(bytes))
         row->flags |= GMS_ROW_AFTER_CALL;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "unwind_cursor.h"
 
-#include "raw_syscall.h"
+#include "memory_copy.h"
 
 /* Handlers that interrupt handlers: only a stack that goes round in circles has more of them. */
 #define MOST_SIGNAL_FRAMES 16u
@@ -14,7 +14,7 @@ void gms_cursor_start(struct gms_cursor* cursor, const void* context, uint64_t s
     cursor->known = GMS_REGS_OF_LEAF;
     cursor->signal_frames = 0;
     cursor->is_leaf = true;
-    cursor->region = gms_stack_region_of(cursor->registers[GMS_REG_SP], stack_high);
+    gms_stack_region_find(&cursor->region, cursor->registers[GMS_REG_SP], stack_high);
     cursor->place = gms_row_of(cursor->address, &cursor->row, GMS_NO_PLACE);
 }
 
@@ -42,7 +42,7 @@ static bool enter_frame(struct gms_cursor* cursor, uint64_t frame)
         if (++cursor->signal_frames > MOST_SIGNAL_FRAMES)
             return false;
         if (frame <= sp || cursor->region.may_grow || frame > cursor->region.high)
-            cursor->region = gms_stack_region_of(frame, cursor->stack_high);
+            gms_stack_region_find(&cursor->region, frame, cursor->stack_high);
     } else if ((frame & 7) || frame < sp + (cursor->is_leaf ? GMS_LEAST_FRAME : 8u) ||
                (!cursor->region.may_grow && frame > cursor->region.high)) {
         return false;
@@ -106,13 +106,12 @@ static void go_to_caller(struct gms_cursor* cursor, uint64_t return_address, uin
 #define JUST_HERE 16u
 static bool is_just_called(const struct gms_cursor* cursor, uint64_t return_address)
 {
-    const uint64_t code = return_address - GMS_LONGEST_CALL;
-    if (gms_is_readable(cursor->address, GMS_LINKER_STUB_BYTES) &&
-        gms_is_linker_stub((const uint8_t*)(uintptr_t)cursor->address))
+    uint8_t stub[GMS_LINKER_STUB_BYTES], call[GMS_LONGEST_CALL];
+    if (GMS_HAS_LINKER_STUBS && gms_memory_copy(stub, cursor->address, sizeof stub) && gms_is_linker_stub(stub))
         return true;
-    if (return_address < GMS_LONGEST_CALL || !gms_is_readable(code, GMS_LONGEST_CALL))
+    if (return_address < sizeof call || !gms_memory_copy(call, return_address - sizeof call, sizeof call))
         return false;
-    const uint64_t target = gms_call_target((const uint8_t*)(uintptr_t)code, return_address);
+    const uint64_t target = gms_call_target(call, return_address);
     return target != 0 && cursor->address - target < JUST_HERE;
 }
 

@@ -6,7 +6,7 @@
 #include <link.h>
 #include <stddef.h>
 
-#include "raw_syscall.h"
+#include "memory_copy.h"
 #include "unwind.h"
 #include "unwind_rows.h"
 #include "unwind_static.h"
@@ -97,44 +97,70 @@ static bool find_later(uint64_t address, struct gms_unwind_module* module)
 
 struct gms_reader gms_reader_start(const struct gms_unwind_module* module, struct gms_span span, uint64_t from)
 {
-    return (struct gms_reader){
-        .at = from, .end = span.high, .asked = module->stays ? GMS_NEVER_ASK : 0, .failed = !is_in(span, from)};
+    struct gms_reader reader; /* the copy is left as it is */
+    reader.at = from;
+    reader.end = span.high;
+    reader.copied = reader.copied_end = 0;
+    reader.failed = !is_in(span, from);
+    reader.stays = module->stays;
+    return reader;
 }
 
-bool gms_reader_has(struct gms_reader* reader, uint64_t bytes)
+/* A block around it, which lies on one page: searches come back to what is near. */
+static bool copy_more(struct gms_reader* reader, uint64_t bytes)
 {
-    if (reader->failed || reader->end - reader->at < bytes) {
+    uint64_t start = reader->at & ~(uint64_t)(GMS_READER_BYTES - 1);
+    uint64_t size = GMS_READER_BYTES;
+    if (reader->at + bytes > start + size) {
+        start = reader->at;
+        size = bytes;
+    }
+    reader->copied = start;
+    reader->copied_end = gms_memory_copy(reader->copy, start, size) ? start + size : 0;
+    return reader->copied_end != 0;
+}
+
+const uint8_t* gms_reader_look(struct gms_reader* reader, uint64_t bytes)
+{
+    if (reader->failed || reader->end - reader->at < bytes || bytes > sizeof reader->copy) {
         reader->failed = true;
-        return false;
+        return NULL;
     }
-    while (reader->at + bytes > reader->asked) {
-        const uint64_t page = reader->asked > reader->at ? reader->asked : reader->at & ~(uint64_t)(PAGE - 1);
-        if (!gms_is_readable(page, 1)) {
-            reader->failed = true;
-            return false;
-        }
-        reader->asked = page + PAGE;
+    if (reader->stays)
+        return (const uint8_t*)(uintptr_t)reader->at;
+    if ((reader->at < reader->copied || reader->at + bytes > reader->copied_end) && !copy_more(reader, bytes)) {
+        reader->failed = true;
+        return NULL;
     }
-    return true;
+    return reader->copy + (reader->at - reader->copied);
 }
 
 #ifdef DLFO_EH_SEGMENT_TYPE
+static bool take(struct gms_reader* reader, void* to, uint64_t bytes)
+{
+    const uint8_t* from = gms_reader_look(reader, bytes);
+    for (uint64_t i = 0; from && i < bytes; ++i)
+        ((volatile uint8_t*)to)[i] = from[i];
+    reader->at += bytes;
+    return from != NULL;
+}
+
 /* The C library says where the module begins and ends; its ELF header there says where its segments are. */
 static void read_elf_header(const struct dl_find_object* found, struct gms_unwind_module* module)
 {
     const uint64_t start = (uint64_t)(uintptr_t)found->dlfo_map_start;
     *module = (struct gms_unwind_module){.all = {start, (uint64_t)(uintptr_t)found->dlfo_map_end}};
     struct gms_reader reader = gms_reader_start(module, module->all, start);
-    const ElfW(Ehdr)* file = (const ElfW(Ehdr)*)(uintptr_t)start;
-    if (!gms_reader_has(&reader, sizeof *file) || file->e_ident[EI_MAG0] != ELFMAG0 ||
-        file->e_ident[EI_MAG1] != ELFMAG1 || file->e_phentsize != sizeof(ElfW(Phdr)) || file->e_phnum > MOST_SEGMENTS ||
-        file->e_phoff % sizeof(uint64_t) != 0)
+    ElfW(Ehdr) file;
+    ElfW(Phdr) segments[MOST_SEGMENTS];
+    if (!take(&reader, &file, sizeof file) || file.e_ident[EI_MAG0] != ELFMAG0 || file.e_ident[EI_MAG1] != ELFMAG1 ||
+        file.e_phentsize != sizeof *segments || file.e_phnum > MOST_SEGMENTS)
         return; /* a module without tables */
-    const unsigned count = file->e_phnum;
-    reader = gms_reader_start(module, module->all, start + file->e_phoff);
-    if (!gms_reader_has(&reader, count * sizeof(ElfW(Phdr))))
-        return;
-    const ElfW(Phdr)* segments = (const ElfW(Phdr)*)(uintptr_t)reader.at;
+    const unsigned count = file.e_phnum;
+    reader = gms_reader_start(module, module->all, start + file.e_phoff);
+    for (unsigned i = 0; i < count; ++i)
+        if (!take(&reader, &segments[i], sizeof *segments))
+            return;
     uint64_t lowest = UINT64_MAX;
     for (unsigned i = 0; i < count; ++i)
         if (segments[i].p_type == PT_LOAD && segments[i].p_vaddr < lowest)
@@ -210,6 +236,8 @@ static int learn(struct dl_phdr_info* info, size_t size, void* data)
 void gms_unwind_learn_modules(void)
 {
     struct learning learning = {.at_start = first_count == 0};
+    if (learning.at_start)
+        gms_memory_copy_prepare();
     if (learning.at_start || !can_ask_libc())
         dl_iterate_phdr(learn, &learning); /* with the loader's lock held: one at a time */
     if (learning.at_start)

@@ -3,9 +3,8 @@
  * Which module an address lies in, and where its unwind tables are.
  *
  * Those that were there at the start are kept in a table of our own. If the C library, too, says that such a one is
- * still there (_dl_find_object takes no lock), its bytes can be read like any. Before all others are read, the kernel
- * is asked, page by page, whether they can be. In between, another thread might unmap them. But the thread that we look
- * at has a frame there, so a right program does not do that.
+ * still there (_dl_find_object takes no lock), its bytes can be read like any. All others are copied by the kernel,
+ * piece by piece: another thread may unmap them at any time, for an address that is taken for a frame's may be none.
  */
 #ifndef GMS_UNWIND_MODULES_H
 #define GMS_UNWIND_MODULES_H
@@ -35,25 +34,27 @@ struct gms_unwind_module {
 bool gms_unwind_module_at(uint64_t address, struct gms_unwind_module* module);
 
 /* Reads a module's bytes one after another. Beyond the end, or where nothing can be read, it fails and gives zeros. */
+#define GMS_READER_BYTES 256u
 struct gms_reader {
     uint64_t at, end;
-    uint64_t asked; /* up to here the bytes can be read */
+    uint64_t copied, copied_end; /* the bytes at these addresses are in `copy` */
     bool failed;
+    bool stays; /* they can be read in their place */
+    uint8_t copy[GMS_READER_BYTES];
 };
-#define GMS_NEVER_ASK UINT64_MAX
 
 /* Reads [from, span.high), which fails at once if from is not in the span. */
 struct gms_reader gms_reader_start(const struct gms_unwind_module* module, struct gms_span span, uint64_t from);
 
-/* Makes sure of the next `bytes`. */
-bool gms_reader_has(struct gms_reader* reader, uint64_t bytes);
+/* The next `bytes` (at most GMS_READER_BYTES), in their place or as a copy; NULL and failed if there are none. */
+const uint8_t* gms_reader_look(struct gms_reader* reader, uint64_t bytes);
 
 /* An unsigned little-endian number of 1 to 8 bytes. */
 static inline uint64_t gms_read(struct gms_reader* reader, unsigned bytes)
 {
-    if (!gms_reader_has(reader, bytes))
+    const uint8_t* from = gms_reader_look(reader, bytes);
+    if (!from)
         return 0;
-    const uint8_t* from = (const uint8_t*)(uintptr_t)reader->at;
     uint64_t value = 0;
     for (unsigned i = bytes; i-- > 0;)
         value = value << 8 | from[i];

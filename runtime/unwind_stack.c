@@ -5,6 +5,7 @@
  */
 #include "unwind_stack.h"
 
+#include "memory_copy.h"
 #include "raw_syscall.h"
 #include "unwind_arch.h"
 
@@ -35,21 +36,20 @@ static bool is_on_own_stack(uint64_t sp, uint64_t stack_high)
     return own.low <= wanted;
 }
 
-struct gms_stack_region gms_stack_region_of(uint64_t sp, uint64_t stack_high)
+void gms_stack_region_find(struct gms_stack_region* region, uint64_t sp, uint64_t stack_high)
 {
-    struct gms_stack_region region = {.low = (sp + 7) & ~(uint64_t)7, .may_grow = true};
-    region.high = region.low;
-    if (is_on_own_stack(sp, stack_high)) {
-        region.high = stack_high & ~(uint64_t)7;
-        region.may_grow = false;
-    }
-    return region;
+    region->low = (sp + 7) & ~(uint64_t)7;
+    region->may_grow = !is_on_own_stack(sp, stack_high);
+    region->high = region->may_grow ? region->low : stack_high & ~(uint64_t)7;
+    region->copied = 0;
 }
 
-bool gms_stack_region_extend(struct gms_stack_region* region, uint64_t address)
+static bool extend(struct gms_stack_region* region, uint64_t address)
 {
     if (address < region->low)
-        return region->low - address <= GMS_RED_ZONE && gms_is_readable(address, 8);
+        return region->low - address <= GMS_RED_ZONE;
+    if (address < region->high)
+        return true;
     if (!region->may_grow || page_of(address) - page_of(region->high) > (uint64_t)MOST_GROWTH * GMS_STACK_PAGE)
         return false;
     uint64_t page = region->high == region->low ? page_of(region->low) : region->high;
@@ -58,5 +58,20 @@ bool gms_stack_region_extend(struct gms_stack_region* region, uint64_t address)
             return false;
         region->high = page + GMS_STACK_PAGE;
     }
+    return true;
+}
+
+bool gms_stack_region_read(struct gms_stack_region* region, uint64_t address, uint64_t* value)
+{
+    const uint64_t block = address & ~(uint64_t)(GMS_STACK_COPY - 1);
+    if (!extend(region, address))
+        return false;
+    if (region->copied != block) {
+        region->copied = 0;
+        if (!gms_memory_copy(region->copy, block, sizeof region->copy))
+            return false;
+        region->copied = block;
+    }
+    *value = region->copy[(address - block) / 8];
     return true;
 }

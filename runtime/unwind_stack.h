@@ -10,26 +10,28 @@
 
 #define GMS_STACK_PAGE 4096u /* of the smallest kind */
 
-/* [low, high) can be read. `may_grow`: perhaps more above it, which has to be tried. */
+/* [low, high) is there. `may_grow`: perhaps more above it, which has to be tried; and all of it may go at any time. */
+#define GMS_STACK_COPY 1024u
 struct gms_stack_region {
     uint64_t low, high;
     bool may_grow;
+    uint64_t copied; /* the address of what is in `copy`; 0: nothing */
+    uint64_t copy[GMS_STACK_COPY / 8];
 };
 
 /* The stack that `sp` is on: that of the thread, which ends at stack_high (0: unknown), or another one: for signals, of
  * a coroutine. */
-struct gms_stack_region gms_stack_region_of(uint64_t sp, uint64_t stack_high);
+void gms_stack_region_find(struct gms_stack_region* region, uint64_t sp, uint64_t stack_high);
 
-/* Makes sure of 8 bytes outside of what is known to be readable. */
-bool gms_stack_region_extend(struct gms_stack_region* region, uint64_t address);
+/* Reads 8 bytes that cannot be read just so. */
+bool gms_stack_region_read(struct gms_stack_region* region, uint64_t address, uint64_t* value);
 
 static inline bool gms_stack_read(struct gms_stack_region* region, uint64_t address, uint64_t* value)
 {
     if (address & 7)
         return false;
-    if (address < region->low || address >= region->high) /* both are multiples of 8 */
-        if (!gms_stack_region_extend(region, address))
-            return false;
+    if (region->may_grow || address < region->low || address >= region->high) /* both are multiples of 8 */
+        return gms_stack_region_read(region, address, value);
     *value = *(const uint64_t*)(uintptr_t)address;
     return true;
 }

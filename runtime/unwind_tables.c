@@ -89,14 +89,10 @@ static uint64_t read_header(const struct gms_unwind_module* module, struct gms_r
     return count;
 }
 
-static uint64_t pair_at(const struct gms_reader* table, uint64_t i, unsigned half, bool* failed)
+static uint64_t pair_at(struct gms_reader* table, uint64_t first, uint64_t i, unsigned half)
 {
-    struct gms_reader reader = *table;
-    reader.at += i * PAIR_BYTES + half * 4;
-    reader.asked = table->asked == GMS_NEVER_ASK ? GMS_NEVER_ASK : 0;
-    const uint64_t value = (uint64_t)(int64_t)(int32_t)gms_read(&reader, 4);
-    *failed |= reader.failed;
-    return value;
+    table->at = first + i * PAIR_BYTES + half * 4;
+    return (uint64_t)(int64_t)(int32_t)gms_read(table, 4);
 }
 
 /* Address of the last FDE whose function begins at or below `address`; 0: there is none. */
@@ -104,15 +100,17 @@ static uint64_t find_pair(const struct gms_unwind_module* module, uint64_t addre
 {
     struct gms_reader table;
     uint64_t low = 0, high = read_header(module, &table);
-    *failed |= table.failed;
-    while (low < high && !*failed) {
+    const uint64_t first = table.at;
+    while (low < high && !table.failed) {
         const uint64_t middle = (low + high) / 2;
-        if (module->header + pair_at(&table, middle, 0, failed) <= address)
+        if (module->header + pair_at(&table, first, middle, 0) <= address)
             low = middle + 1;
         else
             high = middle;
     }
-    return low == 0 || *failed ? 0 : module->header + pair_at(&table, low - 1, 1, failed);
+    const uint64_t entry = low == 0 || table.failed ? 0 : module->header + pair_at(&table, first, low - 1, 1);
+    *failed = table.failed;
+    return entry;
 }
 
 /* Reads an entry's length, and lets the reader end with it. */
@@ -131,7 +129,9 @@ static void read_augmentation(struct gms_reader* reader, uint64_t letters, struc
     struct gms_reader text = *reader;
     text.at = letters;
     const uint64_t bytes = gms_read_uleb(reader);
-    if (!gms_reader_has(reader, bytes))
+    if (bytes > reader->end - reader->at)
+        reader->failed = true;
+    if (reader->failed)
         return;
     const uint64_t end = reader->at + bytes;
     for (uint64_t letter = gms_read(&text, 1); letter != 0 && !reader->failed; letter = gms_read(&text, 1))

@@ -7,6 +7,7 @@
 #include <random>
 #include <sys/mman.h>
 #include <thread>
+#include <ucontext.h>
 #include <vector>
 
 extern "C" {
@@ -95,7 +96,9 @@ void stepFrom(const gms_row& row, std::mt19937_64& random)
     cursor.stack_high = reinterpret_cast<std::uint64_t>(stack + 512);
     cursor.known = GMS_REGS_OF_LEAF;
     cursor.is_leaf = true;
-    cursor.region = {cursor.registers[GMS_REG_SP], cursor.stack_high, false};
+    cursor.region.low = cursor.registers[GMS_REG_SP];
+    cursor.region.high = cursor.stack_high;
+    cursor.region.may_grow = false;
     cursor.row = row;
     cursor.place = GMS_NO_PLACE;
     for (int frames = 0; frames < 1000 && gms_cursor_step(&cursor) == GMS_STEP_DONE; ++frames) {
@@ -114,6 +117,8 @@ private slots:
     void tablesThatEndEarlyDoNoHarm();
     void noiseDoesNoHarm();
     void rowsAreRightWhileOthersReplaceThem();
+    void aStackThatAnotherThreadUnmapsDoesNoHarm();
+    void tablesThatAnotherThreadUnmapsDoNoHarm();
 };
 
 /// First of all, so that the library is there when modules are learned: as if a constructor had loaded it.
@@ -253,6 +258,82 @@ void UnwindTablesTest::rowsAreRightWhileOthersReplaceThem()
     for (auto& reader : readers)
         reader.join();
     QCOMPARE(wrong.load(), 0);
+}
+
+/// Memory that can be read and cannot, by turns, as another thread wants it.
+class Flicker {
+public:
+    Flicker(void* memory, std::size_t bytes)
+        : m_thread([this, memory, bytes] {
+              while (!m_isOver) {
+                  mprotect(memory, bytes, PROT_NONE);
+                  mprotect(memory, bytes, PROT_READ);
+              }
+          })
+    {
+    }
+    ~Flicker()
+    {
+        m_isOver = true;
+        m_thread.join();
+    }
+
+private:
+    std::atomic<bool> m_isOver{false};
+    std::thread m_thread;
+};
+
+/// The code is in no module, so that the top of the stack and the chain of frames are all that leads on.
+void UnwindTablesTest::aStackThatAnotherThreadUnmapsDoesNoHarm()
+{
+    constexpr std::size_t words = pageBytes / sizeof(std::uint64_t);
+    void* memory = mmap(nullptr, 2 * pageBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    auto* stack = static_cast<std::uint64_t*>(memory);
+    auto* code = static_cast<unsigned char*>(memory) + pageBytes;
+    const auto start = reinterpret_cast<std::uint64_t>(code);
+    std::fill(stack, stack + words, start + 200);
+    std::memset(code, 0xe8, pageBytes); // as if a call stood everywhere
+    ucontext_t context{};
+#ifdef __x86_64__
+    context.uc_mcontext.gregs[REG_RIP] = static_cast<greg_t>(start + 64);
+    context.uc_mcontext.gregs[REG_RSP] = reinterpret_cast<greg_t>(stack);
+    context.uc_mcontext.gregs[REG_RBP] = reinterpret_cast<greg_t>(stack + 16);
+#else
+    context.uc_mcontext.pc = context.uc_mcontext.regs[30] = start + 64;
+    context.uc_mcontext.sp = reinterpret_cast<std::uint64_t>(stack);
+    context.uc_mcontext.regs[29] = reinterpret_cast<std::uint64_t>(stack + 16);
+#endif
+    const Flicker flicker(memory, 2 * pageBytes);
+    gms_unwind_learn_modules();
+    gms_stack taken{};
+    for (int i = 0; i < 200000; ++i) {
+        gms_unwind(&context, 0, &taken);
+        QVERIFY(taken.size >= 1);
+        if (i % 16 == 0)
+            gms_rows_forget(); // so that code is looked at again
+    }
+}
+
+void UnwindTablesTest::tablesThatAnotherThreadUnmapsDoNoHarm()
+{
+    const gms_unwind_module original = moduleOf(reinterpret_cast<const void*>(&gms_cfi_row));
+    Copy copy(original);
+    copy.module.stays = false;
+    const std::uint64_t page = copy.module.tables.low & ~std::uint64_t(pageBytes - 1);
+    const Flicker flicker(reinterpret_cast<void*>(page), copy.module.tables.high - page);
+    std::mt19937_64 random(6);
+    int found = 0;
+    for (int i = 0; i < 50000; ++i) {
+        const std::uint64_t address = original.code.low + random() % (original.code.high - original.code.low);
+        gms_row row, same;
+        gms_cfi_row_in(&original, address, &row);
+        gms_cfi_row_in(&copy.module, address + copy.moved, &same);
+        if (same.flags & GMS_ROW_UNKNOWN)
+            continue; // it was away
+        QCOMPARE(std::memcmp(&row, &same, sizeof row), 0);
+        ++found;
+    }
+    qInfo("%d of 50000 were there", found);
 }
 
 QTEST_APPLESS_MAIN(UnwindTablesTest)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* closed_in HOW [prctl|syscall|all|child]: works and calls, closes itself in by seccomp, goes on, and ends with
  * status 7. HOW: strict; kill, trap, errno: all but a few calls have that action; file: only what opens and makes
- * larger files kills. prctl, syscall: in which way; all: for all threads, one of which was there before; child: in a
- * forked child. */
+ * larger files, or copies memory, kills. prctl, syscall: in which way; all: for all threads, one of which was there
+ * before; child: in a forked child. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>
@@ -16,6 +16,7 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <ucontext.h>
 #include <unistd.h>
 #define CALLED __attribute__((noinline, noclone))
 #define UNSEEN __attribute__((no_instrument_function))
@@ -91,6 +92,7 @@ static struct sock_fprog no_files(void)
                                          ON(SYS_fallocate, SECCOMP_RET_KILL_PROCESS),
                                          ON(SYS_perf_event_open, SECCOMP_RET_KILL_PROCESS),
                                          ON(SYS_renameat, SECCOMP_RET_KILL_PROCESS),
+                                         ON(SYS_process_vm_readv, SECCOMP_RET_KILL_PROCESS),
                                          REST(SECCOMP_RET_ALLOW)};
     return (struct sock_fprog){sizeof steps / sizeof *steps, steps};
 }
@@ -110,6 +112,19 @@ UNSEEN static long close_in(const char* how, const char* way)
         return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter);
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, strcmp(way, "all") == 0 ? SECCOMP_FILTER_FLAG_TSYNC : 0,
                    &filter);
+}
+
+/* Where whoever takes a sample does not know what is mapped. */
+static void spin_elsewhere(void)
+{
+    static ucontext_t here, there;
+    static char stack[65536];
+    getcontext(&there);
+    there.uc_stack.ss_sp = stack;
+    there.uc_stack.ss_size = sizeof stack;
+    there.uc_link = &here;
+    makecontext(&there, spin, 0);
+    swapcontext(&here, &there);
 }
 
 static void* work_on(void* unused)
@@ -135,7 +150,10 @@ static int run_closed_in(const char* how, const char* way)
     if (close_in(how, way) != 0)
         return 2;
     is_closed = 1;
-    spin();
+    if (strcmp(how, "file") == 0)
+        spin_elsewhere();
+    else
+        spin();
     for (int i = 0; i < 1000; i++)
         leaf();
     call_all();

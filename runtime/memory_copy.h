@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Copies memory that may not be there. To ask first and to read then is not enough: another thread may unmap it in
+ * between. So the kernel copies (process_vm_readv on ourselves), for a microsecond or two, where it lets us. Where it
+ * does not, under a seccomp filter for instance, memory is asked for and read, and the danger remains.
+ */
+#ifndef GMS_MEMORY_COPY_H
+#define GMS_MEMORY_COPY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Finds out whether the kernel may be asked to copy. Once, before the program can close itself in. */
+void gms_memory_copy_prepare(void);
+
+/* True if all `bytes` (at most a page) could be copied. Signal-safe. */
+bool gms_memory_copy(void* to, uint64_t from, size_t bytes);
+
+/* True if a thread interrupted at this pc was in the kernel, for a system call: just after the instruction, or on it
+ * if the kernel is going to restart the call. Signal-safe. */
+bool gms_pc_is_after_syscall(uint64_t pc);
+
+#endif
