@@ -28,6 +28,7 @@
 #include "stack_tree.h"
 #include "threads.h"
 #include "ticker.h"
+#include "unwind_deep.h"
 #include "write_turns.h"
 
 /* 101 is the first that is free for us: constructors run upwards, destructors downwards. */
@@ -62,6 +63,7 @@ void gms_forget_parent(void)
     gms_scope_forget();
     gms_modules_forget();
     gms_stack_tree_forget();
+    gms_unwind_deep_forget();
     gms_threads_forget();
     gms_overflow_forget();
     gms_shared_table_forget();

@@ -111,3 +111,16 @@ enum gms_step gms_unwind_deep(struct gms_cursor* cursor, struct gms_fold* fold)
     release_memory(memory);
     return step;
 }
+
+void gms_unwind_deep_forget(void)
+{
+    for (unsigned i = 0; i < MEMORIES; ++i) {
+        struct memory* memory = &memories[i];
+        if (memory->stack_high == 0 && !memory->is_busy)
+            continue; /* leave untouched pages untouched */
+        memory->stack_high = 0;
+        memory->frames_kept = 0;
+        memory->debt = 0;
+        release_memory(memory);
+    }
+}

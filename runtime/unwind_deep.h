@@ -16,6 +16,9 @@
 /* Frames walked in each sample. */
 #define GMS_PLAIN_WALK 1024u
 
+/* In a forked child: other threads of its parent may have been at work with what is remembered of their stacks. */
+void gms_unwind_deep_forget(void);
+
 /* The cursor is at a frame that has not been added yet. */
 enum gms_step gms_unwind_deep(struct gms_cursor* cursor, struct gms_fold* fold);
 

@@ -3,6 +3,7 @@
 extern "C" {
 #include "scope_format.h"
 #include "unwind.h"
+#include "unwind_deep.h"
 #include "unwind_fold.h"
 }
 
@@ -10,9 +11,12 @@ extern "C" {
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <csignal>
 #include <functional>
 #include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <vector>
 
 /// Compilers believe that raise() comes back to nothing here; but they do not know who else sees these two.
@@ -140,6 +144,7 @@ private slots:
     void outerFramesThatAreGoneAreNotBelieved();
     void deepStacksWithoutPatternKeepBothEnds();
     void aStackOfHundredsOfMegabytesIsCompleteInTheEnd();
+    void aChildForkedAmidAnotherThreadsWalkHasCompleteStacks();
 };
 
 void UnwindDeepTest::initTestCase()
@@ -266,6 +271,54 @@ void UnwindDeepTest::aStackOfHundredsOfMegabytesIsCompleteInTheEnd()
         withLargeFrames(200);
         QVERIFY(taken.complete);
     });
+}
+
+/// The child's thread gets the stack of the parent's, and with it the same memory of outer frames.
+void UnwindDeepTest::aChildForkedAmidAnotherThreadsWalkHasCompleteStacks()
+{
+    static std::atomic<bool> isOver;
+    static std::atomic<int> walks;
+    isOver = false;
+    walks = samples = 1;
+    pthread_t walker;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, std::size_t{4} << 20);
+    const auto walk = [](void*) -> void* { // other outer frames each time, so that nearly all are walked
+        stackHigh = reinterpret_cast<std::uint64_t>(pthread_self());
+        for (; !isOver; ++walks)
+            walks % 2 ? byOneWay(10000) : byAnother(10000);
+        return nullptr;
+    };
+    const auto look = [](void*) -> void* {
+        stackHigh = reinterpret_cast<std::uint64_t>(pthread_self());
+        bool complete = false;
+        for (samples = 1000; samples > 0 && !complete; samples /= 100) {
+            byOneWay(10000);
+            complete = taken.complete;
+        }
+        _exit(complete ? 0 : 1);
+    };
+    QCOMPARE(pthread_create(&walker, &attributes, walk, nullptr), 0);
+    while (walks < 10)
+        usleep(100);
+    int incomplete = 0;
+    for (int i = 0; i < 40; ++i) {
+        const pid_t child = fork();
+        if (child == 0) {
+            pthread_t looker;
+            gms_unwind_deep_forget();
+            if (pthread_create(&looker, &attributes, look, nullptr) == 0)
+                pause();
+            _exit(2);
+        }
+        int status = -1;
+        QCOMPARE(waitpid(child, &status, 0), child);
+        incomplete += status != 0;
+    }
+    isOver = true;
+    pthread_join(walker, nullptr);
+    QCOMPARE(incomplete, 0);
 }
 
 QTEST_APPLESS_MAIN(UnwindDeepTest)
