@@ -35,7 +35,7 @@ static struct entry look_at(const struct live_place* place)
     if (entry.readable) {
         live_load(&file);
         entry.in_use = live_is_in_use(&file);
-        entry.totals = live_totals(&file);
+        entry.totals = live_totals_of(&file);
     } else {
         entry.in_use = file.is_written;
     }

@@ -54,7 +54,7 @@ static void print_loss(uint64_t number, const char* what)
 static void print_counts(void)
 {
     const struct scope_header* header = file.header;
-    const struct live_totals totals = live_totals(&file);
+    const struct live_totals totals = live_totals_of(&file);
     printf("%-10s %llu\n", "calls", (unsigned long long)totals.calls);
     printf("%-10s %llu: %.2f s user, %.2f s system (%s)\n", "samples", (unsigned long long)totals.samples,
            (double)totals.user_ns / SECOND_NS, (double)totals.system_ns / SECOND_NS, source_name(header->time_source));
@@ -179,7 +179,7 @@ static bool print_moment(long pid, struct moment* last)
     const bool known = last->time.tv_sec != 0;
     if (known && !look_again())
         return false;
-    const struct live_totals totals = live_totals(&file);
+    const struct live_totals totals = live_totals_of(&file);
     clock_gettime(CLOCK_MONOTONIC, &now.time);
     now.calls = totals.calls;
     now.cpu = live_process_times(pid);

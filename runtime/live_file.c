@@ -244,7 +244,7 @@ static void add_threads(const struct scope_chunk* chunk, struct live_totals* tot
     }
 }
 
-struct live_totals live_totals(const struct live_file* file)
+struct live_totals live_totals_of(const struct live_file* file)
 {
     struct live_totals totals = {0};
     const struct scope_chunk* chunk = NULL;

@@ -73,7 +73,7 @@ struct live_totals {
     uint64_t system_ns;
     uint64_t threads;
 };
-struct live_totals live_totals(const struct live_file* file);
+struct live_totals live_totals_of(const struct live_file* file);
 
 /* For those who find something wrong: "PATH: " and the rest in `problem`. Always false. */
 __attribute__((format(printf, 2, 3))) bool live_fail(struct live_file* file, const char* format, ...);
