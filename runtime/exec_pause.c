@@ -21,11 +21,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "collect.h"
 #include "program_times.h"
 #include "raw_syscall.h"
 #include "sandbox.h"
-#include "scope_file.h"
 #include "signal_ours.h"
 #include "signal_stacks.h"
 #include "syscalls.h"
@@ -34,18 +32,6 @@
 #define PUBLIC __attribute__((weak, visibility("default")))
 #define DEFAULT_PATH "/bin:/usr/bin"
 #define SHELL "/bin/sh"
-
-/* A process that executes another program before it has counted anything leaves nothing: one that forks and executes
- * all the time would fill the folder of the live files. The child of a vfork sees its parent's. */
-static void drop_empty_file(int folder, const char* path, int flags)
-{
-    if (!gms_scope_exists() || !gms_may(GMS_TO_WRITE) || gms_scope_header()->pid != (uint32_t)GMS_CALL0(SYS_getpid))
-        return;
-    const struct gms_chunks chunks = gms_scope_chunks();
-    const bool will_succeed = (flags & AT_EMPTY_PATH) || GMS_CALL3(SYS_faccessat, folder, path, X_OK) == 0;
-    if (will_succeed && gms_collect_total(&chunks) == 0)
-        gms_scope_unlink();
-}
 
 /* What is blocked outlives an exec, and of the signals that are ours the kernel does not know it. A program that cannot
  * be debugged would be the price of an error, and siglongjmp takes back a mask without our knowledge: so SIGTRAP stays
@@ -75,7 +61,6 @@ int gms_exec(int folder, const char* path, char* const* arguments, char* const* 
     if (!gms_may(GMS_TO_RUN))
         return (int)-call_kernel(folder, path, arguments, environment, flags);
     gms_ticker_pause();
-    drop_empty_file(folder, path, flags);
     char times[GMS_TIMES_TEXT];
     const size_t room = gms_times_room(environment);
     const char* told[room + 1];

@@ -23,6 +23,7 @@ static const int passed_on[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUS
 #define PASSED_ON (sizeof passed_on / sizeof passed_on[0])
 
 #define MEANWHILE_MS 2000
+#define LEAST_MS 100 /* between two calls of `meanwhile` */
 
 static volatile pid_t child;
 
@@ -111,18 +112,29 @@ static uint64_t nanoseconds(const struct timeval* time)
     return (uint64_t)time->tv_sec * 1000000000u + (uint64_t)time->tv_usec * 1000u;
 }
 
-/* Returns once the child has ended, or at once on a kernel that cannot tell. */
-static void wait_meanwhile(long pid, void (*meanwhile)(void))
+static void read_events(int events)
 {
-    struct pollfd child_end = {.fd = (int)syscall(SYS_pidfd_open, pid, 0), .events = POLLIN};
-    if (child_end.fd < 0)
-        return;
-    for (int ready = 0; ready == 0 || (ready < 0 && errno == EINTR);) {
-        ready = poll(&child_end, 1, MEANWHILE_MS);
-        if (ready == 0)
-            meanwhile();
+    char buffer[4096];
+    while (read(events, buffer, sizeof buffer) > 0) {
     }
-    close(child_end.fd);
+}
+
+/* Returns once the child has ended, or at once on a kernel that cannot tell. */
+static void wait_meanwhile(long pid, void (*meanwhile)(void), int events)
+{
+    struct pollfd awaited[] = {{.fd = (int)syscall(SYS_pidfd_open, pid, 0), .events = POLLIN},
+                               {.fd = events, .events = POLLIN}};
+    if (awaited[0].fd < 0)
+        return;
+    while (!awaited[0].revents) {
+        if (poll(awaited, 2, MEANWHILE_MS) < 0 || awaited[0].revents)
+            continue;
+        meanwhile();
+        poll(awaited, 1, LEAST_MS);
+        if (awaited[1].revents)
+            read_events(events);
+    }
+    close(awaited[0].fd);
 }
 
 /* The kernel adds up the program and what it waited for; only while it is a zombie can they be told apart. */
@@ -143,7 +155,7 @@ static void wait_for_end(struct record_end* end)
     end->times = gms_times_without(&all, &others);
 }
 
-struct record_end record_run(const char* path, char** argv, void (*meanwhile)(void))
+struct record_end record_run(const char* path, char** argv, void (*meanwhile)(void), int events)
 {
     struct record_end end = {0};
     struct inherited inherited;
@@ -166,7 +178,7 @@ struct record_end record_run(const char* path, char** argv, void (*meanwhile)(vo
     close(report[0]);
     end.pid = child;
     if (child > 0) {
-        wait_meanwhile(child, meanwhile);
+        wait_meanwhile(child, meanwhile, events);
         wait_for_end(&end);
     }
     child = 0;

@@ -154,7 +154,7 @@ static int record(char** argv)
         setenv(GMS_SAMPLE_VARIABLE, "1", 1);
     struct record_outcome* outcome = record_outcome_begin();
     record_salvage_begin(record_outcome_unwanted(outcome));
-    const struct record_end end = record_run(path, argv, record_salvage_meanwhile);
+    const struct record_end end = record_run(path, argv, record_salvage_meanwhile, record_salvage_events());
     const bool all_written = record_salvage(&end, salvaged);
     if (end.exec_error)
         record_say("%s: %s", argv[0], strerror(end.exec_error));

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -27,6 +28,7 @@
 static char run[64];
 static struct gms_name_settings names; /* what we have handed to the program; no live file has a say in that */
 static uint64_t begin_ns;
+static int folder_events = -1;
 static bool no_profile_is_wanted;
 static struct live_file file; /* one after another in the same place */
 
@@ -51,6 +53,9 @@ void record_salvage_begin(bool unwanted)
     if (error)
         record_say("warning: %s: %s: if the program is killed, its profile is lost", folder, strerror(error));
     setenv(GMS_DIRECTORY_VARIABLE, folder, 1);
+    folder_events = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+    if (folder_events >= 0)
+        inotify_add_watch(folder_events, folder, IN_CLOSE_WRITE);
     gms_name_settings_read(&names, -1);
     names.first_pid = -1; /* not known yet */
 }
@@ -189,6 +194,8 @@ static bool is_due_meanwhile(void)
 }
 
 static bool is_due_at_the_end(void) { return true; }
+
+int record_salvage_events(void) { return folder_events; }
 
 void record_salvage_meanwhile(void)
 {

@@ -18,6 +18,9 @@ void record_salvage_begin(bool unwanted);
  * that are gone; those that have become another program may still want the same name. */
 void record_salvage_meanwhile(void);
 
+/* Can be read when a process has ended or become another program; -1 on a system that does not tell. */
+int record_salvage_events(void);
+
 /* After the run: writes the profiles. Says what went wrong, and what
  * still runs. `path` is where the program's own profile went, empty if none was salvaged. False if one
  * could not be written. */

@@ -32,6 +32,8 @@ private slots:
     void programsOfOneProcessHaveTimesOfTheirOwn_data();
     void programsOfOneProcessHaveTimesOfTheirOwn();
     void aProgramThatFailsToBecomeAnotherHasAllItsTime();
+    void aProgramThatFailsToBecomeAnotherAtOnceKeepsItsFile();
+    void programsThatBecomeOthersDoNotFillTheFolder();
     void theNameOfAnEarlierProgramHasTheNumberOnce();
 };
 
@@ -271,6 +273,27 @@ void TestChildren::aProgramThatFailsToBecomeAnotherHasAllItsTime()
     QCOMPARE(program.record({"200", "fail", "200", "kill"}).crashed, true);
     const double all = secondsOf(program, "gmon.out");
     QVERIFY2(all >= 0.39 && all < 0.55, qPrintable(QString::number(all)));
+}
+
+void TestChildren::aProgramThatFailsToBecomeAnotherAtOnceKeepsItsFile()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("fails_at_once"), QString());
+    const Ended ended = program.start(ProfiledProgram::recorder(), {"--children=all", program.program()});
+    QVERIFY(ended.crashed);
+    QCOMPARE(program.gmon().error, QString());
+    QVERIFY(program.gmon().totalTicks() > 10);
+}
+
+void TestChildren::programsThatBecomeOthersDoNotFillTheFolder()
+{
+    ProfiledProgram program;
+    const Ended ended =
+        program.start(ProfiledProgram::recorder(),
+                      {"--children=all", "sh", "-c",
+                       "for i in $(seq 300); do env true; done; find \"$GMONSCOPE_DIR\" -name '*.scope' | wc -l"});
+    QVERIFY2(ended.out.toInt() > 0 && ended.out.toInt() < 100, qPrintable(ended.out + ended.err));
+    QVERIFY(QDir(program.path("live")).isEmpty());
 }
 
 void TestChildren::theNameOfAnEarlierProgramHasTheNumberOnce()
