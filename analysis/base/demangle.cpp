@@ -4,6 +4,7 @@
 // can stand for gigabytes. libiberty's is the same, but hands over what it makes piece by piece.
 #include "base/demangle.h"
 
+#include "base/demangle_cost.h"
 #include "base/one_line.h"
 
 #include <algorithm>
@@ -48,7 +49,7 @@ bool makeName(const char* symbol, Output& output)
 
 std::string demangle(const std::string& symbol)
 {
-    if (!isMangled(symbol))
+    if (!isMangled(symbol) || !isSoonDemangled(symbol))
         return symbol;
     Output output;
     return makeName(symbol.c_str(), output) ? std::string(output.text.data(), output.size) : symbol;

@@ -10,7 +10,7 @@ namespace gmonscope {
 [[nodiscard]] inline bool isMangled(std::string_view symbol) { return symbol.starts_with("_Z"); }
 
 /// The readable name of a C++ symbol (Itanium ABI), suffixes like `.part.0` kept as the demangler writes them; any
-/// other symbol as it is. No more of it is made than longestName and one byte.
+/// other symbol as it is, and so is one that takes long to read. No more of it is made than longestName and one byte.
 [[nodiscard]] std::string demangle(const std::string& symbol);
 
 /// Is it read as it is?

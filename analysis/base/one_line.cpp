@@ -18,6 +18,24 @@ constexpr bool isWithin(char32_t code, char32_t first, char32_t last) { return f
 /// Terminals without UTF-8 take these bytes for controls.
 bool isActiveByte(char c) { return isWithin(static_cast<unsigned char>(c), 0x80, 0x9f); }
 
+/// With a ? for each active character that is none of `kept`.
+std::string inactive(const std::string& text, std::string_view kept)
+{
+    std::string line;
+    line.reserve(text.size());
+    for (std::string_view rest = text; !rest.empty();) {
+        const Utf8Character character = firstCharacter(rest);
+        const std::size_t bytes = std::max<std::size_t>(character.bytes, 1);
+        const bool acts = character.bytes ? isActive(character.code) : isActiveByte(rest.front());
+        if (acts && kept.find(rest.front()) == std::string_view::npos)
+            line += '?';
+        else
+            line += rest.substr(0, bytes);
+        rest.remove_prefix(bytes);
+    }
+    return line;
+}
+
 } // namespace
 
 /// Unicode 15, PropList.txt: Bidi_Control; and the categories Cc, Zl and Zp.
@@ -41,22 +59,16 @@ bool isPlain(std::string_view text)
     return std::all_of(text.begin(), text.end(), [](char c) { return isPlainByte(static_cast<unsigned char>(c)); });
 }
 
-std::string oneLine(std::string text)
+std::string oneLine(std::string text) { return isPlain(text) ? text : inactive(text, {}); }
+
+std::string sourceLine(std::string text)
 {
     if (isPlain(text))
         return text;
-    std::string line;
-    line.reserve(text.size());
-    for (std::string_view rest = text; !rest.empty();) {
-        const Utf8Character character = firstCharacter(rest);
-        const std::size_t bytes = std::max<std::size_t>(character.bytes, 1);
-        if (character.bytes ? isActive(character.code) : isActiveByte(rest.front()))
-            line += '?';
-        else
-            line += rest.substr(0, bytes);
-        rest.remove_prefix(bytes);
-    }
-    return line;
+    const bool isOfWindows = text.ends_with('\r');
+    if (isOfWindows)
+        text.pop_back();
+    return inactive(text, "\t\f") + (isOfWindows ? "\r" : "");
 }
 
 std::string shownName(std::string_view name)

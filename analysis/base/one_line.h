@@ -20,6 +20,9 @@ namespace gmonscope {
 /// byte), line and paragraph separators, and those of bidirectional text.
 [[nodiscard]] std::string oneLine(std::string text);
 
+/// The same of a line of a source file, which may hold tabs and page breaks, and end as Windows ends lines.
+[[nodiscard]] std::string sourceLine(std::string text);
+
 /// The longest name that is shown. Those that a compiler makes of 1000 letters of mangled name are mostly below.
 inline constexpr std::size_t longestName = 4096;
 

@@ -191,7 +191,7 @@ std::size_t writeLines(std::ostream& out, const std::string& text, const SourceF
         if (!label.empty())
             label += " -> ";
         label.resize(std::min(label.size(), width));
-        out << std::string(width - label.size(), ' ') << label << line << '\n';
+        out << std::string(width - label.size(), ' ') << label << sourceLine(line) << '\n';
     }
     return counted;
 }

@@ -2,6 +2,7 @@
 #include "view/code_lines.h"
 
 #include "base/demangle.h"
+#include "base/one_line.h"
 #include "read/source_file.h"
 #include "symbolize/image_symbols.h"
 
@@ -82,7 +83,7 @@ std::vector<CodeLine> fill(std::vector<CodeLine> withCode, const TextLines& text
                 continue;
             }
             lines.push_back(isNext ? std::move(*next++) : CodeLine{.number = number});
-            lines.back().text = text.at(number);
+            lines.back().text = sourceLine(std::string(text.at(number)));
         }
     return lines;
 }

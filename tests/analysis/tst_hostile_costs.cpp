@@ -155,6 +155,36 @@ private slots:
             QCOMPARE(done.exitStatus, 0);
         }
     }
+    void aNameThatIsReadForHoursWithoutALetterIsLeftAsItIs_data()
+    {
+        QTest::addColumn<QString>("symbol");
+        QString pairs = QString("1PI").repeated(36) + "1ASZ_E"; // each is of two of the one before
+        for (const QChar number : QString("0123456789ABCDEFGHIJKLMNOPQRSTUVWXY"))
+            pairs += QString("S1") + number + "_E";
+        QString conversions; // to a template whose argument is such a conversion
+        for (int i = 0; i < 60; ++i)
+            conversions += "cvT_IL_Z";
+        QTest::newRow("the parameters of ...") << "_Z1fDp" + pairs;
+        QTest::newRow("conversions") << "_Z" + conversions;
+        QTest::newRow("conversions to pointers") << "_Z" + QString(conversions).replace("cvT_", "cvPT_");
+    }
+    void aNameThatIsReadForHoursWithoutALetterIsLeftAsItIs()
+    {
+        QFETCH(const QString, symbol);
+        ElfBuilder elf;
+        GmonBuilder gmon;
+        elf.text(low, 0x1000);
+        for (std::size_t i = 0; i < 100; ++i) {
+            elf.function(symbol.toStdString() + numbered(".part.", i), entryOf(i), 16);
+            gmon.arc(entryOf(i) + 8, entryOf(i + 1), 7);
+        }
+        write("prog", elf.function("main", entryOf(100), 16).bytes());
+        write("gmon", gmon.bytes());
+        const Outcome done = runReport({"-b", "prog", "gmon"});
+        QCOMPARE(whatIsWrong(done, {"prog", "gmon"}), QString());
+        QCOMPARE(done.exitStatus, 0);
+        QVERIFY(done.out.find(symbol.toStdString()) != std::string::npos);
+    }
     void aLargeCycleWithManyCallersFromOutsideIsListedSoon()
     {
         constexpr std::size_t members = 40'000;
@@ -222,7 +252,7 @@ private slots:
     }
     void oneBinOfManyRatesIsReadSoon()
     {
-        constexpr std::uint32_t rates = 65'000;
+        constexpr std::uint32_t rates = 600'000;
         write("prog", functions(2000).bytes());
         GmonBuilder gmon;
         for (std::uint32_t rate = 1; rate <= rates; ++rate)
@@ -230,7 +260,9 @@ private slots:
         gmon.arc(low + 8, low + 16, 7);
         write("gmon", gmon.bytes());
         for (const char* const option : {"-b", "--json=-", "-s", "--doctor"}) {
-            const Outcome done = runReport({option, "prog", "gmon"});
+            Outcome done = runReport({option, "prog", "gmon"});
+            if (std::string_view(option) == "--doctor" && done.exitStatus == 1 && done.err.empty())
+                done.exitStatus = 0; // it has found something
             QCOMPARE(option + whatIsWrong(done, {"prog", "gmon"}), QString(option));
         }
     }
