@@ -106,8 +106,13 @@ void SearchController::showResult()
     m_clear->setEnabled(isText);
     m_next->setEnabled(isText && hasHits);
     m_previous->setEnabled(isText && hasHits);
-    const QString error = SearchPattern(m_search.text()).error();
-    if (!error.isEmpty())
+    const SearchPattern typed(m_search.text());
+    const SearchPattern& sought = m_search.hits().pattern;
+    const bool isTooSlow = sought.isTooSlow() && sought.letters() == typed.letters() && typed.isRegex();
+    const QString error = isTooSlow ? sought.error() : typed.error();
+    if (isTooSlow)
+        m_bar->setResult(error, true, tr("The regular expression %1").arg(error));
+    else if (!error.isEmpty())
         m_bar->setResult(error, true, tr("Not a regular expression: %1").arg(error));
     else
         m_bar->setResult(resultText(), false,

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "search_pattern.h"
 
+#include <QCoreApplication>
+
 namespace {
+
+/// How often an expression may turn back in one name: 10 to 50 ms. What people search for turns back a thousand times.
+constexpr auto limits = "(*LIMIT_MATCH=1000000)";
 
 constexpr std::size_t mostRanges = 64; ///< in one name: more cannot be told apart
 
@@ -29,22 +34,42 @@ SearchPattern::SearchPattern(const QString& text) : m_letters(text), m_isRegex(t
     m_case = hasUpperCase(m_letters, m_isRegex) ? Qt::CaseSensitive : Qt::CaseInsensitive;
     if (!m_isRegex || m_letters.isEmpty())
         return;
-    m_regex = QRegularExpression(m_letters, m_case == Qt::CaseInsensitive ? QRegularExpression::CaseInsensitiveOption
-                                                                          : QRegularExpression::NoPatternOption);
+    m_isTooSlow = std::make_shared<std::atomic<bool>>(false);
+    m_regex = QRegularExpression(QLatin1String(limits) + m_letters, m_case == Qt::CaseInsensitive
+                                                                        ? QRegularExpression::CaseInsensitiveOption
+                                                                        : QRegularExpression::NoPatternOption);
     if (!m_regex.isValid())
         m_error = m_regex.errorString();
 }
 
 SearchPattern SearchPattern::ofItsOwn() const
 {
-    return m_isRegex ? SearchPattern(QLatin1Char('/') + m_letters + QLatin1Char('/')) : *this;
+    if (!m_isRegex)
+        return *this;
+    SearchPattern own(QLatin1Char('/') + m_letters + QLatin1Char('/'));
+    own.m_isTooSlow = m_isTooSlow;
+    return own;
+}
+
+QString SearchPattern::error() const
+{
+    return isTooSlow() ? QCoreApplication::translate("SearchPattern", "takes too long; fewer + and * may help")
+                       : m_error;
+}
+
+QRegularExpressionMatch SearchPattern::match(const QString& name, qsizetype from) const
+{
+    auto found = m_regex.match(name, from);
+    if (!found.isValid() && name.isValidUtf16()) // of valid texts only limits end the search
+        *m_isTooSlow = true;
+    return found;
 }
 
 bool SearchPattern::isIn(const QString& name) const
 {
     if (findsNothing())
         return false;
-    return m_isRegex ? m_regex.match(name).hasMatch() : name.contains(m_letters, m_case);
+    return m_isRegex ? match(name, 0).hasMatch() : name.contains(m_letters, m_case);
 }
 
 std::vector<SearchPattern::Range> SearchPattern::rangesIn(const QString& name) const
@@ -53,9 +78,16 @@ std::vector<SearchPattern::Range> SearchPattern::rangesIn(const QString& name) c
     if (findsNothing())
         return ranges;
     if (m_isRegex) {
-        for (auto match = m_regex.globalMatch(name); match.hasNext() && ranges.size() < mostRanges;)
-            if (const QRegularExpressionMatch found = match.next(); found.capturedLength() > 0)
+        for (auto found = match(name, 0); found.hasMatch() && ranges.size() < mostRanges;) {
+            if (found.capturedLength() > 0)
                 ranges.push_back({found.capturedStart(), found.capturedLength()});
+            qsizetype next = found.capturedEnd() + (found.capturedLength() > 0 ? 0 : 1);
+            if (next < name.size() && name[next].isLowSurrogate())
+                ++next;
+            if (next > name.size())
+                break;
+            found = match(name, next);
+        }
         return ranges;
     }
     for (qsizetype at = name.indexOf(m_letters, 0, m_case); at >= 0 && ranges.size() < mostRanges;

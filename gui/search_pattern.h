@@ -4,10 +4,13 @@
 #include <QRegularExpression>
 #include <QString>
 
+#include <atomic>
+#include <memory>
 #include <vector>
 
 /// What a person searches for: letters anywhere in a name, or /a regular expression/ (the second slash may be missing,
-/// since it is typed last). Upper and lower case are the same unless an upper-case letter is among them.
+/// since it is typed last). Upper and lower case are the same unless an upper-case letter is among them. An expression
+/// that tries too many ways through some name (`(a+)+$`) finds nothing from then on, rather than to hold up the window.
 class SearchPattern {
 public:
     struct Range {
@@ -23,8 +26,9 @@ public:
     bool isCaseSensitive() const { return m_case == Qt::CaseSensitive; }
     /// Without the slashes of an expression.
     const QString& letters() const { return m_letters; }
-    /// Why the expression is none, in words; empty when it is one.
-    const QString& error() const { return m_error; }
+    /// Why the expression finds nothing, in words: it is none, or some name took too long. Empty when all is well.
+    QString error() const;
+    bool isTooSlow() const { return m_isTooSlow && *m_isTooSlow; }
 
     /// The same, for another thread: threads that share an expression wait for each other with each name.
     SearchPattern ofItsOwn() const;
@@ -35,10 +39,12 @@ public:
     std::vector<Range> rangesIn(const QString& name) const;
 
 private:
-    bool findsNothing() const { return isEmpty() || !m_error.isEmpty(); }
+    bool findsNothing() const { return isEmpty() || !m_error.isEmpty() || isTooSlow(); }
+    QRegularExpressionMatch match(const QString& name, qsizetype from) const;
 
     QString m_letters, m_error;
-    QRegularExpression m_regex; ///< of an expression
+    QRegularExpression m_regex;                     ///< of an expression
+    std::shared_ptr<std::atomic<bool>> m_isTooSlow; ///< for all copies: each would try for as long
     Qt::CaseSensitivity m_case = Qt::CaseInsensitive;
     bool m_isRegex = false;
 };

@@ -12,6 +12,7 @@
 #include "workbench.h"
 
 #include <QAction>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -37,13 +38,26 @@ hash_grow 3.00
 other 4.00
 )";
 
-LoadedProfilePtr loaded()
+LoadedProfilePtr loadedFrom(const std::string& graph)
 {
     auto made = std::make_shared<LoadedProfile>();
-    made->profile = test::profileFromText(text);
+    made->profile = test::profileFromText(graph);
     made->listing = std::make_shared<const CallGraphListing>(made->profile);
     made->flat = buildFlatProfile(*made->profile);
     return made;
+}
+
+LoadedProfilePtr loaded() { return loadedFrom(text); }
+
+/// 100,000 names that begin with forty letters a.
+std::string graphOfManyNames()
+{
+    std::string graph = "<external> -> main 1\nmain 0.00\n";
+    for (int i = 0; i < 100'000; ++i) {
+        const std::string name = std::string(40, 'a') + '_' + std::to_string(i);
+        graph += "main -> " + name + " 1\n" + name + " 0.01\n";
+    }
+    return graph;
 }
 
 QStringList names(const LoadedProfile& profile, const SearchHits& hits)
@@ -70,6 +84,8 @@ private Q_SLOTS:
     void hitsAreFoundInTheOrderOfSelfTime_data();
     void hitsAreFoundInTheOrderOfSelfTime();
     void anExpressionThatIsNoneSaysWhy();
+    void anExpressionThatTakesTooLongEndsSoon_data();
+    void anExpressionThatTakesTooLongEndsSoon();
     void theShareIsThatOfTheHitsSelfTime();
     void stepsGoRoundTheHits();
     void everyPlaceInANameIsMarked_data();
@@ -129,6 +145,31 @@ void TestSearch::anExpressionThatIsNoneSaysWhy()
     QVERIFY(!pattern.isIn(QStringLiteral("hash(")));
     QVERIFY(pattern.rangesIn(QStringLiteral("hash(")).empty());
     QVERIFY(SearchPattern(QStringLiteral("hash(")).isIn(QStringLiteral("hash(int)")));
+}
+
+void TestSearch::anExpressionThatTakesTooLongEndsSoon_data()
+{
+    QTest::addColumn<QString>("expression");
+    for (const char* const expression : {"/(a+)+$", "/(a|aa)+$/", "/^(([a-z])+.)+[A-Z]$"})
+        QTest::newRow(expression) << expression;
+}
+
+void TestSearch::anExpressionThatTakesTooLongEndsSoon()
+{
+    QFETCH(QString, expression);
+    static const LoadedProfilePtr many = loadedFrom(graphOfManyNames());
+    const SearchIndex index(many);
+    const std::atomic<bool> never = false;
+    QElapsedTimer timer;
+    timer.start();
+    const SearchHits hits = index.find(SearchPattern(expression), never);
+    QVERIFY(hits.pattern.rangesIn(QString(60, QLatin1Char('a')) + QLatin1Char('_')).empty()); // what is painted
+    QVERIFY2(timer.elapsed() < 5000, qPrintable(QStringLiteral("%1 ms").arg(timer.elapsed())));
+    QVERIFY(hits.pattern.isTooSlow());
+    QVERIFY(!hits.pattern.error().isEmpty());
+    const SearchHits others = index.find(SearchPattern(QStringLiteral("/a+_9.9$")), never);
+    QCOMPARE(others.functions.size(), 10u);
+    QVERIFY(!others.pattern.isTooSlow());
 }
 
 void TestSearch::theShareIsThatOfTheHitsSelfTime()
