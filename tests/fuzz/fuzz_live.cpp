@@ -6,10 +6,12 @@
 #include "read/gmon_reader.h"
 #include "read/scope_reader.h"
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
 #include <iterator>
+#include <sys/resource.h>
 
 extern "C" {
 #include "control.h"
@@ -65,6 +67,25 @@ std::string contentOf(const std::string& path)
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/// In its lifetime files do not grow beyond a MiB. Counts without end make profiles of 64 MiB, which take a second each
+/// to write and to read; on a disk that is full soon they do as well.
+class SmallDisk {
+public:
+    SmallDisk()
+    {
+        std::signal(SIGXFSZ, SIG_IGN);
+        getrlimit(RLIMIT_FSIZE, &m_usual);
+        const rlimit small{1u << 20, m_usual.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &small);
+    }
+    SmallDisk(const SmallDisk&) = delete;
+    SmallDisk& operator=(const SmallDisk&) = delete;
+    ~SmallDisk() { setrlimit(RLIMIT_FSIZE, &m_usual); }
+
+private:
+    rlimit m_usual{};
+};
+
 /// What was written must be a profile.
 void checkProfile(const std::string& path)
 {
@@ -102,6 +123,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const std::string output = folder.path("gmon.out");
     if (!isSet)
         std::abort();
+    const SmallDisk disk;
     const Printed printed;
     ctl_list();
     ctl_status(pid);
