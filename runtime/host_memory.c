@@ -104,7 +104,7 @@ uint64_t gms_host_memory_share(void)
     uint64_t share = least(LARGEST_SHARE, limit_by_control_group() / PART_OF_MEMORY);
     if (GMS_CALL1(SYS_sysinfo, &machine) == 0)
         share = least(share, (uint64_t)machine.totalram * machine.mem_unit / PART_OF_MEMORY);
-    if (GMS_CALL2(SYS_getrlimit, RLIMIT_AS, &space) == 0)
+    if (GMS_CALL4(SYS_prlimit64, 0, RLIMIT_AS, NULL, &space) == 0)
         share = least(share, space.rlim_cur / PART_OF_ADDRESSES);
     return share > LEAST_SHARE ? share : LEAST_SHARE;
 }

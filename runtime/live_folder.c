@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -26,6 +27,24 @@ static struct gms_folder_wishes wishes(void)
     return (struct gms_folder_wishes){chosen ? chosen : "", runtime ? runtime : ""};
 }
 
+/* The runtime does the same: where room cannot be set aside it writes, and it maps what it has. */
+static int try_room(int fd)
+{
+    static const char zeros[FIRST_BYTES];
+    if (fallocate(fd, 0, 0, FIRST_BYTES) != 0) {
+        if (errno == ENOSPC || errno == EDQUOT || errno == EFBIG)
+            return errno;
+        const ssize_t written = pwrite(fd, zeros, sizeof zeros, 0);
+        if (written != (ssize_t)sizeof zeros)
+            return written < 0 ? errno : ENOSPC;
+    }
+    void* page = mmap(NULL, SCOPE_PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    if (page == MAP_FAILED)
+        return errno;
+    munmap(page, SCOPE_PAGE);
+    return 0;
+}
+
 /* Whether a live file can begin here. On a full disk it could not; a file size limit is the program's own affair, and
  * going beyond it would kill us. */
 static int try_file(int folder)
@@ -39,8 +58,7 @@ static int try_file(int folder)
     if (fd < 0)
         return errno;
     getrlimit(RLIMIT_FSIZE, &limit);
-    const int failed = limit.rlim_cur >= FIRST_BYTES ? fallocate(fd, 0, 0, FIRST_BYTES) : 0;
-    const int error = failed && errno != EOPNOTSUPP && errno != ENOSYS ? errno : 0;
+    const int error = limit.rlim_cur >= FIRST_BYTES ? try_room(fd) : 0;
     close(fd);
     unlinkat(folder, name, 0);
     return error;

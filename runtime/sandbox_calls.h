@@ -36,7 +36,7 @@ static const struct gms_needed_call {
     {GMS_TO_GROW, false, SYS_mmap, {0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, 3}},
     {GMS_TO_GROW, false, SYS_fstat, {3, ANY_ADDRESS}},
     {GMS_TO_GROW, false, SYS_fstatfs, {3, ANY_ADDRESS}},
-    {GMS_TO_GROW, false, SYS_getrlimit, {1, ANY_ADDRESS}},
+    {GMS_TO_GROW, false, SYS_prlimit64, {0, 1, 0, ANY_ADDRESS}},
     {GMS_TO_GROW, false, SYS_fallocate, {3, 0, 0, 4096}},
     {GMS_TO_GROW, false, SYS_pwrite64, {3, ANY_ADDRESS, 4096, 0}},
     {GMS_TO_GROW, false, SYS_openat, {(uint64_t)AT_FDCWD, ANY_ADDRESS, O_RDWR | O_CLOEXEC | O_NOFOLLOW}},

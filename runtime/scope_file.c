@@ -85,7 +85,7 @@ static long usable_file(void)
 static bool is_allowed(uint64_t size)
 {
     struct rlimit limit = {0, 0};
-    return GMS_CALL2(SYS_getrlimit, RLIMIT_FSIZE, &limit) == 0 &&
+    return GMS_CALL4(SYS_prlimit64, 0, RLIMIT_FSIZE, NULL, &limit) == 0 &&
            (limit.rlim_cur == RLIM_INFINITY || size <= limit.rlim_cur);
 }
 

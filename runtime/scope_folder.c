@@ -131,7 +131,7 @@ long gms_scope_create(char path[PATH_MAX])
 long gms_descriptor_move_away(long fd)
 {
     struct rlimit limit = {0, 0};
-    GMS_CALL2(SYS_getrlimit, RLIMIT_NOFILE, &limit);
+    GMS_CALL4(SYS_prlimit64, 0, RLIMIT_NOFILE, NULL, &limit);
     /* Not above 1024: the kernel's table of descriptors reaches up to the highest. */
     const long most = limit.rlim_cur > 1024 ? 1024 : (long)limit.rlim_cur;
     const long high = most > 64 ? GMS_CALL3(SYS_fcntl, fd, F_DUPFD_CLOEXEC, most - 32) : -EMFILE;

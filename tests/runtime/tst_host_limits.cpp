@@ -100,6 +100,8 @@ private slots:
     void aFolderThatCannotHoldTheFile();
     void anyFailureToMakeOrGrowTheFileIsBorne_data();
     void anyFailureToMakeOrGrowTheFileIsBorne();
+    void theRecorderWarnsOnlyWhereNoFileCanBegin_data();
+    void theRecorderWarnsOnlyWhereNoFileCanBegin();
     void whatAKilledProgramLosesForLackOfRoomIsSaid();
     void aSmallDiskHoldsWhatItCan();
     void aBarredDevShmIsReplacedByTmp();
@@ -276,6 +278,37 @@ void TestHostLimits::anyFailureToMakeOrGrowTheFileIsBorne()
     QVERIFY2(!ended.crashed, qPrintable(QString::number(ended.status)));
     QCOMPARE(ended.status, 42);
     QCOMPARE(program.disagreement(ended.out.section('\n', 2), "profile"), QString());
+}
+
+void TestHostLimits::theRecorderWarnsOnlyWhereNoFileCanBegin_data()
+{
+    QTest::addColumn<std::vector<Refusal>>("refusals");
+    QTest::addColumn<bool>("hasFile");
+    for (const int error : {EACCES, EINTR, EINVAL, EIO, ENODEV, ENOMEM, ENOSYS, EOPNOTSUPP, EPERM, EROFS})
+        QTest::addRow("no room set aside: %s", strerror(error))
+            << std::vector<Refusal>{{SYS_fallocate, 0, 0, error}} << true;
+    for (const int error : {ENOSPC, EDQUOT, EFBIG})
+        QTest::addRow("full: %s", strerror(error)) << std::vector<Refusal>{{SYS_fallocate, 0, 0, error}} << false;
+    for (const int error : {EACCES, ENODEV, ENOMEM, EPERM})
+        QTest::addRow("not mapped: %s", strerror(error))
+            << std::vector<Refusal>{{SYS_mmap, 3, MAP_SHARED, error}} << false;
+}
+
+void TestHostLimits::theRecorderWarnsOnlyWhereNoFileCanBegin()
+{
+    QFETCH(std::vector<Refusal>, refusals);
+    QFETCH(bool, hasFile);
+    ProfiledProgram killed;
+    QCOMPARE(killed.build("processes"), QString());
+    QProcess process;
+    process.setWorkingDirectory(killed.directory);
+    process.setProcessEnvironment(killed.environment);
+    process.setChildProcessModifier([refusals] { refuse(refusals); });
+    process.start(ProfiledProgram::recorder(), {killed.program(), "kill", "9"});
+    QVERIFY(process.waitForFinished(60000));
+    const QString said = process.readAllStandardError();
+    QCOMPARE(said.contains("warning"), !hasFile);
+    QVERIFY2(said.contains(hasFile ? "its profile up to then: gmon.out\n" : "no profile"), qPrintable(said));
 }
 
 void TestHostLimits::whatAKilledProgramLosesForLackOfRoomIsSaid()
