@@ -21,8 +21,12 @@ work=${kept:-$(mktemp -d)}
 mkdir -p "$work"
 chmod a+rx "$work"
 ulimit -c 0
-unset LD_PRELOAD GMON_OUT_PREFIX LD_PROFILE_OUTPUT GMONSCOPE_DIR
+unset LD_PRELOAD GMON_OUT_PREFIX LD_PROFILE_OUTPUT
 export LC_ALL=C
+# Killed children of programs without the recorder leave their files, and nobody shall look for them elsewhere.
+GMONSCOPE_DIR=$(mktemp -d /dev/shm/storms.XXXXXX 2>/dev/null || mktemp -d)
+export GMONSCOPE_DIR
+trap 'rm -rf "$GMONSCOPE_DIR"' EXIT
 
 # compile FOLDER FLAGS NAME...: dynamic programs, and the plug-ins beside them.
 compile() {
@@ -55,6 +59,9 @@ compile_all() {
     [ ${#linked[@]} -eq 0 ] || compile "$work/linked" '-pg -static' "${linked[@]}"
 }
 
+# What the recorder says if all is well.
+expected='wrote |warning: .*: counts need -pg; sampling only$'
+
 # run WAY NAME ROUNDS RATE: leaves in WORK/NAME.WAY what it printed, its status, and its profiles.
 run() {
     local folder=$work/$2.$1 status=0 command=()
@@ -69,8 +76,13 @@ run() {
     linked) command=("$work/linked/$2" "$3") ;;
     esac
     (cd "$folder" && exec timeout -k 10 120 "${command[@]}") >"$folder/out" 2>"$folder/all" </dev/null || status=$?
-    { cat "$folder/out" && echo "status $status" && grep -v '^gmonscope-record: ' "$folder/all"; } >"$folder/printed"
-    return 0
+    {
+        cat "$folder/out"
+        echo "status $status"
+        grep -vE "^gmonscope-record: ($expected)" "$folder/all"
+        [ "$1" = preloaded ] || [ "$1" = linked ] || find "$GMONSCOPE_DIR" -name '*.scope' -printf 'left behind: %f\n'
+    } >"$folder/printed"
+    find "$GMONSCOPE_DIR" -name '*.scope' -delete
 }
 
 # counts NAME: what the profiles say of the functions that the program names, in its own words.
