@@ -61,7 +61,7 @@ static void keep(struct gms_sampled* thread, const void* context, uint64_t ns, b
 {
     const uint64_t user_ns = in_system_call ? 0 : ns;
     const uint64_t system_ns = in_system_call ? ns : 0;
-    gms_unwind(context, thread->stack_bounds.high, &thread->stack);
+    gms_unwind(context, thread->stack_bounds, &thread->stack);
     gms_stack_tree_add(thread->number, &thread->stack, user_ns, system_ns);
     if (thread->record)
         gms_thread_record_sample(thread->record, user_ns, system_ns);

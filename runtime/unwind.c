@@ -5,12 +5,12 @@
 #include "unwind_deep.h"
 #include "unwind_fold.h"
 
-void gms_unwind(const void* context, uint64_t stack_high, struct gms_stack* stack)
+void gms_unwind(const void* context, struct gms_stack_bounds bounds, struct gms_stack* stack)
 {
     struct gms_cursor cursor;
     struct gms_fold fold;
     enum gms_step step = GMS_STEP_DONE;
-    gms_cursor_start(&cursor, context, stack_high);
+    gms_cursor_start(&cursor, context, bounds);
     gms_fold_start(&fold, stack);
     for (unsigned walked = 0; step == GMS_STEP_DONE && walked < GMS_PLAIN_WALK; ++walked) {
         gms_fold_add(&fold, cursor.address, gms_cursor_function(&cursor));

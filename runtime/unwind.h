@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "stack_bounds.h"
+
 #define GMS_DEEPEST_STACK 256u
 
 /* Runs of the same few frames (recursion) are folded as they are found, so that `frames` holds the leaf's end and the
@@ -20,9 +22,9 @@ struct gms_stack {
     uint64_t pcs[GMS_DEEPEST_STACK]; /* leaf first; as scope_stack_node.pc has them; SCOPE_PC_* may be among them */
 };
 
-/* `context` is the third argument of the signal handler. [stack_low, stack_high) bounds the thread's stack as far as
- * known: nothing outside is read (besides the signal stack that we are on). */
-void gms_unwind(const void* context, uint64_t stack_high, struct gms_stack* stack);
+/* `context` is the third argument of the signal handler. `bounds` are those of the thread's own stack as far
+ * as known (0: not): what is in use there can be read in its place, all else may be unmapped meanwhile. */
+void gms_unwind(const void* context, struct gms_stack_bounds bounds, struct gms_stack* stack);
 
 /* Before the first sample, and whenever modules have come or gone. Takes the loader's lock: never from mcount or a
  * signal handler. */

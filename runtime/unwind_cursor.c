@@ -6,15 +6,15 @@
 /* Handlers that interrupt handlers: only a stack that goes round in circles has more of them. */
 #define MOST_SIGNAL_FRAMES 16u
 
-void gms_cursor_start(struct gms_cursor* cursor, const void* context, uint64_t stack_high)
+void gms_cursor_start(struct gms_cursor* cursor, const void* context, struct gms_stack_bounds bounds)
 {
     cursor->address = gms_registers_of(context, cursor->registers);
     cursor->return_at = 0;
-    cursor->stack_high = stack_high;
+    cursor->bounds = bounds;
     cursor->known = GMS_REGS_OF_LEAF;
     cursor->signal_frames = 0;
     cursor->is_leaf = true;
-    gms_stack_region_find(&cursor->region, cursor->registers[GMS_REG_SP], stack_high);
+    gms_stack_region_find(&cursor->region, cursor->registers[GMS_REG_SP], bounds);
     cursor->place = gms_row_of(cursor->address, &cursor->row, GMS_NO_PLACE);
 }
 
@@ -42,7 +42,7 @@ static bool enter_frame(struct gms_cursor* cursor, uint64_t frame)
         if (++cursor->signal_frames > MOST_SIGNAL_FRAMES)
             return false;
         if (frame <= sp || cursor->region.may_grow || frame > cursor->region.high)
-            gms_stack_region_find(&cursor->region, frame, cursor->stack_high);
+            gms_stack_region_find(&cursor->region, frame, cursor->bounds);
     } else if ((frame & 7) || frame < sp + (cursor->is_leaf ? GMS_LEAST_FRAME : 8u) ||
                (!cursor->region.may_grow && frame > cursor->region.high)) {
         return false;

@@ -10,12 +10,12 @@
 #include "unwind_stack.h"
 
 struct gms_cursor {
-    uint64_t address;   /* within the frame's instruction: interrupted, or the call */
-    uint64_t return_at; /* where the return address stood that led here; 0: the leaf or nowhere in memory */
-    uint64_t stack_high;
-    uint32_t known;         /* bits of the registers whose values are known in this frame */
-    uint32_t signal_frames; /* of signal handlers, passed */
-    bool is_leaf;           /* interrupted, not in a call */
+    uint64_t address;               /* within the frame's instruction: interrupted, or the call */
+    uint64_t return_at;             /* where the return address stood that led here; 0: the leaf or nowhere in memory */
+    struct gms_stack_bounds bounds; /* of the thread's own stack */
+    uint32_t known;                 /* bits of the registers whose values are known in this frame */
+    uint32_t signal_frames;         /* of signal handlers, passed */
+    bool is_leaf;                   /* interrupted, not in a call */
     struct gms_stack_region region;
     uint64_t registers[GMS_REG_COUNT];
     uint32_t place;     /* in the cache, of ... */
@@ -28,7 +28,7 @@ enum gms_step {
     GMS_STEP_LOST       /* it cannot be told */
 };
 
-void gms_cursor_start(struct gms_cursor* cursor, const void* context, uint64_t stack_high);
+void gms_cursor_start(struct gms_cursor* cursor, const void* context, struct gms_stack_bounds bounds);
 enum gms_step gms_cursor_step(struct gms_cursor* cursor);
 
 /* Start of the function that the frame is in, as far as known. */

@@ -97,7 +97,7 @@ enum gms_step gms_unwind_deep(struct gms_cursor* cursor, struct gms_fold* fold)
 {
     if (cursor->region.may_grow)
         return GMS_STEP_LOST;
-    struct memory* memory = take_memory(cursor->stack_high);
+    struct memory* memory = take_memory(cursor->bounds.high);
     if (!memory)
         return GMS_STEP_LOST;
     enum gms_step step = GMS_STEP_LOST;

@@ -19,13 +19,13 @@ static __thread struct {
 
 static uint64_t page_of(uint64_t address) { return address & ~(uint64_t)(GMS_STACK_PAGE - 1); }
 
-static bool is_on_own_stack(uint64_t sp, uint64_t stack_high)
+static bool is_on_own_stack(uint64_t sp, struct gms_stack_bounds bounds)
 {
-    if (sp >= stack_high)
+    if (sp < bounds.low || sp >= bounds.high)
         return false;
-    if (own.high != stack_high) {
-        own.high = stack_high;
-        own.low = page_of(stack_high - 1) + GMS_STACK_PAGE;
+    if (own.high != bounds.high) {
+        own.high = bounds.high;
+        own.low = page_of(bounds.high - 1) + GMS_STACK_PAGE;
     }
     const uint64_t wanted = page_of(sp);
     for (unsigned pages = 0; own.low > wanted && pages < MOST_PAGES; ++pages) { /* the next sample goes on from here */
@@ -36,11 +36,11 @@ static bool is_on_own_stack(uint64_t sp, uint64_t stack_high)
     return own.low <= wanted;
 }
 
-void gms_stack_region_find(struct gms_stack_region* region, uint64_t sp, uint64_t stack_high)
+void gms_stack_region_find(struct gms_stack_region* region, uint64_t sp, struct gms_stack_bounds bounds)
 {
     region->low = (sp + 7) & ~(uint64_t)7;
-    region->may_grow = !is_on_own_stack(sp, stack_high);
-    region->high = region->may_grow ? region->low : stack_high & ~(uint64_t)7;
+    region->may_grow = !is_on_own_stack(sp, bounds);
+    region->high = region->may_grow ? region->low : bounds.high & ~(uint64_t)7;
     region->copied = 0;
 }
 

@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "stack_bounds.h"
+
 #define GMS_STACK_PAGE 4096u /* of the smallest kind */
 
 /* [low, high) is there. `may_grow`: perhaps more above it, which has to be tried; and all of it may go at any time. */
@@ -19,9 +21,9 @@ struct gms_stack_region {
     uint64_t copy[GMS_STACK_COPY / 8];
 };
 
-/* The stack that `sp` is on: that of the thread, which ends at stack_high (0: unknown), or another one: for signals, of
- * a coroutine. */
-void gms_stack_region_find(struct gms_stack_region* region, uint64_t sp, uint64_t stack_high);
+/* The stack that `sp` is on: that of the thread, which lies in `bounds`, or another one: for signals, of a coroutine.
+ * What lies below the thread's own may be unmapped at any time, even if there is no gap today. */
+void gms_stack_region_find(struct gms_stack_region* region, uint64_t sp, struct gms_stack_bounds bounds);
 
 /* Reads 8 bytes that cannot be read just so. */
 bool gms_stack_region_read(struct gms_stack_region* region, uint64_t address, uint64_t* value);

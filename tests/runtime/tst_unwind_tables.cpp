@@ -93,11 +93,11 @@ void stepFrom(const gms_row& row, std::mt19937_64& random)
     for (auto& value : cursor.registers)
         value = random() % 4 == 0 ? random() : reinterpret_cast<std::uint64_t>(&stack[random() % 512]);
     cursor.registers[GMS_REG_SP] = reinterpret_cast<std::uint64_t>(&stack[random() % 64]);
-    cursor.stack_high = reinterpret_cast<std::uint64_t>(stack + 512);
+    cursor.bounds.high = reinterpret_cast<std::uint64_t>(stack + 512);
     cursor.known = GMS_REGS_OF_LEAF;
     cursor.is_leaf = true;
     cursor.region.low = cursor.registers[GMS_REG_SP];
-    cursor.region.high = cursor.stack_high;
+    cursor.region.high = cursor.bounds.high;
     cursor.region.may_grow = false;
     cursor.row = row;
     cursor.place = GMS_NO_PLACE;
@@ -118,6 +118,7 @@ private slots:
     void noiseDoesNoHarm();
     void rowsAreRightWhileOthersReplaceThem();
     void aStackThatAnotherThreadUnmapsDoesNoHarm();
+    void aGapBelowTheThreadsOwnStackDoesNoHarm();
     void tablesThatAnotherThreadUnmapsDoNoHarm();
 };
 
@@ -283,6 +284,22 @@ private:
     std::thread m_thread;
 };
 
+/// As of a thread that was interrupted there.
+ucontext_t interruptedAt(const void* code, const std::uint64_t* stack, const std::uint64_t* frame)
+{
+    ucontext_t context{};
+#ifdef __x86_64__
+    context.uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(code);
+    context.uc_mcontext.gregs[REG_RSP] = reinterpret_cast<greg_t>(stack);
+    context.uc_mcontext.gregs[REG_RBP] = reinterpret_cast<greg_t>(frame);
+#else
+    context.uc_mcontext.pc = context.uc_mcontext.regs[30] = reinterpret_cast<std::uint64_t>(code);
+    context.uc_mcontext.sp = reinterpret_cast<std::uint64_t>(stack);
+    context.uc_mcontext.regs[29] = reinterpret_cast<std::uint64_t>(frame);
+#endif
+    return context;
+}
+
 /// The code is in no module, so that the top of the stack and the chain of frames are all that leads on.
 void UnwindTablesTest::aStackThatAnotherThreadUnmapsDoesNoHarm()
 {
@@ -293,24 +310,36 @@ void UnwindTablesTest::aStackThatAnotherThreadUnmapsDoesNoHarm()
     const auto start = reinterpret_cast<std::uint64_t>(code);
     std::fill(stack, stack + words, start + 200);
     std::memset(code, 0xe8, pageBytes); // as if a call stood everywhere
-    ucontext_t context{};
-#ifdef __x86_64__
-    context.uc_mcontext.gregs[REG_RIP] = static_cast<greg_t>(start + 64);
-    context.uc_mcontext.gregs[REG_RSP] = reinterpret_cast<greg_t>(stack);
-    context.uc_mcontext.gregs[REG_RBP] = reinterpret_cast<greg_t>(stack + 16);
-#else
-    context.uc_mcontext.pc = context.uc_mcontext.regs[30] = start + 64;
-    context.uc_mcontext.sp = reinterpret_cast<std::uint64_t>(stack);
-    context.uc_mcontext.regs[29] = reinterpret_cast<std::uint64_t>(stack + 16);
-#endif
+    const ucontext_t context = interruptedAt(code + 64, stack, stack + 16);
     const Flicker flicker(memory, 2 * pageBytes);
     gms_unwind_learn_modules();
     gms_stack taken{};
     for (int i = 0; i < 200000; ++i) {
-        gms_unwind(&context, 0, &taken);
+        gms_unwind(&context, {0, 0}, &taken);
         QVERIFY(taken.size >= 1);
         if (i % 16 == 0)
             gms_rows_forget(); // so that code is looked at again
+    }
+}
+
+/// A coroutine's stack below that of a thread which brought its own: without a gap at first, later with one that the
+/// frame pointer leads into.
+void UnwindTablesTest::aGapBelowTheThreadsOwnStackDoesNoHarm()
+{
+    constexpr std::size_t words = pageBytes / sizeof(std::uint64_t);
+    auto* stack = static_cast<std::uint64_t*>(
+        mmap(nullptr, 4 * pageBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    const auto low = reinterpret_cast<std::uint64_t>(stack + 2 * words);
+    const gms_stack_bounds bounds{low, low + 2 * pageBytes};
+    const auto* code = reinterpret_cast<const unsigned char*>(stack + 3 * words);
+    const ucontext_t context = interruptedAt(code, stack, stack + words + 16);
+    gms_unwind_learn_modules();
+    gms_stack taken{};
+    gms_unwind(&context, bounds, &taken);
+    const Flicker flicker(stack + words, pageBytes);
+    for (int i = 0; i < 200000; ++i) {
+        gms_unwind(&context, bounds, &taken);
+        QVERIFY(taken.size >= 1);
     }
 }
 

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* mappings ROUNDS: memory comes and goes beside code and stacks that are in use: two threads call code that was made a
- * moment ago, with registers and stacks that lead into pages that two others map and unmap all the time. */
+ * moment ago, with registers and stacks that lead into pages that two others map and unmap all the time; one of them on
+ * a coroutine's stack below its own, with such a page in between. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include "storm.h"
 #define PAGE 4096
 #define CALLERS 2
+#define ARENA (1l << 20)
 #define TIMES 200
 
 static int rounds;
@@ -58,26 +61,51 @@ CALLED static unsigned call_made(unsigned x, char* page)
     return x;
 }
 
-static void* call_often(void* number)
+static unsigned long call_often(unsigned long number)
 {
-    unsigned long sum = (unsigned long)number;
+    unsigned long sum = number;
     for (int i = 0; i < rounds * TIMES; i++)
-        sum = mix(leaf(sum), call_made((unsigned)sum, flickering[(unsigned long)number]));
-    return (void*)sum;
+        sum = mix(leaf(sum), call_made((unsigned)sum, flickering[number]));
+    return sum;
+}
+
+static void* call_on_own_stack(void* number) { return (void*)call_often((unsigned long)number); }
+
+static unsigned long coroutines_sum;
+static void call_on_coroutine(void) { coroutines_sum = call_often(1); }
+
+static void* call_below_own_stack(void* memory)
+{
+    static ucontext_t here, there;
+    getcontext(&there);
+    there.uc_stack.ss_sp = memory;
+    there.uc_stack.ss_size = ARENA / 4;
+    there.uc_link = &here;
+    makecontext(&there, call_on_coroutine, 0);
+    swapcontext(&here, &there);
+    return (void*)coroutines_sum;
 }
 
 int main(int argc, char** argv)
 {
     pthread_t callers[CALLERS], others[CALLERS];
+    pthread_attr_t upper_half;
     rounds = rounds_of(argc, argv);
     for (unsigned long i = 0; i < CALLERS; i++) {
         char* pages = mmap(NULL, 3 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         MUST(pages != MAP_FAILED);
         flickering[i] = pages + PAGE;
-        MUST(pthread_create(&others[i], NULL, flicker, flickering[i]) == 0);
     }
-    for (unsigned long i = 0; i < CALLERS; i++)
-        MUST(pthread_create(&callers[i], NULL, call_often, (void*)i) == 0);
+    /* A coroutine's stack, room, and the second thread's own. */
+    char* arena = mmap(NULL, ARENA, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    MUST(arena != MAP_FAILED);
+    flickering[1] = arena + ARENA / 4 + PAGE;
+    pthread_attr_init(&upper_half);
+    MUST(pthread_attr_setstack(&upper_half, arena + ARENA / 2, ARENA / 2) == 0);
+    for (int i = 0; i < CALLERS; i++)
+        MUST(pthread_create(&others[i], NULL, flicker, flickering[i]) == 0);
+    MUST(pthread_create(&callers[0], NULL, call_on_own_stack, NULL) == 0);
+    MUST(pthread_create(&callers[1], &upper_half, call_below_own_stack, arena) == 0);
     for (int i = 0; i < CALLERS; i++) {
         void* sum;
         pthread_join(callers[i], &sum);

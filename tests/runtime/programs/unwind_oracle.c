@@ -54,7 +54,7 @@ static void take_ours(const void* context, uint64_t stack_high)
 {
     struct gms_cursor cursor;
     enum gms_step step = GMS_STEP_DONE;
-    gms_cursor_start(&cursor, context, stack_high);
+    gms_cursor_start(&cursor, context, (struct gms_stack_bounds){0, stack_high});
     for (ours.size = 0; step == GMS_STEP_DONE && ours.size < MOST_FRAMES; step = gms_cursor_step(&cursor))
         ours.pcs[ours.size++] = cursor.address;
     ours.complete = step == GMS_STEP_OUTERMOST;

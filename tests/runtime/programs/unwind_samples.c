@@ -62,7 +62,8 @@ static void take_ours(const void* context)
     struct gms_cursor cursor;
     enum gms_step step = GMS_STEP_DONE;
     const int is_first = pthread_equal(pthread_self(), first_thread);
-    gms_cursor_start(&cursor, context, is_first ? (uint64_t)__libc_stack_end : (uint64_t)pthread_self());
+    const struct gms_stack_bounds bounds = {0, is_first ? (uint64_t)__libc_stack_end : (uint64_t)pthread_self()};
+    gms_cursor_start(&cursor, context, bounds);
     for (ours.size = 0; step == GMS_STEP_DONE && ours.size < MOST_FRAMES; step = gms_cursor_step(&cursor))
         ours.pcs[ours.size++] = cursor.address;
     ours.complete = step == GMS_STEP_OUTERMOST;
