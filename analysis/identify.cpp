@@ -316,8 +316,10 @@ Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, con
             files.request.profiles.push_back(path); // whatever it is, the reader says what is wrong with it
     }
     dropCompanions(files.request.profiles);
-    if (files.request.profiles.empty())
+    if (files.request.profiles.empty()) {
         files.request.profiles.emplace_back("gmon.out");
+        files.request.takesPipes = false; // nobody has named it
+    }
     if (files.request.image.empty()) {
         const auto match = findImage(files.request.profiles.front(), lastUsedImage, search);
         if (!match)

@@ -5,7 +5,9 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 namespace gmonscope {
@@ -42,6 +44,14 @@ std::optional<Error> refuseIrregular(const std::string& path, const struct stat&
     return Error{.path = path, .offset = {}, .expected = "a regular file", .found = "a pipe or device"};
 }
 
+/// Reading some of the kernel's own files takes from them what others wait for (/proc/kmsg), and none holds a profile.
+bool isOfKernel(int descriptor)
+{
+    struct statfs system {};
+    return fstatfs(descriptor, &system) == 0 && (system.f_type == PROC_SUPER_MAGIC || system.f_type == SYSFS_MAGIC ||
+                                                 system.f_type == DEBUGFS_MAGIC || system.f_type == TRACEFS_MAGIC);
+}
+
 } // namespace
 
 Result<OpenFile> OpenFile::open(const std::string& path, int flags)
@@ -66,6 +76,8 @@ Result<OpenFile> OpenFile::open(const std::string& path)
         return systemError(path, errno);
     if (auto failure = refuseIrregular(path, status))
         return *failure;
+    if (isOfKernel(file->m_descriptor))
+        return Error{.path = path, .offset = {}, .expected = "a regular file", .found = "one of the kernel's own"};
     return file;
 }
 

@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -41,6 +40,12 @@ mode_t modeOfNewFiles()
     return 0666 & ~mask;
 }
 
+std::string folderOf(const std::string& path)
+{
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string::npos ? "." : path.substr(0, slash + 1);
+}
+
 /// Under another name first, so that a full disk costs no picture that was there.
 std::optional<Error> replaceFile(const std::string& path, const ByteSource& bytes, mode_t mode)
 {
@@ -67,15 +72,6 @@ std::optional<Error> replaceFile(const std::string& path, const std::string& byt
 {
     return replaceFile(
         path, [&](const ByteSink& sink) { sink(bytes); }, mode);
-}
-
-/// The file that a chain of links leads to; the path itself where there is none yet.
-std::string followLinks(const std::string& path)
-{
-    char* const real = realpath(path.c_str(), nullptr);
-    const std::string result = real ? real : path;
-    std::free(real);
-    return result;
 }
 
 } // namespace gmonscope

@@ -20,11 +20,11 @@ namespace gmonscope {
 /// What a file gets that is made now.
 [[nodiscard]] mode_t modeOfNewFiles();
 
+/// The folder that the path's last part lies in.
+[[nodiscard]] std::string folderOf(const std::string& path);
+
 /// Writes under another name first, so that a full disk costs no file that was there.
 [[nodiscard]] std::optional<Error> replaceFile(const std::string& path, const std::string& bytes, mode_t mode);
 [[nodiscard]] std::optional<Error> replaceFile(const std::string& path, const ByteSource& bytes, mode_t mode);
-
-/// The file that a chain of links leads to; the path itself where there is none yet.
-[[nodiscard]] std::string followLinks(const std::string& path);
 
 } // namespace gmonscope

@@ -58,8 +58,10 @@ LoadRequest gnuRequest(const ReportOptions& options)
         request.image = options.files.front();
         request.profiles.assign(options.files.begin() + 1, options.files.end());
     }
-    if (request.profiles.empty())
+    if (request.profiles.empty()) {
         request.profiles.emplace_back("gmon.out");
+        request.takesPipes = false;
+    }
     return request;
 }
 
@@ -134,6 +136,7 @@ int report(const ReportOptions& options)
     LoadRequest request = ownRequest(options);
     request.image = files->request.image;
     request.profiles = files->request.profiles;
+    request.takesPipes = files->request.takesPipes;
     files->request = std::move(request);
     const auto profile = loadProfile(files->request, timings.loadOptions());
     if (!profile)

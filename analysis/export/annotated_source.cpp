@@ -2,6 +2,7 @@
 #include "export/annotated_source.h"
 
 #include "base/one_line.h"
+#include "base/output_target.h"
 #include "base/replace_file.h"
 #include "export/text_label.h"
 #include "read/source_file.h"
@@ -248,7 +249,8 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
             std::ostringstream annotated;
             writeFile(annotated, text->text, file, options, labels);
             const std::string name = std::string(file.path.substr(file.path.rfind('/') + 1)) + "-ann";
-            if (auto error = replaceFile(followLinks(name), annotated.str(), modeOfNewFiles()))
+            if (auto error = replaceOutput({.path = name, .what = "the annotated source", .magic = {}}, annotated.str(),
+                                           text->mode))
                 return error;
             continue;
         }

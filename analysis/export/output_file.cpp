@@ -2,13 +2,13 @@
 #include "gmonscope/export.h"
 
 #include "base/file_bytes.h"
+#include "base/output_target.h"
 #include "base/replace_file.h"
 #include "gmonscope/identify.h"
 
 #include <fcntl.h>
 #include <iostream>
 #include <sstream>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace gmonscope {
@@ -26,12 +26,6 @@ Failure writeInPlace(const std::string& path, const std::string& bytes)
     return closeAfter(writeAll(descriptor, bytes, path), descriptor, path);
 }
 
-std::string folderOf(const std::string& path)
-{
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string::npos ? "." : path.substr(0, slash + 1);
-}
-
 } // namespace
 
 std::optional<Error> writeOutputFile(const std::string& path, const std::string& bytes, const std::string& what)
@@ -40,28 +34,26 @@ std::optional<Error> writeOutputFile(const std::string& path, const std::string&
         std::cout << bytes << std::flush;
         return std::cout ? Failure{} : Error{"standard output", {}, {}, "cannot be written"};
     }
-    const std::string expected = "a file for the " + what;
-    const std::string target = followLinks(path);
-    struct stat status {};
-    if (stat(target.c_str(), &status) != 0)
-        return replaceFile(target, bytes, modeOfNewFiles());
-    if (S_ISDIR(status.st_mode))
-        return Error{path, {}, expected, "a directory"};
-    if (!S_ISREG(status.st_mode))
-        return writeInPlace(target, bytes);
+    const auto target = findOutputTarget({.path = path, .what = "the " + what, .isTyped = true, .magic = {}});
+    if (!target)
+        return target.error();
+    if (target->isInPlace)
+        return writeInPlace(target->path, bytes);
+    if (!target->mode)
+        return replaceFile(target->path, bytes, modeOfNewFiles());
     // Whoever forgets the name of the file names the program or the profile in its place.
-    const auto kind = identifyFile(target);
+    const auto kind = identifyFile(target->path);
     if (kind && *kind != FileKind::Other)
         return Error{path,
                      {},
-                     expected,
+                     "a file for the " + what,
                      *kind == FileKind::Image ? "a program, which is not overwritten"
                                               : "a profile, which is not overwritten"};
-    if (access(target.c_str(), W_OK) != 0)
+    if (access(target->path.c_str(), W_OK) != 0)
         return systemError(path, errno);
-    if (access(folderOf(target).c_str(), W_OK) != 0)
-        return writeInPlace(target, bytes);
-    return replaceFile(target, bytes, status.st_mode & 07777);
+    if (access(folderOf(target->path).c_str(), W_OK) != 0)
+        return writeInPlace(target->path, bytes);
+    return replaceFile(target->path, bytes, *target->mode);
 }
 
 std::optional<Error> writeSvgFile(const std::string& path, const Diagram& diagram, const DiagramLayout& layout,

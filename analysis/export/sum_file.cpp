@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "export/sum_file.h"
 
+#include "base/output_target.h"
 #include "base/replace_file.h"
 #include "export/gmon_bytes.h"
 #include "export/scope_file.h"
+#include "gmon_format.h"
 #include "gmonscope/identify.h"
 #include "gnu/gnu_reader.h"
 #include "read/companion.h"
@@ -24,6 +26,13 @@ namespace gmonscope {
 namespace {
 
 constexpr mode_t ownersAlone = 0600; // a .scope file tells arguments and paths
+
+OutputName sumName(const std::string& path) { return {.path = path, .what = "the sum", .magic = GMON_MAGIC}; }
+
+OutputName companionName(const std::string& path)
+{
+    return {.path = path + SCOPE_SUFFIX, .what = "the sum's companion", .magic = SCOPE_MAGIC};
+}
 
 /// A profile's two faces.
 struct SummedFile {
@@ -68,16 +77,18 @@ public:
             below.gmon = gmonBytes(gmonLess, m_image.format);
         const ScopeTotals totals = takeScopes(below.counts);
         const bool hasScope = m_without.empty() || negative;
+        if (const auto target = findOutputTarget(sumName(path)); !target) // neither, rather than one of them
+            return target.error();
         if (hasScope) {
             const auto scope = scopeBytes(describe(path, negative || totals.hasLess), totals, below, bytesOf(gmon));
             if (!scope)
                 return scope.error();
             gmon.companionId = idIn(*scope);
-            if (auto error = replaceFile(followLinks(path + SCOPE_SUFFIX), *scope, ownersAlone))
+            if (auto error = replaceOutput(companionName(path), *scope, ownersAlone))
                 return error;
         }
         note = noteOf(path, hasScope && m_without.empty() ? countBelow(gmonLess, below.counts) : negative);
-        return replaceFile(followLinks(path), bytesOf(gmon), modeOfNewFiles());
+        return replaceOutput(sumName(path), bytesOf(gmon), modeOfNewFiles());
     }
 
 private:
@@ -251,7 +262,7 @@ std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest& req
     if (!image)
         return image.error();
     std::vector<Run> runs;
-    auto gmon = readGnuProfiles(request.profiles, format, *image, runs);
+    auto gmon = readGnuProfiles(request, format, *image, runs);
     if (!gmon)
         return gmon.error();
     GmonSum sum; // merges equal arcs
@@ -260,8 +271,8 @@ std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest& req
     const GmonData all = sum.take();
     if (auto error = checkGmonSize(all, path))
         return error;
-    return replaceFile(
-        followLinks(path), [&](const ByteSink& sink) { writeGmonBytes(all, image->format, sink); }, modeOfNewFiles());
+    return replaceOutput(
+        sumName(path), [&](const ByteSink& sink) { writeGmonBytes(all, image->format, sink); }, modeOfNewFiles());
 }
 
 } // namespace gmonscope

@@ -59,7 +59,7 @@ public:
         const auto symbols = buildGnuSymbols(*image, lines, m_request.symbols, *m_data);
         if (!symbols)
             return symbols.error();
-        auto gmon = readGnuProfiles(m_request.profiles, m_format, *image, m_data->runs);
+        auto gmon = readGnuProfiles(m_request, m_format, *image, m_data->runs);
         if (!gmon)
             return gmon.error();
         auto calls = nameCalls(gmon->arcs, *symbols);

@@ -16,9 +16,9 @@ namespace {
 constexpr double mostDifference = 2e-6; ///< GNU gprof's, of the bytes of a bin
 
 /// GNU gprof knows neither profiles of libraries nor Solaris' list of samples.
-Result<GmonData> readOne(const std::string& path, ProfileFormat format, const TargetFormat& target)
+Result<GmonData> readOne(const std::string& path, ProfileFormat format, const TargetFormat& target, NamedBy namedBy)
 {
-    auto file = openProfile(path == "-" ? "/dev/stdin" : path, target, kindOf(format));
+    auto file = openProfile(path == "-" ? "/dev/stdin" : path, target, kindOf(format), namedBy);
     if (!file)
         return file.error();
     if (file->kind == ProfileKind::Library || file->kind == ProfileKind::Solaris)
@@ -59,14 +59,14 @@ std::optional<Error> joinHistograms(GmonData& gmon)
 
 } // namespace
 
-Result<GmonData> readGnuProfiles(const std::vector<std::string>& paths, ProfileFormat format, const ElfImage& image,
+Result<GmonData> readGnuProfiles(const LoadRequest& request, ProfileFormat format, const ElfImage& image,
                                  std::vector<Run>& runs)
 {
     GmonSum histograms;
     std::vector<RawArc> arcs;
     std::vector<RawBlock> blocks;
-    for (const std::string& path : paths) {
-        auto gmon = readOne(path, format, image.format);
+    for (const std::string& path : request.profiles) {
+        auto gmon = readOne(path, format, image.format, request.takesPipes ? NamedBy::User : NamedBy::File);
         if (!gmon)
             return gmon.error();
         runs.push_back({.path = path == "-" ? "<stdin>" : path});

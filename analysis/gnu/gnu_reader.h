@@ -7,9 +7,10 @@
 
 namespace gmonscope {
 
-/// Reads profiles of one image and adds them up, arcs in the order of the files; `-` is standard input. Fills `runs`
-/// with what each holds. Errors: of the readers, and histograms that overlap without being of the same range.
-[[nodiscard]] Result<GmonData> readGnuProfiles(const std::vector<std::string>& paths, ProfileFormat, const ElfImage&,
+/// Reads the request's profiles of one image and adds them up, arcs in the order of the files; `-` is standard input.
+/// Fills `runs` with what each holds. Errors: of the readers, and histograms that overlap without being of the same
+/// range.
+[[nodiscard]] Result<GmonData> readGnuProfiles(const LoadRequest&, ProfileFormat, const ElfImage&,
                                                std::vector<Run>& runs);
 
 } // namespace gmonscope

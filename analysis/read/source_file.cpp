@@ -2,6 +2,7 @@
 #include "read/source_file.h"
 
 #include "base/file_bytes.h"
+#include "base/replace_file.h"
 
 #include <cerrno>
 #include <sys/stat.h>
@@ -28,7 +29,8 @@ std::optional<Result<SourceText>> readAt(const std::string& path)
     std::vector<std::byte> bytes;
     if (const auto got = readBytes(*file, path, bytes, largestSource); !got)
         return got.error();
-    return SourceText{path, std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size())};
+    return SourceText{path, std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()),
+                      status.st_mode & modeOfNewFiles()};
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "gmonscope/result.h"
 
 #include <string>
+#include <sys/types.h>
 #include <vector>
 
 namespace gmonscope {
@@ -11,6 +12,7 @@ namespace gmonscope {
 struct SourceText {
     std::string path; ///< where it was read
     std::string text;
+    mode_t mode = 0; ///< for a new file that shows it: no one may read that who may not read the source
 };
 
 /// Where `path` says; under the folders by its path, if that is relative, or by its name alone. Error: that of the

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "session/session_file.h"
 
+#include "gmonscope/export.h"
 #include "session/session_json.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
-#include <QSaveFile>
 
 using namespace gmonscope;
 
@@ -65,11 +65,7 @@ QByteArray sessionFile::text(const Session& session, const QString& path)
 
 std::optional<Error> sessionFile::write(const Session& session, const QString& path)
 {
-    QSaveFile file(path);
-    const QByteArray bytes = text(session, path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return {};
-    return failure(path, QStringLiteral("a file that can be written"), file.errorString());
+    return writeOutputFile(path.toStdString(), text(session, path).toStdString(), "session");
 }
 
 Result<Session> sessionFile::read(const QString& path)

@@ -33,8 +33,8 @@ void writeSvg(std::ostream&, const Diagram&, const DiagramLayout&, const SvgOpti
 void writeDot(std::ostream&, const Diagram&, const SvgOptions& = {});
 
 /// Makes a file, which appears whole or not at all; `-` is standard output. Devices and pipes are written to. `what`
-/// it is for, in messages. Errors: a directory, a program or a profile (those are never overwritten), what the system
-/// says.
+/// it is for, in messages. Errors: a directory, a program or a profile (those are never overwritten), another user's
+/// link or pipe, what the system says.
 [[nodiscard]] std::optional<Error> writeOutputFile(const std::string& path, const std::string& bytes,
                                                    const std::string& what);
 /// writeSvg() into such a file.
