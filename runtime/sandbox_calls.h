@@ -63,6 +63,7 @@ static const struct gms_needed_call {
     {GMS_TO_SAMPLE, false, SYS_tgkill, {1, 1, 0}},
     {GMS_TO_SEND, false, SYS_rt_sigqueueinfo, {1, SIGURG, ANY_ADDRESS}},
     {GMS_TO_SEND, false, SYS_rt_tgsigqueueinfo, {1, 1, SIGURG, ANY_ADDRESS}},
+    {GMS_TO_SEND, false, SYS_rt_sigtimedwait, {ANY_ADDRESS, ANY_ADDRESS, ANY_ADDRESS, 8}},
     {GMS_TO_SEND, false, SYS_rt_sigpending, {ANY_ADDRESS, 8}},
     {GMS_TO_SEND, false, SYS_restart_syscall, {0}},
     {GMS_TO_WRITE, false, SYS_faccessat, {(uint64_t)AT_FDCWD, ANY_ADDRESS, 1}},

@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
+#include <time.h>
 #include <ucontext.h>
 
 #include "sandbox.h"
@@ -39,6 +40,27 @@ void gms_mask_adopt(gms_signal_set now_held)
     gms_signal_mask(SIG_UNBLOCK, gms_signals_taken());
 }
 
+static void queue(int number, siginfo_t* info)
+{
+    const long pid = GMS_CALL0(SYS_getpid);
+    if (info->si_code == SI_TKILL)
+        GMS_CALL4(SYS_rt_tgsigqueueinfo, pid, GMS_CALL0(SYS_gettid), number, info);
+    else
+        GMS_CALL3(SYS_rt_sigqueueinfo, pid, number, info);
+}
+
+/* A tick that came while the handler runs waits in the kernel, which would drop an equal signal for it. The sample is
+ * lost, the program's signal is not. */
+static void drop_waiting_tick(int number)
+{
+    const gms_signal_set bit = GMS_SIGNAL_BIT(number);
+    const struct timespec now = {0, 0};
+    siginfo_t waiting;
+    const long taken = GMS_CALL4(SYS_rt_sigtimedwait, &bit, &waiting, &now, sizeof bit);
+    if (taken == number && !gms_ticker_has_sent(&waiting))
+        queue(number, &waiting);
+}
+
 /* No tick of ours may wait among the signals that the program will ask for, so this thread has none meanwhile. */
 bool gms_mask_put_back(int number, siginfo_t* info, void* context)
 {
@@ -49,11 +71,8 @@ bool gms_mask_put_back(int number, siginfo_t* info, void* context)
     gms_ticker_pause();
     unsigned char* after = (unsigned char*)&((ucontext_t*)context)->uc_sigmask;
     after[(number - 1) / 8] |= (unsigned char)(1 << (number - 1) % 8);
-    const long pid = GMS_CALL0(SYS_getpid);
-    if (info->si_code == SI_TKILL)
-        GMS_CALL4(SYS_rt_tgsigqueueinfo, pid, GMS_CALL0(SYS_gettid), number, info);
-    else
-        GMS_CALL3(SYS_rt_sigqueueinfo, pid, number, info);
+    drop_waiting_tick(number);
+    queue(number, info);
     return true;
 }
 

@@ -60,6 +60,8 @@ static bool on_signal(const siginfo_t* info, const void* context)
     return is_tick;
 }
 
+bool gms_ticker_has_sent(const siginfo_t* info) { return self && gms_source_sent(self, info); }
+
 /* Takes the signals before the program can set masks or handlers, and the descriptors that the test needs before it
  * can count on any. */
 static void prepare(void)

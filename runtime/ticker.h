@@ -6,6 +6,7 @@
 #ifndef GMS_TICKER_H
 #define GMS_TICKER_H
 
+#include <signal.h>
 #include <stdint.h>
 
 #include "image.h"
@@ -31,6 +32,9 @@ void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked);
 
 /* Tries again for a thread that is not sampled; the signal mask is as the program wants it. */
 void gms_ticker_retry(struct gms_thread* thread);
+
+/* Whether the signal is a tick of the calling thread. Signal-safe. */
+bool gms_ticker_has_sent(const siginfo_t* info);
 
 /* No ticks for the calling thread until gms_ticker_resume. Nothing happens in a child of vfork. */
 void gms_ticker_pause(void);

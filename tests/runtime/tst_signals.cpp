@@ -14,6 +14,8 @@ private slots:
     void anUncaughtTrapEndsTheProgram_data();
     void anUncaughtTrapEndsTheProgram();
     void aSmallSignalStackIsLeftAlone();
+    void noTickTakesTheRoomOfABlockedSignal_data();
+    void noTickTakesTheRoomOfABlockedSignal();
     void noWaitIsCutShort_data();
     void noWaitIsCutShort();
     void aSignalOfNobodysDisturbsNoWait_data();
@@ -89,6 +91,23 @@ void TestSignals::aSmallSignalStackIsLeftAlone()
     QCOMPARE(ended.out, QString("stack 0\n"));
     QCOMPARE(ended.status, 0);
     QVERIFY(program.gmon().totalTicks() > 0);
+}
+
+void TestSignals::noTickTakesTheRoomOfABlockedSignal_data()
+{
+    QTest::addColumn<int>("number");
+    QTest::addRow("SIGTRAP") << SIGTRAP;
+    QTest::addRow("SIGURG") << SIGURG;
+}
+
+void TestSignals::noTickTakesTheRoomOfABlockedSignal()
+{
+    QFETCH(int, number);
+    ProfiledProgram program;
+    QCOMPARE(program.build("held_signals"), QString());
+    const Ended ended = program.record({QString::number(number)}, {"-F", "10000"});
+    QCOMPARE(ended.out, QString("missed 0 wrong 0\n"));
+    QCOMPARE(ended.status, 0);
 }
 
 void TestSignals::noWaitIsCutShort_data()
