@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
-# Sourced by run.sh and test.sh: what they need of Debian 12, and how it gets there.
+# Sourced by the scripts here: what they need of Debian 12, and how it gets there.
 
 build_packages=(
     build-essential cmake ninja-build pkg-config
