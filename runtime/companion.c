@@ -49,11 +49,21 @@ static void put_chunk_header(struct companion* to, enum scope_chunk_type type, u
 
 static uint64_t used_in(const struct scope_chunk* chunk) { return __atomic_load_n(&chunk->used, __ATOMIC_ACQUIRE); }
 
+/* A damaged chunk may end within a text: readers take texts for ended, and would refuse all of the companion. */
+static uint64_t whole_texts_in(const struct scope_chunk* chunk)
+{
+    const char* text = (const char*)(chunk + 1);
+    uint64_t bytes = used_in(chunk);
+    while (bytes > 0 && text[bytes - 1] != '\0')
+        --bytes;
+    return bytes;
+}
+
 /* Texts and modules: bytes as they are. */
 static void put_bytes(struct companion* to, const struct gms_chunks* chunks, enum scope_chunk_type type)
 {
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, type, chunk)) != NULL;) {
-        const uint64_t used = used_in(chunk);
+        const uint64_t used = type == SCOPE_TEXT ? whole_texts_in(chunk) : used_in(chunk);
         put_chunk_header(to, type, used, used, 0, 0);
         put(to, chunk + 1, used);
         fill_page(to);

@@ -93,7 +93,8 @@ void checkProfile(const std::string& path)
     const std::string companion = contentOf(path + ".scope");
     if (!parseGmon(std::as_bytes(std::span(gmon)), "gmon", {}))
         std::abort();
-    if (!parseScope(std::as_bytes(std::span(companion)), "companion"))
+    Salvage salvage; // what was damaged in the live file may be so in its copy
+    if (!parseScope(std::as_bytes(std::span(companion)), "companion", &salvage))
         std::abort();
     std::filesystem::remove(path);
     std::filesystem::remove(path + ".scope");

@@ -29,6 +29,7 @@ private slots:
     void aSmallFileDoesNotFillTheDisk_data();
     void aSmallFileDoesNotFillTheDisk();
     void aFileWithHolesTakesNoMemory();
+    void aTextThatHasNoEndIsLeftOutOfTheCompanion();
     void manyTextsAreNoWork();
     void specialFilesAreNamedAndNotWaitedFor();
     void textsHoldNothingForTheTerminal();
@@ -185,6 +186,23 @@ void TestLiveFiles::aFileWithHolesTakesNoMemory()
     QVERIFY(QFile::resize(path, qint64{1} << 40)); // no process makes such a file
     QVERIFY2(ctl({"list"}).err.contains(": expected at most 2147483648 bytes, found 1099511627776\n"), "");
     QCOMPARE(ctl({"clean", "--yes"}).out, "removed " + path + "\n");
+}
+
+/// Its readers would refuse all of it.
+void TestLiveFiles::aTextThatHasNoEndIsLeftOutOfTheCompanion()
+{
+    Bytes bytes = liveSample(999999999, "x").text("argument=half").bytes();
+    const auto chunkOf = [](void* file) {
+        return reinterpret_cast<scope_chunk*>(static_cast<char*>(file) + SCOPE_PAGE);
+    };
+    QCOMPARE(chunkOf(bytes.data())->type, std::uint32_t{SCOPE_TEXT});
+    chunkOf(bytes.data())->used -= 3;
+    QCOMPARE(ctl({"salvage", write(999999999, bytes), "-o", "x.prof"}).status, 0);
+    QByteArray companion = contentOf(program.path("x.prof.scope"));
+    const scope_chunk* const texts = chunkOf(companion.data());
+    const QByteArray kept(reinterpret_cast<const char*>(texts + 1), qsizetype(texts->used));
+    QVERIFY(kept.startsWith("first=999999999") && kept.endsWith('\0'));
+    QVERIFY(!kept.contains("half") && !kept.contains("argument"));
 }
 
 void TestLiveFiles::manyTextsAreNoWork()
