@@ -8,7 +8,8 @@ namespace gmonscope {
 
 CycleParts::CycleParts(const Profile::Data& data, const Components& components, std::uint32_t sizeLeft)
     : m_data(data), m_sizeLeft(std::max(sizeLeft, 1u)), m_cycleOf(data.functions.size(), isNoPart),
-      m_partOf(data.functions.size(), isNoPart), m_localOf(data.functions.size(), 0), m_isCut(data.arcs.size())
+      m_partOf(data.functions.size(), isNoPart), m_localOf(data.functions.size(), 0),
+      m_seenIn(data.functions.size(), 0), m_isCut(data.arcs.size())
 {
     for (std::size_t c = 0; c < components.count(); ++c) {
         const auto members = components.of(c);
@@ -38,6 +39,8 @@ void CycleParts::heal()
 CycleParts::Members CycleParts::cut(ArcId id)
 {
     m_isCut[id.value] = true;
+    if (hasDetour(m_data.arcs[id.value]))
+        return {};
     const Members whole = std::move(m_parts[m_partOf[m_data.arcs[id.value].caller.value]]);
     m_parts[m_partOf[whole.front().value]].clear();
     Members freed;
@@ -55,6 +58,27 @@ CycleParts::Members CycleParts::cut(ArcId id)
     }
     std::sort(freed.begin(), freed.end());
     return freed;
+}
+
+/// In a dense cycle most have one, and it is short: then all members still reach each other.
+bool CycleParts::hasDetour(const Arc& cut)
+{
+    const std::uint32_t part = m_partOf[cut.caller.value];
+    std::vector<FunctionId> reached{cut.caller};
+    ++m_round;
+    m_seenIn[cut.caller.value] = m_round;
+    for (std::size_t i = 0; i < reached.size(); ++i)
+        for (const ArcId id : m_data.arcsFrom.of(reached[i])) {
+            const FunctionId callee = m_data.arcs[id.value].callee;
+            if (m_isCut[id.value] || m_partOf[callee.value] != part || m_seenIn[callee.value] == m_round)
+                continue;
+            if (callee == cut.callee)
+                return true;
+            m_seenIn[callee.value] = m_round;
+            reached.push_back(callee);
+        }
+    m_visits += reached.size();
+    return false;
 }
 
 CycleParts::Members CycleParts::freedBy(std::span<const ArcId> arcs, std::size_t part)

@@ -62,13 +62,17 @@ private:
                     f(id);
             }
     }
+    /// Another way from the caller of an arc that was taken out to its callee, inside their part.
+    [[nodiscard]] bool hasDetour(const Arc&);
     [[nodiscard]] Successors successorsIn(const Members&);
 
     const Profile::Data& m_data;
     std::uint32_t m_sizeLeft;
     std::vector<Members> m_cycles, m_parts;
     std::vector<std::uint32_t> m_cycleOf, m_partOf, m_localOf; ///< by function
-    std::vector<bool> m_isCut;                                 ///< by arc
+    std::vector<std::uint32_t> m_seenIn;                       ///< by function: the last search that came there
+    std::uint32_t m_round = 0;
+    std::vector<bool> m_isCut; ///< by arc
     std::size_t m_visits = 0;
 };
 
