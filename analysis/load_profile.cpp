@@ -6,7 +6,6 @@
 #include "base/in_parallel.h"
 #include "base/one_line.h"
 #include "graph/build_profile.h"
-#include "graph/conservation.h"
 #include "graph/hide_functions.h"
 #include "graph/merge_groups.h"
 #include "profile_reader.h"
@@ -30,7 +29,6 @@
 #include "symbolize/symbol_table.h"
 
 #include <algorithm>
-#include <cassert>
 #include <filesystem>
 #include <limits>
 #include <new>
@@ -347,9 +345,7 @@ private:
 Result<std::shared_ptr<const Profile>> load(const LoadRequest& request, const LoadOptions& options, bool keepsCode)
 {
     try {
-        auto profile = Loader(request, options, keepsCode).load();
-        assert(!profile || findImbalance(**profile).empty());
-        return profile;
+        return Loader(request, options, keepsCode).load();
     } catch (const std::bad_alloc&) {
         return Error{.path = request.image, .offset = {}, .expected = {}, .found = "not enough memory for its profile"};
     }
