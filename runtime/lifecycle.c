@@ -116,7 +116,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_call_at_fork(before_fork, after_fork);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_stack_tree_prepare();
-    gms_ticker_start(&image);
+    gms_ticker_start(&image, getauxval(AT_ENTRY));
     if (gms_thread_self()) /* a library's constructor was counted already */
         gms_ticker_retry(gms_thread_self());
     if (gms_process_role(&names, getpid()) == GMS_ROLE_SAMPLES)
@@ -142,7 +142,7 @@ __attribute__((destructor(OUTERMOST))) static void end(void)
         return;
     __atomic_store_n(&gms_scope_header()->ending, 1, __ATOMIC_SEQ_CST);
     gms_turn_leave();
-    gms_ticker_look();
+    gms_ticker_close();
     if (gms_dump(NULL) == 0)
         gms_scope_unlink();
     else if (gms_scope_path()[0] && !getenv(GMS_RUN_VARIABLE)) /* gmonscope-record will try, too */

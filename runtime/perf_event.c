@@ -2,14 +2,18 @@
 #define _GNU_SOURCE
 #include "perf_event.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/perf_event.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 
 #include "raw_syscall.h"
 #include "signal_ours.h"
 
+#define LARGEST_ERRNO 4095
+#define ANY_PAGE 1       /* the kernel takes a whole one, as large as its pages are */
 #define TRAP_PERF_CODE 6 /* TRAP_PERF of newer headers */
 /* Above what programs count on to be theirs, but not so high that the kernel's table would grow for it. */
 #define HIGHEST_BASE 3072u
@@ -51,7 +55,7 @@ static long send_signals(long descriptor, enum gms_perf_kind kind)
     return error;
 }
 
-static long open_one(enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark, uint64_t most)
+static long open_low(enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark)
 {
     struct perf_event_attr event = {
         .type = PERF_TYPE_SOFTWARE,
@@ -66,29 +70,60 @@ static long open_one(enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark,
         .remove_on_exec = kind == GMS_PERF_ALL,
         .sig_data = kind == GMS_PERF_ALL ? mark : 0,
     };
-    const long low = gms_syscall(SYS_perf_event_open, (long)&event, 0, -1, -1, PERF_FLAG_FD_CLOEXEC, 0);
-    const long descriptor = low < 0 ? low : move_up(low, most);
-    if (descriptor < 0)
-        return descriptor;
-    const long error = send_signals(descriptor, kind);
-    if (error == 0)
-        return descriptor;
-    GMS_CALL1(SYS_close, descriptor);
-    return error;
+    return gms_syscall(SYS_perf_event_open, (long)&event, 0, -1, -1, PERF_FLAG_FD_CLOEXEC, 0);
 }
 
-long gms_perf_open(enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark)
+/* The kernel hands the page on to no child, nor into core files. */
+static void* map_page(long descriptor)
+{
+    const long page = gms_syscall(SYS_mmap, 0, ANY_PAGE, PROT_READ, MAP_SHARED, descriptor, 0);
+    return page < 0 && page > -LARGEST_ERRNO ? NULL : (void*)page;
+}
+
+/* Keeps the descriptor. Takes `low` away in any case. */
+static long keep_high(long low)
 {
     const uint64_t most = most_descriptors();
     if (__atomic_add_fetch(&open_events, 1, __ATOMIC_RELAXED) <= most / 4) {
-        const long descriptor = open_one(kind, period_ns, mark, most);
-        if (descriptor >= 0)
-            return descriptor;
-        __atomic_fetch_sub(&open_events, 1, __ATOMIC_RELAXED);
-        return descriptor;
+        const long high = move_up(low, most);
+        if (high >= 0)
+            return high;
+        low = -1;
     }
     __atomic_fetch_sub(&open_events, 1, __ATOMIC_RELAXED);
+    if (low >= 0)
+        GMS_CALL1(SYS_close, low);
     return -EMFILE;
+}
+
+static void unmap(struct gms_perf* perf)
+{
+    void* page = __atomic_exchange_n(&perf->page, NULL, __ATOMIC_ACQ_REL);
+    if (page && perf->process == (int32_t)GMS_CALL0(SYS_getpid))
+        GMS_CALL2(SYS_munmap, page, ANY_PAGE);
+}
+
+long gms_perf_open(struct gms_perf* perf, enum gms_perf_kind kind, uint64_t period_ns, uint64_t mark)
+{
+    long descriptor = open_low(kind, period_ns, mark);
+    if (descriptor < 0)
+        return descriptor;
+    perf->page = map_page(descriptor);
+    perf->process = (int32_t)GMS_CALL0(SYS_getpid);
+    if (!perf->page && (descriptor = keep_high(descriptor)) < 0)
+        return descriptor;
+    perf->sends_as[1] = perf->sends_as[0];
+    perf->sends_as[0] = (int)descriptor;
+    const long error = send_signals(descriptor, kind);
+    if (perf->page || error != 0)
+        GMS_CALL1(SYS_close, descriptor);
+    if (!perf->page && error != 0)
+        __atomic_fetch_sub(&open_events, 1, __ATOMIC_RELAXED);
+    else if (!perf->page)
+        perf->descriptor = (int)descriptor;
+    if (error != 0)
+        unmap(perf);
+    return error;
 }
 
 /* The layout of newer headers' si_perf_data, right after si_addr. */
@@ -97,27 +132,36 @@ static uint64_t perf_data(const siginfo_t* info)
     return *(const uint64_t*)(const void*)((const char*)&info->si_addr + sizeof info->si_addr);
 }
 
-bool gms_perf_sent(enum gms_perf_kind kind, const siginfo_t* info, int descriptor, uint64_t mark)
+bool gms_perf_sent(enum gms_perf_kind kind, const siginfo_t* info, const struct gms_perf* perf, uint64_t mark)
 {
     if (info->si_signo != signal_of(kind))
         return false;
-    return kind == GMS_PERF_ALL ? info->si_code == TRAP_PERF_CODE && perf_data(info) == mark
-                                : info->si_code == POLL_IN && info->si_fd == descriptor;
+    return kind == GMS_PERF_ALL
+               ? info->si_code == TRAP_PERF_CODE && perf_data(info) == mark
+               : info->si_code == POLL_IN && (info->si_fd == perf->sends_as[0] || info->si_fd == perf->sends_as[1]);
 }
 
-bool gms_perf_is_ours(int descriptor, int32_t tid)
+bool gms_perf_is_ours(const struct gms_perf* perf, int32_t tid)
 {
     struct f_owner_ex owner = {0, 0};
-    const long number = GMS_CALL3(SYS_fcntl, descriptor, F_GETSIG, 0);
+    if (perf->descriptor < 0)
+        return perf->page != NULL;
+    const long number = GMS_CALL3(SYS_fcntl, perf->descriptor, F_GETSIG, 0);
     return (number == GMS_TICK_SIGNAL || number == GMS_KERNEL_TICK_SIGNAL) &&
-           GMS_CALL3(SYS_fcntl, descriptor, F_GETOWN_EX, &owner) == 0 && owner.type == F_OWNER_TID &&
+           GMS_CALL3(SYS_fcntl, perf->descriptor, F_GETOWN_EX, &owner) == 0 && owner.type == F_OWNER_TID &&
            (owner.pid == tid || owner.pid == 0); /* 0: dead */
 }
 
-void gms_perf_close(int descriptor, int32_t tid)
+void gms_perf_end_anothers(struct gms_perf* perf) { unmap(perf); }
+
+void gms_perf_close(struct gms_perf* perf, int32_t tid)
 {
-    if (gms_perf_is_ours(descriptor, tid))
-        GMS_CALL1(SYS_close, descriptor);
+    unmap(perf);
+    if (perf->descriptor < 0)
+        return;
+    if (gms_perf_is_ours(perf, tid))
+        GMS_CALL1(SYS_close, perf->descriptor);
+    perf->descriptor = -1;
     __atomic_fetch_sub(&open_events, 1, __ATOMIC_RELAXED);
 }
 

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "memory_copy.h"
+#include "owed_time.h"
 #include "raw_syscall.h"
 #include "sample_source.h"
 #include "sandbox.h"
@@ -57,6 +58,31 @@ static bool is_counting(void)
     return !(__atomic_load_n(&gms_scope_header()->control, __ATOMIC_RELAXED) & SCOPE_CONTROL_OFF);
 }
 
+void gms_sample_tell_rest(struct gms_sampled* thread)
+{
+    const uint64_t rest = gms_weight_rest(&thread->weight, gms_sample_look(thread));
+    if (is_counting())
+        gms_owed_tell(thread, rest);
+}
+
+void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns)
+{
+    const uint64_t rest = gms_weight_rest(&thread->weight, gms_sample_look(thread));
+    if (is_counting() && rest > 0)
+        gms_owed_add(thread, rest, period_ns);
+}
+
+/* A thread's first sample stands for a whole period, if others owe what it has not used itself. */
+static uint64_t worth_of(struct gms_sampled* thread, uint64_t now, const struct gms_tick_meaning* meaning)
+{
+    if (!meaning->follows_clock)
+        return meaning->nominal_ns;
+    const bool first = !thread->weight.started;
+    const uint64_t ns = gms_weight_next(&thread->weight, now, meaning->nominal_ns, meaning->alone);
+    const bool lacks = first && is_counting() && ns < meaning->nominal_ns;
+    return lacks ? ns + gms_owed_take(thread->start, meaning->nominal_ns - ns) : ns;
+}
+
 static void keep(struct gms_sampled* thread, const void* context, uint64_t ns, bool in_system_call)
 {
     const uint64_t user_ns = in_system_call ? 0 : ns;
@@ -79,8 +105,7 @@ bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, const vo
         gms_thread_record_name(thread->record);
     if (meaning.tick == GMS_TICK_NOTHING)
         return true;
-    const uint64_t ns = meaning.follows_clock ? gms_weight_next(&thread->weight, now, meaning.nominal_ns, meaning.alone)
-                                              : meaning.nominal_ns;
+    const uint64_t ns = worth_of(thread, now, &meaning);
     if (is_counting() && ns > 0)
         keep(thread, context, ns, in_system_call);
     return true;

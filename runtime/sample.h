@@ -14,6 +14,11 @@
 void gms_sample_begin(struct gms_sampled* thread);
 void gms_sample_end(struct gms_sampled* thread);
 
+/* What the calling thread has used since its last sample: told by its clock at once, or, as it ends, owed
+ * (owed_time.h). */
+void gms_sample_tell_rest(struct gms_sampled* thread);
+void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns);
+
 /* Brings the record's CPU time up to date; returns the thread's clock. */
 uint64_t gms_sample_look(struct gms_sampled* thread);
 

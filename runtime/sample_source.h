@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What makes a thread tick. Each thread begins with a timer on its CPU clock, which costs little; the few that live to
- * see its first tick go on with perf where that is allowed. The kernel looks at such timers on its own tick (each 1 to
- * 10 ms), whatever their period, so that they beat with loops that repeat on it; perf does not.
+ * What makes a thread tick: perf where that is allowed, else a timer on its CPU clock. The kernel looks at such timers
+ * on its own tick (each 1 to 10 ms), whatever their period, so that they beat with loops that repeat on it, and miss
+ * most of what threads do that run for less at a time; perf does not. The first period is random: so a thread is hit
+ * with a chance in proportion to its life, however short that is.
  */
 #ifndef GMS_SAMPLE_SOURCE_H
 #define GMS_SAMPLE_SOURCE_H
@@ -18,6 +19,9 @@ bool gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns);
 
 /* Starts the calling thread's. Returns 0 or an errno: no source at all. */
 int gms_source_start(struct gms_sampled* thread);
+
+/* Lets the calling thread's go on as it is for good: it is about to lose the right to change it. */
+void gms_source_settle(struct gms_sampled* thread);
 
 /* Ends that of `thread`, of which `tid` is or was the owner. */
 void gms_source_stop(struct gms_sampled* thread, int32_t tid);

@@ -71,6 +71,7 @@ struct gms_sampled* gms_sampled_take(int32_t tid)
     struct gms_sampled* place = find_idle(tid);
     if (!place && !(place = make_place()))
         return NULL;
+    place->start = 0;
     place->number = 0;
     place->in_tick = 0;
     place->record = NULL;
@@ -79,9 +80,10 @@ struct gms_sampled* gms_sampled_take(int32_t tid)
     place->weight = (struct gms_weight){0};
     place->source = SCOPE_TIME_NONE;
     place->has_timer = false;
-    place->descriptor = -1;
-    place->last_descriptor = -1;
-    place->unwatched_ticks = 0;
+    place->perf = GMS_PERF_NONE;
+    place->is_first_period = false;
+    place->is_watcher = false;
+    place->unwatched_ns = 0;
     __atomic_store_n(&place->owner, tid, __ATOMIC_RELEASE);
     return place;
 }
@@ -97,6 +99,14 @@ void gms_sampled_stop_others(int32_t tid)
             GMS_CALL2(SYS_nanosleep, &moment, NULL);
         gms_source_stop(place, owner);
     }
+}
+
+void gms_sampled_end_traps(const struct gms_sampled* watcher)
+{
+    for (struct gms_sampled* place = first_place(); place; place = place->next)
+        if (place != watcher && __atomic_load_n(&place->owner, __ATOMIC_ACQUIRE) > 0 &&
+            place->source == SCOPE_TIME_PERF)
+            gms_perf_end_anothers(&place->perf);
 }
 
 void gms_sampled_give_back(struct gms_sampled* place) { __atomic_store_n(&place->owner, 0, __ATOMIC_RELEASE); }

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "perf_event.h"
 #include "sample_weight.h"
 #include "scope_format.h"
 #include "stack_bounds.h"
@@ -22,6 +23,7 @@ struct gms_sampled {
     int32_t in_tick;          /* read by a thread that closes all in */
 
     /* All that follows is touched by the owner and its handlers only. */
+    uint64_t start;  /* what it began with; 0: unknown */
     uint32_t number; /* of its record; 0: none */
     struct scope_thread* record;
     uint64_t last_cpu_ns;
@@ -30,12 +32,13 @@ struct gms_sampled {
     struct gms_weight weight;
 
     /* sample_source.c's */
-    enum scope_time_source source; /* SCOPE_TIME_NONE: to be chosen at the first tick */
+    enum scope_time_source source;
     bool has_timer;
     int32_t timer;
-    int descriptor; /* -1: no perf event */
-    int last_descriptor;
-    uint32_t unwatched_ticks;
+    struct gms_perf perf;
+    bool is_first_period; /* the event's is random, so that another one follows it */
+    bool is_watcher;
+    uint64_t unwatched_ns;
 
     struct gms_stack stack;
 };
@@ -45,6 +48,9 @@ struct gms_sampled* gms_sampled_take(int32_t tid);
 
 /* Ends the sources of all threads but this one, and waits for ticks under way. They must know not to begin any. */
 void gms_sampled_stop_others(int32_t tid);
+
+/* Ends the events that send SIGTRAP of all threads but this one. What those use from now on their clocks tell. */
+void gms_sampled_end_traps(const struct gms_sampled* watcher);
 
 /* Its owner is about to end; nothing of it is used any more. */
 void gms_sampled_give_back(struct gms_sampled* place);

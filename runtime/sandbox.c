@@ -79,6 +79,8 @@ static struct closing begin_to_close(uint32_t closed, bool for_all)
     }
     if (closing.stops)
         gms_ticker_pause();
+    else if (closed & GMS_TO_SAMPLE)
+        gms_ticker_settle();
     gms_sandbox_adopt(gms_closed_to() | closed);
     __atomic_fetch_or(&any_closed_to, closed, __ATOMIC_SEQ_CST);
     if (!for_all)

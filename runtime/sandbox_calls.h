@@ -59,6 +59,8 @@ static const struct gms_needed_call {
     {GMS_TO_SAMPLE, false, SYS_perf_event_open, {ANY_ADDRESS, 0, ~0ul, ~0ul, 8}},
     {GMS_TO_SAMPLE, false, SYS_ioctl, {3, 0x2400}},
     {GMS_TO_SAMPLE, false, SYS_fcntl, {3, F_DUPFD_CLOEXEC, 768}},
+    {GMS_TO_SAMPLE, false, SYS_mmap, {0, 4096, PROT_READ, MAP_SHARED, 3}},
+    {GMS_TO_SAMPLE, false, SYS_munmap, {ANY_ADDRESS, 4096}},
     {GMS_TO_SAMPLE, false, SYS_prlimit64, {0, 7, 0, ANY_ADDRESS}},
     {GMS_TO_SAMPLE, false, SYS_tgkill, {1, 1, 0}},
     {GMS_TO_SEND, false, SYS_rt_sigqueueinfo, {1, SIGURG, ANY_ADDRESS}},

@@ -19,11 +19,13 @@
 #include "raw_syscall.h"
 #include "sandbox.h"
 #include "signal_ours.h"
+#include "thread_start.h"
 #include "ticker.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
 /* How many threads may be on their way from their creator to their start at a time, before some start without us. */
 #define MOST_ON_THEIR_WAY 256u
+#define KEYS_WITH_ROOM 32u
 
 typedef int create_function(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
 
@@ -73,6 +75,14 @@ static void make_end_key(void)
     int32_t none = 0;
     if (__atomic_compare_exchange_n(&end_key_state, &none, 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
         __atomic_store_n(&end_key_state, pthread_key_create(&end_key, on_end) == 0 ? 2 : 3, __ATOMIC_RELEASE);
+}
+
+/* From within a counted call: values of the first keys have room that need not be allocated. */
+void gms_thread_tell_end(void)
+{
+    make_end_key();
+    if (__atomic_load_n(&end_key_state, __ATOMIC_ACQUIRE) == 2 && end_key < KEYS_WITH_ROOM)
+        pthread_setspecific(end_key, (void*)(uintptr_t)PTHREAD_DESTRUCTOR_ITERATIONS);
 }
 
 static void* begin_thread(void* given)

@@ -136,7 +136,7 @@ static bool is_borrowed(void) { return process != 0 && GMS_CALL0(SYS_getpid) != 
 /* With all signals blocked: a handler's calls must not find a thread with half a place. */
 static struct gms_thread* acquire(void)
 {
-    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
+    gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     const int32_t tid = (int32_t)GMS_CALL0(SYS_gettid);
     struct gms_thread* place = NULL;
     if (!is_borrowed()) {
@@ -146,7 +146,7 @@ static struct gms_thread* acquire(void)
     }
     if (place) {
         self_place = place;
-        gms_ticker_arm(place, before);
+        before = gms_ticker_arm(place, before);
     }
     gms_signal_mask(SIG_SETMASK, before);
     return place;

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "forked_child.h"
+#include "owed_time.h"
 #include "sample.h"
 #include "sample_period.h"
 #include "sample_source.h"
@@ -16,6 +17,7 @@
 #include "scope_file.h"
 #include "signal_ours.h"
 #include "thread_record.h"
+#include "thread_start.h"
 
 #define NS_PER_SECOND UINT64_C(1000000000)
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
@@ -23,7 +25,8 @@
 static const struct gms_image* sampled_image; /* NULL: not started */
 static uint64_t period_ns;                    /* 0: no samples wanted */
 static uint64_t kernel_tick_ns;
-static bool is_on; /* a thread is sampled, and so are all that begin from now on */
+static uint64_t program_entry; /* what the main thread begins with */
+static bool is_on;             /* a thread is sampled, and so are all that begin from now on */
 
 static THREAD_LOCAL struct gms_sampled* self;
 static THREAD_LOCAL enum { NOT_YET, SAMPLED, PAUSED, FAILED, ENDED } state;
@@ -78,8 +81,9 @@ static void prepare(void)
     gms_mask_adopt(inherited);
 }
 
-void gms_ticker_start(const struct gms_image* image)
+void gms_ticker_start(const struct gms_image* image, uint64_t entry)
 {
+    program_entry = entry;
     period_ns = gms_sample_period();
     if (period_ns > 0 && image->counts_calls)
         prepare();
@@ -128,13 +132,15 @@ static void start_sampling(void)
         fail(life.record, ENOMEM);
         return;
     }
+    place->start = own_start ? own_start : tid == GMS_CALL0(SYS_getpid) ? program_entry : 0;
     place->number = life.number;
     place->record = life.record;
     if (own_stack.high == 0)
         own_stack = gms_stack_of_thread(0);
     place->stack_bounds = own_stack;
     gms_sample_begin(place);
-    place->weight = (struct gms_weight){.begin_ns = place->last_cpu_ns};
+    /* All that a thread has used which we have begun with is its own: what it took to start it, too. */
+    place->weight = (struct gms_weight){.begin_ns = own_start ? 0 : place->last_cpu_ns};
     self = place;
     gms_signal_tick_on(place->tick_stack);
     state = SAMPLED;
@@ -143,16 +149,31 @@ static void start_sampling(void)
         fail(life.record, error);
 }
 
-void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked)
+/* One that the C library has made within itself, for a callback (SIGEV_THREAD): it has begun with all signals blocked,
+ * and runs the program's function with that. */
+static bool is_librarys_own(void) { return own_start == 0 && GMS_CALL0(SYS_gettid) != GMS_CALL0(SYS_getpid); }
+
+gms_signal_set gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked)
 {
     const bool started = __atomic_load_n(&sampled_image, __ATOMIC_ACQUIRE);
-    const bool wait = !started || (state == NOT_YET && (blocked & gms_signals_taken()));
+    const bool is_held_up = started && state == NOT_YET && (blocked & gms_signals_taken());
+    const bool adopts = is_held_up && period_ns > 0 && is_librarys_own() && gms_may(GMS_TO_RUN | GMS_TO_SAMPLE);
+    const bool wait = !started || (is_held_up && !adopts);
+    if (adopts) {
+        gms_mask_adopt(blocked);
+        gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+        blocked &= ~gms_signals_taken();
+    }
     if (thread)
         thread->timer.state = wait ? GMS_TIMER_NONE : GMS_TIMER_RUNS; /* NONE: ask again */
-    if (!wait && state == NOT_YET && period_ns > 0 && gms_signals_taken())
+    if (!wait && state == NOT_YET && period_ns > 0 && gms_signals_taken()) {
+        if (is_librarys_own())
+            gms_thread_tell_end();
         start_sampling();
+    }
     if (thread && self && self->record)
         self->record->place = thread->number;
+    return blocked;
 }
 
 void gms_ticker_retry(struct gms_thread* thread)
@@ -160,8 +181,7 @@ void gms_ticker_retry(struct gms_thread* thread)
     if (!gms_may(GMS_TO_RUN))
         return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
-    gms_ticker_arm(thread, before);
-    gms_signal_mask(SIG_SETMASK, before);
+    gms_signal_mask(SIG_SETMASK, gms_ticker_arm(thread, before));
 }
 
 void gms_ticker_begin_record(void)
@@ -195,6 +215,8 @@ void gms_ticker_end_thread(void)
         return; /* its place stays its own */
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if (state == SAMPLED || state == PAUSED) {
+        if (!gms_scope_waits())
+            gms_sample_owe_rest(self, period_ns);
         gms_sample_end(self);
         gms_source_stop(self, self->owner);
         gms_signal_tick_on(NULL);
@@ -223,7 +245,8 @@ void gms_ticker_resume(void)
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if (state == PAUSED && is_self()) {
         state = SAMPLED;
-        self->weight = (struct gms_weight){.begin_ns = gms_sample_look(self)};
+        if (gms_scope_exists())
+            gms_sample_tell_rest(self);
         const int error = gms_source_start(self);
         if (error)
             fail(self->record, error);
@@ -231,21 +254,36 @@ void gms_ticker_resume(void)
     gms_signal_mask(SIG_SETMASK, before);
 }
 
+void gms_ticker_settle(void)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
+        return;
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    if (state == SAMPLED && is_self())
+        gms_source_settle(self);
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
 void gms_ticker_stop_others(void) { gms_sampled_stop_others((int32_t)GMS_CALL0(SYS_gettid)); }
 
-void gms_ticker_look(void)
+void gms_ticker_close(void)
 {
     if (!gms_may(GMS_TO_RUN | GMS_TO_NAME))
         return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
-    if ((state == SAMPLED || state == PAUSED) && is_self())
+    if ((state == SAMPLED || state == PAUSED) && is_self()) {
+        gms_sample_tell_rest(self);
         gms_sample_end(self);
+    }
+    if (!(gms_scope_header()->control & SCOPE_CONTROL_OFF))
+        gms_owed_tell_all();
     gms_signal_mask(SIG_SETMASK, before);
 }
 
 void gms_ticker_forget(void)
 {
     gms_sampled_forget();
+    gms_owed_forget();
     gms_thread_record_forget();
     gms_source_forget();
     self = NULL;

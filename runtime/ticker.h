@@ -13,8 +13,9 @@
 #include "raw_syscall.h"
 #include "threads.h"
 
-/* From now on threads are sampled. Called once by the constructor; `image` stays where it is. */
-void gms_ticker_start(const struct gms_image* image);
+/* From now on threads are sampled. Called once by the constructor; `image` stays where it is;
+ * `entry`: what the main thread begins with. */
+void gms_ticker_start(const struct gms_image* image, uint64_t entry);
 
 /* Samples this process, whether it counts calls or not, from now on: the calling thread and those that it starts. */
 void gms_ticker_begin(void);
@@ -27,8 +28,9 @@ void gms_ticker_end_thread(void);
 
 /* Starts to sample the calling thread. `blocked` are the signals that it does not get: if ours is among them in spite
  * of signal_masks.c (by a bare system call), this waits until it is not (gms_ticker_retry), for the thread would never
- * see it, except as an answer of sigwait. With all signals blocked. */
-void gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked);
+ * see it, except as an answer of sigwait. With all signals blocked; returns those that shall
+ * be blocked from now on: a thread of the C library's own gets ours. */
+gms_signal_set gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked);
 
 /* Tries again for a thread that is not sampled; the signal mask is as the program wants it. */
 void gms_ticker_retry(struct gms_thread* thread);
@@ -40,11 +42,14 @@ bool gms_ticker_has_sent(const siginfo_t* info);
 void gms_ticker_pause(void);
 void gms_ticker_resume(void);
 
+/* The calling thread is about to lose the right to begin and end what makes it tick. */
+void gms_ticker_settle(void);
+
 /* No ticks for all other threads, from now on; they must know that they are closed in. */
 void gms_ticker_stop_others(void);
 
-/* Brings the calling thread's CPU clock in its record up to date. */
-void gms_ticker_look(void);
+/* The process ends: brings the calling thread's CPU clock in its record up to date, and tells what is in no sample. */
+void gms_ticker_close(void);
 
 /* A forked child starts anew. Its threads have no records before it has a file. */
 void gms_ticker_forget(void);

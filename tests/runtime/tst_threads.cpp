@@ -4,13 +4,94 @@
 
 #include <unistd.h>
 
+#include <cstring>
+
+#include "../../runtime/scope_format.h"
 #include "profiled_program.h"
 
 class TestThreads : public QObject {
     Q_OBJECT
 private slots:
     void aRealTimeThreadIsNotHeldUpByOthers();
+    void whatLivesShortlyHasItsTime_data();
+    void whatLivesShortlyHasItsTime();
+    void filesAndTimersAreTheProgramsOwn_data();
+    void filesAndTimersAreTheProgramsOwn();
 };
+
+namespace {
+
+/// What all threads' records in a companion say together.
+double sampledSeconds(const QString& path)
+{
+    QFile file(path);
+    const QByteArray bytes = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    std::uint64_t sum = 0;
+    for (qsizetype at = SCOPE_PAGE; at + qsizetype(SCOPE_PAGE) <= bytes.size(); at += SCOPE_PAGE) {
+        scope_chunk chunk;
+        memcpy(&chunk, bytes.constData() + at, sizeof chunk);
+        for (std::uint64_t i = 0; chunk.magic == SCOPE_CHUNK_MAGIC && chunk.type == SCOPE_THREADS && i < chunk.used;
+             ++i) {
+            scope_thread thread;
+            memcpy(&thread, bytes.constData() + at + sizeof chunk + i * sizeof thread, sizeof thread);
+            sum += thread.user_ns + thread.system_ns;
+        }
+    }
+    return static_cast<double>(sum) / 1e9;
+}
+
+} // namespace
+
+void TestThreads::whatLivesShortlyHasItsTime_data()
+{
+    QTest::addColumn<QString>("user");
+    QTest::addColumn<QStringList>("arguments");
+    for (const QString user : {"self", "nobody", "barred"}) {
+        QTest::addRow("threads beside busy processes, %s", qPrintable(user))
+            << user << QStringList{"threads", "150", "3", "3"};
+        QTest::addRow("threads, %s", qPrintable(user)) << user << QStringList{"threads", "150", "3"};
+        QTest::addRow("callbacks, %s", qPrintable(user)) << user << QStringList{"callbacks", "100", "5"};
+    }
+}
+
+void TestThreads::whatLivesShortlyHasItsTime()
+{
+    QFETCH(QString, user);
+    QFETCH(QStringList, arguments);
+    if (user == "nobody" && geteuid() != 0)
+        QSKIP("only root can run it as somebody else");
+    ProfiledProgram program;
+    QCOMPARE(program.build("without_perf"), QString());
+    QCOMPARE(program.build("short_lives"), QString());
+    const Ended ended = program.runAs(user, arguments);
+    const double used = printedValue(ended.out, "used"), sampled = sampledSeconds(program.path("gmon.out.scope"));
+    // Each thread goes on for a moment after it has looked at its clock. What callbacks leave over has no start
+    // function.
+    const double least = arguments.first() == "callbacks" ? 0.8 : 0.95;
+    QVERIFY2(sampled > least * used && sampled < 1.15 * used,
+             qPrintable(QStringLiteral("%1 of %2 s ").arg(sampled).arg(used) + ended.err));
+}
+
+void TestThreads::filesAndTimersAreTheProgramsOwn_data()
+{
+    QTest::addColumn<QString>("user");
+    QTest::addRow("whoever runs the test") << "self";
+    QTest::addRow("ordinary user") << "nobody";
+}
+
+void TestThreads::filesAndTimersAreTheProgramsOwn()
+{
+    QFETCH(QString, user);
+    if (user == "nobody" && geteuid() != 0)
+        QSKIP("only root can run it as somebody else");
+    ProfiledProgram program;
+    QCOMPARE(program.build("room_left"), QString());
+    const Ended ended = program.runAs(user, {"200"});
+    // Of 1021; where perf sees all, no timer is needed (the limit of timers counts all of the user's processes).
+    QVERIFY2(printedValue(ended.out, "files") > 1010, qPrintable(ended.out + ended.err));
+    if (user == "self" && geteuid() == 0)
+        QVERIFY2(printedValue(ended.out, "timers") > 900, qPrintable(ended.out));
+}
 
 void TestThreads::aRealTimeThreadIsNotHeldUpByOthers()
 {
