@@ -350,10 +350,15 @@ private slots:
         // All sections have the bytes of the first.
         std::uint64_t sections = 0;
         std::memcpy(&sections, bytes.data() + offsetof(Elf64_Ehdr, e_shoff), sizeof sections);
-        const auto header = [&](unsigned i) { return reinterpret_cast<Elf64_Shdr*>(bytes.data() + sections) + i; };
+        const auto placeOf = [&](unsigned i) { return bytes.data() + sections + i * sizeof(Elf64_Shdr); };
+        Elf64_Shdr first{};
+        std::memcpy(&first, placeOf(1), sizeof first);
         for (unsigned i = 2; i < many + 2; ++i) {
-            header(i)->sh_offset = header(1)->sh_offset;
-            header(i)->sh_size = header(1)->sh_size;
+            Elf64_Shdr header{};
+            std::memcpy(&header, placeOf(i), sizeof header);
+            header.sh_offset = first.sh_offset;
+            header.sh_size = first.sh_size;
+            std::memcpy(placeOf(i), &header, sizeof header);
         }
         for (const std::vector<std::string>& options : {std::vector<std::string>{"-c"}, {"-c", "--gnu-compat"}})
             expectSound(reportOn(bytes, options), bytes.size());
