@@ -41,13 +41,20 @@ static const char* children_hint(const char* hint)
 /* Where the profile is, and what is not in it. */
 static void report_one(const char* path, double used)
 {
-    double seconds;
-    if (takes_samples() && record_profile_seconds(path, &seconds) && record_profile_misses_time(seconds, used))
-        record_say("wrote %s (%.2f s of %.2f s processor time; the rest was spent in shared libraries or in counting, "
-                   "which %s.scope has, or in other processes%s)",
-                   path, seconds, used, path, children_hint(", which --children=all profiles"));
-    else
+    double seconds, in_companion;
+    if (!takes_samples() || !record_profile_seconds(path, &seconds) || !record_profile_misses_time(seconds, used))
         record_say("wrote %s", path);
+    else if (!record_companion_seconds(path, &in_companion))
+        record_say("wrote %s (%.2f s of %.2f s processor time)", path, seconds, used);
+    else if (!record_profile_misses_time(in_companion, used))
+        record_say("wrote %s (%.2f s of %.2f s processor time; the rest was spent in shared libraries or in counting, "
+                   "which %s.scope has)",
+                   path, seconds, used, path);
+    else
+        record_say(
+            "wrote %s (%.2f s of %.2f s processor time; %s.scope, with shared libraries and counting, has %.2f s; "
+            "the rest was spent in other processes%s, or not sampled)",
+            path, seconds, used, path, in_companion, children_hint(", which --children=all profiles"));
 }
 
 /* Why there is none, as far as can be told from outside. The runtime has its own line for a failed write. */

@@ -3,6 +3,7 @@
 #include "record_profile.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 
 #include "gmon_format.h"
+#include "scope_format.h"
 
 enum { POINTER = 8, BINS_AT = 2 * POINTER, RATE_AT = BINS_AT + 4 };
 
@@ -75,6 +77,43 @@ bool record_profile_seconds(const char* path, double* seconds)
     const bool whole = read_header(file) && add_records(file, seconds);
     fclose(file);
     return whole;
+}
+
+static bool read_companion_header(FILE* file)
+{
+    struct scope_header header;
+    return fread(&header, sizeof header, 1, file) == 1 && memcmp(header.magic, SCOPE_MAGIC, sizeof SCOPE_MAGIC) == 0 &&
+           header.version == SCOPE_VERSION && header.state == SCOPE_ENDED;
+}
+
+static uint64_t sampled_ns(FILE* file, uint64_t threads)
+{
+    struct scope_thread thread;
+    uint64_t ns = 0;
+    for (uint64_t i = 0; i < threads && fread(&thread, sizeof thread, 1, file) == 1; ++i)
+        ns += thread.user_ns - thread.base_user_ns + thread.system_ns - thread.base_system_ns;
+    return ns;
+}
+
+bool record_companion_seconds(const char* profile, double* seconds)
+{
+    char path[PATH_MAX];
+    FILE* file =
+        snprintf(path, sizeof path, "%s%s", profile, SCOPE_SUFFIX) < (int)sizeof path ? open_regular(path) : NULL;
+    if (!file)
+        return false;
+    struct scope_chunk chunk;
+    const bool is_companion = read_companion_header(file);
+    *seconds = 0;
+    for (off_t at = SCOPE_PAGE; is_companion && fseeko(file, at, SEEK_SET) == 0; at += (off_t)chunk.bytes) {
+        if (fread(&chunk, sizeof chunk, 1, file) != 1 || chunk.magic != SCOPE_CHUNK_MAGIC ||
+            chunk.bytes < sizeof chunk || chunk.bytes > INT64_MAX / 2)
+            break;
+        if (chunk.type == SCOPE_THREADS)
+            *seconds += (double)sampled_ns(file, chunk.used) / 1e9;
+    }
+    fclose(file);
+    return is_companion;
 }
 
 bool record_profile_misses_time(double in_profile, double used)
