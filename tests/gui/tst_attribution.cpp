@@ -337,13 +337,13 @@ void TestAttribution::onlyLinksCanBeChosen()
 void TestAttribution::aHugeCycleListsItsHeaviestMembersAndTheSubject()
 {
     constexpr int members = 300;
-    std::string text = "main -> f0 1\nmain 1.00\n";
+    std::string cycle = "main -> f0 1\nmain 1.00\n";
     for (int i = 0; i < members; ++i) {
         const std::string name = "f" + std::to_string(i);
-        text += name + " -> f" + std::to_string((i + 1) % members) + " 2\n" + name + " " + std::to_string(members - i) +
-                ".00\n";
+        cycle += name + " -> f" + std::to_string((i + 1) % members) + " 2\n" + name + " " +
+                 std::to_string(members - i) + ".00\n";
     }
-    const auto made = test::profileFromText(text);
+    const auto made = test::profileFromText(cycle);
     const CallGraphListing listing(made);
     const auto names = [&](EntryRef subject) {
         QStringList result;

@@ -38,7 +38,7 @@ std::vector<Elf64_Sym> symbols(const LargeProgram& program, std::uint32_t& local
                 return;
             Elf64_Sym symbol{};
             symbol.st_name = static_cast<Elf64_Word>(1 + (name - program.names.data()));
-            symbol.st_info = ELF64_ST_INFO(isLocal ? STB_LOCAL : STB_GLOBAL, STT_FUNC);
+            symbol.st_info = static_cast<unsigned char>(ELF64_ST_INFO(isLocal ? STB_LOCAL : STB_GLOBAL, STT_FUNC));
             symbol.st_shndx = 1;
             symbol.st_value = function.address;
             symbol.st_size = function.size;
