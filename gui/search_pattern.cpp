@@ -5,7 +5,7 @@
 
 namespace {
 
-/// How often an expression may turn back in one name: 10 to 50 ms. What people search for turns back a thousand times.
+/// How often an expression may turn back in one name: 10 to 50 ms. People's own searches turn back a thousand times.
 constexpr auto limits = "(*LIMIT_MATCH=1000000)";
 
 constexpr std::size_t mostRanges = 64; ///< in one name: more cannot be told apart

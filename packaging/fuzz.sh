@@ -6,7 +6,7 @@
 #   packaging/fuzz.sh MINUTES NAME...    only these targets, e.g. fuzz_elf
 #   packaging/fuzz.sh --coverage         which lines of the readers the inputs found so far reach
 #
-# What is found stays in build/fuzz/found/NAME (inputs that reach new code, minimised at the end) and
+# All finds stay in build/fuzz/found/NAME (inputs that reach new code, minimised at the end) and
 # build/fuzz/broken/NAME (inputs that crash, hang, or take more than 2 GiB). Status 1 if anything broke.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)

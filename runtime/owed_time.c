@@ -9,7 +9,7 @@
 #include "thread_record.h"
 
 #define KINDS 64u
-/* More is not to be owed, for what is owed is lost if the process is killed. */
+/* No kind owes more, for a debt is lost if the process is killed. */
 #define MOST_PERIODS 32u
 #define NO_START 1u /* stands for 0, which marks a free entry */
 

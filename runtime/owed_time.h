@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What threads have used between their last sample and their end: the CPU clock knows it, but not where it was spent.
+ * Time that threads use between their last sample and their end: the CPU clock knows it, but not where it was spent.
  * It is owed to the next thread of the same kind (with the same start function) that a sample hits before it has used a
- * whole period: that sample then stands for a period, as those of short threads must for their shares to be right. What
- * nobody takes is told by the clock alone, as a leaf of the start function. So nothing is lost and nothing is invented.
+ * whole period: that sample then stands for a period, as those of short threads must for their shares to be right. The
+ * clock alone tells the part that nobody takes, as a leaf of the start function. So nothing is lost and nothing is
+ * invented.
  */
 #ifndef GMS_OWED_TIME_H
 #define GMS_OWED_TIME_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the kernel tells of the calling thread in /proc.
+ * Reads from /proc what the kernel tells of the calling thread.
  */
 #ifndef GMS_PROCESS_STATUS_H
 #define GMS_PROCESS_STATUS_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is done when a tick hits its thread: how much time it stands for, where that belongs, and where it is kept.
+ * Takes a sample when a tick hits its thread: how much time it stands for, where that belongs, and where it is kept.
  */
 #ifndef GMS_SAMPLE_H
 #define GMS_SAMPLE_H
@@ -14,8 +14,8 @@
 void gms_sample_begin(struct gms_sampled* thread);
 void gms_sample_end(struct gms_sampled* thread);
 
-/* What the calling thread has used since its last sample: told by its clock at once, or, as it ends, owed
- * (owed_time.h). */
+/* Account for the time since the calling thread's last sample: its clock tells it at once, or, as the thread ends, it
+ * is owed (owed_time.h). */
 void gms_sample_tell_rest(struct gms_sampled* thread);
 void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns);
 

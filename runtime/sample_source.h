@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What makes a thread tick: perf where that is allowed, else a timer on its CPU clock. The kernel looks at such timers
- * on its own tick (each 1 to 10 ms), whatever their period, so that they beat with loops that repeat on it, and miss
- * most of what threads do that run for less at a time; perf does not. The first period is random: so a thread is hit
- * with a chance in proportion to its life, however short that is.
+ * The sources of a thread's ticks: perf where that is allowed, else a timer on its CPU clock. The kernel looks at such
+ * timers on its own tick (each 1 to 10 ms), whatever their period, so that they beat with loops that repeat on it, and
+ * miss most of what threads do that run for less at a time; perf does not. The first period is random: so a thread is
+ * hit with a chance in proportion to its life, however short that is.
  */
 #ifndef GMS_SAMPLE_SOURCE_H
 #define GMS_SAMPLE_SOURCE_H
@@ -29,7 +29,7 @@ void gms_source_stop(struct gms_sampled* thread, int32_t tid);
 /* In a forked child: closes its copy of the parent's descriptor. */
 void gms_source_close_copy(struct gms_sampled* thread);
 
-/* What a signal that was sent to the calling thread means. */
+/* The meaning of a signal that was sent to the calling thread. */
 enum gms_tick {
     GMS_TICK_FOREIGN, /* not ours */
     GMS_TICK_NOTHING, /* ours, but no sample */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a tick stands for: so much CPU time that the sum of a thread's ticks follows its CPU clock.
+ * The weight of a tick: so much CPU time that the sum of a thread's ticks follows its CPU clock.
  */
 #ifndef GMS_SAMPLE_WEIGHT_H
 #define GMS_SAMPLE_WEIGHT_H
@@ -38,7 +38,7 @@ static inline uint64_t gms_weight_next(struct gms_weight* weight, uint64_t cpu_n
     return worth;
 }
 
-/* What is in no sample yet; from now on it is given. */
+/* Returns the time that is in no sample yet; from now on it is given. */
 static inline uint64_t gms_weight_rest(struct gms_weight* weight, uint64_t cpu_ns)
 {
     const uint64_t used_ns = cpu_ns - (weight->started ? weight->start_ns : weight->begin_ns);

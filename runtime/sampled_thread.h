@@ -49,7 +49,7 @@ struct gms_sampled* gms_sampled_take(int32_t tid);
 /* Ends the sources of all threads but this one, and waits for ticks under way. They must know not to begin any. */
 void gms_sampled_stop_others(int32_t tid);
 
-/* Ends the events that send SIGTRAP of all threads but this one. What those use from now on their clocks tell. */
+/* Ends the events that send SIGTRAP of all threads but this one. Their clocks tell the time from now on. */
 void gms_sampled_end_traps(const struct gms_sampled* watcher);
 
 /* Its owner is about to end; nothing of it is used any more. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a seccomp filter would do with a system call, without asking the kernel.
+ * Finds out what a seccomp filter would do with a system call, without asking the kernel.
  */
 #ifndef GMS_SANDBOX_FILTER_H
 #define GMS_SANDBOX_FILTER_H

@@ -91,8 +91,8 @@ struct scope_header { /* at offset 0, SCOPE_PAGE bytes */
     /* CPU time of the process before this program, under others that it was by exec. */
     uint64_t before_user_ns;
     uint64_t before_system_ns;
-    /* Of all time in STACKS what no tick has seen but threads' CPU clocks told at their end: it stands at their start
-     * functions. Resets leave it. */
+    /* The part of all time in STACKS that no tick has seen, and threads' CPU clocks told at their end: it stands at
+     * their start functions. Resets leave it. */
     uint64_t clock_ns;
 };
 

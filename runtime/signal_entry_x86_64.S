@@ -3,7 +3,7 @@
  * Where the kernel enters the handler of our signals.
  *
  * A tick may hit a thread that has no room on its stack: a small one, a coroutine's, a signal stack in use. The kernel
- * has put there what it must; we take not a byte more, and go on a stack of our own at once. What is not a tick
+ * has put there what it must; we take not a byte more, and go on a stack of our own at once. Another signal than a tick
  * belongs to the program, whose handler runs on the stack that the kernel chose.
  */
 #include <cet.h>

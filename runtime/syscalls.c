@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What syscall() does of what concerns us: the same as the C library's functions for these calls.
+ * Lets syscall() do the same as the C library's functions for the calls that concern us.
  */
 #define _GNU_SOURCE
 #include "syscalls.h"

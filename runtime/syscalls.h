@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What syscall() and the C library's functions for the same calls have in common.
+ * The common part of syscall() and the C library's functions for the same calls.
  */
 #ifndef GMS_SYSCALLS_H
 #define GMS_SYSCALLS_H

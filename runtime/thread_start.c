@@ -132,7 +132,7 @@ PUBLIC int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, v
     const gms_signal_set held = gms_may(GMS_TO_RUN) ? gms_mask_held() : 0;
     start->held = held; /* the new thread frees `start` */
     start->closed_to = gms_closed_to();
-    /* What comes before the new thread knows that they are held would seem to be let in. */
+    /* A signal that comes before the new thread knows that it is held would seem to be let in. */
     const gms_signal_set before = held ? gms_signal_mask(SIG_BLOCK, held) : 0;
     const int error = real(thread, attributes, begin_thread, start);
     if (held)

@@ -22,7 +22,7 @@ struct gms_stack_region {
 };
 
 /* The stack that `sp` is on: that of the thread, which lies in `bounds`, or another one: for signals, of a coroutine.
- * What lies below the thread's own may be unmapped at any time, even if there is no gap today. */
+ * Memory below the thread's own may be unmapped at any time, even if there is no gap today. */
 void gms_stack_region_find(struct gms_stack_region* region, uint64_t sp, struct gms_stack_bounds bounds);
 
 /* Reads 8 bytes that cannot be read just so. */

@@ -46,8 +46,8 @@ class LazyNames {
 public:
     /// REQUIRES: the symbol outlives the list.
     ReadableName add(std::string_view symbol);
-    /// For so many bytes of symbols, each counted once. Of a program's names as they are read the largest take three
-    /// times as much as its symbols.
+    /// For so many bytes of symbols, each counted once. The largest names of real programs, as they are read,
+    /// take three times as much as the symbols.
     void addRoom(std::size_t symbolBytes);
     /// Another name with the same bounds, in the arena. Where there is no room left, it is the name's start.
     std::string_view keep(std::string_view name, StringArena&);

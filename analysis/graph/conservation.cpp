@@ -9,7 +9,7 @@ namespace gmonscope {
 
 namespace {
 
-/// Sums of millions of rounded numbers. What has no end, of a damaged file, tells nothing.
+/// Compares sums of millions of rounded numbers. An infinite one, of a damaged file, tells nothing.
 bool isNear(double a, double b)
 {
     constexpr double tolerance = 1e-8;

@@ -11,8 +11,8 @@ namespace gmonscope {
 
 /// Empty, or which law does not hold. The functions have the ticks and the time of the runs; what a function or cycle
 /// took is what its callers pay for and what stays with callers of whom nothing is known; the time of its descendants
-/// is what its callees pass up; and all time arrives where nobody calls. Of a call graph that is about a part of the
-/// time only the first is asked for. Linear in functions and arcs.
+/// is what its callees pass up; and all time arrives where nobody calls. A call graph that is about a part of
+/// the time is asked for the first only. Linear in functions and arcs.
 [[nodiscard]] std::string findImbalance(const Profile&);
 
 } // namespace gmonscope

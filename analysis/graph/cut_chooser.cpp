@@ -14,8 +14,8 @@ namespace {
 // A bound on steps, so that the same graph always has the same answer.
 constexpr std::size_t mostVisits = 50'000'000;
 
-/// By what the callers of a component share its time: their calls, or what was sampled under each where nobody counted
-/// any.
+/// The weights by which the callers of a component share its time: their calls, or the samples under each where nobody
+/// counted any.
 struct Weights {
     double calls = 0, seconds = 0;
 };

@@ -49,7 +49,7 @@ void AddressMap::listByEpoch()
     }
 }
 
-/// Sweeps over the addresses. Of modules at one address that of the latest epoch counts, and the last of them.
+/// Sweeps over the addresses. The latest epoch's module counts at an address, and the last of these.
 void AddressMap::listLatest()
 {
     const std::vector<ScopeModule>& modules = m_data->modules;

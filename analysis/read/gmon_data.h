@@ -39,7 +39,7 @@ struct RatedBin {
 /// they have as many bins, not 0.
 [[nodiscard]] std::vector<RatedBin> joinRates(std::span<const Histogram> ofOneRange);
 
-/// Calls visit(bin) for each of them. Of one histogram no list is made.
+/// Calls visit(bin) for each of them. One histogram is visited in its place, without a list.
 template <class Visit> void visitBins(std::span<const Histogram> ofOneRange, const Visit& visit)
 {
     if (ofOneRange.size() == 1)

@@ -18,8 +18,8 @@ namespace gmonscope {
 [[nodiscard]] std::vector<AddressRange> parseUnwindTable(std::span<const std::byte> section, std::uint64_t address,
                                                          TargetFormat);
 
-/// Appends functions that no symbol names, `fn@0x1234`, by address. Of those that end where they begin the end is not
-/// known.
+/// Appends functions that no symbol names, `fn@0x1234`, by address. A function that ends where it begins has an unknown
+/// end.
 void addNamelessFunctions(std::vector<AddressRange> functions, ElfImage&);
 /// The same of functions of which only calls tell, by where they count them.
 void addCalledFunctions(std::span<const std::uint64_t> callees, ElfImage&);

@@ -86,7 +86,7 @@ private:
     rlimit m_usual{};
 };
 
-/// What was written must be a profile.
+/// A file that was written must be a profile.
 void checkProfile(const std::string& path)
 {
     const std::string gmon = contentOf(path);

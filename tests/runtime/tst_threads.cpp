@@ -21,7 +21,7 @@ private slots:
 
 namespace {
 
-/// What all threads' records in a companion say together.
+/// Adds up the sampled time of all threads' records in a companion.
 double sampledSeconds(const QString& path)
 {
     QFile file(path);

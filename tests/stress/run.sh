@@ -59,7 +59,7 @@ compile_all() {
     [ ${#linked[@]} -eq 0 ] || compile "$work/linked" '-pg -static' "${linked[@]}"
 }
 
-# What the recorder says if all is well; a program that ends within its first sample has no profile.
+# The recorder says this if all is well; a program that ends within its first sample has no profile.
 expected='wrote |warning: .*: counts need -pg; sampling only$|found no new profile at .*plain.* was not sampled'
 
 # run WAY NAME ROUNDS RATE: leaves in WORK/NAME.WAY what it printed, its status, and its profiles.

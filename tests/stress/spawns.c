@@ -113,7 +113,7 @@ static void* start_often(void* number)
     return (void*)sum;
 }
 
-/* What it was given of the signals goes into the status, too. */
+/* The status also tells the signals that it was given. */
 static int be_started(const char* number)
 {
     struct sigaction urgent, trap;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the storms share. A storm prints what came of its work, never how long that took. Lines "calls FUNCTION NUMBER"
+/* Shared by the storms. A storm prints what came of its work, never how long that took. Lines "calls FUNCTION NUMBER"
  * say how often it has called a function that is compiled to be counted: a profile must say the same. */
 #ifndef STORM_H
 #define STORM_H
