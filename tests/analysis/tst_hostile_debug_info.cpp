@@ -200,7 +200,8 @@ private slots:
             info.append(debugUnit(ByteWriter().u8(1).u32(lines.size()).bytes()));
             lines.append(one.bytes());
         }
-        expectRefusal(abbrev, info.bytes(), lines.bytes(), "expected line programs behind each other, found some that overlap");
+        expectRefusal(abbrev, info.bytes(), lines.bytes(),
+                      "expected line programs behind each other, found some that overlap");
     }
 
     void moreRowsThanAFileOfItsSizeHasAreRefused()
@@ -213,7 +214,8 @@ private slots:
             info.append(debugUnit(ByteWriter().u8(1).u32(lines.size()).bytes()));
             lines.append(lineProgram("/a", lineRows(codeStart + i * rows, rows)));
         }
-        expectRefusal(abbrev, info.bytes(), lines.bytes(), "a row of lines for each 4 bytes of the file at the most, found 800000 rows");
+        expectRefusal(abbrev, info.bytes(), lines.bytes(),
+                      "a row of lines for each 4 bytes of the file at the most, found 800000 rows");
     }
 
     void aLongPathIsNotBuiltForEachRow()
