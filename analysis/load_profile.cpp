@@ -18,6 +18,7 @@
 #include "symbolize/image_symbols.h"
 #include "symbolize/inlined_times.h"
 #include "symbolize/line_rows.h"
+#include "symbolize/not_sampled.h"
 #include "symbolize/profile_filter.h"
 #include "symbolize/scope_symbols.h"
 #include "symbolize/self_time.h"
@@ -124,6 +125,8 @@ public:
             if (!m_request.symbols.byLine && !scopes.hasLess) // calls are of functions; no stack is less than 0
                 stacks = std::move(scope.stacks);
             noteModules(m_data->modules, m_data->functions, m_data->problems);
+            if (!scopes.hasLess && m_request.threads.empty())
+                addNotSampled(*m_data);
         }
         m_data->inlined = inlined.take();
         m_data->problems.insert(m_data->problems.end(), inlined.problems().begin(), inlined.problems().end());

@@ -3,6 +3,7 @@
 
 #include "gmonscope/live.h"
 #include "gmonscope/numbers.h"
+#include "read/scope_sum.h"
 #include "scope_format.h"
 
 #include <algorithm>
@@ -59,12 +60,15 @@ void noteLosses(const ProcessFacts& facts, Noter& noter)
     if (facts.unsampledThreads)
         noter.warn(counted(facts.unsampledThreads, " thread", " threads") + " could not be sampled" +
                    (facts.unsampledReason.empty() ? "" : " (" + facts.unsampledReason + ")"));
-    const double used = facts.userSeconds + facts.systemSeconds;
-    const double sampled = facts.sampledUserSeconds + facts.sampledSystemSeconds + facts.resetSeconds;
-    if (facts.timeSource != TimeSource::None && !facts.wasSwitched &&
-        used - sampled > std::max(leastGap, muchGap * used))
-        noter.note("the process used " + secondsText(used) + " of CPU time, of which " + secondsText(sampled) +
+    CpuTime time;
+    time.add(facts);
+    const double used = time.usedSeconds(), missing = time.notSampledSeconds();
+    if (missing > std::max(leastGap, muchGap * used))
+        noter.note("the process used " + secondsText(used) + " of CPU time, of which " + secondsText(used - missing) +
                    " were sampled");
+    if (facts.clockSeconds > std::max(leastGap, muchGap * used))
+        noter.note(secondsText(facts.clockSeconds) +
+                   " are of threads too short for a sample: they stand at the threads' start functions");
     if (facts.wasKilled && facts.anonymousChunks)
         noter.warn("part of the counters found no room in the file and died with the process");
 }
@@ -110,6 +114,7 @@ ProcessFacts processFacts(const ScopeData& data)
                        .endedAt = seconds(data.endedNs),
                        .userSeconds = seconds(data.userNs),
                        .systemSeconds = seconds(data.systemNs),
+                       .clockSeconds = seconds(data.clockNs),
                        .timeSource = sourceOf(data.timeSource),
                        .secondsPerSample = seconds(data.samplePeriodNs),
                        .unsampledThreads = data.unsampledThreads,
@@ -131,6 +136,9 @@ ProcessFacts processFacts(const ScopeData& data)
         facts.sampledUserSeconds += seconds(node.userNs);
         facts.sampledSystemSeconds += seconds(node.systemNs);
     }
+    const ScopeTime unplaced = unplacedOf(data);
+    facts.sampledUserSeconds += seconds(unplaced.userNs);
+    facts.sampledSystemSeconds += seconds(unplaced.systemNs);
     for (const ScopeThread& thread : data.threads)
         facts.threads += thread.lives;
     return facts;

@@ -22,7 +22,7 @@ double variance(const Profile& profile, double meanSeconds)
 {
     if (profile.totalTicks() <= 0)
         return 0;
-    const double tick = profile.totalSeconds() / profile.totalTicks() / runsOf(profile);
+    const double tick = profile.meanSecondsPerTick() / runsOf(profile);
     return std::max(meanSeconds, tick) * tick;
 }
 

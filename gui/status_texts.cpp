@@ -34,7 +34,7 @@ QString errorText(const Profile& profile)
 QString samplesText(const Profile& profile)
 {
     return StatusTexts::tr("%1 in %2 samples")
-        .arg(format::time(format::unitOf(profile), profile.totalSeconds()),
+        .arg(format::time(format::unitOf(profile), profile.totalTicks() * profile.meanSecondsPerTick()),
              format::count(std::uint64_t(std::llround(profile.totalTicks()))));
 }
 

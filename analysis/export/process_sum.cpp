@@ -45,7 +45,7 @@ void ProcessSum::add(const ScopeData& data)
          {&ScopeDescription::userNs, &ScopeDescription::systemNs, &ScopeDescription::unsampledThreads,
           &ScopeDescription::lostCalls, &ScopeDescription::lostSamples, &ScopeDescription::shortenedStacks,
           &ScopeDescription::incompleteStacks, &ScopeDescription::anonymousChunks, &ScopeDescription::resetCalls,
-          &ScopeDescription::resetNs})
+          &ScopeDescription::resetNs, &ScopeDescription::clockNs})
         sum.*count = addSaturated(sum.*count, data.*count);
     if (!knowsTimes)
         sum.userNs = sum.systemNs = 0;

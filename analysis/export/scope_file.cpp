@@ -234,6 +234,7 @@ private:
         h.control_changes = m_facts.wasSwitched;
         h.reset_calls = m_facts.resetCalls;
         h.reset_ns = m_facts.resetNs;
+        h.clock_ns = m_facts.clockNs;
         h.signal_return = m_addresses.signalReturn();
         h.vdso_low = SumAddresses::vdsoLow;
         h.vdso_high = SumAddresses::vdsoHigh;

@@ -17,7 +17,7 @@ One line for each function that was called or sampled, the one with the most tim
  name         the function, and the shared library it is in. Rows in brackets are no functions: [plt] is
               the jump stubs to shared libraries, [instrumentation] the counting of calls, [gap] and
               [libfoo.so] code without a symbol, [jit] code in no file, [vdso] code of the kernel,
-              <unattributed> samples outside the code
+              <unattributed> samples outside the code, <not sampled> CPU time of the process without samples
 
 Times are samples: the error of a time is about the square root of its number of samples.
 )";

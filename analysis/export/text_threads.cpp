@@ -82,6 +82,12 @@ void addProcess(DetailList& list, const ProcessFacts& facts)
     if (facts.userSeconds + facts.systemSeconds > 0)
         list.add("CPU time", secondsPair(facts.userSeconds, facts.systemSeconds));
     list.add("sampled", secondsPair(facts.sampledUserSeconds, facts.sampledSystemSeconds));
+    if (facts.clockSeconds > 0)
+        list.add("by clocks", secondsText(facts.clockSeconds) + " of that, of threads too short for a sample");
+    CpuTime time;
+    time.add(facts);
+    if (const double seconds = time.notSampledSeconds(); seconds > 0)
+        list.add("not sampled", secondsText(seconds));
     list.add("samples by", timeSourceText(facts));
     list.add("threads", groupedCount(facts.threads));
     if (facts.resetCalls || facts.resetSeconds > 0)

@@ -33,6 +33,8 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
     for (const Function& function : data->functions) {
         data->totalSeconds += function.selfSeconds;
         data->totalTicks += function.ticks;
+        if (function.kind == FunctionKind::NotSampled)
+            data->notSampledSeconds += function.selfSeconds;
     }
     if (policy.totalSeconds)
         data->totalSeconds = *policy.totalSeconds;

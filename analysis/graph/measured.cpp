@@ -235,6 +235,9 @@ void measureStacks(Profile::Data& data, const std::vector<StackNode>& nodes)
     data.hasStacks = data.hasStacks && !nodes.empty();
     if (!nodes.empty())
         StackWalker(data, nodes).walk();
+    for (std::size_t f = 0; f < data.stacks.functions.size(); ++f)
+        if (data.functions[f].kind == FunctionKind::NotSampled)
+            data.stacks.functions[f].seconds = data.functions[f].selfSeconds;
 }
 
 } // namespace gmonscope

@@ -113,6 +113,10 @@ bool Profile::hasArcs() const { return !m_data->arcs.empty() || m_data->totalCal
 bool Profile::hasSystemTime() const { return m_data->hasSystemTime; }
 double Profile::totalSeconds() const { return m_data->totalSeconds; }
 double Profile::totalTicks() const { return m_data->totalTicks; }
+double Profile::meanSecondsPerTick() const
+{
+    return m_data->totalTicks > 0 ? (m_data->totalSeconds - m_data->notSampledSeconds) / m_data->totalTicks : 0;
+}
 std::uint64_t Profile::totalCalls() const { return m_data->totalCalls; }
 double Profile::secondsPerTick() const { return m_data->secondsPerTick; }
 double Profile::bytesPerBin() const { return m_data->bytesPerBin; }

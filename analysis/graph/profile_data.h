@@ -90,6 +90,7 @@ struct Profile::Data {
     bool hasSystemTime = false;
     double totalSeconds = 0;
     double totalTicks = 0;
+    double notSampledSeconds = 0; ///< part of totalSeconds that no tick stands for
     std::uint64_t totalCalls = 0;
     double secondsPerTick = 0;
     double bytesPerBin = 0;

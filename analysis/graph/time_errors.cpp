@@ -115,8 +115,8 @@ private:
 } // namespace
 
 TimeErrors::TimeErrors(const Profile& profile, const std::atomic<bool>* cancelled)
-    : m_profile(profile), m_secondsPerSample(profile.totalTicks() > 0 ? profile.totalSeconds() / profile.totalTicks()
-                                                                      : profile.secondsPerTick())
+    : m_profile(profile),
+      m_secondsPerSample(profile.totalTicks() > 0 ? profile.meanSecondsPerTick() : profile.secondsPerTick())
 {
     const auto isCancelled = [cancelled] { return cancelled && *cancelled; };
     if (isCancelled())

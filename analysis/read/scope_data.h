@@ -89,6 +89,7 @@ struct ScopeDescription {
     int unsampledError = 0; ///< errno of the last of them
     std::uint64_t lostCalls = 0, lostSamples = 0, shortenedStacks = 0, incompleteStacks = 0, anonymousChunks = 0;
     std::uint64_t resetCalls = 0, resetNs = 0; ///< set aside by resets
+    std::uint64_t clockNs = 0;                 ///< part of all time in `nodes`: told by threads' CPU clocks, no samples
     bool isOff = false;                        ///< profiling is switched off at the moment
     bool wasSwitched = false;                  ///< it was switched off or on at least once
     std::uint64_t signalReturn = 0;            ///< return address that signal handlers see; 0: unknown

@@ -79,6 +79,7 @@ private:
         m_data.anonymousChunks = h.anonymous_chunks;
         m_data.resetCalls = h.reset_calls;
         m_data.resetNs = h.reset_ns;
+        m_data.clockNs = h.clock_ns;
         m_data.isOff = (h.control & SCOPE_CONTROL_OFF) != 0;
         m_data.wasSwitched = h.control_changes != 0;
         m_data.signalReturn = h.signal_return;

@@ -84,7 +84,8 @@ bool hasCounts(const ScopeCounts& counts)
            counts.unplaced.samples || counts.unplaced.userNs || counts.unplaced.systemNs;
 }
 
-/// What the threads were sampled for and the tree had no room for has no place, but it was time.
+} // namespace
+
 ScopeTime unplacedOf(const ScopeData& data)
 {
     if (data.isSum || !data.lostSamples || !data.hasEnded)
@@ -98,6 +99,8 @@ ScopeTime unplacedOf(const ScopeData& data)
         return {};
     return {all.samples - placed.samples, all.userNs - placed.userNs, all.systemNs - placed.systemNs};
 }
+
+namespace {
 
 /// Where a library is larger in one run than in another, it is another build without an id: the larger one.
 void widen(CodeModule& module, const ScopeModule& file)

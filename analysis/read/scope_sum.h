@@ -52,6 +52,9 @@ struct ScopeTotals {
     bool hasLess = false;                  ///< of a difference: what is less than 0 is 0 here
 };
 
+/// Time that the threads were sampled for and the tree of stacks had no room for: it has no place, but it was used.
+[[nodiscard]] ScopeTime unplacedOf(const ScopeData&);
+
 /// Adds up .scope files of one program, wherever it and its libraries were loaded. Modules are the same when their
 /// build ids are; without build ids when their paths are.
 class ScopeSum {

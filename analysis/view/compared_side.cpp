@@ -11,8 +11,7 @@ ComparedSide::ComparedSide(const Profile& profile)
       m_runs(static_cast<double>(std::max<std::size_t>(profile.runs().size(), 1)))
 {
     // Over runs of different rates it is the mean, as far as the sum of all ticks is concerned.
-    if (profile.totalTicks() > 0)
-        m_secondsPerTick = profile.totalSeconds() / profile.totalTicks();
+    m_secondsPerTick = profile.meanSecondsPerTick();
 }
 
 SampledTime ComparedSide::sampled(double seconds, std::optional<double> error) const

@@ -31,8 +31,7 @@ public:
 
     void add(const std::string& path, const Profile& run)
     {
-        const double ticks = run.totalTicks();
-        m_each.m_runs.push_back({path, run.totalSeconds(), ticks > 0 ? run.totalSeconds() / ticks : 0});
+        m_each.m_runs.push_back({path, run.totalSeconds(), run.meanSecondsPerTick()});
         EachRun::Functions& functions = m_each.m_functions.emplace_back();
         const TimeErrors errors(run);
         eachName(run, [&](const FunctionName& name, const std::vector<FunctionId>& same) {

@@ -2,6 +2,7 @@
 //
 // What .scope files tell of a process: whose companion they are, losses, true time, threads.
 #include "gmon_builder.h"
+#include "graph/conservation.h"
 #include "scope_sample.h"
 
 #include <QTest>
@@ -104,6 +105,63 @@ private slots:
         QVERIFY(problemsOf(*loadSample(scope)).find(text) != std::string::npos);
         scope.header.control_changes = 2;
         QVERIFY(problemsOf(*loadSample(scope)).find(text) == std::string::npos);
+    }
+    void cpuTimeWithoutSamplesIsARow()
+    {
+        ScopeBuilder scope = sample();
+        scope.header.ended_ns = 1;
+        scope.header.user_ns = 100'000'000;
+        scope.header.system_ns = 10'000'000;
+        const auto profile = loadSample(scope);
+        QVERIFY(isNear(seconds(*profile, "<not sampled>"), 0.054));
+        QVERIFY(isNear(functionNamed(*profile, "<not sampled>")->selfSystemSeconds, 0.002));
+        QCOMPARE(functionNamed(*profile, "<not sampled>")->ticks, 0.0);
+        QVERIFY(isNear(profile->totalSeconds(), 0.110));
+        QVERIFY(isNear(profile->meanSecondsPerTick(), 0.004));
+        QCOMPARE(findImbalance(*profile), std::string());
+        QVERIFY(
+            !functionNamed(**loadProfile({.image = m_prog, .profiles = {m_folder->path("x.scope")}, .threads = {"1"}}),
+                           "<not sampled>"));
+    }
+    void cpuTimeWithoutSamplesIsNoRowWhereChanceExplainsIt_data()
+    {
+        QTest::addColumn<quint64>("userNs");
+        QTest::addColumn<int>("processes");
+        QTest::addColumn<bool>("isRow");
+        QTest::newRow("two periods of 4 ms") << quint64{64'000'000} << 1 << false;
+        QTest::newRow("more") << quint64{65'000'000} << 1 << true;
+        QTest::newRow("less than the samples") << quint64{20'000'000} << 1 << false;
+        QTest::newRow("unknown") << quint64{0} << 1 << false;
+        QTest::newRow("1.5 periods in each of four processes") << quint64{62'000'000} << 4 << true;
+        QTest::newRow("0.9 periods in each of four processes") << quint64{59'600'000} << 4 << false;
+    }
+    void cpuTimeWithoutSamplesIsNoRowWhereChanceExplainsIt()
+    {
+        QFETCH(quint64, userNs);
+        QFETCH(int, processes);
+        QFETCH(bool, isRow);
+        ScopeBuilder scope = sample();
+        scope.header.ended_ns = 1;
+        scope.header.user_ns = userNs;
+        std::vector<std::string> profiles;
+        for (int i = 0; i < processes; ++i) {
+            scope.header.id[0] = static_cast<unsigned char>(i);
+            profiles.push_back(m_folder->write("process" + std::to_string(i), scope.bytes()));
+        }
+        const auto profile = load(profiles);
+        QVERIFY(bool(profile));
+        QCOMPARE(functionNamed(**profile, "<not sampled>") != nullptr, isRow);
+    }
+    void timeOfThreadsClocksIsNoted()
+    {
+        ScopeBuilder scope = sample();
+        scope.header.ended_ns = 1;
+        scope.header.user_ns = 600'000'000;
+        scope.header.clock_ns = 510'000'000;
+        const std::string problems = problemsOf(*loadSample(scope));
+        QVERIFY2(problems.find("note: 0.51 s are of threads too short for a sample: they stand at the threads' start "
+                               "functions\n") != std::string::npos,
+                 problems.c_str());
     }
     void samplesWithoutRoomAreUnattributed()
     {

@@ -35,6 +35,7 @@ enum class FunctionKind : std::uint8_t {
     Unattributed,    ///< `<unattributed>`: samples outside the image's code
     Instrumentation, ///< `[instrumentation]`: what counts calls: mcount, the runtime, the jump stubs to it
     Group,           ///< several that Grouping has made one
+    NotSampled,      ///< `<not sampled>`: CPU time of the processes that no sample stands for
     Hidden,          ///< `<hidden>`: time of functions that GraphChanges hides, and nobody called
     // Only a .scope file tells of these:
     Library, ///< `[libc.so.6]`: code of a shared library that no symbol covers, or whose names are not known; or
@@ -93,7 +94,7 @@ struct Function {
     std::uint64_t externalCalls = 0; ///< part of `calls`: by external callers (see ExternalCaller)
 
     [[nodiscard]] double totalSeconds() const { return selfSeconds + descendantsSeconds; }
-    [[nodiscard]] bool isReached() const { return calls || selfCalls || ticks > 0; }
+    [[nodiscard]] bool isReached() const { return calls || selfCalls || ticks > 0 || selfSeconds > 0; }
 };
 
 /// How much of a function the listings show: all, unless a ProfileSelection says otherwise.
@@ -252,6 +253,7 @@ struct ProcessFacts {
     double endedAt = 0;                        ///< 0: unknown
     double userSeconds = 0, systemSeconds = 0; ///< true CPU time; 0: unknown, the process had not ended
     double sampledUserSeconds = 0, sampledSystemSeconds = 0;
+    double clockSeconds = 0; ///< part of the sampled seconds: told by threads' CPU clocks, at their start functions
     TimeSource timeSource = TimeSource::None;
     double secondsPerSample = 0;
     std::uint64_t threads = 0, unsampledThreads = 0;
@@ -264,6 +266,23 @@ struct ProcessFacts {
     bool isOff = false;          ///< profiling was switched off when the file was read
     bool wasSwitched = false;    ///< it was switched off or on: not all CPU time was to be sampled
     std::string unsampledReason; ///< why threads could not be sampled, as the system says; empty when unknown
+};
+
+/// CPU time of processes beside the time of their samples, in seconds.
+class CpuTime {
+public:
+    /// Leaves out a process whose CPU time is unknown, or not all of whose time was to be sampled.
+    void add(const ProcessFacts&);
+    [[nodiscard]] double usedSeconds() const { return m_used; }
+    /// The part without samples: 0 unless it is more than 1 % of all, and than chance explains, two sampling periods
+    /// times the square root of the number of processes.
+    [[nodiscard]] double notSampledSeconds() const;
+    /// Of that, in the kernel.
+    [[nodiscard]] double notSampledSystemSeconds() const;
+
+private:
+    double m_used = 0, m_missing = 0, m_missingSystem = 0;
+    double m_variance = 0; ///< sum of squared periods
 };
 
 /// One profile file that is in the sum.
@@ -389,10 +408,12 @@ public:
     [[nodiscard]] bool hasArcs() const;
     /// True when selfSystemSeconds means something: all that is in the sum came from .scope files.
     [[nodiscard]] bool hasSystemTime() const;
-    /// Sum of all bins, or of all samples of a .scope file, in seconds: what 100 % means. Equals the sum of selfSeconds
-    /// over functions().
+    /// Sum of all bins, or of all samples of a .scope file and the CPU time that was not sampled, in seconds: what 100
+    /// % means. Equals the sum of selfSeconds over functions().
     [[nodiscard]] double totalSeconds() const;
     [[nodiscard]] double totalTicks() const;
+    /// Seconds one tick stands for, on average over all runs. 0 without ticks.
+    [[nodiscard]] double meanSecondsPerTick() const;
     [[nodiscard]] std::uint64_t totalCalls() const;
     /// Seconds one tick stands for; of the first run with a histogram. 0 without histogram.
     [[nodiscard]] double secondsPerTick() const;

@@ -31,7 +31,8 @@ struct ListingRules {
     /// Does it have a row in the flat profile?
     [[nodiscard]] bool isReached(const Function& function) const
     {
-        return withUnused || function.calls || function.ticks > 0 || (indexHasAll && function.selfCalls);
+        return withUnused || function.calls || function.ticks > 0 || function.selfSeconds > 0 ||
+               (indexHasAll && function.selfCalls);
     }
 };
 

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "graph/profile_data.h"
+
+namespace gmonscope {
+
+/// Appends the row `<not sampled>` with the CPU time of all runs that no sample stands for (see
+/// ProcessFacts::notSampledSeconds), if there is any. It has seconds, but no ticks.
+/// REQUIRES: data.runs are complete.
+void addNotSampled(Profile::Data&);
+
+} // namespace gmonscope
