@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Decides which file may be written under a name. Others may have put something there: resources/manual/threat-model.md
-// has the rules, and runtime/output_file.c keeps them for the runtime's files.
+// has the rules, and runtime/write/output_file.c keeps them for the runtime's files.
 #pragma once
 
 #include "base/byte_sink.h"

@@ -45,10 +45,7 @@ bool exists(const QString& path) { return QFile::exists(sourceFolder() + "/" + p
 bool isQt(const QString& target) { return target.startsWith('Q') || target.startsWith("Qt"); }
 
 /// What the analysis may know of the runtime: the bytes of its files.
-bool isFormat(const QString& target)
-{
-    return target == "gmon_format.h" || target == "scope_format.h" || target == "mark_format.h";
-}
+bool isFormat(const QString& target) { return exists("runtime/formats/" + target); }
 
 /// "base", "cli", ...; the pipeline's own files are as high as symbolize.
 QString layerOf(const QString& pathInAnalysis)

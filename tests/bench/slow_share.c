@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "scope_file.h"
+#include "scope/scope_file.h"
 
 static void print(const char* file, const char* memory, uint64_t bytes)
 {

@@ -13,8 +13,8 @@
 #include <time.h>
 #include <unwind.h>
 
-#include "../../runtime/stack_tree.h"
-#include "../../runtime/unwind.h"
+#include "sample/stack_tree.h"
+#include "unwind/unwind.h"
 
 void gms_rows_forget(void);
 extern void* __libc_stack_end;

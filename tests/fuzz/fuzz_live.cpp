@@ -14,12 +14,12 @@
 #include <sys/resource.h>
 
 extern "C" {
-#include "control.h"
-#include "ctl_list.h"
-#include "ctl_process.h"
-#include "ctl_profile.h"
-#include "live_file.h"
-#include "plain_text.h"
+#include "base/plain_text.h"
+#include "ctl/ctl_list.h"
+#include "ctl/ctl_process.h"
+#include "ctl/ctl_profile.h"
+#include "live/live_file.h"
+#include "scope/control.h"
 }
 
 using namespace gmonscope;

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <elf.h>
 
-#include "mark_format.h"
+#include "formats/mark_format.h"
 #include "read/scope_reader.h"
 
 namespace {

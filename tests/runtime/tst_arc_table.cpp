@@ -6,9 +6,9 @@
 #include <vector>
 
 extern "C" {
-#include "arc_table.h"
-#include "scope_file.h"
-#include "shared_table.h"
+#include "scope/scope_file.h"
+#include "tables/arc_table.h"
+#include "tables/shared_table.h"
 }
 
 namespace {

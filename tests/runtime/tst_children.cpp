@@ -5,8 +5,8 @@
 #include <QRegularExpression>
 #include <QtTest>
 
+#include "formats/scope_format.h"
 #include "profiled_program.h"
-#include "scope_format.h"
 
 class TestChildren : public QObject {
     Q_OBJECT

@@ -6,9 +6,9 @@
 #include <vector>
 
 extern "C" {
-#include "collect.h"
-#include "companion.h"
-#include "control.h"
+#include "scope/control.h"
+#include "write/collect.h"
+#include "write/companion.h"
 }
 
 namespace {

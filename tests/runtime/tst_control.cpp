@@ -9,11 +9,11 @@
 #include <vector>
 
 extern "C" {
-#include "arc_table.h"
-#include "control.h"
 #include "counted.h"
-#include "scope_file.h"
-#include "threads.h"
+#include "scope/control.h"
+#include "scope/scope_file.h"
+#include "tables/arc_table.h"
+#include "tables/threads.h"
 }
 
 namespace {

@@ -9,8 +9,8 @@
 #include <cstring>
 #include <unistd.h>
 
+#include "formats/scope_format.h"
 #include "profiled_program.h"
-#include "scope_format.h"
 
 class TestCtlFiles : public QObject {
     Q_OBJECT

@@ -4,7 +4,7 @@
 #include <QtTest>
 
 extern "C" {
-#include "gmon_writer.h"
+#include "write/gmon_writer.h"
 }
 
 #include "profiled_program.h"

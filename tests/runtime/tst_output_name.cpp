@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 extern "C" {
-#include "output_name.h"
+#include "write/output_name.h"
 }
 
 class TestOutputName : public QObject {

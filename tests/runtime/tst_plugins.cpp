@@ -8,7 +8,7 @@
 #include "profiled_program.h"
 
 extern "C" {
-#include "scope_file.h"
+#include "scope/scope_file.h"
 }
 
 namespace {

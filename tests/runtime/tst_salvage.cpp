@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "doomed_process.h"
+#include "formats/scope_format.h"
 #include "profiled_program.h"
-#include "scope_format.h"
 
 namespace {
 

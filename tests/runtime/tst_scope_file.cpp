@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 extern "C" {
-#include "modules.h"
-#include "scope_file.h"
+#include "scope/modules.h"
+#include "scope/scope_file.h"
 }
 
 namespace {

@@ -13,8 +13,8 @@
 #include <vector>
 
 extern "C" {
-#include "scope_file.h"
-#include "stack_tree.h"
+#include "sample/stack_tree.h"
+#include "scope/scope_file.h"
 }
 
 namespace {

@@ -6,7 +6,7 @@
 
 #include <cstring>
 
-#include "../../runtime/scope_format.h"
+#include "formats/scope_format.h"
 #include "profiled_program.h"
 
 class TestThreads : public QObject {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Recursion and very deep stacks: what is kept of them.
 extern "C" {
-#include "scope_format.h"
-#include "unwind.h"
-#include "unwind_deep.h"
-#include "unwind_fold.h"
+#include "formats/scope_format.h"
+#include "unwind/unwind.h"
+#include "unwind/unwind_deep.h"
+#include "unwind/unwind_fold.h"
 }
 
 #include <QTest>

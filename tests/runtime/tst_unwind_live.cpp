@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-#include "scope_format.h"
+#include "formats/scope_format.h"
 
 namespace {
 

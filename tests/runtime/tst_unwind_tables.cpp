@@ -11,11 +11,11 @@
 #include <vector>
 
 extern "C" {
-#include "unwind.h"
-#include "unwind_cfi.h"
-#include "unwind_cursor.h"
-#include "unwind_modules.h"
-#include "unwind_tables.h"
+#include "unwind/unwind.h"
+#include "unwind/unwind_cfi.h"
+#include "unwind/unwind_cursor.h"
+#include "unwind/unwind_modules.h"
+#include "unwind/unwind_tables.h"
 }
 
 #include <QTest>

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../../../runtime/scope_format.h"
+#include "../../../runtime/formats/scope_format.h"
 
 struct own_scope {
     const struct scope_header* header;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Makes 3,000,000 calls and prints how many of them the stub in assembly did not find in its table. */
-#include "scope_file.h"
+#include "scope/scope_file.h"
 
 #include <stdio.h>
 

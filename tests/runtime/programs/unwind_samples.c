@@ -15,8 +15,8 @@
 #include <sys/time.h>
 #include <unwind.h>
 
-#include "raw_syscall.h"
-#include "unwind_cursor.h"
+#include "base/raw_syscall.h"
+#include "unwind/unwind_cursor.h"
 
 void gms_unwind_learn_modules(void);
 int victims_main(void);

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/complain.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/plain_text.h"
+
+void gms_complain(const char* subject, const char* problem, const char* reason)
+{
+    static char line[2 * PATH_MAX + 256];
+    if (snprintf(line, sizeof line - 1, "gmonscope: %s: %s: %s", subject, problem, reason) < 0)
+        return;
+    gms_plain_text(line);
+    const size_t length = strlen(line);
+    line[length] = '\n';
+    const ssize_t ignored = write(STDERR_FILENO, line, length + 1);
+    (void)ignored;
+}
+
+void gms_complain_about(uint64_t number, const char* what, const char* problem, int reason)
+{
+    char subject[64];
+    if (number == 0)
+        return;
+    snprintf(subject, sizeof subject, "%llu %s", (unsigned long long)number, what);
+    gms_complain(subject, problem, strerror(reason));
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gmonscope-ctl: looks at running programs that are being profiled, and controls their profile.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <getopt.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ctl/ctl_list.h"
+#include "ctl/ctl_process.h"
+#include "ctl/ctl_profile.h"
+#include "ctl/ctl_say.h"
+
+static const char help[] = "usage: gmonscope-ctl list\n"
+                           "       gmonscope-ctl PID status|on|off|reset|watch\n"
+                           "       gmonscope-ctl PID dump [FILE]\n"
+                           "       gmonscope-ctl salvage PID|FILE... [-o FILE]\n"
+                           "       gmonscope-ctl clean [--yes]\n"
+                           "\n"
+                           "  list      the processes that are being profiled, and files that killed ones have left\n"
+                           "  status    what is known of the process' profile\n"
+                           "  on, off   counting and sampling go on, or stop\n"
+                           "  reset     the profile begins anew from here\n"
+                           "  dump      writes the profile as it stands to FILE, or where the program would write it\n"
+                           "  watch     a line each second until the process ends\n"
+                           "  salvage   writes the profile of a process that was killed, and removes its live file\n"
+                           "  clean     removes what dead processes have left; asks first if it holds a profile\n"
+                           "\n"
+                           "  -o, --output=FILE  dump, salvage: write the profile to FILE. The superuser has to say\n"
+                           "                 so for a process of another user, and for a dead one whose profile\n"
+                           "                 does not go to the current folder\n"
+                           "  -y, --yes      clean: do not ask\n"
+                           "  -h, --help     print this\n"
+                           "  -v, --version  print the version\n"
+                           "\n"
+                           "Status 0: done; 1: failed; 2: the command line is wrong.\n";
+
+/* The number of a process, or -1. */
+static long process_in(const char* text)
+{
+    const size_t digits = strspn(text, "0123456789");
+    return digits > 0 && digits < 10 && text[digits] == '\0' ? strtol(text, NULL, 10) : -1;
+}
+
+static int misused(const char* word, const char* problem)
+{
+    ctl_say("%s: %s (try --help)", word, problem);
+    return CTL_MISUSED;
+}
+
+static int turn_on(long pid) { return ctl_set_off(pid, false); }
+static int turn_off(long pid) { return ctl_set_off(pid, true); }
+
+static int (*process_command(const char* word))(long pid)
+{
+    static const struct {
+        const char* name;
+        int (*run)(long pid);
+    } commands[] = {
+        {"status", ctl_status}, {"on", turn_on}, {"off", turn_off}, {"reset", ctl_reset}, {"watch", ctl_watch}};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; ++i)
+        if (!strcmp(word, commands[i].name))
+            return commands[i].run;
+    return NULL;
+}
+
+/* The file stands behind `dump`, or is that of -o. */
+static int dump(long pid, char** words, int count, const char* output)
+{
+    const char* path = count > 2 ? words[2] : output;
+    return count > 3 || (count > 2 && output) ? misused(words[count - 1], "one file is enough") : ctl_dump(pid, path);
+}
+
+/* PID COMMAND; also COMMAND PID. */
+static int run_for_process(char** words, int count, const char* output)
+{
+    long pid = process_in(words[0]);
+    const char* word = words[1];
+    if (pid < 0) {
+        word = words[0];
+        pid = count > 1 ? process_in(words[1]) : -1;
+    }
+    if (count == 1)
+        return misused(words[0], pid < 0 ? "which process?" : "what shall be done with it?");
+    if (pid < 0)
+        return misused(words[1], "not the number of a process");
+    if (!strcmp(word, "salvage")) /* all others have the process first, too */
+        return count > 2 ? misused(words[2], "unexpected") : ctl_salvage_process(pid, output);
+    if (!strcmp(word, "dump"))
+        return dump(pid, words, count, output);
+    int (*const run)(long) = process_command(word);
+    if (!run)
+        return misused(word, "no such command");
+    return count > 2 ? misused(words[2], "unexpected") : run(pid);
+}
+
+static int salvage_all(char** words, int count, const char* output)
+{
+    int status = count == 0            ? misused("salvage", "which process or file?")
+                 : count > 1 && output ? misused("-o", "holds the profile of one process")
+                                       : 0;
+    for (int i = 0; i < count && status != CTL_MISUSED; ++i) {
+        const long pid = process_in(words[i]);
+        const int failed = pid > 0 ? ctl_salvage_process(pid, output) : ctl_salvage_file(words[i], output);
+        status = failed ? failed : status;
+    }
+    return status;
+}
+
+static int run(char** words, int count, bool agreed, const char* output)
+{
+    if (count == 0) {
+        ctl_say("no command given (try --help)");
+        return CTL_MISUSED;
+    }
+    if (!strcmp(words[0], "salvage"))
+        return salvage_all(words + 1, count - 1, output);
+    const bool lists = !strcmp(words[0], "list");
+    if (lists || !strcmp(words[0], "clean"))
+        return count > 1 ? misused(words[1], "unexpected") : lists ? ctl_list() : ctl_clean(agreed);
+    if (process_in(words[0]) < 0 && !process_command(words[0]) && strcmp(words[0], "dump") != 0)
+        return misused(words[0], "no such command");
+    return run_for_process(words, count, output);
+}
+
+int main(int argc, char** argv)
+{
+    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
+                                            {"yes", no_argument, NULL, 'y'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"version", no_argument, NULL, 'v'},
+                                            {NULL, 0, NULL, 0}};
+    static char name[] = "gmonscope-ctl";
+    const char* output = NULL;
+    bool agreed = false;
+    int option;
+    if (argc > 0)
+        argv[0] = name; /* getopt begins its messages with it, whatever the path */
+    while ((option = getopt_long(argc, argv, "o:yhv", options, NULL)) != -1) {
+        if (option == 'h')
+            return fputs(help, stdout) < 0 || fflush(stdout) != 0;
+        if (option == 'v')
+            return printf("gmonscope-ctl %s\n", GMONSCOPE_VERSION) < 0 || fflush(stdout) != 0;
+        if (option == '?')
+            return CTL_MISUSED;
+        agreed = agreed || option == 'y';
+        output = option == 'o' ? optarg : output;
+    }
+    const int status = run(argv + optind, argc - optind, agreed, output);
+    if (fflush(stdout) == 0)
+        return status;
+    ctl_say("standard output: %s", strerror(errno));
+    return CTL_FAILED;
+}

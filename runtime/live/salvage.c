@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "live/salvage.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "formats/gmon_format.h"
+#include "live/name_texts.h"
+#include "write/collect.h"
+#include "write/gmon_writer.h"
+#include "write/profile_files.h"
+
+#define GRAIN_NS 20000000u /* file times lag behind by up to a tick of the kernel */
+
+/* The 12 spare bytes of a gmon.out name the process that wrote it. */
+static bool has_id(const char* path, const uint8_t id[SCOPE_ID_BYTES])
+{
+    char header[GMON_HEADER_SIZE];
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (fd < 0)
+        return false;
+    struct stat status;
+    const bool whole =
+        fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && read(fd, header, sizeof header) == (ssize_t)sizeof header;
+    close(fd);
+    return whole && memcmp(header, GMON_MAGIC, GMON_MAGIC_SIZE) == 0 &&
+           memcmp(header + GMON_HEADER_SIZE - SCOPE_ID_BYTES, id, SCOPE_ID_BYTES) == 0;
+}
+
+/* True if it was written since then by somebody else. */
+static bool is_taken(const struct live_file* file, uint64_t since_ns, const char* path)
+{
+    struct stat status;
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return false;
+    const uint64_t written_ns = (uint64_t)status.st_mtim.tv_sec * 1000000000u + (uint64_t)status.st_mtim.tv_nsec;
+    return written_ns >= since_ns && !has_id(path, file->header->id);
+}
+
+uint64_t salvage_since(const struct live_file* file) { return file->header->started_ns - GRAIN_NS; }
+
+static bool must_stay(const struct salvage_target* target)
+{
+    return gms_output_is_taken(gms_profile_files_check(target->path, target->may_follow).reason);
+}
+
+/* A process that was killed before its constructors ran has told nothing. */
+static void take_default(const struct live_file* file, struct salvage_target* target)
+{
+    *target = (struct salvage_target){.bytes_per_bin = GMS_LEAST_BIN_BYTES, .wanted = true};
+    snprintf(target->path, sizeof target->path, "%s.%u", GMS_DEFAULT_NAME, file->header->pid);
+}
+
+/* With the process' number, unless it has that already. */
+static bool make_plain(const struct live_file* file, const char* path, char plain[PATH_MAX])
+{
+    char number[16];
+    const char* slash = strrchr(path, '/');
+    const size_t digits = (size_t)snprintf(number, sizeof number, "%u", file->header->pid);
+    memcpy(plain, path, PATH_MAX);
+    for (const char* at = slash ? slash + 1 : path; (at = strstr(at, number)) != NULL; at += digits) {
+        const bool begins = at == path || at[-1] < '0' || at[-1] > '9';
+        if (begins && (at[digits] < '0' || at[digits] > '9'))
+            return true;
+    }
+    return snprintf(plain, PATH_MAX, "%s.%s", path, number) < PATH_MAX;
+}
+
+static void avoid_taken_names(const struct live_file* file, uint64_t since_ns, struct salvage_target* target)
+{
+    char plain[PATH_MAX];
+    if (!make_plain(file, target->path, plain))
+        return;
+    for (unsigned i = 1; (is_taken(file, since_ns, target->path) || must_stay(target)) && i < 1000; ++i) {
+        target->may_follow = false;
+        if (snprintf(target->path, PATH_MAX, "%s.%u", plain, i) >= PATH_MAX)
+            return;
+    }
+}
+
+/* Part of a name: it must not lead elsewhere. */
+static void take_program(struct gms_name_settings* settings, const char* program)
+{
+    const bool is_name = program[0] && program[0] != '.' && !strchr(program, '/');
+    snprintf(settings->program, sizeof settings->program, "%s", is_name ? program : "program");
+}
+
+/* Only the program's name and the rank are the file's own word. */
+static void take_known(struct gms_name_settings* settings, const struct gms_name_settings* known)
+{
+    static struct gms_name_settings said;
+    said = *settings;
+    *settings = *known;
+    take_program(settings, said.program);
+    if (said.values.rank[0] && strspn(said.values.rank, "0123456789") == strlen(said.values.rank))
+        memcpy(settings->values.rank, said.values.rank, sizeof settings->values.rank);
+}
+
+void salvage_find_target(const struct live_file* file, const struct gms_name_settings* known, uint64_t since_ns,
+                         struct salvage_target* target)
+{
+    static struct gms_name_settings settings;
+    const long pid = (long)file->header->pid;
+    take_default(file, target);
+    const bool has_said = gms_name_texts_read(&file->chunks, &settings, &target->bytes_per_bin);
+    if (known)
+        take_known(&settings, known);
+    if (known || has_said) {
+        target->wanted = gms_output_name(&settings, pid, target->path) == GMS_NAME_GIVEN;
+        target->may_follow = settings.file[0] && pid == settings.first_pid;
+    }
+    avoid_taken_names(file, since_ns, target);
+}
+
+void salvage_take_target(const struct live_file* file, const char* path, struct salvage_target* target)
+{
+    static struct gms_name_settings settings;
+    take_default(file, target);
+    gms_name_texts_read(&file->chunks, &settings, &target->bytes_per_bin);
+    snprintf(target->path, sizeof target->path, "%s", path);
+    target->may_follow = true;
+}
+
+bool salvage_is_empty(const struct live_file* file) { return gms_collect_total(&file->chunks) == 0; }
+
+/* Returns the time that the program itself has used, out of its process' times. If it became another one by exec, it
+ * has noted that. */
+static struct gms_process_times times_of_program(const struct scope_header* header,
+                                                 const struct gms_process_times* process)
+{
+    const struct gms_process_times noted = {header->user_ns, header->system_ns};
+    const struct gms_process_times before = {header->before_user_ns, header->before_system_ns};
+    return noted.user_ns + noted.system_ns > 0 ? noted : gms_times_without(process, &before);
+}
+
+bool salvage_write(const struct live_file* file, const struct gms_process_times* times,
+                   const struct salvage_target* target, char problem[2 * PATH_MAX])
+{
+    problem[0] = '\0';
+    const struct gms_process_times own = times_of_program(file->header, times);
+    const struct gms_profile_error error =
+        gms_profile_files_write(&file->chunks, &own, target->bytes_per_bin, target->path, target->may_follow);
+    if (error.reason)
+        snprintf(problem, 2 * PATH_MAX, "%s%s: cannot write: %s", target->path,
+                 error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "", gms_output_reason(error.reason));
+    else if (error.left_out > 0)
+        snprintf(problem, 2 * PATH_MAX, "%s: has no room for %llu ticks and calls, which its companion has",
+                 target->path, (unsigned long long)error.left_out);
+    return error.reason == 0;
+}

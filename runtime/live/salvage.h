@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gmonscope-record, gmonscope-ctl: gmon.out and its companion from the live file of a process that did not write them.
+ *
+ * They get the name that the process would have given them. If another process has written a profile under that name
+ * since, as a program does that was started by exec in its place, or if something else lies there, that stays, and ours
+ * is NAME.PID.1, or the next number that is free.
+ *
+ * A live file can say anything. Its names count only for those who trust it.
+ */
+#ifndef GMS_SALVAGE_H
+#define GMS_SALVAGE_H
+
+#include <limits.h>
+#include <stdint.h>
+
+#include "live/live_file.h"
+#include "write/companion.h"
+#include "write/output_name.h"
+
+/* Where a profile goes, and how. */
+struct salvage_target {
+    char path[PATH_MAX];
+    uint32_t bytes_per_bin;
+    bool may_follow; /* a symbolic link */
+    bool wanted;     /* false: the program was told to write none */
+};
+
+/* Where the profile shall go: by `known`, or if that is NULL by what the file itself says. A profile that was written
+ * under that name after `since_ns` (CLOCK_REALTIME) by another process is not overwritten. */
+void salvage_find_target(const struct live_file* file, const struct gms_name_settings* known, uint64_t since_ns,
+                         struct salvage_target* target);
+
+/* The same for a name that was typed. */
+void salvage_take_target(const struct live_file* file, const char* path, struct salvage_target* target);
+
+/* When the file was made, less what file times may be late. */
+uint64_t salvage_since(const struct live_file* file);
+
+/* Writes both files. `times` may be 0: unknown. False if that fails. `problem` tells why, or what is not in them, or is
+ * empty. */
+bool salvage_write(const struct live_file* file, const struct gms_process_times* times,
+                   const struct salvage_target* target, char problem[2 * PATH_MAX]);
+
+/* True if neither calls nor samples were ever counted: not worth a file. */
+bool salvage_is_empty(const struct live_file* file);
+
+#endif

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "process/dump.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/complain.h"
+#include "base/decimal.h"
+#include "process/own_texts.h"
+#include "process/program_times.h"
+#include "process/sandbox.h"
+#include "scope/modules.h"
+#include "tables/forked_child.h"
+#include "tables/threads.h"
+#include "write/collect.h"
+#include "write/gmon_writer.h"
+#include "write/profile_files.h"
+#include "write/write_turns.h"
+
+#define GRANULARITY_VARIABLE "GMONSCOPE_GRANULARITY"
+#define COARSEST_GRANULARITY (1ul << 20)
+
+static struct gms_name_settings* names;
+static uint32_t bytes_per_bin = GMS_LEAST_BIN_BYTES;
+static uint64_t written_total; /* calls and samples in the last profile written under its own name */
+
+static void read_granularity(void)
+{
+    const char* text = getenv(GRANULARITY_VARIABLE);
+    const uint64_t bytes = text ? gms_decimal(text) : 0;
+    if (bytes >= GMS_LEAST_BIN_BYTES && bytes <= COARSEST_GRANULARITY && (bytes & (bytes - 1)) == 0)
+        bytes_per_bin = (uint32_t)bytes;
+}
+
+void gms_dump_prepare(struct gms_name_settings* settings)
+{
+    names = settings;
+    read_granularity();
+    gms_own_texts_collect(settings, bytes_per_bin);
+}
+
+/* The profile is tried twice at the program's end: by the C library's _mcleanup, and after the destructors. */
+static bool is_news(int reason)
+{
+    static int last_reason;
+    const bool same = reason == last_reason;
+    last_reason = reason;
+    return reason && !same;
+}
+
+static int write_files(const struct gms_chunks* chunks, const char* path, bool may_follow)
+{
+    static char subject[PATH_MAX + sizeof SCOPE_SUFFIX];
+    const struct gms_process_times times = gms_times_so_far();
+    const struct gms_profile_error error = gms_profile_files_write(chunks, &times, bytes_per_bin, path, may_follow);
+    if (is_news(error.reason)) {
+        snprintf(subject, sizeof subject, "%s%s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
+        gms_complain(subject, "cannot write", gms_output_reason(error.reason));
+    }
+    gms_complain_about(error.left_out, "ticks and calls", "only the companion of gmon.out has room for them", EFBIG);
+    return error.reason;
+}
+
+/* A file that is no profile of ours stays, and ours goes to another name, which is returned. */
+static const char* free_place(const char* path, bool may_follow)
+{
+    static char other[PATH_MAX];
+    static char subject[PATH_MAX + sizeof SCOPE_SUFFIX];
+    static char advice[PATH_MAX + 32];
+    static pid_t told; /* each process says it once */
+    const struct gms_profile_error error = gms_profile_files_check(path, may_follow);
+    if (!gms_output_is_taken(error.reason) || !gms_profile_files_evade(path, getpid(), other))
+        return path;
+    if (told == getpid())
+        return other;
+    told = getpid();
+    snprintf(subject, sizeof subject, "%s%s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
+    snprintf(advice, sizeof advice, "the profile goes to %s", other);
+    gms_complain(subject, gms_output_reason(error.reason), advice);
+    return other;
+}
+
+/* `is_last`: no other try follows. Before that a pipe gets nothing, for it would hold one profile after another.
+ * Returns 0, or an errno if nothing was written that counts. */
+static int write_under_own_name(const struct gms_chunks* chunks, bool is_last)
+{
+    static char path[PATH_MAX];
+    gms_name_settings_refresh(names);
+    const enum gms_name_result result = gms_output_name(names, getpid(), path);
+    if (result == GMS_NAME_NOT_WANTED)
+        return 0;
+    if (result == GMS_NAME_TOO_LONG) {
+        gms_complain(path, "cannot write", strerror(ENAMETOOLONG));
+        return ENAMETOOLONG;
+    }
+    /* Only a name that was typed just so may be a link: all others can be guessed and put there by others. */
+    const bool may_follow = names->file[0] && getpid() == names->first_pid;
+    const char* place = free_place(path, may_follow);
+    if (!is_last && gms_profile_files_is_stream(place))
+        return EAGAIN;
+    return write_files(chunks, place, may_follow && place == path);
+}
+
+static int write_if_changed(bool is_last)
+{
+    const struct gms_chunks chunks = gms_scope_chunks();
+    const uint64_t total = gms_collect_total(&chunks);
+    if (total == written_total)
+        return 0;
+    const int error = write_under_own_name(&chunks, is_last);
+    if (!error)
+        written_total = total;
+    return error;
+}
+
+static int dump(const char* path, bool is_last)
+{
+    const int saved_errno = errno;
+    int error = EBUSY;
+    if (!gms_may(GMS_TO_RUN | GMS_TO_WRITE))
+        return EPERM;
+    gms_leave_parent();
+    gms_child_settle();
+    if (!names || !gms_scope_exists())
+        return 0; /* nothing was counted */
+    gms_modules_refresh_safely();
+    if (gms_turn_take()) {
+        const struct gms_chunks chunks = gms_scope_chunks();
+        error = path ? write_files(&chunks, path, true) : write_if_changed(is_last);
+        gms_turn_end();
+    }
+    errno = saved_errno;
+    return error;
+}
+
+int gms_dump(const char* path) { return dump(path, true); }
+
+void gms_dump_early(void) { dump(NULL, false); }
+
+void gms_dump_forget(void)
+{
+    written_total = 0;
+    gms_turn_forget();
+}

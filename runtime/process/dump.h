@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Writes the profile of this process.
+ */
+#ifndef GMS_DUMP_H
+#define GMS_DUMP_H
+
+#include <stdbool.h>
+
+#include "write/output_name.h"
+
+/* Names and bins for all that follows; `settings` stays where it is. From a constructor. */
+void gms_dump_prepare(struct gms_name_settings* settings);
+
+/* Writes to `path`, or with NULL under the name that the profile has at the end: then only if something was counted
+ * since the last time. A failure is complained about. Returns 0 or an errno. */
+int gms_dump(const char* path);
+
+/* Writes under the name that the profile has at the end, in case that the end does not come. Nothing goes into a pipe,
+ * which takes one profile and no better one after it. */
+void gms_dump_early(void);
+
+/* A forked child starts anew. */
+void gms_dump_forget(void);
+
+#endif

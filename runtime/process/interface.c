@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a program may ask of the runtime: gmonscope.h, and the classical calls of <sys/gmon.h>.
+ */
+#include "gmonscope.h"
+
+#include <stddef.h>
+
+#include "process/dump.h"
+#include "scope/control.h"
+#include "scope/scope_file.h"
+#include "tables/forked_child.h"
+#include "tables/threads.h"
+
+#define PUBLIC __attribute__((visibility("default")))
+
+/* What programs refer to weakly would not be linked from the archive. What counts calls refers to this. */
+extern const char gms_interface[] __attribute__((visibility("hidden")));
+const char gms_interface[] = "";
+
+static int set_off(bool off)
+{
+    gms_leave_parent();
+    gms_child_begin();
+    if (!off && !gms_scope_exists())
+        return 0; /* it is on from the start, and a process that counts nothing makes no file */
+    const struct gms_chunks chunks = gms_scope_chunks();
+    gms_control_set_off(&chunks, off);
+    return 0;
+}
+
+PUBLIC int gmonscope_rt_off(void);
+PUBLIC int gmonscope_rt_off(void) { return set_off(true); }
+
+PUBLIC int gmonscope_rt_on(void);
+PUBLIC int gmonscope_rt_on(void) { return set_off(false); }
+
+PUBLIC int gmonscope_rt_reset(void);
+PUBLIC int gmonscope_rt_reset(void)
+{
+    gms_leave_parent();
+    gms_child_begin();
+    if (!gms_scope_exists())
+        return 0;
+    const struct gms_chunks chunks = gms_scope_chunks();
+    gms_control_reset(&chunks);
+    return 0;
+}
+
+PUBLIC int gmonscope_rt_dump(const char* path);
+PUBLIC int gmonscope_rt_dump(const char* path) { return gms_dump(path); }
+
+PUBLIC void moncontrol(int mode) { set_off(mode == 0); }
+
+PUBLIC void monstartup(unsigned long low_pc, unsigned long high_pc)
+{
+    (void)low_pc;
+    (void)high_pc;
+    set_off(false);
+}
+
+/* What the C library's start-up code calls. Not a wish to resume what a constructor has stopped. */
+PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc);
+PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc)
+{
+    (void)low_pc;
+    (void)high_pc;
+}
+
+PUBLIC void _mcleanup(void) { gms_dump_early(); }

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From the program's start to its end: when counting begins, what a fork does, when the profile is written.
+ *
+ * Calls are counted from the first one on, even before the constructor here has run; time from then on. The
+ * profile is written by a destructor that runs after the program's own.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/auxv.h>
+#include <unistd.h>
+
+#include "base/complain.h"
+#include "process/dump.h"
+#include "process/fork_handler.h"
+#include "process/program_times.h"
+#include "process/sandbox.h"
+#include "sample/stack_tree.h"
+#include "sample/ticker.h"
+#include "scope/control.h"
+#include "scope/image.h"
+#include "scope/modules.h"
+#include "scope/scope_file.h"
+#include "tables/forked_child.h"
+#include "tables/shared_table.h"
+#include "tables/threads.h"
+#include "unwind/stack_bounds.h"
+#include "unwind/unwind_deep.h"
+#include "write/output_name.h"
+#include "write/write_turns.h"
+
+/* 101 is the first that is free for us: constructors run upwards, destructors downwards. */
+#define OUTERMOST 101
+
+extern bool gms_started;
+bool gms_started; /* the assembly asks, if linked in: from now on there is thread-local data */
+static struct gms_image image;
+static struct gms_name_settings names;
+static char pid_marker[sizeof GMS_PID_VARIABLE + 24];
+
+static void stop_counting(void)
+{
+    const struct gms_chunks chunks = gms_scope_chunks();
+    gms_control_set_off(&chunks, true);
+}
+
+/* --children=none: neither counts nor a file. */
+static void take_role(void)
+{
+    if (gms_process_role(&names, getpid()) != GMS_ROLE_NONE)
+        return;
+    gms_scope_stay_private();
+    stop_counting();
+}
+
+void gms_forget_parent(void)
+{
+    const bool has_header = gms_scope_exists() || gms_scope_waits();
+    const bool off = has_header && (gms_scope_header()->control & SCOPE_CONTROL_OFF);
+    gms_child_is_born();
+    gms_scope_forget();
+    gms_modules_forget();
+    gms_stack_tree_forget();
+    gms_unwind_deep_forget();
+    gms_threads_forget();
+    gms_overflow_forget();
+    gms_shared_table_forget();
+    gms_dump_forget();
+    gms_times_forget();
+    take_role();
+    if (off)
+        stop_counting(); /* as the program wanted it before */
+    gms_ticker_forget(); /* at last: it begins to sample the child */
+}
+
+static void before_fork(void)
+{
+    if (gms_may(GMS_TO_RUN))
+        gms_child_prepare();
+}
+
+/* A fork handler that was registered before ours may have called something: then the child has begun already. */
+static void after_fork(void)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_GROW)) {
+        gms_sandbox_adopt(GMS_EVERYTHING);
+        gms_threads_leave();
+        return;
+    }
+    if (gms_is_forked())
+        gms_forget_parent();
+}
+
+/* Programs that this one starts must not take its name for their profile. */
+static void mark_as_first(void)
+{
+    if (!image.counts_calls || getenv(GMS_PID_VARIABLE) || getauxval(AT_SECURE))
+        return;
+    snprintf(pid_marker, sizeof pid_marker, "%s=%ld", GMS_PID_VARIABLE, (long)getpid());
+    putenv(pid_marker);
+}
+
+__attribute__((constructor(OUTERMOST))) static void begin(void)
+{
+    gms_started = true;
+    gms_threads_begin();
+    gms_times_begin();
+    image = gms_image_find();
+    gms_name_settings_read(&names, getpid());
+    mark_as_first();
+    gms_dump_prepare(&names);
+    gms_modules_refresh();
+    take_role();
+    gms_call_at_fork(before_fork, after_fork);
+    gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
+    gms_stack_tree_prepare();
+    gms_ticker_start(&image, getauxval(AT_ENTRY));
+    if (gms_thread_self()) /* a library's constructor was counted already */
+        gms_ticker_retry(gms_thread_self());
+    if (gms_process_role(&names, getpid()) == GMS_ROLE_SAMPLES)
+        gms_ticker_begin();
+}
+
+/* What is not in the profile. */
+static void complain_about_losses(void)
+{
+    const struct scope_header* header = gms_scope_header();
+    gms_complain_about(header->unsampled_threads, "threads", "their time is not in the profile",
+                       (int)header->unsampled_error);
+    gms_complain_about(header->lost_calls, "calls", "not counted", ENOMEM);
+}
+
+__attribute__((destructor(OUTERMOST))) static void end(void)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_WRITE))
+        return; /* the live file is left for gmonscope-record, or gmonscope-ctl salvage */
+    gms_leave_parent();
+    gms_child_settle();
+    if (!gms_scope_exists())
+        return;
+    __atomic_store_n(&gms_scope_header()->ending, 1, __ATOMIC_SEQ_CST);
+    gms_turn_leave();
+    gms_ticker_close();
+    if (gms_dump(NULL) == 0)
+        gms_scope_unlink();
+    else if (gms_scope_path()[0] && !getenv(GMS_RUN_VARIABLE)) /* gmonscope-record will try, too */
+        gms_complain(gms_scope_path(), "still holds the profile", "gmonscope-ctl salvage writes it");
+    complain_about_losses();
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "process/own_texts.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/raw_syscall.h"
+#include "scope/scope_file.h"
+
+#define ARGUMENT_BYTES 8192
+
+static void collect_if_set(const char* key, const char* value)
+{
+    if (value[0])
+        gms_scope_text(key, value);
+}
+
+static void collect_number(const char* key, long number)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%ld", number);
+    gms_scope_text(key, text);
+}
+
+/* The kernel's copy: a program may overwrite its own. What exceeds the buffer is left out. */
+static void collect_arguments(void)
+{
+    static char arguments[ARGUMENT_BYTES];
+    const long fd = GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/self/cmdline", O_RDONLY | O_CLOEXEC, 0);
+    const long size = fd < 0 ? 0 : GMS_CALL3(SYS_read, fd, arguments, sizeof arguments - 1);
+    if (fd >= 0)
+        GMS_CALL1(SYS_close, fd);
+    for (long i = 0; i < size; i += (long)strlen(arguments + i) + 1)
+        gms_scope_text("argument", arguments + i);
+}
+
+static void collect_program(const char* name)
+{
+    static char path[PATH_MAX];
+    const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    path[length > 0 ? length : 0] = '\0';
+    collect_if_set("program", path);
+    collect_if_set("name", name);
+}
+
+void gms_own_texts_collect(const struct gms_name_settings* settings, uint32_t bytes_per_bin)
+{
+    const char* run = getenv(GMS_RUN_VARIABLE);
+    collect_program(settings->program);
+    collect_arguments();
+    collect_if_set("directory", settings->start_directory);
+    collect_if_set("run", run ? run : "");
+    collect_if_set("host", settings->values.host);
+    collect_if_set("rank", settings->values.rank);
+    collect_if_set("out", settings->file);
+    collect_if_set("prefix", settings->prefix);
+    collect_if_set("profdir", settings->profdir);
+    if (settings->silent)
+        gms_scope_text("silent", "1");
+    collect_number("granularity", (long)bytes_per_bin);
+    collect_number("first", settings->first_pid);
+    gms_scope_texts_done();
+}

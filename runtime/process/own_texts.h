@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What process this is: the texts of its .scope file.
+ */
+#ifndef GMS_OWN_TEXTS_H
+#define GMS_OWN_TEXTS_H
+
+#include <stdint.h>
+
+#include "write/output_name.h"
+
+/* Collects the texts of this process; see scope_format.h for the keys. From a constructor. */
+void gms_own_texts_collect(const struct gms_name_settings* settings, uint32_t bytes_per_bin);
+
+#endif

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "process/sandbox.h"
+
+#include <errno.h>
+#include <linux/seccomp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include "process/sandbox_calls.h"
+#include "process/sandbox_filter.h"
+#include "sample/ticker.h"
+#include "scope/scope_file.h"
+#include "tables/forked_child.h"
+
+#define PUBLIC __attribute__((weak, visibility("default")))
+#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
+#define CALLS (sizeof gms_needed_calls / sizeof *gms_needed_calls)
+/* A thread that cannot make the live file larger has this room for its counts. */
+#define ROOM_FOR_THE_REST ((size_t)1 << 20)
+
+/* Bits of enum gms_need. A thread that nobody has told may have been begun by any. */
+static THREAD_LOCAL struct {
+    bool is_told;
+    uint32_t closed_to;
+} own;
+static uint32_t all_closed_to;
+static uint32_t any_closed_to;
+
+uint32_t gms_closed_to(void)
+{
+    const uint32_t inherited = own.is_told ? own.closed_to : __atomic_load_n(&any_closed_to, __ATOMIC_ACQUIRE);
+    return inherited | __atomic_load_n(&all_closed_to, __ATOMIC_SEQ_CST);
+}
+
+bool gms_may(enum gms_need need) { return !(gms_closed_to() & need); }
+
+void gms_sandbox_adopt(uint32_t closed_to)
+{
+    own.closed_to = closed_to;
+    own.is_told = true;
+}
+
+__attribute__((constructor(101))) static void tell_main_thread(void)
+{
+    if (!own.is_told)
+        gms_sandbox_adopt(0);
+}
+
+static bool is_let_through(const struct sock_fprog* filter, const struct gms_needed_call* call)
+{
+    const uint32_t answer = gms_filter_answer(filter, call->number, call->arguments) & SECCOMP_RET_ACTION_FULL;
+    return answer == SECCOMP_RET_ALLOW || answer == SECCOMP_RET_LOG ||
+           (answer == SECCOMP_RET_ERRNO && !call->must_work);
+}
+
+static uint32_t closed_by(const struct sock_fprog* filter)
+{
+    uint32_t closed = 0;
+    if (!filter || !gms_filter_is_readable(filter))
+        return 0;
+    for (size_t i = 0; i < CALLS; ++i)
+        if (!is_let_through(filter, &gms_needed_calls[i]))
+            closed |= gms_needed_calls[i].need;
+    return closed;
+}
+
+struct closing {
+    uint32_t own_before;
+    bool for_all, stops;
+};
+
+static struct closing begin_to_close(uint32_t closed, bool for_all)
+{
+    const struct closing closing = {own.closed_to, for_all, gms_may(GMS_TO_RUN) && (closed & GMS_TO_RUN)};
+    if ((closed & ~gms_closed_to()) & GMS_TO_GROW) {
+        gms_child_begin();
+        gms_scope_reserve(ROOM_FOR_THE_REST);
+    }
+    if (closing.stops)
+        gms_ticker_pause();
+    else if (closed & GMS_TO_SAMPLE)
+        gms_ticker_settle();
+    gms_sandbox_adopt(gms_closed_to() | closed);
+    __atomic_fetch_or(&any_closed_to, closed, __ATOMIC_SEQ_CST);
+    if (!for_all)
+        return closing;
+    __atomic_fetch_or(&all_closed_to, closed, __ATOMIC_SEQ_CST);
+    if (closing.stops)
+        gms_ticker_stop_others();
+    return closing;
+}
+
+/* Opens the calling thread again. The others stay closed, for their ticks have ended. */
+static void take_back(const struct closing* closing)
+{
+    own.closed_to = closing->own_before;
+    if (closing->stops)
+        gms_ticker_resume();
+}
+
+static long close_in(uint32_t closed, bool for_all, long call, long a, long b, const void* c)
+{
+    const struct closing closing = begin_to_close(closed, for_all);
+    const long answer =
+        call == SYS_prctl ? gms_syscall(SYS_prctl, a, b, (long)c, 0, 0, 0) : GMS_CALL3(SYS_seccomp, a, b, c);
+    if (answer < 0 || (for_all && answer > 0)) /* a thread that cannot be closed in */
+        take_back(&closing);
+    return answer;
+}
+
+long gms_seccomp(long operation, long flags, const void* arguments)
+{
+    if (operation == SECCOMP_SET_MODE_STRICT)
+        return close_in(GMS_EVERYTHING, false, SYS_seccomp, operation, flags, arguments);
+    if (operation == SECCOMP_SET_MODE_FILTER)
+        return close_in(closed_by(arguments), (flags & (long)SECCOMP_FILTER_FLAG_TSYNC) != 0, SYS_seccomp, operation,
+                        flags, arguments);
+    return GMS_CALL3(SYS_seccomp, operation, flags, arguments);
+}
+
+long gms_seccomp_by_prctl(long mode, const void* filter)
+{
+    return close_in(mode == SECCOMP_MODE_STRICT   ? GMS_EVERYTHING
+                    : mode == SECCOMP_MODE_FILTER ? closed_by(filter)
+                                                  : 0,
+                    false, SYS_prctl, PR_SET_SECCOMP, mode, filter);
+}
+
+/* Weak, in the archive as in the C library's: a program that brings its own keeps it. */
+PUBLIC int prctl(int operation, ...)
+{
+    va_list list;
+    unsigned long arguments[4];
+    va_start(list, operation);
+    for (int i = 0; i < 4; ++i)
+        arguments[i] = va_arg(list, unsigned long);
+    va_end(list);
+    const long answer = operation == PR_SET_SECCOMP
+                            ? gms_seccomp_by_prctl((long)arguments[0], (const void*)arguments[1])
+                            : gms_syscall(SYS_prctl, operation, (long)arguments[0], (long)arguments[1],
+                                          (long)arguments[2], (long)arguments[3], 0);
+    if (answer < 0 && answer > -4096) {
+        errno = (int)-answer;
+        return -1;
+    }
+    return (int)answer;
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pthread_create before the C library's own: it does the same, and the new thread is sampled from its first
+ * instruction on, even if it never calls anything that counts. The thread's own start function is reached by a jump, so
+ * that no frame of ours stands in its stacks.
+ *
+ * Weak, in the archive as in the C library's: a program that brings its own keeps it.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <limits.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <threads.h>
+
+#include "base/next_function.h"
+#include "base/raw_syscall.h"
+#include "process/sandbox.h"
+#include "process/thread_start.h"
+#include "sample/ticker.h"
+#include "signals/signal_ours.h"
+
+#define PUBLIC __attribute__((weak, visibility("default")))
+/* How many threads may be on their way from their creator to their start at a time, before some start without us. */
+#define MOST_ON_THEIR_WAY 256u
+#define KEYS_WITH_ROOM 32u
+
+typedef int create_function(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
+
+/* In a static program the C library's own is found by this name (glibc's and musl's), if anything calls for the object
+ * it is in; thrd_create does. In all others the dynamic loader knows it. */
+extern create_function __pthread_create __attribute__((weak));
+static int (*const volatile calls_for_it)(thrd_t*, thrd_start_t, void*) __attribute__((used)) = thrd_create;
+
+struct start {
+    int32_t taken;
+    void* (*function)(void*);
+    void* argument;
+    uint64_t stack_bytes;
+    gms_signal_set held;
+    uint32_t closed_to;
+};
+
+static struct start starts[MOST_ON_THEIR_WAY];
+static uint32_t next_start;
+static pthread_key_t end_key;
+static int32_t end_key_state; /* 0: none, 1: being made, 2: there, 3: cannot be had */
+
+static create_function* real_create(void)
+{
+    static create_function* found;
+    create_function* real = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
+    if (!real) {
+        real = __pthread_create;
+        if (!real)
+            *(void**)(void*)&real = gms_next_function("pthread_create");
+        __atomic_store_n(&found, real, __ATOMIC_RELEASE);
+    }
+    return real;
+}
+
+/* Destructors run in up to four rounds, as long as there is anything to destroy: ours sees the last one. */
+static void on_end(void* rounds)
+{
+    const uintptr_t left = (uintptr_t)rounds;
+    if (left > 1 && pthread_setspecific(end_key, (void*)(left - 1)) == 0)
+        return;
+    gms_ticker_end_thread();
+}
+
+static void make_end_key(void)
+{
+    int32_t none = 0;
+    if (__atomic_compare_exchange_n(&end_key_state, &none, 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        __atomic_store_n(&end_key_state, pthread_key_create(&end_key, on_end) == 0 ? 2 : 3, __ATOMIC_RELEASE);
+}
+
+/* From within a counted call: values of the first keys have room that need not be allocated. */
+void gms_thread_tell_end(void)
+{
+    make_end_key();
+    if (__atomic_load_n(&end_key_state, __ATOMIC_ACQUIRE) == 2 && end_key < KEYS_WITH_ROOM)
+        pthread_setspecific(end_key, (void*)(uintptr_t)PTHREAD_DESTRUCTOR_ITERATIONS);
+}
+
+static void* begin_thread(void* given)
+{
+    struct start* start = given;
+    void* (*const function)(void*) = start->function;
+    void* const argument = start->argument;
+    const uint64_t stack_bytes = start->stack_bytes;
+    gms_sandbox_adopt(start->closed_to);
+    if (gms_may(GMS_TO_RUN))
+        gms_mask_adopt(start->held);
+    __atomic_store_n(&start->taken, 0, __ATOMIC_RELEASE);
+    gms_ticker_begin_thread((uint64_t)(uintptr_t)function, stack_bytes);
+    if (__atomic_load_n(&end_key_state, __ATOMIC_ACQUIRE) == 2)
+        pthread_setspecific(end_key, (void*)(uintptr_t)PTHREAD_DESTRUCTOR_ITERATIONS);
+    return function(argument);
+}
+
+static struct start* take_start(void)
+{
+    for (uint32_t i = 0; i < MOST_ON_THEIR_WAY; ++i) {
+        struct start* start = &starts[__atomic_fetch_add(&next_start, 1, __ATOMIC_RELAXED) % MOST_ON_THEIR_WAY];
+        if (!__atomic_exchange_n(&start->taken, 1, __ATOMIC_ACQ_REL))
+            return start;
+    }
+    return NULL;
+}
+
+static uint64_t stack_bytes_of(const pthread_attr_t* attributes)
+{
+    size_t bytes = 0;
+    return attributes && pthread_attr_getstacksize(attributes, &bytes) == 0 ? bytes : 0;
+}
+
+PUBLIC int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*function)(void*), void* argument)
+{
+    create_function* real = real_create();
+    if (!real)
+        return EAGAIN;
+    struct start* start = gms_signals_taken() ? take_start() : NULL;
+    if (!start)
+        return real(thread, attributes, function, argument);
+    make_end_key();
+    start->function = function;
+    start->argument = argument;
+    start->stack_bytes = stack_bytes_of(attributes);
+    const gms_signal_set held = gms_may(GMS_TO_RUN) ? gms_mask_held() : 0;
+    start->held = held; /* the new thread frees `start` */
+    start->closed_to = gms_closed_to();
+    /* A signal that comes before the new thread knows that it is held would seem to be let in. */
+    const gms_signal_set before = held ? gms_signal_mask(SIG_BLOCK, held) : 0;
+    const int error = real(thread, attributes, begin_thread, start);
+    if (held)
+        gms_signal_mask(SIG_SETMASK, before);
+    if (error)
+        __atomic_store_n(&start->taken, 0, __ATOMIC_RELEASE);
+    return error;
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record/record_child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "live/live_process.h"
+#include "record/record_program.h"
+#include "write/output_name.h"
+
+static const int passed_on[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGCONT, SIGWINCH};
+#define PASSED_ON (sizeof passed_on / sizeof passed_on[0])
+
+#define MEANWHILE_MS 2000
+#define LEAST_MS 100 /* between two calls of `meanwhile` */
+
+static volatile pid_t child;
+
+/* What this process was started with, and the child shall have. */
+struct inherited {
+    sigset_t mask;
+    struct sigaction child_end;
+    struct sigaction actions[PASSED_ON];
+};
+
+static void pass_on(int number, siginfo_t* info, void* context)
+{
+    (void)context;
+    const int saved_errno = errno;
+    if (info->si_code <= 0 && child > 0) /* sent by a process, not by the kernel */
+        kill(child, number);
+    errno = saved_errno;
+}
+
+/* Takes the signals; those that are ignored (nohup) stay so. Blocks them until the child is known. */
+static void take_signals(struct inherited* inherited)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < PASSED_ON; ++i)
+        sigaddset(&set, passed_on[i]);
+    sigprocmask(SIG_BLOCK, &set, &inherited->mask);
+    for (size_t i = 0; i < PASSED_ON; ++i) {
+        struct sigaction action = {.sa_sigaction = pass_on, .sa_flags = SA_SIGINFO | SA_RESTART};
+        sigaction(passed_on[i], NULL, &inherited->actions[i]);
+        if (inherited->actions[i].sa_handler != SIG_IGN)
+            sigaction(passed_on[i], &action, NULL);
+    }
+    const struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigaction(SIGCHLD, &standard, &inherited->child_end);
+}
+
+/* A script without #! is the shell's, as execvp has it. Returns if that fails. */
+static void try_shell(const char* path, char** argv)
+{
+    size_t count = 0;
+    while (argv[count])
+        ++count;
+    char** shell = calloc(count + 2, sizeof *shell);
+    if (!shell)
+        return;
+    shell[0] = (char*)"/bin/sh";
+    shell[1] = (char*)path;
+    for (size_t i = 1; i < count; ++i)
+        shell[i + 1] = argv[i];
+    execv(shell[0], shell);
+    free(shell);
+}
+
+_Noreturn static void become(const char* path, char** argv, const struct inherited* inherited, int report)
+{
+    char pid[24];
+    snprintf(pid, sizeof pid, "%ld", (long)getpid());
+    setenv(GMS_PID_VARIABLE, pid, 1);
+    for (size_t i = 0; i < PASSED_ON; ++i)
+        sigaction(passed_on[i], &inherited->actions[i], NULL);
+    sigaction(SIGCHLD, &inherited->child_end, NULL);
+    sigprocmask(SIG_SETMASK, &inherited->mask, NULL);
+    execv(path, argv);
+    const int error = errno;
+    if (error == ENOEXEC && !record_is_elf(path))
+        try_shell(path, argv);
+    const ssize_t ignored = write(report, &error, sizeof error);
+    (void)ignored;
+    _exit(127);
+}
+
+/* What the child reports if it could not become the program; 0 once it has. */
+static int read_report(int report)
+{
+    int error = 0;
+    ssize_t got;
+    do
+        got = read(report, &error, sizeof error);
+    while (got < 0 && errno == EINTR);
+    return got == (ssize_t)sizeof error ? error : 0;
+}
+
+static uint64_t nanoseconds(const struct timeval* time)
+{
+    return (uint64_t)time->tv_sec * 1000000000u + (uint64_t)time->tv_usec * 1000u;
+}
+
+static void read_events(int events)
+{
+    char buffer[4096];
+    while (read(events, buffer, sizeof buffer) > 0) {
+    }
+}
+
+/* Returns once the child has ended, or at once on a kernel that cannot tell. */
+static void wait_meanwhile(long pid, void (*meanwhile)(void), int events)
+{
+    struct pollfd awaited[] = {{.fd = (int)syscall(SYS_pidfd_open, pid, 0), .events = POLLIN},
+                               {.fd = events, .events = POLLIN}};
+    if (awaited[0].fd < 0)
+        return;
+    while (!awaited[0].revents) {
+        if (poll(awaited, 2, MEANWHILE_MS) < 0 || awaited[0].revents)
+            continue;
+        meanwhile();
+        poll(awaited, 1, LEAST_MS);
+        if (awaited[1].revents)
+            read_events(events);
+    }
+    close(awaited[0].fd);
+}
+
+/* The kernel adds up the program and what it waited for; only while it is a zombie can they be told apart. */
+static void wait_for_end(struct record_end* end)
+{
+    siginfo_t ended;
+    struct rusage usage = {0};
+    const id_t pid = (id_t)end->pid;
+    while (waitid(P_PID, pid, &ended, WEXITED | WNOWAIT) < 0 && errno == EINTR) {
+    }
+    const struct gms_process_times others = live_process_child_times(end->pid);
+    while (wait4((pid_t)pid, &end->status, 0, &usage) < 0 && errno == EINTR) {
+    }
+    const uint64_t user_ns = nanoseconds(&usage.ru_utime);
+    const uint64_t system_ns = nanoseconds(&usage.ru_stime);
+    end->seconds = 1e-9 * (double)(user_ns + system_ns);
+    const struct gms_process_times all = {user_ns, system_ns};
+    end->times = gms_times_without(&all, &others);
+}
+
+struct record_end record_run(const char* path, char** argv, void (*meanwhile)(void), int events)
+{
+    struct record_end end = {0};
+    struct inherited inherited;
+    int report[2];
+    if (pipe2(report, O_CLOEXEC) != 0) {
+        end.exec_error = errno;
+        return end;
+    }
+    take_signals(&inherited);
+    fflush(NULL);
+    child = fork();
+    if (child == 0)
+        become(path, argv, &inherited, report[1]);
+    if (child < 0)
+        end.exec_error = errno;
+    sigprocmask(SIG_SETMASK, &inherited.mask, NULL);
+    close(report[1]);
+    if (child > 0)
+        end.exec_error = read_report(report[0]);
+    close(report[0]);
+    end.pid = child;
+    if (child > 0) {
+        wait_meanwhile(child, meanwhile, events);
+        wait_for_end(&end);
+    }
+    child = 0;
+    return end;
+}
+
+void record_end_alike(int status)
+{
+    if (WIFSIGNALED(status)) {
+        const int number = WTERMSIG(status);
+        const struct rlimit no_core = {0, 0}; /* the child's core is the one to look at */
+        setrlimit(RLIMIT_CORE, &no_core);
+        prctl(PR_SET_DUMPABLE, 0); /* a core that goes to a program knows no limit */
+        signal(number, SIG_DFL);
+        sigset_t set;
+        sigemptyset(&set);
+        sigaddset(&set, number);
+        sigprocmask(SIG_UNBLOCK, &set, NULL);
+        raise(number);
+        _exit(128 + number);
+    }
+    exit(WEXITSTATUS(status));
+}

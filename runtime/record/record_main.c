@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * gmonscope-record: runs a program built with -pg under the profiling runtime.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "record/record_child.h"
+#include "record/record_options.h"
+#include "record/record_outcome.h"
+#include "record/record_preload.h"
+#include "record/record_profile.h"
+#include "record/record_program.h"
+#include "record/record_salvage.h"
+#include "record/record_say.h"
+#include "sample/sample_period.h"
+#include "write/output_name.h"
+#include "write/profile_files.h"
+
+static bool takes_samples(void)
+{
+    const char* hz = getenv(GMS_HZ_VARIABLE);
+    return !hz || strspn(hz, "0") != strlen(hz) || !*hz;
+}
+
+/* How to see what the program starts, where that was not asked for. */
+static const char* children_hint(const char* hint)
+{
+    const char* children = getenv(GMS_CHILDREN_VARIABLE);
+    return children && !strcmp(children, "all") ? "" : hint;
+}
+
+/* Where the profile is, and what is not in it. */
+static void report_one(const char* path, double used)
+{
+    double seconds, in_companion;
+    if (!takes_samples() || !record_profile_seconds(path, &seconds) || !record_profile_misses_time(seconds, used))
+        record_say("wrote %s", path);
+    else if (!record_companion_seconds(path, &in_companion))
+        record_say("wrote %s (%.2f s of %.2f s processor time)", path, seconds, used);
+    else if (!record_profile_misses_time(in_companion, used))
+        record_say("wrote %s (%.2f s of %.2f s processor time; the rest was spent in shared libraries or in counting, "
+                   "which %s.scope has)",
+                   path, seconds, used, path);
+    else
+        record_say(
+            "wrote %s (%.2f s of %.2f s processor time; %s.scope, with shared libraries and counting, has %.2f s; "
+            "the rest was spent in other processes%s, or not sampled)",
+            path, seconds, used, path, in_companion, children_hint(", which --children=all profiles"));
+}
+
+/* Why there is none, as far as can be told from outside. The runtime has its own line for a failed write. */
+static void report_none(const struct record_outcome* outcome, const char* program, enum record_doubt doubt, int status)
+{
+    const char* earlier = record_outcome_earlier(outcome);
+    const char* remark = earlier ? " is of an earlier run" : "";
+    const char* separator = earlier ? "; " : "";
+    if (record_outcome_unwanted(outcome))
+        record_say("no profile: PROFDIR is set but empty");
+    else if (WIFSIGNALED(status))
+        record_say("no profile: %s was killed by signal %d (%s)%s%s%s", program, WTERMSIG(status),
+                   strsignal(WTERMSIG(status)), separator, earlier ? earlier : "", remark);
+    else
+        record_say("found no new profile at %s: %s %s, or could not write it%s%s%s%s", record_outcome_name(outcome),
+                   program,
+                   doubt == RECORD_WITHOUT_PG ? "was not sampled" : "made no call of a function built with -pg",
+                   children_hint("; --children=all samples the programs that it starts, too"), separator,
+                   earlier ? earlier : "", remark);
+}
+
+/* As the user would call it from here. */
+static const char* from_here(const char* path)
+{
+    char here[PATH_MAX];
+    const size_t length = getcwd(here, sizeof here) ? strlen(here) : 0;
+    return length > 1 && !strncmp(path, here, length) && path[length] == '/' ? path + length + 1 : path;
+}
+
+/* The program was killed, and its profile salvaged. */
+static void report_salvaged(const char* program, int status, const char* path, size_t written)
+{
+    char more[64] = "";
+    if (written > 1)
+        snprintf(more, sizeof more, " (and %zu more)", written - 1);
+    record_say("%s was killed by signal %d (%s); its profile up to then: %s%s", program, WTERMSIG(status),
+               strsignal(WTERMSIG(status)), from_here(path), more);
+}
+
+static void report(struct record_outcome* outcome, const char* program, enum record_doubt doubt,
+                   const struct record_end* end, const char* salvaged)
+{
+    const size_t written = record_outcome_size(outcome);
+    if (*salvaged && WIFSIGNALED(end->status))
+        report_salvaged(program, end->status, salvaged, written);
+    else if (written == 0)
+        report_none(outcome, program, doubt, end->status);
+    else if (written == 1)
+        report_one(record_outcome_path(outcome, 0), end->seconds);
+    else
+        record_say("wrote %s and %zu more, up to %s", record_outcome_path(outcome, 0), written - 1,
+                   record_outcome_path(outcome, written - 1));
+}
+
+/* The shell does not look into the current folder, and neither do we. */
+static void say_not_found(const char* program, int error)
+{
+    if (error == ENOENT && !strchr(program, '/') && access(program, X_OK) == 0)
+        record_say("%s: is not in PATH (try ./%s)", program, program);
+    else
+        record_say("%s: %s", program, strerror(error));
+}
+
+static bool is_same_file(const char* path, const char* other)
+{
+    struct stat one, two;
+    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_ino == two.st_ino && one.st_dev == two.st_dev;
+}
+
+/* A name that was given must not be that of anything but a profile: now there is time to say so. */
+static bool may_take_output(const char* program)
+{
+    static struct gms_name_settings names;
+    char path[PATH_MAX];
+    const long pid = getpid();
+    gms_name_settings_read(&names, pid);
+    names.first_pid = pid;
+    if (!names.file[0] || gms_pattern_has_process(names.file) || gms_output_name(&names, pid, path) != GMS_NAME_GIVEN)
+        return true;
+    const struct gms_profile_error error = gms_profile_files_check(path, true);
+    if (!gms_output_is_taken(error.reason))
+        return true;
+    const bool is_program = error.part == GMS_PART_GMON && is_same_file(path, program);
+    record_say("%s%s: cannot write the profile there: %s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "",
+               is_program ? "it is the program itself" : gms_output_reason(error.reason));
+    return false;
+}
+
+static int record(char** argv)
+{
+    char path[PATH_MAX];
+    char salvaged[PATH_MAX];
+    const int error = record_find_program(argv[0], path);
+    if (error) {
+        say_not_found(argv[0], error);
+        return error == ENOENT || error == ENOTDIR ? NOT_FOUND : NOT_EXECUTABLE;
+    }
+    if (!may_take_output(path) || !record_preload_set(path))
+        return OUR_FAILURE;
+    const enum record_doubt doubt = record_doubt(path);
+    if (doubt != RECORD_NO_DOUBT)
+        record_say("warning: %s: %s", argv[0], record_doubt_text(doubt));
+    if (doubt == RECORD_WITHOUT_PG)
+        setenv(GMS_SAMPLE_VARIABLE, "1", 1);
+    struct record_outcome* outcome = record_outcome_begin();
+    record_salvage_begin(record_outcome_unwanted(outcome));
+    const struct record_end end = record_run(path, argv, record_salvage_meanwhile, record_salvage_events());
+    const bool all_written = record_salvage(&end, salvaged);
+    if (end.exec_error)
+        record_say("%s: %s", argv[0], strerror(end.exec_error));
+    else if (record_outcome_end(outcome) > 0 || all_written) /* else it has been said why there is none */
+        report(outcome, argv[0], doubt, &end, salvaged);
+    record_outcome_free(outcome);
+    record_preload_clean();
+    if (end.exec_error)
+        return end.exec_error == ENOENT ? NOT_FOUND : NOT_EXECUTABLE;
+    record_end_alike(end.status);
+}
+
+int main(int argc, char** argv)
+{
+    const int program = record_options_read(argc, argv);
+    return program < 0 ? -program - 1 : record(argv + program);
+}

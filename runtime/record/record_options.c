@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record/record_options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "record/record_say.h"
+#include "sample/sample_period.h"
+#include "write/name_pattern.h"
+#include "write/output_name.h"
+
+#define GRANULARITY_VARIABLE "GMONSCOPE_GRANULARITY"
+#define COARSEST_GRANULARITY (1 << 20)
+
+static const char help[] =
+    "usage: gmonscope-record [OPTION...] [--] PROGRAM [ARGUMENT...]\n"
+    "\n"
+    "Runs a program built with -pg under gmonscope's profiling runtime, which counts every call and\n"
+    "writes gmon.out when the program ends. The program needs no relinking. Ends as the program ends:\n"
+    "with its status, or by the same signal.\n"
+    "\n"
+    "  -o, --output=FILE         write the profile to FILE; other processes write FILE.PID.\n"
+    "                            %p in FILE is the process' number, %h the host's name, %r the\n"
+    "                            rank in a parallel job, %% a percent sign\n"
+    "  -F, --frequency=HZ        samples per second of processor time, 0 (counts only) to 10000;\n"
+    "                            241 without this option\n"
+    "      --granularity=BYTES   code bytes per bin of gmon.out: 2 (the default), 4, 8 ...\n"
+    "      --children=WHICH      profile of the processes that the program starts: none, pg (those\n"
+    "                            built with -pg; the default) or all (the others are sampled)\n"
+    "  -h, --help                print this\n"
+    "  -v, --version             print the version\n"
+    "\n"
+    "Without -o, GMON_OUT_PREFIX gives PREFIX.PID and PROFDIR gives PROFDIR/PID.PROGRAM (set but empty:\n"
+    "no profile). Status 125: gmonscope-record failed; 126: PROGRAM cannot be run; 127: no PROGRAM.\n";
+
+/* The same as a pattern that stands for just this. */
+static void escape(const char* path, char pattern[2 * PATH_MAX])
+{
+    while (*path) {
+        if (*path == '%')
+            *pattern++ = '%';
+        *pattern++ = *path++;
+    }
+    *pattern = '\0';
+}
+
+/* -o is relative to here, wherever the program's children go. */
+static bool set_output(const char* file)
+{
+    char directory[PATH_MAX] = "";
+    char escaped[2 * PATH_MAX];
+    char* path = NULL;
+    const char* fault = gms_pattern_fault(file);
+    if (!*file) {
+        record_say("-o: the name is empty");
+        return false;
+    }
+    if (fault) {
+        record_say("-o %s: %.2s is unknown; %%p is the process, %%h the host, %%r the rank, %%%% a percent sign", file,
+                   fault);
+        return false;
+    }
+    if (*file != '/' && !getcwd(directory, sizeof directory)) {
+        record_say("-o %s: cannot find the current directory: %s", file, strerror(errno));
+        return false;
+    }
+    escape(directory, escaped);
+    if (asprintf(&path, "%s%s%s", escaped, *escaped ? "/" : "", file) < 0)
+        return false;
+    const bool set = setenv(GMS_OUT_VARIABLE, path, 1) == 0;
+    free(path);
+    return set;
+}
+
+/* -1 for anything but a plain decimal number that is not absurdly large. */
+static long number_in(const char* text)
+{
+    const size_t digits = strspn(text, "0123456789");
+    return digits > 0 && digits < 10 && text[digits] == '\0' ? strtol(text, NULL, 10) : -1;
+}
+
+static bool set_frequency(const char* text)
+{
+    const long hz = number_in(text);
+    if (hz >= 0 && hz <= (long)GMS_HIGHEST_RATE)
+        return setenv(GMS_HZ_VARIABLE, text, 1) == 0;
+    record_say("-F %s: not a frequency from 0 to %u Hz", text, GMS_HIGHEST_RATE);
+    return false;
+}
+
+static bool set_granularity(const char* text)
+{
+    const long bytes = number_in(text);
+    if (bytes >= 2 && bytes <= COARSEST_GRANULARITY && (bytes & (bytes - 1)) == 0)
+        return setenv(GRANULARITY_VARIABLE, text, 1) == 0;
+    record_say("--granularity=%s: not a power of two from 2 to %d", text, COARSEST_GRANULARITY);
+    return false;
+}
+
+static bool set_children(const char* text)
+{
+    if (!strcmp(text, "none") || !strcmp(text, "pg") || !strcmp(text, "all"))
+        return setenv(GMS_CHILDREN_VARIABLE, text, 1) == 0;
+    record_say("--children=%s: not one of none, pg, all", text);
+    return false;
+}
+
+static bool set(int option, const char* value)
+{
+    switch (option) {
+    case 'o': return set_output(value);
+    case 'F': return set_frequency(value);
+    case 'g': return set_granularity(value);
+    case 'c': return set_children(value);
+    default: return false; /* getopt has said what is wrong */
+    }
+}
+
+static int end_with(int status) { return -status - 1; }
+
+int record_options_read(int argc, char** argv)
+{
+    static const struct option options[] = {{"output", required_argument, NULL, 'o'},
+                                            {"frequency", required_argument, NULL, 'F'},
+                                            {"granularity", required_argument, NULL, 'g'},
+                                            {"children", required_argument, NULL, 'c'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"version", no_argument, NULL, 'v'},
+                                            {NULL, 0, NULL, 0}};
+    static char name[] = "gmonscope-record";
+    int option;
+    if (argc > 0)
+        argv[0] = name; /* getopt begins its messages with it, whatever the path */
+    while ((option = getopt_long(argc, argv, "+o:F:hv", options, NULL)) != -1) {
+        if (option == 'h')
+            return end_with(fputs(help, stdout) < 0 || fflush(stdout) != 0 ? OUR_FAILURE : 0);
+        if (option == 'v')
+            return end_with(printf("gmonscope-record %s\n", GMONSCOPE_VERSION) < 0 || fflush(stdout) ? OUR_FAILURE : 0);
+        if (!set(option, optarg))
+            return end_with(OUR_FAILURE);
+    }
+    if (optind < argc)
+        return optind;
+    record_say("no program given (try --help)");
+    return end_with(OUR_FAILURE);
+}

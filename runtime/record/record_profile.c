@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "record/record_profile.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "formats/gmon_format.h"
+#include "formats/scope_format.h"
+
+enum { POINTER = 8, BINS_AT = 2 * POINTER, RATE_AT = BINS_AT + 4 };
+
+/* No FIFO: opening that might wait for ever. No other user's: it need have no end. */
+static FILE* open_regular(const char* path)
+{
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status;
+    if (fd < 0)
+        return NULL;
+    FILE* file =
+        fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid() ? fdopen(fd, "rb") : NULL;
+    if (!file)
+        close(fd);
+    return file;
+}
+
+static bool read_header(FILE* file)
+{
+    char header[GMON_HEADER_SIZE];
+    return fread(header, sizeof header, 1, file) == 1 && memcmp(header, GMON_MAGIC, GMON_MAGIC_SIZE) == 0;
+}
+
+static bool add_histogram(FILE* file, double* seconds)
+{
+    unsigned char fixed[GMON_HISTOGRAM_SIZE(POINTER)];
+    uint32_t bins, rate;
+    if (fread(fixed, sizeof fixed, 1, file) != 1)
+        return false;
+    memcpy(&bins, fixed + BINS_AT, sizeof bins);
+    memcpy(&rate, fixed + RATE_AT, sizeof rate);
+    uint64_t counts = 0;
+    for (uint32_t i = 0; i < bins; ++i) {
+        uint16_t bin;
+        if (fread(&bin, sizeof bin, 1, file) != 1)
+            return false;
+        counts += bin;
+    }
+    if (rate == 0)
+        return false;
+    *seconds += (double)counts / rate;
+    return true;
+}
+
+static bool add_records(FILE* file, double* seconds)
+{
+    char arc[GMON_ARC_SIZE(POINTER)];
+    for (int tag = getc(file); tag != EOF; tag = getc(file)) {
+        const bool whole = tag == GMON_TAG_HISTOGRAM ? add_histogram(file, seconds)
+                                                     : tag == GMON_TAG_ARC && fread(arc, sizeof arc, 1, file);
+        if (!whole)
+            return false;
+    }
+    return true;
+}
+
+bool record_profile_seconds(const char* path, double* seconds)
+{
+    FILE* file = open_regular(path);
+    if (!file)
+        return false;
+    *seconds = 0;
+    const bool whole = read_header(file) && add_records(file, seconds);
+    fclose(file);
+    return whole;
+}
+
+static bool read_companion_header(FILE* file)
+{
+    struct scope_header header;
+    return fread(&header, sizeof header, 1, file) == 1 && memcmp(header.magic, SCOPE_MAGIC, sizeof SCOPE_MAGIC) == 0 &&
+           header.version == SCOPE_VERSION && header.state == SCOPE_ENDED;
+}
+
+static uint64_t sampled_ns(FILE* file, uint64_t threads)
+{
+    struct scope_thread thread;
+    uint64_t ns = 0;
+    for (uint64_t i = 0; i < threads && fread(&thread, sizeof thread, 1, file) == 1; ++i)
+        ns += thread.user_ns - thread.base_user_ns + thread.system_ns - thread.base_system_ns;
+    return ns;
+}
+
+bool record_companion_seconds(const char* profile, double* seconds)
+{
+    char path[PATH_MAX];
+    FILE* file =
+        snprintf(path, sizeof path, "%s%s", profile, SCOPE_SUFFIX) < (int)sizeof path ? open_regular(path) : NULL;
+    if (!file)
+        return false;
+    struct scope_chunk chunk;
+    const bool is_companion = read_companion_header(file);
+    *seconds = 0;
+    for (off_t at = SCOPE_PAGE; is_companion && fseeko(file, at, SEEK_SET) == 0; at += (off_t)chunk.bytes) {
+        if (fread(&chunk, sizeof chunk, 1, file) != 1 || chunk.magic != SCOPE_CHUNK_MAGIC ||
+            chunk.bytes < sizeof chunk || chunk.bytes > INT64_MAX / 2)
+            break;
+        if (chunk.type == SCOPE_THREADS)
+            *seconds += (double)sampled_ns(file, chunk.used) / 1e9;
+    }
+    fclose(file);
+    return is_companion;
+}
+
+bool record_profile_misses_time(double in_profile, double used)
+{
+    const double missing = used - in_profile;
+    return missing > 0.05 && missing > 0.1 * used;
+}

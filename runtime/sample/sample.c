@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "sample/sample.h"
+
+#include <stddef.h>
+#include <time.h>
+
+#include "base/memory_copy.h"
+#include "base/raw_syscall.h"
+#include "process/sandbox.h"
+#include "sample/owed_time.h"
+#include "sample/sample_source.h"
+#include "sample/stack_tree.h"
+#include "sample/ticker.h"
+#include "scope/scope_file.h"
+#include "scope/thread_record.h"
+#include "unwind/stack_bounds.h"
+#include "unwind/unwind.h"
+
+#define NS_PER_SECOND UINT64_C(1000000000)
+#define TICKS_PER_NAME 64u /* a thread may take another name at any time */
+
+static uint64_t thread_cpu_ns(void)
+{
+    struct timespec now = {0, 0};
+    GMS_CALL2(SYS_clock_gettime, CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * NS_PER_SECOND + (uint64_t)now.tv_nsec;
+}
+
+void gms_sample_begin(struct gms_sampled* thread)
+{
+    const uint64_t now = thread_cpu_ns();
+    thread->last_cpu_ns = now;
+    if (!thread->record)
+        return;
+    gms_thread_record_cpu(thread->record, now);
+    __atomic_fetch_add(&thread->record->first_cpu_ns, now, __ATOMIC_RELAXED);
+}
+
+uint64_t gms_sample_look(struct gms_sampled* thread)
+{
+    const uint64_t now = thread_cpu_ns();
+    if (thread->record)
+        gms_thread_record_cpu(thread->record, now - thread->last_cpu_ns);
+    thread->last_cpu_ns = now;
+    return now;
+}
+
+void gms_sample_end(struct gms_sampled* thread)
+{
+    gms_sample_look(thread);
+    if (thread->record && gms_may(GMS_TO_NAME))
+        gms_thread_record_name(thread->record);
+}
+
+static bool is_counting(void)
+{
+    return !(__atomic_load_n(&gms_scope_header()->control, __ATOMIC_RELAXED) & SCOPE_CONTROL_OFF);
+}
+
+void gms_sample_tell_rest(struct gms_sampled* thread)
+{
+    const uint64_t rest = gms_weight_rest(&thread->weight, gms_sample_look(thread));
+    if (is_counting())
+        gms_owed_tell(thread, rest);
+}
+
+void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns)
+{
+    const uint64_t rest = gms_weight_rest(&thread->weight, gms_sample_look(thread));
+    if (is_counting() && rest > 0)
+        gms_owed_add(thread, rest, period_ns);
+}
+
+/* A thread's first sample stands for a whole period, if others owe what it has not used itself. */
+static uint64_t worth_of(struct gms_sampled* thread, uint64_t now, const struct gms_tick_meaning* meaning)
+{
+    if (!meaning->follows_clock)
+        return meaning->nominal_ns;
+    const bool first = !thread->weight.started;
+    const uint64_t ns = gms_weight_next(&thread->weight, now, meaning->nominal_ns, meaning->alone);
+    const bool lacks = first && is_counting() && ns < meaning->nominal_ns;
+    return lacks ? ns + gms_owed_take(thread->start, meaning->nominal_ns - ns) : ns;
+}
+
+static void keep(struct gms_sampled* thread, const void* context, uint64_t ns, bool in_system_call)
+{
+    const uint64_t user_ns = in_system_call ? 0 : ns;
+    const uint64_t system_ns = in_system_call ? ns : 0;
+    gms_unwind(context, thread->stack_bounds, &thread->stack);
+    gms_stack_tree_add(thread->number, &thread->stack, user_ns, system_ns);
+    if (thread->record)
+        gms_thread_record_sample(thread->record, user_ns, system_ns);
+}
+
+/* What is sampled while the profile is stopped is dropped, and not made up for later. */
+bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, const void* context)
+{
+    const bool in_system_call = gms_pc_is_after_syscall(gms_context_pc(context));
+    const struct gms_tick_meaning meaning = gms_source_meaning(thread, info, in_system_call);
+    if (meaning.tick == GMS_TICK_FOREIGN)
+        return false;
+    const uint64_t now = gms_sample_look(thread);
+    if (thread->record && thread->ticks++ % TICKS_PER_NAME == 0 && gms_may(GMS_TO_NAME))
+        gms_thread_record_name(thread->record);
+    if (meaning.tick == GMS_TICK_NOTHING)
+        return true;
+    const uint64_t ns = worth_of(thread, now, &meaning);
+    if (is_counting() && ns > 0)
+        keep(thread, context, ns, in_system_call);
+    return true;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The sources of a thread's ticks: perf where that is allowed, else a timer on its CPU clock. The kernel looks at such
+ * timers on its own tick (each 1 to 10 ms), whatever their period, so that they beat with loops that repeat on it, and
+ * miss most of what threads do that run for less at a time; perf does not. The first period is random: so a thread is
+ * hit with a chance in proportion to its life, however short that is.
+ */
+#ifndef GMS_SAMPLE_SOURCE_H
+#define GMS_SAMPLE_SOURCE_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sample/sampled_thread.h"
+
+/* Once, from the constructor, before anything else here: what is there and allowed? True if ticks in the kernel are. */
+bool gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns);
+
+/* Starts the calling thread's. Returns 0 or an errno: no source at all. */
+int gms_source_start(struct gms_sampled* thread);
+
+/* Lets the calling thread's go on as it is for good: it is about to lose the right to change it. */
+void gms_source_settle(struct gms_sampled* thread);
+
+/* Ends that of `thread`, of which `tid` is or was the owner. */
+void gms_source_stop(struct gms_sampled* thread, int32_t tid);
+
+/* In a forked child: closes its copy of the parent's descriptor. */
+void gms_source_close_copy(struct gms_sampled* thread);
+
+/* The meaning of a signal that was sent to the calling thread. */
+enum gms_tick {
+    GMS_TICK_FOREIGN, /* not ours */
+    GMS_TICK_NOTHING, /* ours, but no sample */
+    GMS_TICK_SAMPLE
+};
+struct gms_tick_meaning {
+    enum gms_tick tick;
+    uint64_t nominal_ns; /* what it stands for on average */
+    bool alone;          /* no other source of samples takes turns with it */
+    bool follows_clock;  /* the thread's samples together are all its CPU time */
+};
+struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const siginfo_t* info, bool in_system_call);
+
+/* True if the signal is one of those, or was on its way when they ended. No system call. */
+bool gms_source_sent(const struct gms_sampled* thread, const siginfo_t* info);
+
+/* A forked child starts anew. */
+void gms_source_forget(void);
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the sampler keeps of each thread: a place that is handed on to a new thread once its owner is dead. Death is
+ * told by the thread itself or, if it had no occasion, found out by asking the kernel when a place is needed.
+ */
+#ifndef GMS_SAMPLED_THREAD_H
+#define GMS_SAMPLED_THREAD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "formats/scope_format.h"
+#include "sample/perf_event.h"
+#include "sample/sample_weight.h"
+#include "signals/tick_stack.h"
+#include "unwind/stack_bounds.h"
+#include "unwind/unwind.h"
+
+struct gms_sampled {
+    char tick_stack[GMS_TICK_STACK_BYTES] __attribute__((aligned(16))); /* first: ticks carry its address and ours */
+    struct gms_sampled* next; /* in the list of all, newest first; never changes */
+    int32_t owner;            /* 0: nobody's */
+    int32_t in_tick;          /* read by a thread that closes all in */
+
+    /* All that follows is touched by the owner and its handlers only. */
+    uint64_t start;  /* what it began with; 0: unknown */
+    uint32_t number; /* of its record; 0: none */
+    struct scope_thread* record;
+    uint64_t last_cpu_ns;
+    uint64_t ticks;
+    struct gms_stack_bounds stack_bounds;
+    struct gms_weight weight;
+
+    /* sample_source.c's */
+    enum scope_time_source source;
+    bool has_timer;
+    int32_t timer;
+    struct gms_perf perf;
+    bool is_first_period; /* the event's is random, so that another one follows it */
+    bool is_watcher;
+    uint64_t unwatched_ns;
+
+    struct gms_stack stack;
+};
+
+/* A place for the calling thread, with the fields above cleared, or NULL: no memory. With all signals blocked. */
+struct gms_sampled* gms_sampled_take(int32_t tid);
+
+/* Ends the sources of all threads but this one, and waits for ticks under way. They must know not to begin any. */
+void gms_sampled_stop_others(int32_t tid);
+
+/* Ends the events that send SIGTRAP of all threads but this one. Their clocks tell the time from now on. */
+void gms_sampled_end_traps(const struct gms_sampled* watcher);
+
+/* Its owner is about to end; nothing of it is used any more. */
+void gms_sampled_give_back(struct gms_sampled* place);
+
+/* A forked child starts anew, after closing the descriptors that it has inherited. */
+void gms_sampled_forget(void);
+
+#endif

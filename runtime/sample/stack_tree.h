@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The calling-context tree: one path of nodes per distinct call stack, in the .scope file, for all threads. Nodes are
+ * only ever added; counts only ever grow. Signal-safe and lock-free; two threads may add the same node twice, and
+ * readers add such nodes up.
+ */
+#ifndef GMS_STACK_TREE_H
+#define GMS_STACK_TREE_H
+
+#include <stdint.h>
+
+#include "unwind/unwind.h"
+
+/* Most bytes of nodes: GMONSCOPE_STACK_BYTES, 64 MiB unless told otherwise. */
+#define GMS_STACK_BYTES_VARIABLE "GMONSCOPE_STACK_BYTES"
+void gms_stack_tree_limit(uint64_t bytes);
+
+/* Reads that variable. From the constructor. */
+void gms_stack_tree_prepare(void);
+
+/* Adds one sample of the thread with this record number, worth this much time. */
+void gms_stack_tree_add(uint32_t thread, const struct gms_stack* stack, uint64_t user_ns, uint64_t system_ns);
+
+/* A forked child starts anew. */
+void gms_stack_tree_forget(void);
+
+#endif

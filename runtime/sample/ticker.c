@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "sample/ticker.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <time.h>
+
+#include "process/sandbox.h"
+#include "process/thread_start.h"
+#include "sample/owed_time.h"
+#include "sample/sample.h"
+#include "sample/sample_period.h"
+#include "sample/sample_source.h"
+#include "sample/sampled_thread.h"
+#include "scope/scope_file.h"
+#include "scope/thread_record.h"
+#include "signals/signal_ours.h"
+#include "tables/forked_child.h"
+
+#define NS_PER_SECOND UINT64_C(1000000000)
+#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
+
+static const struct gms_image* sampled_image; /* NULL: not started */
+static uint64_t period_ns;                    /* 0: no samples wanted */
+static uint64_t kernel_tick_ns;
+static uint64_t program_entry; /* what the main thread begins with */
+static bool is_on;             /* a thread is sampled, and so are all that begin from now on */
+
+static THREAD_LOCAL struct gms_sampled* self;
+static THREAD_LOCAL enum { NOT_YET, SAMPLED, PAUSED, FAILED, ENDED } state;
+static THREAD_LOCAL uint64_t own_start;
+static THREAD_LOCAL struct gms_stack_bounds own_stack;
+
+/* In a child of vfork or a bare clone these are still the parent's. */
+static bool is_self(void) { return self && self->owner == (int32_t)GMS_CALL0(SYS_gettid); }
+
+/* A forked child has no file before it has used as much time as a sample stands for; its first one stands for all. */
+static bool has_begun(void)
+{
+    if (gms_scope_waits() && gms_sample_look(self) - self->weight.begin_ns < period_ns)
+        return false;
+    gms_child_begin();
+    gms_ticker_begin_record();
+    return true;
+}
+
+/* A tick of the calling thread, or a signal of somebody else's. */
+static bool on_signal(const siginfo_t* info, const void* context)
+{
+    if (!self)
+        return false;
+    bool is_tick;
+    __atomic_store_n(&self->in_tick, 1, __ATOMIC_SEQ_CST);
+    if (!gms_may(GMS_TO_RUN))
+        is_tick = gms_source_sent(self, info);
+    else if (state == SAMPLED && has_begun())
+        is_tick = gms_sample_take(self, info, context);
+    else
+        is_tick = gms_source_meaning(self, info, false).tick != GMS_TICK_FOREIGN; /* on its way when we stopped */
+    __atomic_store_n(&self->in_tick, 0, __ATOMIC_RELEASE);
+    return is_tick;
+}
+
+bool gms_ticker_has_sent(const siginfo_t* info) { return self && gms_source_sent(self, info); }
+
+/* Takes the signals before the program can set masks or handlers, and the descriptors that the test needs before it
+ * can count on any. */
+static void prepare(void)
+{
+    struct timespec resolution = {0, 0};
+    GMS_CALL2(SYS_clock_getres, CLOCK_MONOTONIC_COARSE, &resolution); /* the kernel's tick */
+    kernel_tick_ns = (uint64_t)resolution.tv_nsec;
+    const bool sees_kernel = gms_source_prepare(period_ns, kernel_tick_ns);
+    const gms_signal_set inherited = gms_signal_mask(SIG_BLOCK, 0);
+    if (!gms_signal_take(GMS_TICK_SIGNAL, on_signal))
+        period_ns = 0;
+    else if (sees_kernel)
+        gms_signal_take(GMS_KERNEL_TICK_SIGNAL, on_signal);
+    gms_mask_adopt(inherited);
+}
+
+void gms_ticker_start(const struct gms_image* image, uint64_t entry)
+{
+    program_entry = entry;
+    period_ns = gms_sample_period();
+    if (period_ns > 0 && image->counts_calls)
+        prepare();
+    __atomic_store_n(&sampled_image, image, __ATOMIC_RELEASE);
+}
+
+void gms_ticker_begin(void)
+{
+    if (period_ns > 0 && !sampled_image->counts_calls)
+        prepare();
+    gms_ticker_retry(NULL);
+}
+
+/* The file says at which rate it is sampled, even if a thread cannot be. */
+static void describe(void)
+{
+    struct scope_header* header = gms_scope_header();
+    header->sample_period_ns = period_ns;
+    header->kernel_tick_ns = kernel_tick_ns;
+    __atomic_store_n(&is_on, true, __ATOMIC_RELEASE);
+}
+
+static void fail(struct scope_thread* record, int reason)
+{
+    struct scope_header* header = gms_scope_header();
+    state = FAILED;
+    if (record)
+        record->error = (uint32_t)reason;
+    header->unsampled_error = (uint32_t)reason;
+    __atomic_fetch_add(&header->unsampled_threads, 1, __ATOMIC_RELAXED);
+}
+
+static void start_sampling(void)
+{
+    const int32_t tid = (int32_t)GMS_CALL0(SYS_gettid);
+    describe();
+    if (!gms_may(GMS_TO_SAMPLE)) {
+        fail(NULL, EPERM);
+        return;
+    }
+    struct gms_sampled* place = gms_sampled_take(tid);
+    struct gms_thread_record life = {0, NULL};
+    if (!gms_scope_waits())
+        life = gms_thread_record_begin((uint32_t)tid, own_start);
+    if (!place) {
+        fail(life.record, ENOMEM);
+        return;
+    }
+    place->start = own_start ? own_start : tid == GMS_CALL0(SYS_getpid) ? program_entry : 0;
+    place->number = life.number;
+    place->record = life.record;
+    if (own_stack.high == 0)
+        own_stack = gms_stack_of_thread(0);
+    place->stack_bounds = own_stack;
+    gms_sample_begin(place);
+    /* All that a thread has used which we have begun with is its own: what it took to start it, too. */
+    place->weight = (struct gms_weight){.begin_ns = own_start ? 0 : place->last_cpu_ns};
+    self = place;
+    gms_signal_tick_on(place->tick_stack);
+    state = SAMPLED;
+    const int error = gms_source_start(place);
+    if (error)
+        fail(life.record, error);
+}
+
+/* One that the C library has made within itself, for a callback (SIGEV_THREAD): it has begun with all signals blocked,
+ * and runs the program's function with that. */
+static bool is_librarys_own(void) { return own_start == 0 && GMS_CALL0(SYS_gettid) != GMS_CALL0(SYS_getpid); }
+
+gms_signal_set gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked)
+{
+    const bool started = __atomic_load_n(&sampled_image, __ATOMIC_ACQUIRE);
+    const bool is_held_up = started && state == NOT_YET && (blocked & gms_signals_taken());
+    const bool adopts = is_held_up && period_ns > 0 && is_librarys_own() && gms_may(GMS_TO_RUN | GMS_TO_SAMPLE);
+    const bool wait = !started || (is_held_up && !adopts);
+    if (adopts) {
+        gms_mask_adopt(blocked);
+        gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+        blocked &= ~gms_signals_taken();
+    }
+    if (thread)
+        thread->timer.state = wait ? GMS_TIMER_NONE : GMS_TIMER_RUNS; /* NONE: ask again */
+    if (!wait && state == NOT_YET && period_ns > 0 && gms_signals_taken()) {
+        if (is_librarys_own())
+            gms_thread_tell_end();
+        start_sampling();
+    }
+    if (thread && self && self->record)
+        self->record->place = thread->number;
+    return blocked;
+}
+
+void gms_ticker_retry(struct gms_thread* thread)
+{
+    if (!gms_may(GMS_TO_RUN))
+        return;
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    gms_signal_mask(SIG_SETMASK, gms_ticker_arm(thread, before));
+}
+
+void gms_ticker_begin_record(void)
+{
+    if (!self || self->record || self->number > 0 || !is_self())
+        return;
+    const struct gms_thread_record life = gms_thread_record_begin((uint32_t)self->owner, own_start);
+    self->number = life.number;
+    self->record = life.record;
+    if (!life.record)
+        return;
+    life.record->first_cpu_ns = self->weight.begin_ns;
+    life.record->time_source = self->source;
+    life.record->place = gms_thread_self() ? gms_thread_self()->number : 0;
+    gms_thread_record_cpu(life.record, self->last_cpu_ns);
+}
+
+void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes)
+{
+    own_start = start;
+    if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
+        return;
+    own_stack = gms_stack_of_thread(stack_bytes);
+    if (__atomic_load_n(&is_on, __ATOMIC_ACQUIRE))
+        gms_ticker_retry(NULL);
+}
+
+void gms_ticker_end_thread(void)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
+        return; /* its place stays its own */
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    if (state == SAMPLED || state == PAUSED) {
+        if (!gms_scope_waits())
+            gms_sample_owe_rest(self, period_ns);
+        gms_sample_end(self);
+        gms_source_stop(self, self->owner);
+        gms_signal_tick_on(NULL);
+        gms_sampled_give_back(self);
+    }
+    state = ENDED;
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+void gms_ticker_pause(void)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
+        return;
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    if (state == SAMPLED && is_self()) {
+        gms_source_stop(self, self->owner);
+        state = PAUSED;
+    }
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+void gms_ticker_resume(void)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
+        return;
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    if (state == PAUSED && is_self()) {
+        state = SAMPLED;
+        if (gms_scope_exists())
+            gms_sample_tell_rest(self);
+        const int error = gms_source_start(self);
+        if (error)
+            fail(self->record, error);
+    }
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+void gms_ticker_settle(void)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
+        return;
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    if (state == SAMPLED && is_self())
+        gms_source_settle(self);
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+void gms_ticker_stop_others(void) { gms_sampled_stop_others((int32_t)GMS_CALL0(SYS_gettid)); }
+
+void gms_ticker_close(void)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_NAME))
+        return;
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    if ((state == SAMPLED || state == PAUSED) && is_self()) {
+        gms_sample_tell_rest(self);
+        gms_sample_end(self);
+    }
+    if (!(gms_scope_header()->control & SCOPE_CONTROL_OFF))
+        gms_owed_tell_all();
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+void gms_ticker_forget(void)
+{
+    gms_sampled_forget();
+    gms_owed_forget();
+    gms_thread_record_forget();
+    gms_source_forget();
+    self = NULL;
+    gms_signal_tick_on(NULL);
+    gms_signals_hide_ignored(); /* if another thread was just starting a program */
+    state = NOT_YET;
+    if (__atomic_load_n(&is_on, __ATOMIC_ACQUIRE))
+        gms_ticker_retry(NULL);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Time: each thread is interrupted now and then as its own CPU clock goes on (sample_source.h), and what it was doing
+ * then is counted: in the tree of stacks and in its thread's record.
+ */
+#ifndef GMS_TICKER_H
+#define GMS_TICKER_H
+
+#include <signal.h>
+#include <stdint.h>
+
+#include "base/raw_syscall.h"
+#include "scope/image.h"
+#include "tables/threads.h"
+
+/* From now on threads are sampled. Called once by the constructor; `image` stays where it is;
+ * `entry`: what the main thread begins with. */
+void gms_ticker_start(const struct gms_image* image, uint64_t entry);
+
+/* Samples this process, whether it counts calls or not, from now on: the calling thread and those that it starts. */
+void gms_ticker_begin(void);
+
+/* The calling thread begins; what it begins with, and how large its stack is. */
+void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes);
+
+/* The calling thread is about to end. */
+void gms_ticker_end_thread(void);
+
+/* Starts to sample the calling thread. `blocked` are the signals that it does not get: if ours is among them in spite
+ * of signal_masks.c (by a bare system call), this waits until it is not (gms_ticker_retry), for the thread would never
+ * see it, except as an answer of sigwait. With all signals blocked; returns those that shall
+ * be blocked from now on: a thread of the C library's own gets ours. */
+gms_signal_set gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked);
+
+/* Tries again for a thread that is not sampled; the signal mask is as the program wants it. */
+void gms_ticker_retry(struct gms_thread* thread);
+
+/* Whether the signal is a tick of the calling thread. Signal-safe. */
+bool gms_ticker_has_sent(const siginfo_t* info);
+
+/* No ticks for the calling thread until gms_ticker_resume. Nothing happens in a child of vfork. */
+void gms_ticker_pause(void);
+void gms_ticker_resume(void);
+
+/* The calling thread is about to lose the right to begin and end what makes it tick. */
+void gms_ticker_settle(void);
+
+/* No ticks for all other threads, from now on; they must know that they are closed in. */
+void gms_ticker_stop_others(void);
+
+/* The process ends: brings the calling thread's CPU clock in its record up to date, and tells what is in no sample. */
+void gms_ticker_close(void);
+
+/* A forked child starts anew. Its threads have no records before it has a file. */
+void gms_ticker_forget(void);
+
+/* The calling thread has one from now on, if it is sampled. Signal-safe. */
+void gms_ticker_begin_record(void);
+
+#endif

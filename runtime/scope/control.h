@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * On, off, reset: by the process itself or, through the .scope file, by its owner from outside (gmonscope-ctl). Both
+ * call the same functions here, on chunks that they have mapped to write.
+ */
+#ifndef GMS_CONTROL_H
+#define GMS_CONTROL_H
+
+#include <stdbool.h>
+
+#include "scope/scope_file.h"
+
+/* Counting stops or goes on: at once for each thread's next call. */
+void gms_control_set_off(const struct gms_chunks* chunks, bool off);
+
+/* Sets aside all that was counted so far: writes the baselines that readers subtract. */
+void gms_control_reset(const struct gms_chunks* chunks);
+
+/* Makes the owners of all arc tables look up (see scope_arc_table). */
+void gms_control_retire_tables(const struct gms_chunks* chunks);
+
+#endif

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "scope/scope_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "base/host_memory.h"
+#include "base/raw_syscall.h"
+#include "base/short_lock.h"
+#include "process/sandbox.h"
+#include "scope/modules.h"
+#include "scope/scope_folder.h"
+
+_Static_assert(sizeof(struct scope_header) <= SCOPE_PAGE && sizeof(struct scope_chunk) == 64 &&
+                   sizeof(struct scope_module) == 96 && sizeof(struct scope_thread) == 128 &&
+                   sizeof(struct scope_arc_table) == 64 && sizeof(struct scope_arc_entry) == 32 &&
+                   sizeof(struct scope_stack_node) == 64,
+               "the file's format");
+
+#define FIRST_PIECE ((uint64_t)128 << 10)
+#define SMALLEST_STEP ((uint64_t)256 << 10)
+#define LARGEST_STEP ((uint64_t)4 << 20)
+#define MOST_PIECES 1024u
+/* Up to here nobody asks how much memory there is. */
+#define MODEST ((uint64_t)4 << 20)
+
+/* A handler that makes a chunk cannot have interrupted another one: signals are blocked meanwhile. */
+static gms_short_lock lock;
+
+static struct scope_header* header; /* NULL: nothing made yet */
+static char private_header[SCOPE_PAGE] __attribute__((aligned(SCOPE_PAGE)));
+static uint32_t* mine; /* a word that the kernel sets to 0 in a child that has a copy of our memory */
+
+static struct gms_chunk_range pieces[MOST_PIECES];
+static size_t piece_count;
+static uint64_t pieces_total;
+static uint64_t most_bytes; /* of all pieces; 0: not yet known */
+static struct room {
+    char* next;
+    uint64_t left;
+    uint64_t offset; /* of `next` in the file; 0: not in the file */
+} room;
+
+static long file = -1;
+static uint64_t file_size;
+static dev_t file_device;
+static ino_t file_inode;
+static int file_error; /* errno: why something is not in the file */
+static uint64_t before_user_ns, before_system_ns;
+static bool stays_private;
+static bool waits;               /* a forked child: what would be in the file's header stands in memory */
+static char file_path[PATH_MAX]; /* empty: there is no file, or none any more that may grow */
+
+static bool is_error(long result) { return result < 0 && result > -4096; }
+
+static bool is_ours(long fd)
+{
+    struct stat status;
+    return fd >= 0 && GMS_CALL2(SYS_fstat, fd, &status) == 0 && status.st_dev == file_device &&
+           status.st_ino == file_inode;
+}
+
+/* Programs close descriptors that they did not open, and open others under their numbers. */
+static long usable_file(void)
+{
+    if (is_ours(file))
+        return file;
+    file = -1;
+    const long fd =
+        file_path[0] ? GMS_CALL4(SYS_openat, AT_FDCWD, file_path, O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0) : -ENOENT;
+    if (is_ours(fd))
+        file = gms_descriptor_move_away(fd);
+    else if (fd >= 0)
+        GMS_CALL1(SYS_close, fd);
+    return file;
+}
+
+/* A file that grows beyond this limit raises a signal whose default is to kill. */
+static bool is_allowed(uint64_t size)
+{
+    struct rlimit limit = {0, 0};
+    return GMS_CALL4(SYS_prlimit64, 0, RLIMIT_FSIZE, NULL, &limit) == 0 &&
+           (limit.rlim_cur == RLIM_INFINITY || size <= limit.rlim_cur);
+}
+
+/* Where room cannot be set aside, writing takes it. */
+static long fill(long fd, uint64_t offset, uint64_t bytes)
+{
+    static const char zeros[SCOPE_PAGE];
+    for (uint64_t done = 0; done < bytes; done += sizeof zeros) {
+        const long written = GMS_CALL4(SYS_pwrite64, fd, zeros, sizeof zeros, offset + done);
+        if (written != (long)sizeof zeros)
+            return written < 0 ? written : -ENOSPC;
+    }
+    return 0;
+}
+
+/* Touching a page of a sparse file on a full disk would kill the program, so room is set aside first; never the last
+ * that a file system has. */
+static long set_room_aside(long fd, uint64_t offset, uint64_t bytes)
+{
+    if (!is_allowed(offset + bytes))
+        return -EFBIG;
+    if (offset > 0 && bytes > gms_host_file_share(fd))
+        return -ENOSPC;
+    const long error = GMS_CALL4(SYS_fallocate, fd, 0, offset, bytes);
+    const bool is_full = error == -ENOSPC || error == -EDQUOT || error == -EFBIG;
+    return error == 0 || is_full ? error : fill(fd, offset, bytes);
+}
+
+long gms_scope_try_file(long fd)
+{
+    const long error = set_room_aside(fd, 0, FIRST_PIECE);
+    if (error)
+        return error;
+    const long page = gms_syscall(SYS_mmap, 0, SCOPE_PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    return is_error(page) ? page : GMS_CALL2(SYS_munmap, page, SCOPE_PAGE);
+}
+
+/* NULL for whatever reason: then there still is memory. */
+static char* map_file(uint64_t bytes)
+{
+    const long fd = gms_may(GMS_TO_GROW) ? usable_file() : -EPERM;
+    if (fd < 0) {
+        file_error = file_error ? file_error : ENOENT;
+        return NULL;
+    }
+    const long error = set_room_aside(fd, file_size, bytes);
+    const long address =
+        error ? error : gms_syscall(SYS_mmap, 0, (long)bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, (long)file_size);
+    if (!is_error(address))
+        return (char*)address;
+    file_error = (int)-address;
+    return NULL;
+}
+
+static char* map_private(uint64_t bytes)
+{
+    if (!gms_may(GMS_TO_MAP))
+        return NULL;
+    const long address = gms_syscall(SYS_mmap, 0, (long)bytes, PROT_READ | PROT_WRITE,
+                                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return is_error(address) ? NULL : (char*)address;
+}
+
+/* With the lock held. */
+static uint64_t bytes_left(void)
+{
+    if (most_bytes == 0)
+        most_bytes = gms_host_memory_share();
+    return most_bytes > pieces_total ? most_bytes - pieces_total : 0;
+}
+
+/* Makes `made` a room of so many bytes, in the file if that is possible. */
+static bool add_piece(uint64_t size, struct room* made)
+{
+    if (piece_count == MOST_PIECES || (pieces_total + size > MODEST && size > bytes_left()))
+        return false;
+    char* memory = map_file(size);
+    const bool in_file = memory != NULL;
+    if (!memory && !(memory = map_private(size)))
+        return false;
+    pieces[piece_count] = (struct gms_chunk_range){memory, size};
+    __atomic_store_n(&piece_count, piece_count + 1, __ATOMIC_RELEASE);
+    pieces_total += size;
+    *made = (struct room){memory, size, in_file ? file_size : 0};
+    if (in_file)
+        file_size += size;
+    return true;
+}
+
+/* Small chunks share a piece; a large one has its own, so that what is left of theirs is not wasted. NULL: no room. */
+static struct room* room_for(uint64_t size, struct room* own)
+{
+    if (size <= room.left)
+        return &room;
+    if (size >= SMALLEST_STEP)
+        return add_piece(size, own) ? own : NULL;
+    const uint64_t wanted = pieces_total / (8 * SCOPE_PAGE) * SCOPE_PAGE;
+    const uint64_t step = wanted < SMALLEST_STEP ? SMALLEST_STEP : wanted < LARGEST_STEP ? wanted : LARGEST_STEP;
+    return add_piece(step, &room) ? &room : NULL;
+}
+
+void gms_scope_reserve(uint64_t bytes)
+{
+    gms_scope_begin();
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    if (room.left < bytes)
+        add_piece(bytes, &room);
+    gms_short_lock_release(&lock, before);
+}
+
+struct gms_share gms_scope_share(bool exactly)
+{
+    struct gms_share share = {MODEST, MODEST};
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    if (exactly || pieces_total > MODEST / 4) {
+        share.left = bytes_left();
+        share.all = most_bytes;
+    }
+    gms_short_lock_release(&lock, before);
+    return share;
+}
+
+void gms_scope_add_range(const void* memory, uint64_t bytes)
+{
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    if (piece_count < MOST_PIECES) {
+        pieces[piece_count] = (struct gms_chunk_range){memory, bytes};
+        __atomic_store_n(&piece_count, piece_count + 1, __ATOMIC_RELEASE);
+    }
+    gms_short_lock_release(&lock, before);
+}
+
+static void create_file(void)
+{
+    struct stat status;
+    file_size = 0;
+    file = stays_private ? -EPERM : gms_scope_create(file_path);
+    file_error = file < 0 ? (int)-file : 0;
+    if (file >= 0 && GMS_CALL2(SYS_fstat, file, &status) == 0) {
+        file_device = status.st_dev;
+        file_inode = status.st_ino;
+        file = gms_descriptor_move_away(file);
+    } else {
+        file_path[0] = '\0';
+    }
+}
+
+static void mark_as_mine(void)
+{
+    if (!mine) {
+        mine = (uint32_t*)(void*)map_private(SCOPE_PAGE);
+        if (mine && GMS_CALL3(SYS_madvise, mine, SCOPE_PAGE, MADV_WIPEONFORK) != 0)
+            mine = NULL; /* an old kernel: then only forks that run handlers are noticed */
+    }
+    if (mine)
+        __atomic_store_n(mine, 1, __ATOMIC_RELAXED);
+}
+
+/* In which numbers of processes mean what we mean by them. */
+static uint32_t pid_namespace(void)
+{
+    struct stat status;
+    return GMS_CALL4(SYS_newfstatat, AT_FDCWD, "/proc/self/ns/pid", &status, 0) == 0 ? (uint32_t)status.st_ino : 0;
+}
+
+static void fill_header(struct scope_header* made)
+{
+    struct timespec now = {0, 0};
+    GMS_CALL2(SYS_clock_gettime, CLOCK_REALTIME, &now);
+    made->version = SCOPE_VERSION;
+    made->machine = GMS_ELF_MACHINE;
+    if (GMS_CALL3(SYS_getrandom, made->id, sizeof made->id, 0) != (long)sizeof made->id)
+        for (unsigned i = 0; i < sizeof made->id; ++i) /* unique enough on a kernel without it */
+            made->id[i] = (uint8_t)((uint64_t)now.tv_nsec >> (8 * (i % 4))) ^ (uint8_t)(now.tv_sec >> (8 * (i % 3)));
+    made->pid = (uint32_t)GMS_CALL0(SYS_getpid);
+    made->uid = (uint32_t)GMS_CALL0(SYS_geteuid);
+    made->pid_namespace = pid_namespace();
+    made->started_ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    made->before_user_ns = before_user_ns;
+    made->before_system_ns = before_system_ns;
+    made->state = SCOPE_RUNS;
+    made->end = SCOPE_PAGE;
+}
+
+/* Last of all, so that a file with its magic has all of its header. */
+static void put_magic(struct scope_header* made)
+{
+    volatile char* magic = made->magic;
+    for (unsigned i = 1; i < sizeof made->magic; ++i)
+        magic[i] = SCOPE_MAGIC[i];
+    __atomic_store_n(&magic[0], SCOPE_MAGIC[0], __ATOMIC_RELEASE);
+}
+
+static struct scope_header* header_in_memory(void) { return (struct scope_header*)(void*)private_header; }
+
+static void copy_header(struct scope_header* to)
+{
+    for (unsigned i = 0; i < sizeof *to; ++i)
+        ((volatile char*)to)[i] = private_header[i];
+}
+
+/* With the lock held. */
+static void begin_file(void)
+{
+    struct scope_header* made = header_in_memory();
+    create_file();
+    if (add_piece(FIRST_PIECE, &room)) {
+        made = (struct scope_header*)(void*)room.next;
+        room.next += SCOPE_PAGE;
+        room.left -= SCOPE_PAGE;
+        if (room.offset > 0 || file_size > 0)
+            room.offset = SCOPE_PAGE;
+    }
+    if (file_size == 0 && file_path[0]) { /* made, but has no room */
+        GMS_CALL3(SYS_unlinkat, AT_FDCWD, file_path, 0);
+        file_path[0] = '\0';
+    }
+    if (!waits)
+        fill_header(made);
+    else if (made != header_in_memory())
+        copy_header(made);
+    put_magic(made);
+    mark_as_mine();
+    waits = false;
+    __atomic_store_n(&header, made, __ATOMIC_RELEASE);
+}
+
+void gms_scope_begin(void)
+{
+    if (gms_scope_exists())
+        return;
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    const bool is_new = !header;
+    if (is_new)
+        begin_file();
+    gms_short_lock_release(&lock, before);
+    if (is_new) {
+        gms_scope_texts_repeat();
+        gms_modules_repeat();
+    }
+}
+
+struct scope_header* gms_scope_header(void)
+{
+    struct scope_header* made = __atomic_load_n(&header, __ATOMIC_ACQUIRE);
+    if (made)
+        return made;
+    if (gms_scope_waits())
+        return header_in_memory();
+    gms_scope_begin();
+    return __atomic_load_n(&header, __ATOMIC_ACQUIRE);
+}
+
+bool gms_scope_waits(void) { return __atomic_load_n(&waits, __ATOMIC_ACQUIRE); }
+
+bool gms_scope_exists(void) { return __atomic_load_n(&header, __ATOMIC_ACQUIRE) != NULL; }
+
+struct scope_chunk* gms_chunk_new(size_t bytes)
+{
+    gms_scope_begin();
+    struct scope_header* of = gms_scope_header();
+    const uint64_t size = ((uint64_t)bytes + SCOPE_PAGE - 1) / SCOPE_PAGE * SCOPE_PAGE;
+    struct scope_chunk* chunk = NULL;
+    const gms_signal_set before = gms_short_lock_take(&lock);
+    struct room own;
+    struct room* from = size >= bytes ? room_for(size, &own) : NULL;
+    if (from) {
+        chunk = (struct scope_chunk*)(void*)from->next;
+        chunk->offset = from->offset;
+        chunk->bytes = size;
+        __atomic_store_n(&chunk->magic, SCOPE_CHUNK_MAGIC, __ATOMIC_RELEASE);
+        from->next += size;
+        from->left -= size;
+        if (from->offset > 0) {
+            from->offset += size;
+            if (of->end < from->offset)
+                __atomic_store_n(&of->end, from->offset, __ATOMIC_RELEASE);
+        } else {
+            ++of->anonymous_chunks;
+            of->file_error = (uint32_t)file_error;
+        }
+    }
+    gms_short_lock_release(&lock, before);
+    return chunk;
+}
+
+void gms_chunk_publish(struct scope_chunk* chunk, enum scope_chunk_type type)
+{
+    __atomic_store_n(&chunk->type, (uint32_t)type, __ATOMIC_RELEASE);
+}
+
+struct gms_chunks gms_scope_chunks(void)
+{
+    return (struct gms_chunks){gms_scope_header(), pieces, __atomic_load_n(&piece_count, __ATOMIC_ACQUIRE)};
+}
+
+const char* gms_scope_path(void) { return file_path; }
+
+void gms_scope_used_before(uint64_t user_ns, uint64_t system_ns)
+{
+    before_user_ns = user_ns;
+    before_system_ns = system_ns;
+    if (gms_scope_exists()) {
+        header->before_user_ns = user_ns;
+        header->before_system_ns = system_ns;
+    }
+}
+
+void gms_scope_unlink(void)
+{
+    if (file_path[0])
+        GMS_CALL3(SYS_unlinkat, AT_FDCWD, file_path, 0);
+    file_path[0] = '\0';
+}
+
+void gms_scope_stay_private(void)
+{
+    stays_private = true;
+    gms_scope_unlink();
+}
+
+bool gms_scope_is_foreign(void)
+{
+    const uint32_t* word = __atomic_load_n(&mine, __ATOMIC_RELAXED);
+    return word && __atomic_load_n(word, __ATOMIC_RELAXED) == 0;
+}
+
+void gms_scope_forget(void)
+{
+    if (is_ours(file))
+        GMS_CALL1(SYS_close, file);
+    file = -1;
+    file_path[0] = '\0';
+    header = NULL;
+    piece_count = 0;
+    pieces_total = 0;
+    room.next = NULL;
+    room.left = 0;
+    lock = 0;
+    volatile char* spare = private_header; /* the parent's, if it had no file */
+    for (unsigned i = 0; i < sizeof private_header; ++i)
+        spare[i] = 0;
+    before_user_ns = before_system_ns = 0; /* as its clocks */
+    fill_header(header_in_memory());
+    mark_as_mine();
+    waits = true;
+}

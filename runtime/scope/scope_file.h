@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The process' .scope file while it runs, and the memory in it. Made at the first request, which may come from
+ * anywhere mcount may be called: before any constructor, from a signal handler. So nothing here calls libc.
+ *
+ * No limit of the host turns into harm: room is allocated before it is used, and where the file cannot be made or
+ * grow, memory of the process alone takes its place (header.anonymous_chunks tells).
+ */
+#ifndef GMS_SCOPE_FILE_H
+#define GMS_SCOPE_FILE_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "formats/scope_format.h"
+
+/* Folder of the live files; safe_folder.h has the others. */
+#define GMS_DIRECTORY_VARIABLE "GMONSCOPE_DIR"
+/* What gmonscope-record calls this run: any text without blanks. Goes into the file as "run=". */
+#define GMS_RUN_VARIABLE "GMONSCOPE_RUN"
+
+/* The header of this process' file, which is made now, except in a forked child: that has one in memory until
+ * gms_scope_begin. Never NULL. */
+struct scope_header* gms_scope_header(void);
+
+/* True once the file is made, or what takes its place in memory. */
+bool gms_scope_exists(void);
+
+/* True in a forked child that has not made it yet. */
+bool gms_scope_waits(void);
+
+/* Makes it. Chunks do so, too. */
+void gms_scope_begin(void);
+
+/* CPU time of this process as another program: goes into the header. */
+void gms_scope_used_before(uint64_t user_ns, uint64_t system_ns);
+
+/* From now on, and in forked children, no file is made, and what is there is removed: nothing is to be profiled. */
+void gms_scope_stay_private(void);
+
+/* Zeroed chunk of at least `bytes` (with its struct scope_chunk), or NULL: memory or this process' share of it is
+ * spent. Not seen by readers until gms_chunk_publish. Never taken back. */
+struct scope_chunk* gms_chunk_new(size_t bytes);
+void gms_chunk_publish(struct scope_chunk* chunk, enum scope_chunk_type type);
+
+/* The share and its use. Finding out the share takes a moment, which most processes do not need: without `exactly` the
+ * least that it can be stands for it as long as little of it is used. */
+struct gms_share {
+    uint64_t all, left;
+};
+struct gms_share gms_scope_share(bool exactly);
+
+/* Sees to it, if possible, that chunks of so many bytes in all can be had without a system call but for signals. */
+void gms_scope_reserve(uint64_t bytes);
+
+/* All chunks published so far, of this process or of a file mapped by somebody else. */
+struct gms_chunk_range { /* one piece of memory that holds chunks one after another */
+    const char* memory;
+    uint64_t bytes;
+};
+struct gms_chunks {
+    const struct scope_header* header;
+    const struct gms_chunk_range* ranges;
+    size_t count;
+};
+struct gms_chunks gms_scope_chunks(void);
+
+/* The next published chunk of this type after `after` (NULL: the first), or NULL. Believes nothing: a chunk is only
+ * given if its size lies within its range and holds the records that it says it holds. */
+const struct scope_chunk* gms_chunk_next(const struct gms_chunks* chunks, enum scope_chunk_type type,
+                                         const struct scope_chunk* after);
+
+/* How many records such a chunk (ARCS, THREADS, STACKS) has: read once, and no more than lie in the chunk's range, for
+ * another process may be changing it. */
+uint64_t gms_chunk_records(const struct gms_chunks* chunks, const struct scope_chunk* chunk,
+                           enum scope_chunk_type type);
+
+/* Collects "key=value" texts for the file and those of forked children, and writes them. From a constructor. */
+void gms_scope_text(const char* key, const char* value);
+void gms_scope_texts_done(void);
+/* Writes them into a new file. Signal-safe. */
+void gms_scope_texts_repeat(void);
+
+/* Whether the live file can begin in this new, empty one: 0, or a negated errno. Sets room aside in it. */
+long gms_scope_try_file(long fd);
+
+/* Makes chunks that stand in memory of one's own be found, too. They are not in the file. */
+void gms_scope_add_range(const void* memory, uint64_t bytes);
+
+/* The path of the live file, "" if there is none. */
+const char* gms_scope_path(void);
+
+/* Removes the live file; its memory stays usable. At the process' end, once the profile is written. */
+void gms_scope_unlink(void);
+
+/* True in a child that goes on in its parent's file: made by a bare clone or _Fork. A system call. */
+bool gms_scope_is_foreign(void);
+
+/* A forked child starts anew, with a header in memory. The parent's file stays mapped, since a handler that
+ * forked may have interrupted an mcount, which then still writes to its table. */
+void gms_scope_forget(void);
+
+#endif

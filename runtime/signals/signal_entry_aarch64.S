@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where the kernel enters the handler of our signals: see signal_entry_x86_64.S.
+ */
+#include "signals/tick_stack.h"
+
+#define CODE  8  /* siginfo_t */
+#define VALUE 24 /* si_value of a timer, si_perf_data, si_fd */
+#define POLL_IN 1
+
+        .text
+        .globl  gms_signal_entry
+        .hidden gms_signal_entry
+        .type   gms_signal_entry, %function
+        .p2align 4
+/* x0: number, x1: siginfo_t, x2: context */
+gms_signal_entry:
+        .cfi_startproc
+        hint    #34                             /* bti c */
+        adrp    x9, :gottprel:gms_tick_stack
+        ldr     x9, [x9, #:gottprel_lo12:gms_tick_stack]
+        mrs     x10, tpidr_el0
+        ldr     x9, [x10, x9]                   /* the low end of the thread's; ticks carry this address */
+        cbz     x9, 4f
+        ldr     x10, [x1, #VALUE]
+        cmp     x10, x9
+        b.eq    1f
+        ldr     w10, [x1, #CODE]
+        cmp     w10, #POLL_IN
+        b.ne    4f
+1:      mov     x11, sp
+        sub     x10, x11, x9
+        mov     x12, #GMS_TICK_STACK_BYTES
+        cmp     x10, x12
+        b.lo    3f                              /* a fault in a tick has led to a handler that let signals in */
+        add     x10, x9, x12
+        stp     x29, x30, [x10, #-48]!
+        str     x11, [x10, #16]
+        stp     x0, x1, [x10, #24]
+        str     x2, [x10, #40]
+        mov     x29, x10
+        .cfi_escape 0x0f, 3, 0x8d, 16, 0x06  /* the frame ends at what is at 16(x29) */
+        .cfi_escape 0x10, 29, 2, 0x8d, 0        /* x29 is at (x29) */
+        .cfi_escape 0x10, 30, 2, 0x8d, 8        /* and x30 behind it */
+        mov     sp, x10
+        bl      gms_signal_tick
+        mov     w9, w0
+        ldr     x11, [x29, #16]
+        ldp     x0, x1, [x29, #24]
+        ldr     x2, [x29, #40]
+        mov     sp, x11
+        ldp     x29, x30, [x29]
+        .cfi_restore x29
+        .cfi_restore x30
+        .cfi_def_cfa sp, 0
+        cmp     w9, #1
+        b.lo    4f
+        b.hi    5f
+3:      ret
+5:      b       gms_wait_on_after_tick
+4:      b       gms_signal_hand_on
+        .cfi_endproc
+        .size   gms_signal_entry, . - gms_signal_entry
+
+#include "base/notes_aarch64.inc"

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where the kernel enters the handler of our signals.
+ *
+ * A tick may hit a thread that has no room on its stack: a small one, a coroutine's, a signal stack in use. The kernel
+ * has put there what it must; we take not a byte more, and go on a stack of our own at once. Another signal than a tick
+ * belongs to the program, whose handler runs on the stack that the kernel chose.
+ */
+#include <cet.h>
+
+#include "signals/tick_stack.h"
+
+#define CODE  8  /* siginfo_t */
+#define VALUE 24 /* si_value of a timer, si_perf_data, si_fd */
+#define POLL_IN 1
+
+        .text
+        .globl  gms_signal_entry
+        .hidden gms_signal_entry
+        .type   gms_signal_entry, @function
+        .p2align 4
+/* rdi: number, rsi: siginfo_t, rdx: context */
+gms_signal_entry:
+        .cfi_startproc
+        mov     gms_tick_stack@gottpoff(%rip), %rax
+        mov     %fs:(%rax), %rax                /* the low end of the thread's; ticks carry this address */
+        test    %rax, %rax
+        jz      gms_signal_hand_on
+        cmp     VALUE(%rsi), %rax
+        je      1f
+        cmpl    $POLL_IN, CODE(%rsi)
+        jne     gms_signal_hand_on
+1:      mov     %rsp, %rcx
+        sub     %rax, %rcx
+        cmp     $GMS_TICK_STACK_BYTES, %rcx
+        jb      3f                              /* a fault in a tick has led to a handler that let signals in */
+        lea     GMS_TICK_STACK_BYTES - 16(%rax), %rcx
+        mov     %rbp, (%rcx)
+        mov     %rsp, 8(%rcx)
+        mov     %rcx, %rbp
+        .cfi_escape 0x0f, 5, 0x76, 8, 0x06, 0x23, 8 /* the frame ends 8 above what is at 8(%rbp) */
+        .cfi_escape 0x10, 6, 2, 0x76, 0         /* and its rbp is at (%rbp) */
+        lea     -32(%rbp), %rsp
+        mov     %rdi, -8(%rbp)
+        mov     %rsi, -16(%rbp)
+        mov     %rdx, -24(%rbp)
+        call    gms_signal_tick
+        mov     -8(%rbp), %rdi
+        mov     -16(%rbp), %rsi
+        mov     -24(%rbp), %rdx
+        mov     8(%rbp), %rsp
+        mov     (%rbp), %rbp
+        .cfi_restore %rbp
+        .cfi_def_cfa %rsp, 8
+        sub     $1, %eax
+        jb      gms_signal_hand_on
+        ja      gms_wait_on_after_tick
+3:      ret
+        .cfi_endproc
+        .size   gms_signal_entry, . - gms_signal_entry
+
+        .section .note.GNU-stack, "", @progbits

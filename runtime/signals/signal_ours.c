@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "signals/signal_ours.h"
+
+#include <stddef.h>
+#include <ucontext.h>
+
+#include "process/sandbox.h"
+#include "signals/signal_waits.h"
+#include "tables/threads.h"
+
+#ifdef __x86_64__
+#define RESTORER_FLAG 0x04000000ul
+#else
+#define RESTORER_FLAG 0ul /* the kernel's own trampoline */
+#endif
+
+void gms_signal_return(void);
+/* Tells the assembly what to do: go on with gms_signal_hand_on, return, or go on with
+ * gms_wait_on_after_tick. */
+enum gms_signal_is { GMS_SIGNAL_FOREIGN, GMS_SIGNAL_DONE, GMS_SIGNAL_IN_WAIT };
+void gms_signal_entry(int number, siginfo_t* info, void* context); /* calls the next two */
+enum gms_signal_is gms_signal_tick(int number, siginfo_t* info, void* context);
+void gms_signal_hand_on(int number, siginfo_t* info, void* context);
+
+/* What the program has set for a signal of ours. A handler that reads it half changed calls the old one with the new
+ * mask, or the other way round: no harm. */
+struct theirs {
+    gms_signal_handler* handler;
+    unsigned long flags;
+    gms_signal_set mask;
+};
+
+_Thread_local __attribute__((tls_model("initial-exec"))) const char* gms_tick_stack; /* the assembly's */
+
+static struct theirs their_urgent;
+static struct theirs their_trap;
+static gms_tick_handler* tick_handler;
+static gms_signal_set taken;
+static bool avoids_signal_stack;
+
+static struct theirs* theirs_for(int number)
+{
+    return number == GMS_TICK_SIGNAL ? &their_urgent : number == GMS_KERNEL_TICK_SIGNAL ? &their_trap : NULL;
+}
+
+gms_signal_handler* gms_signal_handler_of(int number)
+{
+    const struct theirs* theirs = theirs_for(number);
+    return theirs ? theirs->handler : NULL;
+}
+
+static bool is_handler(const struct theirs* theirs)
+{
+    return theirs->handler != (void*)SIG_DFL && theirs->handler != (void*)SIG_IGN;
+}
+
+/* No handler of the program may interrupt ours: it might never return to it (longjmp). Faults cannot wait. */
+#define FAULTS (GMS_SIGNAL_BIT(SIGSEGV) | GMS_SIGNAL_BIT(SIGBUS) | GMS_SIGNAL_BIT(SIGILL) | GMS_SIGNAL_BIT(SIGFPE))
+
+/* A call that the program's handler shall interrupt must not be restarted. */
+static bool install(int number)
+{
+    const struct theirs* theirs = theirs_for(number);
+    const bool interrupts = is_handler(theirs) && !(theirs->flags & SA_RESTART);
+    const bool on_signal_stack = !avoids_signal_stack || (is_handler(theirs) && (theirs->flags & SA_ONSTACK));
+    const struct gms_kernel_sigaction action = {
+        .handler = gms_signal_entry,
+        .flags = SA_SIGINFO | RESTORER_FLAG | (interrupts ? 0 : SA_RESTART) | (on_signal_stack ? SA_ONSTACK : 0),
+        .restorer = gms_signal_return,
+        .mask = ~FAULTS,
+    };
+    return GMS_CALL4(SYS_rt_sigaction, number, &action, NULL, sizeof(gms_signal_set)) == 0;
+}
+
+/* As the kernel would have done: of this very signal, so that the parent and a core file tell the right story. */
+static void die_of(int number, siginfo_t* info)
+{
+    const struct gms_kernel_sigaction action = {.handler = (void*)SIG_DFL};
+    GMS_CALL4(SYS_rt_sigaction, number, &action, NULL, sizeof(gms_signal_set));
+    GMS_CALL4(SYS_rt_tgsigqueueinfo, GMS_CALL0(SYS_getpid), GMS_CALL0(SYS_gettid), number, info);
+}
+
+/* SIGTRAP, unlike SIGURG, ends a program that has no handler for it; one that an instruction has raised also if it is
+ * ignored or blocked. */
+static bool ends_program(int number, const siginfo_t* info, const struct theirs* theirs)
+{
+    const bool by_instruction = info->si_code > 0;
+    const bool held = gms_mask_held() & GMS_SIGNAL_BIT(number);
+    return number == GMS_KERNEL_TICK_SIGNAL &&
+           (theirs->handler == (void*)SIG_DFL || (by_instruction && (held || !is_handler(theirs))));
+}
+
+/* Nothing of ours is left on the stack when the program's handler begins: the last call is a jump. */
+static void hand_on(int number, siginfo_t* info, void* context)
+{
+    struct theirs* theirs = theirs_for(number);
+    const struct theirs now = *theirs;
+    if (ends_program(number, info, &now)) {
+        die_of(number, info);
+        return;
+    }
+    if (!is_handler(&now)) {
+        gms_wait_on(number, context);
+        return;
+    }
+    if (now.flags & SA_RESETHAND) {
+        theirs->handler = (void*)SIG_DFL;
+        install(number);
+    }
+    const gms_signal_set own = now.flags & SA_NODEFER ? 0 : GMS_SIGNAL_BIT(number);
+    /* The return from the handler puts back the former one. */
+    if (gms_may(GMS_TO_RUN))
+        gms_signal_mask(SIG_SETMASK, gms_signals_in(&((ucontext_t*)context)->uc_sigmask) | now.mask | own);
+    now.handler(number, info, context);
+}
+
+/* On the stack of its own. A tick interrupts no wait where it comes on the way back from the kernel; on others, or if
+ * another signal has come first, it is the one to meet the wait. */
+enum gms_signal_is gms_signal_tick(int number, siginfo_t* info, void* context)
+{
+    (void)number;
+    return !tick_handler(info, context)     ? GMS_SIGNAL_FOREIGN
+           : gms_is_wait_cut_short(context) ? GMS_SIGNAL_IN_WAIT
+                                            : GMS_SIGNAL_DONE;
+}
+
+/* On the stack that the kernel chose. */
+void gms_signal_hand_on(int number, siginfo_t* info, void* context)
+{
+    if (tick_handler(info, context)) /* a late one of a thread that is not sampled any more */
+        return;
+    const bool held = gms_mask_held() & GMS_SIGNAL_BIT(number);
+    const bool by_instruction = number == GMS_KERNEL_TICK_SIGNAL && info->si_code > 0;
+    if (held && !by_instruction && gms_mask_put_back(number, info, context))
+        gms_wait_on(number, context);
+    else
+        hand_on(number, info, context);
+}
+
+static bool read_present(int number, struct gms_kernel_sigaction* present)
+{
+    return GMS_CALL4(SYS_rt_sigaction, number, NULL, present, sizeof(gms_signal_set)) == 0;
+}
+
+bool gms_signal_take(int number, gms_tick_handler* handler)
+{
+    struct gms_kernel_sigaction present = {0};
+    struct theirs* theirs = theirs_for(number);
+    tick_handler = handler;
+    if (!read_present(number, &present))
+        return false;
+    if (present.handler != gms_signal_entry)
+        *theirs = (struct theirs){present.handler, present.flags, present.mask};
+    if (!install(number))
+        return false;
+    __atomic_fetch_or(&taken, GMS_SIGNAL_BIT(number), __ATOMIC_RELEASE);
+    return true;
+}
+
+bool gms_signal_is_taken(int number)
+{
+    struct gms_kernel_sigaction present = {0};
+    return (gms_signals_taken() & GMS_SIGNAL_BIT(number)) && read_present(number, &present) &&
+           present.handler == gms_signal_entry;
+}
+
+gms_signal_set gms_signals_taken(void) { return __atomic_load_n(&taken, __ATOMIC_ACQUIRE); }
+
+static struct sigaction as_program_sees(const struct theirs* theirs)
+{
+    struct sigaction seen = {.sa_sigaction = theirs->handler, .sa_flags = (int)(theirs->flags & ~RESTORER_FLAG)};
+    for (size_t i = 0; i < sizeof theirs->mask; ++i)
+        ((unsigned char*)&seen.sa_mask)[i] = (unsigned char)(theirs->mask >> 8 * i);
+    return seen;
+}
+
+/* A child of vfork has handlers of its own, but its parent's memory. */
+static int exchange_in_vfork_child(int number, const struct sigaction* action, struct sigaction* before)
+{
+    struct sigaction present;
+    const int result = gms_signal_set_action(number, action, &present);
+    if (result == 0 && before)
+        *before = present.sa_sigaction == gms_signal_entry ? as_program_sees(theirs_for(number)) : present;
+    return result;
+}
+
+int gms_signal_exchange(int number, const struct sigaction* action, struct sigaction* before)
+{
+    struct theirs* theirs = theirs_for(number);
+    const struct theirs old = *theirs;
+    if (gms_is_vfork_child())
+        return exchange_in_vfork_child(number, action, before);
+    if (action) {
+        theirs->mask = gms_signals_in(&action->sa_mask);
+        theirs->flags = (unsigned long)(unsigned)action->sa_flags;
+        __atomic_store_n(&theirs->handler, action->sa_sigaction, __ATOMIC_RELEASE);
+        install(number);
+    }
+    if (before)
+        *before = as_program_sees(&old);
+    return 0;
+}
+
+int gms_signal_set_action(int number, const struct sigaction* action, struct sigaction* before)
+{
+    struct gms_kernel_sigaction wanted = {0};
+    struct gms_kernel_sigaction present = {0};
+    const bool is_c_library_s = number == 32 || number == 33;
+    if (action)
+        wanted = (struct gms_kernel_sigaction){action->sa_sigaction, (unsigned)action->sa_flags | RESTORER_FLAG,
+                                               gms_signal_return, gms_signals_in(&action->sa_mask)};
+    const long error =
+        is_c_library_s ? -EINVAL
+                       : GMS_CALL4(SYS_rt_sigaction, number, action ? &wanted : NULL, &present, sizeof(gms_signal_set));
+    if (error == 0 && before)
+        *before = as_program_sees(&(struct theirs){present.handler, present.flags, present.mask});
+    return (int)-error;
+}
+
+void gms_signal_avoid_signal_stack(void)
+{
+    if (__atomic_exchange_n(&avoids_signal_stack, true, __ATOMIC_ACQ_REL))
+        return;
+    for (int number = 1; number < NSIG; ++number)
+        if (gms_signals_taken() & GMS_SIGNAL_BIT(number))
+            install(number);
+}
+
+static bool is_taken(int number) { return gms_signals_taken() & GMS_SIGNAL_BIT(number); }
+
+static bool set_ignored(int number)
+{
+    const struct gms_kernel_sigaction ignored = {.handler = (void*)SIG_IGN};
+    return GMS_CALL4(SYS_rt_sigaction, number, &ignored, NULL, sizeof(gms_signal_set)) == 0;
+}
+
+gms_signal_set gms_signals_ignored(void)
+{
+    gms_signal_set ignored = 0;
+    for (int number = 1; number < NSIG; ++number)
+        if (is_taken(number) && theirs_for(number)->handler == (void*)SIG_IGN)
+            ignored |= GMS_SIGNAL_BIT(number);
+    return ignored;
+}
+
+void gms_signals_show_ignored(void)
+{
+    for (int number = 1; number < NSIG; ++number)
+        if ((gms_signals_ignored() & GMS_SIGNAL_BIT(number)) && gms_signal_is_taken(number))
+            set_ignored(number);
+}
+
+void gms_signals_hide_ignored(void)
+{
+    struct gms_kernel_sigaction present = {0};
+    for (int number = 1; number < NSIG; ++number)
+        if ((gms_signals_ignored() & GMS_SIGNAL_BIT(number)) && read_present(number, &present) &&
+            present.handler == (void*)SIG_IGN)
+            install(number);
+}
+
+void gms_signals_drop_pending(void)
+{
+    for (int number = 1; number < NSIG; ++number)
+        if (gms_signal_is_taken(number) && set_ignored(number))
+            install(number);
+}

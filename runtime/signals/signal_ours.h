@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The signals that our ticks come as, shared with the program: it may use them, too, and sees nothing of ours.
+ *
+ * SIGURG is ignored by default, so that whatever gives all signals their default action, or an exec, costs time of the
+ * profile and not the program's life; hardly any program uses it, and debuggers pass it on without a word. SIGPROF
+ * belongs to the program. SIGTRAP is the one signal that perf sends when the thread is on its way back from the kernel
+ * anyway, so that it interrupts no waiting call; it is used only where perf may look into the kernel.
+ */
+#ifndef GMS_SIGNAL_OURS_H
+#define GMS_SIGNAL_OURS_H
+
+#include <signal.h>
+#include <stdbool.h>
+
+#include "base/raw_syscall.h"
+
+#define GMS_TICK_SIGNAL SIGURG
+#define GMS_KERNEL_TICK_SIGNAL SIGTRAP
+
+/* Returns the part of the C library's set that the kernel knows. */
+static inline gms_signal_set gms_signals_in(const sigset_t* set)
+{
+    gms_signal_set bits = 0;
+    for (size_t i = 0; i < sizeof bits; ++i)
+        bits |= (gms_signal_set)((const unsigned char*)set)[i] << 8 * i;
+    return bits;
+}
+
+typedef void gms_signal_handler(int number, siginfo_t* info, void* context);
+
+/* As the kernel wants it. */
+struct gms_kernel_sigaction {
+    gms_signal_handler* handler;
+    unsigned long flags;
+    void (*restorer)(void);
+    gms_signal_set mask;
+};
+
+/* True if the signal is ours, and dealt with. */
+typedef bool gms_tick_handler(const siginfo_t* info, const void* context);
+
+/* Takes the signal from now on; what the program has or will set for it is kept, and called for all that is not ours.
+ * Signal-safe. False if the kernel refuses. */
+bool gms_signal_take(int number, gms_tick_handler* handler);
+
+/* From now on the calling thread's ticks run on this stack of GMS_TICK_STACK_BYTES, and carry its address (NULL: it has
+ * none). With our signals blocked. */
+static inline void gms_signal_tick_on(const void* stack)
+{
+    extern _Thread_local const char* gms_tick_stack __attribute__((tls_model("initial-exec"), visibility("hidden")));
+    gms_tick_stack = stack;
+}
+
+/* False if somebody has taken it from us by a bare system call. */
+bool gms_signal_is_taken(int number);
+
+/* Those taken so far: no mask shall hold them. */
+gms_signal_set gms_signals_taken(void);
+
+/* Returns the handler that the program has set for a signal taken; NULL (SIG_DFL) for others. */
+gms_signal_handler* gms_signal_handler_of(int number);
+
+/* sigaction() for a signal taken. Returns 0 or an errno. */
+int gms_signal_exchange(int number, const struct sigaction* action, struct sigaction* before);
+
+/* The same past us and the C library. Returns 0 or an errno. */
+int gms_signal_set_action(int number, const struct sigaction* action, struct sigaction* before);
+
+/* From now on ticks use no signal stack, except where the program wants its handler for the same signal to. */
+void gms_signal_avoid_signal_stack(void);
+
+/* Those taken that the program ignores, which is what the programs that it executes begin with, too: but of a signal
+ * that has a handler the kernel does not know it. While they are shown to the kernel, none comes. */
+gms_signal_set gms_signals_ignored(void);
+void gms_signals_show_ignored(void);
+void gms_signals_hide_ignored(void);
+
+/* Those that wait are forgotten. */
+void gms_signals_drop_pending(void);
+
+/* signal_masks.c: the calling thread's signals that are taken and that the program believes to be blocked. */
+gms_signal_set gms_mask_held(void);
+/* What pthread_create hands on to the new thread, and what a process has inherited. */
+void gms_mask_adopt(gms_signal_set held);
+
+/* What came is not ours, and the program waits for it otherwise than by a handler. Blocks the signal for this thread,
+ * in truth, once the handler returns, and sends it again. False if it is blocked already: then somebody asked for it.
+ */
+bool gms_mask_put_back(int number, siginfo_t* info, void* context);
+
+#endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "signals/signal_stacks.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "signals/signal_ours.h"
+#include "tables/threads.h"
+
+#define PUBLIC __attribute__((weak, visibility("default")))
+#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
+
+/* Room for the kernel's part of a handler and of a tick, with the largest registers, many times over. */
+#define ROOMY 65536u
+
+/* The calling thread's; 0, 0: none, or one with room. */
+static THREAD_LOCAL struct {
+    uintptr_t low, high;
+} small;
+
+bool gms_is_on_small_signal_stack(void)
+{
+    const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    return here >= small.low && here < small.high;
+}
+
+/* Weak, in the archive as in the C library's: a program that brings its own keeps it. */
+PUBLIC int sigaltstack(const stack_t* stack, stack_t* before)
+{
+    const bool enables = stack && !(stack->ss_flags & SS_DISABLE);
+    const bool is_small = enables && stack->ss_size < ROOMY;
+    const bool is_own = stack && !gms_is_vfork_child();
+    if (enables && is_own)
+        gms_signal_avoid_signal_stack();
+    if (is_small && is_own)
+        gms_actions_keep_ticks_out();
+    const long error = GMS_CALL2(SYS_sigaltstack, stack, before);
+    if (error) {
+        errno = (int)-error;
+        return -1;
+    }
+    if (is_own) {
+        small.low = is_small ? (uintptr_t)stack->ss_sp : 0;
+        small.high = is_small ? small.low + stack->ss_size : 0;
+    }
+    return 0;
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "signals/signal_waits.h"
+
+#include <signal.h>
+#include <stddef.h>
+#include <time.h>
+#include <ucontext.h>
+
+#include "base/memory_copy.h"
+#include "process/sandbox.h"
+#include "signals/signal_ours.h"
+
+#define FOR_EVER ((uint32_t)-1) /* a timeout in milliseconds */
+
+enum way {
+    LEAVE_IT, /* it fails with EINTR */
+    GO_ON,    /* the kernel still knows how */
+    AGAIN     /* the same call once more: it waits without end, or has been told how long is left */
+};
+
+static bool is_none(const void* context, unsigned argument) { return gms_call_argument(context, argument) == 0; }
+
+static enum way again_if(bool can) { return can ? AGAIN : LEAVE_IT; }
+
+static enum way way_of(long call, const void* context)
+{
+    switch (call) {
+    case SYS_nanosleep:
+    case SYS_futex: return GO_ON;
+    case SYS_clock_nanosleep:
+        return is_none(context, 1) ? GO_ON : again_if(gms_call_argument(context, 1) == TIMER_ABSTIME);
+#ifdef SYS_poll
+    case SYS_poll: return GO_ON;
+    case SYS_pause:
+    case SYS_select: return AGAIN;
+    case SYS_epoll_wait:
+#endif
+    case SYS_epoll_pwait: return again_if((uint32_t)gms_call_argument(context, 3) == FOR_EVER);
+#ifdef SYS_epoll_pwait2
+    case SYS_epoll_pwait2:
+#endif
+    case SYS_semtimedop: return again_if(is_none(context, 3));
+    case SYS_rt_sigtimedwait: return again_if(is_none(context, 2));
+    case SYS_rt_sigsuspend:
+    case SYS_pselect6:
+    case SYS_ppoll:
+    case SYS_semop:
+    case SYS_msgrcv:
+    case SYS_msgsnd: return AGAIN;
+    default: return LEAVE_IT;
+    }
+}
+
+#define IGNORED_BY_DEFAULT                                                                                             \
+    (GMS_SIGNAL_BIT(SIGCHLD) | GMS_SIGNAL_BIT(SIGCONT) | GMS_SIGNAL_BIT(SIGURG) | GMS_SIGNAL_BIT(SIGWINCH))
+
+/* Those that are taken may be ticks. */
+static bool means_something(int number)
+{
+    struct gms_kernel_sigaction action = {.handler = gms_signal_handler_of(number)};
+    gms_signal_set by_default = gms_signals_taken();
+    if (!(by_default & GMS_SIGNAL_BIT(number))) {
+        GMS_CALL4(SYS_rt_sigaction, number, NULL, &action, sizeof(gms_signal_set));
+        by_default = IGNORED_BY_DEFAULT;
+    }
+    return action.handler != (void*)SIG_IGN &&
+           (action.handler != (void*)SIG_DFL || !(by_default & GMS_SIGNAL_BIT(number)));
+}
+
+/* A signal that has come since, and that the call does end for. */
+static bool is_wanted_elsewhere(gms_signal_set mask)
+{
+    gms_signal_set pending = 0;
+    GMS_CALL2(SYS_rt_sigpending, &pending, sizeof pending);
+    for (pending &= ~mask; pending; pending &= pending - 1)
+        if (means_something(__builtin_ctzll(pending) + 1))
+            return true;
+    return false;
+}
+
+static long call_cut_short(const void* context)
+{
+    const uint64_t pc = gms_context_pc(context);
+    unsigned char code[GMS_CALL_BYTES];
+    if (!gms_has_failed(context, EINTR) || pc < sizeof code || !gms_memory_copy(code, pc - sizeof code, sizeof code))
+        return -1;
+    return gms_call_before(context, code);
+}
+
+static void go_on(int number, void* context)
+{
+    const gms_signal_set mask = gms_signals_in(&((const ucontext_t*)context)->uc_sigmask);
+    gms_signal_mask(SIG_SETMASK, mask | GMS_SIGNAL_BIT(number));
+    const long result = GMS_CALL0(SYS_restart_syscall);
+    gms_set_result(context, result == -ENOSYS ? -EINTR : result);
+}
+
+void gms_wait_on(int number, void* context)
+{
+    const long call = gms_may(GMS_TO_RUN | GMS_TO_SEND) ? call_cut_short(context) : -1;
+    const enum way way = way_of(call, context);
+    if (way == GO_ON)
+        go_on(number, context);
+    else if (way == AGAIN && GMS_KEEPS_ARGUMENTS &&
+             !is_wanted_elsewhere(gms_signals_in(&((const ucontext_t*)context)->uc_sigmask)))
+        gms_call_again(context, call);
+}
+
+bool gms_is_wait_cut_short(const void* context)
+{
+    return gms_may(GMS_TO_RUN | GMS_TO_SEND) && way_of(call_cut_short(context), context) == GO_ON;
+}
+
+void gms_wait_on_after_tick(int number, siginfo_t* info, void* context)
+{
+    (void)info;
+    go_on(number, context);
+}

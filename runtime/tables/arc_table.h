@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Arc counters of one thread: an open-addressed table (scope_arc_table) keyed by (return address into the caller,
+ * return address into the callee). The fast path in mcount_<machine>.S looks at four entries of two cache lines and
+ * increments; all else comes here.
+ *
+ * Only the owning thread and its signal handlers write a table, except that anybody may retire it; anybody may read
+ * it at any time. A key, once written, never moves and never changes. A table that becomes too full is followed by a
+ * larger one (a new generation) and stays in place: its counts are still part of the sum. So a handler that
+ * interrupts anything at any instant neither loses nor moves a count. The same arc may stand in several entries.
+ */
+#ifndef GMS_ARC_TABLE_H
+#define GMS_ARC_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "formats/scope_format.h"
+
+#define GMS_FIRST_TABLE_ENTRIES 512u
+/* The table of one thread of many has so many at least. */
+#define GMS_SMALLEST_TABLE_ENTRIES 64u
+#define GMS_TABLE_BYTES(entries) (SCOPE_LIVE_FIRST + (size_t)(entries) * sizeof(struct scope_arc_entry))
+
+static inline struct scope_arc_entry* gms_arc_entries(const struct scope_arc_table* table)
+{
+    return (struct scope_arc_entry*)((uintptr_t)table + SCOPE_LIVE_FIRST);
+}
+
+/* The fast path finds its entries (again), or no longer. */
+void gms_arc_table_revive(struct scope_arc_table* table);
+void gms_arc_table_retire(struct scope_arc_table* table);
+
+enum gms_counted {
+    GMS_NOT_COUNTED, /* there is no room */
+    GMS_COUNTED,
+    GMS_COUNTED_FIRST /* of this arc in this table */
+};
+
+/* Counts so many calls, in a retired table too. Safe against signal handlers and threads that do the same. */
+enum gms_counted gms_arc_table_add(struct scope_arc_table* table, uint64_t from, uint64_t self, uint64_t times);
+
+static inline enum gms_counted gms_arc_table_count(struct scope_arc_table* table, uint64_t from, uint64_t self)
+{
+    return gms_arc_table_add(table, from, self, 1);
+}
+
+/* Takes back what was counted there. */
+void gms_arc_table_subtract(struct scope_arc_table* table, uint64_t from, uint64_t self, uint64_t times);
+
+/* True if the next generation should be begun: too full, or hot arcs collide. Asked by the owner. */
+bool gms_arc_table_is_crowded(struct scope_arc_table* table);
+
+/* No place's: of a table that all threads share. */
+#define GMS_NOBODYS_PLACE 0u
+
+/* False once it is known that tables of this size cannot be had any more. */
+bool gms_arc_table_may_be_had(uint64_t entries, uint32_t place);
+
+/* A published table: a generation after `older`, twice as large, or a first one with so many entries. NULL if memory is
+ * short, or if it would take too large a part of what is left for all tables: then nobody tries again. */
+struct scope_arc_table* gms_arc_table_next(struct scope_arc_table* older);
+struct scope_arc_table* gms_arc_table_new(uint64_t entries, uint32_t place, uint32_t epoch, bool muted);
+
+/* Calls that found no table with room, from any thread: a small static table, then only scope_header.lost_calls. */
+void gms_overflow_count(uint64_t from, uint64_t self);
+/* The same before we are relocated and there is any thread. */
+void gms_overflow_count_early(uint64_t from, uint64_t self);
+const struct scope_arc_table* gms_overflow_table(void);
+
+/* Lets readers see it. It counts before that, too: when a static program is not yet able to do anything else. */
+void gms_overflow_publish(void);
+void gms_overflow_forget(void);
+
+#endif

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "tables/forked_child.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+#include <time.h>
+
+#include "base/raw_syscall.h"
+#include "sample/ticker.h"
+#include "scope/modules.h"
+#include "scope/scope_file.h"
+#include "tables/arc_table.h"
+#include "tables/shared_table.h"
+#include "tables/threads.h"
+
+/* A child that sleeps between its calls is no step to an exec, either. */
+#define LONGEST_NS UINT64_C(1000000000)
+#define OWN_ENTRIES 2048u
+
+static bool is_new;
+
+/* Where its calls are counted: the file is its parent's, and still mapped. NULL: nowhere. */
+static const struct scope_header* parent;
+static struct scope_arc_table* parents_table;
+
+/* The same once more, so that they can be taken back. */
+static struct {
+    struct scope_arc_table table;
+    struct scope_arc_entry unused[2];
+    struct scope_arc_entry entries[OWN_ENTRIES];
+} own;
+static uint32_t calls;
+_Static_assert(OWN_ENTRIES / 4 * 3 > GMS_FIRST_CALLS, "they all have room");
+
+static bool is_off(const struct scope_header* header)
+{
+    return __atomic_load_n(&header->control, __ATOMIC_ACQUIRE) & SCOPE_CONTROL_OFF;
+}
+
+void gms_child_prepare(void)
+{
+    if (gms_scope_exists() && !is_off(gms_scope_header()))
+        gms_shared_table_provide(gms_scope_header()->epoch);
+}
+
+static void clear_own(void)
+{
+    own.table.entries = OWN_ENTRIES;
+    own.table.used = 0;
+    for (uint32_t i = 0; i < OWN_ENTRIES; ++i) {
+        volatile struct scope_arc_entry* entry = &own.entries[i];
+        if (entry->from == 0)
+            continue; /* leave untouched pages untouched */
+        entry->self = 0;
+        entry->count = 0;
+        entry->from = 0;
+    }
+}
+
+void gms_child_is_born(void)
+{
+    if (gms_scope_exists()) { /* else its parent is new itself, and both count in the same table */
+        parent = gms_scope_header();
+        parents_table = gms_shared_table_of(parent->epoch);
+    }
+    clear_own();
+    calls = 0;
+    __atomic_store_n(&is_new, true, __ATOMIC_RELEASE);
+}
+
+static bool is_old_enough(void)
+{
+    struct timespec now = {0, 0};
+    GMS_CALL2(SYS_clock_gettime, CLOCK_REALTIME, &now);
+    const uint64_t now_ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    return now_ns - gms_scope_header()->started_ns > LONGEST_NS;
+}
+
+/* A process that has ended has its counts in its profile, or will have. */
+static bool parent_lives(void)
+{
+    return !__atomic_load_n(&parent->ending, __ATOMIC_ACQUIRE) && GMS_CALL2(SYS_kill, parent->pid, 0) != -ESRCH;
+}
+
+static bool may_count_for_parent(uint64_t from, uint64_t self)
+{
+    return parents_table && parents_table->epoch == __atomic_load_n(&parent->epoch, __ATOMIC_ACQUIRE) &&
+           !__atomic_load_n(&parent->ending, __ATOMIC_ACQUIRE) && gms_modules_knows(self) && gms_modules_knows(from) &&
+           !is_old_enough();
+}
+
+/* For its parent first: so what is taken back was always there. */
+static bool count_for_parent(uint64_t from, uint64_t self)
+{
+    if (!may_count_for_parent(from, self) || gms_arc_table_count(parents_table, from, self) == GMS_NOT_COUNTED)
+        return false;
+    gms_arc_table_count(&own.table, from, self);
+    return true;
+}
+
+bool gms_child_count(uint64_t from, uint64_t self)
+{
+    if (!__atomic_load_n(&is_new, __ATOMIC_ACQUIRE))
+        return false;
+    const bool remains_new = !gms_scope_exists() && __atomic_fetch_add(&calls, 1, __ATOMIC_RELAXED) < GMS_FIRST_CALLS &&
+                             (is_off(gms_scope_header()) || count_for_parent(from, self));
+    if (!remains_new)
+        gms_child_begin();
+    return remains_new;
+}
+
+/* Each count is taken by an exchange: a call that is counted meanwhile is found the next time. */
+static void take_back(void)
+{
+    const bool lives = own.table.used > 0 && parent_lives();
+    for (uint32_t i = 0; i < OWN_ENTRIES && own.table.used > 0; ++i) {
+        const uint64_t self = __atomic_load_n(&own.entries[i].self, __ATOMIC_ACQUIRE);
+        const uint64_t times = self ? __atomic_exchange_n(&own.entries[i].count, 0, __ATOMIC_ACQ_REL) : 0;
+        if (times == 0 || !lives)
+            continue;
+        gms_arc_table_subtract(parents_table, own.entries[i].from, self, times);
+        gms_count_times(own.entries[i].from, self, times);
+    }
+}
+
+void gms_child_begin(void)
+{
+    if (!__atomic_exchange_n(&is_new, false, __ATOMIC_ACQ_REL))
+        return;
+    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
+    gms_scope_begin();
+    gms_ticker_begin_record();
+    take_back();
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+void gms_child_settle(void)
+{
+    if (own.table.used > 0)
+        gms_child_begin();
+    take_back();
+}

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT */
+#include "tables/threads.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stddef.h>
+
+#include "base/memory.h"
+#include "base/raw_syscall.h"
+#include "process/sandbox.h"
+#include "sample/ticker.h"
+#include "scope/modules.h"
+#include "scope/scope_file.h"
+#include "tables/forked_child.h"
+#include "tables/shared_table.h"
+
+#define MANY_PLACES 64u
+/* How many old places a new thread asks about; bounds both its cost and the number of idle places. */
+#define PLACES_TO_ASK 4
+
+#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
+
+/* Before the loader has relocated us, our thread-local data seems to begin where the thread pointer points: at the C
+ * library's own struct. The assembly then finds a word of it that is never used, and so zero: on x86-64
+ * unused_vgetcpu_cache[0] of glibc's tcbhead_t, on AArch64 its `private`. */
+#ifdef __x86_64__
+#define WORDS_BEFORE 7
+#else
+#define WORDS_BEFORE 1
+#endif
+struct gms_found_early {
+    uint64_t before[WORDS_BEFORE];
+    uint64_t table_offset;
+};
+_Static_assert(offsetof(struct gms_found_early, table_offset) == 8 * WORDS_BEFORE, "the assembly knows this offset");
+
+extern const struct scope_arc_table gms_no_table __attribute__((visibility("hidden")));
+
+/* Read by the assembly: see there. */
+THREAD_LOCAL struct gms_found_early gms_found_early;
+static THREAD_LOCAL struct gms_thread* self_place;
+static THREAD_LOCAL uint32_t calls_without_place;
+
+static struct gms_thread* all_places;
+static struct gms_thread* next_to_ask; /* goes round, so that every place is asked about in turn */
+static uint32_t place_count;
+static int32_t process; /* 0: not yet known */
+
+static void use_table(const struct scope_arc_table* table)
+{
+    __atomic_store_n(&gms_found_early.table_offset, (uint64_t)(uintptr_t)table - (uint64_t)(uintptr_t)&gms_no_table,
+                     __ATOMIC_RELEASE);
+}
+
+struct gms_thread* gms_thread_self(void) { return self_place; }
+
+static struct gms_thread* first_place(void) { return __atomic_load_n(&all_places, __ATOMIC_ACQUIRE); }
+
+void gms_threads_forget(void)
+{
+    use_table(&gms_no_table);
+    self_place = NULL;
+    calls_without_place = 0;
+    all_places = NULL;
+    next_to_ask = NULL;
+    place_count = 0;
+    gms_threads_begin();
+}
+
+void gms_threads_begin(void) { process = (int32_t)GMS_CALL0(SYS_getpid); }
+
+static void retire(struct scope_arc_table* const* newest)
+{
+    struct scope_arc_table* table = __atomic_load_n(newest, __ATOMIC_ACQUIRE);
+    if (table)
+        gms_arc_table_retire(table);
+}
+
+/* A thread that takes another table into use meanwhile looks at the epoch again afterwards. */
+void gms_threads_retire_tables(void)
+{
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    for (struct gms_thread* place = first_place(); place; place = place->next) {
+        retire(&place->counted);
+        retire(&place->muted);
+    }
+}
+
+/* Another thread may have found the owner dead before we got the same number, and be about to take the place:
+ * the exchange must fail for one of us. So the new value differs from the old one, even if the number does
+ * not. */
+static bool take_over(struct gms_thread* place, int32_t tid)
+{
+    int32_t owner = __atomic_load_n(&place->owner, __ATOMIC_ACQUIRE);
+    const int32_t owner_tid = owner & ~GMS_OWNER_ALTERNATES;
+    if (owner_tid != tid && GMS_CALL3(SYS_tgkill, gms_scope_header()->pid, owner_tid, 0) != -ESRCH)
+        return false;
+    const int32_t next = tid | (~owner & GMS_OWNER_ALTERNATES);
+    return __atomic_compare_exchange_n(&place->owner, &owner, next, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+
+static struct gms_thread* find_dead(int32_t tid)
+{
+    struct gms_thread* place = __atomic_load_n(&next_to_ask, __ATOMIC_ACQUIRE);
+    for (int i = 0; i < PLACES_TO_ASK; ++i) {
+        if (!place && !(place = first_place()))
+            return NULL;
+        struct gms_thread* next = place->next;
+        if (take_over(place, tid)) {
+            __atomic_store_n(&next_to_ask, next, __ATOMIC_RELEASE);
+            return place;
+        }
+        place = next;
+    }
+    __atomic_store_n(&next_to_ask, place, __ATOMIC_RELEASE);
+    return NULL;
+}
+
+static struct gms_thread* make_place(int32_t tid)
+{
+    struct gms_thread* place = gms_may(GMS_TO_MAP) ? gms_memory_get(sizeof *place) : NULL;
+    if (!place)
+        return NULL;
+    place->owner = tid;
+    place->number = __atomic_add_fetch(&place_count, 1, __ATOMIC_RELAXED);
+    place->next = first_place();
+    while (!__atomic_compare_exchange_n(&all_places, &place->next, place, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+    }
+    return place;
+}
+
+/* A vfork child runs in our memory, but under numbers of its own: a place of its would be taken for a dead thread's,
+ * while its parent goes on in it, and a file of its for another process'. */
+static bool is_borrowed(void) { return process != 0 && GMS_CALL0(SYS_getpid) != process; }
+
+/* With all signals blocked: a handler's calls must not find a thread with half a place. */
+static struct gms_thread* acquire(void)
+{
+    gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
+    const int32_t tid = (int32_t)GMS_CALL0(SYS_gettid);
+    struct gms_thread* place = NULL;
+    if (!is_borrowed()) {
+        gms_overflow_publish();
+        if (!gms_may(GMS_TO_SAMPLE) || !(place = find_dead(tid))) /* which asks the kernel for others */
+            place = make_place(tid);
+    }
+    if (place) {
+        self_place = place;
+        before = gms_ticker_arm(place, before);
+    }
+    gms_signal_mask(SIG_SETMASK, before);
+    return place;
+}
+
+/* What decides in which table a call is counted. */
+struct state {
+    uint32_t changes; /* read first: whoever sees the last change sees what was changed */
+    uint32_t epoch;
+    bool off;
+};
+
+static struct state present_state(void)
+{
+    const struct scope_header* header = gms_scope_header();
+    struct state state;
+    state.changes = __atomic_load_n(&header->control_changes, __ATOMIC_ACQUIRE);
+    state.epoch = __atomic_load_n(&header->epoch, __ATOMIC_ACQUIRE);
+    state.off = (__atomic_load_n(&header->control, __ATOMIC_ACQUIRE) & SCOPE_CONTROL_OFF) != 0;
+    return state;
+}
+
+/* Nobody reads what is muted, so addresses in it may mean what they like. */
+static bool suits(const struct scope_arc_table* table, const struct state* state)
+{
+    return table && (state->off || table->epoch == state->epoch);
+}
+
+/* Thousands of threads may live at a time, or epochs follow each other, and most threads call little in them. */
+static uint64_t first_size(const struct gms_thread* place, const struct scope_arc_table* before)
+{
+    const bool is_much = before ? before->used > GMS_SMALLEST_TABLE_ENTRIES / 8 : place->number <= MANY_PLACES;
+    return is_much ? GMS_FIRST_TABLE_ENTRIES : GMS_SMALLEST_TABLE_ENTRIES;
+}
+
+/* A first or next generation is wanted, and not known to be more than there is room for. */
+static bool is_wanting(struct scope_arc_table* table, const struct gms_thread* place, const struct state* state)
+{
+    return suits(table, state) ? gms_arc_table_is_crowded(table)
+                               : gms_arc_table_may_be_had(first_size(place, table), place->number);
+}
+
+/* Begins a new generation, with all signals blocked. Keeps the old table if there is no memory. */
+static void grow(const struct gms_thread* place, struct scope_arc_table** newest, const struct state* state)
+{
+    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
+    struct scope_arc_table* table = *newest;
+    if (is_wanting(table, place, state)) { /* a handler may have been faster */
+        struct scope_arc_table* made =
+            suits(table, state) ? gms_arc_table_next(table)
+                                : gms_arc_table_new(first_size(place, table), place->number, state->epoch, state->off);
+        if (made)
+            __atomic_store_n(newest, made, __ATOMIC_RELEASE);
+    }
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+static struct scope_arc_table* table_for(struct gms_thread* place, const struct state* state)
+{
+    struct scope_arc_table** newest = state->off ? &place->muted : &place->counted;
+    if (is_wanting(*newest, place, state))
+        grow(place, newest, state);
+    struct scope_arc_table* table = __atomic_load_n(newest, __ATOMIC_ACQUIRE);
+    return suits(table, state) ? table : NULL;
+}
+
+/* The table of the present state, in use from now on. Whoever changes the state retires all tables afterwards: either
+ * we see the change here, or our table is retired after we have taken it into use, and we come here again. */
+static struct scope_arc_table* take_up_table(struct gms_thread* place)
+{
+    for (;;) {
+        const struct state state = present_state();
+        struct scope_arc_table* table = table_for(place, &state);
+        if (table)
+            gms_arc_table_revive(table);
+        use_table(table ? table : &gms_no_table);
+        __atomic_thread_fence(__ATOMIC_SEQ_CST);
+        const struct state now = present_state();
+        if (now.changes == state.changes && now.epoch == state.epoch)
+            return table;
+        if (table)
+            gms_arc_table_retire(table);
+    }
+}
+
+bool gms_is_vfork_child(void) { return gms_may(GMS_TO_RUN) && is_borrowed() && !gms_scope_is_foreign(); }
+
+bool gms_is_forked(void) { return is_borrowed() || gms_scope_is_foreign(); }
+
+void gms_leave_parent(void)
+{
+    if (!gms_scope_is_foreign())
+        return;
+    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
+    if (gms_scope_is_foreign())
+        gms_forget_parent();
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+/* False while the loader works on other libraries, and calls their ifunc resolvers: then we have no thread-local data,
+ * and no pointer in our data is right. */
+static bool is_relocated(void)
+{
+    static const volatile void* const volatile own_address = &own_address;
+    return own_address == &own_address;
+}
+
+/* The calling thread's place, or NULL: then we ask again ever more rarely, since that takes long. */
+static struct gms_thread* place_or_none(void)
+{
+    struct gms_thread* place = self_place;
+    if (place)
+        return place;
+    if ((calls_without_place & (calls_without_place + 1)) == 0)
+        place = acquire();
+    calls_without_place = place ? 0 : calls_without_place + 1;
+    return place;
+}
+
+/* No table of the thread's own has room. */
+static enum gms_counted count_elsewhere(uint64_t from, uint64_t self)
+{
+    if (gms_scope_exists()) {
+        const struct state state = present_state();
+        if (state.off)
+            return GMS_COUNTED; /* for nobody */
+        const enum gms_counted counted = gms_shared_table_add(from, self, 1, state.epoch);
+        if (counted != GMS_NOT_COUNTED)
+            return counted;
+    }
+    gms_overflow_count(from, self);
+    return GMS_NOT_COUNTED;
+}
+
+void gms_count_times(uint64_t from, uint64_t self, uint64_t times)
+{
+    gms_modules_learn(from, self);
+    struct gms_thread* place = place_or_none();
+    const struct state on = {.epoch = gms_scope_header()->epoch};
+    struct scope_arc_table* table = place ? table_for(place, &on) : NULL;
+    if (table && gms_arc_table_add(table, from, self, times) != GMS_NOT_COUNTED)
+        return;
+    if (gms_shared_table_add(from, self, times, on.epoch) == GMS_NOT_COUNTED)
+        __atomic_fetch_add(&gms_scope_header()->lost_calls, times, __ATOMIC_RELAXED);
+}
+
+/* In a thread that is closed in, and may call nobody: in the table that it has. */
+static void count_closed_in(uint64_t from, uint64_t self)
+{
+    if (self_place && gms_scope_exists()) {
+        const struct state state = present_state();
+        struct scope_arc_table* table = state.off ? self_place->muted : self_place->counted;
+        if (suits(table, &state)) {
+            gms_arc_table_revive(table);
+            use_table(table);
+            if (gms_arc_table_count(table, from, self) != GMS_NOT_COUNTED)
+                return;
+        }
+    }
+    gms_overflow_count_early(from, self);
+}
+
+void gms_threads_leave(void)
+{
+    use_table(&gms_no_table);
+    self_place = NULL;
+}
+
+void gms_count_slow(uint64_t from, uint64_t self)
+{
+    if (!is_relocated()) {
+        gms_overflow_count_early(from, self);
+        return;
+    }
+    if (!gms_may(GMS_TO_RUN)) {
+        count_closed_in(from, self);
+        return;
+    }
+    gms_leave_parent();
+    if (gms_child_count(from, self))
+        return;
+    struct gms_thread* place = place_or_none();
+    struct scope_arc_table* table = place ? take_up_table(place) : NULL;
+    enum gms_counted counted = table ? gms_arc_table_count(table, from, self) : GMS_NOT_COUNTED;
+    if (counted == GMS_NOT_COUNTED)
+        counted = count_elsewhere(from, self);
+    if (counted != GMS_COUNTED && process != 0) /* the log has begun */
+        gms_modules_learn(from, self);
+    if (place && place->timer.state == GMS_TIMER_NONE)
+        gms_ticker_retry(place);
+}

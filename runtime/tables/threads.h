@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What each thread owns: its arc tables and its timer. Made at the thread's first counted call, kept for ever
+ * (the counts are part of the sum), and handed on to a new thread once its owner is dead.
+ *
+ * Death is found out by asking the kernel, when a new thread needs a place. No destructor has to run, so
+ * functions that run in the last moments of a thread count like any other.
+ */
+#ifndef GMS_THREADS_H
+#define GMS_THREADS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tables/arc_table.h"
+
+/* Changes each time the place is handed on; above all thread numbers. */
+#define GMS_OWNER_ALTERNATES ((int32_t)1 << 30)
+
+struct gms_thread {
+    struct gms_thread* next;         /* in the list of all, newest first; never changes */
+    int32_t owner;                   /* the thread's number, dead or alive, and the bit above */
+    uint32_t number;                 /* of the place: 1 for the first */
+    struct scope_arc_table* counted; /* newest generation, or NULL */
+    struct scope_arc_table* muted;   /* the same for calls made while the profile is stopped: never read */
+    struct {                         /* ticker.c's; only the owner and its handlers touch it */
+        int32_t id;                  /* kernel timer */
+        enum { GMS_TIMER_NONE, GMS_TIMER_RUNS, GMS_TIMER_FAILED } state;
+        bool seen_a_tick;
+        uint64_t last_cpu_ns;
+        uint64_t carry_ns; /* CPU time not yet given out as a tick */
+    } timer;
+};
+
+/* The calling thread's place, or NULL before its first counted call. */
+struct gms_thread* gms_thread_self(void);
+
+/* From the constructor. */
+void gms_threads_begin(void);
+
+/* A forked child starts anew: forgets all places. The old ones stay mapped, since a handler that forked may
+ * have interrupted an mcount, which then still writes to its table. */
+void gms_threads_forget(void);
+
+/* An epoch has ended: all threads go on in other tables. Signal-safe. */
+void gms_threads_retire_tables(void);
+
+/* Called by the assembly when its looks into the table failed. */
+void gms_count_slow(uint64_t from, uint64_t self);
+
+/* Counts so many calls for the calling thread, whether the profile is on or not. With all signals blocked. */
+void gms_count_times(uint64_t from, uint64_t self, uint64_t times);
+
+/* Makes a child of a bare clone or _Fork, which runs no fork handlers, start anew: at its first new call, and before it
+ * does anything with its parent's file. Nothing in other processes. */
+void gms_leave_parent(void);
+
+/* True in a child of a fork, of whatever kind, that still goes on as its parent. */
+bool gms_is_forked(void);
+
+/* A forked child that shall leave its parent's tables alone, and needs no profile. No system call. */
+void gms_threads_leave(void);
+
+/* True in a child that vfork has made, or another call that lets it run in its parent's memory. */
+bool gms_is_vfork_child(void);
+
+/* lifecycle.c's: makes a forked child start anew, in each part of the runtime. Signal-safe. */
+void gms_forget_parent(void);
+
+#endif

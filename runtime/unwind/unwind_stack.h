@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads of a stack that never fault, whatever the address.
+ */
+#ifndef GMS_UNWIND_STACK_H
+#define GMS_UNWIND_STACK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "unwind/stack_bounds.h"
+
+#define GMS_STACK_PAGE 4096u /* of the smallest kind */
+
+/* [low, high) is there. `may_grow`: perhaps more above it, which has to be tried; and all of it may go at any time. */
+#define GMS_STACK_COPY 1024u
+struct gms_stack_region {
+    uint64_t low, high;
+    bool may_grow;
+    uint64_t copied; /* the address of what is in `copy`; 0: nothing */
+    uint64_t copy[GMS_STACK_COPY / 8];
+};
+
+/* The stack that `sp` is on: that of the thread, which lies in `bounds`, or another one: for signals, of a coroutine.
+ * Memory below the thread's own may be unmapped at any time, even if there is no gap today. */
+void gms_stack_region_find(struct gms_stack_region* region, uint64_t sp, struct gms_stack_bounds bounds);
+
+/* Reads 8 bytes that cannot be read just so. */
+bool gms_stack_region_read(struct gms_stack_region* region, uint64_t address, uint64_t* value);
+
+static inline bool gms_stack_read(struct gms_stack_region* region, uint64_t address, uint64_t* value)
+{
+    if (address & 7)
+        return false;
+    if (region->may_grow || address < region->low || address >= region->high) /* both are multiples of 8 */
+        return gms_stack_region_read(region, address, value);
+    *value = *(const uint64_t*)(uintptr_t)address;
+    return true;
+}
+
+#endif

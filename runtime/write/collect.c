@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+#include "write/collect.h"
+
+#define NS_PER_SECOND UINT64_C(1000000000)
+
+static const struct scope_arc_table* table_in(const struct scope_chunk* chunk)
+{
+    return (const struct scope_arc_table*)(const void*)(chunk + 1);
+}
+
+static const struct scope_arc_entry* entries_of(const struct scope_arc_table* table)
+{
+    return (const struct scope_arc_entry*)(const void*)((const char*)table + SCOPE_LIVE_FIRST);
+}
+
+typedef void (*arc_visitor)(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* context);
+
+/* Entries in use of the tables that count. */
+static void visit_arcs(const struct gms_chunks* chunks, arc_visitor visit, void* context)
+{
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
+        const struct scope_arc_table* table = table_in(chunk);
+        const struct scope_arc_entry* entry = entries_of(table);
+        for (uint64_t i = 0; i < table->entries && !table->muted; ++i, ++entry)
+            if (__atomic_load_n(&entry->self, __ATOMIC_ACQUIRE) != 0)
+                visit(table, entry, context);
+    }
+}
+
+typedef void (*node_visitor)(const struct scope_stack_node* node, void* context);
+
+static void visit_nodes(const struct gms_chunks* chunks, node_visitor visit, void* context)
+{
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_STACKS, chunk)) != NULL;) {
+        const struct scope_stack_node* node = (const struct scope_stack_node*)(const void*)(chunk + 1);
+        const uint64_t used = __atomic_load_n(&chunk->used, __ATOMIC_ACQUIRE);
+        for (uint64_t i = 0; i < used; ++i, ++node)
+            visit(node, context);
+    }
+}
+
+uint64_t gms_collect_since(const uint64_t* counter, const uint64_t* baseline)
+{
+    const uint64_t base = __atomic_load_n(baseline, __ATOMIC_RELAXED);
+    const uint64_t count = __atomic_load_n(counter, __ATOMIC_RELAXED);
+    return count > base ? count - base : 0;
+}
+
+bool gms_collect_image(const struct gms_chunks* chunks, struct gms_image* image)
+{
+    const struct scope_chunk* chunk = gms_chunk_next(chunks, SCOPE_MODULES, NULL);
+    if (!chunk || chunk->used < sizeof(struct scope_module))
+        return false;
+    const struct scope_module* module = (const struct scope_module*)(const void*)(chunk + 1);
+    const struct gms_image found = {module->bias, module->code_low - module->bias, module->code_high - module->bias,
+                                    module->counts_calls != 0};
+    if (found.low >= found.high || found.high - found.low > GMS_MOST_CODE_BYTES)
+        return false;
+    *image = found;
+    return true;
+}
+
+struct filling {
+    const struct gms_image* image;
+    struct gms_tallies* list;
+};
+
+static void count_arc(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* number)
+{
+    (void)table;
+    (void)entry;
+    ++*(size_t*)number;
+}
+
+static bool reserve_arcs(const struct gms_chunks* chunks, struct gms_tallies* list)
+{
+    size_t number = 0;
+    visit_arcs(chunks, count_arc, &number);
+    return gms_tallies_reserve(list, number + number / 8 + 64); /* threads that run on may add a few meanwhile */
+}
+
+/* Which place counts in a table. */
+static uint32_t place_of(const struct scope_arc_table* table)
+{
+    return ((const struct scope_chunk*)(const void*)table - 1)->owner;
+}
+
+static void add_arc(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* context)
+{
+    struct filling* filling = context;
+    const uint64_t count = gms_collect_since(&entry->count, &entry->baseline);
+    if (count > 0)
+        gms_tallies_add(filling->list, GMS_TABLE_KEY(table->epoch, place_of(table)), entry->from, entry->self, count);
+}
+
+bool gms_collect_arcs(const struct gms_chunks* chunks, struct gms_tallies* arcs)
+{
+    struct filling filling = {NULL, arcs};
+    if (!reserve_arcs(chunks, arcs))
+        return false;
+    visit_arcs(chunks, add_arc, &filling);
+    gms_tallies_merge(arcs);
+    return true;
+}
+
+static void add_image_arc(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* context)
+{
+    (void)table;
+    struct filling* filling = context;
+    const struct gms_image* image = filling->image;
+    const uint64_t count = gms_collect_since(&entry->count, &entry->baseline);
+    if (count == 0 || entry->from == entry->self || !gms_image_holds(image, entry->self - 1))
+        return;
+    const uint64_t from = gms_image_holds(image, entry->from - 1) ? entry->from - 1 - image->bias : 0;
+    gms_tallies_add(filling->list, from, entry->self - 1 - image->bias, 0, count);
+}
+
+bool gms_collect_image_arcs(const struct gms_chunks* chunks, const struct gms_image* image, struct gms_tallies* arcs)
+{
+    struct filling filling = {image, arcs};
+    if (!reserve_arcs(chunks, arcs))
+        return false;
+    visit_arcs(chunks, add_image_arc, &filling);
+    gms_tallies_merge(arcs);
+    return true;
+}
+
+static void count_node(const struct scope_stack_node* node, void* number)
+{
+    (void)node;
+    ++*(size_t*)number;
+}
+
+static void add_leaf(const struct scope_stack_node* node, void* context)
+{
+    struct filling* filling = context;
+    const uint64_t time = gms_collect_since(&node->user_ns, &node->base_user_ns) +
+                          gms_collect_since(&node->system_ns, &node->base_system_ns);
+    if (time > 0 && node->parent != 0 && gms_image_holds(filling->image, node->pc))
+        gms_tallies_add(filling->list, node->pc - filling->image->bias, 0, 0, time);
+}
+
+/* Nanoseconds to whole ticks. */
+static uint64_t to_ticks(uint64_t ns, uint32_t ticks_per_second)
+{
+    return ns / NS_PER_SECOND * ticks_per_second + ns % NS_PER_SECOND * ticks_per_second / NS_PER_SECOND;
+}
+
+bool gms_collect_image_ticks(const struct gms_chunks* chunks, const struct gms_image* image, uint32_t ticks_per_second,
+                             struct gms_tallies* ticks)
+{
+    struct filling filling = {image, ticks};
+    size_t number = 0;
+    visit_nodes(chunks, count_node, &number);
+    if (!gms_tallies_reserve(ticks, number + number / 8 + 64))
+        return false;
+    visit_nodes(chunks, add_leaf, &filling);
+    gms_tallies_merge(ticks);
+    uint64_t time = NS_PER_SECOND / ticks_per_second / 2; /* so that the sum is rounded */
+    uint64_t given = 0;
+    size_t kept = 0;
+    for (size_t i = 0; i < ticks->size; ++i) {
+        time += ticks->items[i].count;
+        const uint64_t now = to_ticks(time, ticks_per_second) - given;
+        given += now;
+        ticks->items[kept] = ticks->items[i];
+        ticks->items[kept].count = now;
+        kept += now > 0;
+    }
+    ticks->size = kept;
+    return true;
+}
+
+static void add_calls(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* total)
+{
+    (void)table;
+    *(uint64_t*)total += __atomic_load_n(&entry->count, __ATOMIC_RELAXED);
+}
+
+static void add_samples(const struct scope_stack_node* node, void* total)
+{
+    *(uint64_t*)total += __atomic_load_n(&node->samples, __ATOMIC_RELAXED);
+}
+
+uint64_t gms_collect_total(const struct gms_chunks* chunks)
+{
+    uint64_t total = __atomic_load_n(&chunks->header->resets, __ATOMIC_RELAXED);
+    visit_arcs(chunks, add_calls, &total);
+    visit_nodes(chunks, add_samples, &total);
+    return total;
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "write/name_pattern.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+
+/* The usual launchers: Open MPI, MPICH and Intel MPI (Hydra), PMIx (srun --mpi=pmix, prun), MVAPICH2, IBM Platform
+ * MPI, Cray. srun's own comes last: in a batch script it is set for the script itself. */
+static const char* const rank_variables[] = {"OMPI_COMM_WORLD_RANK", "PMI_RANK",   "PMIX_RANK",
+                                             "MV2_COMM_WORLD_RANK",  "MPI_RANKID", "ALPS_APP_PE",
+                                             "SLURM_PROCID"};
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/* A rank becomes part of a file's name: digits, nothing else. */
+static bool copy_number(char* to, size_t size, const char* from)
+{
+    const size_t length = from ? strspn(from, "0123456789") : 0;
+    if (length == 0 || length >= size || from[length] != '\0')
+        return false;
+    memcpy(to, from, length + 1);
+    return true;
+}
+
+void gms_name_values_read(struct gms_name_values* values, bool environment)
+{
+    struct utsname system;
+    *values = (struct gms_name_values){.host = "localhost", .rank = "0"};
+    if (uname(&system) == 0 && system.nodename[0] && !strchr(system.nodename, '/'))
+        memcpy(values->host, system.nodename, sizeof values->host);
+    for (size_t i = 0; environment && i < sizeof rank_variables / sizeof *rank_variables; ++i)
+        if (copy_number(values->rank, sizeof values->rank, getenv(rank_variables[i])))
+            return;
+}
+
+const char* gms_pattern_fault(const char* pattern)
+{
+    for (const char* at = strchr(pattern, '%'); at; at = strchr(at + 2, '%'))
+        if (at[1] == '\0' || !strchr("phr%", at[1]))
+            return at;
+    return NULL;
+}
+
+/* What the sequence at `at` stands for, or NULL. */
+static const char* value_at(const char* at, const struct gms_name_values* values)
+{
+    if (at[0] != '%')
+        return NULL;
+    return at[1] == 'p'   ? values->process
+           : at[1] == 'h' ? values->host
+           : at[1] == 'r' ? values->rank
+           : at[1] == '%' ? "%"
+                          : NULL;
+}
+
+bool gms_pattern_has_process(const char* pattern)
+{
+    static const struct gms_name_values none;
+    for (; *pattern; pattern += value_at(pattern, &none) ? 2 : 1)
+        if (value_at(pattern, &none) == none.process)
+            return true;
+    return false;
+}
+
+bool gms_pattern_expand(const char* pattern, const struct gms_name_values* values, char path[PATH_MAX])
+{
+    size_t used = 0;
+    while (*pattern) {
+        const char* value = value_at(pattern, values);
+        const size_t length = value ? strlen(value) : 1;
+        if (used + length >= PATH_MAX)
+            return false;
+        if (value)
+            memcpy(path + used, value, length);
+        else
+            path[used] = *pattern;
+        used += length;
+        pattern += value ? 2 : 1;
+    }
+    path[used] = '\0';
+    return true;
+}
+
+/* A number, then the rest of the pattern. */
+static bool number_matches(const char* pattern, const struct gms_name_values* values, const char* name,
+                           bool (*rest_is_fine)(const char* rest))
+{
+    while (is_digit(*name))
+        if (gms_pattern_matches(pattern, values, ++name, rest_is_fine))
+            return true;
+    return false;
+}
+
+bool gms_pattern_matches(const char* pattern, const struct gms_name_values* values, const char* name,
+                         bool (*rest_is_fine)(const char* rest))
+{
+    while (*pattern) {
+        const char* value = value_at(pattern, values);
+        if (value == values->process || value == values->rank)
+            return number_matches(pattern + 2, values, name, rest_is_fine);
+        const size_t length = value ? strlen(value) : 1;
+        if (strncmp(name, value ? value : pattern, length) != 0)
+            return false;
+        name += length;
+        pattern += value ? 2 : 1;
+    }
+    return rest_is_fine(name);
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A file being written: buffered, and never harmful to the program that it is written from. A write beyond
+ * RLIMIT_FSIZE or into a closed pipe raises no signal there, and a FIFO that nobody empties does not stop it.
+ *
+ * A regular file appears under its name only when it is whole; until then it is NAME.PID.tmp beside it. So a kill or a
+ * full disk leaves what was there before. Where no file can be made beside it, it is written in place.
+ *
+ * Only a file of the same kind or an empty one is replaced. Anything else that lies there stays: another kind of
+ * file, one that we may not take away, a symbolic link (others can guess the names, and put one there), another user's
+ * FIFO.
+ */
+#ifndef GMS_OUTPUT_FILE_H
+#define GMS_OUTPUT_FILE_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/raw_syscall.h"
+
+/* A kind of file to write. */
+struct gms_output_kind {
+    const char* magic; /* that such a file begins with */
+    size_t magic_size;
+    int mode;
+    bool may_follow; /* a symbolic link of ours or the superuser's, for its name was typed just so */
+};
+
+/* A name in a folder that is held open. */
+struct gms_output_place {
+    int folder;
+    const char* name;
+};
+
+struct gms_output {
+    struct gms_output_kind kind;
+    struct gms_output_place place; /* in the path that it was opened with */
+    int fd;
+    int error; /* errno of the first failure, 0 so far: later calls do nothing then */
+    size_t used;
+    gms_signal_set held;           /* signals that were not blocked, but are while the file is open */
+    char temporary[PATH_MAX + 64]; /* the name in the folder until the file is whole; empty: written in place */
+    char buffer[16384];
+};
+
+/* Whether it may be written there, as far as can be told without doing it: 0, or an errno. EEXIST: there is a file of
+ * another kind; EPERM: it is another user's; ELOOP: a symbolic link; EISDIR: a folder. */
+int gms_output_check(const char* path, const struct gms_output_kind* kind);
+
+/* True if such a thing stands in the way, so that another name may help. */
+bool gms_output_is_taken(int error);
+
+/* In words that follow "PATH: cannot write: ". */
+const char* gms_output_reason(int error);
+
+/* Returns 0 or an errno: as gms_output_check, ENXIO for a FIFO that nobody reads, or the system's. `path` stays where
+ * it is until the file is closed. */
+int gms_output_open(struct gms_output* output, const char* path, const struct gms_output_kind* kind);
+void gms_output_put(struct gms_output* output, const void* bytes, size_t size);
+/* Writes the rest and closes. Returns 0 or the first errno; then nothing is left of what was written. */
+int gms_output_close(struct gms_output* output);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the profile is called, and where it goes.
+ *
+ *   GMONSCOPE_OUT (gmonscope-record -o)   that file; FILE.PID for all but the first process
+ *   GMON_OUT_PREFIX                       PREFIX.PID
+ *   PROFDIR                               PROFDIR/PID.PROGRAM; set but empty: no profile at all
+ *   otherwise                             gmon.out; gmon.out.PID for all but the first process
+ *
+ * The first one that is set wins. FILE may hold %p, %h, %r and %% (name_pattern.h); if it holds %p, no PID is added
+ * to it. All are relative to the directory in which the process started. The first process is the one that
+ * GMONSCOPE_PID names, so that its children, forked or started by exec, do not overwrite its profile.
+ */
+#ifndef GMS_OUTPUT_NAME_H
+#define GMS_OUTPUT_NAME_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "write/name_pattern.h"
+
+#define GMS_OUT_VARIABLE "GMONSCOPE_OUT"
+#define GMS_PID_VARIABLE "GMONSCOPE_PID"
+#define GMS_PREFIX_VARIABLE "GMON_OUT_PREFIX"
+#define GMS_PROFDIR_VARIABLE "PROFDIR"
+#define GMS_DEFAULT_NAME "gmon.out"
+#define GMS_CHILDREN_VARIABLE "GMONSCOPE_CHILDREN" /* none, pg (the default) or all */
+#define GMS_SAMPLE_VARIABLE "GMONSCOPE_SAMPLE"     /* 1: the first process is sampled even if it counts no calls */
+
+/* Copies, since a program may overwrite its environment. Empty strings stand for "not set". */
+struct gms_name_settings {
+    char start_directory[PATH_MAX];
+    char file[PATH_MAX];
+    char prefix[PATH_MAX];
+    char profdir[PATH_MAX];
+    char program[NAME_MAX + 1];
+    bool silent; /* PROFDIR is set but empty */
+    bool first_only;
+    bool samples_all;
+    bool samples_first;
+    long first_pid;
+    struct gms_name_values values;
+};
+
+/* What the runtime does in a process. */
+enum gms_role {
+    GMS_ROLE_NONE,   /* nothing: no counts, no samples, no file */
+    GMS_ROLE_CALLS,  /* counts calls, and samples from the first counted call on: a program without -pg has none */
+    GMS_ROLE_SAMPLES /* samples from the start, whether calls are counted or not */
+};
+
+enum gms_name_result { GMS_NAME_GIVEN, GMS_NAME_NOT_WANTED, GMS_NAME_TOO_LONG };
+
+/* Reads the environment; not that of a set-user-ID program. `pid` is the calling process. */
+void gms_name_settings_read(struct gms_name_settings* settings, long pid);
+
+/* Takes up a GMON_OUT_PREFIX that the program has set for itself meanwhile, as glibc's runtime does. */
+void gms_name_settings_refresh(struct gms_name_settings* settings);
+
+enum gms_role gms_process_role(const struct gms_name_settings* settings, long pid);
+
+/* The path for process `pid`. One caller at a time. */
+enum gms_name_result gms_output_name(const struct gms_name_settings* settings, long pid, char path[PATH_MAX]);
+
+#endif
