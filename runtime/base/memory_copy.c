@@ -4,9 +4,9 @@
 
 #include <sys/uio.h>
 
+#include "base/may.h"
 #include "base/process_status.h"
 #include "base/raw_syscall.h"
-#include "process/sandbox.h"
 
 #define PAGE 4096u /* of the smallest kind */
 

@@ -10,9 +10,9 @@
 
 #include "base/complain.h"
 #include "base/decimal.h"
+#include "base/may.h"
 #include "process/own_texts.h"
 #include "process/program_times.h"
-#include "process/sandbox.h"
 #include "scope/modules.h"
 #include "tables/forked_child.h"
 #include "tables/threads.h"

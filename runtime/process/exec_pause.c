@@ -21,9 +21,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/may.h"
 #include "base/raw_syscall.h"
 #include "process/program_times.h"
-#include "process/sandbox.h"
 #include "process/syscalls.h"
 #include "sample/ticker.h"
 #include "signals/signal_ours.h"

@@ -13,10 +13,10 @@
 #include <unistd.h>
 
 #include "base/complain.h"
+#include "base/may.h"
 #include "process/dump.h"
 #include "process/fork_handler.h"
 #include "process/program_times.h"
-#include "process/sandbox.h"
 #include "sample/stack_tree.h"
 #include "sample/ticker.h"
 #include "scope/control.h"
@@ -85,7 +85,7 @@ static void before_fork(void)
 static void after_fork(void)
 {
     if (!gms_may(GMS_TO_RUN | GMS_TO_GROW)) {
-        gms_sandbox_adopt(GMS_EVERYTHING);
+        gms_closed_adopt(GMS_EVERYTHING);
         gms_threads_leave();
         return;
     }

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 
+#include "base/may.h"
 #include "process/sandbox_calls.h"
 #include "process/sandbox_filter.h"
 #include "sample/ticker.h"
@@ -14,38 +15,9 @@
 #include "tables/forked_child.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
-#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 #define CALLS (sizeof gms_needed_calls / sizeof *gms_needed_calls)
 /* A thread that cannot make the live file larger has this room for its counts. */
 #define ROOM_FOR_THE_REST ((size_t)1 << 20)
-
-/* Bits of enum gms_need. A thread that nobody has told may have been begun by any. */
-static THREAD_LOCAL struct {
-    bool is_told;
-    uint32_t closed_to;
-} own;
-static uint32_t all_closed_to;
-static uint32_t any_closed_to;
-
-uint32_t gms_closed_to(void)
-{
-    const uint32_t inherited = own.is_told ? own.closed_to : __atomic_load_n(&any_closed_to, __ATOMIC_ACQUIRE);
-    return inherited | __atomic_load_n(&all_closed_to, __ATOMIC_SEQ_CST);
-}
-
-bool gms_may(enum gms_need need) { return !(gms_closed_to() & need); }
-
-void gms_sandbox_adopt(uint32_t closed_to)
-{
-    own.closed_to = closed_to;
-    own.is_told = true;
-}
-
-__attribute__((constructor(101))) static void tell_main_thread(void)
-{
-    if (!own.is_told)
-        gms_sandbox_adopt(0);
-}
 
 static bool is_let_through(const struct sock_fprog* filter, const struct gms_needed_call* call)
 {
@@ -66,13 +38,13 @@ static uint32_t closed_by(const struct sock_fprog* filter)
 }
 
 struct closing {
-    uint32_t own_before;
-    bool for_all, stops;
+    uint32_t before;
+    bool stops;
 };
 
 static struct closing begin_to_close(uint32_t closed, bool for_all)
 {
-    const struct closing closing = {own.closed_to, for_all, gms_may(GMS_TO_RUN) && (closed & GMS_TO_RUN)};
+    struct closing closing = {.stops = gms_may(GMS_TO_RUN) && (closed & GMS_TO_RUN)};
     if ((closed & ~gms_closed_to()) & GMS_TO_GROW) {
         gms_child_begin();
         gms_scope_reserve(ROOM_FOR_THE_REST);
@@ -81,20 +53,16 @@ static struct closing begin_to_close(uint32_t closed, bool for_all)
         gms_ticker_pause();
     else if (closed & GMS_TO_SAMPLE)
         gms_ticker_settle();
-    gms_sandbox_adopt(gms_closed_to() | closed);
-    __atomic_fetch_or(&any_closed_to, closed, __ATOMIC_SEQ_CST);
-    if (!for_all)
-        return closing;
-    __atomic_fetch_or(&all_closed_to, closed, __ATOMIC_SEQ_CST);
-    if (closing.stops)
+    closing.before = gms_close(closed, for_all);
+    if (for_all && closing.stops)
         gms_ticker_stop_others();
     return closing;
 }
 
-/* Opens the calling thread again. The others stay closed, for their ticks have ended. */
+/* The other threads stay closed, for their ticks have ended. */
 static void take_back(const struct closing* closing)
 {
-    own.closed_to = closing->own_before;
+    gms_reopen(closing->before);
     if (closing->stops)
         gms_ticker_resume();
 }

@@ -11,8 +11,8 @@
 #include <sys/prctl.h>
 #include <time.h>
 
+#include "base/may.h"
 #include "base/raw_syscall.h"
-#include "process/sandbox.h"
 
 #define ANY_ADDRESS 4096
 

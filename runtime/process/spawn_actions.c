@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/may.h"
 #include "base/next_function.h"
-#include "process/sandbox.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"
 

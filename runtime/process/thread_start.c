@@ -15,9 +15,9 @@
 #include <stdint.h>
 #include <threads.h>
 
+#include "base/may.h"
 #include "base/next_function.h"
 #include "base/raw_syscall.h"
-#include "process/sandbox.h"
 #include "process/thread_start.h"
 #include "sample/ticker.h"
 #include "signals/signal_ours.h"
@@ -91,7 +91,7 @@ static void* begin_thread(void* given)
     void* (*const function)(void*) = start->function;
     void* const argument = start->argument;
     const uint64_t stack_bytes = start->stack_bytes;
-    gms_sandbox_adopt(start->closed_to);
+    gms_closed_adopt(start->closed_to);
     if (gms_may(GMS_TO_RUN))
         gms_mask_adopt(start->held);
     __atomic_store_n(&start->taken, 0, __ATOMIC_RELEASE);

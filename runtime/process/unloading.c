@@ -7,8 +7,8 @@
  * In the shared library alone: the real one is the next one that the loader knows. dlopen is not wrapped, since it
  * looks for libraries where its caller's file says. */
 #define _GNU_SOURCE
+#include "base/may.h"
 #include "base/next_function.h"
-#include "process/sandbox.h"
 #include "scope/modules.h"
 
 #define PUBLIC __attribute__((visibility("default")))

@@ -5,9 +5,9 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "base/may.h"
 #include "base/memory_copy.h"
 #include "base/raw_syscall.h"
-#include "process/sandbox.h"
 #include "sample/owed_time.h"
 #include "sample/sample_source.h"
 #include "sample/stack_tree.h"

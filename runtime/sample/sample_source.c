@@ -8,9 +8,9 @@
 #include <sys/utsname.h>
 #include <time.h>
 
+#include "base/may.h"
 #include "base/process_status.h"
 #include "base/raw_syscall.h"
-#include "process/sandbox.h"
 #include "sample/perf_event.h"
 #include "scope/scope_file.h"
 #include "signals/signal_ours.h"

@@ -6,9 +6,9 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "base/may.h"
 #include "base/memory.h"
 #include "base/raw_syscall.h"
-#include "process/sandbox.h"
 #include "sample/sample_source.h"
 
 /* How many old places a new thread asks about; bounds both its cost and the number of idle places. */

@@ -4,8 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/may.h"
 #include "base/memory.h"
-#include "process/sandbox.h"
 #include "sample/stack_nodes.h"
 #include "scope/scope_file.h"
 

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <time.h>
 
-#include "process/sandbox.h"
+#include "base/may.h"
 #include "process/thread_start.h"
 #include "sample/owed_time.h"
 #include "sample/sample.h"

@@ -11,8 +11,8 @@
 #include <signal.h>
 #include <stddef.h>
 
+#include "base/may.h"
 #include "base/raw_syscall.h"
-#include "process/sandbox.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 

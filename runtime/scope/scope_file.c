@@ -11,9 +11,9 @@
 #include <time.h>
 
 #include "base/host_memory.h"
+#include "base/may.h"
 #include "base/raw_syscall.h"
 #include "base/short_lock.h"
-#include "process/sandbox.h"
 #include "scope/modules.h"
 #include "scope/scope_folder.h"
 

@@ -14,7 +14,7 @@
 #include <time.h>
 #include <ucontext.h>
 
-#include "process/sandbox.h"
+#include "base/may.h"
 #include "sample/ticker.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <ucontext.h>
 
-#include "process/sandbox.h"
+#include "base/may.h"
 #include "signals/signal_waits.h"
 #include "tables/threads.h"
 

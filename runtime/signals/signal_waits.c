@@ -7,8 +7,8 @@
 #include <time.h>
 #include <ucontext.h>
 
+#include "base/may.h"
 #include "base/memory_copy.h"
-#include "process/sandbox.h"
 #include "signals/signal_ours.h"
 
 #define FOR_EVER ((uint32_t)-1) /* a timeout in milliseconds */

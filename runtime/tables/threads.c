@@ -5,9 +5,9 @@
 #include <signal.h>
 #include <stddef.h>
 
+#include "base/may.h"
 #include "base/memory.h"
 #include "base/raw_syscall.h"
-#include "process/sandbox.h"
 #include "sample/ticker.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the calling thread may still do. A sandbox that it has entered (seccomp) kills the program for some system
+ * calls, and ours are none of the program's doing: so whoever needs more than memory asks here first. process/sandbox.c
+ * finds out what is closed.
+ */
+#ifndef GMS_MAY_H
+#define GMS_MAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum gms_need {
+    GMS_TO_RUN = 1,     /* ticks, and calls that are no longer counted by the assembly alone */
+    GMS_TO_NAME = 2,    /* the threads' names */
+    GMS_TO_MAP = 4,     /* memory */
+    GMS_TO_GROW = 8,    /* the live file */
+    GMS_TO_LEARN = 16,  /* which modules there are */
+    GMS_TO_SAMPLE = 32, /* a thread's source of ticks: to begin and end it, to look after it */
+    GMS_TO_SEND = 64,   /* a signal that is not ours once more */
+    GMS_TO_WRITE = 128, /* the profile */
+    GMS_TO_COPY = 256,  /* memory that may not be there */
+    GMS_EVERYTHING = 511
+};
+
+/* True if the calling thread may still do so. No system call. */
+bool gms_may(enum gms_need need);
+
+/* Returns what the calling thread must do without; pthread_create hands it on to the new thread. */
+uint32_t gms_closed_to(void);
+void gms_closed_adopt(uint32_t closed_to);
+
+/* From now on the calling thread, or each thread, does without this, too. The answer is for gms_reopen. */
+uint32_t gms_close(uint32_t closed_to, bool for_all);
+
+/* Opens the calling thread again. The others stay closed. */
+void gms_reopen(uint32_t before);
+
+#endif
