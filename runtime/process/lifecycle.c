@@ -14,6 +14,7 @@
 
 #include "base/complain.h"
 #include "base/may.h"
+#include "base/own_process.h"
 #include "process/dump.h"
 #include "process/fork_handler.h"
 #include "process/program_times.h"
@@ -65,6 +66,7 @@ void gms_forget_parent(void)
     gms_stack_tree_forget();
     gms_unwind_deep_forget();
     gms_threads_forget();
+    gms_process_begin();
     gms_overflow_forget();
     gms_shared_table_forget();
     gms_dump_forget();
@@ -105,7 +107,7 @@ static void mark_as_first(void)
 __attribute__((constructor(OUTERMOST))) static void begin(void)
 {
     gms_started = true;
-    gms_threads_begin();
+    gms_process_begin();
     gms_times_begin();
     image = gms_image_find();
     gms_name_settings_read(&names, getpid());

@@ -12,6 +12,8 @@
 
 #include "base/host_memory.h"
 #include "base/may.h"
+#include "base/memory.h"
+#include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "base/short_lock.h"
 #include "scope/modules.h"
@@ -35,7 +37,6 @@ static gms_short_lock lock;
 
 static struct scope_header* header; /* NULL: nothing made yet */
 static char private_header[SCOPE_PAGE] __attribute__((aligned(SCOPE_PAGE)));
-static uint32_t* mine; /* a word that the kernel sets to 0 in a child that has a copy of our memory */
 
 static struct gms_chunk_range pieces[MOST_PIECES];
 static size_t piece_count;
@@ -140,14 +141,7 @@ static char* map_file(uint64_t bytes)
     return NULL;
 }
 
-static char* map_private(uint64_t bytes)
-{
-    if (!gms_may(GMS_TO_MAP))
-        return NULL;
-    const long address = gms_syscall(SYS_mmap, 0, (long)bytes, PROT_READ | PROT_WRITE,
-                                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    return is_error(address) ? NULL : (char*)address;
-}
+static char* map_private(uint64_t bytes) { return gms_may(GMS_TO_MAP) ? gms_memory_get(bytes) : NULL; }
 
 /* With the lock held. */
 static uint64_t bytes_left(void)
@@ -233,17 +227,6 @@ static void create_file(void)
     }
 }
 
-static void mark_as_mine(void)
-{
-    if (!mine) {
-        mine = (uint32_t*)(void*)map_private(SCOPE_PAGE);
-        if (mine && GMS_CALL3(SYS_madvise, mine, SCOPE_PAGE, MADV_WIPEONFORK) != 0)
-            mine = NULL; /* an old kernel: then only forks that run handlers are noticed */
-    }
-    if (mine)
-        __atomic_store_n(mine, 1, __ATOMIC_RELAXED);
-}
-
 /* In which numbers of processes mean what we mean by them. */
 static uint32_t pid_namespace(void)
 {
@@ -308,7 +291,7 @@ static void begin_file(void)
     else if (made != header_in_memory())
         copy_header(made);
     put_magic(made);
-    mark_as_mine();
+    gms_process_mark_memory();
     waits = false;
     __atomic_store_n(&header, made, __ATOMIC_RELEASE);
 }
@@ -407,12 +390,6 @@ void gms_scope_stay_private(void)
     gms_scope_unlink();
 }
 
-bool gms_scope_is_foreign(void)
-{
-    const uint32_t* word = __atomic_load_n(&mine, __ATOMIC_RELAXED);
-    return word && __atomic_load_n(word, __ATOMIC_RELAXED) == 0;
-}
-
 void gms_scope_forget(void)
 {
     if (is_ours(file))
@@ -430,6 +407,6 @@ void gms_scope_forget(void)
         spare[i] = 0;
     before_user_ns = before_system_ns = 0; /* as its clocks */
     fill_header(header_in_memory());
-    mark_as_mine();
+    gms_process_mark_memory();
     waits = true;
 }

@@ -95,9 +95,6 @@ const char* gms_scope_path(void);
 /* Removes the live file; its memory stays usable. At the process' end, once the profile is written. */
 void gms_scope_unlink(void);
 
-/* True in a child that goes on in its parent's file: made by a bare clone or _Fork. A system call. */
-bool gms_scope_is_foreign(void);
-
 /* A forked child starts anew, with a header in memory. The parent's file stays mapped, since a handler that
  * forked may have interrupted an mcount, which then still writes to its table. */
 void gms_scope_forget(void);

@@ -13,9 +13,9 @@
 #include <string.h>
 
 #include "base/next_function.h"
+#include "base/own_process.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"
-#include "tables/threads.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
 

@@ -15,10 +15,10 @@
 #include <ucontext.h>
 
 #include "base/may.h"
+#include "base/own_process.h"
 #include "sample/ticker.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"
-#include "tables/threads.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))

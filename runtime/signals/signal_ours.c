@@ -6,8 +6,8 @@
 #include <ucontext.h>
 
 #include "base/may.h"
+#include "base/own_process.h"
 #include "signals/signal_waits.h"
-#include "tables/threads.h"
 
 #ifdef __x86_64__
 #define RESTORER_FLAG 0x04000000ul

@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/own_process.h"
 #include "signals/signal_ours.h"
-#include "tables/threads.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))

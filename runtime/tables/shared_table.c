@@ -3,9 +3,9 @@
 
 #include <signal.h>
 
+#include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "base/short_lock.h"
-#include "tables/threads.h"
 
 static struct scope_arc_table* newest;
 static gms_short_lock growing;

@@ -7,6 +7,7 @@
 
 #include "base/may.h"
 #include "base/memory.h"
+#include "base/own_process.h"
 #include "base/raw_syscall.h"
 #include "sample/ticker.h"
 #include "scope/modules.h"
@@ -44,7 +45,6 @@ static THREAD_LOCAL uint32_t calls_without_place;
 static struct gms_thread* all_places;
 static struct gms_thread* next_to_ask; /* goes round, so that every place is asked about in turn */
 static uint32_t place_count;
-static int32_t process; /* 0: not yet known */
 
 static void use_table(const struct scope_arc_table* table)
 {
@@ -64,10 +64,7 @@ void gms_threads_forget(void)
     all_places = NULL;
     next_to_ask = NULL;
     place_count = 0;
-    gms_threads_begin();
 }
-
-void gms_threads_begin(void) { process = (int32_t)GMS_CALL0(SYS_getpid); }
 
 static void retire(struct scope_arc_table* const* newest)
 {
@@ -129,17 +126,14 @@ static struct gms_thread* make_place(int32_t tid)
     return place;
 }
 
-/* A vfork child runs in our memory, but under numbers of its own: a place of its would be taken for a dead thread's,
- * while its parent goes on in it, and a file of its for another process'. */
-static bool is_borrowed(void) { return process != 0 && GMS_CALL0(SYS_getpid) != process; }
-
-/* With all signals blocked: a handler's calls must not find a thread with half a place. */
+/* With all signals blocked: a handler's calls must not find a thread with half a place. A child of vfork gets none: it
+ * would be taken for a dead thread's while its parent goes on in it, and a file of its for another process'. */
 static struct gms_thread* acquire(void)
 {
     gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     const int32_t tid = (int32_t)GMS_CALL0(SYS_gettid);
     struct gms_thread* place = NULL;
-    if (!is_borrowed()) {
+    if (!gms_is_borrowed()) {
         gms_overflow_publish();
         if (!gms_may(GMS_TO_SAMPLE) || !(place = find_dead(tid))) /* which asks the kernel for others */
             place = make_place(tid);
@@ -232,16 +226,12 @@ static struct scope_arc_table* take_up_table(struct gms_thread* place)
     }
 }
 
-bool gms_is_vfork_child(void) { return gms_may(GMS_TO_RUN) && is_borrowed() && !gms_scope_is_foreign(); }
-
-bool gms_is_forked(void) { return is_borrowed() || gms_scope_is_foreign(); }
-
 void gms_leave_parent(void)
 {
-    if (!gms_scope_is_foreign())
+    if (!gms_is_copy())
         return;
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
-    if (gms_scope_is_foreign())
+    if (gms_is_copy())
         gms_forget_parent();
     gms_signal_mask(SIG_SETMASK, before);
 }
@@ -333,7 +323,7 @@ void gms_count_slow(uint64_t from, uint64_t self)
     enum gms_counted counted = table ? gms_arc_table_count(table, from, self) : GMS_NOT_COUNTED;
     if (counted == GMS_NOT_COUNTED)
         counted = count_elsewhere(from, self);
-    if (counted != GMS_COUNTED && process != 0) /* the log has begun */
+    if (counted != GMS_COUNTED && gms_process_has_begun()) /* the log has begun */
         gms_modules_learn(from, self);
     if (place && place->timer.state == GMS_TIMER_NONE)
         gms_ticker_retry(place);

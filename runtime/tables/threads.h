@@ -35,9 +35,6 @@ struct gms_thread {
 /* The calling thread's place, or NULL before its first counted call. */
 struct gms_thread* gms_thread_self(void);
 
-/* From the constructor. */
-void gms_threads_begin(void);
-
 /* A forked child starts anew: forgets all places. The old ones stay mapped, since a handler that forked may
  * have interrupted an mcount, which then still writes to its table. */
 void gms_threads_forget(void);
@@ -55,14 +52,8 @@ void gms_count_times(uint64_t from, uint64_t self, uint64_t times);
  * does anything with its parent's file. Nothing in other processes. */
 void gms_leave_parent(void);
 
-/* True in a child of a fork, of whatever kind, that still goes on as its parent. */
-bool gms_is_forked(void);
-
 /* A forked child that shall leave its parent's tables alone, and needs no profile. No system call. */
 void gms_threads_leave(void);
-
-/* True in a child that vfork has made, or another call that lets it run in its parent's memory. */
-bool gms_is_vfork_child(void);
 
 /* lifecycle.c's: makes a forked child start anew, in each part of the runtime. Signal-safe. */
 void gms_forget_parent(void);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 extern "C" {
+#include "base/own_process.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 }
@@ -178,16 +179,16 @@ void TestScopeFile::anotherFileUnderOurDescriptorIsLeftAlone()
 void TestScopeFile::aChildWithACopyOfTheMemoryIsForeignAndOneThatSharesItIsNot()
 {
     gms_scope_header();
-    QVERIFY(!gms_scope_is_foreign());
+    QVERIFY(!gms_is_copy());
     int status = 0;
     const auto copy = static_cast<pid_t>(syscall(SYS_clone, SIGCHLD, nullptr, nullptr, nullptr, nullptr));
     if (copy == 0)
-        syscall(SYS_exit_group, gms_scope_is_foreign() ? 3 : 4);
+        syscall(SYS_exit_group, gms_is_copy() ? 3 : 4);
     waitpid(copy, &status, 0);
     QCOMPARE(WEXITSTATUS(status), 3);
     const pid_t shared = vfork();
     if (shared == 0)
-        _exit(gms_scope_is_foreign() ? 3 : 4);
+        _exit(gms_is_copy() ? 3 : 4);
     waitpid(shared, &status, 0);
     QCOMPARE(WEXITSTATUS(status), 4);
 }
