@@ -11,9 +11,9 @@
 
 #include "base/raw_syscall.h"
 #include "base/short_lock.h"
+#include "scope/control.h"
 #include "scope/module_record.h"
 #include "scope/scope_file.h"
-#include "tables/threads.h"
 #include "unwind/unwind.h"
 
 #define MOST_MODULES 2048u
@@ -194,7 +194,8 @@ static void end_epoch_of(struct known* module)
     if (!is_used_now)
         return;
     __atomic_store_n(&header->epoch, header->epoch + 1, __ATOMIC_SEQ_CST);
-    gms_threads_retire_tables();
+    const struct gms_chunks chunks = gms_scope_chunks();
+    gms_control_retire_tables(&chunks);
 }
 
 #ifdef __x86_64__

@@ -66,23 +66,6 @@ void gms_threads_forget(void)
     place_count = 0;
 }
 
-static void retire(struct scope_arc_table* const* newest)
-{
-    struct scope_arc_table* table = __atomic_load_n(newest, __ATOMIC_ACQUIRE);
-    if (table)
-        gms_arc_table_retire(table);
-}
-
-/* A thread that takes another table into use meanwhile looks at the epoch again afterwards. */
-void gms_threads_retire_tables(void)
-{
-    __atomic_thread_fence(__ATOMIC_SEQ_CST);
-    for (struct gms_thread* place = first_place(); place; place = place->next) {
-        retire(&place->counted);
-        retire(&place->muted);
-    }
-}
-
 /* Another thread may have found the owner dead before we got the same number, and be about to take the place:
  * the exchange must fail for one of us. So the new value differs from the old one, even if the number does
  * not. */

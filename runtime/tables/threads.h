@@ -39,9 +39,6 @@ struct gms_thread* gms_thread_self(void);
  * have interrupted an mcount, which then still writes to its table. */
 void gms_threads_forget(void);
 
-/* An epoch has ended: all threads go on in other tables. Signal-safe. */
-void gms_threads_retire_tables(void);
-
 /* Called by the assembly when its looks into the table failed. */
 void gms_count_slow(uint64_t from, uint64_t self);
 
