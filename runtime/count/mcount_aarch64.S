@@ -171,17 +171,6 @@ gmonscope_rt_mark:
         .cfi_endproc
         .size   gmonscope_rt_mark, . - gmonscope_rt_mark
 
-/* What a signal handler returns to. Debuggers and unwinders know it by these very bytes; hence no CFI. */
-        .globl  gms_signal_return
-        .hidden gms_signal_return
-        .type   gms_signal_return, %function
-        .p2align 4
-        nop
-gms_signal_return:
-        mov     x8, #139                        /* SYS_rt_sigreturn */
-        svc     #0
-        .size   gms_signal_return, . - gms_signal_return
-
 /* A table that is always retired: two entries that match nothing, since no call has self 0. */
         .section .rodata
         .globl  gms_no_table

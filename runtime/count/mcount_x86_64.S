@@ -192,17 +192,6 @@
         count_other gms_count_other
         count_other gms_count_other_mark, 128
 
-/* What a signal handler returns to. Debuggers and unwinders know it by these very bytes; hence no CFI. */
-        .globl  gms_signal_return
-        .hidden gms_signal_return
-        .type   gms_signal_return, @function
-        .p2align 4
-        nop
-gms_signal_return:
-        mov     $15, %rax                       /* SYS_rt_sigreturn */
-        syscall
-        .size   gms_signal_return, . - gms_signal_return
-
 /* No entry at all. */
         .section .rodata
         .globl  gms_no_table

@@ -63,7 +63,7 @@ static bool on_signal(const siginfo_t* info, const void* context)
     return is_tick;
 }
 
-bool gms_ticker_has_sent(const siginfo_t* info) { return self && gms_source_sent(self, info); }
+static bool has_sent(const siginfo_t* info) { return self && gms_source_sent(self, info); }
 
 /* Takes the signals before the program can set masks or handlers, and the descriptors that the test needs before it
  * can count on any. */
@@ -72,12 +72,13 @@ static void prepare(void)
     struct timespec resolution = {0, 0};
     GMS_CALL2(SYS_clock_getres, CLOCK_MONOTONIC_COARSE, &resolution); /* the kernel's tick */
     kernel_tick_ns = (uint64_t)resolution.tv_nsec;
+    const struct gms_tick_owner owner = {on_signal, has_sent, gms_ticker_pause, gms_ticker_resume};
     const bool sees_kernel = gms_source_prepare(period_ns, kernel_tick_ns);
     const gms_signal_set inherited = gms_signal_mask(SIG_BLOCK, 0);
-    if (!gms_signal_take(GMS_TICK_SIGNAL, on_signal))
+    if (!gms_signal_take(GMS_TICK_SIGNAL, &owner))
         period_ns = 0;
     else if (sees_kernel)
-        gms_signal_take(GMS_KERNEL_TICK_SIGNAL, on_signal);
+        gms_signal_take(GMS_KERNEL_TICK_SIGNAL, &owner);
     gms_mask_adopt(inherited);
 }
 

@@ -35,9 +35,6 @@ gms_signal_set gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked)
 /* Tries again for a thread that is not sampled; the signal mask is as the program wants it. */
 void gms_ticker_retry(struct gms_thread* thread);
 
-/* Whether the signal is a tick of the calling thread. Signal-safe. */
-bool gms_ticker_has_sent(const siginfo_t* info);
-
 /* No ticks for the calling thread until gms_ticker_resume. Nothing happens in a child of vfork. */
 void gms_ticker_pause(void);
 void gms_ticker_resume(void);

@@ -59,4 +59,15 @@ gms_signal_entry:
         .cfi_endproc
         .size   gms_signal_entry, . - gms_signal_entry
 
+/* What a signal handler returns to. Debuggers and unwinders know it by these very bytes; hence no CFI. */
+        .globl  gms_signal_return
+        .hidden gms_signal_return
+        .type   gms_signal_return, @function
+        .p2align 4
+        nop
+gms_signal_return:
+        mov     $15, %rax                       /* SYS_rt_sigreturn */
+        syscall
+        .size   gms_signal_return, . - gms_signal_return
+
         .section .note.GNU-stack, "", @progbits

@@ -16,7 +16,6 @@
 
 #include "base/may.h"
 #include "base/own_process.h"
-#include "sample/ticker.h"
 #include "signals/signal_ours.h"
 #include "signals/signal_stacks.h"
 
@@ -57,7 +56,7 @@ static void drop_waiting_tick(int number)
     const struct timespec now = {0, 0};
     siginfo_t waiting;
     const long taken = GMS_CALL4(SYS_rt_sigtimedwait, &bit, &waiting, &now, sizeof bit);
-    if (taken == number && !gms_ticker_has_sent(&waiting))
+    if (taken == number && !gms_ticks.has_sent(&waiting))
         queue(number, &waiting);
 }
 
@@ -68,7 +67,7 @@ bool gms_mask_put_back(int number, siginfo_t* info, void* context)
     if ((truly_blocked & bit) || !gms_may(GMS_TO_SEND))
         return false;
     truly_blocked |= bit;
-    gms_ticker_pause();
+    gms_ticks.pause();
     unsigned char* after = (unsigned char*)&((ucontext_t*)context)->uc_sigmask;
     after[(number - 1) / 8] |= (unsigned char)(1 << (number - 1) % 8);
     drop_waiting_tick(number);
@@ -129,7 +128,7 @@ static int change_mask(int how, const sigset_t* set, sigset_t* before)
         memcpy(before, &present, sizeof present);
     }
     if (held != held_before && truly_blocked == 0)
-        gms_ticker_resume();
+        gms_ticks.resume();
     return (int)-error;
 }
 

@@ -33,9 +33,9 @@ struct theirs {
 
 _Thread_local __attribute__((tls_model("initial-exec"))) const char* gms_tick_stack; /* the assembly's */
 
+struct gms_tick_owner gms_ticks;
 static struct theirs their_urgent;
 static struct theirs their_trap;
-static gms_tick_handler* tick_handler;
 static gms_signal_set taken;
 static bool avoids_signal_stack;
 
@@ -120,7 +120,7 @@ static void hand_on(int number, siginfo_t* info, void* context)
 enum gms_signal_is gms_signal_tick(int number, siginfo_t* info, void* context)
 {
     (void)number;
-    return !tick_handler(info, context)     ? GMS_SIGNAL_FOREIGN
+    return !gms_ticks.take(info, context)   ? GMS_SIGNAL_FOREIGN
            : gms_is_wait_cut_short(context) ? GMS_SIGNAL_IN_WAIT
                                             : GMS_SIGNAL_DONE;
 }
@@ -128,7 +128,7 @@ enum gms_signal_is gms_signal_tick(int number, siginfo_t* info, void* context)
 /* On the stack that the kernel chose. */
 void gms_signal_hand_on(int number, siginfo_t* info, void* context)
 {
-    if (tick_handler(info, context)) /* a late one of a thread that is not sampled any more */
+    if (gms_ticks.take(info, context)) /* a late one of a thread that is not sampled any more */
         return;
     const bool held = gms_mask_held() & GMS_SIGNAL_BIT(number);
     const bool by_instruction = number == GMS_KERNEL_TICK_SIGNAL && info->si_code > 0;
@@ -143,11 +143,11 @@ static bool read_present(int number, struct gms_kernel_sigaction* present)
     return GMS_CALL4(SYS_rt_sigaction, number, NULL, present, sizeof(gms_signal_set)) == 0;
 }
 
-bool gms_signal_take(int number, gms_tick_handler* handler)
+bool gms_signal_take(int number, const struct gms_tick_owner* owner)
 {
     struct gms_kernel_sigaction present = {0};
     struct theirs* theirs = theirs_for(number);
-    tick_handler = handler;
+    gms_ticks = *owner;
     if (!read_present(number, &present))
         return false;
     if (present.handler != gms_signal_entry)

@@ -37,12 +37,20 @@ struct gms_kernel_sigaction {
     gms_signal_set mask;
 };
 
-/* True if the signal is ours, and dealt with. */
-typedef bool gms_tick_handler(const siginfo_t* info, const void* context);
+/* Whoever sends the ticks. */
+struct gms_tick_owner {
+    bool (*take)(const siginfo_t* info, const void* context); /* true if the signal is ours, and dealt with */
+    bool (*has_sent)(const siginfo_t* info);                  /* true if it is a tick of the calling thread */
+    void (*pause)(void);                                      /* no ticks for the calling thread ... */
+    void (*resume)(void);                                     /* ... until this */
+};
+
+/* Known before the first signal is taken; signal_masks.c asks for pauses. */
+extern struct gms_tick_owner gms_ticks __attribute__((visibility("hidden")));
 
 /* Takes the signal from now on; what the program has or will set for it is kept, and called for all that is not ours.
  * Signal-safe. False if the kernel refuses. */
-bool gms_signal_take(int number, gms_tick_handler* handler);
+bool gms_signal_take(int number, const struct gms_tick_owner* owner);
 
 /* From now on the calling thread's ticks run on this stack of GMS_TICK_STACK_BYTES, and carry its address (NULL: it has
  * none). With our signals blocked. */
