@@ -118,9 +118,8 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
     gms_call_at_fork(before_fork, after_fork);
     gms_stack_of_main((const void*)getauxval(AT_RANDOM)); /* 16 bytes that the kernel puts there */
     gms_stack_tree_prepare();
-    gms_ticker_start(&image, getauxval(AT_ENTRY));
-    if (gms_thread_self()) /* a library's constructor was counted already */
-        gms_ticker_retry(gms_thread_self());
+    gms_ticker_start(&image, getauxval(AT_ENTRY), gms_child_begin);
+    gms_threads_arm();
     if (gms_process_role(&names, getpid()) == GMS_ROLE_SAMPLES)
         gms_ticker_begin();
 }

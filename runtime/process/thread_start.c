@@ -8,7 +8,6 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
@@ -18,14 +17,13 @@
 #include "base/may.h"
 #include "base/next_function.h"
 #include "base/raw_syscall.h"
-#include "process/thread_start.h"
+#include "sample/thread_end.h"
 #include "sample/ticker.h"
 #include "signals/signal_ours.h"
 
 #define PUBLIC __attribute__((weak, visibility("default")))
 /* How many threads may be on their way from their creator to their start at a time, before some start without us. */
 #define MOST_ON_THEIR_WAY 256u
-#define KEYS_WITH_ROOM 32u
 
 typedef int create_function(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
 
@@ -45,8 +43,6 @@ struct start {
 
 static struct start starts[MOST_ON_THEIR_WAY];
 static uint32_t next_start;
-static pthread_key_t end_key;
-static int32_t end_key_state; /* 0: none, 1: being made, 2: there, 3: cannot be had */
 
 static create_function* real_create(void)
 {
@@ -61,30 +57,6 @@ static create_function* real_create(void)
     return real;
 }
 
-/* Destructors run in up to four rounds, as long as there is anything to destroy: ours sees the last one. */
-static void on_end(void* rounds)
-{
-    const uintptr_t left = (uintptr_t)rounds;
-    if (left > 1 && pthread_setspecific(end_key, (void*)(left - 1)) == 0)
-        return;
-    gms_ticker_end_thread();
-}
-
-static void make_end_key(void)
-{
-    int32_t none = 0;
-    if (__atomic_compare_exchange_n(&end_key_state, &none, 1, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-        __atomic_store_n(&end_key_state, pthread_key_create(&end_key, on_end) == 0 ? 2 : 3, __ATOMIC_RELEASE);
-}
-
-/* From within a counted call: values of the first keys have room that need not be allocated. */
-void gms_thread_tell_end(void)
-{
-    make_end_key();
-    if (__atomic_load_n(&end_key_state, __ATOMIC_ACQUIRE) == 2 && end_key < KEYS_WITH_ROOM)
-        pthread_setspecific(end_key, (void*)(uintptr_t)PTHREAD_DESTRUCTOR_ITERATIONS);
-}
-
 static void* begin_thread(void* given)
 {
     struct start* start = given;
@@ -96,8 +68,7 @@ static void* begin_thread(void* given)
         gms_mask_adopt(start->held);
     __atomic_store_n(&start->taken, 0, __ATOMIC_RELEASE);
     gms_ticker_begin_thread((uint64_t)(uintptr_t)function, stack_bytes);
-    if (__atomic_load_n(&end_key_state, __ATOMIC_ACQUIRE) == 2)
-        pthread_setspecific(end_key, (void*)(uintptr_t)PTHREAD_DESTRUCTOR_ITERATIONS);
+    gms_thread_end_watch();
     return function(argument);
 }
 
@@ -125,7 +96,7 @@ PUBLIC int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, v
     struct start* start = gms_signals_taken() ? take_start() : NULL;
     if (!start)
         return real(thread, attributes, function, argument);
-    make_end_key();
+    gms_thread_end_prepare();
     start->function = function;
     start->argument = argument;
     start->stack_bytes = stack_bytes_of(attributes);

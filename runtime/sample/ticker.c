@@ -8,16 +8,15 @@
 #include <time.h>
 
 #include "base/may.h"
-#include "process/thread_start.h"
 #include "sample/owed_time.h"
 #include "sample/sample.h"
 #include "sample/sample_period.h"
 #include "sample/sample_source.h"
 #include "sample/sampled_thread.h"
+#include "sample/thread_end.h"
 #include "scope/scope_file.h"
 #include "scope/thread_record.h"
 #include "signals/signal_ours.h"
-#include "tables/forked_child.h"
 
 #define NS_PER_SECOND UINT64_C(1000000000)
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
@@ -26,11 +25,13 @@ static const struct gms_image* sampled_image; /* NULL: not started */
 static uint64_t period_ns;                    /* 0: no samples wanted */
 static uint64_t kernel_tick_ns;
 static uint64_t program_entry; /* what the main thread begins with */
-static bool is_on;             /* a thread is sampled, and so are all that begin from now on */
+static void (*begin_child)(void);
+static bool is_on; /* a thread is sampled, and so are all that begin from now on */
 
 static THREAD_LOCAL struct gms_sampled* self;
 static THREAD_LOCAL enum { NOT_YET, SAMPLED, PAUSED, FAILED, ENDED } state;
 static THREAD_LOCAL uint64_t own_start;
+static THREAD_LOCAL uint32_t own_place; /* where its calls are counted; 0: nowhere yet */
 static THREAD_LOCAL struct gms_stack_bounds own_stack;
 
 /* In a child of vfork or a bare clone these are still the parent's. */
@@ -39,9 +40,11 @@ static bool is_self(void) { return self && self->owner == (int32_t)GMS_CALL0(SYS
 /* A forked child has no file before it has used as much time as a sample stands for; its first one stands for all. */
 static bool has_begun(void)
 {
-    if (gms_scope_waits() && gms_sample_look(self) - self->weight.begin_ns < period_ns)
-        return false;
-    gms_child_begin();
+    if (gms_scope_waits()) {
+        if (gms_sample_look(self) - self->weight.begin_ns < period_ns)
+            return false;
+        begin_child();
+    }
     gms_ticker_begin_record();
     return true;
 }
@@ -82,9 +85,10 @@ static void prepare(void)
     gms_mask_adopt(inherited);
 }
 
-void gms_ticker_start(const struct gms_image* image, uint64_t entry)
+void gms_ticker_start(const struct gms_image* image, uint64_t entry, void (*begin)(void))
 {
     program_entry = entry;
+    begin_child = begin;
     period_ns = gms_sample_period();
     if (period_ns > 0 && image->counts_calls)
         prepare();
@@ -95,7 +99,7 @@ void gms_ticker_begin(void)
 {
     if (period_ns > 0 && !sampled_image->counts_calls)
         prepare();
-    gms_ticker_retry(NULL);
+    gms_ticker_retry(0);
 }
 
 /* The file says at which rate it is sampled, even if a thread cannot be. */
@@ -154,35 +158,37 @@ static void start_sampling(void)
  * and runs the program's function with that. */
 static bool is_librarys_own(void) { return own_start == 0 && GMS_CALL0(SYS_gettid) != GMS_CALL0(SYS_getpid); }
 
-gms_signal_set gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked)
+bool gms_ticker_arm(uint32_t place, gms_signal_set* blocked)
 {
     const bool started = __atomic_load_n(&sampled_image, __ATOMIC_ACQUIRE);
-    const bool is_held_up = started && state == NOT_YET && (blocked & gms_signals_taken());
+    const bool is_held_up = started && state == NOT_YET && (*blocked & gms_signals_taken());
     const bool adopts = is_held_up && period_ns > 0 && is_librarys_own() && gms_may(GMS_TO_RUN | GMS_TO_SAMPLE);
     const bool wait = !started || (is_held_up && !adopts);
     if (adopts) {
-        gms_mask_adopt(blocked);
+        gms_mask_adopt(*blocked);
         gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
-        blocked &= ~gms_signals_taken();
+        *blocked &= ~gms_signals_taken();
     }
-    if (thread)
-        thread->timer.state = wait ? GMS_TIMER_NONE : GMS_TIMER_RUNS; /* NONE: ask again */
+    if (place > 0)
+        own_place = place;
     if (!wait && state == NOT_YET && period_ns > 0 && gms_signals_taken()) {
         if (is_librarys_own())
-            gms_thread_tell_end();
+            gms_thread_end_watch_lightly();
         start_sampling();
     }
-    if (thread && self && self->record)
-        self->record->place = thread->number;
-    return blocked;
+    if (place > 0 && self && self->record)
+        self->record->place = place;
+    return !wait;
 }
 
-void gms_ticker_retry(struct gms_thread* thread)
+bool gms_ticker_retry(uint32_t place)
 {
     if (!gms_may(GMS_TO_RUN))
-        return;
-    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
-    gms_signal_mask(SIG_SETMASK, gms_ticker_arm(thread, before));
+        return false;
+    gms_signal_set blocked = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    const bool armed = gms_ticker_arm(place, &blocked);
+    gms_signal_mask(SIG_SETMASK, blocked);
+    return armed;
 }
 
 void gms_ticker_begin_record(void)
@@ -196,7 +202,7 @@ void gms_ticker_begin_record(void)
         return;
     life.record->first_cpu_ns = self->weight.begin_ns;
     life.record->time_source = self->source;
-    life.record->place = gms_thread_self() ? gms_thread_self()->number : 0;
+    life.record->place = own_place;
     gms_thread_record_cpu(life.record, self->last_cpu_ns);
 }
 
@@ -207,7 +213,7 @@ void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes)
         return;
     own_stack = gms_stack_of_thread(stack_bytes);
     if (__atomic_load_n(&is_on, __ATOMIC_ACQUIRE))
-        gms_ticker_retry(NULL);
+        gms_ticker_retry(0);
 }
 
 void gms_ticker_end_thread(void)
@@ -288,9 +294,10 @@ void gms_ticker_forget(void)
     gms_thread_record_forget();
     gms_source_forget();
     self = NULL;
+    own_place = 0;
     gms_signal_tick_on(NULL);
     gms_signals_hide_ignored(); /* if another thread was just starting a program */
     state = NOT_YET;
     if (__atomic_load_n(&is_on, __ATOMIC_ACQUIRE))
-        gms_ticker_retry(NULL);
+        gms_ticker_retry(0);
 }

@@ -6,16 +6,15 @@
 #ifndef GMS_TICKER_H
 #define GMS_TICKER_H
 
-#include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/raw_syscall.h"
 #include "scope/image.h"
-#include "tables/threads.h"
 
-/* From now on threads are sampled. Called once by the constructor; `image` stays where it is;
- * `entry`: what the main thread begins with. */
-void gms_ticker_start(const struct gms_image* image, uint64_t entry);
+/* From now on threads are sampled. Called once by the constructor; `image` stays where it is; `entry`: what the main
+ * thread begins with; `begin_child` gives a forked child its file, once a sample shall go there. */
+void gms_ticker_start(const struct gms_image* image, uint64_t entry, void (*begin_child)(void));
 
 /* Samples this process, whether it counts calls or not, from now on: the calling thread and those that it starts. */
 void gms_ticker_begin(void);
@@ -26,14 +25,15 @@ void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes);
 /* The calling thread is about to end. */
 void gms_ticker_end_thread(void);
 
-/* Starts to sample the calling thread. `blocked` are the signals that it does not get: if ours is among them in spite
- * of signal_masks.c (by a bare system call), this waits until it is not (gms_ticker_retry), for the thread would never
- * see it, except as an answer of sigwait. With all signals blocked; returns those that shall
- * be blocked from now on: a thread of the C library's own gets ours. */
-gms_signal_set gms_ticker_arm(struct gms_thread* thread, gms_signal_set blocked);
+/* Starts to sample the calling thread, whose calls are counted in the place with this number (0: in none yet).
+ * `blocked` are the signals that it does not get: if ours is among them in spite of signal_masks.c (by a bare system
+ * call), this waits until it is not (gms_ticker_retry), for the thread would never see it, except as an answer of
+ * sigwait. False if so. With all signals blocked; `blocked` becomes those that shall be blocked from now on: a thread
+ * of the C library's own gets ours. */
+bool gms_ticker_arm(uint32_t place, gms_signal_set* blocked);
 
 /* Tries again for a thread that is not sampled; the signal mask is as the program wants it. */
-void gms_ticker_retry(struct gms_thread* thread);
+bool gms_ticker_retry(uint32_t place);
 
 /* No ticks for the calling thread until gms_ticker_resume. Nothing happens in a child of vfork. */
 void gms_ticker_pause(void);

@@ -54,6 +54,12 @@ static void use_table(const struct scope_arc_table* table)
 
 struct gms_thread* gms_thread_self(void) { return self_place; }
 
+void gms_threads_arm(void)
+{
+    if (self_place)
+        self_place->is_armed = gms_ticker_retry(self_place->number);
+}
+
 static struct gms_thread* first_place(void) { return __atomic_load_n(&all_places, __ATOMIC_ACQUIRE); }
 
 void gms_threads_forget(void)
@@ -123,7 +129,7 @@ static struct gms_thread* acquire(void)
     }
     if (place) {
         self_place = place;
-        before = gms_ticker_arm(place, before);
+        place->is_armed = gms_ticker_arm(place->number, &before);
     }
     gms_signal_mask(SIG_SETMASK, before);
     return place;
@@ -308,6 +314,6 @@ void gms_count_slow(uint64_t from, uint64_t self)
         counted = count_elsewhere(from, self);
     if (counted != GMS_COUNTED && gms_process_has_begun()) /* the log has begun */
         gms_modules_learn(from, self);
-    if (place && place->timer.state == GMS_TIMER_NONE)
-        gms_ticker_retry(place);
+    if (place && !place->is_armed)
+        place->is_armed = gms_ticker_retry(place->number);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What each thread owns: its arc tables and its timer. Made at the thread's first counted call, kept for ever
+ * What each thread owns: its arc tables. Made at the thread's first counted call, kept for ever
  * (the counts are part of the sum), and handed on to a new thread once its owner is dead.
  *
  * Death is found out by asking the kernel, when a new thread needs a place. No destructor has to run, so
@@ -23,17 +23,14 @@ struct gms_thread {
     uint32_t number;                 /* of the place: 1 for the first */
     struct scope_arc_table* counted; /* newest generation, or NULL */
     struct scope_arc_table* muted;   /* the same for calls made while the profile is stopped: never read */
-    struct {                         /* ticker.c's; only the owner and its handlers touch it */
-        int32_t id;                  /* kernel timer */
-        enum { GMS_TIMER_NONE, GMS_TIMER_RUNS, GMS_TIMER_FAILED } state;
-        bool seen_a_tick;
-        uint64_t last_cpu_ns;
-        uint64_t carry_ns; /* CPU time not yet given out as a tick */
-    } timer;
+    bool is_armed;                   /* the sampler knows the thread; only the owner and its handlers touch it */
 };
 
 /* The calling thread's place, or NULL before its first counted call. */
 struct gms_thread* gms_thread_self(void);
+
+/* From the constructor: the sampler has started, and a library's constructor may have been counted before. */
+void gms_threads_arm(void);
 
 /* A forked child starts anew: forgets all places. The old ones stay mapped, since a handler that forked may
  * have interrupted an mcount, which then still writes to its table. */
