@@ -15,7 +15,6 @@
 #include "process/program_times.h"
 #include "scope/modules.h"
 #include "tables/forked_child.h"
-#include "tables/threads.h"
 #include "write/collect.h"
 #include "write/gmon_writer.h"
 #include "write/profile_files.h"
@@ -123,7 +122,6 @@ static int dump(const char* path, bool is_last)
     int error = EBUSY;
     if (!gms_may(GMS_TO_RUN | GMS_TO_WRITE))
         return EPERM;
-    gms_leave_parent();
     gms_child_settle();
     if (!names || !gms_scope_exists())
         return 0; /* nothing was counted */

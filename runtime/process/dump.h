@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the profile of this process.
+ * Writes the profile of this process, which has left its parent (lifecycle.h).
  */
 #ifndef GMS_DUMP_H
 #define GMS_DUMP_H

@@ -6,11 +6,12 @@
 
 #include <stddef.h>
 
+#include "base/may.h"
 #include "process/dump.h"
+#include "process/lifecycle.h"
 #include "scope/control.h"
 #include "scope/scope_file.h"
 #include "tables/forked_child.h"
-#include "tables/threads.h"
 
 #define PUBLIC __attribute__((visibility("default")))
 
@@ -47,8 +48,19 @@ PUBLIC int gmonscope_rt_reset(void)
     return 0;
 }
 
+/* A thread that is closed in may not even block signals; then nothing is written. */
+static void leave_parent(void)
+{
+    if (gms_may(GMS_TO_RUN | GMS_TO_WRITE))
+        gms_leave_parent();
+}
+
 PUBLIC int gmonscope_rt_dump(const char* path);
-PUBLIC int gmonscope_rt_dump(const char* path) { return gms_dump(path); }
+PUBLIC int gmonscope_rt_dump(const char* path)
+{
+    leave_parent();
+    return gms_dump(path);
+}
 
 PUBLIC void moncontrol(int mode) { set_off(mode == 0); }
 
@@ -67,4 +79,8 @@ PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc)
     (void)high_pc;
 }
 
-PUBLIC void _mcleanup(void) { gms_dump_early(); }
+PUBLIC void _mcleanup(void)
+{
+    leave_parent();
+    gms_dump_early();
+}

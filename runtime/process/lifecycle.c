@@ -6,7 +6,10 @@
  * profile is written by a destructor that runs after the program's own.
  */
 #define _GNU_SOURCE
+#include "process/lifecycle.h"
+
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/auxv.h>
@@ -15,6 +18,7 @@
 #include "base/complain.h"
 #include "base/may.h"
 #include "base/own_process.h"
+#include "base/raw_syscall.h"
 #include "process/dump.h"
 #include "process/fork_handler.h"
 #include "process/program_times.h"
@@ -56,7 +60,8 @@ static void take_role(void)
     stop_counting();
 }
 
-void gms_forget_parent(void)
+/* The child starts anew, in each part of the runtime. Signal-safe. */
+static void forget_parent(void)
 {
     const bool has_header = gms_scope_exists() || gms_scope_waits();
     const bool off = has_header && (gms_scope_header()->control & SCOPE_CONTROL_OFF);
@@ -77,6 +82,16 @@ void gms_forget_parent(void)
     gms_ticker_forget(); /* at last: it begins to sample the child */
 }
 
+void gms_leave_parent(void)
+{
+    if (!gms_is_copy())
+        return;
+    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
+    if (gms_is_copy())
+        forget_parent();
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
 static void before_fork(void)
 {
     if (gms_may(GMS_TO_RUN))
@@ -92,7 +107,7 @@ static void after_fork(void)
         return;
     }
     if (gms_is_forked())
-        gms_forget_parent();
+        forget_parent();
 }
 
 /* Programs that this one starts must not take its name for their profile. */

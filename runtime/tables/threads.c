@@ -12,12 +12,23 @@
 #include "sample/ticker.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
-#include "tables/forked_child.h"
+#include "tables/arc_table.h"
 #include "tables/shared_table.h"
 
+/* Changes each time the place is handed on; above all thread numbers. */
+#define OWNER_ALTERNATES ((int32_t)1 << 30)
 #define MANY_PLACES 64u
 /* How many old places a new thread asks about; bounds both its cost and the number of idle places. */
 #define PLACES_TO_ASK 4
+
+struct place {
+    struct place* next;              /* in the list of all, newest first; never changes */
+    int32_t owner;                   /* the thread's number, dead or alive, and OWNER_ALTERNATES */
+    uint32_t number;                 /* of the place: 1 for the first */
+    struct scope_arc_table* counted; /* newest generation, or NULL */
+    struct scope_arc_table* muted;   /* the same for calls made while the profile is stopped: never read */
+    bool is_armed;                   /* the sampler knows the thread; only the owner and its handlers touch it */
+};
 
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 
@@ -39,11 +50,11 @@ extern const struct scope_arc_table gms_no_table __attribute__((visibility("hidd
 
 /* Read by the assembly: see there. */
 THREAD_LOCAL struct gms_found_early gms_found_early;
-static THREAD_LOCAL struct gms_thread* self_place;
+static THREAD_LOCAL struct place* self_place;
 static THREAD_LOCAL uint32_t calls_without_place;
 
-static struct gms_thread* all_places;
-static struct gms_thread* next_to_ask; /* goes round, so that every place is asked about in turn */
+static struct place* all_places;
+static struct place* next_to_ask; /* goes round, so that every place is asked about in turn */
 static uint32_t place_count;
 
 static void use_table(const struct scope_arc_table* table)
@@ -52,15 +63,13 @@ static void use_table(const struct scope_arc_table* table)
                      __ATOMIC_RELEASE);
 }
 
-struct gms_thread* gms_thread_self(void) { return self_place; }
-
 void gms_threads_arm(void)
 {
     if (self_place)
         self_place->is_armed = gms_ticker_retry(self_place->number);
 }
 
-static struct gms_thread* first_place(void) { return __atomic_load_n(&all_places, __ATOMIC_ACQUIRE); }
+static struct place* first_place(void) { return __atomic_load_n(&all_places, __ATOMIC_ACQUIRE); }
 
 void gms_threads_forget(void)
 {
@@ -75,23 +84,23 @@ void gms_threads_forget(void)
 /* Another thread may have found the owner dead before we got the same number, and be about to take the place:
  * the exchange must fail for one of us. So the new value differs from the old one, even if the number does
  * not. */
-static bool take_over(struct gms_thread* place, int32_t tid)
+static bool take_over(struct place* place, int32_t tid)
 {
     int32_t owner = __atomic_load_n(&place->owner, __ATOMIC_ACQUIRE);
-    const int32_t owner_tid = owner & ~GMS_OWNER_ALTERNATES;
+    const int32_t owner_tid = owner & ~OWNER_ALTERNATES;
     if (owner_tid != tid && GMS_CALL3(SYS_tgkill, gms_scope_header()->pid, owner_tid, 0) != -ESRCH)
         return false;
-    const int32_t next = tid | (~owner & GMS_OWNER_ALTERNATES);
+    const int32_t next = tid | (~owner & OWNER_ALTERNATES);
     return __atomic_compare_exchange_n(&place->owner, &owner, next, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
-static struct gms_thread* find_dead(int32_t tid)
+static struct place* find_dead(int32_t tid)
 {
-    struct gms_thread* place = __atomic_load_n(&next_to_ask, __ATOMIC_ACQUIRE);
+    struct place* place = __atomic_load_n(&next_to_ask, __ATOMIC_ACQUIRE);
     for (int i = 0; i < PLACES_TO_ASK; ++i) {
         if (!place && !(place = first_place()))
             return NULL;
-        struct gms_thread* next = place->next;
+        struct place* next = place->next;
         if (take_over(place, tid)) {
             __atomic_store_n(&next_to_ask, next, __ATOMIC_RELEASE);
             return place;
@@ -102,9 +111,9 @@ static struct gms_thread* find_dead(int32_t tid)
     return NULL;
 }
 
-static struct gms_thread* make_place(int32_t tid)
+static struct place* make_place(int32_t tid)
 {
-    struct gms_thread* place = gms_may(GMS_TO_MAP) ? gms_memory_get(sizeof *place) : NULL;
+    struct place* place = gms_may(GMS_TO_MAP) ? gms_memory_get(sizeof *place) : NULL;
     if (!place)
         return NULL;
     place->owner = tid;
@@ -117,11 +126,11 @@ static struct gms_thread* make_place(int32_t tid)
 
 /* With all signals blocked: a handler's calls must not find a thread with half a place. A child of vfork gets none: it
  * would be taken for a dead thread's while its parent goes on in it, and a file of its for another process'. */
-static struct gms_thread* acquire(void)
+static struct place* acquire(void)
 {
     gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     const int32_t tid = (int32_t)GMS_CALL0(SYS_gettid);
-    struct gms_thread* place = NULL;
+    struct place* place = NULL;
     if (!gms_is_borrowed()) {
         gms_overflow_publish();
         if (!gms_may(GMS_TO_SAMPLE) || !(place = find_dead(tid))) /* which asks the kernel for others */
@@ -159,21 +168,21 @@ static bool suits(const struct scope_arc_table* table, const struct state* state
 }
 
 /* Thousands of threads may live at a time, or epochs follow each other, and most threads call little in them. */
-static uint64_t first_size(const struct gms_thread* place, const struct scope_arc_table* before)
+static uint64_t first_size(const struct place* place, const struct scope_arc_table* before)
 {
     const bool is_much = before ? before->used > GMS_SMALLEST_TABLE_ENTRIES / 8 : place->number <= MANY_PLACES;
     return is_much ? GMS_FIRST_TABLE_ENTRIES : GMS_SMALLEST_TABLE_ENTRIES;
 }
 
 /* A first or next generation is wanted, and not known to be more than there is room for. */
-static bool is_wanting(struct scope_arc_table* table, const struct gms_thread* place, const struct state* state)
+static bool is_wanting(struct scope_arc_table* table, const struct place* place, const struct state* state)
 {
     return suits(table, state) ? gms_arc_table_is_crowded(table)
                                : gms_arc_table_may_be_had(first_size(place, table), place->number);
 }
 
 /* Begins a new generation, with all signals blocked. Keeps the old table if there is no memory. */
-static void grow(const struct gms_thread* place, struct scope_arc_table** newest, const struct state* state)
+static void grow(const struct place* place, struct scope_arc_table** newest, const struct state* state)
 {
     const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
     struct scope_arc_table* table = *newest;
@@ -187,7 +196,7 @@ static void grow(const struct gms_thread* place, struct scope_arc_table** newest
     gms_signal_mask(SIG_SETMASK, before);
 }
 
-static struct scope_arc_table* table_for(struct gms_thread* place, const struct state* state)
+static struct scope_arc_table* table_for(struct place* place, const struct state* state)
 {
     struct scope_arc_table** newest = state->off ? &place->muted : &place->counted;
     if (is_wanting(*newest, place, state))
@@ -198,7 +207,7 @@ static struct scope_arc_table* table_for(struct gms_thread* place, const struct 
 
 /* The table of the present state, in use from now on. Whoever changes the state retires all tables afterwards: either
  * we see the change here, or our table is retired after we have taken it into use, and we come here again. */
-static struct scope_arc_table* take_up_table(struct gms_thread* place)
+static struct scope_arc_table* take_up_table(struct place* place)
 {
     for (;;) {
         const struct state state = present_state();
@@ -215,28 +224,10 @@ static struct scope_arc_table* take_up_table(struct gms_thread* place)
     }
 }
 
-void gms_leave_parent(void)
-{
-    if (!gms_is_copy())
-        return;
-    const gms_signal_set before = gms_signal_mask(SIG_SETMASK, ~(gms_signal_set)0);
-    if (gms_is_copy())
-        gms_forget_parent();
-    gms_signal_mask(SIG_SETMASK, before);
-}
-
-/* False while the loader works on other libraries, and calls their ifunc resolvers: then we have no thread-local data,
- * and no pointer in our data is right. */
-static bool is_relocated(void)
-{
-    static const volatile void* const volatile own_address = &own_address;
-    return own_address == &own_address;
-}
-
 /* The calling thread's place, or NULL: then we ask again ever more rarely, since that takes long. */
-static struct gms_thread* place_or_none(void)
+static struct place* place_or_none(void)
 {
-    struct gms_thread* place = self_place;
+    struct place* place = self_place;
     if (place)
         return place;
     if ((calls_without_place & (calls_without_place + 1)) == 0)
@@ -263,7 +254,7 @@ static enum gms_counted count_elsewhere(uint64_t from, uint64_t self)
 void gms_count_times(uint64_t from, uint64_t self, uint64_t times)
 {
     gms_modules_learn(from, self);
-    struct gms_thread* place = place_or_none();
+    struct place* place = place_or_none();
     const struct state on = {.epoch = gms_scope_header()->epoch};
     struct scope_arc_table* table = place ? table_for(place, &on) : NULL;
     if (table && gms_arc_table_add(table, from, self, times) != GMS_NOT_COUNTED)
@@ -272,8 +263,7 @@ void gms_count_times(uint64_t from, uint64_t self, uint64_t times)
         __atomic_fetch_add(&gms_scope_header()->lost_calls, times, __ATOMIC_RELAXED);
 }
 
-/* In a thread that is closed in, and may call nobody: in the table that it has. */
-static void count_closed_in(uint64_t from, uint64_t self)
+void gms_count_closed_in(uint64_t from, uint64_t self)
 {
     if (self_place && gms_scope_exists()) {
         const struct state state = present_state();
@@ -294,20 +284,9 @@ void gms_threads_leave(void)
     self_place = NULL;
 }
 
-void gms_count_slow(uint64_t from, uint64_t self)
+void gms_count_own(uint64_t from, uint64_t self)
 {
-    if (!is_relocated()) {
-        gms_overflow_count_early(from, self);
-        return;
-    }
-    if (!gms_may(GMS_TO_RUN)) {
-        count_closed_in(from, self);
-        return;
-    }
-    gms_leave_parent();
-    if (gms_child_count(from, self))
-        return;
-    struct gms_thread* place = place_or_none();
+    struct place* place = place_or_none();
     struct scope_arc_table* table = place ? take_up_table(place) : NULL;
     enum gms_counted counted = table ? gms_arc_table_count(table, from, self) : GMS_NOT_COUNTED;
     if (counted == GMS_NOT_COUNTED)

@@ -13,7 +13,6 @@ extern "C" {
 #include "scope/control.h"
 #include "scope/scope_file.h"
 #include "tables/arc_table.h"
-#include "tables/threads.h"
 }
 
 namespace {
