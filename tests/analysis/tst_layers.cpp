@@ -8,7 +8,9 @@
 
 namespace {
 
-/// Each may include itself and what stands before it.
+/// Each may include itself and what stands before it; all may include gmonscope.h, which stands in none.
+const QStringList runtimeOrder{"",        "formats", "base",   "unwind",  "scope", "write",  "live",
+                               "signals", "sample",  "tables", "process", "count", "record", "ctl"};
 const QStringList analysisOrder{"base", "read", "dwarf",  "code",   "graph", "symbolize",
                                 "gnu",  "view", "layout", "export", "cli"};
 /// Of the analysis, what stands between its folders: the pipeline and the telling apart of files.
@@ -44,6 +46,9 @@ bool exists(const QString& path) { return QFile::exists(sourceFolder() + "/" + p
 
 bool isQt(const QString& target) { return target.startsWith('Q') || target.startsWith("Qt"); }
 
+/// "base" of "base/may.h"; "" of a file that stands in no folder.
+QString folderOf(const QString& path) { return path.contains('/') ? path.section('/', 0, 0) : QString(); }
+
 /// What the analysis may know of the runtime: the bytes of its files.
 bool isFormat(const QString& target) { return exists("runtime/formats/" + target); }
 
@@ -73,6 +78,17 @@ private slots:
             if (isQt(include.target) || include.target.startsWith("gmonscope/") || include.target.contains("..") ||
                 (include.isQuoted && !exists("runtime/" + include.target)))
                 wrong << include.file + " includes " + include.target;
+        QCOMPARE(join(wrong), QString());
+    }
+    void foldersOfTheRuntimeIncludeOnlyEarlierOnes()
+    {
+        QStringList wrong;
+        for (const Include& include : includesOf("runtime")) {
+            const auto from = runtimeOrder.indexOf(folderOf(include.file.section('/', 1)));
+            const auto to = runtimeOrder.indexOf(folderOf(include.target));
+            if (include.isQuoted && (from < 0 || to < 0 || to > from))
+                wrong << include.file + " includes " + include.target;
+        }
         QCOMPARE(join(wrong), QString());
     }
     void theAnalysisKnowsNoQt()
