@@ -2,11 +2,8 @@
 #define _GNU_SOURCE
 #include "scope/scope_file.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 
@@ -17,7 +14,7 @@
 #include "base/raw_syscall.h"
 #include "base/short_lock.h"
 #include "scope/modules.h"
-#include "scope/scope_folder.h"
+#include "scope/scope_backing.h"
 
 _Static_assert(sizeof(struct scope_header) <= SCOPE_PAGE && sizeof(struct scope_chunk) == 64 &&
                    sizeof(struct scope_module) == 96 && sizeof(struct scope_thread) == 128 &&
@@ -25,7 +22,6 @@ _Static_assert(sizeof(struct scope_header) <= SCOPE_PAGE && sizeof(struct scope_
                    sizeof(struct scope_stack_node) == 64,
                "the file's format");
 
-#define FIRST_PIECE ((uint64_t)128 << 10)
 #define SMALLEST_STEP ((uint64_t)256 << 10)
 #define LARGEST_STEP ((uint64_t)4 << 20)
 #define MOST_PIECES 1024u
@@ -48,98 +44,8 @@ static struct room {
     uint64_t offset; /* of `next` in the file; 0: not in the file */
 } room;
 
-static long file = -1;
-static uint64_t file_size;
-static dev_t file_device;
-static ino_t file_inode;
-static int file_error; /* errno: why something is not in the file */
 static uint64_t before_user_ns, before_system_ns;
-static bool stays_private;
-static bool waits;               /* a forked child: what would be in the file's header stands in memory */
-static char file_path[PATH_MAX]; /* empty: there is no file, or none any more that may grow */
-
-static bool is_error(long result) { return result < 0 && result > -4096; }
-
-static bool is_ours(long fd)
-{
-    struct stat status;
-    return fd >= 0 && GMS_CALL2(SYS_fstat, fd, &status) == 0 && status.st_dev == file_device &&
-           status.st_ino == file_inode;
-}
-
-/* Programs close descriptors that they did not open, and open others under their numbers. */
-static long usable_file(void)
-{
-    if (is_ours(file))
-        return file;
-    file = -1;
-    const long fd =
-        file_path[0] ? GMS_CALL4(SYS_openat, AT_FDCWD, file_path, O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0) : -ENOENT;
-    if (is_ours(fd))
-        file = gms_descriptor_move_away(fd);
-    else if (fd >= 0)
-        GMS_CALL1(SYS_close, fd);
-    return file;
-}
-
-/* A file that grows beyond this limit raises a signal whose default is to kill. */
-static bool is_allowed(uint64_t size)
-{
-    struct rlimit limit = {0, 0};
-    return GMS_CALL4(SYS_prlimit64, 0, RLIMIT_FSIZE, NULL, &limit) == 0 &&
-           (limit.rlim_cur == RLIM_INFINITY || size <= limit.rlim_cur);
-}
-
-/* Where room cannot be set aside, writing takes it. */
-static long fill(long fd, uint64_t offset, uint64_t bytes)
-{
-    static const char zeros[SCOPE_PAGE];
-    for (uint64_t done = 0; done < bytes; done += sizeof zeros) {
-        const long written = GMS_CALL4(SYS_pwrite64, fd, zeros, sizeof zeros, offset + done);
-        if (written != (long)sizeof zeros)
-            return written < 0 ? written : -ENOSPC;
-    }
-    return 0;
-}
-
-/* Touching a page of a sparse file on a full disk would kill the program, so room is set aside first; never the last
- * that a file system has. */
-static long set_room_aside(long fd, uint64_t offset, uint64_t bytes)
-{
-    if (!is_allowed(offset + bytes))
-        return -EFBIG;
-    if (offset > 0 && bytes > gms_host_file_share(fd))
-        return -ENOSPC;
-    const long error = GMS_CALL4(SYS_fallocate, fd, 0, offset, bytes);
-    const bool is_full = error == -ENOSPC || error == -EDQUOT || error == -EFBIG;
-    return error == 0 || is_full ? error : fill(fd, offset, bytes);
-}
-
-long gms_scope_try_file(long fd)
-{
-    const long error = set_room_aside(fd, 0, FIRST_PIECE);
-    if (error)
-        return error;
-    const long page = gms_syscall(SYS_mmap, 0, SCOPE_PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-    return is_error(page) ? page : GMS_CALL2(SYS_munmap, page, SCOPE_PAGE);
-}
-
-/* NULL for whatever reason: then there still is memory. */
-static char* map_file(uint64_t bytes)
-{
-    const long fd = gms_may(GMS_TO_GROW) ? usable_file() : -EPERM;
-    if (fd < 0) {
-        file_error = file_error ? file_error : ENOENT;
-        return NULL;
-    }
-    const long error = set_room_aside(fd, file_size, bytes);
-    const long address =
-        error ? error : gms_syscall(SYS_mmap, 0, (long)bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, (long)file_size);
-    if (!is_error(address))
-        return (char*)address;
-    file_error = (int)-address;
-    return NULL;
-}
+static bool waits; /* a forked child: what would be in the file's header stands in memory */
 
 static char* map_private(uint64_t bytes) { return gms_may(GMS_TO_MAP) ? gms_memory_get(bytes) : NULL; }
 
@@ -156,16 +62,14 @@ static bool add_piece(uint64_t size, struct room* made)
 {
     if (piece_count == MOST_PIECES || (pieces_total + size > MODEST && size > bytes_left()))
         return false;
-    char* memory = map_file(size);
-    const bool in_file = memory != NULL;
+    uint64_t offset = 0;
+    char* memory = gms_backing_grow(size, &offset);
     if (!memory && !(memory = map_private(size)))
         return false;
     pieces[piece_count] = (struct gms_chunk_range){memory, size};
     __atomic_store_n(&piece_count, piece_count + 1, __ATOMIC_RELEASE);
     pieces_total += size;
-    *made = (struct room){memory, size, in_file ? file_size : 0};
-    if (in_file)
-        file_size += size;
+    *made = (struct room){memory, size, offset};
     return true;
 }
 
@@ -210,21 +114,6 @@ void gms_scope_add_range(const void* memory, uint64_t bytes)
         __atomic_store_n(&piece_count, piece_count + 1, __ATOMIC_RELEASE);
     }
     gms_short_lock_release(&lock, before);
-}
-
-static void create_file(void)
-{
-    struct stat status;
-    file_size = 0;
-    file = stays_private ? -EPERM : gms_scope_create(file_path);
-    file_error = file < 0 ? (int)-file : 0;
-    if (file >= 0 && GMS_CALL2(SYS_fstat, file, &status) == 0) {
-        file_device = status.st_dev;
-        file_inode = status.st_ino;
-        file = gms_descriptor_move_away(file);
-    } else {
-        file_path[0] = '\0';
-    }
 }
 
 /* In which numbers of processes mean what we mean by them. */
@@ -274,18 +163,16 @@ static void copy_header(struct scope_header* to)
 static void begin_file(void)
 {
     struct scope_header* made = header_in_memory();
-    create_file();
-    if (add_piece(FIRST_PIECE, &room)) {
+    gms_backing_create();
+    if (add_piece(GMS_FIRST_PIECE, &room)) {
         made = (struct scope_header*)(void*)room.next;
         room.next += SCOPE_PAGE;
         room.left -= SCOPE_PAGE;
-        if (room.offset > 0 || file_size > 0)
+        if (gms_backing_size() > 0)
             room.offset = SCOPE_PAGE;
     }
-    if (file_size == 0 && file_path[0]) { /* made, but has no room */
-        GMS_CALL3(SYS_unlinkat, AT_FDCWD, file_path, 0);
-        file_path[0] = '\0';
-    }
+    if (gms_backing_size() == 0)
+        gms_scope_unlink(); /* made, but has no room */
     if (!waits)
         fill_header(made);
     else if (made != header_in_memory())
@@ -348,7 +235,7 @@ struct scope_chunk* gms_chunk_new(size_t bytes)
                 __atomic_store_n(&of->end, from->offset, __ATOMIC_RELEASE);
         } else {
             ++of->anonymous_chunks;
-            of->file_error = (uint32_t)file_error;
+            of->file_error = (uint32_t)gms_backing_error();
         }
     }
     gms_short_lock_release(&lock, before);
@@ -365,8 +252,6 @@ struct gms_chunks gms_scope_chunks(void)
     return (struct gms_chunks){gms_scope_header(), pieces, __atomic_load_n(&piece_count, __ATOMIC_ACQUIRE)};
 }
 
-const char* gms_scope_path(void) { return file_path; }
-
 void gms_scope_used_before(uint64_t user_ns, uint64_t system_ns)
 {
     before_user_ns = user_ns;
@@ -377,25 +262,9 @@ void gms_scope_used_before(uint64_t user_ns, uint64_t system_ns)
     }
 }
 
-void gms_scope_unlink(void)
-{
-    if (file_path[0])
-        GMS_CALL3(SYS_unlinkat, AT_FDCWD, file_path, 0);
-    file_path[0] = '\0';
-}
-
-void gms_scope_stay_private(void)
-{
-    stays_private = true;
-    gms_scope_unlink();
-}
-
 void gms_scope_forget(void)
 {
-    if (is_ours(file))
-        GMS_CALL1(SYS_close, file);
-    file = -1;
-    file_path[0] = '\0';
+    gms_backing_forget();
     header = NULL;
     piece_count = 0;
     pieces_total = 0;

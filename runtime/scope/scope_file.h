@@ -83,9 +83,6 @@ void gms_scope_texts_done(void);
 /* Writes them into a new file. Signal-safe. */
 void gms_scope_texts_repeat(void);
 
-/* Whether the live file can begin in this new, empty one: 0, or a negated errno. Sets room aside in it. */
-long gms_scope_try_file(long fd);
-
 /* Makes chunks that stand in memory of one's own be found, too. They are not in the file. */
 void gms_scope_add_range(const void* memory, uint64_t bytes);
 

@@ -13,6 +13,7 @@
 #include "base/path_text.h"
 #include "base/raw_syscall.h"
 #include "scope/safe_folder.h"
+#include "scope/scope_backing.h"
 #include "scope/scope_file.h"
 
 /* The file's bytes one by one through a small buffer; -1 at its end. */
@@ -95,7 +96,7 @@ static long create_in(long folder, char path[PATH_MAX])
         return -ENAMETOOLONG;
     const long fd =
         GMS_CALL4(SYS_openat, folder, path + name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    const long unfit = fd < 0 ? fd : gms_scope_try_file(fd);
+    const long unfit = fd < 0 ? fd : gms_backing_try(fd);
     if (fd < 0 || !unfit)
         return fd;
     GMS_CALL3(SYS_unlinkat, folder, path + name, 0);
