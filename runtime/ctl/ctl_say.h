@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines that gmonscope-ctl prints. Texts that others have chosen may be in it: see plain_text.h.
+ * Lines that gmonscope-ctl prints. Texts that others have chosen may be in it: see base/plain_text.h.
  */
 #ifndef GMONSCOPE_CTL_SAY_H
 #define GMONSCOPE_CTL_SAY_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * gmonscope-record, gmonscope-ctl: the folders in which live files are made (safe_folder.h), and what lies there.
+ * gmonscope-record, gmonscope-ctl: the folders in which live files are made (scope/safe_folder.h), and what lies there.
  */
 #ifndef GMS_LIVE_FOLDER_H
 #define GMS_LIVE_FOLDER_H

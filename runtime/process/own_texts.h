@@ -9,7 +9,7 @@
 
 #include "write/output_name.h"
 
-/* Collects the texts of this process; see scope_format.h for the keys. From a constructor. */
+/* Collects the texts of this process; see formats/scope_format.h for the keys. From a constructor. */
 void gms_own_texts_collect(const struct gms_name_settings* settings, uint32_t bytes_per_bin);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * dlclose, before the C library's own: an address that is free again may soon mean something else. What was loaded
- * since we last looked is noted before it goes, and what has gone is noticed (modules.c ends the epoch) before the
- * caller can load anything in its place.
+ * since we last looked is noted before it goes, and what has gone is noticed (scope/modules.c ends the epoch) before
+ * the caller can load anything in its place.
  *
  * In the shared library alone: the real one is the next one that the loader knows. dlopen is not wrapped, since it
  * looks for libraries where its caller's file says. */

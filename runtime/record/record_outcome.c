@@ -64,7 +64,7 @@ static void split_pattern(struct record_outcome* outcome, const char* pattern)
     snprintf(outcome->name, sizeof outcome->name, "%s", pattern + length);
 }
 
-/* The same order as in output_name.c. */
+/* The same order as in write/output_name.c. */
 static void set_pattern(struct record_outcome* outcome)
 {
     const char* file = variable(GMS_OUT_VARIABLE);

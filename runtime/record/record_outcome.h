@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The files that could be profiles of a run started here and now; see output_name.h for the names. */
+/* The files that could be profiles of a run started here and now; see write/output_name.h for the names. */
 struct record_outcome;
 
 /* Notes which of them are there before the run, and how they look. */

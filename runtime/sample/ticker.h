@@ -26,10 +26,10 @@ void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes);
 void gms_ticker_end_thread(void);
 
 /* Starts to sample the calling thread, whose calls are counted in the place with this number (0: in none yet).
- * `blocked` are the signals that it does not get: if ours is among them in spite of signal_masks.c (by a bare system
- * call), this waits until it is not (gms_ticker_retry), for the thread would never see it, except as an answer of
- * sigwait. False if so. With all signals blocked; `blocked` becomes those that shall be blocked from now on: a thread
- * of the C library's own gets ours. */
+ * `blocked` are the signals that it does not get: if ours is among them in spite of signals/signal_masks.c (by a bare
+ * system call), this waits until it is not (gms_ticker_retry), for the thread would never see it, except as an answer
+ * of sigwait. False if so. With all signals blocked; `blocked` becomes those that shall be blocked from now on: a
+ * thread of the C library's own gets ours. */
 bool gms_ticker_arm(uint32_t place, gms_signal_set* blocked);
 
 /* Tries again for a thread that is not sampled; the signal mask is as the program wants it. */
