@@ -4,10 +4,10 @@
 #include "code/code_panel.h"
 #include "code/editor.h"
 #include "code/source_paths.h"
-#include "entry_map.h"
-#include "entry_menu.h"
-#include "format.h"
-#include "workbench.h"
+#include "look/format.h"
+#include "navigation/entry_menu.h"
+#include "profile/entry_map.h"
+#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QDir>

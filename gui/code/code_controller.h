@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "background.h"
-#include "profile_document.h"
-#include "selection.h"
+#include "profile/background.h"
+#include "profile/profile_document.h"
+#include "profile/selection.h"
 
 #include "gmonscope/code_view.h"
 

@@ -2,8 +2,8 @@
 #include "code/code_delegate.h"
 
 #include "code/code_model.h"
-#include "models/table_roles.h"
-#include "theme.h"
+#include "look/theme.h"
+#include "tables/table_roles.h"
 
 #include <QPainter>
 

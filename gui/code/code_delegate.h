@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "models/table_delegate.h"
+#include "tables/table_delegate.h"
 
 /// Paints code in the fixed font: calls as links, what was inlined in grey, and the hotter a line, the more colour
 /// behind it.

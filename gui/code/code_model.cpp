@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "code/code_model.h"
 
-#include "format.h"
-#include "models/table_roles.h"
+#include "look/format.h"
+#include "tables/table_roles.h"
 
 #include <QDir>
 

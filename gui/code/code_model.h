@@ -2,7 +2,7 @@
 #pragma once
 
 #include "code/code_rows.h"
-#include "view_choice.h"
+#include "profile/view_choice.h"
 
 #include <QAbstractTableModel>
 

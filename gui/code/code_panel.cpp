@@ -2,15 +2,15 @@
 #include "code/code_panel.h"
 
 #include "code/code_delegate.h"
-#include "entry_map.h"
-#include "format.h"
-#include "icons.h"
-#include "panels/elided_label.h"
-#include "panels/link_label.h"
-#include "panels/list_views.h"
-#include "panels/panel_parts.h"
-#include "panels/switch_row.h"
-#include "theme.h"
+#include "look/elided_label.h"
+#include "look/format.h"
+#include "look/icons.h"
+#include "look/link_label.h"
+#include "look/panel_parts.h"
+#include "look/switch_row.h"
+#include "look/theme.h"
+#include "profile/entry_map.h"
+#include "tables/list_views.h"
 
 #include <QAction>
 #include <QActionGroup>

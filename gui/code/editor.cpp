@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "code/editor.h"
 
-#include "preferences.h"
+#include "settings/preferences.h"
 
 #include "gmonscope/memory_limit.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "code/source_paths.h"
 
-#include "format.h"
+#include "look/format.h"
 
 #include <QSettings>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "flame/flame_painter.h"
 
-#include "format.h"
-#include "short_name.h"
-#include "theme.h"
+#include "look/format.h"
+#include "look/short_name.h"
+#include "look/theme.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "flame/flame_layout.h"
-#include "search_pattern.h"
+#include "search/search_pattern.h"
 
 #include "gmonscope/diagram_style.h"
 #include "gmonscope/views.h"

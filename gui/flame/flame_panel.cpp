@@ -2,11 +2,11 @@
 #include "flame/flame_panel.h"
 
 #include "flame/flame_view.h"
-#include "format.h"
-#include "panels/elided_label.h"
-#include "panels/link_label.h"
-#include "panels/panel_parts.h"
-#include "theme.h"
+#include "look/elided_label.h"
+#include "look/format.h"
+#include "look/link_label.h"
+#include "look/panel_parts.h"
+#include "look/theme.h"
 
 #include <QVBoxLayout>
 

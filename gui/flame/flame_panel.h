@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "accuracy.h"
-#include "entry_map.h"
-#include "selection.h"
+#include "profile/accuracy.h"
+#include "profile/entry_map.h"
+#include "profile/selection.h"
 
 #include <QWidget>
 

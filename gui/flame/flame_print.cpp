@@ -2,8 +2,8 @@
 #include "flame/flame_print.h"
 
 #include "flame/flame_painter.h"
-#include "format.h"
-#include "theme.h"
+#include "look/format.h"
+#include "look/theme.h"
 
 #include "gmonscope/diagram_style.h"
 #include "gmonscope/elide.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "flame/flame_view.h"
 
-#include "format.h"
-#include "theme.h"
+#include "look/format.h"
+#include "look/theme.h"
 
 #include <QHelpEvent>
 #include <QPainter>

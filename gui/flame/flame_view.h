@@ -4,10 +4,10 @@
 // click gives a frame the whole width, arrow keys walk.
 #pragma once
 
-#include "accuracy.h"
-#include "entry_map.h"
 #include "flame/flame_painter.h"
 #include "flame/flame_print.h"
+#include "profile/accuracy.h"
+#include "profile/entry_map.h"
 
 #include <QAbstractScrollArea>
 

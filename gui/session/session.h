@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "diagram_document.h"
-#include "picture/viewport.h"
-#include "profile_document.h"
-#include "view_filter.h"
+#include "diagram/diagram_document.h"
+#include "focus/view_filter.h"
+#include "graph/viewport.h"
+#include "profile/profile_document.h"
 
 #include <QList>
 #include <QString>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "session/session_controller.h"
 
-#include "filter_controller.h"
-#include "format.h"
-#include "given_files.h"
-#include "panels/notice_bar.h"
-#include "picture/graph_view.h"
+#include "focus/filter_controller.h"
+#include "graph/graph_view.h"
+#include "look/format.h"
+#include "notices/notice_bar.h"
+#include "profile/given_files.h"
 #include "session/session_file.h"
 #include "session/unfit_parts.h"
-#include "view_controller.h"
-#include "workbench.h"
+#include "settings/view_controller.h"
+#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QFileDialog>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "session/unfit_parts.h"
 
-#include "format.h"
+#include "look/format.h"
 
 #include <QCoreApplication>
 

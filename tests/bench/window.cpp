@@ -7,10 +7,10 @@
 #include "scale/large_program.h"
 #include "temp_files.h"
 
-#include "main_window.h"
-#include "picture/graph_view.h"
-#include "theme.h"
-#include "workbench.h"
+#include "graph/graph_view.h"
+#include "look/theme.h"
+#include "window/main_window.h"
+#include "workbench/workbench.h"
 
 #include "gmonscope/load_profile.h"
 

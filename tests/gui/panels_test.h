@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "diagram_document.h"
-#include "profile_document.h"
-#include "selection.h"
-#include "theme.h"
-#include "view_filter.h"
-#include "workbench.h"
+#include "diagram/diagram_document.h"
+#include "focus/view_filter.h"
+#include "look/theme.h"
+#include "profile/profile_document.h"
+#include "profile/selection.h"
+#include "workbench/workbench.h"
 
 #include <QMainWindow>
 #include <QToolBar>

@@ -4,9 +4,9 @@
 #include "graph_text.h"
 #include "tst_graph_scene.h"
 
-#include "main_window.h"
-#include "picture/graph_view.h"
-#include "workbench.h"
+#include "graph/graph_view.h"
+#include "window/main_window.h"
+#include "workbench/workbench.h"
 
 #include <QAbstractItemView>
 #include <QAccessible>

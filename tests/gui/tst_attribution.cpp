@@ -2,9 +2,9 @@
 #include "graph_text.h"
 #include "measured_scene.h"
 
-#include "panels/attribution.h"
-#include "panels/attribution_delegate.h"
-#include "panels/attribution_model.h"
+#include "attribution/attribution.h"
+#include "attribution/attribution_delegate.h"
+#include "attribution/attribution_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QListView>

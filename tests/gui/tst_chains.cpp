@@ -3,9 +3,9 @@
 // Chains of single calls fold in the window, with a real profile and by real events.
 #include "window_test.h"
 
-#include "picture/graph_view.h"
+#include "graph/graph_view.h"
 #include "session/session_controller.h"
-#include "workbench.h"
+#include "workbench/workbench.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,9 +6,9 @@
 #include "code/code_controller.h"
 #include "code/code_panel.h"
 #include "code/editor.h"
-#include "models/table_roles.h"
-#include "preferences.h"
-#include "workbench.h"
+#include "settings/preferences.h"
+#include "tables/table_roles.h"
+#include "workbench/workbench.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

@@ -3,18 +3,18 @@
 // Comparing in the window, by real events. The ticks of the profiles are set, so that what chance can do is known.
 #include "window_test.h"
 
-#include "compare_controller.h"
-#include "export_controller.h"
+#include "attribution/attribution_panel.h"
+#include "compare/compare_bar.h"
+#include "compare/compare_controller.h"
+#include "compare/compare_panel.h"
+#include "export/export_controller.h"
 #include "gmonscope/change_style.h"
-#include "panels/attribution_panel.h"
-#include "panels/compare_bar.h"
-#include "panels/compare_panel.h"
-#include "panels/elided_label.h"
-#include "panels/graph_panel.h"
-#include "picture/graph_view.h"
-#include "picture/graph_walk.h"
-#include "preferences.h"
-#include "workbench.h"
+#include "graph/graph_panel.h"
+#include "graph/graph_view.h"
+#include "graph/graph_walk.h"
+#include "look/elided_label.h"
+#include "settings/preferences.h"
+#include "workbench/workbench.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

@@ -3,8 +3,8 @@
 // Opening a cycle, in the window and by real events.
 #include "window_test.h"
 
-#include "panels/cycle_dialog.h"
-#include "workbench.h"
+#include "grouping/cycle_dialog.h"
+#include "workbench/workbench.h"
 
 #include <QLabel>
 #include <QPushButton>

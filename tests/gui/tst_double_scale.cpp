@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // A screen of two device pixels to each pixel: everything is where it is on others, and is drawn with all pixels.
-#include "icons.h"
-#include "main_window.h"
-#include "picture/arc_label_choice.h"
-#include "picture/first_view.h"
-#include "picture/graph_view.h"
-#include "theme.h"
+#include "graph/first_view.h"
+#include "graph/graph_view.h"
+#include "look/icons.h"
+#include "look/theme.h"
+#include "painting/arc_label_choice.h"
 #include "tst_graph_scene.h"
+#include "window/main_window.h"
 
 #include <QApplication>
 #include <QPainter>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sample_profile.h"
 
-#include "command_line.h"
+#include "app/command_line.h"
 
 #include "gmonscope/diagram_style.h"
 

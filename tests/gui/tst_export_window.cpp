@@ -3,12 +3,12 @@
 // What the window exports, read again by other programs and by Qt.
 #include "window_test.h"
 
-#include "export_controller.h"
-#include "picture/arc_label_choice.h"
-#include "picture/graph_overlays.h"
-#include "picture/graph_painter.h"
-#include "picture/graph_print.h"
-#include "theme.h"
+#include "export/export_controller.h"
+#include "look/theme.h"
+#include "painting/arc_label_choice.h"
+#include "painting/graph_overlays.h"
+#include "painting/graph_painter.h"
+#include "painting/graph_print.h"
 #include "tst_graph_scene.h"
 
 #include <QFileDialog>

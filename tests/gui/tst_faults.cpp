@@ -3,9 +3,9 @@
 // Whatever goes wrong around the window, it stays usable, and a bar says what happened.
 #include "window_test.h"
 
-#include "panels/functions_panel.h"
-#include "picture/graph_view.h"
-#include "workbench.h"
+#include "graph/graph_view.h"
+#include "tables/functions_panel.h"
+#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QDirIterator>

@@ -3,10 +3,10 @@
 // The tab Files: functions by file, by module, and those that were never called.
 #include "graph_text.h"
 
-#include "models/files_model.h"
-#include "models/table_roles.h"
-#include "panels/files_panel.h"
-#include "theme.h"
+#include "look/theme.h"
+#include "tables/files_model.h"
+#include "tables/files_panel.h"
+#include "tables/table_roles.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>

@@ -5,10 +5,10 @@
 #include "flame/flame_panel.h"
 #include "flame/flame_view.h"
 #include "graph_text.h"
-#include "panels/elided_label.h"
-#include "picture/print.h"
-#include "selection.h"
-#include "theme.h"
+#include "look/elided_label.h"
+#include "look/theme.h"
+#include "painting/print.h"
+#include "profile/selection.h"
 
 #include <QHelpEvent>
 #include <QImage>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "picture/graph_picture.h"
-#include "picture/graph_walk.h"
+#include "graph/graph_walk.h"
+#include "painting/graph_picture.h"
 #include "tst_graph_scene.h"
 
 #include <QTest>

@@ -4,7 +4,7 @@
 // of arcs.
 #pragma once
 
-#include "picture/graph_scene.h"
+#include "diagram/graph_scene.h"
 
 #include "gmonscope/diagram_style.h"
 

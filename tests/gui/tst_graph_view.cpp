@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "picture/arc_label_choice.h"
-#include "picture/first_view.h"
-#include "picture/graph_morph.h"
-#include "picture/graph_overlays.h"
-#include "picture/graph_print.h"
-#include "picture/graph_view.h"
-#include "theme.h"
+#include "graph/first_view.h"
+#include "graph/graph_morph.h"
+#include "graph/graph_view.h"
+#include "look/theme.h"
+#include "painting/arc_label_choice.h"
+#include "painting/graph_overlays.h"
+#include "painting/graph_print.h"
 #include "tst_graph_scene.h"
 
 #include <QAccessible>

@@ -3,9 +3,9 @@
 // Functions as one, and the lists of what is hidden and cut, in the window with a real profile and by real events.
 #include "window_test.h"
 
-#include "grouping_controller.h"
-#include "picture/graph_view.h"
-#include "workbench.h"
+#include "graph/graph_view.h"
+#include "grouping/grouping_controller.h"
+#include "workbench/workbench.h"
 
 #include <QApplication>
 #include <QDialog>

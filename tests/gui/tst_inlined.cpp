@@ -3,8 +3,8 @@
 // What the attribution says of code that was inlined, in a window with a real profile.
 #include "window_test.h"
 
-#include "panels/attribution_panel.h"
-#include "workbench.h"
+#include "attribution/attribution_panel.h"
+#include "workbench/workbench.h"
 
 #include <QListView>
 

@@ -2,9 +2,9 @@
 //
 // The lists at the foot of the window: problems and threads.
 #include "graph/build_profile.h"
-#include "models/problems_model.h"
-#include "models/threads_model.h"
-#include "panels/list_views.h"
+#include "notices/problems_model.h"
+#include "runs/threads_model.h"
+#include "tables/list_views.h"
 
 #include <QAbstractItemModelTester>
 #include <QAccessible>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The dialog of running programs. This test maps a file as a profiled process would, and is taken for that.
-#include "panels/live_dialog.h"
+#include "live/live_dialog.h"
 
 #include "read/scope_reader.h"
 #include "scope_builder.h"

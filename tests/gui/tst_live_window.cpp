@@ -4,10 +4,10 @@
 #include "window_test.h"
 
 #include "gmonscope/live.h"
-#include "live_controller.h"
-#include "panels/live_dialog.h"
-#include "picture/graph_view.h"
-#include "workbench.h"
+#include "graph/graph_view.h"
+#include "live/live_controller.h"
+#include "live/live_dialog.h"
+#include "workbench/workbench.h"
 
 #include <QHeaderView>
 #include <QProcess>

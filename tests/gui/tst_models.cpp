@@ -2,13 +2,13 @@
 #include "graph_text.h"
 #include "measured_scene.h"
 
-#include "models/call_graph_model.h"
-#include "models/copy_table.h"
-#include "models/flat_model.h"
-#include "models/table_delegate.h"
-#include "models/table_roles.h"
-#include "short_name.h"
-#include "theme.h"
+#include "look/short_name.h"
+#include "look/theme.h"
+#include "tables/call_graph_model.h"
+#include "tables/copy_table.h"
+#include "tables/flat_model.h"
+#include "tables/table_delegate.h"
+#include "tables/table_roles.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>

@@ -4,12 +4,12 @@
 #include "graph_text.h"
 #include "panels_test.h"
 
-#include "models/call_graph_model.h"
-#include "models/files_model.h"
-#include "models/flat_model.h"
-#include "name_ranking.h"
-#include "panels/functions_panel.h"
-#include "search_index.h"
+#include "search/search_index.h"
+#include "tables/call_graph_model.h"
+#include "tables/files_model.h"
+#include "tables/flat_model.h"
+#include "tables/functions_panel.h"
+#include "tables/name_ranking.h"
 
 #include <QHeaderView>
 #include <QSignalSpy>

@@ -3,9 +3,9 @@
 // The dialog that records a program, with the real recorder.
 #include "sample_profile.h"
 
-#include "main_window.h"
-#include "panels/record_dialog.h"
-#include "record_command.h"
+#include "live/record_command.h"
+#include "live/record_dialog.h"
+#include "window/main_window.h"
 
 #include <QAction>
 #include <QLabel>

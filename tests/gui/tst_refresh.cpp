@@ -3,11 +3,11 @@
 // A program that runs on: the same rows and the same picture with other numbers.
 #include "graph_text.h"
 
-#include "diagram_document.h"
-#include "entry_map.h"
-#include "models/call_graph_model.h"
-#include "models/flat_model.h"
-#include "picture/same_places.h"
+#include "diagram/diagram_document.h"
+#include "diagram/same_places.h"
+#include "profile/entry_map.h"
+#include "tables/call_graph_model.h"
+#include "tables/flat_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -3,13 +3,13 @@
 // Runs in the window, by real events: dropped, summed, named, taken out.
 #include "sample_profile.h"
 
-#include "entry_name.h"
-#include "main_window.h"
+#include "profile/entry_name.h"
+#include "window/main_window.h"
 
-#include "panels/attribution_panel.h"
-#include "panels/banner_area.h"
-#include "panels/notice_bar.h"
-#include "workbench.h"
+#include "attribution/attribution_panel.h"
+#include "notices/banner_area.h"
+#include "notices/notice_bar.h"
+#include "workbench/workbench.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>

@@ -5,10 +5,10 @@
 #include "hand.h"
 #include "window_test.h"
 
-#include "panels/functions_panel.h"
-#include "panels/settings_dialog.h"
-#include "picture/graph_view.h"
-#include "workbench.h"
+#include "graph/graph_view.h"
+#include "settings/settings_dialog.h"
+#include "tables/functions_panel.h"
+#include "workbench/workbench.h"
 
 #include <QAbstractItemView>
 #include <QApplication>

@@ -3,13 +3,13 @@
 #include "panels_test.h"
 #include "tst_graph_scene.h"
 
-#include "format.h"
-#include "hit_marks.h"
-#include "panels/search_bar.h"
-#include "picture/graph_view.h"
-#include "search_controller.h"
-#include "theme.h"
-#include "workbench.h"
+#include "graph/graph_view.h"
+#include "look/format.h"
+#include "look/theme.h"
+#include "search/hit_marks.h"
+#include "search/search_bar.h"
+#include "search/search_controller.h"
+#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QElapsedTimer>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "history.h"
-#include "selection.h"
-#include "view_filter.h"
+#include "focus/view_filter.h"
+#include "navigation/history.h"
+#include "profile/selection.h"
 
 #include <QSignalSpy>
 #include <QTest>

@@ -3,10 +3,10 @@
 // Sessions in the window: what was seen is seen again, by another window and after things have changed.
 #include "window_test.h"
 
-#include "picture/graph_view.h"
-#include "recent_files.h"
-#include "view_controller.h"
-#include "workbench.h"
+#include "graph/graph_view.h"
+#include "settings/view_controller.h"
+#include "window/recent_files.h"
+#include "workbench/workbench.h"
 
 #include <QDir>
 #include <QFileDialog>

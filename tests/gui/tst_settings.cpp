@@ -3,9 +3,9 @@
 // Settings: what is chosen in the dialog holds at once, and in the next window.
 #include "window_test.h"
 
-#include "preferences.h"
-#include "recent_files.h"
-#include "workbench.h"
+#include "settings/preferences.h"
+#include "window/recent_files.h"
+#include "workbench/workbench.h"
 
 #include <QApplication>
 #include <QCheckBox>

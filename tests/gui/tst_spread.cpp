@@ -3,9 +3,9 @@
 // The spread of runs in the window.
 #include "window_test.h"
 
-#include "models/spread_model.h"
-#include "spread_controller.h"
-#include "workbench.h"
+#include "runs/spread_controller.h"
+#include "runs/spread_model.h"
+#include "workbench/workbench.h"
 
 #include <QAbstractItemModelTester>
 #include <QPushButton>

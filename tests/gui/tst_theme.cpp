@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "icons.h"
-#include "theme.h"
-#include "theme_style.h"
+#include "look/icons.h"
+#include "look/theme.h"
+#include "look/theme_style.h"
 
 #include <QApplication>
 #include <QFontMetrics>

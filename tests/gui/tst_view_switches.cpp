@@ -4,15 +4,15 @@
 #include "graph_text.h"
 #include "panels_test.h"
 
-#include "format.h"
-#include "models/call_graph_model.h"
-#include "models/flat_model.h"
-#include "models/table_roles.h"
-#include "panels/attribution_model.h"
-#include "picture/graph_view.h"
-#include "theme.h"
-#include "view_controller.h"
-#include "workbench.h"
+#include "attribution/attribution_model.h"
+#include "graph/graph_view.h"
+#include "look/format.h"
+#include "look/theme.h"
+#include "settings/view_controller.h"
+#include "tables/call_graph_model.h"
+#include "tables/flat_model.h"
+#include "tables/table_roles.h"
+#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QMainWindow>

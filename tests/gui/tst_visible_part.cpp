@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Of a curve only the part in sight is painted.
-#include "picture/visible_part.h"
+#include "painting/visible_part.h"
 
 #include <QImage>
 #include <QPainter>

@@ -3,7 +3,7 @@
 // The welcome page: what it offers before anything is open.
 #include "window_test.h"
 
-#include "panels/link_row.h"
+#include "look/link_row.h"
 
 class TestWelcome : public QObject {
     Q_OBJECT

@@ -3,14 +3,14 @@
 // The window with real profiles, by real events.
 #include "sample_profile.h"
 
-#include "export_controller.h"
-#include "main_window.h"
+#include "export/export_controller.h"
+#include "window/main_window.h"
 
-#include "panels/banner_area.h"
-#include "panels/notice_bar.h"
-#include "picture/graph_view.h"
-#include "theme.h"
-#include "workbench.h"
+#include "graph/graph_view.h"
+#include "look/theme.h"
+#include "notices/banner_area.h"
+#include "notices/notice_bar.h"
+#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QApplication>

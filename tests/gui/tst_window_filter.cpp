@@ -3,8 +3,8 @@
 // Focus, hiding, and the ways back, in the window with real profiles and by real events.
 #include "window_test.h"
 
-#include "picture/graph_view.h"
-#include "workbench.h"
+#include "graph/graph_view.h"
+#include "workbench/workbench.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -6,9 +6,9 @@
 #include "large_profile.h"
 #include "temp_files.h"
 
-#include "entry_menu.h"
-#include "picture/graph_view.h"
-#include "workbench.h"
+#include "graph/graph_view.h"
+#include "navigation/entry_menu.h"
+#include "workbench/workbench.h"
 
 #include <QApplication>
 #include <QMenu>

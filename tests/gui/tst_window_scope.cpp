@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
 // The window with profiles of our runtime: threads, shared libraries, programs that are killed or still run.
-#include "main_window.h"
+#include "window/main_window.h"
 
-#include "export_controller.h"
+#include "export/export_controller.h"
 #include "flame/flame_panel.h"
 #include "flame/flame_view.h"
 #include "gmonscope/live.h"
-#include "panels/banner_area.h"
-#include "panels/live_dialog.h"
-#include "panels/notice_bar.h"
+#include "live/live_dialog.h"
+#include "look/theme.h"
+#include "notices/banner_area.h"
+#include "notices/notice_bar.h"
 #include "session/session_controller.h"
-#include "theme.h"
-#include "workbench.h"
+#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QLabel>

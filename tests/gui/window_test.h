@@ -5,9 +5,9 @@
 
 #include "sample_profile.h"
 
-#include "main_window.h"
-#include "panels/banner_area.h"
-#include "panels/notice_bar.h"
+#include "notices/banner_area.h"
+#include "notices/notice_bar.h"
+#include "window/main_window.h"
 
 #include <QAction>
 #include <QSettings>

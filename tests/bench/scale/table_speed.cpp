@@ -4,8 +4,8 @@
 //   bench_table_speed IMAGE PROFILE
 #include "rounds.h"
 
-#include "models/flat_model.h"
-#include "search_index.h"
+#include "search/search_index.h"
+#include "tables/flat_model.h"
 
 #include "gmonscope/load_profile.h"
 

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "app/command_line.h"
+
+#include "gmonscope/memory_limit.h"
+
+#include <getopt.h>
+
+#include <string_view>
+#include <utility>
+
+namespace {
+
+CommandLine wrong(std::string complaint)
+{
+    CommandLine line;
+    line.mode = CommandLine::Mode::Wrong;
+    line.complaint = std::move(complaint);
+    return line;
+}
+
+CommandLine only(CommandLine::Mode mode)
+{
+    CommandLine line;
+    line.mode = mode;
+    return line;
+}
+
+constexpr const char *needsName = "--export needs the name of the file",
+                     *wrongMemory = "--memory is a size like 800M or 2G";
+
+std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
+{
+    using gmonscope::NodeFill;
+    for (const auto& [name, fill] : {std::pair(std::string_view("self"), NodeFill::SelfTime),
+                                     {"total", NodeFill::TotalTime},
+                                     {"file", NodeFill::SourceFile}})
+        if (word == name)
+            return fill;
+    return {};
+}
+
+/// What getopt_long stumbled over: a letter, or a word (then it has stepped past it).
+std::string wrongOption(const std::vector<char*>& words)
+{
+    if (optopt > 0 && optopt < 256)
+        return {'-', static_cast<char>(optopt)};
+    return words[static_cast<std::size_t>(optind - 1)];
+}
+
+} // namespace
+
+CommandLine parseCommandLine(std::span<const char* const> arguments)
+{
+    enum { ExportOption = 256, FillOption, MemoryOption, TimingsOption, QuitOption };
+    static const option longOptions[] = {{"export", required_argument, nullptr, ExportOption},
+                                         {"fill", required_argument, nullptr, FillOption},
+                                         {"memory", required_argument, nullptr, MemoryOption},
+                                         {"timings", no_argument, nullptr, TimingsOption},
+                                         {"quit", no_argument, nullptr, QuitOption},
+                                         {"help", no_argument, nullptr, 'h'},
+                                         {"version", no_argument, nullptr, 'v'},
+                                         {nullptr, 0, nullptr, 0}};
+    // getopt_long reorders its arguments and keeps its place in globals: give it a list of its own, from the start.
+    std::vector<char*> words{const_cast<char*>("gmonscope")};
+    for (const char* const argument : arguments)
+        words.push_back(const_cast<char*>(argument));
+    const int count = static_cast<int>(words.size());
+    words.push_back(nullptr);
+    optind = 0;
+    CommandLine line;
+    bool hasFill = false;
+    for (int letter; (letter = getopt_long(count, words.data(), ":hv", longOptions, nullptr)) != -1;) {
+        switch (letter) {
+        case ExportOption:
+            line.mode = CommandLine::Mode::Export;
+            line.exportPath = optarg;
+            break;
+        case FillOption:
+            hasFill = true;
+            if (const auto fill = fillNamed(optarg))
+                line.fill = *fill;
+            else
+                return wrong("--fill is self, total or file");
+            break;
+        case MemoryOption:
+            line.mostMemory = gmonscope::parseMemorySize(optarg);
+            if (!line.mostMemory)
+                return wrong(wrongMemory);
+            break;
+        case TimingsOption: line.timings = true; break;
+        case QuitOption: line.quits = true; break;
+        case 'h': return only(CommandLine::Mode::Help);
+        case 'v': return only(CommandLine::Mode::Version);
+        case ':':
+            return wrong(optopt == FillOption     ? "--fill is self, total or file"
+                         : optopt == MemoryOption ? wrongMemory
+                                                  : needsName);
+        default: return wrong("unknown option " + wrongOption(words) + ", try --help");
+        }
+    }
+    if (line.mode == CommandLine::Mode::Export && line.exportPath.empty())
+        return wrong(needsName);
+    if (hasFill && line.mode != CommandLine::Mode::Export)
+        return wrong("--fill needs --export");
+    line.files.assign(words.begin() + optind, words.begin() + count);
+    return line;
+}
+
+const char* helpText()
+{
+    return "Usage: gmonscope [--memory SIZE] [--timings] [--quit] [IMAGE] [PROFILE...]\n"
+           "       gmonscope --export FILE [--fill WHAT] [--memory SIZE] [IMAGE] [PROFILE...]\n"
+           "\n"
+           "Shows the call graph and the profile of a program that was built with -pg.\n"
+           "IMAGE is the program, each PROFILE a gmon.out or .scope file of it, or a folder of\n"
+           "such files; in any order.\n"
+           "Several profiles are summed. Without IMAGE it is the program that the profile names\n"
+           "or fits. Without PROFILE the window offers what there is; --export and --quit take\n"
+           "./gmon.out. A session that was saved (FILE.gmonscope) is opened like a profile, but\n"
+           "not exported.\n"
+           "\n"
+           "      --export=FILE  write the call graph (FILE.svg, .png, .pdf, .dot) or the flat profile\n"
+           "                     (.csv) and end; needs no display\n"
+           "      --fill=WHAT    what the colours of an exported graph say: self (the usual), total or\n"
+           "                     file\n"
+           "      --memory=SIZE  take no more memory than this: bytes, or with K, M, G or T behind the\n"
+           "                     number; 0: as much as there is; usually half of the machine's\n"
+           "      --timings      print on standard error how long it took until the profile is read\n"
+           "                     (tables-ready), the graph laid out (layout-done) and painted\n"
+           "                     (first-graph-painted), and the most memory up to then\n"
+           "      --quit         end when the graph is painted for the first time\n"
+           "  -h, --help         print this\n"
+           "  -v, --version      print the version\n"
+           "\n"
+           "Exit status: 0, or 1 after an error, with one line on standard error.\n";
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "app/export_command.h"
+
+#include "export/export_file.h"
+#include "look/format.h"
+#include "look/theme.h"
+#include "look/theme_environment.h"
+#include "session/session_file.h"
+
+#include "gmonscope/gather_runs.h"
+#include "gmonscope/identify.h"
+#include "gmonscope/layout_client.h"
+#include "gmonscope/remarks.h"
+#include "gmonscope/source_files.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <iostream>
+
+using namespace gmonscope;
+
+namespace {
+
+int fail(const Error& error)
+{
+    std::cerr << "gmonscope: " << error.text() << '\n';
+    return 1;
+}
+
+/// A name without suffix is a picture of the kind that can be read most widely; another suffix is a mistake.
+Result<ExportFormat> formatOf(const std::string& path)
+{
+    const QString name = QFile::decodeName(path.c_str());
+    if (const auto format = exportFormatOf(name))
+        return *format;
+    const QString suffix = QFileInfo(name).suffix();
+    if (suffix.isEmpty())
+        return ExportFormat::Svg;
+    return Error{path, {}, ".svg, .png, .pdf, .dot or .csv", '.' + suffix.toStdString()};
+}
+
+/// Is there nothing but programs?
+bool hasNoProfile(const std::vector<std::string>& files)
+{
+    return std::all_of(files.begin(), files.end(), [](const std::string& path) {
+        const Result<FileKind> kind = identifyFile(path);
+        return kind && *kind == FileKind::Image;
+    });
+}
+
+/// What was named and is not in the sum.
+std::vector<Error> leftOut(const GatheredRuns& gathered)
+{
+    std::vector<Error> files = gathered.empty;
+    for (const RepeatedRun& run : gathered.repeated)
+        files.push_back({run.path, {}, {}, "left out, it is the same run as " + run.twin});
+    for (const std::string& sum : gathered.sums)
+        files.push_back({sum, {}, {}, "left out, runs that it may be the sum of are beside it"});
+    return files;
+}
+
+/// What painting takes, without a screen.
+struct OffScreen {
+    OffScreen() : application(prepared(), words), theme(application) {}
+
+    /// Qt's remarks about the environment are nothing to whoever wants a picture.
+    int& prepared()
+    {
+        qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        return count;
+    }
+
+    int count = 1;
+    char name[10] = "gmonscope";
+    char* words[2] = {name, nullptr};
+    QApplication application;
+    WindowTheme theme;
+};
+
+Result<GraphScene> sceneOf(std::shared_ptr<const Profile> profile, ExportFormat format, const TextWidth& textWidth,
+                           NodeFill fill)
+{
+    GraphScene scene;
+    if (!needsGraph(format)) {
+        scene.profile = std::move(profile);
+        return scene;
+    }
+    DiagramOptions options;
+    options.textWidth = textWidth;
+    scene.diagram = buildDiagram(*profile, options);
+    scene.diagram.fill = fill;
+    if (SourceFiles files; fill == NodeFill::SourceFile)
+        nameFiles(scene.diagram, *profile, files);
+    scene.profile = std::move(profile);
+    LayoutClient client;
+    Result<DiagramLayout> layout = client.layout(scene.diagram);
+    if (!layout)
+        return layout.error();
+    scene.layout = std::move(layout.value());
+    return scene;
+}
+
+} // namespace
+
+int runExport(const std::string& path, const std::vector<std::string>& files, NodeFill fill)
+{
+    const Result<ExportFormat> format = formatOf(path);
+    if (!format)
+        return fail(format.error());
+    for (const std::string& file : files)
+        if (sessionFile::isSession(QString::fromStdString(file)))
+            return fail({file, {}, "a program or profiles", "a session: the window opens it"});
+    const GatheredRuns gathered = gatherRuns(files);
+    if (!gathered.empty.empty() && hasNoProfile(gathered.files))
+        return fail(gathered.empty.front());
+    const Result<IdentifiedFiles> identified = identifyFiles(gathered.files);
+    if (!identified)
+        return fail(identified.error());
+    const auto profile = loadProfile(identified->request);
+    if (!profile)
+        return fail(profile.error());
+    std::optional<OffScreen> offScreen;
+    if (isPainted(*format))
+        offScreen.emplace();
+    const Result<GraphScene> scene =
+        sceneOf(*profile, *format, offScreen ? theme::textWidth() : approximateTextWidth, fill);
+    if (!scene)
+        return fail(scene.error());
+    SvgOptions options;
+    options.theme = themeFromEnvironment().value_or(Theme::Light);
+    options.title =
+        (format::fileName(format::text((*profile)->imagePath())) + QStringLiteral(" - ") + format::runsTitle(**profile))
+            .toStdString();
+    if (const auto error = exportFile(path, *format, *scene, options))
+        return fail(*error);
+    for (const Error& file : leftOut(gathered))
+        std::cerr << "note: " << file.text() << '\n';
+    for (const std::string& remark : remarks(*identified, **profile, needsGraph(*format) ? &scene->layout : nullptr))
+        std::cerr << remark << '\n';
+    return 0;
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "app/command_line.h"
+#include "app/display.h"
+#include "app/export_command.h"
+#include "look/icons.h"
+#include "look/theme.h"
+#include "settings/preferences.h"
+#include "window/main_window.h"
+#include "window/window_timings.h"
+
+#include "gmonscope/memory_limit.h"
+#include "gmonscope/timing.h"
+
+#include <QApplication>
+#include <QFile>
+
+#include <iostream>
+
+namespace {
+
+int complain(const std::string& text)
+{
+    std::cerr << "gmonscope: " << text << '\n';
+    return 1;
+}
+
+int runWindow(int argc, char** argv, const CommandLine& line)
+{
+    QApplication application(argc, argv);
+    QCoreApplication::setOrganizationName(QStringLiteral("gmonscope"));
+    QCoreApplication::setApplicationName(QStringLiteral("gmonscope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(GMONSCOPE_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("gmonscope"));
+    const WindowTheme theme(application, Preferences::load().theme);
+    QApplication::setWindowIcon(icons::programIcon());
+    MainWindow window;
+    const WindowTimings timings(window, line.timings, line.quits);
+    window.show();
+    QStringList paths;
+    for (const std::string& file : line.files)
+        paths += QFile::decodeName(file.c_str());
+    if (paths.isEmpty() && line.quits) // nobody is there to accept the offer of the welcome page
+        paths += QStringLiteral("gmon.out");
+    if (!paths.isEmpty())
+        window.open(paths);
+    else
+        window.lookForProfile();
+    return QApplication::exec();
+}
+
+int exportGraph(const CommandLine& line)
+{
+    const int status = runExport(line.exportPath, line.files, line.fill);
+    if (line.timings)
+        gmonscope::printTiming("exported");
+    return status;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const CommandLine line = parseCommandLine({argv + 1, argv + argc});
+    gmonscope::endWithoutMemory("gmonscope");
+    gmonscope::limitMemory(line.mostMemory.value_or(gmonscope::usualMemoryLimit()));
+    switch (line.mode) {
+    case CommandLine::Mode::Wrong: return complain(line.complaint);
+    case CommandLine::Mode::Help: std::cout << helpText(); return 0;
+    case CommandLine::Mode::Version: std::cout << "gmonscope " GMONSCOPE_VERSION "\n"; return 0;
+    case CommandLine::Mode::Export: return exportGraph(line);
+    case CommandLine::Mode::Window: break;
+    }
+    if (const auto obstacle = displayObstacle())
+        return complain(*obstacle + ": use --export FILE.svg");
+    return runWindow(argc, argv, line);
+}

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT
+#include "attribution/attribution_panel.h"
+
+#include "attribution/compared_attribution.h"
+#include "attribution/each_run_rows.h"
+#include "look/elided_label.h"
+#include "look/format.h"
+#include "look/key_swatch.h"
+#include "look/link_label.h"
+#include "look/text_dialog.h"
+#include "look/theme.h"
+
+#include "gmonscope/text_report.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListView>
+#include <QMouseEvent>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+using gmonscope::EntryRef;
+
+AttributionPanel::AttributionPanel(Selection& selection, QWidget* parent)
+    : QWidget(parent), m_selection(selection), m_model(new AttributionModel(this)),
+      m_delegate(new AttributionDelegate(this)), m_list(new QListView), m_key(makeKey()), m_footer(makeFooter()),
+      m_empty(new QLabel(tr("Select a function to see who pays for it.")))
+{
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(m_delegate);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setMouseTracking(true);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setResizeMode(QListView::Adjust);
+    m_list->setWordWrap(true); // remarks get their lines anew when the width changes, be it for a scroll bar
+    m_list->setSelectionMode(QAbstractItemView::NoSelection);
+    m_list->setAccessibleName(tr("Attribution"));
+    m_list->viewport()->installEventFilter(this);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_key);
+    layout->addWidget(m_list, 1);
+    layout->addWidget(m_empty, 1);
+    layout->addWidget(m_footer);
+    connect(m_list, &QListView::clicked, this, &AttributionPanel::follow);
+    connect(m_list, &QListView::activated, this, &AttributionPanel::follow);
+    connect(&m_selection, &Selection::changed, this, &AttributionPanel::show);
+    show({});
+}
+
+QWidget* AttributionPanel::makeKey()
+{
+    auto* const key = new QWidget;
+    key->setFixedHeight(theme::scaled(27));
+    key->setAutoFillBackground(true);
+    key->setBackgroundRole(QPalette::Base);
+    auto* const layout = new QHBoxLayout(key);
+    layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
+    layout->setSpacing(theme::scaled(6));
+    const auto addText = [&](QLabel* label) {
+        label->setFont(theme::font(theme::TextSize::Small));
+        label->setForegroundRole(QPalette::PlaceholderText);
+        layout->addWidget(label);
+    };
+    layout->addWidget(new KeySwatch(KeySwatch::Kind::Estimated));
+    m_estimated = new QLabel(tr("estimated"));
+    m_estimated->setToolTip(tr("Shares follow the call counts, as if every call cost the same. The dark part is the "
+                               "function's own time, the light one its descendants'."));
+    addText(m_estimated);
+    layout->addSpacing(theme::scaled(10));
+    m_measuredSwatch = new KeySwatch(KeySwatch::Kind::Measured);
+    layout->addWidget(m_measuredSwatch);
+    m_measured = new ElidedLabel;
+    m_measured->setToolTip(tr("By the sampled stacks, which only .scope files have"));
+    addText(m_measured);
+    layout->addStretch();
+    m_errors = new QWidget;
+    auto* const errors = new QHBoxLayout(m_errors);
+    errors->setContentsMargins(0, 0, 0, 0);
+    errors->addWidget(new KeySwatch(KeySwatch::Kind::Error));
+    auto* const interval = new QLabel(tr("95 %"));
+    interval->setFont(theme::font(theme::TextSize::Small));
+    interval->setForegroundRole(QPalette::PlaceholderText);
+    m_errors->setToolTip(tr("In 95 of 100 runs what is true is within: sampling is chance"));
+    errors->addWidget(interval);
+    layout->addWidget(m_errors);
+    return key;
+}
+
+QWidget* AttributionPanel::makeFooter()
+{
+    auto* const footer = new QWidget;
+    footer->setFixedHeight(theme::scaled(28));
+    footer->setAutoFillBackground(true);
+    footer->setBackgroundRole(QPalette::Window);
+    auto* const layout = new QHBoxLayout(footer);
+    layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
+    layout->setSpacing(theme::scaled(16));
+    m_gprof = new LinkLabel(tr("gprof entry"));
+    auto* const copy = new LinkLabel(tr("Copy table"));
+    m_eachRunLink = new LinkLabel(tr("Each run"));
+    m_eachRunLink->setToolTip(tr("What each run of the sum says of the function: they are read one by one"));
+    m_eachRunLink->setObjectName(QStringLiteral("eachRun"));
+    for (LinkLabel* const label : {m_gprof, copy, m_eachRunLink})
+        layout->addWidget(label);
+    m_gprof->setObjectName(QStringLiteral("gprofEntry"));
+    copy->setObjectName(QStringLiteral("copyTable"));
+    layout->addStretch();
+    m_position = new QLabel;
+    m_position->setFont(theme::font(theme::TextSize::Small));
+    m_position->setForegroundRole(QPalette::PlaceholderText);
+    m_position->setToolTip(tr("The function's number in gprof's listing"));
+    layout->addWidget(m_position);
+    connect(m_gprof, &QLabel::linkActivated, this, &AttributionPanel::showGprofEntry);
+    connect(copy, &QLabel::linkActivated, this, &AttributionPanel::copyTable);
+    connect(m_eachRunLink, &QLabel::linkActivated, this, &AttributionPanel::toggleEachRun);
+    m_eachRunLink->hide();
+    return footer;
+}
+
+void AttributionPanel::setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing)
+{
+    takeListing(std::move(listing));
+    m_accuracy.reset();
+    m_eachRun.reset();
+    m_errors->hide();
+    show({}); // the selection of the new profile follows
+}
+
+void AttributionPanel::setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph)
+{
+    m_compared = std::move(graph);
+    m_estimated->setText(tr("A, before"));
+    m_measured->setText(tr("B, after"));
+    for (QWidget* const widget : std::initializer_list<QWidget*>{m_estimated, m_measured})
+        widget->setToolTip(tr("The dark part is the function's own time, the light one its descendants'. Several runs "
+                              "have their mean."));
+    m_gprof->hide(); // there is no such entry of two
+    show({});        // the selection follows
+}
+
+void AttributionPanel::refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, AccuracyPtr accuracy)
+{
+    takeListing(std::move(listing));
+    setAccuracy(std::move(accuracy));
+}
+
+void AttributionPanel::takeListing(std::shared_ptr<const gmonscope::CallGraphListing> listing)
+{
+    m_listing = std::move(listing);
+    const bool hasStacks = m_listing && m_listing->profile()->hasStacks();
+    m_measuredSwatch->setVisible(hasStacks);
+    m_measured->setText(hasStacks ? tr("measured") : tr("not measured: no stacks"));
+}
+
+void AttributionPanel::setAccuracy(AccuracyPtr accuracy)
+{
+    m_accuracy = std::move(accuracy);
+    m_errors->setVisible(m_accuracy != nullptr);
+    showAgain();
+}
+
+void AttributionPanel::setEachRunAvailable(bool isAvailable) { m_eachRunLink->setVisible(isAvailable); }
+
+void AttributionPanel::giveUpEachRun()
+{
+    if (m_isEachRunWanted)
+        toggleEachRun();
+}
+
+void AttributionPanel::setEachRun(std::shared_ptr<const gmonscope::EachRun> runs, QStringList names)
+{
+    m_runNames = std::move(names);
+    if (!std::exchange(m_eachRun, std::move(runs)) && !m_eachRun)
+        return;
+    showAgain();
+    if (m_eachRun && m_isEachRunWanted) // they are what was asked for, and stand last
+        m_list->scrollToBottom();
+}
+
+void AttributionPanel::setInlined(InlinedHere inlined)
+{
+    const bool isNews = inlined.state != m_inlined.state;
+    m_inlined = std::move(inlined);
+    if (!isNews)
+        return;
+    showAgain();
+    const auto& items = m_model->items();
+    const auto last = std::find_if(items.begin(), items.end(), [](const AttributionItem& i) { return i.isAction; });
+    if (m_inlined.state == InlinedHere::State::Known && last != items.end())
+        m_list->scrollTo(m_model->index(int(last - items.begin()))); // all of what was asked for
+}
+
+void AttributionPanel::toggleEachRun()
+{
+    m_isEachRunWanted = !m_isEachRunWanted;
+    m_eachRunLink->setLink(m_isEachRunWanted ? tr("Hide runs") : tr("Each run"));
+    Q_EMIT eachRunToggled(m_isEachRunWanted);
+}
+
+/// Errors and runs come later than times: what is shown stays where it is.
+void AttributionPanel::showAgain()
+{
+    const int top = m_list->verticalScrollBar()->value();
+    const QModelIndex before = m_list->currentIndex();
+    const AttributionItem current = before.isValid() ? m_model->itemAt(before) : AttributionItem();
+    const int fromEnd = m_model->rowCount() - before.row(); // remarks come in before the subject
+    show(m_selection.current());
+    for (const int row : {before.row(), m_model->rowCount() - fromEnd})
+        if (const QModelIndex now = m_model->index(row); before.isValid() && now.isValid())
+            if (m_model->itemAt(now).title == current.title && m_model->itemAt(now).kind == current.kind)
+                m_list->setCurrentIndex(now);
+    m_list->doItemsLayout();
+    m_list->verticalScrollBar()->setValue(top);
+}
+
+void AttributionPanel::setView(const ViewChoice& view)
+{
+    m_view = view;
+    show(m_selection.current());
+}
+
+void AttributionPanel::markHits(const SearchPattern& pattern)
+{
+    m_delegate->setPattern(pattern);
+    m_list->viewport()->update();
+}
+
+void AttributionPanel::show(Selection::Entry entry)
+{
+    const bool hasEntry = (m_listing || m_compared) && entry;
+    const gmonscope::Profile* const profile = m_compared  ? m_compared->profile().get()
+                                              : m_listing ? m_listing->profile().get()
+                                                          : nullptr;
+    m_key->setVisible(hasEntry && profile->totalTicks() > 0); // calls have no parts, and are exact
+    m_list->setVisible(hasEntry);
+    m_footer->setVisible(hasEntry);
+    m_empty->setVisible(!hasEntry);
+    if (!hasEntry)
+        return m_model->setItems({});
+    m_model->setItems(itemsOf(*entry));
+    m_list->scrollToTop();
+    const std::uint32_t index = m_compared ? 0 : m_listing->indexOf(*entry);
+    m_position->setText(index ? tr("[%1] of %2").arg(index).arg(m_listing->order().size()) : QString());
+}
+
+std::vector<AttributionItem> AttributionPanel::itemsOf(EntryRef entry) const
+{
+    if (m_compared)
+        return buildComparedAttribution(*m_compared, entry, m_view);
+    std::vector<AttributionItem> items = buildAttribution(*m_listing, entry, m_accuracy.get(), m_view);
+    if (m_listing->profile()->totalTicks() > 0 && !m_listing->profile()->hasStacks())
+        insertEstimateNote(items);
+    if (!entry.isCycle())
+        addInlined(items, m_inlined, *m_listing->profile(), entry.function(), m_view);
+    if (m_eachRun && !entry.isCycle())
+        addEachRun(items, *m_eachRun, m_runNames, *m_listing->profile(), entry.function(), m_view);
+    return items;
+}
+
+void AttributionPanel::follow(const QModelIndex& index)
+{
+    if (!index.isValid() || !(index.flags() & Qt::ItemIsEnabled))
+        return;
+    if (m_model->itemAt(index).isAction)
+        Q_EMIT inlinedToggled();
+    else
+        m_selection.select(*m_model->itemAt(index).link);
+}
+
+/// The badge and the cycle's note lead to the cycle, the rest of the row to the function.
+bool AttributionPanel::followBadge(const QPoint& position)
+{
+    const QModelIndex index = m_list->indexAt(position);
+    if (!index.isValid())
+        return false;
+    const AttributionItem& item = m_model->itemAt(index);
+    if (item.kind == AttributionItem::Kind::CycleNote) {
+        m_selection.select(*item.link);
+        return true;
+    }
+    if (!item.badgeLink || !m_delegate->badgeBox(m_list->visualRect(index), item).contains(position))
+        return false;
+    m_selection.select(*item.badgeLink);
+    return true;
+}
+
+bool AttributionPanel::isLink(const QPoint& position) const
+{
+    const QModelIndex index = m_list->indexAt(position);
+    if (!index.isValid())
+        return false;
+    const AttributionItem& item = m_model->itemAt(index);
+    return (index.flags() & Qt::ItemIsEnabled) || item.kind == AttributionItem::Kind::CycleNote ||
+           m_delegate->badgeBox(m_list->visualRect(index), item).contains(position);
+}
+
+bool AttributionPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonPress) {
+        const auto* const mouse = static_cast<const QMouseEvent*>(event);
+        if (mouse->button() == Qt::LeftButton && followBadge(mouse->pos()))
+            return true;
+    } else if (event->type() == QEvent::MouseMove) {
+        const QPoint position = static_cast<const QMouseEvent*>(event)->pos();
+        m_list->viewport()->setCursor(isLink(position) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void AttributionPanel::copyTable() const { QGuiApplication::clipboard()->setText(attributionAsTsv(m_model->items())); }
+
+void AttributionPanel::showGprofEntry()
+{
+    const Selection::Entry entry = m_selection.current();
+    if (!m_listing || !entry)
+        return;
+    std::ostringstream text;
+    gmonscope::writeCallGraphEntry(text, *m_listing, *entry);
+    const QString name = format::entryName(*m_listing->profile(), *entry);
+    showTextDialog(this, tr("gprof entry of %1").arg(name), QString::fromStdString(text.str()));
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "attribution/inlined_rows.h"
+
+#include "look/format.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <span>
+
+using namespace gmonscope;
+
+using Kind = AttributionItem::Kind;
+
+namespace {
+
+constexpr std::size_t mostRows = 20;
+
+QString tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
+
+std::span<const InlinedTime> timesIn(const std::vector<InlinedTime>& times, FunctionId function)
+{
+    const auto begin = std::partition_point(
+        times.begin(), times.end(), [&](const InlinedTime& time) { return time.function.value < function.value; });
+    const auto end =
+        std::find_if(begin, times.end(), [&](const InlinedTime& time) { return time.function != function; });
+    return {begin, end};
+}
+
+AttributionItem rowOf(Kind kind, const QString& title)
+{
+    AttributionItem item;
+    item.kind = kind;
+    item.title = title;
+    return item;
+}
+
+AttributionItem actionRow(const QString& title)
+{
+    AttributionItem item = rowOf(Kind::Count, title);
+    item.isAction = true;
+    item.wholeName = tr("What of self is code that the compiler put here from other functions, as the program's "
+                        "debugging information tells");
+    return item;
+}
+
+/// Parts of one self time, with which they add up to it.
+class Parts {
+public:
+    Parts(std::vector<AttributionItem>& items, const Profile& profile, double selfSeconds, const ViewChoice& view)
+        : m_items(items), m_isMeasured(view.leadsMeasured(profile)),
+          m_unit(format::unitBesideShare(profile, view.unit)), m_self(selfSeconds), m_rest(selfSeconds)
+    {
+    }
+    void add(const QString& title, double seconds)
+    {
+        AttributionItem row = rowOf(Kind::Share, title);
+        AttributionBar bar;
+        bar.share = seconds / m_self;
+        bar.selfShare = bar.share;
+        bar.shareText = format::percent(100 * bar.share);
+        bar.valueText = format::number(m_unit, seconds);
+        (m_isMeasured ? row.measured : row.estimate) = bar;
+        m_items.push_back(row);
+        m_rest -= seconds;
+    }
+    void addRest(const QString& title) { add(title, std::max(m_rest, 0.0)); }
+
+private:
+    std::vector<AttributionItem>& m_items;
+    bool m_isMeasured;
+    TimeUnit m_unit;
+    double m_self, m_rest;
+};
+
+} // namespace
+
+void addInlined(std::vector<AttributionItem>& items, const InlinedHere& inlined, const Profile& profile, FunctionId id,
+                const ViewChoice& view)
+{
+    using State = InlinedHere::State;
+    const Function& function = profile.function(id);
+    const bool isCode = function.kind == FunctionKind::Function || function.kind == FunctionKind::Group;
+    if (inlined.state == State::NotOffered || !isCode || function.selfSeconds <= 0)
+        return;
+    if (inlined.state == State::Offered)
+        return items.push_back(actionRow(tr("Inlined here...")));
+    AttributionItem heading = rowOf(Kind::Heading, tr("Inlined here"));
+    heading.subtitle = tr("part of self");
+    heading.right =
+        tr("100 % = %1").arg(format::time(format::unitBesideShare(profile, view.unit), function.selfSeconds));
+    items.push_back(heading);
+    if (inlined.state == State::Reading)
+        return items.push_back(rowOf(Kind::Count, tr("Reading debugging information...")));
+    const auto times = timesIn(*inlined.times, id);
+    if (times.empty())
+        items.push_back(rowOf(Kind::Count, inlined.times->empty() ? tr("No debugging information, or no time inlined.")
+                                                                  : tr("No time in inlined functions.")));
+    Parts parts(items, profile, function.selfSeconds, view);
+    for (const InlinedTime& time : times.first(std::min(times.size(), mostRows)))
+        parts.add(format::text(time.name), time.seconds);
+    if (times.size() > mostRows) {
+        double seconds = 0;
+        for (const InlinedTime& time : times.subspan(mostRows))
+            seconds += time.seconds;
+        parts.add(tr("%1 more").arg(times.size() - mostRows), seconds);
+    }
+    if (!times.empty())
+        parts.addRest(tr("code of its own"));
+    items.push_back(actionRow(tr("Hide what is inlined")));
+}

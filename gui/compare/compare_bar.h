@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "compare/comparison.h"
+
+#include <QToolBar>
+
+class ElidedLabel;
+class QLabel;
+
+/// What is compared with what, and what came out: A, B, the change of the whole, how many functions changed.
+class CompareBar : public QToolBar {
+    Q_OBJECT
+public:
+    explicit CompareBar(QWidget* parent = nullptr);
+
+    void setComparison(const ComparisonPtr& comparison);
+
+Q_SIGNALS:
+    void swapRequested();
+    void leaveRequested();
+
+private:
+    QWidget* makeSide(const QString& letter, ElidedLabel*& title, QLabel*& time);
+
+    ElidedLabel *m_base, *m_now;
+    QLabel *m_baseTime, *m_nowTime, *m_icon, *m_change, *m_percent, *m_count;
+};

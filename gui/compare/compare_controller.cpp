@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "compare/compare_controller.h"
+
+#include "compare/compare_bar.h"
+#include "compare/compare_panel.h"
+#include "look/format.h"
+#include "look/icons.h"
+#include "notices/banner_area.h"
+#include "notices/load_notices.h"
+#include "tables/functions_panel.h"
+#include "workbench/workbench.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QMainWindow>
+#include <QStackedWidget>
+#include <QTableView>
+
+#include <algorithm>
+
+using gmonscope::EntryRef;
+using gmonscope::FunctionId;
+
+namespace {
+
+void addTo(CompareRequest::Side& side, const RunFile& file)
+{
+    side.profiles.push_back(file.path.toStdString());
+    if (file.isSalvaged)
+        side.salvaged.push_back(side.profiles.back());
+}
+
+} // namespace
+
+CompareController::CompareController(ProfileDocument& document, Selection& selection, Workbench& workbench,
+                                     BannerArea& banner, QMainWindow* window)
+    : QObject(window), m_document(document), m_workbench(workbench), m_banner(banner), m_window(window),
+      m_bar(new CompareBar), m_panel(new ComparePanel), m_view(new ComparedView(document, selection, workbench, this))
+{
+    makeActions();
+    workbench.functionPages().addWidget(m_panel);
+    workbench.runsView()->addAction(m_runs); // beside what makes a run the baseline
+    connect(&m_compare, &CompareDocument::loadingChanged, &banner,
+            [this, &banner](bool isLoading) { banner.setLoading(&m_compare, isLoading); });
+    connect(&m_compare, &CompareDocument::progressed, &banner, &BannerArea::setProgress);
+    connect(&banner, &BannerArea::cancelled, &m_compare, &CompareDocument::cancel);
+    connect(&m_compare, &CompareDocument::changed, this, &CompareController::show);
+    connect(&m_compare, &CompareDocument::failed, this, [this](const FileError& error) {
+        const NoticeText text = loadNotices::failure(error);
+        const QString head = m_compare.comparison() ? tr("The comparison stays as it was: %1")
+                                                    : tr("There is nothing to compare with: %1");
+        m_banner.notices().add(text.severity, head.arg(text.head), text.body);
+        updateActions();
+    });
+    connect(m_view, &ComparedView::changesWanted, &m_compare, &CompareDocument::setChanges);
+    connect(&m_compare, &CompareDocument::changesGivenUp, this, [this] { m_view->giveUpChanges(m_compare.changes()); });
+    connect(m_bar, &CompareBar::swapRequested, &m_compare, &CompareDocument::swap);
+    connect(m_bar, &CompareBar::leaveRequested, &m_compare, &CompareDocument::leave);
+    connect(&document, &ProfileDocument::profileChanged, &m_compare, &CompareDocument::leave);
+    connect(&document, &ProfileDocument::profileChanged, this, &CompareController::updateActions);
+    connect(&document, &ProfileDocument::filesChanged, this, &CompareController::updateActions);
+    connect(m_panel, &ComparePanel::selected, this,
+            [this](FunctionId function) { m_view->selection().select(EntryRef::of(function)); });
+    connect(&m_view->selection(), &Selection::changed, this, [this](Selection::Entry entry) {
+        if (m_compare.comparison())
+            m_panel->select(entry && !entry->isCycle() ? std::optional(entry->function()) : std::nullopt);
+    });
+    updateActions();
+}
+
+void CompareController::makeActions()
+{
+    const auto make = [this](const QString& text, const char* name, auto slot) {
+        auto* const action = new QAction(text, this);
+        action->setObjectName(QLatin1String(name));
+        connect(action, &QAction::triggered, this, slot);
+        return action;
+    };
+    m_toggle = make(tr("Compare"), "compare", &CompareController::toggle);
+    m_toggle->setIcon(icons::icon(QStringLiteral("compare")));
+    m_toggle->setCheckable(true);
+    m_toggle->setToolTip(tr("Compare the baseline with the other runs or, without a baseline, with files"));
+    m_with = make(tr("Compare &with..."), "compareWith", &CompareController::askForFiles);
+    m_runs = make(tr("Compare &baseline with the other runs"), "compareRuns", &CompareController::compareRuns);
+    m_leave = make(tr("&Leave compare"), "leaveCompare", [this] { m_compare.leave(); });
+}
+
+bool CompareController::canCompareRuns() const
+{
+    const std::vector<RunFile>& files = m_document.files();
+    const auto isSide = [&](bool isBaseline) {
+        return std::any_of(files.begin(), files.end(), [isBaseline](const RunFile& file) {
+            return file.isBaseline == isBaseline && file.error.isEmpty() && (isBaseline || file.isIncluded);
+        });
+    };
+    return isSide(true) && isSide(false);
+}
+
+void CompareController::updateActions()
+{
+    const bool isOpen = bool(m_document.loaded()), isComparing = bool(m_compare.comparison());
+    m_toggle->setEnabled(isOpen);
+    m_toggle->setChecked(isComparing);
+    m_with->setEnabled(isOpen);
+    m_runs->setEnabled(isOpen && canCompareRuns());
+    m_leave->setEnabled(isComparing);
+}
+
+void CompareController::toggle()
+{
+    if (m_compare.comparison())
+        return m_compare.leave();
+    m_toggle->setChecked(false); // until there is something to see
+    if (canCompareRuns())
+        return compareRuns();
+    askForFiles();
+}
+
+void CompareController::askForFiles()
+{
+    const QStringList paths =
+        QFileDialog::getOpenFileNames(m_window, tr("Choose the profiles to compare with, and their program"),
+                                      QFileInfo(m_document.loaded()->image).absolutePath());
+    if (!paths.isEmpty())
+        compareWith(paths);
+}
+
+void CompareController::compareWith(const QStringList& paths)
+{
+    CompareRequest request;
+    // Loaded anew: what is hidden or cut in the open profile would be a difference that nobody has made.
+    request.now.image = m_document.loaded()->image;
+    for (const RunFile& file : m_document.files())
+        if (file.isIncluded)
+            addTo(request.now, file);
+    request.given = paths;
+    m_compare.start(std::move(request));
+}
+
+/// A baseline need not be in the sum.
+void CompareController::compareRuns()
+{
+    CompareRequest request;
+    request.base.image = request.now.image = m_document.loaded()->image;
+    for (const RunFile& file : m_document.files()) {
+        if (!file.error.isEmpty() || !(file.isBaseline || file.isIncluded))
+            continue;
+        addTo(file.isBaseline ? request.base : request.now, file);
+    }
+    m_compare.start(std::move(request));
+}
+
+void CompareController::show()
+{
+    const ComparisonPtr& comparison = m_compare.comparison();
+    m_bar->setComparison(comparison);
+    m_panel->setComparison(comparison);
+    QStackedWidget& pages = m_workbench.functionPages();
+    if (comparison)
+        pages.setCurrentWidget(m_panel);
+    else if (pages.currentWidget() == m_panel)
+        pages.setCurrentIndex(0);
+    m_view->show(comparison);
+    updateActions();
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "compare/comparison.h"
+
+#include <QAbstractTableModel>
+
+/// How each function's own time changed: first what changed beyond chance, then the rest, each by falling change.
+class CompareModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Name, Base, Now, Amount, ColumnCount };
+    enum class Filter { All, BeyondChance, Grown, Shrunk };
+    /// What the delegate paints of the column Amount, as parts of the largest change: double, -1..1.
+    enum Role { BarRole = Qt::UserRole + 100, LowRole, HighRole, StepRole, DirectionRole, IsBeyondRole };
+    enum class Direction { WithinChance, Grown, Shrunk, New, Gone };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setComparison(const ComparisonPtr& comparison);
+    void setFilter(Filter filter);
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    void sort(int column, Qt::SortOrder order) override;
+
+    const gmonscope::FunctionDifference& at(int row) const { return m_comparison->difference.functions[m_rows[row]]; }
+    QString nameAt(int row) const { return nameOf(at(row)); }
+    /// As the comparison's graph numbers it.
+    gmonscope::FunctionId functionAt(int row) const { return m_comparison->graph->find(at(row)); }
+
+private:
+    QString nameOf(const gmonscope::FunctionDifference& function) const;
+    Direction directionOf(const gmonscope::FunctionDifference& function) const;
+    QString textAt(const gmonscope::FunctionDifference& function, int column) const;
+    QString tipAt(const gmonscope::FunctionDifference& function) const;
+    void fillRows();
+    bool isShown(const gmonscope::FunctionDifference& function) const;
+    bool isLess(std::size_t a, std::size_t b) const;
+
+    ComparisonPtr m_comparison;
+    std::vector<std::size_t> m_rows; ///< indices of the difference's functions
+    double m_largest = 1;            ///< change, with its error
+    Filter m_filter = Filter::All;
+    int m_column = Amount;
+    Qt::SortOrder m_order = Qt::DescendingOrder;
+};

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+#include "compare/compared_view.h"
+
+#include "attribution/attribution_panel.h"
+#include "focus/filter_controller.h"
+#include "graph/graph_panel.h"
+#include "graph/graph_view.h"
+#include "look/format.h"
+#include "look/theme.h"
+#include "navigation/entry_menu.h"
+#include "profile/entry_name.h"
+#include "workbench/workbench.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QStackedWidget>
+
+using namespace gmonscope;
+
+/// What shows the open profile has the same parts, by the same names.
+static void nameParts(const QWidget& panel)
+{
+    for (QObject* const part : panel.findChildren<QObject*>())
+        if (const QString name = part->objectName(); !name.isEmpty() && !name.startsWith(QLatin1String("qt_")))
+            part->setObjectName(QStringLiteral("compared.") + name);
+}
+
+ComparedView::ComparedView(ProfileDocument& document, Selection& selection, Workbench& workbench, QObject* parent)
+    : QObject(parent), m_document(document), m_selection(selection), m_workbench(workbench),
+      m_diagram(theme::textWidth()), m_graph(new GraphPanel(m_diagram, m_compared, m_filter)),
+      m_attribution(new AttributionPanel(m_compared))
+{
+    nameParts(*m_graph);
+    nameParts(*m_attribution);
+    m_graph->setObjectName(QStringLiteral("comparedGraphPage"));
+    m_graph->view()->setAccessibleName(tr("Graph of the comparison"));
+    workbench.centre().addPage(m_graph, tr("Comparison"));
+    workbench.centre().setPageAvailable(m_graph, false);
+    workbench.graph().setStandIn(m_graph);
+    m_filter.disconnect(m_graph->actions().chains); // what became of each function would not be seen in a chain
+    m_graph->actions().chains->setChecked(false);
+    m_graph->actions().chains->setEnabled(false);
+    m_attribution->setObjectName(QStringLiteral("comparedAttribution"));
+    workbench.attributionPages().addWidget(m_attribution);
+    connectGraph();
+    connect(&workbench.centre(), &CentrePanel::pageChanged, this, &ComparedView::follow);
+    connect(&workbench, &Workbench::hitsMarked, m_graph->view(), &GraphView::markHits);
+    connect(&workbench, &Workbench::hitsMarked, m_attribution, &AttributionPanel::markHits);
+    const auto setView = [this](const ViewChoice& view) {
+        m_attribution->setView(view);
+        m_diagram.setView(view);
+    };
+    connect(&workbench, &Workbench::viewChosen, this, setView);
+    setView(workbench.viewChoice());
+    connect(&m_compared, &Selection::changed, this, &ComparedView::selectInOpen);
+    connect(&m_selection, &Selection::changed, this, &ComparedView::selectFromOpen);
+}
+
+void ComparedView::connectGraph()
+{
+    using Command = GraphView::Command;
+    const GraphView* const view = m_graph->view();
+    connect(view, &GraphView::activated, this, [this](EntryRef entry) { focusOn(entry, Focus::Kind::Both); });
+    connect(view, &GraphView::commanded, this, [this](EntryRef entry, Command command) {
+        if (command == Command::Hide)
+            return hide(entry);
+        focusOn(entry, command == Command::Ancestors     ? Focus::Kind::Ancestors
+                       : command == Command::Descendants ? Focus::Kind::Descendants
+                                                         : Focus::Kind::Both);
+    });
+    connect(view, &GraphView::menuRequested, this, &ComparedView::popUp);
+    connect(&m_filter, &ViewFilter::focusChanged, this, [this] {
+        if (m_comparison)
+            m_diagram.setFocus(functionsInFocus(*m_comparison->graph->profile(), m_filter.state().focus));
+    });
+    connect(&m_filter, &ViewFilter::changesChanged, this, [this] {
+        if (m_comparison)
+            Q_EMIT changesWanted(changesOf(m_filter.state()).graph);
+    });
+}
+
+void ComparedView::focusOn(EntryRef entry, Focus::Kind kind)
+{
+    const Profile& profile = *m_comparison->graph->profile();
+    const QString title = format::entryName(profile, entry);
+    m_filter.focusOn({kind, nameOf(profile, entry), {}, title, {}});
+}
+
+/// As in the open profile: single functions alone.
+bool ComparedView::canHide(EntryRef entry) const
+{
+    return !entry.isCycle() &&
+           m_comparison->graph->profile()->function(entry.function()).kind == FunctionKind::Function;
+}
+
+void ComparedView::hide(EntryRef entry)
+{
+    if (canHide(entry))
+        m_filter.hide(format::entryName(*m_comparison->graph->profile(), entry));
+}
+
+void ComparedView::giveUpChanges(const GraphChanges& shown)
+{
+    ViewState state = m_filter.state();
+    state.hidden.clear();
+    for (const std::string& name : shown.hidden)
+        state.hidden.append(format::text(name));
+    m_filter.giveUp(state);
+}
+
+/// What makes sense with two profiles: to group or cut is for one.
+void ComparedView::popUp(EntryRef entry, const QPoint& at)
+{
+    if (!m_comparison)
+        return;
+    const QString name = format::entryName(*m_comparison->graph->profile(), entry);
+    auto* const menu = new QMenu(m_graph->window());
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(QStringLiteral("comparedEntryMenu"));
+    // The menu's ids are of the comparison that is shown now.
+    connect(this, &ComparedView::comparisonChanged, menu, &QMenu::close);
+    const auto add = [&](const QString& text, Focus::Kind kind) {
+        menu->addAction(text, this, [this, entry, kind] { focusOn(entry, kind); });
+    };
+    add(tr("&Focus on %1").arg(EntryMenu::nameInMenu(name)), Focus::Kind::Both);
+    add(tr("Focus on its &ancestors"), Focus::Kind::Ancestors);
+    add(tr("Focus on its &descendants"), Focus::Kind::Descendants);
+    menu->addSeparator();
+    menu->addAction(tr("&Hide (its callers pay)"), this, [this, entry] { hide(entry); })->setEnabled(canHide(entry));
+    menu->addAction(tr("&Copy name"), this, [name] { QGuiApplication::clipboard()->setText(name); });
+    menu->popup(at);
+}
+
+void ComparedView::show(const ComparisonPtr& comparison)
+{
+    if (comparison == m_comparison)
+        return;
+    CentrePanel& centre = m_workbench.centre();
+    const bool wasShown = centre.currentPage() == m_graph;
+    const bool isContinued = m_comparison && comparison && comparison->isContinued;
+    if (!m_comparison)
+        m_before = centre.currentPage();
+    Selection::Entry selected; // the union's ids are others now
+    if (isContinued && m_compared.current())
+        selected =
+            entryOf(*comparison->graph->profile(), nameOf(*m_comparison->graph->profile(), *m_compared.current()));
+    m_comparison = comparison;
+    Q_EMIT comparisonChanged();
+    const QScopedValueRollback following(m_isFollowing, true);
+    if (!isContinued)
+        m_filter.reset();
+    setParts(selected);
+    centre.setPageAvailable(m_graph, comparison != nullptr);
+    if (comparison && !isContinued)
+        centre.showPage(m_graph);
+    else if (!comparison && wasShown && m_before)
+        centre.showPage(m_before);
+    follow(centre.currentPage());
+    if (!comparison || selected)
+        return;
+    m_isFollowing = false;
+    selectFromOpen(m_selection.current());
+}
+
+/// To those that show the comparison, null or not.
+void ComparedView::setParts(Selection::Entry selected)
+{
+    const auto graph = m_comparison ? m_comparison->graph : nullptr;
+    m_compared.reset({});
+    m_diagram.setComparison(graph, graph ? functionsInFocus(*graph->profile(), m_filter.state().focus) : FunctionSet());
+    m_attribution->setComparison(graph);
+    if (selected)
+        m_compared.select(*selected);
+}
+
+/// The attribution is that of the graph which is seen.
+void ComparedView::follow(QWidget* page)
+{
+    QStackedWidget& pages = m_workbench.attributionPages();
+    const bool isShown = m_comparison && page == m_graph;
+    if (isShown || !m_comparison || page == &m_workbench.graph())
+        pages.setCurrentIndex(isShown ? pages.indexOf(m_attribution) : 0);
+    m_workbench.graph().updateActions();
+    Q_EMIT diagramShown(isShown ? &m_diagram : nullptr);
+}
+
+bool ComparedView::isSeen() const { return m_comparison && m_workbench.centre().currentPage() == m_graph; }
+
+/// What is in one of the two alone may have no place there.
+void ComparedView::selectInOpen(Selection::Entry entry)
+{
+    if (m_isFollowing || !m_comparison || !m_document.loaded())
+        return;
+    const QScopedValueRollback following(m_isFollowing, true);
+    const auto same =
+        entry ? entryOf(*m_document.loaded()->profile, nameOf(*m_comparison->graph->profile(), *entry)) : std::nullopt;
+    if (same)
+        m_selection.select(*same);
+    else
+        m_selection.clear();
+}
+
+void ComparedView::selectFromOpen(Selection::Entry entry)
+{
+    if (m_isFollowing || !m_comparison || !m_document.loaded())
+        return;
+    const QScopedValueRollback following(m_isFollowing, true);
+    const auto same =
+        entry ? entryOf(*m_comparison->graph->profile(), nameOf(*m_document.loaded()->profile, *entry)) : std::nullopt;
+    if (same)
+        m_compared.select(*same);
+    else
+        m_compared.clear();
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+#include "diagram/diagram_document.h"
+
+#include "look/format.h"
+
+#include <algorithm>
+#include <utility>
+
+using namespace gmonscope;
+
+namespace {
+/// Fewer than in an exported picture: they have to be read beside the tables, and more is one click away.
+constexpr std::size_t firstDetail = 25;
+/// So many neighbours with each click: thousands may call an allocator.
+constexpr std::uint32_t neighboursAtOnce = 20;
+} // namespace
+
+DiagramDocument::DiagramDocument(TextWidth textWidth, QObject* parent)
+    : QObject(parent), m_client(std::make_shared<LayoutClient>()), m_files(std::make_shared<SourceFiles>())
+{
+    m_options.textWidth = std::move(textWidth);
+    m_options.maxFunctions = firstDetail;
+    m_shownOptions = m_options;
+}
+
+DiagramDocument::~DiagramDocument() = default;
+
+void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, FunctionSet focus)
+{
+    m_profile = std::move(profile);
+    m_compared.reset();
+    m_options.first.clear();
+    m_options.toggledCycles.clear();
+    m_options.unfolded.clear();
+    m_options.openChains.clear();
+    m_accuracy.reset();
+    m_files = std::make_shared<SourceFiles>(); // the program may have been built anew
+    m_cache.clear();
+    m_options.focus = std::move(focus);
+    m_shownOptions = m_options; // what the other profile's ids say must not come back
+    m_isSettling = false;
+    m_scene.reset();
+    Q_EMIT sceneChanged();
+    start();
+}
+
+void DiagramDocument::setComparison(std::shared_ptr<const ComparedGraph> graph, FunctionSet focus)
+{
+    setProfile(nullptr, std::move(focus));
+    if (!graph)
+        return;
+    m_profile = graph->profile();
+    m_options.first = m_shownOptions.first = changedFirst(*graph);
+    m_compared = std::move(graph);
+    start();
+}
+
+void DiagramDocument::setView(const ViewChoice& view)
+{
+    const bool isOtherFill = std::exchange(m_fill, view.fill) != view.fill;
+    if (isOtherFill)
+        fillAnew();
+    const bool isSame = m_options.isMeasured == view.isMeasured && m_options.times == view.unit &&
+                        m_options.withTemplateArguments == view.withTemplates;
+    if (isOtherFill && isSame)
+        return;
+    m_options.isMeasured = view.isMeasured;
+    m_options.times = view.unit;
+    m_options.withTemplateArguments = view.withTemplates;
+    start();
+}
+
+void DiagramDocument::setMaxFunctions(std::size_t count)
+{
+    if (count == m_options.maxFunctions)
+        return;
+    m_options.maxFunctions = count;
+    start();
+}
+
+void DiagramDocument::setFocus(FunctionSet focus)
+{
+    if (focus == m_options.focus)
+        return;
+    m_options.focus = std::move(focus);
+    start();
+}
+
+void DiagramDocument::toggleCycle(CycleId cycle)
+{
+    std::vector<CycleId>& toggled = m_options.toggledCycles;
+    const auto place = std::find(toggled.begin(), toggled.end(), cycle);
+    if (place == toggled.end())
+        toggled.push_back(cycle);
+    else
+        toggled.erase(place);
+    start();
+}
+
+void DiagramDocument::unfold(EntryRef subject, Side side)
+{
+    const auto known = std::find_if(m_options.unfolded.begin(), m_options.unfolded.end(),
+                                    [&](const Unfolding& u) { return u.subject == subject && u.side == side; });
+    if (known == m_options.unfolded.end())
+        m_options.unfolded.push_back({subject, side, neighboursAtOnce});
+    else
+        known->most += neighboursAtOnce;
+    start();
+}
+
+void DiagramDocument::toggleNeighbours(EntryRef subject)
+{
+    const auto isOfSubject = [&](const Unfolding& u) { return u.subject == subject; };
+    if (std::erase_if(m_options.unfolded, isOfSubject) == 0)
+        for (const Side side : {Side::Callers, Side::Callees})
+            m_options.unfolded.push_back({subject, side, neighboursAtOnce});
+    start();
+}
+
+void DiagramDocument::setChains(bool areFolded, std::vector<FunctionId> open)
+{
+    if (areFolded == m_options.foldsChains && open == m_options.openChains)
+        return;
+    m_options.foldsChains = areFolded;
+    m_options.openChains = std::move(open);
+    start();
+}
+
+void DiagramDocument::setFolding(std::vector<CycleId> toggled, std::vector<Unfolding> unfolded)
+{
+    if (toggled == m_options.toggledCycles && unfolded == m_options.unfolded)
+        return;
+    m_options.toggledCycles = std::move(toggled);
+    m_options.unfolded = std::move(unfolded);
+    start();
+}
+
+void DiagramDocument::setAccuracy(AccuracyPtr accuracy)
+{
+    m_accuracy = std::move(accuracy);
+    if (!m_accuracy || !m_profile || !m_profile->hasStacks())
+        return; // nothing to be marked
+    m_cache.clear();
+    if (!m_scene)
+        return;
+    auto marked = std::make_shared<GraphScene>(*m_scene);
+    markDisagreements(marked->diagram, *m_profile, m_accuracy->comparison);
+    if (marked->layout.note.empty())
+        m_cache.add(m_shownOptions, marked);
+    m_scene = marked;
+    Q_EMIT sceneChanged();
+}
+
+void DiagramDocument::cancel()
+{
+    m_background.cancel();
+    m_isRefreshing = false;
+    DiagramOptions shown = m_shownOptions;
+    shown.isMeasured = m_options.isMeasured; // the switches stay as they are, for the next picture
+    shown.times = m_options.times;
+    shown.withTemplateArguments = m_options.withTemplateArguments;
+    m_options = std::move(shown);
+    setBusy(false);
+    Q_EMIT cancelled();
+    Q_EMIT sceneChanged();
+    fillAnew();
+}
+
+void DiagramDocument::setBusy(bool isBusy)
+{
+    m_isBusy = isBusy;
+    Q_EMIT busyChanged(isBusy);
+}
+
+void DiagramDocument::start()
+{
+    m_isRefreshing = false; // it is overtaken
+    if (!m_profile) {
+        m_background.cancel();
+        setBusy(false);
+        return;
+    }
+    if (const auto known = m_cache.find(m_options)) {
+        m_background.cancel();
+        m_shownOptions = m_options;
+        return show(known);
+    }
+    setBusy(true);
+    // Only copies go along: the window may change its wishes meanwhile.
+    m_background.start([this, profile = m_profile, compared = m_compared, options = m_options, client = m_client,
+                        files = filesWanted(), hues = m_hues](const Background::Job& job) {
+        auto scene = std::make_shared<GraphScene>();
+        scene->profile = profile;
+        scene->compared = compared;
+        scene->diagram = drawn(*profile, options, compared.get());
+        if (files)
+            nameFiles(scene->diagram, *profile, *files, hues);
+        LayoutOptions layoutOptions;
+        layoutOptions.cancelled = &job.cancelled();
+        Result<DiagramLayout> layout = client->layout(scene->diagram, layoutOptions);
+        if (!layout)
+            return; // cancelled: there is no other error
+        scene->layout = std::move(layout.value());
+        job.post([this, scene, options] {
+            m_shownOptions = options;
+            finish(scene);
+        });
+    });
+}
+
+void DiagramDocument::finish(const std::shared_ptr<GraphScene>& scene)
+{
+    m_laidOutAt = std::chrono::steady_clock::now();
+    m_heldBack = 0;
+    rememberHues(scene->diagram);
+    if (m_accuracy)
+        markDisagreements(scene->diagram, *scene->profile, m_accuracy->comparison);
+    if (scene->layout.note.empty()) // one that had to be simple is tried again
+        m_cache.add(m_shownOptions, scene);
+    show(scene);
+    if (!scene->layout.note.empty())
+        Q_EMIT simplified(format::text(scene->layout.note));
+}
+
+void DiagramDocument::show(const std::shared_ptr<const GraphScene>& scene)
+{
+    m_scene = filled(scene, m_fill);
+    setBusy(false);
+    Q_EMIT sceneChanged();
+    fillAnew();
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+//
+// What the colours of the picture say: everything stays in its place when that changes.
+#include "diagram/diagram_document.h"
+
+#include <algorithm>
+
+using namespace gmonscope;
+
+/// Null: nobody asks for them. Two profiles' colours say what changed.
+std::shared_ptr<SourceFiles> DiagramDocument::filesWanted() const
+{
+    return m_fill == NodeFill::SourceFile && !m_compared ? m_files : nullptr;
+}
+
+/// As long as its files are not known it stays as it is.
+std::shared_ptr<const GraphScene> DiagramDocument::filled(const std::shared_ptr<const GraphScene>& scene, NodeFill fill)
+{
+    if (scene->diagram.fill == fill || (fill == NodeFill::SourceFile && !scene->diagram.hasFiles))
+        return scene;
+    auto other = std::make_shared<GraphScene>(*scene);
+    other->diagram.fill = fill;
+    return other;
+}
+
+void DiagramDocument::fillAnew()
+{
+    if (!m_scene || m_scene->diagram.fill == m_fill || m_scene->diagram.isOfTwo)
+        return;
+    if (const auto other = filled(m_scene, m_fill); other != m_scene) {
+        m_scene = other;
+        Q_EMIT sceneRefreshed();
+    } else if (!m_isBusy && !m_isRefreshing) { // or else when that is done
+        findFiles();
+    }
+}
+
+void DiagramDocument::findFiles()
+{
+    m_background.start([this, scene = m_scene, files = m_files, hues = m_hues](const Background::Job& job) {
+        auto named = std::make_shared<GraphScene>(*scene);
+        nameFiles(named->diagram, *named->profile, *files, hues);
+        job.post([this, scene, named] {
+            rememberHues(named->diagram);
+            if (m_scene != scene) // marked meanwhile
+                return fillAnew();
+            if (named->layout.note.empty())
+                m_cache.add(m_shownOptions, named);
+            m_scene = named;
+            fillAnew();
+        });
+    });
+}
+
+void DiagramDocument::rememberHues(const Diagram& diagram)
+{
+    for (const DiagramFile& file : diagram.files)
+        if (std::none_of(m_hues.begin(), m_hues.end(),
+                         [&](const DiagramFile& known) { return known.path == file.path; }))
+            m_hues.push_back(file);
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "diagram/graph_scene.h"
+
+#include <list>
+#include <memory>
+
+/// The pictures of one profile that were laid out last, by what they were asked to show: going back costs nothing.
+class LayoutCache {
+public:
+    static constexpr std::size_t most = 64;
+
+    /// Null when there is none.
+    [[nodiscard]] std::shared_ptr<const GraphScene> find(const gmonscope::DiagramOptions& options);
+    void add(const gmonscope::DiagramOptions& options, std::shared_ptr<const GraphScene> scene);
+    void clear() { m_entries.clear(); }
+    [[nodiscard]] std::size_t size() const { return m_entries.size(); }
+
+private:
+    struct Entry {
+        gmonscope::DiagramOptions options;
+        std::shared_ptr<const GraphScene> scene;
+    };
+    std::list<Entry> m_entries; ///< the last used first
+};

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "export/export_controller.h"
+
+#include "flame/flame_view.h"
+#include "look/format.h"
+#include "look/theme.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QMenu>
+#include <QSettings>
+
+using namespace gmonscope;
+
+namespace {
+
+const QString folderKey = QStringLiteral("export/folder"), formatKey = QStringLiteral("export/format");
+
+/// What a person took the last time.
+ExportFormat usualFormat()
+{
+    return exportFormatOf(QSettings().value(formatKey).toString()).value_or(ExportFormat::Svg);
+}
+
+ExportFormat formatOfFilter(const QString& filter)
+{
+    for (const ExportFormat format : exportFormats())
+        if (filter == nameFilterOf(format) || filter == nameFilterOf(format, true))
+            return format;
+    return ExportFormat::Svg;
+}
+
+} // namespace
+
+ExportController::ExportController(QAction* action, const ProfileDocument& document, const DiagramDocument& diagram,
+                                   QWidget* window)
+    : QObject(window), m_action(action), m_document(document), m_diagram(diagram), m_window(window),
+      m_menu(new QMenu(tr("&Export"), window))
+{
+    for (const ExportFormat format : exportFormats()) {
+        QAction* const entry = m_menu->addAction(filterOf(format));
+        entry->setObjectName(QStringLiteral("export.") + suffixOf(format));
+        connect(entry, &QAction::triggered, this, [this, format] { ask(format); });
+    }
+    connect(action, &QAction::triggered, this, [this] { ask(usualFormat()); });
+    connect(&document, &ProfileDocument::profileChanged, this, &ExportController::update);
+    connect(&diagram, &DiagramDocument::sceneChanged, this, &ExportController::update);
+    update();
+}
+
+void ExportController::setShown(const DiagramDocument* diagram)
+{
+    if (m_shown)
+        disconnect(m_shown, nullptr, this, nullptr);
+    m_shown = diagram;
+    if (m_shown)
+        connect(m_shown, &DiagramDocument::sceneChanged, this, &ExportController::update);
+    update();
+}
+
+void ExportController::setFlames(const FlameView* flames)
+{
+    m_flames = flames;
+    update();
+}
+
+bool ExportController::canExport(ExportFormat format) const
+{
+    return m_document.loaded() && (!needsGraph(format) || (m_flames && hasFlames(format)) || shown().scene());
+}
+
+void ExportController::update()
+{
+    m_action->setEnabled(bool(m_document.loaded()));
+    m_menu->setEnabled(bool(m_document.loaded()));
+    for (const ExportFormat format : exportFormats()) {
+        QAction* const entry = m_menu->actions().at(static_cast<int>(format));
+        entry->setText(filterOf(format).section(QLatin1String(" ("), 0, 0) + tr("..."));
+        entry->setEnabled(canExport(format));
+    }
+}
+
+/// The dialog asks before it overwrites; a name without suffix gets the chosen format's first.
+void ExportController::ask(ExportFormat first)
+{
+    if (!m_document.loaded())
+        return;
+    if (!canExport(first))
+        first = canExport(ExportFormat::Svg) ? ExportFormat::Svg : ExportFormat::Csv;
+    auto* const dialog = new QFileDialog(m_window, tr("Export what is shown"));
+    dialog->setObjectName(QStringLiteral("exportDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    QStringList filters;
+    for (const ExportFormat format : exportFormats())
+        if (canExport(format))
+            filters += filterOf(format);
+    dialog->setNameFilters(filters);
+    dialog->selectNameFilter(filterOf(first));
+    dialog->setDefaultSuffix(suffixOf(first));
+    dialog->setDirectory(QSettings().value(folderKey, QDir::currentPath()).toString());
+    const QString base = format::fileName(m_document.loaded()->image);
+    dialog->selectFile(base + QLatin1Char('.') + suffixOf(first));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, base](const QString& filter) {
+        const QString suffix = suffixOf(formatOfFilter(filter));
+        dialog->setDefaultSuffix(suffix);
+        const QStringList names = dialog->selectedFiles();
+        const QString name = names.isEmpty() ? base : QFileInfo(names.first()).fileName();
+        if (exportFormatOf(name)) // "prog.svg" follows the filter; a name of one's own stays
+            dialog->selectFile(name.section(QLatin1Char('.'), 0, -2) + QLatin1Char('.') + suffix);
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& path) {
+        QSettings settings;
+        settings.setValue(folderKey, QFileInfo(path).absolutePath());
+        const ExportFormat chosen = formatOfFilter(dialog->selectedNameFilter());
+        settings.setValue(formatKey, QStringLiteral(".") + suffixOf(exportFormatOf(path).value_or(chosen)));
+        exportTo(path, chosen);
+    });
+    dialog->open();
+}
+
+bool ExportController::exportTo(const QString& path, ExportFormat otherwise)
+{
+    const ExportFormat format = exportFormatOf(path).value_or(otherwise);
+    if (!canExport(format))
+        return false;
+    const std::shared_ptr<const GraphScene>& scene = shown().scene();
+    GraphScene table; // the flat profile is there before the graph
+    table.profile = m_document.loaded()->profile;
+    if (m_shown && scene)
+        table.compared = scene->compared;
+    SvgOptions options;
+    options.theme = theme::current();
+    options.title = m_window->windowTitle().toStdString();
+    const std::string file = QFile::encodeName(path).toStdString();
+    const auto error = m_flames && hasFlames(format)
+                           ? exportFlames(file, format, m_flames->picture(), m_window->windowTitle())
+                           : exportFile(file, format, needsGraph(format) ? *scene : table, options);
+    if (error)
+        Q_EMIT failed({ProblemRow::Severity::Error, tr("%1 was not written").arg(format::fileName(path)),
+                       format::text(error->text())});
+    else
+        Q_EMIT written(path);
+    return !error;
+}

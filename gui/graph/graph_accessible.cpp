@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+#include "graph/graph_accessible.h"
+
+#include "graph/graph_view.h"
+#include "graph/graph_walk.h"
+
+#include <QAccessibleWidget>
+#include <QPointer>
+#include <QWindow>
+
+using gmonscope::EntryRef;
+
+namespace {
+
+/// The nodes come first, then the open cycles.
+std::size_t childrenOf(const GraphScene* scene)
+{
+    return scene ? scene->diagram.nodes.size() + scene->diagram.cycles.size() : 0;
+}
+
+EntryRef entryOf(const GraphScene& scene, std::size_t child)
+{
+    const auto& nodes = scene.diagram.nodes;
+    return child < nodes.size() ? nodes[child].subject : EntryRef::of(scene.diagram.cycles[child - nodes.size()].cycle);
+}
+
+std::optional<std::size_t> childOf(const GraphScene* scene, std::optional<EntryRef> entry)
+{
+    for (std::size_t i = 0; entry && i < childrenOf(scene); ++i) {
+        const bool isNode = i < scene->diagram.nodes.size() && !entry->isCycle();
+        if (entryOf(*scene, i) == *entry || (isNode && scene->diagram.nodes[i].standsFor(entry->function())))
+            return i;
+    }
+    return {};
+}
+
+/// A node or open cycle. Valid while its picture is shown.
+class Item : public QAccessibleInterface, public QAccessibleActionInterface {
+public:
+    Item(GraphView* view, std::size_t child) : m_view(view), m_scene(view->diagram()), m_child(child) {}
+
+    bool isValid() const override { return m_view && m_view->diagram() == m_scene; }
+    QObject* object() const override { return nullptr; }
+    QWindow* window() const override { return isValid() ? m_view->window()->windowHandle() : nullptr; }
+    QAccessibleInterface* parent() const override { return QAccessible::queryAccessibleInterface(m_view); }
+    QAccessibleInterface* child(int) const override { return nullptr; }
+    QAccessibleInterface* childAt(int, int) const override { return nullptr; }
+    int childCount() const override { return 0; }
+    int indexOfChild(const QAccessibleInterface*) const override { return -1; }
+    void setText(QAccessible::Text, const QString&) override {}
+
+    QString text(QAccessible::Text kind) const override
+    {
+        return isValid() && kind == QAccessible::Name ? spokenName(*m_view->picture(), entry()) : QString();
+    }
+
+    QRect rect() const override
+    {
+        const auto box = isValid() ? m_view->picture()->boxOf(entry()) : std::nullopt;
+        if (!box)
+            return {};
+        const QRectF seen(m_view->toViewport(box->topLeft()), m_view->toViewport(box->bottomRight()));
+        return seen.toRect().translated(m_view->viewport()->mapToGlobal(QPoint()));
+    }
+
+    QAccessible::Role role() const override
+    {
+        return m_child < m_scene->diagram.nodes.size() ? QAccessible::TreeItem : QAccessible::Grouping;
+    }
+
+    QAccessible::State state() const override
+    {
+        QAccessible::State state;
+        if (!isValid()) {
+            state.invalid = true;
+            return state;
+        }
+        state.selectable = state.focusable = true;
+        state.selected = m_view->selectedEntry() == entry();
+        state.focused = state.selected && m_view->hasFocus();
+        const QRect canvas(m_view->viewport()->mapToGlobal(QPoint()), m_view->viewport()->size());
+        state.offscreen = !canvas.intersects(rect());
+        return state;
+    }
+
+    void* interface_cast(QAccessible::InterfaceType type) override
+    {
+        return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface*>(this) : nullptr;
+    }
+    QStringList actionNames() const override { return {pressAction()}; }
+    QStringList keyBindingsForAction(const QString&) const override { return {}; }
+    void doAction(const QString& action) override
+    {
+        if (isValid() && action == pressAction())
+            m_view->choose(entry());
+    }
+
+private:
+    EntryRef entry() const { return entryOf(*m_scene, m_child); }
+
+    QPointer<GraphView> m_view;
+    std::shared_ptr<const GraphScene> m_scene;
+    std::size_t m_child;
+};
+
+class Graph : public QAccessibleWidget {
+public:
+    explicit Graph(GraphView* view) : QAccessibleWidget(view, QAccessible::Tree) {}
+    ~Graph() override { forget(); }
+
+    int childCount() const override { return int(childrenOf(view().diagram().get())); }
+
+    QAccessibleInterface* child(int index) const override
+    {
+        if (index < 0 || index >= childCount())
+            return nullptr;
+        if (m_scene != view().diagram())
+            forget();
+        m_scene = view().diagram();
+        m_items.resize(std::size_t(childCount()));
+        QAccessible::Id& id = m_items[std::size_t(index)];
+        if (!id)
+            id = QAccessible::registerAccessibleInterface(
+                new Item(static_cast<GraphView*>(widget()), std::size_t(index)));
+        return QAccessible::accessibleInterface(id);
+    }
+
+    QAccessibleInterface* childAt(int x, int y) const override
+    {
+        if (!view().picture())
+            return nullptr;
+        const QPointF at = view().toScene(view().viewport()->mapFromGlobal(QPoint(x, y)));
+        const auto child = childOf(view().diagram().get(), view().picture()->entryAt(view().picture()->hitTest(at, 0)));
+        return child ? this->child(int(*child)) : nullptr;
+    }
+
+    int indexOfChild(const QAccessibleInterface* child) const override
+    {
+        for (std::size_t i = 0; i < m_items.size(); ++i)
+            if (m_items[i] && QAccessible::accessibleInterface(m_items[i]) == child)
+                return int(i);
+        return -1;
+    }
+
+    QAccessibleInterface* focusChild() const override
+    {
+        const auto child = childOf(view().diagram().get(), view().selectedEntry());
+        return child && view().hasFocus() ? this->child(int(*child)) : nullptr;
+    }
+
+private:
+    const GraphView& view() const { return *static_cast<const GraphView*>(widget()); }
+
+    void forget() const
+    {
+        for (const QAccessible::Id id : m_items)
+            if (id)
+                QAccessible::deleteAccessibleInterface(id);
+        m_items.clear();
+    }
+
+    mutable std::shared_ptr<const GraphScene> m_scene; ///< that the items are of
+    mutable std::vector<QAccessible::Id> m_items;      ///< made when asked for; 0: not yet
+};
+
+QAccessibleInterface* makeInterface(const QString& className, QObject* object)
+{
+    return className == QLatin1String("GraphView") ? new Graph(static_cast<GraphView*>(object)) : nullptr;
+}
+
+} // namespace
+
+void installGraphAccessibility()
+{
+    static const bool isInstalled = [] {
+        QAccessible::installFactory(makeInterface);
+        return true;
+    }();
+    Q_UNUSED(isInstalled)
+}
+
+void tellSelected(GraphView& view)
+{
+    const auto child = childOf(view.diagram().get(), view.selectedEntry());
+    if (!child)
+        return;
+    QAccessibleEvent selection(&view, QAccessible::Selection);
+    selection.setChild(int(*child));
+    QAccessible::updateAccessibility(&selection);
+    if (!view.hasFocus())
+        return;
+    QAccessibleEvent focus(&view, QAccessible::Focus);
+    focus.setChild(int(*child));
+    QAccessible::updateAccessibility(&focus);
+}
+
+void tellPicture(GraphView& view)
+{
+    QAccessibleEvent event(&view, QAccessible::ObjectReorder);
+    QAccessible::updateAccessibility(&event);
+}

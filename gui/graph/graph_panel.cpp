@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+#include "graph/graph_panel.h"
+
+#include "focus/focus_bar.h"
+#include "graph/chain_switch.h"
+#include "graph/detail_scale.h"
+#include "graph/graph_view.h"
+#include "look/elided_label.h"
+#include "look/format.h"
+#include "look/icons.h"
+#include "look/link_label.h"
+#include "look/panel_parts.h"
+#include "look/short_name.h"
+#include "look/theme.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QSlider>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace {
+
+constexpr double nameRoom = 120;
+
+/// How many functions have to be shown for this one to be among them: the heaviest come first.
+std::size_t rankOf(const gmonscope::Profile& profile, gmonscope::EntryRef entry)
+{
+    const bool isTime = profile.totalTicks() > 0;
+    // Members of a cycle come and go with it.
+    const auto weight = [&](const auto& whole) { return isTime ? whole.totalSeconds() : double(whole.calls); };
+    const auto weightOf = [&](const gmonscope::Function& function) {
+        return function.cycle ? weight(profile.cycle(*function.cycle)) : weight(function);
+    };
+    const double own =
+        entry.isCycle() ? weight(profile.cycle(entry.cycle())) : weightOf(profile.function(entry.function()));
+    const auto functions = profile.functions();
+    return std::size_t(std::count_if(functions.begin(), functions.end(),
+                                     [&](const gmonscope::Function& function) { return weightOf(function) >= own; }));
+}
+
+} // namespace
+
+using namespace panelParts;
+
+GraphPanel::GraphPanel(DiagramDocument& document, Selection& selection, ViewFilter& filter, QWidget* parent)
+    : QWidget(parent), m_document(document), m_selection(selection), m_filter(filter), m_view(new GraphView),
+      m_layout(new QVBoxLayout(this))
+{
+    makeActions();
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    m_layout->addWidget(makeBar());
+    m_layout->addWidget(m_view, 1);
+    m_layout->addWidget(makeInfoLine());
+    connectView();
+    connect(&m_document, &DiagramDocument::sceneChanged, this, &GraphPanel::showScene);
+    connect(&m_document, &DiagramDocument::sceneRefreshed, this, &GraphPanel::refreshScene);
+    connect(&m_document, &DiagramDocument::busyChanged, m_view, &GraphView::setBusy);
+    connect(m_detail, &QSlider::valueChanged, this, [this](int value) { setDetail(detailScale::functionsAt(value)); });
+    showDetail();
+    showScene();
+}
+
+void GraphPanel::makeActions()
+{
+    const auto make = [this](const QString& text, const char* icon, const QKeySequence& key) {
+        auto* const action = new QAction(text, this);
+        if (icon)
+            action->setIcon(icons::icon(QLatin1String(icon)));
+        action->setShortcut(key);
+        return action;
+    };
+    m_actions.legend = make(tr("Legend"), "legend", {});
+    m_actions.minimap = make(tr("Minimap"), "minimap", {});
+    for (QAction* const toggle : {m_actions.legend, m_actions.minimap}) {
+        toggle->setCheckable(true);
+        toggle->setChecked(true);
+    }
+    m_actions.chains = makeChainSwitch(m_filter, this);
+    m_actions.zoomIn = make(tr("Zoom in"), "plus", QKeySequence::ZoomIn);
+    m_actions.zoomOut = make(tr("Zoom out"), "minus", QKeySequence::ZoomOut);
+    m_actions.fit = make(tr("Fit"), "fit", QKeySequence(Qt::CTRL | Qt::Key_0));
+    m_actions.more = make(tr("More detail"), nullptr, QKeySequence(Qt::Key_BracketRight));
+    m_actions.less = make(tr("Less detail"), nullptr, QKeySequence(Qt::Key_BracketLeft));
+    m_actions.all = make(tr("Show all functions"), nullptr, {});
+    // Triggered, by a person: what the view hides for want of room is no choice of theirs.
+    connect(m_actions.legend, &QAction::triggered, this, [this] {
+        acting().m_view->setLegendVisible(!acting().m_view->isLegendVisible());
+        m_actions.legend->setChecked(m_view->isLegendVisible());
+    });
+    connect(m_view, &GraphView::legendVisibleChanged, m_actions.legend, &QAction::setChecked);
+    connect(m_actions.minimap, &QAction::triggered, this, [this] {
+        acting().m_view->setMinimapVisible(!acting().m_view->isMinimapVisible());
+        m_actions.minimap->setChecked(m_view->isMinimapVisible());
+    });
+    connect(m_view, &GraphView::minimapVisibleChanged, m_actions.minimap, &QAction::setChecked);
+    connect(m_actions.zoomIn, &QAction::triggered, this, [this] { acting().m_view->zoomIn(); });
+    connect(m_actions.zoomOut, &QAction::triggered, this, [this] { acting().m_view->zoomOut(); });
+    connect(m_actions.fit, &QAction::triggered, this, [this] { acting().m_view->fit(); });
+    connect(m_actions.more, &QAction::triggered, this,
+            [this] { acting().setDetail(detailScale::more(acting().m_document.maxFunctions())); });
+    connect(m_actions.less, &QAction::triggered, this,
+            [this] { acting().setDetail(detailScale::less(acting().m_document.maxFunctions())); });
+    connect(m_actions.all, &QAction::triggered, this, [this] {
+        if (const auto& scene = acting().m_document.scene())
+            acting().setDetail(scene->diagram.functionsReached);
+    });
+}
+
+void GraphPanel::setStandIn(GraphPanel* other)
+{
+    m_standIn = other;
+    const Actions& actions = other->m_actions;
+    for (QAction* const action : {actions.chains, actions.legend, actions.minimap, actions.zoomIn, actions.zoomOut,
+                                  actions.fit, actions.more, actions.less, actions.all})
+        action->setShortcut({});
+    connect(&other->m_document, &DiagramDocument::sceneChanged, this, &GraphPanel::updateActions);
+}
+
+void GraphPanel::updateActions()
+{
+    const GraphPanel& seen = acting();
+    m_actions.more->setEnabled(seen.hasMore());
+    m_actions.all->setEnabled(seen.hasMore());
+    m_actions.less->setEnabled(seen.m_document.scene() && seen.m_document.maxFunctions() > detailScale::least);
+    if (m_standIn)
+        m_actions.chains->setEnabled(&seen == this);
+}
+
+bool GraphPanel::hasMore() const
+{
+    const std::shared_ptr<const GraphScene>& scene = m_document.scene();
+    return scene && scene->diagram.functionsShown < scene->diagram.functionsReached;
+}
+
+QWidget* GraphPanel::makeBar()
+{
+    QWidget* const bar = makeLine(barHeight, "graphBar");
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(4), 0);
+    layout->setSpacing(theme::scaled(4));
+    auto* const detailLabel = new ElidedLabel(tr("Detail"));
+    m_detail = new QSlider(Qt::Horizontal);
+    m_detail->setRange(0, detailScale::steps() - 1);
+    m_detail->setMinimumWidth(theme::scaled(30));
+    m_detail->setMaximumWidth(theme::scaled(94));
+    m_detail->setAccessibleName(tr("Detail: number of functions"));
+    m_detail->setToolTip(tr("How many functions are shown, the heaviest first"));
+    m_detailValue = new QLabel;
+    m_detailValue->setMinimumWidth(theme::scaled(28));
+    m_zoomValue = new QLabel(tr("100 %"));
+    m_zoomValue->setAlignment(Qt::AlignCenter);
+    m_zoomValue->setMinimumWidth(theme::scaled(42));
+    for (QLabel* const label : std::initializer_list<QLabel*>{detailLabel, m_detailValue, m_zoomValue})
+        label->setFont(theme::font(theme::TextSize::Small));
+    auto* const focus = new FocusBar(m_filter);
+    layout->addWidget(focus, 1);
+    for (QWidget* const widget : std::initializer_list<QWidget*>{
+             detailLabel, m_detail, m_detailValue, makeButton(m_actions.chains), makeButton(m_actions.legend),
+             makeButton(m_actions.minimap), makeButton(m_actions.zoomOut), m_zoomValue, makeButton(m_actions.zoomIn),
+             makeButton(m_actions.fit)})
+        layout->addWidget(widget);
+    auto* const both = new QWidget;
+    auto* const rows = new QVBoxLayout(both);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(bar);
+    rows->addWidget(focus->line());
+    return both;
+}
+
+QWidget* GraphPanel::makeInfoLine()
+{
+    QWidget* const line = makeLine(infoHeight, "graphInfo");
+    auto* const layout = new QHBoxLayout(line);
+    layout->setContentsMargins(theme::scaled(12), 0, theme::scaled(12), 0);
+    layout->setSpacing(theme::scaled(16));
+    m_summary = new ElidedLabel;
+    m_summary->setFont(theme::font(theme::TextSize::Small));
+    m_summary->setForegroundRole(QPalette::PlaceholderText);
+    m_showMore = new LinkLabel(tr("Show more"));
+    m_showAll = new LinkLabel(tr("Show all"));
+    m_showSelected = new LinkLabel({});
+    m_showSelected->setObjectName(QStringLiteral("showSelected"));
+    connect(m_showSelected, &QLabel::linkActivated, this, &GraphPanel::showSelected);
+    connect(m_showMore, &QLabel::linkActivated, m_actions.more, &QAction::trigger);
+    connect(m_showAll, &QLabel::linkActivated, m_actions.all, &QAction::trigger);
+    layout->addWidget(m_summary);
+    layout->addWidget(m_showSelected);
+    layout->addWidget(m_showMore);
+    layout->addWidget(m_showAll);
+    layout->addStretch(1);
+    return line;
+}
+
+void GraphPanel::connectView()
+{
+    connect(m_view, &GraphView::selected, &m_selection, &Selection::select);
+    connect(m_view, &GraphView::cleared, &m_selection, &Selection::clear);
+    connect(m_view, &GraphView::cycleToggled, &m_document, &DiagramDocument::toggleCycle);
+    connect(m_view, &GraphView::chainToggled, this, [this](gmonscope::FunctionId member) {
+        m_filter.toggleChain(nameOf(*m_document.scene()->profile, gmonscope::EntryRef::of(member)));
+    });
+    connect(m_view, &GraphView::unfoldRequested, &m_document, &DiagramDocument::unfold);
+    connect(m_view, &GraphView::neighboursToggled, &m_document, &DiagramDocument::toggleNeighbours);
+    connect(m_view, &GraphView::cancelRequested, &m_document, &DiagramDocument::cancel);
+    connect(m_view, &GraphView::zoomChanged, this,
+            [this](double zoom) { m_zoomValue->setText(tr("%1 %").arg(std::lround(zoom * 100))); });
+    connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
+        m_view->setSelected(entry);
+        if (entry)
+            m_view->ensureVisible(*entry);
+        offerSelected();
+    });
+}
+
+void GraphPanel::showScene()
+{
+    const std::shared_ptr<const GraphScene>& scene = m_document.scene();
+    const bool isOutOfFocus = scene && scene->diagram.nodes.empty() && scene->diagram.isFocused;
+    m_view->setMessage(isOutOfFocus ? tr("Nothing is in this focus.") : m_message);
+    if (!scene || scene != m_view->diagram()) {
+        m_view->setSelected(m_selection.current()); // first: the view begins where it is in sight
+        m_view->setDiagram(scene);
+    }
+    if (std::exchange(m_isSelectedWanted, false) && m_selection.current())
+        m_view->ensureVisible(*m_selection.current());
+    tellScene();
+}
+
+void GraphPanel::refreshScene()
+{
+    m_view->refresh(m_document.scene(), m_selection.current());
+    tellScene();
+}
+
+/// How much of the program is in the picture, and what can be done about it.
+void GraphPanel::tellScene()
+{
+    const std::shared_ptr<const GraphScene>& scene = m_document.scene();
+    offerSelected();
+    const QString threads = threadsTitle(m_filter.state().threads);
+    const QString shown = scene ? format::text(scene->diagram.summary()) : QString();
+    m_summary->setText(shown.isEmpty() || threads.isEmpty() ? shown : tr("%1 · %2 only").arg(shown, threads));
+    m_showMore->setVisible(hasMore());
+    m_showAll->setVisible(hasMore());
+    updateActions();
+    showDetail();
+}
+
+/// A row of the tables may stand for a function that the picture is too small for.
+void GraphPanel::offerSelected()
+{
+    const Selection::Entry entry = m_selection.current();
+    const auto& scene = m_document.scene();
+    const auto isRow = [&] { // "[gap]", "<unattributed>": drawn when they matter
+        return !entry->isCycle() && !gmonscope::isRoutine(scene->profile->function(entry->function()).kind);
+    };
+    const bool hasPicture = scene && (!scene->diagram.nodes.empty() || scene->diagram.isFocused);
+    const bool isHidden = entry && hasPicture && !m_view->shows(*entry) && !isRow();
+    m_showSelected->setVisible(isHidden);
+    if (!isHidden)
+        return;
+    const QString name = format::entryName(*scene->profile, *entry);
+    const QString fitted = shortName(name, theme::scaled(nameRoom), theme::scaled(12), gmonscope::FontWeight::Regular);
+    m_showSelected->setLink(tr("Show %1").arg(fitted));
+    m_showSelected->setToolTip(name);
+}
+
+void GraphPanel::showSelected()
+{
+    const Selection::Entry entry = m_selection.current();
+    const auto& scene = m_document.scene();
+    if (!entry || !scene)
+        return;
+    m_isSelectedWanted = true;
+    if (scene->diagram.isFocused)
+        m_filter.clearFocus();
+    const auto functions = scene->profile->functions();
+    const auto rows = std::count_if(functions.begin(), functions.end(), [](const gmonscope::Function& function) {
+        return !gmonscope::isRoutine(function.kind);
+    });
+    // Functions without time rank among all those that were never called.
+    const std::size_t most = scene->diagram.functionsReached + std::size_t(rows);
+    const std::size_t now = m_document.maxFunctions();
+    setDetail(std::clamp(rankOf(*scene->profile, *entry), now, std::max(most, now)));
+}
+
+void GraphPanel::setDetail(std::size_t functions)
+{
+    m_document.setMaxFunctions(functions);
+    showDetail();
+}
+
+void GraphPanel::showDetail()
+{
+    const QSignalBlocker blocker(m_detail);
+    m_detail->setValue(detailScale::stepOf(m_document.maxFunctions()));
+    m_detailValue->setText(format::count(m_document.maxFunctions()));
+}
+
+void GraphPanel::setMessage(const QString& message)
+{
+    m_message = message;
+    m_view->setMessage(message);
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+//
+// The call graph as a picture to move about in: wheel and keys zoom at the pointer, dragging pans, arrow keys walk
+// along the arcs, a click selects.
+#pragma once
+
+#include "diagram/graph_scene.h"
+#include "graph/panned_canvas.h"
+#include "graph/viewport.h"
+#include "painting/graph_overlays.h"
+#include "painting/graph_painter.h"
+#include "painting/graph_picture.h"
+
+#include <QAbstractScrollArea>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+class BusyPanel;
+class QHelpEvent;
+class QNativeGestureEvent;
+
+class GraphView : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit GraphView(QWidget* parent = nullptr);
+    ~GraphView() override;
+
+    /// Shows another diagram; null shows none. What stays in the picture stays in its place as far as possible.
+    void setDiagram(std::shared_ptr<const GraphScene>);
+    /// The same diagram with other numbers: everything is where it was. `selected`: as it is called there.
+    void refresh(std::shared_ptr<const GraphScene>, std::optional<gmonscope::EntryRef> selected);
+    [[nodiscard]] const std::shared_ptr<const GraphScene>& diagram() const { return m_scene; }
+
+    /// Whether it is in the picture, be it out of sight.
+    [[nodiscard]] bool shows(gmonscope::EntryRef entry) const { return m_picture && m_picture->boxOf(entry); }
+    /// Null when there is none; replaced by another with each diagram.
+    [[nodiscard]] const GraphPicture* picture() const { return m_picture.get(); }
+    [[nodiscard]] std::optional<gmonscope::EntryRef> selectedEntry() const { return m_selected; }
+    /// As a click on it does.
+    void choose(gmonscope::EntryRef);
+    /// Marks a function or cycle without moving the picture; it need not be in it.
+    void setSelected(std::optional<gmonscope::EntryRef>);
+    /// Whether another layout is moved to, where the style wants animations.
+    void setAnimated(bool isAnimated);
+    bool isAnimated() const { return m_isAnimated; }
+    [[nodiscard]] bool isMoving() const { return m_motion != nullptr; }
+    /// What a search found is marked in the nodes.
+    void markHits(const SearchPattern&);
+    /// Shown instead of a picture when there is none.
+    void setMessage(const QString&);
+    /// A new layout is being made: after a moment the old picture is dimmed and can be kept by Cancel.
+    void setBusy(bool);
+
+    /// What a key asks for. Double click and Enter: see activated().
+    enum class Command : std::uint8_t { Ancestors, Descendants, Both, Hide };
+
+    /// None as long as nobody has moved the picture.
+    [[nodiscard]] std::optional<Viewport> lookedAt() const;
+    /// None: as at first.
+    void lookAt(std::optional<Viewport>);
+    [[nodiscard]] double zoom() const { return m_zoom; } ///< 1 = 100 %
+    [[nodiscard]] bool isMinimapVisible() const { return m_shown.testFlag(Overlay::Minimap); }
+    [[nodiscard]] bool isLegendVisible() const { return m_shown.testFlag(Overlay::Legend); }
+    /// What was asked for; without a choice they are shown where there is room beside the picture.
+    [[nodiscard]] std::optional<bool> choice(Overlay) const;
+    void setChoice(Overlay, std::optional<bool>);
+
+    /// Where a point of the scene is in the viewport, and back.
+    [[nodiscard]] QPointF toViewport(QPointF scene) const;
+    [[nodiscard]] QPointF toScene(QPointF viewport) const;
+
+public Q_SLOTS:
+    void zoomIn();
+    void zoomOut();
+    void setZoom(double zoom);
+    /// Shows all of the graph, at 100 % at most.
+    void fit();
+    void ensureVisible(gmonscope::EntryRef);
+    void setMinimapVisible(bool isVisible) { setChoice(Overlay::Minimap, isVisible); }
+    void setLegendVisible(bool isVisible) { setChoice(Overlay::Legend, isVisible); }
+
+Q_SIGNALS:
+    void selected(gmonscope::EntryRef entry);  ///< by a click or a key
+    void cleared();                            ///< by a click beside everything, or Escape
+    void activated(gmonscope::EntryRef entry); ///< by a double click or Enter
+    /// By a click on a stub.
+    void unfoldRequested(gmonscope::EntryRef entry, gmonscope::Side side);
+    void neighboursToggled(gmonscope::EntryRef entry);
+    void commanded(gmonscope::EntryRef entry, GraphView::Command command);
+    void menuRequested(gmonscope::EntryRef entry, const QPoint& at); ///< at: on the screen
+    void cycleToggled(gmonscope::CycleId cycle);
+    void chainToggled(gmonscope::FunctionId member);
+    void zoomChanged(double zoom);
+    void legendVisibleChanged(bool visible);
+    void minimapVisibleChanged(bool visible);
+    void cancelRequested();
+
+protected:
+    bool viewportEvent(QEvent*) override;
+    void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
+    void changeEvent(QEvent*) override;
+    void wheelEvent(QWheelEvent*) override;
+    void mousePressEvent(QMouseEvent*) override;
+    void mouseMoveEvent(QMouseEvent*) override;
+    void mouseReleaseEvent(QMouseEvent*) override;
+    void mouseDoubleClickEvent(QMouseEvent*) override;
+    void contextMenuEvent(QContextMenuEvent*) override;
+    void keyPressEvent(QKeyEvent*) override;
+    void focusInEvent(QFocusEvent*) override;
+    void focusOutEvent(QFocusEvent*) override;
+
+private:
+    static constexpr double zoomStep = 1.2;
+
+    enum class Drag : std::uint8_t { None, Pressed, Panning, Minimap };
+
+    [[nodiscard]] double scale() const; ///< pixels of the viewport per scene px
+    [[nodiscard]] QRectF visibleScene() const;
+    [[nodiscard]] QPointF centre() const; ///< of the viewport
+    [[nodiscard]] QPointF pointerOrCentre() const;
+    [[nodiscard]] GraphHit hitAt(QPointF viewport) const;
+
+    enum class Home : std::uint8_t { First, Whole };
+
+    struct Motion;
+    void showDiagram(std::shared_ptr<const GraphScene>);
+    [[nodiscard]] bool mayMove(const GraphScene&) const;
+    [[nodiscard]] std::unique_ptr<Motion> motionTo(const std::shared_ptr<const GraphScene>&);
+    [[nodiscard]] double zoomOnTheWay() const;
+    [[nodiscard]] QPointF centreOnTheWay() const;
+    void startMoving(std::unique_ptr<Motion>);
+    void stopMoving();
+    bool paintMoving(QPainter&);
+
+    void showFirst() { goHome(Home::First); }
+    void goHome(Home);
+    void setShown(Overlays);
+    void keepInPlace(const GraphPicture& old);
+    void moveTo(QPointF origin);
+    void zoomAt(QPointF viewport, double zoom);
+    void bringIntoView(const QRectF& box); ///< of the scene
+    void centreOn(QPointF scene);
+    void jumpTo(QPointF scene);
+    void zoomChangedTo(double zoom);
+    void refreshSelection();
+    void refreshLabels();
+    void refreshHits();
+    void placeOverlays();
+    bool isDispensable(Overlay overlay) const;
+    void changeLegend(const GraphPicture& old);
+    std::vector<QRectF> texts() const; ///< of the scene: labels and stubs
+    void uncoverTexts();
+    void paintAnew(); ///< paints all anew
+    void paintOverlays(QPainter&);
+    void paintMessage(QPainter&);
+
+    void clickOn(GraphHit);
+    bool pressOverlay(QPointF);
+    void setHovered(GraphHit);
+    void labelHovered();
+    void lightPaths();
+    void updateCursor(QPointF);
+    bool walkByKey(int key);
+    bool moveByKey(int key);
+    bool actByKey(int key);
+    bool commandByKey(int key);
+    void unfoldNode(std::uint32_t node);
+    void foldByKey(int key);
+    void showTip(QHelpEvent*);
+    bool zoomByGesture(QNativeGestureEvent*);
+
+    std::shared_ptr<const GraphScene> m_scene;
+    std::shared_ptr<const GraphPicture> m_picture;
+    std::optional<gmonscope::EntryRef> m_selected;
+    GraphPaintState m_state;
+    QString m_message;
+    double m_zoom = 1;
+    QPointF m_origin;          ///< the scene point at the viewport's top left
+    bool m_isUntouched = true; ///< nobody has moved the picture since: resizing the window fits it again
+    Home m_home = Home::First;
+
+    Drag m_drag = Drag::None;
+    QPointF m_pressedAt, m_draggedTo;
+    QTimer m_hoverTimer;
+    bool m_hasHoverLabel = false; ///< the last one, of the arc under the mouse
+    bool m_hasKeyboardFocus = false;
+
+    std::optional<bool> m_legendChoice, m_minimapChoice;
+    Overlays m_shown = Overlay::Legend | Overlay::Minimap;
+    OverlayPlaces m_overlays;
+    PannedCanvas m_canvas;
+    Minimap m_minimap;
+    BusyPanel* m_busy;
+    bool m_isAnimated = false;
+    std::shared_ptr<Motion> m_motion; ///< shared, so that its inside can be elsewhere
+};

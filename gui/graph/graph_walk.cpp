@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "graph/graph_walk.h"
+
+#include "gmonscope/numbers.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+using namespace gmonscope;
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("GraphView", text); }
+
+/// The next node to one side whose height range overlaps: what looks like the same row.
+std::optional<std::uint32_t> nextInRow(const GraphPicture& picture, const QRectF& from, bool toRight)
+{
+    std::optional<std::uint32_t> best;
+    double nearest = 0;
+    for (std::uint32_t i = 0; i < picture.diagram().nodes.size(); ++i) {
+        const QRectF& box = picture.node(i);
+        const double distance = (box.center().x() - from.center().x()) * (toRight ? 1 : -1);
+        const bool isInRow = box.top() < from.bottom() && box.bottom() > from.top();
+        if (isInRow && distance > 0 && (!best || distance < nearest)) {
+            best = i;
+            nearest = distance;
+        }
+    }
+    return best;
+}
+
+std::optional<std::uint32_t> alongHeaviestArc(const GraphPicture& picture, EntryRef from, bool toCaller)
+{
+    const auto& arcs = picture.diagram().arcs;
+    const auto node = picture.nodeOf(from);
+    const auto cycle = picture.cycleOf(from);
+    const auto isHere = [&](std::uint32_t end) {
+        return node ? end == *node : picture.diagram().nodes[end].cluster == cycle;
+    };
+    for (const std::uint32_t arc : picture.arcsAt(from)) {
+        const std::uint32_t here = toCaller ? arcs[arc].head : arcs[arc].tail;
+        if (isHere(here))
+            return toCaller ? arcs[arc].tail : arcs[arc].head;
+    }
+    return {};
+}
+
+} // namespace
+
+std::optional<EntryRef> walkGraph(const GraphPicture& picture, std::optional<EntryRef> from, Step step)
+{
+    const auto box = from ? picture.boxOf(*from) : std::nullopt;
+    std::optional<std::uint32_t> to;
+    if (!box)
+        to = picture.topRoot();
+    else if (step == Step::ToLeft || step == Step::ToRight)
+        to = nextInRow(picture, *box, step == Step::ToRight);
+    else
+        to = alongHeaviestArc(picture, *from, step == Step::ToCaller);
+    if (!to)
+        return {};
+    return picture.diagram().nodes[*to].subject;
+}
+
+std::optional<CycleId> cycleAt(const GraphPicture& picture, EntryRef entry)
+{
+    if (entry.isCycle())
+        return picture.boxOf(entry) ? std::optional(entry.cycle()) : std::nullopt;
+    const auto node = picture.nodeOf(entry);
+    if (!node)
+        return {};
+    const DiagramNode& found = picture.diagram().nodes[*node];
+    if (found.subject.isCycle())
+        return found.subject.cycle();
+    return found.cluster ? std::optional(picture.diagram().cycles[*found.cluster].cycle) : std::nullopt;
+}
+
+std::optional<FunctionId> chainAt(const GraphPicture& picture, EntryRef entry)
+{
+    const auto index = picture.nodeOf(entry);
+    if (!index)
+        return {};
+    const DiagramNode& node = picture.diagram().nodes[*index];
+    return node.chain.empty() ? node.openChain : std::optional(node.chain.front().function);
+}
+
+QString spokenName(const GraphPicture& picture, EntryRef entry)
+{
+    if (const auto cycle = picture.cycleOf(entry))
+        return QString::fromStdString(picture.diagram().cycles[*cycle].title);
+    const auto index = picture.nodeOf(entry);
+    if (!index)
+        return {};
+    const DiagramNode& node = picture.diagram().nodes[*index];
+    if (node.change) // the tip says what became of it
+        return QString::fromStdString(node.tip).replace(QLatin1Char('\n'), QStringLiteral(", "));
+    QString name = QString::fromStdString(node.name);
+    if (!node.chain.empty()) {
+        QStringList members;
+        for (const ChainMember& member : node.chain)
+            members << QString::fromStdString(member.name);
+        name = tr("chain of %1 functions: %2").arg(node.chain.size()).arg(members.join(QStringLiteral(", ")));
+    }
+    QStringList parts{name, tr("%1 of the run").arg(QString::fromStdString(percentText(node.totalShare * 100)))};
+    const double run = picture.scene().profile ? picture.scene().profile->totalSeconds() : 0;
+    if (run > 0) {
+        const TimeUnit unit = TimeUnit::of(run);
+        const QString all = QString::fromStdString(unit.number(node.totalShare * run));
+        const QString self = QString::fromStdString(unit.number(node.selfShare * run));
+        if (unit.perSecond > 1)
+            parts << tr("%1 milliseconds").arg(all) << tr("self %1 milliseconds").arg(self);
+        else
+            parts << tr("%1 seconds").arg(all) << tr("self %1 seconds").arg(self);
+    }
+    parts << tr("%1 calls").arg(QString::fromStdString(groupedCount(node.calls)))
+          << (node.selfCalls > 0 ? tr("calls itself: yes") : tr("calls itself: no"));
+    return parts.join(QStringLiteral(", "));
+}

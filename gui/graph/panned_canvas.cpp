@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "graph/panned_canvas.h"
+
+#include "look/theme.h"
+
+#include <QPainter>
+
+#include <cmath>
+
+void PannedCanvas::paint(QPainter& painter, const QSize& size, const GraphPicture& picture,
+                         const GraphPaintState& state)
+{
+    const double ratio = painter.device()->devicePixelRatioF();
+    if (m_pixmap.size() != size * ratio || m_scale != state.scale)
+        m_pixmap = {};
+    if (const auto by = shiftTo(state, size)) {
+        shift(*by, picture, state, size);
+    } else {
+        m_pixmap = QPixmap(size * ratio);
+        m_pixmap.setDevicePixelRatio(ratio);
+        m_scale = state.scale;
+        m_origin = state.origin;
+        paintPart(QRect(QPoint(), size), picture, state);
+    }
+    painter.drawPixmap(0, 0, m_pixmap);
+}
+
+/// In the painter's pixels; none when all has to be painted anew.
+std::optional<QPoint> PannedCanvas::shiftTo(const GraphPaintState& state, const QSize& size) const
+{
+    if (m_pixmap.isNull())
+        return {};
+    constexpr double precision = 1.0 / 256; // of a pixel
+    const QPointF exact = (m_origin - state.origin) * m_scale;
+    if (std::abs(exact.x()) >= size.width() || std::abs(exact.y()) >= size.height())
+        return {};
+    const QPoint by = exact.toPoint();
+    const QPointF rest = exact - by;
+    // A fraction of a pixel moves edges that are snapped to pixels each by itself; so does one of the screen's.
+    const double ratio = m_pixmap.devicePixelRatio();
+    if (std::abs(rest.x()) > precision || std::abs(rest.y()) > precision || ratio != std::floor(ratio))
+        return {};
+    return by;
+}
+
+void PannedCanvas::shift(const QPoint& by, const GraphPicture& picture, const GraphPaintState& state, const QSize& size)
+{
+    if (by.isNull())
+        return;
+    GraphPaintState before = state;
+    before.origin = m_origin;
+    const QPoint device = by * m_pixmap.devicePixelRatio();
+    m_pixmap.scroll(device.x(), device.y(), m_pixmap.rect());
+    m_origin -= QPointF(by) / m_scale; // not the state's: roundings do not add up
+    GraphPaintState shifted = state;
+    shifted.origin = m_origin;
+    const QRect all(QPoint(), size), kept = all & all.translated(by);
+    QRegion anew = QRegion(all) - kept;
+    for (const QRectF& strip : stripsWithMovedTitles(picture, before))
+        anew += strip.translated(by).toAlignedRect() & all;
+    for (const QRectF& strip : stripsWithMovedTitles(picture, shifted))
+        anew += strip.toAlignedRect() & all;
+    for (const QRect& part : anew)
+        paintPart(part, picture, shifted);
+}
+
+void PannedCanvas::paintPart(const QRect& part, const GraphPicture& picture, const GraphPaintState& state)
+{
+    QPainter painter(&m_pixmap);
+    painter.setClipRect(part);
+    painter.fillRect(part, theme::color(theme::palette().canvas));
+    GraphPaintState there = state;
+    there.exposed = part;
+    paintGraph(painter, picture, there);
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "focus/view_filter.h"
+#include "profile/background.h"
+
+#include "gmonscope/cycle_cuts.h"
+
+#include <QDialog>
+
+#include <memory>
+#include <vector>
+
+class QLabel;
+class QPushButton;
+class QTableWidget;
+
+/// Opens a cycle: lists the calls that tie it together, says what it becomes without those that are checked, and leaves
+/// them out. What was left out comes back by undo.
+class CycleDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// The profile is that which the cycle is of; cuts are added to the filter's.
+    CycleDialog(std::shared_ptr<const gmonscope::Profile> profile, gmonscope::CycleId cycle, ViewFilter& filter,
+                QWidget* parent = nullptr);
+
+private:
+    void fill(const std::vector<gmonscope::ArcId>& suggested);
+    void addRow(gmonscope::ArcId arc, bool isChecked);
+    [[nodiscard]] std::vector<gmonscope::ArcId> checked() const;
+    void preview();
+    void cut();
+    [[nodiscard]] QString headText() const;
+    [[nodiscard]] QString outcomeText(const std::vector<gmonscope::ArcId>& cuts) const;
+
+    std::shared_ptr<const gmonscope::Profile> m_profile;
+    gmonscope::CycleId m_cycle;
+    ViewFilter& m_filter;
+    std::vector<gmonscope::ArcId> m_suggested; ///< by row
+    QTableWidget* m_table;
+    QLabel *m_rest, *m_outcome;
+    QPushButton* m_cut;
+    Background m_background; ///< last: its thread looks at the profile
+};

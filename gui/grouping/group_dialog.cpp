@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "grouping/group_dialog.h"
+
+#include "look/format.h"
+#include "look/theme.h"
+
+#include "gmonscope/group_members.h"
+
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace gmonscope;
+
+namespace {
+constexpr std::size_t mostShown = 500;
+}
+
+GroupDialog::GroupDialog(std::shared_ptr<const Profile> profile, std::vector<GroupRule> before,
+                         const GroupRule& proposed, QWidget* parent)
+    : QDialog(parent), m_profile(std::move(profile)), m_before(std::move(before)), m_name(new QLineEdit),
+      m_pattern(new QLineEdit), m_list(new QListWidget), m_summary(new QLabel), m_group(new QPushButton(tr("&Group")))
+{
+    setObjectName(QStringLiteral("groupDialog"));
+    setWindowTitle(tr("New group"));
+    resize(theme::scaled(480), theme::scaled(400));
+    m_name->setObjectName(QStringLiteral("groupName"));
+    m_name->setText(format::text(proposed.name));
+    m_pattern->setObjectName(QStringLiteral("groupPattern"));
+    m_pattern->setText(format::text(proposed.pattern));
+    m_pattern->setFont(theme::fixedFont());
+    m_pattern->setPlaceholderText(QStringLiteral("^parse_|Lexer::"));
+    m_pattern->setToolTip(tr("An extended regular expression, as grep -E takes it; it may match anywhere in the name"));
+    m_list->setObjectName(QStringLiteral("groupMembers"));
+    m_list->setAccessibleName(tr("Functions of the group"));
+    m_list->setSelectionMode(QAbstractItemView::NoSelection);
+    m_list->setFont(theme::font(theme::TextSize::Small));
+    m_list->setUniformItemSizes(true);
+    m_summary->setObjectName(QStringLiteral("groupSummary"));
+    m_summary->setWordWrap(true);
+    auto* const form = new QFormLayout;
+    form->addRow(tr("&Name"), m_name);
+    form->addRow(tr("&Functions like"), m_pattern);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    m_group->setObjectName(QStringLiteral("makeGroup"));
+    buttons->addButton(m_group, QDialogButtonBox::AcceptRole);
+    auto* const layout = new QVBoxLayout(this);
+    layout->addLayout(form);
+    layout->addWidget(m_list, 1);
+    layout->addWidget(m_summary);
+    layout->addWidget(buttons);
+    m_group->setDefault(true);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_name, &QLineEdit::textChanged, this, &GroupDialog::update);
+    connect(m_pattern, &QLineEdit::textChanged, this, &GroupDialog::look);
+    look();
+}
+
+GroupRule GroupDialog::rule() const
+{
+    return {m_name->text().trimmed().toStdString(), m_pattern->text().toStdString()};
+}
+
+/// On a thread: a pattern on a hundred thousand long names takes its time.
+void GroupDialog::look()
+{
+    m_found = 0;
+    update();
+    if (m_pattern->text().isEmpty()) {
+        m_background.cancel();
+        return show({{}, 0, 0, tr("Type a part of the names.")});
+    }
+    std::vector<GroupRule> rules = m_before;
+    rules.push_back(rule());
+    m_background.start([this, profile = m_profile, rules = std::move(rules)](const Background::Job& job) {
+        // `this` is only named here: what is posted never runs after we are gone.
+        job.post([this, answer = answerTo(*profile, rules)] { show(answer); });
+    });
+}
+
+GroupDialog::Answer GroupDialog::answerTo(const Profile& profile, const std::vector<GroupRule>& rules)
+{
+    const auto found = functionsOfLastRule(profile, rules);
+    Answer answer;
+    if (!found) {
+        answer.wrong =
+            tr("Expected %1, found %2.").arg(format::text(found.error().expected), format::text(found.error().found));
+        return answer;
+    }
+    answer.functions = found->size();
+    for (const Function* const function : *found) {
+        answer.seconds += function->selfSeconds;
+        if (static_cast<std::size_t>(answer.shown.size()) < mostShown)
+            answer.shown += format::text(function->name);
+    }
+    return answer;
+}
+
+void GroupDialog::show(const Answer& answer)
+{
+    m_list->clear();
+    m_list->addItems(answer.shown);
+    m_found = answer.functions;
+    if (const std::size_t more = answer.functions - static_cast<std::size_t>(answer.shown.size()))
+        m_list->addItem(tr("and %1 more").arg(format::count(more)));
+    if (!answer.wrong.isEmpty())
+        m_summary->setText(answer.wrong);
+    else if (answer.functions == 0)
+        m_summary->setText(tr("No function fits."));
+    else {
+        const QString time =
+            m_profile->totalTicks() > 0 ? format::time(format::unitOf(*m_profile), answer.seconds) : tr("no time");
+        m_summary->setText(answer.functions == 1
+                               ? tr("1 function, %1 of its own.").arg(time)
+                               : tr("%1 functions, %2 of their own.").arg(format::count(answer.functions), time));
+    }
+    update();
+}
+
+void GroupDialog::update() { m_group->setEnabled(m_found > 0 && !m_name->text().trimmed().isEmpty()); }

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "grouping/grouping_controller.h"
+
+#include "grouping/group_dialog.h"
+#include "look/format.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+using namespace gmonscope;
+
+namespace {
+
+/// POSIX' extended expressions have no other signs that mean something.
+QString escaped(QString text)
+{
+    static const QRegularExpression signs(QStringLiteral("([][(){}.*+?^$|\\\\])"));
+    return text.replace(signs, QStringLiteral("\\\\1"));
+}
+
+/// Up to the last border of words: "hash_" of hash_get, "ns::Parser::" of ns::Parser::next.
+QString wordsOf(const QString& text)
+{
+    const auto border = std::max({text.lastIndexOf(QLatin1Char('_')), text.lastIndexOf(QLatin1String("::")) + 1});
+    return border > 0 ? text.left(border + 1) : QString();
+}
+
+QString withoutBorder(QString words)
+{
+    while (words.endsWith(QLatin1Char('_')) || words.endsWith(QLatin1Char(':')))
+        words.chop(1);
+    return words;
+}
+
+QString commonStart(const QString& a, const QString& b)
+{
+    const auto end = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
+    return a.left(end - a.begin());
+}
+
+} // namespace
+
+GroupRule proposedGroup(const QStringList& names)
+{
+    if (names.isEmpty())
+        return {};
+    // The arguments of C++ functions have borders of their own.
+    const auto bare = [](const QString& name) { return name.section(QLatin1Char('('), 0, 0); };
+    QString start = bare(names.first());
+    for (const QString& name : names)
+        start = commonStart(start, bare(name));
+    const QString words = wordsOf(start);
+    if (!withoutBorder(words).isEmpty())
+        return {withoutBorder(words).toStdString(), '^' + escaped(words).toStdString()};
+    QStringList all;
+    for (const QString& name : names)
+        all += escaped(name);
+    const QString either = all.size() == 1 ? all.first() : QStringLiteral("(%1)").arg(all.join(QLatin1Char('|')));
+    return {bare(names.first()).toStdString(), '^' + either.toStdString() + '$'};
+}
+
+GroupingController::GroupingController(ProfileDocument& document, Selection& selection, ViewFilter& filter,
+                                       QWidget* window)
+    : QObject(window), m_document(document), m_selection(selection), m_filter(filter), m_window(window),
+      m_menu(new QMenu(tr("&Group by"), window)), m_by(new QActionGroup(this)),
+      m_new(new QAction(tr("&New group..."), this))
+{
+    const std::pair<QString, const char*> kinds[] = {{tr("Si&ngle functions"), "groupByNone"},
+                                                     {tr("Source &file"), "groupByFile"},
+                                                     {tr("&Class or namespace"), "groupByScope"},
+                                                     {tr("&Module"), "groupByModule"}};
+    for (const auto& [text, name] : kinds) {
+        QAction* const action = m_by->addAction(text);
+        action->setObjectName(QLatin1String(name));
+        action->setCheckable(true);
+    }
+    m_new->setObjectName(QStringLiteral("newGroup"));
+    m_new->setShortcut(Qt::CTRL | Qt::Key_G);
+    m_menu->addActions(m_by->actions());
+    m_menu->addSeparator();
+    m_menu->addAction(m_new);
+    connect(m_by, &QActionGroup::triggered, this,
+            [this](QAction* action) { m_filter.groupBy(GroupBy(m_by->actions().indexOf(action))); });
+    connect(m_new, &QAction::triggered, this, [this] { askForGroup(); });
+    connect(&m_document, &ProfileDocument::profileChanged, this, &GroupingController::update);
+    connect(&m_filter, &ViewFilter::changesChanged, this, &GroupingController::update);
+    update();
+}
+
+void GroupingController::update()
+{
+    const bool hasProfile = bool(m_document.loaded());
+    m_menu->setEnabled(hasProfile);
+    m_by->setEnabled(hasProfile);
+    m_new->setEnabled(hasProfile);
+    m_by->actions()[int(m_filter.state().grouping.by)]->setChecked(true);
+}
+
+void GroupingController::askForGroup(std::optional<EntryRef> with)
+{
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    if (!loaded)
+        return;
+    QStringList names;
+    for (const auto& entry : {with, m_selection.current()})
+        if (entry && !entry->isCycle() && loaded->profile->function(entry->function()).kind == FunctionKind::Function)
+            names += format::text(loaded->profile->function(entry->function()).name);
+    names.removeDuplicates();
+    auto* const dialog =
+        new GroupDialog(loaded->profile, m_filter.state().grouping.rules, proposedGroup(names), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_filter.addGroup(dialog->rule()); });
+    dialog->open();
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "live/record_command.h"
+
+#include <QDateTime>
+#include <QDialog>
+#include <QProcess>
+#include <QStringDecoder>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+class QSpinBox;
+
+/// Records a program: asks what to run and how, shows what it prints while it runs, stops it when asked to.
+class RecordDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit RecordDialog(QWidget* parent = nullptr);
+    /// Stops the program that is being recorded, and gives it a while to write its profile.
+    ~RecordDialog() override;
+
+    /// `recorder`: its path; empty: it is not installed.
+    void setRecorder(const QString& recorder) { m_recorder = recorder; }
+    Recording recording() const;
+    bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
+    /// It runs, and has not yet been asked to end in every way there is.
+    bool canBeStopped() const;
+
+public Q_SLOTS:
+    /// A program that is being recorded is stopped first.
+    void reject() override;
+
+Q_SIGNALS:
+    /// The profile has been written.
+    void recorded(const QString& program, const QString& profile);
+
+private:
+    void makeForm(QFormLayout& form);
+    QWidget* makeChoice(QLineEdit* field, const QString& title, bool isFolder);
+    void start();
+    void stop();
+    void askToEnd();
+    void showOutput();
+    void finish(int exitCode, QProcess::ExitStatus status);
+    void updateButtons();
+    void remember() const;
+
+    QString m_recorder;
+    QProcess m_process;
+    QStringDecoder m_decoder; ///< of what the program prints, which comes in pieces
+    QDateTime m_startedAt;
+    Recording m_running;
+    int m_stopsAsked = 0;
+    bool m_isClosing = false;
+    QLineEdit *m_program, *m_arguments, *m_folder, *m_name;
+    QSpinBox* m_rate;
+    QComboBox* m_children;
+    QPlainTextEdit* m_output;
+    QLabel* m_message;
+    QPushButton *m_record, *m_stop;
+};

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "look/format.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QLocale>
+
+#include <algorithm>
+
+using gmonscope::EntryRef;
+using gmonscope::Profile;
+
+namespace {
+QString tr(const char* source, int n = -1) { return QCoreApplication::translate("format", source, nullptr, n); }
+} // namespace
+
+QString format::withSign(double value, const QString& magnitude)
+{
+    const bool isZero =
+        std::none_of(magnitude.begin(), magnitude.end(), [](QChar letter) { return letter.digitValue() > 0; });
+    return isZero ? magnitude : (value < 0 ? QStringLiteral("\u2013") : QStringLiteral("+")) + magnitude;
+}
+
+QString format::calls(std::uint64_t value) { return value == 1 ? tr("1 call") : tr("%1 calls").arg(count(value)); }
+
+QString format::entryName(const Profile& profile, EntryRef entry)
+{
+    if (entry.isCycle())
+        return tr("cycle %1").arg(profile.cycle(entry.cycle()).number);
+    return text(displayName(profile, entry.function()));
+}
+
+gmonscope::TimeUnit format::unitBesideShare(const Profile& profile, gmonscope::TimeMeasure measure)
+{
+    using gmonscope::TimeMeasure;
+    return unitOf(profile, measure == TimeMeasure::Percent ? TimeMeasure::Seconds : measure);
+}
+
+QString format::cycleTag(const Profile& profile, gmonscope::CycleId cycle)
+{
+    return QStringLiteral("<cycle %1>").arg(profile.cycle(cycle).number);
+}
+
+QString format::fileName(const QString& path) { return QFileInfo(path).fileName(); }
+
+QString format::runName(const QString& path, const QString& given) { return given.isEmpty() ? fileName(path) : given; }
+
+QString format::shortFolder(const QString& path)
+{
+    const QString folder = QFileInfo(path).absolutePath();
+    const QString home = QDir::homePath();
+    if (folder == home)
+        return QStringLiteral("~");
+    return folder.startsWith(home + QLatin1Char('/')) ? QLatin1Char('~') + folder.mid(home.size()) : folder;
+}
+
+QString format::runsTitle(const Profile& profile)
+{
+    const auto runs = profile.runs();
+    if (runs.empty())
+        return {};
+    const QString first = fileName(text(runs.front().path));
+    if (runs.size() == 1)
+        return first;
+    return runs.size() == 2 ? tr("%1 + 1 run").arg(first) : tr("%1 + %2 runs").arg(first).arg(runs.size() - 1);
+}
+
+QString format::age(qint64 secondsSinceEpoch)
+{
+    const QDateTime then = QDateTime::fromSecsSinceEpoch(secondsSinceEpoch);
+    const QDateTime now = QDateTime::currentDateTime();
+    const qint64 minutes = then.secsTo(now) / 60;
+    if (minutes < 1)
+        return tr("just now");
+    if (minutes < 60)
+        return minutes == 1 ? tr("1 minute ago") : tr("%1 minutes ago").arg(minutes);
+    const qint64 days = then.daysTo(now);
+    if (days == 0)
+        return minutes < 120 ? tr("1 hour ago") : tr("%1 hours ago").arg(minutes / 60);
+    if (days == 1)
+        return tr("yesterday");
+    if (days < 7)
+        return tr("%1 days ago").arg(days);
+    return QLocale().toString(then.date(), then.date().year() == now.date().year() ? tr("d MMM") : tr("d MMM yyyy"));
+}

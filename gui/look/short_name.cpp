@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "look/short_name.h"
+
+#include "look/theme.h"
+
+#include "gmonscope/elide.h"
+
+namespace {
+
+/// "A::f(B (*)(C)) const" -> "A::f"; the name as it is when it has no arguments.
+QString withoutArguments(const QString& name)
+{
+    const qsizetype close = name.lastIndexOf(QLatin1Char(')'));
+    if (close < 0 || name.indexOf(QLatin1String("::"), close) >= 0) // "(anonymous namespace)::f"
+        return name;
+    int depth = 0;
+    for (qsizetype i = close; i >= 0; --i) {
+        depth += name[i] == QLatin1Char(')') ? 1 : name[i] == QLatin1Char('(') ? -1 : 0;
+        if (depth == 0)
+            return i > 0 && !name.left(i).endsWith(QLatin1String("operator")) ? name.left(i) : name;
+    }
+    return name;
+}
+
+} // namespace
+
+QString shortName(const QString& name, double width, double size, gmonscope::FontWeight weight)
+{
+    const auto fitted = [&](const QString& text) {
+        return gmonscope::elideName(text.toStdString(), width, size, weight, theme::textWidth());
+    };
+    const std::string whole = fitted(name);
+    return QString::fromStdString(whole.starts_with("…") ? fitted(withoutArguments(name)) : whole);
+}

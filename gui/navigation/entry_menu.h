@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "focus/view_filter.h"
+#include "navigation/navigation.h"
+
+#include <QObject>
+
+#include <functional>
+
+class QAbstractItemView;
+class QMenu;
+class QModelIndex;
+
+/// What can be done with a function or cycle, wherever it is shown: in the graph and in any table.
+class EntryMenu : public QObject {
+    Q_OBJECT
+public:
+    EntryMenu(const Navigation::Parts& parts, const Navigation& navigation, QObject* parent = nullptr);
+
+    using EntryAt = std::function<std::optional<gmonscope::EntryRef>(const QModelIndex&)>;
+    /// A right click or the menu key on a row opens the menu of what it stands for.
+    void watch(QAbstractItemView* view, EntryAt entryAt);
+    void popUp(gmonscope::EntryRef entry, const QPoint& at);
+
+    void focusOn(gmonscope::EntryRef entry, Focus::Kind kind);
+    void hide(gmonscope::EntryRef entry);
+    /// Groups are made after functions are hidden, and a cycle is none: only single functions can be hidden.
+    [[nodiscard]] bool canHide(gmonscope::EntryRef entry) const;
+
+    /// Short enough for a menu.
+    static QString nameInMenu(const QString& name);
+
+Q_SIGNALS:
+    /// A group is to be made with it.
+    void groupRequested(gmonscope::EntryRef entry);
+    void openCycleRequested(gmonscope::CycleId cycle);
+    void sourceRequested(gmonscope::EntryRef function);
+
+private:
+    [[nodiscard]] const gmonscope::Profile& profile() const { return *m_parts.document.loaded()->profile; }
+    [[nodiscard]] bool isSingle(gmonscope::EntryRef entry) const;
+    [[nodiscard]] Selection::Entry otherEnd(gmonscope::EntryRef entry) const; ///< of paths to or from it
+    void addPaths(QMenu& menu, gmonscope::EntryRef entry);
+    void addPlaces(QMenu& menu, gmonscope::EntryRef entry);
+    void focusOnPaths(gmonscope::EntryRef from, gmonscope::EntryRef to);
+
+    Navigation::Parts m_parts;
+    const Navigation& m_navigation;
+};

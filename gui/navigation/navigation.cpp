@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "navigation/navigation.h"
+
+#include "graph/graph_view.h"
+
+#include <QScopedValueRollback>
+
+using namespace gmonscope;
+
+Navigation::Navigation(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts)
+{
+    connect(&m_parts.selection, &Selection::changed, this, &Navigation::visit);
+    connect(&m_parts.filter, &ViewFilter::focusChanged, this, &Navigation::visit);
+    connect(&m_parts.document, &ProfileDocument::replaced, this, [this] {
+        m_history.clear();
+        Q_EMIT historyChanged();
+    });
+    // Queued: the view has the picture by then.
+    connect(&m_parts.diagram, &DiagramDocument::sceneChanged, this, &Navigation::lookAsBefore, Qt::QueuedConnection);
+}
+
+std::optional<EntryRef> Navigation::entryBefore(EntryRef entry) const
+{
+    const LoadedProfilePtr& loaded = m_parts.document.loaded();
+    if (!loaded)
+        return {};
+    const auto before = m_history.entryBefore(nameOf(*loaded->profile, entry));
+    return before ? entryOf(*loaded->profile, *before) : std::nullopt;
+}
+
+void Navigation::visit()
+{
+    const LoadedProfilePtr& loaded = m_parts.document.loaded();
+    const Selection::Entry entry = m_parts.selection.current();
+    if (m_isMoving || !loaded || !entry)
+        return;
+    m_isAwaited = false;
+    const Place place{nameOf(*loaded->profile, *entry), m_parts.filter.state().focus, {}};
+    if (m_history.visit(place, m_parts.view.lookedAt()))
+        Q_EMIT historyChanged();
+}
+
+void Navigation::back()
+{
+    if (canGoBack())
+        goTo(m_history.back(m_parts.view.lookedAt()));
+}
+
+void Navigation::forward()
+{
+    if (canGoForward())
+        goTo(m_history.forward(m_parts.view.lookedAt()));
+}
+
+void Navigation::goTo(const Place& place)
+{
+    const QScopedValueRollback moving(m_isMoving, true);
+    ViewState state = m_parts.filter.state();
+    state.focus = place.focus;
+    m_parts.filter.show(state);
+    if (const LoadedProfilePtr& loaded = m_parts.document.loaded())
+        if (const auto entry = entryOf(*loaded->profile, place.entry))
+            m_parts.selection.select(*entry);
+    m_isAwaited = true;
+    lookAsBefore();
+    Q_EMIT historyChanged();
+}
+
+/// Once its picture is there: the same point of another picture is another function.
+void Navigation::lookAsBefore()
+{
+    if (!m_isAwaited || m_parts.diagram.isBusy() || !m_history.current())
+        return;
+    m_isAwaited = false;
+    m_parts.view.lookAt(m_history.current()->viewport);
+}

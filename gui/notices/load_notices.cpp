@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "notices/load_notices.h"
+
+#include "look/format.h"
+
+#include <QCoreApplication>
+#include <QDir>
+
+#include <algorithm>
+
+using gmonscope::Profile;
+using Severity = ProblemRow::Severity;
+
+namespace {
+QString tr(const char* source) { return QCoreApplication::translate("loadNotices", source); }
+
+constexpr double muchNameless = 0.2;
+
+/// How much of the time (without ticks: of the calls) lies in code that no symbol names.
+double namelessShare(const Profile& profile)
+{
+    const bool isTime = profile.totalTicks() > 0;
+    double nameless = 0, all = 0;
+    for (const gmonscope::Function& function : profile.functions()) {
+        const double part = isTime ? function.ticks : double(function.calls + function.selfCalls);
+        all += part;
+        nameless += function.isNameless || function.kind == gmonscope::FunctionKind::Gap ? part : 0;
+    }
+    return all > 0 ? nameless / all : 0;
+}
+} // namespace
+
+NoticeText loadNotices::failure(const FileError& error)
+{
+    if (!error.missingThread.isEmpty())
+        return {Severity::Error, tr("The profile has no thread %1").arg(error.missingThread),
+                tr("It was to be shown alone: %1. What was shown before stays.").arg(error.text)};
+    const QString name = format::fileName(error.path);
+    return {Severity::Error, name.isEmpty() ? tr("Nothing was opened") : tr("%1 was not opened").arg(name), error.text};
+}
+
+NoticeText loadNotices::leftOut(const std::vector<FileError>& errors)
+{
+    if (errors.size() == 1)
+        return {Severity::Error, tr("%1 is not in the sum").arg(format::fileName(errors.front().path)),
+                errors.front().text};
+    QStringList names;
+    for (const FileError& error : errors)
+        names += format::fileName(error.path);
+    return {Severity::Error, tr("%1 files are not in the sum").arg(errors.size()), names.join(QStringLiteral(", "))};
+}
+
+QString loadNotices::shownPath(const QString& path)
+{
+    const QString relative = QDir::current().relativeFilePath(path);
+    return relative.startsWith(QLatin1String("..")) || QDir::isAbsolutePath(relative) ? path
+                                                                                      : QStringLiteral("./") + relative;
+}
+
+NoticeText loadNotices::imageTaken(const LoadedProfile& loaded)
+{
+    return {Severity::Note, tr("Goes with %1: %2").arg(shownPath(loaded.image), loaded.imageReason),
+            tr("A profile does not name its program."), true};
+}
+
+std::vector<NoticeText> loadNotices::about(const Profile& profile)
+{
+    std::vector<NoticeText> texts;
+    const QString program = format::fileName(format::text(profile.imagePath()));
+    if (profile.totalTicks() <= 0 && !profile.hasArcs())
+        texts.push_back({Severity::Warning, tr("The profile is empty"), tr("It holds neither samples nor calls.")});
+    else if (profile.totalTicks() <= 0)
+        texts.push_back({Severity::Warning, tr("No samples"),
+                         tr("No sample fell into the program's own code: it ran too briefly, or in shared libraries. "
+                            "Calls only.")});
+    else if (!profile.hasArcs())
+        texts.push_back({Severity::Warning, tr("No calls were counted"),
+                         tr("%1 was not built with -pg: there are times, but no callers.").arg(program)});
+    if (profile.totalTicks() <= 0 && !profile.hasArcs())
+        return texts;
+    const auto problems = profile.problems();
+    const auto doubt = std::find_if(problems.begin(), problems.end(),
+                                    [](const gmonscope::Problem& problem) { return problem.doubtsImage; });
+    if (doubt != problems.end())
+        texts.push_back(
+            {Severity::Warning,
+             tr("%1 may be of another build of %2").arg(format::fileName(format::text(doubt->path)), program),
+             format::text(doubt->text), true});
+    if (const double share = namelessShare(profile); share >= muchNameless)
+        texts.push_back({Severity::Warning, tr("%1 has too few symbols").arg(program),
+                         tr("%1 of the %2 fall in code without a name, shown as fn@ADDRESS or [gap]. Its debugging "
+                            "symbols, or the program as it was before strip, have the names.")
+                             .arg(format::percent(100 * share), profile.totalTicks() > 0 ? tr("time") : tr("calls")),
+                         true});
+    return texts;
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "notices/notice_bar.h"
+
+#include "look/elided_label.h"
+#include "look/icons.h"
+#include "look/theme.h"
+#include "notices/severity.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace {
+
+constexpr double barHeight = 46, edge = 3, iconSize = 18;
+constexpr int maxBars = 4; ///< more would hide the graph; the Problems panel has them all
+
+class SeverityMark : public QWidget {
+public:
+    explicit SeverityMark(ProblemRow::Severity severity) : m_severity(severity)
+    {
+        setFixedSize(theme::scaled(iconSize), theme::scaled(iconSize));
+        setAccessibleName(severityName(severity));
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        icons::paint(painter, severityIconName(m_severity), rect(), theme::color(severityColours(m_severity).ink));
+    }
+
+private:
+    ProblemRow::Severity m_severity;
+};
+
+/// In as many lines as it needs: what is wrong with a file stands at the end of the sentence.
+QLabel* makeBody(QString text)
+{
+    auto* const label = new QLabel(text.replace(QLatin1Char('/'), QStringLiteral("/\u200B"))); // long paths break, too
+    label->setTextFormat(Qt::PlainText);
+    label->setFont(theme::font(theme::TextSize::Small));
+    label->setWordWrap(true);
+    QSizePolicy policy = label->sizePolicy(); // its height depends on its width
+    policy.setHorizontalPolicy(QSizePolicy::Ignored);
+    label->setSizePolicy(policy);
+    return label;
+}
+
+} // namespace
+
+NoticeBar::NoticeBar(ProblemRow::Severity severity, const QString& head, const QString& body, QWidget* parent)
+    : QFrame(parent), m_severity(severity), m_head(new ElidedLabel(head)), m_bodyText(body),
+      m_layout(new QHBoxLayout(this))
+{
+    setMinimumHeight(theme::scaled(barHeight));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setAccessibleName(head);
+    m_head->setFont(theme::font(theme::TextSize::Small, gmonscope::FontWeight::Bold));
+    auto* const texts = new QVBoxLayout;
+    texts->setSpacing(0);
+    texts->addStretch();
+    texts->addWidget(m_head);
+    if (!body.isEmpty())
+        texts->addWidget(makeBody(body));
+    texts->addStretch();
+    auto* const close = new QToolButton;
+    close->setIcon(icons::icon(QStringLiteral("close")));
+    close->setToolTip(tr("Close"));
+    close->setAccessibleName(tr("Close"));
+    close->setAutoRaise(true);
+    connect(close, &QToolButton::clicked, this, &NoticeBar::closed);
+    m_layout->setContentsMargins(theme::scaled(12), theme::scaled(4), theme::scaled(8), theme::scaled(4));
+    m_layout->setSpacing(theme::scaled(10));
+    m_layout->addWidget(new SeverityMark(severity));
+    m_layout->addLayout(texts, 1);
+    m_layout->addWidget(close);
+}
+
+void NoticeBar::addAction(const QString& text, std::function<void()> action)
+{
+    auto* const button = new QPushButton(text);
+    button->setFont(theme::font(theme::TextSize::Small));
+    m_layout->insertWidget(m_layout->count() - 1, button);
+    connect(button, &QPushButton::clicked, this, [this, action = std::move(action)] {
+        Q_EMIT closed();
+        action();
+    });
+}
+
+QString NoticeBar::head() const { return m_head->text(); }
+
+QString NoticeBar::body() const { return m_bodyText; }
+
+void NoticeBar::paintEvent(QPaintEvent*)
+{
+    const SeverityColours colours = severityColours(m_severity);
+    QPainter painter(this);
+    painter.fillRect(rect(), theme::color(colours.background));
+    painter.fillRect(QRect(0, height() - 1, width(), 1), theme::color(colours.line));
+    painter.fillRect(QRect(0, 0, theme::scaled(edge), height()), theme::color(colours.ink));
+}
+
+NoticeStack::NoticeStack(QWidget* parent) : QWidget(parent), m_layout(new QVBoxLayout(this))
+{
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    hide();
+}
+
+NoticeBar* NoticeStack::add(ProblemRow::Severity severity, const QString& head, const QString& body)
+{
+    for (NoticeBar* const old : bars())
+        if (old->head() == head || m_layout->count() >= maxBars) {
+            m_layout->removeWidget(old);
+            delete old;
+        }
+    auto* const bar = new NoticeBar(severity, head, body, this);
+    m_layout->addWidget(bar);
+    show();
+    connect(bar, &NoticeBar::closed, this, [this, bar] {
+        m_layout->removeWidget(bar);
+        bar->hide();
+        bar->deleteLater();
+        setVisible(m_layout->count() > 0);
+    });
+    return bar;
+}
+
+void NoticeStack::remove(const QString& head)
+{
+    for (NoticeBar* const bar : bars())
+        if (bar->head() == head)
+            Q_EMIT bar->closed();
+}
+
+void NoticeStack::clear()
+{
+    for (NoticeBar* const bar : bars())
+        delete bar;
+    hide();
+}
+
+QList<NoticeBar*> NoticeStack::bars() const
+{
+    QList<NoticeBar*> bars;
+    for (int i = 0; i < m_layout->count(); ++i)
+        bars += static_cast<NoticeBar*>(m_layout->itemAt(i)->widget());
+    return bars;
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "notices/problems_model.h"
+
+#include <QFrame>
+
+#include <functional>
+
+class QHBoxLayout;
+class QLabel;
+class QVBoxLayout;
+
+/// One problem in one bar: what it is, where, and what can be done about it. It never stands in the way.
+class NoticeBar : public QFrame {
+    Q_OBJECT
+public:
+    NoticeBar(ProblemRow::Severity severity, const QString& head, const QString& body, QWidget* parent = nullptr);
+
+    /// A button; the bar goes when it is pressed.
+    void addAction(const QString& text, std::function<void()> action);
+    QString head() const;
+    QString body() const;
+
+Q_SIGNALS:
+    void closed();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    ProblemRow::Severity m_severity;
+    QLabel* m_head;
+    QString m_bodyText;
+    QHBoxLayout* m_layout;
+};
+
+/// The bars over the graph.
+class NoticeStack : public QWidget {
+    Q_OBJECT
+public:
+    explicit NoticeStack(QWidget* parent = nullptr);
+
+    /// A bar with the same head replaces the old one.
+    NoticeBar* add(ProblemRow::Severity severity, const QString& head, const QString& body);
+    void remove(const QString& head);
+    void clear();
+    QList<NoticeBar*> bars() const;
+
+private:
+    QVBoxLayout* m_layout;
+};

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "diagram/after_picture.h"
+#include "notices/problems_model.h"
+#include "profile/background.h"
+#include "profile/profile_document.h"
+
+#include "gmonscope/doctor.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QSet>
+
+#include <functional>
+#include <optional>
+
+class Workbench;
+
+/// Fills the panel of problems: files that are left out, and what the doctor says of the profile, which takes a moment
+/// and is found out aside. What can be done at once is done by a click.
+class ProblemsController : public QObject {
+    Q_OBJECT
+public:
+    ProblemsController(ProfileDocument& document, const DiagramDocument& diagram, Workbench& workbench,
+                       std::function<void()> chooseProgram, QObject* parent = nullptr);
+
+    void update();
+    /// Calls the doctor, whose findings come later.
+    void examine();
+
+private:
+    void callDoctor();
+    void addLeftOut(const std::vector<FileError>& errors);
+    std::vector<ProblemRow> filesLeftOut() const;
+    std::vector<ProblemRow> ofProfile() const;
+    void act(const ProblemRow& problem);
+
+    ProfileDocument& m_document;
+    Workbench& m_workbench;
+    std::function<void()> m_chooseProgram;
+    std::vector<FileError> m_foreign; ///< that are no runs
+    QSet<QString> m_salvageable;
+    std::optional<std::vector<gmonscope::Finding>> m_findings; ///< none: they are still to come
+    QElapsedTimer m_sinceClick;                                ///< that something was done
+    AfterPicture m_afterPicture;
+    Background m_background;
+};

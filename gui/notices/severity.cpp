@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "notices/severity.h"
+
+#include "look/icons.h"
+#include "look/theme.h"
+
+#include <QCoreApplication>
+
+SeverityColours severityColours(ProblemRow::Severity severity)
+{
+    const gmonscope::Palette& p = theme::palette();
+    switch (severity) {
+    case ProblemRow::Severity::Error: return {p.error, p.errorBackground, p.errorLine};
+    case ProblemRow::Severity::Warning: return {p.warning, p.warningBackground, p.warningLine};
+    case ProblemRow::Severity::Note: break;
+    }
+    return {p.note, p.noteBackground, p.noteLine};
+}
+
+QString severityIconName(ProblemRow::Severity severity)
+{
+    switch (severity) {
+    case ProblemRow::Severity::Error: return QStringLiteral("error");
+    case ProblemRow::Severity::Warning: return QStringLiteral("warning");
+    case ProblemRow::Severity::Note: break;
+    }
+    return QStringLiteral("note");
+}
+
+QIcon severityIcon(ProblemRow::Severity severity)
+{
+    return icons::icon(severityIconName(severity), theme::color(severityColours(severity).ink));
+}
+
+QString severityName(ProblemRow::Severity severity)
+{
+    switch (severity) {
+    case ProblemRow::Severity::Error: return QCoreApplication::translate("severity", "error");
+    case ProblemRow::Severity::Warning: return QCoreApplication::translate("severity", "warning");
+    case ProblemRow::Severity::Note: break;
+    }
+    return QCoreApplication::translate("severity", "note");
+}

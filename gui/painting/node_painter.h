@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// One node of the call graph: the box, its texts, its bar, and what marks a root, a cycle or the selection.
+#pragma once
+
+#include "painting/graph_painter.h"
+
+#include "gmonscope/diagram_style.h"
+
+#include <QFont>
+
+class QPainter;
+
+/// Paints nodes in the painter's own pixels, so that lines and letters stay sharp at every scale.
+class NodePainter {
+public:
+    NodePainter(QPainter&, const GraphPicture&, const GraphPaintState&);
+
+    void paint(std::uint32_t node) const;
+    /// The name under a node that is too small to carry it.
+    void paintFloatingName(std::uint32_t node) const;
+    /// The `-` or `+` of a cycle; `box` in scene px.
+    void paintButton(const QRectF& box, bool isPlus, gmonscope::Rgb back) const;
+    /// The ring round something selected or pointed at; `box` in the painter's pixels.
+    void paintRing(const QRectF& box, double radius, double width, double halo) const;
+    /// To whole device pixels.
+    [[nodiscard]] QRectF map(const QRectF& scene) const;
+
+private:
+    struct Look {
+        QRectF box;
+        gmonscope::Rgb fill, ink, outline;
+        double radius;
+    };
+    [[nodiscard]] Look lookOf(std::uint32_t node) const;
+    [[nodiscard]] double snap(double) const;
+    void paintBox(const gmonscope::DiagramNode&, const Look&) const;
+    void paintCards(const Look&) const;
+    void paintLip(const Look&) const;
+    void paintHitFrame(const Look& look) const;
+    void paintHatch(const Look& look) const;
+    void paintBar(const gmonscope::DiagramNode&, const Look&) const;
+    void paintTexts(const gmonscope::DiagramNode&, const Look&) const;
+    [[nodiscard]] gmonscope::Rgb hitColour(const Look&) const;
+    [[nodiscard]] QString fitted(const QString& name, double room) const;
+    void paintChain(const gmonscope::DiagramNode&, const Look&, QPointF start, double room) const;
+    void paintName(const gmonscope::DiagramNode&, const Look&, QPointF baseline, const QString& shown) const;
+    void paintNumbers(const gmonscope::DiagramNode&, const Look&) const;
+    double paintMark(const gmonscope::DiagramNode&, const Look&, QPointF baseline) const;
+    void paintRoot(const gmonscope::DiagramNode&, const Look&) const;
+
+    QPainter& m_painter;
+    const GraphPicture& m_picture;
+    const GraphPaintState& m_state;
+    const gmonscope::Palette& m_palette;
+    DetailLevel m_level;
+    double m_scale, m_ratio;
+    QFont m_nameFont, m_numbersFont, m_detailFont, m_captionFont;
+};

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "profile/accuracy.h"
+
+AccuracyDocument::AccuracyDocument(const DiagramDocument& diagram, QObject* parent)
+    : QObject(parent), m_afterPicture(diagram)
+{
+}
+
+void AccuracyDocument::setProfile(std::shared_ptr<const gmonscope::Profile> profile)
+{
+    m_background.cancel();
+    m_afterPicture.run({});
+    if (profile && profile->totalTicks() > 0) // else counts are exact
+        m_afterPicture.run([this, profile = std::move(profile)] { find(profile); });
+}
+
+void AccuracyDocument::find(std::shared_ptr<const gmonscope::Profile> profile)
+{
+    m_background.start([this, profile = std::move(profile)](const Background::Job& job) {
+        auto accuracy = std::make_shared<const Accuracy>(profile, &job.cancelled());
+        // `this` is only named here: what is posted never runs after we are gone.
+        job.post([this, accuracy = std::move(accuracy)] { Q_EMIT ready(accuracy); });
+    });
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "profile/given_files.h"
+
+#include "look/format.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <filesystem>
+
+using namespace gmonscope;
+
+namespace {
+
+QString tr(const char* source) { return QCoreApplication::translate("givenFiles", source); }
+
+bool isKind(const std::string& path, FileKind wanted)
+{
+    const Result<FileKind> kind = identifyFile(path);
+    return kind && *kind == wanted;
+}
+
+bool hasProfile(const std::vector<std::string>& paths)
+{
+    return std::any_of(paths.begin(), paths.end(), [](const std::string& path) {
+        return isKind(path, FileKind::GmonOut) || isKind(path, FileKind::Scope);
+    });
+}
+
+/// Sorts the new files into program and profiles. One that is neither is left out when other profiles remain.
+std::optional<IdentifiedFiles> identify(std::vector<std::string> paths, const std::string& lastUsed, GivenFiles& given)
+{
+    while (true) {
+        Result<IdentifiedFiles> identified = identifyFiles(paths, lastUsed);
+        if (identified)
+            return std::move(identified.value());
+        const Error& error = identified.error();
+        const auto culprit = std::find(paths.begin(), paths.end(), error.path);
+        const FileError reason = givenFiles::fileError(error);
+        const bool isOneOfThem = culprit != paths.end();
+        if (isOneOfThem)
+            paths.erase(culprit);
+        if (!isOneOfThem || !hasProfile(paths)) {
+            given.failure = reason;
+            return {};
+        }
+        given.leftOut.push_back(reason);
+    }
+}
+
+/// What it is when reading it might never end: a named pipe waits for its writer, and devices have no end. Pipes of the
+/// shell, without a place in a folder, have their writer.
+QString endlessKind(const std::string& path)
+{
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::canonical(path, error);
+    switch (error ? std::filesystem::file_type::none : std::filesystem::status(real, error).type()) {
+    case std::filesystem::file_type::fifo: return tr("a named pipe");
+    case std::filesystem::file_type::socket: return tr("a socket");
+    case std::filesystem::file_type::character:
+    case std::filesystem::file_type::block: return tr("a device");
+    default: return {};
+    }
+}
+
+void leaveOutEndless(std::vector<std::string>& paths, GivenFiles& given)
+{
+    std::erase_if(paths, [&given](const std::string& path) {
+        const QString kind = endlessKind(path);
+        if (kind.isEmpty())
+            return false;
+        const QString name = format::text(path);
+        given.leftOut.push_back({name, tr("%1: expected a file, found %2").arg(name, kind)});
+        return true;
+    });
+}
+
+/// A program that is dropped alone brings the profile beside it.
+void addProfileBeside(std::vector<std::string>& paths)
+{
+    if (!std::all_of(paths.begin(), paths.end(), [](const auto& path) { return isKind(path, FileKind::Image); }))
+        return;
+    const QString beside = QFileInfo(format::text(paths.front())).absolutePath() + QStringLiteral("/gmon.out");
+    if (QFileInfo::exists(beside))
+        paths.push_back(beside.toStdString());
+}
+
+} // namespace
+
+FileError givenFiles::fileError(const Error& error) { return {format::text(error.path), format::text(error.text())}; }
+
+GivenFiles givenFiles::sort(Way way, const QStringList& paths, const Present& present,
+                            const std::atomic<bool>& cancelled)
+{
+    std::vector<std::string> named;
+    for (const QString& path : paths)
+        named.push_back(path.toStdString());
+    if (way == Way::Drop && !named.empty())
+        addProfileBeside(named);
+    GivenFiles given;
+    leaveOutEndless(named, given);
+    GatheredRuns gathered =
+        gatherRuns(named, way == Way::Open ? std::vector<std::string>() : present.profiles, &cancelled);
+    if (cancelled)
+        return given;
+    given.repeated = std::move(gathered.repeated);
+    given.sums = std::move(gathered.sums);
+    for (const Error& error : gathered.empty)
+        given.leftOut.push_back(fileError(error));
+    std::vector<std::string>& files = gathered.files;
+    const auto isOpenProgram = [&](const std::string& path) {
+        return isKind(path, FileKind::Image) && isSameProgram(path, present.image);
+    };
+    const bool isOnlyProgram = !given.repeated.empty() && std::all_of(files.begin(), files.end(), isOpenProgram);
+    if (way == Way::Add || (way == Way::Drop && isOnlyProgram))
+        std::erase_if(files, isOpenProgram);
+    const bool isNothingElse =
+        std::all_of(files.begin(), files.end(), [](const std::string& path) { return isKind(path, FileKind::Image); });
+    if (isNothingElse && given.repeated.empty() && given.sums.empty() && !given.leftOut.empty())
+        given.failure = given.leftOut.front();
+    if (files.empty() || given.failure)
+        return given;
+    given.isAdded = way == Way::Add;
+    if (way == Way::Add) {
+        given.profiles = std::move(files);
+        return given;
+    }
+    auto identified = identify(std::move(files), way == Way::Drop ? present.image : present.lastUsedImage, given);
+    if (!identified)
+        return given;
+    given.isAdded = way == Way::Drop && isSameProgram(identified->request.image, present.image);
+    given.image = std::move(identified->request.image);
+    given.imageReason = std::move(identified->imageReason);
+    given.profiles = std::move(identified->request.profiles);
+    return given;
+}

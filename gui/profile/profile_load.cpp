@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "profile/profile_load.h"
+
+#include "look/format.h"
+
+#include "gmonscope/code_view.h"
+#include "gmonscope/tables.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+using namespace gmonscope;
+
+using profileLoad::Outcome;
+using profileLoad::Plan;
+
+namespace {
+
+/// The included file the error is about, when the sum can do without it.
+RunFile* culpritOf(const Error& error, std::vector<RunFile>& files)
+{
+    const QString path = format::text(error.path);
+    const auto included = std::count_if(files.begin(), files.end(), [](const RunFile& f) { return f.isIncluded; });
+    const auto file =
+        std::find_if(files.begin(), files.end(), [&](const RunFile& f) { return f.isIncluded && f.path == path; });
+    return file != files.end() && included > 1 ? &*file : nullptr;
+}
+
+void noteRuns(std::vector<RunFile>& files, const Profile& profile)
+{
+    for (const Run& run : profile.runs())
+        for (RunFile& file : files)
+            if (file.path == format::text(run.path))
+                file.run = run;
+}
+
+/// What the panels show of it, made here and not on the window's thread.
+LoadedProfilePtr derive(std::shared_ptr<const Profile> profile, const Plan& plan, const std::atomic<bool>* cancelled)
+{
+    auto loaded = std::make_shared<LoadedProfile>();
+    loaded->profile = std::move(profile);
+    Tables tables = buildTables(loaded->profile);
+    loaded->listing = std::move(tables.listing);
+    loaded->flat = std::move(tables.flat);
+    loaded->image = plan.image;
+    loaded->imageReason = plan.imageReason;
+    if (plan.before && loaded->profile->totalTicks() > 0)
+        loaded->accuracy = std::make_shared<const Accuracy>(loaded->profile, cancelled);
+    return loaded;
+}
+
+/// Makes a list of files and a program of what a person gave.
+void takeGiven(Plan& plan, const std::atomic<bool>& cancelled, Outcome& outcome)
+{
+    if (plan.way == givenFiles::Way::None)
+        return;
+    std::vector<std::string> known;
+    for (const RunFile& file : plan.files)
+        known.push_back(file.path.toStdString());
+    GivenFiles given = givenFiles::sort(plan.way, plan.given,
+                                        {plan.image.toStdString(), known, plan.lastUsedImage.toStdString()}, cancelled);
+    outcome.leftOut = std::move(given.leftOut);
+    outcome.failure = std::move(given.failure);
+    Arrival arrival;
+    arrival.wasDropped = plan.way == givenFiles::Way::Drop;
+    arrival.given = plan.given;
+    arrival.repeated = std::move(given.repeated);
+    arrival.sums = std::move(given.sums);
+    arrival.added = given.profiles.size();
+    if (!given.profiles.empty())
+        arrival.way = given.isAdded ? Arrival::Way::Added : Arrival::Way::Opened;
+    if (arrival.way == Arrival::Way::Opened) {
+        plan.isOther = true;
+        plan.changes = {};
+        plan.files.clear();
+        plan.image = format::text(given.image);
+        plan.imageReason = format::text(given.imageReason);
+    }
+    for (const std::string& path : given.profiles) {
+        plan.files.push_back(profileLoad::runFileAt(format::text(path)));
+        plan.files.back().isSalvaged = plan.salvagesGiven;
+    }
+    plan.arrival = std::move(arrival);
+}
+
+/// May an error be that of a session whose threads are those of an earlier run? Then all are shown.
+bool forgetsThreads(Plan& plan)
+{
+    const bool isOfSession = plan.isOther && plan.hasChoices && !plan.changes.threads.empty();
+    if (isOfSession)
+        plan.changes.threads.clear();
+    return isOfSession;
+}
+
+/// That was to be shown alone. Empty: the error is about something else.
+QString missingThread(const Error& error, const ProfileChanges& changes)
+{
+    const bool isThread = error.path.empty() && std::find(changes.threads.begin(), changes.threads.end(),
+                                                          error.found) != changes.threads.end();
+    return isThread ? format::text(error.found) : QString();
+}
+
+/// The sum of the included files, without those that stand in its way. Null when nothing is left.
+LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcome)
+{
+    while (true) {
+        const auto result = loadProfileWithCode(profileLoad::requestOf(plan.image, plan.files, plan.changes), options);
+        if (*options.cancelled)
+            return {};
+        if (result) {
+            noteRuns(plan.files, **result);
+            return derive(*result, plan, options.cancelled);
+        }
+        if (forgetsThreads(plan))
+            continue;
+        // A run that does not tell its threads apart is no run to do without: then all threads are shown again.
+        const bool mayLeaveOut = !plan.before && plan.changes.threads.empty();
+        RunFile* const culprit = mayLeaveOut ? culpritOf(result.error(), plan.files) : nullptr;
+        if (!culprit) {
+            outcome.failure = givenFiles::fileError(result.error());
+            outcome.failure->canSalvage = result.error().offset && !plan.salvagesGiven;
+            outcome.failure->missingThread = missingThread(result.error(), plan.changes);
+            return {};
+        }
+        FileError error = givenFiles::fileError(result.error());
+        error.canSalvage = result.error().offset && !culprit->isSalvaged;
+        culprit->isIncluded = culprit->isSalvaged = false;
+        culprit->error = error.text;
+        outcome.leftOut.push_back(std::move(error));
+    }
+}
+
+/// It has no place in a folder, and its writer is there.
+bool isPipeOfShell(const RunFile& file)
+{
+    const QFileInfo info(file.path);
+    return info.exists() && info.canonicalFilePath().isEmpty();
+}
+
+} // namespace
+
+LoadRequest profileLoad::requestOf(const QString& image, const std::vector<RunFile>& files,
+                                   const ProfileChanges& changes)
+{
+    LoadRequest request{image.toStdString(), {}};
+    request.takesPipes = std::any_of(files.begin(), files.end(), &isPipeOfShell);
+    request.changes = changes.graph;
+    request.selection.arcs.without = changes.callsLeftOut;
+    request.threads = changes.threads;
+    for (const RunFile& file : files)
+        if (file.isIncluded) {
+            request.profiles.push_back(file.path.toStdString());
+            if (file.isSalvaged)
+                request.salvaged.push_back(request.profiles.back());
+        }
+    return request;
+}
+
+RunFile profileLoad::runFileAt(const QString& path)
+{
+    RunFile file;
+    file.path = path;
+    file.writtenAt = QFileInfo(path).lastModified();
+    return file;
+}
+
+Outcome profileLoad::carryOut(Plan plan, const std::atomic<bool>& cancelled,
+                              const std::function<void(const LoadProgress&)>& progress)
+{
+    Outcome outcome;
+    takeGiven(plan, cancelled, outcome);
+    if (!outcome.failure && !(plan.arrival && plan.arrival->way == Arrival::Way::Unchanged)) {
+        LoadOptions options;
+        options.cancelled = &cancelled;
+        options.progress = progress;
+        outcome.loaded = loadSum(plan, options, outcome);
+        outcome.isCancelled = cancelled;
+        if (plan.before && outcome.loaded)
+            outcome.map = std::make_shared<const EntryMap>(plan.before->profile, outcome.loaded->profile);
+    }
+    outcome.plan = std::move(plan);
+    return outcome;
+}

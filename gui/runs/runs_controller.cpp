@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "runs/runs_controller.h"
+
+#include "look/format.h"
+#include "notices/load_notices.h"
+#include "notices/notice_bar.h"
+#include "workbench/workbench.h"
+
+#include <QAction>
+#include <QTableView>
+
+#include <algorithm>
+
+namespace {
+
+NoticeBar* add(NoticeStack& notices, const NoticeText& text)
+{
+    return notices.add(text.severity, text.head, text.body);
+}
+
+QStringList pathsOf(const std::vector<std::string>& paths)
+{
+    QStringList texts;
+    for (const std::string& path : paths)
+        texts += format::text(path);
+    return texts;
+}
+
+} // namespace
+
+RunsController::RunsController(ProfileDocument& document, Workbench& workbench, NoticeStack& notices, QObject* parent)
+    : QObject(parent), m_document(document), m_workbench(workbench), m_notices(notices), m_view(workbench.runsView())
+{
+    makeActions();
+    connect(&document, &ProfileDocument::arrived, this, &RunsController::tellArrival);
+    connect(&document, &ProfileDocument::leftOut, this, &RunsController::tellLeftOut);
+    connect(&document, &ProfileDocument::filesChanged, this, &RunsController::updateActions);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsController::updateActions);
+    updateActions();
+}
+
+void RunsController::makeActions()
+{
+    const auto make = [this](const QString& text, const char* name, const QKeySequence& key, auto slot) {
+        auto* const action = new QAction(text, m_view);
+        action->setObjectName(QLatin1String(name));
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        connect(action, &QAction::triggered, this, slot);
+        m_view->addAction(action);
+        return action;
+    };
+    m_rename = make(tr("Re&name"), "renameRun", {}, [this] {
+        if (const QModelIndex index = m_view->currentIndex(); index.isValid())
+            m_view->edit(index.siblingAtColumn(RunsModel::File));
+    });
+    m_rename->setText(m_rename->text() + QStringLiteral("\tF2")); // the view itself knows that key
+    m_baseline = make(tr("Use as &baseline"), "baselineRun", Qt::Key_B,
+                      [this] { m_document.setBaseline(m_baseline->isChecked() ? selected() : QStringList()); });
+    m_baseline->setCheckable(true);
+    m_remove = make(tr("&Remove"), "removeRun", QKeySequence::Delete, [this] { m_document.remove(selected()); });
+}
+
+QStringList RunsController::selected() const
+{
+    QStringList paths;
+    for (const QModelIndex& row : m_view->selectionModel()->selectedRows())
+        paths += m_document.files()[std::size_t(row.row())].path;
+    return paths;
+}
+
+void RunsController::updateActions()
+{
+    const QStringList chosen = selected();
+    const auto isChosen = [&](const RunFile& file) { return chosen.contains(file.path); };
+    const std::vector<RunFile>& files = m_document.files();
+    const auto isKept = [&](const RunFile& file) { return file.isIncluded && !isChosen(file); };
+    m_rename->setEnabled(!chosen.isEmpty());
+    m_baseline->setEnabled(!chosen.isEmpty() && files.size() > 1);
+    m_baseline->setChecked(std::any_of(files.begin(), files.end(),
+                                       [&](const RunFile& file) { return isChosen(file) && file.isBaseline; }));
+    m_remove->setEnabled(!chosen.isEmpty() && std::any_of(files.begin(), files.end(), isKept));
+}
+
+void RunsController::tellRemoved(const Arrival& arrival)
+{
+    const QStringList& paths = arrival.given;
+    NoticeBar* const bar =
+        add(m_notices, {ProblemRow::Severity::Note,
+                        paths.size() == 1 ? tr("%1 was taken out of the list").arg(format::fileName(paths.first()))
+                                          : tr("%1 runs were taken out of the list").arg(paths.size()),
+                        tr("The files themselves are untouched.")});
+    bar->addAction(tr("Undo"), [this, before = arrival.before] { m_document.restore(before); });
+}
+
+void RunsController::tellArrival(const Arrival& arrival)
+{
+    if (!arrival.repeated.empty())
+        tellRepeated(arrival);
+    if (!arrival.sums.empty()) {
+        NoticeBar* const bar =
+            add(m_notices, {ProblemRow::Severity::Note,
+                            tr("%1 is left out").arg(format::fileName(format::text(arrival.sums.front()))),
+                            tr("It holds runs that are here already.")});
+        bar->addAction(tr("Add"), [this, paths = pathsOf(arrival.sums)] { m_document.addAnyway(paths); });
+    }
+    if (arrival.way == Arrival::Way::Removed)
+        tellRemoved(arrival);
+    if (arrival.wasDropped && arrival.way != Arrival::Way::Unchanged)
+        tellDropped(arrival);
+}
+
+void RunsController::tellRepeated(const Arrival& arrival)
+{
+    QStringList names, paths;
+    for (const gmonscope::RepeatedRun& run : arrival.repeated) {
+        paths += format::text(run.path);
+        names += format::fileName(paths.last());
+    }
+    const bool isOne = paths.size() == 1;
+    const QString twin = format::text(arrival.repeated.front().twin);
+    NoticeBar* const bar = add(
+        m_notices, {ProblemRow::Severity::Note,
+                    isOne ? tr("%1 is in the sum already").arg(names.first())
+                          : tr("%1 files are in the sum already").arg(names.size()),
+                    isOne ? paths.first() == twin ? paths.first()
+                                                  : tr("It holds the same run as %1.").arg(loadNotices::shownPath(twin))
+                          : names.join(QStringLiteral(", "))});
+    bar->addAction(isOne ? tr("Add it all the same") : tr("Add them all the same"),
+                   [this, paths] { m_document.addAnyway(paths); });
+}
+
+/// Whoever drops runs on a profile may have meant the other of the two.
+void RunsController::tellDropped(const Arrival& arrival)
+{
+    const QString before = format::fileName(arrival.before.image);
+    NoticeText text;
+    if (arrival.way == Arrival::Way::Added)
+        text = {ProblemRow::Severity::Note,
+                arrival.added == 1 ? tr("1 run was added to the sum")
+                                   : tr("%1 runs were added to the sum").arg(arrival.added),
+                tr("It is of %1, which is open.").arg(before)};
+    else
+        text = {ProblemRow::Severity::Note,
+                tr("%1 was opened in place of %2").arg(format::fileName(m_document.loaded()->image), before),
+                tr("What was dropped is of another program.")};
+    NoticeBar* const bar = add(m_notices, text);
+    bar->addAction(tr("Undo"), [this, before = arrival.before] { m_document.restore(before); });
+    if (arrival.way == Arrival::Way::Added)
+        bar->addAction(tr("Open it instead"), [this, paths = arrival.given] { m_document.open(paths); });
+}
+
+void RunsController::tellLeftOut(const std::vector<FileError>& errors)
+{
+    QStringList damaged, runs;
+    for (const FileError& error : errors)
+        for (const RunFile& file : m_document.files())
+            if (file.path == error.path) {
+                runs += error.path;
+                if (error.canSalvage)
+                    damaged += error.path;
+            }
+    NoticeBar* const bar = add(m_notices, loadNotices::leftOut(errors));
+    if (!damaged.isEmpty())
+        bar->addAction(tr("Add what is whole"), [this, damaged] { m_document.salvage(damaged); });
+    if (!runs.isEmpty())
+        bar->addAction(tr("Leave out"), [this, runs] { m_document.remove(runs); });
+    bar->addAction(tr("Show problems"), [this] { m_workbench.showProblems(); });
+}

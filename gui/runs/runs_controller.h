@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "profile/profile_document.h"
+
+#include <QObject>
+
+class NoticeStack;
+class QAction;
+class QTableView;
+class RunsModel;
+class Workbench;
+
+/// What a person does with runs: the menu of their list, and bars that say what became of files, with a way back.
+class RunsController : public QObject {
+    Q_OBJECT
+public:
+    RunsController(ProfileDocument& document, Workbench& workbench, NoticeStack& notices, QObject* parent);
+
+private:
+    void makeActions();
+    void updateActions();
+    QStringList selected() const;
+
+    void tellArrival(const Arrival& arrival);
+    void tellRepeated(const Arrival& arrival);
+    void tellRemoved(const Arrival& arrival);
+    void tellDropped(const Arrival& arrival);
+    void tellLeftOut(const std::vector<FileError>& errors);
+
+    ProfileDocument& m_document;
+    Workbench& m_workbench;
+    NoticeStack& m_notices;
+    QTableView* m_view;
+    QAction *m_rename, *m_baseline, *m_remove;
+};

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "runs/runs_model.h"
+
+#include "gmonscope/text_report.h"
+#include "look/format.h"
+#include "tables/table_roles.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+RunsModel::RunsModel(ProfileDocument& document, QObject* parent)
+    : QAbstractTableModel(parent), m_document(document), m_files(document.files())
+{
+    connect(&document, &ProfileDocument::filesChanged, this, &RunsModel::takeFiles);
+    connect(&document, &ProfileDocument::refreshed, this, &RunsModel::takeNumbers);
+}
+
+/// The rows stay where only what they say has changed: so do the current one and what is selected.
+void RunsModel::takeFiles()
+{
+    const auto isSame = [](const RunFile& a, const RunFile& b) { return a.path == b.path; };
+    if (!m_files.empty() &&
+        std::equal(m_files.begin(), m_files.end(), m_document.files().begin(), m_document.files().end(), isSame)) {
+        m_files = m_document.files();
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        return;
+    }
+    beginResetModel();
+    m_files = m_document.files();
+    endResetModel();
+}
+
+/// The same files, read again: nothing but numbers has changed, and a name that is being typed stays.
+void RunsModel::takeNumbers()
+{
+    m_files = m_document.files();
+    Q_EMIT dataChanged(index(0, Written), index(rowCount() - 1, ColumnCount - 1));
+}
+
+int RunsModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_files.size()); }
+
+int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+
+namespace {
+Qt::Alignment alignmentOf(int column)
+{
+    return Qt::AlignVCenter | (column <= RunsModel::Written ? Qt::AlignLeft : Qt::AlignRight);
+}
+} // namespace
+
+QVariant RunsModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const RunFile& file = m_files[std::size_t(index.row())];
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole: return textAt(file, column);
+    case Qt::EditRole: return column == File ? textAt(file, column) : QVariant();
+    case Qt::ToolTipRole: return tipAt(file);
+    case Qt::CheckStateRole:
+        return column == File ? QVariant(file.isIncluded ? Qt::Checked : Qt::Unchecked) : QVariant();
+    case Qt::TextAlignmentRole: return int(alignmentOf(column));
+    case roles::Quiet: return !file.isIncluded;
+    default: return {};
+    }
+}
+
+QString RunsModel::tipAt(const RunFile& file)
+{
+    if (!file.error.isEmpty() || !file.run)
+        return file.error.isEmpty() ? file.path : file.error;
+    QString tip = file.path;
+    for (const gmonscope::RunDetail& detail : gmonscope::runDetails(*file.run))
+        tip += QStringLiteral("\n%1: %2").arg(format::text(detail.title), format::text(detail.text));
+    return tip;
+}
+
+QString RunsModel::textAt(const RunFile& file, int column) const
+{
+    if (column == File)
+        return format::runName(file.path, file.name);
+    if (column == Baseline)
+        return file.isBaseline ? tr("baseline") : QString();
+    if (column == Written)
+        return file.writtenAt.isValid() ? QLocale().toString(file.writtenAt, tr("d MMM yyyy, hh:mm")) : QString();
+    if (column == Folder)
+        return file.error.isEmpty() ? format::shortFolder(file.path) : file.error;
+    if (!file.run)
+        return {};
+    switch (column) {
+    case Ticks: return format::count(file.run->ticks);
+    case Seconds: return QString::number(file.run->seconds, 'f', 2);
+    case Rate: return file.run->ticksPerSecond ? QString::number(file.run->ticksPerSecond) : QString();
+    case Calls: return format::count(file.run->calls);
+    default: return {};
+    }
+}
+
+QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(alignmentOf(section));
+    if (role != Qt::DisplayRole)
+        return {};
+    const QString titles[] = {tr("Run"),     tr("Baseline"), tr("Where"), tr("Written"),
+                              tr("Samples"), tr("Seconds"),  tr("Hz"),    tr("Calls")};
+    return titles[section];
+}
+
+Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const
+{
+    Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    if (index.isValid() && index.column() == File && !isLastIncluded(m_files[std::size_t(index.row())]))
+        flags |= Qt::ItemIsUserCheckable;
+    if (index.isValid() && index.column() == File)
+        flags |= Qt::ItemIsEditable;
+    return flags;
+}
+
+bool RunsModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (role == Qt::EditRole && index.isValid() && index.column() == File) {
+        m_document.rename(std::size_t(index.row()), value.toString().trimmed());
+        return true;
+    }
+    if (role != Qt::CheckStateRole || !flags(index).testFlag(Qt::ItemIsUserCheckable))
+        return false;
+    m_document.setIncluded(std::size_t(index.row()), value.toInt() == Qt::Checked);
+    return true;
+}
+
+/// A sum of nothing is no profile.
+bool RunsModel::isLastIncluded(const RunFile& file) const
+{
+    const auto included = std::count_if(m_files.begin(), m_files.end(), [](const RunFile& f) { return f.isIncluded; });
+    return file.isIncluded && included == 1;
+}
+
+QString RunsModel::summary() const
+{
+    const auto included = std::count_if(m_files.begin(), m_files.end(), [](const RunFile& f) { return f.isIncluded; });
+    const auto others = qsizetype(m_files.size()) - included;
+    return others ? tr("%1 in the sum, %2 left out").arg(included).arg(others) : tr("%1 in the sum").arg(included);
+}

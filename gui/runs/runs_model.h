@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "profile/profile_document.h"
+
+#include <QAbstractTableModel>
+
+/// The files that were added, each with a check box: in the sum or not.
+class RunsModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { File, Baseline, Folder, Written, Ticks, Seconds, Rate, Calls, ColumnCount };
+
+    explicit RunsModel(ProfileDocument& document, QObject* parent = nullptr);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    /// A click on a check box loads the sum anew; the box changes when that has succeeded. A run can be renamed.
+    bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+
+    const RunFile& fileAt(int row) const { return m_files[std::size_t(row)]; }
+    /// "3 in the sum, 1 left out"
+    QString summary() const;
+
+private:
+    void takeFiles();
+    void takeNumbers();
+    bool isLastIncluded(const RunFile& file) const;
+    QString textAt(const RunFile& file, int column) const;
+    static QString tipAt(const RunFile& file);
+
+    ProfileDocument& m_document;
+    std::vector<RunFile> m_files;
+};

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "runs/spread_controller.h"
+
+#include "look/theme.h"
+#include "notices/banner_area.h"
+#include "runs/spread_model.h"
+#include "tables/copy_table.h"
+#include "tables/list_views.h"
+#include "tables/table_delegate.h"
+#include "workbench/workbench.h"
+
+#include <QAction>
+#include <QHeaderView>
+#include <QStackedWidget>
+#include <QTableView>
+
+using namespace gmonscope;
+
+SpreadController::SpreadController(ProfileDocument& document, Selection& selection, Workbench& workbench,
+                                   BannerArea& banner, QObject* parent)
+    : QObject(parent), m_document(document), m_selection(selection), m_workbench(workbench),
+      m_action(new QAction(tr("&Spread of runs"), this)), m_model(new SpreadModel(this)), m_view(new QTableView),
+      m_reading(document, banner)
+{
+    m_action->setObjectName(QStringLiteral("spread"));
+    m_action->setCheckable(true);
+    setUpView();
+    workbench.functionPages().addWidget(m_view);
+    connect(&workbench.functionPages(), &QStackedWidget::currentChanged, this,
+            [this] { m_action->setChecked(m_workbench.functionPages().currentWidget() == m_view); });
+    connect(m_action, &QAction::triggered, this, &SpreadController::toggle);
+    connect(&banner, &BannerArea::cancelled, this, [this] {
+        if (m_reading.isReading()) // else it was another load that was cancelled
+            leave();
+    });
+    connect(&document, &ProfileDocument::profileChanged, this, [this] {
+        m_reading.stop(); // the numbers of functions mean others now
+        m_model->setSpread(nullptr);
+        updateAction();
+        if (m_action->isChecked())
+            toggle(m_action->isEnabled()); // of other runs now
+    });
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
+        if (now.isValid())
+            if (const auto function = m_model->at(now.row()).function)
+                m_selection.select(EntryRef::of(*function));
+    });
+    updateAction();
+}
+
+void SpreadController::setUpView()
+{
+    m_view->setModel(m_model);
+    m_view->setFrameShape(QFrame::NoFrame);
+    makeListOf(*m_view, tr("Spread of runs"));
+    m_view->setItemDelegate(new TableDelegate(m_view));
+    m_view->setObjectName(QStringLiteral("spreadOfRuns"));
+    QHeaderView* const header = m_view->horizontalHeader();
+    header->setMinimumSectionSize(theme::scaled(36));
+    header->setSectionResizeMode(SpreadModel::Name, QHeaderView::Stretch);
+    for (const int column : {SpreadModel::Least, SpreadModel::Mean, SpreadModel::Most})
+        header->resizeSection(column, theme::scaled(52));
+    header->resizeSection(SpreadModel::Deviation, theme::scaled(52));
+    m_view->setSortingEnabled(true);
+    m_view->sortByColumn(SpreadModel::Deviation, Qt::DescendingOrder);
+}
+
+void SpreadController::updateAction()
+{
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    m_action->setEnabled(loaded && loaded->profile->runs().size() > 1);
+}
+
+void SpreadController::toggle(bool isOn)
+{
+    m_action->setChecked(isOn);
+    if (isOn)
+        return start();
+    m_reading.stop();
+    if (m_workbench.functionPages().currentWidget() == m_view)
+        m_workbench.functionPages().setCurrentIndex(0);
+}
+
+void SpreadController::start()
+{
+    const auto read = [](const LoadRequest& request, const Profile& sum, const LoadOptions& options) {
+        return spreadOfRuns(request, &sum, options);
+    };
+    m_reading.start<RunSpread>(read, [this](const std::shared_ptr<const RunSpread>& spread) {
+        if (!spread)
+            return leave();
+        m_model->setSpread(spread);
+        m_workbench.functionPages().setCurrentWidget(m_view);
+    });
+}
+
+void SpreadController::leave()
+{
+    if (m_action->isChecked())
+        toggle(false);
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "search/search_controller.h"
+
+#include "graph/graph_view.h"
+#include "look/format.h"
+#include "look/icons.h"
+#include "search/search_bar.h"
+#include "workbench/workbench.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QLineEdit>
+#include <QTableView>
+
+#include <utility>
+
+using gmonscope::EntryRef;
+
+SearchController::SearchController(Selection& selection, Workbench& workbench, QWidget* window)
+    : QObject(window), m_selection(selection), m_workbench(workbench),
+      m_find(make(tr("&Find..."), "search", {QKeySequence::Find, Qt::Key_Slash}, "find")),
+      m_next(make(tr("Find &next"), "next", {QKeySequence(Qt::Key_F3)}, "findNext")),
+      m_previous(make(tr("Find &previous"), "previous", {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, "findPrevious")),
+      m_clear(make(tr("Clear the search"), "close", {QKeySequence(Qt::Key_Escape)}, "clearSearch")),
+      m_bar(new SearchBar(m_previous, m_next, m_clear))
+{
+    // While there is something to clear, Escape is its key wherever the keyboard is.
+    window->addActions({m_find, m_next, m_previous, m_clear});
+    connectParts();
+    setProfile(nullptr);
+}
+
+QAction* SearchController::make(const QString& text, const char* icon, const QList<QKeySequence>& keys,
+                                const char* name)
+{
+    auto* const action = new QAction(icons::icon(QLatin1String(icon)), text, this);
+    action->setObjectName(QLatin1String(name));
+    action->setShortcuts(keys);
+    return action;
+}
+
+void SearchController::connectParts()
+{
+    QLineEdit* const field = m_bar->field();
+    connect(field, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_wanted.reset();
+        m_search.setText(text);
+    });
+    connect(m_bar, &SearchBar::nextRequested, this, [this] { go(Search::Direction::Next); });
+    connect(m_bar, &SearchBar::previousRequested, this, [this] { go(Search::Direction::Previous); });
+    connect(m_bar, &SearchBar::left, this, &SearchController::leaveField);
+    connect(m_find, &QAction::triggered, this, &SearchController::enterField);
+    connect(m_next, &QAction::triggered, this, [this] { go(Search::Direction::Next); });
+    connect(m_previous, &QAction::triggered, this, [this] { go(Search::Direction::Previous); });
+    connect(m_clear, &QAction::triggered, field, &QLineEdit::clear);
+    connect(&m_search, &Search::changed, this, &SearchController::showHits);
+    connect(&m_selection, &Selection::changed, this, &SearchController::showResult);
+}
+
+void SearchController::setProfile(const LoadedProfilePtr& loaded)
+{
+    m_bar->setEnabled(loaded != nullptr);
+    m_find->setEnabled(loaded != nullptr);
+    m_search.setProfile(loaded);
+    showResult();
+}
+
+void SearchController::enterField()
+{
+    QLineEdit* const field = m_bar->field();
+    if (!field->hasFocus())
+        m_before = QApplication::focusWidget();
+    field->setFocus(Qt::ShortcutFocusReason);
+    field->selectAll();
+}
+
+bool SearchController::leave()
+{
+    const bool isInField = m_bar->field()->hasFocus();
+    if (isInField)
+        leaveField();
+    return isInField;
+}
+
+/// The keyboard goes back to where it was.
+void SearchController::leaveField()
+{
+    QWidget* const target = m_before && m_before->isVisible() ? m_before.data() : m_workbench.graph().view();
+    target->setFocus(Qt::ShortcutFocusReason);
+}
+
+void SearchController::go(Search::Direction direction)
+{
+    if (m_search.isUnderWay()) {
+        m_wanted = direction;
+        return;
+    }
+    if (const auto function = m_search.step(m_selection.current(), direction))
+        m_selection.select(EntryRef::of(*function));
+}
+
+void SearchController::showResult()
+{
+    const bool isText = !m_search.text().isEmpty();
+    const bool hasHits = !m_search.hits().functions.empty() || m_search.isUnderWay();
+    m_clear->setEnabled(isText);
+    m_next->setEnabled(isText && hasHits);
+    m_previous->setEnabled(isText && hasHits);
+    const SearchPattern typed(m_search.text());
+    const SearchPattern& sought = m_search.hits().pattern;
+    const bool isTooSlow = sought.isTooSlow() && sought.letters() == typed.letters() && typed.isRegex();
+    const QString error = isTooSlow ? sought.error() : typed.error();
+    if (isTooSlow)
+        m_bar->setResult(error, true, tr("The regular expression %1").arg(error));
+    else if (!error.isEmpty())
+        m_bar->setResult(error, true, tr("Not a regular expression: %1").arg(error));
+    else
+        m_bar->setResult(resultText(), false,
+                         isText ? tr("Functions found · their self time in % of the run") : QString());
+}
+
+void SearchController::showHits()
+{
+    showResult();
+    if (m_search.isUnderWay())
+        return;
+    m_workbench.markHits(m_search.hits().pattern);
+    if (const auto wanted = std::exchange(m_wanted, {}))
+        go(*wanted);
+}
+
+/// While a search is under way what was found before stays: numbers would flicker with each letter.
+QString SearchController::resultText() const
+{
+    const SearchHits& hits = m_search.hits();
+    if (m_search.text().isEmpty() || hits.pattern.isEmpty())
+        return {};
+    if (hits.functions.empty())
+        return tr("none found");
+    const auto current = m_selection.current();
+    const std::size_t place = current && !current->isCycle() ? hits.placeOf(current->function()) : 0;
+    const QString count = format::count(hits.functions.size());
+    const QString text = place ? tr("%1 of %2").arg(format::count(place), count) : count;
+    return m_search.hasTimes() ? tr("%1 · %2").arg(text, format::percent(hits.percent)) : text;
+}

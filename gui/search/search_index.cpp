@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "search/search_index.h"
+
+#include "look/format.h"
+
+#include <QThread>
+
+#include <algorithm>
+#include <system_error>
+#include <thread>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr std::size_t leastAPart = 20'000; ///< of names: a thread is not worth starting for fewer
+
+bool isAscii(std::string_view text)
+{
+    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+std::string lowerCase(const std::string& name)
+{
+    if (!isAscii(name))
+        return QString::fromStdString(name).toLower().toStdString();
+    std::string lower = name;
+    for (char& c : lower)
+        c = c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+    return lower;
+}
+
+} // namespace
+
+SearchIndex::SearchIndex(LoadedProfilePtr loaded) : m_loaded(std::move(loaded))
+{
+    std::vector<bool> isIn(m_loaded->profile->functions().size());
+    for (const FlatRow& row : m_loaded->flat) {
+        isIn[row.function.value] = true;
+        add(row.function);
+    }
+    // Those that only call others have no row in the flat profile.
+    for (const EntryRef entry : m_loaded->listing->order())
+        if (!entry.isCycle() && !isIn[entry.value])
+            add(entry.function());
+    m_starts.push_back(m_names.size());
+}
+
+void SearchIndex::add(FunctionId function)
+{
+    m_functions.push_back(function);
+    m_starts.push_back(m_names.size());
+    m_names += lowerCase(displayName(*m_loaded->profile, function));
+    m_names += '\0';
+}
+
+SearchHits SearchIndex::find(const SearchPattern& pattern, const std::atomic<bool>& cancelled) const
+{
+    SearchHits hits;
+    hits.pattern = pattern;
+    if (pattern.isEmpty() || !pattern.error().isEmpty())
+        return hits;
+    const Profile& profile = *m_loaded->profile;
+    hits.m_places.resize(profile.functions().size());
+    double seconds = 0;
+    for (const std::uint32_t place : pattern.isRegex() ? findRegex(pattern, cancelled) : findLetters(pattern)) {
+        const FunctionId function = m_functions[place];
+        hits.functions.push_back(function);
+        hits.m_places[function.value] = std::uint32_t(hits.functions.size());
+        seconds += profile.function(function).selfSeconds;
+    }
+    hits.percent = profile.percent(seconds);
+    return hits;
+}
+
+QString SearchIndex::nameAt(std::uint32_t place) const
+{
+    return format::text(displayName(*m_loaded->profile, m_functions[place]));
+}
+
+/// Through all names at once; of those found, case is looked at where it matters.
+std::vector<std::uint32_t> SearchIndex::findLetters(const SearchPattern& pattern) const
+{
+    std::vector<std::uint32_t> found;
+    const std::string letters = pattern.letters().toLower().toStdString();
+    const std::string_view names = m_names;
+    for (std::size_t at = names.find(letters); at != std::string_view::npos;) {
+        const auto next = std::upper_bound(m_starts.begin(), m_starts.end(), at);
+        const auto place = std::uint32_t(next - m_starts.begin() - 1);
+        if (!pattern.isCaseSensitive() || pattern.isIn(nameAt(place)))
+            found.push_back(place);
+        at = names.find(letters, *next);
+    }
+    return found;
+}
+
+/// An expression takes half a microsecond a name, so that a million names are worth all processors.
+std::vector<std::uint32_t> SearchIndex::findRegex(const SearchPattern& pattern,
+                                                  const std::atomic<bool>& cancelled) const
+{
+    const std::size_t count = m_functions.size();
+    const std::size_t parts = std::clamp<std::size_t>(count / leastAPart, 1, std::size_t(QThread::idealThreadCount()));
+    std::vector<std::vector<std::uint32_t>> found(parts);
+    const auto findPart = [&](std::size_t part) {
+        found[part] = findRegexIn(count * part / parts, count * (part + 1) / parts, pattern, cancelled);
+    };
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t part = 1; part < parts; ++part)
+            try {
+                threads.emplace_back(findPart, part);
+            } catch (const std::system_error&) { // no more threads are to be had
+                findPart(part);
+            }
+        findPart(0);
+    }
+    for (std::size_t part = 1; part < parts; ++part)
+        found[0].insert(found[0].end(), found[part].begin(), found[part].end());
+    return std::move(found[0]);
+}
+
+std::vector<std::uint32_t> SearchIndex::findRegexIn(std::size_t first, std::size_t end, const SearchPattern& pattern,
+                                                    const std::atomic<bool>& cancelled) const
+{
+    const SearchPattern own = pattern.ofItsOwn();
+    std::vector<std::uint32_t> found;
+    for (std::size_t place = first; place < end && !cancelled; ++place)
+        if (own.isIn(nameAt(std::uint32_t(place))))
+            found.push_back(std::uint32_t(place));
+    return found;
+}

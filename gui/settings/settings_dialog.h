@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "settings/preferences.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+/// All settings. What is changed holds at once, so there is nothing to confirm; a reset can be taken back.
+class SettingsDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit SettingsDialog(const Preferences& preferences, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void changed(const Preferences& preferences);
+
+private:
+    void makeFields();
+    QFormLayout* makeForm() const;
+    void show(const Preferences& preferences);
+    Preferences shown() const;
+    void tell();
+    void reset();
+
+    QComboBox *m_theme, *m_unit;
+    QCheckBox* m_animation;
+    QSpinBox *m_detail, *m_rate, *m_recent;
+    QLineEdit* m_editor;
+    QPushButton* m_reset;
+    std::optional<Preferences> m_beforeReset; ///< to be taken back, as long as nothing else was changed
+    bool m_isShowing = false;
+};

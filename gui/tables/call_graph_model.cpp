@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+#include "tables/call_graph_model.h"
+
+#include "look/format.h"
+#include "tables/call_graph_node.h"
+#include "tables/row_order.h"
+#include "tables/swatch.h"
+#include "tables/table_roles.h"
+
+#include <algorithm>
+
+using namespace gmonscope;
+
+CallGraphModel::CallGraphModel(QObject* parent) : QAbstractItemModel(parent) {}
+
+CallGraphModel::~CallGraphModel() = default;
+
+bool CallGraphModel::isIn(const FunctionSet& shown, const Profile& profile, EntryRef entry)
+{
+    if (shown.empty())
+        return true;
+    if (!entry.isCycle())
+        return shown[entry.function().value];
+    const auto& members = profile.cycle(entry.cycle()).members;
+    return std::any_of(members.begin(), members.end(), [&](FunctionId member) { return shown[member.value]; });
+}
+
+void CallGraphModel::setListing(std::shared_ptr<const CallGraphListing> listing, FunctionSet shown)
+{
+    m_names.await({});
+    beginResetModel();
+    m_opened.clear();
+    takeListing(std::move(listing));
+    m_order.clear();
+    m_order.reserve(m_rows.size());
+    for (std::uint32_t place = 0; place < m_rows.size(); ++place)
+        if (isIn(shown, *m_listing->profile(), m_rows.entry(place)))
+            m_order.push_back(place);
+    numberRows();
+    endResetModel();
+}
+
+void CallGraphModel::takeListing(std::shared_ptr<const CallGraphListing> listing)
+{
+    m_listing = std::move(listing);
+    m_unit = m_listing ? format::unitOf(*m_listing->profile(), m_view.unit) : TimeUnit();
+    m_rows = CallGraphRows(m_listing);
+    m_names.setProfile(m_listing ? m_listing->profile() : nullptr);
+}
+
+void CallGraphModel::numberRows()
+{
+    m_rowOf.assign(m_rows.size(), -1);
+    for (std::size_t row = 0; row < m_order.size(); ++row)
+        m_rowOf[m_order[row]] = std::int32_t(row);
+}
+
+void CallGraphModel::setView(const ViewChoice& view)
+{
+    m_view = view;
+    m_unit = m_listing ? format::unitOf(*m_listing->profile(), m_view.unit) : TimeUnit();
+    Q_EMIT layoutAboutToBeChanged(); // every row at every depth reads otherwise
+    Q_EMIT layoutChanged();
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+}
+
+CallGraphModel::Node* CallGraphModel::nodeOf(const QModelIndex& index) const
+{
+    if (!isTop(index))
+        return static_cast<Node*>(index.internalPointer());
+    const auto opened = m_opened.find(placeOf(index));
+    return opened == m_opened.end() ? nullptr : opened->second.get();
+}
+
+QModelIndex CallGraphModel::indexOfNode(Node& node) const
+{
+    return node.kind == Node::Kind::Top ? topIndex(node.place) : createIndex(node.row, 0, &node);
+}
+
+std::optional<EntryRef> CallGraphModel::entryAt(const QModelIndex& index) const
+{
+    if (!index.isValid())
+        return {};
+    if (isTop(index))
+        return m_rows.entry(placeOf(index));
+    const Node& node = *nodeOf(index);
+    const bool isFunction = node.kind == Node::Kind::Line && node.line.kind != LineKind::Spontaneous &&
+                            node.line.kind != LineKind::External;
+    return isFunction ? std::optional(EntryRef::of(node.line.function)) : std::nullopt;
+}
+
+QModelIndex CallGraphModel::indexOf(EntryRef entry) const
+{
+    const std::uint32_t number = m_listing ? m_listing->indexOf(entry) : 0;
+    return number == 0 || m_rowOf[number - 1] < 0 ? QModelIndex() : topIndex(number - 1);
+}
+
+QModelIndex CallGraphModel::index(int row, int column, const QModelIndex& parent) const
+{
+    if (row < 0 || column < 0 || column >= ColumnCount || row >= rowCount(parent))
+        return {};
+    if (!parent.isValid())
+        return createIndex(row, column, quintptr{0});
+    return createIndex(row, column, nodeOf(parent)->children[std::size_t(row)].get());
+}
+
+QModelIndex CallGraphModel::parent(const QModelIndex& child) const
+{
+    return !child.isValid() || isTop(child) ? QModelIndex() : indexOfNode(*nodeOf(child)->parent);
+}
+
+int CallGraphModel::rowCount(const QModelIndex& parent) const
+{
+    if (!parent.isValid())
+        return int(m_order.size());
+    const Node* const node = parent.column() == 0 ? nodeOf(parent) : nullptr;
+    return node ? int(node->children.size()) : 0;
+}
+
+int CallGraphModel::columnCount(const QModelIndex&) const { return ColumnCount; }
+
+bool CallGraphModel::hasChildren(const QModelIndex& parent) const
+{
+    if (!parent.isValid())
+        return !m_order.empty();
+    return parent.column() == 0 && (isTop(parent) || !nodeOf(parent)->children.empty());
+}
+
+bool CallGraphModel::canFetchMore(const QModelIndex& parent) const
+{
+    return isTop(parent) && parent.column() == 0 && !nodeOf(parent);
+}
+
+void CallGraphModel::fetchMore(const QModelIndex& parent)
+{
+    if (!canFetchMore(parent))
+        return;
+    const CallGraphEntry entry = m_listing->entry(m_rows.entry(placeOf(parent)));
+    const bool isCycle = !entry.members.empty();
+    beginInsertRows(parent, 0, isCycle ? 2 : 1);
+    auto& top = m_opened[placeOf(parent)];
+    top = std::make_unique<Node>();
+    top->place = placeOf(parent);
+    Node* const callers = top->append(Node::Kind::Callers);
+    // The listing prints callers rising towards the function; a list to read from the top wants the heaviest first.
+    for (auto line = entry.callers.rbegin(); line != entry.callers.rend(); ++line)
+        callers->append(Node::Kind::Line)->line = *line;
+    if (isCycle) {
+        Node* const members = top->append(Node::Kind::Members);
+        for (const EntryLine& line : entry.members)
+            members->append(Node::Kind::Line)->line = line;
+    }
+    Node* const callees = top->append(Node::Kind::Callees);
+    for (const EntryLine& line : entry.callees)
+        callees->append(Node::Kind::Line)->line = line;
+    endInsertRows();
+}
+
+QVariant CallGraphModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const int column = index.column();
+    switch (role) {
+    case Qt::ToolTipRole:
+        if (const QVariant name = data(index, roles::FullName); name.isValid())
+            return name;
+        return column == Name ? data(index, Qt::DisplayRole) : QVariant();
+    case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (column == Name ? Qt::AlignLeft : Qt::AlignRight));
+    case roles::BarColour: return int(bars::Total);
+    case roles::FullName:
+        if (const auto entry = entryAt(index); entry && column == Name)
+            return format::entryName(*m_listing->profile(), *entry);
+        return {};
+    default: break;
+    }
+    if (isTop(index))
+        return topData(placeOf(index), column, role);
+    const Node& node = *nodeOf(index);
+    switch (role) {
+    case Qt::DisplayRole: return node.kind == Node::Kind::Line ? lineText(node, column) : groupText(node, column);
+    case roles::Quiet: return !entryAt(index);
+    default: return {};
+    }
+}
+
+QVariant CallGraphModel::topData(std::uint32_t place, int column, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole: return topText(place, column);
+    case roles::Bar: return column == Percent ? QVariant(m_rows.at(place).percent / 100) : QVariant();
+    case roles::Quiet: return false;
+    case roles::Fill:
+        if (column == Name)
+            return swatchColour(*m_listing->profile(), m_rows.at(place).selfSeconds, m_rows.at(place).calls);
+        return {};
+    default: return {};
+    }
+}
+
+QString CallGraphModel::topText(std::uint32_t place, int column) const
+{
+    const CallGraphRow row = m_rows.at(place);
+    switch (column) {
+    case Name: return m_view.name(*m_listing->profile(), row.entry);
+    case Index: return QStringLiteral("[%1]").arg(row.index);
+    case Percent: return QString::number(row.percent, 'f', 1);
+    case Self: return format::number(m_unit, row.selfSeconds);
+    case Descendants: return format::number(m_unit, row.descendantsSeconds);
+    case Calls: return row.calls ? format::count(row.calls) : QString();
+    case SelfCalls: return row.selfCalls ? format::count(row.selfCalls) : QString();
+    case Callers: return QString::number(row.callers);
+    case Callees: return QString::number(row.callees);
+    default: return {};
+    }
+}
+
+QString CallGraphModel::groupText(const Node& node, int column) const
+{
+    if (column != Name)
+        return {};
+    if (node.kind == Node::Kind::Callers)
+        return node.children.empty() ? tr("no callers") : tr("callers");
+    if (node.kind == Node::Kind::Members)
+        return tr("members");
+    return node.children.empty() ? tr("calls nothing") : tr("called functions");
+}
+
+QString CallGraphModel::lineName(const Node& node) const
+{
+    if (node.line.kind == LineKind::Spontaneous)
+        return QStringLiteral("<spontaneous>");
+    if (node.line.kind == LineKind::External)
+        return format::text(m_listing->profile()->externalCaller(node.line.external).name);
+    const Function& function = m_listing->profile()->function(node.line.function);
+    const QString name = m_view.name(*m_listing->profile(), EntryRef::of(node.line.function));
+    // Among members of one cycle the tag says nothing.
+    const bool isTagged = function.cycle && node.line.kind == LineKind::Arc;
+    return isTagged ? name + QLatin1Char(' ') + format::cycleTag(*m_listing->profile(), *function.cycle) : name;
+}
+
+QString CallGraphModel::lineText(const Node& node, int column) const
+{
+    const EntryLine& line = node.line;
+    const bool hasTime = line.kind == LineKind::Arc || line.kind == LineKind::Member || line.kind == LineKind::External;
+    switch (column) {
+    case Name: return lineName(node);
+    case Self: return hasTime ? format::number(m_unit, line.selfSeconds) : QString();
+    case Descendants: return hasTime ? format::number(m_unit, line.descendantsSeconds) : QString();
+    case Calls:
+        if (line.kind == LineKind::Spontaneous)
+            return {};
+        if (line.isMeasuredOnly)
+            return QStringLiteral("-");
+        return line.kind == LineKind::Arc || line.kind == LineKind::External
+                   ? format::count(line.calls) + QLatin1Char('/') + format::count(line.ofCalls)
+                   : format::count(line.calls);
+    case SelfCalls: return line.selfCalls ? format::count(line.selfCalls) : QString();
+    default: return {};
+    }
+}
+
+QVariant CallGraphModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (section == Name ? Qt::AlignLeft : Qt::AlignRight));
+    if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
+        return int(section == Name || section == Index ? Qt::AscendingOrder : Qt::DescendingOrder);
+    const QLatin1String unit(m_unit.name);
+    const QString titles[] = {m_names.isAwaited() ? tr("Function (sorting...)") : tr("Function"),
+                              tr("Index"),
+                              tr("% time"),
+                              tr("Self %1").arg(unit),
+                              tr("Desc. %1").arg(unit),
+                              tr("Calls"),
+                              tr("Self calls"),
+                              tr("Callers"),
+                              tr("Callees")};
+    const QString tips[] = {
+        tr("A function, or a cycle as a whole; opens to its callers and the functions it calls"),
+        tr("The number in brackets of gprof's listing"),
+        tr("Self time and descendants in % of the run"),
+        tr("Time in the function itself; in a caller's or callee's line: those passed along"),
+        tr("Time in what it called"),
+        tr("Calls by others; in a caller's or callee's line: these calls / all calls"),
+        tr("Recursive calls; of a cycle: calls among its members"),
+        tr("Functions that call it"),
+        tr("Functions it calls"),
+    };
+    if (role == Qt::DisplayRole)
+        return titles[section];
+    return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
+}
+
+std::uint64_t CallGraphModel::sortKey(std::uint32_t place, int column) const
+{
+    if (column == Name)
+        return m_names.of(m_rows.entry(place));
+    if (column < 0 || column == Index)
+        return place;
+    const CallGraphRow row = m_rows.at(place);
+    switch (column) {
+    case Percent: return rowOrder::risingKey(row.percent);
+    case Self: return rowOrder::risingKey(row.selfSeconds);
+    case Descendants: return rowOrder::risingKey(row.descendantsSeconds);
+    case Calls: return row.calls;
+    case SelfCalls: return row.selfCalls;
+    case Callers: return row.callers;
+    default: return row.callees;
+    }
+}
+
+void CallGraphModel::sort(int column, Qt::SortOrder order)
+{
+    if (column == Name && !m_order.empty() && !m_names.areThere())
+        return m_names.await(order);
+    m_names.await({});
+    std::vector<std::uint32_t> places; // as in the listing: equal rows always fall the same way
+    std::vector<std::uint64_t> keys;
+    for (std::uint32_t place = 0; place < m_rowOf.size(); ++place)
+        if (m_rowOf[place] >= 0) {
+            places.push_back(place);
+            keys.push_back(sortKey(place, column));
+        }
+    const bool isInOrder = order == Qt::AscendingOrder && std::is_sorted(keys.begin(), keys.end());
+    rearrange([&] {
+        m_order = places;
+        if (!isInOrder)
+            std::ranges::transform(rowOrder::byKeys(keys, column < 0 ? Qt::AscendingOrder : order), m_order.begin(),
+                                   [&](std::uint32_t i) { return places[i]; });
+        numberRows();
+    });
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+//
+// The tree of a running program: rows keep their places, and what was opened stays open.
+#include "tables/call_graph_node.h"
+
+#include "look/format.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+using namespace gmonscope;
+
+namespace {
+
+constexpr std::uint32_t none = UINT32_MAX;
+
+/// What a line is about, in the words of the later profile.
+struct LineKey {
+    LineKind kind;
+    std::uint32_t function = 0;
+    std::string external;
+    bool operator<(const LineKey& other) const
+    {
+        return std::tie(kind, function, external) < std::tie(other.kind, other.function, other.external);
+    }
+};
+
+/// `map`: of a line of the earlier profile.
+std::optional<LineKey> keyOf(const EntryLine& line, const Profile& profile, const EntryMap* map)
+{
+    LineKey key{line.kind, 0, {}};
+    if (line.kind == LineKind::External) {
+        key.external = profile.externalCaller(line.external).name;
+    } else if (line.kind != LineKind::Spontaneous) {
+        const auto function = map ? map->function(line.function) : std::optional(line.function);
+        if (!function)
+            return {};
+        key.function = function->value;
+    }
+    return key;
+}
+
+} // namespace
+
+void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, const EntryMap& map,
+                             const FunctionSet& shown)
+{
+    std::vector<bool> isNew(listing->order().size()); // by place in the later listing
+    for (std::size_t i = 0; i < isNew.size(); ++i)
+        isNew[i] = isIn(shown, *listing->profile(), listing->order()[i]);
+    std::vector<std::uint32_t> places; // by row as shown, in the later listing; none: gone
+    for (const std::uint32_t before : m_order) {
+        const auto entry = map.entry(m_rows.entry(before));
+        const std::uint32_t number = entry ? listing->indexOf(*entry) : 0;
+        const bool stays = number > 0 && isNew[number - 1];
+        places.push_back(stays ? number - 1 : none);
+        if (stays)
+            isNew[number - 1] = false;
+    }
+    keepTops(places);
+    std::erase(places, none);
+    const std::shared_ptr<const CallGraphListing> before = m_listing;
+    takeListing(std::move(listing));
+    movePlaces(places);
+    // First all lines are made right, then it is told what has come and gone.
+    std::vector<LinesPlan> plans;
+    for (const auto& [place, top] : m_opened)
+        planGroups(*top, *before, map, plans);
+    std::vector<std::uint32_t> added;
+    for (std::uint32_t place = 0; place < isNew.size(); ++place)
+        if (isNew[place])
+            added.push_back(place);
+    addTops(added);
+    for (const LinesPlan& plan : plans)
+        carryOut(plan);
+    if (!m_order.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+}
+
+/// Takes away those that are gone.
+void CallGraphModel::keepTops(const std::vector<std::uint32_t>& places)
+{
+    std::vector<std::uint32_t> stay, gone;
+    for (std::size_t row = 0; row < places.size(); ++row)
+        (places[row] == none ? gone : stay).push_back(m_order[row]);
+    if (gone.empty())
+        return;
+    const std::size_t staying = stay.size();
+    stay.insert(stay.end(), gone.begin(), gone.end());
+    rearrange([&] {
+        m_order = std::move(stay);
+        numberRows();
+    });
+    beginRemoveRows({}, int(staying), rowCount() - 1);
+    m_order.resize(staying);
+    numberRows();
+    for (const std::uint32_t place : gone)
+        m_opened.erase(place);
+    endRemoveRows();
+}
+
+/// The same rows, by where they are in the later listing.
+void CallGraphModel::movePlaces(const std::vector<std::uint32_t>& places)
+{
+    std::map<std::uint32_t, std::unique_ptr<Node>> opened;
+    for (std::size_t row = 0; row < places.size(); ++row) {
+        const auto top = m_opened.find(m_order[row]);
+        if (top == m_opened.end())
+            continue;
+        top->second->place = places[row];
+        opened[places[row]] = std::move(top->second);
+    }
+    m_opened = std::move(opened);
+    m_order = places;
+    numberRows();
+}
+
+void CallGraphModel::addTops(const std::vector<std::uint32_t>& places)
+{
+    if (places.empty())
+        return;
+    beginInsertRows({}, rowCount(), rowCount() + int(places.size()) - 1);
+    m_order.insert(m_order.end(), places.begin(), places.end());
+    numberRows();
+    endInsertRows();
+}
+
+/// The groups are the same: a cycle stays one.
+void CallGraphModel::planGroups(Node& top, const CallGraphListing& before, const EntryMap& map,
+                                std::vector<LinesPlan>& plans) const
+{
+    CallGraphEntry entry = m_listing->entry(m_rows.entry(top.place));
+    std::reverse(entry.callers.begin(), entry.callers.end()); // as in fetchMore()
+    for (const auto& group : top.children) {
+        group->place = top.place;
+        LinesPlan plan{group.get(),
+                       group->kind == Node::Kind::Callers   ? entry.callers
+                       : group->kind == Node::Kind::Members ? entry.members
+                                                            : entry.callees,
+                       {},
+                       {}};
+        std::map<LineKey, std::size_t> places;
+        for (std::size_t i = 0; i < plan.lines.size(); ++i)
+            places.emplace(*keyOf(plan.lines[i], *m_listing->profile(), nullptr), i);
+        for (const auto& child : group->children) {
+            const auto key = keyOf(child->line, *before.profile(), &map);
+            const auto place = key ? places.find(*key) : places.end();
+            child->place = top.place;
+            child->line = {}; // of those that go nothing is known any more
+            child->line.kind = LineKind::Spontaneous;
+            plan.order.push_back(place == places.end() ? std::nullopt : std::optional(place->second));
+            if (place == places.end())
+                continue;
+            child->line = plan.lines[place->second];
+            places.erase(place);
+        }
+        for (const auto& [key, place] : places)
+            plan.added.push_back(place);
+        plans.push_back(std::move(plan));
+    }
+}
+
+void CallGraphModel::carryOut(const LinesPlan& plan)
+{
+    Node& group = *plan.group;
+    std::vector<std::size_t> order; // by row, where it belongs
+    for (const auto& place : plan.order) {
+        const int row = int(order.size());
+        if (place) {
+            order.push_back(*place);
+            continue;
+        }
+        beginRemoveRows(indexOfNode(group), row, row);
+        group.children.erase(group.children.begin() + row);
+        Node::number(group.children);
+        endRemoveRows();
+    }
+    if (!plan.added.empty()) {
+        const int first = int(group.children.size());
+        beginInsertRows(indexOfNode(group), first, first + int(plan.added.size()) - 1);
+        for (const std::size_t place : plan.added) {
+            group.append(Node::Kind::Line)->line = plan.lines[place];
+            order.push_back(place);
+        }
+        endInsertRows();
+    }
+    if (!std::is_sorted(order.begin(), order.end()))
+        rearrange([&] {
+            std::map<std::size_t, std::unique_ptr<Node>> sorted;
+            for (std::size_t row = 0; row < order.size(); ++row)
+                sorted[order[row]] = std::move(group.children[row]);
+            group.children.clear();
+            for (auto& [place, child] : sorted)
+                group.children.push_back(std::move(child));
+            Node::number(group.children);
+        });
+    if (!group.children.empty())
+        Q_EMIT dataChanged(indexOfNode(*group.children.front()),
+                           createIndex(group.children.back()->row, ColumnCount - 1, group.children.back().get()));
+}

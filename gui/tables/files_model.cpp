@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: MIT
+#include "tables/files_model.h"
+
+#include "look/format.h"
+#include "tables/swatch.h"
+#include "tables/table_roles.h"
+
+#include <QHash>
+
+#include <algorithm>
+
+using namespace gmonscope;
+
+struct FilesModel::Group {
+    QString path; ///< empty: not known
+    int row = 0;
+    std::vector<FunctionId> functions; ///< as shown
+    double selfSeconds = 0;
+    std::uint64_t calls = 0; ///< from functions of other groups, and from outside the program
+};
+
+namespace {
+
+/// Rows of a group carry it, so that a row's parent is known at once; the groups themselves carry nothing.
+const void* noGroup() { return nullptr; }
+
+template <class T> bool inOrder(Qt::SortOrder order, const T& a, const T& b)
+{
+    return order == Qt::AscendingOrder ? a < b : b < a;
+}
+
+} // namespace
+
+FilesModel::FilesModel(QObject* parent) : QAbstractItemModel(parent) {}
+
+FilesModel::~FilesModel() = default;
+
+void FilesModel::setProfile(std::shared_ptr<const Profile> profile)
+{
+    beginResetModel();
+    m_profile = std::move(profile);
+    rebuild();
+    endResetModel();
+}
+
+void FilesModel::setGrouping(Grouping grouping)
+{
+    if (grouping == m_grouping)
+        return;
+    beginResetModel();
+    m_grouping = grouping;
+    rebuild();
+    endResetModel();
+}
+
+void FilesModel::setView(const ViewChoice& view)
+{
+    m_view = view;
+    m_unit = m_profile ? format::unitOf(*m_profile, view.unit) : TimeUnit();
+    sort(m_sortColumn, m_order); // other totals, and every row reads otherwise
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+}
+
+QString FilesModel::pathOf(const QModelIndex& index) const
+{
+    const Group* const group = groupOf(index);
+    return group ? group->path : QString();
+}
+
+void FilesModel::rebuild()
+{
+    m_groups.clear();
+    m_groupOf.clear();
+    m_names.setProfile(m_profile);
+    m_unit = m_profile ? format::unitOf(*m_profile, m_view.unit) : TimeUnit();
+    if (!m_profile)
+        return;
+    fillGroups();
+    countCalls();
+    waitsForNames();
+    sortGroups();
+}
+
+/// What was reached, or else what was not: functions that the program has and nobody called.
+bool FilesModel::isListed(FunctionId id) const
+{
+    const Function& function = m_profile->function(id);
+    if (m_grouping != Grouping::NeverCalled)
+        return function.isReached();
+    const auto arcs = m_profile->arcsFrom(id);
+    return !function.isReached() && isRoutine(function.kind) && m_profile->visibility(id).isFunction &&
+           std::none_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return m_profile->arc(arc).wasTaken(); });
+}
+
+QString FilesModel::keyOf(const Function& function) const
+{
+    if (m_grouping != Grouping::Module)
+        return format::text(function.sourceFile);
+    if (!function.module || m_profile->modules().empty())
+        return {};
+    return format::text(m_profile->module(*function.module).path);
+}
+
+void FilesModel::fillGroups()
+{
+    const auto functions = m_profile->functions();
+    m_groupOf.resize(functions.size());
+    QHash<QString, Group*> byKey;
+    for (std::uint32_t i = 0; i < functions.size(); ++i) {
+        if (!isListed({i}))
+            continue;
+        Group*& group = byKey[keyOf(functions[i])];
+        if (!group) {
+            m_groups.push_back(std::make_unique<Group>());
+            group = m_groups.back().get();
+            group->path = keyOf(functions[i]);
+        }
+        group->functions.push_back({i});
+        group->selfSeconds += functions[i].selfSeconds;
+        m_groupOf[i] = group;
+    }
+}
+
+void FilesModel::countCalls()
+{
+    for (const auto& group : m_groups)
+        for (const FunctionId function : group->functions) {
+            group->calls += m_profile->function(function).externalCalls;
+            for (const ArcId arc : m_profile->arcsTo(function))
+                if (m_groupOf[m_profile->arc(arc).caller.value] != group.get())
+                    group->calls += m_profile->arc(arc).calls;
+        }
+}
+
+double FilesModel::totalSeconds(FunctionId function) const
+{
+    if (m_view.leadsMeasured(*m_profile))
+        return m_profile->measured(function)->seconds;
+    return m_profile->function(function).totalSeconds();
+}
+
+const FilesModel::Group* FilesModel::groupOf(const QModelIndex& index) const
+{
+    return index.isValid() && index.internalPointer() == noGroup() ? m_groups[std::size_t(index.row())].get() : nullptr;
+}
+
+std::optional<EntryRef> FilesModel::entryAt(const QModelIndex& index) const
+{
+    if (!index.isValid() || groupOf(index))
+        return {};
+    return EntryRef::of(static_cast<const Group*>(index.internalPointer())->functions[std::size_t(index.row())]);
+}
+
+QModelIndex FilesModel::indexOf(EntryRef entry) const
+{
+    const Group* const group = entry.isCycle() || entry.value >= m_groupOf.size() ? nullptr : m_groupOf[entry.value];
+    if (!group)
+        return {};
+    const auto& functions = group->functions;
+    const auto place = std::find(functions.begin(), functions.end(), entry.function());
+    return createIndex(int(place - functions.begin()), 0, group);
+}
+
+QModelIndex FilesModel::index(int row, int column, const QModelIndex& parent) const
+{
+    if (row < 0 || column < 0 || column >= ColumnCount || row >= rowCount(parent))
+        return {};
+    return createIndex(row, column, static_cast<const void*>(parent.isValid() ? groupOf(parent) : nullptr));
+}
+
+QModelIndex FilesModel::parent(const QModelIndex& child) const
+{
+    if (!child.isValid() || child.internalPointer() == noGroup())
+        return {};
+    return createIndex(static_cast<const Group*>(child.internalPointer())->row, 0, noGroup());
+}
+
+int FilesModel::rowCount(const QModelIndex& parent) const
+{
+    if (!parent.isValid())
+        return int(m_groups.size());
+    const Group* const group = parent.column() == 0 ? groupOf(parent) : nullptr;
+    return group ? int(group->functions.size()) : 0;
+}
+
+int FilesModel::columnCount(const QModelIndex&) const { return ColumnCount; }
+
+QVariant FilesModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Group* const group = groupOf(index);
+    const auto entry = entryAt(index);
+    switch (role) {
+    case Qt::DisplayRole:
+        return group ? groupText(*group, index.column()) : functionText(entry->function(), index.column());
+    case Qt::ToolTipRole: return index.column() == Name ? tipAt(index) : QVariant();
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (index.column() == Name ? Qt::AlignLeft : Qt::AlignRight));
+    case roles::Bar: return barAt(index);
+    case roles::BarColour: return int(index.column() == Self ? bars::Self : bars::Total);
+    case roles::Fill:
+        if (index.column() != Name || group || m_grouping == Grouping::NeverCalled)
+            return {};
+        return swatchColour(*m_profile, functionAt(index).selfSeconds, functionAt(index).calls);
+    case roles::FullName:
+        return entry && index.column() == Name ? QVariant(format::entryName(*m_profile, *entry)) : QVariant();
+    case roles::Quiet: return group && group->path.isEmpty();
+    default: return {};
+    }
+}
+
+const Function& FilesModel::functionAt(const QModelIndex& index) const
+{
+    return m_profile->function(entryAt(index)->function());
+}
+
+QVariant FilesModel::tipAt(const QModelIndex& index) const
+{
+    if (const Group* const group = groupOf(index))
+        return group->path.isEmpty() ? QVariant() : QVariant(group->path);
+    return format::text(functionAt(index).name);
+}
+
+QVariant FilesModel::barAt(const QModelIndex& index) const
+{
+    if (m_profile->totalTicks() <= 0)
+        return {};
+    const Group* const group = groupOf(index);
+    if (index.column() == Self)
+        return m_profile->percent(group ? group->selfSeconds : functionAt(index).selfSeconds) / 100;
+    if (index.column() == Total && !group)
+        return m_profile->percent(totalSeconds(entryAt(index)->function())) / 100;
+    return {};
+}
+
+QString FilesModel::groupText(const Group& group, int column) const
+{
+    const bool isCalled = m_grouping != Grouping::NeverCalled;
+    switch (column) {
+    case Name:
+        if (group.path.isEmpty())
+            return m_grouping == Grouping::Module ? tr("no module") : tr("file not known");
+        return format::fileName(group.path);
+    case Self: return isCalled ? format::number(m_unit, group.selfSeconds) : QString();
+    case Calls: return group.calls ? format::count(group.calls) : QString();
+    case Functions: return format::count(group.functions.size());
+    default: return {};
+    }
+}
+
+QString FilesModel::functionText(FunctionId id, int column) const
+{
+    const Function& function = m_profile->function(id);
+    const bool isCalled = m_grouping != Grouping::NeverCalled;
+    switch (column) {
+    case Name: return m_view.name(*m_profile, EntryRef::of(id));
+    case Self: return isCalled ? format::number(m_unit, function.selfSeconds) : QString();
+    case Total: return isCalled ? format::number(m_unit, totalSeconds(id)) : QString();
+    case Calls: return function.calls ? format::count(function.calls) : QString();
+    default: return {};
+    }
+}
+
+QVariant FilesModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (section == Name ? Qt::AlignLeft : Qt::AlignRight));
+    if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
+        return int(section == Name ? Qt::AscendingOrder : Qt::DescendingOrder);
+    const QLatin1String unit(m_unit.name);
+    const QString place = m_grouping == Grouping::Module ? tr("Module") : tr("File");
+    const QString titles[] = {m_isWaiting ? tr("%1 (sorting...)").arg(place) : place, tr("Self %1").arg(unit),
+                              tr("Total %1").arg(unit), tr("Calls"), tr("Functions")};
+    const QString tips[] = {
+        tr("Opens to its functions"),
+        tr("Time in the code of the functions themselves"),
+        tr("Time in a function and its descendants. A file as a whole has none: its functions call each other, and "
+           "the same time would count twice"),
+        tr("Calls of the function; of a file or module: those from others"),
+        tr("How many functions there are"),
+    };
+    if (role == Qt::DisplayRole)
+        return titles[section];
+    return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
+}
+
+void FilesModel::sortGroups()
+{
+    const auto byColumn = [this](const auto& a, const auto& b) {
+        switch (m_sortColumn) {
+        case Self: return inOrder(m_order, a->selfSeconds, b->selfSeconds);
+        case Calls: return inOrder(m_order, a->calls, b->calls);
+        case Functions: return inOrder(m_order, a->functions.size(), b->functions.size());
+        case Name: return inOrder(m_order, groupText(*a, Name), groupText(*b, Name));
+        default: return false;
+        }
+    };
+    std::sort(m_groups.begin(), m_groups.end(), [](const auto& a, const auto& b) { return a->path < b->path; });
+    std::stable_sort(m_groups.begin(), m_groups.end(), byColumn);
+    for (std::size_t i = 0; i < m_groups.size(); ++i) {
+        m_groups[i]->row = int(i);
+        sortFunctions(*m_groups[i]);
+    }
+}
+
+void FilesModel::sortFunctions(Group& group) const
+{
+    std::vector<FunctionId>& functions = group.functions;
+    std::sort(functions.begin(), functions.end()); // equal rows always fall the same way
+    std::stable_sort(functions.begin(), functions.end(), [this](FunctionId a, FunctionId b) {
+        const Function &f = m_profile->function(a), &g = m_profile->function(b);
+        switch (m_sortColumn) {
+        case Self: return inOrder(m_order, f.selfSeconds, g.selfSeconds);
+        case Total: return inOrder(m_order, totalSeconds(a), totalSeconds(b));
+        case Calls: return inOrder(m_order, f.calls, g.calls);
+        case Name: return !m_isWaiting && inOrder(m_order, m_names.of(a), m_names.of(b));
+        default: return false;
+        }
+    });
+}
+
+/// Asks for them if they are needed and not there.
+bool FilesModel::waitsForNames()
+{
+    const bool wasWaiting = m_isWaiting;
+    m_isWaiting = m_sortColumn == Name && m_profile && !m_names.areThere();
+    if (m_isWaiting != wasWaiting)
+        Q_EMIT headerDataChanged(Qt::Horizontal, Name, Name);
+    if (m_isWaiting)
+        QMetaObject::invokeMethod(this, &FilesModel::namesWanted, Qt::QueuedConnection); // not while rows change
+    return m_isWaiting;
+}
+
+void FilesModel::setNameRanks(const NameRanksPtr& ranks)
+{
+    m_names.setRanks(ranks);
+    if (m_isWaiting)
+        sort(Name, m_order);
+}
+
+void FilesModel::sort(int column, Qt::SortOrder order)
+{
+    m_sortColumn = column;
+    m_order = order;
+    if (!waitsForNames())
+        rearrange();
+}
+
+void FilesModel::rearrange()
+{
+    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
+    const QModelIndexList before = persistentIndexList();
+    std::vector<std::pair<const Group*, std::optional<EntryRef>>> rows;
+    for (const QModelIndex& row : before)
+        rows.emplace_back(groupOf(row), entryAt(row));
+    sortGroups();
+    QModelIndexList after;
+    for (qsizetype i = 0; i < before.size(); ++i) {
+        const auto& [group, entry] = rows[std::size_t(i)];
+        after += group ? createIndex(group->row, before[i].column(), noGroup())
+                       : indexOf(*entry).siblingAtColumn(before[i].column());
+    }
+    changePersistentIndexList(before, after);
+    Q_EMIT layoutChanged({}, VerticalSortHint);
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "tables/files_panel.h"
+
+#include "look/switch_row.h"
+#include "look/theme.h"
+#include "tables/table_delegate.h"
+#include "tables/table_set_up.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QEvent>
+#include <QHeaderView>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace {
+constexpr double leastName = 150;
+}
+
+FilesPanel::FilesPanel(Selection& selection, QWidget* parent)
+    : QWidget(parent), m_selection(selection), m_model(new FilesModel(this)), m_view(new QTreeView)
+{
+    m_view->setModel(m_model);
+    tableSetUp::view(m_view);
+    m_view->setObjectName(QStringLiteral("files"));
+    m_view->setAccessibleName(tr("Files and modules"));
+    m_view->setUniformRowHeights(true);
+    m_view->setIndentation(theme::scaled(14));
+    tableSetUp::header(m_view->header());
+    m_view->header()->setStretchLastSection(false);
+    m_view->setSortingEnabled(true);
+    resetColumns();
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeGroupings());
+    layout->addWidget(m_view, 1);
+    setFocusProxy(m_view);
+    connect(m_view->header(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (column != FilesModel::Name)
+            fitNames();
+    });
+    m_view->viewport()->installEventFilter(this);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
+        if (const auto entry = m_model->entryAt(now); entry && !m_isFollowing)
+            m_selection.select(*entry);
+    });
+    connect(&m_selection, &Selection::changed, this, &FilesPanel::showSelected);
+}
+
+QWidget* FilesPanel::makeGroupings()
+{
+    auto* const groupings = new QActionGroup(this);
+    const std::pair<QString, QString> texts[] = {{tr("files"), tr("Functions by source file")},
+                                                 {tr("modules"), tr("Functions by program and library")},
+                                                 {tr("never called"), tr("Functions that nobody called, by file")}};
+    const char* const names[] = {"groupFiles", "groupModules", "groupNeverCalled"};
+    for (int i = 0; i < 3; ++i) {
+        auto* const action = new QAction(texts[i].second, groupings);
+        action->setObjectName(QLatin1String(names[i]));
+        action->setIconText(texts[i].first);
+        action->setToolTip(texts[i].second);
+        action->setCheckable(true);
+    }
+    groupings->actions().first()->setChecked(true);
+    connect(groupings, &QActionGroup::triggered, this, [this, groupings](QAction* action) {
+        m_model->setGrouping(FilesModel::Grouping(groupings->actions().indexOf(action)));
+        fitNames();
+        showSelected(m_selection.current());
+    });
+    auto* const line = new QWidget;
+    auto* const layout = new QHBoxLayout(line);
+    layout->setContentsMargins(theme::scaled(8), theme::scaled(6), theme::scaled(8), theme::scaled(6));
+    layout->addWidget(new SwitchRow(groupings, tr("Functions by")));
+    layout->addStretch();
+    return line;
+}
+
+void FilesPanel::resetColumns()
+{
+    QHeaderView* const header = m_view->header();
+    header->setSectionResizeMode(FilesModel::Name, QHeaderView::Fixed); // by fitNames()
+    const std::pair<int, int> widths[] = {
+        {FilesModel::Self, 56}, {FilesModel::Total, 58}, {FilesModel::Calls, 80}, {FilesModel::Functions, 68}};
+    for (const auto& [column, width] : widths) {
+        header->resizeSection(column, theme::scaled(width));
+        header->setSectionHidden(column, column == FilesModel::Functions);
+    }
+    for (int column = 0; column < header->count(); ++column)
+        header->moveSection(header->visualIndex(column), column);
+    m_view->sortByColumn(FilesModel::Self, Qt::DescendingOrder);
+    fitNames();
+}
+
+/// Names take the room that the numbers leave, but are always to be read; of what was never called no number says
+/// anything, so names have all the room there.
+void FilesPanel::fitNames()
+{
+    const QHeaderView* const header = m_view->header();
+    int room = m_view->viewport()->width();
+    if (m_model->grouping() != FilesModel::Grouping::NeverCalled)
+        for (int column = 0; column < header->count(); ++column)
+            if (column != FilesModel::Name && !header->isSectionHidden(column))
+                room -= header->sectionSize(column);
+    m_view->header()->resizeSection(FilesModel::Name, std::max(room, theme::scaled(leastName)));
+}
+
+/// A scroll bar that comes or goes changes it, too.
+bool FilesPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        fitNames();
+    return QWidget::eventFilter(watched, event);
+}
+
+/// Made when it is looked at: of a large program it takes a moment that opening should not.
+void FilesPanel::setProfile(const std::shared_ptr<const gmonscope::Profile>& profile)
+{
+    m_profile = profile;
+    m_isStale = false;
+    m_model->setProfile(isVisible() ? profile : nullptr);
+}
+
+void FilesPanel::refreshProfile(const std::shared_ptr<const gmonscope::Profile>& profile)
+{
+    m_profile = profile;
+    m_isStale = true;
+    if (isVisible())
+        takeProfile();
+}
+
+void FilesPanel::takeProfile()
+{
+    m_isStale = false;
+    const QScopedValueRollback following(m_isFollowing, true);
+    QStringList open;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (const QModelIndex file = m_model->index(row, 0); m_view->isExpanded(file))
+            open += m_model->pathOf(file);
+    const int top = m_view->verticalScrollBar()->value();
+    const QModelIndex current = m_view->currentIndex();
+    const bool isOnFile = current.isValid() && !current.parent().isValid();
+    const QString currentPath = isOnFile ? m_model->pathOf(current.siblingAtColumn(0)) : QString();
+    m_model->setProfile(m_profile);
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QModelIndex file = m_model->index(row, 0);
+        if (open.contains(m_model->pathOf(file)))
+            m_view->expand(file);
+        if (isOnFile && m_model->pathOf(file) == currentPath)
+            m_view->setCurrentIndex(file);
+    }
+    if (!isOnFile)
+        showSelected(m_selection.current());
+    m_view->doItemsLayout();
+    m_view->verticalScrollBar()->setValue(top);
+}
+
+void FilesPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_model->rowCount() == 0 && m_profile) {
+        m_model->setProfile(m_profile);
+        showSelected(m_selection.current());
+        m_isStale = false;
+    } else if (m_isStale && m_profile) {
+        takeProfile();
+    }
+}
+
+void FilesPanel::markHits(const SearchPattern& pattern)
+{
+    static_cast<TableDelegate*>(m_view->itemDelegate())->setPattern(pattern);
+    m_view->viewport()->update();
+}
+
+/// Files that are closed stay so: who walks through the graph has not asked for them.
+void FilesPanel::showSelected(Selection::Entry entry)
+{
+    const QScopedValueRollback following(m_isFollowing, true);
+    const QModelIndex index = entry ? m_model->indexOf(*entry) : QModelIndex();
+    if (index.isValid() && m_view->isExpanded(index.parent())) {
+        m_view->setCurrentIndex(index);
+        m_view->scrollTo(index);
+    } else {
+        m_view->setCurrentIndex({});
+        m_view->clearSelection();
+    }
+}

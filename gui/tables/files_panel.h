@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "profile/selection.h"
+#include "search/search_pattern.h"
+#include "tables/files_model.h"
+
+#include <QWidget>
+
+class QActionGroup;
+class QTreeView;
+
+/// The tab Files: functions by file, by module, or those that were never called.
+class FilesPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit FilesPanel(Selection& selection, QWidget* parent = nullptr);
+
+    void setProfile(const std::shared_ptr<const gmonscope::Profile>& profile);
+    /// The same program a moment later: files that are open stay so, and what is in sight.
+    void refreshProfile(const std::shared_ptr<const gmonscope::Profile>& profile);
+    void setView(const ViewChoice& view) { m_model->setView(view); }
+    void markHits(const SearchPattern& pattern);
+
+    void resetColumns();
+
+    QTreeView* view() const { return m_view; }
+    FilesModel& model() const { return *m_model; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* makeGroupings();
+    void fitNames();
+    void showSelected(Selection::Entry entry);
+
+    Selection& m_selection;
+    FilesModel* m_model;
+    QTreeView* m_view;
+    void takeProfile();
+
+    std::shared_ptr<const gmonscope::Profile> m_profile;
+    bool m_isStale = false;     ///< the model shows an earlier moment of it
+    bool m_isFollowing = false; ///< the selection moves the current row, not the other way round
+};

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "profile/entry_map.h"
+#include "profile/view_choice.h"
+#include "tables/awaited_names.h"
+
+#include <QAbstractTableModel>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+/// The flat profile as a table. Rows are sorted through a permutation: the cumulative column keeps the meaning it
+/// has in the profile's own order, whatever the table is sorted by.
+class FlatModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column {
+        Name,
+        Percent,
+        Self,
+        Calls,
+        Total,     ///< what leads of the two below
+        Estimated, ///< as its calls say
+        Measured,  ///< as its stacks say
+        Cumulative,
+        SelfPerCall,
+        TotalPerCall,
+        System,
+        Module,
+        File,
+        ColumnCount
+    };
+    Q_ENUM(Column)
+
+    explicit FlatModel(QObject* parent = nullptr);
+
+    void setView(const ViewChoice& view);
+
+    /// Shared with those who have them, too: a million take 72 MB.
+    using Rows = std::shared_ptr<const std::vector<gmonscope::FlatRow>>;
+
+    /// `rows` are of `profile`; null and empty when nothing is open.
+    void setProfile(std::shared_ptr<const gmonscope::Profile> profile, Rows rows);
+    void setProfile(std::shared_ptr<const gmonscope::Profile> profile, std::vector<gmonscope::FlatRow> rows);
+
+    /// The same program a moment later: rows that stay are the same rows. To be sorted after it.
+    void refresh(Rows rows, const EntryMap& map);
+    void refresh(std::vector<gmonscope::FlatRow> rows, const EntryMap& map);
+
+    /// Of the profile that was set. Rows that wait for them to be sorted are.
+    void setNameRanks(const NameRanksPtr& ranks) { m_names.setRanks(ranks); }
+
+    std::optional<gmonscope::EntryRef> entryAt(int row) const;
+    /// -1 when the entry has no row here.
+    int rowOf(gmonscope::EntryRef entry) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    /// By name only once the ranks of many names are there; until then rows stay as they are.
+    void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+Q_SIGNALS:
+    /// setNameRanks(), please.
+    void namesWanted();
+
+private:
+    const gmonscope::FlatRow& at(int row) const { return (*m_rows)[m_order[std::size_t(row)]]; }
+    QString textAt(const gmonscope::FlatRow& row, int column) const;
+    QString tipAt(const gmonscope::FlatRow& row) const;
+    double totalSeconds(const gmonscope::FlatRow& row) const;
+    double estimatedSeconds(const gmonscope::FlatRow& row) const;
+    QVariant barAt(const gmonscope::FlatRow& row, int column) const;
+    void takeUnit();
+    void takeRows(std::shared_ptr<const gmonscope::Profile> profile, Rows rows);
+    void setOrder(std::vector<std::uint32_t> order);
+    double measuredSeconds(const gmonscope::FlatRow& row) const;
+    std::string_view moduleName(const gmonscope::Function& function) const;
+    std::uint64_t numberKey(std::uint32_t place, int column) const;
+    std::vector<std::uint64_t> sortKeys(int column) const;
+    void indexRows();
+
+    std::shared_ptr<const gmonscope::Profile> m_profile;
+    Rows m_rows = std::make_shared<const std::vector<gmonscope::FlatRow>>();
+    std::vector<std::uint32_t> m_order; ///< shown row -> index into m_rows
+    std::vector<std::int32_t> m_rowOfFunction;
+    double m_largestPercent = 0;
+    ViewChoice m_view;
+    gmonscope::TimeUnit m_unit;
+    AwaitedNames<FlatModel> m_names{*this};
+};

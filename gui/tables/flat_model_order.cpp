@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "tables/flat_model.h"
+
+#include "tables/row_order.h"
+
+#include "gmonscope/views.h"
+
+#include <algorithm>
+#include <numeric>
+#include <unordered_map>
+
+using namespace gmonscope;
+using rowOrder::risingKey;
+
+namespace {
+
+/// Few texts that many rows have: each row's place among them.
+std::vector<std::uint64_t> keysOf(const std::vector<std::string_view>& texts)
+{
+    std::unordered_map<std::string_view, std::uint64_t> places;
+    for (const std::string_view text : texts)
+        places.emplace(text, 0);
+    std::vector<std::string_view> sorted;
+    for (const auto& [text, place] : places)
+        sorted.push_back(text);
+    std::sort(sorted.begin(), sorted.end());
+    for (std::size_t i = 0; i < sorted.size(); ++i)
+        places[sorted[i]] = i;
+    std::vector<std::uint64_t> keys;
+    keys.reserve(texts.size());
+    for (const std::string_view text : texts)
+        keys.push_back(places[text]);
+    return keys;
+}
+
+} // namespace
+
+std::uint64_t FlatModel::numberKey(std::uint32_t place, int column) const
+{
+    const FlatRow& row = (*m_rows)[place];
+    switch (column) {
+    case Name: return m_names.of(row.function);
+    case Percent:
+    case Self: return risingKey(row.selfSeconds);
+    case Calls: return row.calls;
+    case Total: return risingKey(totalSeconds(row));
+    case Estimated: return risingKey(estimatedSeconds(row));
+    case Measured: return risingKey(measuredSeconds(row));
+    case SelfPerCall: return risingKey(row.selfPerCall.value_or(-1));
+    case TotalPerCall: return risingKey(row.totalPerCall.value_or(-1));
+    case System: return risingKey(m_profile->function(row.function).selfSystemSeconds);
+    default: return place; // the profile's own order
+    }
+}
+
+std::vector<std::uint64_t> FlatModel::sortKeys(int column) const
+{
+    if (column == Module || column == File) {
+        std::vector<std::string_view> texts;
+        texts.reserve(m_rows->size());
+        for (const FlatRow& row : *m_rows) {
+            const Function& function = m_profile->function(row.function);
+            texts.push_back(column == Module ? moduleName(function) : function.sourceFile);
+        }
+        return keysOf(texts);
+    }
+    std::vector<std::uint64_t> keys;
+    keys.reserve(m_rows->size());
+    for (std::uint32_t place = 0; place < m_rows->size(); ++place)
+        keys.push_back(numberKey(place, column));
+    return keys;
+}
+
+void FlatModel::sort(int column, Qt::SortOrder order)
+{
+    if (column == Name && !m_rows->empty() && !m_names.areThere())
+        return m_names.await(order);
+    m_names.await({});
+    // From the profile's own order, so that equal rows always fall the same way.
+    setOrder(rowOrder::byKeys(sortKeys(column), column < 0 ? Qt::AscendingOrder : order));
+}

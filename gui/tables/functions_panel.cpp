@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+#include "tables/functions_panel.h"
+
+#include "focus/focus_line.h"
+#include "look/theme.h"
+#include "tables/files_panel.h"
+#include "tables/table_delegate.h"
+#include "tables/table_set_up.h"
+
+#include <QDataStream>
+#include <QHeaderView>
+#include <QIODevice>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QStyle>
+#include <QTabBar>
+#include <QTableView>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <iterator>
+
+namespace {
+
+constexpr double rowHeight = 24;
+constexpr int columnsVersion = 7;
+constexpr int nameColumn = FlatModel::Name;
+const QStringList tabNames{QStringLiteral("flat"), QStringLiteral("callGraph"), QStringLiteral("files")};
+static_assert(nameColumn == int(CallGraphModel::Name));
+
+} // namespace
+
+FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
+    : QWidget(parent), m_selection(selection), m_flat(new FlatModel(this)), m_tree(new CallGraphModel(this)),
+      m_flatView(new QTableView), m_treeView(new QTreeView), m_files(new FilesPanel(selection)), m_tabs(new QTabBar),
+      m_focusLine(new FocusLine),
+      m_pages(new QStackedWidget), m_flatNames{m_flatView->horizontalHeader(),
+                                               {FlatModel::Self, FlatModel::Total, FlatModel::Calls},
+                                               150},
+      m_treeNames{m_treeView->header(), {CallGraphModel::Index, CallGraphModel::Percent, CallGraphModel::Self}, 160}
+{
+    setUpFlatView();
+    setUpTreeView();
+    m_tabs->setExpanding(false);
+    m_tabs->setDrawBase(false);
+    m_tabs->addTab(tr("Flat"));
+    m_tabs->addTab(tr("Call graph"));
+    m_tabs->addTab(tr("Files"));
+    m_pages->addWidget(m_flatView);
+    m_pages->addWidget(m_treeView);
+    m_pages->addWidget(m_files);
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_tabs, 0, Qt::AlignLeft);
+    layout->addWidget(m_focusLine);
+    layout->addWidget(m_pages, 1);
+    connect(m_focusLine, &FocusLine::allRequested, this, &FunctionsPanel::allRowsRequested);
+    connect(m_tabs, &QTabBar::currentChanged, this, &FunctionsPanel::tellFocus);
+    connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    watchNameColumn(m_flatNames);
+    watchNameColumn(m_treeNames);
+    resetColumns();
+    connect(&m_selection, &Selection::changed, this, &FunctionsPanel::showSelected);
+    connectNames();
+}
+
+/// One ranking is enough for all tables.
+void FunctionsPanel::connectNames()
+{
+    connect(m_flat, &FlatModel::namesWanted, &m_names, &NameRanking::want);
+    connect(m_tree, &CallGraphModel::namesWanted, &m_names, &NameRanking::want);
+    connect(&m_files->model(), &FilesModel::namesWanted, &m_names, &NameRanking::want);
+    connect(&m_names, &NameRanking::ready, this, [this](const NameRanksPtr& ranks) {
+        const QScopedValueRollback following(m_isFollowing, true);
+        m_flat->setNameRanks(ranks);
+        m_tree->setNameRanks(ranks);
+        m_files->model().setNameRanks(ranks);
+    });
+}
+
+void FunctionsPanel::setUpFlatView()
+{
+    m_flatView->setModel(m_flat);
+    tableSetUp::view(m_flatView);
+    m_flatView->setObjectName(QStringLiteral("flatProfile"));
+    m_flatView->setAccessibleName(tr("Flat profile"));
+    m_flatView->setShowGrid(false);
+    m_flatView->setWordWrap(false);
+    m_flatView->setTabKeyNavigation(false);
+    m_flatView->verticalHeader()->hide();
+    m_flatView->verticalHeader()->setMinimumSectionSize(1); // the style's own minimum is larger than a row
+    m_flatView->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_flatView->verticalHeader()->setDefaultSectionSize(theme::scaled(rowHeight));
+    tableSetUp::header(m_flatView->horizontalHeader());
+    m_flatView->setSortingEnabled(true);
+    connect(m_flatView->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
+        if (const auto entry = m_flat->entryAt(now.row()); entry && !m_isFollowing)
+            m_selection.select(*entry);
+    });
+}
+
+void FunctionsPanel::setUpTreeView()
+{
+    m_treeView->setModel(m_tree);
+    tableSetUp::view(m_treeView);
+    m_treeView->setObjectName(QStringLiteral("callGraph"));
+    m_treeView->setAccessibleName(tr("Call graph"));
+    m_treeView->setUniformRowHeights(true);
+    m_treeView->setIndentation(theme::scaled(14));
+    tableSetUp::header(m_treeView->header());
+    m_treeView->header()->setStretchLastSection(false);
+    m_treeView->setSortingEnabled(true);
+    connect(m_treeView, &QTreeView::expanded, this, &FunctionsPanel::openGroups);
+    connect(m_treeView->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
+        if (const auto entry = m_tree->entryAt(now); entry && !m_isFollowing)
+            m_selection.select(*entry);
+    });
+}
+
+/// Opening a function shows its callers and callees at once, not two groups to open in turn.
+void FunctionsPanel::openGroups(const QModelIndex& opened)
+{
+    if (opened.parent().isValid())
+        return;
+    for (int group = 0; group < m_tree->rowCount(opened); ++group)
+        m_treeView->expand(m_tree->index(group, 0, opened));
+}
+
+void FunctionsPanel::watchNameColumn(NameColumn& names)
+{
+    connect(names.header, &QHeaderView::sectionResized, this, [this, &names](int column) {
+        if (column == nameColumn && !m_isFitting)
+            names.fits = false;
+    });
+}
+
+void FunctionsPanel::fitNames()
+{
+    const QScopedValueRollback fitting(m_isFitting, true);
+    for (const NameColumn& names : {m_flatNames, m_treeNames}) {
+        if (!names.fits)
+            continue;
+        int room = m_pages->width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+        for (const int column : names.beside)
+            room -= names.header->sectionSize(column);
+        names.header->resizeSection(nameColumn, std::max(room, theme::scaled(names.least)));
+    }
+}
+
+void FunctionsPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitNames();
+}
+
+void FunctionsPanel::setProfile(const LoadedProfilePtr& loaded)
+{
+    const QScopedValueRollback following(m_isFollowing, true);
+    m_loaded = loaded;
+    m_names.setProfile(loaded ? loaded->profile : nullptr);
+    takeChoice();
+    m_flat->setProfile(loaded ? loaded->profile : nullptr, chosenFlat());
+    m_tree->setListing(loaded ? loaded->listing : nullptr, m_chosen);
+    sortAsShown();
+    tellFocus();
+    m_files->setProfile(loaded ? loaded->profile : nullptr);
+}
+
+void FunctionsPanel::refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map)
+{
+    const QScopedValueRollback following(m_isFollowing, true);
+    const int flatTop = m_flatView->verticalScrollBar()->value(), treeTop = m_treeView->verticalScrollBar()->value();
+    m_loaded = loaded;
+    m_names.setProfile(loaded->profile);
+    takeChoice();
+    m_flat->refresh(chosenFlat(), map);
+    m_tree->refresh(loaded->listing, map, m_chosen);
+    sortAsShown();
+    tellFocus();
+    m_files->refreshProfile(loaded->profile);
+    markCurrent(m_selection.current());
+    m_flatView->verticalScrollBar()->setValue(flatTop);
+    m_treeView->verticalScrollBar()->setValue(treeTop);
+}
+
+void FunctionsPanel::setRowChoice(RowChoice choice)
+{
+    m_choice = std::move(choice);
+    updateRows();
+}
+
+void FunctionsPanel::updateRows()
+{
+    const gmonscope::FunctionSet before = m_chosen;
+    takeChoice();
+    if (!m_loaded || m_chosen == before)
+        return;
+    {
+        const QScopedValueRollback following(m_isFollowing, true);
+        m_flat->setProfile(m_loaded->profile, chosenFlat());
+        m_tree->setListing(m_loaded->listing, m_chosen);
+        sortAsShown();
+    }
+    tellFocus();
+    showSelected(m_selection.current());
+}
+
+void FunctionsPanel::takeChoice()
+{
+    m_chosen = m_loaded && m_choice ? m_choice(*m_loaded->profile) : gmonscope::FunctionSet();
+}
+
+FlatModel::Rows FunctionsPanel::chosenFlat() const
+{
+    if (m_loaded && m_chosen.empty())
+        return {m_loaded, &m_loaded->flat};
+    auto rows = std::make_shared<std::vector<gmonscope::FlatRow>>();
+    if (m_loaded)
+        std::copy_if(m_loaded->flat.begin(), m_loaded->flat.end(), std::back_inserter(*rows),
+                     [&](const gmonscope::FlatRow& row) { return m_chosen[row.function.value]; });
+    return rows;
+}
+
+/// The files are those of the whole program.
+void FunctionsPanel::tellFocus()
+{
+    const bool isChosen = !m_chosen.empty() && m_tabs->currentIndex() != m_pages->indexOf(m_files);
+    m_focusLine->tell(isChosen ? m_loaded.get() : nullptr,
+                      isChosen ? *chosenFlat() : std::vector<gmonscope::FlatRow>());
+}
+
+/// The row of what is selected is the current one, wherever it is now; when it has none, none is.
+void FunctionsPanel::markCurrent(Selection::Entry entry)
+{
+    if (const QModelIndex now = m_flatView->currentIndex(); m_flat->entryAt(now.row()) != entry) {
+        const int row = entry ? m_flat->rowOf(*entry) : -1;
+        m_flatView->setCurrentIndex(row >= 0 ? m_flat->index(row, std::max(now.column(), 0)) : QModelIndex());
+        if (row < 0)
+            m_flatView->clearSelection();
+    }
+    if (const QModelIndex now = m_treeView->currentIndex(); m_tree->entryAt(now) && m_tree->entryAt(now) != entry) {
+        m_treeView->setCurrentIndex(entry ? m_tree->indexOf(*entry) : QModelIndex());
+        if (!m_treeView->currentIndex().isValid())
+            m_treeView->clearSelection();
+    }
+}
+
+void FunctionsPanel::setView(const ViewChoice& view)
+{
+    const QScopedValueRollback following(m_isFollowing, true);
+    m_flat->setView(view);
+    m_tree->setView(view);
+    m_files->setView(view);
+    sortAsShown(); // other totals
+}
+
+void FunctionsPanel::sortAsShown()
+{
+    const QHeaderView* const flat = m_flatView->horizontalHeader();
+    m_flat->sort(flat->sortIndicatorSection(), flat->sortIndicatorOrder());
+    m_tree->sort(m_treeView->header()->sortIndicatorSection(), m_treeView->header()->sortIndicatorOrder());
+}
+
+void FunctionsPanel::showSelected(Selection::Entry entry)
+{
+    const QScopedValueRollback following(m_isFollowing, true);
+    const int row = entry ? m_flat->rowOf(*entry) : -1;
+    if (row >= 0) {
+        m_flatView->setCurrentIndex(
+            m_flat->index(row, m_flatView->currentIndex().isValid() ? m_flatView->currentIndex().column() : 0));
+        m_flatView->scrollTo(m_flat->index(row, 0));
+    } else {
+        m_flatView->clearSelection();
+        m_flatView->setCurrentIndex({});
+    }
+    // A line inside an opened row may be what was clicked: it stands for the same function.
+    if (entry && m_tree->entryAt(m_treeView->currentIndex()) == entry)
+        return;
+    const QModelIndex top = entry ? m_tree->indexOf(*entry) : QModelIndex();
+    m_treeView->setCurrentIndex(top);
+    if (top.isValid())
+        m_treeView->scrollTo(top);
+    else
+        m_treeView->clearSelection();
+}
+
+void FunctionsPanel::markHits(const SearchPattern& pattern)
+{
+    m_files->markHits(pattern);
+    for (QAbstractItemView* const view : std::initializer_list<QAbstractItemView*>{m_flatView, m_treeView}) {
+        static_cast<TableDelegate*>(view->itemDelegate())->setPattern(pattern);
+        view->viewport()->update();
+    }
+}
+
+void FunctionsPanel::resetColumns()
+{
+    using Flat = FlatModel::Column;
+    using Tree = CallGraphModel::Column;
+    QHeaderView* const flat = m_flatView->horizontalHeader();
+    const std::pair<int, int> flatWidths[] = {{Flat::Percent, 62},  {Flat::Cumulative, 98},  {Flat::Self, 58},
+                                              {Flat::Total, 58},    {Flat::Calls, 80},       {Flat::Estimated, 88},
+                                              {Flat::Measured, 88}, {Flat::SelfPerCall, 76}, {Flat::TotalPerCall, 80},
+                                              {Flat::System, 76},   {Flat::Module, 90},      {Flat::File, 90}};
+    for (const auto& [column, width] : flatWidths) {
+        flat->setSectionHidden(column, column != Flat::Self && column != Flat::Total && column != Flat::Calls);
+        flat->resizeSection(column, theme::scaled(width));
+    }
+    const std::pair<int, int> treeWidths[] = {{Tree::Index, 52},       {Tree::Percent, 66}, {Tree::Self, 60},
+                                              {Tree::Descendants, 60}, {Tree::Calls, 96},   {Tree::SelfCalls, 72},
+                                              {Tree::Callers, 60},     {Tree::Callees, 60}};
+    QHeaderView* const tree = m_treeView->header();
+    for (const auto& [column, width] : treeWidths) {
+        tree->setSectionHidden(column, false);
+        tree->resizeSection(column, theme::scaled(width));
+    }
+    for (QHeaderView* const header : {flat, tree})
+        for (int column = 0; column < header->count(); ++column)
+            header->moveSection(header->visualIndex(column), column);
+    m_flatNames.fits = m_treeNames.fits = true;
+    fitNames();
+    m_files->resetColumns();
+    flat->moveSection(flat->visualIndex(Flat::Total), flat->visualIndex(Flat::Self) + 1);
+    m_flatView->sortByColumn(Flat::Self, Qt::DescendingOrder);
+    m_treeView->sortByColumn(Tree::Index, Qt::AscendingOrder);
+}
+
+QByteArray FunctionsPanel::saveColumns() const
+{
+    QByteArray state;
+    QDataStream stream(&state, QIODevice::WriteOnly);
+    stream << columnsVersion << m_tabs->currentIndex() << m_flatNames.fits << m_treeNames.fits
+           << m_flatView->horizontalHeader()->saveState() << m_treeView->header()->saveState()
+           << m_files->view()->header()->saveState();
+    return state;
+}
+
+bool FunctionsPanel::restoreColumns(const QByteArray& state)
+{
+    QDataStream stream(state);
+    int version = 0, tab = 0;
+    bool fitsFlat = true, fitsTree = true;
+    QByteArray flat, tree, files;
+    stream >> version >> tab >> fitsFlat >> fitsTree >> flat >> tree >> files;
+    if (stream.status() != QDataStream::Ok || version != columnsVersion)
+        return false;
+    m_tabs->setCurrentIndex(tab);
+    const bool isRestored = m_flatView->horizontalHeader()->restoreState(flat) &&
+                            m_treeView->header()->restoreState(tree) && m_files->view()->header()->restoreState(files);
+    m_flatNames.fits = fitsFlat;
+    m_treeNames.fits = fitsTree;
+    fitNames();
+    return isRestored;
+}
+
+QString FunctionsPanel::tabName() const { return tabNames.value(m_tabs->currentIndex()); }
+
+void FunctionsPanel::showTab(const QString& name)
+{
+    if (const auto tab = tabNames.indexOf(name); tab >= 0)
+        m_tabs->setCurrentIndex(int(tab));
+}
+
+QWidget* FunctionsPanel::currentView() const
+{
+    return m_pages->currentWidget() == m_files ? m_files->view() : m_pages->currentWidget();
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "search/search_pattern.h"
+
+#include <QStyledItemDelegate>
+
+/// Under a cell: what is selected or pointed at, every other row, and at the first cell of what is selected an edge.
+void paintRow(QPainter& painter, const QStyleOptionViewItem& option, bool isFirst);
+
+/// Paints a cell of the tables: a swatch before names, a bar behind numbers, and a selected row by a tint, an edge
+/// and bold letters, so that the bars stay readable.
+class TableDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    explicit TableDelegate(QObject* parent = nullptr);
+
+    /// What is marked in names.
+    void setPattern(const SearchPattern& pattern) { m_pattern = pattern; }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+
+private:
+    void paintText(QPainter& painter, const QStyleOptionViewItem& option, const QRect& box,
+                   const QModelIndex& index) const;
+
+    SearchPattern m_pattern;
+};

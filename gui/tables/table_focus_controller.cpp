@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "tables/table_focus_controller.h"
+
+#include "tables/functions_panel.h"
+
+#include <QAction>
+#include <QSettings>
+
+using namespace gmonscope;
+
+namespace {
+const QString followKey = QStringLiteral("view/tablesFollowFocus");
+}
+
+TableFocusController::TableFocusController(ViewFilter& filter, FunctionsPanel& tables, QWidget* window)
+    : QObject(window), m_filter(filter), m_tables(tables), m_action(new QAction(tr("Tables &follow the focus"), this))
+{
+    m_action->setObjectName(QStringLiteral("tablesFollowFocus"));
+    m_action->setCheckable(true);
+    m_action->setToolTip(tr("Flat profile and call graph show only what the graph has in focus"));
+    connect(m_action, &QAction::toggled, this, [this](bool isFollowing) {
+        QSettings().setValue(followKey, isFollowing);
+        follow(isFollowing);
+    });
+    connect(&m_filter, &ViewFilter::focusChanged, &m_tables, &FunctionsPanel::updateRows);
+    connect(&m_tables, &FunctionsPanel::allRowsRequested, m_action, [this] { m_action->setChecked(false); });
+    m_action->setChecked(QSettings().value(followKey, false).toBool());
+}
+
+void TableFocusController::follow(bool isFollowing)
+{
+    m_tables.setRowChoice(
+        isFollowing ? [this](const Profile& profile) { return functionsInFocus(profile, m_filter.state().focus); }
+                    : FunctionsPanel::RowChoice());
+}

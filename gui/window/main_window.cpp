@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: MIT
+#include "window/main_window.h"
+
+#include "code/code_controller.h"
+#include "compare/compare_controller.h"
+#include "export/export_controller.h"
+#include "flame/flame_panel.h"
+#include "graph/graph_view.h"
+#include "grouping/grouping_controller.h"
+#include "live/live_controller.h"
+#include "live/record_dialog.h"
+#include "look/format.h"
+#include "look/theme.h"
+#include "notices/banner_area.h"
+#include "notices/layout_notice.h"
+#include "notices/load_notices.h"
+#include "notices/problems_controller.h"
+#include "notices/reload_offer.h"
+#include "runs/each_run_controller.h"
+#include "runs/inlined_controller.h"
+#include "runs/runs_controller.h"
+#include "runs/spread_controller.h"
+#include "runs/threads_controller.h"
+#include "search/search_controller.h"
+#include "session/session_controller.h"
+#include "settings/preferences_controller.h"
+#include "settings/view_controller.h"
+#include "tables/table_focus_controller.h"
+#include "window/status_texts.h"
+#include "window/welcome_page.h"
+#include "workbench/centre_panel.h"
+#include "workbench/workbench.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDateTime>
+#include <QDir>
+#include <QMimeData>
+#include <QMouseEvent>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+using namespace gmonscope;
+
+namespace {
+
+QStringList filesOf(const QMimeData& data)
+{
+    QStringList paths;
+    for (const QUrl& url : data.urls())
+        if (url.isLocalFile())
+            paths += url.toLocalFile();
+    return paths;
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent), m_diagram(theme::textWidth()), m_filters(m_filter, m_document, m_diagram),
+      m_actions(this, m_undo), m_export(new ExportController(m_actions.exportShown, m_document, m_diagram, this)),
+      m_banner(new BannerArea), m_workbench(new Workbench(m_document, m_diagram, m_selection, m_filter)),
+      m_navigation({m_document, m_diagram, m_selection, m_filter, *m_workbench->graph().view()}),
+      m_entryMenu({m_document, m_diagram, m_selection, m_filter, *m_workbench->graph().view()}, m_navigation),
+      m_welcome(new WelcomePage), m_welcomeHost(new QWidget), m_pages(new QStackedWidget), m_status(new StatusTexts)
+{
+    new ReloadOffer(m_document, *m_banner, this);
+    m_finder = new SearchController(m_selection, *m_workbench, this);
+    m_view = new ViewController(m_diagram, *m_workbench, this);
+    m_preferences = new PreferencesController(*m_view, this);
+    addGraph(m_diagram, m_workbench->graph(), tr("The graph is drawn in a simpler way"));
+    m_groups = new GroupingController(m_document, m_selection, m_filter, this);
+    m_tableFocus = new TableFocusController(m_filter, m_workbench->functions(), this);
+    m_threads = new ThreadsController(m_document, m_filter, *m_workbench, this);
+    m_sessions = new SessionController(
+        {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
+    m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
+    addGraph(m_compare->view().diagram(), m_compare->view().graph(), tr("The comparison is drawn in a simpler way"));
+    m_view->addKeysTo(*m_compare->view().graph().view());
+    connect(&m_compare->view(), &ComparedView::diagramShown, m_export, &ExportController::setShown);
+    connect(&m_workbench->centre(), &CentrePanel::pageChanged, m_export, [this](const QWidget* page) {
+        m_export->setFlames(page == &m_workbench->flames() ? m_workbench->flames().view() : nullptr);
+    });
+    for (ViewFilter* const filter : {&m_filter, &m_compare->view().filter()})
+        m_undo.addStack(&filter->undoStack());
+    m_undo.setActiveStack(&m_filter.undoStack());
+    connect(&m_compare->view(), &ComparedView::diagramShown, this,
+            [this] { m_undo.setActiveStack(&seen().filter.undoStack()); });
+    m_live = new LiveController(m_document, m_diagram, m_banner->notices(), this);
+    m_code = new CodeController(m_document, m_selection, *m_workbench, m_entryMenu, this);
+    m_spread = new SpreadController(m_document, m_selection, *m_workbench, *m_banner, this);
+    new EachRunController(m_document, m_workbench->attribution(), *m_banner, this);
+    new InlinedController(m_document, m_workbench->attribution(), *m_banner, this);
+    setAcceptDrops(true);
+    auto* const host = new QVBoxLayout(m_welcomeHost);
+    host->setContentsMargins(0, 0, 0, 0);
+    host->setSpacing(0);
+    host->addWidget(m_welcome, 1);
+    m_pages->addWidget(m_welcomeHost);
+    m_pages->addWidget(m_workbench);
+    setCentralWidget(m_pages);
+    setStatusBar(m_status);
+    makeMenus();
+    makeToolBar();
+    connectActions();
+    connectDocuments();
+    connectFilter();
+    connectWelcome();
+    addPanelShortcuts();
+    auto* const problems = new ProblemsController(
+        m_document, m_diagram, *m_workbench, [this] { chooseImage({}); }, this);
+    connect(m_live, &LiveController::ended, problems, &ProblemsController::examine);
+    new RunsController(m_document, *m_workbench, m_banner->notices(), this);
+    restoreState();
+    showWelcome();
+    qApp->installEventFilter(this);
+}
+
+MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
+
+/// What holds for the graph of the profile holds for that of a comparison.
+void MainWindow::addGraph(DiagramDocument& diagram, GraphPanel& panel, const QString& simplified)
+{
+    m_preferences->addGraph(diagram, *panel.view());
+    new LayoutNotice(
+        diagram, m_banner->notices(), simplified, panel.actions().less,
+        [this, &diagram] { diagram.setView(m_view->choice()); }, this);
+}
+
+void MainWindow::connectDocuments()
+{
+    connect(&m_document, &ProfileDocument::loadingChanged, m_banner,
+            [this](bool isLoading) { m_banner->setLoading(&m_document, isLoading); });
+    connect(&m_document, &ProfileDocument::progressed, m_banner, &BannerArea::setProgress);
+    connect(m_banner, &BannerArea::cancelled, &m_document, &ProfileDocument::cancel);
+    connect(&m_document, &ProfileDocument::profileChanged, this, &MainWindow::showProfile);
+    connect(&m_document, &ProfileDocument::refreshed, this, &MainWindow::showRefreshed);
+    connect(&m_document, &ProfileDocument::failed, this, &MainWindow::reportFailure);
+    connect(&m_document, &ProfileDocument::cancelled, this, [this] { m_requested.clear(); });
+    connect(&m_diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
+    connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
+        if (entry)
+            m_selectedName = nameOf(*m_document.loaded()->profile, *entry);
+        updateActions();
+    });
+    connect(&m_navigation, &Navigation::historyChanged, this, &MainWindow::updateActions);
+}
+
+void MainWindow::open(const QStringList& paths)
+{
+    m_requested = paths;
+    if (!m_sessions->open(paths))
+        m_document.open(paths);
+}
+
+void MainWindow::addRuns(const QStringList& paths)
+{
+    m_requested = paths;
+    m_document.add(paths);
+}
+
+void MainWindow::showProfile()
+{
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    const std::optional<EntryName> selected = std::exchange(m_selectedName, {});
+    m_requested.clear(); // was opened; what fails later is not about it
+    m_banner->notices().clear();
+    m_selection.reset({});
+    m_sessions->showFilter();
+    m_workbench->showProfile(loaded);
+    m_finder->setProfile(loaded);
+    m_view->setProfile(loaded);
+    m_filters.setProfile(loaded ? loaded->profile : nullptr);
+    m_status->showProfile(loaded ? loaded->profile.get() : nullptr, threadsTitle(m_filter.state().threads));
+    if (!loaded)
+        return showWelcome();
+    setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
+    const bool isFirst = m_pages->currentWidget() != m_workbench;
+    showPage(m_workbench);
+    m_workbench->graph().setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
+    m_loadNotices.clear();
+    tellLoadNotices();
+    reportImage();
+    if (!m_sessions->showRest())
+        selectFirst(selected);
+    if (isFirst && m_selection.current()) // arrow keys go through the functions at once; without one Qt would take one
+        m_workbench->functions().currentView()->setFocus(Qt::OtherFocusReason);
+    remember();
+    updateActions();
+}
+
+void MainWindow::showWelcome()
+{
+    setWindowTitle(QStringLiteral("gmonscope"));
+    m_welcome->setRecent(recentFiles::load());
+    m_status->showProfile(nullptr);
+    showPage(m_welcomeHost);
+    updateActions();
+}
+
+/// The banners go with the page that is seen.
+void MainWindow::showPage(QWidget* page)
+{
+    if (page == m_workbench)
+        m_workbench->centre().setBanner(m_banner);
+    else
+        static_cast<QVBoxLayout*>(m_welcomeHost->layout())->insertWidget(0, m_banner);
+    m_pages->setCurrentWidget(page);
+}
+
+/// What was selected before, if it is still there: another sum of the same program should not lose one's place. Else
+/// the hottest function, so that every panel has something to say from the start.
+void MainWindow::selectFirst(const std::optional<EntryName>& name)
+{
+    const LoadedProfile& loaded = *m_document.loaded();
+    if (loaded.flat.empty())
+        return;
+    const Selection::Entry same = name ? entryOf(*loaded.profile, *name) : std::nullopt;
+    const bool isThere = same && (same->isCycle() || loaded.profile->function(same->function()).isReached());
+    // Of a row such as [instrumentation] nobody could say more than what it shows.
+    const auto hottest = std::find_if(loaded.flat.begin(), loaded.flat.end(), [&](const FlatRow& row) {
+        const FunctionKind kind = loaded.profile->function(row.function).kind;
+        return kind == FunctionKind::Function || kind == FunctionKind::Group;
+    });
+    const FlatRow& first = hottest == loaded.flat.end() ? loaded.flat.front() : *hottest;
+    m_selection.reset(isThere ? *same : EntryRef::of(first.function));
+}
+
+NoticeBar* MainWindow::notify(const NoticeText& text)
+{
+    return m_banner->notices().add(text.severity, text.head, text.body);
+}
+
+void MainWindow::reportFailure(const FileError& error)
+{
+    NoticeBar* const bar = notify(loadNotices::failure(error));
+    // Without a request it was what is open that failed, read again.
+    const QStringList requested = std::exchange(m_requested, {});
+    if (!error.missingThread.isEmpty()) {
+        if (!m_filter.state().threads.isEmpty()) // else it is given up already
+            bar->addAction(tr("Show all threads"), [this] { m_filter.showThreads({}); });
+        return;
+    }
+    const bool hasImage = std::any_of(requested.begin(), requested.end(), [](const QString& path) {
+        const Result<FileKind> kind = identifyFile(path.toStdString());
+        return kind && *kind == FileKind::Image;
+    });
+    if (!hasImage && (!requested.isEmpty() || m_document.loaded()))
+        bar->addAction(tr("Choose its program..."), [this, requested] { chooseImage(requested); });
+    if (error.canSalvage)
+        bar->addAction(tr("Open what is whole"), [this, error, requested] {
+            m_requested = requested;
+            if (requested.isEmpty())
+                m_document.salvage({error.path});
+            else if (!m_sessions->open(requested, true))
+                m_document.openWhatIsWhole(requested);
+        });
+    bar->addAction(tr("Other file..."), [this] { openByDialog(); });
+}
+
+void MainWindow::reportImage()
+{
+    const LoadedProfile& loaded = *m_document.loaded();
+    if (loaded.imageReason.isEmpty())
+        return;
+    NoticeBar* const bar = notify(loadNotices::imageTaken(loaded));
+    bar->addAction(tr("Choose its program..."), [this] { chooseImage({}); });
+}
+
+void MainWindow::remember()
+{
+    const LoadedProfile& loaded = *m_document.loaded();
+    RecentProfile recent;
+    recent.image = QFileInfo(loaded.image).absoluteFilePath();
+    for (const RunFile& file : m_document.files())
+        if (file.isIncluded)
+            recent.files += QFileInfo(file.path).absoluteFilePath();
+    recent.session = m_sessions->path();
+    recent.title = recent.session.isEmpty() ? format::runsTitle(*loaded.profile) : format::fileName(recent.session);
+    recent.summary = samplesText(*loaded.profile);
+    recent.openedAt = QDateTime::currentSecsSinceEpoch();
+    recentFiles::add(recent);
+    m_document.setLastUsedImage(recent.image);
+}
+
+/// The caller that pays most. gprof lists callers rising; those of a cycle's member may only have counts.
+void MainWindow::goToHeaviestCaller()
+{
+    const Selection::Entry entry = m_selection.current();
+    if (!entry || !m_document.loaded())
+        return;
+    const CallGraphEntry lines = m_document.loaded()->listing->entry(*entry);
+    const auto isFunction = [](const EntryLine& line) {
+        return line.kind == LineKind::Arc || line.kind == LineKind::InsideCycle;
+    };
+    const auto heaviest = std::find_if(lines.callers.rbegin(), lines.callers.rend(), isFunction);
+    if (heaviest != lines.callers.rend())
+        m_selection.select(EntryRef::of(heaviest->function));
+}
+
+std::optional<CycleId> MainWindow::selectedCycle() const
+{
+    const Selection::Entry entry = m_selection.current();
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    if (!entry || !loaded)
+        return {};
+    return entry->isCycle() ? std::optional(entry->cycle()) : loaded->profile->function(entry->function()).cycle;
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!filesOf(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QStringList paths = filesOf(*event->mimeData());
+    if (paths.isEmpty())
+        return;
+    event->acceptProposedAction();
+    m_requested = paths;
+    if (!m_sessions->open(paths))
+        m_document.drop(paths);
+}
+
+/// The mouse's side buttons go back and forward wherever the pointer is.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonPress && watched->isWidgetType() &&
+        static_cast<QWidget*>(watched)->window() == this) {
+        const Qt::MouseButton button = static_cast<QMouseEvent*>(event)->button();
+        if (button == Qt::BackButton)
+            return m_navigation.back(), true;
+        if (button == Qt::ForwardButton)
+            return m_navigation.forward(), true;
+    }
+    return QMainWindow::eventFilter(watched, event);
+}
+
+/// A program that is being recorded is stopped first, and its profile opened: to close again then loses nothing. One
+/// that nothing stops keeps no window open.
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    bool isStopping = false;
+    for (RecordDialog* const dialog : findChildren<RecordDialog*>())
+        if (dialog->canBeStopped()) {
+            dialog->raise(); // it says what is waited for
+            dialog->reject();
+            isStopping = true;
+        }
+    if (isStopping)
+        return event->ignore();
+    saveState();
+    event->accept();
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "diagram/diagram_document.h"
+#include "focus/filter_controller.h"
+#include "navigation/entry_menu.h"
+#include "navigation/escape_order.h"
+#include "profile/profile_document.h"
+#include "profile/selection.h"
+#include "window/recent_files.h"
+#include "window/window_actions.h"
+
+#include <QMainWindow>
+#include <QUndoGroup>
+
+class BannerArea;
+class CodeController;
+class CompareController;
+class ExportController;
+class GraphPanel;
+class GroupingController;
+class LiveController;
+class NoticeBar;
+class PreferencesController;
+class QMenu;
+class QStackedWidget;
+class SearchController;
+class SessionController;
+class SpreadController;
+class StatusTexts;
+class TableFocusController;
+class ThreadsController;
+class WelcomePage;
+class ViewController;
+class Workbench;
+struct NoticeText;
+
+/// The window: opens profiles, and holds together the documents, the selection and the panels.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens program and profiles, in any order.
+    void open(const QStringList& paths);
+    void addRuns(const QStringList& paths);
+    /// Looks for a gmon.out in the current folder, for the welcome page.
+    void lookForProfile();
+
+    ProfileDocument& document() { return m_document; }
+    DiagramDocument& diagram() { return m_diagram; }
+    Selection& selection() { return m_selection; }
+    ViewFilter& filter() { return m_filter; }
+    EntryMenu& entryMenu() { return m_entryMenu; }
+    EscapeOrder& escapeOrder() { return m_escapeOrder; }
+    Workbench& workbench() { return *m_workbench; }
+    BannerArea& banner() { return *m_banner; }
+    ExportController& exporting() { return *m_export; }
+    LiveController& live() { return *m_live; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    /// The graph that is seen, of the profile or of a comparison, and what a person does to it.
+    struct Seen {
+        DiagramDocument& diagram;
+        Selection& selection;
+        ViewFilter& filter;
+    };
+
+    Seen seen();
+    void makeMenus();
+    void makeToolBar();
+    void addGraph(DiagramDocument& diagram, GraphPanel& panel, const QString& simplified);
+    void connectActions();
+    void connectDocuments();
+    void connectWelcome();
+    void addPanelShortcuts();
+    void connectFilter();
+    void openCycle(gmonscope::CycleId cycle);
+
+    void openByDialog();
+    void showLive();
+    void showRecord();
+    void addByDialog();
+    void chooseImage(const QStringList& forFiles);
+    void fillRecentMenu();
+    void showAbout();
+
+    void showProfile();
+    void showRefreshed(const EntryMapPtr& map);
+    void tellLoadNotices();
+    void showWelcome();
+    void showPage(QWidget* page);
+    void selectFirst(const std::optional<EntryName>& name);
+    void goToHeaviestCaller();
+    std::optional<gmonscope::CycleId> selectedCycle() const;
+    void updateActions();
+    void remember();
+
+    NoticeBar* notify(const NoticeText& text);
+    void reportFailure(const FileError& error);
+    void reportImage();
+
+    void saveState();
+    void restoreState();
+
+    Selection m_selection;
+    ProfileDocument m_document;
+    DiagramDocument m_diagram;
+    ViewFilter m_filter;
+    FilterController m_filters;
+    EscapeOrder m_escapeOrder;
+    Background m_search; ///< for the program of a profile that lies in the current folder
+    QUndoGroup m_undo;   ///< of the graph that is seen
+    WindowActions m_actions;
+    ExportController* m_export;
+    BannerArea* m_banner;
+    CompareController* m_compare;
+    SpreadController* m_spread;
+    SessionController* m_sessions = nullptr;
+    PreferencesController* m_preferences = nullptr;
+    GroupingController* m_groups = nullptr;
+    ThreadsController* m_threads = nullptr;
+    TableFocusController* m_tableFocus = nullptr;
+    Workbench* m_workbench;
+    Navigation m_navigation;
+    EntryMenu m_entryMenu;
+    LiveController* m_live = nullptr;
+    SearchController* m_finder = nullptr;
+    ViewController* m_view = nullptr;
+    CodeController* m_code = nullptr;
+    WelcomePage* m_welcome;
+    QWidget* m_welcomeHost;
+    QStackedWidget* m_pages;
+    StatusTexts* m_status;
+    QMenu* m_recentMenu;
+    QStringList m_requested;                 ///< what was asked for and is still to come, to try again
+    QStringList m_loadNotices;               ///< heads of those about the open profile
+    std::optional<EntryName> m_selectedName; ///< of the function or cycle selected last
+};

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+//
+// What the window's parts have to do with the filter: menus of rows, and Escape.
+#include "window/main_window.h"
+
+#include "attribution/attribution_model.h"
+#include "attribution/attribution_panel.h"
+#include "compare/compare_controller.h"
+#include "grouping/cycle_dialog.h"
+#include "grouping/grouping_controller.h"
+#include "search/search_controller.h"
+#include "tables/files_panel.h"
+#include "workbench/workbench.h"
+
+#include <QListView>
+#include <QShortcut>
+#include <QTableView>
+#include <QTreeView>
+
+MainWindow::Seen MainWindow::seen()
+{
+    ComparedView& compared = m_compare->view();
+    if (compared.isSeen())
+        return {compared.diagram(), compared.selection(), compared.filter()};
+    return {m_diagram, m_selection, m_filter};
+}
+
+/// Its numbers are of the profile that is shown now.
+void MainWindow::openCycle(gmonscope::CycleId cycle)
+{
+    if (!m_document.loaded())
+        return;
+    auto* const dialog = new CycleDialog(m_document.loaded()->profile, cycle, m_filter, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(&m_document, &ProfileDocument::profileChanged, dialog, &QDialog::close);
+    dialog->show();
+}
+
+void MainWindow::connectFilter()
+{
+    connect(&m_entryMenu, &EntryMenu::openCycleRequested, this, &MainWindow::openCycle);
+    connect(&m_entryMenu, &EntryMenu::groupRequested, m_groups, &GroupingController::askForGroup);
+    FunctionsPanel& tables = m_workbench->functions();
+    m_entryMenu.watch(tables.flatView(),
+                      [&tables](const QModelIndex& index) { return tables.flatModel().entryAt(index.row()); });
+    m_entryMenu.watch(tables.callGraphView(),
+                      [&tables](const QModelIndex& index) { return tables.callGraphModel().entryAt(index); });
+    m_entryMenu.watch(tables.files().view(),
+                      [&tables](const QModelIndex& index) { return tables.files().model().entryAt(index); });
+    const AttributionPanel& attribution = m_workbench->attribution();
+    m_entryMenu.watch(attribution.view(),
+                      [&attribution](const QModelIndex& index) { return attribution.model().itemAt(index).link; });
+    m_escapeOrder.set(EscapeOrder::Step::Search, [this] { return m_finder->leave(); });
+    m_escapeOrder.set(EscapeOrder::Step::Focus, [this] {
+        ViewFilter& filter = seen().filter;
+        const bool isFocused = !filter.state().focus.isEmpty();
+        filter.clearFocus();
+        return isFocused;
+    });
+    m_escapeOrder.set(EscapeOrder::Step::Selection, [this] {
+        Selection& selection = seen().selection;
+        const bool isSelected = selection.current().has_value();
+        selection.clear();
+        return isSelected;
+    });
+    auto* const escape = new QShortcut(Qt::Key_Escape, this);
+    connect(escape, &QShortcut::activated, this, [this] { m_escapeOrder.escape(); });
+    // As long as a search can be cleared, the key is its alone.
+    QAction* const clearSearch = m_finder->clearAction();
+    connect(clearSearch, &QAction::changed, escape,
+            [escape, clearSearch] { escape->setEnabled(!clearSearch->isEnabled()); });
+}

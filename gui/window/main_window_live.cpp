@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+//
+// What the window does when the program that is shown has gone on: the same as with another profile, but nothing moves,
+// nothing is selected, and nobody is told.
+#include "window/main_window.h"
+
+#include "graph/graph_view.h"
+#include "notices/banner_area.h"
+#include "notices/load_notices.h"
+#include "search/search_controller.h"
+#include "settings/view_controller.h"
+#include "window/status_texts.h"
+#include "workbench/workbench.h"
+
+void MainWindow::showRefreshed(const EntryMapPtr& map)
+{
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    const Selection::Entry selected = m_selection.current();
+    m_selection.renumber(selected ? map->entry(*selected) : std::nullopt);
+    m_workbench->graph().view()->setSelected(m_selection.current());
+    m_workbench->refreshProfile(loaded, *map);
+    m_finder->refreshProfile(loaded);
+    m_view->setProfile(loaded);
+    m_filters.refreshProfile(*loaded, map);
+    m_status->showProfile(loaded->profile.get(), threadsTitle(m_filter.state().threads));
+    m_workbench->graph().setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
+    tellLoadNotices();
+    updateActions();
+}
+
+/// Those that hold no longer go: a program that had taken no time may have taken some since.
+void MainWindow::tellLoadNotices()
+{
+    QStringList heads;
+    for (const NoticeText& text : loadNotices::about(*m_document.loaded()->profile)) {
+        heads += text.head;
+        if (m_loadNotices.contains(text.head))
+            continue;
+        NoticeBar* const bar = notify(text);
+        if (text.isAboutProgram)
+            bar->addAction(tr("Choose its program..."), [this] { chooseImage({}); });
+    }
+    for (const QString& head : m_loadNotices)
+        if (!heads.contains(head))
+            m_banner->notices().remove(head);
+    m_loadNotices = heads;
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "window/status_texts.h"
+
+#include "look/format.h"
+#include "look/theme.h"
+
+#include <QFrame>
+#include <QLabel>
+
+#include <cmath>
+
+using gmonscope::Profile;
+
+namespace {
+constexpr int partCount = 4;
+
+QString rateText(const Profile& profile)
+{
+    const double tick = profile.secondsPerTick();
+    return tick > 0 ? StatusTexts::tr(" at %1 Hz").arg(std::lround(1 / tick)) : QString();
+}
+
+/// Of as many samples as the run has: of the whole run by chance, with 95 % confidence. Parts of it are known less
+/// well.
+QString errorText(const Profile& profile)
+{
+    constexpr double ninetyFivePercent = 1.96; // standard errors
+    const double ticks = profile.totalTicks();
+    return ticks > 0 ? StatusTexts::tr(" (±%1)").arg(format::percent(100 * ninetyFivePercent / std::sqrt(ticks)))
+                     : QString();
+}
+} // namespace
+
+QString samplesText(const Profile& profile)
+{
+    return StatusTexts::tr("%1 in %2 samples")
+        .arg(format::time(format::unitOf(profile), profile.totalTicks() * profile.meanSecondsPerTick()),
+             format::count(std::uint64_t(std::llround(profile.totalTicks()))));
+}
+
+StatusTexts::StatusTexts(QWidget* parent) : QStatusBar(parent)
+{
+    setSizeGripEnabled(false);
+    setFixedHeight(theme::scaled(24));
+    for (int i = 0; i < partCount; ++i)
+        m_parts += addPart();
+    auto* const help = new QLabel(tr("Press ? for the keys"));
+    help->setFont(theme::font(theme::TextSize::Small));
+    help->setForegroundRole(QPalette::PlaceholderText);
+    help->setContentsMargins(0, 0, theme::scaled(12), 0);
+    addPermanentWidget(help);
+    showProfile(nullptr);
+}
+
+QLabel* StatusTexts::addPart()
+{
+    if (!m_parts.isEmpty()) {
+        auto* const line = new QFrame;
+        line->setFixedSize(1, theme::scaled(12));
+        line->setAutoFillBackground(true);
+        line->setBackgroundRole(QPalette::Mid);
+        addWidget(line);
+        m_separators += line;
+    }
+    auto* const part = new QLabel;
+    part->setFont(theme::font(theme::TextSize::Small));
+    part->setForegroundRole(QPalette::PlaceholderText);
+    part->setContentsMargins(theme::scaled(m_parts.isEmpty() ? 12 : 6), 0, theme::scaled(6), 0);
+    addWidget(part);
+    return part;
+}
+
+void StatusTexts::showProfile(const Profile* profile, const QString& part)
+{
+    for (QWidget* const separator : m_separators)
+        separator->setVisible(profile);
+    if (!profile) {
+        m_parts[0]->setText(tr("No profile open"));
+        for (int i = 1; i < partCount; ++i)
+            m_parts[i]->clear();
+        return;
+    }
+    m_parts[0]->setText(format::fileName(format::text(profile->imagePath())));
+    m_parts[1]->setText(format::runsTitle(*profile));
+    const QString samples = profile->totalTicks() > 0 ? samplesText(*profile) + rateText(*profile) + errorText(*profile)
+                                                      : tr("no samples, %1").arg(format::calls(profile->totalCalls()));
+    m_parts[2]->setText(part.isEmpty() ? samples : tr("%1 only: %2").arg(part, samples));
+    m_parts[3]->setText(profile->totalTicks() > 0 ? tr("± is a 95 % interval") : QString());
+    m_parts[2]->setToolTip(profile->totalTicks() > 0
+                               ? tr("How far chance may be in a time as long as the run: the fewer "
+                                    "samples a time has, the farther it may be off. The "
+                                    "attribution says it of each.")
+                               : QString());
+    m_separators.last()->setVisible(profile->totalTicks() > 0);
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "window/window_timings.h"
+
+#include "graph/graph_panel.h"
+#include "graph/graph_view.h"
+#include "window/main_window.h"
+#include "workbench/workbench.h"
+
+#include "gmonscope/timing.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+
+#include <cstdio>
+
+WindowTimings::WindowTimings(MainWindow& window, bool areTold, bool quits)
+    : m_window(window), m_areTold(areTold), m_quits(quits)
+{
+    if (!areTold && !quits)
+        return;
+    // What the window does when a profile comes was connected before: the tables are filled by then.
+    connect(&window.document(), &ProfileDocument::profileChanged, this, [this] {
+        if (m_window.document().loaded())
+            tell("tables-ready");
+    });
+    connect(&window.diagram(), &DiagramDocument::sceneChanged, this, [this] {
+        if (m_window.diagram().scene())
+            tell("layout-done");
+    });
+    if (quits)
+        connect(&window.document(), &ProfileDocument::failed, this, &WindowTimings::fail);
+    window.workbench().graph().view()->viewport()->installEventFilter(this);
+}
+
+bool WindowTimings::eventFilter(QObject* watched, QEvent* event)
+{
+    // Once this paint event, and those of the other panels with it, are done.
+    if (event->type() == QEvent::Paint && m_window.diagram().scene() && !m_isPainted) {
+        m_isPainted = true;
+        QMetaObject::invokeMethod(this, &WindowTimings::tellPainted, Qt::QueuedConnection);
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void WindowTimings::tell(std::string_view name) const
+{
+    if (m_areTold && !m_isPainted)
+        gmonscope::printTiming(name);
+}
+
+void WindowTimings::tellPainted()
+{
+    if (m_areTold)
+        gmonscope::printTiming("first-graph-painted");
+    if (m_quits)
+        QCoreApplication::exit(0);
+}
+
+void WindowTimings::fail(const FileError& error) const
+{
+    std::fprintf(stderr, "gmonscope: %s\n", qPrintable(error.text));
+    QCoreApplication::exit(1);
+}
