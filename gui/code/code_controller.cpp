@@ -4,10 +4,10 @@
 #include "code/code_panel.h"
 #include "code/editor.h"
 #include "code/source_paths.h"
+#include "look/centre_panel.h"
 #include "look/format.h"
 #include "navigation/entry_menu.h"
 #include "profile/entry_map.h"
-#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QDir>
@@ -47,9 +47,9 @@ QString messageOf(const CodeView& code, const Profile& profile)
 
 } // namespace
 
-CodeController::CodeController(ProfileDocument& document, Selection& selection, Workbench& workbench, EntryMenu& menu,
-                               QObject* parent)
-    : QObject(parent), m_document(document), m_selection(selection), m_workbench(workbench), m_panel(workbench.code()),
+CodeController::CodeController(ProfileDocument& document, Selection& selection, CodePanel& panel, CentrePanel& centre,
+                               EntryMenu& menu, QObject* parent)
+    : QObject(parent), m_document(document), m_selection(selection), m_panel(panel), m_centre(centre),
       m_action(new QAction(tr("So&urce"), this))
 {
     m_action->setObjectName(QStringLiteral("showSource"));
@@ -64,7 +64,7 @@ CodeController::CodeController(ProfileDocument& document, Selection& selection, 
     });
     connect(&menu, &EntryMenu::sourceRequested, this, &CodeController::showSource);
     connect(&m_selection, &Selection::changed, this, &CodeController::update);
-    connect(&workbench.centre(), &CentrePanel::pageChanged, this, &CodeController::update);
+    connect(&centre, &CentrePanel::pageChanged, this, &CodeController::update);
     connect(&document, &ProfileDocument::profileChanged, this, [this] {
         m_panel.showMessage({}); // other functions have its ids now
         update();
@@ -101,7 +101,7 @@ std::optional<EntryRef> CodeController::entryNow(EntryRef shown) const
 void CodeController::showSource(EntryRef entry)
 {
     m_selection.select(entry);
-    m_workbench.centre().showPage(&m_panel);
+    m_centre.showPage(&m_panel);
     m_panel.view()->setFocus(Qt::OtherFocusReason);
 }
 
@@ -113,7 +113,7 @@ void CodeController::update()
     m_action->setEnabled(entry.has_value());
     m_background.cancel();
     m_patience.stop();
-    const bool isSeen = m_workbench.centre().currentPage() == &m_panel;
+    const bool isSeen = m_centre.currentPage() == &m_panel;
     // It keeps its profile. In sight it hands what it has read to the next one.
     if (m_reader && (!loaded || (!isSeen && &m_reader->profile() != loaded->profile.get())))
         m_reader.reset();

@@ -10,17 +10,18 @@
 #include <QObject>
 #include <QTimer>
 
+class CentrePanel;
 class CodePanel;
 class EntryMenu;
 class QAction;
-class Workbench;
 
 /// Shows the code of the selected function while its panel is seen. It is read on a thread of its own.
 class CodeController : public QObject {
     Q_OBJECT
 public:
-    CodeController(ProfileDocument& document, Selection& selection, Workbench& workbench, EntryMenu& menu,
-                   QObject* parent);
+    /// `panel` is one of the pages of `centre`.
+    CodeController(ProfileDocument& document, Selection& selection, CodePanel& panel, CentrePanel& centre,
+                   EntryMenu& menu, QObject* parent);
 
     /// Shows the panel.
     QAction* action() const { return m_action; }
@@ -38,8 +39,8 @@ private:
 
     ProfileDocument& m_document;
     Selection& m_selection;
-    Workbench& m_workbench;
     CodePanel& m_panel;
+    CentrePanel& m_centre;
     QAction* m_action;
     QTimer m_patience; ///< after which it is said that code is being read
     std::shared_ptr<gmonscope::CodeReader> m_reader;

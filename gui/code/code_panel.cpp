@@ -6,11 +6,11 @@
 #include "look/format.h"
 #include "look/icons.h"
 #include "look/link_label.h"
+#include "look/list_view.h"
 #include "look/panel_parts.h"
 #include "look/switch_row.h"
 #include "look/theme.h"
 #include "profile/entry_map.h"
-#include "tables/list_views.h"
 
 #include <QAction>
 #include <QActionGroup>

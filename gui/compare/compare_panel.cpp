@@ -2,8 +2,8 @@
 #include "compare/compare_panel.h"
 
 #include "compare/compare_delegate.h"
+#include "look/copy_table.h"
 #include "look/theme.h"
-#include "tables/copy_table.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>

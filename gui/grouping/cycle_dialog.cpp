@@ -2,8 +2,8 @@
 #include "grouping/cycle_dialog.h"
 
 #include "look/format.h"
+#include "look/list_view.h"
 #include "look/theme.h"
-#include "tables/list_views.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>

@@ -2,7 +2,6 @@
 #include "notices/problems_controller.h"
 
 #include "look/format.h"
-#include "workbench/workbench.h"
 
 #include <QApplication>
 #include <QShortcut>
@@ -35,10 +34,9 @@ QString sentence(const std::string& words)
 
 } // namespace
 
-ProblemsController::ProblemsController(ProfileDocument& document, const DiagramDocument& diagram, Workbench& workbench,
+ProblemsController::ProblemsController(ProfileDocument& document, const DiagramDocument& diagram, QTableView& list,
                                        std::function<void()> chooseProgram, QObject* parent)
-    : QObject(parent), m_document(document), m_workbench(workbench), m_chooseProgram(std::move(chooseProgram)),
-      m_afterPicture(diagram)
+    : QObject(parent), m_document(document), m_chooseProgram(std::move(chooseProgram)), m_afterPicture(diagram)
 {
     connect(&document, &ProfileDocument::profileChanged, this, [this] {
         m_foreign.clear();
@@ -53,22 +51,27 @@ ProblemsController::ProblemsController(ProfileDocument& document, const DiagramD
     });
     connect(&document, &ProfileDocument::filesChanged, this, &ProblemsController::update);
     connect(&document, &ProfileDocument::leftOut, this, &ProblemsController::addLeftOut);
-    QTableView* const view = workbench.problemsView();
+    connectList(list);
+}
+
+void ProblemsController::connectList(QTableView& list)
+{
+    const auto* const model = qobject_cast<const ProblemsModel*>(list.model());
     // Not activated(), which a click is, too, on some desktops.
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
-        auto* const shortcut = new QShortcut(key, view, nullptr, nullptr, Qt::WidgetShortcut);
-        connect(shortcut, &QShortcut::activated, this, [this, view] {
-            if (const QModelIndex index = view->currentIndex(); index.isValid())
-                act(m_workbench.problems().at(index.row()));
+        auto* const shortcut = new QShortcut(key, &list, nullptr, nullptr, Qt::WidgetShortcut);
+        connect(shortcut, &QShortcut::activated, this, [this, &list, model] {
+            if (const QModelIndex index = list.currentIndex(); index.isValid())
+                act(model->at(index.row()));
         });
     }
-    connect(view, &QTableView::clicked, this, [this](const QModelIndex& index) {
+    connect(&list, &QTableView::clicked, this, [this, model](const QModelIndex& index) {
         // The second click of a double click would be on the row that has moved up.
         const bool isSecond = m_sinceClick.isValid() && !m_sinceClick.hasExpired(QApplication::doubleClickInterval());
         if (index.column() != ProblemsModel::ToDo || isSecond)
             return;
         m_sinceClick.start();
-        act(m_workbench.problems().at(index.row()));
+        act(model->at(index.row()));
     });
 }
 
@@ -110,7 +113,7 @@ void ProblemsController::update()
     std::vector<ProblemRow> problems = filesLeftOut();
     for (ProblemRow& problem : ofProfile())
         problems.push_back(std::move(problem));
-    m_workbench.setProblems(std::move(problems));
+    Q_EMIT found(problems);
 }
 
 std::vector<ProblemRow> ProblemsController::filesLeftOut() const

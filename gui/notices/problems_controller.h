@@ -15,29 +15,33 @@
 #include <functional>
 #include <optional>
 
-class Workbench;
+class QTableView;
 
-/// Fills the panel of problems: files that are left out, and what the doctor says of the profile, which takes a moment
-/// and is found out aside. What can be done at once is done by a click.
+/// Finds the problems that the panel lists: files that are left out, and what the doctor says of the profile, which
+/// takes a moment and is found out on another thread. A click on a problem does what can be done about it at once.
 class ProblemsController : public QObject {
     Q_OBJECT
 public:
-    ProblemsController(ProfileDocument& document, const DiagramDocument& diagram, Workbench& workbench,
+    /// `list` shows the problems; REQUIRES: by a ProblemsModel.
+    ProblemsController(ProfileDocument& document, const DiagramDocument& diagram, QTableView& list,
                        std::function<void()> chooseProgram, QObject* parent = nullptr);
 
     void update();
     /// Calls the doctor, whose findings come later.
     void examine();
 
+Q_SIGNALS:
+    void found(const std::vector<ProblemRow>& problems);
+
 private:
     void callDoctor();
     void addLeftOut(const std::vector<FileError>& errors);
     std::vector<ProblemRow> filesLeftOut() const;
     std::vector<ProblemRow> ofProfile() const;
+    void connectList(QTableView& list);
     void act(const ProblemRow& problem);
 
     ProfileDocument& m_document;
-    Workbench& m_workbench;
     std::function<void()> m_chooseProgram;
     std::vector<FileError> m_foreign; ///< that are no runs
     QSet<QString> m_salvageable;

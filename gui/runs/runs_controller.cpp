@@ -4,7 +4,7 @@
 #include "look/format.h"
 #include "notices/load_notices.h"
 #include "notices/notice_bar.h"
-#include "workbench/workbench.h"
+#include "runs/runs_model.h"
 
 #include <QAction>
 #include <QTableView>
@@ -28,8 +28,8 @@ QStringList pathsOf(const std::vector<std::string>& paths)
 
 } // namespace
 
-RunsController::RunsController(ProfileDocument& document, Workbench& workbench, NoticeStack& notices, QObject* parent)
-    : QObject(parent), m_document(document), m_workbench(workbench), m_notices(notices), m_view(workbench.runsView())
+RunsController::RunsController(ProfileDocument& document, QTableView& list, NoticeStack& notices, QObject* parent)
+    : QObject(parent), m_document(document), m_notices(notices), m_view(&list)
 {
     makeActions();
     connect(&document, &ProfileDocument::arrived, this, &RunsController::tellArrival);
@@ -165,5 +165,5 @@ void RunsController::tellLeftOut(const std::vector<FileError>& errors)
         bar->addAction(tr("Add what is whole"), [this, damaged] { m_document.salvage(damaged); });
     if (!runs.isEmpty())
         bar->addAction(tr("Leave out"), [this, runs] { m_document.remove(runs); });
-    bar->addAction(tr("Show problems"), [this] { m_workbench.showProblems(); });
+    bar->addAction(tr("Show problems"), [this] { Q_EMIT problemsRequested(); });
 }

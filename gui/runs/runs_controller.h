@@ -8,14 +8,17 @@
 class NoticeStack;
 class QAction;
 class QTableView;
-class RunsModel;
-class Workbench;
 
 /// What a person does with runs: the menu of their list, and bars that say what became of files, with a way back.
 class RunsController : public QObject {
     Q_OBJECT
 public:
-    RunsController(ProfileDocument& document, Workbench& workbench, NoticeStack& notices, QObject* parent);
+    /// `list` shows the runs; REQUIRES: by a RunsModel of the document.
+    RunsController(ProfileDocument& document, QTableView& list, NoticeStack& notices, QObject* parent);
+
+Q_SIGNALS:
+    /// The user wants to see the list of problems.
+    void problemsRequested();
 
 private:
     void makeActions();
@@ -29,7 +32,6 @@ private:
     void tellLeftOut(const std::vector<FileError>& errors);
 
     ProfileDocument& m_document;
-    Workbench& m_workbench;
     NoticeStack& m_notices;
     QTableView* m_view;
     QAction *m_rename, *m_baseline, *m_remove;

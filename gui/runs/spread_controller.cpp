@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "runs/spread_controller.h"
 
+#include "look/copy_table.h"
+#include "look/list_view.h"
 #include "look/theme.h"
 #include "notices/banner_area.h"
 #include "runs/spread_model.h"
-#include "tables/copy_table.h"
-#include "tables/list_views.h"
 #include "tables/table_delegate.h"
-#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QHeaderView>
@@ -16,18 +15,18 @@
 
 using namespace gmonscope;
 
-SpreadController::SpreadController(ProfileDocument& document, Selection& selection, Workbench& workbench,
+SpreadController::SpreadController(ProfileDocument& document, Selection& selection, QStackedWidget& pages,
                                    BannerArea& banner, QObject* parent)
-    : QObject(parent), m_document(document), m_selection(selection), m_workbench(workbench),
+    : QObject(parent), m_document(document), m_selection(selection), m_pages(pages),
       m_action(new QAction(tr("&Spread of runs"), this)), m_model(new SpreadModel(this)), m_view(new QTableView),
       m_reading(document, banner)
 {
     m_action->setObjectName(QStringLiteral("spread"));
     m_action->setCheckable(true);
     setUpView();
-    workbench.functionPages().addWidget(m_view);
-    connect(&workbench.functionPages(), &QStackedWidget::currentChanged, this,
-            [this] { m_action->setChecked(m_workbench.functionPages().currentWidget() == m_view); });
+    pages.addWidget(m_view);
+    connect(&pages, &QStackedWidget::currentChanged, this,
+            [this] { m_action->setChecked(m_pages.currentWidget() == m_view); });
     connect(m_action, &QAction::triggered, this, &SpreadController::toggle);
     connect(&banner, &BannerArea::cancelled, this, [this] {
         if (m_reading.isReading()) // else it was another load that was cancelled
@@ -77,8 +76,8 @@ void SpreadController::toggle(bool isOn)
     if (isOn)
         return start();
     m_reading.stop();
-    if (m_workbench.functionPages().currentWidget() == m_view)
-        m_workbench.functionPages().setCurrentIndex(0);
+    if (m_pages.currentWidget() == m_view)
+        m_pages.setCurrentIndex(0);
 }
 
 void SpreadController::start()
@@ -90,7 +89,7 @@ void SpreadController::start()
         if (!spread)
             return leave();
         m_model->setSpread(spread);
-        m_workbench.functionPages().setCurrentWidget(m_view);
+        m_pages.setCurrentWidget(m_view);
     });
 }
 

@@ -11,15 +11,16 @@
 
 class BannerArea;
 class QAction;
+class QStackedWidget;
 class QTableView;
 class SpreadModel;
-class Workbench;
 
 /// Shows how much each function differs between the runs in the sum, in place of the tables while it is switched on.
 class SpreadController : public QObject {
     Q_OBJECT
 public:
-    SpreadController(ProfileDocument& document, Selection& selection, Workbench& workbench, BannerArea& banner,
+    /// Its table becomes one more of `pages`; the tables of functions are the first.
+    SpreadController(ProfileDocument& document, Selection& selection, QStackedWidget& pages, BannerArea& banner,
                      QObject* parent);
 
     QAction* action() const { return m_action; }
@@ -34,7 +35,7 @@ private:
 
     ProfileDocument& m_document;
     Selection& m_selection;
-    Workbench& m_workbench;
+    QStackedWidget& m_pages;
     QAction* m_action;
     SpreadModel* m_model;
     QTableView* m_view;

@@ -4,7 +4,6 @@
 #include "gmonscope/text_report.h"
 #include "look/format.h"
 #include "runs/threads_model.h"
-#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QItemSelectionModel>
@@ -44,11 +43,11 @@ QString threadName(const ThreadRow& row, const Profile& profile)
     return isInSeveralRuns ? QStringLiteral("%1/%2").arg(row.run + 1).arg(row.tid) : QString::number(row.tid);
 }
 
-ThreadsController::ThreadsController(ProfileDocument& document, ViewFilter& filter, Workbench& workbench,
-                                     QWidget* window)
-    : QObject(window), m_document(document), m_filter(filter), m_model(workbench.threads()),
-      m_view(workbench.threadsView()), m_menu(new QMenu(tr("&Threads shown"), window)),
-      m_only(new QAction(tr("Show only this thread"), this)), m_all(new QAction(tr("Show &all threads"), this))
+ThreadsController::ThreadsController(ProfileDocument& document, ViewFilter& filter, const ThreadsModel& model,
+                                     QTableView& list, QWidget* window)
+    : QObject(window), m_document(document), m_filter(filter), m_model(model), m_view(list),
+      m_menu(new QMenu(tr("&Threads shown"), window)), m_only(new QAction(tr("Show only this thread"), this)),
+      m_all(new QAction(tr("Show &all threads"), this))
 {
     m_menu->setObjectName(QStringLiteral("threadsMenu"));
     m_only->setObjectName(QStringLiteral("onlyThreads"));

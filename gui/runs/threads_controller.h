@@ -12,7 +12,6 @@ class QAction;
 class QMenu;
 class QTableView;
 class ThreadsModel;
-class Workbench;
 
 /// What a filter calls the thread of a row, or the threads: "main", "4711", "2/4711", "run_worker". Empty: nothing
 /// tells them from others.
@@ -22,7 +21,9 @@ class Workbench;
 class ThreadsController : public QObject {
     Q_OBJECT
 public:
-    ThreadsController(ProfileDocument& document, ViewFilter& filter, Workbench& workbench, QWidget* window);
+    /// `list` shows `model`.
+    ThreadsController(ProfileDocument& document, ViewFilter& filter, const ThreadsModel& model, QTableView& list,
+                      QWidget* window);
 
     /// Of the menu View.
     QMenu* menu() const { return m_menu; }

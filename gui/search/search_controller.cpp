@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "search/search_controller.h"
 
-#include "graph/graph_view.h"
 #include "look/format.h"
 #include "look/icons.h"
 #include "search/search_bar.h"
-#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QApplication>
@@ -16,8 +14,8 @@
 
 using gmonscope::EntryRef;
 
-SearchController::SearchController(Selection& selection, Workbench& workbench, QWidget* window)
-    : QObject(window), m_selection(selection), m_workbench(workbench),
+SearchController::SearchController(Selection& selection, QWidget& graph, QWidget* window)
+    : QObject(window), m_selection(selection), m_graph(graph),
       m_find(make(tr("&Find..."), "search", {QKeySequence::Find, Qt::Key_Slash}, "find")),
       m_next(make(tr("Find &next"), "next", {QKeySequence(Qt::Key_F3)}, "findNext")),
       m_previous(make(tr("Find &previous"), "previous", {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, "findPrevious")),
@@ -85,7 +83,7 @@ bool SearchController::leave()
 /// The keyboard goes back to where it was.
 void SearchController::leaveField()
 {
-    QWidget* const target = m_before && m_before->isVisible() ? m_before.data() : m_workbench.graph().view();
+    QWidget* const target = m_before && m_before->isVisible() ? m_before.data() : &m_graph;
     target->setFocus(Qt::ShortcutFocusReason);
 }
 
@@ -124,7 +122,7 @@ void SearchController::showHits()
     showResult();
     if (m_search.isUnderWay())
         return;
-    m_workbench.markHits(m_search.hits().pattern);
+    Q_EMIT hitsChanged(m_search.hits().pattern);
     if (const auto wanted = std::exchange(m_wanted, {}))
         go(*wanted);
 }

@@ -5,16 +5,17 @@
 #include "search/search.h"
 
 #include <QPointer>
+#include <QWidget>
 
 class QAction;
 class SearchBar;
-class Workbench;
 
-/// The search of the window: its field and keys, going from hit to hit, and the marks in all panels.
+/// The search of the window: its field and keys, going from hit to hit, and telling the panels what to mark.
 class SearchController : public QObject {
     Q_OBJECT
 public:
-    SearchController(Selection& selection, Workbench& workbench, QWidget* window);
+    /// `graph` gets the keyboard when the field is left and the widget that had it before is gone.
+    SearchController(Selection& selection, QWidget& graph, QWidget* window);
 
     void setProfile(const LoadedProfilePtr& loaded);
     void refreshProfile(const LoadedProfilePtr& loaded) { m_search.refreshProfile(loaded); }
@@ -28,6 +29,10 @@ public:
     /// Gives the keyboard back if it is in the field.
     bool leave();
 
+Q_SIGNALS:
+    /// The panels mark what matches; an empty pattern matches nothing.
+    void hitsChanged(const SearchPattern& pattern);
+
 private:
     QAction* make(const QString& text, const char* icon, const QList<QKeySequence>& keys, const char* name);
     void connectParts();
@@ -39,7 +44,7 @@ private:
     QString resultText() const;
 
     Selection& m_selection;
-    Workbench& m_workbench;
+    QWidget& m_graph;
     Search m_search;
     QAction *m_find, *m_next, *m_previous, *m_clear;
     SearchBar* m_bar;

@@ -6,7 +6,6 @@
 #include "look/icons.h"
 #include "settings/settings_dialog.h"
 #include "settings/view_controller.h"
-#include "window/recent_files.h"
 
 #include <QAction>
 #include <QApplication>
@@ -54,8 +53,6 @@ void PreferencesController::apply(const Preferences& next)
     ViewChoice view = m_view.choice();
     view.unit = next.unit;
     m_view.setChoice(view);
-    if (next.mostRecent != before.mostRecent) {
-        recentFiles::trim();
-        Q_EMIT recentChanged();
-    }
+    if (next.mostRecent != before.mostRecent)
+        Q_EMIT mostRecentChanged();
 }

@@ -26,8 +26,8 @@ public:
     QAction* action() const { return m_action; }
 
 Q_SIGNALS:
-    /// Fewer or more files are in the list.
-    void recentChanged();
+    /// The list of recent files may be shorter or longer now.
+    void mostRecentChanged();
 
 private:
     void showDialog();

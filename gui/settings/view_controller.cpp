@@ -2,11 +2,9 @@
 #include "settings/view_controller.h"
 
 #include "diagram/diagram_document.h"
-#include "graph/graph_view.h"
 #include "look/switch_row.h"
 #include "look/theme.h"
 #include "settings/preferences.h"
-#include "workbench/workbench.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -46,13 +44,14 @@ void keep(const ViewChoice& choice)
 
 } // namespace
 
-ViewController::ViewController(DiagramDocument& diagram, Workbench& workbench, QWidget* window)
-    : QObject(window), m_diagram(diagram), m_workbench(workbench), m_choice(kept()), m_units(new QActionGroup(this)),
+ViewController::ViewController(DiagramDocument& diagram, QWidget& graph, QWidget* window)
+    : QObject(window), m_diagram(diagram), m_choice(kept()), m_units(new QActionGroup(this)),
       m_shares(new QActionGroup(this)), m_fills(new QActionGroup(this)),
       m_fillMenu(new QMenu(tr("&Fill of the boxes"), window)),
       m_templates(new QAction(tr("&Template arguments"), this)), m_cycleUnits(new QAction(this))
 {
     makeActions();
+    addKeysTo(graph);
     makeFillMenu();
     apply();
     setProfile(nullptr);
@@ -97,7 +96,6 @@ void ViewController::makeActions()
     connect(m_cycleUnits, &QAction::triggered, this, &ViewController::nextUnit);
     for (QAction* const action : {m_templates, m_cycleUnits})
         action->setShortcutContext(Qt::WidgetShortcut);
-    addKeysTo(*m_workbench.graph().view());
 }
 
 void ViewController::makeFillMenu()
@@ -160,7 +158,7 @@ void ViewController::apply()
     m_shares->actions()[m_choice.isMeasured ? 0 : 1]->setChecked(true);
     m_templates->setChecked(m_choice.withTemplates);
     m_fills->actions()[int(m_choice.fill)]->setChecked(true);
-    m_workbench.setView(m_choice);
+    Q_EMIT chosen(m_choice);
     m_diagram.setView(m_choice);
 }
 

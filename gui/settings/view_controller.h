@@ -13,14 +13,14 @@ class QLabel;
 class QMenu;
 class QSettings;
 class QToolBar;
-class Workbench;
 
 /// The switches that act on all panels: what times are told in, which shares lead, and whether template arguments are
 /// shown; and that of the graphs, what their colours say. What was chosen is kept.
 class ViewController : public QObject {
     Q_OBJECT
 public:
-    ViewController(DiagramDocument& diagram, Workbench& workbench, QWidget* window);
+    /// The keys act in `graph`. Who follows chosen() asks for choice() once before.
+    ViewController(DiagramDocument& diagram, QWidget& graph, QWidget* window);
 
     const ViewChoice& choice() const { return m_choice; }
     void setChoice(const ViewChoice& choice);
@@ -36,6 +36,9 @@ public:
     /// Of the View menu: what the colours of the graph's boxes say.
     QMenu* fillMenu() const { return m_fillMenu; }
 
+Q_SIGNALS:
+    void chosen(const ViewChoice& choice);
+
 private:
     QAction* add(QActionGroup* group, const QString& text, const QString& tip, const char* name);
     void makeActions();
@@ -44,7 +47,6 @@ private:
     void apply();
 
     DiagramDocument& m_diagram;
-    Workbench& m_workbench;
     ViewChoice m_choice;
     QActionGroup *m_units, *m_shares, *m_fills;
     QMenu* m_fillMenu;

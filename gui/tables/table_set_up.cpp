@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tables/table_set_up.h"
 
+#include "look/copy_table.h"
 #include "look/theme.h"
-#include "tables/copy_table.h"
 #include "tables/table_delegate.h"
 
 #include <QAbstractItemView>

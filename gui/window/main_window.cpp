@@ -9,6 +9,7 @@
 #include "grouping/grouping_controller.h"
 #include "live/live_controller.h"
 #include "live/record_dialog.h"
+#include "look/centre_panel.h"
 #include "look/format.h"
 #include "look/theme.h"
 #include "notices/banner_area.h"
@@ -28,7 +29,6 @@
 #include "tables/table_focus_controller.h"
 #include "window/status_texts.h"
 #include "window/welcome_page.h"
-#include "workbench/centre_panel.h"
 #include "workbench/workbench.h"
 
 #include <QApplication>
@@ -67,13 +67,16 @@ MainWindow::MainWindow(QWidget* parent)
       m_welcome(new WelcomePage), m_welcomeHost(new QWidget), m_pages(new QStackedWidget), m_status(new StatusTexts)
 {
     new ReloadOffer(m_document, *m_banner, this);
-    m_finder = new SearchController(m_selection, *m_workbench, this);
-    m_view = new ViewController(m_diagram, *m_workbench, this);
+    m_finder = new SearchController(m_selection, *m_workbench->graph().view(), this);
+    connect(m_finder, &SearchController::hitsChanged, m_workbench, &Workbench::markHits);
+    m_view = new ViewController(m_diagram, *m_workbench->graph().view(), this);
+    connect(m_view, &ViewController::chosen, m_workbench, &Workbench::setView);
+    m_workbench->setView(m_view->choice());
     m_preferences = new PreferencesController(*m_view, this);
     addGraph(m_diagram, m_workbench->graph(), tr("The graph is drawn in a simpler way"));
     m_groups = new GroupingController(m_document, m_selection, m_filter, this);
     m_tableFocus = new TableFocusController(m_filter, m_workbench->functions(), this);
-    m_threads = new ThreadsController(m_document, m_filter, *m_workbench, this);
+    m_threads = new ThreadsController(m_document, m_filter, m_workbench->threads(), m_workbench->threadsView(), this);
     m_sessions = new SessionController(
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
@@ -89,8 +92,8 @@ MainWindow::MainWindow(QWidget* parent)
     connect(&m_compare->view(), &ComparedView::diagramShown, this,
             [this] { m_undo.setActiveStack(&seen().filter.undoStack()); });
     m_live = new LiveController(m_document, m_diagram, m_banner->notices(), this);
-    m_code = new CodeController(m_document, m_selection, *m_workbench, m_entryMenu, this);
-    m_spread = new SpreadController(m_document, m_selection, *m_workbench, *m_banner, this);
+    m_code = new CodeController(m_document, m_selection, m_workbench->code(), m_workbench->centre(), m_entryMenu, this);
+    m_spread = new SpreadController(m_document, m_selection, m_workbench->functionPages(), *m_banner, this);
     new EachRunController(m_document, m_workbench->attribution(), *m_banner, this);
     new InlinedController(m_document, m_workbench->attribution(), *m_banner, this);
     setAcceptDrops(true);
@@ -110,9 +113,11 @@ MainWindow::MainWindow(QWidget* parent)
     connectWelcome();
     addPanelShortcuts();
     auto* const problems = new ProblemsController(
-        m_document, m_diagram, *m_workbench, [this] { chooseImage({}); }, this);
+        m_document, m_diagram, *m_workbench->problemsView(), [this] { chooseImage({}); }, this);
+    connect(problems, &ProblemsController::found, m_workbench, &Workbench::setProblems);
     connect(m_live, &LiveController::ended, problems, &ProblemsController::examine);
-    new RunsController(m_document, *m_workbench, m_banner->notices(), this);
+    auto* const runs = new RunsController(m_document, *m_workbench->runsView(), m_banner->notices(), this);
+    connect(runs, &RunsController::problemsRequested, m_workbench, &Workbench::showProblems);
     restoreState();
     showWelcome();
     qApp->installEventFilter(this);

@@ -12,7 +12,6 @@
 #include "live/live_controller.h"
 #include "live/live_dialog.h"
 #include "live/record_dialog.h"
-#include "look/fitting_tool_bar.h"
 #include "look/theme.h"
 #include "notices/banner_area.h"
 #include "notices/load_notices.h"
@@ -24,6 +23,7 @@
 #include "settings/preferences_controller.h"
 #include "settings/view_controller.h"
 #include "tables/table_focus_controller.h"
+#include "window/fitting_tool_bar.h"
 #include "window/shortcuts_dialog.h"
 #include "workbench/workbench.h"
 

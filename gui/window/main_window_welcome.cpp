@@ -46,8 +46,10 @@ void MainWindow::connectWelcome()
             [this] { chooseImage({QDir::current().filePath(QStringLiteral("gmon.out"))}); });
     connect(m_welcome, &WelcomePage::recentRequested, this,
             [this](const RecentProfile& profile) { open(profile.toOpen()); });
-    connect(m_preferences, &PreferencesController::recentChanged, this,
-            [this] { m_welcome->setRecent(recentFiles::load()); });
+    connect(m_preferences, &PreferencesController::mostRecentChanged, this, [this] {
+        recentFiles::trim();
+        m_welcome->setRecent(recentFiles::load());
+    });
     connect(m_welcome, &WelcomePage::clearRecentRequested, this, [this] {
         recentFiles::clear();
         m_welcome->setRecent({});

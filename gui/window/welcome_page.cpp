@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "window/welcome_page.h"
 
-#include "look/card.h"
 #include "look/elided_label.h"
 #include "look/format.h"
 #include "look/icons.h"
 #include "look/link_label.h"
-#include "look/link_row.h"
 #include "look/theme.h"
+#include "window/card.h"
+#include "window/link_row.h"
 
 #include <QClipboard>
 #include <QDateTime>

@@ -2,13 +2,15 @@
 #include "workbench/workbench.h"
 
 #include "code/code_panel.h"
+#include "diagram/accuracy_document.h"
 #include "flame/flame_panel.h"
 #include "flame/flame_view.h"
 #include "graph/graph_view.h"
-#include "look/dock_title.h"
 #include "look/theme.h"
-#include "tables/list_views.h"
+#include "notices/problems_view.h"
+#include "runs/run_views.h"
 #include "workbench/bottom_strip.h"
+#include "workbench/dock_title.h"
 
 #include <QDockWidget>
 #include <QGuiApplication>

@@ -4,17 +4,17 @@
 #include "attribution/attribution_panel.h"
 #include "diagram/diagram_document.h"
 #include "graph/graph_panel.h"
+#include "look/centre_panel.h"
 #include "notices/problems_model.h"
-#include "profile/accuracy.h"
 #include "profile/profile_document.h"
 #include "profile/selection.h"
 #include "runs/runs_model.h"
 #include "runs/threads_model.h"
 #include "tables/functions_panel.h"
-#include "workbench/centre_panel.h"
 
 #include <QMainWindow>
 
+class AccuracyDocument;
 class BottomStrip;
 class CodePanel;
 class FlamePanel;

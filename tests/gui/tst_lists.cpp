@@ -3,8 +3,8 @@
 // The lists at the foot of the window: problems and threads.
 #include "graph/build_profile.h"
 #include "notices/problems_model.h"
+#include "notices/problems_view.h"
 #include "runs/threads_model.h"
-#include "tables/list_views.h"
 
 #include <QAbstractItemModelTester>
 #include <QAccessible>

@@ -5,7 +5,7 @@
 #include "look/short_name.h"
 #include "look/theme.h"
 #include "tables/call_graph_model.h"
-#include "tables/copy_table.h"
+#include "look/copy_table.h"
 #include "tables/flat_model.h"
 #include "tables/table_delegate.h"
 #include "tables/table_roles.h"

@@ -265,6 +265,7 @@ struct Panels : PanelsTest {
         auto* const bar = new QToolBar;
         bar->addWidget(finder.bar());
         show(bar);
+        QObject::connect(&finder, &SearchController::hitsChanged, workbench, &Workbench::markHits);
         workbench->showProfile(profile);
         finder.setProfile(profile);
     }
@@ -278,7 +279,7 @@ struct Panels : PanelsTest {
     QTableView* flat() const { return workbench->functions().flatView(); }
 
     LoadedProfilePtr profile = loaded();
-    SearchController finder{selection, *workbench, &window};
+    SearchController finder{selection, *workbench->graph().view(), &window};
 };
 
 /// Of exactly this colour.

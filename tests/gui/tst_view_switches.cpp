@@ -264,6 +264,8 @@ struct Panels : PanelsTest {
     {
         auto* const bar = new QToolBar;
         controller.addTo(*bar);
+        QObject::connect(&controller, &ViewController::chosen, workbench, &Workbench::setView);
+        workbench->setView(controller.choice());
         show(bar);
     }
     void open(const std::shared_ptr<const Profile>& of)
@@ -283,7 +285,7 @@ struct Panels : PanelsTest {
                 QTest::mouseClick(button, Qt::LeftButton);
     }
 
-    ViewController controller{diagram, *workbench, &window};
+    ViewController controller{diagram, *workbench->graph().view(), &window};
 };
 
 } // namespace

@@ -3,7 +3,7 @@
 // The welcome page: what it offers before anything is open.
 #include "window_test.h"
 
-#include "look/link_row.h"
+#include "window/link_row.h"
 
 class TestWelcome : public QObject {
     Q_OBJECT

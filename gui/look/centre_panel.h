@@ -3,7 +3,6 @@
 
 #include <QWidget>
 
-class BannerArea;
 class QStackedWidget;
 class QTabBar;
 class QVBoxLayout;
@@ -22,7 +21,7 @@ public:
     void showPage(const QString& name);
     [[nodiscard]] QWidget* currentPage() const;
     [[nodiscard]] QTabBar* tabs() const { return m_tabs; }
-    void setBanner(BannerArea* banner);
+    void setBanner(QWidget* banner);
 
 Q_SIGNALS:
     void pageChanged(QWidget* page);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "look/dock_title.h"
+#include "workbench/dock_title.h"
 
 #include "look/icons.h"
 #include "look/theme.h"

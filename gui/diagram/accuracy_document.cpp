@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "profile/accuracy.h"
+#include "diagram/accuracy_document.h"
 
 AccuracyDocument::AccuracyDocument(const DiagramDocument& diagram, QObject* parent)
     : QObject(parent), m_afterPicture(diagram)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "look/link_row.h"
+#include "window/link_row.h"
 
 #include "look/theme.h"
 

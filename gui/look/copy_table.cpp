@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tables/copy_table.h"
+#include "look/copy_table.h"
 
 #include <QAction>
 #include <QClipboard>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "look/card.h"
+#include "window/card.h"
 
 #include "look/theme.h"
 

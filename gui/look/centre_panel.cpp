@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "workbench/centre_panel.h"
-
-#include "notices/banner_area.h"
+#include "look/centre_panel.h"
 
 #include <QStackedWidget>
 #include <QTabBar>
@@ -49,4 +47,4 @@ void CentrePanel::showPage(const QString& name)
 
 QWidget* CentrePanel::currentPage() const { return m_pages->currentWidget(); }
 
-void CentrePanel::setBanner(BannerArea* banner) { m_layout->insertWidget(1, banner); }
+void CentrePanel::setBanner(QWidget* banner) { m_layout->insertWidget(1, banner); }

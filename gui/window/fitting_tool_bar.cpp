@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "look/fitting_tool_bar.h"
+#include "window/fitting_tool_bar.h"
 
 #include "look/theme.h"
 
