@@ -15,6 +15,11 @@ const QStringList analysisOrder{"base", "read", "dwarf",  "code",   "graph", "sy
                                 "gnu",  "view", "layout", "export", "cli"};
 /// Of the analysis, what stands between its folders: the pipeline and the telling apart of files.
 constexpr const char* pipeline = "symbolize"; // may include what symbolize may
+/// The window's folders, in the order of gui/CMakeLists.txt. Each may include itself and what stands before it.
+const QStringList guiOrder{"look",      "profile", "search",     "diagram",  "focus",  "notices",
+                           "painting",  "graph",   "navigation", "settings", "tables", "attribution",
+                           "flame",     "code",    "grouping",   "runs",     "live",   "export",
+                           "workbench", "compare", "session",    "window",   "app"};
 
 struct Include {
     QString file; ///< relative to the source folder
@@ -140,6 +145,19 @@ private slots:
             const bool isPublic =
                 include.target.startsWith("gmonscope/") && exists("analysis/include/" + include.target);
             if ((include.isQuoted && !isOwn && !isPublic) || include.target.contains(".."))
+                wrong << include.file + " includes " + include.target;
+        }
+        QCOMPARE(join(wrong), QString());
+    }
+    void foldersOfTheWindowIncludeOnlyEarlierOnes()
+    {
+        QStringList wrong;
+        for (const Include& include : includesOf("gui")) {
+            if (!include.isQuoted || include.target.startsWith("gmonscope/") || include.target.endsWith(".moc"))
+                continue;
+            const auto from = guiOrder.indexOf(include.file.section('/', 1, 1));
+            const auto to = guiOrder.indexOf(include.target.section('/', 0, 0));
+            if (from < 0 || to < 0 || to > from)
                 wrong << include.file + " includes " + include.target;
         }
         QCOMPARE(join(wrong), QString());
