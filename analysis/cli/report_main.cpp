@@ -7,11 +7,11 @@
 #include "cli/report_options.h"
 #include "cli/stage_timings.h"
 #include "cli/write_outputs.h"
-#include "export/sum_file.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/memory_limit.h"
 #include "gmonscope/remarks.h"
+#include "sum_file/sum_file.h"
 
 #include <iostream>
 #include <unistd.h>

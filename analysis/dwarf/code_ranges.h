@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "read/elf_image.h"
+#include "elf/elf_image.h"
 
 #include <elfutils/libdw.h>
 #include <span>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "dwarf/dwarf_image.h"
-#include "read/debug_messages.h"
+#include "elf/debug_messages.h"
 
 #include <optional>
 #include <string>

@@ -2,7 +2,7 @@
 #include "dwarf/dwarf_image.h"
 
 #include "base/hex.h"
-#include "read/elf_counts.h"
+#include "elf/elf_counts.h"
 
 #include <algorithm>
 #include <cstring>

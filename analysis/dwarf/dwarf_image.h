@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/file_bytes.h"
-#include "read/elf_image.h"
+#include "elf/elf_image.h"
 
 #include <elfutils/libdw.h>
 #include <functional>

@@ -3,7 +3,7 @@
 
 #include "dwarf/code_ranges.h"
 #include "dwarf/dwarf_image.h"
-#include "read/dwarf_functions.h"
+#include "elf/dwarf_functions.h"
 
 namespace gmonscope {
 

@@ -3,7 +3,7 @@
 
 #include "dwarf/code_ranges.h"
 #include "dwarf/dwarf_image.h"
-#include "read/line_table.h"
+#include "elf/line_table.h"
 
 namespace gmonscope {
 

@@ -5,7 +5,7 @@
 #include "base/output_target.h"
 #include "base/replace_file.h"
 #include "export/text_label.h"
-#include "read/source_file.h"
+#include "locate/source_file.h"
 
 #include <algorithm>
 #include <iostream>

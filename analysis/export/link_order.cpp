@@ -2,8 +2,8 @@
 #include "export/link_order.h"
 
 #include "base/one_line.h"
-#include "graph/link_chains.h"
-#include "symbolize/object_map.h"
+#include "locate/object_map.h"
+#include "select/link_chains.h"
 
 #include <algorithm>
 #include <map>

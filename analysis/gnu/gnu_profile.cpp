@@ -5,11 +5,11 @@
 #include "gnu/gnu_reader.h"
 #include "gnu/gnu_self_time.h"
 #include "gnu/gnu_symbols.h"
-#include "graph/build_profile.h"
+#include "load/build_profile.h"
+#include "select/symbol_spec.h"
+#include "static_calls/static_calls.h"
 #include "symbolize/block_rows.h"
 #include "symbolize/debug_problem.h"
-#include "symbolize/static_calls.h"
-#include "symbolize/symbol_spec.h"
 
 #include <filesystem>
 #include <new>

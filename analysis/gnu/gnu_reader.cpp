@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "gnu/gnu_reader.h"
 
-#include "profile_reader.h"
-#include "read/bsd_reader.h"
-#include "read/gmon_sum.h"
-#include "read/profile_file.h"
+#include "formats/bsd_reader.h"
+#include "formats/profile_file.h"
+#include "load/profile_reader.h"
+#include "sum/gmon_sum.h"
 
 #include <cmath>
 #include <map>

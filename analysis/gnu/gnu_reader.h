@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "elf/elf_image.h"
+#include "formats/gmon_data.h"
 #include "gmonscope/gnu_profile.h"
-#include "read/elf_image.h"
-#include "read/gmon_data.h"
 
 namespace gmonscope {
 

@@ -3,9 +3,9 @@
 // GNU gprof's way to bill samples to functions. Ours, by exact bytes, is in symbolize/self_time.h.
 #pragma once
 
+#include "formats/gmon_data.h"
 #include "gnu/gnu_symbols.h"
-#include "graph/selection.h"
-#include "read/gmon_data.h"
+#include "select/selection.h"
 
 namespace gmonscope {
 

@@ -4,8 +4,8 @@
 #include "base/demangle.h"
 
 #include "base/one_line.h"
+#include "locate/object_map.h"
 #include "symbolize/debug_problem.h"
-#include "symbolize/object_map.h"
 #include "symbolize/symbol_file.h"
 
 #include <algorithm>

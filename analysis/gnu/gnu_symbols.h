@@ -4,10 +4,10 @@
 // size. Ours are in symbolize/symbol_table.h.
 #pragma once
 
+#include "elf/elf_image.h"
+#include "elf/line_table.h"
 #include "gmonscope/load_profile.h"
 #include "graph/profile_data.h"
-#include "read/elf_image.h"
-#include "read/line_table.h"
 #include "symbolize/symbol_table.h"
 
 namespace gmonscope {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "formats/gmon_data.h"
 #include "graph/call_graph.h"
 #include "graph/code_samples.h"
-#include "read/gmon_data.h"
 #include "symbolize/symbol_table.h"
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "elf/debug_reader.h"
 #include "gmonscope/profile.h"
-#include "read/debug_reader.h"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "graph/profile_data.h"
-#include "symbolize/module_finder.h"
+#include "locate/module_finder.h"
 
 namespace gmonscope {
 

@@ -4,9 +4,9 @@
 // does.
 #pragma once
 
+#include "elf/dwarf_functions.h"
+#include "formats/gmon_data.h"
 #include "graph/profile_data.h"
-#include "read/dwarf_functions.h"
-#include "read/gmon_data.h"
 #include "symbolize/symbol_table.h"
 
 #include <map>

@@ -4,7 +4,7 @@
 #include "base/demangle.h"
 #include "base/hex.h"
 #include "base/one_line.h"
-#include "read/unwind_functions.h"
+#include "elf/unwind_functions.h"
 
 #include <filesystem>
 #include <map>

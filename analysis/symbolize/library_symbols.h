@@ -4,8 +4,8 @@
 // become rows of the profile.
 #pragma once
 
-#include "read/scope_sum.h"
-#include "symbolize/module_finder.h"
+#include "locate/module_finder.h"
+#include "sum/scope_sum.h"
 #include "symbolize/static_graph.h"
 #include "symbolize/symbol_table.h"
 

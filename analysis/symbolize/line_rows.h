@@ -3,7 +3,7 @@
 // Source lines: where functions begin, and, if asked for, a row for each line of a function.
 #pragma once
 
-#include "read/line_table.h"
+#include "elf/line_table.h"
 #include "symbolize/symbol_table.h"
 
 namespace gmonscope {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/prefetch.h"
+#include "elf/elf_image.h"
 #include "gmonscope/profile.h"
-#include "read/elf_image.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "graph/measured.h"
-#include "read/scope_sum.h"
+#include "locate/module_finder.h"
+#include "sum/scope_sum.h"
 #include "symbolize/inlined_times.h"
-#include "symbolize/module_finder.h"
 #include "symbolize/static_graph.h"
 #include "symbolize/symbol_table.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "formats/gmon_data.h"
 #include "graph/code_samples.h"
-#include "read/gmon_data.h"
 #include "symbolize/symbol_table.h"
 
 namespace gmonscope {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "graph/measured.h"
-#include "read/stack_sum.h"
+#include "sum/stack_sum.h"
 
 #include <functional>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "symbolize/static_graph.h"
 
-#include "code/imports.h"
-#include "code/jump_cache.h"
-#include "read/elf_stubs.h"
+#include "elf/elf_stubs.h"
+#include "static_calls/imports.h"
+#include "static_calls/jump_cache.h"
 
 #include <algorithm>
 #include <elf.h>

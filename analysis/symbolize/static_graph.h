@@ -3,8 +3,8 @@
 // Calls that the code could make, of every module: gprof's -c. GNU gprof's rule for them is in static_calls.h.
 #pragma once
 
-#include "code/code_jumps.h"
 #include "graph/profile_data.h"
+#include "static_calls/code_jumps.h"
 #include "symbolize/symbol_table.h"
 
 #include <map>

@@ -3,7 +3,7 @@
 // Symbols from a text like /proc/kallsyms: gprof's -S.
 #pragma once
 
-#include "read/elf_image.h"
+#include "elf/elf_image.h"
 
 namespace gmonscope {
 

@@ -5,7 +5,7 @@
 #include "base/one_line.h"
 #include "base/prefetch.h"
 #include "base/radix_sort.h"
-#include "read/elf_stubs.h"
+#include "elf/elf_stubs.h"
 
 #include <algorithm>
 #include <map>

@@ -3,8 +3,8 @@
 // From symbols to functions: which names count, which bytes are theirs, and what covers the rest.
 #pragma once
 
+#include "elf/elf_image.h"
 #include "graph/profile_data.h"
-#include "read/elf_image.h"
 #include "symbolize/range_index.h"
 
 #include <optional>

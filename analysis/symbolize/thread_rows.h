@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gmonscope/profile.h"
-#include "read/scope_sum.h"
+#include "sum/scope_sum.h"
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 //
 // Bins of which only those that counted are kept behave as a list of all would.
 #include "base/saturated.h"
-#include "read/bins.h"
+#include "formats/bins.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // What leaves each function of real programs, against objdump; what an assembler made of each machine's calls.
-#include "code/code_jumps.h"
 #include "command.h"
 #include "elf_builder.h"
+#include "static_calls/code_jumps.h"
 #include "temp_files.h"
 
 #include <QTest>

@@ -3,6 +3,7 @@
 // Times and calls by line and by instruction, against objdump and addr2line.
 #include "code_sample.h"
 #include "gmonscope/code_view.h"
+#include "gmonscope/load_profile.h"
 #include "profile_lookup.h"
 #include "scope_builder.h"
 

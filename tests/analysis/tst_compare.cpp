@@ -7,8 +7,8 @@
 #include "elf_builder.h"
 #include "gmon_builder.h"
 #include "graph_text.h"
+#include "statistics/chance.h"
 #include "temp_files.h"
-#include "view/chance.h"
 
 #include <QTest>
 

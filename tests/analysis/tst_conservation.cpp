@@ -2,10 +2,10 @@
 //
 // Proof by counting: whatever graphs there are, and whatever a person changes in them, time and calls add up.
 #include "gmonscope/views.h"
-#include "graph/conservation.h"
 #include "graph_text.h"
 #include "random_program.h"
 #include "scope_sample.h"
+#include "statistics/conservation.h"
 
 #include <QTest>
 

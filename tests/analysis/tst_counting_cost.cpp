@@ -7,7 +7,7 @@
 #include "gmonscope/accuracy.h"
 #include "gmonscope/export.h"
 #include "gmonscope/text_report.h"
-#include "graph/build_profile.h"
+#include "load/build_profile.h"
 #include "scope_sample.h"
 
 #include <QTest>

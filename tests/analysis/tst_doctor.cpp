@@ -6,9 +6,9 @@
 
 #include "command.h"
 #include "elf_builder.h"
+#include "formats/salvage_profile.h"
 #include "gmon_builder.h"
-#include "read/salvage_profile.h"
-#include "read/scope_reader.h"
+#include "scope/scope_reader.h"
 #include "scope_builder.h"
 #include "temp_files.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Which arcs to take out so that no cycle is left, against all there is to choose from.
-#include "graph/feedback_arcs.h"
+#include "break_cycles/feedback_arcs.h"
 
 #include <QTest>
 

@@ -3,11 +3,11 @@
 // Every format of the gprof family is told apart by itself and tells the same as the others; none of them survives
 // being cut or having a wrong field.
 #include "format_builder.h"
+#include "formats/profile_file.h"
+#include "formats/solaris_reader.h"
 #include "gmon_builder.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
-#include "read/profile_file.h"
-#include "read/solaris_reader.h"
 #include "temp_files.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "formats/gmon_reader.h"
 #include "gmon_builder.h"
-#include "read/gmon_reader.h"
 
 #include <QTest>
 

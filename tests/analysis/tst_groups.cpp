@@ -7,7 +7,7 @@
 #include "gmonscope/text_report.h"
 #include "graph_text.h"
 #include "random_program.h"
-#include "symbolize/name_scope.h"
+#include "select/name_scope.h"
 
 #include <QTest>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Thousands of damaged files: each is read or refused, and what is read adds up.
+#include "elf/elf_image.h"
 #include "gmon_builder.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/text_report.h"
 #include "mutate.h"
-#include "read/elf_image.h"
 #include "temp_files.h"
 
 #include <QTest>

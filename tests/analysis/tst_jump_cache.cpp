@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // What is kept of decoded code, and what is believed of it.
-#include "code/jump_cache.h"
 #include "elf_builder.h"
 #include "mutate.h"
+#include "static_calls/jump_cache.h"
 #include "temp_files.h"
 
 #include <QTest>

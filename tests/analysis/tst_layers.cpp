@@ -11,10 +11,12 @@ namespace {
 /// Each may include itself and what stands before it; all may include gmonscope.h, which stands in none.
 const QStringList runtimeOrder{"",        "formats", "base",   "unwind",  "scope", "write",  "live",
                                "signals", "sample",  "tables", "process", "count", "record", "ctl"};
-const QStringList analysisOrder{"base", "read", "dwarf",  "code",   "graph", "symbolize",
-                                "gnu",  "view", "layout", "export", "cli"};
-/// Of the analysis, what stands between its folders: the pipeline and the telling apart of files.
-constexpr const char* pipeline = "symbolize"; // may include what symbolize may
+/// The folders of the analysis, in the order of analysis/CMakeLists.txt; a public header belongs to the folder of the
+/// source of its name.
+const QStringList analysisOrder{
+    "base",      "graph",        "elf",    "formats",    "scope",   "sum",    "locate", "live", "static_calls",
+    "symbolize", "break_cycles", "select", "statistics", "listing", "source", "load",   "gnu",  "sum_file",
+    "doctor",    "diagram",      "layout", "compare",    "export",  "svg",    "dwarf",  "cli"};
 /// The window's folders, in the order of gui/CMakeLists.txt. Each may include itself and what stands before it.
 const QStringList guiOrder{"look",      "profile", "search",     "diagram",  "focus",  "notices",
                            "painting",  "graph",   "navigation", "settings", "tables", "attribution",
@@ -57,10 +59,34 @@ QString folderOf(const QString& path) { return path.contains('/') ? path.section
 /// What the analysis may know of the runtime: the bytes of its files.
 bool isFormat(const QString& target) { return exists("runtime/formats/" + target); }
 
-/// "base", "cli", ...; the pipeline's own files are as high as symbolize.
-QString layerOf(const QString& pathInAnalysis)
+/// Of "gmonscope/names.h" the folder with names.cpp; empty where there is none: types alone belong to nobody.
+QString ownerOf(const QString& publicHeader)
 {
-    return pathInAnalysis.contains('/') ? pathInAnalysis.section('/', 0, 0) : pipeline;
+    const QString source = publicHeader.section('/', 1).replace(".h", ".cpp");
+    for (const QString& folder : analysisOrder)
+        if (exists("analysis/" + folder + "/" + source))
+            return folder;
+    return {};
+}
+
+/// Public headers by those that include them, directly or through others.
+QMap<QString, QStringList> reachedPublicHeaders()
+{
+    QMap<QString, QStringList> reached;
+    for (const Include& include : includesOf("analysis/include"))
+        if (include.isQuoted)
+            reached[include.file.section('/', 2)] << include.target;
+    for (bool hasGrown = true; hasGrown;) {
+        hasGrown = false;
+        for (QStringList& targets : reached)
+            for (const QString& target : QStringList(targets))
+                for (const QString& further : reached.value(target))
+                    if (!targets.contains(further)) {
+                        targets << further;
+                        hasGrown = true;
+                    }
+    }
+    return reached;
 }
 
 QString join(const QStringList& wrong) { return wrong.isEmpty() ? QString() : "\n" + wrong.join('\n'); }
@@ -113,17 +139,34 @@ private slots:
                 wrong << include.file + " includes " + include.target;
         QCOMPARE(join(wrong), QString());
     }
-    void stagesOfTheAnalysisIncludeOnlyEarlierOnes()
+    void foldersOfTheAnalysisIncludeOnlyEarlierOnes()
     {
         QStringList wrong;
         for (const Include& include : includesOf("analysis")) {
             const QString file = include.file.section('/', 1);
             if (!include.isQuoted || file.startsWith("include/") || include.target.startsWith("gmonscope/") ||
-                !exists("analysis/" + include.target))
+                isFormat(include.target))
                 continue;
-            const auto from = analysisOrder.indexOf(layerOf(file)), to = analysisOrder.indexOf(layerOf(include.target));
+            const auto from = analysisOrder.indexOf(folderOf(file));
+            const auto to = analysisOrder.indexOf(folderOf(include.target));
             if (from < 0 || to < 0 || to > from)
                 wrong << include.file + " includes " + include.target;
+        }
+        QCOMPARE(join(wrong), QString());
+    }
+    void foldersOfTheAnalysisReachNoLaterOnesThroughPublicHeaders()
+    {
+        const auto reached = reachedPublicHeaders();
+        QVERIFY(reached.size() > 20);
+        QStringList wrong;
+        for (const Include& include : includesOf("analysis")) {
+            const QString file = include.file.section('/', 1);
+            if (file.startsWith("include/") || !include.target.startsWith("gmonscope/"))
+                continue;
+            const auto from = analysisOrder.indexOf(folderOf(file));
+            for (const QString& header : QStringList(include.target) + reached.value(include.target))
+                if (analysisOrder.indexOf(ownerOf(header)) > from)
+                    wrong << include.file + " reaches " + header + " through " + include.target;
         }
         QCOMPARE(join(wrong), QString());
     }

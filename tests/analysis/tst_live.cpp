@@ -3,7 +3,7 @@
 // Files of running programs: this test maps one, as a profiled process would, and is taken for that.
 #include "gmon_builder.h"
 #include "gmonscope/live.h"
-#include "read/scope_reader.h"
+#include "scope/scope_reader.h"
 #include "scope_builder.h"
 #include "temp_files.h"
 

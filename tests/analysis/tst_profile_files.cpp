@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Formats beside gmon.out, and what is written: BSD's profiles, symbol files, gmon.sum.
-#include "export/gmon_bytes.h"
-#include "export/sum_file.h"
+#include "formats/bsd_reader.h"
+#include "formats/gmon_bytes.h"
+#include "formats/gmon_reader.h"
+#include "formats/profile_file.h"
 #include "gmon_builder.h"
-#include "read/bsd_reader.h"
-#include "read/gmon_reader.h"
-#include "read/profile_file.h"
-#include "symbolize/static_calls.h"
+#include "static_calls/static_calls.h"
+#include "sum_file/sum_file.h"
 #include "symbolize/symbol_file.h"
 #include "temp_files.h"
 

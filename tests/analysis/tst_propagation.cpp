@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "graph/conservation.h"
 #include "graph_text.h"
+#include "statistics/conservation.h"
 
 #include <QTest>
 

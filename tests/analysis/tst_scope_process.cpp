@@ -2,8 +2,8 @@
 //
 // What .scope files tell of a process: whose companion they are, losses, true time, threads.
 #include "gmon_builder.h"
-#include "graph/conservation.h"
 #include "scope_sample.h"
+#include "statistics/conservation.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "mutate.h"
-#include "read/scope_reader.h"
+#include "scope/scope_reader.h"
 #include "scope_builder.h"
 #include "temp_files.h"
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // gmon.sum and gmon.sum.scope: a sum reads as its runs do together, and a difference keeps what is less than 0.
-#include "export/gmon_bytes.h"
-#include "export/sum_file.h"
 #include "format_builder.h"
+#include "formats/gmon_bytes.h"
+#include "formats/gmon_reader.h"
 #include "gmon_builder.h"
 #include "gmonscope/export.h"
 #include "gmonscope/text_report.h"
-#include "read/gmon_reader.h"
-#include "read/scope_gmon.h"
-#include "read/scope_reader.h"
+#include "scope/scope_gmon.h"
+#include "scope/scope_reader.h"
 #include "scope_sample.h"
+#include "sum_file/sum_file.h"
 
 #include <QRegularExpression>
 #include <QTest>

@@ -2,12 +2,12 @@
 //
 // Where programs, libraries and symbols are found that are not where they were, and what becomes of those that are not.
 #include "command.h"
+#include "elf/debug_link.h"
+#include "formats/gmon_reader.h"
 #include "gmon_builder.h"
 #include "gmonscope/identify.h"
-#include "read/debug_link.h"
-#include "read/gmon_reader.h"
+#include "locate/load_address.h"
 #include "scope_sample.h"
-#include "symbolize/load_address.h"
 
 #include <QTest>
 

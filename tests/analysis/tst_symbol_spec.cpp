@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "symbolize/symbol_spec.h"
+#include "select/symbol_spec.h"
 
 #include <QTest>
 

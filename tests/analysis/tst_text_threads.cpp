@@ -2,7 +2,7 @@
 //
 // The listings of what only a .scope file tells: threads, runs, system time.
 #include "gmonscope/text_report.h"
-#include "graph/build_profile.h"
+#include "load/build_profile.h"
 
 #include <QTest>
 

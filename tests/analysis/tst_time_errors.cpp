@@ -2,13 +2,13 @@
 //
 // Statistical errors of times, held against simulated runs: what a run would have shown if chance had sampled it
 // otherwise.
-#include "base/binomial.h"
 #include "gmonscope/accuracy.h"
-#include "graph/time_weights.h"
 #include "graph_text.h"
 #include "processor_time.h"
 #include "profile_lookup.h"
 #include "random_program.h"
+#include "statistics/binomial.h"
+#include "statistics/time_weights.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Functions that an unwind table tells of, in all encodings that are in use, and in tables that are damaged.
-#include "read/unwind_functions.h"
+#include "elf/unwind_functions.h"
 
 #include "base/hex.h"
 #include "byte_writer.h"

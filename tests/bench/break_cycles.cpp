@@ -3,7 +3,7 @@
 // How long it takes to open a cycle of many functions: with few arcs that tie it together, and with as many as there
 // are; cutting ten, and two hundred.
 //   bench_break_cycles [MEMBERS] [ROUNDS]
-#include "graph/break_cycles.h"
+#include "break_cycles/break_cycles.h"
 #include "graph/call_graph.h"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 // How long it takes to find the calls in the code of many functions, with and without the cache. The functions are
 // those of a real program, repeated.
 //   bench_static_graph [FUNCTIONS] [PROGRAM] [ROUNDS]
-#include "code/jump_cache.h"
 #include "elf_builder.h"
+#include "static_calls/jump_cache.h"
 #include "temp_files.h"
 
 #include <algorithm>

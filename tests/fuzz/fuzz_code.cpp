@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Any bytes as machine code. The first byte chooses the machine.
-#include "code/instruction_text.h"
-#include "code/jump_decoder.h"
+#include "static_calls/instruction_text.h"
+#include "static_calls/jump_decoder.h"
 
 #include <cstdlib>
 #include <elf.h>

@@ -4,7 +4,7 @@
 #include "memory_file.h"
 
 #include "dwarf/debug_answers.h"
-#include "read/elf_image.h"
+#include "elf/elf_image.h"
 #include "symbolize/symbol_table.h"
 
 using namespace gmonscope;

@@ -2,12 +2,12 @@
 //
 // A profile of any bytes, in the format that they look like, read against a small program up to the printed text. The
 // first byte chooses the machine.
+#include "formats/salvage_profile.h"
+#include "formats/solaris_reader.h"
 #include "gmonscope/text_report.h"
-#include "graph/build_profile.h"
-#include "read/gmon_sum.h"
-#include "read/salvage_profile.h"
-#include "read/scope_sum.h"
-#include "read/solaris_reader.h"
+#include "load/build_profile.h"
+#include "sum/gmon_sum.h"
+#include "sum/scope_sum.h"
 #include "symbolize/call_sites.h"
 #include "symbolize/scope_symbols.h"
 #include "symbolize/self_time.h"

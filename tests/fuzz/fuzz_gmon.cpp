@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A profile of any bytes, read against a small program up to the printed text. The first byte chooses the machine.
+#include "formats/gmon_reader.h"
 #include "gmonscope/text_report.h"
-#include "graph/build_profile.h"
-#include "read/gmon_reader.h"
+#include "load/build_profile.h"
 #include "sum_profiles.h"
 #include "symbolize/call_sites.h"
 #include "symbolize/self_time.h"

@@ -3,7 +3,7 @@
 // Any bytes as the cache of the calls in a program's code, and any calls behind a header and a checksum that are right:
 // 17 bytes each, from where, to where, of which kind.
 #include "base/byte_reader.h"
-#include "code/jump_cache.h"
+#include "static_calls/jump_cache.h"
 
 #include <cstdlib>
 

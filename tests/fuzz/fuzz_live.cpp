@@ -3,8 +3,8 @@
 // Any bytes as the live file of a dead process, through all that gmonscope-ctl does with one.
 #include "temp_files.h"
 
-#include "read/gmon_reader.h"
-#include "read/scope_reader.h"
+#include "formats/gmon_reader.h"
+#include "scope/scope_reader.h"
 
 #include <csignal>
 #include <cstdio>

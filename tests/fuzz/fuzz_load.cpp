@@ -5,12 +5,12 @@
 #include "gmon_builder.h"
 #include "memory_file.h"
 
+#include "elf/elf_image.h"
 #include "gmonscope/code_view.h"
 #include "gmonscope/doctor.h"
 #include "gmonscope/export.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/text_report.h"
-#include "read/elf_image.h"
 
 #include <sstream>
 

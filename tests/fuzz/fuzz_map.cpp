@@ -4,8 +4,8 @@
 #include "memory_file.h"
 
 #include "export/link_order.h"
-#include "graph/build_profile.h"
-#include "symbolize/object_map.h"
+#include "load/build_profile.h"
+#include "locate/object_map.h"
 
 #include <set>
 #include <sstream>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Any bytes as a regular expression and, behind the first line end, a name to look for it in.
-#include "symbolize/name_pattern.h"
+#include "select/name_pattern.h"
 
 #include <cstdint>
 

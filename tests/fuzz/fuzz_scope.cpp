@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // A .scope file of any bytes, as it is and salvaged, read against a small program up to the printed text.
-#include "export/scope_file.h"
 #include "gmonscope/text_report.h"
-#include "graph/build_profile.h"
-#include "read/scope_reader.h"
-#include "read/scope_sum.h"
+#include "load/build_profile.h"
+#include "scope/scope_reader.h"
+#include "sum/scope_sum.h"
+#include "sum_file/scope_file.h"
 #include "symbolize/scope_symbols.h"
 
 #include <cstdlib>

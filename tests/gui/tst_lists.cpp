@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The lists at the foot of the window: problems and threads.
-#include "graph/build_profile.h"
+#include "load/build_profile.h"
 #include "notices/problems_model.h"
 #include "notices/problems_view.h"
 #include "runs/threads_model.h"

@@ -3,7 +3,7 @@
 // The dialog of running programs. This test maps a file as a profiled process would, and is taken for that.
 #include "live/live_dialog.h"
 
-#include "read/scope_reader.h"
+#include "scope/scope_reader.h"
 #include "scope_builder.h"
 #include "temp_files.h"
 

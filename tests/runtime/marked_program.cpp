@@ -7,7 +7,7 @@
 #include <elf.h>
 
 #include "formats/mark_format.h"
-#include "read/scope_reader.h"
+#include "scope/scope_reader.h"
 
 namespace {
 

@@ -3,17 +3,17 @@
 // What a .scope file tells beyond a gmon.out, of real programs from our runtime: shared libraries, plug-ins, threads,
 // and programs that are running.
 #include "command.h"
-#include "export/gmon_bytes.h"
-#include "export/sum_file.h"
+#include "formats/gmon_bytes.h"
+#include "formats/profile_file.h"
 #include "gmonscope/accuracy.h"
 #include "gmonscope/export.h"
 #include "gmonscope/live.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/views.h"
-#include "read/gmon_sum.h"
-#include "read/profile_file.h"
-#include "read/scope_gmon.h"
-#include "read/scope_reader.h"
+#include "scope/scope_gmon.h"
+#include "scope/scope_reader.h"
+#include "sum/gmon_sum.h"
+#include "sum_file/sum_file.h"
 #include "temp_files.h"
 
 #include <QProcess>

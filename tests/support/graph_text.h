@@ -3,12 +3,12 @@
 // Profiles from text, for tests of everything behind the readers.
 #pragma once
 
-#include "graph/build_profile.h"
-#include "graph/hide_functions.h"
-#include "graph/merge_groups.h"
+#include "load/build_profile.h"
 #include "profile_lookup.h"
-#include "symbolize/find_groups.h"
-#include "symbolize/symbol_spec.h"
+#include "select/find_groups.h"
+#include "select/hide_functions.h"
+#include "select/merge_groups.h"
+#include "select/symbol_spec.h"
 
 #include <map>
 #include <sstream>

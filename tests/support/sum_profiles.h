@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "read/gmon_sum.h"
+#include "sum/gmon_sum.h"
 
 namespace gmonscope::test {
 

@@ -3,7 +3,9 @@
 // A function's code with its times: by line of its source, and by instruction.
 #pragma once
 
-#include "gmonscope/load_profile.h"
+#include "gmonscope/profile.h"
+#include "gmonscope/result.h"
+#include "gmonscope/symbol_search.h"
 
 #include <atomic>
 #include <memory>
@@ -12,10 +14,6 @@
 #include <vector>
 
 namespace gmonscope {
-
-/// As loadProfile(), but the profile also knows which code its times are of and where its calls were made: what
-/// CodeReader needs. It costs some 40 bytes for each address that has time and 32 for each call site.
-[[nodiscard]] Result<std::shared_ptr<const Profile>> loadProfileWithCode(const LoadRequest&, const LoadOptions& = {});
 
 /// What stands in the way of showing a function's code at all.
 enum class CodeState : std::uint8_t {

@@ -8,6 +8,7 @@
 #include "gmonscope/diagram_change.h"
 #include "gmonscope/focus.h"
 #include "gmonscope/numbers.h"
+#include "gmonscope/text_width.h"
 #include "gmonscope/views.h"
 
 #include <cstdint>
@@ -27,12 +28,6 @@ enum class Measure : std::uint8_t { Time, Calls };
 enum class NodeFill : std::uint8_t { SelfTime, TotalTime, SourceFile };
 
 class SourceFiles;
-
-enum class FontWeight : std::uint8_t { Regular, Bold };
-/// Width in px of a UTF-8 text. `size` in px.
-using TextWidth = std::function<double(std::string_view text, double size, FontWeight)>;
-/// Widths of the sans-serif fonts that the SVG asks for, from a built-in table: needs no font.
-[[nodiscard]] double approximateTextWidth(std::string_view text, double size, FontWeight);
 
 /// Which neighbours of a node.
 enum class Side : std::uint8_t { Callers, Callees };

@@ -3,7 +3,7 @@
 // Long names made short, the same way in the diagram, the tables and the SVG.
 #pragma once
 
-#include "gmonscope/diagram.h"
+#include "gmonscope/text_width.h"
 
 #include <string>
 #include <string_view>

@@ -3,8 +3,10 @@
 
 #include "gmonscope/graph_changes.h"
 #include "gmonscope/profile.h"
+#include "gmonscope/profile_format.h"
 #include "gmonscope/result.h"
 #include "gmonscope/selection.h"
+#include "gmonscope/symbol_search.h"
 
 #include <atomic>
 #include <functional>
@@ -25,21 +27,6 @@ struct SymbolRules {
     bool staticCalls = false;   ///< calls that the code could make are arcs, too, with count 0
     std::string symbolFile;     ///< take the symbols from this text, not from the image
     std::string mapFile;        ///< by GNU gprof's rules: each object file that this text names is one function (-R)
-};
-
-/// How a profile file is written; Auto: as its first bytes say.
-enum class ProfileFormat { Auto, Gmon, Bsd, Bsd44 };
-
-/// Where programs, libraries and symbols are looked for that are not where they were.
-struct SymbolSearch {
-    std::vector<std::string> folders; ///< of files by their names, and of .build-id trees
-    bool useDebuginfod = false;       ///< let debuginfod-find ask servers, if it is installed
-    bool isForced = false;            ///< use another build than the one that was profiled, too, with a warning
-};
-
-/// Sources whose path begins with `from` are where it begins with `to`.
-struct PathChange {
-    std::string from, to;
 };
 
 /// What counting takes in the functions' own code, to be taken out of their times: the call of mcount and what the
@@ -97,5 +84,9 @@ struct LoadOptions {
 /// unreadable or damaged file (with its offset), an image without symbols, profiles of different images (names both), a
 /// profile that does not belong to the image.
 [[nodiscard]] Result<std::shared_ptr<const Profile>> loadProfile(const LoadRequest&, const LoadOptions& = {});
+
+/// As loadProfile(), but the profile also knows which code its times are of and where its calls were made: CodeReader
+/// needs that (code_view.h). It costs some 40 bytes for each address that has time and 32 for each call site.
+[[nodiscard]] Result<std::shared_ptr<const Profile>> loadProfileWithCode(const LoadRequest&, const LoadOptions& = {});
 
 } // namespace gmonscope

@@ -3,7 +3,8 @@
 // Which source files functions come from, of a few of many: a load would read the lines of all of them.
 #pragma once
 
-#include "gmonscope/load_profile.h"
+#include "gmonscope/profile.h"
+#include "gmonscope/symbol_search.h"
 
 #include <map>
 #include <span>

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/each_run.h"
+
+#include "compare/compared_side.h"
+#include "compare/single_runs.h"
+#include "listing/function_match.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace gmonscope {
+
+namespace {
+
+/// The times of several runs together.
+SampledTime joined(const SampledTime& a, const SampledTime& b)
+{
+    return {a.seconds + b.seconds, std::max(a.secondsPerTick, b.secondsPerTick), a.runs + b.runs,
+            *a.variance + *b.variance};
+}
+
+} // namespace
+
+class EachRunReader {
+public:
+    explicit EachRunReader(const Profile& sum)
+    {
+        eachName(sum, [this](const FunctionName& name, const std::vector<FunctionId>& same) { m_ofSum[name] = same; });
+    }
+
+    void add(const std::string& path, const Profile& run)
+    {
+        m_each.m_runs.push_back({path, run.totalSeconds(), run.meanSecondsPerTick()});
+        EachRun::Functions& functions = m_each.m_functions.emplace_back();
+        const TimeErrors errors(run);
+        eachName(run, [&](const FunctionName& name, const std::vector<FunctionId>& same) {
+            const auto found = m_ofSum.find(name);
+            if (found == m_ofSum.end())
+                return;
+            FunctionInRun all;
+            for (const FunctionId id : same)
+                addTo(all, run, errors, id);
+            for (const FunctionId id : found->second)
+                functions.emplace_back(id, all);
+        });
+        std::sort(functions.begin(), functions.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    }
+
+    EachRun take() { return std::move(m_each); }
+
+private:
+    static void addTo(FunctionInRun& all, const Profile& run, const TimeErrors& errors, FunctionId id)
+    {
+        const Function& function = run.function(id);
+        const double total = totalSecondsOf(run, id);
+        all.selfSeconds += function.selfSeconds;
+        all.totalSeconds += total;
+        all.selfError += errors.self(id).around(function.selfSeconds);
+        all.totalError += errors.total(id).around(total);
+        all.calls += function.calls + function.selfCalls;
+        all.variance = std::pow(std::sqrt(all.variance) + std::sqrt(errors.totalVariance(id)), 2);
+        if (const auto measured = run.measured(id))
+            all.measuredSeconds = all.measuredSeconds.value_or(0) + measured->seconds;
+    }
+
+    std::map<FunctionName, std::vector<FunctionId>> m_ofSum;
+    EachRun m_each;
+};
+
+std::vector<FunctionInRun> EachRun::of(FunctionId id) const
+{
+    std::vector<FunctionInRun> all;
+    for (const Functions& functions : m_functions) {
+        const auto found = std::lower_bound(functions.begin(), functions.end(), id,
+                                            [](const auto& one, FunctionId wanted) { return one.first < wanted; });
+        all.push_back(found != functions.end() && found->first == id ? found->second : FunctionInRun());
+    }
+    return all;
+}
+
+bool EachRun::agree(FunctionId id) const
+{
+    const std::vector<FunctionInRun> all = of(id);
+    std::vector<SampledTime> own;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        own.push_back({all[i].totalSeconds, m_runs[i].secondsPerTick, 1, all[i].variance});
+    std::vector<SampledTime> after(all.size() + 1, {0, 0, 0, 0.0}); // sums, from each one on
+    for (std::size_t i = all.size(); i-- > 0;)
+        after[i] = joined(own[i], after[i + 1]);
+    SampledTime before{0, 0, 0, 0.0};
+    std::vector<double> chances;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const SampledTime others = joined(before, after[i + 1]);
+        if (own[i].seconds > 0 || others.seconds > 0)
+            chances.push_back(changeOf(others, own[i]).chance);
+        before = joined(before, own[i]);
+    }
+    const std::vector<bool> isBeyond = beyondChance(chances);
+    return std::none_of(isBeyond.begin(), isBeyond.end(), [](bool is) { return is; });
+}
+
+Result<EachRun> eachRun(const LoadRequest& request, const Profile& sum, const LoadOptions& options)
+{
+    EachRunReader reader(sum);
+    if (auto error = visitSingleRuns(request, options,
+                                     [&](const std::string& path, const Profile& run) { reader.add(path, run); }))
+        return *error;
+    return reader.take();
+}
+
+} // namespace gmonscope

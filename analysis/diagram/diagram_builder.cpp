@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+#include "diagram/diagram_builder.h"
+
+#include "gmonscope/diagram_style.h"
+#include "gmonscope/elide.h"
+#include "gmonscope/names.h"
+#include "gmonscope/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gmonscope {
+
+std::string diagram::counted(std::uint64_t count, const char* one, const char* many)
+{
+    return groupedCount(count) + (count == 1 ? one : many);
+}
+
+namespace {
+
+using namespace diagram;
+
+constexpr const char* times = "×";
+constexpr double loopIconGap = 4, foldButton = 18, numbersGap = 12;
+constexpr std::size_t mostListed = 12; ///< of a chain, in its tip
+
+std::string callsText(std::uint64_t calls, std::uint64_t selfCalls)
+{
+    std::string text = counted(calls, " call", " calls");
+    if (selfCalls)
+        text += ", calls itself " + counted(selfCalls, " time", " times");
+    return text;
+}
+
+void markRoot(DiagramNode& node, std::uint64_t externalCalls)
+{
+    node.isRoot = true;
+    node.isCalledFromOutside = externalCalls > 0;
+    node.tip += node.isCalledFromOutside ? "\n<external>: only callers outside the program are known"
+                                         : "\n<spontaneous>: no caller is known";
+}
+
+/// Beside a share: not the share again.
+TimeUnit valueUnit(const Profile& profile, TimeMeasure measure)
+{
+    return TimeUnit::of(measure == TimeMeasure::Percent ? TimeMeasure::Seconds : measure, profile.totalSeconds(),
+                        profile.secondsPerTick());
+}
+
+class NodeMaker {
+public:
+    NodeMaker(const Profile& profile, const DiagramOptions& options, const Scale& scale)
+        : m_profile(profile), m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)),
+          m_scale(scale), m_withTemplates(options.withTemplateArguments), m_unit(valueUnit(profile, options.times))
+    {
+    }
+
+    DiagramNode make(EntryRef subject, const std::vector<FunctionId>& chain) const
+    {
+        DiagramNode node = subject.isCycle() ? ofCycle(subject.cycle()) : ofFunction(subject.function());
+        if (!chain.empty())
+            makeChain(node, chain);
+        size(node);
+        return node;
+    }
+
+private:
+    DiagramNode ofFunction(FunctionId id) const
+    {
+        const Function& f = m_profile.function(id);
+        DiagramNode node;
+        node.subject = EntryRef::of(id);
+        node.kind = f.kind;
+        node.name = displayName(m_profile, id);
+        node.calls = f.calls;
+        node.selfCalls = f.selfCalls;
+        node.totalShare = m_scale.share(m_scale.of(f));
+        node.selfShare = std::min(node.totalShare, m_scale.share(m_scale.selfOf(f)));
+        setNumbers(node, m_scale.secondsOf(f), f.selfSeconds);
+        node.tip = node.name;
+        node.isInLibrary = f.module && f.module->value;
+        if (node.isInLibrary)
+            node.tip += "\nin " + m_profile.module(*f.module).name;
+        if (m_scale.measure() == Measure::Time)
+            node.tip += "\n" + timeText(node.totalShare, m_scale.secondsOf(f), f.selfSeconds);
+        if (f.selfSystemSeconds > 0)
+            node.tip += ", of it " + m_unit.text(f.selfSystemSeconds) + " in the kernel";
+        node.tip += "\n" + (isMeasuredOnly(id) ? "calls not counted" : callsText(f.calls, f.selfCalls));
+        for (const ExternalArc& arc : m_profile.externalArcsTo(id))
+            node.tip += "\n" + groupedCount(arc.calls) + " of them by " + m_profile.externalCaller(arc.caller).name;
+        if (f.cycle)
+            node.tip += "\nmember of cycle " + std::to_string(m_profile.cycle(*f.cycle).number);
+        if (mayHaveCallers(f) && !isCalledFromInside(id))
+            markRoot(node, f.externalCalls);
+        return node;
+    }
+
+    /// All time of the others is passed up to the first: its total is theirs.
+    void makeChain(DiagramNode& node, const std::vector<FunctionId>& chain) const
+    {
+        double self = 0, selfSeconds = 0;
+        std::string list;
+        for (const FunctionId id : chain) {
+            const Function& f = m_profile.function(id);
+            node.chain.push_back({id, displayName(m_profile, id)});
+            self += m_scale.selfOf(f);
+            selfSeconds += f.selfSeconds;
+            node.isInLibrary = node.isInLibrary && f.module && f.module->value;
+            if (node.chain.size() <= mostListed)
+                list += '\n' + node.chain.back().name;
+        }
+        node.name.clear();
+        for (const ChainMember& member : node.chain)
+            node.name += (node.name.empty() ? "" : " -> ") + member.name;
+        if (chain.size() > mostListed)
+            list += "\nand " + groupedCount(chain.size() - mostListed) + " more";
+        const Function& first = m_profile.function(chain.front());
+        node.selfShare = std::min(node.totalShare, m_scale.share(self));
+        setNumbers(node, m_scale.secondsOf(first), selfSeconds);
+        node.tip = groupedCount(chain.size()) + " functions, each called by the one before it alone:" + list;
+        if (m_scale.measure() == Measure::Time)
+            node.tip += '\n' + timeText(node.totalShare, m_scale.secondsOf(first), selfSeconds);
+        node.tip +=
+            '\n' + (isMeasuredOnly(chain.front()) ? "calls not counted" : callsText(first.calls, 0)) + " of the first";
+        if (node.isRoot)
+            markRoot(node, first.externalCalls);
+    }
+
+    DiagramNode ofCycle(CycleId id) const
+    {
+        const Cycle& cycle = m_profile.cycle(id);
+        DiagramNode node;
+        node.subject = EntryRef::of(id);
+        node.name = "cycle " + std::to_string(cycle.number);
+        node.calls = cycle.calls;
+        node.totalShare = m_scale.share(m_scale.of(cycle));
+        node.selfShare = m_scale.measure() == Measure::Time ? m_scale.share(cycle.selfSeconds) : node.totalShare;
+        setNumbers(node, m_scale.secondsOf(cycle), cycle.selfSeconds);
+        if (m_scale.measure() == Measure::Calls)
+            node.valueText = shortCount(cycle.calls + cycle.internalCalls) + times;
+        node.tip =
+            node.name + ": " + counted(cycle.members.size(), " function", " functions") + " that call each other";
+        if (m_scale.measure() == Measure::Time)
+            node.tip += "\n" + timeText(node.totalShare, m_scale.secondsOf(cycle), cycle.selfSeconds);
+        node.tip += "\n" + counted(cycle.calls, " call", " calls") + " from outside, " +
+                    groupedCount(cycle.internalCalls) + " among its members";
+        if (cycle.calls == cycle.externalCalls)
+            markRoot(node, cycle.externalCalls);
+        return node;
+    }
+
+    [[nodiscard]] std::string timeText(double share, double seconds, double selfSeconds) const
+    {
+        return percentText(100 * share) + " of the run, " + m_unit.text(seconds) + "; self " + m_unit.text(selfSeconds);
+    }
+
+    void setNumbers(DiagramNode& node, double seconds, double selfSeconds) const
+    {
+        if (m_scale.measure() == Measure::Time)
+            node.selfText = m_unit.text(selfSeconds);
+        node.shareText = percentText(100 * node.totalShare);
+        node.valueText = m_scale.measure() == Measure::Time ? m_unit.text(seconds) : shortCount(node.calls) + times;
+    }
+
+    void size(DiagramNode& node) const
+    {
+        const double beside = node.subject.isCycle() ? foldButton
+                              : !node.chain.empty()  ? style::chainTagWidth(node.chain.size()) + style::chainGap
+                              : node.selfCalls       ? style::loopIconSize + loopIconGap
+                                                     : 0;
+        const double name = setLabels(node, style::nodeMaxWidth - 2 * style::nodePadding - beside) + beside;
+        const double numbers = m_textWidth(node.shareText, style::numbersSize, FontWeight::Regular) + numbersGap +
+                               m_textWidth(node.valueText, style::numbersSize, FontWeight::Regular);
+        node.width = std::clamp(std::ceil(std::max(name, numbers) + 2 * style::nodePadding), style::nodeMinWidth,
+                                style::nodeMaxWidth);
+        node.height = style::nodeHeight;
+    }
+
+    [[nodiscard]] double widthOf(const std::string& label) const
+    {
+        return m_textWidth(label, style::nameSize, FontWeight::Bold);
+    }
+
+    [[nodiscard]] std::string fitted(const std::string& name, double room) const
+    {
+        return elideName(m_withTemplates ? name : withoutTemplateArguments(name), room, style::nameSize,
+                         FontWeight::Bold, m_textWidth);
+    }
+
+    /// The width they take. Of a chain's two names the shorter leaves its room to the other.
+    double setLabels(DiagramNode& node, double room) const
+    {
+        if (node.chain.empty()) {
+            node.label = fitted(node.name, room);
+            return widthOf(node.label);
+        }
+        const std::string &first = node.chain.front().name, &last = node.chain.back().name;
+        const double both = room - style::chainArrowWidth, half = both / 2;
+        node.label = fitted(first, half);
+        node.lastLabel = fitted(last, std::max(half, both - widthOf(node.label)));
+        node.label = fitted(first, std::max(half, both - widthOf(node.lastLabel)));
+        return widthOf(node.label) + style::chainArrowWidth + widthOf(node.lastLabel);
+    }
+
+    /// Nobody expects callers of a library that counts no calls.
+    [[nodiscard]] bool mayHaveCallers(const Function& f) const
+    {
+        return isRoutine(f.kind) && !f.cycle && (!f.module || !f.module->value || m_profile.module(*f.module).hasCalls);
+    }
+
+    /// Only sampled stacks tell who calls it.
+    [[nodiscard]] bool isMeasuredOnly(FunctionId id) const
+    {
+        const auto arcs = m_profile.arcsTo(id);
+        return !m_profile.function(id).calls && !m_profile.function(id).selfCalls &&
+               std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return m_profile.arc(arc).isMeasuredOnly(); });
+    }
+
+    [[nodiscard]] bool isCalledFromInside(FunctionId id) const
+    {
+        const auto arcs = m_profile.arcsTo(id);
+        return std::any_of(arcs.begin(), arcs.end(), [&](ArcId arcId) {
+            const Arc& arc = m_profile.arc(arcId);
+            return arc.wasTaken() && arc.caller != id;
+        });
+    }
+
+    const Profile& m_profile;
+    TextWidth m_textWidth;
+    const Scale& m_scale;
+    bool m_withTemplates;
+    TimeUnit m_unit;
+};
+
+/// Of a cycle that nobody inside the image calls, the way in: members called from outside it, or the heaviest.
+void markRootMembers(const Profile& profile, Diagram& diagram)
+{
+    for (const DiagramCycle& box : diagram.cycles) {
+        const Cycle& cycle = profile.cycle(box.cycle);
+        if (cycle.calls > cycle.externalCalls || box.nodes.empty())
+            continue;
+        bool marked = false;
+        for (const std::uint32_t index : box.nodes) {
+            DiagramNode& node = diagram.nodes[index];
+            if (const auto externalCalls = profile.function(node.subject.function()).externalCalls) {
+                markRoot(node, externalCalls);
+                marked = true;
+            }
+        }
+        if (!marked)
+            markRoot(diagram.nodes[box.nodes.front()], 0);
+    }
+}
+
+void addBoxes(const Profile& profile, const Selection& selection, const Scale& scale, Diagram& diagram)
+{
+    for (const CycleId id : selection.openCycles) {
+        const auto index = static_cast<std::uint32_t>(diagram.cycles.size());
+        DiagramCycle box;
+        box.cycle = id;
+        const Cycle& cycle = profile.cycle(id);
+        for (const FunctionId member : cycle.members) {
+            const std::uint32_t node = selection.nodeOf[member.value];
+            if (node == notShown)
+                continue;
+            box.nodes.push_back(node);
+            diagram.nodes[node].cluster = index;
+        }
+        std::sort(box.nodes.begin(), box.nodes.end());
+        const bool all = box.nodes.size() == cycle.members.size();
+        box.title = "cycle " + std::to_string(cycle.number) + " · ";
+        if (!all)
+            box.title += groupedCount(box.nodes.size()) + " of ";
+        box.title += counted(cycle.members.size(), " function", " functions") + " · ";
+        box.title += scale.measure() == Measure::Time ? percentText(100 * scale.share(scale.secondsOf(cycle)))
+                                                      : shortCount(cycle.calls) + times;
+        diagram.cycles.push_back(std::move(box));
+    }
+}
+
+/// Functions reached and shown, and how much of the run is theirs.
+void count(const Profile& profile, const DiagramOptions& options, const Selection& selection, const Scale& scale,
+           Diagram& diagram)
+{
+    double shown = 0, all = 0;
+    const auto functions = profile.functions();
+    for (std::uint32_t i = 0; i < functions.size(); ++i) {
+        const Function& f = functions[i];
+        all += scale.selfOf(f);
+        const bool isShown = selection.nodeOf[i] != notShown;
+        if (isShown)
+            shown += scale.selfOf(f);
+        if (!isRoutine(f.kind))
+            continue;
+        const bool inFocus = isInFocus(options, {i});
+        diagram.functionsShown += isShown && inFocus; // a folded cycle stands for all its members
+        if (!takesPart(profile, {i}))
+            continue;
+        diagram.functionsReached += inFocus;
+        diagram.isFocused = diagram.isFocused || !inFocus;
+    }
+    diagram.selfShareShown = all > 0 ? std::clamp(shown / all, 0.0, 1.0) : 0;
+}
+
+} // namespace
+
+bool DiagramNode::standsFor(FunctionId f) const
+{
+    return subject == EntryRef::of(f) ||
+           std::any_of(chain.begin(), chain.end(), [f](const ChainMember& member) { return member.function == f; });
+}
+
+std::string Diagram::summary() const
+{
+    std::string text = groupedCount(functionsShown) + " of " + counted(functionsReached, " function", " functions") +
+                       (isFocused ? " in focus"
+                        : isOfTwo ? " of A and B"
+                                  : "") +
+                       " · " + percentText(100 * selfShareShown) +
+                       (measure == Measure::Time ? " of the time" : " of the calls");
+    if (arcsHidden)
+        text += " · " + counted(arcsHidden, " arc hidden", " arcs hidden");
+    return text;
+}
+
+Diagram buildDiagram(const Profile& profile, const DiagramOptions& options)
+{
+    const Scale scale(profile, options.isMeasured);
+    const Selection selection = select(profile, options, scale);
+
+    Diagram diagram;
+    diagram.measure = scale.measure();
+    const NodeMaker maker(profile, options, scale);
+    for (std::uint32_t i = 0; i < selection.subjects.size(); ++i) {
+        const EntryRef subject = selection.subjects[i];
+        diagram.nodes.push_back(
+            maker.make(subject, i < selection.chains.size() ? selection.chains[i] : std::vector<FunctionId>()));
+        for (const auto& [member, opened] : selection.openChains)
+            if (subject == EntryRef::of(member))
+                diagram.nodes.back().openChain = opened;
+    }
+    addBoxes(profile, selection, scale, diagram);
+    markRootMembers(profile, diagram);
+    countHiddenNeighbours(profile, options, selection, scale, diagram.nodes);
+
+    ArcSet arcs = connect(profile, selection, scale);
+    breakCycles(arcs.arcs, diagram.nodes);
+    diagram.arcs = std::move(arcs.arcs);
+    diagram.arcsHidden = arcs.hidden;
+    const TimeUnit arcUnit = TimeUnit::of(options.times, profile.totalSeconds(), profile.secondsPerTick());
+    for (DiagramArc& arc : diagram.arcs)
+        setTexts(diagram, arcUnit, arc);
+    count(profile, options, selection, scale, diagram);
+    return diagram;
+}
+
+} // namespace gmonscope

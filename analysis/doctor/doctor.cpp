@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/doctor.h"
+
+#include "elf/elf_image.h"
+#include "gmonscope/identify.h"
+#include "gmonscope/numbers.h"
+#include "gmonscope/views.h"
+#include "load/run_notes.h"
+#include "symbolize/image_symbols.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <sys/stat.h>
+
+namespace gmonscope {
+
+namespace {
+
+// Shares of the run, in per cent, from which on somebody should know.
+constexpr double muchUncounted = 5, muchNameless = 10, muchInLibraries = 30, muchCounting = 30;
+constexpr double wantedError = 5;          // per cent of a time's own, to which a run should tell it
+constexpr std::uint64_t enoughTicks = 400; // for that error of what takes all of them
+
+constexpr const char* toGetNames =
+    "install its debugging symbols (NAME-dbgsym, NAME-debuginfo), let --debuginfod fetch "
+    "them, or take it as it was before strip: the addresses stay the same";
+
+std::string percent(double value)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%.0f %%", value);
+    return text;
+}
+
+bool isThere(const std::string& path)
+{
+    struct stat status {};
+    return stat(path.c_str(), &status) == 0;
+}
+
+class Doctor {
+public:
+    Diagnosis examine(const std::vector<std::string>& paths, const LoadRequest& wanted)
+    {
+        const auto files = identifyFiles(paths, {}, wanted.search);
+        if (!files) {
+            adviseOnFiles(files.error());
+            return take();
+        }
+        m_diagnosis.image = files->request.image;
+        m_diagnosis.profiles = files->request.profiles;
+        LoadRequest request = wanted;
+        request.image = files->request.image;
+        request.profiles = files->request.profiles;
+        if (!files->imageReason.empty())
+            add(Gravity::Slight, request.image, "was taken for the program: " + files->imageReason,
+                "name the program, too, if it is another");
+        lookAtImage(request);
+        lookAtProfile(request);
+        return take();
+    }
+
+    std::vector<Finding> examine(const Profile& profile)
+    {
+        LoadRequest request;
+        request.image = profile.imagePath();
+        for (const Run& run : profile.runs())
+            request.profiles.push_back(run.path);
+        if (readElfHeaders(request.image)) // the numbers stand without it
+            lookAtImage(request);
+        if (!profile.runs().empty())
+            lookAt(profile);
+        return take().findings;
+    }
+
+private:
+    void add(Gravity gravity, std::string path, std::string text, std::string advice)
+    {
+        m_diagnosis.findings.push_back({gravity, std::move(path), std::move(text), std::move(advice), false});
+    }
+
+    Diagnosis take()
+    {
+        std::stable_sort(m_diagnosis.findings.begin(), m_diagnosis.findings.end(),
+                         [](const Finding& a, const Finding& b) { return a.gravity < b.gravity; });
+        return std::move(m_diagnosis);
+    }
+
+    /// The text of an Error without its path, which stands before it.
+    static std::string withoutPath(Error error)
+    {
+        error.path.clear();
+        return error.text();
+    }
+
+    void addError(const Error& error, std::string advice)
+    {
+        add(Gravity::Fatal, error.path, withoutPath(error), std::move(advice));
+    }
+
+    void adviseOnFiles(const Error& error)
+    {
+        if (!error.path.empty() && !isThere(error.path))
+            addError(error,
+                     "the program writes its profile into the folder that it ends in, and only if it ends by itself: "
+                     "run it by gmonscope-record, which also saves the profile of one that is killed; if it wrote none "
+                     "then, it was not linked with -pg");
+        else if (error.found.find("name the program") != std::string::npos)
+            addError(error, "name the program that wrote the profile, as it was when it ran");
+        else
+            addError(error, "name one program and the profiles that it wrote");
+    }
+
+    void lookAtImage(const LoadRequest& request)
+    {
+        const std::string& path = request.image;
+        std::vector<Problem> told; // by the load, too
+        const auto image = readProgram(path, ModuleFinder(request.search, request.profiles), told);
+        if (!image)
+            return addError(image.error(), "name the program itself, not a script or an object file");
+        m_countsCalls = image->countsCalls;
+    }
+
+    void lookAtProfile(const LoadRequest& request)
+    {
+        if (!m_diagnosis.isUsable())
+            return;
+        const auto profile = loadProfile(request);
+        if (!profile)
+            return adviseOnLoad(request, profile.error());
+        lookAt(**profile);
+    }
+
+    void lookAt(const Profile& profile)
+    {
+        m_countsCalls |= profile.totalCalls() > 0; // a stripped program may not tell
+        if (!m_countsCalls)
+            add(Gravity::Serious, profile.imagePath(), "counts no calls: no part of it was compiled with -pg",
+                "compile and link with -pg; without it there are times, but neither calls nor a call graph");
+        for (const Problem& problem : profile.problems()) {
+            m_isStripped |= problem.text == noSymbolTable;
+            if (problem.text == noSymbolTable || isOfFewSamples(problem)) // see lookAtNames(), lookAtTicks()
+                continue;
+            add(problem.severity == Severity::Warning ? Gravity::Serious : Gravity::Slight, problem.path, problem.text,
+                problem.doubtsImage ? "record again, or name the program as it was when it ran" : "");
+            m_diagnosis.findings.back().doubtsImage = problem.doubtsImage;
+        }
+        lookAtTicks(profile);
+        lookAtCalls(profile);
+        lookAtRows(profile);
+        lookAtRuntime(profile);
+    }
+
+    void adviseOnLoad(const LoadRequest& request, const Error& error)
+    {
+        LoadRequest salvaging = request;
+        salvaging.salvage = true;
+        if (error.found.find("another program") != std::string::npos || error.found.find("build ") != std::string::npos)
+            addError(error,
+                     "name the program that wrote it, as it was when it ran; if it was built again since, record "
+                     "again");
+        else if (loadProfile(salvaging))
+            addError(error, "--salvage shows what can be read of it; a full disk or a kill while it was written leaves "
+                            "such files");
+        else
+            addError(error, "record again");
+    }
+
+    /// A finding about all runs together has no path.
+    static std::string pathOf(const Profile& profile)
+    {
+        return profile.runs().size() == 1 ? profile.runs().front().path : std::string();
+    }
+
+    void lookAtTicks(const Profile& profile)
+    {
+        const std::string path = pathOf(profile);
+        const std::string together =
+            path.empty() ? "the sum of " + groupedCount(profile.runs().size()) + " profiles " : "";
+        std::uint64_t ticks = 0;
+        for (const Run& run : profile.runs())
+            ticks += run.ticks;
+        if (!profile.hasHistogram())
+            return add(Gravity::Serious, path, together + "has calls, but no times: it was recorded without sampling",
+                       "");
+        if (ticks == 0)
+            return add(Gravity::Serious, path,
+                       together +
+                           "has no ticks: the program used less processor time than passes between two, or waited",
+                       "let it work longer, or sum several runs: name all their profiles");
+        if (ticks >= enoughTicks)
+            return;
+        const double error = 100 / std::sqrt(static_cast<double>(ticks));
+        const double more = std::pow(error / wantedError, 2);
+        add(Gravity::Serious, path,
+            together + "has only " + groupedCount(ticks) + (ticks == 1 ? " tick" : " ticks") +
+                ": even the time of the whole run is known to " + percent(error) + " only",
+            "let it run " + std::to_string(static_cast<int>(std::ceil(more))) +
+                " times as long, or sum so many runs, to know it to " + percent(wantedError));
+    }
+
+    void lookAtCalls(const Profile& profile)
+    {
+        if (profile.totalCalls() == 0 && m_countsCalls)
+            add(Gravity::Serious, pathOf(profile),
+                profile.runs().size() == 1 ? "holds no calls" : "no profile of the sum holds calls",
+                "was profiling switched off, or was the program changed since?");
+        if (profile.totalCalls() == 0)
+            return;
+        double seconds = 0;
+        std::optional<FunctionId> heaviest;
+        for (std::uint32_t f = 0; f < profile.functions().size(); ++f) {
+            const Function& function = profile.function(FunctionId{f});
+            const bool isInImage = function.module == ModuleId{} && function.kind == FunctionKind::Function;
+            if (!isInImage || function.calls || function.selfCalls || !profile.arcsFrom(FunctionId{f}).empty())
+                continue;
+            seconds += function.selfSeconds;
+            if (!heaviest || function.selfSeconds > profile.function(*heaviest).selfSeconds)
+                heaviest = FunctionId{f};
+        }
+        if (m_countsCalls && profile.percent(seconds) > muchUncounted)
+            add(Gravity::Serious, profile.imagePath(),
+                percent(profile.percent(seconds)) +
+                    " of the time is in functions of the program that were never counted as called, most of it in " +
+                    std::string(profile.function(*heaviest).name),
+                "compile all files with -pg, not only some; functions in assembly and static libraries count, too");
+    }
+
+    void lookAtRows(const Profile& profile)
+    {
+        double gaps = 0, counting = 0, libraries = 0;
+        for (const Function& function : profile.functions()) {
+            const bool isUncountedLibrary =
+                function.module && function.module->value && !profile.module(*function.module).hasCalls;
+            if (function.kind == FunctionKind::Instrumentation)
+                counting += function.selfSeconds;
+            else if (function.kind == FunctionKind::Gap || function.kind == FunctionKind::Unattributed)
+                gaps += function.selfSeconds;
+            else if (isUncountedLibrary)
+                libraries += function.selfSeconds;
+        }
+        lookAtNames(profile);
+        if (profile.percent(gaps) > muchNameless)
+            add(Gravity::Serious, profile.imagePath(),
+                percent(profile.percent(gaps)) + " of the time is in code that no symbol covers",
+                "is it the same build, with all its symbols?");
+        if (profile.percent(counting) > muchCounting)
+            add(Gravity::Serious, profile.imagePath(),
+                percent(profile.percent(counting)) + " of the time went into counting calls",
+                "compile small functions that are called most without -pg, or mark them no_instrument_function");
+        if (profile.percent(libraries) > muchInLibraries)
+            add(Gravity::Slight, profile.imagePath(),
+                percent(profile.percent(libraries)) +
+                    " of the time is in libraries without -pg: by calls alone nobody can tell who caused it",
+                "build them with -pg, too, if you can");
+    }
+
+    /// Says that the program is stripped; says so of libraries only where it matters.
+    void lookAtNames(const Profile& profile)
+    {
+        std::vector<double> nameless(profile.modules().size());
+        for (const Function& function : profile.functions())
+            if (function.isNameless && function.module)
+                nameless[function.module->value] += function.selfSeconds;
+        for (std::uint32_t m = 0; m < nameless.size(); ++m) {
+            const Module& module = profile.module(ModuleId{m});
+            const double share = profile.percent(nameless[m]);
+            const bool isMuch = share > muchNameless && module.state == ModuleState::Read;
+            const std::string text = percent(share) + " of the time is in functions of it that have no names";
+            if (m == 0 && m_isStripped)
+                add(isMuch ? Gravity::Serious : Gravity::Slight, module.path,
+                    noSymbolTable + (isMuch ? "; " + text : std::string()), toGetNames);
+            else if (isMuch)
+                add(Gravity::Slight, module.path, text + ", but addresses: fn@ADDRESS", toGetNames);
+        }
+    }
+
+    /// The C library's own runtime tells less, and nobody says so.
+    void lookAtRuntime(const Profile& profile)
+    {
+        const auto runs = profile.runs();
+        const auto isForeign = [](const Run& run) { return !run.process; };
+        const auto first = std::find_if(runs.begin(), runs.end(), isForeign);
+        if (first == runs.end() || !profile.hasArcs())
+            return;
+        add(Gravity::Slight, first->path,
+            "was written by the C library's own runtime, or its companion is gone: calls of several threads and across "
+            "libraries may be missing, and where else time went" +
+                soAreMore(static_cast<std::size_t>(std::count_if(first, runs.end(), isForeign)) - 1),
+            "record by gmonscope-record, and keep gmon.out.scope beside gmon.out");
+    }
+
+    Diagnosis m_diagnosis;
+    bool m_countsCalls = true; ///< as far as is known
+    bool m_isStripped = false;
+};
+
+} // namespace
+
+Diagnosis diagnose(const std::vector<std::string>& paths, const LoadRequest& request)
+{
+    return Doctor().examine(paths, request);
+}
+
+std::vector<Finding> examine(const Profile& profile) { return Doctor().examine(profile); }
+
+} // namespace gmonscope

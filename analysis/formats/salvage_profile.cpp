@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+//
+// Of no format in particular: the reader says where the damage is, and reads what is left when that is gone.
+#include "formats/salvage_profile.h"
+
+#include <algorithm>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr int mostTries = 64;
+constexpr std::size_t leastPadding = 4096, mostPadding = 16u << 20;
+
+bool isEmpty(const GmonData& data) { return data.histograms.empty() && data.arcs.empty(); }
+
+/// Cuts the file where its reader stops, until it reads all.
+std::optional<GmonData> readUpToDamage(ProfileFile& file)
+{
+    for (int tries = 0; tries < mostTries; ++tries) {
+        auto data = parseProfile(file);
+        if (data)
+            return std::move(*data);
+        const std::uint64_t offset = data.error().offset.value_or(0);
+        if (offset == 0 || file.bytes.empty())
+            return {};
+        file.bytes.resize(std::min<std::uint64_t>(offset, file.bytes.size() - 1));
+    }
+    return {};
+}
+
+/// As if bins that are not there were 0.
+std::optional<GmonData> readWithZeros(const ProfileFile& file)
+{
+    for (std::size_t padding = leastPadding; padding <= mostPadding; padding *= 4) {
+        ProfileFile padded = file;
+        padded.bytes.resize(file.bytes.size() + padding);
+        auto data = parseProfile(padded);
+        if (!data && data.error().offset.value_or(0) >= file.bytes.size()) {
+            padded.bytes.resize(std::min<std::uint64_t>(*data.error().offset, padded.bytes.size()));
+            data = parseProfile(padded);
+        }
+        if (!data && file.kind == ProfileKind::Gmon)
+            return {}; // its records stand one behind the other: more zeros help no more
+        if (!data || data->histograms.empty())
+            continue;
+        // What of an arc was cut is not its own; behind it are zeros alone.
+        data->arcs.clear();
+        return std::move(*data);
+    }
+    return {};
+}
+
+} // namespace
+
+Result<GmonData> salvageProfile(ProfileFile file, Salvage& salvage)
+{
+    const auto whole = parseProfile(file);
+    if (whole)
+        return *whole;
+    const Error damage = whole.error();
+    if (file.kind.value_or(ProfileKind::Solaris) == ProfileKind::Solaris)
+        return damage;
+    file.readAll();
+    ProfileFile cut = file;
+    auto data = readUpToDamage(cut);
+    std::string dropped = std::to_string(file.bytes.size() - cut.bytes.size()) + " bytes from offset " +
+                          std::to_string(cut.bytes.size()) + " on are left out";
+    if (!data || data->histograms.empty()) {
+        if (auto padded = readWithZeros(file)) {
+            data = std::move(padded);
+            dropped = "the histogram is cut short: code behind has no time, and calls are missing";
+        }
+    }
+    if (!data || isEmpty(*data))
+        return damage;
+    salvage.note(damage);
+    salvage.drop(std::move(dropped));
+    return std::move(*data);
+}
+
+} // namespace gmonscope

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/load_profile.h"
+
+#include "base/in_parallel.h"
+#include "base/one_line.h"
+#include "elf/unwind_functions.h"
+#include "load/build_profile.h"
+#include "load/profile_reader.h"
+#include "load/run_notes.h"
+#include "select/find_groups.h"
+#include "select/hide_functions.h"
+#include "select/merge_groups.h"
+#include "select/profile_filter.h"
+#include "select/symbol_spec.h"
+#include "symbolize/block_rows.h"
+#include "symbolize/call_sites.h"
+#include "symbolize/debug_problem.h"
+#include "symbolize/image_symbols.h"
+#include "symbolize/inlined_times.h"
+#include "symbolize/line_rows.h"
+#include "symbolize/not_sampled.h"
+#include "symbolize/scope_symbols.h"
+#include "symbolize/self_time.h"
+#include "symbolize/shared_names.h"
+#include "symbolize/static_graph.h"
+#include "symbolize/subtract_counting.h"
+#include "symbolize/symbol_file.h"
+#include "symbolize/symbol_table.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <new>
+#include <utility>
+
+namespace gmonscope {
+
+namespace {
+
+/// What -pg costs in a function's own code, besides mcount, per call, on x86-64 (README, "Measured").
+constexpr double countingSecondsPerCall = 0.5e-9;
+
+/// Whatever the order of the files, times are added up in the same one, to the last digit.
+bool isBefore(const Histogram& a, const Histogram& b)
+{
+    return a.lowPc != b.lowPc ? a.lowPc < b.lowPc : a.ticksPerSecond < b.ticksPerSecond;
+}
+
+/// The stages of loadProfile(): each takes what the one before it made.
+class Loader {
+public:
+    Loader(const LoadRequest& request, const LoadOptions& options, bool keepsCode)
+        : m_request(request), m_options(options), m_finder(request.search, request.profiles),
+          m_data(std::make_unique<Profile::Data>())
+    {
+        if (keepsCode && !request.symbols.byLine)
+            m_data->code = std::make_shared<CodeSamples>();
+    }
+
+    Result<std::shared_ptr<const Profile>> load()
+    {
+        // The image comes first: it says how wide a profile's pointers are and in which order its bytes.
+        report("Reading " + m_request.image, 0);
+        auto image = readProgram(m_request.image, m_finder, m_data->problems);
+        if (!image)
+            return image.error();
+
+        done("read-program");
+
+        // The profiles, each checked against the image, and their sums: of gmon.out files, and of .scope files.
+        m_data->runs.reserve(m_request.profiles.size());
+        ProfileReader reader(*image, m_request, m_finder, *m_data);
+        if (auto error = readProfiles(reader, *image))
+            return *error;
+        foldRepeated(m_data->problems);
+        GmonData gmon = reader.takeGmon();
+        std::stable_sort(gmon.histograms.begin(), gmon.histograms.end(), isBefore);
+        const ScopeTotals scopes = reader.takeScopes();
+        if (image->isStripped)
+            nameCallees(gmon, scopes, *image);
+        describe(*image, gmon, reader.hasScopes(), scopes.hasLess);
+        done("read-profiles");
+
+        // Addresses become functions: self time from histograms and samples, calls from the arcs.
+        if (auto error = cancelledAt("Finding functions", 0.6))
+            return *error;
+        auto table = m_symbols ? *std::exchange(m_symbols, {}) : makeSymbols(*image, reader.hasScopes());
+        if (!table)
+            return table.error();
+        if (!m_request.symbols.staticCalls)
+            image->symbols = {}; // as large as the functions, and done with
+        done("symbols");
+        auto calls = symbolizeCounts(gmon, *table);
+        InlinedTimes inlined;
+        if (m_request.symbols.inlines)
+            forEachRange(gmon.histograms,
+                         [&](std::span<const Histogram> ofOneRange) { inlined.add(image->path, ofOneRange, *table); });
+        if (m_data->code)
+            keepCallSites(gmon.arcs, calls, *m_data->code);
+        if (m_request.symbols.byLine || m_data->code)
+            placeBlocks(gmon.blocks, *table, std::numeric_limits<std::size_t>::max(), *m_data);
+        else if (!gmon.blocks.empty())
+            note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");
+        const std::size_t otherCalls = calls.size(); // the first ones: counted by other runtimes than ours
+        std::vector<StackNode> stacks;
+        gmon = {}; // the largest lists of all, and done with
+
+        // If asked for, calls in the code that were never made.
+        StaticModule code;
+        StaticRequest staticRequest{code, [this](const std::string& path) { return goOnDecoding(path); }};
+        const bool isStatic = m_request.symbols.staticCalls;
+        if (isStatic)
+            if (auto error = readCode(*image, *table, code))
+                return *error;
+        if (isStatic && !reader.hasScopes())
+            addStaticCalls(code, calls);
+        if (reader.hasScopes()) {
+            auto scope = symbolizeScope(scopes, *table, *m_data, m_finder, isStatic ? &staticRequest : nullptr,
+                                        m_request.symbols.inlines ? &inlined : nullptr);
+            if (staticRequest.isStopped)
+                return cancelled();
+            calls.insert(calls.end(), scope.calls.begin(), scope.calls.end());
+            if (!m_request.symbols.byLine && !scopes.hasLess) // calls are of functions; no stack is less than 0
+                stacks = std::move(scope.stacks);
+            noteModules(m_data->modules, m_data->functions, m_data->problems);
+            if (!scopes.hasLess && m_request.threads.empty())
+                addNotSampled(*m_data);
+        }
+        m_data->inlined = inlined.take();
+        m_data->problems.insert(m_data->problems.end(), inlined.problems().begin(), inlined.problems().end());
+        if (const CountingCost& cost = m_request.counting; cost.isSubtracted)
+            subtractCounting(std::span(calls).first(cost.secondsPerCall ? calls.size() : otherCalls),
+                             cost.secondsPerCall.value_or(countingSecondsPerCall), table->instrumentation, *m_data);
+
+        done("call-sites");
+
+        // What was asked for.
+        changeSourcePaths(m_request.sourcePaths, *m_data);
+        for (Problem& problem : m_finder.takeNotes())
+            m_data->problems.push_back(std::move(problem));
+        if (auto error = planGroups(calls))
+            return *error;
+        GraphChoice choice = applySelection(m_request.selection, *table, *m_data, calls);
+        choice.breaking = m_request.changes.breaking;
+        const auto hidden = chooseNamed(*m_data, m_request.changes.hidden, NamePolicy::Any);
+        if (auto error = hideFunctions(*m_data, calls, stacks, choice, hidden))
+            return *error;
+        mergeGroups(*m_data, calls, stacks, choice);
+        if (m_data->code)
+            m_data->code->sort();
+        *table = {}; // done with
+
+        done("changes");
+        markSharedNames(*m_data);
+        done("names");
+
+        // Call graph, cycles, propagation.
+        if (auto error = cancelledAt("Propagating times", 0.8))
+            return *error;
+        auto profile = buildProfile(std::move(m_data), std::move(calls), {}, choice, stacks, m_options.stageDone);
+        if (auto error = cancelledAt("Done", 1))
+            return *error;
+        return profile;
+    }
+
+private:
+    /// Beside it, where that pays, symbols become functions, unless it takes more than the image to know how. At a
+    /// million functions each takes 0.12 s.
+    std::optional<Error> readProfiles(ProfileReader& reader, const ElfImage& image)
+    {
+        constexpr std::size_t many = 10'000;
+        if (image.symbols.size() < many || needsLines() || !image.marks.empty() || image.isStripped)
+            return readEachProfile(reader);
+        std::optional<Error> error;
+        sideBySide(
+            true, [&] { error = readEachProfile(reader); }, [&] { m_symbols = makeSymbols(image, false); });
+        return error;
+    }
+
+    std::optional<Error> readEachProfile(ProfileReader& reader)
+    {
+        for (const std::string& path : m_request.profiles) {
+            const double done =
+                static_cast<double>(m_data->runs.size()) / static_cast<double>(m_request.profiles.size());
+            if (auto error = cancelledAt("Reading " + path, 0.1 + 0.5 * done))
+                return error;
+            if (auto error = reader.add(path))
+                return error;
+        }
+        return reader.findUnknownThread();
+    }
+
+    [[nodiscard]] bool needsLines() const
+    {
+        const SymbolRules& rules = m_request.symbols;
+        return rules.withLines || rules.byLine || m_request.changes.grouping.by == GroupBy::File;
+    }
+
+    /// Functions of which nothing is left but their calls: compilers for ARM and others write no unwind tables for C.
+    static void nameCallees(const GmonData& gmon, const ScopeTotals& scopes, ElfImage& image)
+    {
+        std::vector<std::uint64_t> callees;
+        for (const RawArc& arc : gmon.arcs)
+            callees.push_back(arc.selfPc);
+        for (const PlacedArc& arc : scopes.arcs)
+            if (arc.self.kind == PlaceKind::Module && arc.self.module == 0)
+                callees.push_back(arc.self.address);
+        addCalledFunctions(callees, image);
+    }
+
+    Result<SymbolTable> makeSymbols(const ElfImage& image, bool splitAtMarks)
+    {
+        const SymbolRules& rules = m_request.symbols;
+        ElfImage other;
+        if (!rules.symbolFile.empty()) {
+            auto symbols = readSymbolFile(rules.symbolFile);
+            if (!symbols)
+                return symbols.error();
+            other = image;
+            other.symbols = std::move(*symbols);
+        }
+        SymbolTable table = buildSymbolTable(
+            rules.symbolFile.empty() ? image : other, *m_data,
+            {.withoutLocals = rules.withoutLocals, .functionsOnly = rules.functionsOnly, .splitAtMarks = splitAtMarks});
+        if (needsLines()) {
+            const std::string debugFile = debugFileOf(image, m_finder);
+            const std::size_t before = m_data->problems.size();
+            const LineTable lines = orProblem(readLineTable(debugFile), debugFile, m_data->problems);
+            if (lines.isEmpty() && m_data->problems.size() == before)
+                note(image.path, "No source lines are known: it was built without -g");
+            placeFunctions(table, lines, *m_data);
+            if (rules.byLine)
+                splitByLines(table, lines, *m_data);
+        }
+        return table;
+    }
+
+    /// Self times, and beside them the calls.
+    std::vector<SymbolizedCall> symbolizeCounts(const GmonData& gmon, const SymbolTable& table)
+    {
+        constexpr std::size_t many = 100'000;
+        std::vector<SymbolizedCall> calls;
+        sideBySide(
+            gmon.arcs.size() >= many, [&] { calls = symbolizeCalls(gmon.arcs, table, m_data->functions); },
+            [&] {
+                forEachRange(gmon.histograms, [&](std::span<const Histogram> ofOneRange) {
+                    assignSelfTime(ofOneRange, table, m_data->functions, m_data->code.get());
+                });
+            });
+        return calls;
+    }
+
+    std::optional<Error> readCode(const ElfImage& image, const SymbolTable& table, StaticModule& code)
+    {
+        if (!canDecode(image))
+            note(image.path, "Calls in the code of this machine are not known: none added");
+        auto decoded = readStaticModule(image, table, m_data->functions, goOnDecoding(image.path));
+        if (!decoded)
+            return cancelled();
+        code = std::move(*decoded);
+        return {};
+    }
+
+    std::optional<Error> planGroups(const std::vector<SymbolizedCall>& calls)
+    {
+        const Grouping& grouping = m_request.changes.grouping;
+        if (m_request.symbols.byLine && !(grouping.isEmpty() && m_request.changes.hidden.empty()))
+            return Error{
+                .path = {}, .offset = {}, .expected = "functions to hide or group", .found = "lines of source"};
+        return findGroups(*m_data, grouping, calls);
+    }
+
+    /// Those in the program itself.
+    void addStaticCalls(const StaticModule& code, std::vector<SymbolizedCall>& calls)
+    {
+        for (const StaticArc& arc : joinStaticModules({&code, 1}))
+            calls.push_back({.caller = arc.caller.function, .callee = arc.callee.function});
+        m_data->isCounted = code.isCounted;
+        m_data->isCounted.resize(m_data->functions.size());
+    }
+
+    [[nodiscard]] GoOn goOnDecoding(const std::string& path) const
+    {
+        constexpr double start = 0.65, share = 0.1;
+        return [this, path](double done) { return !cancelledAt("Decoding " + path, start + share * done); };
+    }
+
+    void describe(const ElfImage& image, const GmonData& gmon, bool hasScopes, bool hasLess)
+    {
+        m_data->imagePath = image.path;
+        m_data->modules.push_back({.path = image.path,
+                                   .name = shownName(std::filesystem::path(image.path).filename().string()),
+                                   .buildId = image.buildId,
+                                   .hasCalls = true});
+        for (const Run& run : m_data->runs)
+            if (run.ticksPerSecond && !m_data->hasHistogram) {
+                m_data->hasHistogram = true;
+                m_data->secondsPerTick = run.process ? run.process->secondsPerSample : 1.0 / run.ticksPerSecond;
+            }
+        if (m_data->hasHistogram) // samples of .scope files have whole addresses
+            m_data->bytesPerBin = gmon.histograms.empty() ? 1 : gmon.histograms.front().bytesPerBin();
+        const bool isOfProcesses = std::all_of(m_data->runs.begin(), m_data->runs.end(),
+                                               [](const Run& run) { return run.process.has_value(); });
+        m_data->hasStacks = hasScopes && isOfProcesses && gmon.histograms.empty() && !hasLess;
+        m_data->hasSystemTime = hasScopes && isOfProcesses && gmon.histograms.empty() && m_data->hasHistogram;
+        if (image.isStripped)
+            note(image.path, noSymbolTable);
+        if (auto problem = noteFewSamples(m_data->runs))
+            m_data->problems.push_back(std::move(*problem));
+    }
+
+    void note(const std::string& path, std::string text)
+    {
+        m_data->problems.push_back({Severity::Note, path, std::move(text)});
+    }
+
+    void report(const std::string& stage, double fraction) const
+    {
+        if (m_options.progress)
+            m_options.progress({stage, fraction});
+    }
+
+    void done(std::string_view stage) const
+    {
+        if (m_options.stageDone)
+            m_options.stageDone(stage);
+    }
+
+    [[nodiscard]] std::optional<Error> cancelledAt(const std::string& stage, double fraction) const
+    {
+        report(stage, fraction);
+        if (m_options.cancelled && m_options.cancelled->load())
+            return cancelled();
+        return {};
+    }
+
+    [[nodiscard]] static Error cancelled() { return {.path = {}, .offset = {}, .expected = {}, .found = "cancelled"}; }
+
+    const LoadRequest& m_request;
+    const LoadOptions& m_options;
+    const ModuleFinder m_finder;
+    std::unique_ptr<Profile::Data> m_data;
+    std::optional<Result<SymbolTable>> m_symbols; ///< those that were made beside something else
+};
+
+Result<std::shared_ptr<const Profile>> load(const LoadRequest& request, const LoadOptions& options, bool keepsCode)
+{
+    try {
+        return Loader(request, options, keepsCode).load();
+    } catch (const std::bad_alloc&) {
+        return Error{.path = request.image, .offset = {}, .expected = {}, .found = "not enough memory for its profile"};
+    }
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Profile>> loadProfile(const LoadRequest& request, const LoadOptions& options)
+{
+    return load(request, options, false);
+}
+
+Result<std::shared_ptr<const Profile>> loadProfileWithCode(const LoadRequest& request, const LoadOptions& options)
+{
+    return load(request, options, true);
+}
+
+} // namespace gmonscope

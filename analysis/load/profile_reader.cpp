@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+#include "load/profile_reader.h"
+
+#include "base/hex.h"
+#include "elf/elf_targets.h"
+#include "formats/salvage_profile.h"
+#include "formats/solaris_reader.h"
+#include "gmonscope/identify.h"
+#include "gmonscope/numbers.h"
+#include "load/run_notes.h"
+#include "locate/companion.h"
+#include "locate/image_fit.h"
+#include "locate/load_address.h"
+#include "locate/source_file.h"
+#include "scope/scope_reader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace gmonscope {
+
+namespace {
+
+Run describeRun(const GmonData& profile)
+{
+    Run run{.path = profile.path};
+    for (const Histogram& histogram : profile.histograms) {
+        const std::uint64_t ticks = histogram.bins.total();
+        run.ticks += ticks;
+        run.seconds += static_cast<double>(ticks) / histogram.ticksPerSecond;
+        run.ticksPerSecond = histogram.ticksPerSecond;
+    }
+    for (const RawArc& arc : profile.arcs)
+        run.calls += arc.count;
+    return run;
+}
+
+void clearBits(GmonData& profile, std::uint64_t bits)
+{
+    if (bits == 0)
+        return;
+    for (RawArc& arc : profile.arcs) {
+        arc.fromPc &= ~bits;
+        arc.selfPc &= ~bits;
+    }
+}
+
+Run describeRun(const ScopeData& scope, const std::string& path)
+{
+    Run run{.path = path, .process = processFacts(scope)};
+    for (const ScopeNode& node : scope.nodes)
+        run.ticks += node.samples;
+    run.seconds = run.process->sampledUserSeconds + run.process->sampledSystemSeconds;
+    if (run.process->timeSource != TimeSource::None && scope.samplePeriodNs)
+        run.ticksPerSecond = static_cast<std::uint32_t>(
+            std::clamp(std::round(1e9 / static_cast<double>(scope.samplePeriodNs)), 1.0, 1e9));
+    for (const ScopeArc& arc : scope.arcs)
+        run.calls += arc.count;
+    return run;
+}
+
+/// Of Solaris', which tells nothing of its process.
+Run describeSolaris(const ScopeData& scope, const std::string& path)
+{
+    Run run{.path = path};
+    for (const ScopeNode& node : scope.nodes)
+        run.ticks += node.samples;
+    run.seconds = static_cast<double>(run.ticks) / solarisRate;
+    run.ticksPerSecond = solarisRate;
+    for (const ScopeArc& arc : scope.arcs)
+        run.calls += arc.count;
+    return run;
+}
+
+/// Threads were asked for of a profile that tells of none.
+Error noThreads(const std::string& path)
+{
+    return {.path = path,
+            .offset = {},
+            .expected = "a profile that tells threads apart: a .scope file of one process, or a gmon.out with it",
+            .found = "one of all threads together"};
+}
+
+} // namespace
+
+void describeRecords(const GmonData& profile, Run& run)
+{
+    run.version = profile.version;
+    run.histogramRecords = profile.records.histograms;
+    run.arcRecords = profile.records.arcs;
+    run.basicBlockRecords = profile.records.basicBlocks;
+}
+
+std::optional<Error> ProfileReader::add(const std::string& path)
+{
+    const auto kind = identifyFile(path);
+    if (!kind)
+        return kind.error();
+    if (*kind != FileKind::Scope)
+        return addGmon(path);
+    Salvage salvage;
+    auto scope = readScope(path, salvages(path) ? &salvage : nullptr);
+    if (!scope)
+        return scope.error();
+    noteDamage(path, salvage);
+    return addScope(std::move(*scope), path);
+}
+
+std::optional<Error> ProfileReader::addGmon(const std::string& path)
+{
+    const auto file = openProfile(path, m_image.format, kindOf(m_request.format),
+                                  m_request.takesPipes ? NamedBy::User : NamedBy::File);
+    if (!file)
+        return file.error();
+    if (file->kind == ProfileKind::Solaris)
+        return addSolaris(*file);
+    Salvage salvage;
+    auto profile = parseProfile(*file);
+    if (!profile && salvages(path))
+        profile = salvageProfile(*file, salvage);
+    if (!profile)
+        return errorOf(path, profile.error());
+    noteDamage(path, salvage);
+    clearBits(*profile, modeBits(m_image));
+    for (std::string& text : profile->notes)
+        note(path, std::move(text));
+    profile->notes.clear();
+    auto companion = companionOf(*profile);
+    if (companion && companion->modules.empty()) {
+        noteBelowZero(*companion, path);
+    } else if (companion) {
+        auto error = addScope(std::move(*companion), path);
+        if (!error)
+            describeRecords(*profile, m_data.runs.back());
+        return error;
+    }
+    if (m_threads.isAsked())
+        return noThreads(path);
+    if (const auto address = subtractLoadAddress(*profile, m_image))
+        note(path,
+             "its addresses are those of the running program, which was loaded at " + hex(*address) + ": subtracted");
+    if (auto error = checkFit(*profile))
+        return error;
+    m_data.runs.push_back(describeRun(*profile));
+    describeRecords(*profile, m_data.runs.back());
+    if (profile->histograms.empty() && profile->arcs.empty())
+        warn(path, "holds neither times nor calls");
+    return m_gmon.add(std::move(*profile));
+}
+
+bool ProfileReader::salvages(const std::string& path) const
+{
+    const std::vector<std::string>& some = m_request.salvaged;
+    return m_request.salvage || std::find(some.begin(), some.end(), path) != some.end();
+}
+
+void ProfileReader::noteDamage(const std::string& path, const Salvage& salvage)
+{
+    if (!salvage.isNone())
+        warn(path, salvage.text());
+}
+
+/// What is wrong with a profile that cannot be read: that it is of another machine, if that is so.
+Error ProfileReader::errorOf(const std::string& path, Error error) const
+{
+    const auto other = otherMachineOf(path, m_image.format);
+    if (!other)
+        return error;
+    return {.path = path,
+            .offset = {},
+            .expected = "a profile of " + m_image.path + ", " + machineText(m_image.format),
+            .found = "one of " + machineText(*other)};
+}
+
+std::optional<Error> ProfileReader::addSolaris(const ProfileFile& file)
+{
+    Salvage salvage;
+    if (m_threads.isAsked())
+        return noThreads(file.path);
+    const auto scope = parseSolaris(file.bytes, file.path, m_image, salvages(file.path) ? &salvage : nullptr);
+    if (!scope)
+        return scope.error();
+    noteDamage(file.path, salvage);
+    if (auto error = checkFit(callsInside(*scope, file.path)))
+        return error;
+    const auto run = static_cast<std::uint32_t>(m_data.runs.size());
+    m_data.runs.push_back(describeSolaris(*scope, file.path));
+    note(file.path, "its format does not tell its rate: taken for " + std::to_string(solarisRate) + " Hz");
+    m_scopes.add(*scope, run);
+    return {};
+}
+
+std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
+{
+    if (!m_request.useCompanions)
+        return {};
+    const CompanionSearch search = findCompanion(profile.path, profile.companionId);
+    if (!search.ignored.empty())
+        note(profile.path, search.ignored);
+    if (search.path.empty())
+        return {};
+    Salvage salvage;
+    auto scope = readScope(search.path, salvages(profile.path) ? &salvage : nullptr);
+    if (scope) {
+        noteDamage(search.path, salvage);
+        return std::move(*scope);
+    }
+    warn(profile.path, "its companion is damaged and ignored: " + scope.error().text());
+    return {};
+}
+
+void ProfileReader::noteBelowZero(const ScopeData& scope, const std::string& path)
+{
+    if (scope.isDifference)
+        note(path, "is a difference: what is less than 0 in it is shown as 0");
+}
+
+/// What its threads did that were not asked for is left out.
+std::optional<Error> ProfileReader::chooseThreads(ScopeData& scope, const std::string& path)
+{
+    if (!tellsThreads(scope))
+        return noThreads(path);
+    const Run whole = std::move(m_data.runs.back());
+    const std::size_t threads = whole.process->threads;
+    const auto run = static_cast<std::uint32_t>(m_data.runs.size() - 1);
+    const ThreadsPart part = keepThreads(scope, m_threads.choose(scope, run));
+    m_data.runs.back() = describeRun(scope, path);
+    ProcessFacts& facts = *m_data.runs.back().process;
+    facts.userSeconds = facts.systemSeconds = 0; // nobody knows it of threads
+    noteThreads(part, whole, threads);
+    return {};
+}
+
+void ProfileReader::noteThreads(const ThreadsPart& part, const Run& whole, std::size_t threads)
+{
+    const Run& run = m_data.runs.back();
+    if (part.unknownSamples)
+        warn(run.path, groupedCount(part.unknownSamples) + " samples are of no known thread, and left out");
+    if (run.process->threads == threads)
+        return;
+    note(run.path,
+         "only " + groupedCount(run.process->threads) + " of its " + groupedCount(threads) +
+             (threads == 1 ? " thread: " : " threads: ") + groupedCount(part.samples) + " of " +
+             groupedCount(whole.ticks) + " samples" +
+             (part.tellsCalls ? " and " + groupedCount(part.calls) + " of " + groupedCount(whole.calls) + " calls"
+                              : std::string()));
+    if (!part.tellsCalls && run.process->threads > 0)
+        warn(run.path, "does not tell which thread made a call: the calls are those of all its threads (files of an "
+                       "older runtime do not; record again)");
+    if (part.sharedCalls)
+        warn(run.path, groupedCount(part.sharedCalls) +
+                           " of the calls may be of other threads, too: a thread that began after another one had "
+                           "ended was counted together with it");
+}
+
+std::optional<Error> ProfileReader::addScope(ScopeData scope, const std::string& path)
+{
+    if (scope.isSum && scope.modules.empty())
+        return Error{.path = scope.path,
+                     .offset = {},
+                     .expected = "a profile",
+                     .found = "what of a difference is less than 0: name its gmon.out"};
+    if (auto error = checkBuild(scope))
+        return error;
+    const auto run = static_cast<std::uint32_t>(m_data.runs.size());
+    m_data.runs.push_back(describeRun(scope, path));
+    if (m_data.runs.back().ticks == 0 && scope.arcs.empty())
+        warn(path, "holds neither times nor calls");
+    noteBelowZero(scope, path);
+    noteProcess(*m_data.runs.back().process, m_data.runs.back().ticks, path, m_data.problems);
+    if (m_threads.isAsked())
+        if (auto error = chooseThreads(scope, path))
+            return error;
+    m_scopes.add(scope, run);
+    return {};
+}
+
+/// An Error when the profile is not the image's; a warning when one may doubt it.
+std::optional<Error> ProfileReader::checkFit(const GmonData& profile)
+{
+    const auto fit = fitToImage(profile, m_image);
+    if (!fit)
+        return fit.error();
+    if (!fit->belongsTogether() && !m_request.search.isForced)
+        return misfitError(profile, m_image, *fit);
+    if (!fit->belongsTogether())
+        doubt(profile.path, "is used although " + misfitError(profile, m_image, *fit).found);
+    else if (fit->isDoubtful())
+        doubt(profile.path, std::to_string(fit->misfits) + " of " + std::to_string(fit->callees) +
+                                " callees are no functions of " + m_image.path + ": is it another build?");
+    else if (isNewer(m_image.path, profile.path))
+        doubt(profile.path, m_image.path + " is newer than the profile: if it was rebuilt since, record again");
+    return {};
+}
+
+/// Build ids tell for sure.
+std::optional<Error> ProfileReader::checkBuild(const ScopeData& scope)
+{
+    const std::string wanted = scope.modules.empty() ? std::string() : scope.modules.front().buildId;
+    if (wanted.empty() || m_image.buildId.empty())
+        return checkFit(callsInside(scope, scope.path));
+    if (wanted == m_image.buildId)
+        return {};
+    if (m_request.search.isForced) {
+        doubt(scope.path, "is used although it is of " + scope.modules.front().path + ", build " + wanted +
+                              ", and not of " + m_image.path + ", build " + m_image.buildId);
+        return {};
+    }
+    return Error{.path = scope.path,
+                 .offset = {},
+                 .expected = "a profile of " + m_image.path + ", build " + m_image.buildId,
+                 .found = "one of " + scope.modules.front().path + ", build " + wanted};
+}
+
+} // namespace gmonscope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "elf/elf_image.h"
+#include "formats/profile_file.h"
+#include "formats/salvage.h"
+#include "gmonscope/load_profile.h"
+#include "graph/profile_data.h"
+#include "scope/scope_threads.h"
+#include "select/thread_chooser.h"
+#include "sum/gmon_sum.h"
+#include "sum/scope_sum.h"
+
+#include <string>
+
+namespace gmonscope {
+
+/// Notes how many records of each kind a gmon.out has.
+void describeRecords(const GmonData&, Run&);
+
+/// Reads the profiles of one image, of any format, checks that they are the image's, and sums them up. Tells of each
+/// in data.runs, and of what is to be known of it in data.problems.
+class ProfileReader {
+public:
+    ProfileReader(const ElfImage& image, const LoadRequest& request, const ModuleFinder& finder, Profile::Data& data)
+        : m_image(image), m_request(request), m_data(data), m_threads(request.threads, image, finder)
+    {
+    }
+
+    /// Error: it cannot be read, or is not of this image.
+    [[nodiscard]] std::optional<Error> add(const std::string& path);
+    /// Once all are read: threads were asked for that are in none.
+    [[nodiscard]] std::optional<Error> findUnknownThread() const { return m_threads.findUnknown(); }
+    [[nodiscard]] bool hasScopes() const { return !m_scopes.isEmpty(); }
+    /// Arcs stand in any order.
+    [[nodiscard]] GmonData takeGmon() { return m_gmon.takeInAnyOrder(); }
+    [[nodiscard]] ScopeTotals takeScopes() { return m_scopes.take(); }
+
+private:
+    [[nodiscard]] std::optional<Error> addGmon(const std::string& path);
+    [[nodiscard]] std::optional<Error> addSolaris(const ProfileFile&);
+    [[nodiscard]] bool salvages(const std::string& path) const;
+    [[nodiscard]] Error errorOf(const std::string& path, Error error) const;
+    [[nodiscard]] std::optional<ScopeData> companionOf(const GmonData&);
+    [[nodiscard]] std::optional<Error> addScope(ScopeData, const std::string& path);
+    [[nodiscard]] std::optional<Error> chooseThreads(ScopeData&, const std::string& path);
+    void noteThreads(const ThreadsPart&, const Run& whole, std::size_t threads);
+    [[nodiscard]] std::optional<Error> checkFit(const GmonData&);
+    [[nodiscard]] std::optional<Error> checkBuild(const ScopeData&);
+    void noteBelowZero(const ScopeData&, const std::string& path);
+    void noteDamage(const std::string& path, const Salvage&);
+    void note(const std::string& path, std::string text)
+    {
+        m_data.problems.push_back({Severity::Note, path, std::move(text)});
+    }
+
+    void warn(const std::string& path, std::string text)
+    {
+        m_data.problems.push_back({Severity::Warning, path, std::move(text)});
+    }
+
+    void doubt(const std::string& path, std::string text)
+    {
+        m_data.problems.push_back({Severity::Warning, path, std::move(text), true});
+    }
+
+    const ElfImage& m_image;
+    const LoadRequest& m_request;
+    Profile::Data& m_data;
+    ThreadChooser m_threads;
+    GmonSum m_gmon;
+    ScopeSum m_scopes;
+};
+
+} // namespace gmonscope

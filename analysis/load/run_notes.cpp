@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+#include "load/run_notes.h"
+
+#include "gmonscope/live.h"
+#include "gmonscope/numbers.h"
+#include "scope_format.h"
+#include "sum/scope_sum.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <unordered_map>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr double secondsPerNs = 1e-9;
+constexpr double muchIncomplete = 0.05;  // of the samples
+constexpr std::uint64_t fewSamples = 20; // beyond a fifth of error even for what takes the whole run
+constexpr const char* timesAreRough = ": the times are rough";
+constexpr double muchGap = 0.1, leastGap = 0.5; // of the CPU time, and in seconds
+
+double seconds(std::uint64_t ns) { return static_cast<double>(ns) * secondsPerNs; }
+
+TimeSource sourceOf(std::uint32_t source)
+{
+    switch (source) {
+    case SCOPE_TIME_PERF: return TimeSource::Perf;
+    case SCOPE_TIME_PERF_TIMER: return TimeSource::PerfAndTimer;
+    case SCOPE_TIME_TIMER: return TimeSource::Timer;
+    default: return TimeSource::None;
+    }
+}
+
+std::string counted(std::uint64_t count, const char* one, const char* many)
+{
+    return groupedCount(count) + (count == 1 ? one : many);
+}
+
+class Noter {
+public:
+    Noter(const std::string& path, std::vector<Problem>& problems) : m_path(path), m_problems(problems) {}
+
+    void warn(std::string text) { m_problems.push_back({Severity::Warning, m_path, std::move(text)}); }
+    void note(std::string text) { m_problems.push_back({Severity::Note, m_path, std::move(text)}); }
+
+private:
+    const std::string& m_path;
+    std::vector<Problem>& m_problems;
+};
+
+void noteLosses(const ProcessFacts& facts, Noter& noter)
+{
+    if (facts.lostCalls)
+        noter.warn(counted(facts.lostCalls, " call is", " calls are") + " missing: no table had room");
+    if (facts.lostSamples)
+        noter.warn(counted(facts.lostSamples, " sample has", " samples have") +
+                   " no place: the tree of stacks was full");
+    if (facts.unsampledThreads)
+        noter.warn(counted(facts.unsampledThreads, " thread", " threads") + " could not be sampled" +
+                   (facts.unsampledReason.empty() ? "" : " (" + facts.unsampledReason + ")"));
+    CpuTime time;
+    time.add(facts);
+    const double used = time.usedSeconds(), missing = time.notSampledSeconds();
+    if (missing > std::max(leastGap, muchGap * used))
+        noter.note("the process used " + secondsText(used) + " of CPU time, of which " + secondsText(used - missing) +
+                   " were sampled");
+    if (facts.clockSeconds > std::max(leastGap, muchGap * used))
+        noter.note(secondsText(facts.clockSeconds) +
+                   " are of threads too short for a sample: they stand at the threads' start functions");
+    if (facts.wasKilled && facts.anonymousChunks)
+        noter.warn("part of the counters found no room in the file and died with the process");
+}
+
+void noteStacks(const ProcessFacts& facts, std::uint64_t samples, Noter& noter)
+{
+    if (facts.shortenedStacks)
+        noter.note(counted(facts.shortenedStacks, " stack was", " stacks were") +
+                   " cut to the innermost two frames: the tree of stacks was full");
+    if (static_cast<double>(facts.incompleteStacks) > muchIncomplete * static_cast<double>(samples))
+        noter.note(counted(facts.incompleteStacks, " stack does", " stacks do") + " not reach the start of the thread");
+}
+
+void noteState(const ProcessFacts& facts, Noter& noter)
+{
+    if (facts.isRunning)
+        noter.note("process " + std::to_string(facts.pid) + " is running: this is how far it has come");
+    else if (facts.wasKilled && facts.processes > 1)
+        noter.note("not all of its " + std::to_string(facts.processes) +
+                   " processes ended by themselves: all they counted is here");
+    else if (facts.wasKilled)
+        noter.note("process " + std::to_string(facts.pid) + " did not end by itself: all it counted is here");
+    if (facts.resetCalls || facts.resetSeconds > 0)
+        noter.note("begins at the last reset: " + counted(facts.resetCalls, " call", " calls") + " and " +
+                   secondsText(facts.resetSeconds) + " are set aside");
+    if (facts.isOff)
+        noter.note("profiling was switched off when it was read");
+    if (facts.timeSource == TimeSource::Timer)
+        noter.warn("sampled by the CPU timer alone: it may beat with periodic loops");
+}
+
+} // namespace
+
+ProcessFacts processFacts(const ScopeData& data)
+{
+    ProcessFacts facts{.scopePath = data.path,
+                       .program = data.text("program"),
+                       .host = data.text("host"),
+                       .pid = data.pid,
+                       .processes = data.processes,
+                       .isRunning = !data.hasEnded && isRunning(data.path, data.pid),
+                       .startedAt = seconds(data.startedNs),
+                       .endedAt = seconds(data.endedNs),
+                       .userSeconds = seconds(data.userNs),
+                       .systemSeconds = seconds(data.systemNs),
+                       .clockSeconds = seconds(data.clockNs),
+                       .timeSource = sourceOf(data.timeSource),
+                       .secondsPerSample = seconds(data.samplePeriodNs),
+                       .unsampledThreads = data.unsampledThreads,
+                       .lostCalls = data.lostCalls,
+                       .lostSamples = data.lostSamples,
+                       .shortenedStacks = data.shortenedStacks,
+                       .incompleteStacks = data.incompleteStacks,
+                       .anonymousChunks = data.anonymousChunks,
+                       .resetCalls = data.resetCalls,
+                       .resetSeconds = seconds(data.resetNs),
+                       .isOff = data.isOff,
+                       .wasSwitched = data.wasSwitched,
+                       .unsampledReason = data.unsampledError ? std::strerror(data.unsampledError) : ""};
+    facts.wasKilled = !facts.isRunning && data.endedNs == 0;
+    for (const std::string& text : data.texts)
+        if (text.starts_with("argument="))
+            facts.arguments.push_back(text.substr(std::strlen("argument=")));
+    for (const ScopeNode& node : data.nodes) {
+        facts.sampledUserSeconds += seconds(node.userNs);
+        facts.sampledSystemSeconds += seconds(node.systemNs);
+    }
+    const ScopeTime unplaced = unplacedOf(data);
+    facts.sampledUserSeconds += seconds(unplaced.userNs);
+    facts.sampledSystemSeconds += seconds(unplaced.systemNs);
+    for (const ScopeThread& thread : data.threads)
+        facts.threads += thread.lives;
+    return facts;
+}
+
+void noteProcess(const ProcessFacts& facts, std::uint64_t samples, const std::string& path,
+                 std::vector<Problem>& problems)
+{
+    Noter noter(path, problems);
+    noteLosses(facts, noter);
+    noteState(facts, noter);
+    noteStacks(facts, samples, noter);
+}
+
+std::optional<Problem> noteFewSamples(std::span<const Run> runs)
+{
+    const auto samples = std::accumulate(runs.begin(), runs.end(), std::uint64_t{0},
+                                         [](std::uint64_t sum, const Run& run) { return sum + run.ticks; });
+    if (samples == 0 || samples >= fewSamples)
+        return {};
+    return Problem{Severity::Note, runs.size() == 1 ? runs.front().path : std::string(),
+                   "Only " + std::to_string(samples) + (samples == 1 ? " sample" : " samples") + timesAreRough};
+}
+
+bool isOfFewSamples(const Problem& problem) { return problem.text.ends_with(timesAreRough); }
+
+void noteModules(std::span<const Module> modules, std::span<const Function> functions, std::vector<Problem>& problems)
+{
+    std::vector<bool> hasNameless(modules.size());
+    for (const Function& function : functions)
+        if (const auto module = function.module; module && module->value < modules.size()) {
+            const bool isRead = modules[module->value].state == ModuleState::Read;
+            if (!isRead || function.kind == FunctionKind::Library)
+                hasNameless[module->value] = true;
+        }
+    for (std::uint32_t i = 0; i < modules.size(); ++i) {
+        Noter noter(modules[i].path, problems);
+        if (!modules[i].readFrom.empty())
+            noter.note("its names come from " + modules[i].readFrom);
+        if (!hasNameless[i] || i == 0)
+            continue;
+        switch (modules[i].state) {
+        case ModuleState::Read: break;
+        case ModuleState::Missing: noter.note("is not there any more: its functions have no names"); break;
+        case ModuleState::Unreadable: noter.note("has no symbols: its functions have no names"); break;
+        case ModuleState::OtherBuild:
+            noter.warn("is another build than the one that was profiled: its functions have no names");
+            break;
+        }
+    }
+}
+
+std::string soAreMore(std::size_t files)
+{
+    return files == 0 ? "" : files == 1 ? " (so is one more file)" : " (so are " + groupedCount(files) + " more files)";
+}
+
+void foldRepeated(std::vector<Problem>& problems)
+{
+    constexpr std::size_t shown = 4;
+    std::unordered_map<std::string, std::vector<std::size_t>> kept; // by text, places in the list
+    std::unordered_map<std::string, std::size_t> more;
+    std::size_t end = 0;
+    for (Problem& problem : problems) {
+        std::vector<std::size_t>& places = kept[problem.text];
+        if (places.size() == shown) {
+            ++more[problem.text];
+            continue;
+        }
+        places.push_back(end);
+        if (&problems[end] != &problem)
+            problems[end] = std::move(problem);
+        ++end;
+    }
+    problems.resize(end);
+    for (const auto& [text, count] : more)
+        problems[kept[text].back()].text += soAreMore(count);
+}
+
+} // namespace gmonscope

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "select/merge_groups.h"
+
+#include "select/renumber.h"
+
+#include <algorithm>
+
+namespace gmonscope {
+
+namespace {
+
+NewIds newIds(const Profile::Data& data)
+{
+    constexpr std::uint32_t noGroup = UINT32_MAX;
+    std::vector<std::uint32_t> groupOf(data.functions.size(), noGroup), rowOf(data.groups.size(), NewIds::none);
+    for (std::uint32_t g = 0; g < data.groups.size(); ++g)
+        for (const FunctionId f : data.groups[g].rows)
+            groupOf[f.value] = g;
+    NewIds ids{.of = {}};
+    ids.of.reserve(groupOf.size());
+    for (const std::uint32_t group : groupOf) {
+        const bool isFirst = group == noGroup || rowOf[group] == NewIds::none;
+        if (isFirst && group != noGroup)
+            rowOf[group] = ids.count;
+        ids.of.push_back(group == noGroup ? ids.count : rowOf[group]);
+        ids.count += isFirst;
+    }
+    return ids;
+}
+
+/// A row for the group, without numbers.
+Function rowFor(Profile::Data& data, const GroupedRows& group)
+{
+    const Function& first = data.functions[group.rows.front().value];
+    Function row;
+    row.name = row.symbol = data.names.add(group.name);
+    row.sourceFile = first.sourceFile;
+    row.module = first.module;
+    row.address = first.address;
+    row.kind = FunctionKind::Group;
+    for (const FunctionId f : group.rows) {
+        const Function& member = data.functions[f.value];
+        if (member.sourceFile != row.sourceFile)
+            row.sourceFile = {};
+        if (member.module != row.module)
+            row.module.reset();
+        row.size += member.size;
+    }
+    return row;
+}
+
+void addNumbers(Function& row, const Function& member)
+{
+    row.ticks += member.ticks;
+    row.selfSeconds += member.selfSeconds;
+    row.selfSystemSeconds += member.selfSystemSeconds;
+}
+
+std::vector<Function> usedMembers(const Profile::Data& data, const GroupedRows& group, const std::vector<bool>& used)
+{
+    std::vector<Function> members;
+    for (const FunctionId f : group.rows)
+        if (used[f.value])
+            members.push_back(data.functions[f.value]);
+    std::stable_sort(members.begin(), members.end(),
+                     [](const Function& a, const Function& b) { return a.selfSeconds > b.selfSeconds; });
+    return members;
+}
+
+} // namespace
+
+std::vector<bool> usedFunctions(const Profile::Data& data, const std::vector<SymbolizedCall>& calls)
+{
+    std::vector<bool> used;
+    used.reserve(data.functions.size());
+    for (const Function& function : data.functions)
+        used.push_back(function.ticks > 0 || function.selfSeconds > 0);
+    for (const SymbolizedCall& call : calls)
+        if (call.calls || call.caller.isMeasured()) {
+            used[call.callee.value] = true;
+            if (call.caller)
+                used[(*call.caller).value] = true;
+        }
+    return used;
+}
+
+void mergeGroups(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vector<StackNode>& stacks,
+                 GraphChoice& choice)
+{
+    if (data.groups.empty())
+        return;
+    // Of a group the calls of some are counted, those of others not.
+    addMeasuredCalls(calls, stacks, data.functions.size());
+    const std::vector<bool> used = usedFunctions(data, calls);
+    const NewIds ids = newIds(data);
+    std::vector<Function> functions(ids.count);
+    std::vector<bool> isGroup(ids.count);
+    for (const GroupedRows& group : data.groups) {
+        const std::uint32_t row = ids.of[group.rows.front().value];
+        functions[row] = rowFor(data, group);
+        isGroup[row] = true;
+        data.functionGroups.push_back({.function = FunctionId{row}, .members = usedMembers(data, group, used)});
+    }
+    for (std::uint32_t f = 0; f < data.functions.size(); ++f)
+        if (Function& row = functions[ids.of[f]]; isGroup[ids.of[f]])
+            addNumbers(row, data.functions[f]);
+        else
+            row = data.functions[f];
+    data.functions = std::move(functions);
+    data.groups.clear();
+    renumber(data, calls, stacks, choice, ids);
+}
+
+} // namespace gmonscope

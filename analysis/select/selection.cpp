@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "select/selection.h"
+
+#include "graph/caller_shares.h"
+
+#include <algorithm>
+
+namespace gmonscope {
+
+namespace {
+
+/// What callers outside a function, or outside its cycle, hand down to it.
+struct Inherited {
+    bool isShown = false;
+    double fraction = 0;
+};
+
+class Selector {
+public:
+    Selector(Profile::Data& data, const Chosen& graph, const Chosen& time, bool showsSpontaneousCycles)
+        : m_data(data), m_graph(graph), m_time(time), m_showsSpontaneousCycles(showsSpontaneousCycles)
+    {
+    }
+
+    void select(std::span<const FunctionId> members)
+    {
+        Inherited inherited = inherit(members);
+        if (m_showsSpontaneousCycles)
+            inheritFromMembers(members, inherited);
+        for (const FunctionId member : members) {
+            Visibility& visibility = m_data.visibility[member.value];
+            visibility.inGraph = inherited.isShown ? !m_graph.drops(member) : m_graph.takes(member);
+            visibility.fraction = inherited.fraction != 0 ? (m_time.drops(member) ? 0 : inherited.fraction)
+                                  : m_time.takes(member)  ? 1
+                                                          : 0;
+        }
+        if (const auto cycle = m_data.functions[members.front().value].cycle) {
+            if (!m_showsSpontaneousCycles)
+                m_data.cycleFractions[cycle->value] = inherited.fraction;
+            m_data.cycles[cycle->value].inGraph =
+                inherited.isShown || (m_showsSpontaneousCycles && isAnyShown(members));
+        }
+    }
+
+private:
+    /// Members of a cycle call each other: who names one has all of them. (GNU gprof looks only outside the cycle.)
+    void inheritFromMembers(std::span<const FunctionId> members, Inherited& inherited) const
+    {
+        if (members.size() < 2)
+            return;
+        for (const FunctionId member : members) {
+            inherited.isShown = inherited.isShown || m_graph.isOnly(member);
+            if (m_time.isOnly(member))
+                inherited.fraction = std::max(inherited.fraction, 1.0);
+        }
+    }
+
+    [[nodiscard]] bool isAnyShown(std::span<const FunctionId> members) const
+    {
+        return std::any_of(members.begin(), members.end(),
+                           [this](FunctionId f) { return m_data.visibility[f.value].inGraph; });
+    }
+
+    [[nodiscard]] Inherited inherit(std::span<const FunctionId> members) const
+    {
+        const CallerShares shares(m_data, members);
+        Inherited inherited;
+        for (const FunctionId member : members)
+            for (const ArcId id : m_data.arcsTo.of(member)) {
+                const Arc& arc = m_data.arcs[id.value];
+                if (!isFromOutside(m_data, arc))
+                    continue;
+                const Visibility& caller = m_data.visibility[arc.caller.value];
+                inherited.isShown = inherited.isShown || caller.inGraph;
+                inherited.fraction += caller.fraction * shares.of(id);
+            }
+        // Who is called from outside, too, has all its callers there.
+        for (const FunctionId member : members)
+            if (m_time.takes(member))
+                inherited.fraction += shares.ofExternal(member);
+        return inherited;
+    }
+
+    Profile::Data& m_data;
+    const Chosen &m_graph, &m_time;
+    bool m_showsSpontaneousCycles;
+};
+
+} // namespace
+
+void selectForGraph(Profile::Data& data, const Components& components, const Chosen& graph, const Chosen& time,
+                    bool showsSpontaneousCycles)
+{
+    if (!showsSpontaneousCycles)
+        data.cycleFractions.resize(data.cycles.size());
+    Selector selector(data, graph, time, showsSpontaneousCycles);
+    // Components come callees first.
+    for (std::size_t c = components.count(); c-- > 0;)
+        selector.select(components.of(c));
+}
+
+} // namespace gmonscope

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "select/symbol_spec.h"
+
+#include "gmonscope/graph_changes.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+
+namespace gmonscope {
+
+namespace {
+
+std::string_view lastPart(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+bool startsWithDigit(std::string_view text)
+{
+    return !text.empty() && std::isdigit(static_cast<unsigned char>(text.front()));
+}
+
+/// The two sides of `caller/callee`, as functions of the profile.
+struct ArcChoice {
+    std::vector<bool> callers, callees;
+};
+
+std::vector<bool> matching(const Profile::Data& data, const std::string& text, NamePolicy policy)
+{
+    const SymbolSpec spec(text);
+    std::vector<bool> found;
+    found.reserve(data.functions.size());
+    for (const Function& function : data.functions)
+        found.push_back(spec.matches(data, function, policy));
+    for (const GroupedRows& group : data.groups)
+        if (group.name == text)
+            for (const FunctionId f : group.rows)
+                found[f.value] = true;
+    return found;
+}
+
+bool isAny(const std::vector<bool>& bits) { return std::find(bits.begin(), bits.end(), true) != bits.end(); }
+
+/// Names may have slashes of their own: the first one with functions on both sides parts them, else the first. Names
+/// with many are none.
+std::size_t partingSlash(const Profile::Data& data, const std::string& word, NamePolicy policy)
+{
+    int left = 16;
+    for (std::size_t slash = word.find('/'); slash != std::string::npos && left-- > 0;
+         slash = word.find('/', slash + 1))
+        if (isAny(matching(data, word.substr(0, slash), policy)) &&
+            isAny(matching(data, word.substr(slash + 1), policy)))
+            return slash;
+    return word.find('/');
+}
+
+/// Words without a slash name no arc. GNU gprof parts them at the first.
+std::vector<ArcChoice> arcChoices(const Profile::Data& data, const std::vector<std::string>& words, NamePolicy policy)
+{
+    std::vector<ArcChoice> choices;
+    for (const std::string& word : words) {
+        const auto slash = policy == NamePolicy::Any ? partingSlash(data, word, policy) : word.find('/');
+        if (slash == std::string::npos)
+            continue;
+        ArcChoice choice{matching(data, word.substr(0, slash), policy), matching(data, word.substr(slash + 1), policy)};
+        if (isAny(choice.callers)) // an unknown callee leaves no arc, an unknown caller is passed over
+            choices.push_back(std::move(choice));
+    }
+    return choices;
+}
+
+bool isIn(const std::vector<ArcChoice>& choices, const SymbolizedCall& call)
+{
+    return std::any_of(choices.begin(), choices.end(), [&](const ArcChoice& choice) {
+        return choice.callers[(*call.caller).value] && choice.callees[call.callee.value];
+    });
+}
+
+/// As it is printed: alone, or with the file that it is local to.
+bool isNameOf(const Function& function, std::string_view text)
+{
+    const auto isFile = [&](std::string_view rest) {
+        return rest == " (" + std::string(lastPart(function.sourceFile)) + ')';
+    };
+    for (const std::string_view name : {function.name.text(), function.symbol})
+        if (text.starts_with(name) && (text.size() == name.size() || isFile(text.substr(name.size()))))
+            return true;
+    return false;
+}
+
+} // namespace
+
+SymbolSpec::SymbolSpec(const std::string& text) : m_text(text)
+{
+    const auto colon = text.rfind(':');
+    std::string rest = text;
+    if (colon != std::string::npos) {
+        m_file = text.substr(0, colon);
+        rest = text.substr(colon + 1);
+    } else if (text.find('.') != std::string::npos) {
+        m_file = text;
+        rest.clear();
+    }
+    if (startsWithDigit(rest))
+        m_line = static_cast<std::uint32_t>(std::strtoul(rest.c_str(), nullptr, 10));
+    else
+        m_name = rest;
+}
+
+bool SymbolSpec::matches(const Profile::Data& data, const Function& function, NamePolicy policy) const
+{
+    if (policy == NamePolicy::Any && !m_text.empty()) {
+        if (isNameOf(function, m_text))
+            return true;
+        const std::string_view module =
+            function.module ? std::string_view(data.modules[function.module->value].name) : std::string_view();
+        if (!module.empty() && m_file == module && m_name.empty() && m_line == 0)
+            return true;
+        if (!module.empty() && m_text.starts_with(module) && m_text[module.size()] == ':' &&
+            isNameOf(function, std::string_view(m_text).substr(module.size() + 1)))
+            return true;
+    }
+    if (!m_file.empty() && (function.sourceFile.empty() || lastPart(function.sourceFile) != lastPart(m_file)))
+        return false;
+    return (m_line == 0 || function.line == m_line) && (m_name.empty() || function.symbol == m_name);
+}
+
+Chosen chooseFunctions(const Profile::Data& data, const SymbolChoice& choice, NamePolicy policy)
+{
+    Chosen chosen;
+    const auto fill = [&](std::vector<bool>& bits, const std::vector<std::string>& words) {
+        for (const std::string& word : words) {
+            const std::vector<bool> found = matching(data, word, policy);
+            if (!isAny(found))
+                continue;
+            bits.resize(found.size());
+            for (std::size_t f = 0; f < found.size(); ++f)
+                bits[f] = bits[f] || found[f];
+        }
+    };
+    fill(chosen.only, choice.only);
+    fill(chosen.without, choice.without);
+    return chosen;
+}
+
+namespace {
+
+/// Those that a word names; none, with a note, if it names nobody.
+std::vector<bool> focusOn(Profile::Data& data, const std::string& word, NamePolicy policy)
+{
+    std::vector<bool> found = matching(data, word, policy);
+    if (isAny(found))
+        return found;
+    data.problems.push_back({Severity::Note, data.imagePath, noFunctionCalled(word)});
+    return {};
+}
+
+void addFocus(Profile::Data& data, std::vector<bool>& bits, const std::vector<std::string>& words, NamePolicy policy)
+{
+    for (const std::string& word : words) {
+        const std::vector<bool> found = focusOn(data, word, policy);
+        bits.resize(std::max(bits.size(), found.size()));
+        for (std::size_t f = 0; f < found.size(); ++f)
+            bits[f] = bits[f] || found[f];
+    }
+}
+
+} // namespace
+
+std::vector<bool> chooseNamed(Profile::Data& data, const std::vector<std::string>& words, NamePolicy policy)
+{
+    std::vector<bool> chosen;
+    addFocus(data, chosen, words, policy);
+    return chosen;
+}
+
+ChosenFocus chooseFocus(Profile::Data& data, const GraphFocus& focus, NamePolicy policy)
+{
+    ChosenFocus chosen;
+    addFocus(data, chosen.ancestors, focus.ancestors, policy);
+    addFocus(data, chosen.descendants, focus.descendants, policy);
+    for (const std::string& word : focus.paths) {
+        const std::size_t slash = partingSlash(data, word, policy);
+        if (slash == std::string::npos)
+            continue;
+        ChosenFocus::Path path{word, focusOn(data, word.substr(0, slash), policy),
+                               focusOn(data, word.substr(slash + 1), policy)};
+        if (!path.from.empty() && !path.to.empty())
+            chosen.paths.push_back(std::move(path));
+    }
+    return chosen;
+}
+
+void eraseUnwantedCalls(const Profile::Data& data, std::vector<SymbolizedCall>& calls, const SymbolChoice& choice,
+                        NamePolicy policy)
+{
+    const auto only = arcChoices(data, choice.only, policy), without = arcChoices(data, choice.without, policy);
+    if (only.empty() && without.empty())
+        return;
+    std::erase_if(calls, [&](const SymbolizedCall& call) {
+        return call.caller && ((!only.empty() && !isIn(only, call)) || isIn(without, call));
+    });
+}
+
+} // namespace gmonscope

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// gprof's way to name functions on the command line: see include/gmonscope/selection.h for the forms.
+#pragma once
+
+#include "gmonscope/profile.h"
+#include "gmonscope/selection.h"
+#include "graph/call_graph.h"
+#include "select/focus.h"
+#include "select/selection.h"
+
+#include <optional>
+#include <string>
+
+namespace gmonscope {
+
+/// Which names of a function a word may mean.
+enum class NamePolicy {
+    Symbol, ///< as in the symbol table: GNU gprof
+    Any,    ///< the readable name, too, and both with `libfoo.so:` before or ` (file.c)` behind
+};
+
+/// One function, file or line; empty: anything.
+class SymbolSpec {
+public:
+    explicit SymbolSpec(const std::string& text);
+    [[nodiscard]] bool matches(const Profile::Data&, const Function&, NamePolicy) const;
+
+private:
+    std::string m_text, m_file, m_name;
+    std::uint32_t m_line = 0;
+};
+
+/// The functions of a choice.
+[[nodiscard]] Chosen chooseFunctions(const Profile::Data&, const SymbolChoice&, NamePolicy);
+
+/// Functions that one of the words names; empty: none. A note says which words name none.
+[[nodiscard]] std::vector<bool> chooseNamed(Profile::Data&, const std::vector<std::string>& words, NamePolicy);
+
+/// The functions of a focus. A note says which words name none.
+[[nodiscard]] ChosenFocus chooseFocus(Profile::Data&, const GraphFocus&, NamePolicy);
+
+/// Takes the calls out that the choice does not want.
+void eraseUnwantedCalls(const Profile::Data&, std::vector<SymbolizedCall>&, const SymbolChoice&, NamePolicy);
+
+} // namespace gmonscope

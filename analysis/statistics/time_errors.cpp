@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/accuracy.h"
+
+#include "statistics/time_weights.h"
+
+#include <cmath>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr double z = 1.959963984540054; ///< 95 % of a normal variable lie within so many deviations
+
+/// Wilson's interval of a Poisson mean, stretched to a sum of weighted samples. `scale`: seconds that a sample is
+/// worth, on average over the sum.
+ErrorInterval scoreInterval(double seconds, double variance, double scale)
+{
+    const double middle = seconds + z * z * scale / 2;
+    const double half = z * std::sqrt(variance + z * z * scale * scale / 4);
+    return {seconds > 0 ? std::max(middle - half, 0.0) : 0, middle + half};
+}
+
+double square(double x) { return x * x; }
+
+/// Of the sum of two independent times: their distances to the bounds add up by squares (Zou and Donner 2008). A
+/// function that was not sampled itself has no lower bound but an upper one, even under callees with many samples.
+ErrorInterval intervalOfSum(double a, const ErrorInterval& ofA, double b, const ErrorInterval& ofB)
+{
+    const double below = std::sqrt(square(a - ofA.low) + square(b - ofB.low));
+    const double above = std::sqrt(square(ofA.high - a) + square(ofB.high - b));
+    return {std::max(a + b - below, 0.0), a + b + above};
+}
+
+class ErrorFinder {
+public:
+    ErrorFinder(const Profile::Data& data, double secondsPerSample, const std::atomic<bool>* cancelled)
+        : m_data(data), m_weights(data, cancelled), m_secondsPerSample(secondsPerSample)
+    {
+        for (std::size_t f = 0; f < data.functions.size(); ++f) {
+            const TakenTime taken = data.taken.empty() ? TakenTime{} : data.taken[f];
+            const double ticks = data.functions[f].ticks + taken.ticks;
+            m_sampled.push_back(data.functions[f].selfSeconds + taken.seconds);
+            m_variances.push_back(ticks > 0 ? square(m_sampled.back()) / ticks : 0);
+        }
+        m_sums = m_weights.sumOver(m_variances);
+        m_sampledSums = m_weights.plainSums(m_sampled);
+    }
+
+    [[nodiscard]] std::vector<ErrorInterval> self() const
+    {
+        std::vector<ErrorInterval> result;
+        result.reserve(m_data.functions.size());
+        for (std::size_t f = 0; f < m_data.functions.size(); ++f)
+            result.push_back(own(m_data.functions[f].selfSeconds, m_sampled[f], m_variances[f]));
+        return result;
+    }
+
+    [[nodiscard]] std::vector<ErrorInterval> totals() const
+    {
+        std::vector<ErrorInterval> result;
+        for (std::uint32_t f = 0; f < m_data.functions.size(); ++f) {
+            const Function& function = m_data.functions[f];
+            const double fraction = m_data.fractionOf(FunctionId{f});
+            result.push_back(total(own(function.selfSeconds, m_sampled[f], m_variances[f]), function, f, fraction));
+        }
+        for (std::uint32_t c = 0; c < m_data.cycles.size(); ++c) {
+            const Cycle& cycle = m_data.cycles[c];
+            const std::size_t node = m_data.functions.size() + c;
+            const double sampled = m_data.taken.empty() ? cycle.selfSeconds : m_sampledSums.own[node];
+            result.push_back(total(own(cycle.selfSeconds, sampled, m_sums.own[node]), cycle, node, 1));
+        }
+        return result;
+    }
+
+    [[nodiscard]] const std::vector<double>& selfVariances() const { return m_variances; }
+    /// Of all of a function's time, whatever fraction of it is shown.
+    [[nodiscard]] std::vector<double> totalVariances() const
+    {
+        std::vector<double> result = m_variances;
+        for (std::size_t f = 0; f < result.size(); ++f)
+            result[f] += m_sums.ofSquares[f];
+        return result;
+    }
+
+private:
+    /// What was taken out of a time, or put in, changes it by a fixed amount: the error stays that of what was sampled.
+    [[nodiscard]] ErrorInterval own(double seconds, double sampledSeconds, double variance) const
+    {
+        return scoreInterval(seconds, variance, sampledSeconds > 0 ? variance / sampledSeconds : m_secondsPerSample);
+    }
+
+    /// Of a function or a cycle.
+    template <class Entity>
+    [[nodiscard]] ErrorInterval total(const ErrorInterval& self, const Entity& entity, std::size_t node,
+                                      double fraction) const
+    {
+        const double sampledBelow = fraction * (m_sampledSums.ofWeights[node] - m_sampledSums.own[node]);
+        const double below = m_data.taken.empty() ? entity.descendantsSeconds : sampledBelow;
+        if (below <= 0)
+            return self;
+        const double variance = m_sums.ofSquares[node] * fraction * fraction;
+        return intervalOfSum(entity.selfSeconds, self, entity.descendantsSeconds,
+                             scoreInterval(entity.descendantsSeconds, variance, variance / below));
+    }
+
+    const Profile::Data& m_data;
+    TimeWeights m_weights;
+    double m_secondsPerSample;
+    std::vector<double> m_sampled;   ///< self times as they were sampled, by function
+    std::vector<double> m_variances; ///< of self times, by function
+    TimeWeights::Sums m_sums;        ///< of the variances
+    TimeWeights::Sums m_sampledSums; ///< of the times as sampled; ofSquares is empty
+};
+
+} // namespace
+
+TimeErrors::TimeErrors(const Profile& profile, const std::atomic<bool>* cancelled)
+    : m_profile(profile),
+      m_secondsPerSample(profile.totalTicks() > 0 ? profile.meanSecondsPerTick() : profile.secondsPerTick())
+{
+    const auto isCancelled = [cancelled] { return cancelled && *cancelled; };
+    if (isCancelled())
+        return;
+    const ErrorFinder finder(profile.data(), m_secondsPerSample, cancelled);
+    if (isCancelled())
+        return;
+    m_self = finder.self();
+    m_totals = finder.totals();
+    m_selfVariances = finder.selfVariances();
+    m_totalVariances = finder.totalVariances();
+}
+
+ErrorInterval TimeErrors::self(FunctionId id) const { return m_self[id.value]; }
+ErrorInterval TimeErrors::total(FunctionId id) const { return m_totals[id.value]; }
+ErrorInterval TimeErrors::total(CycleId id) const { return m_totals[m_self.size() + id.value]; }
+
+/// An arc has a fixed part of its callee's, or the callee's cycle's, time.
+ErrorInterval TimeErrors::flow(ArcId id) const
+{
+    const Profile::Data& data = m_profile.data();
+    const Arc& arc = data.arcs[id.value];
+    const double share = data.shareOf(id) * data.fractionOf(arc.caller);
+    const auto& cycle = data.functions[arc.callee.value].cycle;
+    const ErrorInterval whole = cycle ? total(*cycle) : total(arc.callee);
+    return {whole.low * share, whole.high * share};
+}
+
+double TimeErrors::selfVariance(FunctionId id) const { return m_selfVariances[id.value]; }
+double TimeErrors::totalVariance(FunctionId id) const { return m_totalVariances[id.value]; }
+
+ErrorInterval TimeErrors::measured(const MeasuredTime& time) const
+{
+    const double scale = time.samples ? time.seconds / static_cast<double>(time.samples) : m_secondsPerSample;
+    return scoreInterval(time.seconds, scale * time.seconds, scale);
+}
+
+} // namespace gmonscope

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+#include "sum/scope_sum.h"
+
+#include "base/saturated.h"
+#include "sum/merge_sum.h"
+#include "sum/scope_difference.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <tuple>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr auto addUp = [](auto& sum, const auto& record) {
+    if constexpr (requires { sum.count; }) {
+        sum.count = addSaturated(sum.count, record.count);
+    } else {
+        sum.samples = addSaturated(sum.samples, record.samples);
+        sum.userNs = addSaturated(sum.userNs, record.userNs);
+        sum.systemNs = addSaturated(sum.systemNs, record.systemNs);
+    }
+};
+constexpr auto keyOf = [](const auto& record) {
+    if constexpr (requires { record.count; })
+        return std::tie(record.from, record.self);
+    else
+        return std::tie(record.at);
+};
+
+/// The same place, with the module's number in the sum.
+CodePlace renumbered(CodePlace place, const std::vector<std::uint32_t>& modules)
+{
+    if (place.kind == PlaceKind::Module)
+        place.module = modules[place.module];
+    return place;
+}
+
+std::uint64_t nsOf(const PlacedThread& placed) { return placed.thread.userNs + placed.thread.systemNs; }
+
+/// Single ones first, those with most time first.
+bool isBefore(const PlacedThread& a, const PlacedThread& b)
+{
+    const bool isGroupA = a.thread.lives != 1, isGroupB = b.thread.lives != 1;
+    if (isGroupA != isGroupB)
+        return isGroupB;
+    return nsOf(a) != nsOf(b) ? nsOf(a) > nsOf(b) : std::tie(a.run, a.thread.tid) < std::tie(b.run, b.thread.tid);
+}
+
+void addThread(ScopeThread& group, const ScopeThread& other)
+{
+    group.lives += other.lives;
+    group.cpuNs = addSaturated(group.cpuNs, other.cpuNs);
+    addUp(group, other);
+}
+
+/// Keeps the single threads with most time, and of the others one of each name and start function. None of these comes
+/// back: no later thread makes those that are kept lighter.
+void foldThreads(std::vector<PlacedThread>& threads)
+{
+    std::sort(threads.begin(), threads.end(), isBefore);
+    std::map<std::tuple<bool, std::string, CodePlace>, std::size_t> groups;
+    std::size_t kept = threadsKeptSingly;
+    for (std::size_t i = kept; i < threads.size(); ++i) {
+        const ScopeThread& thread = threads[i].thread;
+        const auto [group, isNew] = groups.try_emplace({thread.isMain, thread.name, threads[i].start}, kept);
+        if (!isNew)
+            addThread(threads[group->second].thread, thread);
+        else if (kept++ != i)
+            threads[kept - 1] = std::move(threads[i]);
+    }
+    threads.resize(kept);
+}
+
+/// Without dots and doubled slashes, by which one file has any number of paths.
+std::string plainPath(const std::string& path) { return std::filesystem::path(path).lexically_normal().string(); }
+
+bool isPseudoPc(std::uint64_t pc) { return pc <= 3; } // SCOPE_PC_...: stands for frames that are not there
+
+bool hasCounts(const ScopeCounts& counts)
+{
+    return !counts.threads.empty() || !counts.arcs.empty() || !counts.marks.empty() || !counts.nodes.empty() ||
+           counts.unplaced.samples || counts.unplaced.userNs || counts.unplaced.systemNs;
+}
+
+} // namespace
+
+ScopeTime unplacedOf(const ScopeData& data)
+{
+    if (data.isSum || !data.lostSamples || !data.hasEnded)
+        return data.unplaced;
+    ScopeTime all, placed;
+    for (const ScopeThread& thread : data.threads)
+        addUp(all, thread);
+    for (const ScopeNode& node : data.nodes)
+        addUp(placed, node);
+    if (all.samples <= placed.samples || all.userNs < placed.userNs || all.systemNs < placed.systemNs)
+        return {};
+    return {all.samples - placed.samples, all.userNs - placed.userNs, all.systemNs - placed.systemNs};
+}
+
+namespace {
+
+/// Where a library is larger in one run than in another, it is another build without an id: the larger one.
+void widen(CodeModule& module, const ScopeModule& file)
+{
+    const std::uint64_t low = file.low - file.bias, bytes = file.high - file.low;
+    module.low = std::min(module.low, low);
+    module.high = std::max(module.high, addSaturated(low, bytes));
+}
+
+} // namespace
+
+void ScopeSum::add(const ScopeData& data, std::uint32_t run) { add(data, run, m_totals, m_less); }
+
+void ScopeSum::subtract(const ScopeData& data) { add(data, 0, m_less, m_totals); }
+
+void ScopeSum::add(const ScopeData& data, std::uint32_t run, Sum& more, Sum& less)
+{
+    const AddressMap map(data);
+    m_isEmpty = false;
+    const Numbers modules = addModules(data);
+    if (!m_totals.signalReturn && data.signalReturn)
+        m_totals.signalReturn = renumbered(map.placeOf(data.signalReturn, 0), modules);
+    const Placing placing{map, modules, run};
+    addCounts(data, placing, more);
+    addSamples(data, unplacedOf(data), placing, more);
+    m_stacks.add(data.nodes, map, modules, &more == &m_totals ? Counted::More : Counted::Less);
+    if (!hasCounts(data.less))
+        return;
+    addCounts(data.less, placing, less);
+    addSamples(data.less, data.less.unplaced, placing, less);
+    m_stacks.add(data.less.nodes, map, modules, &less == &m_totals ? Counted::More : Counted::Less);
+}
+
+void ScopeSum::addCounts(const ScopeCounts& counts, const Placing& placing, Sum& totals)
+{
+    const AddressMap& map = placing.map;
+    const Numbers& modules = placing.modules;
+    std::vector<PlacedArc> arcs, marks;
+    arcs.reserve(counts.arcs.size());
+    for (const ScopeArc& arc : counts.arcs)
+        arcs.push_back({renumbered(map.callerOf(arc.from, arc.epoch), modules),
+                        renumbered(map.placeOf(arc.self - 1, arc.epoch), modules), arc.count});
+    for (const ScopeArc& mark : counts.marks) {
+        const CodePlace place = renumbered(map.placeOf(mark.self, mark.epoch), modules);
+        marks.push_back({place, place, mark.count});
+    }
+    mergeInTurn(totals.arcs, totals.pendingArcs, std::move(arcs), keyOf, addUp);
+    mergeInTurn(totals.marks, totals.pendingMarks, std::move(marks), keyOf, addUp);
+    addThreads(counts, placing, totals);
+}
+
+std::vector<std::uint32_t> ScopeSum::addModules(const ScopeData& data)
+{
+    Numbers numbers;
+    for (const ScopeModule& module : data.modules) {
+        const auto next = static_cast<std::uint32_t>(m_totals.modules.size());
+        std::uint32_t number = 0;
+        if (!numbers.empty()) // the program itself is the first of all runs
+            number = module.buildId.empty() ? m_byPath.try_emplace(plainPath(module.path), next).first->second
+                                            : m_byBuildId.try_emplace(module.buildId, next).first->second;
+        if (number == next || m_totals.modules.empty())
+            m_totals.modules.push_back({module.path, module.buildId, false, module.low - module.bias,
+                                        module.low - module.bias, module.codeLow - module.bias,
+                                        module.codeHigh - module.bias});
+        m_totals.modules[number].countsCalls |= module.countsCalls;
+        widen(m_totals.modules[number], module);
+        numbers.push_back(number);
+    }
+    return numbers;
+}
+
+void ScopeSum::addSamples(const ScopeCounts& counts, const ScopeTime& unplaced, const Placing& placing, Sum& totals)
+{
+    std::vector<PlacedSamples> placed;
+    for (const ScopeNode& node : counts.nodes) {
+        if (node.samples == 0 && node.userNs == 0 && node.systemNs == 0)
+            continue;
+        const auto epoch = static_cast<std::uint32_t>(counts.nodes[node.root].pc >> 32);
+        const bool isCode = node.parent != ScopeNode::none && !isPseudoPc(node.pc);
+        placed.push_back({isCode ? renumbered(placing.map.placeOf(node.pc, epoch), placing.modules) : CodePlace{},
+                          node.samples, node.userNs, node.systemNs});
+    }
+    if (unplaced.samples || unplaced.userNs || unplaced.systemNs)
+        placed.push_back({{}, unplaced.samples, unplaced.userNs, unplaced.systemNs});
+    addUp(totals.unplaced, unplaced);
+    mergeInTurn(totals.samples, totals.pendingSamples, std::move(placed), keyOf, addUp);
+}
+
+void ScopeSum::addThreads(const ScopeCounts& counts, const Placing& placing, Sum& totals)
+{
+    for (const ScopeThread& thread : counts.threads)
+        totals.threads.push_back({.thread = thread,
+                                  .start = renumbered(placing.map.latestPlaceOf(thread.start), placing.modules),
+                                  .run = placing.run});
+    if (totals.threads.size() <= std::max(4 * threadsKeptSingly, 2 * totals.threadsKept))
+        return;
+    foldThreads(totals.threads);
+    totals.threadsKept = totals.threads.size();
+}
+
+void ScopeSum::flush(Sum& sum)
+{
+    flushInto(sum.arcs, sum.pendingArcs, keyOf, addUp);
+    flushInto(sum.marks, sum.pendingMarks, keyOf, addUp);
+    flushInto(sum.samples, sum.pendingSamples, keyOf, addUp);
+    if (sum.threads.size() > std::max(4 * threadsKeptSingly, sum.threadsKept))
+        foldThreads(sum.threads);
+}
+
+ScopeTotals ScopeSum::take(ScopeTotals* less)
+{
+    for (Sum* const sum : {&m_totals, &m_less})
+        flush(*sum);
+    m_totals.stacks = m_stacks.take(m_less.stacks);
+    if (!isNothing(m_less)) {
+        cancel(m_totals, m_less);
+        m_totals.hasLess = !isNothing(m_less);
+    }
+    if (less)
+        *less = std::move(m_less);
+    return std::move(m_totals);
+}
+
+} // namespace gmonscope

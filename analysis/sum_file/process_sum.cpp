@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "base/saturated.h"
+#include "sum_file/scope_file.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <unordered_set>
+
+namespace gmonscope {
+
+namespace {
+
+bool isArgument(const std::string& text) { return text.starts_with("argument="); }
+
+std::vector<std::string> argumentsOf(const std::vector<std::string>& texts)
+{
+    std::vector<std::string> arguments;
+    std::copy_if(texts.begin(), texts.end(), std::back_inserter(arguments), isArgument);
+    return arguments;
+}
+
+} // namespace
+
+void ProcessSum::add(const ScopeData& data)
+{
+    if (m_isEmpty) {
+        m_facts = data;
+        m_isEmpty = false;
+        return;
+    }
+    ScopeDescription& sum = m_facts;
+    const bool knowsTimes = sum.userNs + sum.systemNs > 0 && data.userNs + data.systemNs > 0;
+    const bool isSameCommand = argumentsOf(sum.texts) == argumentsOf(data.texts);
+    sum.pid = 0; // of none of them
+    sum.processes += data.processes;
+    sum.startedNs = sum.startedNs && data.startedNs ? std::min(sum.startedNs, data.startedNs) : 0;
+    sum.endedNs = sum.endedNs && data.endedNs ? std::max(sum.endedNs, data.endedNs) : 0;
+    sum.samplePeriodNs = sum.samplePeriodNs ? sum.samplePeriodNs : data.samplePeriodNs;
+    sum.timeSource = std::max(sum.timeSource, data.timeSource);
+    sum.unsampledError = data.unsampledError ? data.unsampledError : sum.unsampledError;
+    sum.isOff |= data.isOff;
+    sum.wasSwitched |= data.wasSwitched;
+    for (const auto count :
+         {&ScopeDescription::userNs, &ScopeDescription::systemNs, &ScopeDescription::unsampledThreads,
+          &ScopeDescription::lostCalls, &ScopeDescription::lostSamples, &ScopeDescription::shortenedStacks,
+          &ScopeDescription::incompleteStacks, &ScopeDescription::anonymousChunks, &ScopeDescription::resetCalls,
+          &ScopeDescription::resetNs, &ScopeDescription::clockNs})
+        sum.*count = addSaturated(sum.*count, data.*count);
+    if (!knowsTimes)
+        sum.userNs = sum.systemNs = 0;
+    const std::unordered_set<std::string_view> texts(data.texts.begin(), data.texts.end());
+    std::erase_if(sum.texts,
+                  [&](const std::string& text) { return isArgument(text) ? !isSameCommand : !texts.contains(text); });
+}
+
+} // namespace gmonscope

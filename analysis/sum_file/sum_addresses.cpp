@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "sum_file/sum_addresses.h"
+
+#include "scope_format.h"
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::uint64_t firstModule = 0x100000, page = SCOPE_PAGE, end = std::uint64_t{1} << 62;
+
+std::uint64_t roundedUp(std::uint64_t address) { return (address + page - 1) / page * page; }
+
+} // namespace
+
+Result<SumAddresses> SumAddresses::of(const ScopeTotals& totals, const std::string& path)
+{
+    SumAddresses addresses;
+    std::uint64_t next = firstModule;
+    for (const CodeModule& module : totals.modules) {
+        const std::uint64_t bytes = module.high - module.low;
+        // A program that is linked to a fixed address stays there.
+        const bool stays = addresses.m_biases.empty() && module.low >= firstModule && module.low < end;
+        const std::uint64_t low = stays ? module.low : next + module.low % page;
+        if (bytes > end - low || low + bytes > end - page)
+            return Error{.path = path,
+                         .offset = {},
+                         .expected = "modules that one address space has room for",
+                         .found = module.path + " of " + std::to_string(bytes >> 20) + " MiB"};
+        addresses.m_biases.push_back(low - module.low);
+        next = roundedUp(low + bytes) + page;
+    }
+    if (totals.signalReturn) // where AArch64 has it, in the vDSO, it must not be what other places there are
+        addresses.m_signalReturn =
+            totals.signalReturn->kind == PlaceKind::Module ? addresses.of(*totals.signalReturn) : vdsoLow + page / 2;
+    return addresses;
+}
+
+std::uint64_t SumAddresses::of(const CodePlace& place) const
+{
+    switch (place.kind) {
+    case PlaceKind::Module: return m_biases[place.module] + place.address;
+    case PlaceKind::Vdso: return vdsoLow;
+    case PlaceKind::Signal: return m_signalReturn;
+    case PlaceKind::Jit: return jitCallee;
+    case PlaceKind::Unknown: break;
+    }
+    return 0;
+}
+
+std::uint64_t SumAddresses::returnTo(const CodePlace& place) const
+{
+    switch (place.kind) {
+    case PlaceKind::Unknown: return 1;
+    case PlaceKind::Signal: return m_signalReturn ? m_signalReturn : vdsoLow + 1; // the vDSO calls handlers alone
+    case PlaceKind::Jit: return jitCaller + 1; // of a callee there: from = self would be a mark
+    default: return of(place) + 1;
+    }
+}
+
+} // namespace gmonscope
