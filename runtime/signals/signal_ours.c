@@ -167,21 +167,22 @@ bool gms_signal_is_taken(int number)
 
 gms_signal_set gms_signals_taken(void) { return __atomic_load_n(&taken, __ATOMIC_ACQUIRE); }
 
-static struct sigaction as_program_sees(const struct theirs* theirs)
+/* Field by field: for a whole one clang calls memcpy or memset. */
+static void show(const struct theirs* theirs, struct sigaction* seen)
 {
-    struct sigaction seen = {.sa_sigaction = theirs->handler, .sa_flags = (int)(theirs->flags & ~RESTORER_FLAG)};
-    for (size_t i = 0; i < sizeof theirs->mask; ++i)
-        ((unsigned char*)&seen.sa_mask)[i] = (unsigned char)(theirs->mask >> 8 * i);
-    return seen;
+    seen->sa_sigaction = theirs->handler;
+    seen->sa_flags = (int)(theirs->flags & ~RESTORER_FLAG);
+    seen->sa_restorer = NULL;
+    for (size_t i = 0; i < sizeof seen->sa_mask; ++i)
+        ((unsigned char*)&seen->sa_mask)[i] = i < sizeof theirs->mask ? (unsigned char)(theirs->mask >> 8 * i) : 0;
 }
 
 /* A child of vfork has handlers of its own, but its parent's memory. */
 static int exchange_in_vfork_child(int number, const struct sigaction* action, struct sigaction* before)
 {
-    struct sigaction present;
-    const int result = gms_signal_set_action(number, action, &present);
-    if (result == 0 && before)
-        *before = present.sa_sigaction == gms_signal_entry ? as_program_sees(theirs_for(number)) : present;
+    const int result = gms_signal_set_action(number, action, before);
+    if (result == 0 && before && before->sa_sigaction == gms_signal_entry)
+        show(theirs_for(number), before);
     return result;
 }
 
@@ -198,7 +199,7 @@ int gms_signal_exchange(int number, const struct sigaction* action, struct sigac
         install(number);
     }
     if (before)
-        *before = as_program_sees(&old);
+        show(&old, before);
     return 0;
 }
 
@@ -214,7 +215,7 @@ int gms_signal_set_action(int number, const struct sigaction* action, struct sig
         is_c_library_s ? -EINVAL
                        : GMS_CALL4(SYS_rt_sigaction, number, action ? &wanted : NULL, &present, sizeof(gms_signal_set));
     if (error == 0 && before)
-        *before = as_program_sees(&(struct theirs){present.handler, present.flags, present.mask});
+        show(&(struct theirs){present.handler, present.flags, present.mask}, before);
     return (int)-error;
 }
 

@@ -22,17 +22,16 @@ enum {
 };
 
 /* The block that an expression is. `reader` goes on behind it. */
-static struct gms_reader take_block(struct gms_reader* reader)
+static void take_block(struct gms_reader* reader, struct gms_reader* block)
 {
     const uint64_t bytes = gms_read_uleb(reader);
-    struct gms_reader block = *reader;
+    gms_reader_copy(reader, block);
     if (bytes > reader->end - reader->at) {
-        reader->failed = block.failed = true;
-        return block;
+        reader->failed = block->failed = true;
+        return;
     }
-    block.end = reader->at + bytes;
-    reader->at = block.end;
-    return block;
+    block->end = reader->at + bytes;
+    reader->at = block->end;
 }
 
 static struct gms_place read_register_sum(struct gms_reader* block, uint64_t operation)
@@ -46,10 +45,12 @@ static struct gms_place read_register_sum(struct gms_reader* block, uint64_t ope
 }
 
 /* sp + 8 + ((pc & 15) >= N) * 8, N the first byte of an entry at which it has pushed its number */
-static bool is_linkage_table(struct gms_reader block, uint64_t* threshold)
+static bool is_linkage_table(const struct gms_reader* reader, uint64_t* threshold)
 {
     static const uint8_t wanted[] = {OP_BREG0 + GMS_REG_RA, 0,      OP_LIT0 + 15, OP_AND, 0, OP_GE,
                                      OP_LIT0 + 3,           OP_SHL, OP_PLUS};
+    struct gms_reader block;
+    gms_reader_copy(reader, &block);
     if (block.end - block.at != sizeof wanted)
         return false;
     for (unsigned i = 0; i < sizeof wanted; ++i) {
@@ -64,12 +65,13 @@ static bool is_linkage_table(struct gms_reader block, uint64_t* threshold)
 
 struct gms_place gms_cfa_expression(struct gms_reader* reader, uint64_t pc)
 {
-    struct gms_reader block = take_block(reader);
+    struct gms_reader block;
+    take_block(reader, &block);
     struct gms_place place = read_register_sum(&block, gms_read(&block, 1));
     uint64_t threshold = 0;
     if (place.kind == GMS_PLACE_UNKNOWN || block.at == block.end)
         return place;
-    if (place.reg == GMS_REG_SP && is_linkage_table(block, &threshold)) {
+    if (place.reg == GMS_REG_SP && is_linkage_table(&block, &threshold)) {
         place.offset += (pc & 15) >= threshold ? 8 : 0;
         return place;
     }
@@ -82,7 +84,8 @@ struct gms_place gms_cfa_expression(struct gms_reader* reader, uint64_t pc)
 
 struct gms_place gms_slot_expression(struct gms_reader* reader)
 {
-    struct gms_reader block = take_block(reader);
+    struct gms_reader block;
+    take_block(reader, &block);
     uint64_t operation = gms_read(&block, 1);
     if (operation == OP_DROP)
         operation = gms_read(&block, 1);

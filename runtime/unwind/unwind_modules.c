@@ -106,6 +106,18 @@ struct gms_reader gms_reader_start(const struct gms_unwind_module* module, struc
     return reader;
 }
 
+void gms_reader_copy(const struct gms_reader* from, struct gms_reader* to)
+{
+    to->at = from->at;
+    to->end = from->end;
+    to->copied = from->copied;
+    to->copied_end = from->copied_end;
+    to->failed = from->failed;
+    to->stays = from->stays;
+    for (uint64_t i = 0; i < from->copied_end - from->copied && i < sizeof to->copy; ++i)
+        to->copy[i] = from->copy[i];
+}
+
 /* A block around it, which lies on one page: searches come back to what is near. */
 static bool copy_more(struct gms_reader* reader, uint64_t bytes)
 {

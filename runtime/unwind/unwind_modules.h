@@ -46,6 +46,9 @@ struct gms_reader {
 /* Reads [from, span.high), which fails at once if from is not in the span. */
 struct gms_reader gms_reader_start(const struct gms_unwind_module* module, struct gms_span span, uint64_t from);
 
+/* Byte by byte: for a whole one clang calls memcpy, which is the C library's, or the program's own. */
+void gms_reader_copy(const struct gms_reader* from, struct gms_reader* to);
+
 /* The next `bytes` (at most GMS_READER_BYTES), in their place or as a copy; NULL and failed if there are none. */
 const uint8_t* gms_reader_look(struct gms_reader* reader, uint64_t bytes);
 

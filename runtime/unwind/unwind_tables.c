@@ -126,7 +126,8 @@ static void read_length(struct gms_reader* reader)
 /* The letters of the augmentation say what stands in its data. */
 static void read_augmentation(struct gms_reader* reader, uint64_t letters, struct gms_cfi_entry* entry)
 {
-    struct gms_reader text = *reader;
+    struct gms_reader text;
+    gms_reader_copy(reader, &text);
     text.at = letters;
     const uint64_t bytes = gms_read_uleb(reader);
     if (bytes > reader->end - reader->at)
@@ -170,7 +171,7 @@ static void read_common(struct gms_reader* reader, struct gms_cfi_entry* entry)
     if (id != 0 || (version != 1 && version != 3) || (first != 0 && first != 'z') || entry->code_unit <= 0 ||
         entry->code_unit > 256 || entry->data_unit < -256 || entry->data_unit > 256)
         reader->failed = true;
-    entry->common = *reader;
+    gms_reader_copy(reader, &entry->common);
 }
 
 bool gms_cfi_read_entry(const struct gms_unwind_module* module, uint64_t at, struct gms_cfi_entry* entry)
@@ -192,7 +193,7 @@ bool gms_cfi_read_entry(const struct gms_unwind_module* module, uint64_t at, str
         own.failed |= data > own.end - own.at;
         own.at += data;
     }
-    entry->own = own;
+    gms_reader_copy(&own, &entry->own);
     return !common.failed && !own.failed;
 }
 
