@@ -20,7 +20,8 @@ struct gms_weight {
  * The first tick of a thread stands for what it has used by then (owed_time.h adds to that). From then on, a source
  * that ticks `alone` has its ticks stand for all the time since the last. Where two sources take turns (user and system
  * time), what one of them misses must not all go to the other's next tick: each stands for its period, and an eighth of
- * what is missing. */
+ * what is missing. No tick stands for more than there is: a thread that ends soon could not make up for it. So that
+ * those of the rarer source need not be cut, a period is held back by and by. */
 static inline uint64_t gms_weight_next(struct gms_weight* weight, uint64_t cpu_ns, uint64_t nominal_ns, bool alone)
 {
     if (!weight->started) {
@@ -31,9 +32,12 @@ static inline uint64_t gms_weight_next(struct gms_weight* weight, uint64_t cpu_n
     const int64_t due = (int64_t)(cpu_ns - weight->start_ns - weight->given_ns);
     const int64_t nominal = (int64_t)nominal_ns;
     const bool first = weight->given_ns == 0;
-    const int64_t wanted = alone || first ? due : nominal + (due - nominal) / 8;
+    const int64_t held_back = weight->given_ns / 8 < nominal_ns ? (int64_t)(weight->given_ns / 8) : nominal;
+    const int64_t wanted = alone || first ? due : nominal + (due - held_back - nominal) / 8;
     const int64_t least = alone ? 0 : nominal / 8;
-    const uint64_t worth = (uint64_t)(wanted > least ? wanted : least);
+    const int64_t most = due > 0 ? due : 0;
+    const int64_t fair = wanted > least ? wanted : least;
+    const uint64_t worth = (uint64_t)(fair < most ? fair : most);
     weight->given_ns += worth;
     return worth;
 }

@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include <cmath>
 #include <cstring>
 
 #include "formats/scope_format.h"
@@ -15,18 +16,33 @@ private slots:
     void aRealTimeThreadIsNotHeldUpByOthers();
     void whatLivesShortlyHasItsTime_data();
     void whatLivesShortlyHasItsTime();
+    void shortProcessesHaveTheirTime_data();
+    void shortProcessesHaveTheirTime();
     void filesAndTimersAreTheProgramsOwn_data();
     void filesAndTimersAreTheProgramsOwn();
 };
 
 namespace {
 
-/// Adds up the sampled time of all threads' records in a companion.
-double sampledSeconds(const QString& path)
+struct Times {
+    double sampled = 0;
+    double before = 0; ///< used by threads before they began to be sampled
+    double used = 0;   ///< by the process, as the kernel says
+};
+
+double seconds(std::uint64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1e9; }
+
+/// Adds up those of all threads' records in a companion.
+Times timesIn(const QString& path)
 {
     QFile file(path);
     const QByteArray bytes = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    std::uint64_t sum = 0;
+    Times sum;
+    if (bytes.size() >= qsizetype(SCOPE_PAGE)) {
+        scope_header header;
+        memcpy(&header, bytes.constData(), sizeof header);
+        sum.used = seconds(header.user_ns + header.system_ns);
+    }
     for (qsizetype at = SCOPE_PAGE; at + qsizetype(SCOPE_PAGE) <= bytes.size(); at += SCOPE_PAGE) {
         scope_chunk chunk;
         memcpy(&chunk, bytes.constData() + at, sizeof chunk);
@@ -34,10 +50,11 @@ double sampledSeconds(const QString& path)
              ++i) {
             scope_thread thread;
             memcpy(&thread, bytes.constData() + at + sizeof chunk + i * sizeof thread, sizeof thread);
-            sum += thread.user_ns + thread.system_ns;
+            sum.sampled += seconds(thread.user_ns + thread.system_ns);
+            sum.before += seconds(thread.first_cpu_ns);
         }
     }
-    return static_cast<double>(sum) / 1e9;
+    return sum;
 }
 
 /// Perf sees all that threads do, and no tick of the kernel is waited for.
@@ -73,13 +90,50 @@ void TestThreads::whatLivesShortlyHasItsTime()
     QCOMPARE(program.build("without_perf"), QString());
     QCOMPARE(program.build("short_lives"), QString());
     const Ended ended = program.runAs(user, arguments);
-    const double used = printedValue(ended.out, "used"), sampled = sampledSeconds(program.path("gmon.out.scope"));
+    const double used = printedValue(ended.out, "used"), sampled = timesIn(program.path("gmon.out.scope")).sampled;
     // Each thread goes on for a moment after it has looked at its clock. The rest that callbacks leave has no start
     // function to be told at, and beside other processes the kernel's tick may miss them all.
     const bool isCallbacks = arguments.first() == "callbacks";
     const double least = !isCallbacks ? 0.9 : isSampledByPerf(program.path("gmon.out.scope")) ? 0.7 : 0;
     QVERIFY2(sampled > least * used && sampled < 1.2 * used,
              qPrintable(QStringLiteral("%1 of %2 s ").arg(sampled).arg(used) + ended.err));
+}
+
+void TestThreads::shortProcessesHaveTheirTime_data()
+{
+    QTest::addColumn<QString>("user");
+    QTest::addColumn<QString>("busy");
+    for (const QString user : {"self", "nobody", "barred"}) {
+        QTest::addRow("beside busy processes, %s", qPrintable(user)) << user << "3";
+        QTest::addRow("idle, %s", qPrintable(user)) << user << "0";
+    }
+}
+
+void TestThreads::shortProcessesHaveTheirTime()
+{
+    QFETCH(QString, user);
+    QFETCH(QString, busy);
+    if (user == "nobody" && geteuid() != 0)
+        QSKIP("only root can run it as somebody else");
+    ProfiledProgram program;
+    QCOMPARE(program.build("without_perf"), QString());
+    QCOMPARE(program.build("short_lives"), QString());
+    const int processes = 40;
+    const Ended ended = program.runAs(user, {"processes", QString::number(processes), "6", busy});
+    QFile::remove(program.path("gmon.out.scope")); // of the one that has started them
+    Times all;
+    const QStringList companions = QDir(program.directory).entryList({"gmon.out.*.scope"});
+    for (const QString& name : companions) {
+        const Times one = timesIn(program.path(name));
+        all = {all.sampled + one.sampled, all.before + one.before, all.used + one.used};
+    }
+    const QString found =
+        QStringLiteral("%1 s and %2 before of %3 s ").arg(all.sampled).arg(all.before).arg(all.used) + ended.err;
+    QCOMPARE(companions.size(), processes);
+    // By far most of what each used it has used in its own code, and all of that is told, to the clock's last digits.
+    QVERIFY2(all.used > processes * 0.006 && std::abs(all.sampled + all.before - all.used) < 0.05 * all.used,
+             qPrintable(found));
+    QVERIFY2(all.sampled > 0.95 * processes * 0.006, qPrintable(found));
 }
 
 void TestThreads::filesAndTimersAreTheProgramsOwn_data()
