@@ -8,8 +8,8 @@
 #   packaging/coverage.sh --again    the figures of the last run, without building or testing
 #
 # Status 1 below 90 % in total. Whether tests pass is not asked here: counters change what some of them measure, and
-# programs that the tests link with the static runtime by themselves lack the counters' library. What is not measured,
-# and why, is in resources/manual/coverage.md.
+# programs that the tests link with the static runtime by themselves lack the counters' library. The manual tells in
+# resources/manual/coverage.md which lines are not measured, and why.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 . "$root/packaging/packages.sh"

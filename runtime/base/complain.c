@@ -20,11 +20,11 @@ void gms_complain(const char* subject, const char* problem, const char* reason)
     (void)ignored;
 }
 
-void gms_complain_about(uint64_t number, const char* what, const char* problem, int reason)
+void gms_complain_about(uint64_t number, const char* one, const char* many, const char* problem, int reason)
 {
     char subject[64];
     if (number == 0)
         return;
-    snprintf(subject, sizeof subject, "%llu %s", (unsigned long long)number, what);
+    snprintf(subject, sizeof subject, "%llu %s", (unsigned long long)number, number == 1 ? one : many);
     gms_complain(subject, problem, strerror(reason));
 }

@@ -8,7 +8,8 @@
  * exit() may be called on a very small stack. */
 void gms_complain(const char* subject, const char* problem, const char* reason);
 
-/* The same about NUMBER things, unless it is 0. `reason` is an errno. */
-void gms_complain_about(uint64_t number, const char* what, const char* problem, int reason);
+/* The same about NUMBER things, unless it is 0: `one` is the word for one of them, `many` for more. `reason` is an
+ * errno. */
+void gms_complain_about(uint64_t number, const char* one, const char* many, const char* problem, int reason);
 
 #endif

@@ -69,21 +69,31 @@ static bool is_refused(const char* kind)
     return refused.reason != 0;
 }
 
+/* One line, however many there are: they may lie there for long. */
+static void say_unreadable(const char* first, size_t number)
+{
+    fflush(stdout);
+    if (number == 1)
+        ctl_say("%s", first);
+    else
+        ctl_say("%s; and %zu more cannot be read: 'gmonscope-ctl clean' removes them", first, number - 1);
+}
+
 int ctl_list(void)
 {
+    static char first_problem[sizeof file.problem];
     is_refused("warning: ");
     struct live_list list = live_list_make();
-    int status = 0;
     size_t shown = 0;
     size_t dead = 0;
+    size_t unreadable = 0;
     for (size_t i = 0; i < list.size; ++i) {
         const struct entry entry = look_at(&list.places[i]);
         if (!is_worth_a_word(&entry))
             continue;
         if (!entry.readable) {
-            fflush(stdout);
-            ctl_say("%s", file.problem);
-            status = CTL_FAILED;
+            if (unreadable++ == 0)
+                memcpy(first_problem, file.problem, sizeof first_problem);
             continue;
         }
         if (shown++ == 0)
@@ -92,13 +102,15 @@ int ctl_list(void)
         print_line(&entry);
         live_close(&file);
     }
-    if (shown == 0 && status == 0)
+    if (shown == 0 && unreadable == 0)
         puts("no process is being profiled");
     if (dead > 0)
         printf("%zu dead: 'gmonscope-ctl salvage PID' writes the profile, 'gmonscope-ctl clean' removes the file\n",
                dead);
     live_list_free(&list);
-    return status;
+    if (unreadable > 0)
+        say_unreadable(first_problem, unreadable);
+    return unreadable > 0 ? CTL_FAILED : 0;
 }
 
 /* Whether the file may go: it is nobody's any more, and holds nothing or nothing that is wanted. */

@@ -45,10 +45,10 @@ static const char* source_name(uint32_t source)
     }
 }
 
-static void print_loss(uint64_t number, const char* what)
+static void print_loss(uint64_t number, const char* one, const char* many, const char* why)
 {
     if (number > 0)
-        printf("%-10s %llu %s\n", "lost", (unsigned long long)number, what);
+        printf("%-10s %llu %s: %s\n", "lost", (unsigned long long)number, number == 1 ? one : many, why);
 }
 
 static void print_counts(void)
@@ -62,11 +62,13 @@ static void print_counts(void)
     if (header->resets > 1)
         printf("%-10s %u time%s, %llu calls set aside\n", "reset", header->resets / 2,
                header->resets / 2 == 1 ? "" : "s", (unsigned long long)header->reset_calls);
-    print_loss(header->lost_calls, "calls: no room in any table");
-    print_loss(header->lost_samples, "samples: no room in the file");
-    print_loss(header->unsampled_threads, "threads' time: nothing would sample them");
-    print_loss(header->shortened_stacks, "stacks but for leaf and caller: no room in the file");
-    print_loss(header->anonymous_chunks, "pieces of the profile if it is killed: they found no room in the file");
+    print_loss(header->lost_calls, "call", "calls", "no room in any table");
+    print_loss(header->lost_samples, "sample", "samples", "no room in the file");
+    print_loss(header->unsampled_threads, "thread's time", "threads' time", "nothing would sample it");
+    print_loss(header->shortened_stacks, "stack but for leaf and caller", "stacks but for leaf and caller",
+               "no room in the file");
+    print_loss(header->anonymous_chunks, "piece of the profile if it is killed",
+               "pieces of the profile if it is killed", "no room in the file");
     if (header->file_error > 0)
         printf("%-10s %s\n", "", strerror((int)header->file_error));
 }

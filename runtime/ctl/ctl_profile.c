@@ -80,6 +80,8 @@ int ctl_dump(long pid, const char* path)
     const bool in_use = live_is_in_use(&file);
     const struct gms_process_times unknown = {0, 0};
     const struct gms_process_times times = in_use ? live_process_times(pid) : unknown;
+    if (!in_use && !live_check(&file)) /* one that runs may be changing what we look at */
+        ctl_say("%s; writing the rest", file.problem);
     status = choose_target(path, in_use ? pid : 0) && write_profile(&times) ? 0 : CTL_FAILED;
     live_close(&file);
     return status;

@@ -60,7 +60,8 @@ static int write_files(const struct gms_chunks* chunks, const char* path, bool m
         snprintf(subject, sizeof subject, "%s%s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
         gms_complain(subject, "cannot write", gms_output_reason(error.reason));
     }
-    gms_complain_about(error.left_out, "ticks and calls", "only the companion of gmon.out has room for them", EFBIG);
+    gms_complain_about(error.left_out, "tick or call", "ticks and calls", "only the companion of gmon.out has room",
+                       EFBIG);
     return error.reason;
 }
 

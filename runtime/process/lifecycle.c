@@ -143,9 +143,9 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
 static void complain_about_losses(void)
 {
     const struct scope_header* header = gms_scope_header();
-    gms_complain_about(header->unsampled_threads, "threads", "their time is not in the profile",
+    gms_complain_about(header->unsampled_threads, "thread", "threads", "with no time in the profile",
                        (int)header->unsampled_error);
-    gms_complain_about(header->lost_calls, "calls", "not counted", ENOMEM);
+    gms_complain_about(header->lost_calls, "call", "calls", "not counted", ENOMEM);
 }
 
 __attribute__((destructor(OUTERMOST))) static void end(void)

@@ -18,6 +18,7 @@ private slots:
     void init();
     void foreignAndDamagedFilesAreNamed_data();
     void foreignAndDamagedFilesAreNamed();
+    void unreadableFilesShareALine();
     void aFileDamagedAnywhereHarmsNobody();
     void whatIsLostIsTold();
     void wrongWordsAreNamed_data();
@@ -117,6 +118,9 @@ void TestCtlFiles::foreignAndDamagedFilesAreNamed()
     QFETCH(QByteArray, bytes);
     QFETCH(QString, message);
     const QString path = write(live->filePath("999999999-1.scope"), bytes);
+    const Ended dumped = ctl({"999999999", "dump", program.path("dumped.prof")});
+    if (message.endsWith("salvaging the rest"))
+        QCOMPARE(dumped.err, "gmonscope-ctl: " + path + ": " + QString(message).replace("salvaging", "writing") + "\n");
     const Ended salvaged = ctl({"salvage", path});
     QCOMPARE(salvaged.err, "gmonscope-ctl: " + path + ": " + message + "\n");
     QCOMPARE(salvaged.status, message.endsWith("salvaging the rest") ? 0 : 1);
@@ -124,6 +128,20 @@ void TestCtlFiles::foreignAndDamagedFilesAreNamed()
     const Ended cleaned = ctl({"clean"}); // holds no profile
     QCOMPARE(cleaned.out,
              !message.endsWith("salvaging the rest") ? "removed " + path + "\n" : QString("nothing to remove\n"));
+    QVERIFY(QDir(live->path()).isEmpty());
+}
+
+void TestCtlFiles::unreadableFilesShareALine()
+{
+    for (const char* name : {"999999997-1.scope", "999999998-1.scope", "999999999-1.scope"})
+        write(live->filePath(QLatin1String(name)), "?");
+    const Ended list = ctl({"list"});
+    QCOMPARE(list.err, "gmonscope-ctl: " + live->filePath("999999997-1.scope") +
+                           ": offset 0: expected a header of 4096 bytes, found 1; and 2 more cannot be read: "
+                           "'gmonscope-ctl clean' removes them\n");
+    QCOMPARE(list.out, QString());
+    QCOMPARE(list.status, 1);
+    QCOMPARE(ctl({"clean"}).status, 0);
     QVERIFY(QDir(live->path()).isEmpty());
 }
 
@@ -146,7 +164,7 @@ void TestCtlFiles::whatIsLostIsTold()
     write(live->filePath("999999999-1.scope"), bytes);
     const Ended status = ctl({"999999999", "status"});
     QCOMPARE(status.status, 0);
-    for (const char* line : {"lost       1 calls: ", "lost       2 samples: ", "lost       3 threads' time: ",
+    for (const char* line : {"lost       1 call: ", "lost       2 samples: ", "lost       3 threads' time: ",
                              "lost       4 stacks ", "lost       5 pieces ", "reset      1 time, 0 calls set aside\n"})
         QVERIFY2(status.out.contains(QLatin1String(line)), qPrintable(status.out));
 }
