@@ -5,9 +5,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 #include "record/record_program.h"
@@ -20,16 +22,28 @@
 static char link_directory[PATH_MAX]; /* empty: none */
 static char link_path[PATH_MAX];
 
+/* Without /proc, as in a bare chroot, the kernel still tells by which path this program was started, and we have not
+ * left the folder that we were in. */
+static bool find_self(char self[PATH_MAX])
+{
+    const ssize_t length = readlink("/proc/self/exe", self, PATH_MAX - 1);
+    const int error = errno;
+    const char* called = (const char*)(uintptr_t)getauxval(AT_EXECFN);
+    if (length > 0)
+        self[length] = '\0';
+    else if (!called || !realpath(called, self)) {
+        record_say("cannot find out where I am: /proc/self/exe: %s", strerror(error));
+        return false;
+    }
+    return true;
+}
+
 /* The library lies where it lies from here, in the build tree as well as installed. */
 static bool find_library(char path[PATH_MAX])
 {
     char self[PATH_MAX];
-    const ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
-    if (length <= 0) {
-        record_say("cannot find out where I am: /proc/self/exe: %s", strerror(errno));
+    if (!find_self(self))
         return false;
-    }
-    self[length] = '\0';
     *strrchr(self, '/') = '\0';
     char joined[2 * PATH_MAX];
     snprintf(joined, sizeof joined, "%s/%s/%s", self, GMONSCOPE_BIN_TO_LIB, GMONSCOPE_LIBRARY);

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "profiled_program.h"
 
@@ -24,6 +25,8 @@ private slots:
     void childrenNoneLeavesOneProfile();
     void childrenAllSamplesTheOthers();
     void frequencyAndGranularityGoToTheRuntime();
+    void itNeedsNoProc_data();
+    void itNeedsNoProc();
 
 private:
     Ended record(const QStringList& arguments) { return program.start(ProfiledProgram::recorder(), arguments); }
@@ -177,6 +180,28 @@ void TestRecordOptions::frequencyAndGranularityGoToTheRuntime()
     QCOMPARE(record(QStringList{"-F", "997", "--granularity=16", "--children=all"} + echo).out,
              QString("997 16 all\n"));
     QCOMPARE(record(QStringList{"--freq", "0"} + echo).out, QString("0\n"));
+}
+
+void TestRecordOptions::itNeedsNoProc_data()
+{
+    QTest::addColumn<QString>("folder");
+    QTest::addColumn<QString>("recorder");
+    QTest::addRow("whole path") << program.directory << ProfiledProgram::recorder();
+    QTest::addRow("relative path") << QStringLiteral(GMONSCOPE_BIN_DIR) << "./gmonscope-record";
+}
+
+void TestRecordOptions::itNeedsNoProc()
+{
+    QFETCH(QString, folder);
+    QFETCH(QString, recorder);
+    const QStringList apart{geteuid() == 0 ? "-m" : "-rm", "sh", "-c",
+                            "mount -t tmpfs none /proc && ! test -e /proc/self && cd \"$0\" && exec \"$@\"", folder};
+    if (program.start("unshare", apart + QStringList{"true"}).status != 0)
+        QSKIP("no mount namespaces");
+    const Ended ended = program.start(
+        "unshare", apart + QStringList{recorder, "-o", program.path("gmon.out"), program.path("processes")});
+    QVERIFY2(ended.status == 0 && program.has("gmon.out"), qPrintable(ended.err));
+    QVERIFY(program.gmon().error.isEmpty() && !program.gmon().calls.isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TestRecordOptions)
