@@ -76,7 +76,7 @@ coverage() {
         objects+=(-object "$tree/tests/$name")
     done <"$tree/tests/fuzzers.txt"
     llvm-profdata-14 merge -o "$tree/all.profdata" "$tree"/*.profraw
-    llvm-cov-14 report -instr-profile "$tree/all.profdata" "${objects[@]:1}" "$root"/analysis/{base,read,symbolize,code,layout} \
+    llvm-cov-14 report -instr-profile "$tree/all.profdata" "${objects[@]:1}" "$root"/analysis/{base,elf,formats,scope,sum,locate,static_calls,symbolize,select,layout} \
         "$root/gui/session" "$root/runtime"
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // gmonscope-dwarf: answers questions about one image's debugging information on its standard input until that ends. Not
-// meant for people: the language is in read/debug_messages.h.
+// meant for people: the language is in elf/debug_messages.h.
 #include "base/worker_side.h"
 #include "dwarf/debug_answers.h"
 
