@@ -114,6 +114,7 @@ private slots:
                                                "  ended       2001-09-09 01:47:41 UTC\n"
                                                "  CPU time    3.25 s user + 1.00 s system\n"
                                                "  sampled     3.00 s user + 1.00 s system\n"
+                                               "  not sampled 0.25 s\n"
                                                "  samples by  241 Hz, perf clock for user time, CPU timers for system "
                                                "time\n"
                                                "  threads     1,033\n"));

@@ -2,10 +2,10 @@
 #include "graph_text.h"
 #include "measured_scene.h"
 
+#include "look/copy_table.h"
 #include "look/short_name.h"
 #include "look/theme.h"
 #include "tables/call_graph_model.h"
-#include "look/copy_table.h"
 #include "tables/flat_model.h"
 #include "tables/table_delegate.h"
 #include "tables/table_roles.h"
