@@ -59,113 +59,155 @@ public:
 
     Result<std::shared_ptr<const Profile>> load()
     {
-        // The image comes first: it says how wide a profile's pointers are and in which order its bytes.
-        report("Reading " + m_request.image, 0);
-        auto image = readProgram(m_request.image, m_finder, m_data->problems);
+        auto image = readImage();
         if (!image)
             return image.error();
-
-        done("read-program");
-
-        // The profiles, each checked against the image, and their sums: of gmon.out files, and of .scope files.
-        m_data->runs.reserve(m_request.profiles.size());
-        ProfileReader reader(*image, m_request, m_finder, *m_data);
-        if (auto error = readProfiles(reader, *image))
-            return *error;
-        foldRepeated(m_data->problems);
-        GmonData gmon = reader.takeGmon();
-        std::stable_sort(gmon.histograms.begin(), gmon.histograms.end(), isBefore);
-        const ScopeTotals scopes = reader.takeScopes();
-        if (image->isStripped)
-            nameCallees(gmon, scopes, *image);
-        describe(*image, gmon, reader.hasScopes(), scopes.hasLess);
-        done("read-profiles");
-
-        // Addresses become functions: self time from histograms and samples, calls from the arcs.
-        if (auto error = cancelledAt("Finding functions", 0.6))
-            return *error;
-        auto table = m_symbols ? *std::exchange(m_symbols, {}) : makeSymbols(*image, reader.hasScopes());
+        auto counts = readCounts(*image);
+        if (!counts)
+            return counts.error();
+        auto table = findFunctions(*image, *counts);
         if (!table)
             return table.error();
-        if (!m_request.symbols.staticCalls)
-            image->symbols = {}; // as large as the functions, and done with
-        done("symbols");
-        auto calls = symbolizeCounts(gmon, *table);
-        InlinedTimes inlined;
-        if (m_request.symbols.inlines)
-            forEachRange(gmon.histograms,
-                         [&](std::span<const Histogram> ofOneRange) { inlined.add(image->path, ofOneRange, *table); });
-        if (m_data->code)
-            keepCallSites(gmon.arcs, calls, *m_data->code);
-        if (m_request.symbols.byLine || m_data->code)
-            placeBlocks(gmon.blocks, *table, std::numeric_limits<std::size_t>::max(), *m_data);
-        else if (!gmon.blocks.empty())
-            note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");
-        const std::size_t otherCalls = calls.size(); // the first ones: counted by other runtimes than ours
-        std::vector<StackNode> stacks;
-        gmon = {}; // the largest lists of all, and done with
+        auto calls = nameCalls(*image, *table, std::move(*counts));
+        if (!calls)
+            return calls.error();
+        auto choice = changeAsAsked(std::move(*table), *calls);
+        if (!choice)
+            return choice.error();
+        return propagate(std::move(*calls), *choice);
+    }
 
-        // If asked for, calls in the code that were never made.
-        StaticModule code;
-        StaticRequest staticRequest{code, [this](const std::string& path) { return goOnDecoding(path); }};
-        const bool isStatic = m_request.symbols.staticCalls;
-        if (isStatic)
-            if (auto error = readCode(*image, *table, code))
-                return *error;
-        if (isStatic && !reader.hasScopes())
-            addStaticCalls(code, calls);
-        if (reader.hasScopes()) {
-            auto scope = symbolizeScope(scopes, *table, *m_data, m_finder, isStatic ? &staticRequest : nullptr,
-                                        m_request.symbols.inlines ? &inlined : nullptr);
-            if (staticRequest.isStopped)
-                return cancelled();
-            calls.insert(calls.end(), scope.calls.begin(), scope.calls.end());
-            if (!m_request.symbols.byLine && !scopes.hasLess) // calls are of functions; no stack is less than 0
-                stacks = std::move(scope.stacks);
-            noteModules(m_data->modules, m_data->functions, m_data->problems);
-            if (!scopes.hasLess && m_request.threads.empty())
-                addNotSampled(*m_data);
-        }
+private:
+    /// What the profiles count, by address.
+    struct Counts {
+        GmonData gmon;
+        ScopeTotals scopes;
+        bool hasScopes = false;
+    };
+    /// The same by function.
+    struct Calls {
+        std::vector<SymbolizedCall> calls;
+        std::size_t ofOthers = 0; ///< the first ones: counted by other runtimes than ours
+        std::vector<StackNode> stacks;
+    };
+
+    /// The image comes first: it says how wide a profile's pointers are and in which order its bytes.
+    Result<ElfImage> readImage()
+    {
+        report("Reading " + m_request.image, 0);
+        auto image = readProgram(m_request.image, m_finder, m_data->problems);
+        done("read-program");
+        return image;
+    }
+
+    /// The profiles, each checked against the image, and their sums: of gmon.out files, and of .scope files.
+    Result<Counts> readCounts(ElfImage& image)
+    {
+        m_data->runs.reserve(m_request.profiles.size());
+        ProfileReader reader(image, m_request, m_finder, *m_data);
+        if (auto error = readProfiles(reader, image))
+            return *error;
+        foldRepeated(m_data->problems);
+        Counts counts{reader.takeGmon(), reader.takeScopes(), reader.hasScopes()};
+        std::stable_sort(counts.gmon.histograms.begin(), counts.gmon.histograms.end(), isBefore);
+        if (image.isStripped)
+            nameCallees(counts, image);
+        describe(image, counts);
+        done("read-profiles");
+        return counts;
+    }
+
+    Result<SymbolTable> findFunctions(ElfImage& image, const Counts& counts)
+    {
+        if (auto error = cancelledAt("Finding functions", 0.6))
+            return *error;
+        auto table = m_symbols ? *std::exchange(m_symbols, {}) : makeSymbols(image, counts.hasScopes);
+        if (!m_request.symbols.staticCalls)
+            image.symbols = {}; // as large as the functions, and done with
+        done("symbols");
+        return table;
+    }
+
+    /// Self times from histograms and samples, calls from the arcs, and, if asked for, those that were never made.
+    Result<Calls> nameCalls(const ElfImage& image, const SymbolTable& table, Counts counts)
+    {
+        Calls calls{.calls = symbolizeCounts(counts.gmon, table), .ofOthers = 0, .stacks = {}};
+        calls.ofOthers = calls.calls.size();
+        InlinedTimes inlined = inlinedTimes(image, counts.gmon.histograms, table);
+        if (m_data->code)
+            keepCallSites(counts.gmon.arcs, calls.calls, *m_data->code);
+        placeBlocks(counts.gmon.blocks, table);
+        counts.gmon = {}; // the largest lists of all, and done with
+
+        if (auto error = nameFurtherCalls(image, table, counts.scopes, counts.hasScopes, inlined, calls))
+            return *error;
         m_data->inlined = inlined.take();
         m_data->problems.insert(m_data->problems.end(), inlined.problems().begin(), inlined.problems().end());
-        if (const CountingCost& cost = m_request.counting; cost.isSubtracted)
-            subtractCounting(std::span(calls).first(cost.secondsPerCall ? calls.size() : otherCalls),
-                             cost.secondsPerCall.value_or(countingSecondsPerCall), table->instrumentation, *m_data);
-
         done("call-sites");
+        return calls;
+    }
 
-        // What was asked for.
+    /// Those of .scope files, and, if asked for, those that the code could make.
+    std::optional<Error> nameFurtherCalls(const ElfImage& image, const SymbolTable& table, const ScopeTotals& scopes,
+                                          bool hasScopes, InlinedTimes& inlined, Calls& calls)
+    {
+        StaticModule code;
+        StaticRequest staticCalls{code, [this](const std::string& path) { return goOnDecoding(path); }};
+        const bool isStatic = m_request.symbols.staticCalls;
+        if (isStatic)
+            if (auto error = readCode(image, table, code))
+                return error;
+        if (hasScopes)
+            nameScopeCalls(scopes, table, isStatic ? &staticCalls : nullptr, inlined, calls);
+        else if (isStatic)
+            addStaticCalls(code, calls.calls);
+        return staticCalls.isStopped ? std::optional(cancelled()) : std::nullopt;
+    }
+
+    /// Counting is subtracted, functions are chosen, hidden and grouped.
+    Result<GraphChoice> changeAsAsked(SymbolTable table, Calls& calls)
+    {
+        takeOutCounting(table, calls);
         changeSourcePaths(m_request.sourcePaths, *m_data);
         for (Problem& problem : m_finder.takeNotes())
             m_data->problems.push_back(std::move(problem));
-        if (auto error = planGroups(calls))
+        if (auto error = planGroups(calls.calls))
             return *error;
-        GraphChoice choice = applySelection(m_request.selection, *table, *m_data, calls);
+        GraphChoice choice = applySelection(m_request.selection, table, *m_data, calls.calls);
         choice.breaking = m_request.changes.breaking;
         const auto hidden = chooseNamed(*m_data, m_request.changes.hidden, NamePolicy::Any);
-        if (auto error = hideFunctions(*m_data, calls, stacks, choice, hidden))
+        if (auto error = hideFunctions(*m_data, calls.calls, calls.stacks, choice, hidden))
             return *error;
-        mergeGroups(*m_data, calls, stacks, choice);
-        if (m_data->code)
-            m_data->code->sort();
-        *table = {}; // done with
-
+        mergeGroups(*m_data, calls.calls, calls.stacks, choice);
         done("changes");
         markSharedNames(*m_data);
         done("names");
+        return choice;
+    }
 
-        // Call graph, cycles, propagation.
+    void takeOutCounting(const SymbolTable& table, const Calls& calls)
+    {
+        if (const CountingCost& cost = m_request.counting; cost.isSubtracted)
+            subtractCounting(std::span(calls.calls).first(cost.secondsPerCall ? calls.calls.size() : calls.ofOthers),
+                             cost.secondsPerCall.value_or(countingSecondsPerCall), table.instrumentation, *m_data);
+    }
+
+    /// Call graph, cycles, propagation.
+    Result<std::shared_ptr<const Profile>> propagate(Calls calls, const GraphChoice& choice)
+    {
         if (auto error = cancelledAt("Propagating times", 0.8))
             return *error;
-        auto profile = buildProfile(std::move(m_data), std::move(calls), {}, choice, stacks, m_options.stageDone);
+        if (m_data->code)
+            m_data->code->sort();
+        auto profile =
+            buildProfile(std::move(m_data), std::move(calls.calls), {}, choice, calls.stacks, m_options.stageDone);
         if (auto error = cancelledAt("Done", 1))
             return *error;
         return profile;
     }
 
-private:
-    /// Beside it, where that pays, symbols become functions, unless it takes more than the image to know how. At a
-    /// million functions each takes 0.12 s.
+    /// Makes the symbol table on a second thread meanwhile if the image is large and tells all that it takes: at a
+    /// million functions each of the two takes 0.12 s.
     std::optional<Error> readProfiles(ProfileReader& reader, const ElfImage& image)
     {
         constexpr std::size_t many = 10'000;
@@ -197,12 +239,12 @@ private:
     }
 
     /// Functions of which nothing is left but their calls: compilers for ARM and others write no unwind tables for C.
-    static void nameCallees(const GmonData& gmon, const ScopeTotals& scopes, ElfImage& image)
+    static void nameCallees(const Counts& counts, ElfImage& image)
     {
         std::vector<std::uint64_t> callees;
-        for (const RawArc& arc : gmon.arcs)
+        for (const RawArc& arc : counts.gmon.arcs)
             callees.push_back(arc.selfPc);
-        for (const PlacedArc& arc : scopes.arcs)
+        for (const PlacedArc& arc : counts.scopes.arcs)
             if (arc.self.kind == PlaceKind::Module && arc.self.module == 0)
                 callees.push_back(arc.self.address);
         addCalledFunctions(callees, image);
@@ -250,6 +292,37 @@ private:
         return calls;
     }
 
+    [[nodiscard]] InlinedTimes inlinedTimes(const ElfImage& image, std::span<const Histogram> histograms,
+                                            const SymbolTable& table) const
+    {
+        InlinedTimes inlined;
+        if (m_request.symbols.inlines)
+            forEachRange(histograms,
+                         [&](std::span<const Histogram> ofOneRange) { inlined.add(image.path, ofOneRange, table); });
+        return inlined;
+    }
+
+    void placeBlocks(const std::vector<RawBlock>& blocks, const SymbolTable& table)
+    {
+        if (m_request.symbols.byLine || m_data->code)
+            gmonscope::placeBlocks(blocks, table, std::numeric_limits<std::size_t>::max(), *m_data);
+        else if (!blocks.empty())
+            note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");
+    }
+
+    void nameScopeCalls(const ScopeTotals& scopes, const SymbolTable& table, StaticRequest* staticCalls,
+                        InlinedTimes& inlined, Calls& calls)
+    {
+        auto scope = symbolizeScope(scopes, table, *m_data, m_finder, staticCalls,
+                                    m_request.symbols.inlines ? &inlined : nullptr);
+        calls.calls.insert(calls.calls.end(), scope.calls.begin(), scope.calls.end());
+        if (!m_request.symbols.byLine && !scopes.hasLess) // calls are of functions; no stack is less than 0
+            calls.stacks = std::move(scope.stacks);
+        noteModules(m_data->modules, m_data->functions, m_data->problems);
+        if (!scopes.hasLess && m_request.threads.empty())
+            addNotSampled(*m_data);
+    }
+
     std::optional<Error> readCode(const ElfImage& image, const SymbolTable& table, StaticModule& code)
     {
         if (!canDecode(image))
@@ -285,7 +358,7 @@ private:
         return [this, path](double done) { return !cancelledAt("Decoding " + path, start + share * done); };
     }
 
-    void describe(const ElfImage& image, const GmonData& gmon, bool hasScopes, bool hasLess)
+    void describe(const ElfImage& image, const Counts& counts)
     {
         m_data->imagePath = image.path;
         m_data->modules.push_back({.path = image.path,
@@ -298,11 +371,13 @@ private:
                 m_data->secondsPerTick = run.process ? run.process->secondsPerSample : 1.0 / run.ticksPerSecond;
             }
         if (m_data->hasHistogram) // samples of .scope files have whole addresses
-            m_data->bytesPerBin = gmon.histograms.empty() ? 1 : gmon.histograms.front().bytesPerBin();
+            m_data->bytesPerBin = counts.gmon.histograms.empty() ? 1 : counts.gmon.histograms.front().bytesPerBin();
         const bool isOfProcesses = std::all_of(m_data->runs.begin(), m_data->runs.end(),
                                                [](const Run& run) { return run.process.has_value(); });
-        m_data->hasStacks = hasScopes && isOfProcesses && gmon.histograms.empty() && !hasLess;
-        m_data->hasSystemTime = hasScopes && isOfProcesses && gmon.histograms.empty() && m_data->hasHistogram;
+        m_data->hasStacks =
+            counts.hasScopes && isOfProcesses && counts.gmon.histograms.empty() && !counts.scopes.hasLess;
+        m_data->hasSystemTime =
+            counts.hasScopes && isOfProcesses && counts.gmon.histograms.empty() && m_data->hasHistogram;
         if (image.isStripped)
             note(image.path, noSymbolTable);
         if (auto problem = noteFewSamples(m_data->runs))
