@@ -12,6 +12,7 @@
 #include "select/merge_groups.h"
 #include "select/profile_filter.h"
 #include "select/symbol_spec.h"
+#include "statistics/conservation.h"
 #include "symbolize/block_rows.h"
 #include "symbolize/call_sites.h"
 #include "symbolize/debug_problem.h"
@@ -201,6 +202,7 @@ private:
             m_data->code->sort();
         auto profile =
             buildProfile(std::move(m_data), std::move(calls.calls), {}, choice, calls.stacks, m_options.stageDone);
+        assertBalance(*profile);
         if (auto error = cancelledAt("Done", 1))
             return *error;
         return profile;

@@ -22,8 +22,12 @@ GraphChoice applySelection(const ProfileSelection& selection, const SymbolTable&
                                    .isFunction = isEntry,
                                    .inCounts = counts.takes(id),
                                    .inSource = source.takes(id)});
-        if (!flat.takes(id))
+        if (!flat.takes(id)) {
+            if (function.kind != FunctionKind::NotSampled) // in no tick
+                data.leftOutSeconds += function.selfSeconds;
+            data.leftOutTicks += function.ticks;
             function.ticks = function.selfSeconds = function.selfSystemSeconds = 0;
+        }
     }
     GraphChoice choice{
         choose(selection.graph), choose(selection.time), {}, chooseFocus(data, selection.focus, NamePolicy::Any)};

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "statistics/conservation.h"
 
+#include "graph/profile_data.h"
+
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <vector>
 
 namespace gmonscope {
@@ -66,6 +70,8 @@ private:
             return "the functions' own times are not the total";
         if (ticksOfRuns <= 0 || !haveAllPlaces)
             return {};
+        ticks += m_profile.data().leftOutTicks;
+        seconds += m_profile.data().leftOutSeconds;
         if (!isNear(ticks, ticksOfRuns))
             return "the functions' ticks are not those of the runs: " + std::to_string(ticks) + ", " +
                    std::to_string(ticksOfRuns);
@@ -141,5 +147,16 @@ private:
 } // namespace
 
 std::string findImbalance(const Profile& profile) { return Auditor(profile).findImbalance(); }
+
+void assertBalance([[maybe_unused]] const Profile& profile)
+{
+#ifndef NDEBUG
+    const std::string wrong = findImbalance(profile);
+    if (wrong.empty())
+        return;
+    std::fprintf(stderr, "%s: %s\n", profile.imagePath().c_str(), wrong.c_str());
+    std::abort();
+#endif
+}
 
 } // namespace gmonscope

@@ -214,6 +214,19 @@ private slots:
             }
         }
     }
+    void whatIsLeftOutIsKnown()
+    {
+        const std::string file = m_folder->write("x.scope", randomRun(1).bytes());
+        const auto whole = *loadProfile({.image = m_prog, .profiles = {file}});
+        const Function& left = *std::max_element(whole->functions().begin(), whole->functions().end(),
+                                                 [](const auto& a, const auto& b) { return a.ticks < b.ticks; });
+        LoadRequest request{.image = m_prog, .profiles = {file}};
+        request.selection.flat.without = {std::string(left.name)};
+        const auto part = *loadProfile(request);
+        QCOMPARE(QString::fromStdString(findImbalance(*part)), QString());
+        QVERIFY(near(part->totalTicks() + left.ticks, whole->totalTicks()));
+        QVERIFY(left.ticks > 0 && near(part->totalSeconds() + left.selfSeconds, whole->totalSeconds()));
+    }
     /// The checks of random graphs can fail.
     void whatIsLostIsFound()
     {
@@ -233,6 +246,8 @@ private slots:
             QVERIFY2(wrong.starts_with(law), wrong.c_str());
         };
         says("the functions' ticks are not", [](Profile::Data& data) { data.runs[0].ticks = 6; });
+        says("the functions' ticks are not", [](Profile::Data& data) { data.leftOutTicks = 1; });
+        says("the functions' own times are not", [](Profile::Data& data) { data.leftOutSeconds = 1; });
         says("the functions' own times are not", [](Profile::Data& data) { data.runs[0].seconds = 6; });
         // Flows that stand there are taken instead of what was propagated.
         const std::string descendants = "the time of descendants is not that of callees in caller";

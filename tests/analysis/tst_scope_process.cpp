@@ -119,6 +119,9 @@ private slots:
         QVERIFY(isNear(profile->totalSeconds(), 0.110));
         QVERIFY(isNear(profile->meanSecondsPerTick(), 0.004));
         QCOMPARE(findImbalance(*profile), std::string());
+        LoadRequest some{.image = m_prog, .profiles = {m_folder->path("x.scope")}};
+        some.selection.flat.only = {"work"};
+        QCOMPARE(findImbalance(**loadProfile(some)), std::string());
         QVERIFY(
             !functionNamed(**loadProfile({.image = m_prog, .profiles = {m_folder->path("x.scope")}, .threads = {"1"}}),
                            "<not sampled>"));
