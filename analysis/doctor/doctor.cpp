@@ -139,12 +139,13 @@ private:
             add(Gravity::Serious, profile.imagePath(), "counts no calls: no part of it was compiled with -pg",
                 "compile and link with -pg; without it there are times, but neither calls nor a call graph");
         for (const Problem& problem : profile.problems()) {
-            m_isStripped |= problem.text == noSymbolTable;
-            if (problem.text == noSymbolTable || isOfFewSamples(problem)) // see lookAtNames(), lookAtTicks()
-                continue;
+            m_isStripped |= problem.kind == ProblemKind::Stripped;
+            if (problem.kind == ProblemKind::Stripped || problem.kind == ProblemKind::FewSamples)
+                continue; // see lookAtNames(), lookAtTicks()
+            const bool doubtsImage = problem.kind == ProblemKind::OtherImage;
             add(problem.severity == Severity::Warning ? Gravity::Serious : Gravity::Slight, problem.path, problem.text,
-                problem.doubtsImage ? "record again, or name the program as it was when it ran" : "");
-            m_diagnosis.findings.back().doubtsImage = problem.doubtsImage;
+                doubtsImage ? "record again, or name the program as it was when it ran" : "");
+            m_diagnosis.findings.back().doubtsImage = doubtsImage;
         }
         lookAtTicks(profile);
         lookAtCalls(profile);

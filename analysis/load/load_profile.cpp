@@ -381,7 +381,7 @@ private:
         m_data->hasSystemTime =
             counts.hasScopes && isOfProcesses && counts.gmon.histograms.empty() && m_data->hasHistogram;
         if (image.isStripped)
-            note(image.path, noSymbolTable);
+            m_data->problems.push_back({Severity::Note, image.path, noSymbolTable, ProblemKind::Stripped});
         if (auto problem = noteFewSamples(m_data->runs))
             m_data->problems.push_back(std::move(*problem));
     }

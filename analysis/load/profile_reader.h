@@ -61,7 +61,7 @@ private:
 
     void doubt(const std::string& path, std::string text)
     {
-        m_data.problems.push_back({Severity::Warning, path, std::move(text), true});
+        m_data.problems.push_back({Severity::Warning, path, std::move(text), ProblemKind::OtherImage});
     }
 
     const ElfImage& m_image;

@@ -16,9 +16,8 @@ namespace gmonscope {
 namespace {
 
 constexpr double secondsPerNs = 1e-9;
-constexpr double muchIncomplete = 0.05;  // of the samples
-constexpr std::uint64_t fewSamples = 20; // beyond a fifth of error even for what takes the whole run
-constexpr const char* timesAreRough = ": the times are rough";
+constexpr double muchIncomplete = 0.05;         // of the samples
+constexpr std::uint64_t fewSamples = 20;        // beyond a fifth of error even for what takes the whole run
 constexpr double muchGap = 0.1, leastGap = 0.5; // of the CPU time, and in seconds
 
 double seconds(std::uint64_t ns) { return static_cast<double>(ns) * secondsPerNs; }
@@ -160,10 +159,10 @@ std::optional<Problem> noteFewSamples(std::span<const Run> runs)
     if (samples == 0 || samples >= fewSamples)
         return {};
     return Problem{Severity::Note, runs.size() == 1 ? runs.front().path : std::string(),
-                   "Only " + std::to_string(samples) + (samples == 1 ? " sample" : " samples") + timesAreRough};
+                   "Only " + std::to_string(samples) + (samples == 1 ? " sample" : " samples") +
+                       ": the times are rough",
+                   ProblemKind::FewSamples};
 }
-
-bool isOfFewSamples(const Problem& problem) { return problem.text.ends_with(timesAreRough); }
 
 void noteModules(std::span<const Module> modules, std::span<const Function> functions, std::vector<Problem>& problems)
 {

@@ -16,8 +16,6 @@ inline constexpr const char* noSymbolTable =
 
 /// Problem of a sum with so few samples that its times say little; none: there are enough.
 [[nodiscard]] std::optional<Problem> noteFewSamples(std::span<const Run>);
-/// Is it that?
-[[nodiscard]] bool isOfFewSamples(const Problem&);
 
 /// What a .scope file tells of its process.
 [[nodiscard]] ProcessFacts processFacts(const ScopeData&);

@@ -125,21 +125,20 @@ private:
 
     void note(const std::vector<FunctionId>& withoutFile)
     {
-        const auto say = [this](std::string text) {
-            m_data.problems.push_back({Severity::Note, m_data.imagePath, std::move(text)});
-        };
         for (const Rule& rule : m_rules)
             if (!rule.isUsed)
-                say(noFunctionFits(*rule.rule));
+                m_data.problems.push_back({Severity::Note, m_data.imagePath, "no function fits " + textOf(*rule.rule),
+                                           ProblemKind::NoFunction, textOf(*rule.rule)});
         if (withoutFile.empty())
             return;
         const std::vector<bool> used = usedFunctions(m_data, m_calls);
         const auto count =
             std::count_if(withoutFile.begin(), withoutFile.end(), [&](FunctionId f) { return used[f.value]; });
         if (count > 0)
-            say(groupedCount(static_cast<std::uint64_t>(count)) +
-                (count == 1 ? " function has no known source file and stays itself"
-                            : " functions have no known source file and stay themselves"));
+            m_data.problems.push_back({Severity::Note, m_data.imagePath,
+                                       groupedCount(static_cast<std::uint64_t>(count)) +
+                                           (count == 1 ? " function has no known source file and stays itself"
+                                                       : " functions have no known source file and stay themselves")});
     }
 
     Profile::Data& m_data;

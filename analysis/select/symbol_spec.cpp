@@ -149,7 +149,8 @@ std::vector<bool> focusOn(Profile::Data& data, const std::string& word, NamePoli
     std::vector<bool> found = matching(data, word, policy);
     if (isAny(found))
         return found;
-    data.problems.push_back({Severity::Note, data.imagePath, noFunctionCalled(word)});
+    data.problems.push_back(
+        {Severity::Note, data.imagePath, "no function is called " + word, ProblemKind::NoFunction, word});
     return {};
 }
 

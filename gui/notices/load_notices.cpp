@@ -79,8 +79,9 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
     if (profile.totalTicks() <= 0 && !profile.hasArcs())
         return texts;
     const auto problems = profile.problems();
-    const auto doubt = std::find_if(problems.begin(), problems.end(),
-                                    [](const gmonscope::Problem& problem) { return problem.doubtsImage; });
+    const auto doubt = std::find_if(problems.begin(), problems.end(), [](const gmonscope::Problem& problem) {
+        return problem.kind == gmonscope::ProblemKind::OtherImage;
+    });
     if (doubt != problems.end())
         texts.push_back(
             {Severity::Warning,

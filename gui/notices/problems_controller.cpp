@@ -149,7 +149,7 @@ std::vector<ProblemRow> ProblemsController::ofProfile() const
     }
     for (const Problem& problem : m_document.loaded()->profile->problems())
         add(problem.severity == Severity::Warning ? ProblemRow::Severity::Warning : ProblemRow::Severity::Note,
-            problem.text, problem.path, {}, problem.doubtsImage);
+            problem.text, problem.path, {}, problem.kind == gmonscope::ProblemKind::OtherImage);
     return problems;
 }
 

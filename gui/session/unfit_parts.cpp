@@ -14,16 +14,18 @@ namespace {
 QString tr(const char* source) { return QCoreApplication::translate("unfitParts", source); }
 
 /// The load has noted it: of a function that is hidden nothing else is left.
-bool isNoted(const Profile& profile, const std::string& note)
+bool isNoted(const Profile& profile, const std::string& subject)
 {
     const auto problems = profile.problems();
-    return std::any_of(problems.begin(), problems.end(), [&](const Problem& problem) { return problem.text == note; });
+    return std::any_of(problems.begin(), problems.end(), [&](const Problem& problem) {
+        return problem.kind == ProblemKind::NoFunction && problem.subject == subject;
+    });
 }
 
 void takeHidden(ViewState& filter, const Profile& profile, QStringList& missing)
 {
     filter.hidden.removeIf([&](const QString& name) {
-        const bool isMissing = isNoted(profile, noFunctionCalled(name.toStdString()));
+        const bool isMissing = isNoted(profile, name.toStdString());
         if (isMissing)
             missing += tr("%1, which was hidden").arg(name);
         return isMissing;
@@ -33,7 +35,7 @@ void takeHidden(ViewState& filter, const Profile& profile, QStringList& missing)
 void takeGroups(ViewState& filter, const Profile& profile, QStringList& missing)
 {
     std::erase_if(filter.grouping.rules, [&](const GroupRule& rule) {
-        const bool isMissing = isNoted(profile, noFunctionFits(rule));
+        const bool isMissing = isNoted(profile, textOf(rule));
         if (isMissing)
             missing += tr("functions of the group %1").arg(format::text(rule.name));
         return isMissing;

@@ -36,12 +36,8 @@ struct GroupRule {
     friend bool operator==(const GroupRule&, const GroupRule&) = default;
 };
 
-/// What a profile's problems say of changes that fit nothing in it.
-inline std::string noFunctionCalled(const std::string& name) { return "no function is called " + name; }
-inline std::string noFunctionFits(const GroupRule& rule)
-{
-    return "no function fits " + rule.name + '=' + rule.pattern;
-}
+/// The rule as `--group` has it: the subject of a Problem of kind NoFunction.
+inline std::string textOf(const GroupRule& rule) { return rule.name + '=' + rule.pattern; }
 
 /// What all functions have in common that become one.
 enum class GroupBy : std::uint8_t {

@@ -324,12 +324,22 @@ struct SubtractedCounting {
     double missingSeconds = 0; ///< by which the estimate is above what functions had: not moved
 };
 
+/// Problems that programs act on; people read the text.
+enum class ProblemKind : std::uint8_t {
+    Other,
+    OtherImage, ///< the profile may be of another build of the image
+    Stripped,   ///< the image is stripped, and no other file has its symbols
+    FewSamples, ///< too few for times to mean much
+    NoFunction, ///< nothing fits a name or pattern that the request has
+};
+
 /// Something a user should know about the numbers. Errors are not here: they stop the load.
 struct Problem {
     Severity severity = Severity::Note;
-    std::string path;         ///< the file it is about
-    std::string text;         ///< one line, without the path
-    bool doubtsImage = false; ///< the profile may be of another build of the image
+    std::string path; ///< the file it is about
+    std::string text; ///< one line, without the path
+    ProblemKind kind = ProblemKind::Other;
+    std::string subject; ///< NoFunction: the name or pattern
 };
 
 /// What loadProfile() computed. Ids index the lists; all lists have a stable, documented order.
