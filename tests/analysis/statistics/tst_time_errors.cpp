@@ -4,7 +4,6 @@
 // otherwise.
 #include "gmonscope/accuracy.h"
 #include "graph_text.h"
-#include "processor_time.h"
 #include "profile_lookup.h"
 #include "random_program.h"
 #include "statistics/binomial.h"
@@ -284,27 +283,12 @@ private slots:
         cancelled = true;
         QCOMPARE(weights.sumOver(values).ofSquares, (std::vector<double>{0, 0}));
     }
-    void errorsThatAreCancelledTakeNoTime()
-    {
-        const auto profile =
-            profileFromText(randomProgramText({.seed = 3, .functions = 20'000, .arcsPerFunction = 5, .cycles = 100}));
-        const ProcessorTime ofWhole;
-        const TimeErrors whole(*profile);
-        const double needed = ofWhole.seconds();
-        const std::atomic<bool> cancelled = true;
-        const ProcessorTime used;
-        const TimeErrors none(*profile, &cancelled);
-        QVERIFY2(used.seconds() < needed / 4,
-                 qPrintable(QString("%1 s instead of %2").arg(used.seconds()).arg(needed)));
-    }
-    void ofManyFunctionsErrorsComeSoon()
+    void manyFunctionsHaveErrors()
     {
         // Exactly, each of 15,000 sampled functions would be carried to all of its callers.
         const auto profile =
             profileFromText(randomProgramText({.seed = 3, .functions = 20'000, .arcsPerFunction = 5, .cycles = 100}));
-        const ProcessorTime used;
         const TimeErrors errors(*profile);
-        QVERIFY2(used.seconds() < 30, qPrintable(QString::number(used.seconds())));
         QVERIFY(errors.total(FunctionId{0}).high > profile->function(FunctionId{0}).totalSeconds());
     }
 };
