@@ -91,7 +91,7 @@ struct Profile::Data {
     double totalSeconds = 0;
     double totalTicks = 0;
     double notSampledSeconds = 0; ///< part of totalSeconds that no tick stands for
-    double leftOutSeconds = 0; ///< of functions that the flat profile is not about: in no total
+    double leftOutSeconds = 0;    ///< of functions that the flat profile is not about: in no total
     double leftOutTicks = 0;
     std::uint64_t totalCalls = 0;
     double secondsPerTick = 0;
