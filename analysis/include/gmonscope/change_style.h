@@ -11,16 +11,16 @@
 namespace gmonscope {
 
 struct ChangePalette {
-    std::array<Rgb, 7> fills; ///< from much shrunk over the middle, which is chance, to much grown
-    Rgb grown, shrunk;        ///< texts; always beside a triangle and a sign
+    std::array<Rgb, 7> fills; ///< from much shrunk to much grown; the middle is within chance
+    Rgb grown, shrunk;        ///< colours of texts, which always have a triangle and a sign, too
 };
 
 [[nodiscard]] const ChangePalette& changePaletteFor(Theme);
-/// Of the same theme.
+/// Returns the change colours of the same theme as the palette.
 [[nodiscard]] const ChangePalette& changePaletteFor(const Palette&);
 
-/// Index of the fill for a change of `share` (0.015: by 1.5 % of the whole base run); the middle when it is within
-/// chance. Bounds: 1.5 % and 3.5 %, up and down.
+/// Returns the index of the fill for a change by `share` (0.015: by 1.5 % of the whole base run); the middle one for a
+/// change within chance. The steps end at 1.5 % and 3.5 %, up and down.
 [[nodiscard]] std::size_t changeStep(double share, bool isBeyondChance);
 
 } // namespace gmonscope

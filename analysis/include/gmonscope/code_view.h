@@ -15,59 +15,61 @@
 
 namespace gmonscope {
 
-/// What stands in the way of showing a function's code at all.
+/// Why a function's code can be shown, or not.
 enum class CodeState : std::uint8_t {
     Read,
     NotKept,    ///< the profile was loaded by loadProfile()
-    NoFunction, ///< a row in brackets, or several functions as one
-    NoFile,     ///< the file of its module is not there, or cannot be read
-    OtherBuild, ///< the file of its module is another build than what ran
+    NoFunction, ///< it is a row in brackets, or a group of functions
+    NoFile,     ///< the file of its module is missing or cannot be read
+    OtherBuild, ///< the file of its module is another build than the one that ran
     NoBytes,    ///< the file has no code at its address
 };
 
-/// Which lines the function's code is of.
+/// Whether the source lines of the function's code are known.
 enum class LinesState : std::uint8_t {
     Known,
-    NoDebugInfo, ///< the module was built without -g, or its debugging information is not there
-    NoneHere,    ///< the module has lines, but not of this function
+    NoDebugInfo, ///< the module was built without -g, or its debugging information is missing
+    NoneHere,    ///< the module has lines, but none for this function
     Unreadable,  ///< its debugging information is damaged, or takes too long or too much memory to read
 };
 
 enum class SourceState : std::uint8_t {
     Read,
-    Newer,      ///< read, but written after the program was: lines may have moved
-    Missing,    ///< there is no such file
-    Unreadable, ///< no regular file, may not be read, or larger than any source
+    Newer,      ///< read, but newer than the program: lines may have moved
+    Missing,    ///< the file does not exist
+    Unreadable, ///< it is no regular file, may not be read, or is too large for a source file
 };
 
-/// Calls that were made at one place.
+/// The calls of one function from one place in the code.
 struct CodeCall {
     FunctionId callee;
-    std::uint64_t address = 0; ///< of the instruction; of a rounded call site that fits none: that
+    /// Address of the call instruction; that of the call site itself, if it was rounded and fits no instruction.
+    std::uint64_t address = 0;
     std::uint64_t calls = 0;
-    /// Their part of the time that flows along the arc, by calls; none inside cycles and of recursive calls.
+    /// The part of the time along the arc that these calls have, shared by call counts; none inside cycles and for
+    /// recursive calls.
     std::optional<double> seconds;
 };
 
 struct CodeLine {
-    std::uint32_t number = 0; ///< in its file, from 1; 0: code without a line
-    std::string text;         ///< without the end of the line, as in the file; empty when that was not read
-    bool hasCode = false;     ///< of this function
+    std::uint32_t number = 0; ///< line number in its file, from 1; 0: code without a line
+    std::string text;         ///< as in the file, without the line end; empty when the file was not read
+    bool hasCode = false;     ///< the line has code of this function
     double ticks = 0, selfSeconds = 0;
-    /// How often it ran: of basic blocks where they were counted (the one that ran most), and of the line where the
-    /// function begins its calls. None: nobody knows.
+    /// How often the line ran: the largest count of its basic blocks, where those were counted, or the function's
+    /// calls for the line on which it begins. None: unknown.
     std::optional<std::uint64_t> executions;
-    std::vector<CodeCall> calls; ///< by address
-    /// When all its code was put here by the compiler from another function: that one's name.
+    std::vector<CodeCall> calls; ///< sorted by address
+    /// The name of the function that the compiler inlined here, if all code of the line comes from it; else empty.
     std::string inlinedFrom;
 };
 
-/// A source file, and of its lines those that are to be shown: with code of the function, and what is around them.
+/// A source file with the lines to show: those that have code of the function, and their surroundings.
 struct CodeFile {
-    std::string path;     ///< as debugging information has it
-    std::string readFrom; ///< where it was read; empty when it was not
+    std::string path;     ///< the path in the debugging information
+    std::string readFrom; ///< the path where it was found; empty when it was not read
     SourceState state = SourceState::Missing;
-    std::vector<CodeLine> lines; ///< by number; where numbers leap, lines were left out
+    std::vector<CodeLine> lines; ///< sorted by number; gaps are lines that were left out
 };
 
 struct Instruction {
@@ -77,46 +79,50 @@ struct Instruction {
     std::uint32_t bytes = 0;
     std::string text; ///< AT&T syntax on x86
     double ticks = 0, selfSeconds = 0;
-    std::uint32_t file = none; ///< in CodeView::files
-    std::uint32_t line = 0;    ///< in that file; 0: none is known
-    bool isInlined = false;    ///< put here by the compiler from another function
+    std::uint32_t file = none; ///< index in CodeView::files
+    std::uint32_t line = 0;    ///< line number in that file; 0: unknown
+    bool isInlined = false;    ///< the compiler inlined it here from another function
     bool isCall = false;
-    std::string target; ///< the name of the function that it calls or jumps to; empty: in this function, or unknown
-    std::optional<FunctionId> targetFunction; ///< when that is a row of the profile
-    std::vector<CodeCall> calls;              ///< that were counted here
+    /// Name of the function that it calls or jumps to; empty: it stays in this function, or is unknown.
+    std::string target;
+    std::optional<FunctionId> targetFunction; ///< the target, if it is a row of the profile
+    std::vector<CodeCall> calls;              ///< calls counted at this instruction
 };
 
-/// Immutable. The times of all lines and of `unplaced` add up to the function's self time; so do those of all
-/// instructions and of `elsewhere`.
+/// The code of one function. Immutable. The times of all lines and of `unplaced` add up to the function's self time;
+/// so do those of all instructions and of `elsewhere`.
 struct CodeView {
     FunctionId function;
     CodeState state = CodeState::Read;
     LinesState lines = LinesState::Known;
-    std::string linesError; ///< why they are Unreadable, for a person
-    std::string module;     ///< the file that its code was read from, or should have been
-    /// The function's own first, then what was inlined, by falling time. Empty where no lines are known.
+    std::string linesError; ///< for Unreadable: the reason, for a person
+    std::string module;     ///< the file from which the code was read, or should have been
+    /// The function's own file first, then files of inlined code, sorted by time, descending. Empty where no lines are
+    /// known.
     std::vector<CodeFile> files;
-    CodeLine unplaced;                               ///< of no line
-    std::vector<Instruction> instructions;           ///< by address; empty when this machine's cannot be written out
-    double elsewhereTicks = 0, elsewhereSeconds = 0; ///< of no instruction: of hidden functions, for example
+    CodeLine unplaced; ///< code and time without a line
+    /// Sorted by address; empty if this machine's instructions cannot be disassembled.
+    std::vector<Instruction> instructions;
+    double elsewhereTicks = 0, elsewhereSeconds = 0; ///< time of no instruction: that of hidden functions, for example
 };
 
 struct CodeOptions {
-    SymbolSearch search;                 ///< as the profile was loaded with
-    std::vector<PathChange> sourcePaths; ///< where sources are that have moved; the first that fits and is there counts
+    SymbolSearch search; ///< the same search as the profile was loaded with
+    /// Where to look for sources that were moved; the first change that leads to a file counts.
+    std::vector<PathChange> sourcePaths;
 };
 
-/// Reads the code of a profile's functions. It keeps what it has read of each module: the first function of a module
-/// may take a second, the next ones do not. One thread at a time.
+/// Reads the code of a profile's functions. It caches what it has read of each module: the first function of a module
+/// may take a second, later ones do not. Not thread-safe.
 class CodeReader {
 public:
-    /// `before`: what it has read of files that are still the same is not read again. It is not used from then on.
+    /// Takes over from `before` the modules whose files have not changed; `before` must not be used any more.
     explicit CodeReader(std::shared_ptr<const Profile>, CodeOptions = {}, const CodeReader* before = nullptr);
     ~CodeReader();
 
     [[nodiscard]] const Profile& profile() const;
     void setSourcePaths(std::vector<PathChange>);
-    /// Null: `cancelled` has become true.
+    /// Returns the function's code with its times; null if `cancelled` has become true.
     [[nodiscard]] std::shared_ptr<const CodeView> read(FunctionId, const std::atomic<bool>* cancelled = nullptr);
 
 private:
@@ -126,8 +132,8 @@ private:
     std::unique_ptr<Modules> m_modules;
 };
 
-/// For a source that is somewhere below `folder` now: what became of the beginning of its path. The longest end of the
-/// path that is there counts. None: nothing of it is there.
+/// Finds the source `path` somewhere below `folder`, and returns how the beginning of its path changed. The longest
+/// end of the path that exists there counts. None: no end of it exists there.
 [[nodiscard]] std::optional<PathChange> findSourceFolder(const std::string& path, const std::string& folder);
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two profiles as one call graph: the functions and calls of both, with what became of each.
+// Two profiles as one call graph: the functions and calls of both, and how each of them changed.
 #pragma once
 
 #include "gmonscope/compare.h"
@@ -12,48 +12,50 @@
 
 namespace gmonscope {
 
-/// A time in both, and how far each may be off: half of the interval in which it lies with 95 % confidence.
+/// A time in both profiles, and the error of each: half the width of its 95 % confidence interval, in seconds.
 struct ComparedTime {
     Change change;
     double baseError = 0, nowError = 0;
 
-    [[nodiscard]] double error() const; ///< of the change
+    [[nodiscard]] double error() const; ///< error of the change, in seconds
 };
 
-/// Of an arc, or several together.
+/// How an arc changed, or several arcs together.
 struct ComparedFlow {
-    ComparedTime time; ///< passed up to the caller; none inside a cycle
+    ComparedTime time; ///< time passed up to the caller; 0 inside a cycle
     Change calls;
-    bool isNew = false, isGone = false; ///< was not taken before, is not taken any more
+    bool isNew = false, isGone = false; ///< the arc was not taken before; it is no longer taken
 };
 
 class ComparedGraph {
 public:
-    /// `difference`: of these two.
+    /// `difference` is that of these two profiles.
     ComparedGraph(std::shared_ptr<const Profile> base, std::shared_ptr<const Profile> now,
                   ProfileDifference difference);
 
-    /// The union: what diagrams and entries are made of. Of two times and counts it has the larger, means of one run,
-    /// so that what was heavy in either is heavy in it; its cycles are those that the calls of both make together.
-    /// Functions of `now` come first.
+    /// The union of both profiles, from which diagrams and entries are made. Each time and count is the larger of the
+    /// two, as a mean over the runs, so that whatever was heavy in either profile is heavy in the union; its cycles
+    /// are those that the calls of both make together. Functions of `now` come first.
     [[nodiscard]] const std::shared_ptr<const Profile>& profile() const { return m_union; }
     [[nodiscard]] const Profile& base() const { return *m_base; }
     [[nodiscard]] const Profile& now() const { return *m_now; }
     [[nodiscard]] const ProfileDifference& difference() const { return m_difference; }
 
-    // Of the union's functions, arcs and cycles.
+    // Functions, arcs and cycles in these calls are those of the union.
     [[nodiscard]] const FunctionDifference& of(FunctionId) const;
     [[nodiscard]] ComparedTime self(FunctionId) const;
     [[nodiscard]] ComparedTime total(FunctionId) const;
     [[nodiscard]] const ComparedFlow& of(ArcId arc) const { return m_flows[arc.value]; }
-    /// Of the whole: it is beyond chance when the self time of a member, or what it spends outside, changed like that.
+    /// Change of a cycle's total time. It is beyond chance if a member's self time, or its time outside the cycle,
+    /// changed beyond chance in the same direction.
     [[nodiscard]] ComparedTime total(CycleId) const;
     [[nodiscard]] ComparedTime self(CycleId) const;
-    [[nodiscard]] Change calls(CycleId) const; ///< from outside of it, in one run
-    /// Several flows as one, which is beyond chance when one of them is that changed as all together did.
+    [[nodiscard]] Change calls(CycleId) const; ///< calls from outside the cycle, in one run
+    /// Returns the sum of several flows. It is beyond chance if one of them is, and changed in the same direction as
+    /// the sum.
     [[nodiscard]] static ComparedFlow sumOf(const std::vector<ComparedFlow>&);
 
-    /// REQUIRES: the difference is one of difference().functions.
+    /// Returns the union's function for a difference. REQUIRES: the difference is one of difference().functions.
     [[nodiscard]] FunctionId find(const FunctionDifference&) const;
 
 private:
@@ -68,18 +70,20 @@ private:
 
     std::shared_ptr<const Profile> m_base, m_now, m_union;
     ProfileDifference m_difference;
-    std::vector<std::size_t> m_differenceOf; ///< by the union's functions
-    std::vector<FunctionId> m_functionOf;    ///< by differences
-    std::vector<Errors> m_errors;            ///< by the union's functions
-    std::vector<ComparedFlow> m_flows;       ///< by the union's arcs
-    std::vector<CycleTimes> m_cycles;        ///< by the union's cycles
+    std::vector<std::size_t> m_differenceOf; ///< by function of the union
+    std::vector<FunctionId> m_functionOf;    ///< by difference
+    std::vector<Errors> m_errors;            ///< by function of the union
+    std::vector<ComparedFlow> m_flows;       ///< by arc of the union
+    std::vector<CycleTimes> m_cycles;        ///< by cycle of the union
 };
 
-/// What a picture of the union should not leave out: functions whose own time changed beyond chance, most first.
+/// Returns functions that a diagram of the union should show: those whose self time changed beyond chance, the largest
+/// change first.
 [[nodiscard]] std::vector<EntryRef> changedFirst(const ComparedGraph&);
 
-/// Makes a diagram of the union one of the changes: of texts, tips, widths of arcs, and DiagramNode::change. `options`:
-/// that it was built with. REQUIRES: it folds no chains, in which what became of each function would not be seen.
+/// Turns a diagram of the union into one of the changes: sets texts, tips, widths of arcs, and the `change` of nodes
+/// and arcs. `options`: those that the diagram was built with. REQUIRES: it folds no chains, since a folded chain
+/// would not show how each function changed.
 void markChanges(Diagram&, const ComparedGraph&, const DiagramOptions&);
 
 } // namespace gmonscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The call graph as a picture, in three values: what to draw (Diagram), where (DiagramLayout), and the SVG made of
-// both. The window paints from the same values.
+// The call graph as a diagram, in three values: what to draw (Diagram), where to draw it (DiagramLayout), and the SVG
+// made from both. The window paints from the same values.
 #pragma once
 
 #include "gmonscope/accuracy.h"
@@ -20,109 +20,114 @@
 
 namespace gmonscope {
 
-/// What decides rank, width and detail: time, or calls when no tick was taken.
+/// The quantity that decides rank, width and detail: time, or calls when nothing was sampled.
 enum class Measure : std::uint8_t { Time, Calls };
 
-/// What the colours of the nodes say: a share of the run in steps, or the source file. Those of two profiles say what
-/// changed, whatever is chosen.
+/// What the colour of a node shows: a share of the run in steps, or the source file. A diagram that compares two
+/// profiles shows changes instead, whatever is chosen.
 enum class NodeFill : std::uint8_t { SelfTime, TotalTime, SourceFile };
 
 class SourceFiles;
 
-/// Which neighbours of a node.
+/// One of the two kinds of neighbours that a node has.
 enum class Side : std::uint8_t { Callers, Callees };
 
-/// Neighbours that are shown beside a function or cycle that is, the heaviest first, though they are too light.
+/// A request to show the heaviest neighbours of a shown function or cycle, even if they are too light to be shown
+/// otherwise.
 struct Unfolding {
     EntryRef subject;
     Side side = Side::Callers;
-    std::uint32_t most = 0; ///< functions and cycles
+    std::uint32_t most = 0; ///< show at most so many functions and cycles
 
     friend bool operator==(const Unfolding&, const Unfolding&) = default;
 };
 
 struct DiagramOptions {
-    std::size_t maxFunctions = 40;    ///< functions to show, the heaviest first; callers that connect them come on top
-    std::size_t foldCyclesAbove = 25; ///< cycles of more members start folded
-    std::vector<CycleId> toggledCycles; ///< cycles whose folding is the opposite of that rule
-    FunctionSet focus;                  ///< draw these functions alone; empty: all. Numbers stay those of the whole run
+    /// Functions to show, the heaviest first; callers that connect them are added to these.
+    std::size_t maxFunctions = 40;
+    std::size_t foldCyclesAbove = 25;   ///< cycles with more members than this start folded
+    std::vector<CycleId> toggledCycles; ///< cycles that are folded although the rule above unfolds them, or the reverse
+    FunctionSet focus; ///< draw only these functions; empty: all. Numbers remain those of the whole run
     std::vector<Unfolding> unfolded;
-    bool foldsChains = false;           ///< functions each of which is the only caller of the next are one node
-    std::vector<FunctionId> openChains; ///< but not the chains that one of these is in
-    /// Of an earlier picture of the same program: these stay while they are not much lighter than what would be shown
-    /// instead, so that the picture does not change with each tick. Ids are this profile's.
+    bool foldsChains = false;           ///< draw a chain of functions, each the only caller of the next, as one node
+    std::vector<FunctionId> openChains; ///< but do not fold the chains that contain one of these functions
+    /// Entries shown by an earlier diagram of the same program, as ids of this profile. They stay while they are not
+    /// much lighter than their replacements would be, so that a live diagram does not change with each tick.
     std::vector<EntryRef> shownBefore;
-    std::vector<EntryRef> first; ///< shown in any case, before the heaviest, as long as they leave room for as many
-    std::vector<EntryRef> alone; ///< show just these, with their cycles, whatever they weigh; empty: the heaviest
+    std::vector<EntryRef> first; ///< show these before the heaviest, as long as at least as many others still fit
+    std::vector<EntryRef> alone; ///< show only these, with their cycles, whatever they weigh; empty: the heaviest
     TextWidth textWidth = approximateTextWidth;
-    bool isMeasured = false; ///< times are those of the sampled stacks, where there are any, not those of call counts
-    /// Of times that stand alone; beside a share there are seconds instead of it twice.
+    /// Use the times of the sampled stacks, where there are any, instead of the estimate by call counts.
+    bool isMeasured = false;
+    /// The unit of times that stand alone. Where a share stands beside the time, seconds are shown, so that it is not
+    /// said twice.
     TimeMeasure times = TimeMeasure::Seconds;
-    bool withTemplateArguments = true; ///< in labels; names and tips have them all
+    bool withTemplateArguments = true; ///< in labels; full names and tips always have them
 };
 
-/// Of a node's callers or callees those that are not shown.
+/// The callers, or the callees, of a node that are not shown.
 struct HiddenNeighbours {
     std::uint32_t functions = 0;
-    double share = 0; ///< 0..1 of the run: time that flows between them and the node
+    double share = 0; ///< time that flows between them and the node, 0..1 of the run
 };
 
-/// Of a chain of single calls that is drawn as one node.
+/// A function in a chain of single calls that is drawn as one node.
 struct ChainMember {
     FunctionId function;
-    std::string name; ///< in full
+    std::string name; ///< the full name
 };
 
 struct DiagramNode {
-    EntryRef subject; ///< a function, or a folded cycle; of a folded chain its first function
+    EntryRef subject; ///< a function, or a folded cycle; for a folded chain its first function
     FunctionKind kind = FunctionKind::Function;
     std::optional<std::uint32_t> cluster; ///< index into Diagram::cycles when drawn inside one
-    std::vector<ChainMember> chain;       ///< two or more in the order of their calls; empty: not a chain
-    std::optional<FunctionId> openChain;  ///< of a chain that is open: which of DiagramOptions::openChains keeps it so
-    std::string name;                     ///< in full; of a chain all of them
-    std::string label;                    ///< shortened to fit `width`
-    std::string lastLabel;                ///< of a chain: its last function, behind an arrow
-    std::string shareText;                ///< "12.4 %", left of the second line
-    std::string valueText;                ///< "1.78 s" or calls, right of the second line
-    std::string selfText;                 ///< "0.36 s", its self time; empty where only calls are known
-    std::string tip;                      ///< one or more lines: what the SVG's <title> and a tool tip say
-    bool isInLibrary = false;             ///< not in the program itself: hatched at its left edge
-    std::string sourceFile;               ///< its path; see nameFiles(); of a chain that of its first function
-    double selfShare = 0;                 ///< 0..1 of the run
-    double totalShare = 0;                ///< 0..1 of the run, self + descendants
+    std::vector<ChainMember> chain;       ///< two or more functions in the order of their calls; empty: not a chain
+    /// For an opened chain: the one of DiagramOptions::openChains that keeps it open.
+    std::optional<FunctionId> openChain;
+    std::string name;         ///< the full name; for a chain all names
+    std::string label;        ///< shortened to fit `width`
+    std::string lastLabel;    ///< for a chain: its last function, drawn behind an arrow
+    std::string shareText;    ///< "12.4 %", at the left of the second line
+    std::string valueText;    ///< "1.78 s" or calls, at the right of the second line
+    std::string selfText;     ///< "0.36 s": its self time; empty where only calls are known
+    std::string tip;          ///< one or more lines for the SVG's <title> and the window's tool tip
+    bool isInLibrary = false; ///< it is not in the program itself: drawn with a hatched left edge
+    std::string sourceFile;   ///< its path, set by nameFiles(); for a chain that of its first function
+    double selfShare = 0;     ///< self time, 0..1 of the run
+    double totalShare = 0;    ///< self + descendants' time, 0..1 of the run
     std::uint64_t calls = 0, selfCalls = 0;
-    bool isRoot = false;              ///< has no known caller inside the image: a half disc stands above it
-    bool isCalledFromOutside = false; ///< of a root: callers outside the image are known
+    bool isRoot = false;              ///< it has no known caller inside the image: a half disc is drawn above it
+    bool isCalledFromOutside = false; ///< for a root: callers outside the image are known
     HiddenNeighbours hiddenCallers, hiddenCallees;
-    std::optional<DiagramChange> change; ///< of two profiles: what became of it
-    double width = 0, height = 0;        ///< px; of a root without the half disc above it
+    std::optional<DiagramChange> change; ///< for a comparison of two profiles: how the node changed
+    double width = 0, height = 0;        ///< in px; the height leaves out the half disc of a root
 
     [[nodiscard]] bool standsFor(FunctionId) const;
-    /// What stands beside the half disc; the same word as in the listings.
+    /// The caption beside the half disc; the listings use the same word.
     [[nodiscard]] std::string_view rootCaption() const { return isCalledFromOutside ? "<external>" : "<spontaneous>"; }
 };
 
 enum class DiagramArcKind : std::uint8_t {
     Time,          ///< time is passed up along it
-    InsideCycle,   ///< counts only
-    NeverCalled,   ///< known, but taken 0 times
-    ThroughHidden, ///< stands for paths over functions that are not shown
+    InsideCycle,   ///< the arc has calls, but carries no time
+    NeverCalled,   ///< the arc is known, but was taken 0 times
+    ThroughHidden, ///< the arc stands for paths over functions that are not shown
 };
 
 struct DiagramArc {
     std::uint32_t tail = 0, head = 0; ///< indices of nodes: caller, callee
     DiagramArcKind kind = DiagramArcKind::Time;
     std::uint64_t calls = 0;
-    bool isMeasuredOnly = false;       ///< see Arc; of several together: one of them is
+    bool isMeasuredOnly = false;       ///< see Arc; if the arc stands for several: one of them is
     bool disagrees = false;            ///< see markDisagreements()
-    double seconds = 0;                ///< passed up to the caller
-    double share = 0;                  ///< 0..1 of the run (of all calls when Measure::Calls): its width
-    std::uint32_t hiddenFunctions = 0; ///< of ThroughHidden
+    double seconds = 0;                ///< time passed up to the caller
+    double share = 0;                  ///< 0..1 of the run (of all calls for Measure::Calls): sets the width
+    std::uint32_t hiddenFunctions = 0; ///< for ThroughHidden: how many functions it leads through
     int weight = 1;                    ///< 1..8: how straight the layout should draw it
     bool ranks = true;                 ///< false: does not order its ends from top to bottom (back arcs of cycles)
-    std::string label;                 ///< "0.98 s · 1.20 M×", or calls only; empty: nothing worth it
+    std::string label;                 ///< "0.98 s · 1.20 M×", or calls only; empty if the arc is not worth a label
     std::string tip;
-    std::optional<DiagramChange> change; ///< of two profiles; its mark stands before the label
+    std::optional<DiagramChange> change; ///< for a comparison of two profiles: a mark is drawn before the label
 };
 
 struct DiagramCycle {
@@ -131,44 +136,45 @@ struct DiagramCycle {
     std::string title;                ///< "cycle 1 · 3 functions · 41.5 %"
 };
 
-/// A source file that has a colour of its own, when NodeFill::SourceFile is chosen.
+/// A source file that has a colour of its own with NodeFill::SourceFile.
 struct DiagramFile {
-    std::string path;      ///< as in DiagramNode::sourceFile
-    std::string label;     ///< its name; with its folder where another one's is the same
-    std::uint32_t hue = 0; ///< 0..mostFileHues-1, each once
+    std::string path;      ///< the same path as in DiagramNode::sourceFile
+    std::string label;     ///< its name, preceded by its folder where two files have the same name
+    std::uint32_t hue = 0; ///< 0..mostFileHues-1; no two files share one
 };
 inline constexpr std::uint32_t mostFileHues = 7;
 
-/// What to draw. Nodes by falling total share, arcs by tail, then head: the same profile and options always
-/// give the same diagram.
+/// What to draw. Nodes are sorted by total share, descending, arcs by tail, then by head: the same profile and options
+/// always give the same diagram.
 struct Diagram {
     std::vector<DiagramNode> nodes;
     std::vector<DiagramArc> arcs;
-    std::vector<DiagramCycle> cycles; ///< the unfolded ones
+    std::vector<DiagramCycle> cycles; ///< only the unfolded ones
     Measure measure = Measure::Time;
     std::size_t functionsShown = 0;   ///< members of folded cycles included
-    std::size_t functionsReached = 0; ///< of the whole program, or in focus
-    bool isFocused = false;           ///< DiagramOptions::focus left some out
-    double selfShareShown = 0;        ///< 0..1: self time of the shown functions
+    std::size_t functionsReached = 0; ///< in the whole program, or in the focus
+    bool isFocused = false;           ///< DiagramOptions::focus left some functions out
+    double selfShareShown = 0;        ///< self time of the shown functions, 0..1 of the run
     std::size_t arcsHidden = 0;
-    bool isOfTwo = false;               ///< profiles: nodes and arcs have their changes
-    bool hasFiles = false;              ///< nameFiles() has named them
-    NodeFill fill = NodeFill::SelfTime; ///< may be set at any time: nothing else follows from it
-    std::vector<DiagramFile> files;     ///< with most of the nodes' self time, by that; at most mostFileHues
-    /// "25 of 118 functions · 97.6 % of the time · 14 arcs hidden"; in focus: "12 of 31 functions in focus · ..."
+    bool isOfTwo = false;               ///< the diagram compares two profiles: nodes and arcs have changes
+    bool hasFiles = false;              ///< nameFiles() has found the source files
+    NodeFill fill = NodeFill::SelfTime; ///< may be set at any time: nothing else depends on it
+    std::vector<DiagramFile> files; ///< at most mostFileHues files, sorted by the nodes' self time in them, descending
+    /// Returns "25 of 118 functions · 97.6 % of the time · 14 arcs hidden", or in focus "12 of 31 functions in focus ·
+    /// ...".
     [[nodiscard]] std::string summary() const;
 };
 
-/// What NodeFill::SourceFile says, and no other: finds the nodes' source files, tells of them in the tips, and gives
-/// the heaviest their hues. `before`: of earlier pictures; a file keeps its hue, if no
-/// heavier one had the same.
+/// Prepares NodeFill::SourceFile, and no other fill: finds the nodes' source files, adds them to the tips, and gives
+/// the heaviest files a hue. `before`: the files of earlier diagrams; a file keeps its hue unless a heavier one had
+/// the same.
 void nameFiles(Diagram&, const Profile&, SourceFiles&, const std::vector<DiagramFile>& before = {});
 
 [[nodiscard]] Diagram buildDiagram(const Profile&, const DiagramOptions& = {});
 
-/// Tells in the tips of arcs along which the estimate sends another time than the stacks say both of these, and marks
-/// those of them whose callee others call, too: there the time was shared out. Of several arcs together: one of them
-/// is such. To be told beside the diagram, since it takes longer to find out.
+/// Adds both times to the tips of arcs whose estimated time differs from what the stacks say, and sets `disagrees` on
+/// those arcs whose callee has other callers, too: there the estimate shared the time out. An arc that stands for
+/// several disagrees if one of them does. It is called after the diagram is shown, since the comparison takes longer.
 void markDisagreements(Diagram&, const Profile&, const MeasuredComparison&);
 
 struct Point {
@@ -189,7 +195,7 @@ struct Box {
     }
 };
 
-/// How the layout was made: each step down is simpler and surer than the one before.
+/// How the layout was made: each step is simpler and safer than the one before.
 enum class LayoutStep : std::uint8_t {
     Splines,    ///< Graphviz, curved arcs
     Polylines,  ///< Graphviz, fewer iterations, bent arcs
@@ -197,30 +203,32 @@ enum class LayoutStep : std::uint8_t {
     Layered,    ///< our own simple layering, straight arcs: always works
 };
 
-/// Where the parts of a Diagram are, in px; indices as in the Diagram.
+/// The positions of a Diagram's parts in px; indices are those of the Diagram.
 struct DiagramLayout {
     Box bounds; ///< encloses everything, with a margin
     std::vector<Box> nodes;
     std::vector<Box> cycles;
-    /// From tail to head: 3n+1 control points of a piecewise cubic Bézier curve. Empty for an arc that could
-    /// not be drawn.
+    /// One curve for each arc, from tail to head: 3n+1 control points of a piecewise cubic Bézier curve. Empty for an
+    /// arc that could not be drawn.
     std::vector<std::vector<Point>> arcs;
     LayoutStep step = LayoutStep::Splines;
-    std::string note; ///< why it is not the first step, for a person; empty otherwise
+    std::string note; ///< why the first step was not possible, for a person; else empty
 };
 
-/// A label on an arc: never over a node, another label, another arc or an arrow head, or outside the bounds. For an
-/// arc through hidden functions it is the bubble with their number: as high as wide, unless the number is long.
+/// The position of an arc's label. It never covers a node, another label, another arc or an arrow head, and lies
+/// within the bounds. For an arc through hidden functions it is the bubble with their number: as high as wide, unless
+/// the number is long.
 struct ArcLabel {
     std::uint32_t arc = 0;
     Box box;
 };
-/// Labels for the `wanted` arcs (indices, most important first); what finds no room is left out, and so is what would
-/// lie over the boxes `taken`.
+/// Places labels for the `wanted` arcs (indices, most important first). Labels that find no room, or would cover one
+/// of the boxes `taken`, are left out.
 [[nodiscard]] std::vector<ArcLabel> placeArcLabels(const Diagram&, const DiagramLayout&,
                                                    const std::vector<std::uint32_t>& wanted, const TextWidth&,
                                                    const std::vector<Box>& taken = {});
-/// "+7 callers" beside a node: neighbours that are not shown. Never over a node, an arc or its head, or another stub.
+/// A tag like "+7 callers" beside a node for neighbours that are not shown. It never covers a node, an arc or its
+/// head, or another stub.
 struct DiagramStub {
     std::uint32_t node = 0;
     Side side = Side::Callers;
@@ -229,19 +237,19 @@ struct DiagramStub {
     std::string shortLabel; ///< "+7"
     std::string tip;
 };
-/// What a stub could be of.
+/// A node and the side on which a stub may stand.
 struct StubSubject {
     std::uint32_t node = 0;
     Side side = Side::Callers;
 };
-/// Stubs for the `wanted`, most important first, beside their nodes; what finds no room is left out.
+/// Places stubs beside their nodes, the `wanted` most important first; stubs that find no room are left out.
 [[nodiscard]] std::vector<DiagramStub> placeStubs(const Diagram&, const DiagramLayout&,
                                                   const std::vector<StubSubject>& wanted, const TextWidth&,
                                                   const std::vector<Box>& taken = {});
-/// Those that are always shown: of the neighbours that matter, and not of too many.
+/// Returns the stubs to show always: those for the neighbours that matter most, up to a limit.
 [[nodiscard]] std::vector<StubSubject> stubsWorthShowing(const Diagram&);
 
-/// The arcs that are labelled when nothing is selected: the wide ones.
+/// Returns the indices of the arcs that are labelled when nothing is selected: the wide ones.
 [[nodiscard]] std::vector<std::uint32_t> arcsWorthALabel(const Diagram&);
 
 } // namespace gmonscope

@@ -6,22 +6,24 @@
 
 namespace gmonscope {
 
-/// What became of a time. Within chance: what differs need not be a change.
+/// How a time changed. WithinChance: chance explains the difference.
 enum class ChangeMark : std::uint8_t { WithinChance, Grown, Shrunk };
-/// A function or call may be in one of two profiles alone.
+/// Whether a function or call is in both profiles, or in one only.
 enum class Presence : std::uint8_t { InBoth, New, Gone };
 
-/// Of a node or arc of the graph of two profiles (see markChanges()). Shares are 0..1 of the longer run.
+/// The change of a node or arc in the diagram of two profiles (see markChanges()). Shares are 0..1 of the longer run.
 struct DiagramChange {
-    ChangeMark mark = ChangeMark::WithinChance; ///< of the total time, or of what flows; of calls without times
+    /// Change of the total time, or of an arc's flow; of the calls where there are no times.
+    ChangeMark mark = ChangeMark::WithinChance;
     Presence presence = Presence::InBoth;
-    std::size_t fill = 3;   ///< of a node, by its own time: index into ChangePalette::fills
-    double baseShare = 0;   ///< of a node: its total time before
-    double nowShare = 0;    ///< and now
-    bool hasNumber = false; ///< the text beside the mark says how much: shareText of a node, the label of an arc
+    std::size_t fill = 3; ///< for a node, by its self time: index into ChangePalette::fills
+    double baseShare = 0; ///< for a node: its total time in the base
+    double nowShare = 0;  ///< for a node: its total time now
+    /// The size of the change is written beside the mark: in shareText of a node, in an arc's label.
+    bool hasNumber = false;
 };
 
-/// The sign to draw: "grown", "shrunk", "within-chance", "new" or "gone".
+/// Returns the name of the icon to draw: "grown", "shrunk", "within-chance", "new" or "gone".
 [[nodiscard]] const char* changeIcon(const DiagramChange&, bool isArc);
 
 } // namespace gmonscope

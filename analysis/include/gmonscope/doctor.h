@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is wrong with a profile or with the program that it is of, in plain words.
+// Finds what is wrong with a profile or with its program, and says it in plain words.
 #pragma once
 
 #include "gmonscope/load_profile.h"
@@ -18,25 +18,25 @@ enum class Gravity : std::uint8_t {
 
 struct Finding {
     Gravity gravity = Gravity::Slight;
-    std::string path;         ///< the file it is about; empty: the whole
-    std::string text;         ///< what is wrong; one line
-    std::string advice;       ///< what to do about it; empty: nothing
-    bool doubtsImage = false; ///< another program may be meant
+    std::string path;         ///< the file it is about; empty: the profile as a whole
+    std::string text;         ///< the problem, in one line
+    std::string advice;       ///< what to do about it; empty: nothing can be done
+    bool doubtsImage = false; ///< the profile may belong to another program
 };
 
 struct Diagnosis {
-    std::string image;                 ///< that was looked at; empty: none was found
-    std::vector<std::string> profiles; ///< and with which profiles
-    std::vector<Finding> findings;     ///< the gravest first; none: nothing is wrong
+    std::string image;                 ///< the program that was examined; empty: none was found
+    std::vector<std::string> profiles; ///< the profiles that were examined with it
+    std::vector<Finding> findings;     ///< sorted by gravity, the gravest first; empty: nothing is wrong
 
     [[nodiscard]] bool isUsable() const { return findings.empty() || findings.front().gravity != Gravity::Fatal; }
 };
 
-/// Looks at files as gmonscope-report takes them, in any order. `request`: what else to load them with; image and
-/// profiles in it are not looked at.
+/// Examines the program and the profiles in `paths`, which may come in any order, as for gmonscope-report. `request`:
+/// further settings for loading them; its image and profiles are ignored.
 [[nodiscard]] Diagnosis diagnose(const std::vector<std::string>& paths, const LoadRequest& request = {});
 
-/// The same of a profile that is loaded, which is not read again; its program is.
+/// Examines a profile that is already loaded. Only its program is read again.
 [[nodiscard]] std::vector<Finding> examine(const Profile&);
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The runs of a sum, each by itself: whether a function took as long in all of them.
+// The runs of a sum one by one: they show whether a function took equally long in all of them.
 #pragma once
 
 #include "gmonscope/accuracy.h"
@@ -13,13 +13,13 @@
 
 namespace gmonscope {
 
-/// What one run says of a function. Times in seconds.
+/// A function in one run. Times in seconds.
 struct FunctionInRun {
     double selfSeconds = 0, totalSeconds = 0;
-    double selfError = 0, totalError = 0;  ///< half of the interval with 95 % confidence
-    std::optional<double> measuredSeconds; ///< its total by the sampled stacks, where there are any
-    std::uint64_t calls = 0;               ///< recursive ones, too
-    double variance = 0;                   ///< square of the standard error of totalSeconds
+    double selfError = 0, totalError = 0;  ///< half the width of the 95 % confidence interval
+    std::optional<double> measuredSeconds; ///< total time by the sampled stacks; none without stacks
+    std::uint64_t calls = 0;               ///< recursive calls included
+    double variance = 0;                   ///< squared standard error of totalSeconds
 };
 
 class EachRun {
@@ -30,20 +30,21 @@ public:
     };
 
     [[nodiscard]] const std::vector<Whole>& runs() const { return m_runs; }
-    /// Of a function of the sum: by run. Where a run has none of it, all is 0.
+    /// Returns what each run has for a function of the sum, by run; zeros for a run without the function.
     [[nodiscard]] std::vector<FunctionInRun> of(FunctionId) const;
-    /// Whether no run's total time differs from that of the others by more than chance (p < 0.01, as many runs as there
-    /// are).
+    /// True if no run's total time differs from that of the others by more than chance (p < 0.01, corrected for the
+    /// number of runs).
     [[nodiscard]] bool agree(FunctionId) const;
 
 private:
     friend class EachRunReader;
     using Functions = std::vector<std::pair<FunctionId, FunctionInRun>>;
     std::vector<Whole> m_runs;
-    std::vector<Functions> m_functions; ///< by run; of the sum's functions those that it has, in their order
+    std::vector<Functions> m_functions; ///< by run; the functions of the sum that it has, in the order of the sum
 };
 
-/// Loads the profiles one after the other. `sum`: what the same request loads as one. Errors: as loadProfile().
+/// Loads the profiles one after the other. `sum`: the profile that the same request loads. Errors: those of
+/// loadProfile().
 [[nodiscard]] Result<EachRun> eachRun(const LoadRequest&, const Profile& sum, const LoadOptions& = {});
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Long names made short, the same way in the diagram, the tables and the SVG.
+// Shortens long names, in the same way in the diagram, the tables and the SVG.
 #pragma once
 
 #include "gmonscope/text_width.h"
@@ -10,12 +10,12 @@
 
 namespace gmonscope {
 
-/// The name with "<…>" for all template arguments; as it is when it is no name, as "<unattributed>".
+/// Returns the name with "<…>" for all template arguments, or unchanged if it is no C++ name, as "<unattributed>".
 [[nodiscard]] std::string withoutTemplateArguments(std::string_view name);
 
-/// `name` shortened until it is at most `maxWidth` px wide: first the arguments become "(…)", then the template
-/// arguments "<…>", then the compiler's tags go, then the left part becomes "…", for the end of a name tells most.
-/// Never cuts inside a UTF-8 character.
+/// Shortens `name` until it is at most `maxWidth` px wide: first the arguments become "(…)", then the template
+/// arguments "<…>", then the compiler's tags are dropped, then the left part becomes "…", since the end of a name says
+/// most. Never cuts inside a UTF-8 character.
 [[nodiscard]] std::string elideName(std::string_view name, double maxWidth, double size, FontWeight,
                                     const TextWidth& = approximateTextWidth);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What is above, below and between functions of a profile that is open: for views that show a part of it without
-// another load. GraphFocus does the same by name, for a load.
+// Functions above, below and between other functions of a loaded profile, for views that show a part of it without
+// another load. GraphFocus does the same by name while loading.
 #pragma once
 
 #include "gmonscope/profile.h"
@@ -10,14 +10,15 @@
 
 namespace gmonscope {
 
-/// Some functions of a profile, by id. As long as its list of functions.
+/// A set of functions of a profile: one element for each of its functions, by id.
 using FunctionSet = std::vector<bool>;
 
-/// Those given, and what leads to them. Here and below calls that the code could make lead somewhere, too.
+/// Returns the given functions and all their direct and indirect callers. Here and below calls count even if they were
+/// never taken.
 [[nodiscard]] FunctionSet ancestorsOf(const Profile&, const FunctionSet&);
-/// Those given, and what they lead to.
+/// Returns the given functions and all their direct and indirect callees.
 [[nodiscard]] FunctionSet descendantsOf(const Profile&, const FunctionSet&);
-/// What lies on any way from one of the first to one of the second, with both ends; nothing when there is no way.
+/// Returns the functions on all ways from one of `from` to one of `to`, with both ends; empty set if there is no way.
 [[nodiscard]] FunctionSet between(const Profile&, const FunctionSet& from, const FunctionSet& to);
 
 } // namespace gmonscope

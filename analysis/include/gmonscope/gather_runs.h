@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which runs a person means who names files and folders: each of them once.
+// Turns the files and folders that a person names into runs, each of them once.
 #pragma once
 
 #include "gmonscope/result.h"
@@ -11,27 +11,27 @@
 
 namespace gmonscope {
 
-/// A profile of a run that another file holds already.
+/// A profile of a run that another file already contains.
 struct RepeatedRun {
     std::string path;
-    std::string twin; ///< the other file
+    std::string twin; ///< the file that contains the same run
 };
 
 struct GatheredRuns {
-    std::vector<std::string> files;    ///< programs and profiles in the order given, those of a folder by their names
+    std::vector<std::string> files;    ///< programs and profiles in the order given, those of a folder sorted by name
     std::vector<RepeatedRun> repeated; ///< left out: they would count twice
-    std::vector<std::string> sums;     ///< left out: `gmon.sum` of a folder in which there are runs, too
+    std::vector<std::string> sums;     ///< left out: the `gmon.sum` of a folder that also has runs
     std::vector<Error> empty;          ///< folders without a profile
 };
 
-/// Replaces each folder by the profiles that lie in it itself, and leaves out what is a run again, of `known` or of the
-/// files themselves: the same file, one with the same companion's id, or one with the same bytes. A gmon.out and its
-/// companion among `paths` are one run, not one run twice. Files that are no profiles, or not there, stay: whoever
-/// reads them says what is wrong. `cancelled` is polled: once it is true, what is returned is of no use.
+/// Replaces each folder by the profiles directly in it, and leaves out runs that are repeated among `known` and the
+/// files themselves: the same file, a file with the same companion id, or one with the same bytes. A gmon.out and its
+/// companion in `paths` are one run. Missing files and files that are no profiles are kept, so that their reader
+/// reports them. `cancelled` is polled: once it is true, the result is of no use.
 [[nodiscard]] GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector<std::string>& known = {},
                                       const std::atomic<bool>* cancelled = nullptr);
 
-/// Are these programs one file, or files of one build?
+/// True if both programs are the same file, or files of the same build.
 [[nodiscard]] bool isSameProgram(const std::string& imageA, const std::string& imageB);
 
 } // namespace gmonscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a person changes in the call graph to see through it. Changes come before cycles are found and time is
-// propagated; whatever they do, times add up to what they did before.
+// Changes that a person makes to the call graph to see through it. They are made before cycles are found and time is
+// propagated; the total time always stays the same.
 #pragma once
 
 #include "gmonscope/result.h"
@@ -13,24 +13,24 @@
 
 namespace gmonscope {
 
-/// Opens cycles by taking arcs out, as gprof's -k would: a set with the fewest calls (a minimum feedback arc set), by a
-/// heuristic. Where it has more arcs than may be cut, those of it that set most time free for each arc, as long as they
-/// set any function free.
+/// Opens cycles by removing arcs, as gprof's -k would: a set with the fewest calls (a minimum feedback arc set), by a
+/// heuristic. If that set has more arcs than may be cut, those arcs of it are cut that free the most time each, as
+/// long as they free any function.
 struct CycleBreaking {
-    std::uint32_t mostArcs = 0; ///< cut so many at the most; 0: none
-    std::uint32_t sizeLeft = 1; ///< cycles of up to so many members are left alone
+    std::uint32_t mostArcs = 0; ///< cut at most so many arcs; 0: none
+    std::uint32_t sizeLeft = 1; ///< do not cut cycles of up to so many members
 
     friend bool operator==(const CycleBreaking&, const CycleBreaking&) = default;
 };
 
-/// Functions that become one, as a person thinks of them.
+/// A rule by which several functions become one group.
 struct GroupRule {
     std::string name;
-    /// An extended regular expression of POSIX, as grep -E takes it, without back-references. Functions join whose
-    /// readable name has a match of it, in its first 4096 bytes.
+    /// A POSIX extended regular expression, as for grep -E, without back-references. Functions join the group if the
+    /// pattern matches within the first 4096 bytes of their readable name.
     std::string pattern;
 
-    /// What is wrong with it; none: nothing.
+    /// Returns what is wrong with the rule; none if it is valid.
     [[nodiscard]] std::optional<Error> check() const;
 
     friend bool operator==(const GroupRule&, const GroupRule&) = default;
@@ -39,32 +39,32 @@ struct GroupRule {
 /// The rule as `--group` has it: the subject of a Problem of kind NoFunction.
 inline std::string textOf(const GroupRule& rule) { return rule.name + '=' + rule.pattern; }
 
-/// What all functions have in common that become one.
+/// The property that functions must share to become one group.
 enum class GroupBy : std::uint8_t {
     None,
-    File,   ///< the source file, as far as debugging information or the symbol table tells it
+    File,   ///< the source file, if debugging information or the symbol table names it
     Scope,  ///< the class or namespace of C++ names
-    Module, ///< the program, or a shared library, with all its rows
+    Module, ///< the program, or a shared library, with all its rows in brackets
 };
 
-/// A group takes part as a function does: its own time is that of all its functions, calls from outside are its calls,
-/// and calls inside are its calls of itself, which carry no time. Rows in brackets join modules only.
+/// A group acts like one function: its self time is that of all its functions, calls from outside are its calls, and
+/// calls inside it are recursive calls, which carry no time. Rows in brackets only join groups by module.
 struct Grouping {
-    std::vector<GroupRule> rules; ///< the first that a function fits counts; several may have one name
-    GroupBy by = GroupBy::None;   ///< of functions that fit none
+    std::vector<GroupRule> rules; ///< the first rule that fits a function counts; several rules may have the same name
+    GroupBy by = GroupBy::None;   ///< for functions that fit none of the rules
 
     [[nodiscard]] bool isEmpty() const { return rules.empty() && by == GroupBy::None; }
     friend bool operator==(const Grouping&, const Grouping&) = default;
 };
 
 struct GraphChanges {
-    /// Functions, named as in a ProfileSelection, that take no part: their own time is their callers', and what they
-    /// called their callers have called, in shares by calls as propagation would have it. What they have without any
-    /// caller is `<hidden>`. Measured times are exact; errors are those of times that were sampled as they are now. Not
-    /// of lines of source. They go before functions become one.
+    /// Functions that are hidden, named as in a ProfileSelection: their self time goes to their callers, and so do
+    /// their calls to others, shared by call counts as in propagation. What they have without any caller becomes
+    /// `<hidden>`. Measured times are exact; errors treat moved time as if it had been sampled where it is now. Cannot
+    /// be combined with lines of source as rows. Functions are hidden before others are grouped.
     std::vector<std::string> hidden{};
     CycleBreaking breaking;
-    Grouping grouping; ///< not of lines of source
+    Grouping grouping; ///< cannot be combined with lines of source as rows
 
     friend bool operator==(const GraphChanges&, const GraphChanges&) = default;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a rule would make one: for a person who is still writing it.
+// Preview of the functions that a grouping rule would join, for a person who is still writing the rule.
 #pragma once
 
 #include "gmonscope/graph_changes.h"
@@ -11,9 +11,10 @@
 
 namespace gmonscope {
 
-/// The functions with time or calls that the last of the rules would join, by falling time of their own, then by name:
-/// those that fit none of the rules before it. Members of groups that the profile has count singly. They live as long
-/// as the profile. Error: of the first rule that is wrong. REQUIRES: a rule.
+/// Returns the functions with time or calls that the last rule would join, sorted by self time, descending, then by
+/// name. Functions that fit an earlier rule are not among them. Members of the profile's existing groups are looked at
+/// one by one. The pointers are valid as long as the profile. Error: the first rule that is invalid. REQUIRES: at
+/// least one rule.
 [[nodiscard]] Result<std::vector<const Function*>> functionsOfLastRule(const Profile&,
                                                                        std::span<const GroupRule> rules);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Graphviz runs in a process of its own (gmonscope-layout): it cannot be cancelled, is not thread-safe and
-// aborts on some inputs. The client starts, feeds, times out and kills it.
+// Graphviz runs in a process of its own (gmonscope-layout): it cannot be cancelled, is not thread-safe and aborts on
+// some inputs. The client starts that process, feeds it, and kills it after a timeout.
 #pragma once
 
 #include "gmonscope/diagram.h"
@@ -15,24 +15,24 @@
 namespace gmonscope {
 
 struct LayoutOptions {
-    /// For each step of the ladder; half of it for those behind one that took longer.
+    /// Time limit for each LayoutStep; half of it for the steps after one that exceeded it.
     std::chrono::milliseconds timeout{2000};
-    const std::atomic<bool>* cancelled = nullptr; ///< polled at least each 20 ms
+    const std::atomic<bool>* cancelled = nullptr; ///< polled at least every 20 ms
 };
 
 /// Owns one warm worker. Not thread-safe: one client per thread, or a lock.
 class LayoutClient {
 public:
-    /// `workerPath`: the gmonscope-layout program; by default where this program's own folder says (build and
-    /// installed tree alike). The environment's GMONSCOPE_LAYOUT overrides it, for tests.
+    /// `workerPath`: the gmonscope-layout program; by default it is found relative to this program's folder (in the
+    /// build tree and once installed). The environment's GMONSCOPE_LAYOUT overrides it, for tests.
     explicit LayoutClient(std::string workerPath = defaultWorkerPath());
     ~LayoutClient();
     LayoutClient(const LayoutClient&) = delete;
     LayoutClient& operator=(const LayoutClient&) = delete;
 
-    /// Lays the diagram out. When a step fails (crash, timeout, garbage, no worker at all) the next simpler one
-    /// is tried, the last one at once where a worker only waits; that needs no worker, so the only Error is
-    /// "cancelled".
+    /// Lays the diagram out. If a step fails (crash, timeout, invalid answer, no worker), the next simpler one is
+    /// tried; after a worker that never answered, the last step is tried at once. The last step needs no worker, so
+    /// the only Error is "cancelled".
     [[nodiscard]] Result<DiagramLayout> layout(const Diagram&, const LayoutOptions& = {});
 
     [[nodiscard]] static std::string defaultWorkerPath();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Programs that run under the runtime: each keeps its counters in a .scope file, which can be read at any time
-// (loadProfile), and through which its owner can control it.
+// Programs that are running under the runtime: each keeps its counters in a .scope file, which loadProfile() can read
+// at any time, and through which the user can control the program.
 #pragma once
 
 #include "gmonscope/result.h"
@@ -14,38 +14,39 @@
 
 namespace gmonscope {
 
-/// A process that has its counters in a live file.
+/// A process that keeps its counters in a live file.
 struct LiveProcess {
-    std::string path; ///< of its .scope file: what to open
+    std::string path; ///< path of its .scope file: open this one
     std::uint32_t pid = 0;
     std::string program;                ///< path of its executable
-    std::vector<std::string> arguments; ///< its name first
-    double startedAt = 0;               ///< seconds since 1970: when its file was made
-    bool isRunning = false;             ///< false: it was killed, and nobody has salvaged its file
+    std::vector<std::string> arguments; ///< the program's name first
+    double startedAt = 0;               ///< seconds since 1970, when the file was created
+    bool isRunning = false;             ///< false: the process was killed, and its file has not been salvaged yet
     bool isOff = false;                 ///< profiling is switched off
 };
 
-/// The folders in which live files may lie, as the runtime tries them: GMONSCOPE_DIR, the only one unless it cannot be
-/// used; that of this user in XDG_RUNTIME_DIR, /dev/shm and /tmp; these two themselves. A folder that others could
-/// change is not used.
+/// Returns the folders that may hold live files, in the order in which the runtime tries them: GMONSCOPE_DIR, and no
+/// other if it can be used; this user's folder in XDG_RUNTIME_DIR, /dev/shm and /tmp; then /dev/shm and /tmp
+/// themselves. Folders that others could change are not used.
 [[nodiscard]] std::vector<std::string> liveFolders();
 
-/// This user's processes in those folders, the one that started last first. Files that cannot be read, or that are
-/// another user's, are left out.
+/// Returns this user's processes in those folders, the one started last first. Unreadable files and other users' files
+/// are left out.
 [[nodiscard]] std::vector<LiveProcess> listLiveProcesses();
 
-/// Finds the gmon.out that a process leaves when it ends, or that somebody salvages: the one with its id, in the folder
-/// where it goes. To be made while the live file is there, since that goes with the process.
+/// Finds the gmon.out that a process leaves when it ends, or that is salvaged from its live file: the one with its id,
+/// in the folder where it goes. Construct it while the live file exists, since the file disappears with the process.
 class LeftProfile {
 public:
-    /// Of no process: never finds one.
+    /// An object for no process: find() never finds anything.
     LeftProfile() = default;
     explicit LeftProfile(const std::string& livePath);
     struct Found {
         std::string path;
-        bool wasKilled = false; ///< the process did not end by itself, as the companion tells
+        bool wasKilled = false; ///< the process was killed or crashed, as the companion says
     };
-    /// None when there is none (yet). Opens up to 10,000 files of each folder: not for the thread of a window.
+    /// Returns the profile; none if there is none (yet). Opens up to 10,000 files of each folder: too slow for a GUI
+    /// thread.
     [[nodiscard]] std::optional<Found> find() const;
 
 private:
@@ -53,18 +54,18 @@ private:
     std::vector<std::string> m_folders;
 };
 
-/// Does a process with this number live and have the file mapped? (A number may be another process' by now, and exec
-/// keeps it.) False for other users' processes, unless we are the superuser. In another PID namespace it has another
-/// number here: then, does anybody have the file open to write to it?
+/// True if a process with this number lives and has the file mapped. (The number may belong to another process by now,
+/// and exec keeps it.) False for other users' processes, unless we are the superuser. A process in another PID
+/// namespace has another number here: then true if any process has the file open for writing.
 [[nodiscard]] bool isRunning(const std::string& path, std::uint32_t pid);
 
-// All of these act on the file of a running process and return what stood in the way: it cannot be written (it is
-// another user's), it is no live file, its process does not run.
+// These functions act on the file of a running process. They return the reason for a failure: the file cannot be
+// written (it belongs to another user), is no live file, or its process is not running.
 
-/// Counting and sampling stop, or go on, with each thread's next call.
+/// Stops counting and sampling, or starts them again, from each thread's next call on.
 [[nodiscard]] std::optional<Error> switchLiveOff(const std::string& path, bool off);
 
-/// Sets aside all that was counted so far: profiles read from now on begin here.
+/// Sets aside all that was counted so far: profiles read from now on start at zero.
 [[nodiscard]] std::optional<Error> resetLive(const std::string& path);
 
 } // namespace gmonscope
