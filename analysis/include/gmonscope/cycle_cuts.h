@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What remains of a cycle without some of its calls. The cuts themselves are made by LoadRequest::selection's
+// Computes what is left of a cycle without some calls. The cuts themselves are made by LoadRequest::selection's
 // arcs.without.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace gmonscope {
 /// arc set, by a heuristic. Arcs whose calls nobody counted come last, and cannot be cut.
 [[nodiscard]] std::vector<ArcId> suggestCuts(const Profile&, CycleId);
 
-/// What remains of a cycle after cuts.
+/// The remains of a cycle after cuts.
 struct CutOutcome {
     std::vector<std::uint32_t> cyclesLeft; ///< the number of members of each remaining cycle, sorted descending
     std::uint32_t freed = 0;               ///< members that are in no cycle any more

@@ -23,7 +23,7 @@ namespace gmonscope {
 /// The quantity that decides rank, width and detail: time, or calls when nothing was sampled.
 enum class Measure : std::uint8_t { Time, Calls };
 
-/// What the colour of a node shows: a share of the run in steps, or the source file. A diagram that compares two
+/// The meaning of a node's colour: a share of the run in steps, or the source file. A diagram that compares two
 /// profiles shows changes instead, whatever is chosen.
 enum class NodeFill : std::uint8_t { SelfTime, TotalTime, SourceFile };
 
@@ -144,8 +144,8 @@ struct DiagramFile {
 };
 inline constexpr std::uint32_t mostFileHues = 7;
 
-/// What to draw. Nodes are sorted by total share, descending, arcs by tail, then by head: the same profile and options
-/// always give the same diagram.
+/// A diagram to draw. Nodes are sorted by total share, descending, arcs by tail, then by head: the same profile and
+/// options always give the same diagram.
 struct Diagram {
     std::vector<DiagramNode> nodes;
     std::vector<DiagramArc> arcs;

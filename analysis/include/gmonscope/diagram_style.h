@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Sizes and colours of the diagram, shared by the SVG writer and the window's painter so that both draw the
-// same picture.
+// Sizes and colours of the diagram, shared by the SVG writer and the window's painter so that both draw it alike.
 #pragma once
 
 #include "gmonscope/diagram.h"
@@ -28,28 +27,29 @@ struct Palette {
     Rgb estimatedSelf, estimatedBelow, measuredSelf, measuredBelow; ///< bars of the attribution panel
     Rgb searchHit;
     Rgb inkDark, inkLight;
-    std::array<Rgb, 8> selfShare; ///< fills by self share, or that of the total, in steps
-    /// Fills by source file; any two differ for people who do not tell all colours apart, too.
+    std::array<Rgb, 8> selfShare; ///< fills by self share, or by total share, in steps
+    /// Fills by source file; any two can be told apart with colour vision deficiencies, too.
     std::array<Rgb, mostFileHues> files;
-    Rgb otherFiles;        ///< the same, of files that have no hue
-    double outlineTowards; ///< node outline = fill moved this far towards `outlineTarget`
+    Rgb otherFiles;        ///< fill for files without a hue
+    double outlineTowards; ///< how far the outline's colour is moved from the fill towards `outlineTarget`, 0..1
     Rgb outlineTarget;
 };
 
 enum class Theme : std::uint8_t { Light, Dark };
 [[nodiscard]] const Palette& paletteFor(Theme);
 
-/// Upper bounds of the fill steps in % of the run: 0, 0.5, 1, 2, 5, 10, 20, and above.
+/// Returns the index of the fill step for a share of 0..1. Upper bounds of the steps in % of the run: 0, 0.5, 1, 2, 5,
+/// 10, 20; the last step has none.
 [[nodiscard]] std::size_t selfShareStep(double selfShare);
 [[nodiscard]] Rgb nodeFill(const Palette&, const Diagram&, const DiagramNode&);
-/// What a legend says of such fills.
+/// An entry of the legend of file colours.
 struct FileKey {
     std::string label; ///< "parse.c"; "other files", "file not known"
     Rgb fill;
 };
-/// The files of the nodes, as far as they are filled by them.
+/// Returns the legend for the source files that fill nodes of the diagram.
 [[nodiscard]] std::vector<FileKey> fileKeys(const Palette&, const Diagram&);
-/// Dark or light ink, whichever contrasts more with `fill` (WCAG 2 relative luminance).
+/// Returns dark or light ink, whichever contrasts more with `fill` (WCAG 2 relative luminance).
 [[nodiscard]] Rgb inkOn(const Palette&, Rgb fill);
 [[nodiscard]] double contrast(Rgb, Rgb);
 [[nodiscard]] Rgb mix(Rgb from, Rgb to, double amount);
@@ -61,37 +61,40 @@ inline constexpr double nodeMinWidth = 98, nodeMaxWidth = 260, nodeHeight = 48, 
 inline constexpr double nameBaseline = 17, nameSize = 13, numbersBaseline = 33, numbersSize = 12;
 inline constexpr double barTop = 38, barHeight = 4, barRadius = 1.5;
 inline constexpr double barSelfInk = 0.85, barDescendantsInk = 0.38, barRestInk = 0.13;
-/// Of two profiles: their totals as bars, the base above.
+/// For two profiles: their totals as bars, the base above.
 inline constexpr double changeBarTop = 37.5, changeBarStep = 4, changeBarHeight = 3, barBaseInk = 0.42, barNowInk = 0.9;
-inline constexpr double changeMarkSize = 10, changeMarkWidth = 14; ///< of the sign of a change; with its gap
+/// The sign of a change; the width includes its gap.
+inline constexpr double changeMarkSize = 10, changeMarkWidth = 14;
 inline constexpr double loopIconSize = 12;
-inline constexpr double hatchWidth = 7, hatchStep = 4, hatchInk = 0.6; ///< left edge of what is in a library
-inline constexpr double spontaneousHeight = 22, spontaneousRadius = 8; ///< half disc above a root, in its layout height
-inline constexpr double foldedCard = 3; ///< a folded cycle is three cards, each this far up and right of the one before
-/// A folded chain: an arrow between its two names, a tag with the number of its functions, a lip below the box.
+inline constexpr double hatchWidth = 7, hatchStep = 4, hatchInk = 0.6; ///< marks the left edge of nodes in a library
+/// Half disc above a root, in the height reserved for it by the layout.
+inline constexpr double spontaneousHeight = 22, spontaneousRadius = 8;
+/// A folded cycle is drawn as three cards, each this far up and right of the one before.
+inline constexpr double foldedCard = 3;
+/// A folded chain: an arrow between its two names, a tag with its number of functions, and a lip below the box.
 inline constexpr double chainArrowWidth = 20, chainTagHeight = 15, chainTagInk = 0.14, chainGap = 6, chainLip = 3.5;
 [[nodiscard]] double chainTagWidth(std::size_t functions);
 inline constexpr double cycleRadius = 8, cycleLine = 1.5, cycleMargin = 12, cycleStripHeight = 22, cycleTitleSize = 11;
 inline constexpr double arcLabelSize = 11, arcLabelHeight = 16;
 inline constexpr double stubHeight = 18, stubGap = 3;
-inline constexpr double flagRadius = 9.5; ///< of the flag on an arc that disagrees
-/// Nobody counted its calls: drawn in dashes and dots.
+inline constexpr double flagRadius = 9.5; ///< flag on an arc whose estimate disagrees with the stacks
+/// True if nobody counted the arc's calls: it is drawn with dashes and dots.
 [[nodiscard]] inline bool isUncounted(const DiagramArc& arc)
 {
     return arc.isMeasuredOnly && arc.calls == 0 &&
            (arc.kind == DiagramArcKind::Time || arc.kind == DiagramArcKind::InsideCycle);
 }
 inline constexpr double insideCycleWidth = 1.2, neverCalledWidth = 1.2;
-/// 1..6 px
+/// Returns the width of the line in px, 1..6.
 [[nodiscard]] double arcWidth(const DiagramArc&);
 [[nodiscard]] double arrowLength(double width);
 [[nodiscard]] double arrowWidth(double width);
 } // namespace style
 
-/// The point half-way along a curve of 3n+1 control points, n > 0.
+/// Returns the point half-way along a curve of 3n+1 control points, n > 0.
 [[nodiscard]] Point curveMiddle(const std::vector<Point>& curve);
 
-/// The arrow head as a triangle (tip first) and the point where the line must end to stay under it.
+/// An arrow head as a triangle, and the point where the line must end to stay under it.
 struct ArrowHead {
     Point tip, left, right, lineEnd;
 };

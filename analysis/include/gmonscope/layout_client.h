@@ -31,8 +31,8 @@ public:
     LayoutClient& operator=(const LayoutClient&) = delete;
 
     /// Lays the diagram out. If a step fails (crash, timeout, invalid answer, no worker), the next simpler one is
-    /// tried; after a worker that never answered, the last step is tried at once. The last step needs no worker, so
-    /// the only Error is "cancelled".
+    /// tried; the last one at once if the worker could not be started or only waited. The last step needs no worker,
+    /// so the only Error is "cancelled".
     [[nodiscard]] Result<DiagramLayout> layout(const Diagram&, const LayoutOptions& = {});
 
     [[nodiscard]] static std::string defaultWorkerPath();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The net below the bounds that readers keep by themselves: a file that still makes a program take more and more memory
-// ends the program, and not the machine's other programs.
+// A last resort below the readers' own limits: if a file makes a program take more and more memory, that program ends,
+// and others on the machine are safe.
 #pragma once
 
 #include <cstdint>
@@ -10,23 +10,23 @@
 
 namespace gmonscope {
 
-/// Half of the machine's memory, or of the container's, in bytes.
+/// Returns half of the machine's memory, or of the container's, in bytes.
 [[nodiscard]] std::uint64_t usualMemoryLimit();
 
-/// From now on this process and its children get no more than `bytes` of memory, or than they were allowed at the
-/// start, if that is less. 0: than they were allowed at the start. Sanitizers map more than any limit: with them it
-/// does nothing.
+/// Limits the memory of this process and its children to `bytes`, or to what they were allowed at the program's start,
+/// if that is less. 0: only the latter. Does nothing in builds with sanitizers, which map more than any limit.
 void limitMemory(std::uint64_t bytes);
 
-/// The bytes that a word like 800M or 2G stands for. None: it is no size.
+/// Returns the number of bytes that a word like 800M or 2G stands for. None: the word is no size.
 [[nodiscard]] std::optional<std::uint64_t> parseMemorySize(std::string_view word);
 
-/// Memory that nobody catches the lack of, in whatever thread, ends the program with one line and exit status 1.
+/// From now on, a lack of memory that no code catches, in any thread, ends the program with one line and exit status
+/// 1.
 /// REQUIRES: the name is a literal.
 void endWithoutMemory(const char* program);
 
-/// While this is there, the limit is that of the program's start: children that are started meanwhile are none of the
-/// limit's business.
+/// While this object exists, the limit is that of the program's start, so that children started meanwhile are not
+/// limited.
 class MemoryLimitPause {
 public:
     MemoryLimitPause();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a function is called wherever people read of it.
+// The name that a function has wherever people read it.
 #pragma once
 
 #include "gmonscope/profile.h"
@@ -9,14 +9,14 @@
 
 namespace gmonscope {
 
-/// Its name; `libfoo.so:name` when functions of other modules have that name, too, or `fn@0x1234` is all it has; `name
-/// (file.c)` when it is local to one of several files of a module that have it; both where need be. ProfileSelection
-/// takes it like this.
+/// Returns the function's name: `libfoo.so:name` if other modules have a function of that name, too, or if it only has
+/// a name like `fn@0x1234`; `name (file.c)` if it is local and another file of its module has that name; both where
+/// needed. ProfileSelection accepts these forms.
 [[nodiscard]] std::string displayName(const Profile&, FunctionId);
-/// The same of the name in the symbol table.
+/// Returns the same for the name in the symbol table.
 [[nodiscard]] std::string displaySymbol(const Profile&, FunctionId);
 
-/// `libfoo.so:` where displayName() begins with it, else nothing.
+/// Returns `libfoo.so:` where displayName() begins with it, else an empty text.
 [[nodiscard]] std::string modulePrefix(const Profile&, FunctionId);
 
 } // namespace gmonscope

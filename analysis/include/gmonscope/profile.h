@@ -194,7 +194,7 @@ struct Cycle {
     bool hasEntry = true;            ///< see Visibility::hasEntry
     std::vector<FunctionId> members; ///< sorted by self + descendants' time, descending
     double selfSeconds = 0;          ///< sum over the members
-    double descendantsSeconds = 0;   ///< what flows in from functions outside the cycle
+    double descendantsSeconds = 0;   ///< flows in from functions outside the cycle
     std::uint64_t calls = 0;         ///< from outside the cycle, external callers included
     std::uint64_t externalCalls = 0; ///< the part of `calls` made by external callers
     std::uint64_t internalCalls = 0; ///< calls among different members; recursive calls are not counted
@@ -229,7 +229,7 @@ struct FunctionGroup {
     std::vector<Function> members;
 };
 
-/// What a GraphFocus leaves out of the call graph, counting only functions that would have been shown.
+/// The functions that a GraphFocus leaves out of the call graph, except those that would not be shown anyway.
 struct OutOfFocus {
     std::uint64_t functions = 0;
     double selfSeconds = 0; ///< the self time of these functions
@@ -243,7 +243,7 @@ enum class TimeSource : std::uint8_t {
     Timer,        ///< CPU timers alone: work that repeats with the kernel's tick may be sampled too often or too seldom
 };
 
-/// What a .scope file records about its process. Durations are in seconds, instants in seconds since 1970.
+/// Facts about a process from its .scope file. Durations are in seconds, instants in seconds since 1970.
 struct ProcessFacts {
     std::string scopePath;
     std::string program, host;
@@ -345,7 +345,7 @@ struct Problem {
     std::string subject; ///< NoFunction: the name or pattern
 };
 
-/// What loadProfile() computed. Ids index the lists; every list has a stable order, which is documented here.
+/// The result of loadProfile(). Ids index the lists; every list has a stable order, which is documented here.
 class Profile {
 public:
     Profile(const Profile&) = delete;
@@ -447,7 +447,7 @@ public:
     [[nodiscard]] double graphSeconds() const;
     /// Source files in the order in which the annotated source lists them; empty: by the addresses of their code.
     [[nodiscard]] const std::vector<std::string>& sourceFiles() const;
-    [[nodiscard]] const std::string& dimension() const; ///< what the time columns count: "seconds"
+    [[nodiscard]] const std::string& dimension() const; ///< the unit of the time columns: "seconds"
 
     struct Data;
     [[nodiscard]] const Data& data() const

@@ -3,7 +3,7 @@
 
 namespace gmonscope {
 
-/// How a profile file is written; Auto: as its first bytes say.
+/// The format of a profile file; Auto: its first bytes decide.
 enum class ProfileFormat { Auto, Gmon, Bsd, Bsd44 };
 
 } // namespace gmonscope

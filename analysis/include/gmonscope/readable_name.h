@@ -11,9 +11,8 @@ namespace gmonscope {
 
 class LazyName;
 
-/// A function's name as a person reads it. Those of C++ are made of their symbols when they are asked for first: of a
-/// million functions most never are. Otherwise it is a std::string_view, which lives as long as the Profile. Any thread
-/// may ask.
+/// A function's name as a person reads it. A C++ name is demangled on first use, since most of a million functions'
+/// names are never read. Otherwise it is a std::string_view that lives as long as the Profile. Any thread may use it.
 class ReadableName {
 public:
     constexpr ReadableName() = default;
@@ -52,7 +51,7 @@ private:
     [[nodiscard]] std::string_view made() const;
 
     const void* m_data = nullptr; ///< the text, or a LazyName
-    std::size_t m_size = 0;       ///< of the text, or `lazy`
+    std::size_t m_size = 0;       ///< length of the text, or `lazy`
 };
 
 } // namespace gmonscope

@@ -9,8 +9,8 @@
 
 namespace gmonscope {
 
-/// What a command tells on standard error beside its result, a line each: `warning: FILE: TEXT` or `note: FILE: TEXT`.
-/// Which image was found, the profile's problems, and why a layout (if any) is a simple one.
+/// Returns the lines that a command prints on standard error beside its result: `warning: FILE: TEXT` or `note: FILE:
+/// TEXT`. They tell which image was found, the profile's problems, and why the layout (if any) is a simpler one.
 [[nodiscard]] std::vector<std::string> remarks(const IdentifiedFiles&, const Profile&, const DiagramLayout* = nullptr);
 
 } // namespace gmonscope

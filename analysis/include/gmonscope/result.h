@@ -10,18 +10,18 @@
 
 namespace gmonscope {
 
-/// Why something could not be done. One line for a person: where, what was expected, what was found.
+/// The reason why something failed, as one line for a person: where, what was expected, what was found.
 struct Error {
     std::string path;                    ///< the file it is about; empty when no file is
-    std::optional<std::uint64_t> offset; ///< bytes from the start of `path`, when a place in it is meant
+    std::optional<std::uint64_t> offset; ///< bytes from the start of `path`, if the error has a position in it
     std::string expected;                ///< what would have been right, e.g. "21 bytes of an arc record"
     std::string found;                   ///< what was there instead, e.g. "6 bytes before the end"
 
-    /// `PATH: offset N: expected X, found Y`, without the parts that are empty.
+    /// Returns `PATH: offset N: expected X, found Y`, without the parts that are empty.
     [[nodiscard]] std::string text() const;
 };
 
-/// A value or the Error that stands in its way. Errors are returned, never thrown, between modules.
+/// A value, or the Error that prevented it. Modules return errors to each other, and never throw them.
 template <class T> class [[nodiscard]] Result {
 public:
     Result(T value) : m_state(std::in_place_index<0>, std::move(value)) {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Which source files functions come from, of a few of many: a load would read the lines of all of them.
+// Finds the source files of a few functions of many: loading them with the profile would read the lines of all
+// functions.
 #pragma once
 
 #include "gmonscope/profile.h"
@@ -18,8 +19,8 @@ class SourceFiles {
 public:
     explicit SourceFiles(SymbolSearch search = {}) : m_search(std::move(search)) {}
 
-    /// A path for each function, as the debugging information of its module says, or else its symbol; empty: not known.
-    /// Profiles of one program, as its files are at the first call: what was found is kept.
+    /// Returns a path for each function, from its module's debugging information or else its symbol; empty: unknown.
+    /// The profiles must be of one program; results are cached, so its files count as they were at the first call.
     [[nodiscard]] std::vector<std::string> of(const Profile&, std::span<const FunctionId>);
 
 private:

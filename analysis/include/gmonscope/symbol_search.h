@@ -6,14 +6,14 @@
 
 namespace gmonscope {
 
-/// Where programs, libraries and symbols are looked for that are not where they were.
+/// Where to look for programs, libraries and symbols that are not in their original place.
 struct SymbolSearch {
-    std::vector<std::string> folders; ///< of files by their names, and of .build-id trees
-    bool useDebuginfod = false;       ///< let debuginfod-find ask servers, if it is installed
-    bool isForced = false;            ///< use another build than the one that was profiled, too, with a warning
+    std::vector<std::string> folders; ///< folders with such files, and folders of .build-id trees
+    bool useDebuginfod = false;       ///< let debuginfod-find ask servers, if that program is installed
+    bool isForced = false;            ///< also use files of another build than the one profiled, with a warning
 };
 
-/// Sources whose path begins with `from` are where it begins with `to`.
+/// Sources whose path begins with `from` are now found where it begins with `to`.
 struct PathChange {
     std::string from, to;
 };

@@ -5,13 +5,13 @@
 
 namespace gmonscope {
 
-/// Both listings: what a window shows first.
+/// Both listings, which a window shows first.
 struct Tables {
     std::vector<FlatRow> flat;
     std::shared_ptr<const CallGraphListing> listing;
 };
 
-/// Makes them side by side: at a million functions each takes 0.15 s.
+/// Builds both in parallel: with a million functions each takes 0.15 s.
 [[nodiscard]] Tables buildTables(const std::shared_ptr<const Profile>&, const ListingRules& = {});
 
 } // namespace gmonscope

@@ -13,48 +13,50 @@
 
 namespace gmonscope {
 
-/// `listing`: whose index numbers stand behind the names; none: no numbers. `beside`: has columns of its own.
+/// Prints the flat profile. `listing`: prints its index numbers behind the names; none: no numbers. `beside`: adds
+/// columns.
 void writeFlatProfile(std::ostream&, const Profile&, const TextStyle&, const CallGraphListing* listing = nullptr,
                       const Beside& beside = {});
 void writeCallGraph(std::ostream&, const CallGraphListing&, const TextStyle&);
-/// One entry as gprof prints it: what "gprof entry" in the window shows.
+/// Prints one entry as gprof does, for the window's "gprof entry".
 void writeCallGraphEntry(std::ostream&, const CallGraphListing&, EntryRef, const TextStyle& = {});
 void writeIndex(std::ostream&, const CallGraphListing&, const TextStyle& = {});
 
-/// The arcs that were taken out to open cycles: what `--break-cycles` prints.
+/// Prints the arcs that were removed to open cycles (`--break-cycles`).
 void writeCutArcs(std::ostream&, const Profile&, const TextStyle& = {});
 
-/// What Grouping has made one, and of what: what `--group` prints.
+/// Prints the groups that Grouping has made, with their members (`--group`).
 void writeGroups(std::ostream&, const Profile&, const TextStyle& = {});
 
-/// What could be called and was not: what `--uncalled` prints.
+/// Prints the functions that could be called and were not (`--uncalled`).
 void writeUncalled(std::ostream&, const Profile&, const TextStyle& = {});
-/// What counting calls took, and for which functions most: what `--instrumentation` prints.
+/// Prints the time that counting calls took, and the functions that it took most for (`--instrumentation`).
 void writeInstrumentation(std::ostream&, const Profile&, const TextStyle& = {});
-/// What code of inlined functions takes: what `--inlines` prints. REQUIRES: the load was asked for it.
+/// Prints the time of inlined functions' code (`--inlines`). REQUIRES: the load was asked for it.
 void writeInlined(std::ostream&, const Profile&, const TextStyle& = {});
 
-/// Each thread with its user and system time: what `--threads` prints.
+/// Prints each thread with its user and system time (`--threads`).
 void writeThreads(std::ostream&, const Profile&);
-/// What is known of each run: process, command, true and sampled CPU time, losses.
+/// Prints facts about each run: process, command, true and sampled CPU time, losses.
 void writeRuns(std::ostream&, const Profile&);
 
-/// What --diff prints: the times and calls of both profiles, function by function, and which changes chance explains.
+/// Prints the times and calls of both profiles, function by function, and which changes are beyond chance (`--diff`).
 void writeComparison(std::ostream&, const ProfileDifference&, const Profile& base, const Profile& now,
                      const TextStyle& = {});
-/// What --spread prints. REQUIRES: the spread was found with this profile, the sum of the runs.
+/// Prints how much the runs differ (`--spread`). REQUIRES: the spread was computed with this profile, the sum of the
+/// runs.
 void writeSpread(std::ostream&, const RunSpread&, const Profile& sum, const TextStyle& = {});
-/// "+20.0%", "from 0"; empty where nothing changed.
+/// Returns "+20.0%" or "from 0"; empty where nothing changed.
 [[nodiscard]] std::string changeText(const Change&);
 
-/// One line of what is known of a run: "CPU time", "1.20 s user + 0.03 s system".
+/// One fact about a run: "CPU time", "1.20 s user + 0.03 s system".
 struct RunDetail {
     std::string title, text;
 };
 [[nodiscard]] std::vector<RunDetail> runDetails(const Run&);
-/// "main thread", its start function, "12 threads: worker".
+/// Returns "main thread", the thread's start function, or "12 threads: worker".
 [[nodiscard]] std::string threadTitle(const ThreadRow&);
-/// "241 Hz, perf clock, user and system": where the samples come from.
+/// Returns the origin of the samples: "241 Hz, perf clock, user and system".
 [[nodiscard]] std::string timeSourceText(const ProcessFacts&);
 
 } // namespace gmonscope

@@ -8,9 +8,9 @@
 namespace gmonscope {
 
 enum class FontWeight : std::uint8_t { Regular, Bold };
-/// Width in px of a UTF-8 text. `size` in px.
+/// Returns the width in px of a UTF-8 text. `size` is in px.
 using TextWidth = std::function<double(std::string_view text, double size, FontWeight)>;
-/// Widths of the sans-serif fonts that the SVG asks for, from a built-in table: needs no font.
+/// Returns the width in the sans-serif fonts that the SVG asks for, from a built-in table: needs no font.
 [[nodiscard]] double approximateTextWidth(std::string_view text, double size, FontWeight);
 
 } // namespace gmonscope

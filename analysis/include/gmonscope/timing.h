@@ -6,7 +6,7 @@
 namespace gmonscope {
 
 /// Prints `timing: NAME MILLISECONDS ms BYTES bytes` on standard error: how long the program has run, and the most
-/// memory it has had. What --timings prints when a stage is done. Any thread may call it.
+/// memory it has used. --timings prints this at the end of each stage. Any thread may call it.
 void printTiming(std::string_view name);
 
 } // namespace gmonscope
