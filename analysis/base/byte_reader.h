@@ -12,7 +12,7 @@ namespace gmonscope {
 
 enum class ByteOrder : std::uint8_t { Little, Big };
 
-/// How the profiled program's machine writes integers and pointers.
+/// How the profiled program's machine stores integers and pointers.
 struct TargetFormat {
     ByteOrder order = ByteOrder::Little;
     unsigned pointerBytes = 8; ///< 4 or 8
@@ -34,7 +34,7 @@ public:
         m_offset += count;
         return taken;
     }
-    /// Are the next `count` bytes all 0? REQUIRES: they are left.
+    /// True if the next `count` bytes are all 0. REQUIRES: they are left.
     template <std::size_t count> [[nodiscard]] bool nextAreZero() const
     {
         std::array<std::uint64_t, count / sizeof(std::uint64_t)> words;
@@ -45,20 +45,20 @@ public:
             any |= word;
         return any == 0;
     }
-    /// REQUIRES: one is left.
+    /// Returns the next byte without taking it. REQUIRES: one is left.
     [[nodiscard]] std::uint8_t nextU8() const { return std::to_integer<std::uint8_t>(m_bytes[m_offset]); }
     /// REQUIRES for all: as many bytes are left.
     std::uint8_t readU8() { return static_cast<std::uint8_t>(readInteger(1)); }
     std::uint16_t readU16() { return static_cast<std::uint16_t>(readInteger(2)); }
     std::uint32_t readU32() { return static_cast<std::uint32_t>(readInteger(4)); }
     std::uint64_t readPointer() { return readInteger(m_format.pointerBytes); }
-    /// `size`: 8 at the most.
+    /// Reads an integer of `size` bytes, at most 8.
     std::uint64_t readInteger(std::size_t size)
     {
         std::uint64_t value = 0;
         const auto bytes = take(size);
         if (m_format.order == ByteOrder::Little && std::endian::native == std::endian::little) {
-            switch (size) { // of a known size it is an instruction, and no call
+            switch (size) { // with a constant size this is an instruction, not a call
             case 2: std::memcpy(&value, bytes.data(), 2); break;
             case 4: std::memcpy(&value, bytes.data(), 4); break;
             case 8: std::memcpy(&value, bytes.data(), 8); break;

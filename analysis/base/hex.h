@@ -8,7 +8,7 @@
 
 namespace gmonscope {
 
-/// "0x401000": how messages name addresses.
+/// Returns "0x401000", as messages write addresses.
 [[nodiscard]] inline std::string hex(std::uint64_t value)
 {
     char text[24];
@@ -16,7 +16,7 @@ namespace gmonscope {
     return text;
 }
 
-/// "12ab00": how messages name build ids.
+/// Returns "12ab00", as messages write build ids.
 [[nodiscard]] inline std::string hexDigits(std::span<const std::uint8_t> bytes)
 {
     static constexpr char digits[] = "0123456789abcdef";

@@ -11,7 +11,7 @@
 
 namespace gmonscope {
 
-/// That this process may use: std::thread::hardware_concurrency() counts the others, too.
+/// Returns how many processors this process may use; std::thread::hardware_concurrency() also counts forbidden ones.
 inline unsigned usableProcessors()
 {
     cpu_set_t usable;
@@ -19,9 +19,9 @@ inline unsigned usableProcessors()
                                                              : 1;
 }
 
-/// Calls work(first, end) for parts of [0, count) side by side, one part for each processor that this process may use,
-/// and returns when all are done. Where that would make parts of less than `least`, and with one processor, this thread
-/// does all. What a part throws, is thrown here. REQUIRES: parts do not write to the same places.
+/// Calls work(first, end) for parts of [0, count) in parallel, one part for each processor that this process may use,
+/// and returns when all are done. This thread does everything itself if parts would be smaller than `least`, or with
+/// one processor. Exceptions of the parts are rethrown here. REQUIRES: parts do not write to the same memory.
 template <class Work> void inParallel(std::size_t count, std::size_t least, const Work& work)
 {
     constexpr std::size_t mostParts = 8; // memory is not faster with more
@@ -41,7 +41,7 @@ template <class Work> void inParallel(std::size_t count, std::size_t least, cons
         for (std::size_t part = 1; part < parts; ++part)
             try {
                 threads.emplace_back(run, part);
-            } catch (const std::system_error&) { // no more threads are to be had
+            } catch (const std::system_error&) { // no more threads can be started
                 run(part);
             }
         run(0);
@@ -51,9 +51,9 @@ template <class Work> void inParallel(std::size_t count, std::size_t least, cons
             std::rethrow_exception(failure);
 }
 
-/// Both jobs side by side, the first one in this thread; one after the other with one processor, or where it does not
-/// pay: a thread takes 30 us to start. What a job throws, is thrown here. REQUIRES: neither reads what the other
-/// writes.
+/// Does both jobs in parallel, the first one in this thread; one after the other with one processor, or if it does not
+/// pay: starting a thread takes 30 us. Exceptions of the jobs are rethrown here. REQUIRES: neither job reads what the
+/// other writes.
 template <class First, class Second> void sideBySide(bool pays, const First& first, const Second& second)
 {
     constexpr std::size_t jobs = 2;

@@ -13,12 +13,12 @@
 
 namespace gmonscope {
 
-/// Bytes that readable names may still take: a few letters of a file can be the symbols of thousands of functions, each
-/// read as thousands of letters.
+/// Number of bytes that readable names may still take. It is bounded, since a few letters of a file can be the symbols
+/// of thousands of functions, each demangled to thousands of letters.
 using NameRoom = std::atomic<std::int64_t>;
 
-/// A symbol, and what it is read as once somebody has asked. Threads that ask at the same time may both work; the first
-/// to finish is believed.
+/// A symbol, and its readable name once somebody has asked for it. Threads that ask at the same time may both demangle
+/// it; the first result is kept.
 class LazyName {
 public:
     LazyName() = default;
@@ -26,13 +26,13 @@ public:
     LazyName(const LazyName&) = delete;
     LazyName& operator=(const LazyName&) = delete;
 
-    /// REQUIRES: before anybody asks; symbol and room outlive this.
+    /// REQUIRES: is called before text(); symbol and room outlive this.
     void setSymbol(std::string_view symbol, NameRoom& room)
     {
         m_symbol = symbol;
         m_room = &room;
     }
-    /// Where there is no room left, it is the start of the symbol.
+    /// Returns the readable name, or the start of the symbol if there is no room left.
     [[nodiscard]] std::string_view text() const;
 
 private:
@@ -46,17 +46,18 @@ class LazyNames {
 public:
     /// REQUIRES: the symbol outlives the list.
     ReadableName add(std::string_view symbol);
-    /// For so many bytes of symbols, each counted once. The largest names of real programs, as they are read,
-    /// take three times as much as the symbols.
+    /// Adds room for so many bytes of symbols, each counted once. In real programs the longest readable names take
+    /// three times as many bytes as their symbols.
     void addRoom(std::size_t symbolBytes);
-    /// Another name with the same bounds, in the arena. Where there is no room left, it is the name's start.
+    /// Keeps another name in the arena, with the same bounds. Returns only the start of the name if there is no room
+    /// left.
     std::string_view keep(std::string_view name, StringArena&);
 
 private:
     static constexpr std::size_t blockSize = 1024;
 
     std::vector<std::unique_ptr<std::array<LazyName, blockSize>>> m_blocks;
-    std::size_t m_used = blockSize; ///< of the last block
+    std::size_t m_used = blockSize; ///< number of names in the last block
     std::unique_ptr<NameRoom> m_room = std::make_unique<NameRoom>(8 << 20);
 };
 

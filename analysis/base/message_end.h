@@ -7,8 +7,8 @@
 
 namespace gmonscope {
 
-/// Finds where the first whole message of a worker or its client ends; none when more is to come. The first `from`
-/// bytes were looked at.
+/// Returns the length of the first whole message between a worker and its client; none if more bytes are to come. The
+/// first `from` bytes were already searched.
 using MessageEnd = std::optional<std::size_t> (*)(std::string_view received, std::size_t from);
 
 } // namespace gmonscope

@@ -16,23 +16,24 @@ namespace gmonscope {
 
 struct OutputName {
     std::string path;
-    std::string what;       ///< for messages: "the sum"
-    bool isTyped = false;   ///< a user has typed it: links of that user's are followed, pipes and devices written to
-    std::string_view magic; ///< a file that is there must begin with it, or be empty; empty: any file will do
+    std::string what; ///< how messages call the file: "the sum"
+    /// The user typed the name: that user's links are followed, pipes and devices are written to.
+    bool isTyped = false;
+    std::string_view magic; ///< an existing file must begin with it, or be empty; empty: any file will do
 };
 
 struct OutputTarget {
-    std::string path;           ///< no link, but for the kernel's own in /proc
-    std::optional<mode_t> mode; ///< permissions of the regular file that is there
-    bool isInPlace = false;     ///< a pipe or device, which is written to and not replaced
+    std::string path;           ///< no link, except the kernel's own in /proc
+    std::optional<mode_t> mode; ///< permissions of the existing regular file; none: there is no such file
+    bool isInPlace = false;     ///< a pipe or device, which is written to instead of being replaced
 };
 
-/// Errors: a link that was not typed or is another user's; another user's pipe, or file in a folder where all may put
-/// files; a folder; a file of another kind; a socket; too many links.
+/// Finds the file to write. Errors: a link that was not typed or belongs to another user; another user's pipe, or file
+/// in a folder that all may write to; a folder; a file of another kind; a socket; too many links.
 [[nodiscard]] Result<OutputTarget> findOutputTarget(const OutputName&);
 
-/// Writes a new file in the place of what is there, with its permissions or, if none is there, `newMode`.
-/// Errors: as above, and the system's.
+/// Writes a new file in place of the existing one, with its permissions or, if there is none, `newMode`. Errors: those
+/// of findOutputTarget(), and the system's.
 [[nodiscard]] std::optional<Error> replaceOutput(const OutputName&, const ByteSource&, mode_t newMode);
 [[nodiscard]] std::optional<Error> replaceOutput(const OutputName&, const std::string& bytes, mode_t newMode);
 

@@ -3,8 +3,8 @@
 
 namespace gmonscope {
 
-/// Has memory on its way to the cache that will be read or written soon. The empty asm is a side effect: gcc takes a
-/// function that only prefetches for one that does nothing, and leaves out its calls.
+/// Starts loading memory into the cache that will be read or written soon. The empty asm is a side effect: gcc would
+/// remove calls of a function that only prefetches, taking it for one without effect.
 inline void prefetch(const void* place)
 {
     __builtin_prefetch(place);

@@ -9,9 +9,9 @@
 
 namespace gmonscope {
 
-/// Sorts by a 64-bit number of each record, the lowest first; equal ones keep their order. One pass for each digit of
-/// 11 bits in which they differ at all. `scratch`: room that sorts of the same records have in common. REQUIRES: fewer
-/// than 2^32 records.
+/// Sorts records by a 64-bit number, ascending; equal ones keep their order. Makes one pass for each digit of 11 bits
+/// in which the numbers differ. `scratch`: memory that sorts of similar records share. REQUIRES: fewer than 2^32
+/// records.
 template <class Record, class Key>
 void radixSort(std::vector<Record>& records, std::vector<Record>& scratch, const Key& keyOf)
 {
@@ -40,7 +40,7 @@ void radixSort(std::vector<Record>& records, std::vector<Record>& scratch, const
             ++digit.places[key >> digit.shift & digitMask];
     }
     if (!digits.empty() && scratch.size() != records.size())
-        scratch = records; // as large
+        scratch = records; // to get the same size
     for (Digit& digit : digits) {
         std::uint32_t next = 0;
         for (std::uint32_t& start : digit.places)

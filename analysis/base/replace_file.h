@@ -11,19 +11,19 @@
 
 namespace gmonscope {
 
-/// Writes all, or says what the system says.
+/// Writes all bytes, or returns the system's error.
 [[nodiscard]] std::optional<Error> writeAll(int descriptor, std::string_view bytes, const std::string& path);
 
-/// Closes the descriptor; the first failure stands.
+/// Closes the descriptor. Returns `failure` if there is one, else the error of closing.
 [[nodiscard]] std::optional<Error> closeAfter(std::optional<Error> failure, int descriptor, const std::string& path);
 
-/// What a file gets that is made now.
+/// Returns the permissions of newly created files, by the umask.
 [[nodiscard]] mode_t modeOfNewFiles();
 
-/// The folder that the path's last part lies in.
+/// Returns the folder that contains the last part of the path.
 [[nodiscard]] std::string folderOf(const std::string& path);
 
-/// Writes under another name first, so that a full disk costs no file that was there.
+/// Writes to a temporary name first, so that a full disk does not destroy the existing file.
 [[nodiscard]] std::optional<Error> replaceFile(const std::string& path, const std::string& bytes, mode_t mode);
 [[nodiscard]] std::optional<Error> replaceFile(const std::string& path, const ByteSource& bytes, mode_t mode);
 

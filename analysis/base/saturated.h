@@ -6,13 +6,13 @@
 
 namespace gmonscope {
 
-/// The sum, or the largest number there is: files may hold any counts.
+/// Returns the sum, or the largest number possible: files may contain any counts.
 [[nodiscard]] constexpr std::uint64_t addSaturated(std::uint64_t a, std::uint64_t b)
 {
     return a > std::numeric_limits<std::uint64_t>::max() - b ? std::numeric_limits<std::uint64_t>::max() : a + b;
 }
 
-/// The whole part of a count that was computed; none is below 0, and the largest number there is stands for all above.
+/// Returns the whole part of a computed count, 0 for negative ones, and the largest number possible for larger ones.
 [[nodiscard]] constexpr std::uint64_t wholeSaturated(double count)
 {
     return !(count > 0)      ? 0

@@ -7,8 +7,8 @@
 
 namespace gmonscope {
 
-/// Hashes numbers that come from files. Whoever makes a file knows what std::hash makes of its numbers, and can choose
-/// them so that all fall into one bucket; this hash differs from process to process. Nothing may depend on its order.
+/// Hashes numbers that come from files. std::hash is predictable, so a file could choose numbers that all fall into
+/// one bucket; this hash differs from process to process. Nothing may depend on the order that it gives.
 struct SeededHash {
     std::size_t operator()(std::uint64_t number) const
     {

@@ -9,7 +9,7 @@
 
 namespace gmonscope {
 
-/// Keeps many strings in few blocks. Views stay valid for the arena's life, also when it is moved.
+/// Keeps many strings in few blocks. Views stay valid as long as the arena lives, also when it is moved.
 class StringArena {
 public:
     std::string_view add(std::string_view text)
@@ -26,14 +26,14 @@ public:
         return {place, text.size()};
     }
 
-    /// Lets texts that somebody else has made live as long. `bytes`: of them.
+    /// Keeps texts that somebody else made alive as long as the arena. `bytes`: their size.
     void keep(std::shared_ptr<const void> texts, std::size_t bytes)
     {
         m_kept.push_back(std::move(texts));
         m_bytes += bytes;
     }
 
-    /// Counts all texts in it.
+    /// Returns the size of all texts in it.
     [[nodiscard]] std::size_t bytes() const { return m_bytes; }
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Names of files and symbols are bytes; the formats that we write are text.
+// Names of files and symbols are bytes; the formats that we write are text, so bytes must be checked.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@ namespace gmonscope {
 
 inline constexpr std::string_view replacementCharacter = "\xEF\xBF\xBD"; ///< U+FFFD
 
-/// A character at the start of a text.
+/// The first character of a text.
 struct Utf8Character {
-    std::size_t bytes = 0; ///< 0: there is none
+    std::size_t bytes = 0; ///< its length; 0: the text does not begin with a character
     char32_t code = 0;
 };
 
-/// Overlong forms, surrogates and what is beyond U+10FFFF are no characters.
+/// Decodes the first character. Overlong forms, surrogates and codes beyond U+10FFFF are no characters.
 [[nodiscard]] Utf8Character firstCharacter(std::string_view text);
 
-/// The text with U+FFFD for each byte that is of no character.
+/// Returns the text with U+FFFD for each byte that belongs to no character.
 [[nodiscard]] std::string validUtf8(std::string_view text);
 
 } // namespace gmonscope

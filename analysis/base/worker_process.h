@@ -12,15 +12,15 @@
 
 namespace gmonscope {
 
-/// What came of one question to the worker.
+/// The result of one question to the worker.
 struct Outcome {
     enum class Kind { Answered, TimedOut, Cancelled, Died, TooMuch, NotStarted };
     Kind kind = Kind::Died;
-    std::string text;    ///< the answer, or what happened, for a person
-    bool isIdle = false; ///< TimedOut: it has hardly computed; who waits for what never comes needs no second try
+    std::string text;    ///< the answer, or for a person what happened
+    bool isIdle = false; ///< for TimedOut: it hardly used the processor, so a second try would wait in vain, too
 };
 
-/// A child process at the other end of a socket. Whatever happens, it is gone and waited for when this is destroyed.
+/// A child process at the other end of a socket. The destructor always ends it and waits for it.
 class WorkerProcess {
 public:
     WorkerProcess(const std::string& program, MessageEnd);
@@ -28,7 +28,8 @@ public:
     WorkerProcess(const WorkerProcess&) = delete;
     WorkerProcess& operator=(const WorkerProcess&) = delete;
 
-    /// Sends the message and waits for the answer's end. Anything but Answered leaves the process of no use.
+    /// Sends the message and waits for the whole answer. After any outcome but Answered the process cannot be used
+    /// again.
     [[nodiscard]] Outcome ask(std::string_view message, std::chrono::milliseconds timeout,
                               const std::atomic<bool>* cancelled, std::size_t mostBytes);
     [[nodiscard]] std::size_t answers() const { return m_answers; }
@@ -39,7 +40,7 @@ private:
     void drainErrors();
     [[nodiscard]] std::chrono::nanoseconds processorTime() const;
     void stop();
-    /// How the process ended by itself, in words.
+    /// Returns in words how the process ended by itself.
     std::string causeOfDeath();
 
     MessageEnd m_messageEnd;
@@ -49,8 +50,8 @@ private:
     std::size_t m_answers = 0;
 };
 
-/// The path of one of our workers: what the environment's `variable` says, for tests, or else what leads there from
-/// this program's own folder, in the build tree as where it is installed.
+/// Returns the path of one of our workers: the value of the environment's `variable`, for tests, or else a path
+/// relative to this program's own folder, which holds in the build tree and once installed.
 [[nodiscard]] std::string workerPath(const char* variable, std::string_view fromOwnFolder);
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The part that the programs share which do risky work for ours, at the other end of a WorkerProcess.
+// The common part of our worker programs, which do risky work at the other end of a WorkerProcess.
 #pragma once
 
 #include "base/message_end.h"
@@ -11,21 +11,21 @@
 
 namespace gmonscope {
 
-/// Sets a limit of this process (RLIMIT_AS and the like), or as much of it as is allowed. With a sanitizer memory has
-/// none: it takes a large address space for itself.
+/// Sets a limit of this process (RLIMIT_AS and the like), or as much of it as is allowed. Builds with a sanitizer
+/// ignore memory limits, since they take a large address space for themselves.
 void limitResource(int resource, rlim_t value);
 
-/// From now on: then the process dies.
+/// Gives the process so much processor time from now on; after that it dies.
 void allowProcessorTime(rlim_t seconds);
 
-/// Ends this process when the client's end of the socket is closed, in the middle of work, too.
+/// Ends this process when the client closes its end of the socket, even in the middle of work.
 void endWithTheClient();
 
-/// Takes the next whole message off what is `pending` and comes from standard input. None: there is no more, or none of
-/// up to `mostBytes`.
+/// Takes the next whole message from `pending` and standard input. None: there is no more, or it is longer than
+/// `mostBytes`.
 [[nodiscard]] std::optional<std::string> nextMessage(std::string& pending, MessageEnd, std::size_t mostBytes);
 
-/// To standard output. False when nobody reads any more.
+/// Writes to standard output. False when nobody reads it any more.
 [[nodiscard]] bool writeAll(std::string_view text);
 
 } // namespace gmonscope

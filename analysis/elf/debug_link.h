@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The section .gnu_debuglink: which file has the symbols that were taken out of an image.
+// Reads the section .gnu_debuglink, which names the file with the symbols that were stripped from an image.
 #pragma once
 
 #include "base/byte_reader.h"
@@ -12,14 +12,14 @@
 namespace gmonscope {
 
 struct DebugLink {
-    std::string name;           ///< of the file; empty: none
-    std::uint32_t checksum = 0; ///< of all of it
+    std::string name;           ///< name of the file; empty: none
+    std::uint32_t checksum = 0; ///< checksum of the whole file
 };
 
-/// A name, padded to a multiple of 4 bytes, and a checksum. No name: it is damaged.
+/// Reads a name, padded to a multiple of 4 bytes, and a checksum. An empty name: the section is damaged.
 [[nodiscard]] DebugLink parseDebugLink(std::span<const std::byte> section, ByteOrder);
 
-/// That of the file's bytes (ISO 3309's, as in Ethernet). None: it cannot be read.
+/// Returns the checksum of a file's bytes (ISO 3309, as in Ethernet). None: it cannot be read.
 [[nodiscard]] std::optional<std::uint32_t> checksumOf(const std::string& path);
 
 } // namespace gmonscope

@@ -17,9 +17,9 @@
 namespace gmonscope {
 
 struct DebugRequest {
-    std::string path;                 ///< of the image
-    std::vector<AddressRange> ranges; ///< only units with code there
-    bool isOfAll = false;             ///< whatever the ranges
+    std::string path;                 ///< path of the image
+    std::vector<AddressRange> ranges; ///< only units with code in these ranges are read
+    bool isOfAll = false;             ///< read all units, whatever the ranges
     bool wantsLines = false;
     bool wantsFunctions = false;
 };
@@ -27,15 +27,15 @@ struct DebugRequest {
 struct DebugAnswer {
     LineTable lines;
     DwarfFunctions functions;
-    bool hasUnits = false; ///< there is debugging information at all
+    bool hasUnits = false; ///< the image has any debugging information
 };
 
-/// The costs that a file of so many bytes may have.
+/// Limits for reading a file of so many bytes.
 struct DebugLimits {
     explicit DebugLimits(std::uint64_t fileBytes);
 
-    std::uint64_t memory;      ///< in bytes, of the worker
-    std::uint64_t seconds;     ///< of the worker's processor time, for each question
+    std::uint64_t memory;      ///< memory of the worker in bytes
+    std::uint64_t seconds;     ///< processor time of the worker for each question
     std::uint64_t answerBytes; ///< the largest answer
 };
 
@@ -45,9 +45,10 @@ struct DebugLimits {
 
 [[nodiscard]] std::optional<std::size_t> debugMessageEnd(std::string_view received, std::size_t from);
 
-/// Both check everything: neither side believes the other. An answer that passes holds what its tables require.
+/// Both readers check everything, since neither side trusts the other. An answer that passes meets the REQUIRES of its
+/// tables.
 [[nodiscard]] std::optional<DebugRequest> readDebugRequest(std::string_view message);
-/// Error: the worker's, or none that it may give.
+/// Error: the one that the worker sent, or an invalid answer.
 [[nodiscard]] Result<DebugAnswer> readDebugAnswer(std::string_view message);
 
 } // namespace gmonscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// An image's debugging information. The library that reads it can be made to crash, hang or take all memory by a
-// damaged file: it works in a process of its own, gmonscope-dwarf, which has limits.
+// Reads an image's debugging information. A damaged file can make the library for this crash, hang or take all memory,
+// so it works in a process of its own with limits, gmonscope-dwarf.
 #pragma once
 
 #include "elf/debug_messages.h"
@@ -22,10 +22,10 @@ public:
     explicit DebugReader(std::string path);
     ~DebugReader();
 
-    /// All there is; empty where the image has none.
+    /// Reads all of the content; empty if the image has none.
     [[nodiscard]] Result<DebugAnswer> readAll(Content);
-    /// Reads only the units that have code in these ranges: a small part of a large program. The worker stays for the
-    /// next question.
+    /// Reads only the units that have code in these ranges, a small part of a large program. The worker is kept for
+    /// the next question.
     [[nodiscard]] Result<DebugAnswer> read(Content, std::span<const AddressRange>);
 
 private:
@@ -36,9 +36,9 @@ private:
     std::unique_ptr<WorkerProcess> m_worker;
 };
 
-/// All lines of an image.
+/// Reads all lines of an image.
 [[nodiscard]] Result<LineTable> readLineTable(const std::string& path);
-/// All functions of an image.
+/// Reads all functions of an image.
 [[nodiscard]] Result<DwarfFunctions> readDwarfFunctions(const std::string& path);
 
 } // namespace gmonscope

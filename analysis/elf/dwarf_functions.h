@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Functions and inlined calls of the code, as debugging information has them.
+// Functions and inlined calls in the code, according to debugging information.
 #pragma once
 
 #include <cstdint>
@@ -10,36 +10,37 @@
 
 namespace gmonscope {
 
-/// A function's own code, or that of one call of it that was inlined.
+/// The code of a function itself, or of one inlined call of it.
 struct DwarfFunction {
-    std::uint64_t start = 0;                ///< of its first range
+    std::uint64_t start = 0;                ///< start of its first range
     std::uint32_t nameAt = 0, nameSize = 0; ///< see DwarfFunctions::nameOf()
-    std::uint32_t isSymbolName = 0;         ///< 1: the name is that of a symbol table, not of the source
+    std::uint32_t isSymbolName = 0;         ///< 1: the name comes from a symbol table, not from the source
     std::uint32_t isInlined = 0;            ///< 1: yes
 };
 
 /// Empty when the image has no debugging information.
 class DwarfFunctions {
 public:
-    /// From here to the next piece.
+    /// A piece of code, up to the start of the next piece.
     struct Piece {
         std::uint64_t start = 0;
-        std::uint64_t function = 0; ///< none: the number of functions
+        std::uint64_t function = 0; ///< index; the number of functions: none
     };
 
     DwarfFunctions() = default;
-    /// REQUIRES: pieces by address, no two of one address; the functions' names are in `names`.
+    /// REQUIRES: pieces are sorted by address, no two at one address; the functions' names are in `names`.
     DwarfFunctions(std::vector<DwarfFunction> functions, std::vector<Piece> pieces, std::string names)
         : m_functions(std::move(functions)), m_pieces(std::move(pieces)), m_names(std::move(names))
     {
     }
 
     [[nodiscard]] bool isEmpty() const { return m_pieces.empty(); }
-    /// The innermost at an address: that with the smallest range. Null where none is known.
+    /// Returns the innermost function at an address: the one with the smallest range. Null if none is known.
     [[nodiscard]] const DwarfFunction* find(std::uint64_t address) const;
-    /// The first address above at which another one may begin; the largest number there is when there is none.
+    /// Returns the first higher address at which another function may begin; the largest possible number if there is
+    /// none.
     [[nodiscard]] std::uint64_t nextChange(std::uint64_t address) const;
-    /// Lives as long as this.
+    /// The view lives as long as this object.
     [[nodiscard]] std::string_view nameOf(const DwarfFunction& function) const
     {
         return std::string_view(m_names).substr(function.nameAt, function.nameSize);

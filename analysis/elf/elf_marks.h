@@ -7,7 +7,7 @@
 
 namespace gmonscope {
 
-/// The marks in a section (see mark_format.h) that is loaded at `address`. What does not fit in is left out.
+/// Returns the marks in a section (see mark_format.h) that is loaded at `address`. Invalid ones are left out.
 [[nodiscard]] std::vector<CodeMark> parseMarks(std::span<const std::byte> section, std::uint64_t address, ByteOrder);
 
 } // namespace gmonscope

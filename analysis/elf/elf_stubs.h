@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a program's calls of mcount go through: they are no part of any function's work.
+// Finds the jump stubs through which a program calls mcount: they belong to no function's own work.
 #pragma once
 
 #include "base/file_bytes.h"
@@ -12,11 +12,11 @@ struct Elf;
 
 namespace gmonscope {
 
-/// Is this what the compiler calls at the start of each function under -pg, or what such a function is made of?
+/// True for the functions that the compiler calls at the start of each function under -pg, and for their parts.
 [[nodiscard]] bool isCountingSymbol(std::string_view name);
 
-/// The linker's jump stubs (PLT entries) to such functions, by address. None on machines whose stubs are not known, and
-/// in damaged files. REQUIRES: `image.code`, of the same file.
+/// Returns the linker's jump stubs (PLT entries) to such functions, sorted by address. Empty on machines whose stubs
+/// are not known, and in damaged files. REQUIRES: `image.code` is that of the same file.
 [[nodiscard]] std::vector<AddressRange> findCountingStubs(Elf*, const OpenFile&, const ElfImage& image);
 
 } // namespace gmonscope

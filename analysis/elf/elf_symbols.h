@@ -12,17 +12,18 @@ namespace gmonscope {
 
 enum class SymbolKind : std::uint8_t { Function, Untyped, Object };
 
-/// A named place. Sections, files and undefined symbols are left out, and all that is not in code but WeakToo.
+/// A named address. Sections, files and undefined symbols are left out, and symbols outside code unless WeakToo is
+/// read.
 struct ElfSymbol {
-    std::string_view name;       ///< lives as long as the list that it is in
-    std::string_view sourceFile; ///< of a local symbol; empty when unknown
+    std::string_view name;       ///< lives as long as the list that contains it
+    std::string_view sourceFile; ///< for a local symbol; empty when unknown
     std::uint64_t address = 0;
     std::uint64_t size = 0; ///< 0: unknown
     SymbolKind kind = SymbolKind::Function;
     bool isLocal = false;
-    bool isThumb = false;    ///< of ARM: its code is Thumb
-    bool isIndirect = false; ///< a resolver that is asked for the function when the program starts
-    bool isNameless = false; ///< no symbol names it: its name is made of its address
+    bool isThumb = false;    ///< its code is in ARM's Thumb instruction set
+    bool isIndirect = false; ///< its code is a resolver that returns the function's address when the program starts
+    bool isNameless = false; ///< no symbol names it: its name is made from its address
 };
 
 /// ARM and others mark code and data by symbols like $a, $d; assemblers leave .L labels.
@@ -31,8 +32,8 @@ struct ElfSymbol {
     return symbol.name.starts_with('$') || symbol.name.starts_with(".L");
 }
 
-/// Symbols with the texts that their names are parts of. A program has a million: a std::string for each would take
-/// longer than to read them. Copies of a list share the texts.
+/// Symbols and the texts that contain their names. A program may have a million symbols: a std::string for each would
+/// take longer than reading them. Copies of a list share the texts.
 class SymbolList {
 public:
     /// Copies the texts.
@@ -42,10 +43,10 @@ public:
         symbol.sourceFile = m_texts->add(symbol.sourceFile);
         m_symbols.push_back(symbol);
     }
-    /// REQUIRES: the texts are in some that were kept.
+    /// REQUIRES: the symbol's names lie in texts given to keep().
     void append(const ElfSymbol& symbol) { m_symbols.push_back(symbol); }
     void keep(std::shared_ptr<const void> texts, std::size_t bytes) { m_texts->keep(std::move(texts), bytes); }
-    /// Another text, for as long.
+    /// Adds another text that lives as long as the list.
     [[nodiscard]] std::string_view add(std::string_view text) { return m_texts->add(text); }
     void reserve(std::size_t count) { m_symbols.reserve(count); }
 
@@ -56,9 +57,9 @@ public:
     [[nodiscard]] auto begin() const { return m_symbols.begin(); }
     [[nodiscard]] auto end() const { return m_symbols.end(); }
 
-    /// For those who need the names when the list is gone.
+    /// Returns the texts for users who need the names after the list is gone.
     [[nodiscard]] std::shared_ptr<const void> texts() const { return m_texts; }
-    /// Names may lie over each other: all together may be longer.
+    /// Returns the size of the texts. Names may overlap, so the sum of their lengths may be larger.
     [[nodiscard]] std::size_t textBytes() const { return m_texts->bytes(); }
 
 private:

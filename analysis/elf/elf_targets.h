@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What addresses mean on machines where they are not simply those of code.
+// Meaning of addresses on machines where a function's address is not simply that of its code.
 #pragma once
 
 #include "base/file_bytes.h"
@@ -11,14 +11,14 @@
 
 namespace gmonscope {
 
-/// Where a symbol's code is.
+/// The address of a symbol's code.
 struct CodeAddress {
     std::uint64_t address = 0;
-    bool isDescribed = false; ///< the symbol is of a function descriptor, not of the code
+    bool isDescribed = false; ///< the symbol names a function descriptor, not code
 };
 
 /// Finds the code of symbols: behind PowerPC64's function descriptors (the section .opd of ELF ABI 1), and without the
-/// lowest bit that says Thumb, MIPS16 or microMIPS.
+/// lowest bit, which means Thumb, MIPS16 or microMIPS.
 class CodeAddresses {
 public:
     CodeAddresses() = default;
@@ -30,18 +30,18 @@ public:
 private:
     TargetFormat m_format;
     bool m_hasModeBit = false;
-    std::size_t m_section = SHN_UNDEF;  ///< of the descriptors
+    std::size_t m_section = SHN_UNDEF;  ///< section of the descriptors
     std::uint64_t m_start = 0;          ///< their address
     std::vector<std::byte> m_described; ///< their bytes
 };
 
-/// The section of a stripped Solaris program that has what .dynsym has not: local functions.
+/// The section of a stripped Solaris program with the local functions, which .dynsym lacks.
 inline constexpr std::uint32_t localDynamicSymbols = 0x6ffffff3; // SHT_SUNW_LDYNSYM
 
-/// The symbol at the start of the bytes. REQUIRES: there are as many bytes as the machine's symbols have.
+/// Reads the symbol at the start of the bytes. REQUIRES: at least as many bytes as a symbol of the machine has.
 [[nodiscard]] GElf_Sym parseSymbol(std::span<const std::byte> bytes, TargetFormat);
 
-/// The bits of a return address that tell which of several instruction sets is returned to; they belong to no address.
+/// Returns the bits of a return address that tell the instruction set of the caller; they are no part of the address.
 [[nodiscard]] std::uint64_t modeBits(const ElfImage&);
 
 } // namespace gmonscope

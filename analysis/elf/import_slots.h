@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The words of a program that the loader fills with addresses of functions in other files.
+// Finds the words of a program into which the loader writes addresses of functions in other files.
 #pragma once
 
 #include "base/file_bytes.h"
@@ -15,10 +15,11 @@ struct Elf;
 
 namespace gmonscope {
 
-/// Names of dynamic symbols, by the address of the word that gets theirs.
+/// Names of dynamic symbols, by the address of the word that receives the symbol's address.
 using ImportSlots = std::map<std::uint64_t, std::string>;
 
-/// Those whose symbol is wanted. Damaged tables have none. On SPARC the word is the first of the jump stub itself.
+/// Returns the words whose symbol is wanted; empty for damaged tables. On SPARC the word is the first of the jump stub
+/// itself.
 [[nodiscard]] ImportSlots readImportSlots(Elf*, const OpenFile&, const std::function<bool(std::string_view)>& isWanted);
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Source files and lines of the code, as debugging information has them.
+// Source files and lines of the code, according to debugging information.
 #pragma once
 
 #include <cstdint>
@@ -17,28 +17,28 @@ struct SourcePlace {
     friend bool operator==(SourcePlace, SourcePlace) = default;
 };
 
-/// Code from an address on.
+/// The line of the code from an address on, up to the next row.
 struct LineRow {
     std::uint64_t address = 0;
-    SourcePlace place; ///< line 0: none is known from here
+    SourcePlace place; ///< line 0: unknown from here on
 };
 
 /// Empty when the image has no debugging information.
 class LineTable {
 public:
     LineTable() = default;
-    /// REQUIRES: rows by address, no two of one address; their files are there.
+    /// REQUIRES: rows are sorted by address, no two at one address; their files exist.
     LineTable(std::vector<LineRow> rows, std::vector<std::string> files)
         : m_rows(std::move(rows)), m_files(std::move(files))
     {
     }
 
     [[nodiscard]] bool isEmpty() const { return m_rows.empty(); }
-    /// None where no line is known.
+    /// Returns the line of an address; none where it is unknown.
     [[nodiscard]] std::optional<SourcePlace> find(std::uint64_t address) const;
-    /// The first address above at which a row begins; the largest number there is when there is none.
+    /// Returns the first higher address at which a row begins; the largest possible number if there is none.
     [[nodiscard]] std::uint64_t nextChange(std::uint64_t address) const;
-    /// Its path, with the folder of the compilation if it is relative.
+    /// Returns the path of the file, with the folder of the compilation if it is relative.
     [[nodiscard]] const std::string& file(SourcePlace place) const { return m_files[place.file]; }
 
     [[nodiscard]] const std::vector<LineRow>& rows() const { return m_rows; }

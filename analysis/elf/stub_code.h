@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The linker's jump stubs (PLT entries): code that jumps to wherever a word of the program says.
+// The linker's jump stubs (PLT entries): code that jumps to the address in a word of the program.
 #pragma once
 
 #include "base/file_bytes.h"
@@ -15,8 +15,8 @@ struct JumpStub {
     std::uint64_t slot = 0; ///< address of the word
 };
 
-/// The stubs in the image's sections of such, by address. None on machines whose stubs are not known: known are x86,
-/// AArch64, ARM, RISC-V and s390x. `globalOffsets`: of 32-bit x86, what DT_PLTGOT says.
+/// Returns the stubs in the image's PLT sections, sorted by address. Empty on machines whose stubs are not known: x86,
+/// AArch64, ARM, RISC-V and s390x are. `globalOffsets`: the value of DT_PLTGOT, for 32-bit x86.
 [[nodiscard]] std::vector<JumpStub> findJumpStubs(const OpenFile&, const ElfImage&, std::uint64_t globalOffsets);
 
 } // namespace gmonscope
