@@ -9,7 +9,7 @@
 
 namespace gmonscope {
 
-/// The counts of a histogram. Of a large program most are 0, and those are not kept: 16 bytes for each of the others.
+/// The counts of a histogram. Most counts of a large program are 0 and are not stored: each other one takes 16 bytes.
 class Bins {
 public:
     struct Bin {
@@ -20,7 +20,7 @@ public:
     };
 
     Bins() = default;
-    /// So many, all 0.
+    /// Makes `size` bins, all 0.
     explicit Bins(std::size_t size) : m_size(size) {}
     Bins(std::initializer_list<std::uint64_t> counts) : Bins(std::vector(counts)) {}
     Bins(const std::vector<std::uint64_t>& counts);
@@ -28,23 +28,23 @@ public:
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] bool empty() const { return m_size == 0; }
     [[nodiscard]] std::uint64_t operator[](std::size_t index) const;
-    /// Those that are not 0, by index.
+    /// Returns the bins that are not 0, sorted by index.
     [[nodiscard]] std::span<const Bin> counted() const { return m_counted; }
     [[nodiscard]] bool isZero() const { return m_counted.empty(); }
     [[nodiscard]] std::uint64_t total() const;
     [[nodiscard]] std::uint64_t largest() const; ///< 0 when there are none
 
-    /// One more bin, behind the others.
+    /// Adds one more bin at the end.
     void append(std::uint64_t count);
-    /// So many more that are 0.
+    /// Adds `count` more bins at the end, all 0.
     void appendZeros(std::size_t count) { m_size += count; }
     /// REQUIRES: index < size()
     void add(std::size_t index, std::uint64_t count);
-    /// Adds up, as far as 64 bits go. REQUIRES: as many bins.
+    /// Adds the counts of all bins, saturated at 64 bits. REQUIRES: both have the same number of bins.
     void add(const Bins&);
     /// Takes from each bin of both what they have in common. REQUIRES: as many bins.
     void cancel(Bins& other);
-    /// Takes so much from each bin, or all it has.
+    /// Subtracts `count` from each bin, or all it has.
     void lowerBy(std::uint64_t count);
 
     friend bool operator==(const Bins&, const Bins&) = default;

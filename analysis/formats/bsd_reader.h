@@ -20,21 +20,21 @@
 namespace gmonscope {
 
 enum class BsdFormat { Old, Bsd44 };
-/// Is a part of an arc at the end of the file an error, or passed over as by BSD's and GNU's gprof?
+/// How to treat a part of an arc at the end of the file: as an error, or ignored as BSD's and GNU's gprof do.
 enum class PartialArc { Refused, Ignored };
 
-/// Errors, with their offset: too short, another version, an empty range, no bins, more than there are bytes, counts
-/// that no program reaches, a part of an arc.
+/// Parses a whole file. Errors, with their offset: too short, another version, an empty range, no bins, more bins than
+/// bytes, counts that no program reaches, a part of an arc.
 [[nodiscard]] Result<GmonData> parseBsd(std::span<const std::byte> bytes, const std::string& path, TargetFormat,
                                         BsdFormat, PartialArc = PartialArc::Refused);
 
-/// Does the file begin like a 4.4BSD profile of such a machine?
+/// True if the file begins like a 4.4BSD profile of such a machine.
 [[nodiscard]] bool looksLikeBsd44(std::span<const std::byte> start, TargetFormat);
-/// The old format has no magic number: may a file of `fileSize` bytes that begins so be one? The largest number there
-/// is when the size is not known.
+/// True if a file of `fileSize` bytes that begins so may have the old format, which has no magic number. An unknown
+/// size is the largest possible number.
 [[nodiscard]] bool mayBeOldBsd(std::span<const std::byte> start, TargetFormat, std::uint64_t fileSize);
 
-/// As many bytes as the longest header has.
+/// The size of the longest header.
 inline constexpr std::size_t longestBsdHeader = 40;
 
 } // namespace gmonscope

@@ -11,14 +11,14 @@
 
 namespace gmonscope {
 
-/// As the bytes of a gmon.out, of which there may be many more than the data takes in memory. Bins of more than 16 bits
-/// and counts of more than 32 are spread over several records of one range or arc, which readers add up; call sites
-/// stay as they are. REQUIRES: checkGmonSize().
+/// Writes the data as a gmon.out, which may be much larger than the data in memory. Bins above 16 bits and counts
+/// above 32 are spread over several records of the same range or arc, which readers add up; call sites stay as they
+/// are. REQUIRES: checkGmonSize() returned no error.
 void writeGmonBytes(const GmonData&, TargetFormat, const ByteSink&);
 [[nodiscard]] std::string gmonBytes(const GmonData&, TargetFormat);
 
-/// An error, naming `path`, if these bytes would be more than the largest profile that is read, and that for counts so
-/// large that they are spread over many records.
+/// Returns an error, naming `path`, if counts are so large that spreading them over records would make the file larger
+/// than the largest profile that is read.
 [[nodiscard]] std::optional<Error> checkGmonSize(const GmonData&, const std::string& path);
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What profile files say, before any symbol is known.
+// The contents of profile files, before any symbol is known.
 #pragma once
 
 #include "formats/bins.h"
@@ -20,11 +20,11 @@ struct Histogram {
     std::uint64_t lowPc = 0, highPc = 0; ///< lowPc < highPc once read
     std::uint32_t ticksPerSecond = 0;    ///< never 0 once read
     Bins bins;                           ///< never empty once read
-    std::uint64_t offset = 0;            ///< of the record in its file
-    std::string dimension = "seconds";   ///< what the ticks count
+    std::uint64_t offset = 0;            ///< position of the record in its file
+    std::string dimension = "seconds";   ///< the unit of the ticks' times
 
-    /// The quotient of range and bins when it is integral. Otherwise the C library wrote the file: its range is no
-    /// multiple of the bins' width, and the width is that of profil(3).
+    /// Returns the quotient of range and bins if it is a whole number. Otherwise the C library wrote the file: its
+    /// range is no multiple of the bins' width, and the width is that of profil(3).
     [[nodiscard]] double bytesPerBin() const;
 };
 
@@ -32,14 +32,14 @@ struct Histogram {
 struct RatedBin {
     std::uint32_t index = 0;
     std::uint64_t count = 0;
-    double secondsPerTick = 0; ///< of several rates: on average
+    double secondsPerTick = 0; ///< the average, if there are several rates
 };
 
-/// The bins of histograms of one range, of the rates of which there may be many: each bin once, by index. REQUIRES:
-/// they have as many bins, not 0.
+/// Joins the bins of histograms of one range, which may have many different rates: returns each bin once, sorted by
+/// index. REQUIRES: all have the same number of bins, not 0.
 [[nodiscard]] std::vector<RatedBin> joinRates(std::span<const Histogram> ofOneRange);
 
-/// Calls visit(bin) for each of them. One histogram is visited in its place, without a list.
+/// Calls visit(bin) for each bin that joinRates() returns. A single histogram is visited without making a list.
 template <class Visit> void visitBins(std::span<const Histogram> ofOneRange, const Visit& visit)
 {
     if (ofOneRange.size() == 1)
@@ -50,7 +50,8 @@ template <class Visit> void visitBins(std::span<const Histogram> ofOneRange, con
             visit(bin);
 }
 
-/// Calls visit(histograms) for those of each range. REQUIRES: they are by range; ranges do not overlap.
+/// Calls visit(histograms) for the histograms of each range. REQUIRES: they are sorted by range; ranges do not
+/// overlap.
 template <class Visit> void forEachRange(std::span<const Histogram> histograms, const Visit& visit)
 {
     while (!histograms.empty()) {
@@ -62,32 +63,32 @@ template <class Visit> void forEachRange(std::span<const Histogram> histograms, 
     }
 }
 
-/// A call site, the function it called, and how often. There are millions: 24 bytes each.
+/// A call site, the function that it called, and the number of calls. There are millions: 24 bytes each.
 struct RawArc {
     std::uint64_t fromPc = 0; ///< in the caller; 0: outside the image
     std::uint64_t selfPc = 0; ///< in the callee, mostly just after its call of mcount
     std::uint64_t count = 0;
 };
 
-/// Where in their file the arcs are, for messages: arcs of one run stand one behind the other.
+/// File offsets of the arcs, for messages. The arcs of one run are stored one after the other.
 struct ArcPlaces {
     struct Run {
         std::size_t firstArc = 0;
-        std::uint64_t offset = 0; ///< of its record
+        std::uint64_t offset = 0; ///< offset of the first arc's record
     };
     std::uint64_t recordBytes = 0;
     std::vector<Run> runs;
 
-    /// 0 where nothing is known of it.
+    /// Returns 0 where the offset is unknown.
     [[nodiscard]] std::uint64_t offsetOf(std::size_t arc) const;
 };
 
-/// How often a basic block ran: of programs built with the -a of old compilers.
+/// How often a basic block ran, for programs built with the -a option of old compilers.
 struct RawBlock {
     std::uint64_t address = 0, count = 0;
 };
 
-/// How many records of each kind a file holds.
+/// The number of records of each kind in a file.
 struct RecordCounts {
     std::uint64_t histograms = 0, arcs = 0, basicBlocks = 0;
 };
@@ -96,14 +97,15 @@ struct RecordCounts {
 struct GmonData {
     std::string path;
     std::uint32_t version = 1;
-    RecordCounts records;  ///< of a sum: of its last file
-    ScopeId companionId{}; ///< of the .scope file that knows more; of a sum: none
+    RecordCounts records;  ///< for a sum: those of its last file
+    ScopeId companionId{}; ///< id of the companion; a sum has none
     std::vector<Histogram> histograms;
     std::vector<RawArc> arcs;
-    ArcPlaces arcPlaces; ///< of a sum: none
+    ArcPlaces arcPlaces; ///< a sum has none
     std::vector<RawBlock> blocks;
-    bool hasEntries = false; ///< selfPc is where a function begins: jump stubs counted the call, not the function
-    std::vector<std::string> notes; ///< what a person should know of how it was read; of a sum: none
+    /// SelfPc is the start of a function, since jump stubs counted the call and not the function.
+    bool hasEntries = false;
+    std::vector<std::string> notes; ///< remarks for a person about how the file was read; a sum has none
 };
 
 } // namespace gmonscope

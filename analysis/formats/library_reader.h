@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the GNU loader writes about one shared library under LD_PROFILE (NAME.profile, which sprof reads): calls into it
-// through jump stubs, and a histogram of its code.
+// Reads the profile of one shared library that the GNU loader writes under LD_PROFILE (NAME.profile, which sprof
+// reads): calls into it through jump stubs, and a histogram of its code.
 //
 //   "gmon" | u32 0x0001ffff | 12 spare bytes
 //   u32 0 | low_pc | high_pc | u32 bins | u32 rate in Hz | 15 bytes of dimension | its letter | u16 bins
@@ -18,12 +18,12 @@
 
 namespace gmonscope {
 
-/// Errors, with their offset: too short, another magic, version or tag, a rate of 0, an empty range, no bins, more bins
-/// or arcs than bytes.
+/// Parses a whole file. Errors, with their offset: too short, another magic, version or tag, a rate of 0, an empty
+/// range, no bins, more bins or arcs than bytes.
 [[nodiscard]] Result<GmonData> parseLibraryProfile(std::span<const std::byte> bytes, const std::string& path,
                                                    TargetFormat);
 
-/// Does the file begin like such a profile of such a machine?
+/// True if the file begins like such a profile of such a machine.
 [[nodiscard]] bool looksLikeLibraryProfile(std::span<const std::byte> start, TargetFormat);
 
 } // namespace gmonscope

@@ -8,15 +8,15 @@
 
 namespace gmonscope {
 
-/// What was wrong in a damaged file of which all was read that could be.
+/// Collects the damage found in a file while everything readable is read.
 class Salvage {
 public:
-    /// There is damage; reading goes on.
+    /// Notes a damage; reading goes on.
     void note(const Error&);
-    /// Says what is not read for that.
+    /// Sets the description of the part that is not read because of the damage.
     void drop(std::string what) { m_dropped = std::move(what); }
     [[nodiscard]] bool isNone() const { return m_count == 0; }
-    /// One line: the first damage, how many more there are, and what is not read.
+    /// Returns one line: the first damage, how many more there are, and what is not read.
     [[nodiscard]] std::string text() const;
 
 private:

@@ -6,9 +6,9 @@
 
 namespace gmonscope {
 
-/// What is whole in a profile that parseProfile() cannot read: all before the damage. A histogram that is cut short has
-/// the bins that are there, if there is none before it. Notes what was dropped. Error: there is nothing; Solaris'
-/// profiles, whose parts refer to each other.
+/// Reads a profile that parseProfile() cannot parse, up to the damage. If the first histogram is cut short, its bins
+/// up to there are kept. Notes what was dropped. Errors: nothing can be read; it is a profile of Solaris, whose parts
+/// refer to each other.
 [[nodiscard]] Result<GmonData> salvageProfile(ProfileFile, Salvage&);
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Solaris' versioned profiles, which its 64-bit programs write: sampled addresses, calls, and where libraries lay.
+// Reads Solaris' versioned profiles, written by 64-bit programs: sampled addresses, calls, and addresses of libraries.
 //
 //   u32 0x50524f46 ("PROF" as a number) | u16 major 1 | u16 minor | u64 size of the header
 //   then objects up to the end: u32 type | u32 version 1 | u64 size of the object | u64 offset of its content
@@ -21,17 +21,17 @@
 
 namespace gmonscope {
 
-/// How often such a process is sampled in a second: the file does not tell, it is the tick of Solaris' clock.
+/// Samples per second: the rate of Solaris' clock, since the file does not tell.
 inline constexpr std::uint32_t solarisRate = 100;
 
-/// What the file says, with `image` as the first module: it lies where it was linked. A sample's time is 1 /
-/// solarisRate. Errors, with their offset: too short, another magic or version, an object or a list that leaves the
-/// file or its object, an unknown type, a list that bites its tail, no samples or no calls. With `salvage` the damage
-/// behind the header is noted there, and what can be read is, if there is any.
+/// Parses a whole file. `image` becomes the first module, at the addresses where it was linked. Each sample stands for
+/// 1 / solarisRate seconds. Errors, with their offset: too short, another magic or version, an object or list that
+/// leaves the file or its object, an unknown type, a cyclic list, no samples or no calls. With `salvage`, damage
+/// behind the header is noted there and the rest is read, if there is any.
 [[nodiscard]] Result<ScopeData> parseSolaris(std::span<const std::byte> bytes, const std::string& path,
                                              const ElfImage& image, Salvage* salvage = nullptr);
 
-/// Does the file begin like such a profile of such a machine?
+/// True if the file begins like such a profile of such a machine.
 [[nodiscard]] bool looksLikeSolaris(std::span<const std::byte> start, TargetFormat);
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The frame of a .scope file: its header, and where its chunks lie.
+// The structure of a .scope file: its header, and the positions of its chunks.
 #pragma once
 
 #include "base/file_bytes.h"
@@ -16,12 +16,12 @@
 
 namespace gmonscope {
 
-/// Bytes that are read by their offset: a file, or memory.
+/// Bytes that are read by offset: a file, or memory.
 class ScopeBytes {
 public:
     virtual ~ScopeBytes() = default;
     [[nodiscard]] virtual std::uint64_t size() const = 0;
-    /// Fewer bytes than wanted only at the end.
+    /// Reads the bytes at `offset`. Returns their number, which is smaller only at the end.
     [[nodiscard]] virtual Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> to) const = 0;
 };
 
@@ -34,32 +34,32 @@ struct ScopeChunk {
     [[nodiscard]] std::uint64_t contentBytes() const { return header.bytes - sizeof(scope_chunk); }
 };
 
-/// The file's frame, checked: each chunk lies inside the file, and holds the records that it says it holds.
+/// The file's structure after checks: each chunk lies inside the file, and has room for its records.
 class ScopeFrame {
 public:
-    /// With `salvage`, damage behind the header is noted there, and what is whole is read.
+    /// Reads header and chunks. With `salvage`, damage behind the header is noted there, and the rest is read.
     [[nodiscard]] static Result<ScopeFrame> read(const ScopeBytes&, const std::string& path,
                                                  Salvage* salvage = nullptr);
 
     [[nodiscard]] const std::string& path() const { return m_path; }
-    /// Of a companion, too, `end` is where its chunks end.
+    /// Returns the header; `end` is the end of the chunks, for a companion, too.
     [[nodiscard]] const scope_header& header() const { return m_header; }
     [[nodiscard]] bool isLive() const { return m_header.state != SCOPE_ENDED; }
-    /// Or a difference: made of other files.
+    /// True if the file was made from others, as a sum or a difference.
     [[nodiscard]] bool isSum() const { return m_header.version == SCOPE_VERSION_SUM; }
     [[nodiscard]] const std::vector<ScopeChunk>& chunks() const { return m_chunks; }
     [[nodiscard]] std::vector<ScopeChunk> chunksOf(scope_chunk_type, Counted = Counted::More) const;
-    /// Those with records, in the order of their records' numbers. Error: a number that is there twice.
+    /// Returns the chunks that have records, sorted by record number. Error: a number occurs twice.
     [[nodiscard]] Result<std::vector<ScopeChunk>> chunksByNumber(scope_chunk_type, Counted) const;
 
     [[nodiscard]] Error error(std::uint64_t offset, std::string expected, std::string found) const
     {
         return {.path = m_path, .offset = offset, .expected = std::move(expected), .found = std::move(found)};
     }
-    /// The Error, unless the file is salvaged: then it is noted.
+    /// Returns the Error; if the file is salvaged, notes it instead and returns none.
     [[nodiscard]] std::optional<Error> damaged(Error) const;
     [[nodiscard]] bool isSalvaged() const { return m_salvage != nullptr; }
-    /// Reads exactly this much.
+    /// Reads exactly as many bytes as `to` has.
     [[nodiscard]] std::optional<Error> readExactly(std::uint64_t offset, std::span<std::byte> to) const;
 
 private:
@@ -80,7 +80,7 @@ private:
     std::vector<ScopeChunk> m_chunks;
 };
 
-/// A count less its baseline. Of a running process the two may be of different instants.
+/// Returns a count minus its baseline. In a running process' file the two may have been written at different times.
 [[nodiscard]] inline std::uint64_t since(std::uint64_t count, std::uint64_t baseline)
 {
     return count > baseline ? count - baseline : 0;
@@ -88,8 +88,8 @@ private:
 
 /// Calls `visit(first, record, offset)` for `count` records of one size, which are read in pieces; stops at its Error.
 ///
-/// A process may be writing them. So each piece is read twice: `first` is how a record was found, and tells whether it
-/// was published; `record` was read after that, and so holds what publishing promised.
+/// A process may be writing them, so each piece is read twice: `first` is the record as first read, and tells whether
+/// it was published; `record` was read later, and so has everything that was written before publishing.
 template <class Record>
 [[nodiscard]] std::optional<Error>
 visitRecords(const ScopeFrame& frame, std::uint64_t offset, std::uint64_t count,

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// What a gmon.out has room for of a .scope file.
+// Converts a .scope file to the part of it that fits into a gmon.out.
 #pragma once
 
 #include "formats/gmon_data.h"
 
 namespace gmonscope {
 
-/// The calls and the time in the program itself, as the runtime writes them (FORMAT.md): pieces of the histogram at the
-/// same addresses in every run, calls from elsewhere with address 0.
+/// Returns the calls and the time in the program itself, as the runtime writes them (FORMAT.md): histogram pieces at
+/// the same addresses in every run, and address 0 for calls from elsewhere.
 [[nodiscard]] GmonData gmonOf(const ScopeData&);
 
 } // namespace gmonscope

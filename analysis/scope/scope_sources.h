@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the bytes of a .scope file come from.
+// Sources for the bytes of a .scope file.
 #pragma once
 
 #include "scope/scope_chunks.h"
@@ -14,7 +14,7 @@ namespace gmonscope {
 class FileSource : public ScopeBytes {
 public:
     FileSource(const OpenFile& file, std::string path) : m_file(file), m_path(std::move(path)) {}
-    /// As it is now: a running process lets its file grow.
+    /// Returns the current size: the file of a running process grows.
     [[nodiscard]] std::uint64_t size() const override { return m_file.regularSize().value_or(0); }
     [[nodiscard]] Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> to) const override
     {

@@ -6,7 +6,7 @@
 
 namespace gmonscope {
 
-/// All nodes of the calling-context tree, linked by index. Errors: a caller that is not there, callers in a circle.
+/// Returns all nodes of the calling-context tree, linked by index. Errors: a missing caller, or callers in a circle.
 [[nodiscard]] Result<std::vector<ScopeNode>> readScopeStacks(const ScopeFrame&, Counted);
 
 } // namespace gmonscope

@@ -7,19 +7,19 @@
 
 namespace gmonscope {
 
-/// What of a process some of its threads did.
+/// Result of keepThreads().
 struct ThreadsPart {
     std::uint64_t samples = 0, calls = 0;
-    std::uint64_t sharedCalls = 0;    ///< part of `calls`: counted together with those of threads that are left out
-    std::uint64_t unknownSamples = 0; ///< left out: nobody knows whose they are
-    bool tellsCalls = true;           ///< false: the file does not say which thread made a call, so all are kept
+    std::uint64_t sharedCalls = 0;    ///< the part of `calls` that was counted together with calls of removed threads
+    std::uint64_t unknownSamples = 0; ///< removed samples whose thread is unknown
+    bool tellsCalls = true;           ///< false: the file does not say which thread made a call, so all calls are kept
 };
 
-/// Can it be said of its samples which thread they are of? Not in sums.
+/// True if the file tells the thread of each sample; sums do not.
 [[nodiscard]] bool tellsThreads(const ScopeData&);
 
-/// Leaves out what other threads than the chosen ones did. `isChosen`: by the number of the thread's record. Calls are
-/// kept if a chosen thread may have made them.
+/// Removes the data of all threads but the chosen ones. `isChosen`: by the record number of the thread. Calls are kept
+/// if a chosen thread may have made them.
 ThreadsPart keepThreads(ScopeData&, const std::vector<bool>& isChosen);
 
 } // namespace gmonscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A difference of what two files counted: both lose what both have, so that what is left of the second is less than 0.
+// Computes the difference of two files' counts: the common part is subtracted from both, so the second keeps what is
+// below 0.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +17,8 @@ inline void cancelNumbers(std::uint64_t& more, std::uint64_t& less)
     less -= both;
 }
 
-/// Calls cancel(record, other) for each two records of one key. REQUIRES: both are in the order of their keys, each key
-/// once.
+/// Calls cancel(record, other) for each pair of records with the same key. REQUIRES: both are sorted by key, and no
+/// key occurs twice.
 template <class Record, class KeyOf, class Cancel>
 void cancelLists(std::vector<Record>& more, std::vector<Record>& less, KeyOf&& keyOf, Cancel&& cancel)
 {

@@ -8,11 +8,11 @@
 
 namespace gmonscope {
 
-/// Subtracts what is in both from both: `more` keeps what is left of it, `less` by how much that is too little. Both
-/// are sums as GmonSum makes them. Error: a histogram that both have, but at another rate.
+/// Subtracts the common part from both: `more` keeps the counts above 0 of the difference, `less` the amounts below 0.
+/// Both must be sums made by GmonSum. Error: both have the same histogram at different rates.
 [[nodiscard]] std::optional<Error> cancel(GmonData& more, GmonData& less);
 
-/// How many of its bins, arcs and basic blocks are not 0.
+/// Returns how many bins, arcs and basic blocks are not 0.
 [[nodiscard]] std::uint64_t countNotZero(const GmonData&);
 
 } // namespace gmonscope

@@ -12,27 +12,26 @@
 namespace gmonscope {
 
 /// Adds up profiles of one image, one at a time, so that a thousand runs need no more memory than a few. Bins of one
-/// range and rate are added, and so are the counts of equal arcs and basic
-/// blocks.
+/// range and rate are added, and so are the counts of equal arcs and basic blocks.
 class GmonSum {
 public:
-    /// The Error when the file does not fit to those before it: histograms that overlap without being of the same range
-    /// and number of bins are of different images or builds. Names both files.
+    /// Adds a profile. Error: it does not fit the earlier ones, since histograms that overlap with different ranges or
+    /// numbers of bins come from different images or builds. It names both files.
     [[nodiscard]] std::optional<Error> add(GmonData profile);
 
-    /// The sum: histograms in the order of their first file, arcs by call site, then callee, blocks by
-    /// address. Offsets in it mean nothing.
+    /// Returns the sum: histograms in the order of their first file, arcs sorted by call site, then callee, blocks by
+    /// address. Offsets in it have no meaning.
     [[nodiscard]] GmonData take();
-    /// The same for those to whom the order of arcs does not matter: of a single file they are as they stand in it,
-    /// also where several are equal. To sort five million takes 0.6 s.
+    /// The same without sorting the arcs: a single file keeps its order, and equal arcs are not joined. Sorting five
+    /// million arcs takes 0.6 s.
     [[nodiscard]] GmonData takeInAnyOrder();
 
 private:
-    /// Bytes of code that have histograms: one for each rate.
+    /// A range of code that has histograms, one for each rate.
     struct Range {
         std::uint64_t highPc;
-        std::map<std::uint32_t, std::size_t> histograms; ///< in m_data, by rate
-        std::size_t first;                               ///< of them
+        std::map<std::uint32_t, std::size_t> histograms; ///< index in m_data, by rate
+        std::size_t first;                               ///< index of the first one
     };
 
     [[nodiscard]] std::optional<Error> add(Histogram histogram, const std::string& path);
@@ -42,7 +41,7 @@ private:
     std::vector<RawArc> m_pendingArcs; ///< not yet in m_data
     std::vector<RawBlock> m_pendingBlocks;
     std::map<std::uint64_t, Range> m_ranges; ///< by their first address; disjoint
-    std::vector<std::string> m_paths;        ///< of the files that brought m_data.histograms in
+    std::vector<std::string> m_paths;        ///< path of the file that each of m_data.histograms comes from
     std::size_t m_files = 0;
 };
 

@@ -5,8 +5,8 @@
 
 namespace gmonscope {
 
-/// Subtracts what is in both from both: `more` keeps what is left of it, `less` by how much that is too little. Nothing
-/// is below 0 in either. Threads are taken together by name and start function, for no two runs have one in common.
+/// Subtracts the common part from both: `more` keeps the counts above 0 of the difference, `less` the amounts below 0.
+/// Threads are compared by name and start function, since no thread is in two runs.
 void cancel(ScopeTotals& more, ScopeTotals& less);
 
 [[nodiscard]] bool isNothing(const ScopeTotals&);

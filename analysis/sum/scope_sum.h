@@ -9,15 +9,15 @@
 
 namespace gmonscope {
 
-/// A program or library that some run had mapped. The first is the profiled program.
+/// A program or library that was mapped in some run. The first is the profiled program.
 struct CodeModule {
     std::string path, buildId;
     bool countsCalls = false;
     std::uint64_t low = 0, high = 0;         ///< as linked, [low, high)
-    std::uint64_t codeLow = 0, codeHigh = 0; ///< of its executable segments, as linked
+    std::uint64_t codeLow = 0, codeHigh = 0; ///< range of its executable segments, as linked
 };
 
-/// Calls from one place to another. Addresses lie in the call, and in the callee's call of mcount.
+/// Calls from one place to another. The caller's address lies in the call, the callee's in its call of mcount.
 struct PlacedArc {
     CodePlace from, self;
     std::uint64_t count = 0;
@@ -29,58 +29,58 @@ struct PlacedSamples {
     std::uint64_t samples = 0, userNs = 0, systemNs = 0;
 };
 
-/// So many threads are told apart; what is known of a thousand runs would be of threads otherwise.
+/// The number of threads kept singly; otherwise the threads of a thousand runs would fill the memory.
 inline constexpr std::size_t threadsKeptSingly = 64;
 
-/// A thread of one of the runs, or several of one name and start function: then `lives` says how many.
+/// A thread of one run, or `lives` threads with the same name and start function.
 struct PlacedThread {
     ScopeThread thread;
     CodePlace start;
     std::uint32_t run = 0;
 };
 
-/// What several runs of one program have in common: places of the files instead of addresses of the processes.
+/// The data of several runs of one program, with places in files instead of addresses in processes.
 struct ScopeTotals {
-    std::vector<CodeModule> modules;    ///< of places, `module` is an index here
-    std::vector<PlacedArc> arcs;        ///< by caller, then callee
-    std::vector<PlacedArc> marks;       ///< by place
-    std::vector<PlacedSamples> samples; ///< by place
+    std::vector<CodeModule> modules;    ///< a place's `module` is an index into this
+    std::vector<PlacedArc> arcs;        ///< sorted by caller, then callee
+    std::vector<PlacedArc> marks;       ///< sorted by place
+    std::vector<PlacedSamples> samples; ///< sorted by place
     std::vector<PlacedThread> threads;
-    std::vector<PlacedNode> stacks;        ///< of the samples, callers first
-    ScopeTime unplaced;                    ///< in `samples`, and not in `stacks`
-    std::optional<CodePlace> signalReturn; ///< where signal handlers return to
-    bool hasLess = false;                  ///< of a difference: what is less than 0 is 0 here
+    std::vector<PlacedNode> stacks;        ///< the samples' stacks, callers first
+    ScopeTime unplaced;                    ///< the time in `samples` that is not in `stacks`
+    std::optional<CodePlace> signalReturn; ///< return address of signal handlers
+    bool hasLess = false;                  ///< it is a difference, in which counts below 0 were set to 0
 };
 
-/// Time that the threads were sampled for and the tree of stacks had no room for: it has no place, but it was used.
+/// Returns the sampled time for which the tree of stacks had no room: its place is unknown, but it was used.
 [[nodiscard]] ScopeTime unplacedOf(const ScopeData&);
 
-/// Adds up .scope files of one program, wherever it and its libraries were loaded. Modules are the same when their
-/// build ids are; without build ids when their paths are.
+/// Adds up .scope files of one program, wherever it and its libraries were loaded. Modules are the same if their build
+/// ids are; without build ids, if their paths are.
 class ScopeSum {
 public:
-    /// `run`: what its threads are said to be of.
+    /// Adds a file. `run`: the run that its threads belong to.
     void add(const ScopeData&, std::uint32_t run);
-    /// Takes the file's counts away.
+    /// Subtracts the counts of a file.
     void subtract(const ScopeData&);
     [[nodiscard]] bool isEmpty() const { return m_isEmpty; }
-    /// What is less than 0 is 0 in it; `less`, if asked for, gets by how much.
+    /// Returns the sum with counts below 0 set to 0; `less`, if given, receives the amounts below 0.
     [[nodiscard]] ScopeTotals take(ScopeTotals* less = nullptr);
 
 private:
     using Numbers = std::vector<std::uint32_t>;
-    /// How a file's addresses become places of the sum.
+    /// Maps the addresses of one file to places of the sum.
     struct Placing {
         const AddressMap& map;
         const Numbers& modules;
         std::uint32_t run;
     };
     [[nodiscard]] Numbers addModules(const ScopeData&);
-    /// Totals, and what is not yet in them.
+    /// The totals, and data that is not yet added to them.
     struct Sum : ScopeTotals {
         std::vector<PlacedArc> pendingArcs, pendingMarks;
         std::vector<PlacedSamples> pendingSamples;
-        std::size_t threadsKept = 0; ///< when they were folded
+        std::size_t threadsKept = 0; ///< number of threads after they were last folded
     };
     void add(const ScopeData&, std::uint32_t run, Sum& more, Sum& less);
     static void addCounts(const ScopeCounts&, const Placing&, Sum&);

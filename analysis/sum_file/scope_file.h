@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The sum of .scope files, or a difference of them, as the bytes of one.
+// Writes a sum or a difference of .scope files as the bytes of one.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -11,12 +11,13 @@
 
 namespace gmonscope {
 
-/// What the headers of several files say together: losses and times are added up (unless one is not known), of texts
-/// those stay that all have, and the command line if it is the same, the time source is the worst.
+/// Combines the headers of several files: losses and times are added up (unless one is unknown), texts are kept if all
+/// files have them, the command line if it is the same, and the worst time source.
 class ProcessSum {
 public:
     void add(const ScopeData&);
-    /// Of a difference the true CPU time is not known; losses of both may be what differs.
+    /// Makes it a difference, whose true CPU time is unknown; losses are kept, since the difference may come from
+    /// them.
     void subtract() { m_facts.userNs = m_facts.systemNs = 0; }
     [[nodiscard]] const ScopeDescription& facts() const { return m_facts; }
 
@@ -25,18 +26,19 @@ private:
     bool m_isEmpty = true;
 };
 
-/// What a difference lacks: by how much it is less than 0.
+/// The part of a difference that is below 0.
 struct BelowZero {
     ScopeTotals counts;
-    std::string gmon; ///< the same of its gmon.out: the bytes of one
+    std::string gmon; ///< the same for its gmon.out, as the bytes of a gmon.out
 };
 
-/// Each module gets a range of addresses of its own, the only epoch is 0. The id depends on what is in the file and in
-/// `gmon`, the rest of the gmon.out that it shall belong to. Error: modules that no address space has room for.
+/// Returns the bytes of the file. Each module gets its own range of addresses; there is only epoch 0. The id is a hash
+/// of the contents and of `gmon`, the rest of the gmon.out that the file will belong to. Error: the modules need more
+/// than the address space.
 [[nodiscard]] Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals&, const BelowZero&,
                                              const ByteSource& gmon);
 
-/// The id in such bytes.
+/// Returns the id in such bytes.
 [[nodiscard]] ScopeId idIn(const std::string& scopeBytes);
 
 } // namespace gmonscope

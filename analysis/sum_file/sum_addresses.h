@@ -6,22 +6,22 @@
 
 namespace gmonscope {
 
-/// Addresses for a sum of processes, each of which had its own: AddressMap finds the same places by them.
+/// Assigns addresses for a sum of processes, which had different ones: AddressMap finds the same places by them.
 class SumAddresses {
 public:
-    /// Error: modules that no address space has room for.
+    /// Error: the modules need more than the address space.
     [[nodiscard]] static Result<SumAddresses> of(const ScopeTotals&, const std::string& path);
 
     [[nodiscard]] std::uint64_t biasOf(std::size_t module) const { return m_biases[module]; }
-    /// Of a frame, a mark, or a thread's start.
+    /// Returns the address of a frame, a mark, or a thread's start function.
     [[nodiscard]] std::uint64_t of(const CodePlace&) const;
-    /// The return address of a call from this place; 1: it is not known.
+    /// Returns the return address for a call from this place; 1: unknown.
     [[nodiscard]] std::uint64_t returnTo(const CodePlace&) const;
-    /// The return address of mcount in the callee.
+    /// Returns the return address of mcount in the callee.
     [[nodiscard]] std::uint64_t entered(const CodePlace& callee) const { return of(callee) + 1; }
     [[nodiscard]] std::uint64_t signalReturn() const { return m_signalReturn; }
 
-    // Below all modules.
+    // These lie below all modules.
     static constexpr std::uint64_t jitCallee = 0x8000, jitCaller = 0x8010, vdsoLow = 0x10000, vdsoHigh = 0x11000;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// gprof's -s: the sum of several profiles as one gmon.out, with a companion when all have one.
+// Implements gprof's -s: the sum of several profiles as one gmon.out, with a companion if all have one.
 #pragma once
 
 #include "gmonscope/gnu_profile.h"
@@ -10,14 +10,13 @@
 
 namespace gmonscope {
 
-/// The sum, and beside it PATH.scope when each profile is a .scope file or has one as its companion. `note`: that only
-/// some have one.
-/// Errors: of reading, histograms of different ranges, and of writing.
+/// Writes the sum, and PATH.scope beside it if each profile is a .scope file or has one as its companion. `note` says
+/// if only some have one. Errors: from reading and writing, and histograms of different ranges.
 [[nodiscard]] std::optional<Error> writeSum(const std::string& path, const LoadRequest&, std::string& note);
-/// The first profile less the others. What is less than nothing is 0; by how much it is less is in PATH.scope, and
-/// `note` says how often that was.
+/// Writes the first profile minus the others. Counts below 0 become 0; the amounts are written to PATH.scope, and
+/// `note` says how many there are.
 [[nodiscard]] std::optional<Error> writeDifference(const std::string& path, const LoadRequest&, std::string& note);
-/// The sum of what GNU gprof reads, in any format.
+/// Writes the sum of profiles that GNU gprof can read, in any format.
 [[nodiscard]] std::optional<Error> writeGnuSum(const std::string& path, const LoadRequest&, ProfileFormat);
 
 } // namespace gmonscope
