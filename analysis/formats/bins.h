@@ -42,7 +42,7 @@ public:
     void add(std::size_t index, std::uint64_t count);
     /// Adds the counts of all bins, saturated at 64 bits. REQUIRES: both have the same number of bins.
     void add(const Bins&);
-    /// Takes from each bin of both what they have in common. REQUIRES: as many bins.
+    /// Subtracts the common part of each bin from both. REQUIRES: both have the same number of bins.
     void cancel(Bins& other);
     /// Subtracts `count` from each bin, or all it has.
     void lowerBy(std::uint64_t count);

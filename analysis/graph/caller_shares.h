@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// By what the time of a function, or of a cycle as a whole, is shared among those who called it.
+// Weights by which the time of a function, or of a cycle as a whole, is shared among its callers.
 #pragma once
 
 #include "base/saturated.h"
@@ -10,14 +10,14 @@
 
 namespace gmonscope {
 
-/// True for an arc that time flows along: neither inside a cycle nor a function's own.
+/// True if time flows along the arc: it is neither inside a cycle nor a self arc.
 [[nodiscard]] inline bool isFromOutside(const Profile::Data& data, const Arc& arc)
 {
     const auto& cycle = data.functions[arc.callee.value].cycle;
     return arc.caller != arc.callee && !(cycle && cycle == data.functions[arc.caller.value].cycle);
 }
 
-/// By which the external callers of a function get their share.
+/// Returns the weight of a function's external callers.
 [[nodiscard]] inline double externalWeight(const Profile::Data& data, FunctionId callee)
 {
     const auto calls = data.functions[callee.value].externalCalls;
@@ -32,8 +32,8 @@ namespace gmonscope {
     return static_cast<double>(calls) + rounding;
 }
 
-/// Calls decide, those of external callers among them; where nobody counted any, the time that was seen under each
-/// caller does.
+/// Time is shared by calls, including those of external callers; if nobody counted any, by the time that was sampled
+/// under each caller.
 class CallerShares {
 public:
     CallerShares(const Profile::Data& data, std::span<const FunctionId> members) : m_data(data)
@@ -52,7 +52,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t calls() const { return m_calls; }
-    /// REQUIRES: the arc comes from outside to one of the members.
+    /// Returns the share of an arc, 0..1. REQUIRES: the arc leads from outside to one of the members.
     [[nodiscard]] double of(ArcId id) const
     {
         const Arc& arc = m_data.arcs[id.value];
@@ -61,14 +61,14 @@ public:
         return m_seconds > 0 && arc.isMeasuredOnly() ? m_data.stacks.arcs[id.value].seconds / m_seconds : 0;
     }
 
-    /// Of all external callers of a member.
+    /// Returns the share of all external callers of a member together, 0..1.
     [[nodiscard]] double ofExternal(FunctionId member) const
     {
         return m_weight > 0 ? externalWeight(m_data, member) / m_weight : 0;
     }
-    /// By what those with calls share the time.
+    /// Returns the sum of the weights of callers with calls.
     [[nodiscard]] double weight() const { return m_weight; }
-    /// By what those without share it.
+    /// Returns the sum of the sampled seconds of callers without calls.
     [[nodiscard]] double measuredSeconds() const { return m_seconds; }
 
 private:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which bytes of the functions' code the times are of, and which calls of it were counted: what a profile by functions
-// no longer knows.
+// The code addresses of times and of counted calls, which a profile by functions does not keep otherwise.
 #pragma once
 
 #include "gmonscope/profile.h"
@@ -11,7 +10,7 @@
 
 namespace gmonscope {
 
-/// Time of a function at some bytes of its code: those of a histogram's bin that are the function's, or one address.
+/// Time of a function at some bytes of its code: its bytes of a histogram bin, or a single address.
 struct CodeSample {
     FunctionId function;
     std::uint32_t bytes = 1;
@@ -19,21 +18,22 @@ struct CodeSample {
     double ticks = 0, seconds = 0;
 };
 
-/// Calls of a function from one place.
+/// Calls of a function from one call site.
 struct CallSite {
     FunctionId caller, callee;
-    /// As a gmon.out has it, which may be rounded (see symbolizeCalls()); exact: in the call instruction.
+    /// The address as in a gmon.out, which may be rounded (see symbolizeCalls()); if exact, it is in the call
+    /// instruction.
     std::uint64_t address = 0;
     std::uint64_t calls = 0;
     bool isExact = false;
 };
 
-/// Of functions alone, not of rows in brackets.
+/// Only functions have samples here, not the rows in brackets.
 struct CodeSamples {
     std::vector<CodeSample> samples;
     std::vector<CallSite> sites;
 
-    /// By function, then address. To be called before of() and sitesOf(), once ids stay as they are.
+    /// Sorts by function, then by address. Call it before of() and sitesOf(), once ids no longer change.
     void sort();
     [[nodiscard]] std::span<const CodeSample> of(FunctionId) const;
     [[nodiscard]] std::span<const CallSite> sitesOf(FunctionId caller) const;

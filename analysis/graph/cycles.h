@@ -8,11 +8,13 @@
 
 namespace gmonscope {
 
-/// All components, single functions included, callees before their callers: the order of propagation.
+/// All components, single functions included, each one after all that it calls: the order of propagation.
 struct Components {
-    std::vector<FunctionId> functions; ///< grouped by component; the one that was met first is its last
+    /// Grouped by component; the function that was found first is the last of its component.
+    std::vector<FunctionId> functions;
     std::vector<std::uint32_t> starts; ///< component c is functions[starts[c]..starts[c+1])
-    std::vector<std::uint32_t> levels; ///< by component: above those of all that it calls; 0 calls no other
+    /// By component: one more than the highest level among its callees; 0: it calls no other.
+    std::vector<std::uint32_t> levels;
 
     [[nodiscard]] std::size_t count() const { return starts.size() - 1; }
     [[nodiscard]] std::span<const FunctionId> of(std::size_t component) const
@@ -32,22 +34,22 @@ struct Successors {
     }
 };
 
-/// Each function's in the order of arcsFrom.
+/// Returns the callees of each function in the order of arcsFrom.
 [[nodiscard]] Successors successorsOf(const Profile::Data&);
 
-/// Linear in functions and arcs, without recursion: a call chain may be a million deep. REQUIRES: fewer than 2^31
-/// functions.
+/// Takes time linear in functions and arcs, without recursion: a call chain may be a million deep. REQUIRES: fewer
+/// than 2^31 functions.
 [[nodiscard]] Components findComponents(const Successors&);
 [[nodiscard]] Components findComponents(const Profile::Data&);
 
-/// By what cycles are numbered.
+/// The order in which cycles are numbered.
 enum class CycleOrder : std::uint8_t {
-    ByLowestAddress, ///< of their members, so that runs of one image agree
-    ByFirstFound,    ///< the address of the member that the search through the arcs meets first: GNU gprof's
+    ByLowestAddress, ///< by the lowest address among their members, so that runs of one image agree
+    ByFirstFound,    ///< by the address of the member that the search through the arcs finds first, as GNU gprof
 };
 
-/// Makes a numbered Cycle of each component of two or more functions, and marks the members. Times and counts are left
-/// to propagation.
+/// Makes a numbered Cycle for each component of two or more functions, and sets Function::cycle of the members.
+/// Propagation fills in times and counts.
 void nameCycles(Profile::Data&, const Components&, CycleOrder = CycleOrder::ByLowestAddress);
 
 } // namespace gmonscope

@@ -5,7 +5,7 @@
 
 namespace gmonscope {
 
-/// The tree of Profile::measuredFrames(): what is the same function below the same frame becomes one.
+/// Builds the tree of Profile::measuredFrames(): nodes with the same function below the same frame become one.
 [[nodiscard]] std::vector<MeasuredFrame> joinFrames(const std::vector<StackNode>&);
 
 } // namespace gmonscope

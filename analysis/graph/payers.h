@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Who pays for functions that are hidden: their callers, and where those are hidden too, theirs.
+// Finds who gets the time of hidden functions: their callers or, where those are hidden too, the callers' callers.
 #pragma once
 
 #include "gmonscope/profile.h"
@@ -19,13 +19,13 @@ inline FunctionId functionOf(Payer payer) { return {static_cast<std::uint32_t>(p
 inline ExternalId externalOf(Payer payer) { return {static_cast<std::uint32_t>(-1 - payer)}; }
 
 using Shares = std::map<Payer, double>;
-using Payers = std::map<FunctionId, Shares>; ///< of all hidden functions, and of no other
+using Payers = std::map<FunctionId, Shares>; ///< for all hidden functions, and no others
 
-/// Puts those who pay for a hidden payer in its place, until none is left: as if each step up were a chance, and the
-/// function at which the way ends pays. Shares are of any sum before, of 1 afterwards; who has none is paid by
-/// `nobody`. Linear for callers one above the other; where all of many callers pay for each of many functions it takes
-/// as many steps, and in a large cycle more. False: it would be more than `mostSteps`, which is lowered by what it
-/// took.
+/// Replaces hidden payers by those who pay for them, until none is left. A share is a probability: a random walk up
+/// the callers ends at a function that pays. Input shares may have any sum, results add up to 1; functions without
+/// payers are paid by `nobody`. The work is linear for a chain of callers; if many callers pay for each of many
+/// functions it is their product, and in a large cycle more. Returns false if it would take more than `mostSteps`
+/// steps; the steps taken are subtracted from that.
 [[nodiscard]] bool resolvePayers(Payers&, Payer nobody, std::uint64_t& mostSteps);
 
 } // namespace gmonscope

@@ -22,66 +22,68 @@ struct ArcLists {
     }
 };
 
-/// What the sampled stacks say. Lists are empty when there are none.
+/// Times from the sampled stacks. All lists are empty when there are none.
 struct StackTimes {
     std::vector<MeasuredTime> functions, arcs, cycles; ///< by id
-    std::vector<double> unknownCaller;                 ///< by function: seconds of samples that do not tell its caller
-    std::vector<double> counting;                      ///< by function: seconds of counting its calls
-    std::vector<std::uint64_t> wholeArcSamples;        ///< by arc: the part of its samples whose callers are all known
-    std::vector<std::uint64_t> wholeSamples; ///< by function: samples in it whose stacks are whole; none while counting
+    /// By function: seconds of samples in which its caller is unknown.
+    std::vector<double> unknownCaller;
+    std::vector<double> counting;               ///< by function: seconds spent on counting its calls
+    std::vector<std::uint64_t> wholeArcSamples; ///< by arc: those of its samples whose callers are all known
+    std::vector<std::uint64_t> wholeSamples; ///< by function: its samples with complete stacks, except while counting
 };
 
-/// What a function, or the cycle that it is in, shares among its callers. All that is read of a callee lies together:
-/// callees of one caller lie all over memory.
+/// The time of a function, or of its cycle, that is shared among its callers. All data read for a callee is stored
+/// together, since the callees of one caller are scattered in memory.
 struct SharedTime {
     double selfSeconds = 0, descendantsSeconds = 0;
-    double weight = 0;       ///< of its calls from outside (see CallerShares)
-    std::uint32_t place = 0; ///< of the function in Components::functions
+    double weight = 0;       ///< sum of the weights of its calls from outside (see CallerShares)
+    std::uint32_t place = 0; ///< index of the function in Components::functions
     std::uint32_t component : 31 = 0;
     std::uint32_t isInCycle : 1 = 0;
 };
 
-/// What was taken out of a function's own time, and of its ticks; less than 0: what was put in.
+/// Self time and ticks that were subtracted from a function; negative if they were added.
 struct TakenTime {
     double seconds = 0, ticks = 0;
 };
 
-/// Functions that are to become one. Until then they are what its name means in a selection.
+/// Functions that are to be grouped. Until then a selection that names the group means them.
 struct GroupedRows {
     std::string name;
     std::vector<FunctionId> rows{};
 };
 
-/// What a Profile is made of; filled by the stages of loadProfile(), immutable from then on.
+/// The contents of a Profile, filled by the stages of loadProfile() and immutable after that.
 struct Profile::Data {
     StringArena names;
-    LazyNames lazyNames; ///< of symbols in `names`
+    LazyNames lazyNames; ///< their symbols are in `names`
     std::vector<Function> functions;
     std::vector<Arc> arcs;
     ArcLists arcsFrom, arcsTo;
-    std::vector<SharedTime> shared;     ///< by function; empty where times were not propagated (see flows)
-    std::vector<double> sharedMeasured; ///< by function: seconds by which callers without calls share; empty: none do
-    std::vector<Flow> flows;            ///< by arc, where they are not to be had from `shared`; else empty
+    std::vector<SharedTime> shared; ///< by function; empty if times were not propagated (see flows)
+    /// By function: sampled seconds by which callers without calls share; empty: there are none.
+    std::vector<double> sharedMeasured;
+    std::vector<Flow> flows; ///< by arc, if they cannot be computed from `shared`; else empty
     std::vector<Cycle> cycles;
     std::vector<CutArc> cutArcs;
-    std::vector<GroupedRows> groups;           ///< to be merged (see merge_groups.h)
-    std::vector<FunctionGroup> functionGroups; ///< that were merged
-    std::vector<bool> isCounted; ///< by function: it would count calls; empty: what code could call was not asked for
+    std::vector<GroupedRows> groups;           ///< groups still to be merged (see merge_groups.h)
+    std::vector<FunctionGroup> functionGroups; ///< groups that were merged
+    std::vector<bool> isCounted; ///< by function: it would count calls; empty: SymbolRules::staticCalls is off
     std::vector<UncalledFunction> uncalled;
     std::optional<OutOfFocus> outOfFocus;
-    std::vector<ExternalCaller> externalCallers{{"<external>", {}}}; ///< the first: nobody knows
-    std::vector<ExternalArc> externalArcs;                           ///< by callee, then caller
-    std::vector<BlockCount> blocks;                                  ///< by function
-    std::shared_ptr<CodeSamples> code;                               ///< none, unless it is asked for
+    std::vector<ExternalCaller> externalCallers{{"<external>", {}}}; ///< the first one is the unknown caller
+    std::vector<ExternalArc> externalArcs;                           ///< sorted by callee, then caller
+    std::vector<BlockCount> blocks;                                  ///< sorted by function
+    std::shared_ptr<CodeSamples> code;                               ///< null unless the load was asked for it
     std::vector<Module> modules;
     std::vector<ThreadRow> threads;
     StackTimes stacks;
     std::vector<MeasuredFrame> measuredFrames;
     std::vector<InlinedTime> inlined;
     std::optional<SubtractedCounting> subtracted;
-    std::vector<TakenTime> taken;       ///< by function: what `subtracted` did; empty: nothing
-    bool hasStacks = false;             ///< of all that is in the sum
-    std::vector<Visibility> visibility; ///< by function; empty: all is shown
+    std::vector<TakenTime> taken;       ///< by function: the time that `subtracted` moved; empty: none
+    bool hasStacks = false;             ///< all files in the sum have stacks
+    std::vector<Visibility> visibility; ///< by function; empty: everything is shown
 
     std::string imagePath;
     std::vector<Run> runs;
@@ -97,15 +99,16 @@ struct Profile::Data {
     double secondsPerTick = 0;
     double bytesPerBin = 0;
     double graphSeconds = 0;
-    std::vector<double> cycleFractions;   ///< of GNU gprof's: the fraction that each cycle has from its callers
-    std::vector<std::string> sourceFiles; ///< in the order of annotation; those that are not here come first
+    std::vector<double> cycleFractions; ///< for GNU gprof's rules: the fraction of each cycle that its callers have
+    /// In the order of the annotated source; files that are not listed come first.
+    std::vector<std::string> sourceFiles;
     std::string dimension = "seconds";
 
-    /// The part of its callee's, or of the callee's cycle's, time that flows along an arc, 0..1; 0 inside a cycle, of
-    /// self arcs, and of a callee that the call graph is not about. REQUIRES: times were propagated.
+    /// Returns the part of the callee's time, or of its cycle's, that flows along an arc, 0..1; 0 inside a cycle, for
+    /// self arcs, and for callees that the call graph leaves out. REQUIRES: times were propagated.
     [[nodiscard]] double shareOf(ArcId) const;
 
-    /// The fraction of its time that the call graph is about.
+    /// Returns the fraction of the function's time that the call graph counts.
     [[nodiscard]] double fractionOf(FunctionId f) const
     {
         return visibility.empty() ? 1 : visibility[f.value].fraction;

@@ -9,10 +9,9 @@
 
 namespace gmonscope {
 
-/// Of a function with a Visibility only that fraction of its time counts; one with fraction 0 gives its callers none.
-///
-/// Fills the times of functions and cycles and what they share, and sorts each cycle's members by time. REQUIRES: self
-/// times, the call graph and the cycles are there.
+/// Fills the times of functions and cycles, fills data.shared, and sorts each cycle's members by time. Only the
+/// fraction in its Visibility counts of a function's time; a function with fraction 0 gives its callers none.
+/// REQUIRES: self times, the call graph and the cycles are complete.
 void propagateTimes(Profile::Data&, const Components&);
 
 } // namespace gmonscope

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Code that the run could have come to, and has not.
+// Finds code that the run could have reached, and did not.
 #pragma once
 
 #include "graph/profile_data.h"
 
 namespace gmonscope {
 
-/// Fills data.uncalled: the functions with data.isCounted that nobody has called, but to which arcs lead from functions
-/// that were reached. REQUIRES: the call graph is there.
+/// Fills data.uncalled: functions with data.isCounted that were never called, but to which arcs lead from functions
+/// that were reached. REQUIRES: the call graph is complete.
 void findUncalled(Profile::Data&);
 
 } // namespace gmonscope

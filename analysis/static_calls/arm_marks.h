@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Which code of ARM is what: symbols $a, $t and $d say which is ARM, which is Thumb, and what is data (ELF for the Arm
-// Architecture, 5.5.5); without them a function whose address has its lowest bit set is Thumb.
+// Tells ARM code, Thumb code and data apart by the symbols $a, $t and $d (ELF for the Arm Architecture, 5.5.5);
+// without these a function whose address has its lowest bit set is Thumb.
 #pragma once
 
 #include "elf/elf_image.h"
@@ -20,10 +20,10 @@ struct ArmMark {
     ArmContent content;
 };
 
-/// By address.
+/// Returns the marks sorted by address.
 [[nodiscard]] std::vector<ArmMark> armMarksOf(const ElfImage&);
 
-/// Calls visit(part, address, content) for the parts of some code between the marks, in order.
+/// Calls visit(part, address, content) for each part of some code between the marks, in order.
 template <class Visit>
 void eachArmPart(std::span<const ArmMark> marks, std::span<const std::byte> code, std::uint64_t address,
                  const Visit& visit)

@@ -8,8 +8,8 @@
 
 namespace gmonscope {
 
-/// The code at these addresses, from its start on; fewer bytes where the section, the file, or what a function may
-/// reasonably have (16 MiB) ends.
+/// Returns the code at these addresses; fewer bytes if the section or the file ends before, or after 16 MiB, more than
+/// any function has.
 [[nodiscard]] std::vector<std::byte> readCode(const ElfImage&, const AddressRange&);
 
 } // namespace gmonscope

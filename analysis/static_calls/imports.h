@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which functions of other files a program calls, through jump stubs or the words that these read.
+// Finds the functions of other files that a program calls, through jump stubs or the words that these read.
 #pragma once
 
 #include "elf/elf_image.h"
@@ -9,11 +9,11 @@
 namespace gmonscope {
 
 struct Imports {
-    ImportSlots slots; ///< by the address of the word; of 32-bit x86 also by its distance from DT_PLTGOT
-    ImportSlots stubs; ///< by the address that calls lead to
+    ImportSlots slots; ///< by address of the word; for 32-bit x86 also by its distance from DT_PLTGOT
+    ImportSlots stubs; ///< by the address that is called
 };
 
-/// Empty where the file cannot be read, or is damaged.
+/// Returns empty maps if the file cannot be read or is damaged.
 [[nodiscard]] Imports readImports(const ElfImage&);
 
 } // namespace gmonscope

@@ -9,18 +9,18 @@
 
 namespace gmonscope {
 
-/// findCodeJumps(), unless it was asked the same of the same file before. The key is the build id with the file's size
-/// and time and the ranges; a file that has no build id is always decoded.
+/// Returns what findCodeJumps() would, from the cache if possible. The key consists of build id, size and time of the
+/// file, and the ranges; a file without a build id is always decoded.
 [[nodiscard]] std::optional<std::vector<CodeJump>>
 findCachedJumps(const ElfImage&, std::span<const AddressRange> ranges, const GoOn& goOn = {});
 
-/// The bytes of a cache file, for tests of what is read back.
+/// The contents of a cache file, for tests of reading it.
 struct JumpKey {
     std::string buildId;
-    std::uint64_t checksum = 0; ///< of the file's size and time, and of the ranges
+    std::uint64_t checksum = 0; ///< checksum of the file's size and time, and of the ranges
 };
 [[nodiscard]] std::string packJumps(const JumpKey&, std::span<const CodeJump>);
-/// None: it is of another key, damaged, or names sites outside the ranges (which are by address).
+/// None: the bytes have another key, are damaged, or have sites outside the ranges (which are sorted by address).
 [[nodiscard]] std::optional<std::vector<CodeJump>> unpackJumps(const JumpKey&, std::span<const AddressRange> ranges,
                                                                std::span<const std::byte>);
 

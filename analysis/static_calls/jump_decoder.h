@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One instruction set each: bytes to jumps. A decoder is used by one thread.
+// Decoders from bytes to jumps, one for each instruction set. A decoder may only be used by one thread.
 #pragma once
 
 #include "static_calls/code_jumps.h"
@@ -12,18 +12,18 @@ namespace gmonscope {
 class JumpDecoder {
 public:
     virtual ~JumpDecoder() = default;
-    /// Appends the jumps of one range of code, in order, also those that stay in it.
+    /// Appends the jumps in a range of code, in order, including those that stay in the range.
     virtual void decode(std::span<const std::byte> code, std::uint64_t address, std::vector<CodeJump>&) = 0;
 };
 
-/// Of the image's machine; none: canDecode() is false.
+/// Makes the decoder for the image's machine; null if canDecode() is false.
 [[nodiscard]] std::unique_ptr<JumpDecoder> makeJumpDecoder(const ElfImage&);
 
-/// By Zydis.
+/// Uses Zydis.
 [[nodiscard]] std::unique_ptr<JumpDecoder> makeX86Decoder(bool is64);
-/// By Capstone; none: it is not there.
+/// Uses Capstone; null if that is not available.
 [[nodiscard]] std::unique_ptr<JumpDecoder> makeArmDecoder(const ElfImage&);
-/// By a table of the machine's instructions; none: the machine is none of those.
+/// Uses a table of the machine's instructions; null if there is none for the machine.
 [[nodiscard]] std::unique_ptr<JumpDecoder> makeTableDecoder(const ElfImage&);
 
 } // namespace gmonscope

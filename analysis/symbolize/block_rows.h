@@ -7,7 +7,7 @@
 
 namespace gmonscope {
 
-/// Fills data.blocks: each row has its first `mostOfRow` blocks, in the order of the file; those in no row are left
+/// Fills data.blocks: each row gets its first `mostOfRow` blocks, in the order of the file; blocks in no row are left
 /// out.
 void placeBlocks(const std::vector<RawBlock>&, const SymbolTable&, std::size_t mostOfRow, Profile::Data&);
 

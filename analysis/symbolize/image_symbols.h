@@ -6,17 +6,17 @@
 
 namespace gmonscope {
 
-/// The program with its symbols: its own, or, where they were taken out, those of the file that has them, with a note.
-/// Errors: as readElfImage().
+/// Reads the program with its symbols: its own, or, if it is stripped, those of the file that has them, with a note.
+/// Errors: those of readElfImage().
 [[nodiscard]] Result<ElfImage> readProgram(const std::string& path, const ModuleFinder&, std::vector<Problem>& notes);
 
-/// The file with the program's debugging information: itself, or the one that it was moved to.
+/// Returns the path of the file with the program's debugging information: the program, or the file it was moved to.
 [[nodiscard]] std::string debugFileOf(const ElfImage&, const ModuleFinder&);
 
-/// Where a person says that a source is; none: nothing is said of it. A path begins with whole folders.
+/// Returns the path of a source after the user's changes; none: no change fits it. Changes replace whole folders.
 [[nodiscard]] std::optional<std::string> changedPath(std::string_view path, const std::vector<PathChange>&);
 
-/// Sources are where a person says that they are.
+/// Replaces source paths according to the user's changes.
 void changeSourcePaths(const std::vector<PathChange>&, Profile::Data&);
 
 } // namespace gmonscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Time in code of functions that the compiler put into their callers: no symbol tells of it, debugging information
-// does.
+// Time in code of functions that the compiler inlined into their callers. Only debugging information tells of it, no
+// symbol does.
 #pragma once
 
 #include "elf/dwarf_functions.h"
@@ -16,13 +16,14 @@ namespace gmonscope {
 
 class InlinedTimes {
 public:
-    /// Samples at an address of this file, which are the function's.
+    /// Adds the time of samples at an address of this file, in the code of function `in`.
     void add(const std::string& modulePath, std::uint64_t address, FunctionId in, double ticks, double seconds);
-    /// Bins of the image, of one or several histograms of one range; one over several functions is shared by bytes.
+    /// Adds bins of the image, of one or several histograms of one range; a bin over several functions is shared by
+    /// bytes.
     void add(const std::string& imagePath, std::span<const Histogram> ofOneRange, const SymbolTable&);
-    /// By falling time, then by name.
+    /// Returns the times sorted by time, descending, then by name.
     [[nodiscard]] std::vector<InlinedTime> take() const;
-    /// Files whose debugging information cannot be read.
+    /// Returns a problem for each file whose debugging information cannot be read.
     [[nodiscard]] const std::vector<Problem>& problems() const { return m_problems; }
 
 private:
@@ -33,7 +34,7 @@ private:
 
     std::map<std::string, DwarfFunctions> m_files;
     std::vector<Problem> m_problems;
-    std::map<std::pair<std::string_view, FunctionId>, Times> m_times; ///< by name, as m_files has it
+    std::map<std::pair<std::string_view, FunctionId>, Times> m_times; ///< by name, which is in m_files
 };
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Source lines: where functions begin, and, if asked for, a row for each line of a function.
+// Source lines: sets those of functions and, if asked for, makes a row for each line of a function.
 #pragma once
 
 #include "elf/line_table.h"
@@ -8,11 +8,11 @@
 
 namespace gmonscope {
 
-/// Sets sourceFile and line of the table's functions, where the image tells them.
+/// Sets sourceFile and line of the table's functions, where the image's lines are known.
 void placeFunctions(const SymbolTable&, const LineTable&, Profile::Data&);
 
-/// Cuts the functions' ranges at each new line. What runs from the entry to the first cut stays the function's own row;
-/// the others become rows behind all functions that there are. Fills table.lines.
+/// Splits the functions' ranges at each new line. The code from the entry to the first split stays the function's own
+/// row; the other parts become rows after all existing functions. Fills table.lines.
 void splitByLines(SymbolTable&, const LineTable&, Profile::Data&);
 
 } // namespace gmonscope

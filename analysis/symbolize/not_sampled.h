@@ -5,9 +5,8 @@
 
 namespace gmonscope {
 
-/// Appends the row `<not sampled>` with the CPU time of all runs that no sample stands for (see
-/// ProcessFacts::notSampledSeconds), if there is any. It has seconds, but no ticks.
-/// REQUIRES: data.runs are complete.
+/// Appends the row `<not sampled>` with the CPU time of all runs that is in no sample (see
+/// CpuTime::notSampledSeconds()), if there is any. It has seconds, but no ticks. REQUIRES: data.runs are complete.
 void addNotSampled(Profile::Data&);
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Calls that the code of a program and of its libraries could make, as arcs between the rows of a .scope file.
+// Calls that the code of a program and its libraries could make, as arcs between the rows of a .scope file.
 #pragma once
 
 #include "symbolize/library_symbols.h"
@@ -13,17 +13,18 @@ namespace gmonscope {
 
 class ScopeStaticCalls {
 public:
-    /// By module of the totals; none: it was not reached.
+    /// Libraries by module of the totals; null: the module was not reached.
     using Libraries = std::vector<std::shared_ptr<LibrarySymbols>>;
 
-    /// `library`: that of a module, made if need be. All of these must outlive this.
+    /// `library` returns that of a module, and makes it if needed. All arguments must outlive this object.
     ScopeStaticCalls(const ScopeTotals& totals, const ModuleFinder& finder, StaticRequest& request,
                      const Libraries& libraries, std::function<LibrarySymbols&(std::uint32_t)> library)
         : m_totals(totals), m_finder(finder), m_request(request), m_libraries(libraries), m_library(std::move(library))
     {
     }
 
-    /// What can be reached from rows becomes a row, where calls are counted. REQUIRES: all that ran is reached.
+    /// Makes rows of the functions that rows can reach, in modules that count calls. REQUIRES: all functions that ran
+    /// are reached.
     void reach();
 
     /// Appends calls with count 0; fills data.isCounted. REQUIRES: reach(), and all libraries have their rows.

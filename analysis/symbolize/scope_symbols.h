@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// From places in modules to functions: what a .scope file knows beyond a gmon.out.
+// Converts places in modules to functions, which a .scope file needs and a gmon.out does not.
 #pragma once
 
 #include "graph/measured.h"
@@ -17,29 +17,29 @@ struct SymbolizedScope {
     std::vector<StackNode> stacks;
 };
 
-/// For calls that the code could make: what is known of the program's own code, and whom to ask while a module is
-/// decoded.
+/// The input for calls that the code could make: data about the program's own code, and a callback that may stop
+/// decoding.
 struct StaticRequest {
     const StaticModule& image;
     std::function<GoOn(const std::string& path)> goOnWith;
-    bool isStopped = false; ///< filled: it was told to stop
+    bool isStopped = false; ///< result: decoding was stopped
 };
 
-/// Appends to data.functions what was reached in shared libraries, `[vdso]` and `[jit]`, and to data.modules the
-/// libraries (the image must be there as the first); adds the samples to the functions' ticks and times; fills
-/// data.externalCallers and data.threads. Returns the calls and the stacks.
+/// Appends the functions that were reached in shared libraries, `[vdso]` and `[jit]` to data.functions, and the
+/// libraries to data.modules (whose first must be the image); adds the samples to the functions' ticks and times;
+/// fills data.externalCallers and data.threads. Returns the calls and the stacks.
 ///
-/// Files that are not where they were are looked for by `finder`.
-/// Without stacks, all code of a library whose calls nobody counts is one row, `<libfoo.so>`.
-/// A caller in a module that was not built with -pg is an external one: `<external: libc.so.6>`.
-/// Of a stack, frames outside the outermost function whose calls are counted are left out: they are how a program or a
-/// thread is started. What a signal handler calls is no part of what it interrupted.
+/// Files that are not in their place are searched by `finder`.
+/// Without stacks, all code of a library that counts no calls is one row, `<libfoo.so>`.
+/// A caller in a module that was not built with -pg is external: `<external: libc.so.6>`.
+/// Frames outside the outermost function whose calls are counted are left out of a stack: they only start the program
+/// or a thread. Functions called by a signal handler do not belong to the function that it interrupted.
 ///
-/// With a StaticRequest there are calls that the code could make as well, count 0: in all modules that have calls or
-/// samples, or count calls. Functions of libraries that count calls become rows if code that is a row leads to them.
+/// With a StaticRequest it also returns calls that the code could make, with count 0, for all modules that have calls
+/// or samples, or count calls. Functions of libraries that count calls become rows if the code of a row leads to them.
 /// Fills data.isCounted.
 ///
-/// `inlined`: gets all samples in files, if it is asked for.
+/// `inlined`: if given, receives all samples in files.
 [[nodiscard]] SymbolizedScope symbolizeScope(const ScopeTotals&, const SymbolTable& image, Profile::Data&,
                                              const ModuleFinder& finder = {}, StaticRequest* = nullptr,
                                              InlinedTimes* inlined = nullptr);

@@ -7,12 +7,12 @@
 
 namespace gmonscope {
 
-/// Shares the bins of a histogram, or of several of one range and different rates, over the functions and adds to their
-/// ticks and selfSeconds.
+/// Shares the bins of a histogram, or of several with one range and different rates, over the functions and adds the
+/// shares to their ticks and selfSeconds.
 ///
-/// A bin that covers several functions is shared by bytes. Padding between functions takes part only where a bin
-/// touches no function, since nobody samples it. What lies outside the code goes to `<unattributed>`. Nothing is lost:
-/// the shares of a bin add up to its count. `code`: gets the functions' shares by address, if it is asked for.
+/// A bin over several functions is shared by bytes. Padding between functions gets a share only if the bin touches no
+/// function, since padding never runs. Bytes outside the code belong to `<unattributed>`. Nothing is lost: the shares
+/// of a bin add up to its count. `code`: if given, receives the functions' shares by address.
 void assignSelfTime(std::span<const Histogram> ofOneRange, const SymbolTable&, std::vector<Function>& functions,
                     CodeSamples* code = nullptr);
 inline void assignSelfTime(const Histogram& histogram, const SymbolTable& table, std::vector<Function>& functions)

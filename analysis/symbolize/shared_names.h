@@ -5,8 +5,8 @@
 
 namespace gmonscope {
 
-/// Fills Function::isInSeveralModules and isInSeveralFiles. REQUIRES: all functions are there, and a Visibility for
-/// each or for none.
+/// Sets Function::isInSeveralModules and isInSeveralFiles. REQUIRES: data has all functions, and a Visibility for each
+/// or for none.
 void markSharedNames(Profile::Data&);
 
 } // namespace gmonscope

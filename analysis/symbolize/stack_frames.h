@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// From sampled stacks of places to stacks of functions: which frames are shown, and where stacks are cut.
+// Converts sampled stacks of places to stacks of functions: decides which frames are shown, and where stacks are cut.
 #pragma once
 
 #include "graph/measured.h"
@@ -10,8 +10,9 @@
 
 namespace gmonscope {
 
-/// Stacks without the frames that are left out. Of a stack with functions whose calls are counted, those outside the
-/// outermost of them are: they are how a program or a thread is started. A signal handler begins a stack of its own.
+/// Stacks without the frames that are left out. If a stack has functions whose calls are counted, the frames outside
+/// the outermost of them are left out: they only start the program or a thread. A signal handler begins a stack of its
+/// own.
 class StackFrames {
 public:
     using Predicate = std::function<bool(const CodePlace&)>;
@@ -22,11 +23,11 @@ public:
     /// Visits the places of all frames that are shown.
     void visit(const std::function<void(const CodePlace&)>&) const;
 
-    /// A frame's function; one that is a part of another function, which it was entered by, has that as its whole.
+    /// The function of a frame. If it is a part that was entered through another function, `whole` is that function.
     struct Name {
         std::optional<FunctionId> function, whole;
     };
-    /// Time of `instrumentation` belongs to none of its callers.
+    /// Returns the tree of functions. Time of `instrumentation` does not count for its callers.
     [[nodiscard]] std::vector<StackNode> nodes(const std::function<Name(const CodePlace&)>&,
                                                FunctionId instrumentation) const;
 

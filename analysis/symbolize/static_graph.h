@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Calls that the code could make, of every module: gprof's -c. GNU gprof's rule for them is in static_calls.h.
+// Calls that the code of each module could make: gprof's -c. GNU gprof's own rule for them is in static_calls.h.
 #pragma once
 
 #include "graph/profile_data.h"
@@ -11,7 +11,7 @@
 
 namespace gmonscope {
 
-/// What the code of one module can call. Functions are those of its symbol table.
+/// Calls that the code of one module can make. Functions are those of its symbol table.
 struct StaticModule {
     struct Call {
         FunctionId caller, callee;
@@ -19,21 +19,22 @@ struct StaticModule {
     };
     struct Import {
         FunctionId caller;
-        std::string name; ///< of the function, which may be in any module
+        std::string name; ///< name of the called function, which may be in any module
         friend auto operator<=>(const Import&, const Import&) = default;
     };
-    std::vector<Call> calls;                                ///< inside it, each pair once
-    std::vector<Import> imports;                            ///< out of it, or through a stub of its own, each pair once
-    std::map<std::string, FunctionId, std::less<>> exports; ///< functions that others find by name
-    /// By function: its calls are counted, for it calls what counts them. All true where no function does.
+    std::vector<Call> calls; ///< calls inside the module, each pair once
+    /// Calls to other modules, or through its own jump stubs, each pair once.
+    std::vector<Import> imports;
+    std::map<std::string, FunctionId, std::less<>> exports; ///< functions that other modules find by name
+    /// For each function whether it calls mcount, so that its calls are counted. If no function does, all are true.
     std::vector<bool> isCounted;
 };
 
-/// Decodes the module's functions, or takes what an earlier decoding found from the cache. None: stopped.
+/// Decodes the module's functions, or uses the cached result of an earlier decoding. None: stopped.
 [[nodiscard]] std::optional<StaticModule> readStaticModule(const ElfImage&, const SymbolTable&,
                                                            const std::vector<Function>&, const GoOn& = {});
 
-/// A function of a module.
+/// A function in a module.
 struct StaticPlace {
     std::uint32_t module = 0;
     FunctionId function;
@@ -43,7 +44,7 @@ struct StaticArc {
     StaticPlace caller, callee;
 };
 
-/// All calls in these modules, those of imports to the first module that has a function of the name.
+/// Returns all calls in these modules; an import leads to the first module that has a function of that name.
 [[nodiscard]] std::vector<StaticArc> joinStaticModules(std::span<const StaticModule> modules);
 
 } // namespace gmonscope

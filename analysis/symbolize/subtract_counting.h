@@ -7,9 +7,9 @@
 
 namespace gmonscope {
 
-/// Moves `secondsPerCall` for each call from the callee's self time to the row `instrumentation`, of user time and of
-/// ticks no more than the callee has: totals stay as they are. Fills data.subtracted and data.taken.
-/// REQUIRES: self times are complete, the functions are all there.
+/// Moves `secondsPerCall` for each call from the callee's self time to the row `instrumentation`, but no more than the
+/// callee has in user time and ticks: totals do not change. Fills data.subtracted and data.taken. REQUIRES: self times
+/// and functions are complete.
 void subtractCounting(std::span<const SymbolizedCall>, double secondsPerCall, FunctionId instrumentation,
                       Profile::Data&);
 

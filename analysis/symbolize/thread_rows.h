@@ -8,11 +8,11 @@
 
 namespace gmonscope {
 
-/// How many threads have a row of their own.
+/// The number of threads that have a row of their own.
 inline constexpr std::size_t threadsShownSingly = threadsKeptSingly;
 
-/// One row for each thread in, out: those with most CPU time singly, the rest as one row for each start function. Times
-/// and numbers of threads add up to the same; by falling time, then by run and thread.
+/// Takes one row for each thread, and returns those with most CPU time singly and the rest as one row for each start
+/// function. Times and numbers of threads add up to the same. Sorted by time, descending, then by run and thread.
 [[nodiscard]] std::vector<ThreadRow> groupThreads(std::vector<ThreadRow>);
 
 } // namespace gmonscope
