@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A few arcs with few calls often tie a large cycle together; without them time flows through its members again (what
-// the retrospective of the 1982 paper tells of kernels).
+// A few arcs with few calls often hold a large cycle together; without them time flows through its members again (the
+// retrospective of the 1982 paper says so of kernels).
 #pragma once
 
 #include "gmonscope/graph_changes.h"
@@ -9,8 +9,8 @@
 
 namespace gmonscope {
 
-/// Takes arcs out until no cycle of more than `sizeLeft` members is left, or the bound is reached, and lists them in
-/// data.cutArcs. True if an arc was cut: then the components are others now. REQUIRES: the call graph is there, and
+/// Removes arcs until no cycle of more than `sizeLeft` members is left, or the limit is reached, and lists them in
+/// data.cutArcs. True if an arc was cut: then the components have changed. REQUIRES: the call graph is complete, and
 /// these are its components.
 bool breakCycles(Profile::Data&, const Components&, const CycleBreaking&);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Chooses the arcs to take out of cycles where there are more than may be cut: those that set most time free.
+// Chooses the arcs to remove from cycles if not all can be cut: those that free most time.
 #pragma once
 
 #include "break_cycles/cycle_parts.h"
@@ -10,33 +10,33 @@
 
 namespace gmonscope {
 
-/// Time of each function without what members of its own cycle pass on: its own, and what it called outside the cycle.
+/// Returns for each function its self time and the time of what it called outside its cycle.
 [[nodiscard]] std::vector<double> secondsOutsideCycles(const Profile::Data&, const Components&);
 
 class CutChooser {
 public:
-    /// `candidates`: arcs without which no part would be left, cheapest first. `mostArcs`: that will be asked for in
-    /// all.
+    /// `candidates`: arcs without which no cycle would be left, fewest calls first. `mostArcs`: the limit for all
+    /// calls of choose() together.
     CutChooser(const Profile::Data& data, CycleParts& parts, const std::vector<double>& seconds,
                const std::vector<ArcId>& candidates, std::uint32_t mostArcs);
 
-    /// Considers one arc, all into one function, all out of one, and all of a part; returns those that free most time
-    /// for each arc, then most members; cheapest first. Arcs that nobody counted come behind all others. Empty: none
-    /// sets a member free. In large cycles only some of the choices are tried.
+    /// Considers a single arc, all arcs into one function, all out of one, and all of a part. Returns those that free
+    /// most time for each arc, then most members, sorted by calls. Arcs whose calls nobody counted are considered
+    /// last. Empty: no choice frees a member. In large cycles only some of the choices are tried.
     [[nodiscard]] std::vector<ArcId> choose(std::size_t mostArcs);
 
 private:
-    /// Arcs to be cut together, and what that sets free.
+    /// Arcs to be cut together, and the functions and time that this frees.
     struct Move {
         std::vector<ArcId> arcs;
         double seconds = 0;
         std::size_t members = 0;
         std::uint64_t calls = 0;
-        bool isUncounted = false; ///< nobody counted the calls of some
+        bool isUncounted = false; ///< nobody counted the calls of some of the arcs
     };
     struct Best {
         std::optional<Move> move;
-        std::size_t mostArcs = 0; ///< that were allowed when it was looked for
+        std::size_t mostArcs = 0; ///< the limit when it was searched
     };
 
     [[nodiscard]] static bool isBetter(const Move&, const Move&);
@@ -53,7 +53,7 @@ private:
     const std::vector<ArcId>& m_candidates;
     std::vector<bool> m_isCandidate; ///< by arc
     std::size_t m_visitsAtOnce;
-    std::vector<std::vector<ArcId>> m_arcsOf; ///< by part that is to be looked at
+    std::vector<std::vector<ArcId>> m_arcsOf; ///< by part that is still to be searched
     std::vector<std::optional<Best>> m_best;  ///< by part
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Follows cycles while arcs are taken out of them: they fall into parts, of which some are cycles again.
+// Follows cycles while arcs are removed from them: they fall into parts, some of which are cycles again.
 #pragma once
 
 #include "graph/cycles.h"
@@ -12,42 +12,44 @@ namespace gmonscope {
 
 class CycleParts {
 public:
-    using Members = std::vector<FunctionId>; ///< rising
+    using Members = std::vector<FunctionId>; ///< ascending
 
-    /// Begins with the components of more than `sizeLeft` functions. REQUIRES: the call graph is there, and stays as
-    /// it is.
+    /// Starts with the components of more than `sizeLeft` functions. REQUIRES: the call graph is complete, and does
+    /// not change.
     CycleParts(const Profile::Data&, const Components&, std::uint32_t sizeLeft);
 
     [[nodiscard]] std::size_t cycleCount() const { return m_cycles.size(); }
     [[nodiscard]] const Members& cycle(std::size_t c) const { return m_cycles[c]; }
     [[nodiscard]] std::uint32_t cycleOf(FunctionId f) const { return m_cycleOf[f.value]; }
 
-    /// The cycles are parts at first; others follow. One that was cut has no members any more.
+    /// Returns the number of parts: first the cycles, then the parts made by cuts. A part that was cut has no members
+    /// any more.
     [[nodiscard]] std::size_t partCount() const { return m_parts.size(); }
     [[nodiscard]] const Members& part(std::size_t p) const { return m_parts[p]; }
     [[nodiscard]] bool isLarge(std::size_t p) const { return m_parts[p].size() > m_sizeLeft; }
-    /// The part that both ends of an arc are in; none, if it is not to be opened.
+    /// True if both ends of an arc are in one part that is still to be opened.
     [[nodiscard]] bool isInLargePart(const Arc& arc) const
     {
         const std::uint32_t part = m_partOf[arc.caller.value];
         return part == m_partOf[arc.callee.value] && part != isNoPart && isLarge(part);
     }
     [[nodiscard]] std::uint32_t partOf(FunctionId f) const { return m_partOf[f.value]; }
-    /// No part is to be opened.
+    /// True if no part is left to be opened.
     [[nodiscard]] bool isDone() const;
 
     /// Makes all cycles whole again.
     void heal();
-    /// Takes out an arc inside a part, which may fall into several. Returns the members that are in no cycle now.
+    /// Cuts an arc inside a part, which may fall into several. Returns the members that are in no cycle now.
     Members cut(ArcId);
-    /// Members of a part that would be in none that is to be opened any more. REQUIRES: the arcs are inside it.
+    /// Returns the members of a part that these cuts would free from all cycles to be opened. REQUIRES: the arcs are
+    /// inside it.
     [[nodiscard]] Members freedBy(std::span<const ArcId>, std::size_t part);
-    /// How many arcs were followed to find that out.
+    /// Returns how many arcs freedBy() and cut() have followed so far.
     [[nodiscard]] std::size_t visits() const { return m_visits; }
 
-    /// Calls f(id) for each arc that is left between two different members of a cycle.
+    /// Calls f(id) for each remaining arc between two different members of a cycle.
     template <class F> void forArcsOfCycle(std::size_t c, F&& f) const { forArcsInside(m_cycles[c], m_cycleOf, f); }
-    /// The same of a part.
+    /// The same for a part.
     template <class F> void forArcsOfPart(std::size_t p, F&& f) const { forArcsInside(m_parts[p], m_partOf, f); }
 
 private:
@@ -62,7 +64,7 @@ private:
                     f(id);
             }
     }
-    /// Another way from the caller of an arc that was taken out to its callee, inside their part.
+    /// True if another way leads from the caller of a cut arc to its callee, inside their part.
     [[nodiscard]] bool hasDetour(const Arc&);
     [[nodiscard]] Successors successorsIn(const Members&);
 
@@ -70,7 +72,7 @@ private:
     std::uint32_t m_sizeLeft;
     std::vector<Members> m_cycles, m_parts;
     std::vector<std::uint32_t> m_cycleOf, m_partOf, m_localOf; ///< by function
-    std::vector<std::uint32_t> m_seenIn;                       ///< by function: the last search that came there
+    std::vector<std::uint32_t> m_seenIn;                       ///< by function: the last search that reached it
     std::uint32_t m_round = 0;
     std::vector<bool> m_isCut; ///< by arc
     std::size_t m_visits = 0;

@@ -8,21 +8,21 @@
 
 namespace gmonscope {
 
-/// The profiles beside the one that is listed, for --diff, --fail-if and --spread.
+/// The profiles that --diff, --fail-if and --spread compare with the listed profile.
 class ComparedRuns {
 public:
     explicit ComparedRuns(const ReportOptions& options) : m_options(options) {}
 
-    /// Loads what is to be compared with the profile, which was loaded as the request says.
+    /// Loads the profiles to be compared with the listed one, which was loaded for this request.
     [[nodiscard]] std::optional<Error> load(const LoadRequest&, const std::shared_ptr<const Profile>&);
 
-    /// For the rows of the profile. Lives as long as this.
+    /// Returns columns for the rows of the profile. They live as long as this object.
     [[nodiscard]] Beside beside() const;
     void writeDifference(std::ostream&) const;
     void writeSpread(std::ostream&) const;
-    /// A line for each thing that grew beyond --fail-if; none: nothing did.
+    /// Returns a line for each time that grew beyond --fail-if; empty if none did.
     [[nodiscard]] std::vector<std::string> complaints() const;
-    /// What is to be known of the base.
+    /// Returns remarks about the base.
     [[nodiscard]] std::vector<std::string> remarks() const;
 
 private:

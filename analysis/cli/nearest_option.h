@@ -7,7 +7,7 @@
 
 namespace gmonscope {
 
-/// The long option, with its dashes, that takes the fewest letters changed, added or left out.
+/// Returns the long option, with its dashes, that differs from the word in the fewest letters.
 [[nodiscard]] std::string nearestOption(const std::string& word, const std::vector<option>&);
 
 } // namespace gmonscope

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What an option is, and where all of them are listed. A group of options is a file of its own (section_options.cpp,
-// ...): a table of names, text of --help and effects. To add options, add them to a table, or add a group: a file, its
-// name in optionGroups(), and in ReportOptions a field or a struct of the group's own.
+// The definition of an option, and the list of all options. A group of options is a file of its own
+// (section_options.cpp, ...): a table of names, texts for --help and effects. To add options, add them to a table, or
+// add a group: a file, its name in optionGroups(), and in ReportOptions a field or a struct of its own.
 #pragma once
 
 #include "cli/report_options.h"
@@ -47,52 +47,52 @@ private:
 struct Option {
     char letter;       ///< 0: none
     const char* name;  ///< the long one; nullptr: none
-    const char* value; ///< "": takes none; "[N]": one that may be left out; "N": one that may not
+    const char* value; ///< "": no value; "[N]": an optional one; "N": a required one
     const char* help;  ///< one paragraph, which --help breaks into lines
     OptionEffect effect;
     bool isGnu = false;
-    char solarisLetter = 0; ///< with --solaris the letter is this option's, whoever has it else
+    char solarisLetter = 0; ///< with --solaris this option has the letter, even if another has it otherwise
 
-    /// The letter it has there; 0: none.
+    /// Returns the option's letter in the dialect; 0: none.
     [[nodiscard]] char letterIn(Dialect) const;
-    /// no_argument, optional_argument or required_argument
+    /// Returns no_argument, optional_argument or required_argument.
     [[nodiscard]] int argument() const;
 };
 
-/// An option of GNU gprof's.
+/// Makes an option of GNU gprof.
 [[nodiscard]] Option gnuOption(char letter, const char* name, const char* value, const char* help, OptionEffect);
-/// What gprof has not.
+/// Makes an option that gprof does not have.
 [[nodiscard]] Option ownOption(const char* name, const char* value, const char* help, OptionEffect,
                                char solarisLetter = 0);
 
 struct OptionGroup {
-    const char* title; ///< a line, or several, above the group in --help
+    const char* title; ///< one or more lines above the group in --help
     std::vector<Option> options;
-    /// Once all options are read: what follows from several of them, and what cannot go together.
+    /// Called when all options are read: handles their combinations, and rejects invalid ones.
     OptionEffect finish = [](ReportOptions&) {};
 };
 
-/// All of them, in the order of --help.
+/// Returns all groups, in the order of --help.
 [[nodiscard]] const std::vector<OptionGroup>& optionGroups();
 
 [[nodiscard]] OptionGroup sectionOptions();    ///< what to print
-[[nodiscard]] OptionGroup checkOptions();      ///< when something is wrong
+[[nodiscard]] OptionGroup checkOptions();      ///< what to do when something is wrong
 [[nodiscard]] OptionGroup comparisonOptions(); ///< several profiles beside each other
-[[nodiscard]] OptionGroup exportOptions();     ///< for other programs
-[[nodiscard]] OptionGroup selectionOptions();  ///< of what
-[[nodiscard]] OptionGroup changeOptions();     ///< what is changed in the call graph
-[[nodiscard]] OptionGroup searchOptions();     ///< where files are
-[[nodiscard]] OptionGroup styleOptions();      ///< how
+[[nodiscard]] OptionGroup exportOptions();     ///< output for other programs
+[[nodiscard]] OptionGroup selectionOptions();  ///< which functions are listed
+[[nodiscard]] OptionGroup changeOptions();     ///< changes to the call graph
+[[nodiscard]] OptionGroup searchOptions();     ///< where to look for files
+[[nodiscard]] OptionGroup styleOptions();      ///< how the listings look
 
-/// A command line's options, as getopt_long takes them.
+/// The options of a command line in the form that getopt_long takes.
 class OptionTable {
 public:
     explicit OptionTable(Dialect);
 
     [[nodiscard]] const std::string& letters() const { return m_letters; }
-    /// With the empty one at the end.
+    /// Returns the options with an empty one at the end.
     [[nodiscard]] const std::vector<option>& names() const { return m_names; }
-    /// What getopt_long returned; none for '?'.
+    /// Returns the option for a result of getopt_long; null for '?'.
     [[nodiscard]] const Option* find(int code) const;
 
 private:

@@ -7,7 +7,7 @@
 
 namespace gmonscope {
 
-/// What --doctor prints.
+/// Prints the output of --doctor.
 void printDiagnosis(std::ostream&, const Diagnosis&);
 
 } // namespace gmonscope

@@ -10,8 +10,8 @@ namespace gmonscope {
 
 class ComparedRuns;
 
-/// Prints the sections in gprof's order, with a form feed between two. `compared`: what Difference and SpreadOfRuns are
-/// about; nullptr: neither is among the sections.
+/// Prints the sections in gprof's order, separated by form feeds. `compared`: the data for Difference and
+/// SpreadOfRuns; nullptr if neither is printed.
 [[nodiscard]] std::optional<Error> printListings(std::ostream&, const ReportOptions&, unsigned sections,
                                                  const std::shared_ptr<const Profile>&,
                                                  const ComparedRuns* compared = nullptr);

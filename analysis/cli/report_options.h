@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The command line of gmonscope-report: GNU gprof's, by getopt_long as there, and what gprof has not.
+// The command line of gmonscope-report: GNU gprof's options, parsed by getopt_long as in GNU gprof, and our own.
 #pragma once
 
 #include "gmonscope/gnu_profile.h"
@@ -17,11 +17,11 @@ inline constexpr const char* reportProgram = "gmonscope-report";
 /// Whose command line it is.
 enum class Dialect {
     Own,     ///< GNU gprof's and ours
-    Gnu,     ///< --gnu-compat: GNU gprof 2.40's alone
-    Solaris, ///< --solaris: -C -D -l -n mean what they do there
+    Gnu,     ///< GNU gprof's, and our own
+    Solaris, ///< --solaris: -C -D -l -n have the same meaning as on Solaris
 };
 
-/// What can be printed; a set of them is the sum.
+/// Sections that can be printed; a set of them is their sum.
 enum Section : unsigned {
     FileInfo = 1,
     SummaryFile = 2,
@@ -47,22 +47,22 @@ enum class OutputFormat { Json, Csv, Dot, Svg };
 /// A file for other programs.
 struct OutputFile {
     OutputFormat format;
-    std::string option; ///< as it was asked for
+    std::string option; ///< the option that asked for it
     std::string path;   ///< "-": standard output
 };
 
-/// Of --diff and --spread.
+/// Options for --diff and --spread.
 struct ComparisonOptions {
-    bool isListed = true;           ///< by itself; false: standard output is for another program
-    std::vector<std::string> bases; ///< profiles
-    std::string image;              ///< of the bases; empty: the same as the others'
-    std::optional<double> failIf;   ///< growth, as a share of the base: 0.05 is 5 %
+    bool isListed = true;           ///< false: standard output has the output for another program instead
+    std::vector<std::string> bases; ///< profiles of the base
+    std::string image;              ///< image of the bases; empty: the same as for the other profiles
+    std::optional<double> failIf;   ///< limit of growth as a share of the base: 0.05 is 5 %
 };
 
 struct ReportOptions {
     Dialect dialect = Dialect::Own;
-    unsigned sections = 0; ///< asked for
-    unsigned decided = 0;  ///< asked for, or against
+    unsigned sections = 0; ///< the sections asked for
+    unsigned decided = 0;  ///< the sections asked for, or asked not to print
     TextStyle style;
     SymbolRules symbols;
     ProfileSelection selection;
@@ -74,14 +74,14 @@ struct ReportOptions {
     ProfileFormat format = ProfileFormat::Auto;
     bool useCompanions = true;
     bool salvage = false;
-    bool timings = false;    ///< of the stages, on standard error
-    bool subtracts = false;  ///< the summary file is the difference: the first profile less the others
-    bool graphFirst = false; ///< before the flat profile
+    bool timings = false;    ///< print the time of each stage on standard error
+    bool subtracts = false;  ///< the summary file is a difference: the first profile minus the others
+    bool graphFirst = false; ///< print the call graph before the flat profile
     bool isDemanglingAsked = false, isDemanglingOff = false;
     std::vector<OutputFile> outputs;
     ComparisonOptions comparison;
     std::string mapFile;
-    // Of counts and annotated source:
+    // Options for execution counts and annotated source:
     std::uint64_t leastCount = 1;
     std::size_t tableLength = 10;
     bool allLines = false, separateFiles = false;
@@ -89,10 +89,10 @@ struct ReportOptions {
     std::vector<std::string> files; ///< image and profiles, as given
 };
 
-/// What to exit with instead of working; none: work.
+/// The exit status if the program ends without working; none: go on.
 using Verdict = std::optional<int>;
 
-/// Fills the options. Help, version and errors are printed here.
+/// Parses the arguments. Help, version and errors are printed here.
 [[nodiscard]] Verdict parseReportOptions(std::vector<std::string> arguments, ReportOptions&);
 
 } // namespace gmonscope

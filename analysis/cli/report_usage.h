@@ -5,7 +5,7 @@
 
 namespace gmonscope {
 
-/// What --help prints.
+/// Returns the text of --help.
 [[nodiscard]] std::string reportUsage();
 
 } // namespace gmonscope

@@ -6,8 +6,8 @@
 
 namespace gmonscope {
 
-/// The arguments with each `@FILE` replaced by the words of that file, which may be quoted by ' or ", or have blanks
-/// behind a backslash, and may name files again. One that cannot be read stays as it is.
+/// Returns the arguments with each `@FILE` replaced by the words of that file. Words may be quoted by ' or ", may have
+/// blanks after a backslash, and may name files again. `@FILE` is kept if the file cannot be read.
 [[nodiscard]] std::vector<std::string> expandResponseFiles(std::vector<std::string> arguments);
 
 } // namespace gmonscope

@@ -7,8 +7,8 @@
 
 namespace gmonscope {
 
-/// What --timings prints, on standard error: `timing: NAME MILLISECONDS ms BYTES bytes` when a stage is done. The time
-/// is counted from the program's start, the bytes are the most memory it has had.
+/// Prints the lines of --timings on standard error: `timing: NAME MILLISECONDS ms BYTES bytes` at the end of each
+/// stage: the time since the program's start, and the most memory it has used.
 class StageTimings {
 public:
     explicit StageTimings(bool isAsked) : m_isAsked(isAsked) {}
@@ -16,7 +16,7 @@ public:
     void done(std::string_view stage) const;
     /// Prints the stages of a load.
     [[nodiscard]] LoadOptions loadOptions() const;
-    /// Makes the tables that a window shows first, only to say how long that takes.
+    /// Builds the tables that a window shows first, only to measure how long that takes.
     void makeTables(const std::shared_ptr<const Profile>&) const;
 
 private:

@@ -7,21 +7,22 @@
 
 namespace gmonscope {
 
-/// The files for other programs. First all is made, then all is written: what cannot be made leaves no file behind.
+/// Writes the files for other programs. All contents are made before any file is written, so that a failure leaves no
+/// file.
 class OutputWriter {
 public:
     explicit OutputWriter(const ReportOptions& options) : m_options(options) {}
 
     [[nodiscard]] std::optional<Error> make(const Profile&, const Beside&);
     [[nodiscard]] std::optional<Error> write() const;
-    /// Of the picture; nullptr when none was asked for.
+    /// Returns the layout of the diagram; nullptr if no diagram was asked for.
     [[nodiscard]] const DiagramLayout* layout() const { return m_layout ? &*m_layout : nullptr; }
 
 private:
     [[nodiscard]] std::optional<Error> makePicture(std::ostream&, const Diagram&, const std::string& title);
 
     const ReportOptions& m_options;
-    std::vector<std::string> m_bytes; ///< of each output
+    std::vector<std::string> m_bytes; ///< by output
     std::optional<DiagramLayout> m_layout;
 };
 

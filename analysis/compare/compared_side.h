@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One of two profiles that are compared: its times as samples, so that chance can be judged.
+// One of two compared profiles, with its times as samples, from which chances are computed.
 #pragma once
 
 #include "gmonscope/accuracy.h"
@@ -26,8 +26,8 @@ public:
 
     [[nodiscard]] const Profile& profile() const { return m_profile; }
     [[nodiscard]] const TimeErrors& errors() const { return m_errors; }
-    [[nodiscard]] double runs() const { return m_runs; } ///< that means are over; at least 1
-    /// `error`: its standard error; none: of whole ticks.
+    [[nodiscard]] double runs() const { return m_runs; } ///< number of runs that the means are taken over; at least 1
+    /// `error`: the standard error; none: the time consists of whole ticks.
     [[nodiscard]] SampledTime sampled(double seconds, std::optional<double> error = {}) const;
     [[nodiscard]] FunctionSums sumOf(const std::vector<FunctionId>&) const;
 
@@ -38,10 +38,10 @@ private:
     double m_secondsPerTick = 0;
 };
 
-/// Without a judgement: that takes all changes together.
+/// Returns the change with its chance. isBeyondChance is set by judge(), which needs all changes together.
 [[nodiscard]] Change changeOf(const SampledTime& was, const SampledTime& is);
 
-/// Says of each change that there could be one whether it is beyond chance, as many as there are.
+/// Sets isBeyondChance of each change, corrected for the number of changes.
 void judge(std::span<Change* const>);
 
 } // namespace gmonscope

@@ -5,8 +5,8 @@
 
 namespace gmonscope {
 
-/// Loads the request's profiles one after the other, each by itself, and calls `visit` with its path and what it is.
-/// Errors: as loadProfile(); those after it are not loaded.
+/// Loads the request's profiles one by one, and calls `visit` with the path and the profile of each. Stops at the
+/// first error. Errors: those of loadProfile().
 template <class Visit>
 [[nodiscard]] std::optional<Error> visitSingleRuns(const LoadRequest& request, const LoadOptions& options,
                                                    const Visit& visit)

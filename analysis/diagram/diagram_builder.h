@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The steps of buildDiagram(): choose what is shown, find the arcs between it, decide which of them rank.
+// The steps of buildDiagram(): choose what is shown, find the arcs between them, decide which arcs determine ranks.
 #pragma once
 
 #include "gmonscope/diagram.h"
@@ -12,25 +12,25 @@
 namespace gmonscope::diagram {
 
 inline constexpr std::uint32_t notShown = UINT32_MAX;
-/// No picture of more functions helps anyone, and the layout's cost grows faster than their number.
+/// A diagram of more functions helps nobody, and the layout's cost grows faster than their number.
 inline constexpr std::size_t mostFunctions = 1500;
 
-/// What a function, cycle or arc weighs: seconds, or calls when no tick was taken.
+/// The weight of functions, cycles and arcs: seconds, or calls when nothing was sampled.
 class Scale {
 public:
-    /// `isMeasured`: by the sampled stacks, where there are any.
+    /// `isMeasured`: use the times of the sampled stacks, where there are any.
     explicit Scale(const Profile&, bool isMeasured = false);
     [[nodiscard]] Measure measure() const { return m_measure; }
-    // REQUIRES: function, cycle and arc are of the profile.
+    // REQUIRES: function, cycle and arc belong to the profile.
     [[nodiscard]] double of(const Function&) const;
     [[nodiscard]] double of(const Cycle&) const;
     [[nodiscard]] double of(const Arc&) const;
     [[nodiscard]] double selfOf(const Function&) const;
-    /// The same in seconds, whatever is weighed.
+    /// Returns the time in seconds, even if calls are the weight.
     [[nodiscard]] double secondsOf(const Function&) const;
     [[nodiscard]] double secondsOf(const Cycle&) const;
     [[nodiscard]] double secondsOf(const Arc&) const;
-    /// 0..1 of the run.
+    /// Returns the value as a share of the run, 0..1.
     [[nodiscard]] double share(double value) const;
 
 private:
@@ -40,26 +40,26 @@ private:
     double m_whole;
 };
 
-/// Whether the options let it be drawn.
+/// True if the options allow the function to be drawn.
 [[nodiscard]] inline bool isInFocus(const DiagramOptions& options, FunctionId f)
 {
     return f.value >= options.focus.size() || options.focus[f.value];
 }
 
-/// Was called, was sampled, or calls others: a root may have neither calls nor ticks.
+/// True if it was called, was sampled, or calls others: a root may have neither calls nor ticks.
 [[nodiscard]] bool takesPart(const Profile&, FunctionId);
 
-/// The nodes to be, the heaviest first, and which node stands for which function.
+/// The future nodes, the heaviest first, and the node that stands for each function.
 struct Selection {
     std::vector<EntryRef> subjects;
-    std::vector<CycleId> openCycles;             ///< drawn as a box round their members, by rank
+    std::vector<CycleId> openCycles;             ///< drawn as a box round their members, the heaviest first
     std::vector<std::uint32_t> nodeOf;           ///< per function: index into subjects, or notShown
-    std::vector<std::vector<FunctionId>> chains; ///< per subject: the folded chain that it begins; empty: none
+    std::vector<std::vector<FunctionId>> chains; ///< by subject: the folded chain that it begins; empty: none
     std::vector<std::pair<FunctionId, FunctionId>> openChains; ///< members of open chains, and which of them is listed
 };
 [[nodiscard]] Selection select(const Profile&, const DiagramOptions&, const Scale&);
 
-/// The functions that a subject stands for, callers in a chain first.
+/// Visits the functions that a subject stands for, callers in a chain first.
 template <class Visit>
 void eachFunction(const Profile& profile, const Selection& selection, std::uint32_t subject, const Visit& visit)
 {
@@ -74,22 +74,22 @@ void eachFunction(const Profile& profile, const Selection& selection, std::uint3
         visit(entry.function());
 }
 
-/// Puts one subject in the place of each chain of single calls.
+/// Replaces each chain of single calls by one subject.
 void foldChains(const Profile&, const DiagramOptions&, Selection&);
 
 struct ArcSet {
-    std::vector<DiagramArc> arcs; ///< by tail, then head; texts are not set yet
-    std::size_t hidden = 0;       ///< arcs of the profile between shown functions that are not drawn
+    std::vector<DiagramArc> arcs; ///< sorted by tail, then head; texts are not set yet
+    std::size_t hidden = 0;       ///< number of the profile's arcs between shown functions that are not drawn
 };
 [[nodiscard]] ArcSet connect(const Profile&, const Selection&, const Scale&);
 
-/// Counts the neighbours of each node that are not shown, though in focus.
+/// Counts the neighbours of each node that are in focus but not shown.
 void countHiddenNeighbours(const Profile&, const DiagramOptions&, const Selection&, const Scale&,
                            std::vector<DiagramNode>&);
 
 /// Sets the label and the tip.
 void setTexts(const Diagram&, TimeUnit, DiagramArc&);
-/// "1 call", "2,345 calls"
+/// Returns "1 call" or "2,345 calls".
 [[nodiscard]] std::string counted(std::uint64_t count, const char* one, const char* many);
 
 /// Sets DiagramArc::ranks so that the ranking arcs have no cycle and keep the boxes of cycles about square.

@@ -9,14 +9,14 @@
 
 namespace gmonscope {
 
-/// Lists the ranges of code that debugging information tells. Its lists may be shared: without a bound a short file
-/// would have no end of them.
+/// Lists the code ranges in debugging information. Its lists may be shared by many entries, so a limit is needed: a
+/// short file could list ranges without end.
 class CodeRanges {
 public:
-    /// `most`: in all lists together.
+    /// `most`: the limit for all lists together.
     explicit CodeRanges(std::uint64_t most) : m_left(most) {}
 
-    /// Calls use(start, end) for each, until that returns false. False: the list goes wrong somewhere.
+    /// Calls use(start, end) for each range until that returns false. Returns false if the list is damaged.
     template <class Use> bool each(Dwarf_Die& die, Use use)
     {
         Dwarf_Addr base = 0, start = 0, end = 0;
@@ -28,14 +28,14 @@ public:
         }
         return offset == 0;
     }
-    /// There were more than there may be: nothing that was read is of use.
+    /// True if the limit was exceeded: then nothing that was read may be used.
     [[nodiscard]] bool isUsedUp() const { return m_left == 0; }
 
 private:
     std::uint64_t m_left;
 };
 
-/// Ranges of code, to look for others in.
+/// Ranges of code that can be searched.
 class RangeSet {
 public:
     explicit RangeSet(std::span<const AddressRange>);
@@ -45,10 +45,10 @@ public:
     [[nodiscard]] bool overlaps(std::uint64_t start, std::uint64_t end) const;
 
 private:
-    std::vector<AddressRange> m_ranges; ///< by address, apart
+    std::vector<AddressRange> m_ranges; ///< sorted by address, disjoint
 };
 
-/// Has the unit code in any of these ranges? Yes, too, where it does not tell.
+/// True if the unit has code in any of these ranges, or does not say where its code is.
 [[nodiscard]] bool hasCodeIn(Dwarf_Die& unit, const RangeSet&, CodeRanges&);
 
 } // namespace gmonscope

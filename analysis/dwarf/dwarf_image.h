@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// An image's debugging information, opened for libdw, once what libdw relies on was checked.
+// An image's debugging information, opened for libdw after checking what libdw relies on.
 #pragma once
 
 #include "base/file_bytes.h"
@@ -21,19 +21,19 @@ public:
     /// Called with the sizes of the files, before more than their headers is read.
     using SetLimits = std::function<void(std::uint64_t bytes)>;
 
-    /// With the file that its .gnu_debugaltlink leads to. Error: sections outside the file, texts without an end, or
-    /// more of it than a file of this size has.
+    /// Opens the image, and the file that its .gnu_debugaltlink names. Error: sections outside the file, texts without
+    /// an end, or more of them than a file of this size has.
     [[nodiscard]] static Result<DwarfImage> open(const std::string& path, const SetLimits& = {});
 
-    /// Null when there is none.
+    /// Returns null if there is no debugging information.
     [[nodiscard]] Dwarf* get() const { return m_main.dwarf.get(); }
-    /// Bytes of all its sections. No list in them has more parts.
+    /// Returns the size of all its sections, which limits the length of any list in them.
     [[nodiscard]] std::uint64_t bytes() const { return m_bytes; }
-    /// Belongs to the files that it was read from.
+    /// Returns the size of the files that it was read from.
     [[nodiscard]] std::uint64_t fileBytes() const { return m_fileBytes; }
-    /// Returns the text that libdw has found in a section. None: it is in no section, or does not end in its own.
+    /// Returns a text that libdw has found in a section. None: it is in no section, or does not end in its section.
     [[nodiscard]] std::optional<std::string_view> text(const char*) const;
-    /// The section .debug_line.
+    /// Returns the bytes of the section .debug_line.
     [[nodiscard]] std::span<const std::byte> lineSection() const { return m_lines; }
     [[nodiscard]] TargetFormat format() const { return m_format; }
 

@@ -7,8 +7,8 @@
 
 namespace gmonscope {
 
-/// The functions of an image, as libdw reads them; `wanted`: of units with code there; null: of all. Error: lists,
-/// names or trees that are used more than once, so that they have no end.
+/// Reads the functions of an image with libdw. `wanted`: read only units with code there; null: all. Error: lists,
+/// names or trees that are used more than once, and so might have no end.
 [[nodiscard]] Result<DwarfFunctions> readFunctions(const DwarfImage&, const RangeSet* wanted);
 
 } // namespace gmonscope

@@ -7,8 +7,8 @@
 
 namespace gmonscope {
 
-/// The lines of an image, as libdw reads them; `wanted`: of units with code there; null: of all. Error: lists that are
-/// used more than once, or lie over each other, so that they have no end.
+/// Reads the lines of an image with libdw. `wanted`: read only units with code there; null: all. Error: lists that are
+/// used more than once or overlap, and so might have no end.
 [[nodiscard]] Result<LineTable> readLines(const DwarfImage&, const RangeSet* wanted);
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What stands beside a function's row when several profiles are compared.
+// Columns beside a function's row when several profiles are compared.
 #pragma once
 
 #include "gmonscope/compare.h"
@@ -10,23 +10,23 @@
 
 namespace gmonscope {
 
-/// Finds a function's difference and spread. REQUIRES: both are of the profile, and outlive this.
+/// Finds a function's difference and spread. REQUIRES: both belong to the profile, and outlive this.
 class ComparedRows {
 public:
     explicit ComparedRows(const Beside&);
 
     [[nodiscard]] bool hasDifference() const { return m_beside.difference; }
     [[nodiscard]] bool hasSpread() const { return m_beside.spread; }
-    /// nullptr: there is none. Of functions that nothing tells apart the first has them.
+    /// Returns nullptr if there is none. Among functions that nothing tells apart, the first one has it.
     [[nodiscard]] const FunctionDifference* differenceOf(FunctionId) const;
     [[nodiscard]] const FunctionSpread* spreadOf(FunctionId) const;
 
-    /// Columns of the flat profile: their names, and a row's. Empty where nothing is compared.
+    /// Columns of the flat profile: the header, and a row's values. Empty if nothing is compared.
     [[nodiscard]] std::string textHeader() const;
     [[nodiscard]] std::string textOf(FunctionId) const;
-    /// What they mean.
+    /// Returns the explanation of the columns.
     [[nodiscard]] std::string explanation() const;
-    /// Columns of the table for other programs, each behind a comma.
+    /// Columns of the CSV, each after a comma.
     [[nodiscard]] std::string csvHeader() const;
     [[nodiscard]] std::string csvOf(FunctionId) const;
 

@@ -8,12 +8,12 @@
 namespace gmonscope {
 
 struct ExecCountOptions {
-    std::uint64_t leastCount = 1; ///< 0: also what was not called
-    bool asGnu = false;           ///< in the order of GNU gprof's, also where that is none
+    std::uint64_t leastCount = 1; ///< 0: list functions that were not called, too
+    bool asGnu = false;           ///< use GNU gprof's order, even where it has no rule
 };
 
-/// gprof's -C: `FILE:LINE: (FUNCTION:0xADDRESS) N executions` for each function called so often or more, and for each
-/// basic block, by file, line and address.
+/// Prints gprof's -C: `FILE:LINE: (FUNCTION:0xADDRESS) N executions` for each function or basic block with at least
+/// leastCount executions, sorted by file, line and address.
 void writeExecCounts(std::ostream&, const Profile&, const ExecCountOptions&);
 
 } // namespace gmonscope

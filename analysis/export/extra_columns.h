@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Columns that gprof's listings do not have: statistical errors, what sampled stacks say, and other profiles.
+// Columns that gprof's listings do not have: statistical errors, times by the sampled stacks, and other profiles.
 #pragma once
 
 #include "export/compared_rows.h"
@@ -14,25 +14,25 @@
 
 namespace gmonscope {
 
-/// The columns that the style asks for, and in the flat profile those of what is beside it. All texts of one listing
-/// have the same width; empty when nothing is asked for.
+/// The columns that the style asks for and, in the flat profile, those of compared profiles. All texts of one listing
+/// have the same width; they are empty if no columns are asked for.
 class ExtraColumns {
 public:
     ExtraColumns(const Profile&, const TextStyle&, const Beside& = {});
 
-    /// The columns' names in the flat profile, and a row's.
+    /// Returns the header of the columns in the flat profile, and a row's values.
     [[nodiscard]] std::string flatHeader() const;
     [[nodiscard]] std::string ofRow(FunctionId) const;
 
-    /// The same in the call graph: of an entry's own line, of the others, and of one without numbers.
+    /// The same for the call graph: for an entry's own line, for other lines, and for lines without numbers.
     [[nodiscard]] std::string graphHeader() const;
     [[nodiscard]] std::string ofSubject(const CallGraphEntry&) const;
     [[nodiscard]] std::string ofLine(const EntryLine&) const;
     [[nodiscard]] std::string empty() const { return std::string(graphHeader().size(), ' '); }
 
-    /// What the columns mean.
+    /// Prints the explanation of the columns.
     void explain(std::ostream&) const;
-    /// What is missing.
+    /// Prints which values are missing.
     void writeNote(std::ostream&) const;
 
 private:

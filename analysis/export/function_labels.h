@@ -10,11 +10,12 @@
 
 namespace gmonscope {
 
-/// The labels of functions in a call graph, each made once: it stands in the entries of all callers and callees. To put
-/// it together anew for each line took a third of the time for all text.
+/// The labels of functions in a call graph. Each is built once, since it appears in the entries of all callers and
+/// callees: building it for each line took a third of the time for all text.
 class FunctionLabels {
 public:
-    /// `keeps`: of the entries of many functions; otherwise a label is valid up to the next one.
+    /// `keeps`: labels are kept, for entries of many functions; otherwise a label is valid until the next one is
+    /// built.
     FunctionLabels(const CallGraphListing& listing, const TextStyle& style, bool keeps)
         : m_listing(listing), m_style(style), m_labels(keeps ? listing.profile()->functions().size() : 0)
     {
@@ -30,14 +31,14 @@ public:
         return label;
     }
 
-    /// Makes all that have an index, in the order in which memory has the functions. REQUIRES: labels are kept.
+    /// Builds all labels of functions with an index, in memory order. REQUIRES: labels are kept.
     void makeAll()
     {
         for (std::uint32_t f = 0; f < m_labels.size(); ++f)
             if (m_listing.indexOf(EntryRef::of(FunctionId{f})))
                 (void)of(FunctionId{f});
     }
-    /// Has on its way to the cache where the label is, and its text if it is made. Labels are far from each other.
+    /// Prefetches the label and, if it is built, its text, since labels are scattered in memory.
     void fetch(FunctionId id) const
     {
         if (!m_labels.empty())
@@ -56,7 +57,7 @@ public:
 private:
     const CallGraphListing& m_listing;
     const TextStyle& m_style;
-    std::vector<std::string_view> m_labels; ///< by function; empty: not made yet
+    std::vector<std::string_view> m_labels; ///< by function; empty: not built yet
     StringArena m_texts;
     std::string m_last;
 };

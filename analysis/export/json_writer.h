@@ -8,8 +8,8 @@
 
 namespace gmonscope {
 
-/// JSON (RFC 8259), value by value. Each list has its elements on lines of their own; what is in an element stands on
-/// one line, so that two files compare line by line.
+/// Writes JSON (RFC 8259), value by value. Each element of a list has a line of its own, so that two files can be
+/// compared line by line.
 class JsonWriter {
 public:
     explicit JsonWriter(std::ostream& out) : m_out(out) {}
@@ -18,16 +18,16 @@ public:
     JsonWriter& endObject() { return end('}'); }
     JsonWriter& beginArray() { return begin('['); }
     JsonWriter& endArray() { return end(']'); }
-    /// The name of the next value. REQUIRES: in an object.
+    /// Writes the name of the next value. REQUIRES: the writer is in an object.
     JsonWriter& key(std::string_view name);
-    /// Any bytes: what is no UTF-8 becomes U+FFFD.
+    /// Writes any bytes: invalid UTF-8 becomes U+FFFD.
     JsonWriter& value(std::string_view text);
     JsonWriter& value(std::uint64_t number);
     JsonWriter& value(double number);
     template <class T> JsonWriter& value(const std::optional<T>& maybe) { return maybe ? value(*maybe) : null(); }
     JsonWriter& boolean(bool);
     JsonWriter& null();
-    /// The next element begins a line.
+    /// Starts a new line for the next element.
     JsonWriter& line();
 
 private:

@@ -10,8 +10,8 @@
 
 namespace gmonscope {
 
-/// Gathers text, and hands it to the stream in large pieces, the rest when it ends. The columns come out as printf
-/// writes them; all text of 100,000 functions, two million numbers, takes 0.7 s less than with printf.
+/// Collects text in columns, and writes it to the stream in large pieces, the rest on destruction. The columns look as
+/// printf writes them; all text of 100,000 functions, two million numbers, takes 0.7 s less than with printf.
 class LineText {
 public:
     explicit LineText(std::ostream& out) : m_out(out) { m_text.reserve(2 * piece); }
@@ -24,28 +24,28 @@ public:
         m_text.append(text);
         return *this;
     }
-    /// "%*s" of an empty text
+    /// As "%*s" with an empty text.
     LineText& spaces(std::size_t count)
     {
         m_text.append(count, ' ');
         return *this;
     }
-    /// "%*s"
+    /// As "%*s".
     LineText& right(std::string_view text, std::size_t width)
     {
         return spaces(width > text.size() ? width - text.size() : 0) << text;
     }
-    /// "%-*s"
+    /// As "%-*s".
     LineText& left(std::string_view text, std::size_t width)
     {
         return (*this << text).spaces(width > text.size() ? width - text.size() : 0);
     }
-    /// "%*.2f"
+    /// As "%*.2f".
     LineText& hundredths(double value, std::size_t width);
-    /// "%*.1f"
+    /// As "%*.1f".
     LineText& tenths(double value, std::size_t width);
 
-    /// To be called between lines.
+    /// Call this at the end of each line.
     void endLine()
     {
         m_text += '\n';
@@ -62,7 +62,7 @@ private:
     std::string m_text;
 };
 
-/// The digits of a number, as they are needed for a moment.
+/// The digits of a number, for temporary use.
 class Digits {
 public:
     explicit Digits(std::uint64_t number);

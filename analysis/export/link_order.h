@@ -12,11 +12,12 @@
 
 namespace gmonscope {
 
-/// Names of functions, one a line: called ones first. With `asGnu` also some twice, and some not, where GNU gprof errs.
+/// Writes the names of functions, one a line, called functions first. `asGnu`: repeats GNU gprof's mistakes, by which
+/// some names appear twice and some never.
 void writeFunctionOrder(std::ostream&, const Profile&, bool asGnu);
 
-/// Names of object files, one a line; `mapFile` tells where symbols are from (see ObjectMap). With `asGnu` the
-/// profile's symbols have the names of their files already. Error: it cannot be read.
+/// Writes the names of object files, one a line; `mapFile` names the object file of each symbol (see ObjectMap). With
+/// `asGnu` the profile's symbols already have the names of their files. Error: it cannot be read.
 [[nodiscard]] std::optional<Error> writeFileOrder(std::ostream&, const Profile&, const std::string& mapFile,
                                                   bool asGnu);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How gprof's text names a function: `name <cycle N> [index]`.
+// The names of functions in gprof's text: `name <cycle N> [index]`.
 #pragma once
 
 #include "gmonscope/text_style.h"
@@ -12,24 +12,25 @@
 
 namespace gmonscope {
 
-/// Its name; that of a shared library's function with the library: `qsort (libc.so.6)`. In the style with files:
-/// `main (main.c:12 @ 401136)`.
+/// Returns the function's name; in a shared library with its library, `qsort (libc.so.6)`; with its source in a style
+/// with file names, `main (main.c:12 @ 401136)`.
 [[nodiscard]] std::string functionName(const Profile&, FunctionId, const TextStyle& = {});
-/// The name alone.
+/// Returns the name alone.
 [[nodiscard]] std::string nameIn(const Function&, const TextStyle&);
-/// `name <cycle N> [index]`; without index when the function has no entry, with `(index)` when that is not shown.
+/// Returns `name <cycle N> [index]`: without index if the function has no entry, with `(index)` if its entry is not
+/// shown.
 [[nodiscard]] std::string functionLabel(const CallGraphListing&, FunctionId, const TextStyle& = {});
-/// `<cycle N as a whole> [index]`
+/// Returns `<cycle N as a whole> [index]`.
 [[nodiscard]] std::string cycleLabel(const CallGraphListing&, CycleId);
 /// `[index]`, or `(index)` when the entry is not shown.
 [[nodiscard]] std::string indexLabel(const CallGraphListing&, EntryRef);
-/// The path of a source file, or its last part.
+/// Returns the path of a source file, or only its last part, as the style says.
 [[nodiscard]] std::string_view sourceName(std::string_view path, const TextStyle&);
 
-/// One or two lines of what CountingCost moved, if it was asked for.
+/// Prints one or two lines about the time that CountingCost moved, if it was asked for.
 void writeSubtracted(std::ostream&, const Profile&);
 
-/// Counts rows or entries, and says how many were left out by TextStyle::top and minPercent.
+/// Counts rows or entries, and reports how many were left out by TextStyle::top and minPercent.
 class RowLimit {
 public:
     RowLimit(const TextStyle& style, std::string one, std::string several)
@@ -37,7 +38,7 @@ public:
     {
     }
 
-    /// Is this one, which comes next in order, to be printed?
+    /// True if the next row in order is to be printed.
     [[nodiscard]] bool takes(double percent)
     {
         if ((m_style.top == 0 || m_taken < m_style.top) && percent >= m_style.minPercent)
@@ -46,7 +47,7 @@ public:
         m_leftPercent += percent;
         return false;
     }
-    /// One line, if any was left out. addsUp: the sum of their percentages means something.
+    /// Prints one line if any rows were left out. addsUp: the sum of their percentages has a meaning.
     void writeRest(std::ostream&, bool addsUp) const;
 
 private:
@@ -56,7 +57,7 @@ private:
     double m_leftPercent = 0;
 };
 
-/// printf to a stream: the columns are defined by their printf formats.
+/// Prints like printf to a stream: gprof's columns are defined by printf formats.
 [[gnu::format(printf, 2, 3)]] void printTo(std::ostream&, const char* format, ...);
 
 } // namespace gmonscope

@@ -8,8 +8,8 @@
 namespace gmonscope {
 
 /// Reads the request's profiles of one image and adds them up, arcs in the order of the files; `-` is standard input.
-/// Fills `runs` with what each holds. Errors: of the readers, and histograms that overlap without being of the same
-/// range.
+/// `runs` receives a description of each file. Errors: those of the readers, and overlapping histograms with different
+/// ranges.
 [[nodiscard]] Result<GmonData> readGnuProfiles(const LoadRequest&, ProfileFormat, const ElfImage&,
                                                std::vector<Run>& runs);
 

@@ -7,7 +7,7 @@
 
 namespace gmonscope::layout {
 
-/// Graphviz' dot behind one function. Its library has state of its own and may abort: only for the worker process.
+/// Wraps Graphviz' dot. The library has global state and may abort, so only the worker process uses it.
 class Graphviz {
 public:
     Graphviz();

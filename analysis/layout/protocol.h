@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the layout client and its worker process say to each other: text over a socket, one question at a time.
+// The messages between the layout client and its worker process: text over a socket, one question at a time.
 // Numbers only, so no name can break it. Lengths are px with two decimals, y grows downwards, counts come before
 // what they count, words are separated by blanks or line ends:
 //
@@ -31,7 +31,7 @@
 
 namespace gmonscope::layout {
 
-/// No length or place is beyond this many px.
+/// No length or position is larger than this, in px.
 inline constexpr double farthest = 1e6;
 
 enum class ArcShape : std::uint8_t { Splines, Polylines, Lines };
@@ -59,7 +59,7 @@ struct Request {
     double crossingLimit = 1;      ///< dot's mclimit
     std::uint32_t searchSize = 30; ///< dot's searchsize
     std::vector<Node> nodes;
-    std::vector<Cluster> clusters; ///< no node is in two
+    std::vector<Cluster> clusters; ///< no node is in two of them
     std::vector<Arc> arcs;         ///< no arc from a node to itself, no two between the same nodes in one direction
     friend bool operator==(const Request&, const Request&) = default;
 };
@@ -74,11 +74,12 @@ struct Answer {
 [[nodiscard]] std::string writeAnswer(const Answer&);
 [[nodiscard]] std::string writeFailure(std::string_view why);
 
-/// Where the first whole message in `received` ends; none when more is to come. `from`: bytes already looked at.
+/// Returns the length of the first whole message in `received`; none when more is to come. `from`: bytes already
+/// looked at.
 [[nodiscard]] std::optional<std::size_t> messageEnd(std::string_view received, std::size_t from = 0);
 
-/// Both check everything: counts against the bytes that are left, indices, ranges. A Request that passes holds what
-/// its comments promise.
+/// Both readers check everything: counts against the remaining bytes, indices, ranges. A Request that passes keeps the
+/// promises in its comments.
 [[nodiscard]] Result<Request> readRequest(std::string_view message);
 [[nodiscard]] Result<Answer> readAnswer(std::string_view message, const Request&);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which functions of two profiles are the same.
+// Finds the functions that are the same in two profiles.
 #pragma once
 
 #include "gmonscope/profile.h"
@@ -14,7 +14,7 @@
 
 namespace gmonscope {
 
-/// What a function is known by in any build. The views are the profile's.
+/// Identifies a function in any build. The views belong to the profile.
 struct FunctionKey {
     std::string_view module; ///< empty: the program itself, whatever its file is called
     std::string_view name;
@@ -25,16 +25,16 @@ struct FunctionKey {
 
 using FunctionGroups = std::map<FunctionKey, std::vector<FunctionId>>;
 
-/// Used functions by module and name alone.
+/// Groups used functions by module and name alone.
 [[nodiscard]] FunctionGroups groupByName(const Profile&);
 
-/// Functions of one name, by their source files.
+/// Groups functions of one name by their source files.
 [[nodiscard]] FunctionGroups splitByFile(const Profile&, const FunctionKey&, const std::vector<FunctionId>&);
 
-/// As FunctionKey, but it outlives the profile: module, name, file.
+/// The same as FunctionKey (module, name, file), but independent of the profile.
 using FunctionName = std::tuple<std::string, std::string, std::string>;
 
-/// Calls `visit` with the names of the used functions, and those that have each.
+/// Calls `visit` with each name of used functions, and the functions of that name.
 template <class Visit> void eachName(const Profile& profile, const Visit& visit)
 {
     for (const auto& [name, functions] : groupByName(profile))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The order of rows in the listings, which have as many as the program has functions.
+// Sorts the rows of the listings, of which there are as many as functions.
 #pragma once
 
 #include "gmonscope/profile.h"
@@ -10,7 +10,7 @@
 
 namespace gmonscope {
 
-/// What a row is ordered by: falling time, rank, falling calls, and then its symbol.
+/// The sort key of a row: time, descending, then rank, then calls, descending, then symbol.
 class RowKey {
 public:
     /// `row`: a function, or, beyond the functions, something without a symbol.
@@ -22,11 +22,11 @@ public:
     [[nodiscard]] std::uint64_t calls() const { return m_calls; }
 
 private:
-    std::uint64_t m_time, m_calls; ///< the more there is, the lower
+    std::uint64_t m_time, m_calls; ///< inverted: a larger value has a smaller key
     std::uint32_t m_rank, m_row;
 };
 
-/// Rows that nothing tells apart keep their order.
+/// Rows with equal keys keep their order.
 void sortRows(std::vector<RowKey>&, std::span<const Function>);
 
 } // namespace gmonscope

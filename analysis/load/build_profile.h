@@ -10,13 +10,13 @@
 
 namespace gmonscope {
 
-/// Where GNU gprof builds the graph in another way, each difference by its name; the defaults are ours.
+/// The ways in which GNU gprof builds the graph differently, one field each; the defaults are ours.
 struct GraphPolicy {
     ArcOrder arcOrder = ArcOrder::ByFunction;
     CycleOrder cycleOrder = CycleOrder::ByLowestAddress;
-    /// What 100 % is: none, the sum over all rows, which is all time there is.
+    /// The time that 100 % stands for; none: the sum over all rows.
     std::optional<double> totalSeconds;
-    /// A cycle that nobody outside it calls has an entry, too.
+    /// A cycle without callers outside it has an entry, too.
     bool showsSpontaneousCycles = true;
     /// Cycles have entries of their own.
     bool showsCycles = true;
@@ -25,9 +25,9 @@ struct GraphPolicy {
 /// Called after each stage, with its name; may be empty.
 using StageDone = std::function<void(std::string_view stage)>;
 
-/// The method of the 1982 paper, from named calls and self times to the finished profile: call graph, cycles,
-/// propagation. REQUIRES: data.functions with ticks and selfSeconds; runs and totals are the caller's; data.visibility
-/// is empty, or has all functions; with stacks, arcs are ordered by function.
+/// Builds the profile from named calls and self times by the method of the 1982 paper: call graph, cycles,
+/// propagation. REQUIRES: data.functions have ticks and selfSeconds; the caller has set runs and totals;
+/// data.visibility is empty or has all functions; with stacks, arcs are ordered by function.
 [[nodiscard]] std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data>, std::vector<SymbolizedCall>,
                                                           const GraphPolicy& = {}, const GraphChoice& = {},
                                                           const std::vector<StackNode>& stacks = {},

@@ -15,11 +15,11 @@
 
 namespace gmonscope {
 
-/// Notes how many records of each kind a gmon.out has.
+/// Sets in the Run how many records of each kind a gmon.out has.
 void describeRecords(const GmonData&, Run&);
 
-/// Reads the profiles of one image, of any format, checks that they are the image's, and sums them up. Tells of each
-/// in data.runs, and of what is to be known of it in data.problems.
+/// Reads the profiles of one image in any format, checks that they belong to the image, and sums them up. Each is
+/// described in data.runs, with remarks in data.problems.
 class ProfileReader {
 public:
     ProfileReader(const ElfImage& image, const LoadRequest& request, const ModuleFinder& finder, Profile::Data& data)
@@ -27,12 +27,12 @@ public:
     {
     }
 
-    /// Error: it cannot be read, or is not of this image.
+    /// Adds a profile. Error: it cannot be read, or does not belong to this image.
     [[nodiscard]] std::optional<Error> add(const std::string& path);
-    /// Once all are read: threads were asked for that are in none.
+    /// Call it when all are read. Error: threads were asked for that no profile has.
     [[nodiscard]] std::optional<Error> findUnknownThread() const { return m_threads.findUnknown(); }
     [[nodiscard]] bool hasScopes() const { return !m_scopes.isEmpty(); }
-    /// Arcs stand in any order.
+    /// Returns the sum, with arcs in any order.
     [[nodiscard]] GmonData takeGmon() { return m_gmon.takeInAnyOrder(); }
     [[nodiscard]] ScopeTotals takeScopes() { return m_scopes.take(); }
 

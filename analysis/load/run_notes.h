@@ -10,27 +10,27 @@
 
 namespace gmonscope {
 
-/// Problem of a program that was stripped, and of whose symbols no other file was found.
+/// Problem of a stripped program whose symbols were found in no other file.
 inline constexpr const char* noSymbolTable =
     "is stripped: names come from what is left, its dynamic symbols and its unwind tables (fn@ADDRESS)";
 
-/// Problem of a sum with so few samples that its times say little; none: there are enough.
+/// Returns a Problem if a sum has too few samples for its times to mean much; none: there are enough.
 [[nodiscard]] std::optional<Problem> noteFewSamples(std::span<const Run>);
 
-/// What a .scope file tells of its process.
+/// Returns the facts about its process in a .scope file.
 [[nodiscard]] ProcessFacts processFacts(const ScopeData&);
 
-/// What a person should know of the numbers of one process: what is missing in them, and how far to trust them.
-/// `samples`: how many the file has; `path`: the profile as it was named.
+/// Adds remarks about the numbers of one process: what is missing, and how far to trust them. `samples`: the number of
+/// samples in the file; `path`: the profile as the user named it.
 void noteProcess(const ProcessFacts&, std::uint64_t samples, const std::string& path, std::vector<Problem>&);
 
-/// Libraries whose functions have no names.
+/// Adds problems for libraries whose functions have no names.
 void noteModules(std::span<const Module>, std::span<const Function>, std::vector<Problem>&);
 
-/// Of what is said of many files in the same words, leaves the first few; the last of these says of how many more it
-/// holds. A million lines would tell nobody anything.
+/// If many files have the same problem, keeps the first few, and lets the last of these say how many more there are.
+/// Nobody would read a million lines.
 void foldRepeated(std::vector<Problem>&);
-/// Behind a text about one file: " (so are 7 more files)".
+/// Returns a text to append to a problem of one file: " (so are 7 more files)".
 [[nodiscard]] std::string soAreMore(std::size_t files);
 
 } // namespace gmonscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Profiles of position-independent programs whose writer did not subtract the address that they were loaded at: old C
-// libraries', BSD's.
+// Handles profiles of position-independent programs in which the load address was not subtracted: those of old C
+// libraries and of BSD.
 #pragma once
 
 #include "elf/elf_image.h"
@@ -11,10 +11,10 @@
 
 namespace gmonscope {
 
-/// The address, if the profile fits to the image by it and not without it.
+/// Returns the load address, if the profile fits the image with it and not without it.
 [[nodiscard]] std::optional<std::uint64_t> findLoadAddress(const GmonData&, const ElfImage&);
 
-/// Makes the profile's addresses those of the image, as linked, if it finds the address; returns it.
+/// Subtracts the load address from the profile's addresses, if it is found; returns it.
 std::optional<std::uint64_t> subtractLoadAddress(GmonData&, const ElfImage&);
 
 } // namespace gmonscope

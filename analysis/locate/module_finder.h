@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where programs, libraries and their symbols are that are not where they were when they ran.
+// Finds programs, libraries and their symbols, even if they are no longer where they were when they ran.
 #pragma once
 
 #include "elf/elf_image.h"
@@ -17,14 +17,14 @@
 
 namespace gmonscope {
 
-/// Tells files apart, under whatever path.
+/// Identifies a file, whatever its path.
 using FileId = std::pair<dev_t, ino_t>;
 
-/// Looks at each file once, however many modules and links name it. Copies share what is known.
+/// Examines each file once, however many modules and links name it. Copies share their cache.
 class ModuleFinder {
 public:
     ModuleFinder() = default;
-    /// `profiles`: libraries are looked for in their folders, too.
+    /// `profiles`: libraries are also searched in the folders of these files.
     ModuleFinder(SymbolSearch search, const std::vector<std::string>& profiles);
 
     struct Found {
@@ -32,20 +32,20 @@ public:
         ModuleState state = ModuleState::Missing;
         FileId file{}; ///< at that path
     };
-    /// The file of a module: where it was, beside the profiles, in the folders of the search by its path or name, in
-    /// their .build-id trees, and, if that is wanted, from debuginfod. With a build id only the same build is Read,
-    /// unless the search is forced: then a file at the recorded place will do, too.
+    /// Finds the file of a module: at its path, beside the profiles, in the folders of the search by its path or name,
+    /// in their .build-id trees and, if wanted, with debuginfod. If the build id is known, only the same build is
+    /// Read, unless the search is forced: then another file at the recorded path is accepted, too.
     [[nodiscard]] Found findModule(const std::string& path, const std::string& buildId) const;
 
-    /// The symbols that were taken out of an image: from .build-id trees, by its .gnu_debuglink, from debuginfod. None:
-    /// there are none of this build.
+    /// Finds the symbols that were stripped from an image: in .build-id trees, by its .gnu_debuglink, with debuginfod.
+    /// None: there are none for this build.
     [[nodiscard]] std::optional<ElfImage> findSymbols(const ElfImage& image) const;
-    /// The same, only whether and where.
+    /// Returns only the path of that file; empty: none.
     [[nodiscard]] std::string findSymbolFile(const ElfImage& image) const;
-    /// Returns what readElfHeaders() says of the file.
+    /// Returns the result of readElfHeaders() for the file.
     [[nodiscard]] const Result<ElfImage>& headersOf(const std::string& path) const;
 
-    /// What a person should know of the search, each once.
+    /// Returns remarks about the search, each once.
     [[nodiscard]] std::vector<Problem> takeNotes() const;
 
 private:
@@ -53,7 +53,7 @@ private:
     [[nodiscard]] std::vector<std::string> symbolPlacesOf(const ElfImage& image) const;
     [[nodiscard]] std::string askDebuginfod(const char* kind, const std::string& buildId) const;
 
-    /// Facts about files, by the number that tells them apart.
+    /// Facts about files, by FileId.
     struct Known {
         std::map<FileId, Result<ElfImage>> headers;
         std::map<FileId, std::optional<std::uint32_t>> checksums;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which object file each symbol is from: gprof's -R.
+// Reads which object file each symbol comes from: gprof's -R.
 #pragma once
 
 #include "gmonscope/result.h"
@@ -15,16 +15,16 @@ namespace gmonscope {
 class ObjectMap {
 public:
     struct Place {
-        std::uint32_t object = 0; ///< in objects()
-        bool isFirst = false;     ///< the first symbol of a run of that file's
+        std::uint32_t object = 0; ///< index into objects()
+        bool isFirst = false;     ///< the first symbol of a run of symbols from that file
     };
 
-    /// A text with lines `OBJECT:ADDRESS TYPE NAME`, as nm -o writes them. Error: it cannot be read.
+    /// Reads a text with lines `OBJECT:ADDRESS TYPE NAME`, as nm -o writes them. Error: it cannot be read.
     [[nodiscard]] static Result<ObjectMap> read(const std::string& path);
 
-    /// Null where none is known.
+    /// Returns null if the symbol is unknown.
     [[nodiscard]] const Place* find(std::string_view symbol) const;
-    /// In the order of the text.
+    /// Returns the object files in the order of the text.
     [[nodiscard]] const std::vector<std::string>& objects() const { return m_objects; }
 
 private:

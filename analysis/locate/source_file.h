@@ -10,17 +10,18 @@
 namespace gmonscope {
 
 struct SourceText {
-    std::string path; ///< where it was read
+    std::string path; ///< the path where it was found
     std::string text;
-    mode_t mode = 0; ///< for a new file that shows it: no one may read that who may not read the source
+    /// Permissions for a file that shows its contents, so that only those can read it who may read the source.
+    mode_t mode = 0;
 };
 
-/// Where `path` says; under the folders by its path, if that is relative, or by its name alone. Error: that of the
-/// first place where something is that cannot be read: it is no regular file, larger than any source (64 MiB), or
-/// the system does not let us; or there is nothing at any of them.
+/// Reads a source at `path`, or under the folders by its path, if that is relative, or by its name alone. Error: that
+/// of the first such file that exists and cannot be read, since it is no regular file, is larger than any source (64
+/// MiB) or is not permitted; or none exists.
 [[nodiscard]] Result<SourceText> readSource(const std::string& path, const std::vector<std::string>& folders = {});
 
-/// Was the first file written after the second? No, where either is no regular file and cannot tell.
+/// True if the first file was written after the second. False if either is no regular file.
 [[nodiscard]] bool isNewer(const std::string& path, const std::string& thanPath);
 
 } // namespace gmonscope

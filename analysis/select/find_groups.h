@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which functions become one: those whose names fit a rule, and those of one file, scope or module.
+// Finds the functions that become one: those whose names fit a rule, and those of one file, scope or module.
 #pragma once
 
 #include "gmonscope/graph_changes.h"
@@ -8,8 +8,8 @@
 
 namespace gmonscope {
 
-/// Fills data.groups, by their first members. Notes say which rules fit nothing, and how many functions that were used
-/// have no known file. REQUIRES: all functions are there.
+/// Fills data.groups, sorted by their first members. Notes say which rules fit nothing, and how many used functions
+/// have no known source file. REQUIRES: all functions are there.
 [[nodiscard]] std::optional<Error> findGroups(Profile::Data&, const Grouping&, const std::vector<SymbolizedCall>&);
 
 } // namespace gmonscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The call graph as seen from some functions: what leads to them, what they lead to, what lies between two.
+// The call graph as seen from some functions: their callers, their callees, and functions between two.
 #pragma once
 
 #include "graph/cycles.h"
@@ -14,7 +14,7 @@ namespace gmonscope {
 struct ChosenFocus {
     std::vector<bool> ancestors, descendants;
     struct Path {
-        std::string text; ///< as it was asked for
+        std::string text; ///< as the user wrote it
         std::vector<bool> from, to;
     };
     std::vector<Path> paths;
@@ -22,9 +22,9 @@ struct ChosenFocus {
     [[nodiscard]] bool isEmpty() const { return ancestors.empty() && descendants.empty() && paths.empty(); }
 };
 
-/// Takes the entries of all other functions, and of the cycles without any of these, out of the graph (Visibility and
-/// Cycle::inGraph), and says how many, in data.outOfFocus. Calls that the code could make lead somewhere, too.
-/// REQUIRES: the call graph, the cycles and a Visibility for each function are there.
+/// Hides the entries of all other functions, and of cycles without any of these (Visibility and Cycle::inGraph), and
+/// counts them in data.outOfFocus. Arcs count even if they were never taken. REQUIRES: the call graph and the cycles
+/// are complete, and each function has a Visibility.
 void applyFocus(Profile::Data&, const ChosenFocus&);
 
 } // namespace gmonscope

@@ -7,7 +7,7 @@
 
 namespace gmonscope {
 
-/// What was asked for: what the listings shall be about, and which cycles shall be opened.
+/// The user's choices: which functions the listings show, and which cycles to open.
 struct GraphChoice {
     Chosen graph, time;
     CycleBreaking breaking;

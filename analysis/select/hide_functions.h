@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Takes functions out of the profile and charges those who called them.
+// Hides functions, and gives their time and calls to their callers.
 #pragma once
 
 #include "gmonscope/result.h"
@@ -10,13 +10,13 @@
 
 namespace gmonscope {
 
-/// Of a hidden function the own time goes to its callers, and what it called its callers have called, as propagation
-/// would share both: by counts of calls, or, where nobody counted any, by the time that was seen under each caller; so
-/// what is propagated to a function outside cycles stays what it was. Callers that are hidden pass it on, however they
-/// call each other. What external callers, or none, would pay is the row and the external caller `<hidden>`. In sampled
-/// stacks a hidden frame is a part of its caller's: measured times are exact, and those of others stay. All ids change.
-/// `hidden`: by function; empty: none. Error: each of so many callers would pay for so many functions that there is no
-/// room for it.
+/// The self time of a hidden function goes to its callers, and its calls become their calls, shared as in propagation:
+/// by counts of calls or, where nobody counted any, by the time sampled under each caller; so the propagated time of
+/// functions outside cycles does not change. Callers that are hidden, too, pass it on, however they call each other.
+/// The share of external or unknown callers goes to the row and the external caller `<hidden>`. In sampled stacks a
+/// hidden frame becomes part of its caller's: measured times are exact, and those of other functions do not change.
+/// All ids change. `hidden`: by function; empty: none. Error: too many callers would pay for too many functions to
+/// have room.
 [[nodiscard]] std::optional<Error> hideFunctions(Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&,
                                                  GraphChoice&, const std::vector<bool>& hidden);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Makes one function of several.
+// Joins several functions to one.
 #pragma once
 
 #include "graph/call_graph.h"
@@ -9,11 +9,12 @@
 
 namespace gmonscope {
 
-/// By function: has it time, or is it in a call?
+/// Returns for each function whether it has time or is part of a call.
 [[nodiscard]] std::vector<bool> usedFunctions(const Profile::Data&, const std::vector<SymbolizedCall>&);
 
 /// Each of data.groups becomes a row in the place of its first function; all ids change. Ticks, times and calls are
-/// added up, calls inside become calls of itself. Of a stack the group counts once, as a recursive function does.
+/// added up, calls inside a group become recursive calls. A stack counts once for the group, as for a recursive
+/// function.
 void mergeGroups(Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&, GraphChoice&);
 
 } // namespace gmonscope

@@ -9,13 +9,13 @@
 
 namespace gmonscope {
 
-/// An extended regular expression of POSIX, as RE2 reads it: without back-references, and with \w, \s and \b. Names
-/// count as far as they are shown.
+/// A POSIX extended regular expression, as RE2 reads it: without back-references, and with \w, \s and \b. Only the
+/// shown part of a name is searched.
 class NamePattern {
 public:
     [[nodiscard]] static Result<NamePattern> compile(const std::string& pattern);
 
-    /// Is a match of it in the name?
+    /// True if the pattern matches anywhere in the name.
     [[nodiscard]] bool isIn(std::string_view name) const;
 
 private:

@@ -8,8 +8,8 @@
 
 namespace gmonscope {
 
-/// What a ProfileSelection makes of a profile with its right numbers: takes calls out, takes the time of functions out
-/// that the flat profile is not about, and says what the listings show. Fills data.visibility unless all is shown.
+/// Applies a ProfileSelection to a profile: removes calls, removes the time of functions that the flat profile leaves
+/// out, and sets what the listings show. Fills data.visibility unless everything is shown.
 [[nodiscard]] GraphChoice applySelection(const ProfileSelection&, const SymbolTable&, Profile::Data&,
                                          std::vector<SymbolizedCall>&);
 

@@ -7,12 +7,12 @@
 
 namespace gmonscope {
 
-/// Where functions go when rows are merged or taken out.
+/// New ids of functions after rows were merged or removed.
 struct NewIds {
     static constexpr std::uint32_t none = UINT32_MAX;
 
     std::vector<std::uint32_t> of; ///< by function; none: it has no row any more
-    std::uint32_t count = 0;       ///< of rows then
+    std::uint32_t count = 0;       ///< number of rows after that
 
     [[nodiscard]] std::optional<FunctionId> find(FunctionId f) const
     {
@@ -20,8 +20,8 @@ struct NewIds {
     }
 };
 
-/// Changes all lists that speak of functions but data.functions itself: a row has what any of its functions had, and
-/// what was of a row that is no more is dropped. REQUIRES: no call and no stack has such a row.
+/// Updates all lists with function ids, except data.functions itself: a row gets the data of all its functions, and
+/// data of removed rows is dropped. REQUIRES: no call and no stack has a removed row.
 void renumber(Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&, GraphChoice&, const NewIds&);
 
 } // namespace gmonscope

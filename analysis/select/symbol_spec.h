@@ -14,7 +14,7 @@
 
 namespace gmonscope {
 
-/// Which names of a function a word may mean.
+/// The names of a function that a word may mean.
 enum class NamePolicy {
     Symbol, ///< as in the symbol table: GNU gprof
     Any,    ///< the readable name, too, and both with `libfoo.so:` before or ` (file.c)` behind
@@ -34,13 +34,13 @@ private:
 /// The functions of a choice.
 [[nodiscard]] Chosen chooseFunctions(const Profile::Data&, const SymbolChoice&, NamePolicy);
 
-/// Functions that one of the words names; empty: none. A note says which words name none.
+/// Returns the functions that one of the words names; empty: none. A note says which words name none.
 [[nodiscard]] std::vector<bool> chooseNamed(Profile::Data&, const std::vector<std::string>& words, NamePolicy);
 
-/// The functions of a focus. A note says which words name none.
+/// Returns the functions of a focus. A note says which words name none.
 [[nodiscard]] ChosenFocus chooseFocus(Profile::Data&, const GraphFocus&, NamePolicy);
 
-/// Takes the calls out that the choice does not want.
+/// Removes the calls that the choice leaves out.
 void eraseUnwantedCalls(const Profile::Data&, std::vector<SymbolizedCall>&, const SymbolChoice&, NamePolicy);
 
 } // namespace gmonscope

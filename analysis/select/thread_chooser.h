@@ -15,14 +15,14 @@ namespace gmonscope {
 /// Finds the threads that LoadRequest::threads names, run by run.
 class ThreadChooser {
 public:
-    /// REQUIRES: what is referred to outlives it.
+    /// REQUIRES: the arguments outlive it.
     ThreadChooser(const std::vector<std::string>& names, const ElfImage& image, const ModuleFinder& finder);
     ~ThreadChooser();
 
     [[nodiscard]] bool isAsked() const { return !m_wanted.empty(); }
-    /// Which of its threads were meant, by the number of their records. `run`: counted from 0.
+    /// Returns which threads were meant, by their record number. `run`: counted from 0.
     [[nodiscard]] std::vector<bool> choose(const ScopeData&, std::uint32_t run);
-    /// Once all runs have been chosen from: a name that no thread has. It tells which there are.
+    /// Call it when all runs have been chosen from. Error: a name that no thread has; it lists the names there are.
     [[nodiscard]] std::optional<Error> findUnknown() const;
 
 private:
@@ -34,8 +34,8 @@ private:
     void offer(const ScopeThread&, const std::string& start);
 
     std::vector<Wanted> m_wanted;
-    std::set<std::string> m_offered;         ///< what there is, for findUnknown()
-    std::vector<std::string> m_firstOffered; ///< some of it, in order
+    std::set<std::string> m_offered;         ///< names of threads, for findUnknown()
+    std::vector<std::string> m_firstOffered; ///< some of those names, in order
     std::unique_ptr<StartNames> m_starts;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What decoding found, kept for the next time: a file for each build id in $XDG_CACHE_HOME/gmonscope/jumps (or
-// ~/.cache/...). A cache is a convenience: where it cannot be read, or is not what it must be, the code is decoded
-// again; where it cannot be written, nothing is said.
+// Caches decoded jumps: a file for each build id in $XDG_CACHE_HOME/gmonscope/jumps (or ~/.cache/...). The cache is
+// only a convenience: if it cannot be read or is invalid, the code is decoded again; if it cannot be written, nothing
+// is reported.
 #pragma once
 
 #include "static_calls/code_jumps.h"

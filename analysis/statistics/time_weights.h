@@ -11,38 +11,38 @@
 
 namespace gmonscope {
 
-/// Functions and cycles as a whole, and by what share the time of each goes on to others.
+/// Functions and cycles as a whole, with the shares by which their time flows on to others.
 class TimeWeights {
 public:
-    /// `cancelled` is polled, by sumOver(), too: sums mean nothing then. REQUIRES: times were propagated.
+    /// `cancelled` is polled, by sumOver(), too: once it is true, sums mean nothing. REQUIRES: times were propagated.
     explicit TimeWeights(const Profile::Data&, const std::atomic<bool>* cancelled = nullptr);
 
     /// Sums by function, then by cycle.
     struct Sums {
-        std::vector<double> ofWeights; ///< weight of each function's own time, times what was given for it
-        std::vector<double> own;       ///< what was given for the function; for a cycle, for all members
-        std::vector<double> ofSquares; ///< square of the weight, times what was given for it, over all others
+        std::vector<double> ofWeights; ///< sum over functions of weight * value
+        std::vector<double> own;       ///< value of the function itself; for a cycle, the sum over its members
+        std::vector<double> ofSquares; ///< sum over all other functions of weight^2 * value
     };
-    /// How squares are summed up: those of the functions with the largest values, so many, one by one; those of the
-    /// others by chance, with a standard error of sqrt(2 / draws), half of that in the root of a sum.
+    /// How sums of squares are computed: exactly for the functions with the largest values, and for the others by
+    /// random draws, with a standard error of sqrt(2 / draws), half of that in the root of a sum.
     struct Effort {
         std::size_t exactly, draws;
     };
-    /// Of all values there are up to 2048 one by one, or the rest by 1024 draws (4 %). Either carries 16 numbers along
-    /// all arcs at once, which takes 10 to 20 ns an arc: with more than 10,000 arcs as much less as they are more, down
-    /// to 32 and 64 (18 %). So errors take no longer than the profile before them.
+    /// Up to 2048 values are exact, or the rest uses 1024 draws (4 %). Each pass carries 16 numbers along all arcs at
+    /// once, which takes 10 to 20 ns an arc: above 10,000 arcs the effort falls in proportion, down to 32 exact values
+    /// and 64 draws (18 %). So errors take no longer than loading the profile.
     [[nodiscard]] Effort effortFor(std::size_t sources) const;
-    /// The same on any number of processors. REQUIRES: a value for each function.
+    /// Returns the sums; the same on any number of processors. REQUIRES: a value for each function.
     [[nodiscard]] Sums sumOver(std::span<const double> values, std::optional<Effort> effort = {}) const;
     /// The same without ofSquares.
     [[nodiscard]] Sums plainSums(std::span<const double> values) const;
-    /// The function, or its cycle as a whole, as an index of Sums.
+    /// Returns the index in Sums of a function, or of its cycle as a whole.
     [[nodiscard]] std::size_t sourceOf(FunctionId) const;
 
 private:
-    /// What of the time at another place comes to one.
+    /// Incoming edge: source and share of its time.
     struct Inflow {
-        std::uint32_t source; ///< the other place
+        std::uint32_t source; ///< the source
         float share;
     };
     struct Passes;
@@ -59,8 +59,9 @@ private:
     const Profile::Data& m_data;
     const std::atomic<bool>* m_cancelled;
     std::vector<std::uint32_t> m_order; ///< nodes (functions, then cycles), callees first; a cycle behind its members
-    std::vector<std::uint32_t> m_place; ///< by node: in the order
-    std::vector<std::uint32_t> m_firstFlow; ///< by place: to it come m_flows[m_firstFlow[p]..m_firstFlow[p + 1])
+    std::vector<std::uint32_t> m_place; ///< by node: index in m_order
+    /// By index in m_order: its edges are m_flows[m_firstFlow[p]..m_firstFlow[p + 1]).
+    std::vector<std::uint32_t> m_firstFlow;
     std::vector<Inflow> m_flows;
 };
 

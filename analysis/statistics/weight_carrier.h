@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How TimeWeights sums up squares: the weights of many functions are carried up the graph side by side.
+// How TimeWeights computes sums of squares: the weights of many functions are carried up the graph together.
 #pragma once
 
 #include "base/prefetch.h"
@@ -10,8 +10,8 @@
 
 namespace gmonscope {
 
-inline constexpr std::size_t numbersAtOnce = 16; ///< that are carried upwards together
-/// One line of the cache. Weights are the better the fewer functions they come over: a float has digits enough.
+inline constexpr std::size_t numbersAtOnce = 16; ///< number of weights that are carried together
+/// One cache line. Weights shrink as they go up through more functions, so the digits of a float are enough.
 struct alignas(64) WeightRow {
     float numbers[numbersAtOnce] = {};
 
@@ -24,7 +24,7 @@ struct alignas(64) WeightRow {
     }
 };
 
-/// As many random bits: the same for the same numbers, on every machine.
+/// Returns random bits: the same for the same arguments, on every machine.
 inline std::uint32_t randomBits(std::uint32_t function, std::uint32_t draw)
 {
     std::uint64_t bits = (std::uint64_t{draw} << 32 | function) + 0x9E3779B97F4A7C15u; // the finalizer of splitmix64
@@ -33,11 +33,12 @@ inline std::uint32_t randomBits(std::uint32_t function, std::uint32_t draw)
     return static_cast<std::uint32_t>((bits ^ (bits >> 31)) >> 16);
 }
 
-/// The sources of each pass through the graph: 16 functions, or all that are left, by chance.
+/// The sources of each pass through the graph: 16 functions exactly, or all others at random.
 struct TimeWeights::Passes {
     std::span<const double> values;
-    std::vector<std::uint32_t> exact; ///< places, rising
-    std::vector<float> roots;         ///< by place: of a function's value, if it is one of the others, else 0
+    std::vector<std::uint32_t> exact; ///< indices in m_order, ascending
+    /// By index in m_order: square root of the value of a function that is not exact; else 0.
+    std::vector<float> roots;
     std::size_t draws = 0;
 
     [[nodiscard]] std::size_t ofExact() const { return (exact.size() + numbersAtOnce - 1) / numbersAtOnce; }
@@ -49,7 +50,7 @@ struct TimeWeights::Passes {
     }
 };
 
-/// Carries what functions send up to all whose times theirs are part of, several numbers at once.
+/// Carries the values of functions up to all callers whose times contain theirs, several numbers at once.
 class TimeWeights::Carrier {
 public:
     explicit Carrier(const TimeWeights& weights)
@@ -104,7 +105,7 @@ private:
         carry(0, addOwn, factors, sums);
     }
 
-    /// From this place on. `addOwn` adds what is sent from a place to a row, and says whether anything is.
+    /// Carries from this index on. `addOwn` adds the value of an index to a row, and returns whether there is any.
     template <class AddOwn>
     void carry(std::uint32_t start, const AddOwn& addOwn, const WeightRow& factors, std::vector<double>& sums)
     {
@@ -113,7 +114,7 @@ private:
             WeightRow others, own;
             const bool hasOthers = addSources(place, others);
             const bool isCycle = m_weights.isCycle(place);
-            if (isCycle) // its members have sent theirs, too
+            if (isCycle) // its members have sent their values, too
                 m_weights.visitMembers(place, [&](std::uint32_t member) { addOwn(member, own); });
             const bool sends = !isCycle && addOwn(place, own);
             if (!hasOthers && !sends)
@@ -127,7 +128,7 @@ private:
         }
     }
 
-    /// They are anywhere in memory: those that are needed soon are fetched.
+    /// Sources are scattered in memory, so those needed soon are prefetched.
     [[nodiscard]] bool addSources(std::uint32_t place, WeightRow& sum) const
     {
         constexpr std::uint32_t ahead = 16;
@@ -155,9 +156,10 @@ private:
     }
 
     const TimeWeights& m_weights;
-    std::vector<WeightRow> m_rows;         ///< by place: what it sends on; valid where it is reached
-    std::vector<std::uint8_t> m_isReached; ///< by place: in this pass
-    std::vector<std::uint8_t> m_laneOf;    ///< by place: which number is its own, from 1; all 0 between passes
+    std::vector<WeightRow> m_rows;         ///< by index in m_order: what it sends on; valid if it is reached
+    std::vector<std::uint8_t> m_isReached; ///< by index in m_order: reached in this pass
+    /// By index in m_order: the number that is its own, from 1; all 0 between passes.
+    std::vector<std::uint8_t> m_laneOf;
 };
 
 } // namespace gmonscope

@@ -5,7 +5,7 @@
 
 namespace gmonscope::svg {
 
-/// Explains what is in the picture; returns its height.
+/// Draws the legend of the diagram; returns its height in px.
 [[nodiscard]] double writeLegend(Shapes&, const Diagram&, double top, double width);
 
 } // namespace gmonscope::svg

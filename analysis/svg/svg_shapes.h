@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What both the picture and its legend are drawn with.
+// Shapes that both the diagram and its legend use.
 #pragma once
 
 #include "svg/svg_writer.h"
@@ -30,13 +30,13 @@ public:
     void icon(const char* path, Point topLeft, Rgb colour);
     void text(Point baseline, std::string_view words, double size, Rgb colour, const char* anchor = nullptr,
               bool isBold = false);
-    /// Of the kind and width of the arc, along `path`, with its head.
+    /// Draws an arc along `path`, in the style and width of its kind, with its head.
     void arc(const DiagramArc&, const std::string& path, const ArrowHead&);
-    /// On an arc whose estimated and measured times disagree.
+    /// Draws the flag on an arc whose estimated and measured times disagree.
     void flag(Point middle);
-    /// Of a function outside the program itself.
+    /// Draws the hatched edge of a function outside the program itself.
     void hatch(const Box&, Rgb ink);
-    /// The parts of a node's time; shares of the run, 0..1.
+    /// Draws the bar with the parts of a node's time; shares of the run, 0..1.
     void bar(Point topLeft, double length, double self, double total, Rgb ink);
 
 private:

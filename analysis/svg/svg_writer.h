@@ -9,9 +9,9 @@
 
 namespace gmonscope::svg {
 
-/// At most two decimals, in no locale.
+/// Returns the number with at most two decimals, independent of the locale.
 [[nodiscard]] std::string number(double value);
-/// Text that any XML 1.0 reader takes: escaped; what is no UTF-8 and no character of XML becomes U+FFFD.
+/// Returns text that any XML 1.0 reader accepts: escaped; invalid UTF-8 and invalid XML characters become U+FFFD.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 struct Stream {
@@ -19,7 +19,8 @@ struct Stream {
     bool startIsOpen = false; ///< the last start tag may still get attributes
 };
 
-/// One element; written bit by bit, closed on destruction. Attributes come before text and before other elements.
+/// One element, which is written bit by bit and closed on destruction. Attributes come before text and before other
+/// elements.
 class Element {
 public:
     Element(Stream&, const char* name);
@@ -30,7 +31,7 @@ public:
     Element& set(const char* attribute, std::string_view value);
     Element& set(const char* attribute, double value) { return set(attribute, number(value)); }
     Element& colour(const char* attribute, Rgb);
-    /// x, y, width and height.
+    /// Writes x, y, width and height.
     Element& box(const Box&);
     Element& text(std::string_view);
 
