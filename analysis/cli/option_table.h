@@ -16,7 +16,7 @@
 
 namespace gmonscope {
 
-/// What an option does: a function of (options) or (options, word behind it), returning nothing or a verdict.
+/// The effect of an option: a function of (options) or (options, value), which returns nothing or a verdict.
 class OptionEffect {
 public:
     template <class Function> OptionEffect(Function function)
@@ -75,8 +75,8 @@ struct OptionGroup {
 /// Returns all groups, in the order of --help.
 [[nodiscard]] const std::vector<OptionGroup>& optionGroups();
 
-[[nodiscard]] OptionGroup sectionOptions();    ///< what to print
-[[nodiscard]] OptionGroup checkOptions();      ///< what to do when something is wrong
+[[nodiscard]] OptionGroup sectionOptions();    ///< sections to print
+[[nodiscard]] OptionGroup checkOptions();      ///< checks of files and profiles
 [[nodiscard]] OptionGroup comparisonOptions(); ///< several profiles beside each other
 [[nodiscard]] OptionGroup exportOptions();     ///< output for other programs
 [[nodiscard]] OptionGroup selectionOptions();  ///< which functions are listed

@@ -14,7 +14,7 @@ namespace gmonscope {
 
 inline constexpr const char* reportProgram = "gmonscope-report";
 
-/// Whose command line it is.
+/// The program whose options are understood.
 enum class Dialect {
     Own,     ///< GNU gprof's and ours
     Gnu,     ///< GNU gprof's, and our own

@@ -57,7 +57,7 @@ private:
     [[nodiscard]] std::optional<Error> keepSections(const File&);
     [[nodiscard]] std::optional<Error> openOther(const SetLimits&);
 
-    File m_other; ///< that of .gnu_debugaltlink; the main one goes first
+    File m_other; ///< the file of .gnu_debugaltlink; m_main is closed first
     File m_main;
     TargetFormat m_format;
     std::uint64_t m_fileBytes = 0, m_bytes = 0;

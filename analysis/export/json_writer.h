@@ -37,7 +37,7 @@ private:
     void string(std::string_view text);
 
     std::ostream& m_out;
-    bool m_isFirst = true; ///< of its object or array
+    bool m_isFirst = true; ///< it is the first of its object or array
     bool m_isNamed = false, m_breaks = false;
 };
 

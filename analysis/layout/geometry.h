@@ -12,7 +12,7 @@ namespace gmonscope::layout {
 
 /// Returns the height of a node in px, with the half disc of a root or the cards of a folded cycle above it.
 [[nodiscard]] double layoutHeight(const DiagramNode&);
-/// The node's box and what is drawn above it.
+/// Returns the node's box with what is drawn above it.
 [[nodiscard]] Box outerBox(const DiagramNode&, const Box& node);
 /// Returns the node's box if its outer box has its middle there.
 [[nodiscard]] Box nodeBoxAround(const DiagramNode&, Point middle);

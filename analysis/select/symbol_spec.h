@@ -31,7 +31,7 @@ private:
     std::uint32_t m_line = 0;
 };
 
-/// The functions of a choice.
+/// Returns the functions of a choice.
 [[nodiscard]] Chosen chooseFunctions(const Profile::Data&, const SymbolChoice&, NamePolicy);
 
 /// Returns the functions that one of the words names; empty: none. A note says which words name none.

@@ -14,7 +14,7 @@ namespace gmonscope {
 /// Time at one address.
 struct CodePoint {
     std::uint64_t address = 0;
-    std::uint32_t instruction = Instruction::none; ///< that holds it
+    std::uint32_t instruction = Instruction::none; ///< the instruction that contains the address
     double ticks = 0, seconds = 0;
 };
 

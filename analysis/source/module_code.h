@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the file of a module tells of its code.
+// Reads the code of one module's file.
 #pragma once
 
 #include "base/seeded_hash.h"
@@ -16,12 +16,12 @@
 
 namespace gmonscope {
 
-/// What does not depend on the profile.
+/// Data that does not depend on the profile.
 struct ModuleFile {
     CodeState state = CodeState::Read;
     std::string path;
     ElfImage image; ///< its symbols are perhaps those of another file
-    std::unordered_map<std::uint64_t, const ElfSymbol*, SeededHash> functions; ///< of its symbols, by address
+    std::unordered_map<std::uint64_t, const ElfSymbol*, SeededHash> functions; ///< its symbols, by address
     Imports imports;
     std::unique_ptr<DebugReader> debug;
     bool hasLines = false;  ///< its debugging information has units
@@ -55,7 +55,7 @@ private:
 /// The code of a profile's module.
 class ModuleCode {
 public:
-    /// What calls lead to.
+    /// Returns the function that a call leads to.
     struct Target {
         std::string name; ///< empty: nobody knows
         std::optional<FunctionId> function;
@@ -88,7 +88,7 @@ private:
     ModuleFilePtr m_file;
     std::unique_ptr<InstructionWriter> m_writer;
     std::vector<FunctionId> m_functions;                       ///< the profile's of this module, by address
-    std::unordered_map<std::string_view, FunctionId> m_byName; ///< those that others can call, of all modules
+    std::unordered_map<std::string_view, FunctionId> m_byName; ///< functions of all modules that others can call
 };
 
 } // namespace gmonscope

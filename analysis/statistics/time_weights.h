@@ -34,7 +34,7 @@ public:
     [[nodiscard]] Effort effortFor(std::size_t sources) const;
     /// Returns the sums; the same on any number of processors. REQUIRES: a value for each function.
     [[nodiscard]] Sums sumOver(std::span<const double> values, std::optional<Effort> effort = {}) const;
-    /// The same without ofSquares.
+    /// Returns the same without ofSquares.
     [[nodiscard]] Sums plainSums(std::span<const double> values) const;
     /// Returns the index in Sums of a function, or of its cycle as a whole.
     [[nodiscard]] std::size_t sourceOf(FunctionId) const;
