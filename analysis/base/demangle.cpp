@@ -19,7 +19,7 @@ namespace gmonscope {
 
 namespace {
 
-/// Where the pieces go: one letter more than is shown of any name.
+/// The output so far: at most one letter more than is shown of any name.
 struct Output {
     std::array<char, longestName + 1> text;
     std::size_t size = 0;

@@ -47,7 +47,7 @@ private:
     /// One that is to be opened.
     struct CycleFacts {
         std::uint64_t calls = 0, mostCalls = 0; ///< inside it, and along one arc
-        double seconds = 0;                     ///< of all members
+        double seconds = 0;                     ///< sum over all members
         std::size_t candidates = 0;
 
         [[nodiscard]] double secondsEach() const
@@ -58,7 +58,7 @@ private:
 
     [[nodiscard]] CycleFacts& factsOf(const Arc& arc) { return m_cycles[m_parts.cycleOf(arc.caller)]; }
 
-    /// What it costs to cut an arc. Where nobody counted the calls, more than any that were counted.
+    /// Returns the cost of cutting an arc: its calls; if nobody counted them, more than any counted arc costs.
     [[nodiscard]] std::uint64_t costOf(const Arc& arc)
     {
         const std::uint64_t most = factsOf(arc).mostCalls;
@@ -136,7 +136,7 @@ private:
             }
     }
 
-    /// Of what was cut where small cycles may stay, some was not needed, the dearest first.
+    /// Where small cycles may stay, some cuts may be needless: takes those back, the most expensive first.
     bool spareNeedless(std::vector<ArcId>& cuts)
     {
         const std::size_t before = cuts.size();

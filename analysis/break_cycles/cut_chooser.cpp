@@ -163,7 +163,7 @@ void CutChooser::considerPeeling(std::size_t part, std::size_t mostArcs, const C
     }
 }
 
-/// Those first that may set most time free: that of their ends.
+/// Puts those arcs first that may free most time, by the time of their ends.
 std::vector<ArcId> CutChooser::byPromise(std::vector<ArcId> arcs) const
 {
     const auto promise = [this](ArcId id) {

@@ -37,7 +37,7 @@ public:
     /// True if no part is left to be opened.
     [[nodiscard]] bool isDone() const;
 
-    /// Makes all cycles whole again.
+    /// Undoes all cuts.
     void heal();
     /// Cuts an arc inside a part, which may fall into several. Returns the members that are in no cycle now.
     Members cut(ArcId);

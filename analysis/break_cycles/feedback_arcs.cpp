@@ -13,7 +13,7 @@ namespace gmonscope {
 
 namespace {
 
-/// What a cut costs: its calls first, then the number of arcs.
+/// The cost of a cut: its calls first, then the number of arcs.
 struct Price {
     std::int64_t calls = 0, arcs = 0;
 

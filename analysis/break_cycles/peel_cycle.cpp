@@ -107,7 +107,7 @@ private:
 
     std::span<const double> m_seconds;
     std::span<const PeelArc> m_arcs;
-    std::size_t m_left; ///< that may be cut
+    std::size_t m_left; ///< number of arcs that may still be cut
     std::vector<Member> m_members;
     std::set<Offer> m_offers;
     Peeling m_peeling;

@@ -115,7 +115,7 @@ std::vector<Option> groups()
     };
 }
 
-/// What is printed of functions as they are in the program.
+/// Refuses outputs that show functions as they are in the program.
 Verdict refuseOfSources(const ReportOptions& o, const std::string& name)
 {
     const char* option = (o.sections & FunctionOrder) ? "-r" : nullptr;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int firstCode = 256; // above all letters
 
-/// Whose letter is the Solaris one?
+/// True if an option has this letter with --solaris.
 bool isSolarisLetter(char letter)
 {
     for (const OptionGroup& group : optionGroups())

@@ -38,7 +38,7 @@ int finishOutput()
                      : fail({.path = "standard output", .offset = {}, .expected = {}, .found = "cannot be written"});
 }
 
-/// What is printed when nothing was asked for: what there is.
+/// Returns the sections to print if none were asked for: those that have data.
 unsigned defaultSections(const ReportOptions& options, bool hasHistogram, bool hasArcs)
 {
     if (options.sections)
@@ -88,7 +88,7 @@ int reportAsGnu(const ReportOptions& options)
     return finishOutput();
 }
 
-/// What --fail-if says: the exit status.
+/// Prints what --fail-if complains about. Returns the exit status.
 int judge(const ComparedRuns& compared)
 {
     for (const std::string& remark : compared.remarks())
@@ -99,7 +99,7 @@ int judge(const ComparedRuns& compared)
     return complaints.empty() ? 0 : grownStatus;
 }
 
-/// What the options say of loading; which files, is filled in by others.
+/// Returns the load request that the options describe; others fill in the files.
 LoadRequest ownRequest(const ReportOptions& options)
 {
     return {.image = {},

@@ -34,7 +34,7 @@ void unchoose(ReportOptions& options, Section section, SymbolChoice& choice, con
     }
 }
 
-/// What a SPEC of -q and -Q is of: a function, or CALLER/CALLEE.
+/// Returns the choice for a SPEC of -q or -Q: that of arcs for CALLER/CALLEE, else that of functions.
 SymbolChoice& graphChoice(ReportOptions& options, const std::string& spec)
 {
     return spec.find('/') != std::string::npos ? options.selection.arcs : options.selection.graph;

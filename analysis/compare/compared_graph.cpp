@@ -30,7 +30,7 @@ struct UnionOfTwo {
     }
 };
 
-/// What the arcs of one side between two functions of the union say, over all its runs.
+/// One side's arcs between two functions of the union, summed over all its runs.
 struct SideFlow {
     double seconds = 0, error = 0; ///< standard error
     double calls = 0;
@@ -76,7 +76,7 @@ public:
 private:
     using Ids = std::vector<std::uint32_t>;
 
-    /// What is there now as it is there; then what is gone, as it was.
+    /// Functions of `now` come first, as they are there; then those that are gone, as they were.
     void numberFunctions()
     {
         const auto& differences = m_graph.m_difference.functions;
@@ -94,7 +94,7 @@ private:
             m_graph.m_functionOf[order[id]] = FunctionId{id};
     }
 
-    /// Of a profile's functions those of the union; several that nothing tells apart have one.
+    /// Returns the union's function for each function of a profile; functions that nothing tells apart share one.
     Ids unionIds(const Profile& profile, std::optional<FunctionId> FunctionDifference::*side) const
     {
         Ids ids(profile.functions().size(), nowhere);

@@ -27,7 +27,7 @@ FunctionSums ComparedSide::sumOf(const std::vector<FunctionId>& functions) const
         sums.selfSeconds += function.selfSeconds;
         sums.totalSeconds += totalSecondsOf(m_profile, id);
         sums.calls += static_cast<double>(function.calls + function.selfCalls);
-        // Of several their errors add up at most.
+        // Errors of several functions add up at most.
         sums.selfError += std::sqrt(m_errors.selfVariance(id));
         sums.totalError += std::sqrt(m_errors.totalVariance(id));
     }

@@ -202,7 +202,7 @@ private:
                     m_unit.text(total.now);
     }
 
-    /// Of an arc of the diagram there may be several in the graph: to and from the members of a folded cycle.
+    /// One arc of the diagram may stand for several in the graph: to and from the members of a folded cycle.
     void collectFlows()
     {
         std::vector<std::uint32_t> nodeOf(m_profile.functions().size(), UINT32_MAX);

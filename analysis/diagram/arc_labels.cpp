@@ -11,7 +11,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr double bubbleSize = 15; ///< of the number on an arc through hidden functions
+constexpr double bubbleSize = 15; ///< size of the number on an arc through hidden functions
 constexpr double labelPadding = 4, leastArcWidth = 3;
 constexpr int piecesOfCurve = 16;
 /// A label may sit at so many places along the arc; those near its middle are tried first.
@@ -35,8 +35,8 @@ Box grown(const Box& box, double by) { return {box.left - by, box.top - by, box.
 /// A curve as short straight lines, with what is needed to find places on it and to keep off it.
 struct Line {
     std::vector<Point> points;
-    Box box;     ///< of the points, with half the line's width
-    Box headBox; ///< of the arrow head
+    Box box;     ///< encloses the points, with half the line's width
+    Box headBox; ///< encloses the arrow head
     double width = 1;
     double length = 0;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What an arc's label and its tip say.
+// Texts of an arc's label and its tip.
 #include "diagram/diagram_builder.h"
 
 #include "gmonscope/numbers.h"

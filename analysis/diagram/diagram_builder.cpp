@@ -22,7 +22,7 @@ using namespace diagram;
 
 constexpr const char* times = "×";
 constexpr double loopIconGap = 4, foldButton = 18, numbersGap = 12;
-constexpr std::size_t mostListed = 12; ///< of a chain, in its tip
+constexpr std::size_t mostListed = 12; ///< members of a chain listed in its tip
 
 std::string callsText(std::uint64_t calls, std::uint64_t selfCalls)
 {
@@ -187,7 +187,7 @@ private:
                          FontWeight::Bold, m_textWidth);
     }
 
-    /// The width they take. Of a chain's two names the shorter leaves its room to the other.
+    /// Sets the labels and returns their width. In a chain, the shorter name leaves its room to the longer one.
     double setLabels(DiagramNode& node, double room) const
     {
         if (node.chain.empty()) {
@@ -232,7 +232,7 @@ private:
     TimeUnit m_unit;
 };
 
-/// Of a cycle that nobody inside the image calls, the way in: members called from outside it, or the heaviest.
+/// Marks the way into a cycle that nobody inside the image calls: members called from outside it, or the heaviest.
 void markRootMembers(const Profile& profile, Diagram& diagram)
 {
     for (const DiagramCycle& box : diagram.cycles) {

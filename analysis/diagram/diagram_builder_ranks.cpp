@@ -134,7 +134,7 @@ private:
     Lists m_heads, m_tails;
 };
 
-/// Of each box the member that most comes in through from outside: it shall stand at the top.
+/// Returns for each box the member that gets most from outside: it shall stand at the top.
 std::vector<std::uint32_t> entriesOfBoxes(const std::vector<DiagramArc>& arcs, const std::vector<DiagramNode>& nodes)
 {
     std::vector<double> from(nodes.size(), 0);

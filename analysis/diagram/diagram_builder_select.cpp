@@ -10,7 +10,7 @@ namespace gmonscope::diagram {
 
 namespace {
 
-/// What has no arcs joins the picture only when it is a sizeable part of the run: rows that are no functions, and
+/// Subjects without arcs are shown only if they are a sizeable part of the run: rows that are no functions, and
 /// functions of libraries that count no calls.
 constexpr double leastShareOfRow = 0.01;
 
@@ -63,8 +63,8 @@ private:
         }
     }
 
-    /// What was shown before may be half as far again down the list. What is new has to be well up in it, or finds the
-    /// room that is left.
+    /// Subjects shown before may be half as far again down the list. New ones must be well up in it, or take the room
+    /// that is left.
     void showHeaviest()
     {
         const bool isNext = !m_options.shownBefore.empty();
@@ -114,7 +114,7 @@ private:
         return result;
     }
 
-    /// Of the part that a ProfileSelection and the focus leave of the call graph.
+    /// True if a ProfileSelection and the focus leave the function in the call graph.
     [[nodiscard]] bool isInGraph(FunctionId f) const
     {
         return m_profile.visibility(f).inGraph && isInFocus(m_options, f);
@@ -151,7 +151,7 @@ private:
         return std::min(m_profile.cycle(entity.cycle()).members.size(), mostMembers());
     }
 
-    /// Of an open cycle with more members only the heaviest are shown.
+    /// Open cycles with more members show only the heaviest of them.
     [[nodiscard]] std::size_t mostMembers() const
     {
         return std::max(std::min(m_foldAbove, mostFunctions), std::max<std::size_t>(m_limit, 2));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is known about a diagram beyond its nodes and arcs: neighbours that are not shown, and arcs that are disputed.
+// Marks beside nodes and arcs: neighbours that are not shown, and arcs whose times disagree.
 #include "diagram/diagram_builder.h"
 
 #include "gmonscope/numbers.h"
@@ -12,7 +12,7 @@ namespace gmonscope {
 
 namespace {
 
-/// Of the run: lighter neighbours are not worth a mark in the picture.
+/// Neighbours with a smaller share of the run are not worth a mark.
 constexpr double leastShareOfStub = 0.005;
 constexpr std::size_t mostStubs = 12;
 

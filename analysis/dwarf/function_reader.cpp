@@ -224,7 +224,7 @@ private:
     std::unordered_map<const char*, std::pair<std::uint32_t, std::uint32_t>> m_known; ///< where names are in m_names
     std::vector<Range> m_ranges;
     std::vector<Dwarf_Die> m_path; ///< the die at hand and those that it is in
-    bool m_hasPlainNames = false;  ///< of the unit at hand
+    bool m_hasPlainNames = false;  ///< of the current unit
 };
 
 } // namespace

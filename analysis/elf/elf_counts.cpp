@@ -41,7 +41,7 @@ public:
         return is64() ? integer(sectionTable() + offsetof(Elf64_Shdr, sh_size), 8)
                       : integer(sectionTable() + offsetof(Elf32_Shdr, sh_size), 4);
     }
-    /// Where the header of the section of names is; 0: there is none.
+    /// Returns the offset of the section header for the names; 0: there is none.
     [[nodiscard]] std::uint64_t names() const
     {
         std::uint64_t index = integer(is64() ? offsetof(Elf64_Ehdr, e_shstrndx) : offsetof(Elf32_Ehdr, e_shstrndx), 2);

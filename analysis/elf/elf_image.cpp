@@ -379,7 +379,7 @@ private:
             m_image.symbols.append(added);
     }
 
-    /// What a descriptor leads to has a dot in GNU gprof.
+    /// GNU gprof puts a dot before the name of code that a descriptor leads to.
     void addDescribed(ElfSymbol symbol)
     {
         const std::string name = '.' + std::string(symbol.name);

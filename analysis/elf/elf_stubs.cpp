@@ -12,7 +12,7 @@ namespace gmonscope {
 
 bool isCountingSymbol(std::string_view name)
 {
-    // What stands before our stubs, and a part of the C library's, is __mcount_internal.
+    // Our stubs, and a part of the C library's, follow the symbol __mcount_internal.
     constexpr std::array<std::string_view, 7> names{
         "mcount",         "_mcount",           "__mcount_internal",      "__fentry__",
         "__fentry_found", "gmonscope_rt_mark", "gmonscope_rt_mark_found"};

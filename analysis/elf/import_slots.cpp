@@ -110,8 +110,8 @@ private:
     std::uint64_t m_fileSize;
     const std::function<bool(std::string_view)>& m_isWanted;
     std::uint64_t m_room, m_nameRoom;
-    std::size_t m_table = SHN_UNDEF;    ///< whose names are known
-    std::optional<StringTable> m_texts; ///< that they are in
+    std::size_t m_table = SHN_UNDEF;    ///< the symbol table whose names are in m_texts
+    std::optional<StringTable> m_texts; ///< the names of the symbols
     Names m_names;
     ImportSlots m_slots;
 };

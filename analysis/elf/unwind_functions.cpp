@@ -88,7 +88,7 @@ private:
     }
 
     ByteReader m_bytes;
-    std::uint64_t m_address; ///< of the first byte
+    std::uint64_t m_address; ///< address of the first byte
     TargetFormat m_format;
     bool m_hasFailed = false;
 };
@@ -244,7 +244,7 @@ public:
 private:
     std::vector<AddressRange> m_ranges;
     std::size_t m_next = 0;
-    std::uint64_t m_end = 0; ///< of those that begin at or below
+    std::uint64_t m_end = 0; ///< highest end of the functions that begin at or below
 };
 
 } // namespace

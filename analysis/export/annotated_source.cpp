@@ -20,8 +20,8 @@ namespace {
 struct LineCount {
     std::uint64_t calls = 0;
     bool isEntry = false;               ///< a function begins here; of GNU gprof's only the first row counts
-    std::uint64_t address = 0;          ///< of the first row
-    std::span<const BlockCount> blocks; ///< of the first row
+    std::uint64_t address = 0;          ///< address of the first row
+    std::span<const BlockCount> blocks; ///< blocks of the first row
 };
 using LineCounts = std::map<std::uint32_t, LineCount>;
 
@@ -86,7 +86,7 @@ private:
             copyCalls(line, function);
     }
 
-    /// Of the function that the row is of.
+    /// Copies the calls of the function that the row belongs to.
     void copyCalls(LineCount& line, const Function& row) const
     {
         const auto after = m_entries.upper_bound(row.address);
@@ -121,7 +121,7 @@ private:
     std::vector<SourceFile> m_files;
 };
 
-/// What stands before the lines. With allLines GNU gprof goes on with the last count, from file to file.
+/// The labels before the lines. With allLines GNU gprof repeats the last count, even from file to file.
 class LineLabels {
 public:
     explicit LineLabels(const AnnotationOptions& options)
@@ -172,7 +172,7 @@ private:
     bool m_goesOn;
     std::uint64_t m_leastCount;
     std::uint64_t m_last = 0;
-    // Of the line at hand:
+    // The current line:
     std::string m_text;
     std::uint64_t m_count = 0, m_printed = 0;
     bool m_isCounted = false, m_isPrinted = false;

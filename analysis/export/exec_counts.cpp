@@ -17,7 +17,7 @@ bool isBefore(const Function& a, const Function& b)
     return std::tie(a.sourceFile, a.line, a.address) < std::tie(b.sourceFile, b.line, b.address);
 }
 
-/// Where one has no file the addresses decide: that is no order, so that the result depends on how it is sorted.
+/// Without a file the addresses decide: that is no strict order, so the result depends on the sorting algorithm.
 bool isBeforeInGnu(const Function& a, const Function& b)
 {
     return a.line == 0 || b.line == 0 ? a.address < b.address : isBefore(a, b);

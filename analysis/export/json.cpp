@@ -48,7 +48,7 @@ private:
     [[nodiscard]] bool hasEntry(FunctionId id) const { return m_profile.visibility(id).inGraph; }
     [[nodiscard]] bool isShown(const Arc& arc) const { return hasEntry(arc.caller) || hasEntry(arc.callee); }
 
-    /// What the call graph shows: the functions with entries, and those at the other ends of their arcs.
+    /// Chooses the functions of the call graph: those with entries, and those at the other ends of their arcs.
     void chooseFunctions()
     {
         for (std::uint32_t f = 0; f < m_isShown.size(); ++f)

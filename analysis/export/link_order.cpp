@@ -91,8 +91,8 @@ private:
         return uses;
     }
 
-    /// Of the called functions the 1.25 % with most such callers come first. The links among them; all links of theirs
-    /// count as placed.
+    /// Takes the 1.25 % of called functions that have most such callers, which come first. Returns the links among
+    /// them; all their links count as placed.
     Indices takeManyCallers()
     {
         constexpr std::size_t share = 80, fewest = 5;

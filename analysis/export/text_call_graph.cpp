@@ -21,7 +21,7 @@ constexpr const char* rule = "-----------------------------------------------\n"
 /// BSD's gprof has a wider column of descendants' time.
 std::size_t childrenWidth(const TextStyle& style) { return style.traditional ? 11 : 7; }
 
-/// What the lines of all entries need.
+/// Data shared by the lines of all entries.
 struct Lines {
     LineText& out;
     const CallGraphListing& listing;

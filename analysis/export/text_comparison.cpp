@@ -83,7 +83,7 @@ private:
                stays(function.calls);
     }
 
-    /// Of the larger of its two times.
+    /// Returns the share of the larger of its two times.
     [[nodiscard]] double shareOf(const FunctionDifference& function) const
     {
         const auto percent = [](double seconds, double whole) { return whole > 0 ? 100 * seconds / whole : 0; };

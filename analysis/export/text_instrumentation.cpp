@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What counting calls costs, and which functions had better not be counted; what inlined functions take.
+// Prints the cost of counting calls, the functions that had better not be counted, and the time of inlined functions.
 #include "export/text_label.h"
 #include "gmonscope/text_report.h"
 
@@ -11,9 +11,9 @@ namespace gmonscope {
 
 namespace {
 
-/// What the C library's mcount takes for a call, measured on x86-64 (README, "The cost of a counted call").
+/// Time of a call of the C library's mcount, measured on x86-64 (README, "The cost of a counted call").
 constexpr double secondsPerLibcCall = 7e-9;
-constexpr double leastPercent = 1; ///< of the run: functions below are not worth it
+constexpr double leastPercent = 1; ///< share of the run: functions below it are not worth a line
 
 /// Counting of one function's calls.
 struct Counting {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What only a .scope file tells: threads, and how the process was.
+// Prints facts that only a .scope file has: threads, and the state of the process.
 #include "base/one_line.h"
 #include "export/text_label.h"
 #include "gmonscope/numbers.h"

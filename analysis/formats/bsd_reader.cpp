@@ -20,10 +20,10 @@ constexpr std::uint64_t largestCount = std::uint64_t{1} << 53; ///< beyond, sums
 /// How the old header continues behind its two addresses.
 struct OldHeader {
     std::size_t sizeBytes = narrowSize; ///< width of the size
-    std::size_t bytes = 0;              ///< of the header
+    std::size_t bytes = 0;              ///< size of the header
 };
 
-/// What an old header says: read without trust.
+/// The fields of an old header, which are not trusted.
 struct OldFrame {
     OldHeader header;
     std::uint64_t lowPc = 0, highPc = 0, size = 0;
@@ -143,8 +143,8 @@ private:
         return {};
     }
 
-    /// What the spare word says counts only if it is a width, the bins share their range evenly by it, and none of them
-    /// holds a year: elsewhere it is what was on the stack.
+    /// The spare word counts only if it is a valid width, the bins divide their range evenly by it, and none of them
+    /// holds a year: other writers leave stack contents there.
     [[nodiscard]] std::size_t widthOfBins(std::uint64_t binBytes, std::uint64_t range, std::uint64_t rate)
     {
         constexpr std::array widths{1, 2, 4, 8};

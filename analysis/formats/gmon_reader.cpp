@@ -15,7 +15,8 @@ namespace gmonscope {
 
 namespace {
 
-/// Of different ranges or rates. The largest file that is read has room for 12,000 of ours, the pieces of 8192 bins.
+/// Most histograms with different ranges or rates. The largest file that is read has room for 12,000 of our runtime's,
+/// which cover 8192 bins each.
 constexpr std::size_t mostHistograms = 65'536;
 
 std::string bytesText(std::uint64_t count) { return std::to_string(count) + (count == 1 ? " byte" : " bytes"); }

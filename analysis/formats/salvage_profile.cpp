@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Of no format in particular: the reader says where the damage is, and reads what is left when that is gone.
+// Salvages any format: the reader says where the damage is, and the rest is read once that is removed.
 #include "formats/salvage_profile.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ std::optional<GmonData> readWithZeros(const ProfileFile& file)
             return {}; // its records stand one behind the other: more zeros help no more
         if (!data || data->histograms.empty())
             continue;
-        // What of an arc was cut is not its own; behind it are zeros alone.
+        // A cut arc has bytes that are not its own; only zeros follow it.
         data->arcs.clear();
         return std::move(*data);
     }

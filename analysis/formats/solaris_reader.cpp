@@ -222,7 +222,7 @@ private:
         return {};
     }
 
-    /// What overlaps the program is the program, whatever it was called when it ran.
+    /// A module that overlaps the program is the program, whatever its name was when it ran.
     Failure addModule(const SolarisObject& object, std::uint64_t at)
     {
         const std::uint64_t path = integer(at + 8, 8), start = integer(at + 16, 8), end = integer(at + 24, 8);

@@ -18,14 +18,14 @@ namespace gmonscope {
 
 namespace {
 
-/// What counts calls is in no list, unless it is asked for by name.
+/// Leaves functions that count calls out of all lists, unless they are asked for by name.
 void leaveOutCounters(SymbolChoice& choice)
 {
     for (const char* name : {"_gprof_mcount", "mcount", "_mcount", "__mcount", "__mcount_internal", "__mcleanup"})
         choice.without.emplace_back(name);
 }
 
-/// Where GNU gprof builds its graph in another way than we do.
+/// Returns the rules by which GNU gprof builds its graph differently from ours.
 GraphPolicy gnuGraphPolicy(double totalSeconds, bool byLine)
 {
     return {.arcOrder = ArcOrder::NewestFirst,
@@ -79,7 +79,7 @@ private:
                                    .hasCalls = true});
     }
 
-    /// What a call leads to is the function in whose row the address is, or the one before that row.
+    /// A call leads to the function in whose row the address is, or to the one before that row.
     [[nodiscard]] static std::vector<std::optional<FunctionId>> callees(const GnuSymbols& symbols)
     {
         std::vector<std::optional<FunctionId>> functions;

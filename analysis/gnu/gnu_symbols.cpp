@@ -71,7 +71,7 @@ std::vector<const ElfSymbol*> keptSymbols(const SymbolList& symbols, const Symbo
     return kept;
 }
 
-/// Of each object file's symbols only the first is kept, and has its name.
+/// Keeps the first symbol of each object file, under the name of that file.
 SymbolList nameByObjects(const std::vector<const ElfSymbol*>& symbols, const ObjectMap& map)
 {
     SymbolList named;
@@ -138,8 +138,8 @@ public:
     }
 
 private:
-    /// What GNU gprof knows of an address: its line, and the function by the debugging information, which is another
-    /// than the symbol's where a call of it was inlined, and has the name in the source where the symbol is a clone.
+    /// GNU gprof's view of an address: its line, and the function according to debugging information. That differs
+    /// from the symbol's function where a call was inlined, and has the source's name where the symbol is a clone.
     struct Place {
         SourcePlace line;
         std::string_view name;
@@ -247,8 +247,8 @@ private:
     Profile::Data& m_data;
     AddressRange m_text;
     GnuSymbols m_symbols;
-    std::vector<std::string_view> m_paths;                ///< of files, in m_data.names
-    std::optional<Place> m_last;                          ///< of the last row that has one
+    std::vector<std::string_view> m_paths;                ///< paths of files, in m_data.names
+    std::optional<Place> m_last;                          ///< place of the last row that has one
     std::map<std::string_view, std::string_view> m_names; ///< all in m_data.names
 };
 

@@ -49,7 +49,7 @@ std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, P
 
 /// Calls by caller, of each caller by callee: one of each pair.
 struct JoinedCalls {
-    std::vector<SymbolizedCall> calls; ///< those of f begin at starts[f]; what follows them means nothing
+    std::vector<SymbolizedCall> calls; ///< those of f begin at starts[f]; the rest is undefined
     std::vector<std::uint32_t> starts;
     std::vector<std::uint32_t> arcStarts; ///< their arcs are from arcStarts[f] to arcStarts[f + 1]
 
@@ -61,7 +61,7 @@ struct JoinedCalls {
 
 constexpr std::size_t leastCalls = 50'000; ///< for a thread of their own
 
-/// Where the calls of each caller are, once they are by caller: those of f from starts[f] to starts[f + 1].
+/// Returns where the calls of each caller will be when sorted: those of f from starts[f] to starts[f + 1].
 std::vector<std::uint32_t> countByCaller(const std::vector<SymbolizedCall>& calls, std::size_t functionCount,
                                          bool& areByCaller)
 {
@@ -139,7 +139,8 @@ JoinedCalls joinCalls(std::vector<SymbolizedCall> calls, std::size_t functionCou
     return joined;
 }
 
-/// See Arc. What stacks tell of may have been counted as well, if only as a fraction: then it is not of them alone.
+/// See Arc. Calls known from stacks may have been counted as well, if only as a fraction: then they are not measured
+/// only.
 double exactCallsOf(const SymbolizedCall& call)
 {
     const double calls = static_cast<double>(call.calls) + call.rounding;
@@ -192,7 +193,7 @@ std::vector<Arc> newestFirst(const std::vector<Arc>& arcs, const std::vector<Sym
     return ordered;
 }
 
-/// Of one of their ends.
+/// Returns one end of each arc.
 std::vector<std::uint32_t> endsOf(const std::vector<Arc>& arcs, FunctionId Arc::*end)
 {
     std::vector<std::uint32_t> ends;
@@ -223,7 +224,7 @@ ArcLists listArcs(const std::vector<std::uint32_t>& ends, std::size_t functionCo
     return lists;
 }
 
-/// Of arcs that stand by caller.
+/// Lists arcs that are sorted by caller.
 ArcLists listInOrder(const std::vector<std::uint32_t>& starts)
 {
     ArcLists lists{.starts = starts, .ids = {}};

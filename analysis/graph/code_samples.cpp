@@ -10,7 +10,7 @@ namespace gmonscope {
 
 namespace {
 
-/// Those of one function in a list by function.
+/// Returns the part of one function in a list sorted by function.
 template <class T> std::span<const T> partOf(const std::vector<T>& list, FunctionId T::*owner, FunctionId function)
 {
     const auto first =

@@ -11,8 +11,8 @@ namespace gmonscope {
 namespace {
 
 constexpr std::uint32_t unvisited = std::numeric_limits<std::uint32_t>::max();
-/// Of a function whose component is known, together with its level: larger than all numbers in use, so that it lowers
-/// none.
+/// Marks a function whose component is known, together with its level. It is larger than all numbers in use, so that
+/// it lowers none.
 constexpr std::uint32_t finished = std::uint32_t{1} << 31;
 
 /// Tarjan's algorithm with its own stack of calls. Functions are met in an order that memory does not like: each has

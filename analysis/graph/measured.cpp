@@ -7,7 +7,8 @@ namespace gmonscope {
 
 namespace {
 
-constexpr int longestTurn = 4; ///< of a recursion that the runtime folds: so many functions call each other in turn
+/// The longest recursion that the runtime folds: so many functions call each other in turn.
+constexpr int longestTurn = 4;
 
 /// By function: are its calls counted?
 std::vector<bool> findCounted(const std::vector<SymbolizedCall>& calls, std::size_t functionCount)

@@ -55,7 +55,7 @@ private:
             m_owing[functionOf(payer)].push_back(owes);
     }
 
-    /// What `other` owes to the function, it owes to those who pay for that.
+    /// Moves the debt of `other` to the function on to those who pay for the function.
     bool replace(FunctionId function, const Shares& shares, FunctionId other)
     {
         Shares& theirs = m_payers[other];

@@ -93,7 +93,7 @@ public:
     }
 
 private:
-    /// What one callee adds to the time of its caller's descendants.
+    /// The part of a caller's descendants' time that comes from one callee.
     struct Part {
         std::uint32_t place;
         double seconds;
@@ -127,8 +127,8 @@ private:
         return isFound;
     }
 
-    /// Counting sort; the functions of a level stay in their order. Of a cycle only the one that it lists first is
-    /// here. Where nothing is to be had side by side, components stay in theirs, which takes no sort.
+    /// Counting sort by level; functions of the same level keep their order. A cycle is represented by the member that
+    /// it lists first. If nothing can run in parallel, components keep their order without a sort.
     void listByLevel()
     {
         const auto& levels = m_components.levels;
@@ -169,7 +169,7 @@ private:
         }
     }
 
-    /// Of single functions, where a count of calls does not tell; those of cycles are added up when their turn comes.
+    /// For single functions whose count of calls does not tell; cycles are added up when their turn comes.
     void addUpWeights()
     {
         for (std::uint32_t f = 0; f < m_shared.size(); ++f)
@@ -204,8 +204,8 @@ private:
         return sum;
     }
 
-    /// What callers of a single function, or of a cycle as a whole, are going to gather. What external callers cost
-    /// flows nowhere.
+    /// Sets the time that callers of a single function, or of a cycle as a whole, will gather. The share of external
+    /// callers flows nowhere.
     void share(std::span<const FunctionId> members)
     {
         SharedTime whole;
@@ -242,7 +242,7 @@ private:
         fillCycle(m_data, cycle, calls);
     }
 
-    /// What the next components need lies all over memory, and is on its way when their turn comes.
+    /// Prefetches data of the next components, which is scattered in memory.
     void fetchAhead(std::size_t i) const
     {
         constexpr std::size_t shared = 8, arcs = 16, ids = 24, starts = 32;

@@ -39,7 +39,8 @@ double distance(const Box& box, Point p)
     return std::hypot(dx, dy);
 }
 
-/// Where the line from a point in the box towards `target` leaves it; the point itself when it does not.
+/// Returns the point where the line from a point in the box towards `target` leaves it; the point itself if it does
+/// not.
 Point border(const Box& box, Point from, Point target)
 {
     const double dx = target.x - from.x, dy = target.y - from.y;
@@ -56,7 +57,7 @@ double drawnAbove(const DiagramNode& node)
     return node.isRoot ? style::spontaneousHeight : node.subject.isCycle() ? 2 * style::foldedCard : 0;
 }
 
-/// Where arcs end: the node, and the cards of a folded cycle, but not the half disc.
+/// Returns the box at which arcs end: the node with the cards of a folded cycle, but without the half disc.
 Box arcTarget(const DiagramNode& node, const Box& box)
 {
     return {box.left, box.top - (node.subject.isCycle() ? 2 * style::foldedCard : 0), box.right, box.bottom};

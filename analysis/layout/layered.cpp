@@ -15,7 +15,7 @@ namespace {
 constexpr double nodeGap = 20, rowGap = 44;
 constexpr int sweeps = 8;
 
-/// What is put into rows: a node, or a cycle's box.
+/// An item of a row: a node, or a cycle's box.
 struct Item {
     double width = 0, height = 0;
     Point middle;

@@ -56,7 +56,7 @@ std::string whyNot(const Outcome& outcome, const Diagram& diagram, const LayoutO
     return outcome.text;
 }
 
-/// What decides a layout: the question to the worker, and which nodes have a half disc in their height.
+/// Returns all that determines a layout: the question to the worker, and which nodes have a half disc in their height.
 std::string cacheKey(const Diagram& diagram, const std::string& message)
 {
     std::string key = message;

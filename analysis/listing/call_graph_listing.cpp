@@ -25,8 +25,8 @@ double graphTotalSeconds(const Profile& profile, EntryRef subject)
     return graphSelfSeconds(profile, id) + profile.function(id).descendantsSeconds;
 }
 
-/// Of entries with the same time cycles come first, and then names without an underscore. Cycles are rows beyond the
-/// functions.
+/// Among entries with the same time cycles come first, and then names without an underscore. Cycles have row numbers
+/// above those of functions.
 RowKey keyOf(const Profile& profile, EntryRef subject)
 {
     const double seconds = graphTotalSeconds(profile, subject);
@@ -99,7 +99,7 @@ EntryLine lineOfArc(const Profile& profile, ArcId id, FunctionId Arc::*shown)
 struct Whole {
     double selfSeconds, descendantsSeconds;
     std::uint64_t calls;
-    double weight; ///< of the calls
+    double weight; ///< sum of the calls' weights
 };
 
 /// As propagation had it: to walk a cycle for each caller from outside would take for ever.

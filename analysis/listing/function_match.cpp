@@ -10,7 +10,7 @@ FunctionGroups groupByName(const Profile& profile)
         const Function& function = profile.function(FunctionId{f});
         if (!function.isReached() && profile.arcsFrom(FunctionId{f}).empty())
             continue;
-        // What is in a group, and so where it is, may be another in each build.
+        // A group may have other members in each build, and so may be elsewhere.
         const bool isInLibrary = function.kind != FunctionKind::Group && function.module && function.module->value;
         const std::string_view module =
             isInLibrary ? std::string_view(profile.module(*function.module).name) : std::string_view();

@@ -17,7 +17,7 @@ namespace gmonscope {
 
 namespace {
 
-constexpr std::size_t leastAPart = 20'000; ///< of names: a thread is not worth starting for fewer
+constexpr std::size_t leastAPart = 20'000; ///< number of names: a thread is not worth starting for fewer
 
 struct Place {
     std::uint64_t key; ///< the bytes that are compared now
@@ -63,7 +63,7 @@ void sortPart(Places& places, const Texts& texts, std::size_t begin, std::size_t
     }
 }
 
-/// What has a name of its own, as it is; the others as they are told apart.
+/// Returns unique names as they are, and the others with what tells them apart.
 Texts textsOf(const Profile& profile, std::span<const std::string> more, StringArena& made,
               const std::atomic<bool>* cancelled)
 {

@@ -103,7 +103,7 @@ private:
     }
 
     std::span<const Function> m_functions;
-    std::vector<std::uint32_t> m_places; ///< of rows that are the same as a neighbour
+    std::vector<std::uint32_t> m_places; ///< places of rows with the same key as a neighbour
     std::vector<Key> m_keys;             ///< by place
 };
 

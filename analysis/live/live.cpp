@@ -186,7 +186,7 @@ LeftProfile::LeftProfile(const std::string& livePath)
             m_folders.push_back(folder);
     };
     const fs::path start = data->text("directory");
-    // What comes first of these wins, but a program may set the second one for itself meanwhile.
+    // The first of these that is set wins, but a program may set the second one for itself meanwhile.
     for (const char* key : {"out", "prefix"})
         if (const std::string name = data->text(key); !name.empty())
             add((start / name).parent_path());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the runtime's control.c does to its own process, done to another one's file.
+// Does to another process' file what the runtime's control.c does to that of its own process.
 #include "gmonscope/live.h"
 
 #include "base/file_bytes.h"

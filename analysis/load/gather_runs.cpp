@@ -33,7 +33,7 @@ std::vector<std::byte> bytesOf(const std::string& path)
     return bytes;
 }
 
-/// Of no meaning but here: equal for equal bytes.
+/// Equal bytes give equal digests; a digest has no other meaning.
 std::size_t digestOf(const std::string& path)
 {
     const std::vector<std::byte> bytes = bytesOf(path);

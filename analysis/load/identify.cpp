@@ -200,7 +200,7 @@ std::optional<ImageMatch> namedImage(const ScopeData& scope)
     return {};
 }
 
-/// What a .scope file tells of its program.
+/// The program of a .scope file, according to that file.
 struct WantedImage {
     std::string path, buildId; ///< empty: unknown
 };

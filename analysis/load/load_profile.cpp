@@ -38,7 +38,7 @@ namespace gmonscope {
 
 namespace {
 
-/// What -pg costs in a function's own code, besides mcount, per call, on x86-64 (README, "Measured").
+/// Time per call that -pg costs in a function's own code, besides mcount, on x86-64 (README, "Measured").
 constexpr double countingSecondsPerCall = 0.5e-9;
 
 /// Whatever the order of the files, times are added up in the same one, to the last digit.
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    /// What the profiles count, by address.
+    /// The counts of the profiles, by address.
     struct Counts {
         GmonData gmon;
         ScopeTotals scopes;
@@ -148,7 +148,7 @@ private:
         return calls;
     }
 
-    /// Those of .scope files, and, if asked for, those that the code could make.
+    /// Names the calls of .scope files and, if asked for, those that the code could make.
     std::optional<Error> nameFurtherCalls(const ElfImage& image, const SymbolTable& table, const ScopeTotals& scopes,
                                           bool hasScopes, InlinedTimes& inlined, Calls& calls)
     {
@@ -345,7 +345,7 @@ private:
         return findGroups(*m_data, grouping, calls);
     }
 
-    /// Those in the program itself.
+    /// Adds the calls that the code of the program itself could make.
     void addStaticCalls(const StaticModule& code, std::vector<SymbolizedCall>& calls)
     {
         for (const StaticArc& arc : joinStaticModules({&code, 1}))
@@ -417,7 +417,7 @@ private:
     const LoadOptions& m_options;
     const ModuleFinder m_finder;
     std::unique_ptr<Profile::Data> m_data;
-    std::optional<Result<SymbolTable>> m_symbols; ///< those that were made beside something else
+    std::optional<Result<SymbolTable>> m_symbols; ///< symbols that were built in parallel with other work
 };
 
 Result<std::shared_ptr<const Profile>> load(const LoadRequest& request, const LoadOptions& options, bool keepsCode)

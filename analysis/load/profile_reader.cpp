@@ -60,7 +60,7 @@ Run describeRun(const ScopeData& scope, const std::string& path)
     return run;
 }
 
-/// Of Solaris', which tells nothing of its process.
+/// Describes a Solaris profile, which has no facts about its process.
 Run describeSolaris(const ScopeData& scope, const std::string& path)
 {
     Run run{.path = path};
@@ -161,7 +161,7 @@ void ProfileReader::noteDamage(const std::string& path, const Salvage& salvage)
         warn(path, salvage.text());
 }
 
-/// What is wrong with a profile that cannot be read: that it is of another machine, if that is so.
+/// Returns why a profile cannot be read: because it is for another machine, if that is so.
 Error ProfileReader::errorOf(const std::string& path, Error error) const
 {
     const auto other = otherMachineOf(path, m_image.format);
@@ -216,7 +216,7 @@ void ProfileReader::noteBelowZero(const ScopeData& scope, const std::string& pat
         note(path, "is a difference: what is less than 0 in it is shown as 0");
 }
 
-/// What its threads did that were not asked for is left out.
+/// Leaves out the data of threads that were not asked for.
 std::optional<Error> ProfileReader::chooseThreads(ScopeData& scope, const std::string& path)
 {
     if (!tellsThreads(scope))

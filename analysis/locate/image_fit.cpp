@@ -126,7 +126,7 @@ AddressRange rangeOfCallees(const GmonData& profile)
     return isOurs || profile.histograms.empty() ? AddressRange{0, UINT64_MAX} : range;
 }
 
-/// Where functions begin; listed only when asked for, since hardly any profile counts calls there.
+/// Start addresses of functions; listed only on request, since hardly any profile counts calls there.
 class Entries {
 public:
     explicit Entries(const ElfImage& image) : m_image(image) {}

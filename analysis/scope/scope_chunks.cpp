@@ -83,7 +83,7 @@ std::optional<Error> ScopeFrame::readHeader()
     return readEnd();
 }
 
-/// Of a file that is salvaged, `end` becomes where its last whole page ends.
+/// In a file that is salvaged, `end` becomes the end of its last whole page.
 std::optional<Error> ScopeFrame::readEnd()
 {
     if (!isLive() && m_header.end == 0)
@@ -124,7 +124,7 @@ std::optional<Error> ScopeFrame::readDirectory()
             offset += SCOPE_PAGE;
             continue;
         }
-        // What `type` published was written before: it is there now, if it was not when `type` was read.
+        // All that `type` published was written before it: it is there now, even if it was not when `type` was read.
         if (auto failure = readExactly(offset, bytesOf(chunk.header)))
             return failure;
         if (auto failure = checkChunk(chunk)) {
@@ -154,7 +154,7 @@ std::optional<Error> ScopeFrame::checkChunk(const ScopeChunk& chunk) const
     return {};
 }
 
-/// Of a damaged chunk, the part inside the file, with the records that are in there. False: there is none.
+/// Reduces a damaged chunk to the part inside the file, with the records in there. False: there is none.
 bool ScopeFrame::clip(ScopeChunk& chunk) const
 {
     scope_chunk& header = chunk.header;

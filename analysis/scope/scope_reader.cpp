@@ -324,7 +324,7 @@ Result<ScopeData> readScope(const std::string& path, Salvage* salvage)
     if (!file)
         return file.error();
     const FileSource source(*file, path);
-    // What is read while baselines are written is neither before nor after the reset.
+    // Data that is read while baselines are written is neither from before nor from after the reset.
     for (int tries = 1;; ++tries) {
         const std::uint32_t resets = resetsOf(source);
         if (resets % 2 == 0 || tries == triesDuringResets) {

@@ -68,7 +68,7 @@ private:
     Failure findRoots()
     {
         std::vector<std::uint32_t> path;
-        // Of a file that is salvaged there may be as many circles as nodes.
+        // A file that is salvaged may have as many circles as nodes.
         std::vector<std::uint32_t> walks(m_frame.isSalvaged() ? m_nodes.size() : 0, ScopeNode::none);
         const auto isCircle = [&](std::uint32_t at, std::uint32_t walk) {
             return walks.empty() ? path.size() > m_nodes.size() : std::exchange(walks[at], walk) == walk;
@@ -96,7 +96,7 @@ private:
         return {};
     }
 
-    /// Where the node with this number is in m_nodes.
+    /// Returns the index in m_nodes of the node with this number.
     [[nodiscard]] std::optional<std::uint32_t> indexOf(std::uint64_t number) const
     {
         auto run = std::upper_bound(m_runs.begin(), m_runs.end(), number,

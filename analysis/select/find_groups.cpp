@@ -13,7 +13,7 @@ namespace gmonscope {
 
 namespace {
 
-/// What the functions of one group have in common; views are the profile's.
+/// The common property of the functions in one group; views are the profile's.
 struct GroupKey {
     std::string_view rule, scope, file;
     std::optional<ModuleId> module;

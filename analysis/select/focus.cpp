@@ -11,7 +11,7 @@ namespace {
 
 using Bits = FunctionSet;
 
-/// Those that arcs lead to from the functions given, these among them; or, upwards, those that arcs lead from.
+/// Returns the given functions and those that arcs lead to from them; or, upwards, those that arcs lead from.
 Bits reachable(const Profile::Data& data, const Bits& start, const ArcLists& arcs, FunctionId Arc::*end)
 {
     Bits found(data.functions.size());
@@ -53,7 +53,7 @@ Bits onWays(const Profile::Data& data, const Bits& from, const Bits& to)
     return found;
 }
 
-/// What is found on ways from one to the other; false: there is none.
+/// Adds the functions on all ways from one to the other; false: there is no way.
 bool addWays(const Profile::Data& data, const ChosenFocus::Path& path, Bits& shown)
 {
     const Bits ways = onWays(data, path.from, path.to);

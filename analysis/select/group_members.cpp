@@ -9,7 +9,7 @@ namespace gmonscope {
 
 namespace {
 
-/// Those that a group may take: of a group that is there, its members.
+/// Returns the functions that a group may take: for an existing group, its members.
 std::vector<const Function*> singleFunctions(const Profile& profile)
 {
     std::vector<const Function*> functions;

@@ -72,7 +72,7 @@ private:
         m_payers.merge(measured);
     }
 
-    /// Where nobody counted calls: as propagation shares the time of such functions.
+    /// Where nobody counted calls, time is shared as propagation shares that of such functions.
     void measureCallers(std::map<FunctionId, Shares>& payers) const
     {
         Profile::Data graph;
@@ -146,7 +146,7 @@ private:
         return areLeft;
     }
 
-    /// Those with any call, over hidden functions only, to a hidden one.
+    /// Returns the visible functions from which a call leads to a hidden one, over hidden functions only.
     const std::vector<FunctionId>& visibleCallers(FunctionId hidden)
     {
         if (m_callersOf.empty())
@@ -197,7 +197,8 @@ private:
     void mergeFrames()
     {
         std::vector<StackNode> nodes;
-        std::vector<std::uint32_t> number(m_stacks.size(), StackNode::none); ///< of the frame that it is now a part of
+        /// Index of the frame that it is now a part of.
+        std::vector<std::uint32_t> number(m_stacks.size(), StackNode::none);
         std::vector<bool> isAfterFold(m_stacks.size());
         for (std::uint32_t i = 0; i < m_stacks.size(); ++i) {
             StackNode node = m_stacks[i];
@@ -265,7 +266,7 @@ private:
     FunctionId m_row;
     std::uint64_t m_stepsLeft; ///< each of which may make a call of its own
     std::uint64_t m_looksLeft; ///< for callers of callers
-    Payers m_payers;           ///< of the hidden ones
+    Payers m_payers;           ///< those who pay for the hidden functions
     std::map<FunctionId, std::vector<FunctionId>> m_callersOf, m_visibleCallers;
     double m_seconds = 0; ///< the hidden ones' own
 };

@@ -89,7 +89,7 @@ void mergeGroups(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::v
 {
     if (data.groups.empty())
         return;
-    // Of a group the calls of some are counted, those of others not.
+    // In a group, the calls of some functions may be counted, and those of others not.
     addMeasuredCalls(calls, stacks, data.functions.size());
     const std::vector<bool> used = usedFunctions(data, calls);
     const NewIds ids = newIds(data);

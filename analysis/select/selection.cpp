@@ -9,7 +9,7 @@ namespace gmonscope {
 
 namespace {
 
-/// What callers outside a function, or outside its cycle, hand down to it.
+/// The time that callers outside a function, or outside its cycle, pass down to it.
 struct Inherited {
     bool isShown = false;
     double fraction = 0;

@@ -143,7 +143,7 @@ Chosen chooseFunctions(const Profile::Data& data, const SymbolChoice& choice, Na
 
 namespace {
 
-/// Those that a word names; none, with a note, if it names nobody.
+/// Returns the functions that a word names; none, with a note, if there are none.
 std::vector<bool> focusOn(Profile::Data& data, const std::string& word, NamePolicy policy)
 {
     std::vector<bool> found = matching(data, word, policy);

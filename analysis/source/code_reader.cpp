@@ -22,7 +22,7 @@ std::vector<std::string> pathsOfRuns(const Profile& profile)
     return paths;
 }
 
-/// What sums of so many terms lose is nothing.
+/// Differences as small as the rounding errors of so many terms count as 0.
 double rest(double whole, double parts)
 {
     const double left = whole - parts;
@@ -102,7 +102,7 @@ private:
         }
     }
 
-    /// Of what the function has, and its code has not.
+    /// Adds the time that the function has, and its code has not.
     void settle()
     {
         double ticks = 0, seconds = 0, lineTicks = m_view.unplaced.ticks, lineSeconds = m_view.unplaced.selfSeconds;

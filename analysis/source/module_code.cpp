@@ -13,7 +13,7 @@ namespace gmonscope {
 
 namespace {
 
-/// What tells a file from one that is written in its place.
+/// Returns a text that distinguishes a file from one that is written in its place.
 std::string identityOf(const std::string& path, const Module& module)
 {
     struct stat status {};

@@ -55,7 +55,7 @@ private:
 /// The code of a profile's module.
 class ModuleCode {
 public:
-    /// Returns the function that a call leads to.
+    /// The function that a call leads to.
     struct Target {
         std::string name; ///< empty: nobody knows
         std::optional<FunctionId> function;
@@ -72,8 +72,8 @@ public:
 
     /// The function's bytes, without those of functions inside it, by address.
     [[nodiscard]] std::vector<AddressRange> rangesOf(const Function&) const;
-    /// Of these addresses, with what calls and jumps out of the function lead to. Empty: this machine's cannot be
-    /// written out.
+    /// Returns the instructions at these addresses, with the targets of calls and jumps out of the function. Empty:
+    /// this machine's instructions cannot be disassembled.
     [[nodiscard]] std::vector<Instruction> instructionsOf(const AddressRange&) const;
 
 private:

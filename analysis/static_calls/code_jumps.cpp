@@ -26,7 +26,7 @@ struct SectionBytes {
     std::uint64_t address;
     std::vector<std::byte> bytes;
 
-    /// Those of a range, as far as they are here.
+    /// Returns the bytes of a range, as far as they were read.
     [[nodiscard]] std::span<const std::byte> of(const AddressRange& range) const
     {
         const std::uint64_t end = address + bytes.size();
@@ -140,7 +140,7 @@ private:
         jumps.erase(std::remove_if(jumps.begin() + first, jumps.end(), stays), jumps.end());
     }
 
-    /// Those of the last section that begins before.
+    /// Returns the bytes of the last section that begins before.
     [[nodiscard]] std::span<const std::byte> bytesOf(const AddressRange& range) const
     {
         const auto behind =
@@ -160,7 +160,7 @@ private:
     std::span<const AddressRange> m_ranges;
     const GoOn& m_goOn;
     std::vector<SectionBytes> m_sections;       ///< by address
-    std::vector<std::size_t> m_starts;          ///< of chunks, in m_ranges; the last is the end
+    std::vector<std::size_t> m_starts;          ///< starts of chunks in m_ranges; the last is the end
     std::vector<std::vector<CodeJump>> m_found; ///< by chunk
     std::atomic<std::size_t> m_next{0};
     std::atomic<bool> m_isStopped{false};

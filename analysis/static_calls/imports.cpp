@@ -19,7 +19,7 @@ struct ElfEnd {
     void operator()(Elf* elf) const { elf_end(elf); }
 };
 
-/// What DT_PLTGOT says: stubs of 32-bit x86 count from there. 0: nothing.
+/// Returns the value of DT_PLTGOT, from which stubs of 32-bit x86 count. 0: there is none.
 std::uint64_t globalOffsets(Elf* elf, std::uint64_t fileSize)
 {
     for (Elf_Scn* section = nullptr; (section = elf_nextscn(elf, section));) {

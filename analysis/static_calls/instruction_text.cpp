@@ -17,7 +17,7 @@ namespace {
 
 using Code = std::span<const std::byte>;
 
-/// What is no instruction, byte by byte.
+/// Writes bytes that are no instruction one by one.
 void writeData(Code code, std::uint64_t address, std::vector<InstructionText>& texts)
 {
     constexpr const char* digits = "0123456789abcdef";

@@ -80,7 +80,7 @@ std::optional<JumpKey> keyOf(const ElfImage& image, std::span<const AddressRange
     return JumpKey{image.buildId, sum.value()};
 }
 
-/// Where caches are; empty: nobody said where.
+/// Returns the folder of the caches; empty: the environment names none.
 fs::path cacheFolder()
 {
     const auto absolute = [](const char* text) { return text && *text == '/' ? fs::path(text) : fs::path(); };

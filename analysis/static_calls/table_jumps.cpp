@@ -15,7 +15,7 @@ struct BitField {
     std::uint8_t from, count, to;
 };
 
-/// What the displacement is added to.
+/// The address to which the displacement is added.
 enum class Base : std::uint8_t {
     Site,
     NextWord, ///< the instruction behind a word
@@ -27,7 +27,7 @@ struct Encoding {
     unsigned bytes;
     std::uint64_t mask, match;
     JumpKind kind;
-    unsigned signBit; ///< of the displacement; 63: it has none
+    unsigned signBit; ///< sign bit of the displacement; 63: it has none
     Base base;
     std::vector<BitField> displacement;
 };

@@ -97,7 +97,7 @@ private:
         }
     }
 
-    /// What it would be if its opcode stood here.
+    /// Returns the jump if its opcode is at this address.
     [[nodiscard]] std::optional<CodeJump> operationAt(Code code, std::uint64_t address) const
     {
         const auto jump = [&](std::size_t opcodeBytes, std::size_t bytes, JumpKind kind) -> std::optional<CodeJump> {

@@ -48,7 +48,7 @@ double shareOfTicks(const SampledTime& base, double basePerTick, const SampledTi
 
 double chanceOfGrowth(const SampledTime& base, const SampledTime& now)
 {
-    // Of what was not sampled at all, one tick would have stood for as long as in the other.
+    // If one side has no samples, its ticks would have been as long as the other's.
     const double basePerTick = base.secondsPerTick > 0 ? base.secondsPerTick : now.secondsPerTick;
     const double nowPerTick = now.secondsPerTick > 0 ? now.secondsPerTick : base.secondsPerTick;
     if (basePerTick <= 0 || nowPerTick <= 0)

@@ -25,7 +25,7 @@ bool isNear(double a, double b)
 struct Balance {
     double seconds = 0, descendants = 0;
     double paid = 0, received = 0;   ///< by callers, and from callees
-    double weight = 0, external = 0; ///< of all callers, and of external ones
+    double weight = 0, external = 0; ///< sums over all callers, and over external ones
     bool isShared = false;           ///< among callers of which only stacks tell
 };
 

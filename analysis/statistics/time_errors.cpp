@@ -22,8 +22,9 @@ ErrorInterval scoreInterval(double seconds, double variance, double scale)
 
 double square(double x) { return x * x; }
 
-/// Of the sum of two independent times: their distances to the bounds add up by squares (Zou and Donner 2008). A
-/// function that was not sampled itself has no lower bound but an upper one, even under callees with many samples.
+/// Returns the interval of the sum of two independent times: their distances to the bounds add up by squares (Zou and
+/// Donner 2008). A function that was not sampled itself has an upper bound but no lower one, even above callees with
+/// many samples.
 ErrorInterval intervalOfSum(double a, const ErrorInterval& ofA, double b, const ErrorInterval& ofB)
 {
     const double below = std::sqrt(square(a - ofA.low) + square(b - ofB.low));
@@ -73,7 +74,7 @@ public:
     }
 
     [[nodiscard]] const std::vector<double>& selfVariances() const { return m_variances; }
-    /// Of all of a function's time, whatever fraction of it is shown.
+    /// Returns the variances of functions' whole times, whatever fractions of them are shown.
     [[nodiscard]] std::vector<double> totalVariances() const
     {
         std::vector<double> result = m_variances;
@@ -83,13 +84,14 @@ public:
     }
 
 private:
-    /// What was taken out of a time, or put in, changes it by a fixed amount: the error stays that of what was sampled.
+    /// Time that was moved out of or into a function changes its time by a fixed amount: the error stays that of the
+    /// sampled time.
     [[nodiscard]] ErrorInterval own(double seconds, double sampledSeconds, double variance) const
     {
         return scoreInterval(seconds, variance, sampledSeconds > 0 ? variance / sampledSeconds : m_secondsPerSample);
     }
 
-    /// Of a function or a cycle.
+    /// Works for a function or a cycle.
     template <class Entity>
     [[nodiscard]] ErrorInterval total(const ErrorInterval& self, const Entity& entity, std::size_t node,
                                       double fraction) const
@@ -107,9 +109,9 @@ private:
     TimeWeights m_weights;
     double m_secondsPerSample;
     std::vector<double> m_sampled;   ///< self times as they were sampled, by function
-    std::vector<double> m_variances; ///< of self times, by function
-    TimeWeights::Sums m_sums;        ///< of the variances
-    TimeWeights::Sums m_sampledSums; ///< of the times as sampled; ofSquares is empty
+    std::vector<double> m_variances; ///< by function: variances of self times
+    TimeWeights::Sums m_sums;        ///< sums of the variances
+    TimeWeights::Sums m_sampledSums; ///< sums of the times as sampled; ofSquares is empty
 };
 
 } // namespace

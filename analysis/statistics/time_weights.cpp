@@ -25,7 +25,7 @@ TimeWeights::TimeWeights(const Profile::Data& data, const std::atomic<bool>* can
     listFlows();
 }
 
-/// Those that some of the time is of.
+/// Visits the functions that some of the time belongs to.
 template <class Visit> void TimeWeights::visitMembers(std::uint32_t place, const Visit& visit) const
 {
     const auto members = m_data.cycles[m_order[place] - m_data.functions.size()].members.size();

@@ -102,7 +102,7 @@ ScopeTime unplacedOf(const ScopeData& data)
 
 namespace {
 
-/// Where a library is larger in one run than in another, it is another build without an id: the larger one.
+/// If a library is larger in one run than in another, it is another build without an id: the larger one counts.
 void widen(CodeModule& module, const ScopeModule& file)
 {
     const std::uint64_t low = file.low - file.bias, bytes = file.high - file.low;

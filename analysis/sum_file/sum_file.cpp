@@ -38,7 +38,7 @@ OutputName companionName(const std::string& path)
 struct SummedFile {
     GmonData gmon;
     std::optional<ScopeData> scope;   ///< itself, or its companion
-    std::optional<GmonData> gmonLess; ///< of a difference: what of `gmon` is less than 0
+    std::optional<GmonData> gmonLess; ///< for a difference: the part of `gmon` below 0
 };
 
 /// Adds up profiles of one image, in both formats.
@@ -117,7 +117,7 @@ private:
         auto scope = readScope(path, salvage());
         if (!scope)
             return scope.error();
-        // What its gmon.out would be, and what of that is less than 0.
+        // Its data in the form of a gmon.out, and the part of it below 0.
         SummedFile file{.gmon = gmonOf(*scope), .scope = std::move(*scope), .gmonLess = {}};
         if (file.scope->modules.empty())
             return withLess(std::move(file));
@@ -164,7 +164,7 @@ private:
         return file;
     }
 
-    /// Of what is added and of what is subtracted: all must be of the same bins.
+    /// Checks both the added and the subtracted profiles: all must have the same bins.
     [[nodiscard]] std::optional<Error> checkRanges(const GmonData& gmon)
     {
         GmonData ranges{.path = gmon.path};
@@ -177,7 +177,7 @@ private:
 
     void addScope(const std::string& path, const std::optional<ScopeData>& scope, bool isLess)
     {
-        // What only tells by how much a gmon.out is less than 0 knows of no process.
+        // A file that only holds amounts below 0 of a gmon.out has no facts about a process.
         if (!scope || scope->modules.empty()) {
             m_without = m_without.empty() ? path : m_without;
             return;

@@ -55,7 +55,7 @@ void LibrarySymbols::nameByAddress(ElfImage& image, const std::vector<std::uint6
     }
 }
 
-/// What is wrong with it is noted in the module.
+/// If the image cannot be used, the reason is noted in the module.
 Result<ElfImage> LibrarySymbols::readImage(const ModuleFinder& finder)
 {
     m_module.state = m_found.state;

@@ -85,7 +85,8 @@ private:
         return caller.kind != PlaceKind::Module || (caller.module != 0 && !m_totals.modules[caller.module].countsCalls);
     }
 
-    /// Whose calls nobody counts, and whose callers no stack tells: of its functions there is nothing to be said.
+    /// True for a module whose calls nobody counts and whose callers no stack tells: nothing is known about its
+    /// functions.
     [[nodiscard]] bool isOneRow(std::uint32_t module) const
     {
         return !m_hasStacks && !m_totals.modules[module].countsCalls && m_callees[module].empty() &&

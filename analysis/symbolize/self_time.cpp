@@ -92,7 +92,7 @@ private:
     const SymbolTable& m_table;
     std::vector<Function>& m_functions;
     CodeSamples* m_code;         ///< may be null
-    double m_secondsPerTick = 0; ///< of this bin
+    double m_secondsPerTick = 0; ///< for the current bin
     std::vector<Share> m_shares;
 };
 

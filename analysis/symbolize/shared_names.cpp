@@ -14,8 +14,8 @@ namespace {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-/// Of C++: does the symbol say something that its name, as it is read, does not? An L before a name says that it is
-/// local to its file (Itanium ABI, 5.1.2), and constructors and destructors have variants by number (5.1.4.3).
+/// For C++: true if the symbol says more than its readable name. An L before a name says that it is local to its file
+/// (Itanium ABI, 5.1.2), and constructors and destructors have numbered variants (5.1.4.3).
 bool saysMore(std::string_view symbol, std::size_t i)
 {
     const char c = symbol[i];

@@ -46,7 +46,8 @@ std::vector<StackNode> StackFrames::nodes(const std::function<Name(const CodePla
 {
     constexpr double secondsPerNs = 1e-9;
     std::vector<StackNode> result;
-    std::vector<std::uint32_t> number(m_nodes.size(), StackNode::none); ///< whose callees a node's callees are
+    /// The shown node that a node's callees belong to.
+    std::vector<std::uint32_t> number(m_nodes.size(), StackNode::none);
     for (std::uint32_t i = 0; i < m_nodes.size(); ++i) {
         const PlacedNode& node = m_nodes[i];
         if (!m_isShown[i])

@@ -80,7 +80,7 @@ private:
             m_result.calls.push_back({caller, *callee});
     }
 
-    /// What the calls of a row are counted as: a line's, and those of a marked part, as the function's.
+    /// Returns the function that the calls of a row count for: for a line or a marked part, its function.
     [[nodiscard]] FunctionId entryOf(FunctionId row) const
     {
         return m_table.wholeOf(row).value_or(m_table.entryOf(row));

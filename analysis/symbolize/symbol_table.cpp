@@ -81,7 +81,7 @@ std::vector<ChosenName> chooseNames(const ElfImage& image)
 /// `[plt]`, `[gap]`, `<unattributed>` and `[instrumentation]`.
 constexpr std::size_t rowsWithoutSymbol = 4;
 
-/// Where a function, or a part of one, begins.
+/// The start of a function, or of a part of one.
 struct Place {
     std::uint64_t address, size;
     FunctionId function;
@@ -159,7 +159,7 @@ private:
         m_covered = std::max(m_covered, section.end);
     }
 
-    /// Where a place's bytes end: by its size, or where the function around it ends, or at the next symbol.
+    /// Returns the end of a place's bytes: by its size, at the end of the function around it, or at the next symbol.
     [[nodiscard]] std::uint64_t endOf(const Place& place, std::uint64_t limit, std::uint64_t sectionEnd) const
     {
         if (place.size)
@@ -257,7 +257,7 @@ private:
         return id;
     }
 
-    /// What counts calls is one row, be it linked into the program or reached through stubs.
+    /// All code that counts calls is one row, whether it is linked into the program or reached through stubs.
     void addInstrumentation()
     {
         for (Place& place : m_places)

@@ -20,7 +20,7 @@ bool isHeavier(const ThreadRow& a, const ThreadRow& b)
 
 std::vector<ThreadRow> groupThreads(std::vector<ThreadRow> threads)
 {
-    // What stands for several threads is a group already.
+    // A row that stands for several threads is a group already.
     const auto firstGroup = std::stable_partition(threads.begin(), threads.end(),
                                                   [](const ThreadRow& thread) { return thread.threads == 1; });
     std::sort(threads.begin(), firstGroup, isHeavier);
