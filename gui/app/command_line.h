@@ -8,17 +8,17 @@
 #include <string>
 #include <vector>
 
-/// What the program was asked to do. Read without Qt: exporting and --help need no display.
+/// What the user asked the program to do. It is parsed without Qt, because exporting and --help need no display.
 struct CommandLine {
     enum class Mode { Window, Export, Help, Version, Wrong };
     Mode mode = Mode::Window;
     std::vector<std::string> files;                           ///< program and profiles in any order
-    std::string exportPath;                                   ///< of Export
-    gmonscope::NodeFill fill = gmonscope::NodeFill::SelfTime; ///< of Export: what the colours say
-    std::optional<std::uint64_t> mostMemory;                  ///< bytes; none: the usual limit
-    bool timings = false;                                     ///< say how long it takes to the tables and the graph
-    bool quits = false;                                       ///< end when the graph is painted for the first time
-    std::string complaint;                                    ///< of Wrong: one line
+    std::string exportPath;                                   ///< for Export: the file to write
+    gmonscope::NodeFill fill = gmonscope::NodeFill::SelfTime; ///< for Export: the measure the node colours show
+    std::optional<std::uint64_t> mostMemory;                  ///< limit on memory in bytes; none: the usual limit
+    bool timings = false;                                     ///< print the time to the tables and to the graph
+    bool quits = false;                                       ///< quit once the graph has been painted
+    std::string complaint;                                    ///< for Wrong: one line that says what is wrong
 };
 
 [[nodiscard]] CommandLine parseCommandLine(std::span<const char* const> arguments);

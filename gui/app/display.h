@@ -4,6 +4,6 @@
 #include <optional>
 #include <string>
 
-/// Why no window can be shown, as far as the environment tells: no display named, or nobody listens at the one named.
-/// Qt would abort the program instead of saying so. None: try it.
+/// Returns why no window can be shown (DISPLAY names none, or nobody listens at the one it names), or nothing if Qt
+/// may try. Qt itself would abort the program instead of saying so.
 [[nodiscard]] std::optional<std::string> displayObstacle();

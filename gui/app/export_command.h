@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
-/// `gmonscope --export`: loads the files, draws, and writes what the suffix of the name asks for; SVG when it has none.
-/// Needs no display, and no application object of the caller's. The exit status; complaints go to stderr, one line.
+/// `gmonscope --export`: loads `files`, draws the call graph, and writes it to `path` in the format that the suffix
+/// names, SVG if it names none. It needs no display and makes its own application object. Returns the exit status;
+/// errors go to stderr as one line.
 [[nodiscard]] int runExport(const std::string& path, const std::vector<std::string>& files, gmonscope::NodeFill fill);

@@ -12,63 +12,63 @@
 #include <optional>
 #include <vector>
 
-/// One measure of a row: by call counts, or by sampled stacks.
+/// One measure of a row: an estimate from call counts, or a measurement from sampled stacks.
 struct AttributionBar {
-    /// Where the share may truly lie, for the whisker.
+    /// The interval that holds the true share with 95 % confidence; it is drawn as a whisker.
     struct Range {
         double low = 0, high = 0;
     };
 
-    double share = 0;                ///< 0..1 of the section's whole: all of the bar
-    std::optional<double> selfShare; ///< the bar's dark part; none where only the sum is known
-    std::optional<Range> range;      ///< with 95 % confidence; none while it is not known
+    double share = 0;                ///< part of the section's whole, 0..1: the length of the bar
+    std::optional<double> selfShare; ///< 0..1, the bar's dark part; none where only the sum is known
+    std::optional<Range> range;      ///< none while it is not known
     QString shareText, valueText, errorText;
 };
 
 /// One row of the attribution panel.
 struct AttributionItem {
     enum class Kind {
-        Heading, ///< a section's title; `title`, `subtitle`, `right`
+        Heading, ///< a section's title: `title`, `subtitle`, `right`
         Subject, ///< the selected function or cycle
         Share,   ///< a caller, callee, or self: a name and a bar for each measure
-        Member,  ///< of the cycle: the same on one line, with one bar
-        Count,   ///< without time: an arc inside a cycle, or one that was never taken
-        Note,    ///< a remark on what is shown
+        Member,  ///< a function of the cycle: one line with a name and one bar
+        Count,   ///< a row without time: an arc inside a cycle, or one that was never taken
+        Note,    ///< a remark on the rows
         CycleNote,
-        Disagreement, ///< estimate and measurement differ: `title`, and why in `subtitle`
+        Disagreement, ///< says that estimate and measurement differ: `title`, and why in `subtitle`
     };
     Kind kind = Kind::Share;
     QString title;
-    QString wholeName;                       ///< of a function, where the title shows less of it
+    QString wholeName;                       ///< the full name of the function where `title` shows less of it
     QString subtitle;                        ///< in grey beside the title; below it in the subject's block
-    QString right;                           ///< at the right of the title: calls
+    QString right;                           ///< text at the right of the title: the calls
     QString badge;                           ///< "cycle 1"
-    QString below;                           ///< under the bars
-    std::optional<gmonscope::EntryRef> link; ///< what a click on the row selects
+    QString below;                           ///< text below the bars
+    std::optional<gmonscope::EntryRef> link; ///< the entry that a click on the row selects
     std::optional<gmonscope::EntryRef> badgeLink;
-    std::optional<AttributionBar> estimate; ///< by call counts, or of the calls themselves when there are no times
+    std::optional<AttributionBar> estimate; ///< by call counts; the share of the calls when there are no times
     std::optional<AttributionBar> measured; ///< by sampled stacks
-    bool hasTimes = true;                   ///< false: the bars are of calls
-    bool differs = false;                   ///< estimate and measurement, beyond chance
-    QString selfText, descendantsText;      ///< of Subject
-    bool isOfTwo = false;                   ///< the bars are of A and B, not by call counts and by stacks
+    bool hasTimes = true;                   ///< false: the bars show calls
+    bool differs = false;                   ///< true if estimate and measurement differ by more than chance explains
+    QString selfText, descendantsText;      ///< for Subject
+    bool isOfTwo = false;                   ///< true if the bars compare profiles A and B, not estimate and measurement
     std::optional<gmonscope::DiagramChange> change; ///< from A to B: its sign stands before `changeText`
     QString changeText;                             ///< at the right of the title: "–1.28 ±0.29 s", "within chance"
-    bool isCurrent = false;                         ///< a member that is the subject itself
-    bool isAction = false;                          ///< a click asks for more, or for less
+    bool isCurrent = false;                         ///< true for the member of a cycle that is the subject itself
+    bool isAction = false;                          ///< true if a click shows or hides more rows
 };
 
-/// What pays for an entry and where its time goes: Figure 4 of the 1982 paper as rows. By the estimate the callers of a
-/// function outside cycles, and of a cycle as a whole, make 100 %, and so do self and what is called; where stacks were
-/// sampled, what they say stands beside it, and orders the rows if `view` lets it lead. `accuracy` (may be null) is
-/// that of the listing's profile.
+/// Builds the rows of one entry: who pays for it and where its time goes, as in Figure 4 of the 1982 paper. By the
+/// estimate, the callers of a function outside cycles, or of a whole cycle, make 100 %, and so do self and callees
+/// together. Where stacks were sampled, the measurement stands beside the estimate, and sorts the rows if `view` puts
+/// it first. `accuracy` holds the errors of the listing's profile; it may be null.
 [[nodiscard]] std::vector<AttributionItem> buildAttribution(const gmonscope::CallGraphListing& listing,
                                                             gmonscope::EntryRef subject,
                                                             const Accuracy* accuracy = nullptr,
                                                             const ViewChoice& view = {});
 
-/// The remark on estimates stands once, before the block of the function, when there is a share it is about.
+/// Inserts the remark on estimates once, before the block of the function, if any share is an estimate.
 void insertEstimateNote(std::vector<AttributionItem>& items);
 
-/// The rows as tab-separated text: name, calls, share, time and error by call counts, then the same three as measured.
+/// Returns the rows as tab-separated text: name, calls, then share, time and error as estimated and as measured.
 [[nodiscard]] QString attributionAsTsv(const std::vector<AttributionItem>& items);

@@ -5,7 +5,7 @@
 
 #include "gmonscope/numbers.h"
 
-/// What 100 % stands for: seconds, or calls when no tick was taken.
+/// The amount that 100 % stands for: seconds, or calls if the profile has no samples.
 struct AttributionWhole {
     double seconds = 0;
     std::uint64_t calls = 0;
@@ -15,7 +15,7 @@ struct AttributionWhole {
 /// Makes the bars of the attribution panel's rows.
 class AttributionBars {
 public:
-    /// `accuracy` may be null: then nothing has an error yet.
+    /// `accuracy` may be null: then no bar has an error.
     AttributionBars(const gmonscope::Profile& profile, const Accuracy* accuracy, const ViewChoice& view = {});
 
     bool isCalls() const { return m_isCalls; }
@@ -24,14 +24,14 @@ public:
 
     void setFunction(AttributionItem& item, const AttributionWhole& whole, gmonscope::FunctionId function) const;
     void setCycle(AttributionItem& item, const AttributionWhole& whole, gmonscope::CycleId cycle) const;
-    /// A function's own time, of which the stacks and the samples say the same.
+    /// Sets the bars of a function's own time, which stacks and samples measure alike.
     void setSelf(AttributionItem& item, const AttributionWhole& whole, double seconds,
                  std::optional<gmonscope::FunctionId> function) const;
     void setLine(AttributionItem& item, const AttributionWhole& whole, const gmonscope::EntryLine& line) const;
-    /// Time that is no single arc's, or these calls when there are no times.
+    /// Sets the bars of time that no single arc has, or of `calls` when there are no times.
     void setRest(AttributionItem& item, const AttributionWhole& whole, double selfSeconds, double seconds,
                  std::uint64_t calls = 0, const std::optional<gmonscope::MeasuredTime>& measured = {}) const;
-    /// "±0.12 s", or nothing.
+    /// Returns "±0.12 s", or an empty text if the error is not known.
     QString errorText(const std::optional<gmonscope::ErrorInterval>& error, double seconds) const;
 
     std::optional<double> measuredSeconds(gmonscope::EntryRef entry) const;

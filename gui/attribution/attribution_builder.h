@@ -6,7 +6,7 @@
 
 #include <span>
 
-/// Rows of one entry, section by section.
+/// Builds the rows of one entry, section by section. It is used once, by buildAttribution().
 class AttributionBuilder {
 public:
     AttributionBuilder(const gmonscope::CallGraphListing& listing, gmonscope::EntryRef subject,
@@ -45,7 +45,7 @@ private:
     const gmonscope::Profile& m_profile;
     const ViewChoice& m_view;
     gmonscope::CallGraphEntry m_entry;
-    std::optional<gmonscope::CycleId> m_cycle; ///< the subject is a member of
+    std::optional<gmonscope::CycleId> m_cycle; ///< the cycle that the subject is a member of
     AttributionBars m_bars;
     bool m_isCalls;
     gmonscope::TimeUnit m_unit;

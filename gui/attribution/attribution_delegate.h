@@ -14,9 +14,9 @@ public:
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    /// What is marked in names.
+    /// Sets the search pattern whose matches are marked in names.
     void setPattern(const SearchPattern& pattern) { m_pattern = pattern; }
-    /// Where the badge of a row is, empty without one: a click on it goes to the cycle.
+    /// Returns the box of the row's badge, empty if it has none. A click on the badge goes to the cycle.
     QRect badgeBox(const QRect& row, const AttributionItem& item) const;
 
 private:

@@ -5,7 +5,7 @@
 
 #include <QAbstractListModel>
 
-/// The rows of the attribution panel as a list: headings and remarks cannot be chosen, the others are links.
+/// The rows of the attribution panel as a list. Headings and remarks cannot be selected; the other rows are links.
 class AttributionModel : public QAbstractListModel {
     Q_OBJECT
 public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the rows of the attribution panel are painted with.
+// Measures, fonts and drawing functions for the rows of the attribution panel.
 #pragma once
 
 #include "attribution/attribution.h"
@@ -26,15 +26,15 @@ inline QFont body(gmonscope::FontWeight weight = gmonscope::FontWeight::Regular)
 }
 int widthOf(const QString& text, const QFont& font);
 
-/// One text in a box; what does not fit is shortened.
+/// Draws one text in a box and shortens it if it does not fit.
 void drawText(QPainter& painter, const QRect& box, int alignment, const QString& text, gmonscope::Rgb colour,
               const QFont& font);
 
-/// How many bars a row has, one below the other.
+/// Returns how many bars a row has, one below the other.
 int barLines(const AttributionItem& item);
-/// All of them with their numbers, from `top` in the row on.
+/// Paints all bars of a row with their numbers, beginning `top` px below the row's upper edge.
 void paintBarLines(QPainter& painter, const QRect& row, int top, const AttributionItem& item);
-/// The one of a row of one line: the measured one, if there is one.
+/// Paints the bar of a one-line row: the measured bar if there is one.
 void paintMemberBar(QPainter& painter, const QRect& row, const AttributionItem& item);
 
 } // namespace attribution

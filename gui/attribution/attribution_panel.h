@@ -21,37 +21,37 @@ class QLabel;
 class QListView;
 class QStackedLayout;
 
-/// Who pays for the selected function or cycle, and where its time goes. Every row is a link to another.
+/// Shows who pays for the selected function or cycle, and where its time goes. Every row is a link to another entry.
 class AttributionPanel : public QWidget {
     Q_OBJECT
 public:
     explicit AttributionPanel(Selection& selection, QWidget* parent = nullptr);
 
     void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
-    /// In place of a listing: what became of the functions of two profiles. Null: none.
+    /// Shows how the functions of two profiles changed, in place of a listing. Null: nothing to compare.
     void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph);
-    /// The same program a moment later: what is read stays where it is.
+    /// Replaces the listing by a later one of the same running program; the scroll position stays.
     void refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, AccuracyPtr accuracy);
-    /// That of the listing's profile; none: not known yet.
+    /// Sets the errors of the listing's profile; null: not known yet.
     void setAccuracy(AccuracyPtr accuracy);
     void setView(const ViewChoice& view);
-    /// Whether there are runs that eachRunToggled() can ask for.
+    /// Sets whether there are runs that the user can ask for; see eachRunToggled().
     void setEachRunAvailable(bool isAvailable);
-    /// Of the listing's functions, below their callees; null: none. `names` are the runs'.
+    /// Shows each run's times of the selected function below its callees; null: none. `names` are the runs' names.
     void setEachRun(std::shared_ptr<const gmonscope::EachRun> runs, QStringList names = {});
-    /// They are wanted no more.
+    /// Stops showing each run, as if the user had asked for that.
     void giveUpEachRun();
-    /// Of the listing's functions, below their callees.
+    /// Shows the times of inlined code below the callees of the selected function.
     void setInlined(InlinedHere inlined);
-    /// What a search found is marked in the names.
+    /// Marks the hits of a search in the names.
     void markHits(const SearchPattern& pattern);
     QListView* view() const { return m_list; }
     const AttributionModel& model() const { return *m_model; }
 
 Q_SIGNALS:
-    /// A person wants to see the runs of the sum, each by itself, or no longer.
+    /// The user wants to see each run of the sum by itself, or no longer wants that.
     void eachRunToggled(bool isWanted);
-    /// What is inlined in functions is wanted, or no longer.
+    /// The user wants to see the times of inlined code, or no longer wants that.
     void inlinedToggled();
 
 protected:
@@ -83,7 +83,7 @@ private:
     AttributionModel* m_model;
     AttributionDelegate* m_delegate;
     QListView* m_list;
-    KeySwatch* m_measuredSwatch; ///< this, and the next two, in the key
+    KeySwatch* m_measuredSwatch; ///< this and the next two are parts of the key
     QLabel* m_estimated;
     ElidedLabel* m_measured;
     QWidget* m_errors;

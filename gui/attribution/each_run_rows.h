@@ -7,6 +7,6 @@
 
 #include <QStringList>
 
-/// The section of the attribution panel that says what each run of the sum has of a function; `names` are the runs'.
+/// Adds the section that shows the times of a function in each run of the sum; `names` are the runs' names.
 void addEachRun(std::vector<AttributionItem>& items, const gmonscope::EachRun& runs, const QStringList& names,
                 const gmonscope::Profile& sum, gmonscope::FunctionId function, const ViewChoice& view);

@@ -6,17 +6,17 @@
 #include <memory>
 #include <vector>
 
-/// Time in code that the compiler put into functions from others: what the attribution panel knows of it. Only
-/// debugging information tells, which is read when a person asks for it.
+/// The times of code that the compiler inlined into functions, as far as the attribution panel knows them. They need
+/// debugging information, which is read only when the user asks for it.
 struct InlinedHere {
     enum class State { NotOffered, Offered, Reading, Known };
 
     State state = State::NotOffered;
-    /// By function, then by falling time; null unless they are known.
+    /// Sorted by function, then by time, descending; null unless the state is Known.
     std::shared_ptr<const std::vector<gmonscope::InlinedTime>> times;
 };
 
-/// The section of the attribution panel that parts a function's self time into what was inlined there and its own code,
-/// or the row that asks for it.
+/// Adds the section that divides a function's self time into inlined code and its own code, or the row that offers
+/// to read it.
 void addInlined(std::vector<AttributionItem>& items, const InlinedHere& inlined, const gmonscope::Profile& profile,
                 gmonscope::FunctionId function, const ViewChoice& view);

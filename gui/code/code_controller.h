@@ -15,7 +15,7 @@ class CodePanel;
 class EntryMenu;
 class QAction;
 
-/// Shows the code of the selected function while its panel is seen. It is read on a thread of its own.
+/// Shows the code of the selected function while its panel is visible. The code is read on a background thread.
 class CodeController : public QObject {
     Q_OBJECT
 public:
@@ -23,9 +23,9 @@ public:
     CodeController(ProfileDocument& document, Selection& selection, CodePanel& panel, CentrePanel& centre,
                    EntryMenu& menu, QObject* parent);
 
-    /// Shows the panel.
+    /// Returns the action that shows the panel.
     QAction* action() const { return m_action; }
-    /// A person says that sources are below this folder.
+    /// Also looks for sources below this folder, which the user chose.
     void useFolder(const QString& folder);
 
 private:
@@ -42,7 +42,7 @@ private:
     CodePanel& m_panel;
     CentrePanel& m_centre;
     QAction* m_action;
-    QTimer m_patience; ///< after which it is said that code is being read
+    QTimer m_patience; ///< runs out when reading takes long; then the panel says that it reads
     std::shared_ptr<gmonscope::CodeReader> m_reader;
     Background m_background;
 };

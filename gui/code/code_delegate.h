@@ -3,8 +3,8 @@
 
 #include "tables/table_delegate.h"
 
-/// Paints code in the fixed font: calls as links, what was inlined in grey, and the hotter a line, the more colour
-/// behind it.
+/// Paints code in the fixed font: calls as links, remarks on inlined code in grey, and a background whose colour
+/// grows with the time of the line.
 class CodeDelegate : public TableDelegate {
     Q_OBJECT
 public:

@@ -17,13 +17,13 @@ public:
     enum Role : int {
         KindRole = Qt::UserRole + 100, ///< int: CodeRow::Kind
         IndentRole,                    ///< int: steps to the right
-        HeatRole,                      ///< double 0..1: part of the hottest one's time
-        NoteRole,                      ///< QString, behind the code: where lines begin that were inlined, of what
+        HeatRole,                      ///< double 0..1: time as a part of the hottest line's
+        NoteRole,                      ///< QString behind the code: which functions were inlined from here
     };
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// The view is of the profile. Null: nothing.
+    /// Shows this code of a function of `profile`. Null: shows nothing.
     void setCode(std::shared_ptr<const gmonscope::CodeView> code, std::shared_ptr<const gmonscope::Profile> profile,
                  CodeMode mode);
     void setView(const ViewChoice& view);
@@ -36,22 +36,22 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
     const CodeRow& at(int row) const { return m_rows[std::size_t(row)]; }
-    /// The function that the row calls; none: it is no call.
+    /// Returns the function that the row calls, or nothing if the row is no call.
     std::optional<gmonscope::EntryRef> calleeAt(int row) const;
     struct Place {
-        QString path; ///< of a source that was read
+        QString path; ///< of a source file that was read
         int line = 1;
     };
-    /// Where the row is in its source; none: nobody knows, or it is not there.
+    /// Returns the position of the row in its source, or nothing if it is unknown or the source was not found.
     std::optional<Place> placeAt(int row) const;
-    /// Rows with time of their own, the hottest first: lines, or instructions where these stand alone.
+    /// Rows with self time, hottest first: lines, or instructions if only these are shown.
     const std::vector<int>& hotRows() const { return m_hot; }
     double selfSecondsAt(int row) const;
-    /// Do basic blocks say how often lines ran? That of the function's first line, its calls, stands elsewhere, too.
+    /// True if counts of basic blocks tell how often lines ran. The first line's count, the calls, is always shown.
     bool hasRuns() const;
-    /// Has a call a time, or a count?
+    /// True if any call has a time or a count.
     bool hasCalls() const;
-    /// The characters of the longest line.
+    /// The length of the longest line in characters.
     int longestText() const { return m_longest; }
     QString text(int row) const { return text(at(row)); }
 
@@ -81,7 +81,7 @@ private:
     std::vector<int> m_hot;
     int m_longest = 0;
     double m_hottest = 0; ///< self time of the hottest line or instruction
-    double m_total = 0;   ///< self and descendants' of the function
+    double m_total = 0;   ///< self time and descendants' time of the function, in seconds
     ViewChoice m_view;
     gmonscope::TimeUnit m_unit;
 };

@@ -21,20 +21,20 @@ public:
 
     QTableView* view() const { return m_view; }
     const CodeModel& model() const { return *m_model; }
-    /// In place of the code.
+    /// Shows a message in place of the code.
     void showMessage(const QString& text);
-    /// The view is of the profile. Of the function that is shown already its place in the list stays.
+    /// Shows code of a function of `profile`. The scroll position stays if that function is shown already.
     void showCode(std::shared_ptr<const gmonscope::CodeView> code, std::shared_ptr<const gmonscope::Profile> profile);
-    /// Of what is shown; null: nothing is.
+    /// The profile whose code is shown; null: none.
     const std::shared_ptr<const gmonscope::Profile>& profile() const { return m_profile; }
-    /// Is it this function's code, perhaps with other times?
+    /// True if the panel shows this function's code, perhaps with other times.
     bool isShowing(const gmonscope::Profile& profile, gmonscope::FunctionId function) const;
     void setView(const ViewChoice& view) { m_model->setView(view); }
-    /// A line above the code. `action`: text of a link beside it; empty: none.
+    /// Shows a line above the code, with a link whose text is `action` unless that is empty.
     void setNotice(const QString& text, const QString& action = {});
     QString notice() const;
     QString message() const;
-    /// The one that is current, or the hottest; none: no source is there.
+    /// Returns the source position of the current row, else of the hottest one; none if there is no source.
     std::optional<CodeModel::Place> place() const;
 
 Q_SIGNALS:
@@ -73,5 +73,5 @@ private:
     QAction *m_hotter, *m_cooler, *m_edit;
     std::shared_ptr<const gmonscope::CodeView> m_code;
     std::shared_ptr<const gmonscope::Profile> m_profile;
-    CodeMode m_mode = CodeMode::Source; ///< that a person chose
+    CodeMode m_mode = CodeMode::Source; ///< the mode the user chose
 };

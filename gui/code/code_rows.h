@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What stands in the lines of the source panel, in which order.
+// The order of the rows in the code panel.
 #pragma once
 
 #include "gmonscope/code_view.h"
@@ -17,25 +17,25 @@ enum class CodeMode : std::uint8_t {
 
 struct CodeRow {
     enum class Kind : std::uint8_t {
-        File,        ///< the name of a source file; what follows is of it
-        Line,        ///< of a source file
+        File,        ///< the name of a source file; the rows below it belong to that file
+        Line,        ///< a line of a source file
         LeftOut,     ///< lines that are not shown
-        Unplaced,    ///< code of no line
-        Instruction, ///< of the machine
+        Unplaced,    ///< code that belongs to no line
+        Instruction, ///< a machine instruction
         Elsewhere,   ///< time that no instruction has
-        Call,        ///< that the line or instruction above makes
+        Call,        ///< a call that the line or instruction above makes
     };
     static constexpr std::uint32_t none = UINT32_MAX;
 
     Kind kind = Kind::Line;
-    std::uint32_t file = none;        ///< of File, Line, LeftOut, and of a call in a line
-    std::uint32_t line = none;        ///< in that file's lines
-    std::uint32_t instruction = none; ///< of Instruction, and of a call in one
-    std::uint32_t call = none;        ///< of Call: in the line's or instruction's calls
+    std::uint32_t file = none;        ///< for File, Line, LeftOut, and a call in a line
+    std::uint32_t line = none;        ///< index into that file's lines
+    std::uint32_t instruction = none; ///< for Instruction, and a call in one
+    std::uint32_t call = none;        ///< for Call: index into the calls of the line or instruction
 
     friend bool operator==(const CodeRow&, const CodeRow&) = default;
 };
 
 [[nodiscard]] std::vector<CodeRow> codeRows(const gmonscope::CodeView& view, CodeMode mode);
-/// Can it be shown so? Of a source that was not read there is nothing to show but its instructions.
+/// True if the view can be shown in this mode. A source that was not read has only its instructions to show.
 [[nodiscard]] bool canShow(const gmonscope::CodeView& view, CodeMode mode);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A person's own editor.
+// Opens source files in the user's editor.
 #pragma once
 
 #include <QString>
@@ -8,10 +8,10 @@
 
 namespace editor {
 
-/// A command's words, filled in: %f is the file and %l the line, as in `kate -l %l %f`. Words may be in double quotes.
-/// A command without %f gets the file at its end.
+/// Returns the words of `command`, with %f replaced by the file and %l by the line, as in `kate -l %l %f`. Double
+/// quotes keep blanks in a word. A command without %f gets the file at its end.
 [[nodiscard]] QStringList wordsOf(const QString& command, const QString& file, int line);
-/// Opens it as Preferences::editorCommand says; without one as the desktop would. What is wrong; empty: nothing.
+/// Opens the file as Preferences::editorCommand says, else as the desktop does. Returns an error text, or an empty one.
 [[nodiscard]] QString open(const QString& file, int line);
 
 } // namespace editor

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a person said that sources are which are not where they were. Kept for the next time.
+// Folders in which the user said that moved sources are. They are kept in the settings.
 #pragma once
 
 #include "gmonscope/load_profile.h"
@@ -10,7 +10,7 @@
 namespace sourcePaths {
 
 [[nodiscard]] std::vector<gmonscope::PathChange> load();
-/// In place of an older one of the same beginning; the newest counts first.
+/// Replaces an older change for the same folder; the newest is tried first.
 void add(const gmonscope::PathChange& change);
 
 } // namespace sourcePaths

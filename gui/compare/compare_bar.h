@@ -8,7 +8,7 @@
 class ElidedLabel;
 class QLabel;
 
-/// What is compared with what, and what came out: A, B, the change of the whole, how many functions changed.
+/// The bar of a comparison: the profiles A and B, the change of the total time, and how many functions changed.
 class CompareBar : public QToolBar {
     Q_OBJECT
 public:

@@ -14,17 +14,17 @@ class QAction;
 class QMainWindow;
 class Workbench;
 
-/// Compares what is open with other files, or its baseline with its other runs, and shows what came out in place of
-/// the tables, the graph and the attribution until it is left.
+/// Compares the open profile with other files, or its baseline with its other runs, and shows the comparison in
+/// place of the tables, the graph and the attribution until the user leaves it.
 class CompareController : public QObject {
     Q_OBJECT
 public:
     CompareController(ProfileDocument& document, Selection& selection, Workbench& workbench, BannerArea& banner,
                       QMainWindow* window);
 
-    /// The button of the tool bar: compares with the baseline, or asks for files; leaves the comparison.
+    /// The tool bar's button: compares with the baseline, or asks for files; during a comparison it leaves it.
     QAction* toggleAction() const { return m_toggle; }
-    /// Of the menu Runs.
+    /// The actions for the menu Runs.
     QList<QAction*> actions() const { return {m_with, m_runs, m_leave}; }
     CompareBar& bar() { return *m_bar; }
     ComparePanel& panel() { return *m_panel; }

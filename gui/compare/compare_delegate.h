@@ -3,7 +3,7 @@
 
 #include <QStyledItemDelegate>
 
-/// Rows of a CompareModel: names with what became of them, changes as bars from the middle with whiskers.
+/// Paints rows of a CompareModel: names with "new" or "gone", changes as bars from the middle with whiskers.
 class CompareDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

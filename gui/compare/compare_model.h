@@ -5,13 +5,13 @@
 
 #include <QAbstractTableModel>
 
-/// How each function's own time changed: first what changed beyond chance, then the rest, each by falling change.
+/// How each function's self time changed: first the changes beyond chance, then the rest, each sorted by change.
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Name, Base, Now, Amount, ColumnCount };
     enum class Filter { All, BeyondChance, Grown, Shrunk };
-    /// What the delegate paints of the column Amount, as parts of the largest change: double, -1..1.
+    /// double, -1..1: the change as a part of the largest; the delegate paints it in the column Amount.
     enum Role { BarRole = Qt::UserRole + 100, LowRole, HighRole, StepRole, DirectionRole, IsBeyondRole };
     enum class Direction { WithinChance, Grown, Shrunk, New, Gone };
 
@@ -27,7 +27,7 @@ public:
 
     const gmonscope::FunctionDifference& at(int row) const { return m_comparison->difference.functions[m_rows[row]]; }
     QString nameAt(int row) const { return nameOf(at(row)); }
-    /// As the comparison's graph numbers it.
+    /// Returns the function's id in the comparison's graph.
     gmonscope::FunctionId functionAt(int row) const { return m_comparison->graph->find(at(row)); }
 
 private:
@@ -40,8 +40,8 @@ private:
     bool isLess(std::size_t a, std::size_t b) const;
 
     ComparisonPtr m_comparison;
-    std::vector<std::size_t> m_rows; ///< indices of the difference's functions
-    double m_largest = 1;            ///< change, with its error
+    std::vector<std::size_t> m_rows; ///< indices into the difference's functions
+    double m_largest = 1;            ///< largest change with its error, in seconds
     Filter m_filter = Filter::All;
     int m_column = Amount;
     Qt::SortOrder m_order = Qt::DescendingOrder;

@@ -9,14 +9,14 @@ class QButtonGroup;
 class QLabel;
 class QTableView;
 
-/// The functions of a comparison, with what they took in A and in B, and buttons that leave only some of them.
+/// Lists the functions of a comparison with their times in A and B, and has buttons that filter them.
 class ComparePanel : public QWidget {
     Q_OBJECT
 public:
     explicit ComparePanel(QWidget* parent = nullptr);
 
     void setComparison(const ComparisonPtr& comparison);
-    /// Makes the function of this name the current row, if it is there.
+    /// Makes the row of this function current, if it is listed.
     void select(std::optional<gmonscope::FunctionId> function);
     QTableView* view() const { return m_view; }
 
@@ -24,7 +24,7 @@ Q_SIGNALS:
     void selected(gmonscope::FunctionId function);
 
 protected:
-    /// A narrow dock leaves the names their room first, and the bars the rest.
+    /// In a narrow dock the names get their width first, and the bars get the rest.
     void resizeEvent(QResizeEvent* event) override;
 
 private:

@@ -14,18 +14,18 @@ class GraphPanel;
 class ProfileDocument;
 class Workbench;
 
-/// Two profiles as one graph, and the attribution of what became of its functions: pages beside those of the open
-/// profile, as long as there is something to compare. Its ids are the union's; what the open profile has, too, is
-/// selected in both.
+/// Shows a comparison as one graph with its attribution, as pages beside those of the open profile, until it is left.
+/// Its ids are those of the comparison's graph; the selection is passed on between it and the open profile for
+/// functions that both have.
 class ComparedView : public QObject {
     Q_OBJECT
 public:
     ComparedView(ProfileDocument& document, Selection& selection, Workbench& workbench, QObject* parent = nullptr);
 
-    /// Null: it is left, and all is as it was before.
+    /// Null: leaves the comparison and restores the pages of the open profile.
     void show(const ComparisonPtr& comparison);
 
-    /// Its graph is what is seen.
+    /// True if the user sees the comparison's graph.
     bool isSeen() const;
     Selection& selection() { return m_compared; }
     ViewFilter& filter() { return m_filter; }
@@ -34,14 +34,14 @@ public:
     AttributionPanel& attribution() { return *m_attribution; }
 
 Q_SIGNALS:
-    /// What is in the middle is the graph of both; null: no longer.
+    /// The comparison's graph has come into the middle; null: it has left it.
     void diagramShown(const DiagramDocument* diagram);
     void comparisonChanged();
-    /// Both are to be seen with these functions hidden.
+    /// The user wants both profiles shown with these functions hidden.
     void changesWanted(const gmonscope::GraphChanges& changes);
 
 public Q_SLOTS:
-    /// What was asked for last will not come: these are hidden still.
+    /// The last request failed or was aborted; `shown` is still in force.
     void giveUpChanges(const gmonscope::GraphChanges& shown);
 
 private:
@@ -64,6 +64,6 @@ private:
     GraphPanel* m_graph;
     AttributionPanel* m_attribution;
     ComparisonPtr m_comparison;
-    QPointer<QWidget> m_before; ///< the page that was left for it
+    QPointer<QWidget> m_before; ///< the page that the comparison took the place of
     bool m_isFollowing = false;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Two profiles beside each other, made on a thread of its own.
+// Compares two profiles on a background thread.
 #pragma once
 
 #include "profile/background.h"
@@ -14,32 +14,32 @@
 
 #include <memory>
 
-/// One of the two: A, the base, or B.
+/// One of the two profiles: A, the base, or B.
 struct ComparedSide {
     QString title; ///< "lumen · gmon.out + 2 runs"
     std::shared_ptr<const gmonscope::Profile> profile;
 
-    /// Of one run, when there are several.
+    /// The mean time of one run in seconds.
     double meanSeconds() const;
 };
 
-/// What the panels show of a comparison; shared by them and never changed.
+/// A comparison as the panels show it; they share it, and it never changes.
 struct Comparison {
     ComparedSide base, now;
     std::shared_ptr<const gmonscope::ComparedGraph> graph;
-    const gmonscope::ProfileDifference& difference; ///< the graph's
+    const gmonscope::ProfileDifference& difference; ///< owned by the graph
     std::size_t changed = 0;                        ///< functions whose self time changed beyond chance
-    std::size_t changes = 0;                        ///< that were looked at, for which chance is corrected
-    bool isContinued = false; ///< of the files of the one before: swapped, or with other functions hidden
+    std::size_t changes = 0;                        ///< changes that were tested; the correction for chance needs it
+    bool isContinued = false; ///< same files as before, but swapped or with other functions hidden
 
     Comparison(ComparedSide a, ComparedSide b);
-    /// Half of the interval in which the change of a sampled time lies with 95 % confidence: chance of ticks only.
+    /// Half of the interval that holds the change with 95 % confidence, in seconds; it covers the chance of ticks only.
     double error(const gmonscope::Change& change) const;
     gmonscope::TimeUnit unit() const;
 };
 using ComparisonPtr = std::shared_ptr<const Comparison>;
 
-/// Which profiles of which program, or a profile that is loaded already.
+/// The files of both sides, or profiles that are loaded already.
 struct CompareRequest {
     struct Side {
         QString image;
@@ -47,8 +47,8 @@ struct CompareRequest {
         ComparedSide loaded;
     };
     Side base, now;
-    QStringList given; ///< if any: files that a person chose; the older of them and `now` becomes the base
-    gmonscope::GraphChanges changes; ///< of both: else a difference would be made that is none
+    QStringList given;               ///< if not empty: files the user chose; the older of them and `now` is the base
+    gmonscope::GraphChanges changes; ///< for both sides, else they would seem to differ
     bool isContinued = false;        ///< see Comparison
 };
 
@@ -60,9 +60,9 @@ public:
     const ComparisonPtr& comparison() const { return m_comparison; }
     void start(CompareRequest request);
     void swap();
-    /// Loads both sides so changed; the comparison stays until the new one is there. Nothing if there is none.
+    /// Loads both sides with these changes; the old comparison stays until then. Does nothing without a comparison.
     void setChanges(const gmonscope::GraphChanges& changes);
-    /// Of the comparison that is shown.
+    /// Returns the changes of the comparison that is shown.
     const gmonscope::GraphChanges& changes() const { return m_shown.changes; }
     void cancel();
     void leave();
@@ -70,10 +70,10 @@ public:
 Q_SIGNALS:
     void loadingChanged(bool isLoading);
     void progressed(const QString& stage, double fraction);
-    /// There is one now, or none any more.
+    /// A comparison has come, or has been left.
     void changed();
     void failed(const FileError& error);
-    /// The changes that were asked for will not come; changes() are shown still.
+    /// The requested changes failed or were aborted; changes() are still shown.
     void changesGivenUp();
 
 private:
@@ -83,7 +83,7 @@ private:
     void finish(const ComparisonPtr& comparison, const CompareRequest& request);
 
     ComparisonPtr m_comparison;
-    CompareRequest m_shown;            ///< that the comparison came from
-    gmonscope::GraphChanges m_changes; ///< that were asked for last
+    CompareRequest m_shown;            ///< the request that the comparison came from
+    gmonscope::GraphChanges m_changes; ///< the latest that were asked for
     Background m_background;
 };

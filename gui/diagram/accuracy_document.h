@@ -7,18 +7,18 @@
 
 #include <QObject>
 
-/// Finds out how far a profile's times can be believed, on a thread of its own and once the graph is painted: for a
-/// large profile this takes longer than to show its times.
+/// Computes the errors of a profile's times on a background thread, after the graph has been painted: for a large
+/// profile this takes longer than showing its times.
 class AccuracyDocument : public QObject {
     Q_OBJECT
 public:
     explicit AccuracyDocument(const DiagramDocument& diagram, QObject* parent = nullptr);
 
-    /// None: what is under way is given up.
+    /// Starts with this profile and gives up the one before. Null: only gives up.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
 
 Q_SIGNALS:
-    /// Of the last profile that was set.
+    /// The errors of the latest profile are known.
     void ready(const AccuracyPtr& accuracy);
 
 private:

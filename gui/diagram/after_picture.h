@@ -7,14 +7,14 @@
 
 class DiagramDocument;
 
-/// Puts off work that nobody waits for until the graph is painted: of a million functions each such work takes as long
-/// as the picture, and memory with it.
+/// Puts off work that nobody waits for until the graph is painted: with a million functions each such work takes as
+/// much time and memory as the graph itself.
 class AfterPicture : public QObject {
     Q_OBJECT
 public:
     explicit AfterPicture(const DiagramDocument& diagram, QObject* parent = nullptr);
 
-    /// In place of what still waits; null: nothing is to be done. Where no picture is made, at the next turn.
+    /// Replaces work that still waits; null: only drops it. If no graph is being made, it runs from the event loop.
     void run(std::function<void()> work);
 
 private:

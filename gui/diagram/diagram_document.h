@@ -18,8 +18,8 @@
 #include <memory>
 #include <vector>
 
-/// The picture of the open profile: chooses what to draw and has it laid out, on a thread of its own. A new wish
-/// cancels the one that is being worked on; the old picture stays until the new one is there.
+/// The laid-out diagram of the open profile: chooses what to draw and lays it out on a background thread. A new
+/// request aborts the one under way; the old diagram stays until the new one is there.
 class DiagramDocument : public QObject {
     Q_OBJECT
 public:
@@ -30,33 +30,33 @@ public:
     std::size_t maxFunctions() const { return m_options.maxFunctions; }
 
     bool isBusy() const { return m_isBusy; }
-    /// Null when nothing is open. `focus`: these functions alone; empty: all. Folding starts anew: cycles of another
-    /// profile have other numbers.
+    /// Null when nothing is open. `focus`: only these functions; empty: all. Folding starts anew, because cycles of
+    /// another profile have other numbers.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile, gmonscope::FunctionSet focus = {});
-    /// Null: none. Two profiles as one graph, with what grew and what shrank. `focus`: as above.
+    /// Shows two profiles as one graph, with what grew and what shrank; null: none. `focus`: as above.
     void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph, gmonscope::FunctionSet focus = {});
     void setView(const ViewChoice& view);
     void setFocus(gmonscope::FunctionSet focus);
     void setMaxFunctions(std::size_t count);
     void toggleCycle(gmonscope::CycleId cycle);
-    /// Shows some of the neighbours that were left out, the heaviest first; again: more of them.
+    /// Shows some of the neighbours that were left out, heaviest first. Each further call shows more.
     void unfold(gmonscope::EntryRef subject, gmonscope::Side side);
-    /// Neighbours on both sides, or none of them any more.
+    /// Shows neighbours on both sides, or hides them all again.
     void toggleNeighbours(gmonscope::EntryRef subject);
-    /// Chains of single calls as one node each, but not those with one of `open` in them.
+    /// Draws each chain of single calls as one node, except chains with a function of `open` in them.
     void setChains(bool areFolded, std::vector<gmonscope::FunctionId> open);
-    /// Of the open profile: what toggleCycle() and unfold() have come to.
+    /// The options for the open profile: the result of toggleCycle(), unfold() and the like.
     const gmonscope::DiagramOptions& options() const { return m_options; }
     void setFolding(std::vector<gmonscope::CycleId> toggled, std::vector<gmonscope::Unfolding> unfolded);
-    /// Of the open profile: arcs that the stacks contradict are marked.
+    /// Sets the errors of the open profile; arcs that the stacks contradict are marked.
     void setAccuracy(AccuracyPtr accuracy);
-    /// Keeps the picture that is shown.
+    /// Aborts the work under way and keeps the diagram that is shown.
     void cancel();
 
-    /// The same program a moment later. While the same functions are to be shown nothing moves; when others have been
-    /// for a while, the picture is laid out anew in much the same order, but not again before `calm` is over.
+    /// Shows a later profile of the same running program. Nothing moves while the same functions are to be shown. If
+    /// others have been due for a while, they are laid out anew in much the same order, at most once per `calm`.
     void refresh(gmonscope::FunctionSet focus, AccuracyPtr accuracy, const EntryMapPtr& map);
-    /// That was the last one: what was held back is laid out now.
+    /// The last refresh has come: lays out changes that were held back.
     void settle();
     bool isRefreshing() const { return m_isRefreshing; }
     void setCalm(std::chrono::milliseconds calm) { m_calm = calm; }
@@ -64,9 +64,9 @@ public:
 Q_SIGNALS:
     void busyChanged(bool isBusy);
     void sceneChanged();
-    /// The scene is another, with everything in its place.
+    /// The scene has new numbers, with everything in its place.
     void sceneRefreshed();
-    /// What was asked for will not come.
+    /// The latest request was aborted.
     void cancelled();
     /// The graph had to be drawn in a simpler way.
     void simplified(const QString& why);
@@ -91,22 +91,22 @@ private:
     void rememberHues(const gmonscope::Diagram&);
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
-    std::shared_ptr<const gmonscope::ComparedGraph> m_compared; ///< that the profile is the union of, if it is
+    std::shared_ptr<const gmonscope::ComparedGraph> m_compared; ///< the comparison whose union the profile is, or null
     gmonscope::DiagramOptions m_options;
-    gmonscope::DiagramOptions m_shownOptions; ///< of the scene: what cancel() goes back to
+    gmonscope::DiagramOptions m_shownOptions; ///< the options of the scene, which cancel() restores
     std::shared_ptr<const GraphScene> m_scene;
-    gmonscope::NodeFill m_fill = gmonscope::NodeFill::SelfTime; ///< of all scenes: they need not be laid out for it
-    /// Each file as it was coloured first, so that it keeps its colour in other parts of the graph and profiles.
+    gmonscope::NodeFill m_fill = gmonscope::NodeFill::SelfTime; ///< for all scenes: another fill needs no layout
+    /// The colour that each file got first, so that it keeps it in other parts of the graph and in other profiles.
     std::vector<gmonscope::DiagramFile> m_hues;
-    AccuracyPtr m_accuracy; ///< none as long as it is not known
+    AccuracyPtr m_accuracy; ///< null while it is not known
     LayoutCache m_cache;
-    // Used by the background thread alone.
+    // Only the background thread uses these.
     std::shared_ptr<gmonscope::LayoutClient> m_client;
-    std::shared_ptr<gmonscope::SourceFiles> m_files; ///< of the profile's program
+    std::shared_ptr<gmonscope::SourceFiles> m_files; ///< the source files of the profile's program
     bool m_isBusy = false, m_isRefreshing = false;
     std::chrono::milliseconds m_calm{5000};
     std::chrono::steady_clock::time_point m_laidOutAt;
     bool m_isSettling = false;
-    int m_heldBack = 0; ///< so many refreshes in turn should have shown other functions
+    int m_heldBack = 0; ///< refreshes in a row that should have shown other functions
     Background m_background;
 };

@@ -6,10 +6,10 @@
 
 #include <memory>
 
-/// What the graph view shows: a diagram, where its parts are, and the profile they are about. Never changed once made.
+/// A laid-out diagram for the graph view, with the profile that it shows. It never changes once it is made.
 struct GraphScene {
-    std::shared_ptr<const gmonscope::Profile> profile;        ///< may be null: then nothing beyond the diagram is known
-    std::shared_ptr<const gmonscope::ComparedGraph> compared; ///< that the profile is the union of, if it is
+    std::shared_ptr<const gmonscope::Profile> profile;        ///< may be null: then only the diagram is known
+    std::shared_ptr<const gmonscope::ComparedGraph> compared; ///< the comparison whose union the profile is, or null
     gmonscope::Diagram diagram;
     gmonscope::DiagramLayout layout;
 };

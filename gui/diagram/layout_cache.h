@@ -6,12 +6,12 @@
 #include <list>
 #include <memory>
 
-/// The pictures of one profile that were laid out last, by what they were asked to show: going back costs nothing.
+/// The latest laid-out diagrams of one profile, by their options, so that going back costs nothing.
 class LayoutCache {
 public:
     static constexpr std::size_t most = 64;
 
-    /// Null when there is none.
+    /// Returns null if there is none.
     [[nodiscard]] std::shared_ptr<const GraphScene> find(const gmonscope::DiagramOptions& options);
     void add(const gmonscope::DiagramOptions& options, std::shared_ptr<const GraphScene> scene);
     void clear() { m_entries.clear(); }
@@ -22,5 +22,5 @@ private:
         gmonscope::DiagramOptions options;
         std::shared_ptr<const GraphScene> scene;
     };
-    std::list<Entry> m_entries; ///< the last used first
+    std::list<Entry> m_entries; ///< last used first
 };

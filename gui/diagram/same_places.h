@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The picture of a program that runs on: other numbers, and everything where it was.
+// Keeps a running program's diagram in its place when the numbers change.
 #pragma once
 
 #include "diagram/graph_scene.h"
@@ -12,23 +12,23 @@
 
 namespace samePlaces {
 
-/// Whether a later picture has to show all that an earlier one did.
+/// Whether a later diagram has to show all nodes of the earlier one.
 enum class Nodes : std::uint8_t { All, SomeMayLack };
 
-/// Where everything in `now` was in `before`, whose ids are the same. Nodes stay as wide as they were; a call that is
-/// new is drawn as a plain curve. None when that cannot be done: something is new, or needs more room.
+/// Returns the layout of `before` for `now`, which has the same ids. Nodes keep their width; a new call is drawn as a
+/// plain curve. Returns nothing if that is impossible: something is new, or needs more room.
 [[nodiscard]] std::optional<gmonscope::DiagramLayout> placesIn(const GraphScene& before, gmonscope::Diagram& now,
                                                                Nodes nodes);
 
-/// The scene with the ids of another load, without what that does not know.
+/// Returns the scene with the ids of another load, without the functions that the other load does not have.
 [[nodiscard]] GraphScene renumbered(const GraphScene& scene, const EntryMap& map);
-/// True when that would change nothing.
+/// True if renumbering would change nothing.
 [[nodiscard]] bool keepsIds(const GraphScene& scene, const EntryMap& map);
 
-/// Makes nodes so wide that their numbers can grow: they need not be laid out anew for that.
+/// Widens the nodes so that their numbers can grow without another layout.
 void makeRoomToGrow(gmonscope::Diagram& diagram, const gmonscope::TextWidth& textWidth);
 
-/// Lays `now` out with what was in `before` in the same order from left to right, as far as that goes.
+/// Lays out `now`, and keeps the order of `before` from left to right as far as possible. Runs the layout worker.
 [[nodiscard]] gmonscope::Result<gmonscope::DiagramLayout> layoutInOrder(gmonscope::LayoutClient& client,
                                                                         const gmonscope::Diagram& now,
                                                                         const GraphScene& before,

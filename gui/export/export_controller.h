@@ -13,20 +13,20 @@ class QAction;
 class QMenu;
 class QWidget;
 
-/// Export: its menu of formats, the dialog that asks for the name, and the writing.
+/// The export menu with its formats, the dialog that asks for a file name, and the writing.
 class ExportController : public QObject {
     Q_OBJECT
 public:
     /// `action` asks for any format; what can be exported now decides whether it is enabled.
     ExportController(QAction* action, const ProfileDocument&, const DiagramDocument&, QWidget* window);
 
-    /// One action for each format, and the general one.
+    /// Returns the menu with one action for each format and one that asks for any.
     QMenu* menu() const { return m_menu; }
-    /// Another graph is seen in place of the profile's; null: that one again.
+    /// Exports this diagram in place of the profile's; null: the profile's.
     void setShown(const DiagramDocument* diagram);
-    /// The flame graph is seen in place of any graph; null: it is not.
+    /// Exports this flame graph in place of a diagram; null: the diagram.
     void setFlames(const FlameView* flames);
-    /// Writes what is shown, in the format of the name's suffix or else in `otherwise`.
+    /// Writes what is shown, in the format that the suffix of `path` names, else in `otherwise`. True if it worked.
     bool exportTo(const QString& path, ExportFormat otherwise = ExportFormat::Svg);
 
 Q_SIGNALS:

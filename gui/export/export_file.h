@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is shown, as a file of another program's.
+// Writes the shown diagram, table or flame graph to a file for other programs.
 #pragma once
 
 #include "diagram/graph_scene.h"
@@ -20,24 +20,24 @@ enum class ExportFormat : std::uint8_t { Svg, Png, Pdf, Dot, Csv };
 
 /// "svg"
 [[nodiscard]] QString suffixOf(ExportFormat);
-/// "Graph as SVG (*.svg)", or that of the flame graph; what a dialog for files takes.
+/// Returns a filter for a file dialog: "Graph as SVG (*.svg)", or the same for the flame graph.
 [[nodiscard]] QString nameFilterOf(ExportFormat, bool isFlames = false);
-/// By the file's suffix; none when it has no known one.
+/// Returns the format that the file's suffix names, or nothing if the suffix is not known.
 [[nodiscard]] std::optional<ExportFormat> exportFormatOf(const QString& path);
-/// Formats that a flame graph has, too.
+/// True for the formats in which a flame graph can be written, too.
 [[nodiscard]] inline bool hasFlames(ExportFormat format)
 {
     return format != ExportFormat::Dot && format != ExportFormat::Csv;
 }
-/// The graph is in all but the table.
+/// True for all formats except the table.
 [[nodiscard]] inline bool needsGraph(ExportFormat format) { return format != ExportFormat::Csv; }
-/// These are painted with the window's fonts, which takes an application object.
+/// True for formats that are painted with the window's fonts, which takes an application object.
 [[nodiscard]] inline bool isPainted(ExportFormat format)
 {
     return format == ExportFormat::Png || format == ExportFormat::Pdf;
 }
 
-/// The file appears whole or not at all. REQUIRES: a profile; a graph if the format needs one.
+/// Writes the whole file or none. REQUIRES: a profile; a graph if the format needs one.
 [[nodiscard]] std::optional<gmonscope::Error> exportFile(const std::string& path, ExportFormat, const GraphScene&,
                                                          const gmonscope::SvgOptions&);
 /// As above. REQUIRES: hasFlames(format)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the frames of a flame graph are: the outermost on top, each as wide as the time measured in it and below it.
+// Positions of the frames of a flame graph: the outermost on top, each as wide as the time measured in it and below it.
 #pragma once
 
 #include "gmonscope/profile.h"
@@ -19,19 +19,19 @@ struct FlameBox {
 struct FlameLayout {
     std::vector<FlameBox> boxes; ///< from left to right in each row; callers first
     std::size_t hidden = 0;      ///< frames narrower than a pixel
-    std::uint32_t rows = 1;      ///< with that of the whole run
-    std::uint32_t ancestors = 0; ///< so many of the boxes are above the frame that has the whole width
-    double seconds = 0;          ///< of the whole run
+    std::uint32_t rows = 1;      ///< including the row of the whole run
+    std::uint32_t ancestors = 0; ///< number of boxes above the frame that has the whole width
+    double seconds = 0;          ///< total time of the run
 
-    /// Index of the box there; none: the row of the whole run, or nothing.
+    /// Returns the index of the box at this position; none: the row of the whole run, or no box.
     [[nodiscard]] std::optional<std::size_t> boxAt(double x, std::uint32_t row) const;
 };
 
-/// `zoomed` has the whole width, its callers above it too. Looks at no more frames than are shown.
+/// Gives `zoomed` the whole width, and its callers above it too. Visits only the frames that are shown.
 [[nodiscard]] FlameLayout layOutFlames(std::span<const gmonscope::MeasuredFrame>, std::optional<std::uint32_t> zoomed,
                                        double width);
 
-/// Of all frames of a function: how many there are, and which is the widest.
+/// The frames of one function: their number, and the index of the widest.
 struct FramesOfFunction {
     std::size_t count = 0;
     std::optional<std::uint32_t> widest;

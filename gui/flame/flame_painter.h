@@ -15,32 +15,32 @@
 
 class QPainter;
 
-/// How the flame graph is looked at.
+/// The selection, the cursor and the search hits of a flame graph.
 struct FlamePaintState {
     std::optional<gmonscope::EntryRef> selected; ///< all its frames are outlined
-    std::optional<std::uint32_t> current;        ///< the frame that the keyboard is at
+    std::optional<std::uint32_t> current;        ///< the frame with the keyboard cursor
     std::optional<std::uint32_t> hovered;
-    SearchPattern hits; ///< names that are searched for
+    SearchPattern hits; ///< pattern for names to mark
 };
 
 namespace flame {
 
 [[nodiscard]] double rowHeight();
-/// In px from the top left of the graph.
+/// The box in px from the top left of the graph.
 [[nodiscard]] QRectF boxOf(const FlameBox&);
-/// "hash_get", "callers not known"
+/// Returns "hash_get", or "callers not known".
 [[nodiscard]] QString frameName(const gmonscope::Profile&, const gmonscope::MeasuredFrame&);
-/// "all stacks, 3.93 s": of the row of the whole run
+/// Returns the text of the row of the whole run: "all stacks, 3.93 s".
 [[nodiscard]] QString runText(const gmonscope::Profile&, const FlameLayout&);
-/// As its function's node in the graph and its swatch in the tables.
+/// Returns the colour that the function's node in the graph and its swatch in the tables have.
 [[nodiscard]] gmonscope::Rgb fillOf(const gmonscope::Profile&, const gmonscope::MeasuredFrame&);
-/// Is it the selected function, or a member of the selected cycle?
+/// True if the frame belongs to the function, or to a member of the cycle.
 [[nodiscard]] bool isOf(const gmonscope::Profile&, const gmonscope::MeasuredFrame&, gmonscope::EntryRef);
 
-/// Names that were fitted into their boxes once need not be fitted again: by box.
+/// Names already shortened to fit their boxes, by box.
 using FittedNames = QHash<std::size_t, QString>;
 
-/// Rows that `exposed` touches. Colours are those of theme::palette(); the background is not filled.
+/// Paints the rows that `exposed` touches, in the colours of theme::palette(), without the background.
 void paint(QPainter&, const gmonscope::Profile&, const FlameLayout&, const FlamePaintState&, const QRectF& exposed,
            double width, FittedNames&);
 

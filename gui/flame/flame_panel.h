@@ -14,7 +14,7 @@ class FlameView;
 class LinkLabel;
 class QLabel;
 
-/// The flame graph with its bar above and the line that says what is shown below.
+/// The flame graph with its bar above and an information line below.
 class FlamePanel : public QWidget {
     Q_OBJECT
 public:
@@ -22,7 +22,7 @@ public:
 
     FlameView* view() const { return m_view; }
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
-    /// The same program a moment later.
+    /// Shows a later profile of the same running program.
     void refresh(const EntryMap& map, const AccuracyPtr& accuracy);
 
 private:

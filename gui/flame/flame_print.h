@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The whole flame graph in a file: as wide as on the screen, with all its rows.
+// Prints the whole flame graph: as wide as on the screen, with all its rows.
 #pragma once
 
 #include "flame/flame_layout.h"
@@ -19,11 +19,11 @@ struct FlamePicture {
     double width = 0;                                  ///< px
 };
 
-/// In px at 96 dpi.
+/// Returns the size in px at 96 dpi.
 [[nodiscard]] QSizeF printedSize(const FlamePicture&);
-/// Colours are those of theme::palette(), the background included.
+/// Prints in the colours of theme::palette(), background included.
 void printFlames(QPainter&, const FlamePicture&);
 
-/// SVG 1.1: each frame is a group `frame-N`, N its index in Profile::measuredFrames(), with a <title>. Colours as
-/// above.
+/// Returns SVG 1.1: each frame is a group `frame-N` with a <title>, N its index in Profile::measuredFrames(). Colours
+/// as above.
 [[nodiscard]] QByteArray flameSvg(const FlamePicture&, const QString& title);

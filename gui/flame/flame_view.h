@@ -21,23 +21,23 @@ class FlameView : public QAbstractScrollArea {
 public:
     explicit FlameView(QWidget* parent = nullptr);
 
-    /// Null, or without stacks: nothing is shown.
+    /// Null, or a profile without stacks: shows nothing.
     void setProfile(std::shared_ptr<const gmonscope::Profile>);
-    /// The same program a moment later: what has the whole width, what is current and what is in sight stay so.
+    /// Shows a later profile of the same running program: zoom, current frame and scroll position stay.
     void refresh(const EntryMap&, std::optional<gmonscope::EntryRef> selected, const AccuracyPtr&);
     void setAccuracy(const AccuracyPtr&);
-    /// Outlines its frames, and brings the widest into sight.
+    /// Outlines the frames of this entry and scrolls to the widest.
     void setSelected(std::optional<gmonscope::EntryRef>);
     void markHits(const SearchPattern&);
 
     [[nodiscard]] const FlameLayout& layout() const { return m_layout; }
-    /// What is shown, all its rows. REQUIRES: a profile with stacks
+    /// Returns the shown flame graph with all its rows. REQUIRES: a profile with stacks
     [[nodiscard]] FlamePicture picture() const { return {m_profile, m_zoomed, double(viewport()->width())}; }
     [[nodiscard]] std::optional<std::uint32_t> zoomed() const { return m_zoomed; }
     [[nodiscard]] std::optional<std::uint32_t> current() const { return m_state.current; }
-    /// In the viewport.
+    /// Returns the position of a box in the viewport.
     [[nodiscard]] QRectF placeOf(const FlameBox&) const;
-    /// What a screen reader says of a frame.
+    /// Returns the text that a screen reader speaks for a frame.
     [[nodiscard]] QString spokenName(std::uint32_t frame) const;
 
 public Q_SLOTS:

@@ -7,20 +7,20 @@
 
 #include <QObject>
 
-/// What the state asks of a load.
+/// Returns the part of the state that needs another load.
 [[nodiscard]] ProfileChanges changesOf(const ViewState& state);
 
-/// Brings the filter to the documents: focus to the picture at once, what changes the profile by another load. What
-/// fails, or is cancelled, leaves the filter as what is shown.
+/// Applies the filter: focus goes to the diagram at once, changes to the profile cause another load. If that fails or
+/// is aborted, the filter goes back to what is shown.
 class FilterController : public QObject {
     Q_OBJECT
 public:
     FilterController(ViewFilter& filter, ProfileDocument& document, DiagramDocument& diagram,
                      QObject* parent = nullptr);
 
-    /// Draws it as filtered; null when nothing is open.
+    /// Draws the profile as filtered; null when nothing is open.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
-    /// The same program a moment later.
+    /// Shows a later profile of the same running program.
     void refreshProfile(const LoadedProfile& loaded, const EntryMapPtr& map);
 
 private:
@@ -34,6 +34,6 @@ private:
     ProfileDocument& m_document;
     DiagramDocument& m_diagram;
     std::shared_ptr<const gmonscope::Profile> m_profile;
-    ViewState m_loaded; ///< what the open profile was loaded with
-    ViewState m_drawn;  ///< what the picture that is shown was drawn with
+    ViewState m_loaded; ///< the state that the open profile was loaded with
+    ViewState m_drawn;  ///< the state that the shown diagram was drawn with
 };

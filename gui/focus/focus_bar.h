@@ -10,14 +10,14 @@
 class QHBoxLayout;
 class QToolButton;
 
-/// Where one is: "Whole program > Focus hash_get x > Module libc.so.6 x", and beside it what else is filtered. Each
-/// part goes by its x.
+/// Shows the filter as chips: "Whole program > Focus hash_get x > Module libc.so.6 x", then hidden functions and the
+/// like. Each chip is removed by its x.
 class FocusBar : public QWidget {
     Q_OBJECT
 public:
     explicit FocusBar(ViewFilter& filter, QWidget* parent = nullptr);
 
-    /// To be put below: there the chips are when they are too many. Hidden otherwise.
+    /// The line that takes the chips when they are too many, for a place below the bar. It is hidden otherwise.
     QWidget* line() const { return m_line; }
     QSize minimumSizeHint() const override;
 
@@ -31,7 +31,7 @@ private:
         QString text;
         std::function<void()> act;
     };
-    /// `list`: what it stands for, when these are several.
+    /// `list`: the things that the chip stands for, if they are several.
     void addChip(const char* icon, const QString& text, const QString& tip, const std::function<void()>& remove,
                  const QList<ListItem>& list = {});
     void popUp(const QList<ListItem>& list, const std::function<void()>& all, const QWidget& chip);
@@ -44,7 +44,7 @@ private:
     ViewFilter& m_filter;
     QToolButton* m_whole;
     QWidget* m_chips;
-    QHBoxLayout* m_layout; ///< of the chips
+    QHBoxLayout* m_layout; ///< holds the chips
     QWidget* m_line;
-    QList<QWidget*> m_parts; ///< chips and what stands between them
+    QList<QWidget*> m_parts; ///< chips and the separators between them
 };

@@ -7,14 +7,14 @@
 
 class ElidedLabel;
 
-/// Above tables that show only what is in focus: how much of the profile that is, and the way to the rest. Hidden while
-/// they show all.
+/// A line above tables that show only what is in focus: says how much of the profile that is, and has a link that shows
+/// all. It is hidden while they show all.
 class FocusLine : public QWidget {
     Q_OBJECT
 public:
     explicit FocusLine(QWidget* parent = nullptr);
 
-    /// `shown`: rows of the flat profile that are left. Null: nothing is open, or all of it is shown.
+    /// `shown`: the rows of the flat profile that remain. Null: hides the line; nothing is open, or all is shown.
     void tell(const LoadedProfile* loaded, const std::vector<gmonscope::FlatRow>& shown);
 
 Q_SIGNALS:

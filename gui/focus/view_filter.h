@@ -10,34 +10,34 @@
 #include <QStringList>
 #include <QUndoStack>
 
-/// A part of the program that the graph shows alone.
+/// A part of the program to which the graph is restricted.
 struct Focus {
     enum class Kind : std::uint8_t { Ancestors, Descendants, Both, Paths, File, Module };
     Kind kind = Kind::Both;
-    EntryName subject;      ///< of Paths: where they begin; of File and Module: its path or name
-    EntryName to;           ///< of Paths: where they end
-    QString title, toTitle; ///< what a person calls them: "hash_get", "cycle 1", "hash.c"
+    EntryName subject;      ///< for Paths: where they begin; for File and Module: the path or name
+    EntryName to;           ///< for Paths: where they end
+    QString title, toTitle; ///< names for the user: "hash_get", "cycle 1", "hash.c"
 
     friend bool operator==(const Focus&, const Focus&) = default;
 };
 
-/// Calls that are left out, by display names.
+/// Calls that are cut, by the display names of caller and callee.
 struct CutCalls {
     QString caller, callee;
 
     friend bool operator==(const CutCalls&, const CutCalls&) = default;
 };
 
-/// What a person sees the profile through. All by name, so that it outlives a load.
+/// The filters that the user has set, all by name, so that they outlive a load.
 struct ViewState {
-    QList<Focus> focus;          ///< each is about what the one before it leaves
-    bool foldsChains = false;    ///< of single calls, in the graph
-    QList<EntryName> openChains; ///< a member of each that is not folded all the same
-    // These change the profile itself, by another load:
+    QList<Focus> focus;          ///< each is applied to the result of the one before it
+    bool foldsChains = false;    ///< true: chains of single calls are one node each in the graph
+    QList<EntryName> openChains; ///< one member of each chain that is open nevertheless
+    // The rest changes the profile itself, by another load:
     QStringList hidden;
     gmonscope::Grouping grouping;
     QList<CutCalls> cuts;
-    QStringList threads; ///< whose calls and samples alone are shown, as LoadRequest has them; empty: all
+    QStringList threads; ///< the only threads whose calls and samples are shown, named as in LoadRequest; empty: all
 
     [[nodiscard]] bool hasSameFolding(const ViewState&) const;
     [[nodiscard]] bool hasSameChanges(const ViewState&) const;
@@ -47,7 +47,7 @@ struct ViewState {
     }
 };
 
-/// The one filter of the window: every step can be undone, and says what it was.
+/// The one filter of the window. Every step can be undone, and has a text that says what it did.
 class ViewFilter : public QObject {
     Q_OBJECT
 public:
@@ -56,39 +56,39 @@ public:
     const ViewState& state() const { return m_state; }
     QUndoStack& undoStack() { return m_stack; }
 
-    /// A step of its own; nothing if it changes nothing. `text`: for the menu, e.g. "focus on hash_get".
+    /// Makes one undoable step, unless nothing changes. `text`: for the menu, e.g. "focus on hash_get".
     void change(const ViewState& next, const QString& text);
-    /// Adds to the focus; another kind of focus on the same subject takes its place.
+    /// Adds to the focus, or replaces another kind of focus on the same subject.
     void focusOn(const Focus& focus);
     void removeFocus(qsizetype index);
     void clearFocus();
-    /// All chains, or none.
+    /// Folds all chains, or none.
     void foldChains(bool folds);
-    /// One of them. `member`: of a folded one any; of an open one that which was opened.
+    /// Folds or opens one chain. `member`: any member of a folded chain; the member by which an open one was opened.
     void toggleChain(const EntryName& member);
     void hide(const QString& function);
     void restore(const QString& function);
     void restoreAll();
     void groupBy(gmonscope::GroupBy by);
-    /// Groups come in the order in which they were made: a function is in the first that it fits.
+    /// Adds a group at the end. A function belongs to the first group that it fits.
     void addGroup(const gmonscope::GroupRule& rule);
     void removeGroup(std::size_t index);
     void setCuts(const QList<CutCalls>& cuts);
     void restoreCut(const CutCalls& cut);
-    /// None: all.
+    /// Shows only these threads; empty: all.
     void showThreads(const QStringList& threads);
 
-    /// By going back in the history, which is not a step that can be undone.
+    /// Shows a state of the history; this is not an undoable step.
     void show(const ViewState& state);
-    /// What is asked for could not be had, and `state` is shown still: the step that led away from it is taken back.
+    /// The requested state failed to load, and `state` is still shown: takes back the step that led away from it.
     void giveUp(const ViewState& state);
-    /// Another profile: nothing is filtered, and there is nothing to undo. Chains fold, or not, as they did.
+    /// Clears the filter and the undo steps for another profile. Whether chains fold stays as it was.
     void reset();
 
 Q_SIGNALS:
     void focusChanged();
     void foldingChanged();
-    /// Of what needs another load.
+    /// A part of the state that needs another load has changed.
     void changesChanged();
 
 private:
@@ -99,11 +99,11 @@ private:
     QUndoStack m_stack;
 };
 
-/// "Focus hash_get", "Ancestors of hash_get", "main to hash_get": on a chip.
+/// Returns the text of a chip: "Focus hash_get", "Ancestors of hash_get", "main to hash_get".
 [[nodiscard]] QString focusTitle(const Focus& focus);
-/// "Thread 4711", "3 threads": those that are shown alone. Empty: all are.
+/// Returns "Thread 4711" or "3 threads" for the threads that are shown alone; empty: all are shown.
 [[nodiscard]] QString threadsTitle(const QStringList& threads);
-/// What it shows, in a sentence.
+/// Returns a sentence that says what this focus shows.
 [[nodiscard]] QString focusTip(const Focus& focus);
-/// The functions in focus; empty: all. Names that the profile does not have restrict nothing.
+/// Returns the functions in focus; empty: all. A focus whose names the profile does not have restricts nothing.
 [[nodiscard]] gmonscope::FunctionSet functionsInFocus(const gmonscope::Profile& profile, const QList<Focus>& focus);

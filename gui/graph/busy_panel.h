@@ -4,8 +4,8 @@
 #include <QTimer>
 #include <QWidget>
 
-/// A turning arc, a word and a Cancel button, over a picture that is about to be replaced. It shows itself only when
-/// the work takes longer than a moment.
+/// A turning arc, a word and a Cancel button, over a graph that is about to be replaced. It appears only when the work
+/// takes longer than a moment.
 class BusyPanel : public QWidget {
     Q_OBJECT
 public:

@@ -2,12 +2,12 @@
 #pragma once
 
 /// Lets screen readers walk through the graph: each node and open cycle is a child of the view, with its numbers in its
-/// name. Must be called before the first GraphView is asked for; again does nothing.
+/// name. REQUIRES: called before the first GraphView is asked for its interface; further calls do nothing.
 void installGraphAccessibility();
 
 class GraphView;
 
-/// Says which node the keyboard has come to.
+/// Tells screen readers which node has the keyboard cursor now.
 void tellSelected(GraphView& view);
-/// Says that the nodes are others.
+/// Tells screen readers that the nodes have changed.
 void tellPicture(GraphView& view);

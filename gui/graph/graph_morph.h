@@ -7,23 +7,23 @@
 #include <optional>
 #include <vector>
 
-/// The way of a diagram from one layout to the next: what is in both moves, what is new stands in its place.
+/// The transition from one laid-out diagram to the next: nodes in both move, new ones appear in their final position.
 class GraphMorph {
 public:
     GraphMorph(std::shared_ptr<const GraphScene> from, std::shared_ptr<const GraphScene> to);
 
-    /// 0..1: of all nodes, those that are in one of the two alone.
+    /// The part of all nodes, 0..1, that only one of the two diagrams has.
     [[nodiscard]] double changed() const { return m_changed; }
-    /// False when everything stays where it is.
+    /// True if anything changes its position.
     [[nodiscard]] bool moves() const;
-    /// 0: where it was, 1: where it will be.
+    /// Returns the diagram at `progress`: 0 is the old layout, 1 the new one.
     [[nodiscard]] std::shared_ptr<const GraphScene> at(double progress) const;
 
 private:
     using Curve = std::vector<gmonscope::Point>;
 
     std::shared_ptr<const GraphScene> m_to;
-    std::vector<gmonscope::Box> m_nodes, m_cycles; ///< where the later one's parts were
-    std::vector<Curve> m_fromArcs, m_toArcs;       ///< by the later one's arcs, both of as many points
+    std::vector<gmonscope::Box> m_nodes, m_cycles; ///< old positions of the later one's parts
+    std::vector<Curve> m_fromArcs, m_toArcs;       ///< by the later one's arcs, both with as many points
     double m_changed = 0;
 };

@@ -15,7 +15,7 @@ class QLabel;
 class QSlider;
 class QVBoxLayout;
 
-/// The graph with its bar above, the banners over it, and the line that says how much is shown below.
+/// The graph with its bar above, the banners over it, and a line below that says how much is shown.
 class GraphPanel : public QWidget {
     Q_OBJECT
 public:
@@ -26,12 +26,12 @@ public:
     GraphPanel(DiagramDocument& document, Selection& selection, ViewFilter& filter, QWidget* parent = nullptr);
 
     GraphView* view() const { return m_view; }
-    /// Said in place of a picture, when the profile has nothing to draw.
+    /// Sets the message shown in place of a graph when the profile has nothing to draw.
     void setMessage(const QString& message);
     const Actions& actions() const { return m_actions; }
-    /// While the other one is seen, the actions of this one act on it; its own have no keys.
+    /// While the other panel is visible, this panel's actions act on it; its own actions have no keys.
     void setStandIn(GraphPanel* other);
-    /// What can be done, with the one of the two that is seen now.
+    /// Enables the actions that the visible one of the two panels can do.
     void updateActions();
 
 private:
@@ -60,7 +60,7 @@ private:
     QLabel* m_detailValue;
     QLabel* m_zoomValue;
     QString m_message;
-    bool m_isSelectedWanted = false; ///< to be brought into sight when the next picture comes
+    bool m_isSelectedWanted = false; ///< true: scroll to the selection when the next diagram comes
     ElidedLabel* m_summary;
     LinkLabel *m_showMore, *m_showAll, *m_showSelected;
 };

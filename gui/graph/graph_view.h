@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The call graph as a picture to move about in: wheel and keys zoom at the pointer, dragging pans, arrow keys walk
-// along the arcs, a click selects.
+// The widget that shows the call graph: wheel and keys zoom at the pointer, dragging pans, arrow keys walk along the
+// arcs, a click selects.
 #pragma once
 
 #include "diagram/graph_scene.h"
@@ -27,47 +27,47 @@ public:
     explicit GraphView(QWidget* parent = nullptr);
     ~GraphView() override;
 
-    /// Shows another diagram; null shows none. What stays in the picture stays in its place as far as possible.
+    /// Shows another diagram; null shows none. Nodes that both have keep their position as far as possible.
     void setDiagram(std::shared_ptr<const GraphScene>);
-    /// The same diagram with other numbers: everything is where it was. `selected`: as it is called there.
+    /// Shows the same diagram with other numbers and moves nothing. `selected`: the selection, in ids of the new scene.
     void refresh(std::shared_ptr<const GraphScene>, std::optional<gmonscope::EntryRef> selected);
     [[nodiscard]] const std::shared_ptr<const GraphScene>& diagram() const { return m_scene; }
 
-    /// Whether it is in the picture, be it out of sight.
+    /// True if the entry is in the diagram, perhaps out of sight.
     [[nodiscard]] bool shows(gmonscope::EntryRef entry) const { return m_picture && m_picture->boxOf(entry); }
-    /// Null when there is none; replaced by another with each diagram.
+    /// Null without a diagram; each setDiagram() replaces it.
     [[nodiscard]] const GraphPicture* picture() const { return m_picture.get(); }
     [[nodiscard]] std::optional<gmonscope::EntryRef> selectedEntry() const { return m_selected; }
-    /// As a click on it does.
+    /// Selects, as a click does.
     void choose(gmonscope::EntryRef);
-    /// Marks a function or cycle without moving the picture; it need not be in it.
+    /// Marks a function or cycle without moving the picture; the diagram need not have it.
     void setSelected(std::optional<gmonscope::EntryRef>);
-    /// Whether another layout is moved to, where the style wants animations.
+    /// Whether changes of layout are animated, if the style wants animations.
     void setAnimated(bool isAnimated);
     bool isAnimated() const { return m_isAnimated; }
     [[nodiscard]] bool isMoving() const { return m_motion != nullptr; }
-    /// What a search found is marked in the nodes.
+    /// Marks the hits of a search in the nodes.
     void markHits(const SearchPattern&);
-    /// Shown instead of a picture when there is none.
+    /// Sets the message shown in place of a diagram when there is none.
     void setMessage(const QString&);
-    /// A new layout is being made: after a moment the old picture is dimmed and can be kept by Cancel.
+    /// True while a new layout is made: after a moment the old picture is dimmed, and Cancel keeps it.
     void setBusy(bool);
 
-    /// What a key asks for. Double click and Enter: see activated().
+    /// The command of a key. Double click and Enter emit activated() instead.
     enum class Command : std::uint8_t { Ancestors, Descendants, Both, Hide };
 
-    /// None as long as nobody has moved the picture.
+    /// Returns the part that the user has moved to; none if the user has not moved the picture.
     [[nodiscard]] std::optional<Viewport> lookedAt() const;
-    /// None: as at first.
+    /// Moves the picture; none: to where it is at first.
     void lookAt(std::optional<Viewport>);
     [[nodiscard]] double zoom() const { return m_zoom; } ///< 1 = 100 %
     [[nodiscard]] bool isMinimapVisible() const { return m_shown.testFlag(Overlay::Minimap); }
     [[nodiscard]] bool isLegendVisible() const { return m_shown.testFlag(Overlay::Legend); }
-    /// What was asked for; without a choice they are shown where there is room beside the picture.
+    /// Returns whether the user wants the overlay; without a choice it is shown where there is room beside the graph.
     [[nodiscard]] std::optional<bool> choice(Overlay) const;
     void setChoice(Overlay, std::optional<bool>);
 
-    /// Where a point of the scene is in the viewport, and back.
+    /// Converts a position in the scene to one in the viewport, and back.
     [[nodiscard]] QPointF toViewport(QPointF scene) const;
     [[nodiscard]] QPointF toScene(QPointF viewport) const;
 
@@ -75,21 +75,21 @@ public Q_SLOTS:
     void zoomIn();
     void zoomOut();
     void setZoom(double zoom);
-    /// Shows all of the graph, at 100 % at most.
+    /// Zooms out to show all of the graph, at 100 % at most.
     void fit();
     void ensureVisible(gmonscope::EntryRef);
     void setMinimapVisible(bool isVisible) { setChoice(Overlay::Minimap, isVisible); }
     void setLegendVisible(bool isVisible) { setChoice(Overlay::Legend, isVisible); }
 
 Q_SIGNALS:
-    void selected(gmonscope::EntryRef entry);  ///< by a click or a key
-    void cleared();                            ///< by a click beside everything, or Escape
+    void selected(gmonscope::EntryRef entry);  ///< by click or key
+    void cleared();                            ///< by Escape, or a click that hits nothing
     void activated(gmonscope::EntryRef entry); ///< by a double click or Enter
-    /// By a click on a stub.
+    /// The user clicked a stub.
     void unfoldRequested(gmonscope::EntryRef entry, gmonscope::Side side);
     void neighboursToggled(gmonscope::EntryRef entry);
     void commanded(gmonscope::EntryRef entry, GraphView::Command command);
-    void menuRequested(gmonscope::EntryRef entry, const QPoint& at); ///< at: on the screen
+    void menuRequested(gmonscope::EntryRef entry, const QPoint& at); ///< at: screen position
     void cycleToggled(gmonscope::CycleId cycle);
     void chainToggled(gmonscope::FunctionId member);
     void zoomChanged(double zoom);
@@ -119,7 +119,7 @@ private:
 
     [[nodiscard]] double scale() const; ///< pixels of the viewport per scene px
     [[nodiscard]] QRectF visibleScene() const;
-    [[nodiscard]] QPointF centre() const; ///< of the viewport
+    [[nodiscard]] QPointF centre() const; ///< centre of the viewport
     [[nodiscard]] QPointF pointerOrCentre() const;
     [[nodiscard]] GraphHit hitAt(QPointF viewport) const;
 
@@ -141,7 +141,7 @@ private:
     void keepInPlace(const GraphPicture& old);
     void moveTo(QPointF origin);
     void zoomAt(QPointF viewport, double zoom);
-    void bringIntoView(const QRectF& box); ///< of the scene
+    void bringIntoView(const QRectF& box); ///< box: in scene coordinates
     void centreOn(QPointF scene);
     void jumpTo(QPointF scene);
     void zoomChangedTo(double zoom);
@@ -151,9 +151,9 @@ private:
     void placeOverlays();
     bool isDispensable(Overlay overlay) const;
     void changeLegend(const GraphPicture& old);
-    std::vector<QRectF> texts() const; ///< of the scene: labels and stubs
+    std::vector<QRectF> texts() const; ///< labels and stubs, in scene coordinates
     void uncoverTexts();
-    void paintAnew(); ///< paints all anew
+    void paintAnew(); ///< repaints everything
     void paintOverlays(QPainter&);
     void paintMessage(QPainter&);
 
@@ -179,13 +179,13 @@ private:
     QString m_message;
     double m_zoom = 1;
     QPointF m_origin;          ///< the scene point at the viewport's top left
-    bool m_isUntouched = true; ///< nobody has moved the picture since: resizing the window fits it again
+    bool m_isUntouched = true; ///< the user has not moved the picture: resizing the window fits it again
     Home m_home = Home::First;
 
     Drag m_drag = Drag::None;
     QPointF m_pressedAt, m_draggedTo;
     QTimer m_hoverTimer;
-    bool m_hasHoverLabel = false; ///< the last one, of the arc under the mouse
+    bool m_hasHoverLabel = false; ///< for the arc under the mouse; it is the last label
     bool m_hasKeyboardFocus = false;
 
     std::optional<bool> m_legendChoice, m_minimapChoice;
@@ -195,5 +195,5 @@ private:
     Minimap m_minimap;
     BusyPanel* m_busy;
     bool m_isAnimated = false;
-    std::shared_ptr<Motion> m_motion; ///< shared, so that its inside can be elsewhere
+    std::shared_ptr<Motion> m_motion; ///< shared, so that the header need not know its members
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Moving about in the graph without a mouse, and saying where one is.
+// Walking through the graph by keyboard, and the spoken names of its nodes.
 #pragma once
 
 #include "painting/graph_picture.h"
@@ -11,16 +11,16 @@
 
 enum class Step : std::uint8_t { ToCaller, ToCallee, ToLeft, ToRight };
 
-/// Where a step from `from` leads: the heaviest caller or callee, or the next node in the same row. From nowhere: to
-/// where the eye starts. None when there is nothing that way.
+/// Returns the entry that a step from `from` reaches: the heaviest caller or callee, or the next node in the same row.
+/// Without `from`, returns the node at which the eye starts. Returns nothing if there is no node that way.
 [[nodiscard]] std::optional<gmonscope::EntryRef> walkGraph(const GraphPicture&, std::optional<gmonscope::EntryRef> from,
                                                            Step);
 
-/// The cycle that a fold key would fold or unfold at `entry`.
+/// Returns the cycle that a fold key would fold or unfold at `entry`.
 [[nodiscard]] std::optional<gmonscope::CycleId> cycleAt(const GraphPicture&, gmonscope::EntryRef entry);
 
-/// A member of the folded chain at `entry`, or the one that keeps it open.
+/// Returns a member of the folded chain at `entry`, or the one that keeps it open.
 [[nodiscard]] std::optional<gmonscope::FunctionId> chainAt(const GraphPicture&, gmonscope::EntryRef entry);
 
-/// What a screen reader says: "hash_get, 26.4 % of the run, 3.78 seconds, ..." Empty for what is not in the picture.
+/// Returns "hash_get, 26.4 % of the run, 3.78 seconds, ..." for screen readers; empty if the entry is not drawn.
 [[nodiscard]] QString spokenName(const GraphPicture&, gmonscope::EntryRef);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The picture as it was painted last. When only the place that is looked at moves, what stays in sight is shifted, and
-// only what comes into sight is painted: dragging costs as much for 1000 nodes as for ten.
+// A cache of the painted graph. When the view only pans, the old pixels are shifted, and only the newly visible
+// strips are painted: dragging costs as much for 1000 nodes as for ten.
 #pragma once
 
 #include "painting/graph_painter.h"
@@ -14,9 +14,9 @@
 
 class PannedCanvas {
 public:
-    /// Fills `size`, in pixels of the painter, with the ground and the picture over it. `state.exposed` is not used.
+    /// Fills `size`, in pixels of the painter, with the background and the graph. `state.exposed` is not used.
     void paint(QPainter&, const QSize& size, const GraphPicture&, const GraphPaintState& state);
-    /// Anything but the origin, the scale or the size has changed.
+    /// Call this when anything but the origin, the scale or the size has changed.
     void invalidate() { m_pixmap = {}; }
 
 private:

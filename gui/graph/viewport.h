@@ -3,7 +3,7 @@
 
 #include <QPointF>
 
-/// How a person looks at the graph.
+/// The zoom and centre of a view of the graph.
 struct Viewport {
     double zoom = 1;
     QPointF centre; ///< scene px

@@ -15,12 +15,12 @@ class QLabel;
 class QPushButton;
 class QTableWidget;
 
-/// Opens a cycle: lists the calls that tie it together, says what it becomes without those that are checked, and leaves
-/// them out. What was left out comes back by undo.
+/// Opens a cycle: lists the calls that tie it together, says what remains of the cycle without the checked ones, and
+/// cuts these. Undo restores them.
 class CycleDialog : public QDialog {
     Q_OBJECT
 public:
-    /// The profile is that which the cycle is of; cuts are added to the filter's.
+    /// `profile` is the one that `cycle` belongs to; the cuts are added to those of `filter`.
     CycleDialog(std::shared_ptr<const gmonscope::Profile> profile, gmonscope::CycleId cycle, ViewFilter& filter,
                 QWidget* parent = nullptr);
 
@@ -40,5 +40,5 @@ private:
     QTableWidget* m_table;
     QLabel *m_rest, *m_outcome;
     QPushButton* m_cut;
-    Background m_background; ///< last: its thread looks at the profile
+    Background m_background; ///< declared last: its thread reads the profile
 };

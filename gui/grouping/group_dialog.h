@@ -15,12 +15,12 @@ class QLineEdit;
 class QListWidget;
 class QPushButton;
 
-/// Asks for a name and a pattern of functions that shall become one, and shows which these are as the pattern is
-/// typed.
+/// Asks for a group's name and for a pattern of functions to merge, and lists the functions that fit while the user
+/// types.
 class GroupDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `before`: the rules that come first.
+    /// `before`: the rules that come before this one.
     GroupDialog(std::shared_ptr<const gmonscope::Profile> profile, std::vector<gmonscope::GroupRule> before,
                 const gmonscope::GroupRule& proposed, QWidget* parent = nullptr);
 
@@ -31,7 +31,7 @@ private:
         QStringList shown;
         std::size_t functions = 0;
         double seconds = 0;
-        QString wrong; ///< with the pattern; empty: nothing
+        QString wrong; ///< error in the pattern; empty: none
     };
     static Answer answerTo(const gmonscope::Profile& profile, const std::vector<gmonscope::GroupRule>& rules);
     void look();
@@ -44,6 +44,6 @@ private:
     QListWidget* m_list;
     QLabel* m_summary;
     QPushButton* m_group;
-    std::size_t m_found = 0; ///< functions that fit what is typed
+    std::size_t m_found = 0; ///< number of functions that fit the pattern
     Background m_background;
 };

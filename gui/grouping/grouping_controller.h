@@ -12,15 +12,15 @@ class QActionGroup;
 class QMenu;
 class QWidget;
 
-/// Functions as one: the menu Group by, and groups of the user's own.
+/// Merges functions: the menu Group by, and the user's own groups.
 class GroupingController : public QObject {
     Q_OBJECT
 public:
     GroupingController(ProfileDocument& document, Selection& selection, ViewFilter& filter, QWidget* window);
 
-    /// Of the menu View.
+    /// Returns the submenu for the menu View.
     QMenu* menu() const { return m_menu; }
-    /// Asks for a group. `with`: that the pattern which is proposed fits, and what is selected, too.
+    /// Asks for a new group. The proposed pattern fits the selection, and `with` if given.
     void askForGroup(std::optional<gmonscope::EntryRef> with = {});
 
 private:
@@ -35,6 +35,6 @@ private:
     QAction* m_new;
 };
 
-/// "hash" and "^hash_" for hash_get: what it seems to have in common with others. With two names what these have, or,
-/// if that is nothing, both.
+/// Proposes a group: "hash" and "^hash_" for hash_get, by the part that a name seems to share with others. For two
+/// names, proposes the part that they share, or both names if they share none.
 [[nodiscard]] gmonscope::GroupRule proposedGroup(const QStringList& names);

@@ -6,28 +6,28 @@
 class ElidedLabel;
 class QLabel;
 
-/// What a person sees of a program that is followed.
+/// The state of a followed program, as the bar shows it.
 struct LiveState {
     enum class Phase { Running, Ended, Killed };
     Phase phase = Phase::Running;
     QString program; ///< its name
-    QString command; ///< in full
+    QString command; ///< the full command line
     quint32 pid = 0;
     bool isFollowed = true;
-    bool isOfSeveral = false; ///< in a sum, which is not followed
-    bool isOff = false;       ///< nothing is counted
-    QString trouble;          ///< why what is shown could not be brought up to date; empty: it could
-    QString leftProfile;      ///< the gmon.out that it has left; empty: none is known
+    bool isOfSeveral = false; ///< one of several programs in a sum, which is not followed
+    bool isOff = false;       ///< counting is switched off
+    QString trouble;          ///< why the last update failed; empty: it succeeded
+    QString leftProfile;      ///< path of the gmon.out that it has left; empty: none is known
 };
 
-/// Which running program is shown, and how it is doing. Its buttons are the actions that it is given.
+/// Shows which running program is open, and its state. The buttons are the actions passed to the constructor.
 class LiveBar : public QToolBar {
     Q_OBJECT
 public:
     explicit LiveBar(const QList<QAction*>& actions, QWidget* parent = nullptr);
 
     void setState(const LiveState& state);
-    /// What it says: "running, followed once a second".
+    /// Returns the text of the bar: "running, followed once a second".
     QString text() const;
 
 Q_SIGNALS:

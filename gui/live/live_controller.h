@@ -19,8 +19,8 @@ class QAction;
 class QMainWindow;
 class QProcess;
 
-/// Follows the running program whose live file is open: reads it once a second, says how it is doing, controls it, and
-/// keeps what was seen last when it has ended.
+/// Follows the running program whose live file is open: reads the file once a second, shows the program's state,
+/// controls it, and keeps the last profile when it has ended.
 class LiveController : public QObject {
     Q_OBJECT
 public:
@@ -28,15 +28,15 @@ public:
     ~LiveController() override;
 
     LiveBar& bar() { return *m_bar; }
-    /// Between two looks at the program.
+    /// Sets the time between two reads of the live file.
     void setPace(std::chrono::milliseconds pace) { m_timer.setInterval(pace); }
-    /// For the menu.
+    /// The actions for the menu.
     QList<QAction*> actions() const { return {m_follow, m_switch, m_reset, m_dump, m_openLeft}; }
 
 Q_SIGNALS:
-    /// A profile that was written shall be opened.
+    /// A profile was written, and the user wants it opened.
     void openRequested(const QString& path);
-    /// The program is over: what is shown stands still.
+    /// The program has ended: what is shown no longer changes.
     void ended();
 
 private:
@@ -63,11 +63,11 @@ private:
     QAction *m_follow, *m_switch, *m_reset, *m_dump, *m_openLeft;
     LiveBar* m_bar;
     LiveState m_state;
-    QString m_path;      ///< of the live file; empty: nothing is followed
-    QString m_dismissed; ///< whose bar was closed: not followed again before it is opened again
+    QString m_path;      ///< path of the live file; empty: nothing is followed
+    QString m_dismissed; ///< path whose bar was closed: not followed until it is opened again
     gmonscope::LeftProfile m_left;
     QTimer m_timer, m_search;
-    int m_searches = 0; ///< for the profile that it has left
+    int m_searches = 0; ///< number of searches for the profile that it has left
     bool m_isControlling = false;
     QProcess* m_dumping = nullptr;
     Background m_prepare, m_look, m_control;

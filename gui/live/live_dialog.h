@@ -13,8 +13,8 @@ class QLabel;
 class QPushButton;
 class QTableWidget;
 
-/// The person's programs that run under the runtime: to open what they have counted so far, to switch profiling off
-/// and on, and to set aside what was counted.
+/// Lists the user's programs that run under the runtime, and can open what they have counted so far, switch profiling
+/// off and on, and reset the counts.
 class LiveDialog : public QDialog {
     Q_OBJECT
 public:

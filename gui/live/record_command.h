@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Running a program under the recorder: the command line, and what is wrong with what a person asked for.
+// Running a program under the recorder: the command line, and errors in the user's input.
 #pragma once
 
 #include <QString>
@@ -8,25 +8,25 @@
 
 #include <optional>
 
-/// What a person wants to record.
+/// The user's input: the program to record, and how.
 struct Recording {
     enum class Children { None, Profiled, All }; ///< which processes that the program starts are profiled, too
 
     QString program;
     QString arguments; ///< as in a shell: words, in double quotes where they have blanks
-    QString folder;    ///< in which the program runs, and the profile is written; empty: the current one
+    QString folder;    ///< folder for the program and its profile; empty: the current one
     QString output;    ///< name of the profile
     int hertz = 241;
     Children children = Children::Profiled;
 
     QString outputPath() const;
-    /// The program with its path: names without a `/` are looked for where a shell would, and in the folder.
+    /// Returns the program with its path: names without a `/` are looked up in PATH, and in the folder.
     QString programPath() const;
-    /// The recorder's.
+    /// Returns the recorder's command line.
     QStringList commandLine() const;
-    /// Why it cannot be recorded, and what to do; none when it can be tried.
+    /// Returns why the program cannot be recorded, and a remedy; none if it can be tried.
     std::optional<QString> obstacle() const;
 };
 
-/// gmonscope-record beside this program, else where a shell would find it; empty when there is none.
+/// Returns the path of gmonscope-record: beside this program, else from PATH; empty if there is none.
 QString findRecorder();

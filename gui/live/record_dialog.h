@@ -16,23 +16,23 @@ class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
 
-/// Records a program: asks what to run and how, shows what it prints while it runs, stops it when asked to.
+/// Records a program: asks what to run and how, shows its output while it runs, and can stop it.
 class RecordDialog : public QDialog {
     Q_OBJECT
 public:
     explicit RecordDialog(QWidget* parent = nullptr);
-    /// Stops the program that is being recorded, and gives it a while to write its profile.
+    /// Stops the program that is being recorded, and gives it some time to write its profile.
     ~RecordDialog() override;
 
-    /// `recorder`: its path; empty: it is not installed.
+    /// Sets the path of the recorder; empty: it is not installed.
     void setRecorder(const QString& recorder) { m_recorder = recorder; }
     Recording recording() const;
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
-    /// It runs, and has not yet been asked to end in every way there is.
+    /// True if the program runs and there is still a way left to end it.
     bool canBeStopped() const;
 
 public Q_SLOTS:
-    /// A program that is being recorded is stopped first.
+    /// Stops a program that is being recorded before the dialog closes.
     void reject() override;
 
 Q_SIGNALS:
@@ -52,7 +52,7 @@ private:
 
     QString m_recorder;
     QProcess m_process;
-    QStringDecoder m_decoder; ///< of what the program prints, which comes in pieces
+    QStringDecoder m_decoder; ///< decodes the program's output, which comes in pieces
     QDateTime m_startedAt;
     Recording m_running;
     int m_stopsAsked = 0;

@@ -7,17 +7,17 @@ class QStackedWidget;
 class QTabBar;
 class QVBoxLayout;
 
-/// The middle of the window: pages under tabs, and the banners between, so that they are seen on each page.
+/// The middle of the window: pages under tabs, with the banners between, so that each page shows them.
 class CentrePanel : public QWidget {
     Q_OBJECT
 public:
     explicit CentrePanel(QWidget* parent = nullptr);
 
     void addPage(QWidget* page, const QString& title);
-    /// A page that has nothing to show has no tab. REQUIRES: the first page stays.
+    /// Hides the tab of a page that has nothing to show. REQUIRES: the first page stays.
     void setPageAvailable(QWidget* page, bool isAvailable);
     void showPage(QWidget* page);
-    /// By its object's name, if it is there and has something to show.
+    /// Shows the page whose object has this name, if it is available.
     void showPage(const QString& name);
     [[nodiscard]] QWidget* currentPage() const;
     [[nodiscard]] QTabBar* tabs() const { return m_tabs; }

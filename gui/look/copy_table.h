@@ -6,9 +6,9 @@
 
 class QAbstractItemView;
 
-/// `indexes`, one for each row, as tab-separated text under a line of column titles, in the order they are shown,
-/// hidden columns left out. Numbers come as they are shown.
+/// Returns rows as tab-separated text under a line of column titles, in the order they are shown, without hidden
+/// columns. `indexes`: one for each row. Numbers are formatted as in the table.
 [[nodiscard]] QString tableAsTsv(const QAbstractItemView& view, const QModelIndexList& indexes);
 
-/// Copy (Ctrl+C) puts the selected rows on the clipboard as tab-separated text.
+/// Adds Copy (Ctrl+C), which puts the selected rows on the clipboard as tab-separated text.
 void addCopyAction(QAbstractItemView& view);

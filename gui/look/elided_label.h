@@ -3,7 +3,7 @@
 
 #include <QLabel>
 
-/// A label of one line that shortens its text instead of demanding room; the tip has all of it.
+/// A one-line label that shortens its text instead of demanding room; the tool tip has all of it.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 public:

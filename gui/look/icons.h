@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The icons of resources/icons.svg, drawn in the colour of the text that they stand beside.
+// The icons of resources/icons.svg, drawn in the colour of the text beside them.
 #pragma once
 
 #include <QIcon>
@@ -11,18 +11,18 @@ class QRectF;
 
 namespace icons {
 
-/// An icon by its name, e.g. u"add-run": in the text's colour, greyed when disabled, in the accent when checked.
-/// It follows the theme by itself. Empty for an unknown name.
+/// Returns an icon by its name, e.g. u"add-run": in the text's colour, greyed when disabled, in the accent when
+/// checked. It follows the theme by itself. Empty for an unknown name.
 [[nodiscard]] QIcon icon(const QString& name);
-/// The same in one colour that the caller keeps up to date.
+/// Returns the same icon in one colour; the caller replaces it when the theme changes.
 [[nodiscard]] QIcon icon(const QString& name, const QColor& color);
-/// The program's own mark.
+/// Returns the program's own icon.
 [[nodiscard]] QIcon programIcon();
 
 /// Paints into `box`, which should be square.
 void paint(QPainter&, const QString& name, const QRectF& box, const QColor& color);
 
-/// All names, for tests.
+/// Returns all names, for tests.
 [[nodiscard]] QStringList names();
 
 } // namespace icons

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One link as text. A QLabel with a link takes two Tabs to pass, and with Shift+Tab is never left; this is one stop, at
-// which Return follows the link.
+// One link as text. A QLabel with a link takes two Tabs to pass, and Shift+Tab never leaves it; this label is one stop,
+// at which Return follows the link.
 #pragma once
 
 #include <QLabel>

@@ -5,9 +5,9 @@ class QAbstractItemModel;
 class QString;
 class QTableView;
 
-/// Rows one can select, without a grid, in small type; numbers keep off the next column. `name` is spoken.
+/// Makes the table a list of selectable rows in small type, without a grid. `name` is spoken by screen readers.
 void makeListOf(QTableView& view, const QString& name);
-/// A view of the model that is such a list and has no frame.
+/// Builds such a list of the model, without a frame.
 QTableView* makeListView(QAbstractItemModel& model, const QString& name);
-/// Says `text` where there are no rows, to those who see it and those who hear it. REQUIRES: the view has its model.
+/// Shows and speaks `text` while the view has no rows. REQUIRES: the view has its model.
 void sayWhenEmpty(QTableView& view, const QString& text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the panels in the centre are made of.
+// Parts that the panels in the centre share.
 #pragma once
 
 #include <QString>
@@ -15,9 +15,9 @@ namespace panelParts {
 
 constexpr double barHeight = 30, infoHeight = 24;
 
-/// A strip of the window's colour, so high at the usual font.
+/// Builds a strip in the window's colour; `height` in px at the usual font size.
 [[nodiscard]] QWidget* makeLine(double height, const char* name);
-/// The strip below a panel, with what it says.
+/// Builds the information line below a panel, which shows `text`.
 [[nodiscard]] QWidget* makeInfoLine(const char* name, ElidedLabel* text);
 [[nodiscard]] QToolButton* makeButton(QAction* action);
 

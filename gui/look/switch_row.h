@@ -7,7 +7,7 @@ class QAction;
 class QActionGroup;
 class QToolButton;
 
-/// Choices side by side in one frame, of which one holds: "s | % | ticks". The choices are the group's actions.
+/// Choices side by side in one frame, one of them checked: "s | % | ticks". The choices are the group's actions.
 class SwitchRow : public QWidget {
     Q_OBJECT
 public:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// How the window looks: the project's palette as Qt's palette, style and style sheet, and the fonts. Everything that
-// paints by itself asks the functions of namespace theme each time it paints; Qt's own PaletteChange event says
-// when to paint again.
+// The look of the window: the project's palette as Qt's palette, style and style sheet, and the fonts. Code that paints
+// by itself asks the functions of namespace theme each time it paints; Qt's own PaletteChange event says when to paint
+// again.
 #pragma once
 
 #include "gmonscope/diagram_style.h"
@@ -18,34 +18,34 @@ namespace theme {
 /// Pixels at 96 dpi.
 enum class TextSize : std::uint8_t { Caption = 11, Small = 12, Body = 13, Heading = 15, Title = 20 };
 
-/// Of the window now: from the application's palette, so it is right before and without WindowTheme, too.
+/// Returns the theme of the window now, from the application's palette, so it is right without a WindowTheme, too.
 [[nodiscard]] gmonscope::Theme current();
 [[nodiscard]] const gmonscope::Palette& palette();
 [[nodiscard]] QColor color(gmonscope::Rgb, double opacity = 1);
 
-/// The size of the desktop's font, 1 for the usual 13 px: all sizes of the window are multiplied by it.
+/// Returns the size of the desktop's font, 1 for the usual 13 px: all sizes of the window are multiplied by it.
 [[nodiscard]] double scale();
-/// `pixels` at the desktop's font size, rounded.
+/// Returns `pixels` at the desktop's font size, rounded.
 [[nodiscard]] int scaled(double pixels);
 [[nodiscard]] QFont font(TextSize, gmonscope::FontWeight = gmonscope::FontWeight::Regular);
-/// In the window's family, at exactly this size.
+/// Returns the window's font family at exactly this size.
 [[nodiscard]] QFont fontOfSize(double pixels, gmonscope::FontWeight = gmonscope::FontWeight::Regular);
-/// For commands, addresses and source.
+/// Returns the font for commands, addresses and source.
 [[nodiscard]] QFont fixedFont();
-/// Measures with the window's fonts at 100 %, for DiagramOptions::textWidth. May be called on any thread.
+/// Returns a function that measures with the window's fonts at 100 %, for DiagramOptions::textWidth. Any thread.
 [[nodiscard]] gmonscope::TextWidth textWidth();
 
 } // namespace theme
 
-/// Dresses the application, light or dark as the desktop is, and follows the desktop while the program runs.
-/// The environment's GMONSCOPE_THEME=light|dark has the last word.
+/// Applies the light or dark theme that the desktop has, and follows the desktop while the program runs.
+/// The environment's GMONSCOPE_THEME=light|dark overrides it.
 class WindowTheme : public QObject {
     Q_OBJECT
 public:
     enum class Choice : std::uint8_t { Desktop, Light, Dark };
     Q_ENUM(Choice)
 
-    /// REQUIRES: no other WindowTheme lives.
+    /// REQUIRES: no other WindowTheme exists.
     explicit WindowTheme(QApplication&, Choice = Choice::Desktop);
 
     [[nodiscard]] Choice choice() const { return m_choice; }

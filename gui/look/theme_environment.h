@@ -5,5 +5,5 @@
 
 #include <optional>
 
-/// What GMONSCOPE_THEME asks for; none: whatever is usual.
+/// Returns the theme that GMONSCOPE_THEME names; none: the usual one.
 [[nodiscard]] std::optional<gmonscope::Theme> themeFromEnvironment();

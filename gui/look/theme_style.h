@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The look of all standard widgets: flat, one-pixel lines, no gradients. What it does not name is drawn by Fusion in
-// our palette.
+// The look of all standard widgets: flat, one-pixel lines, no gradients. Fusion draws all else in our palette.
 #pragma once
 
 #include <QFontMetrics>
@@ -43,6 +42,6 @@ private:
     void drawSpinBox(const QStyleOptionComplex&, QPainter&, const QWidget*) const;
 };
 
-/// The title of a column in so much room: before letters go, its last word does: the unit, which stands at the switch
-/// over the tables, too.
+/// Shortens a column's title to `width` px. Its last word, the unit, goes before letters do: the switch over the tables
+/// shows the unit, too.
 [[nodiscard]] QString columnTitle(const QString& title, const QFontMetrics& metrics, int width);

@@ -12,27 +12,27 @@ class QAbstractItemView;
 class QMenu;
 class QModelIndex;
 
-/// What can be done with a function or cycle, wherever it is shown: in the graph and in any table.
+/// The context menu of a function or cycle, for the graph and any table.
 class EntryMenu : public QObject {
     Q_OBJECT
 public:
     EntryMenu(const Navigation::Parts& parts, const Navigation& navigation, QObject* parent = nullptr);
 
     using EntryAt = std::function<std::optional<gmonscope::EntryRef>(const QModelIndex&)>;
-    /// A right click or the menu key on a row opens the menu of what it stands for.
+    /// Opens the menu for the entry of a row when it is right-clicked or gets the menu key.
     void watch(QAbstractItemView* view, EntryAt entryAt);
     void popUp(gmonscope::EntryRef entry, const QPoint& at);
 
     void focusOn(gmonscope::EntryRef entry, Focus::Kind kind);
     void hide(gmonscope::EntryRef entry);
-    /// Groups are made after functions are hidden, and a cycle is none: only single functions can be hidden.
+    /// True for single functions. Groups are made after functions are hidden, and a cycle is no function.
     [[nodiscard]] bool canHide(gmonscope::EntryRef entry) const;
 
-    /// Short enough for a menu.
+    /// Returns the name shortened for a menu.
     static QString nameInMenu(const QString& name);
 
 Q_SIGNALS:
-    /// A group is to be made with it.
+    /// The user wants a new group with this entry.
     void groupRequested(gmonscope::EntryRef entry);
     void openCycleRequested(gmonscope::CycleId cycle);
     void sourceRequested(gmonscope::EntryRef function);

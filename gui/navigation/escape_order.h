@@ -5,12 +5,12 @@
 #include <functional>
 #include <utility>
 
-/// What Escape does, one thing at a time: it leaves the search, then the focus, then the selection.
+/// The order in which Escape leaves things, one per press: the search, then the focus, then the selection.
 class EscapeOrder {
 public:
     enum class Step : std::uint8_t { Search, Focus, Selection };
 
-    /// `leave` is true when there was something to leave.
+    /// `leave` returns true if there was something to leave.
     void set(Step step, std::function<bool()> leave) { m_steps[std::size_t(step)] = std::move(leave); }
     void escape() const
     {

@@ -7,29 +7,29 @@
 #include <optional>
 #include <vector>
 
-/// Where a person has been: what was selected, of what part of the program, seen from where.
+/// One stop of the history: the selection, the focus and the viewport.
 struct Place {
     EntryName entry;
     QList<Focus> focus;
-    std::optional<Viewport> viewport; ///< none: as the graph is when nobody has moved it
+    std::optional<Viewport> viewport; ///< none: the user has not moved the graph
 
     [[nodiscard]] bool isSameAs(const Place& other) const { return entry == other.entry && focus == other.focus; }
 };
 
-/// The places that were gone to, with one's own among them.
+/// The stops that the user has visited, with the current one among them.
 class History {
 public:
     [[nodiscard]] bool canGoBack() const { return m_position > 0; }
     [[nodiscard]] bool canGoForward() const { return m_position + 1 < m_places.size(); }
     [[nodiscard]] const Place* current() const { return m_places.empty() ? nullptr : &m_places[m_position]; }
-    /// The entry that was selected last before this one.
+    /// Returns the entry that was selected last before this one.
     [[nodiscard]] std::optional<EntryName> entryBefore(const EntryName& entry) const;
 
-    /// Goes on to another place, seen from `viewport` until now; what lay ahead is forgotten. False: it is the same.
+    /// Adds a stop after the current one, which was last seen from `viewport`, and drops those ahead. False: same stop.
     bool visit(Place place, std::optional<Viewport> viewport);
-    /// REQUIRES: canGoBack(). Notes how the place that is left was looked at.
+    /// Goes back one stop. Notes the viewport of the stop that is left. REQUIRES: canGoBack()
     const Place& back(std::optional<Viewport> viewport);
-    /// REQUIRES: canGoForward().
+    /// Goes forward one stop. REQUIRES: canGoForward()
     const Place& forward(std::optional<Viewport> viewport);
     void clear();
 

@@ -10,8 +10,8 @@
 
 class GraphView;
 
-/// Back and forward over what was selected, in focus and in sight. What changed the profile is not taken back by it:
-/// that is Undo's.
+/// Goes back and forward over selection, focus and viewport. It does not take back changes to the profile: Undo does
+/// that.
 class Navigation : public QObject {
     Q_OBJECT
 public:
@@ -26,7 +26,7 @@ public:
 
     bool canGoBack() const { return m_history.canGoBack(); }
     bool canGoForward() const { return m_history.canGoForward(); }
-    /// What was selected last that is not this, if the profile has it.
+    /// Returns the entry that was selected last before `entry`, if the profile has it.
     std::optional<gmonscope::EntryRef> entryBefore(gmonscope::EntryRef entry) const;
 
 public Q_SLOTS:
@@ -44,5 +44,5 @@ private:
     Parts m_parts;
     History m_history;
     bool m_isMoving = false;
-    bool m_isAwaited = false; ///< the picture of the place that was gone to is being made
+    bool m_isAwaited = false; ///< the diagram of the stop that was gone to is being made
 };

@@ -6,7 +6,7 @@
 class ElidedLabel;
 class QProgressBar;
 
-/// What stands over the graph or the welcome page for a while: the progress of a load, and notices.
+/// The bars over the graph or the welcome page: the progress of a load, and notices.
 class BannerArea : public QWidget {
     Q_OBJECT
 public:
@@ -14,7 +14,8 @@ public:
 
     NoticeStack& notices() { return *m_notices; }
 
-    /// The bar stands while any owner loads something. It comes after a moment: a quick load makes no flicker.
+    /// Shows the progress bar while any owner loads something. It appears after a moment, so that a quick load makes no
+    /// flicker.
     void setLoading(const QObject* owner, bool isLoading);
     void setProgress(const QString& stage, double fraction);
 

@@ -8,12 +8,12 @@
 class NoticeStack;
 class QAction;
 
-/// Says in a bar that a graph is drawn in a simpler way than it should be, and why; offers to try again, or with fewer
-/// functions. The bar goes with the next graph that is as it should be.
+/// Shows a bar when a graph is drawn in a simpler way than usual, with the reason; offers to try again, or with fewer
+/// functions. The next graph that is drawn as usual removes the bar.
 class LayoutNotice : public QObject {
     Q_OBJECT
 public:
-    /// `head`: what is drawn so. `again` lays out what is shown once more.
+    /// `head`: names the graph. `again` lays it out once more.
     LayoutNotice(DiagramDocument& diagram, NoticeStack& notices, const QString& head, QAction* fewer,
                  std::function<void()> again, QObject* parent);
 

@@ -4,22 +4,22 @@
 #include "notices/problems_model.h"
 #include "profile/profile_document.h"
 
-/// What a notice bar says.
+/// The text of a notice bar.
 struct NoticeText {
     ProblemRow::Severity severity = ProblemRow::Severity::Note;
     QString head, body;
-    bool isAboutProgram = false; ///< another program may be the remedy
+    bool isAboutProgram = false; ///< true if choosing another program may help
 };
 
 namespace loadNotices {
 
 NoticeText failure(const FileError& error);
 NoticeText leftOut(const std::vector<FileError>& errors);
-/// Which program was taken, when a person did not say.
+/// Says which program was taken, when the user named none.
 NoticeText imageTaken(const LoadedProfile& loaded);
-/// What a user must know before reading the numbers: no samples, no calls, a program that may not fit, no names.
+/// Returns warnings for before the numbers are read: no samples, no calls, a program that may not fit, no names.
 std::vector<NoticeText> about(const gmonscope::Profile& profile);
-/// "./lumen" when it lies below the current folder.
+/// Returns "./lumen" when the path lies below the current folder.
 QString shownPath(const QString& path);
 
 } // namespace loadNotices

@@ -11,13 +11,13 @@ class QHBoxLayout;
 class QLabel;
 class QVBoxLayout;
 
-/// One problem in one bar: what it is, where, and what can be done about it. It never stands in the way.
+/// One problem in one bar: what it is, where it is, and buttons that can solve it. It blocks nothing.
 class NoticeBar : public QFrame {
     Q_OBJECT
 public:
     NoticeBar(ProblemRow::Severity severity, const QString& head, const QString& body, QWidget* parent = nullptr);
 
-    /// A button; the bar goes when it is pressed.
+    /// Adds a button; pressing it also closes the bar.
     void addAction(const QString& text, std::function<void()> action);
     QString head() const;
     QString body() const;
@@ -35,13 +35,13 @@ private:
     QHBoxLayout* m_layout;
 };
 
-/// The bars over the graph.
+/// The bars over the graph, one below the other.
 class NoticeStack : public QWidget {
     Q_OBJECT
 public:
     explicit NoticeStack(QWidget* parent = nullptr);
 
-    /// A bar with the same head replaces the old one.
+    /// Adds a bar, which the stack owns. It replaces a bar with the same head.
     NoticeBar* add(ProblemRow::Severity severity, const QString& head, const QString& body);
     void remove(const QString& head);
     void clear();

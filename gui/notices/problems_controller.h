@@ -17,17 +17,17 @@
 
 class QTableView;
 
-/// Finds the problems that the panel lists: files that are left out, and what the doctor says of the profile, which
-/// takes a moment and is found out on another thread. A click on a problem does what can be done about it at once.
+/// Finds the problems that the panel lists: files that are left out, and the findings of the doctor, which runs on a
+/// background thread. A click on a problem applies its advice at once.
 class ProblemsController : public QObject {
     Q_OBJECT
 public:
-    /// `list` shows the problems; REQUIRES: by a ProblemsModel.
+    /// `list` shows the problems. REQUIRES: its model is a ProblemsModel.
     ProblemsController(ProfileDocument& document, const DiagramDocument& diagram, QTableView& list,
                        std::function<void()> chooseProgram, QObject* parent = nullptr);
 
     void update();
-    /// Calls the doctor, whose findings come later.
+    /// Starts the doctor; its findings arrive later.
     void examine();
 
 Q_SIGNALS:
@@ -43,10 +43,10 @@ private:
 
     ProfileDocument& m_document;
     std::function<void()> m_chooseProgram;
-    std::vector<FileError> m_foreign; ///< that are no runs
+    std::vector<FileError> m_foreign; ///< files that are not profiles
     QSet<QString> m_salvageable;
     std::optional<std::vector<gmonscope::Finding>> m_findings; ///< none: they are still to come
-    QElapsedTimer m_sinceClick;                                ///< that something was done
+    QElapsedTimer m_sinceClick;                                ///< time since a click applied an advice
     AfterPicture m_afterPicture;
     Background m_background;
 };

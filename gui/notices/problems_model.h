@@ -6,15 +6,15 @@
 
 #include <vector>
 
-/// Something a user should know, from an error down to a note.
+/// A problem to show to the user, from an error down to a note.
 struct ProblemRow {
     enum class Severity { Error, Warning, Note };
-    /// What a click on the advice does.
+    /// The effect of a click on the advice.
     enum class Action { None, Salvage, LeaveOut, ChooseProgram };
     Severity severity = Severity::Note;
     QString text{};
     QString path{};
-    QString advice{}; ///< what to do about it; empty: nothing
+    QString advice{}; ///< how to solve it; empty: there is no advice
     Action action = Action::None;
 
     friend bool operator==(const ProblemRow&, const ProblemRow&) = default;
@@ -28,12 +28,12 @@ public:
 
     explicit ProblemsModel(QObject* parent = nullptr);
 
-    /// Shown by falling severity.
+    /// Lists them sorted by severity, descending.
     void setProblems(std::vector<ProblemRow> problems);
     const ProblemRow& at(int row) const { return m_problems[std::size_t(row)]; }
-    /// "1 error, 1 warning, 2 notes"; empty when there are none.
+    /// Returns "1 error, 1 warning, 2 notes"; empty when there are none.
     QString summary() const;
-    /// Of the worst one. Note when there are none.
+    /// Returns the severity of the worst problem, Note when there are none.
     ProblemRow::Severity worst() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -4,5 +4,5 @@
 class ProblemsModel;
 class QTableView;
 
-/// The list of problems at the foot of the window.
+/// Builds the list of problems at the bottom of the window.
 QTableView* makeProblemsView(ProblemsModel& model);

@@ -12,15 +12,15 @@
 
 class BannerArea;
 
-/// Watches the files of the open profile, and offers in a bar to read them again when one was written anew. Nothing is
-/// read by itself: a person may be in the midst of reading the numbers.
+/// Watches the files of the open profile, and offers in a bar to read them again when one was rewritten. It never reads
+/// them by itself, because the user may be in the midst of reading the numbers.
 class ReloadOffer : public QObject {
     Q_OBJECT
 public:
     ReloadOffer(ProfileDocument& document, BannerArea& banner, QObject* parent = nullptr);
 
 private:
-    /// What tells one content of a file from another without reading it.
+    /// Tells one content of a file from another without reading it.
     struct Stamp {
         qint64 size = -1; ///< -1: there is no such file
         QDateTime written;
@@ -38,7 +38,7 @@ private:
     BannerArea& m_banner;
     QFileSystemWatcher m_watcher;
     QTimer m_delay;
-    QHash<QString, Stamp> m_known; ///< by absolute path: as it was loaded, or was told of
-    QSet<QString> m_missing;       ///< since the last look: may be on its way back
+    QHash<QString, Stamp> m_known; ///< by absolute path: the stamp that was loaded or offered
+    QSet<QString> m_missing;       ///< missing since the last check; they may come back
     QDateTime m_loadBegan;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How bad something is, in shape, colour and word: an octagon, a triangle, a circle.
+// The severity of a problem as shape, colour and word: an octagon, a triangle, a circle.
 #pragma once
 
 #include "gmonscope/diagram_style.h"

@@ -6,19 +6,19 @@
 #include <optional>
 #include <vector>
 
-/// The stubs that the picture always has.
+/// Returns the stubs that are always drawn.
 [[nodiscard]] std::vector<gmonscope::DiagramStub> chooseStubs(const GraphScene&);
-/// More of them: those of one node, as far as they are not among `stubs` and there is room beside the labels.
+/// Adds the stubs of one node that `stubs` lacks, as far as there is room beside the labels.
 void addStubsOf(std::uint32_t node, const GraphScene&, const std::vector<gmonscope::ArcLabel>& labels,
                 std::vector<gmonscope::DiagramStub>& stubs);
 
-/// Of one more arc, beside what is there. None: it has one, or there is no room.
+/// Returns the label of one more arc. None: it has one already, or there is no room.
 [[nodiscard]] std::optional<gmonscope::ArcLabel> labelOf(std::uint32_t arc, const GraphScene&,
                                                          const std::vector<gmonscope::DiagramStub>& stubs,
                                                          const std::vector<gmonscope::ArcLabel>& labels);
 
-/// The labels that the picture has: of the `first` arcs, then of the wide ones, of those through hidden functions and
-/// inside cycles, as far as there is room. On the screen and in exported pictures alike.
+/// Returns the labels that are always drawn: of the `first` arcs, then of wide arcs, then of arcs through hidden
+/// functions and inside cycles, as far as there is room. The screen and exported graphs use the same.
 [[nodiscard]] std::vector<gmonscope::ArcLabel> chooseArcLabels(const GraphScene&,
                                                                const std::vector<gmonscope::DiagramStub>& stubs,
                                                                const std::vector<std::uint32_t>& first = {});

@@ -7,6 +7,6 @@
 
 class QPainter;
 
-// Both in px at 96 dpi; from (0, 0).
+// Size in px at 96 dpi; it is painted from (0, 0).
 [[nodiscard]] QSizeF changeLegendSize();
 void paintChangeLegend(QPainter&, gmonscope::Measure);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Paints the call graph: on the screen, into the minimap, into an image of a test. Sizes and colours come from
-// gmonscope/diagram_style.h, so that the window and the exported SVG show the same picture.
+// Paints the call graph: on the screen, into the minimap, into a test's image. Sizes and colours come from
+// gmonscope/diagram_style.h, so that the window and the exported SVG look the same.
 #pragma once
 
 #include "painting/graph_picture.h"
@@ -15,33 +15,33 @@
 
 class QPainter;
 
-/// How the picture is looked at.
+/// The view, the selection and the marks with which a graph is painted.
 struct GraphPaintState {
     double scale = 1;        ///< pixels of the painter per scene px
     QPointF origin;          ///< the scene point at the painter's (0, 0)
-    QRectF exposed;          ///< what has to be painted, in the painter's pixels
+    QRectF exposed;          ///< the area to paint, in the painter's pixels
     bool isOverview = false; ///< shapes only, as in the minimap
-    QRectF window;           ///< in which the titles of cycles stay, as `exposed`; null: they are where they begin
+    QRectF window;           ///< cycle titles stay inside, as `exposed`; null: at their start
 
     std::optional<std::uint32_t> selectedNode, selectedCycle;
-    std::vector<std::uint32_t> selectedArcs; ///< painted over the others, the heaviest first
+    std::vector<std::uint32_t> selectedArcs; ///< painted over the others, heaviest first
     GraphHit hovered;
-    SearchPattern pattern;    ///< marked in names
-    std::vector<bool> isHit;  ///< by node; empty while nothing is searched for
-    GraphHighlight highlight; ///< while not empty all else is dimmed
+    SearchPattern pattern;    ///< pattern to mark in names
+    std::vector<bool> isHit;  ///< by node; empty while there is no search
+    GraphHighlight highlight; ///< if not empty, all else is dimmed
     std::vector<gmonscope::ArcLabel> labels;
     std::vector<gmonscope::DiagramStub> stubs;
 };
 
-/// From this scale on stubs and flags are drawn.
+/// The smallest scale at which stubs and flags are drawn.
 inline constexpr double smallestMarks = 0.6;
 
-/// How much of a node can be read at a scale.
+/// How much of a node is readable at a scale.
 enum class DetailLevel : std::uint8_t { Box, Name, Numbers, All };
 [[nodiscard]] DetailLevel detailLevel(double scale);
 
-/// What is seen of the strips of cycles whose titles are not where they begin, but stay in the state's window.
+/// Returns the visible strips of those cycles whose titles have moved to stay in the state's window.
 [[nodiscard]] std::vector<QRectF> stripsWithMovedTitles(const GraphPicture&, const GraphPaintState&);
 
-/// Does not fill the background. Colours are those of theme::palette().
+/// Paints without the background, in the colours of theme::palette().
 void paintGraph(QPainter&, const GraphPicture&, const GraphPaintState&);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A GraphScene made ready for painting and pointing at: arcs as paths with their arrow heads, the buttons of cycles,
-// who is next to whom. Built once for each scene; all coordinates are scene px.
+// A GraphScene prepared for painting and hit tests: arcs as paths with their arrow heads, the buttons of cycles, the
+// neighbours of nodes. It is built once for each scene; all coordinates are scene px.
 #pragma once
 
 #include "diagram/graph_scene.h"
@@ -16,24 +16,24 @@
 #include <optional>
 #include <vector>
 
-/// What lies under a point of the picture.
+/// The part of the diagram under a point.
 struct GraphHit {
     enum class Part : std::uint8_t {
         Nothing,
         Node,
         Arc,
-        Cycle,        ///< the title strip or the free ground of an open cycle's box
+        Cycle,        ///< the title strip or the free background of an open cycle's box
         FoldButton,   ///< `-` on an open cycle; index is the cycle's
         UnfoldButton, ///< `+` on a folded cycle; index is the node's
         Stub,         ///< "+7 callers"; index is into GraphPaintState::stubs
     };
     Part part = Part::Nothing;
-    std::uint32_t index = 0; ///< into the Diagram's list of that part
+    std::uint32_t index = 0; ///< index into the Diagram's list of such parts
 
     friend bool operator==(GraphHit, GraphHit) = default;
 };
 
-/// The nodes and arcs that stay lit while the rest is dimmed.
+/// The nodes and arcs that are not dimmed.
 struct GraphHighlight {
     std::vector<bool> nodes, arcs;
 };
@@ -45,8 +45,8 @@ public:
         QPolygonF head;    ///< tip first
         double width = 1;
         QPointF middle;              ///< on the line, half-way
-        QRectF bounds;               ///< of line and head
-        std::vector<QPointF> points; ///< the line as a polygon, for pointing at it
+        QRectF bounds;               ///< encloses line and head
+        std::vector<QPointF> points; ///< the line as a polygon, for hit tests
     };
 
     explicit GraphPicture(std::shared_ptr<const GraphScene>);
@@ -59,27 +59,27 @@ public:
     [[nodiscard]] const QRectF& cycle(std::uint32_t index) const { return m_cycles[index]; }
     [[nodiscard]] QRectF cycleStrip(std::uint32_t index) const;
     [[nodiscard]] QRectF foldButton(std::uint32_t cycle) const;
-    /// Of a folded cycle; of a folded chain it has the number of its functions.
+    /// The button of a folded cycle; a folded chain's shows the number of its functions.
     [[nodiscard]] QRectF unfoldButton(std::uint32_t node) const;
     [[nodiscard]] const Arc& arc(std::uint32_t index) const { return m_arcs[index]; }
     [[nodiscard]] const std::vector<std::uint32_t>& arcsFrom(std::uint32_t node) const { return m_arcsFrom[node]; }
     [[nodiscard]] const std::vector<std::uint32_t>& arcsTo(std::uint32_t node) const { return m_arcsTo[node]; }
 
-    /// The node that stands for a function or a folded cycle; for a member of a folded cycle or chain that one's.
+    /// Returns the node of a function or folded cycle; for a member of a folded cycle or chain, the node of that.
     [[nodiscard]] std::optional<std::uint32_t> nodeOf(gmonscope::EntryRef) const;
-    /// The box of an open cycle.
+    /// Returns the index of an open cycle's box.
     [[nodiscard]] std::optional<std::uint32_t> cycleOf(gmonscope::EntryRef) const;
-    /// Where a function or cycle is drawn; none when it is not.
+    /// Returns the box in which a function or cycle is drawn, or none.
     [[nodiscard]] std::optional<QRectF> boxOf(gmonscope::EntryRef) const;
-    /// What a click there selects: of an arc its callee.
+    /// Returns the entry that a click selects: for an arc, its callee.
     [[nodiscard]] std::optional<gmonscope::EntryRef> entryAt(GraphHit) const;
-    /// Arcs that begin or end at it (of a cycle: that cross its border), the heaviest first.
+    /// Returns the arcs that begin or end there (for a cycle: cross its border), heaviest first.
     [[nodiscard]] std::vector<std::uint32_t> arcsAt(gmonscope::EntryRef) const;
-    /// The node where the eye should start: the heaviest of those without a caller.
+    /// Returns the node at which the eye should start: the heaviest one without a caller.
     [[nodiscard]] std::optional<std::uint32_t> topRoot() const;
 
     [[nodiscard]] GraphHit hitTest(QPointF, double tolerance) const;
-    /// Everything on a path through what is hit.
+    /// Returns all nodes and arcs on a path through the hit part.
     [[nodiscard]] GraphHighlight pathsThrough(GraphHit) const;
 
 private:

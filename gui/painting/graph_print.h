@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The whole graph on paper or in an image: painted as on the screen at 100 %, with the legend below it.
+// Prints the whole graph on paper or into an image: as on the screen at 100 %, with the legend below it.
 #pragma once
 
 #include "diagram/graph_scene.h"
@@ -12,12 +12,12 @@
 
 class QPainter;
 
-/// In px at 96 dpi.
+/// Returns the size in px at 96 dpi.
 [[nodiscard]] QSizeF printedSize(const GraphScene&);
-/// Colours are those of theme::palette(), the background included.
+/// Paints in the colours of theme::palette(), background included.
 void printGraph(QPainter&, const GraphScene&);
 
-/// At so many pixels per px; fewer when it would be too large to paint.
+/// Returns an image with `ratio` pixels per px, fewer if it would be too large to paint.
 [[nodiscard]] QImage graphImage(const GraphScene&, double ratio = 2);
-/// On one page of its size, text as text.
+/// Returns a PDF of one page of the graph's size; texts stay text.
 [[nodiscard]] QByteArray graphPdf(const GraphScene&, const QString& title);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// One node of the call graph: the box, its texts, its bar, and what marks a root, a cycle or the selection.
+// Paints one node of the call graph: the box, its texts, its bar, and the marks of a root, a cycle or the selection.
 #pragma once
 
 #include "painting/graph_painter.h"
@@ -17,13 +17,13 @@ public:
     NodePainter(QPainter&, const GraphPicture&, const GraphPaintState&);
 
     void paint(std::uint32_t node) const;
-    /// The name under a node that is too small to carry it.
+    /// Paints the name below a node that is too small to hold it.
     void paintFloatingName(std::uint32_t node) const;
-    /// The `-` or `+` of a cycle; `box` in scene px.
+    /// Paints the `-` or `+` of a cycle; `box` in scene px.
     void paintButton(const QRectF& box, bool isPlus, gmonscope::Rgb back) const;
-    /// The ring round something selected or pointed at; `box` in the painter's pixels.
+    /// Paints the ring around a selected or hovered node; `box` in the painter's pixels.
     void paintRing(const QRectF& box, double radius, double width, double halo) const;
-    /// To whole device pixels.
+    /// Converts from scene px to whole device pixels.
     [[nodiscard]] QRectF map(const QRectF& scene) const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A picture of any size in an image or on a page.
+// Paints a picture of any size into an image or onto a page.
 #pragma once
 
 #include <QByteArray>
@@ -14,12 +14,12 @@ class QPainter;
 
 namespace print {
 
-/// Paints `size`, in px at 96 dpi, from the top left.
+/// A function that paints `size`, in px at 96 dpi, from the top left.
 using Paint = std::function<void(QPainter&)>;
 
-/// At so many pixels per px; fewer when it would be too large to paint. Null: no memory.
+/// Returns an image with `ratio` pixels per px, fewer if it would be too large to paint. Null: no memory.
 [[nodiscard]] QImage image(QSizeF size, const Paint&, double ratio = 2);
-/// On one page of its size, text as text.
+/// Returns a PDF of one page of this size; texts stay text.
 [[nodiscard]] QByteArray pdf(QSizeF size, const Paint&, const QString& title);
 
 } // namespace print

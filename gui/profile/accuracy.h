@@ -6,15 +6,15 @@
 #include <atomic>
 #include <memory>
 
-/// How far a profile's times can be believed.
+/// The errors of a profile's times.
 struct Accuracy {
-    /// `cancelled` is polled: once it is true nothing may be asked of it.
+    /// Computes them. `cancelled` is polled; once it is true, the object is incomplete and must not be used.
     explicit Accuracy(std::shared_ptr<const gmonscope::Profile> of, const std::atomic<bool>* cancelled = nullptr)
         : profile(std::move(of)), errors(*profile, cancelled), comparison(*profile, cancelled)
     {
     }
 
-    std::shared_ptr<const gmonscope::Profile> profile; ///< that it is of
+    std::shared_ptr<const gmonscope::Profile> profile; ///< the profile that the errors belong to
     gmonscope::TimeErrors errors;
     gmonscope::MeasuredComparison comparison;
 };

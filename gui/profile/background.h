@@ -6,14 +6,14 @@
 #include <functional>
 #include <memory>
 
-/// One thread that works for a window: it runs the newest task, and gives up on those that were overtaken.
+/// One background thread of a window: it runs the newest task, and drops the results of older ones.
 ///
-/// What a task posts runs on the thread that owns the Background, and only while no newer task was started: a late
-/// answer never overwrites a newer one. The destructor cancels, waits briefly, and then leaves the thread to end by
-/// itself: a dead disk must not keep the window open.
+/// Functions that a task posts run on the thread that owns the Background, and only while no newer task was started: a
+/// late answer never overwrites a newer one. The destructor cancels, waits briefly, and then leaves the thread to end
+/// by itself: a dead disk must not keep the window open.
 class Background {
 public:
-    /// What a running task sees of the world.
+    /// The interface of a running task to its owner.
     class Job {
     public:
         virtual ~Job() = default;
@@ -28,7 +28,7 @@ public:
     Background& operator=(const Background&) = delete;
 
     void start(Task task);
-    /// The running task is told to stop, a waiting one is dropped, and nothing they posted arrives any more.
+    /// Tells the running task to stop and drops a waiting one; nothing that they posted arrives any more.
     void cancel();
 
 private:

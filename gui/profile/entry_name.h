@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Functions and cycles by name: ids mean something else after each load.
+// Functions and cycles by name, which stay valid over a load; ids do not.
 #pragma once
 
 #include "gmonscope/focus.h"
@@ -10,7 +10,7 @@
 
 #include <optional>
 
-/// A function as displayName() has it, or the cycle that this function is a member of.
+/// A function by its displayName(), or the cycle that this function is a member of.
 struct EntryName {
     QString function;
     bool isCycle = false;
@@ -19,7 +19,7 @@ struct EntryName {
 };
 
 [[nodiscard]] EntryName nameOf(const gmonscope::Profile&, gmonscope::EntryRef);
-/// None when nothing of that name takes part. A cycle that has fallen apart is the function.
+/// Returns the entry; none if no function of that name takes part. A cycle that no longer exists gives the function.
 [[nodiscard]] std::optional<gmonscope::EntryRef> entryOf(const gmonscope::Profile&, const EntryName&);
-/// All functions of that name; empty when there is none.
+/// Returns all functions of that name; empty when there is none.
 [[nodiscard]] gmonscope::FunctionSet functionsNamed(const gmonscope::Profile&, const QString& name);

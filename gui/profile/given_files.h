@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the files are that a person opened, added or dropped. Plain values: it runs on the loading thread.
+// Sorts the files that the user opened, added or dropped. Plain values: it runs on the loading thread.
 #pragma once
 
 #include "profile/loaded_profile.h"
@@ -9,11 +9,11 @@
 #include <vector>
 
 struct GivenFiles {
-    std::string image, imageReason;    ///< of what is to be opened
-    std::vector<std::string> profiles; ///< new ones
-    bool isAdded = false;              ///< to what is open, and not in place of it
+    std::string image, imageReason;    ///< the program to open, and why this one
+    std::vector<std::string> profiles; ///< only new ones
+    bool isAdded = false;              ///< true: add to the open profile; false: replace it
     std::vector<FileError> leftOut;
-    std::optional<FileError> failure; ///< nothing can be done with them
+    std::optional<FileError> failure; ///< set if the files cannot be used
     std::vector<gmonscope::RepeatedRun> repeated;
     std::vector<std::string> sums;
 };
@@ -22,14 +22,15 @@ namespace givenFiles {
 
 enum class Way { None, Open, Add, Drop };
 
-/// What is open.
+/// The files that are open.
 struct Present {
     std::string image;
     std::vector<std::string> profiles;
     std::string lastUsedImage;
 };
 
-/// Drop: added if they are of the open program, else opened. `cancelled` is polled: nobody wants to know then.
+/// Drop: adds the files if they belong to the open program, else opens them. `cancelled` is polled; once it is true,
+/// the result is unused.
 GivenFiles sort(Way way, const QStringList& paths, const Present& present, const std::atomic<bool>& cancelled);
 
 FileError fileError(const gmonscope::Error& error);

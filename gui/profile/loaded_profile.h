@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What one load gives, and of which files: plain values, made on the loading thread.
+// The result of a load and the files that it read: plain values, made on the loading thread.
 #pragma once
 
 #include "profile/accuracy.h"
@@ -19,26 +19,26 @@
 #include <string>
 #include <vector>
 
-/// A profile file that a person added, in the sum or not.
+/// A profile file that the user added, in the sum or not.
 struct RunFile {
     QString path;
-    QString name; ///< as a person called it; empty: as the file is called
+    QString name; ///< name given by the user; empty: the file's name
     QDateTime writtenAt;
     bool isIncluded = true;
-    bool isBaseline = false;           ///< what the others are compared with
-    bool isSalvaged = false;           ///< of a damaged file, what is whole
+    bool isBaseline = false;           ///< the one that the others are compared with
+    bool isSalvaged = false;           ///< a damaged file, of which the intact part is used
     QString error;                     ///< why it cannot be in the sum; empty otherwise
-    std::optional<gmonscope::Run> run; ///< what it holds, once it was read
+    std::optional<gmonscope::Run> run; ///< its content, once it was read
 };
 
-/// What one load gave; shared by all panels and never changed.
+/// The result of one load; shared by all panels and never changed.
 struct LoadedProfile {
     std::shared_ptr<const gmonscope::Profile> profile;
     std::shared_ptr<const gmonscope::CallGraphListing> listing;
     std::vector<gmonscope::FlatRow> flat;
     QString image;
-    QString imageReason;  ///< why this program was taken; empty when a person named it
-    AccuracyPtr accuracy; ///< of a refresh alone, where all comes at once; else it comes later
+    QString imageReason;  ///< why this program was taken; empty when the user named it
+    AccuracyPtr accuracy; ///< set only by a refresh, where all comes at once; else it comes later
 };
 using LoadedProfilePtr = std::shared_ptr<const LoadedProfile>;
 
@@ -46,11 +46,11 @@ using LoadedProfilePtr = std::shared_ptr<const LoadedProfile>;
 struct FileError {
     QString path;
     QString text;            ///< the whole line, with the path
-    bool canSalvage = false; ///< it is damaged, and nobody has asked yet for what is whole
-    QString missingThread{}; ///< was to be shown alone, and is not there; empty: it is about something else
+    bool canSalvage = false; ///< it is damaged, and its intact part was not asked for yet
+    QString missingThread{}; ///< a thread to show that is not there; empty: another error
 };
 
-/// Which files are open: what a person goes back to.
+/// The files that are open, so that the user can go back to them.
 struct OpenFiles {
     QString image, imageReason;
     std::vector<RunFile> files;
@@ -58,19 +58,19 @@ struct OpenFiles {
     bool isNone() const { return files.empty(); }
 };
 
-/// What became of files that a person gave.
+/// The result of opening or adding files.
 struct Arrival {
     enum class Way { Unchanged, Opened, Added, Removed };
     Way way = Way::Unchanged;
     bool wasDropped = false;
     QStringList given;
-    std::size_t added = 0;                        ///< runs
-    std::vector<gmonscope::RepeatedRun> repeated; ///< left out: they are there already
-    std::vector<std::string> sums;                ///< left out: their runs are there
-    OpenFiles before;                             ///< what was open
+    std::size_t added = 0;                        ///< number of runs
+    std::vector<gmonscope::RepeatedRun> repeated; ///< left out, because they are there already
+    std::vector<std::string> sums;                ///< left out, because their runs are there
+    OpenFiles before;                             ///< the files that were open before
 };
 
-/// What a person changes in the profile itself, so that it has to be loaded anew.
+/// The user's changes to the profile itself, each of which needs another load.
 struct ProfileChanges {
     gmonscope::GraphChanges graph;
     std::vector<std::string> callsLeftOut; ///< `caller/callee`, as in ProfileSelection::arcs

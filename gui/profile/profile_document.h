@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
-/// The open profile: which files it is the sum of, loading them on a thread of its own. A load that fails changes
-/// nothing: what was loaded before stays.
+/// The open profile: the files that it sums, and their loading on a background thread. A load that fails changes
+/// nothing: the profile loaded before stays. Used on the GUI thread.
 class ProfileDocument : public QObject {
     Q_OBJECT
 public:
@@ -21,46 +21,46 @@ public:
     const LoadedProfilePtr& loaded() const { return m_loaded; }
     const std::vector<RunFile>& files() const { return m_files; }
     bool isLoading() const { return m_isLoading; }
-    /// Taken when no other program fits a lone profile.
+    /// Sets the program to take when no other one fits a lone profile.
     void setLastUsedImage(const QString& path) { m_lastUsedImage = path; }
 
-    /// Opens files given in any order in place of what is open.
+    /// Opens files, given in any order, in place of the open ones.
     void open(const QStringList& paths);
-    /// The same, as somebody left them, changed so. Which load it is.
+    /// Opens the files of a session with its changes. Returns the number of the load; see loadShown().
     int open(const OpenFiles& files, const ProfileChanges& changes);
-    /// The load that gave what is shown.
+    /// Returns the number of the load whose result is shown.
     int loadShown() const { return m_loadShown; }
-    /// The same; of damaged files, what is whole.
+    /// Opens files as open() does, and of damaged ones the intact part.
     void openWhatIsWhole(const QStringList& paths);
-    /// Adds files to the sum; those that hold a run of it again are left out.
+    /// Adds files to the sum, except those that only repeat a run of it.
     void add(const QStringList& paths);
-    /// Adds runs of the open program to the sum, opens those of another one in its place.
+    /// Adds runs of the open program to the sum, or opens those of another one in its place.
     void drop(const QStringList& paths);
-    /// Adds profiles to the sum whatever is there already.
+    /// Adds profiles to the sum, even if their runs are there already.
     void addAnyway(const QStringList& paths);
-    /// Of damaged files in the list, adds what is whole to the sum.
+    /// Adds the intact part of damaged files in the list to the sum.
     void salvage(const QStringList& paths);
-    /// Takes files out of the list. The sum keeps one.
+    /// Removes files from the list. The sum keeps at least one.
     void remove(const QStringList& paths);
     void rename(std::size_t file, const QString& name);
     void setBaseline(const QStringList& paths);
     OpenFiles openFiles() const;
     void restore(const OpenFiles& before);
-    /// Takes another program for the open profiles.
+    /// Uses another program for the open profiles.
     void setImage(const QString& path);
-    /// Reads the same files again: those of running programs have gone on.
+    /// Reads the same files again; those of running programs have changed since.
     void reload();
-    /// The same without a word, for those who follow a running program: refreshed() comes, or refreshFailed(), or none
-    /// when another load takes its place. False when a load is under way already: nothing queues up.
+    /// Reads them again without progress or notices, to follow a running program. Then refreshed() or refreshFailed()
+    /// comes, or neither when another load takes its place. Returns false, and does nothing, while a load is under way.
     bool refresh();
     bool isRefreshing() const { return m_isRefreshing; }
     void setIncluded(std::size_t file, bool isIncluded);
-    /// Reads the same files again, changed so. Whatever is loaded later is changed like this, until other files are
-    /// opened. Nothing to do while nothing is open.
+    /// Reads the same files again with these changes, which hold for later loads, too, until other files are opened.
+    /// Without an open profile it does nothing.
     void setChanges(const ProfileChanges& changes);
-    /// What the open profile was loaded with.
+    /// Returns the changes that the open profile was loaded with.
     const ProfileChanges& changes() const { return m_loadedChanges; }
-    /// Forgets changes that have changed nothing. REQUIRES: the same profile comes of those that are left.
+    /// Drops changes that had no effect. REQUIRES: the remaining ones give the same profile.
     void keepChanges(const ProfileChanges& left) { m_changes = m_loadedChanges = left; }
     void cancel();
     void close();
@@ -68,23 +68,23 @@ public:
 Q_SIGNALS:
     void loadingChanged(bool isLoading);
     void progressed(const QString& stage, double fraction);
-    /// Other files were opened, or all closed: what was known about those before means nothing now. Before
+    /// Other files were opened, or all were closed: drop all that belongs to the old ones. It comes before
     /// profileChanged().
     void replaced();
     /// Another profile is open, or none.
     void profileChanged();
-    /// refresh() has brought the profile as it is now; ids have changed as the map says.
+    /// refresh() has loaded the profile as it is now; `map` maps the old ids to the new ones.
     void refreshed(const EntryMapPtr& map);
-    /// What is shown stays as it is.
+    /// refresh() failed; the profile shown stays.
     void refreshFailed(const FileError& error);
-    /// What was asked for will not come.
+    /// The latest request was aborted.
     void cancelled();
     void filesChanged();
     /// Nothing could be loaded.
     void failed(const FileError& error);
-    /// The others were loaded.
+    /// These files were left out; the others were loaded.
     void leftOut(const std::vector<FileError>& errors);
-    /// What was given has been opened or added, or nothing of it was new.
+    /// The given files were opened or added, or none of them was new.
     void arrived(const Arrival& arrival);
 
 private:
@@ -104,9 +104,9 @@ private:
     std::vector<RunFile> m_files;
     QString m_image, m_lastUsedImage;
     int m_loadsStarted = 0, m_loadShown = 0;
-    ProfileChanges m_changes; ///< of the next load
+    ProfileChanges m_changes; ///< for the next load
     ProfileChanges m_loadedChanges;
     bool m_isLoading = false, m_isRefreshing = false;
-    std::optional<Plan> m_pending; ///< of the load that is under way
+    std::optional<Plan> m_pending; ///< the load under way
     Background m_background;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One load: from the files that a person gave to the profile that is shown. Knows nothing of the window and of what is
-// open: it works on copies, on any thread.
+// One load: from the user's files to the profile that is shown. It does not know the window or the open profile: it
+// works on copies, on any thread.
 #pragma once
 
 #include "profile/entry_map.h"
@@ -15,36 +15,36 @@
 
 namespace profileLoad {
 
-/// What a load shall do.
+/// The task of a load.
 struct Plan {
     givenFiles::Way way = givenFiles::Way::None;
-    QStringList given; ///< new files, of which one may be the program
+    QStringList given; ///< new files, one of which may be the program
     bool salvagesGiven = false;
-    std::optional<Arrival> arrival; ///< what to say when it is done
-    QString image;                  ///< known already, or empty
+    std::optional<Arrival> arrival; ///< the message for when it is done
+    QString image;                  ///< the program if it is known already, or empty
     QString imageReason;
     QString lastUsedImage;
-    std::vector<RunFile> files; ///< known already
+    std::vector<RunFile> files; ///< the profiles that are known already
     ProfileChanges changes;
-    bool isOther = false;    ///< in place of what is open
-    LoadedProfilePtr before; ///< of a refresh: what is shown
+    bool isOther = false;    ///< replaces what is open
+    LoadedProfilePtr before; ///< for a refresh: the profile shown
     bool hasChoices = false; ///< names and baseline of the files are known, too
     int number = 0;
 };
 
 struct Outcome {
-    Plan plan;               ///< as far as it was carried out: given files are among the files
+    Plan plan;               ///< the plan after the load: the given files are among its files
     LoadedProfilePtr loaded; ///< null: nothing was loaded
     std::vector<FileError> leftOut;
     std::optional<FileError> failure;
     bool isCancelled = false;
-    EntryMapPtr map; ///< of a refresh
+    EntryMapPtr map; ///< for a refresh
 };
 
-/// A file that was not read yet.
+/// Builds the entry of a file that was not read yet.
 RunFile runFileAt(const QString& path);
 
-/// What asks the library for the included of these files, changed so.
+/// Builds the load request for the included files, with these changes.
 gmonscope::LoadRequest requestOf(const QString& image, const std::vector<RunFile>& files,
                                  const ProfileChanges& changes);
 

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-/// The one selected function or cycle that all panels show. Navigation knows the way back to those before.
+/// The one selected function or cycle, which all panels show. Navigation keeps the earlier ones.
 class Selection : public QObject {
     Q_OBJECT
 public:
@@ -20,9 +20,9 @@ public:
 public Q_SLOTS:
     void select(gmonscope::EntryRef entry);
     void clear();
-    /// In another profile: always told, since the same number means another function now.
+    /// Selects in another profile. Always emits, since the same number means another function now.
     void reset(Entry entry);
-    /// The same function or cycle has another id now, which nobody is told; none: it is gone.
+    /// Sets the new id of the same function or cycle, without a signal; none: it is gone.
     void renumber(Entry entry);
 
 Q_SIGNALS:

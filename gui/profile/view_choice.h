@@ -5,19 +5,19 @@
 
 #include "gmonscope/diagram.h"
 
-/// How all panels show times and names.
+/// The choice of how all panels show times and names.
 struct ViewChoice {
     gmonscope::TimeMeasure unit = gmonscope::TimeMeasure::Seconds;
-    bool isMeasured = false; ///< measured shares lead, where there are any, not those estimated by call counts
+    bool isMeasured = false; ///< measured shares come first where there are any, not estimated ones
     bool withTemplates = true;
-    gmonscope::NodeFill fill = gmonscope::NodeFill::SelfTime; ///< of the graph's boxes
+    gmonscope::NodeFill fill = gmonscope::NodeFill::SelfTime; ///< for the graph's boxes
 
     bool leadsMeasured(const gmonscope::Profile& profile) const { return isMeasured && profile.hasStacks(); }
-    /// As it is shown; where the whole name is needed there is format::entryName().
+    /// Returns the name as it is to be shown; format::entryName() returns the whole name.
     QString name(const gmonscope::Profile& profile, gmonscope::EntryRef entry) const;
 
     friend bool operator==(const ViewChoice&, const ViewChoice&) = default;
 };
 
-/// "vector<…>::push_back"
+/// Returns "vector<…>::push_back".
 QString withoutTemplates(const QString& name);

@@ -9,7 +9,7 @@
 class AttributionPanel;
 class BannerArea;
 
-/// Reads each run of the sum by itself, when the attribution panel is asked to show them.
+/// Reads each run of the sum by itself when the attribution panel wants to show them.
 class EachRunController : public QObject {
     Q_OBJECT
 public:

@@ -9,8 +9,8 @@
 class AttributionPanel;
 class BannerArea;
 
-/// Reads debugging information for the time in inlined functions, when the attribution panel is asked to show it. What
-/// was read is kept until another profile is shown.
+/// Reads debugging information for the time in inlined functions when the attribution panel wants to show it. The
+/// result is kept until another profile is shown.
 class InlinedController : public QObject {
     Q_OBJECT
 public:

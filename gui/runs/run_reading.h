@@ -15,11 +15,11 @@
 class BannerArea;
 class ProfileDocument;
 
-/// Reads the runs of the shown sum once more, for those who ask for more of them: in the background, with progress,
-/// failure and "Cancel" in the banner. What is hidden, grouped or cut is so here, too.
+/// Reads the runs of the shown sum once more, for controllers that need more of them: in the background, with progress,
+/// failure and "Cancel" in the banner. Functions are hidden, grouped and cut as in the shown profile.
 class RunReading : public QObject {
 public:
-    /// Chosen threads are numbered through all runs: who reads these one by one gets all threads.
+    /// Threads are numbered across all runs, so reading single runs needs Threads::All.
     enum class Threads { All, Shown };
 
     RunReading(ProfileDocument& document, BannerArea& banner, Threads threads = Threads::All)
@@ -29,8 +29,8 @@ public:
 
     bool isReading() const { return m_isReading; }
 
-    /// `read` runs in the background, `done` here, unless stop() comes before; with null when it failed, which the
-    /// banner says. A profile has to be open.
+    /// Runs `read` in the background, then `done` on the GUI thread, unless stop() comes before. If reading fails, the
+    /// banner says so and `done` gets null. REQUIRES: a profile is open.
     template <class Value>
     void
     start(std::function<gmonscope::Result<Value>(const gmonscope::LoadRequest& request, const gmonscope::Profile& sum,

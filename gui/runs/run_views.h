@@ -5,6 +5,6 @@ class QTableView;
 class RunsModel;
 class ThreadsModel;
 
-/// The lists of runs and of threads at the foot of the window.
+/// Build the lists of runs and of threads at the bottom of the window.
 QTableView* makeRunsView(RunsModel& model);
 QTableView* makeThreadsView(ThreadsModel& model);

@@ -9,11 +9,11 @@ class NoticeStack;
 class QAction;
 class QTableView;
 
-/// What a person does with runs: the menu of their list, and bars that say what became of files, with a way back.
+/// The user's actions on runs: the menu of their list, and bars that say what happened to files, with a way back.
 class RunsController : public QObject {
     Q_OBJECT
 public:
-    /// `list` shows the runs; REQUIRES: by a RunsModel of the document.
+    /// `list` shows the runs. REQUIRES: its model is a RunsModel of the document.
     RunsController(ProfileDocument& document, QTableView& list, NoticeStack& notices, QObject* parent);
 
 Q_SIGNALS:

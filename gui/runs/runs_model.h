@@ -22,7 +22,7 @@ public:
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
 
     const RunFile& fileAt(int row) const { return m_files[std::size_t(row)]; }
-    /// "3 in the sum, 1 left out"
+    /// Returns "3 in the sum, 1 left out".
     QString summary() const;
 
 private:

@@ -19,7 +19,7 @@ class SpreadModel;
 class SpreadController : public QObject {
     Q_OBJECT
 public:
-    /// Its table becomes one more of `pages`; the tables of functions are the first.
+    /// Adds its table to `pages`, whose first page holds the tables of functions.
     SpreadController(ProfileDocument& document, Selection& selection, QStackedWidget& pages, BannerArea& banner,
                      QObject* parent);
 

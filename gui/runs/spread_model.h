@@ -8,7 +8,7 @@
 
 #include <memory>
 
-/// How much the functions' own times differ from run to run, the largest difference first.
+/// How much the functions' self times differ from run to run, sorted by difference, descending.
 class SpreadModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -16,7 +16,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Null: there is none.
+    /// Null: shows nothing.
     void setSpread(std::shared_ptr<const gmonscope::RunSpread> spread);
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -32,7 +32,7 @@ private:
     std::shared_ptr<const gmonscope::RunSpread> m_spread;
     std::vector<std::size_t> m_rows;
     gmonscope::TimeUnit m_unit;
-    double m_largest = 0; ///< deviation
+    double m_largest = 0; ///< largest deviation, in seconds
     int m_column = Deviation;
     Qt::SortOrder m_order = Qt::DescendingOrder;
 };

@@ -13,11 +13,11 @@ class QMenu;
 class QTableView;
 class ThreadsModel;
 
-/// What a filter calls the thread of a row, or the threads: "main", "4711", "2/4711", "run_worker". Empty: nothing
-/// tells them from others.
+/// Returns the name of a row's thread or threads in a filter: "main", "4711", "2/4711", "run_worker". Empty: no name
+/// tells them from other threads.
 [[nodiscard]] QString threadName(const gmonscope::ThreadRow& row, const gmonscope::Profile& profile);
 
-/// Some threads alone: from the list of threads and from the menu Threads.
+/// Restricts the profile to some threads, from the list of threads and from the menu Threads.
 class ThreadsController : public QObject {
     Q_OBJECT
 public:
@@ -25,7 +25,7 @@ public:
     ThreadsController(ProfileDocument& document, ViewFilter& filter, const ThreadsModel& model, QTableView& list,
                       QWidget* window);
 
-    /// Of the menu View.
+    /// Returns the submenu for the menu View.
     QMenu* menu() const { return m_menu; }
 
 private:
@@ -40,5 +40,5 @@ private:
     QTableView& m_view;
     QMenu* m_menu;
     QAction *m_only, *m_all;
-    QList<std::pair<QString, QString>> m_threads; ///< all there are: what the filter calls them, and a person
+    QList<std::pair<QString, QString>> m_threads; ///< all threads: names for the filter and for the user
 };

@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-/// The threads of the profile, each with the time it took; of many, the lighter ones are grouped by start function.
+/// The threads of the profile, each with its time; if they are many, the lighter ones are grouped by start function.
 class ThreadsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -22,14 +22,14 @@ public:
     /// Null when nothing is open.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
 
-    /// The same program a moment later; to be sorted after it.
+    /// Shows a later profile of the same running program; call sort() after it.
     void refresh(std::shared_ptr<const gmonscope::Profile> profile);
 
-    /// The function that a row's thread started with, when it is one of the profile.
+    /// Returns the function that a row's thread started with, if the profile has it.
     std::optional<gmonscope::FunctionId> startAt(int row) const;
-    /// Null: there is no such row.
+    /// Returns the row's thread; null if there is no such row. The profile owns it.
     const gmonscope::ThreadRow* threadAt(int row) const { return row >= 0 && row < rowCount() ? &at(row) : nullptr; }
-    /// How many there are, those in groups counted one by one; 0: none is known.
+    /// The number of threads, including each one in groups; 0: none is known.
     std::uint64_t count() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a search has found is marked behind its letters, in all views alike.
+// Marks search hits behind their letters, in all views alike.
 #pragma once
 
 #include "search/search_pattern.h"
@@ -13,12 +13,12 @@ class QPainter;
 
 namespace hitMarks {
 
-/// Where the pattern is in a name as it is shown. What was found in a part that shortening took away is marked at the
-/// ellipsis that stands for it.
+/// Returns the ranges of `shown` that match the pattern in `name`. A match in a part that shortening removed is marked
+/// at the ellipsis that replaces it.
 [[nodiscard]] std::vector<SearchPattern::Range> rangesIn(const SearchPattern& pattern, const QString& name,
                                                          const QString& shown);
 
-/// Fills the places behind the letters. `line` is where the shown text stands: left-aligned, as high as the letters.
+/// Fills the ranges behind the letters. `line` is the box of the shown text: left-aligned, as high as the letters.
 void paint(QPainter& painter, const std::vector<SearchPattern::Range>& ranges, const QString& shown, const QFont& font,
            const QRectF& line, const QColor& colour);
 

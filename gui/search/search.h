@@ -9,8 +9,8 @@
 
 #include <memory>
 
-/// The search of the window: what is searched for, and what was found. Searches a moment after the last letter, on a
-/// thread of its own, so that typing never waits.
+/// The search of the window: its text and its hits. It starts a moment after the last letter and runs on a background
+/// thread, so that typing never waits.
 class Search : public QObject {
     Q_OBJECT
 public:
@@ -18,27 +18,27 @@ public:
 
     explicit Search(QObject* parent = nullptr);
 
-    /// Searches the new profile for the same; null: nothing is open.
+    /// Searches the new profile for the same text; null: nothing is open.
     void setProfile(const LoadedProfilePtr& loaded);
-    /// Of the same program a moment later: what was found stays until it has been found again.
+    /// Searches a later profile of the same running program; the old hits stay until then.
     void refreshProfile(const LoadedProfilePtr& loaded);
     void setText(const QString& text);
     const QString& text() const { return m_text; }
 
-    /// Of the last search that ended; an empty pattern: nothing is searched for.
+    /// The hits of the last search that ended; an empty pattern: there is no search.
     const SearchHits& hits() const { return *m_hits; }
-    /// The hits are not those of the text yet.
+    /// True while the hits are not those of the text yet.
     bool isUnderWay() const { return m_isUnderWay; }
 
-    /// Time was sampled: hits have a share of it.
+    /// True if the profile has sampled time, so that hits have a share of it.
     bool hasTimes() const;
 
-    /// The hit after or before a function, round and round; from anything that is none, the first or last. None
+    /// Returns the hit after or before a function, going round at the ends; the first or last if `from` is no hit. None
     /// without hits.
     std::optional<gmonscope::FunctionId> step(std::optional<gmonscope::EntryRef> from, Direction direction) const;
 
 Q_SIGNALS:
-    /// Other hits, or a text whose hits are still to come.
+    /// The hits, or the text, have changed.
     void changed();
 
 private:
@@ -49,6 +49,6 @@ private:
     std::shared_ptr<const SearchHits> m_hits;
     bool m_isUnderWay = false;
     QTimer m_delay;
-    std::shared_ptr<Names> m_names; ///< of the open profile
+    std::shared_ptr<Names> m_names; ///< for the open profile
     Background m_background;
 };

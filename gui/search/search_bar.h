@@ -7,14 +7,14 @@ class ElidedLabel;
 class QAction;
 class QLineEdit;
 
-/// The search field of the tool bar: what is searched for, how many were found, and buttons from one to the next.
+/// The search field of the tool bar, with the number of hits and buttons that step through them.
 class SearchBar : public QWidget {
     Q_OBJECT
 public:
     SearchBar(QAction* previous, QAction* next, QAction* clear, QWidget* parent = nullptr);
 
     QLineEdit* field() const { return m_field; }
-    /// "1 of 4 · 25.1 %", or why nothing can be found.
+    /// Shows "1 of 4 · 25.1 %", or the reason why nothing can be found.
     void setResult(const QString& text, bool isError, const QString& tip = {});
 
     QSize sizeHint() const override;

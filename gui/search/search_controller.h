@@ -10,7 +10,7 @@
 class QAction;
 class SearchBar;
 
-/// The search of the window: its field and keys, going from hit to hit, and telling the panels what to mark.
+/// The window's search: owns its field and keys, steps from hit to hit, and tells the panels what to mark.
 class SearchController : public QObject {
     Q_OBJECT
 public:
@@ -22,11 +22,11 @@ public:
 
     const Search& search() const { return m_search; }
     SearchBar* bar() const { return m_bar; }
-    /// For the Go menu.
+    /// The actions for the Go menu.
     QList<QAction*> menuActions() const { return {m_find, m_next, m_previous}; }
-    /// Escape's, while there is something to clear.
+    /// The action of Escape, enabled while there is something to clear.
     QAction* clearAction() const { return m_clear; }
-    /// Gives the keyboard back if it is in the field.
+    /// Gives the keyboard back if it is in the field. Returns whether it was.
     bool leave();
 
 Q_SIGNALS:
@@ -48,6 +48,6 @@ private:
     Search m_search;
     QAction *m_find, *m_next, *m_previous, *m_clear;
     SearchBar* m_bar;
-    QPointer<QWidget> m_before;                ///< had the keyboard before the field
-    std::optional<Search::Direction> m_wanted; ///< asked for before the hits were there
+    QPointer<QWidget> m_before;                ///< the widget that had the keyboard before
+    std::optional<Search::Direction> m_wanted; ///< the step to make once the hits are there
 };

@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-/// What a search found. Never changed once made.
+/// The result of a search; it never changes once it is made.
 struct SearchHits {
     SearchPattern pattern;
-    std::vector<gmonscope::FunctionId> functions; ///< by falling self time
+    std::vector<gmonscope::FunctionId> functions; ///< sorted by self time, descending
     double percent = 0;                           ///< self time of all of them, % of the run
 
-    /// Its place among the hits, from 1; 0: it is none.
+    /// Returns the function's number among the hits, from 1; 0 if it is no hit.
     std::size_t placeOf(gmonscope::FunctionId function) const
     {
         return function.value < m_places.size() ? m_places[function.value] : 0;
@@ -25,13 +25,13 @@ private:
     std::vector<std::uint32_t> m_places; ///< by function
 };
 
-/// The names of a profile's functions, ready to be searched: one text in lower case. Of a million functions it takes a
-/// moment to make and to search, on a thread of its own.
+/// The names of a profile's functions as one lower-case text, ready to be searched. With a million functions, making
+/// and searching it takes a moment, so both run on a background thread.
 class SearchIndex {
 public:
     explicit SearchIndex(LoadedProfilePtr loaded);
 
-    /// `cancelled` is polled: what is found is worth nothing then.
+    /// `cancelled` is polled; once it is true, the result is unused.
     SearchHits find(const SearchPattern& pattern, const std::atomic<bool>& cancelled) const;
 
 private:
@@ -43,7 +43,7 @@ private:
     QString nameAt(std::uint32_t place) const;
 
     LoadedProfilePtr m_loaded;
-    std::vector<gmonscope::FunctionId> m_functions; ///< by falling self time; those without any in the graph's order
-    std::string m_names;                            ///< each with a NUL behind it
-    std::vector<std::size_t> m_starts;              ///< of the name of each, and the end
+    std::vector<gmonscope::FunctionId> m_functions; ///< by self time, descending; those without any in the graph's order
+    std::string m_names;               ///< each followed by a NUL
+    std::vector<std::size_t> m_starts; ///< start of each name, and the end of the last
 };

@@ -7,35 +7,35 @@
 #include <QJsonObject>
 #include <QStringList>
 
-/// Takes values out of JSON of which nothing can be taken for granted. The first thing that is wrong is kept, with the
-/// place of the section that it is in; all values that cannot be had are as if they were not there.
+/// Reads values from untrusted JSON. It keeps the first error, with the byte offset of the section; a value that is
+/// wrong is treated as missing.
 class JsonReader {
 public:
-    /// In characters: names have 4096 at the most, with their modules and files some more.
+    /// In characters. Names have at most 4096, and some more with their modules and files.
     static constexpr qsizetype longestText = 16384;
-    /// Each name of a list is looked for among all functions.
+    /// Limits lists of names, because each name is looked up among all functions.
     static constexpr qsizetype mostNames = 1000;
 
-    /// `bytes`: the text that the JSON was read from.
+    /// `bytes`: the text that the JSON was parsed from.
     JsonReader(QString path, const QByteArray& bytes) : m_path(std::move(path)), m_bytes(bytes) {}
 
     const std::optional<gmonscope::Error>& error() const { return m_error; }
-    /// What follows is in this member of the whole.
+    /// Says that the next values are in this member of the top object.
     void enter(const QString& section) { m_section = section; }
 
-    /// A longer text is wrong.
+    /// Returns a text; one longer than longestText is an error.
     QString text(const QJsonObject& from, const char* key);
     bool flag(const QJsonObject& from, const char* key, bool otherwise);
-    /// A number outside of the range is wrong.
+    /// Returns a number, or `otherwise` if it is missing; one out of range is an error.
     double number(const QJsonObject& from, const char* key, double least, double most, double otherwise);
     QJsonObject object(const QJsonObject& from, const char* key);
-    /// A longer list is wrong.
+    /// Returns a list of objects; one longer than `most` is an error.
     QList<QJsonObject> objects(const QJsonObject& from, const char* key, qsizetype most = mostNames);
     QStringList texts(const QJsonObject& from, const char* key);
-    /// The position of the word among those.
+    /// Returns the index of the text in `words`, or `otherwise` if it is missing.
     int choice(const QJsonObject& from, const char* key, const QStringList& words, int otherwise);
 
-    /// Where the member of that name begins.
+    /// Returns the byte offset at which the member of that name begins.
     std::optional<std::uint64_t> offsetOf(const QString& key) const;
     void fail(const QString& expected, const QString& found);
 

@@ -9,7 +9,7 @@
 #include <QList>
 #include <QString>
 
-/// What a table is sorted by: its column as the model's enum calls it.
+/// The order of a table: a column, by its name in the model's enum, and a direction.
 struct TableSort {
     QString column; ///< empty: as it is
     bool isFalling = false;
@@ -17,7 +17,7 @@ struct TableSort {
     friend bool operator==(const TableSort&, const TableSort&) = default;
 };
 
-/// Folding and neighbours of the picture, by name.
+/// Unfolded neighbours of an entry in the graph, by name.
 struct NamedUnfolding {
     EntryName of;
     gmonscope::Side side = gmonscope::Side::Callers;
@@ -26,16 +26,16 @@ struct NamedUnfolding {
     friend bool operator==(const NamedUnfolding&, const NamedUnfolding&) = default;
 };
 
-/// All that is needed to see again what was seen: which files, through which filter, and where one was in it.
+/// A saved view: the open files, the filter, and the positions in graph and tables.
 struct Session {
-    OpenFiles files; ///< with whole paths
+    OpenFiles files; ///< with absolute paths
     ViewState filter;
     ViewChoice view;
-    std::size_t detail = 25; ///< functions
+    std::size_t detail = 25; ///< number of functions in the graph
     QList<EntryName> toggledCycles;
     QList<NamedUnfolding> unfolded;
     std::optional<EntryName> selected;
-    std::optional<Viewport> viewport; ///< none: nobody has moved the graph
-    QString page, tab;                ///< of the middle and of the tables, by their names; empty: as they are
+    std::optional<Viewport> viewport; ///< none: the user has not moved the graph
+    QString page, tab;                ///< object names of the middle page and the table's tab; empty: unchanged
     TableSort flat, callGraph;
 };

@@ -11,7 +11,7 @@ class Selection;
 class ViewController;
 class Workbench;
 
-/// Saves what is seen as a session, and opens sessions.
+/// Saves the current view as a session, and opens sessions.
 class SessionController : public QObject {
     Q_OBJECT
 public:
@@ -26,19 +26,19 @@ public:
     };
     SessionController(const Parts& parts, QWidget* window);
 
-    /// Of the menu File: save, save as.
+    /// The actions for the menu File: save, save as.
     QList<QAction*> actions() const { return {m_save, m_saveAs}; }
 
-    /// Opens the session that is among the files, with the program that may be, too. False: there is none.
+    /// Opens the session among the files, perhaps with a program beside it. Returns false if there is none.
     bool open(const QStringList& paths, bool salvages = false);
-    /// The file of the session that is open; empty: none.
+    /// The path of the open session; empty: none.
     const QString& path() const { return m_path; }
     bool save(const QString& path);
 
-    /// The profile that was opened last is the document's, but not yet shown: its session's filter is put on. Another
-    /// profile's session means nothing to it.
+    /// Call this when the document has the loaded profile and before the panels show it: applies the session's filter,
+    /// if this profile is the one that the session loaded.
     void showFilter();
-    /// The panels show it: now for the rest. False: it is not up to a session what is selected.
+    /// Call this when the panels show it: applies the rest. Returns false if no session decides what is selected.
     bool showRest();
 
 Q_SIGNALS:
@@ -59,9 +59,9 @@ private:
     QWidget* m_window;
     QAction *m_save, *m_saveAs;
     QString m_path;
-    Session m_session;        ///< that is being opened
+    Session m_session;        ///< the session that is being opened
     QString m_openedPath;     ///< its file
-    QStringList m_missing;    ///< what of it does not fit
+    QStringList m_missing;    ///< its parts that do not fit the profile
     int m_load = 0;           ///< its load; 0: none
-    bool m_isLooking = false; ///< its viewport waits for the picture
+    bool m_isLooking = false; ///< its viewport waits for the diagram
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Sessions as files: JSON, that a person can read and a version control system can compare.
+// Session files: JSON that people can read and version control systems can compare.
 #pragma once
 
 #include "session/session.h"
@@ -12,19 +12,19 @@
 namespace sessionFile {
 
 inline constexpr int version = 1;
-/// With the dot.
+/// Returns the suffix with its dot.
 [[nodiscard]] QString suffix();
 
-/// By its name, or by its first bytes.
+/// True if the name or the first bytes are those of a session.
 [[nodiscard]] bool isSession(const QString& path);
 
-/// What `path` would hold. Files in its folder, or below, are named relative to it, too, so that all can move together.
+/// Returns the text for `path`. Files in its folder or below are also named relative to it, so that all can move.
 [[nodiscard]] QByteArray text(const Session& session, const QString& path);
-/// Whole or not at all. Error: why not.
+/// Writes the whole file or none. Returns an error if that fails.
 [[nodiscard]] std::optional<gmonscope::Error> write(const Session& session, const QString& path);
 
-/// Errors: it cannot be read, is no session, is damaged (with the offset), or is of a newer version. What it does not
-/// say is as in a new Session; what this version does not know is passed over.
+/// Errors: the file cannot be read, is no session, is damaged (with the offset), or is of a newer version. Missing
+/// parts are as in a new Session; parts that this version does not know are ignored.
 [[nodiscard]] gmonscope::Result<Session> read(const QString& path);
 
 } // namespace sessionFile

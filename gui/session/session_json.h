@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A session's parts as JSON and back.
+// Converts a session's parts to JSON and back.
 #pragma once
 
 #include "session/json_reader.h"
@@ -10,9 +10,9 @@
 
 namespace sessionJson {
 
-/// `folder`: where the session lies.
+/// `folder`: the folder of the session file.
 [[nodiscard]] QJsonObject of(const Session& session, const QDir& folder);
-/// As far as the reader has no error.
+/// Reads until the reader has an error.
 [[nodiscard]] Session read(const QJsonObject& whole, JsonReader& reader, const QDir& folder);
 
 } // namespace sessionJson

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// A session outlives its program's builds: what of it is about functions that are gone.
+// Finds the parts of a session about functions that a later build of the program no longer has.
 #pragma once
 
 #include "session/session.h"
 
 namespace unfitParts {
 
-/// Takes what the profile has nothing of out of the session's filter and selection: none of it has changed anything.
-/// Returns what that was, for a person. REQUIRES: the profile was loaded with the session's filter.
+/// Removes from the session's filter and selection what the profile does not have; none of that changed anything.
+/// Returns texts for the user that name it. REQUIRES: the profile was loaded with the session's filter.
 QStringList takeOut(Session& session, const gmonscope::Profile& profile);
 
 } // namespace unfitParts

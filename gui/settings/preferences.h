@@ -7,15 +7,15 @@
 
 #include <QString>
 
-/// What a person has chosen for all windows: the values of the dialog Settings, with their usual ones.
+/// The user's settings for all windows: the values of the dialog Settings, with their defaults.
 struct Preferences {
     WindowTheme::Choice theme = WindowTheme::Choice::Desktop;
-    bool isAnimated = true; ///< the graph moves to another layout
+    bool isAnimated = true; ///< changes of the graph's layout are animated
     gmonscope::TimeMeasure unit = gmonscope::TimeMeasure::Percent;
     int detail = 25;       ///< functions in a graph
-    QString editorCommand; ///< %f: the file, %l: the line; empty: the desktop's
+    QString editorCommand; ///< %f: the file, %l: the line; empty: the desktop's editor
     int recordRate = 241;  ///< samples per second
-    int mostRecent = 8;    ///< files in the list
+    int mostRecent = 8;    ///< files in the list of recent ones
 
     static constexpr int leastDetail = 5, mostDetail = 500, mostRate = 10000, mostRecentFiles = 30;
 

@@ -13,20 +13,20 @@ class QAction;
 class QWidget;
 class ViewController;
 
-/// Settings: their dialog, and that they hold at once.
+/// Opens the settings dialog, and applies settings at once.
 class PreferencesController : public QObject {
     Q_OBJECT
 public:
     PreferencesController(ViewController& view, QWidget* window);
 
-    /// How much is shown of it, and how it moves, is as the settings say. Both outlive the controller.
+    /// Applies the settings for detail and animation to this graph. Both objects must outlive the controller.
     void addGraph(DiagramDocument& diagram, GraphView& view);
 
-    /// Of the menu Edit.
+    /// The action for the menu Edit.
     QAction* action() const { return m_action; }
 
 Q_SIGNALS:
-    /// The list of recent files may be shorter or longer now.
+    /// The limit on the list of recent files has changed.
     void mostRecentChanged();
 
 private:

@@ -12,7 +12,7 @@ class QLineEdit;
 class QPushButton;
 class QSpinBox;
 
-/// All settings. What is changed holds at once, so there is nothing to confirm; a reset can be taken back.
+/// All settings. Changes apply at once, so there is nothing to confirm; a reset can be undone.
 class SettingsDialog : public QDialog {
     Q_OBJECT
 public:
@@ -34,6 +34,6 @@ private:
     QSpinBox *m_detail, *m_rate, *m_recent;
     QLineEdit* m_editor;
     QPushButton* m_reset;
-    std::optional<Preferences> m_beforeReset; ///< to be taken back, as long as nothing else was changed
+    std::optional<Preferences> m_beforeReset; ///< undoes a reset, as long as nothing else was changed
     bool m_isShowing = false;
 };

@@ -14,26 +14,26 @@ class QMenu;
 class QSettings;
 class QToolBar;
 
-/// The switches that act on all panels: what times are told in, which shares lead, and whether template arguments are
-/// shown; and that of the graphs, what their colours say. What was chosen is kept.
+/// The switches for all panels: the unit of times, whether measured or estimated shares come first, and whether
+/// template arguments are shown; and, for the graphs, the meaning of the colours. Choices are kept in the settings.
 class ViewController : public QObject {
     Q_OBJECT
 public:
-    /// The keys act in `graph`. Who follows chosen() asks for choice() once before.
+    /// The keys act in `graph`. Whoever connects to chosen() calls choice() once before.
     ViewController(DiagramDocument& diagram, QWidget& graph, QWidget* window);
 
     const ViewChoice& choice() const { return m_choice; }
     void setChoice(const ViewChoice& choice);
-    /// The same, for what is open alone: it is not kept.
+    /// Applies a choice for the open profile only; it is not kept.
     void show(const ViewChoice& choice);
     void setProfile(const LoadedProfilePtr& loaded);
 
     void addTo(QToolBar& bar);
-    /// U and T, which are the graphs' alone, act in this one, too.
+    /// Makes U and T, which only graphs have, act in this graph, too.
     void addKeysTo(QWidget& graph);
-    /// For the View menu; the units and shares stand together.
+    /// The actions for the View menu, with units and shares together.
     QList<QAction*> menuActions() const;
-    /// Of the View menu: what the colours of the graph's boxes say.
+    /// The submenu for the View menu: the meaning of the colours of the graph's boxes.
     QMenu* fillMenu() const { return m_fillMenu; }
 
 Q_SIGNALS:

@@ -8,14 +8,14 @@
 #include <optional>
 #include <utility>
 
-/// The names of a table that waits for them when it is to be sorted by them, and says so in the head of their column:
-/// a `Model` with a column Name and a signal namesWanted().
+/// The ranks of names for a table that cannot sort by name until they are known. Meanwhile the head of the column says
+/// so. REQUIRES: `Model` has a column Name and a signal namesWanted().
 template <class Model> class AwaitedNames : public NameKeys {
 public:
     explicit AwaitedNames(Model& model) : m_model(model) {}
 
     bool isAwaited() const { return m_order.has_value(); }
-    /// To be sorted so; none: by something else.
+    /// Sorts by name in this order once the ranks are there; none: no longer wanted.
     void await(std::optional<Qt::SortOrder> order)
     {
         const bool wasAwaited = isAwaited();
@@ -25,7 +25,7 @@ public:
         if (order)
             Q_EMIT m_model.namesWanted();
     }
-    /// Sorts what waited for them.
+    /// Sets the ranks, and sorts if the table waits for them.
     void setRanks(NameRanksPtr ranks)
     {
         NameKeys::setRanks(std::move(ranks));

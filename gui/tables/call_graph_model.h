@@ -15,8 +15,8 @@
 #include <optional>
 #include <vector>
 
-/// The call graph as a tree: a row for each function or cycle, in it the groups of its callers, its callees,
-/// and of a cycle its members, made when the row is opened.
+/// The call graph as a tree: a row for each function or cycle, below it the groups of its callers, its callees, and the
+/// members of a cycle. Groups are made when the row is opened.
 class CallGraphModel : public QAbstractItemModel {
     Q_OBJECT
 public:
@@ -27,20 +27,20 @@ public:
     ~CallGraphModel() override;
 
     void setView(const ViewChoice& view);
-    /// `shown`: only these functions have a row, and cycles with one of them; empty: all.
+    /// `shown`: only these functions have a row, and cycles that contain one of them; empty: all.
     void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing, gmonscope::FunctionSet shown = {});
 
-    /// The same program a moment later: rows that stay, and what was opened in them, are the same. To be sorted after
-    /// it.
+    /// Shows a later profile of the same running program: rows that stay keep their persistent indexes, and stay open.
+    /// Call sort() after it.
     void refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, const EntryMap& map,
                  const gmonscope::FunctionSet& shown = {});
 
-    /// Of the profile that was set. Rows that wait for them to be sorted are.
+    /// Sets the ranks of the names of the current profile, and sorts if the table waits for them.
     void setNameRanks(const NameRanksPtr& ranks) { m_names.setRanks(ranks); }
 
-    /// The function or cycle of a row at any depth; none for groups and callers outside the program.
+    /// Returns the function or cycle of a row at any depth; none for groups and callers outside the program.
     std::optional<gmonscope::EntryRef> entryAt(const QModelIndex& index) const;
-    /// The top row of an entry; invalid when it has none.
+    /// Returns the top row of an entry; invalid when it has none.
     QModelIndex indexOf(gmonscope::EntryRef entry) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -52,21 +52,21 @@ public:
     void fetchMore(const QModelIndex& parent) override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-    /// By name only once the ranks of many names are there; until then rows stay as they are.
+    /// Many names need setNameRanks() before they can be sorted; until then the rows stay as they are.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 Q_SIGNALS:
-    /// setNameRanks(), please.
+    /// setNameRanks() is needed.
     void namesWanted();
 
 private:
     struct Node;
     static bool isIn(const gmonscope::FunctionSet& shown, const gmonscope::Profile& profile, gmonscope::EntryRef entry);
     static bool isTop(const QModelIndex& index) { return index.isValid() && !index.internalPointer(); }
-    /// In the listing. REQUIRES: a top row
+    /// Returns the index in the listing. REQUIRES: a top row
     std::uint32_t placeOf(const QModelIndex& index) const { return m_order[std::size_t(index.row())]; }
     QModelIndex topIndex(std::uint32_t place) const { return createIndex(m_rowOf[place], 0, quintptr{0}); }
-    /// Null for a top row that was never opened.
+    /// Returns null for a top row that was never opened.
     Node* nodeOf(const QModelIndex& index) const;
     QModelIndex indexOfNode(Node& node) const;
     QString topText(std::uint32_t place, int column) const;
@@ -88,9 +88,9 @@ private:
 
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
     CallGraphRows m_rows;
-    std::vector<std::uint32_t> m_order;                      ///< shown row -> place in the listing
-    std::vector<std::int32_t> m_rowOf;                       ///< place in the listing -> shown row; -1: it has none
-    std::map<std::uint32_t, std::unique_ptr<Node>> m_opened; ///< top rows, by place
+    std::vector<std::uint32_t> m_order;                      ///< shown row -> index in the listing
+    std::vector<std::int32_t> m_rowOf;                       ///< index in the listing -> shown row; -1: none
+    std::map<std::uint32_t, std::unique_ptr<Node>> m_opened; ///< opened top rows, by index in the listing
     ViewChoice m_view;
     gmonscope::TimeUnit m_unit;
     AwaitedNames<CallGraphModel> m_names{*this};

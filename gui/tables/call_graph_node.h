@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// Inside of CallGraphModel.
+// Private types of CallGraphModel.
 #pragma once
 
 #include "tables/call_graph_model.h"
 
-/// A row that was opened, or one inside: top rows have groups, groups have lines. An index of a top row has no pointer,
-/// since few of them are ever opened; all others point to their node.
+/// A row that was opened, or a row below it: top rows have groups, groups have lines. The index of a top row has no
+/// pointer, since few of them are ever opened; all others point to their node.
 struct CallGraphModel::Node {
     enum class Kind { Top, Callers, Members, Callees, Line };
     Kind kind = Kind::Top;
     Node* parent = nullptr;
-    int row = 0;               ///< in its parent; of Top it means nothing
-    std::uint32_t place = 0;   ///< of the top row in the listing
-    gmonscope::EntryLine line; ///< of Line
+    int row = 0;               ///< row in its parent; unused for Top
+    std::uint32_t place = 0;   ///< index of the top row in the listing
+    gmonscope::EntryLine line; ///< for Line
     std::vector<std::unique_ptr<Node>> children;
 
     Node* append(Kind childKind)
@@ -26,7 +26,7 @@ struct CallGraphModel::Node {
         child->place = place;
         return child;
     }
-    /// Each knows its place among its siblings.
+    /// Sets `row` of each sibling.
     static void number(const std::vector<std::unique_ptr<Node>>& siblings)
     {
         for (std::size_t row = 0; row < siblings.size(); ++row)
@@ -34,15 +34,15 @@ struct CallGraphModel::Node {
     }
 };
 
-/// What becomes of the lines of a group.
+/// How to change the lines of a group.
 struct CallGraphModel::LinesPlan {
     Node* group = nullptr;
-    std::vector<gmonscope::EntryLine> lines;       ///< as they shall be
-    std::vector<std::optional<std::size_t>> order; ///< by row: which of them it is; none: it goes
-    std::vector<std::size_t> added;                ///< those that come
+    std::vector<gmonscope::EntryLine> lines;       ///< the new lines
+    std::vector<std::optional<std::size_t>> order; ///< by old row: index into `lines`; none: removed
+    std::vector<std::size_t> added;                ///< indices of the new ones
 };
 
-/// Rows change their places; who holds an index to one keeps it.
+/// Moves rows and updates the persistent indexes.
 template <class Reorder> void CallGraphModel::rearrange(const Reorder& reorder)
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);

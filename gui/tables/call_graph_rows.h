@@ -6,7 +6,7 @@
 #include <memory>
 #include <unordered_map>
 
-/// A line of the call-graph table: an entry with the sizes of its two lists.
+/// A row of the call-graph table: an entry with the lengths of its two lists.
 struct CallGraphRow {
     gmonscope::EntryRef entry;
     std::uint32_t index = 0;
@@ -15,15 +15,15 @@ struct CallGraphRow {
     double descendantsSeconds = 0;
     std::uint64_t calls = 0;
     std::uint64_t selfCalls = 0;
-    std::uint32_t callers = 0; ///< functions; its own recursion left out
+    std::uint32_t callers = 0; ///< number of functions, without its own recursion
     std::uint32_t callees = 0;
 };
 
-/// One row for each entry of the listing, in its order. Each is made when it is looked at, and makes no entry: to make
-/// a million took longer than half the load.
+/// One row for each entry of the listing, in its order. Each is computed when it is looked at, without building the
+/// entry: building a million entries took longer than half the load.
 class CallGraphRows {
 public:
-    CallGraphRows() = default; ///< none
+    CallGraphRows() = default; ///< no rows
     explicit CallGraphRows(std::shared_ptr<const gmonscope::CallGraphListing> listing);
 
     std::size_t size() const { return m_listing ? m_listing->order().size() : 0; }
@@ -32,6 +32,6 @@ public:
 
 private:
     std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
-    /// One of 50,000 members has half a million arcs to go through, so its row is kept.
+    /// Caches rows of cycles, because a cycle of 50,000 members has half a million arcs to go through.
     mutable std::unordered_map<std::uint32_t, CallGraphRow> m_cycles;
 };

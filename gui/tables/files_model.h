@@ -12,8 +12,8 @@
 #include <optional>
 #include <vector>
 
-/// The functions by where they are: files or modules with their self time and the calls from elsewhere, in each its
-/// functions; or, by file, those that were never called.
+/// The functions by position in the source: files or modules with their self time and the calls from elsewhere, and
+/// their functions below; or, by file, the functions that were never called.
 class FilesModel : public QAbstractItemModel {
     Q_OBJECT
 public:
@@ -28,11 +28,11 @@ public:
     Grouping grouping() const { return m_grouping; }
     void setView(const ViewChoice& view);
 
-    /// Of a file or module; empty for its functions, and where it is not known.
+    /// Returns the path of a file or module; empty for functions, and where it is not known.
     QString pathOf(const QModelIndex& index) const;
-    /// None for a file or module.
+    /// Returns the function of a row; none for a file or module.
     std::optional<gmonscope::EntryRef> entryAt(const QModelIndex& index) const;
-    /// Invalid when it is in none.
+    /// Returns the row of an entry; invalid when it has none.
     QModelIndex indexOf(gmonscope::EntryRef entry) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -41,19 +41,19 @@ public:
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-    /// By name only once the ranks of many names are there; until then rows stay as they are.
+    /// Many names need setNameRanks() before they can be sorted; until then the rows stay as they are.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
-    /// Of the profile that was set. Rows that wait for them to be sorted are.
+    /// Sets the ranks of the names of the current profile, and sorts if the table waits for them.
     void setNameRanks(const NameRanksPtr& ranks);
 
 Q_SIGNALS:
-    /// setNameRanks(), please.
+    /// setNameRanks() is needed.
     void namesWanted();
 
 private:
     struct Group;
-    const Group* groupOf(const QModelIndex& index) const; ///< of the group's own row, else null
+    const Group* groupOf(const QModelIndex& index) const; ///< null for a row of a function
     const gmonscope::Function& functionAt(const QModelIndex& index) const;
     void rebuild();
     void fillGroups();
@@ -74,10 +74,10 @@ private:
     Grouping m_grouping = Grouping::File;
     ViewChoice m_view;
     gmonscope::TimeUnit m_unit;
-    std::vector<std::unique_ptr<Group>> m_groups; ///< as shown
+    std::vector<std::unique_ptr<Group>> m_groups; ///< in the shown order
     std::vector<const Group*> m_groupOf;          ///< by function; null: in none
     int m_sortColumn = Self;
     Qt::SortOrder m_order = Qt::DescendingOrder;
     NameKeys m_names;
-    bool m_isWaiting = false; ///< for names, to sort by them
+    bool m_isWaiting = false; ///< sorting waits for the ranks of names
 };

@@ -17,7 +17,7 @@ public:
     explicit FilesPanel(Selection& selection, QWidget* parent = nullptr);
 
     void setProfile(const std::shared_ptr<const gmonscope::Profile>& profile);
-    /// The same program a moment later: files that are open stay so, and what is in sight.
+    /// Shows a later profile of the same running program: open files and the scroll position stay.
     void refreshProfile(const std::shared_ptr<const gmonscope::Profile>& profile);
     void setView(const ViewChoice& view) { m_model->setView(view); }
     void markHits(const SearchPattern& pattern);
@@ -42,6 +42,6 @@ private:
     void takeProfile();
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
-    bool m_isStale = false;     ///< the model shows an earlier moment of it
-    bool m_isFollowing = false; ///< the selection moves the current row, not the other way round
+    bool m_isStale = false;     ///< the model shows an earlier profile of it
+    bool m_isFollowing = false; ///< the panel is following the selection, so it must not set it
 };

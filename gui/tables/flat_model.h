@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-/// The flat profile as a table. Rows are sorted through a permutation: the cumulative column keeps the meaning it
-/// has in the profile's own order, whatever the table is sorted by.
+/// The flat profile as a table. Rows are sorted through a permutation: the cumulative column keeps the meaning that it
+/// has in the profile's own order, however the table is sorted.
 class FlatModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -21,9 +21,9 @@ public:
         Percent,
         Self,
         Calls,
-        Total,     ///< what leads of the two below
-        Estimated, ///< as its calls say
-        Measured,  ///< as its stacks say
+        Total,     ///< the one of the two below that comes first
+        Estimated, ///< by call counts
+        Measured,  ///< by sampled stacks
         Cumulative,
         SelfPerCall,
         TotalPerCall,
@@ -38,33 +38,33 @@ public:
 
     void setView(const ViewChoice& view);
 
-    /// Shared with those who have them, too: a million take 72 MB.
+    /// Shared with other users of the rows, because a million take 72 MB.
     using Rows = std::shared_ptr<const std::vector<gmonscope::FlatRow>>;
 
-    /// `rows` are of `profile`; null and empty when nothing is open.
+    /// `rows` belong to `profile`; null and empty when nothing is open.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile, Rows rows);
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile, std::vector<gmonscope::FlatRow> rows);
 
-    /// The same program a moment later: rows that stay are the same rows. To be sorted after it.
+    /// Shows later rows of the same running program; rows that stay keep their persistent indexes. Call sort() then.
     void refresh(Rows rows, const EntryMap& map);
     void refresh(std::vector<gmonscope::FlatRow> rows, const EntryMap& map);
 
-    /// Of the profile that was set. Rows that wait for them to be sorted are.
+    /// Sets the ranks of the names of the current profile, and sorts if the table waits for them.
     void setNameRanks(const NameRanksPtr& ranks) { m_names.setRanks(ranks); }
 
     std::optional<gmonscope::EntryRef> entryAt(int row) const;
-    /// -1 when the entry has no row here.
+    /// Returns -1 if the entry has no row here.
     int rowOf(gmonscope::EntryRef entry) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-    /// By name only once the ranks of many names are there; until then rows stay as they are.
+    /// Many names need setNameRanks() before they can be sorted; until then the rows stay as they are.
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
 
 Q_SIGNALS:
-    /// setNameRanks(), please.
+    /// setNameRanks() is needed.
     void namesWanted();
 
 private:

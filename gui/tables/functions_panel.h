@@ -22,52 +22,52 @@ class QTabBar;
 class QTableView;
 class QTreeView;
 
-/// The tables: flat profile and call graph. The row that is current is the selection of the whole window.
+/// The tables: flat profile, call graph and files. The current row is the selection of the whole window.
 class FunctionsPanel : public QWidget {
     Q_OBJECT
 public:
     explicit FunctionsPanel(Selection& selection, QWidget* parent = nullptr);
 
     void setProfile(const LoadedProfilePtr& loaded);
-    /// The same program a moment later: what is sorted, open, current and in sight stays so.
+    /// Shows a later profile of the same running program: sorting, open rows, current row and scroll position stay.
     void refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map);
 
-    /// The functions that flat profile and call graph show; empty: all.
+    /// Returns the functions that flat profile and call graph show; empty: all.
     using RowChoice = std::function<gmonscope::FunctionSet(const gmonscope::Profile&)>;
-    /// Null: all.
+    /// Null: shows all.
     void setRowChoice(RowChoice choice);
-    /// The choice has become another one.
+    /// Call this when the choice has changed.
     void updateRows();
 
     QTableView* flatView() const { return m_flatView; }
     QTreeView* callGraphView() const { return m_treeView; }
     FilesPanel& files() const { return *m_files; }
-    /// "flat", "callGraph", "files"
+    /// Returns "flat", "callGraph" or "files".
     QString tabName() const;
     void showTab(const QString& name);
-    /// The table of the tab that is open.
+    /// Returns the table of the open tab.
     QWidget* currentView() const;
     const FlatModel& flatModel() const { return *m_flat; }
     const CallGraphModel& callGraphModel() const { return *m_tree; }
 
     void setView(const ViewChoice& view);
-    /// What a search found is marked in the names.
+    /// Marks the hits of a search in the names.
     void markHits(const SearchPattern& pattern);
 
-    /// Which columns are shown, how wide and in which order.
+    /// Returns which columns are shown, their widths and their order.
     QByteArray saveColumns() const;
     bool restoreColumns(const QByteArray& state);
     void resetColumns();
 
 Q_SIGNALS:
-    /// Somebody wants to see all rows again.
+    /// The user wants to see all rows again.
     void allRowsRequested();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// A table's names take the room that its first numbers leave, until somebody gives the column a width.
+    /// Gives the column of names the width that its first numbers leave, until the user sets a width.
     struct NameColumn {
         QHeaderView* header;
         std::vector<int> beside;
@@ -100,7 +100,7 @@ private:
     NameRanking m_names;
     LoadedProfilePtr m_loaded;
     RowChoice m_choice;
-    gmonscope::FunctionSet m_chosen; ///< of the open profile; empty: all
+    gmonscope::FunctionSet m_chosen; ///< functions with a row; empty: all
     bool m_isFitting = false;
-    bool m_isFollowing = false; ///< the selection moves the current row, not the other way round
+    bool m_isFollowing = false; ///< the panel is following the selection, so it must not set it
 };

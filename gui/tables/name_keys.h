@@ -8,22 +8,22 @@
 
 using NameRanksPtr = std::shared_ptr<const gmonscope::NameRanks>;
 
-/// Of functions and cycles, as the tables call them. `cancelled` is polled: they mean nothing then.
+/// Ranks the names of functions and cycles as tables show them. `cancelled` is polled; once true, the result is unused.
 NameRanksPtr rankNames(const gmonscope::Profile& profile, const std::atomic<bool>* cancelled = nullptr);
 
-/// Do functions and cycles have the same names in the same order, so that the ranks of one are those of the other?
+/// True if both have the same names in the same order, so that the ranks of one are valid for the other.
 [[nodiscard]] bool haveSameNames(const gmonscope::Profile&, const gmonscope::Profile&);
 
-/// By what a table sorts its names. Those of few functions are ranked at once, those of many take a second: the table
-/// has to be given their ranks.
+/// The keys by which a table sorts names. A few names are ranked at once; many take a second, so that somebody else has
+/// to rank them on another thread and pass the result.
 class NameKeys {
 public:
-    /// Forgets those of another profile.
+    /// Sets the profile, and drops the ranks of another one.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
     void setRanks(NameRanksPtr ranks) { m_ranks = std::move(ranks); }
-    /// False: somebody has to make them.
+    /// True if the ranks are known or were made now. False: somebody else has to make them.
     bool areThere();
-    /// REQUIRES: they are there
+    /// Returns the rank of an entry. REQUIRES: areThere()
     std::uint32_t of(gmonscope::EntryRef entry) const;
     std::uint32_t of(gmonscope::FunctionId function) const { return m_ranks->rankOf(function); }
 

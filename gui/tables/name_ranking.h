@@ -6,15 +6,15 @@
 
 #include <QObject>
 
-/// Ranks the names of the open profile when a table wants to sort them, on a thread of its own.
+/// Ranks the names of the open profile on a background thread when a table wants to sort them.
 class NameRanking : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
 
-    /// What is known, or under way, is kept for the same names, as those of a program that runs on; else given up.
+    /// Keeps known or pending ranks if the names are the same, as for a running program; else gives them up.
     void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
-    /// ready() comes, at once if they are known.
+    /// Asks for the ranks. ready() follows, at once if they are known.
     void want();
 
 Q_SIGNALS:

@@ -6,14 +6,14 @@
 #include <cstdint>
 #include <vector>
 
-/// The order of a table's rows, of which a large profile has a million. They are sorted by one number each: keys stand
-/// side by side, while what they are made of lies all over memory.
+/// Sorts the rows of a table, of which a large profile has a million, by one number each. The keys are copied side by
+/// side, because the data behind them is scattered over memory.
 namespace rowOrder {
 
-/// Rises as the number does; the same for 0 and -0.
+/// Returns a key that grows with the number; 0 and -0 have the same.
 std::uint64_t risingKey(double number);
 
-/// Places of the keys; equal ones stay in their order, whichever way it goes.
+/// Returns the sorted indices of the keys; equal keys keep their order in both directions.
 std::vector<std::uint32_t> byKeys(const std::vector<std::uint64_t>& keys, Qt::SortOrder order);
 
 } // namespace rowOrder

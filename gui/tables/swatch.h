@@ -5,8 +5,8 @@
 
 #include "gmonscope/profile.h"
 
-/// The fill of a function's or cycle's box in the graph as it usually is, for the swatch before its name: by self time,
-/// or by calls when no tick was taken.
+/// Returns the usual fill of a function's or cycle's box in the graph, for the swatch before its name: by self time, or
+/// by calls if the profile has no samples.
 inline QColor swatchColour(const gmonscope::Profile& profile, double selfSeconds, std::uint64_t calls)
 {
     double share = profile.percent(selfSeconds) / 100;

@@ -5,7 +5,7 @@
 
 #include <QStyledItemDelegate>
 
-/// Under a cell: what is selected or pointed at, every other row, and at the first cell of what is selected an edge.
+/// Paints the background of a cell: selection, hover, alternate rows, and an edge at a selected row's first cell.
 void paintRow(QPainter& painter, const QStyleOptionViewItem& option, bool isFirst);
 
 /// Paints a cell of the tables: a swatch before names, a bar behind numbers, and a selected row by a tint, an edge
@@ -15,7 +15,7 @@ class TableDelegate : public QStyledItemDelegate {
 public:
     explicit TableDelegate(QObject* parent = nullptr);
 
-    /// What is marked in names.
+    /// Sets the search pattern whose matches are marked in names.
     void setPattern(const SearchPattern& pattern) { m_pattern = pattern; }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;

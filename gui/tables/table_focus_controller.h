@@ -8,14 +8,14 @@
 class FunctionsPanel;
 class QAction;
 
-/// "Tables follow the focus": the flat profile and the call graph show what the graph shows alone, or all. What was
-/// chosen is kept.
+/// "Tables follow the focus": switches flat profile and call graph between all functions and those in focus. The choice
+/// is kept in the settings.
 class TableFocusController : public QObject {
     Q_OBJECT
 public:
     TableFocusController(ViewFilter& filter, FunctionsPanel& tables, QWidget* window);
 
-    /// Of the menu View.
+    /// The action for the menu View.
     QAction* action() const { return m_action; }
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the tables of functions have in common.
+// Settings that all tables of functions share.
 #pragma once
 
 class QAbstractItemView;
@@ -8,9 +8,9 @@ class QHeaderView;
 
 namespace tableSetUp {
 
-/// Its delegate, selection of rows, and Copy.
+/// Sets the delegate, the selection of whole rows, and Copy.
 void view(QAbstractItemView* view);
-/// Columns that can be moved, sorted by, and chosen in a menu; the first, the name, stays.
+/// Lets columns be moved, sorted by, and chosen in a menu; the first, the name, stays.
 void header(QHeaderView* header);
 
 } // namespace tableSetUp

@@ -6,14 +6,14 @@
 
 class QToolButton;
 
-/// A tool bar whose buttons lose their texts where the window is too narrow for them: else Qt would hide the last ones
-/// behind an arrow.
+/// A tool bar whose buttons lose their texts when the window is too narrow for them; else Qt would hide the last
+/// buttons behind an arrow.
 class FittingToolBar : public QToolBar {
     Q_OBJECT
 public:
     explicit FittingToolBar(const QString& title, QWidget* parent = nullptr);
 
-    /// Text beside the icon, as long as there is room; the tip has it, too.
+    /// Adds a button with text beside its icon, as long as there is room; the tool tip has the text, too.
     QToolButton* addWithText(QAction* action);
 
 protected:

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-/// A row that is one big button, by mouse and by keyboard.
+/// A row that acts as one big button, by mouse and by keyboard.
 class LinkRow : public QWidget {
     Q_OBJECT
 public:

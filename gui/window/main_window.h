@@ -35,7 +35,7 @@ class ViewController;
 class Workbench;
 struct NoticeText;
 
-/// The window: opens profiles, and holds together the documents, the selection and the panels.
+/// The main window: opens profiles, and connects the documents, the selection and the panels.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -66,7 +66,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// The graph that is seen, of the profile or of a comparison, and what a person does to it.
+    /// The visible graph, of the profile or of a comparison, and the user's changes to it.
     struct Seen {
         DiagramDocument& diagram;
         Selection& selection;
@@ -116,8 +116,8 @@ private:
     ViewFilter m_filter;
     FilterController m_filters;
     EscapeOrder m_escapeOrder;
-    Background m_search; ///< for the program of a profile that lies in the current folder
-    QUndoGroup m_undo;   ///< of the graph that is seen
+    Background m_search; ///< looks for the program of a profile in the current folder
+    QUndoGroup m_undo;   ///< has the stack of the visible graph
     WindowActions m_actions;
     ExportController* m_export;
     BannerArea* m_banner;
@@ -140,7 +140,7 @@ private:
     QStackedWidget* m_pages;
     StatusTexts* m_status;
     QMenu* m_recentMenu;
-    QStringList m_requested;                 ///< what was asked for and is still to come, to try again
-    QStringList m_loadNotices;               ///< heads of those about the open profile
-    std::optional<EntryName> m_selectedName; ///< of the function or cycle selected last
+    QStringList m_requested;                 ///< files that are still to come, for another try
+    QStringList m_loadNotices;               ///< heads of the notices about the open profile
+    std::optional<EntryName> m_selectedName; ///< the function or cycle selected last
 };

@@ -4,28 +4,28 @@
 #include <QString>
 #include <QStringList>
 
-/// A profile that was open: enough to show it in a list and to open it again.
+/// A profile that was open, with all that a list shows of it and that opening it again needs.
 struct RecentProfile {
     QString image;
     QStringList files;
-    QString session;     ///< the file that says how it was seen; empty: none
+    QString session;     ///< path of its session; empty: none
     QString title;       ///< "gmon.out + 2 runs"
     QString summary;     ///< "14.32 s in 1,432 samples"
     qint64 openedAt = 0; ///< seconds since 1970
 
     bool exists() const;
-    /// What a list names the place of.
+    /// Returns the file whose path a list shows.
     QString mainFile() const { return session.isEmpty() ? files.first() : session; }
-    /// What to open.
+    /// Returns the files to open.
     QStringList toOpen() const { return session.isEmpty() ? QStringList{image} + files : QStringList{session}; }
 };
 
-/// The list in the person's settings, the newest first.
+/// The list in the user's settings, newest first.
 namespace recentFiles {
 QList<RecentProfile> load();
-/// Puts it first; the same files are not listed twice.
+/// Puts the profile first, and removes an older entry with the same files.
 void add(const RecentProfile& profile);
 void clear();
-/// As many as the settings want.
+/// Shortens the list to the length in the settings.
 void trim();
 } // namespace recentFiles

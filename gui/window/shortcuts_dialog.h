@@ -3,5 +3,5 @@
 
 class QWidget;
 
-/// The sheet of all keys. Does not block the window.
+/// Shows the list of all keys. It does not block the window.
 void showShortcuts(QWidget* parent);

@@ -10,13 +10,13 @@ class Profile;
 }
 class QLabel;
 
-/// What is open, in the status bar: "lumen | gmon.out + 2 runs | 14.32 s in 1,432 samples at 100 Hz".
+/// The status bar, which names the profile: "lumen | gmon.out + 2 runs | 14.32 s in 1,432 samples at 100 Hz".
 class StatusTexts : public QStatusBar {
     Q_OBJECT
 public:
     explicit StatusTexts(QWidget* parent = nullptr);
 
-    /// Null when nothing is open. `part`: of it that is shown alone, such as "Thread 4711"; empty: all.
+    /// Null when nothing is open. `part`: the part of it that is shown alone, such as "Thread 4711"; empty: all.
     void showProfile(const gmonscope::Profile* profile, const QString& part = {});
 
 private:
@@ -26,5 +26,5 @@ private:
     QList<QWidget*> m_separators;
 };
 
-/// "14.32 s in 1,432 samples"
+/// Returns "14.32 s in 1,432 samples".
 QString samplesText(const gmonscope::Profile& profile);

@@ -8,15 +8,15 @@
 class LinkRow;
 class QVBoxLayout;
 
-/// What is seen before a profile is open: ways to open one, and how to get one.
+/// The page shown before a profile is open: ways to open one, and how to make one.
 class WelcomePage : public QScrollArea {
     Q_OBJECT
 public:
     explicit WelcomePage(QWidget* parent = nullptr);
 
-    /// A profile that lies in the current folder. `reason` says which program it goes with; empty while unknown.
+    /// Offers a profile in the current folder. `reason` says which program it goes with; empty while unknown.
     void setFound(const QString& profile, const QString& reason);
-    /// It may not be installed.
+    /// Whether the sample profile is installed.
     void setSampleAvailable(bool isAvailable);
     void setRecent(const QList<RecentProfile>& profiles);
 

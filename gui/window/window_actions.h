@@ -7,7 +7,7 @@
 class QAction;
 class QUndoGroup;
 
-/// What the window's menus and tool bar do. The actions are made here; what they do is connected by the window.
+/// The actions of the window's menus and tool bar. They are made here; the window connects them.
 struct WindowActions {
     WindowActions(QObject* parent, QUndoGroup& undoGroup);
 

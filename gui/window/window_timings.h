@@ -8,8 +8,8 @@
 class MainWindow;
 struct FileError;
 
-/// Says how long a window takes to show its first profile, for --timings, and ends the program when the graph is
-/// painted, for --quit; with 1 when no profile can be opened.
+/// Prints how long a window takes to show its first profile, for --timings. For --quit, ends the program when the graph
+/// is painted; with 1 when no profile can be opened.
 class WindowTimings : public QObject {
     Q_OBJECT
 public:

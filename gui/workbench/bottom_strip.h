@@ -9,8 +9,8 @@
 
 class QToolButton;
 
-/// The line at the foot of the window that opens and closes the Runs, Threads and Problems panels and says what is in
-/// them.
+/// The line at the bottom of the window that opens and closes the Runs, Threads and Problems panels and summarizes
+/// their content.
 class BottomStrip : public QToolBar {
     Q_OBJECT
 public:

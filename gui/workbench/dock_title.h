@@ -6,7 +6,7 @@
 class QDockWidget;
 class QLabel;
 
-/// The title of a dock: its name, something about its content, and buttons to float and to close it.
+/// The title of a dock: its name, a summary of its content, and buttons to float and to close it.
 class DockTitle : public QWidget {
     Q_OBJECT
 public:

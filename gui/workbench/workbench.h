@@ -23,8 +23,8 @@ class QSettings;
 class QStackedWidget;
 class QTableView;
 
-/// The part of the window that shows a profile: the graph, with the tables, the attribution, the runs, the threads
-/// and the problems docked round it. A window inside the window, so that the welcome page has no docks.
+/// Shows a profile: the graph, with the tables, the attribution, the runs, the threads and the problems docked around
+/// it. It is a window inside the main window, so that the welcome page has no docks.
 class Workbench : public QMainWindow {
     Q_OBJECT
 public:
@@ -39,9 +39,9 @@ public:
     CentrePanel& centre() { return *m_centre; }
     QList<QAction*> panelActions() const;
     const ProblemsModel& problems() const { return *m_problems; }
-    /// The tables are the first page; others stand in their place for a while.
+    /// The pages of the functions dock: the tables come first, others take their place for a while.
     QStackedWidget& functionPages() { return *m_functionPages; }
-    /// The open profile's attribution is the first page.
+    /// The pages of the attribution dock: the open profile's comes first.
     QStackedWidget& attributionPages() { return *m_attributionPages; }
     QTableView* runsView() const;
     QTableView* problemsView() const;
@@ -50,12 +50,12 @@ public:
     QTableView& threadsView() const;
 
     void showProfile(const LoadedProfilePtr& loaded);
-    /// The same program a moment later: nothing but numbers changes.
+    /// Shows a later profile of the same running program: only numbers change.
     void refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map);
     void setProblems(std::vector<ProblemRow> problems);
     void setView(const ViewChoice& view);
     const ViewChoice& viewChoice() const { return m_viewChoice; }
-    /// What a search found is marked in all panels.
+    /// Marks the hits of a search in all panels.
     void markHits(const SearchPattern& pattern);
     void showProblems();
     /// Shows a panel and gives it the keyboard: 0 functions, 1 graph, 2 attribution, 3 runs.
@@ -96,5 +96,5 @@ private:
     QDockWidget *m_functionsDock, *m_attributionDock, *m_runsDock, *m_threadsDock, *m_problemsDock;
     BottomStrip* m_strip;
     ViewChoice m_viewChoice;
-    bool m_hasSizes = false; ///< restored, or given at the first show
+    bool m_hasSizes = false; ///< sizes were restored, or set when first shown
 };
