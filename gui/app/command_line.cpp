@@ -39,7 +39,7 @@ std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
     return {};
 }
 
-/// What getopt_long stumbled over: a letter, or a word (then it has stepped past it).
+/// Returns the option that getopt_long rejected: a letter, or a word (then it has stepped past it).
 std::string wrongOption(const std::vector<char*>& words)
 {
     if (optopt > 0 && optopt < 256)

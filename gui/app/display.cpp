@@ -17,7 +17,7 @@ std::string environment(const char* variable)
     return value ? value : "";
 }
 
-/// Does somebody listen at the socket? A leading NUL names one outside the file system.
+/// True if a server listens at the socket. A leading NUL names one outside the file system.
 bool isListening(std::string_view path)
 {
     sockaddr_un address{};
@@ -34,7 +34,7 @@ bool isListening(std::string_view path)
     return connected;
 }
 
-/// Of a display of this machine (":0", "unix:0.0") whether its server runs; of another's nothing is known, so true.
+/// True if the server of a display of this machine (":0", "unix:0.0") runs; always true for other machines.
 bool isReachable(const std::string& display)
 {
     const std::size_t colon = display.rfind(':');

@@ -30,7 +30,7 @@ int fail(const Error& error)
     return 1;
 }
 
-/// A name without suffix is a picture of the kind that can be read most widely; another suffix is a mistake.
+/// Returns the format. A name without suffix gets the most widely readable format; an unknown suffix is an error.
 Result<ExportFormat> formatOf(const std::string& path)
 {
     const QString name = QFile::decodeName(path.c_str());
@@ -42,7 +42,7 @@ Result<ExportFormat> formatOf(const std::string& path)
     return Error{path, {}, ".svg, .png, .pdf, .dot or .csv", '.' + suffix.toStdString()};
 }
 
-/// Is there nothing but programs?
+/// True if all files are programs.
 bool hasNoProfile(const std::vector<std::string>& files)
 {
     return std::all_of(files.begin(), files.end(), [](const std::string& path) {
@@ -51,7 +51,7 @@ bool hasNoProfile(const std::vector<std::string>& files)
     });
 }
 
-/// What was named and is not in the sum.
+/// Returns the named files that are not in the sum.
 std::vector<Error> leftOut(const GatheredRuns& gathered)
 {
     std::vector<Error> files = gathered.empty;
@@ -62,7 +62,7 @@ std::vector<Error> leftOut(const GatheredRuns& gathered)
     return files;
 }
 
-/// What painting takes, without a screen.
+/// Makes the application object that painting needs, without a screen.
 struct OffScreen {
     OffScreen() : application(prepared(), words), theme(application) {}
 

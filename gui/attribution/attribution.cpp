@@ -75,7 +75,7 @@ void AttributionBuilder::setLink(AttributionItem& item, FunctionId id) const
     }
 }
 
-/// Where the stacks say something else, what a call costs by caller: the dearest and the cheapest.
+/// Says what a call costs by caller, the dearest and the cheapest, where stacks and estimate differ.
 void AttributionBuilder::addDisagreement()
 {
     struct Cost {
@@ -120,7 +120,7 @@ QString AttributionBuilder::subjectCalls() const
     return calls;
 }
 
-/// The program, or the library that the function is in.
+/// Returns the program, or the library that contains the function.
 QString AttributionBuilder::moduleName() const
 {
     if (!m_entry.subject.isCycle()) {

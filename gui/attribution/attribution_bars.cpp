@@ -36,7 +36,7 @@ QString AttributionBars::errorText(const Error& error, double seconds) const
 {
     if (!error)
         return {};
-    // Rounded up: an error is never none.
+    // Rounded up, so that an error never reads as zero.
     const double step = std::pow(10, -m_unit.decimals) / m_unit.perSecond;
     return tr("±%1").arg(format::time(m_unit, std::ceil(error->around(seconds) / step - 1e-9) * step));
 }

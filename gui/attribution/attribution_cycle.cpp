@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the panel says of a cycle: who pays for it, its members.
+// The rows of a cycle: who pays for it, and its members.
 #include "attribution/attribution_builder.h"
 
 #include "look/format.h"
@@ -17,7 +17,7 @@ constexpr std::size_t mostMembers = 100; ///< listed of a cycle, the heaviest
 
 } // namespace
 
-/// A member's callers pay for the cycle as a whole.
+/// Returns the callers of a member, which pay for the cycle as a whole.
 Whole AttributionBuilder::wholeOfCallers() const
 {
     if (m_cycle) {
@@ -52,7 +52,7 @@ void AttributionBuilder::addMembers(CycleId id)
     const Whole whole{cycle.totalSeconds(), cycle.internalCalls + cycle.calls,
                       m_bars.measuredSeconds(EntryRef::of(id))};
     addHeading(tr("Members of cycle %1").arg(cycle.number), {}, m_bars.wholeText(whole));
-    // A huge cycle is not read to its end; the subject is in the list wherever it stands.
+    // Not all members of a huge cycle are listed, but the subject always is.
     const std::size_t shown = std::min(cycle.members.size(), mostMembers);
     std::size_t hidden = cycle.members.size() - shown;
     for (std::size_t i = 0; i < shown; ++i)

@@ -56,7 +56,7 @@ void paintRule(QPainter& painter, const QRect& row)
                      theme::color(colours().line));
 }
 
-/// A row that is a link says so under the pointer and under the keyboard's focus.
+/// Marks a row that is a link when it is hovered or has the keyboard focus.
 void paintState(QPainter& painter, const QStyleOptionViewItem& option)
 {
     const gmonscope::Palette& p = colours();
@@ -143,7 +143,7 @@ void paintBadge(QPainter& painter, const QRect& box, const QString& text)
     drawText(painter, box.adjusted(scaled(19), 0, 0, 0), Qt::AlignVCenter, text, p.cycleText, caption());
 }
 
-/// What became of it, with its sign, at the right of its name.
+/// Paints the change with its sign, at the right of the name.
 void paintChange(QPainter& painter, const QRect& line, const AttributionItem& item)
 {
     const bool isBeyond = item.change->mark != gmonscope::ChangeMark::WithinChance;

@@ -13,8 +13,8 @@ using namespace gmonscope;
 
 using Whole = AttributionWhole;
 
-/// Callers rising and callees falling, as they are, but by what the stacks say of them. What they say nothing of has
-/// its estimate.
+/// Sorts callers in ascending order and callees in descending order, as they are, but by measured time. A line without
+/// a measurement keeps its estimate.
 void AttributionBuilder::orderByMeasured()
 {
     const auto seconds = [&](const EntryLine& line) {
@@ -70,11 +70,11 @@ void AttributionBuilder::addCount(const EntryLine& line)
     item.right = tr("0 of %1").arg(format::count(line.ofCalls));
 }
 
-/// The heaviest first. Thousands of rows would take longer to make than a click may take, and nobody reads them.
+/// Adds the heaviest lines. Rows for thousands would take longer than a click may take, and nobody reads them.
 void AttributionBuilder::addLines(Lines lines, const Whole& whole, Side side)
 {
     constexpr std::size_t mostLines = 200;
-    // A rest of one is not worth a row of its own.
+    // A remainder of one line is shown as itself.
     const std::size_t shown = lines.size() > mostLines + 1 ? mostLines : lines.size();
     for (const EntryLine& line : lines.first(shown))
         addLine(line, whole, side);
@@ -82,7 +82,7 @@ void AttributionBuilder::addLines(Lines lines, const Whole& whole, Side side)
         addRest(lines.subspan(shown), whole, side);
 }
 
-/// One row, so that all rows still make 100 %.
+/// Adds one row for the remaining lines, so that all rows still make 100 %.
 void AttributionBuilder::addRest(Lines lines, const Whole& whole, Side side)
 {
     const QString count = format::count(lines.size());
@@ -127,7 +127,7 @@ void AttributionBuilder::addCallers()
         addUnclaimed(whole);
 }
 
-/// What no caller is known for: a root has nothing else, but a function that is never called may have time as well.
+/// Adds the time without a known caller: all of a root, but a function that is never called may have time as well.
 void AttributionBuilder::addUnclaimed(const Whole& whole)
 {
     double claimed = 0;

@@ -54,7 +54,7 @@ QVariant AttributionModel::data(const QModelIndex& index, int role) const
     const AttributionItem& item = itemAt(index);
     if (role == Qt::DisplayRole)
         return item.title;
-    if (role == Qt::ToolTipRole) // what the row may have no room for
+    if (role == Qt::ToolTipRole) // the row may have no room for it
         return item.kind == Kind::Heading || isRemark(item) ? QVariant() : QVariant(wholeName(item));
     if (role != Qt::AccessibleTextRole)
         return {};

@@ -19,7 +19,7 @@ QString tr(const char* source) { return QCoreApplication::translate("Attribution
 
 enum class Measure { Estimated, Measured };
 
-/// Where the share may lie. The halo keeps it apart from the bar below.
+/// Paints the interval of the share. The halo keeps it apart from the bar below.
 void paintWhisker(QPainter& painter, const QRect& box, const AttributionBar::Range& range)
 {
     const auto at = [&](double share) { return box.left() + box.width() * qBound(0.0, share, 1.0); };
@@ -54,7 +54,7 @@ void paintBar(QPainter& painter, const QRect& box, const AttributionBar& bar, Me
         paintWhisker(painter, box, *bar.range);
 }
 
-/// Numbers stand in columns whether there are errors behind them or not.
+/// Numbers are aligned in columns whether errors follow them or not.
 void paintNumbers(QPainter& painter, const QRect& line, const AttributionBar& bar)
 {
     const int right = line.width() - scaled(gutter) + 1;

@@ -209,7 +209,7 @@ void AttributionPanel::toggleEachRun()
     Q_EMIT eachRunToggled(m_isEachRunWanted);
 }
 
-/// Errors and runs come later than times: what is shown stays where it is.
+/// Shows the same entry again. Errors and runs come later than times, and must not move the rows.
 void AttributionPanel::showAgain()
 {
     const int top = m_list->verticalScrollBar()->value();

@@ -20,7 +20,7 @@ constexpr std::size_t mostLines = 200; ///< thousands of rows nobody reads
 
 QString tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
 
-/// What 100 % is in each of the two.
+/// The amount that 100 % stands for in each of the two profiles.
 struct Wholes {
     double base = 0, now = 0;
 };
@@ -88,14 +88,14 @@ private:
         return made;
     }
 
-    /// Rounded up: an error is never none.
+    /// Rounded up, so that an error never reads as zero.
     [[nodiscard]] QString errorText(double error) const
     {
         const double step = std::pow(10, -m_unit.decimals) / m_unit.perSecond;
         return tr("±%1").arg(format::time(m_unit, std::ceil(error / step - 1e-9) * step));
     }
 
-    /// The bars of both, and what lies between them.
+    /// Sets the bars of both profiles, and the change between them.
     void setTime(AttributionItem& item, const Wholes& wholes, const ComparedTime& time, const Change* self = nullptr)
     {
         const Change& change = time.change;
@@ -131,7 +131,7 @@ private:
         return m_subject.isCycle() ? m_profile.function(id).cycle == m_subject.cycle() : m_subject.function() == id;
     }
 
-    /// Of callers, or of callees; of a cycle as a whole those outside it, one line for each function.
+    /// Lines of callers or callees; for a cycle as a whole those outside it, one line for each function.
     std::vector<Line> lines(bool ofCallers) const
     {
         std::vector<FunctionId> own;
@@ -221,7 +221,7 @@ private:
             addUnclaimed(callers, wholes);
     }
 
-    /// What no caller is known for, or callers that count no calls pay.
+    /// Adds the time without a known caller, or with callers that count no calls.
     void addUnclaimed(const std::vector<Line>& callers, const Wholes& wholes)
     {
         ComparedTime rest;
@@ -325,7 +325,7 @@ private:
             flow.isGone = m_graph.of(member).isGone();
             members.push_back({member, flow, false});
         }
-        m_cycle = m_subject.cycle(); // whose badge they need not carry
+        m_cycle = m_subject.cycle(); // its members need no badge
         addLines(members, wholes, tr("%1 more"));
         m_cycle.reset();
     }

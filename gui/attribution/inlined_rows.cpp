@@ -44,7 +44,7 @@ AttributionItem actionRow(const QString& title)
     return item;
 }
 
-/// Parts of one self time, with which they add up to it.
+/// Adds parts of one self time, which add up to it.
 class Parts {
 public:
     Parts(std::vector<AttributionItem>& items, const Profile& profile, double selfSeconds, const ViewChoice& view)

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int patienceMs = 300;
 
-/// Why there is nothing to show; empty: there is.
+/// Returns why there is nothing to show, or an empty text.
 QString messageOf(const CodeView& code, const Profile& profile)
 {
     const QString name = format::entryName(profile, EntryRef::of(code.function));
@@ -69,7 +69,7 @@ CodeController::CodeController(ProfileDocument& document, Selection& selection, 
         m_panel.showMessage({}); // other functions have its ids now
         update();
     });
-    // After everybody has heard of it: the selection has its new id then.
+    // Queued after all receivers of the signal, because the selection has its new id only then.
     connect(&document, &ProfileDocument::refreshed, this, &CodeController::update, Qt::QueuedConnection);
     connect(&m_panel, &CodePanel::calleeActivated, this, [this](EntryRef callee) {
         if (const auto now = entryNow(callee))
@@ -88,7 +88,7 @@ CodeController::CodeController(ProfileDocument& document, Selection& selection, 
     });
 }
 
-/// While a running program is followed the code that is shown may be of a moment before.
+/// While a running program is followed, the code that is shown may be that of an earlier profile.
 std::optional<EntryRef> CodeController::entryNow(EntryRef shown) const
 {
     const auto& of = m_panel.profile();
@@ -105,7 +105,7 @@ void CodeController::showSource(EntryRef entry)
     m_panel.view()->setFocus(Qt::OtherFocusReason);
 }
 
-/// While nobody looks nothing is read.
+/// Reads nothing while the panel is hidden.
 void CodeController::update()
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
@@ -114,7 +114,7 @@ void CodeController::update()
     m_background.cancel();
     m_patience.stop();
     const bool isSeen = m_centre.currentPage() == &m_panel;
-    // It keeps its profile. In sight it hands what it has read to the next one.
+    // The reader keeps its profile alive. A visible panel passes what it has read on to the next reader.
     if (m_reader && (!loaded || (!isSeen && &m_reader->profile() != loaded->profile.get())))
         m_reader.reset();
     if (!isSeen)
@@ -151,7 +151,7 @@ void CodeController::finish(const std::shared_ptr<const CodeView>& code, const L
     showNotice(*code);
 }
 
-/// One line that says what is missing, and what to do.
+/// Shows one line that says what is missing, and what to do.
 void CodeController::showNotice(const CodeView& code)
 {
     const QString module = format::fileName(format::text(code.module));

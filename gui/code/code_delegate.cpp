@@ -11,7 +11,7 @@ namespace {
 
 constexpr double textGap = 8, indent = 24;
 constexpr int lineFlags = Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine;
-constexpr double mostHeat = 0.55; ///< of the bars' colour, behind the hottest line
+constexpr double mostHeat = 0.55; ///< the most of the bars' colour, behind the hottest line
 
 QColor inkOf(CodeRow::Kind kind, bool isQuiet)
 {
@@ -72,7 +72,7 @@ void CodeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->drawText(box, lineFlags, note);
 }
 
-/// Over all columns, which are one cell here.
+/// Paints a file's name over all columns, which are one cell here.
 void CodeDelegate::paintFile(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const gmonscope::Palette& p = theme::palette();

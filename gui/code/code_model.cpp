@@ -16,7 +16,7 @@ using Kind = CodeRow::Kind;
 
 constexpr int tabWidth = 8;
 
-/// As an editor shows it.
+/// Expands tabs as an editor does.
 QString withoutTabs(const QString& text)
 {
     QString result;
@@ -98,7 +98,7 @@ const CodeCall* CodeModel::callOf(const CodeRow& row) const
                                      : &m_code->files[row.file].lines[row.line].calls[row.call];
 }
 
-/// Of a line or an instruction, all that it makes.
+/// Returns all calls of a line or an instruction; null for other rows.
 const std::vector<CodeCall>* CodeModel::callsOf(const CodeRow& row) const
 {
     if (const CodeLine* const line = lineOf(row))
@@ -158,7 +158,7 @@ QString CodeModel::selfText(int row) const
     return seconds != 0 ? format::number(m_unit, seconds) : QString();
 }
 
-/// Of a call, or of all that the row makes; none: no time is known.
+/// Returns the time of a call, or of all calls of the row; none: no time is known.
 std::optional<double> CodeModel::calleesSeconds(const CodeRow& row) const
 {
     if (const CodeCall* const call = callOf(row))
@@ -246,14 +246,14 @@ QString CodeModel::note(int row) const
     const QString name = nameAt(row);
     if (name.isEmpty())
         return {};
-    int before = row - 1; // with code, or of another file
+    int before = row - 1; // a row with code, or of another file
     while (before >= 0 && (at(before).kind == Kind::Call || at(before).kind == Kind::Instruction ||
                            (at(before).kind == Kind::Line && !lineOf(at(before))->hasCode)))
         --before;
     return name == nameAt(before) ? QString() : tr("inlined %1").arg(name);
 }
 
-/// Self time against the hottest, so that it is seen; calls against all that the function takes.
+/// Scales self time to the hottest row, so that it is visible, and calls to the function's whole time.
 QVariant CodeModel::bar(int row, int column) const
 {
     if (column == Self)

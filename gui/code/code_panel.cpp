@@ -204,7 +204,7 @@ void CodePanel::showCode(std::shared_ptr<const CodeView> code, std::shared_ptr<c
     }
 }
 
-/// As a person chose, or, where it cannot be shown so, as it can.
+/// Applies the mode that the user chose, or else one in which the code can be shown.
 void CodePanel::applyMode()
 {
     if (!m_code)
@@ -238,7 +238,7 @@ void CodePanel::spanFileNames()
             m_view->setSpan(row, 0, 1, CodeModel::ColumnCount);
 }
 
-/// All of the longest line can be scrolled to; short ones fill what there is.
+/// Makes the text column wide enough to scroll to the end of the longest line; short lines fill the view.
 void CodePanel::fitText()
 {
     int room = m_view->viewport()->width();
@@ -256,8 +256,8 @@ bool CodePanel::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-/// The first column: the view would scroll the numbers away to show all of the text. Whatever keys are held down, it
-/// alone is selected.
+/// Selects the first column, because the view would scroll the numbers away to show all of the text. It alone is
+/// selected, whatever keys are held down.
 void CodePanel::makeCurrent(int row)
 {
     m_view->selectionModel()->setCurrentIndex(m_model->index(row, CodeModel::Self),
@@ -272,7 +272,7 @@ void CodePanel::showRow(int row)
     m_view->scrollTo(m_model->index(row, CodeModel::Self), QAbstractItemView::PositionAtCenter);
 }
 
-/// From one line to the next in the order of their times; from any other line to the hottest.
+/// Goes from one line to the next in the order of their times, and from any other line to the hottest.
 void CodePanel::goToHot(int step)
 {
     const std::vector<int>& hot = m_model->hotRows();

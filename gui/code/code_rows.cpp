@@ -62,7 +62,7 @@ private:
         addUnder({CodeRow::none, 0}, line, {.kind = CodeRow::Kind::Call});
     }
 
-    /// The line's instructions, or its calls; of calls that are at none of its instructions, the line's own.
+    /// Adds the line's instructions, or its calls; of calls at none of its instructions, the line's own.
     void addUnder(Place place, const CodeLine& line, CodeRow call)
     {
         std::size_t shown = 0;

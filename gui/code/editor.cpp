@@ -23,7 +23,7 @@ QStringList editor::wordsOf(const QString& command, const QString& file, int lin
     bool hasFile = false;
     for (QString& word : words) {
         QString filled;
-        for (qsizetype i = 0; i < word.size(); ++i) { // in one go: a file's name may have %l in it
+        for (qsizetype i = 0; i < word.size(); ++i) { // in one pass, because a file's name may contain %l
             const QChar next = i + 1 < word.size() && word[i] == QLatin1Char('%') ? word[i + 1] : QChar();
             hasFile |= next == QLatin1Char('f');
             if (next == QLatin1Char('f'))

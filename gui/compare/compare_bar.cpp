@@ -25,7 +25,7 @@ QLabel* makeLabel(TextSize size = TextSize::Small, FontWeight weight = FontWeigh
 {
     auto* const label = new QLabel;
     label->setFont(theme::font(size, weight));
-    label->setForegroundRole(QPalette::WindowText); // not that of tool bars, which has one colour
+    label->setForegroundRole(QPalette::WindowText); // the role of tool bars has one colour only
     return label;
 }
 

@@ -128,7 +128,7 @@ void CompareController::askForFiles()
 void CompareController::compareWith(const QStringList& paths)
 {
     CompareRequest request;
-    // Loaded anew: what is hidden or cut in the open profile would be a difference that nobody has made.
+    // Load the files anew: functions hidden or cut in the open profile would appear as differences.
     request.now.image = m_document.loaded()->image;
     for (const RunFile& file : m_document.files())
         if (file.isIncluded)
@@ -137,7 +137,7 @@ void CompareController::compareWith(const QStringList& paths)
     m_compare.start(std::move(request));
 }
 
-/// A baseline need not be in the sum.
+/// True if there are two sides to compare; a baseline need not be in the sum.
 void CompareController::compareRuns()
 {
     CompareRequest request;

@@ -25,7 +25,7 @@ struct Look {
     gmonscope::Rgb colour;
 };
 
-/// Also shape, never colour alone.
+/// The shape also shows the direction, so that it never depends on colour alone.
 Look lookOf(const QModelIndex& index)
 {
     const gmonscope::ChangePalette& changes = gmonscope::changePaletteFor(theme::current());
@@ -41,7 +41,7 @@ Look lookOf(const QModelIndex& index)
     return {QStringLiteral("within-chance"), p.text2};
 }
 
-/// The 95 % interval: a line with caps, on a halo so that it is seen over the bar.
+/// Paints the 95 % interval: a line with caps, on a halo so that it is visible over the bar.
 void paintWhisker(QPainter& painter, double low, double high, double middle)
 {
     const double cap = theme::scaled(capHeight) / 2.0;

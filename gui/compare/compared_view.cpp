@@ -20,7 +20,7 @@
 
 using namespace gmonscope;
 
-/// What shows the open profile has the same parts, by the same names.
+/// Gives the parts the names that they have for the open profile.
 static void nameParts(const QWidget& panel)
 {
     for (QObject* const part : panel.findChildren<QObject*>())
@@ -40,7 +40,7 @@ ComparedView::ComparedView(ProfileDocument& document, Selection& selection, Work
     workbench.centre().addPage(m_graph, tr("Comparison"));
     workbench.centre().setPageAvailable(m_graph, false);
     workbench.graph().setStandIn(m_graph);
-    m_filter.disconnect(m_graph->actions().chains); // what became of each function would not be seen in a chain
+    m_filter.disconnect(m_graph->actions().chains); // a chain would hide how each function changed
     m_graph->actions().chains->setChecked(false);
     m_graph->actions().chains->setEnabled(false);
     m_attribution->setObjectName(QStringLiteral("comparedAttribution"));
@@ -89,7 +89,7 @@ void ComparedView::focusOn(EntryRef entry, Focus::Kind kind)
     m_filter.focusOn({kind, nameOf(profile, entry), {}, title, {}});
 }
 
-/// As in the open profile: single functions alone.
+/// True for single functions, as in the open profile.
 bool ComparedView::canHide(EntryRef entry) const
 {
     return !entry.isCycle() &&
@@ -111,7 +111,7 @@ void ComparedView::giveUpChanges(const GraphChanges& shown)
     m_filter.giveUp(state);
 }
 
-/// What makes sense with two profiles: to group or cut is for one.
+/// Shows a menu of the commands that make sense with two profiles; grouping and cutting need one.
 void ComparedView::popUp(EntryRef entry, const QPoint& at)
 {
     if (!m_comparison)
@@ -165,7 +165,7 @@ void ComparedView::show(const ComparisonPtr& comparison)
     selectFromOpen(m_selection.current());
 }
 
-/// To those that show the comparison, null or not.
+/// Tells the panels that show the comparison, null or not.
 void ComparedView::setParts(Selection::Entry selected)
 {
     const auto graph = m_comparison ? m_comparison->graph : nullptr;
@@ -176,7 +176,7 @@ void ComparedView::setParts(Selection::Entry selected)
         m_compared.select(*selected);
 }
 
-/// The attribution is that of the graph which is seen.
+/// Shows the attribution that belongs to the visible graph.
 void ComparedView::follow(QWidget* page)
 {
     QStackedWidget& pages = m_workbench.attributionPages();
@@ -189,7 +189,7 @@ void ComparedView::follow(QWidget* page)
 
 bool ComparedView::isSeen() const { return m_comparison && m_workbench.centre().currentPage() == m_graph; }
 
-/// What is in one of the two alone may have no place there.
+/// Removes marks of entries that only one of the two has.
 void ComparedView::selectInOpen(Selection::Entry entry)
 {
     if (m_isFollowing || !m_comparison || !m_document.loaded())

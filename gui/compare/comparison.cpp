@@ -17,7 +17,7 @@ constexpr double ninetyFivePercent = 1.96;
 
 double runsOf(const Profile& profile) { return double(std::max<std::size_t>(profile.runs().size(), 1)); }
 
-/// The square of the standard error of a mean over the runs. What was not sampled may have taken a tick.
+/// Returns the squared standard error of a mean over the runs. A run without samples may have had one tick.
 double variance(const Profile& profile, double meanSeconds)
 {
     if (profile.totalTicks() <= 0)
@@ -43,13 +43,13 @@ std::optional<FileError> load(CompareRequest::Side& side, const GraphChanges& ch
     return {};
 }
 
-/// When the first of its profiles was written.
+/// Returns the time at which the first of its profiles was written.
 QDateTime writtenAt(const CompareRequest::Side& side)
 {
     return side.profiles.empty() ? QDateTime() : QFileInfo(format::text(side.profiles.front())).lastModified();
 }
 
-/// Files of a person's choice, made one side; what is older comes before.
+/// Makes one side of the files that the user chose; the older side becomes the base.
 std::optional<FileError> takeGiven(CompareRequest& request, const std::atomic<bool>& cancelled)
 {
     GivenFiles given =
@@ -57,7 +57,7 @@ std::optional<FileError> takeGiven(CompareRequest& request, const std::atomic<bo
     if (given.failure)
         return given.failure;
     if (cancelled)
-        return FileError(); // that nobody hears of
+        return FileError(); // nobody reads it
     request.base = {format::text(given.image), std::move(given.profiles), {}, {}};
     if (writtenAt(request.base) > writtenAt(request.now))
         std::swap(request.base, request.now);
@@ -113,7 +113,7 @@ void CompareDocument::start(CompareRequest request)
     });
 }
 
-/// The files that are compared already. What is loaded stays, unless it is to be changed.
+/// Requests the files that are compared already. Loaded sides stay, unless they have to change.
 void CompareDocument::restart(CompareRequest request)
 {
     request.isContinued = true;

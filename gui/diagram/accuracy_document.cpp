@@ -18,7 +18,7 @@ void AccuracyDocument::find(std::shared_ptr<const gmonscope::Profile> profile)
 {
     m_background.start([this, profile = std::move(profile)](const Background::Job& job) {
         auto accuracy = std::make_shared<const Accuracy>(profile, &job.cancelled());
-        // `this` is only named here: what is posted never runs after we are gone.
+        // `this` is only captured here: posted functions never run after the document is destroyed.
         job.post([this, accuracy = std::move(accuracy)] { Q_EMIT ready(accuracy); });
     });
 }

@@ -15,7 +15,7 @@ AfterPicture::AfterPicture(const DiagramDocument& diagram, QObject* parent) : QO
 void AfterPicture::run(std::function<void()> work)
 {
     m_work = std::move(work);
-    // Not at once: who shows a profile in the tables goes on to its picture.
+    // Not at once, because the caller still has to start the graph after the tables.
     QMetaObject::invokeMethod(this, &AfterPicture::check, Qt::QueuedConnection);
 }
 
@@ -23,7 +23,7 @@ void AfterPicture::check()
 {
     if (!m_work || m_diagram.isBusy())
         return;
-    // Timers come after what is to be painted.
+    // A timer runs after pending paint events.
     QTimer::singleShot(0, this, [this] {
         if (m_work && !m_diagram.isBusy())
             std::exchange(m_work, {})();

@@ -9,9 +9,9 @@
 using namespace gmonscope;
 
 namespace {
-/// Fewer than in an exported picture: they have to be read beside the tables, and more is one click away.
+/// Fewer than in an exported graph: they have to be readable beside the tables, and more are one click away.
 constexpr std::size_t firstDetail = 25;
-/// So many neighbours with each click: thousands may call an allocator.
+/// Neighbours added by each click; an allocator may have thousands of callers.
 constexpr std::uint32_t neighboursAtOnce = 20;
 } // namespace
 
@@ -37,7 +37,7 @@ void DiagramDocument::setProfile(std::shared_ptr<const Profile> profile, Functio
     m_files = std::make_shared<SourceFiles>(); // the program may have been built anew
     m_cache.clear();
     m_options.focus = std::move(focus);
-    m_shownOptions = m_options; // what the other profile's ids say must not come back
+    m_shownOptions = m_options; // the ids of the other profile must not come back
     m_isSettling = false;
     m_scene.reset();
     Q_EMIT sceneChanged();
@@ -186,7 +186,7 @@ void DiagramDocument::start()
         return show(known);
     }
     setBusy(true);
-    // Only copies go along: the window may change its wishes meanwhile.
+    // Only copies are passed on, because the window may change its options meanwhile.
     m_background.start([this, profile = m_profile, compared = m_compared, options = m_options, client = m_client,
                         files = filesWanted(), hues = m_hues](const Background::Job& job) {
         auto scene = std::make_shared<GraphScene>();

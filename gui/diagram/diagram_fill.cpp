@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// What the colours of the picture say: everything stays in its place when that changes.
+// Changes the meaning of the graph's colours without moving anything.
 #include "diagram/diagram_document.h"
 
 #include <algorithm>
 
 using namespace gmonscope;
 
-/// Null: nobody asks for them. Two profiles' colours say what changed.
+/// Null: they are not wanted. In a comparison the colours show changes.
 std::shared_ptr<SourceFiles> DiagramDocument::filesWanted() const
 {
     return m_fill == NodeFill::SourceFile && !m_compared ? m_files : nullptr;
 }
 
-/// As long as its files are not known it stays as it is.
+/// Keeps the old colours until the source files are known.
 std::shared_ptr<const GraphScene> DiagramDocument::filled(const std::shared_ptr<const GraphScene>& scene, NodeFill fill)
 {
     if (scene->diagram.fill == fill || (fill == NodeFill::SourceFile && !scene->diagram.hasFiles))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The picture of a running program: it follows the numbers, and keeps still.
+// The graph of a running program: it shows the new numbers without moving.
 #include "diagram/diagram_document.h"
 
 #include "diagram/same_places.h"
@@ -11,7 +11,7 @@
 using namespace gmonscope;
 using std::chrono::steady_clock;
 
-/// What became of a refresh.
+/// The result of a refresh.
 struct DiagramDocument::Refreshed {
     enum class Way : std::uint8_t {
         InPlace,  ///< the same functions, in their places
@@ -95,7 +95,7 @@ void DiagramDocument::refresh(FunctionSet focus, AccuracyPtr accuracy, const Ent
     }
     if (m_isBusy || !m_scene)
         return start();
-    // A change that is over with the next refresh, as after a reset, is none.
+    // A change that the next refresh takes back, as after a reset, does not count.
     startRefresh(m_isSettling || (m_heldBack > 0 && steady_clock::now() - m_laidOutAt >= m_calm));
 }
 

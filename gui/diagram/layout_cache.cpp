@@ -7,7 +7,7 @@ using namespace gmonscope;
 
 namespace {
 
-/// The fonts are the same for all.
+/// Compares without the fonts, which are the same for all.
 bool isSame(const DiagramOptions& a, const DiagramOptions& b)
 {
     return a.maxFunctions == b.maxFunctions && a.foldCyclesAbove == b.foldCyclesAbove &&

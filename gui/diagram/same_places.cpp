@@ -13,7 +13,7 @@ using namespace gmonscope;
 namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
-constexpr double spareWidth = 4; ///< of the gap between a node's two numbers
+constexpr double spareWidth = 4; ///< kept free of the gap between a node's two numbers
 
 std::map<EntryRef, std::uint32_t> nodesBySubject(const Diagram& diagram)
 {
@@ -29,7 +29,7 @@ bool isSameChain(const DiagramNode& a, const DiagramNode& b)
                       [](const ChainMember& x, const ChainMember& y) { return x.function == y.function; });
 }
 
-/// For a call that was not there when the picture was laid out.
+/// Draws a call that the old layout does not have.
 std::vector<Point> plainCurve(const Box& tail, const Box& head)
 {
     const Point from{(tail.left + tail.right) / 2, tail.bottom}, to{(head.left + head.right) / 2, head.top};
@@ -84,7 +84,7 @@ private:
         return true;
     }
 
-    /// A box is the same when all that was in it is in it.
+    /// A box is the same if its nodes all come from one box of the old layout.
     bool placeCycles()
     {
         for (const DiagramCycle& cycle : m_now.cycles) {
@@ -119,11 +119,11 @@ private:
     const GraphScene& m_before;
     Diagram& m_now;
     bool m_mayLack;
-    std::vector<std::uint32_t> m_old; ///< by node: which it was
+    std::vector<std::uint32_t> m_old; ///< by node: its index in the old diagram
     DiagramLayout m_layout;
 };
 
-/// The nodes as they stood from left to right; what is new stands beside what it calls, or is called by.
+/// Orders nodes from left to right as they were; new ones stand beside those that they call or are called by.
 std::vector<std::uint32_t> orderOf(const Diagram& now, const GraphScene& before)
 {
     const auto known = nodesBySubject(before.diagram);

@@ -18,7 +18,7 @@ namespace {
 
 const QString folderKey = QStringLiteral("export/folder"), formatKey = QStringLiteral("export/format");
 
-/// What a person took the last time.
+/// Returns the folder that the user chose last.
 ExportFormat usualFormat()
 {
     return exportFormatOf(QSettings().value(formatKey).toString()).value_or(ExportFormat::Svg);

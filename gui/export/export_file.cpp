@@ -31,7 +31,7 @@ std::string pngOf(const QImage& image)
     return bytesOf(bytes);
 }
 
-/// Of a comparison: what is now, with what it was.
+/// Writes the table of a comparison: current values, with the earlier ones.
 void writeTable(std::ostream& out, const GraphScene& scene)
 {
     if (!scene.compared)
@@ -65,7 +65,7 @@ std::string bytesOf(ExportFormat format, const FlamePicture& flames, const QStri
     return bytesOf(print::pdf(printedSize(flames), paint, title));
 }
 
-/// Nothing was written of nothing.
+/// Returns the error for an empty result.
 std::optional<Error> writeBytes(const std::string& path, ExportFormat format, const std::string& bytes)
 {
     if (bytes.empty())

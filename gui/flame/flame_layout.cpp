@@ -13,7 +13,7 @@ class Layout {
 public:
     Layout(std::span<const MeasuredFrame> frames, FlameLayout& result) : m_frames(frames), m_result(result) {}
 
-    /// Callers of `frame`, the outermost first, and itself: each in a row of its own.
+    /// Lays out the callers of `frame`, outermost first, and itself: each in a row of its own.
     void placeAbove(std::uint32_t frame, double width)
     {
         for (std::uint32_t i = frame; i != MeasuredFrame::none; i = m_frames[i].caller)
@@ -24,7 +24,7 @@ public:
         m_result.ancestors = static_cast<std::uint32_t>(m_result.boxes.size() - 1);
     }
 
-    /// Frames first..last: the trees of siblings, the widest first.
+    /// Lays out the frames first..last: the trees of siblings, widest first.
     void placeBelow(std::uint32_t first, std::uint32_t last, std::uint32_t row, double scale)
     {
         struct Level {

@@ -77,7 +77,7 @@ public:
 
 private:
     void set(const char* name, const QString& value) { m_xml.writeAttribute(QLatin1String(name), value); }
-    /// To the hundredth of a px.
+    /// Rounds to the hundredth of a px.
     void set(const char* name, double value) { set(name, QString::number(std::round(value * 100) / 100)); }
 
     void rect(const QRectF& place, Rgb fill, std::optional<Rgb> line = {})
@@ -130,7 +130,7 @@ private:
         m_xml.writeEndElement();
     }
 
-    /// Elided by widths that hold in any reader's font.
+    /// Elides by widths that are enough for any reader's font.
     [[nodiscard]] QString nameIn(const MeasuredFrame& frame, double room) const
     {
         return format::text(elideName(flame::frameName(m_profile, frame).toStdString(), room, fontSize(),

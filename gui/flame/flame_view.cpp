@@ -16,7 +16,7 @@ using namespace gmonscope;
 
 namespace {
 
-/// The frame below the same callers in another load; none when nothing was sampled there.
+/// Returns the frame below the same callers in another load; none when nothing was sampled there.
 std::optional<std::uint32_t> sameFrame(const EntryMap& map, std::uint32_t frame)
 {
     const auto before = map.from().measuredFrames(), now = map.to()->measuredFrames();
@@ -111,8 +111,8 @@ void FlameView::setSelected(std::optional<EntryRef> entry)
     viewport()->update();
     const auto frames = m_profile->measuredFrames();
     if (entry && m_state.current && flame::isOf(*m_profile, frames[*m_state.current], *entry))
-        return;                       // by a click on it
-    const FlameBox* widest = nullptr; // of those in the picture
+        return;                       // it was clicked there
+    const FlameBox* widest = nullptr; // among the visible ones
     for (const FlameBox& box : m_layout.boxes)
         if (entry && flame::isOf(*m_profile, frames[box.frame], *entry) && (!widest || box.width > widest->width))
             widest = &box;
@@ -148,7 +148,7 @@ void FlameView::zoomTo(std::optional<std::uint32_t> frame)
     Q_EMIT zoomChanged();
 }
 
-/// To the caller's width, and from the outermost frame to the whole run.
+/// Zooms to the caller, and from the outermost frame to the whole run.
 void FlameView::zoomOut()
 {
     if (!m_zoomed)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What mouse and keys do in the flame graph.
+// Mouse and keyboard input of the flame graph.
 #include "flame/flame_view.h"
 
 #include <QKeyEvent>
@@ -11,7 +11,7 @@
 
 using namespace gmonscope;
 
-/// While zoomed Escape is ours, and not the window's.
+/// While zoomed, Escape zooms out here and does not reach the window.
 bool FlameView::event(QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride && m_zoomed &&
@@ -83,7 +83,7 @@ void FlameView::keyPressEvent(QKeyEvent* event)
     }
 }
 
-/// Up to the caller, down to the heaviest callee, sideways in the row. From nowhere: to the heaviest outermost frame.
+/// Moves up to the caller, down to the heaviest callee, sideways in the row; at first, to the heaviest outermost frame.
 bool FlameView::walk(int key)
 {
     if (key != Qt::Key_Up && key != Qt::Key_Down && key != Qt::Key_Left && key != Qt::Key_Right)

@@ -54,7 +54,7 @@ void FilterController::showFocus()
     if (!m_profile)
         return;
     m_diagram.setFocus(functionsInFocus(*m_profile, m_filter.state().focus));
-    if (!m_diagram.isBusy()) // the same functions, or a picture that was kept
+    if (!m_diagram.isBusy()) // the same functions, or a kept diagram
         noteDrawn();
 }
 
@@ -62,7 +62,7 @@ void FilterController::showFolding()
 {
     if (!m_profile)
         return;
-    std::vector<FunctionId> open; // what is not there any more keeps nothing open
+    std::vector<FunctionId> open; // functions that are gone keep no chain open
     for (const EntryName& name : m_filter.state().openChains)
         if (const auto member = entryOf(*m_profile, name); member && !member->isCycle())
             open.push_back(member->function());

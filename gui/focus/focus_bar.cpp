@@ -28,7 +28,7 @@ QString groupTip(const GroupRule& rule)
     return FocusBar::tr("Functions like %1 are shown as one").arg(format::text(rule.pattern));
 }
 
-/// Opens a list. Without room for its text it says how many there are: the number that begins it.
+/// A button that opens a list. Without room for its text it shows only the number that begins it.
 class ListButton : public QToolButton {
 public:
     explicit ListButton(const QString& text)
@@ -70,7 +70,7 @@ private:
     static int margin() { return theme::scaled(2); }
 };
 
-/// A text in a frame with an x. Of what stands for several a click on the text opens the list.
+/// A text in a frame with an x. If the chip stands for several things, a click on the text opens the list of them.
 class Chip : public QWidget {
 public:
     Chip(const char* icon, const QString& text, const QString& tip, bool hasList, QWidget* parent)
@@ -162,7 +162,7 @@ FocusBar::FocusBar(ViewFilter& filter, QWidget* parent)
     m_whole->setAutoRaise(true);
     m_whole->setFocusPolicy(Qt::TabFocus);
     m_whole->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    row->addWidget(m_whole, 0, Qt::AlignLeft); // where it is when it is alone
+    row->addWidget(m_whole, 0, Qt::AlignLeft); // its position while it is alone
     row->addWidget(m_chips, 1);
     connect(m_whole, &QToolButton::clicked, &m_filter, &ViewFilter::clearFocus);
     // Later: the chip whose button was clicked is not deleted below its own event.
@@ -178,14 +178,14 @@ void FocusBar::resizeEvent(QResizeEvent* event)
     fit();
 }
 
-/// However much is filtered, the window gets no wider.
+/// Keeps the window from getting wider, however many chips there are.
 QSize FocusBar::minimumSizeHint() const
 {
     const int words = m_whole->sizeHint().width();
     return {m_parts.isEmpty() ? words : std::min(words, theme::scaled(leastListChip)), m_whole->sizeHint().height()};
 }
 
-/// What is in focus is worth more room than the words for all; several chips are worth a line of their own.
+/// Gives focus chips room before the words for the whole program; several chips get a line of their own.
 void FocusBar::fit()
 {
     int needed = 0, chips = 0;
@@ -300,7 +300,7 @@ void FocusBar::addChip(const char* icon, const QString& text, const QString& tip
     m_parts << chip;
 }
 
-/// What the chip stands for, each to be taken back by itself. The menu is the window's: the chip goes before it does.
+/// Opens the list of a chip, whose items can be removed one by one. The window owns it, because the chip dies first.
 void FocusBar::popUp(const QList<ListItem>& list, const std::function<void()>& all, const QWidget& chip)
 {
     auto* const menu = new QMenu(window());

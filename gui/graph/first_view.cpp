@@ -11,10 +11,10 @@
 namespace {
 
 constexpr double readableZoom = 0.6;                 ///< most names still stand in full, with their shares
-constexpr std::array zooms{0.7, 0.65, readableZoom}; ///< for a picture that does not fit; the first is comfortable
+constexpr std::array zooms{0.7, 0.65, readableZoom}; ///< for a graph that does not fit; the first is comfortable
 constexpr double fitMargin = 8, selectedMargin = 12, rootMargin = 40; ///< the last one has room for the half disc
 constexpr double stubMargin = 30;                                     ///< for the stubs below the selection
-/// How much smaller the picture may become to keep legend and minimap off its nodes and texts.
+/// How much smaller the graph may become to keep legend and minimap off its nodes and texts.
 constexpr std::array shrinkings{1.0, 0.96, 0.92, 0.88, 0.84};
 constexpr std::array alignments{0.5, 1.0, 0.0}; ///< middle, right or bottom, left or top
 constexpr int steps = 16;
@@ -68,11 +68,11 @@ public:
         place.zoom = zoom == zooms.end() ? zooms.front() : *zoom;
         const QSizeF seen = seenAt(place.zoom);
         const QRectF needed = zoom == zooms.end() ? selected : both;
-        // As far up as the selection stays in sight.
+        // Moves as far up as the selection stays visible.
         const double y = std::max(start.top(), needed.bottom() - seen.height());
         place.origin = QPointF(bestLeft(needed, y, seen), y);
         place.overlays = overlaysAt(place, m_wish.overlays);
-        // The minimap says how much more there is; the legend can wait until it is asked for.
+        // The minimap shows how much more there is; the legend is shown on request.
         if (place.overlays.legendCovers && m_wish.dispensable.testFlag(Overlay::Legend))
             place.overlays = overlaysAt(place, m_wish.overlays & ~Overlays(Overlay::Legend));
         return place;
@@ -81,7 +81,7 @@ public:
 private:
     static double scaleOf(double zoom) { return zoom * theme::scale(); }
     QSizeF seenAt(double zoom) const { return m_wish.viewport / scaleOf(zoom); }
-    /// A node is worse to be hidden than any text.
+    /// Hiding a node is worse than hiding any text.
     static int flaws(const OverlayPlaces& places)
     {
         return 2 * (places.legendCovers || places.minimapCovers) + places.coverTexts;
@@ -100,7 +100,7 @@ private:
                              m_wish.texts);
     }
 
-    /// Of the places of the whole picture in the viewport the one where the overlays hide least.
+    /// Returns the position of the whole graph in the viewport at which the overlays hide least.
     ViewPlace aligned(double zoom, Overlays shown) const
     {
         const QRectF bounds = m_picture.bounds();
@@ -123,7 +123,7 @@ private:
         return best;
     }
 
-    /// The left edge of a view that has `needed` in it and else as much of the run as possible.
+    /// Returns the left edge of a view that contains `needed` and as much of the run as possible.
     double bestLeft(const QRectF& needed, double top, QSizeF seen) const
     {
         const double first = needed.right() - seen.width(), last = std::max(first, needed.left());
@@ -131,11 +131,11 @@ private:
         for (const auto& node : m_picture.diagram().nodes)
             all += node.totalShare;
         for (int i = 0; i <= steps; ++i) {
-            // From the middle outwards: of equal places the one that has `needed` in the middle.
+            // From the middle outwards, so that of equal positions the one nearest to the middle wins.
             const int away = (i + 1) / 2 * (i % 2 ? 1 : -1);
             const double left = (first + last) / 2 + away * (last - first) / steps;
             const QRectF view(QPointF(left, top), seen);
-            // A little more of the run is not worth being off the middle.
+            // A little more of the run is not worth leaving the middle.
             double shown = -offCentre * all * std::abs(away) / steps;
             for (std::uint32_t node = 0; node < m_picture.diagram().nodes.size(); ++node)
                 if (view.contains(m_picture.node(node)))
@@ -158,7 +158,7 @@ ViewPlace wholeView(const GraphPicture& picture, const ViewWish& wish)
 {
     const Chooser chooser(picture, wish);
     const double fitting = chooser.fittingZoom();
-    // What cannot be read anyhow is not made smaller still.
+    // A graph that is too small to read anyhow is not made smaller still.
     return chooser.whole(fitting, std::min(fitting, readableZoom));
 }
 

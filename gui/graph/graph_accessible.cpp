@@ -12,7 +12,7 @@ using gmonscope::EntryRef;
 
 namespace {
 
-/// The nodes come first, then the open cycles.
+/// Children are numbered: first the nodes, then the open cycles.
 std::size_t childrenOf(const GraphScene* scene)
 {
     return scene ? scene->diagram.nodes.size() + scene->diagram.cycles.size() : 0;
@@ -34,7 +34,7 @@ std::optional<std::size_t> childOf(const GraphScene* scene, std::optional<EntryR
     return {};
 }
 
-/// A node or open cycle. Valid while its picture is shown.
+/// The accessible interface of a node or open cycle. It is valid while its picture is shown.
 class Item : public QAccessibleInterface, public QAccessibleActionInterface {
 public:
     Item(GraphView* view, std::size_t child) : m_view(view), m_scene(view->diagram()), m_child(child) {}
@@ -159,7 +159,7 @@ private:
         m_items.clear();
     }
 
-    mutable std::shared_ptr<const GraphScene> m_scene; ///< that the items are of
+    mutable std::shared_ptr<const GraphScene> m_scene; ///< the scene that the items belong to
     mutable std::vector<QAccessible::Id> m_items;      ///< made when asked for; 0: not yet
 };
 

@@ -27,7 +27,7 @@ bool isSame(const Box& a, const Box& b)
     return a.left == b.left && a.top == b.top && a.right == b.right && a.bottom == b.bottom;
 }
 
-/// The same line in more pieces: the last is halved.
+/// Returns the same line in more pieces, by halving the last one.
 void lengthen(std::vector<Point>& curve, std::size_t points)
 {
     while (curve.size() >= 4 && curve.size() < points) {

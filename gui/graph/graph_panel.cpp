@@ -26,11 +26,11 @@ namespace {
 
 constexpr double nameRoom = 120;
 
-/// How many functions have to be shown for this one to be among them: the heaviest come first.
+/// Returns how many functions have to be shown for this one to be among them: heaviest first.
 std::size_t rankOf(const gmonscope::Profile& profile, gmonscope::EntryRef entry)
 {
     const bool isTime = profile.totalTicks() > 0;
-    // Members of a cycle come and go with it.
+    // Members of a cycle are shown or hidden together with it.
     const auto weight = [&](const auto& whole) { return isTime ? whole.totalSeconds() : double(whole.calls); };
     const auto weightOf = [&](const gmonscope::Function& function) {
         return function.cycle ? weight(profile.cycle(*function.cycle)) : weight(function);
@@ -87,7 +87,7 @@ void GraphPanel::makeActions()
     m_actions.more = make(tr("More detail"), nullptr, QKeySequence(Qt::Key_BracketRight));
     m_actions.less = make(tr("Less detail"), nullptr, QKeySequence(Qt::Key_BracketLeft));
     m_actions.all = make(tr("Show all functions"), nullptr, {});
-    // Triggered, by a person: what the view hides for want of room is no choice of theirs.
+    // Connected to triggered(), which only the user causes: the view hides overlays for want of room by itself.
     connect(m_actions.legend, &QAction::triggered, this, [this] {
         acting().m_view->setLegendVisible(!acting().m_view->isLegendVisible());
         m_actions.legend->setChecked(m_view->isLegendVisible());
@@ -238,7 +238,7 @@ void GraphPanel::refreshScene()
     tellScene();
 }
 
-/// How much of the program is in the picture, and what can be done about it.
+/// Says how much of the program is in the graph, and how to see more.
 void GraphPanel::tellScene()
 {
     const std::shared_ptr<const GraphScene>& scene = m_document.scene();
@@ -252,7 +252,7 @@ void GraphPanel::tellScene()
     showDetail();
 }
 
-/// A row of the tables may stand for a function that the picture is too small for.
+/// A row of the tables may stand for a function that the graph leaves out.
 void GraphPanel::offerSelected()
 {
     const Selection::Entry entry = m_selection.current();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the view shows. graph_view_change.cpp goes from one picture to the next, graph_view_move.cpp says where it
-// looks, graph_view_paint.cpp paints it, graph_view_input.cpp and graph_view_keys.cpp have what mouse and keys do.
+// The content of the view. graph_view_change.cpp changes diagrams, graph_view_move.cpp moves the viewport,
+// graph_view_paint.cpp paints, graph_view_input.cpp and graph_view_keys.cpp handle mouse and keys.
 #include "graph/graph_view.h"
 
 #include "graph/busy_panel.h"
@@ -35,7 +35,7 @@ GraphView::GraphView(QWidget* parent) : QAbstractScrollArea(parent), m_busy(new 
 {
     installGraphAccessibility();
     setFrameShape(QFrame::NoFrame);
-    // The minimap shows where one is; the picture can be moved beyond its edges, which a scroll bar cannot say.
+    // The minimap shows the position; the graph can be moved beyond its edges, which a scroll bar cannot show.
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::StrongFocus);
@@ -107,7 +107,7 @@ void GraphView::refreshSelection()
     }
     refreshLabels();
     m_minimap.invalidate();
-    // A screen reader hears of it: the description is that of the selection.
+    // Tells screen readers, because the description is that of the selection.
     setAccessibleDescription(m_picture && m_selected ? spokenName(*m_picture, *m_selected) : QString());
     paintAnew();
 }

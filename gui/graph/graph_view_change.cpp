@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// From one picture to the next: with a brief move, or in place.
+// Changes from one diagram to the next: with a brief transition, or in place.
 #include "graph/graph_view.h"
 
 #include "graph/graph_accessible.h"
@@ -23,7 +23,7 @@ constexpr double mostChanged = 0.3;         ///< more new nodes than that are fa
 constexpr std::size_t mostMovedNodes = 400; ///< more take too long to paint
 constexpr double samePlace = 0.25;          ///< px: a picture that is looked at from there stands still
 
-/// What is pointed at, in the same diagram with other numbers.
+/// Returns the same hovered part in the diagram with other numbers.
 GraphHit sameHit(const GraphPicture& old, const GraphPicture& now, GraphHit hit)
 {
     using Part = GraphHit::Part;
@@ -48,7 +48,7 @@ GraphHit sameHit(const GraphPicture& old, const GraphPicture& now, GraphHit hit)
 
 } // namespace
 
-/// The picture is on its way to its places. All but painting knows it where it will be.
+/// The diagram moves to its new layout. Only painting uses the positions in between.
 struct GraphView::Motion {
     Motion(GraphMorph way, double zoomBefore, QPointF centreBefore, QObject* parent)
         : morph(std::move(way)), zoom(zoomBefore), centre(centreBefore), animation(parent)
@@ -58,9 +58,9 @@ struct GraphView::Motion {
     [[nodiscard]] double progress() const { return animation.currentValue().toDouble(); }
 
     GraphMorph morph;
-    double zoom; ///< where it was looked at from
+    double zoom; ///< zoom before the change
     QPointF centre;
-    QPixmap faded; ///< what was seen, when it is faded over
+    QPixmap faded; ///< the old picture, when it is faded over
     QVariantAnimation animation;
 };
 
@@ -88,7 +88,7 @@ bool GraphView::mayMove(const GraphScene& scene) const
            scene.diagram.nodes.size() <= mostMovedNodes && m_scene->diagram.nodes.size() <= mostMovedNodes;
 }
 
-/// From what is seen, be it half-way to somewhere else.
+/// Starts from what is visible now, perhaps the middle of another transition.
 std::unique_ptr<GraphView::Motion> GraphView::motionTo(const std::shared_ptr<const GraphScene>& scene)
 {
     const bool isMoved = m_motion && m_motion->faded.isNull();
@@ -137,7 +137,7 @@ void GraphView::stopMoving()
     viewport()->update();
 }
 
-/// False: nothing moves, and the picture is to be painted as it is.
+/// Returns false if nothing moves and the graph has to be painted at once.
 bool GraphView::paintMoving(QPainter& painter)
 {
     if (!m_motion)
@@ -200,7 +200,7 @@ void GraphView::refresh(std::shared_ptr<const GraphScene> scene, std::optional<E
     changeLegend(*old);
 }
 
-/// As far as it has to say other things.
+/// Repaints only the parts whose texts change.
 void GraphView::changeLegend(const GraphPicture& old)
 {
     const bool isOtherFill = old.diagram().fill != m_scene->diagram.fill;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What mouse and touchpad do in the graph view.
+// Mouse and touchpad input of the graph view.
 #include "graph/graph_view.h"
 
 #include "painting/arc_label_choice.h"
@@ -41,7 +41,7 @@ GraphHit GraphView::hitAt(QPointF point) const
         return {};
     const QPointF at = toScene(point);
     for (std::uint32_t i = 0; scale() >= smallestMarks && i < m_state.stubs.size(); ++i) {
-        const gmonscope::Box& box = m_state.stubs[i].box; // not QFrame's
+        const gmonscope::Box& box = m_state.stubs[i].box; // a Box of the analysis, not QFrame's
         if (QRectF(QPointF(box.left, box.top), QPointF(box.right, box.bottom)).contains(at))
             return {GraphHit::Part::Stub, i};
     }
@@ -232,7 +232,7 @@ void GraphView::setHovered(GraphHit hit)
     m_state.hovered = hovered;
     m_state.highlight = {};
     labelHovered();
-    // The rest dims only when the pointer stays: crossing the picture makes it flicker otherwise.
+    // The rest is dimmed only when the pointer stays; else moving across the graph makes it flicker.
     if (isNode)
         m_hoverTimer.start();
     else
@@ -240,7 +240,7 @@ void GraphView::setHovered(GraphHit hit)
     paintAnew();
 }
 
-/// A thin arc says how much it carries as long as the mouse is on it.
+/// Labels a thin arc while the mouse is on it.
 void GraphView::labelHovered()
 {
     if (m_hasHoverLabel)

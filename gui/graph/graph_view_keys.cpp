@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What keys do in the graph view.
+// Keyboard input of the graph view.
 #include "graph/graph_view.h"
 
 #include "graph/graph_walk.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where in the picture the view looks, and how near.
+// The position and zoom of the graph view.
 #include "graph/graph_view.h"
 
 #include "graph/first_view.h"
@@ -25,7 +25,7 @@ QRectF GraphView::visibleScene() const { return {m_origin, QSizeF(viewport()->si
 
 QPointF GraphView::centre() const { return QRectF(viewport()->rect()).center(); }
 
-/// It gives way to nodes, unless colours say what they usually do not: that nobody knows without it.
+/// True if nodes are more important than the overlay. A legend of unusual colours is always needed.
 bool GraphView::isDispensable(Overlay overlay) const
 {
     const Diagram& diagram = m_scene->diagram;
@@ -64,7 +64,7 @@ void GraphView::fit() { goHome(Home::Whole); }
 
 void GraphView::keepInPlace(const GraphPicture& old)
 {
-    // What the user looks at stays: the selection, or else what is nearest to the middle and is in both pictures.
+    // Keeps in place what the user looks at: the selection, or else the part nearest to the middle that is in both.
     std::optional<EntryRef> anchor;
     const auto isInBoth = [&](EntryRef entry) { return old.boxOf(entry) && m_picture->boxOf(entry); };
     if (m_selected && isInBoth(*m_selected) && visibleScene().intersects(*old.boxOf(*m_selected)))
@@ -100,7 +100,7 @@ void GraphView::moveTo(QPointF origin)
 
 void GraphView::centreOn(QPointF scene) { moveTo(scene - centre() / scale()); }
 
-/// To the centre if that leaves no empty half of the view beyond the picture's edge.
+/// Centres the point, if that leaves no empty half of the view beyond the graph's edge.
 void GraphView::jumpTo(QPointF scene)
 {
     const QRectF bounds = m_picture->bounds();

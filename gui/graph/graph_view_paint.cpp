@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Painting the graph view: the picture, what floats over it, or a message.
+// Painting the graph view: the graph, the overlays over it, or a message.
 #include "graph/graph_view.h"
 
 #include "graph/busy_panel.h"
@@ -37,7 +37,7 @@ std::vector<QRectF> GraphView::texts() const
     return boxes;
 }
 
-/// Legend and minimap go from the labels that have come.
+/// Moves legend and minimap off the new labels.
 void GraphView::uncoverTexts()
 {
     const std::vector<QRectF> boxes = texts();

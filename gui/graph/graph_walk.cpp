@@ -13,7 +13,7 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("GraphView", text); }
 
-/// The next node to one side whose height range overlaps: what looks like the same row.
+/// Returns the next node to one side whose height range overlaps, which looks like the same row.
 std::optional<std::uint32_t> nextInRow(const GraphPicture& picture, const QRectF& from, bool toRight)
 {
     std::optional<std::uint32_t> best;

@@ -25,7 +25,7 @@ void PannedCanvas::paint(QPainter& painter, const QSize& size, const GraphPictur
     painter.drawPixmap(0, 0, m_pixmap);
 }
 
-/// In the painter's pixels; none when all has to be painted anew.
+/// Returns the move in the painter's pixels; none when all has to be repainted.
 std::optional<QPoint> PannedCanvas::shiftTo(const GraphPaintState& state, const QSize& size) const
 {
     if (m_pixmap.isNull())
@@ -36,7 +36,7 @@ std::optional<QPoint> PannedCanvas::shiftTo(const GraphPaintState& state, const 
         return {};
     const QPoint by = exact.toPoint();
     const QPointF rest = exact - by;
-    // A fraction of a pixel moves edges that are snapped to pixels each by itself; so does one of the screen's.
+    // A fraction of a pixel would move edges separately, since each is snapped to pixels; so would one of the screen's.
     const double ratio = m_pixmap.devicePixelRatio();
     if (std::abs(rest.x()) > precision || std::abs(rest.y()) > precision || ratio != std::floor(ratio))
         return {};
@@ -51,7 +51,7 @@ void PannedCanvas::shift(const QPoint& by, const GraphPicture& picture, const Gr
     before.origin = m_origin;
     const QPoint device = by * m_pixmap.devicePixelRatio();
     m_pixmap.scroll(device.x(), device.y(), m_pixmap.rect());
-    m_origin -= QPointF(by) / m_scale; // not the state's: roundings do not add up
+    m_origin -= QPointF(by) / m_scale; // the state's own origin would add up roundings
     GraphPaintState shifted = state;
     shifted.origin = m_origin;
     const QRect all(QPoint(), size), kept = all & all.translated(by);

@@ -79,7 +79,7 @@ CycleDialog::CycleDialog(std::shared_ptr<const Profile> profile, CycleId cycle, 
     connect(m_table, &QTableWidget::itemChanged, this, &CycleDialog::preview);
     m_background.start([this, shared = m_profile, cycle](const Background::Job& job) {
         auto suggested = suggestCuts(*shared, cycle);
-        // `this` is only named here: what is posted never runs after we are gone.
+        // `this` is only captured here: posted functions never run after the dialog is destroyed.
         job.post([this, suggested = std::move(suggested)] { fill(suggested); });
     });
 }

@@ -66,7 +66,7 @@ GroupRule GroupDialog::rule() const
     return {m_name->text().trimmed().toStdString(), m_pattern->text().toStdString()};
 }
 
-/// On a thread: a pattern on a hundred thousand long names takes its time.
+/// Runs on a thread, because a pattern takes long on a hundred thousand long names.
 void GroupDialog::look()
 {
     m_found = 0;
@@ -78,7 +78,7 @@ void GroupDialog::look()
     std::vector<GroupRule> rules = m_before;
     rules.push_back(rule());
     m_background.start([this, profile = m_profile, rules = std::move(rules)](const Background::Job& job) {
-        // `this` is only named here: what is posted never runs after we are gone.
+        // `this` is only captured here: posted functions never run after the dialog is destroyed.
         job.post([this, answer = answerTo(*profile, rules)] { show(answer); });
     });
 }

@@ -15,14 +15,14 @@ using namespace gmonscope;
 
 namespace {
 
-/// POSIX' extended expressions have no other signs that mean something.
+/// Escapes the characters that have a meaning in POSIX extended expressions.
 QString escaped(QString text)
 {
     static const QRegularExpression signs(QStringLiteral("([][(){}.*+?^$|\\\\])"));
     return text.replace(signs, QStringLiteral("\\\\1"));
 }
 
-/// Up to the last border of words: "hash_" of hash_get, "ns::Parser::" of ns::Parser::next.
+/// Cuts at the last border of words: "hash_" of hash_get, "ns::Parser::" of ns::Parser::next.
 QString wordsOf(const QString& text)
 {
     const auto border = std::max({text.lastIndexOf(QLatin1Char('_')), text.lastIndexOf(QLatin1String("::")) + 1});
@@ -48,7 +48,7 @@ GroupRule proposedGroup(const QStringList& names)
 {
     if (names.isEmpty())
         return {};
-    // The arguments of C++ functions have borders of their own.
+    // Removes the arguments of C++ functions first, because they have borders of their own.
     const auto bare = [](const QString& name) { return name.section(QLatin1Char('('), 0, 0); };
     QString start = bare(names.first());
     for (const QString& name : names)

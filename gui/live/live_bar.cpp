@@ -58,7 +58,7 @@ LiveBar::LiveBar(const QList<QAction*>& actions, QWidget* parent) : QToolBar(tr(
     layout->addWidget(m_program);
     layout->addWidget(m_text);
     for (ElidedLabel* const label : {m_program, m_text})
-        label->setForegroundRole(QPalette::WindowText); // not that of tool bars, which has one colour
+        label->setForegroundRole(QPalette::WindowText); // the role of tool bars has one colour only
     layout->addStretch(1);
     for (QAction* const action : actions) {
         auto* const button = new QToolButton;
@@ -66,7 +66,7 @@ LiveBar::LiveBar(const QList<QAction*>& actions, QWidget* parent) : QToolBar(tr(
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         button->setFont(theme::font(TextSize::Small));
         layout->addWidget(button);
-        // An action that means nothing just now leaves its room to the texts.
+        // Actions that are disabled leave their room to the texts.
         connect(action, &QAction::changed, button, [action, button] { button->setVisible(action->isVisible()); });
         button->setVisible(action->isVisible());
     }

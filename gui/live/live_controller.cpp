@@ -25,7 +25,7 @@ constexpr auto pace = 1000ms;
 constexpr auto searchPause = 500ms; ///< a recorder salvages the profile of a killed program a moment later
 constexpr int mostSearches = 20;
 
-/// The included file of a program that runs.
+/// Returns the included file of a running program.
 const RunFile* runningOf(const std::vector<RunFile>& files)
 {
     const auto found = std::find_if(files.begin(), files.end(), [](const RunFile& file) {
@@ -107,7 +107,7 @@ void LiveController::makeActions()
     m_openLeft = make(tr("&Open its profile"), {}, "openLeft", [this] { Q_EMIT openRequested(m_state.leftProfile); });
 }
 
-/// Another profile is open, or the same one was loaded anew: what is known of its program holds.
+/// Called when another profile is open, or when the same one was loaded anew; then its program's state stays.
 void LiveController::begin()
 {
     const std::vector<RunFile>& files = m_document.files();
@@ -154,7 +154,7 @@ void LiveController::leave()
     update();
 }
 
-/// Not while something is held, or chosen in a menu: it would be about what was there before.
+/// Does not read while a mouse button is held or a menu is open, because ids would change below them.
 bool LiveController::isHandsOff() const
 {
     return m_document.isLoading() || m_document.isRefreshing() || m_diagram.isBusy() || m_diagram.isRefreshing() ||
@@ -185,7 +185,7 @@ void LiveController::takeNews()
     update();
 }
 
-/// What could not be read may be gone with its process.
+/// Handles a failed read: the file may be gone with its process.
 void LiveController::lookAtProcess(const QString& trouble)
 {
     if (m_path.isEmpty() || m_state.phase != Phase::Running)
@@ -212,7 +212,7 @@ void LiveController::end(Phase phase)
     lookForProfile();
 }
 
-/// As long as the live file is there, nobody has salvaged it, and what is beside it is older.
+/// Searches only when the live file is gone: until then nobody has salvaged it, and a profile beside it is older.
 void LiveController::lookForProfile()
 {
     ++m_searches;

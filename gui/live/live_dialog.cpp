@@ -20,7 +20,7 @@ namespace {
 
 enum Column { Program, Number, Started, State, ColumnCount };
 
-/// With the path that it was started by, which may be long.
+/// Returns the path that it was started by, which may be long.
 QString commandOf(const LiveProcess& process)
 {
     QStringList words;
@@ -130,7 +130,7 @@ void LiveDialog::fill()
     updateButtons();
 }
 
-/// By the path in its row: the list may be newer than the table.
+/// Finds the process by the path in its row, because the list may be newer than the table.
 const LiveProcess* LiveDialog::selected() const
 {
     const QTableWidgetItem* const item = m_table->item(m_table->currentRow(), Program);

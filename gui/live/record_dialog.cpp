@@ -27,12 +27,12 @@ namespace {
 
 constexpr int mostLines = 5000;
 constexpr int endingSignals[] = {SIGINT, SIGTERM, SIGQUIT}; ///< each once, as long as the program goes on
-constexpr int endingMs = 1500;                              ///< that each has when nobody is there to wait
+constexpr int endingMs = 1500;                              ///< wait for each stage when the program closes
 const QString programKey = QStringLiteral("record/program"), argumentsKey = QStringLiteral("record/arguments"),
               folderKey = QStringLiteral("record/folder"), rateKey = QStringLiteral("record/rate"),
               childrenKey = QStringLiteral("record/children");
 
-/// Beside where the recorder has written the profile to, which is open then.
+/// Returns the path beside the profile that the recorder has written, which is open then.
 bool saysNothing(const QString& output)
 {
     const QStringList lines = output.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
@@ -87,7 +87,7 @@ RecordDialog::RecordDialog(QWidget* parent)
     updateButtons();
 }
 
-/// Killed, the recorder would leave the program alone and its profile unwritten.
+/// A killed recorder would leave the program alone and its profile unwritten.
 RecordDialog::~RecordDialog()
 {
     m_process.disconnect(this);
@@ -174,7 +174,7 @@ void RecordDialog::start()
 
 bool RecordDialog::canBeStopped() const { return isRunning() && m_stopsAsked < int(std::size(endingSignals)); }
 
-/// The recorder passes the signal on. A program that does not end by it may by the next.
+/// The recorder passes the signal on. A program that ignores one signal may end by the next.
 void RecordDialog::askToEnd()
 {
     const int number = endingSignals[std::min(m_stopsAsked++, int(std::size(endingSignals)) - 1)];
@@ -203,7 +203,7 @@ void RecordDialog::finish(int exitCode, QProcess::ExitStatus status)
     showOutput();
     constexpr int recorderFailed = 125;
     const QFileInfo profile(m_running.outputPath());
-    // File times are of the clock's last tick, which may be before the start.
+    // File times come from the clock's last tick, which may be before the start.
     const bool isWritten = profile.exists() && m_startedAt.msecsTo(profile.lastModified()) > -1000;
     if (!isWritten) {
         m_message->setText(

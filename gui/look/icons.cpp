@@ -16,7 +16,7 @@
 #include <cmath>
 #include <memory>
 
-// A resource inside a static library is only there when somebody asks for it; the macro wants no namespace.
+// A resource inside a static library exists only when code refers to it; the macro must be outside of namespaces.
 static void initResources() { Q_INIT_RESOURCE(resources); }
 
 namespace {
@@ -52,7 +52,7 @@ constexpr double gridSide = 16, strokeWidth = 1.5;
 /// Lines are as thick in the larger icons as in those of 16 px, and get thinner below.
 std::shared_ptr<QSvgRenderer> renderer(const QString& name, const QColor& color, double pixels)
 {
-    // Few icons in few colours: kept for good, so that painting a graph parses nothing.
+    // The few icons in few colours are kept for good, so that painting a graph parses nothing.
     static QHash<QString, std::shared_ptr<QSvgRenderer>> cache;
     const int size = static_cast<int>(std::lround(std::clamp(pixels, gridSide, 4 * gridSide)));
     const QString key = name + color.name() + QString::number(size);

@@ -21,5 +21,5 @@ void LinkLabel::focusInEvent(QFocusEvent* event)
 {
     QLabel::focusInEvent(event);
     if (!hasSelectedText())
-        QLabel::focusNextPrevChild(true); // to the link in it
+        QLabel::focusNextPrevChild(true); // moves the focus to the link in it
 }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double rowHeight = 28, padding = 10, radius = 4;
 
-/// Paints nothing but its text: the row paints the frame and the one that holds.
+/// Paints only its text: the row paints the frame and the checked choice.
 class Choice : public QToolButton {
 public:
     explicit Choice(QAction* action)

@@ -95,7 +95,7 @@ bool hasEvenDigits(const QFont& font)
     return true;
 }
 
-/// A generic name is the answer of a desktop that has no opinion.
+/// A desktop without an opinion gives a generic name.
 bool isGeneric(const QString& family)
 {
     static const QStringList names{QString(), QStringLiteral("sans"), QStringLiteral("sans serif"),
@@ -219,7 +219,7 @@ bool WindowTheme::eventFilter(QObject* watched, QEvent* event)
         return false;
     if (event->type() == QEvent::ThemeChange) {
         m_isApplying = true;
-        QApplication::setPalette(QPalette()); // what the desktop says, without us
+        QApplication::setPalette(QPalette()); // back to the desktop's own
         const Theme desktop = themeOf(QApplication::palette());
         m_isApplying = false;
         follow(desktop);

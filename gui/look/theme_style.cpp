@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Sizes, and the parts that widgets are made of; theme_style_controls.cpp draws whole controls.
+// Sizes, and the parts of widgets; theme_style_controls.cpp draws whole controls.
 #include "look/theme_style.h"
 
 #include "look/icons.h"
@@ -115,7 +115,7 @@ void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         break;
     }
     case PE_FrameFocusRect:
-        // Rows of tables show where they are by their own colours.
+        // Rows of tables show the focus by their own colours.
         if (option->state & State_KeyboardFocusChange && !qobject_cast<const QAbstractItemView*>(widget))
             drawFocus(*painter, option->rect);
         break;

@@ -41,7 +41,7 @@ void EntryMenu::watch(QAbstractItemView* view, EntryAt entryAt)
     view->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(view, &QWidget::customContextMenuRequested, this, [this, view, entryAt](const QPoint& point) {
         QModelIndex index = view->indexAt(point);
-        if (!index.isValid()) // by the key: in the middle of the view
+        if (!index.isValid()) // the menu key: in the middle of the view
             index = view->currentIndex();
         if (const auto entry = entryAt(index))
             popUp(*entry, view->viewport()->mapToGlobal(point));
@@ -82,7 +82,7 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName(QStringLiteral("entryMenu"));
     menu->setToolTipsVisible(true);
-    // The menu's ids are of what is shown now.
+    // The menu's ids belong to the profile that is shown now.
     connect(&m_parts.document, &ProfileDocument::profileChanged, menu, &QMenu::close);
     const auto cycle = entry.isCycle() ? std::optional(entry.cycle()) : profile().function(entry.function()).cycle;
     const Selection::Entry other = otherEnd(entry);
@@ -112,7 +112,7 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     menu->popup(at);
 }
 
-/// What is selected, or what was selected before it was.
+/// Returns the selection, or the one before it.
 Selection::Entry EntryMenu::otherEnd(EntryRef entry) const
 {
     Selection::Entry other = m_parts.selection.current();

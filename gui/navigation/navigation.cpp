@@ -66,7 +66,7 @@ void Navigation::goTo(const Place& place)
     Q_EMIT historyChanged();
 }
 
-/// Once its picture is there: the same point of another picture is another function.
+/// Restores the viewport once the diagram is there: in another diagram the same point is another function.
 void Navigation::lookAsBefore()
 {
     if (!m_isAwaited || m_parts.diagram.isBusy() || !m_history.current())

@@ -16,7 +16,7 @@ QString tr(const char* source) { return QCoreApplication::translate("loadNotices
 
 constexpr double muchNameless = 0.2;
 
-/// How much of the time (without ticks: of the calls) lies in code that no symbol names.
+/// Returns the part of the time (without samples: of the calls) in code without a symbol.
 double namelessShare(const Profile& profile)
 {
     const bool isTime = profile.totalTicks() > 0;

@@ -36,7 +36,7 @@ private:
     ProblemRow::Severity m_severity;
 };
 
-/// In as many lines as it needs: what is wrong with a file stands at the end of the sentence.
+/// Wraps the text over as many lines as it needs, because the reason stands at the end of the sentence.
 QLabel* makeBody(QString text)
 {
     auto* const label = new QLabel(text.replace(QLatin1Char('/'), QStringLiteral("/\u200B"))); // long paths break, too

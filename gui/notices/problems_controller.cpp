@@ -44,7 +44,7 @@ ProblemsController::ProblemsController(ProfileDocument& document, const DiagramD
         examine();
     });
     connect(&document, &ProfileDocument::refreshed, this, [this] {
-        m_background.cancel(); // what it finds is of an earlier moment; the doctor is called when it stands still
+        m_background.cancel(); // findings would be of an earlier profile; the doctor runs when it stops changing
         m_afterPicture.run({});
         m_findings.reset();
         update();
@@ -80,7 +80,7 @@ void ProblemsController::examine()
     m_findings.reset();
     m_background.cancel();
     update();
-    // Of a part of the run it would say that it was too short, or counted no calls.
+    // About a part of the run it would say that it was too short, or counted no calls.
     const bool isWhole = m_document.loaded() && m_document.changes() == ProfileChanges();
     m_afterPicture.run(isWhole ? [this] { callDoctor(); } : std::function<void()>());
 }
@@ -103,7 +103,7 @@ void ProblemsController::addLeftOut(const std::vector<FileError>& errors)
         if (error.canSalvage)
             m_salvageable.insert(error.path);
         if (std::none_of(files.begin(), files.end(), [&](const RunFile& file) { return file.path == error.path; }))
-            m_foreign.push_back(error); // those among the runs say so themselves
+            m_foreign.push_back(error); // profiles show their errors in the list of runs
     }
     update();
 }

@@ -53,7 +53,7 @@ ReloadOffer::Stamp ReloadOffer::stampOf(const QString& path)
     return info.isFile() ? Stamp{info.size(), info.lastModified()} : Stamp{};
 }
 
-/// Of a process that still runs the file changes all the time: whoever opened that knows.
+/// Ignores a running process, whose file changes all the time, as the user knows.
 void ReloadOffer::watchLoaded()
 {
     m_known.clear();
@@ -65,7 +65,7 @@ void ReloadOffer::watchLoaded()
             continue;
         const QString path = QFileInfo(file.path).absoluteFilePath();
         Stamp stamp = stampOf(path);
-        if (stamp.written >= m_loadBegan) // what was loaded may be what was there before
+        if (stamp.written >= m_loadBegan) // the load may have read the older content
             stamp.written = m_loadBegan.addMSecs(-1);
         m_known.insert(path, stamp);
     }
@@ -74,7 +74,7 @@ void ReloadOffer::watchLoaded()
         m_delay.start(quiet);
 }
 
-/// Files that are replaced lose their watch, and have it again from their folder's news.
+/// Watches replaced files again: they lose their watch, and their folder tells of the new ones.
 void ReloadOffer::watch()
 {
     QSet<QString> wanted;

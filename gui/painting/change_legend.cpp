@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The legend of a picture of two profiles.
+// The legend of a comparison's graph.
 #include "painting/change_legend.h"
 
 #include "look/icons.h"

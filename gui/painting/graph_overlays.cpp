@@ -24,17 +24,17 @@ struct Corner {
     double hidden = std::numeric_limits<double>::max();
 };
 
-/// More than all of a picture that a corner can hide: what is selected is what is looked at.
+/// Exceeds the weight of all else that a corner can hide, because the user looks at the selection.
 constexpr double selectedWeight = 1e9;
 
-/// What should not be hidden.
+/// The parts that should not be hidden.
 struct Shown {
     const GraphPicture& picture;
     const std::optional<QRectF>& selected;
     const std::vector<QRectF>& texts;
 };
 
-/// How much of the picture a rectangle of the scene hides; nodes and texts count by their area.
+/// Returns how much of the graph a rectangle of the scene hides; nodes and texts count by their area.
 Corner corner(const QRectF& place, const QRectF& scene, const Shown& shown)
 {
     const auto& [picture, selected, texts] = shown;

@@ -71,7 +71,7 @@ bool GraphPainter::isVisible(const QRectF& scene, double margin) const
 void GraphPainter::dimNode(std::uint32_t node) const
 {
     const auto& lit = m_state.highlight.nodes;
-    // The selection is never dimmed: its ring says where one is.
+    // The selection is never dimmed, because its ring shows where one is.
     m_painter.setOpacity(lit.empty() || lit[node] || m_state.selectedNode == node ? 1 : dimmed);
 }
 
@@ -165,7 +165,7 @@ void GraphPainter::paintCycleStrip(std::uint32_t cycle) const
     m_painter.restore();
 }
 
-/// At the left end of what is seen of the strip, as far as it has room before the button there.
+/// Paints the title at the left end of the visible strip, as far as there is room before the button.
 void GraphPainter::paintCycleTitle(std::uint32_t cycle, const QRectF& strip, double size) const
 {
     const double s = m_state.scale, icon = 12 * size / style::cycleTitleSize, indent = 8 * s, before = icon + 5 * s;
@@ -302,7 +302,7 @@ void GraphPainter::paintLabel(const ArcLabel& label) const
         back.adjust(-3, 0, 3, 0);
     m_painter.drawRoundedRect(back, radius, radius);
     m_painter.setFont(font);
-    if (arc.change) { // what it says is in its colour whether it is selected or not
+    if (arc.change) { // its colour shows the change, selected or not
         const double mark = style::changeMarkSize * std::min(m_state.scale, 1.2);
         icons::paint(m_painter, QLatin1String(changeIcon(*arc.change, true)),
                      QRectF(back.left() + 4, back.center().y() - mark / 2, mark, mark),
@@ -316,7 +316,7 @@ void GraphPainter::paintLabel(const ArcLabel& label) const
     m_painter.drawText(back, Qt::AlignCenter, text);
 }
 
-/// On the arcs that disagree and have no label to say so.
+/// Marks arcs that disagree and have no label to say so.
 void GraphPainter::paintFlags() const
 {
     const auto& arcs = m_picture.diagram().arcs;

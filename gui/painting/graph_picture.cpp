@@ -27,7 +27,7 @@ double distanceToSegment(QPointF p, QPointF a, QPointF b)
     return QLineF(p, a + t * along).length();
 }
 
-/// The curve as short straight lines, without its first point.
+/// Returns the curve as short straight lines, without its first point.
 void addPoints(const std::array<QPointF, 4>& p, std::vector<QPointF>& points)
 {
     constexpr int steps = 8;

@@ -58,7 +58,7 @@ bool isThere(Symbol symbol, const Diagram& diagram)
     return true;
 }
 
-/// All of them; but the names of files need the room of those that are not in the picture.
+/// Returns all entries; but file names take the room of those that the diagram does not need.
 std::vector<Symbol> symbolsOf(const Diagram& diagram)
 {
     std::vector<Symbol> shown;
@@ -83,7 +83,7 @@ QString textOf(Symbol symbol)
     return {};
 }
 
-/// What says what the fills mean, from the first line's middle to that of the next thing.
+/// Returns the height of the key to the fills, from its first line's middle to that of the next entry.
 double fillHeight(const Diagram& diagram)
 {
     const std::size_t keys = diagram.fill == NodeFill::SourceFile ? fileKeys(theme::palette(), diagram).size() : 0;
@@ -251,7 +251,7 @@ private:
         m_painter.drawRoundedRect(QRectF(column + 0.5, y - 4.5, 18, 10), radius, radius);
     }
 
-    /// A box with the left edge of what is in a library.
+    /// Paints a box with the left edge that marks functions of libraries.
     void hatch(double y) const
     {
         const QRectF box(column + 0.5, y - 4.5, 18, 10);

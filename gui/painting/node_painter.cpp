@@ -22,7 +22,7 @@ namespace {
 constexpr double smallestText = 9;
 constexpr double smallPadding = 4; ///< px: letters that shrink no more need the room
 
-/// Grows with the picture, but stays between what can be read and what is comfortable.
+/// Scales with the graph, but stays between the smallest readable size and the comfortable one.
 double textSize(double atFull, double largest, double scale)
 {
     return std::clamp(atFull * scale, smallestText, std::max(atFull, largest) * theme::scale());
@@ -100,7 +100,7 @@ void NodePainter::paint(std::uint32_t index) const
         paintRoot(node, look);
 }
 
-/// A box without a name shows that it was found by a frame.
+/// Paints a frame around a search hit that has no room for its name.
 void NodePainter::paintHitFrame(const Look& look) const
 {
     const double line = m_state.isOverview ? 1 : 2;
@@ -133,7 +133,7 @@ void NodePainter::paintCards(const Look& look) const
                                   look.radius, look.radius);
 }
 
-/// Below a folded chain: it stands for more than one.
+/// Paints the edges below a folded chain, which stands for several nodes.
 void NodePainter::paintLip(const Look& look) const
 {
     const double lip = style::chainLip * std::clamp(m_scale, 0.5, 1.5);
@@ -161,7 +161,7 @@ void NodePainter::paintBox(const DiagramNode& node, const Look& look) const
     m_painter.drawRoundedRect(look.box.adjusted(0.5, 0.5, -0.5, -0.5), look.radius, look.radius);
 }
 
-/// Of another module than the program.
+/// Marks a node of another module than the program.
 void NodePainter::paintHatch(const Look& look) const
 {
     const double width = style::hatchWidth * m_scale, step = style::hatchStep * std::max(m_scale, 0.75);
@@ -197,7 +197,7 @@ void NodePainter::paintBar(const DiagramNode& node, const Look& look) const
     const double radius = std::min(style::barRadius, bar.height() / 2);
     m_painter.setBrush(theme::color(look.ink, style::barRestInk));
     m_painter.drawRoundedRect(bar, radius, radius);
-    // The filled parts have square ends towards the rest: where they end is what is read.
+    // The filled parts have square ends towards the rest, because their end is what is read.
     const auto part = [&](double from, double to, double ink) {
         if (to > from)
             m_painter.fillRect(
@@ -246,7 +246,7 @@ QString NodePainter::fitted(const QString& name, double room) const
     return metrics.horizontalAdvance(name) > room + 1 ? metrics.elidedText(name, Qt::ElideRight, room + 1) : name;
 }
 
-/// Its first name, an arrow, its last name; at the right their number.
+/// Paints the first name of a chain, an arrow, and the last name; at the right their number.
 void NodePainter::paintChain(const DiagramNode& node, const Look& look, QPointF start, double room) const
 {
     const double s = std::clamp(m_scale, 0.7, 1.5), arrow = style::chainArrowWidth * s, icon = style::loopIconSize * s;
@@ -255,7 +255,7 @@ void NodePainter::paintChain(const DiagramNode& node, const Look& look, QPointF 
     const QRectF tag(look.box.right() - paddingAt(m_scale) - style::chainTagWidth(node.chain.size()) * s,
                      start.y() - metrics.capHeight() / 2 - style::chainTagHeight * s / 2,
                      style::chainTagWidth(node.chain.size()) * s, style::chainTagHeight * s);
-    // What was found between its ends is marked at their number.
+    // A hit between its ends is marked at their number.
     const bool isFoundInside =
         !m_state.pattern.isEmpty() &&
         std::any_of(node.chain.begin() + 1, node.chain.end() - 1,
@@ -276,13 +276,13 @@ void NodePainter::paintChain(const DiagramNode& node, const Look& look, QPointF 
     paintName(node, look, {after + arrow, start.y()}, fitted(last, names - metrics.horizontalAdvance(first)));
 }
 
-/// On which the ink can be read.
+/// Returns a hit colour on which the ink is readable.
 Rgb NodePainter::hitColour(const Look& look) const
 {
     return paletteFor(look.ink == m_palette.inkDark ? Theme::Light : Theme::Dark).searchHit;
 }
 
-/// Marked where a search has found it.
+/// Paints the name, with search hits marked.
 void NodePainter::paintName(const DiagramNode& node, const Look& look, QPointF baseline, const QString& shown) const
 {
     const QFontMetricsF metrics(m_nameFont);
@@ -324,7 +324,7 @@ void NodePainter::paintNumbers(const DiagramNode& node, const Look& look) const
                        QFontMetricsF(m_detailFont).elidedText(detail, Qt::ElideRight, right - left + 2));
 }
 
-/// The sign of a change in front of its number. Returns its room.
+/// Paints the sign of a change before its number. Returns its width.
 double NodePainter::paintMark(const DiagramNode& node, const Look& look, QPointF baseline) const
 {
     const double factor = std::clamp(m_scale, 0.75, 1.25), side = style::changeMarkSize * factor;

@@ -8,7 +8,7 @@ namespace {
 
 using Curve = std::array<QPointF, 4>;
 
-/// Of its control points: the curve lies in it.
+/// Returns the bounds of the control points, which contain the curve.
 QRectF boundsOf(const Curve& curve)
 {
     const auto [left, right] = std::minmax({curve[0].x(), curve[1].x(), curve[2].x(), curve[3].x()});
@@ -24,7 +24,7 @@ public:
     {
         constexpr int deepest = 16;
         const QRectF bounds = boundsOf(curve);
-        // Not intersects(): it leaves out what has no width or no height.
+        // intersects() is not used: it misses boxes without width or height.
         if (bounds.left() > m_rectangle.right() || bounds.right() < m_rectangle.left() ||
             bounds.top() > m_rectangle.bottom() || bounds.bottom() < m_rectangle.top()) {
             m_isJoined = false;
@@ -37,14 +37,14 @@ public:
             m_isJoined = true;
             return;
         }
-        // De Casteljau: two curves that are this one.
+        // De Casteljau: splits the curve in two.
         const QPointF a = (curve[0] + curve[1]) / 2, b = (curve[1] + curve[2]) / 2, c = (curve[2] + curve[3]) / 2;
         const QPointF ab = (a + b) / 2, bc = (b + c) / 2, middle = (ab + bc) / 2;
         add({curve[0], a, ab, middle}, depth + 1);
         add({middle, bc, c, curve[3]}, depth + 1);
     }
 
-    /// What follows does not begin where the last curve ended.
+    /// Ends the current line; the next part begins elsewhere.
     void lift() { m_isJoined = false; }
 
     QPainterPath part() && { return std::move(m_part); }

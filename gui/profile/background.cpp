@@ -122,7 +122,7 @@ void Background::run(const std::shared_ptr<Shared>& shared)
         pending.task(RunningJob(*pending.cancelled, [&](std::function<void()> done) {
             shared->deliver(pending.generation, shared, std::move(done));
         }));
-        pending.task = {}; // what it holds goes before the owner hears that the thread has ended
+        pending.task = {}; // frees what it holds before the owner hears that the thread has ended
         lock.lock();
         shared->running.reset();
     }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-/// By path: a library may come in between.
+/// Modules are compared by path, because a library may come in between.
 std::string_view modulePath(const Profile& profile, const Function& function)
 {
     return function.module && function.module->value < profile.modules().size()
@@ -19,7 +19,7 @@ std::string_view modulePath(const Profile& profile, const Function& function)
                : std::string_view();
 }
 
-/// Rows that are no symbols have names alone.
+/// Rows without a symbol have only names.
 std::string_view nameOf(const Function& function)
 {
     return function.symbol.empty() ? std::string_view(function.name) : function.symbol;

@@ -20,7 +20,7 @@ FunctionSet functionsNamed(const Profile& profile, const QString& name)
     FunctionSet found(functions.size());
     bool isAny = false;
     for (std::uint32_t i = 0; i < functions.size(); ++i) {
-        // Few names have anything beside them, and have to be put together.
+        // Only few names carry a file or module, which takes time to put together.
         const Function& function = functions[i];
         const bool isAlone = !function.isInSeveralModules && !function.isInSeveralFiles;
         if (isAlone ? function.name == wanted : displayName(profile, {i}) == wanted)
@@ -32,7 +32,7 @@ FunctionSet functionsNamed(const Profile& profile, const QString& name)
 std::optional<EntryRef> entryOf(const Profile& profile, const EntryName& name)
 {
     const FunctionSet found = functionsNamed(profile, name.function);
-    // Several can have the same name when files and modules do, too: the one with most time is what was seen.
+    // Several can have the same name even with file and module: take the one with most time, which the user saw.
     std::optional<FunctionId> best;
     for (std::uint32_t i = 0; i < found.size(); ++i)
         if (found[i] && (!best || profile.function({i}).totalSeconds() > profile.function(*best).totalSeconds()))

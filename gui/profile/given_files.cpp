@@ -49,8 +49,8 @@ std::optional<IdentifiedFiles> identify(std::vector<std::string> paths, const st
     }
 }
 
-/// What it is when reading it might never end: a named pipe waits for its writer, and devices have no end. Pipes of the
-/// shell, without a place in a folder, have their writer.
+/// Returns the kind of a file that might be read without end: a named pipe waits for its writer, and devices have no
+/// end. Pipes of the shell, which are in no folder, have their writer.
 QString endlessKind(const std::string& path)
 {
     std::error_code error;
@@ -76,7 +76,7 @@ void leaveOutEndless(std::vector<std::string>& paths, GivenFiles& given)
     });
 }
 
-/// A program that is dropped alone brings the profile beside it.
+/// A program that is dropped alone is opened with the profile beside it.
 void addProfileBeside(std::vector<std::string>& paths)
 {
     if (!std::all_of(paths.begin(), paths.end(), [](const auto& path) { return isKind(path, FileKind::Image); }))

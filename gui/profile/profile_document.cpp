@@ -22,7 +22,7 @@ ProfileDocument::Plan ProfileDocument::planOf(std::vector<RunFile> files) const
     return plan;
 }
 
-/// That for what is asked for next: what is being loaded into the same sum is not lost by it.
+/// Returns the plan for the next request; files that are being loaded into the same sum stay in it.
 ProfileDocument::Plan ProfileDocument::nextPlan() const
 {
     if (!m_pending || m_pending->isOther || m_pending->way == givenFiles::Way::Open)
@@ -32,7 +32,7 @@ ProfileDocument::Plan ProfileDocument::nextPlan() const
     return plan;
 }
 
-/// Than another look at the same runs.
+/// True if it loads more than the runs already shown.
 bool ProfileDocument::bringsMore(const Plan& plan) const
 {
     const auto isSame = [](const RunFile& a, const RunFile& b) {
@@ -182,9 +182,9 @@ void ProfileDocument::setChanges(const ProfileChanges& changes)
         return;
     m_changes = changes;
     if (m_pending && (m_pending->isOther || m_pending->way == givenFiles::Way::Open))
-        return; // of a profile that makes room for another; should that fail, finish() takes them back
+        return; // this profile makes room for another; if that fails, finish() restores the changes
     if (changes == m_loadedChanges && m_pending && !bringsMore(*m_pending))
-        return cancel(); // what is shown is what is wanted again
+        return cancel(); // the profile shown is wanted again
     start(nextPlan());
 }
 
@@ -231,7 +231,7 @@ void ProfileDocument::start(Plan plan)
     setLoading(true);
     m_isRefreshing = false; // it is overtaken
     m_background.start([this, plan = std::move(plan)](const Background::Job& job) {
-        // `this` is only named here, and touched by what is posted: that never runs after the document is gone.
+        // `this` is only captured here, and used by posted functions: those never run after the document is destroyed.
         Outcome outcome = profileLoad::carryOut(plan, job.cancelled(), [&job, this](const LoadProgress& at) {
             job.post([this, at] { Q_EMIT progressed(format::text(at.stage), at.fraction); });
         });
@@ -291,7 +291,7 @@ void ProfileDocument::finishRefresh(const Outcome& outcome)
     Q_EMIT refreshed(outcome.map);
 }
 
-/// What was chosen in the list while it was being loaded.
+/// Applies the choices that the user made in the list during the load.
 void ProfileDocument::keepChoices(std::vector<RunFile>& files) const
 {
     for (RunFile& file : files)

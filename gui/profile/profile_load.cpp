@@ -17,7 +17,7 @@ using profileLoad::Plan;
 
 namespace {
 
-/// The included file the error is about, when the sum can do without it.
+/// Returns the included file that the error is about, if the sum can do without it.
 RunFile* culpritOf(const Error& error, std::vector<RunFile>& files)
 {
     const QString path = format::text(error.path);
@@ -35,7 +35,7 @@ void noteRuns(std::vector<RunFile>& files, const Profile& profile)
                 file.run = run;
 }
 
-/// What the panels show of it, made here and not on the window's thread.
+/// Prepares what the panels show of it here, and not on the GUI thread.
 LoadedProfilePtr derive(std::shared_ptr<const Profile> profile, const Plan& plan, const std::atomic<bool>* cancelled)
 {
     auto loaded = std::make_shared<LoadedProfile>();
@@ -50,7 +50,7 @@ LoadedProfilePtr derive(std::shared_ptr<const Profile> profile, const Plan& plan
     return loaded;
 }
 
-/// Makes a list of files and a program of what a person gave.
+/// Makes a list of files and a program from the user's files.
 void takeGiven(Plan& plan, const std::atomic<bool>& cancelled, Outcome& outcome)
 {
     if (plan.way == givenFiles::Way::None)
@@ -84,7 +84,7 @@ void takeGiven(Plan& plan, const std::atomic<bool>& cancelled, Outcome& outcome)
     plan.arrival = std::move(arrival);
 }
 
-/// May an error be that of a session whose threads are those of an earlier run? Then all are shown.
+/// True if a session names threads of an earlier run, which may cause the error. Then all threads are shown.
 bool forgetsThreads(Plan& plan)
 {
     const bool isOfSession = plan.isOther && plan.hasChoices && !plan.changes.threads.empty();
@@ -93,7 +93,7 @@ bool forgetsThreads(Plan& plan)
     return isOfSession;
 }
 
-/// That was to be shown alone. Empty: the error is about something else.
+/// Returns the thread to show that is missing. Empty: the error is about something else.
 QString missingThread(const Error& error, const ProfileChanges& changes)
 {
     const bool isThread = error.path.empty() && std::find(changes.threads.begin(), changes.threads.end(),
@@ -101,7 +101,7 @@ QString missingThread(const Error& error, const ProfileChanges& changes)
     return isThread ? format::text(error.found) : QString();
 }
 
-/// The sum of the included files, without those that stand in its way. Null when nothing is left.
+/// Loads the sum of the included files, without those that cause errors. Null when nothing is left.
 LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcome)
 {
     while (true) {
@@ -114,7 +114,7 @@ LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcom
         }
         if (forgetsThreads(plan))
             continue;
-        // A run that does not tell its threads apart is no run to do without: then all threads are shown again.
+        // A run that does not tell its threads apart cannot be left out: then all threads are shown again.
         const bool mayLeaveOut = !plan.before && plan.changes.threads.empty();
         RunFile* const culprit = mayLeaveOut ? culpritOf(result.error(), plan.files) : nullptr;
         if (!culprit) {
@@ -131,7 +131,7 @@ LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcom
     }
 }
 
-/// It has no place in a folder, and its writer is there.
+/// True for a pipe that is in no folder and that has its writer.
 bool isPipeOfShell(const RunFile& file)
 {
     const QFileInfo info(file.path);

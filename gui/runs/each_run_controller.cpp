@@ -16,7 +16,7 @@ EachRunController::EachRunController(ProfileDocument& document, AttributionPanel
         update();
     });
     connect(&document, &ProfileDocument::profileChanged, this, &EachRunController::update);
-    connect(&document, &ProfileDocument::refreshed, this, &EachRunController::stop); // what was read is of earlier
+    connect(&document, &ProfileDocument::refreshed, this, &EachRunController::stop); // results are older
     connect(&banner, &BannerArea::cancelled, this, [this] {
         if (m_reading.isReading())
             m_panel.giveUpEachRun();
@@ -27,7 +27,7 @@ void EachRunController::update()
 {
     stop();
     const LoadedProfilePtr& loaded = m_document.loaded();
-    // Some threads of the sum are others in each run.
+    // Thread numbers of the sum mean other threads in each run.
     const bool canShow = loaded && loaded->profile->runs().size() > 1 && loaded->profile->totalTicks() > 0 &&
                          m_document.changes().threads.empty();
     m_panel.setEachRunAvailable(canShow);

@@ -12,7 +12,7 @@ namespace {
 
 using Times = std::vector<InlinedTime>;
 
-/// Else a file was written again meanwhile, and the numbers would not be parts of those that are shown.
+/// True if the files have not changed since; else the numbers would not be parts of those shown.
 bool isSame(const Profile& a, const Profile& b)
 {
     const auto isSameFunction = [](const Function& left, const Function& right) {

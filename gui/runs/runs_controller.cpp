@@ -130,7 +130,7 @@ void RunsController::tellRepeated(const Arrival& arrival)
                    [this, paths] { m_document.addAnyway(paths); });
 }
 
-/// Whoever drops runs on a profile may have meant the other of the two.
+/// After a drop, offers the other meaning: adding or opening.
 void RunsController::tellDropped(const Arrival& arrival)
 {
     const QString before = format::fileName(arrival.before.image);

@@ -16,7 +16,7 @@ RunsModel::RunsModel(ProfileDocument& document, QObject* parent)
     connect(&document, &ProfileDocument::refreshed, this, &RunsModel::takeNumbers);
 }
 
-/// The rows stay where only what they say has changed: so do the current one and what is selected.
+/// Keeps the rows if only their texts have changed, so that current row and selection stay.
 void RunsModel::takeFiles()
 {
     const auto isSame = [](const RunFile& a, const RunFile& b) { return a.path == b.path; };
@@ -31,7 +31,7 @@ void RunsModel::takeFiles()
     endResetModel();
 }
 
-/// The same files, read again: nothing but numbers has changed, and a name that is being typed stays.
+/// Updates the numbers of the same files read again; a name that is being typed stays.
 void RunsModel::takeNumbers()
 {
     m_files = m_document.files();
@@ -133,7 +133,7 @@ bool RunsModel::setData(const QModelIndex& index, const QVariant& value, int rol
     return true;
 }
 
-/// A sum of nothing is no profile.
+/// The last included run cannot be left out, because a sum of nothing is no profile.
 bool RunsModel::isLastIncluded(const RunFile& file) const
 {
     const auto included = std::count_if(m_files.begin(), m_files.end(), [](const RunFile& f) { return f.isIncluded; });

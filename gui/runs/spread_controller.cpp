@@ -37,7 +37,7 @@ SpreadController::SpreadController(ProfileDocument& document, Selection& selecti
         m_model->setSpread(nullptr);
         updateAction();
         if (m_action->isChecked())
-            toggle(m_action->isEnabled()); // of other runs now
+            toggle(m_action->isEnabled()); // for the new runs
     });
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& now) {
         if (now.isValid())

@@ -64,7 +64,7 @@ ThreadsController::ThreadsController(ProfileDocument& document, ViewFilter& filt
     takeList();
 }
 
-/// While some are shown alone, those that were there before are still to be had.
+/// While some threads are shown alone, the menu still offers those that were known before.
 void ThreadsController::takeList()
 {
     const LoadedProfilePtr& loaded = m_document.loaded();

@@ -11,8 +11,8 @@ namespace {
 constexpr auto delay = 80ms; ///< between the last letter and the search
 }
 
-/// Made by the first search; touched by the background thread alone once handed over. A search that is overtaken does
-/// not lose it.
+/// The index, made by the first search; only the background thread uses it once it is passed on. A newer search keeps
+/// it.
 struct Search::Names {
     LoadedProfilePtr loaded;
     std::optional<SearchIndex> index;
@@ -67,7 +67,7 @@ void Search::start()
         if (!names->index)
             names->index.emplace(names->loaded);
         auto hits = std::make_shared<const SearchHits>(names->index->find(SearchPattern(text), job.cancelled()));
-        // `this` is only named here: what is posted never runs after we are gone.
+        // `this` is only captured here: posted functions never run after the search is destroyed.
         job.post([this, hits = std::move(hits)] {
             m_hits = hits;
             m_isUnderWay = false;

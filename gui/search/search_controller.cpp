@@ -22,7 +22,7 @@ SearchController::SearchController(Selection& selection, QWidget& graph, QWidget
       m_clear(make(tr("Clear the search"), "close", {QKeySequence(Qt::Key_Escape)}, "clearSearch")),
       m_bar(new SearchBar(m_previous, m_next, m_clear))
 {
-    // While there is something to clear, Escape is its key wherever the keyboard is.
+    // While there is something to clear, Escape clears it wherever the keyboard is.
     window->addActions({m_find, m_next, m_previous, m_clear});
     connectParts();
     setProfile(nullptr);
@@ -127,7 +127,7 @@ void SearchController::showHits()
         go(*wanted);
 }
 
-/// While a search is under way what was found before stays: numbers would flicker with each letter.
+/// Keeps the old hits while a search runs, so that numbers do not flicker with each letter.
 QString SearchController::resultText() const
 {
     const SearchHits& hits = m_search.hits();

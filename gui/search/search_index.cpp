@@ -13,7 +13,7 @@ using namespace gmonscope;
 
 namespace {
 
-constexpr std::size_t leastAPart = 20'000; ///< of names: a thread is not worth starting for fewer
+constexpr std::size_t leastAPart = 20'000; ///< smallest number of names worth a thread
 
 bool isAscii(std::string_view text)
 {
@@ -78,7 +78,7 @@ QString SearchIndex::nameAt(std::uint32_t place) const
     return format::text(displayName(*m_loaded->profile, m_functions[place]));
 }
 
-/// Through all names at once; of those found, case is looked at where it matters.
+/// Searches all names at once; then checks the case of the hits where it matters.
 std::vector<std::uint32_t> SearchIndex::findLetters(const SearchPattern& pattern) const
 {
     std::vector<std::uint32_t> found;
@@ -94,7 +94,7 @@ std::vector<std::uint32_t> SearchIndex::findLetters(const SearchPattern& pattern
     return found;
 }
 
-/// An expression takes half a microsecond a name, so that a million names are worth all processors.
+/// An expression takes half a microsecond per name, so that a million names are worth all processors.
 std::vector<std::uint32_t> SearchIndex::findRegex(const SearchPattern& pattern,
                                                   const std::atomic<bool>& cancelled) const
 {

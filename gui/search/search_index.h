@@ -43,7 +43,7 @@ private:
     QString nameAt(std::uint32_t place) const;
 
     LoadedProfilePtr m_loaded;
-    std::vector<gmonscope::FunctionId> m_functions; ///< by self time, descending; those without any in the graph's order
-    std::string m_names;               ///< each followed by a NUL
-    std::vector<std::size_t> m_starts; ///< start of each name, and the end of the last
+    std::vector<gmonscope::FunctionId> m_functions; ///< by self time, descending; the rest in the graph's order
+    std::string m_names;                            ///< each followed by a NUL
+    std::vector<std::size_t> m_starts;              ///< start of each name, and the end of the last
 };

@@ -5,10 +5,10 @@
 
 namespace {
 
-/// How often an expression may turn back in one name: 10 to 50 ms. People's own searches turn back a thousand times.
+/// How often an expression may backtrack in one name: 10 to 50 ms. Usual searches backtrack a thousand times.
 constexpr auto limits = "(*LIMIT_MATCH=1000000)";
 
-constexpr std::size_t mostRanges = 64; ///< in one name: more cannot be told apart
+constexpr std::size_t mostRanges = 64; ///< in one name: nobody can tell more apart
 
 /// Letters behind a backslash name a class (\W), they are not searched for.
 bool hasUpperCase(const QString& letters, bool isRegex)
@@ -60,7 +60,7 @@ QString SearchPattern::error() const
 QRegularExpressionMatch SearchPattern::match(const QString& name, qsizetype from) const
 {
     auto found = m_regex.match(name, from);
-    if (!found.isValid() && name.isValidUtf16()) // of valid texts only limits end the search
+    if (!found.isValid() && name.isValidUtf16()) // only limits end the search of a valid text
         *m_isTooSlow = true;
     return found;
 }

@@ -25,7 +25,7 @@ QString kindOf(const QJsonValue& value)
 std::optional<std::uint64_t> JsonReader::offsetOf(const QString& key) const
 {
     const QRegularExpression member(QStringLiteral("\"%1\"\\s*:").arg(QRegularExpression::escape(key)));
-    // Bytes as characters, so that the place is one in the file.
+    // Bytes are used as characters, so that the position is one in the file.
     const auto match = member.match(QString::fromLatin1(m_bytes));
     return match.hasMatch() ? std::optional(static_cast<std::uint64_t>(match.capturedStart())) : std::nullopt;
 }

@@ -87,7 +87,7 @@ void SessionController::updateActions()
         action->setEnabled(m_parts.document.loaded() != nullptr);
 }
 
-/// Beside the profile first: there the session can name its files as they lie, and move with them.
+/// Proposes the profile's folder, so that the session can name its files relatively, and move with them.
 void SessionController::ask()
 {
     if (!m_parts.document.loaded())

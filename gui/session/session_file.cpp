@@ -21,7 +21,7 @@ Error failure(const QString& path, const QString& expected, const QString& found
     return {path.toStdString(), {}, expected.toStdString(), found.toStdString()};
 }
 
-/// Is it a session at all, and one that is understood?
+/// Checks that it is a session of a known version.
 void checkHead(const QJsonObject& whole, JsonReader& reader)
 {
     reader.enter(typeKey);

@@ -31,7 +31,7 @@ QJsonObject pathObject(const QString& path, const QDir& folder)
     return object;
 }
 
-/// Beside the session first: it may have moved together with its files, or been copied.
+/// Looks beside the session first: it may have moved together with its files, or been copied.
 QString readPath(const QJsonObject& object, JsonReader& reader, const QDir& folder)
 {
     const QString path = reader.text(object, "path"), relative = reader.text(object, "relative");

@@ -42,7 +42,7 @@ void takeGroups(ViewState& filter, const Profile& profile, QStringList& missing)
     });
 }
 
-/// Where functions are one their names are gone, and nothing can be said.
+/// Grouped functions have lost their names, so nothing can be said about them.
 void takeCuts(ViewState& filter, const Profile& profile, QStringList& missing)
 {
     const auto isGone = [&](const QString& name) {

@@ -17,7 +17,7 @@ const QString themeKey = QStringLiteral("theme"), animationKey = QStringLiteral(
 
 } // namespace
 
-/// A file of settings may hold anything.
+/// Checks a value, because a file of settings may hold anything.
 Preferences Preferences::load()
 {
     const QSettings settings;

@@ -93,7 +93,7 @@ QFormLayout* SettingsDialog::makeForm() const
     form->addRow(tr("&Times in"), m_unit);
     form->addRow(tr("&Editor"), m_editor);
     QString example = QStringLiteral("kate --line %l %f");
-    example.replace(QLatin1Char(' '), QChar::Nbsp).replace(QLatin1Char('-'), nonBreakingHyphen); // in one line
+    example.replace(QLatin1Char(' '), QChar::Nbsp).replace(QLatin1Char('-'), nonBreakingHyphen); // keeps it in one line
     form->addRow(QString(), makeHint(tr("The command that opens a source file: %f stands for the file and %l for the "
                                         "line, as in %1.")
                                          .replace(QStringLiteral("%1"), example)));

@@ -162,7 +162,7 @@ void ViewController::apply()
     m_diagram.setView(m_choice);
 }
 
-/// Without ticks there are no times to tell, without stacks no measured shares: what cannot be switched is not there.
+/// Hides switches without effect: without samples there are no times, without stacks no measured shares.
 void ViewController::setProfile(const LoadedProfilePtr& loaded)
 {
     m_hasTimes = loaded && loaded->profile->totalTicks() > 0;

@@ -142,7 +142,7 @@ void CallGraphModel::fetchMore(const QModelIndex& parent)
     top = std::make_unique<Node>();
     top->place = placeOf(parent);
     Node* const callers = top->append(Node::Kind::Callers);
-    // The listing prints callers rising towards the function; a list to read from the top wants the heaviest first.
+    // The listing sorts callers ascending, towards the function; a list read from the top has the heaviest first.
     for (auto line = entry.callers.rbegin(); line != entry.callers.rend(); ++line)
         callers->append(Node::Kind::Line)->line = *line;
     if (isCycle) {
@@ -317,7 +317,7 @@ void CallGraphModel::sort(int column, Qt::SortOrder order)
     if (column == Name && !m_order.empty() && !m_names.areThere())
         return m_names.await(order);
     m_names.await({});
-    std::vector<std::uint32_t> places; // as in the listing: equal rows always fall the same way
+    std::vector<std::uint32_t> places; // in the listing's order, so that equal rows are always sorted alike
     std::vector<std::uint64_t> keys;
     for (std::uint32_t place = 0; place < m_rowOf.size(); ++place)
         if (m_rowOf[place] >= 0) {

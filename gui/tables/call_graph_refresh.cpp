@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The tree of a running program: rows keep their places, and what was opened stays open.
+// Refreshes the tree for a running program: rows keep their indexes, and open rows stay open.
 #include "tables/call_graph_node.h"
 
 #include "look/format.h"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t none = UINT32_MAX;
 
-/// What a line is about, in the words of the later profile.
+/// Returns the entry of a line in ids of the later profile.
 struct LineKey {
     LineKind kind;
     std::uint32_t function = 0;
@@ -26,7 +26,7 @@ struct LineKey {
     }
 };
 
-/// `map`: of a line of the earlier profile.
+/// `map`: for a line of the earlier profile.
 std::optional<LineKey> keyOf(const EntryLine& line, const Profile& profile, const EntryMap* map)
 {
     LineKey key{line.kind, 0, {}};
@@ -46,10 +46,10 @@ std::optional<LineKey> keyOf(const EntryLine& line, const Profile& profile, cons
 void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, const EntryMap& map,
                              const FunctionSet& shown)
 {
-    std::vector<bool> isNew(listing->order().size()); // by place in the later listing
+    std::vector<bool> isNew(listing->order().size()); // by index in the later listing
     for (std::size_t i = 0; i < isNew.size(); ++i)
         isNew[i] = isIn(shown, *listing->profile(), listing->order()[i]);
-    std::vector<std::uint32_t> places; // by row as shown, in the later listing; none: gone
+    std::vector<std::uint32_t> places; // by row as shown: index in the later listing; none: gone
     for (const std::uint32_t before : m_order) {
         const auto entry = map.entry(m_rows.entry(before));
         const std::uint32_t number = entry ? listing->indexOf(*entry) : 0;
@@ -63,7 +63,7 @@ void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, co
     const std::shared_ptr<const CallGraphListing> before = m_listing;
     takeListing(std::move(listing));
     movePlaces(places);
-    // First all lines are made right, then it is told what has come and gone.
+    // First updates all lines, then signals insertions and removals.
     std::vector<LinesPlan> plans;
     for (const auto& [place, top] : m_opened)
         planGroups(*top, *before, map, plans);
@@ -79,7 +79,7 @@ void CallGraphModel::refresh(std::shared_ptr<const CallGraphListing> listing, co
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
-/// Takes away those that are gone.
+/// Removes the rows that are gone.
 void CallGraphModel::keepTops(const std::vector<std::uint32_t>& places)
 {
     std::vector<std::uint32_t> stay, gone;
@@ -101,7 +101,7 @@ void CallGraphModel::keepTops(const std::vector<std::uint32_t>& places)
     endRemoveRows();
 }
 
-/// The same rows, by where they are in the later listing.
+/// Sorts the same rows by their index in the later listing.
 void CallGraphModel::movePlaces(const std::vector<std::uint32_t>& places)
 {
     std::map<std::uint32_t, std::unique_ptr<Node>> opened;
@@ -127,7 +127,7 @@ void CallGraphModel::addTops(const std::vector<std::uint32_t>& places)
     endInsertRows();
 }
 
-/// The groups are the same: a cycle stays one.
+/// The groups stay the same, because a cycle stays a cycle.
 void CallGraphModel::planGroups(Node& top, const CallGraphListing& before, const EntryMap& map,
                                 std::vector<LinesPlan>& plans) const
 {
@@ -148,7 +148,7 @@ void CallGraphModel::planGroups(Node& top, const CallGraphListing& before, const
             const auto key = keyOf(child->line, *before.profile(), &map);
             const auto place = key ? places.find(*key) : places.end();
             child->place = top.place;
-            child->line = {}; // of those that go nothing is known any more
+            child->line = {}; // nothing is known of a removed line
             child->line.kind = LineKind::Spontaneous;
             plan.order.push_back(place == places.end() ? std::nullopt : std::optional(place->second));
             if (place == places.end())
@@ -165,7 +165,7 @@ void CallGraphModel::planGroups(Node& top, const CallGraphListing& before, const
 void CallGraphModel::carryOut(const LinesPlan& plan)
 {
     Node& group = *plan.group;
-    std::vector<std::size_t> order; // by row, where it belongs
+    std::vector<std::size_t> order; // by row: its new position
     for (const auto& place : plan.order) {
         const int row = int(order.size());
         if (place) {

@@ -14,14 +14,14 @@ using namespace gmonscope;
 struct FilesModel::Group {
     QString path; ///< empty: not known
     int row = 0;
-    std::vector<FunctionId> functions; ///< as shown
+    std::vector<FunctionId> functions; ///< in the shown order
     double selfSeconds = 0;
     std::uint64_t calls = 0; ///< from functions of other groups, and from outside the program
 };
 
 namespace {
 
-/// Rows of a group carry it, so that a row's parent is known at once; the groups themselves carry nothing.
+/// The id of rows inside a group, so that their parent is known at once; rows of groups have 0.
 const void* noGroup() { return nullptr; }
 
 template <class T> bool inOrder(Qt::SortOrder order, const T& a, const T& b)
@@ -81,7 +81,7 @@ void FilesModel::rebuild()
     sortGroups();
 }
 
-/// What was reached, or else what was not: functions that the program has and nobody called.
+/// True for functions that were reached, or in the other view for those that were never called.
 bool FilesModel::isListed(FunctionId id) const
 {
     const Function& function = m_profile->function(id);
@@ -322,7 +322,7 @@ void FilesModel::sortFunctions(Group& group) const
     });
 }
 
-/// Asks for them if they are needed and not there.
+/// Asks for the ranks if they are needed and not there.
 bool FilesModel::waitsForNames()
 {
     const bool wasWaiting = m_isWaiting;

@@ -83,7 +83,7 @@ QWidget* FilesPanel::makeGroupings()
 void FilesPanel::resetColumns()
 {
     QHeaderView* const header = m_view->header();
-    header->setSectionResizeMode(FilesModel::Name, QHeaderView::Fixed); // by fitNames()
+    header->setSectionResizeMode(FilesModel::Name, QHeaderView::Fixed); // fitNames() sets the width
     const std::pair<int, int> widths[] = {
         {FilesModel::Self, 56}, {FilesModel::Total, 58}, {FilesModel::Calls, 80}, {FilesModel::Functions, 68}};
     for (const auto& [column, width] : widths) {
@@ -96,8 +96,8 @@ void FilesPanel::resetColumns()
     fitNames();
 }
 
-/// Names take the room that the numbers leave, but are always to be read; of what was never called no number says
-/// anything, so names have all the room there.
+/// Gives names the room that the numbers leave, but always enough to be readable; functions that were never called have
+/// no numbers, so names get all the room.
 void FilesPanel::fitNames()
 {
     const QHeaderView* const header = m_view->header();
@@ -109,7 +109,7 @@ void FilesPanel::fitNames()
     m_view->header()->resizeSection(FilesModel::Name, std::max(room, theme::scaled(leastName)));
 }
 
-/// A scroll bar that comes or goes changes it, too.
+/// A scroll bar that appears or disappears changes the room, too.
 bool FilesPanel::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize)
@@ -117,7 +117,7 @@ bool FilesPanel::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-/// Made when it is looked at: of a large program it takes a moment that opening should not.
+/// Fills the model when the tab is visible: for a large program that takes a moment which opening should not.
 void FilesPanel::setProfile(const std::shared_ptr<const gmonscope::Profile>& profile)
 {
     m_profile = profile;
@@ -177,7 +177,7 @@ void FilesPanel::markHits(const SearchPattern& pattern)
     m_view->viewport()->update();
 }
 
-/// Files that are closed stay so: who walks through the graph has not asked for them.
+/// Keeps closed files closed: a user who walks through the graph has not asked for them.
 void FilesPanel::showSelected(Selection::Entry entry)
 {
     const QScopedValueRollback following(m_isFollowing, true);

@@ -45,7 +45,7 @@ void FlatModel::refresh(std::vector<FlatRow> rows, const EntryMap& map)
     refresh(std::make_shared<const std::vector<FlatRow>>(std::move(rows)), map);
 }
 
-/// What is gone goes to the end and is taken away there, what is new comes at the end.
+/// Moves rows that are gone to the end and removes them there; new rows come at the end.
 void FlatModel::refresh(Rows rows, const EntryMap& map)
 {
     constexpr std::uint32_t none = UINT32_MAX;
@@ -139,7 +139,7 @@ QVariant FlatModel::data(const QModelIndex& index, int role) const
     }
 }
 
-/// Self times are compared with the largest, totals with the run.
+/// Scales self times to the largest, and totals to the run.
 QVariant FlatModel::barAt(const FlatRow& row, int column) const
 {
     if ((column == Percent || column == Self) && m_largestPercent > 0)

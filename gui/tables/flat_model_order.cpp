@@ -14,7 +14,7 @@ using rowOrder::risingKey;
 
 namespace {
 
-/// Few texts that many rows have: each row's place among them.
+/// Ranks texts that many rows share: returns each row's rank.
 std::vector<std::uint64_t> keysOf(const std::vector<std::string_view>& texts)
 {
     std::unordered_map<std::string_view, std::uint64_t> places;
@@ -76,6 +76,6 @@ void FlatModel::sort(int column, Qt::SortOrder order)
     if (column == Name && !m_rows->empty() && !m_names.areThere())
         return m_names.await(order);
     m_names.await({});
-    // From the profile's own order, so that equal rows always fall the same way.
+    // Starts from the profile's own order, so that equal rows are always sorted alike.
     setOrder(rowOrder::byKeys(sortKeys(column), column < 0 ? Qt::AscendingOrder : order));
 }

@@ -120,7 +120,7 @@ void FunctionsPanel::setUpTreeView()
     });
 }
 
-/// Opening a function shows its callers and callees at once, not two groups to open in turn.
+/// Opens both groups with a function, so that its callers and callees are visible at once.
 void FunctionsPanel::openGroups(const QModelIndex& opened)
 {
     if (opened.parent().isValid())
@@ -224,7 +224,7 @@ FlatModel::Rows FunctionsPanel::chosenFlat() const
     return rows;
 }
 
-/// The files are those of the whole program.
+/// The files tab always shows the whole program.
 void FunctionsPanel::tellFocus()
 {
     const bool isChosen = !m_chosen.empty() && m_tabs->currentIndex() != m_pages->indexOf(m_files);
@@ -232,7 +232,7 @@ void FunctionsPanel::tellFocus()
                       isChosen ? *chosenFlat() : std::vector<gmonscope::FlatRow>());
 }
 
-/// The row of what is selected is the current one, wherever it is now; when it has none, none is.
+/// Makes the row of the selection current, wherever it is now; no row if the selection has none.
 void FunctionsPanel::markCurrent(Selection::Entry entry)
 {
     if (const QModelIndex now = m_flatView->currentIndex(); m_flat->entryAt(now.row()) != entry) {
@@ -276,7 +276,7 @@ void FunctionsPanel::showSelected(Selection::Entry entry)
         m_flatView->clearSelection();
         m_flatView->setCurrentIndex({});
     }
-    // A line inside an opened row may be what was clicked: it stands for the same function.
+    // The user may have clicked a line inside an open row, which stands for the same function.
     if (entry && m_tree->entryAt(m_treeView->currentIndex()) == entry)
         return;
     const QModelIndex top = entry ? m_tree->indexOf(*entry) : QModelIndex();

@@ -25,7 +25,7 @@ void NameRanking::want()
     m_isUnderWay = true;
     m_background.start([this, profile = m_profile](const Background::Job& job) {
         auto ranks = rankNames(*profile, &job.cancelled());
-        // `this` is only named here: what is posted never runs after we are gone.
+        // `this` is only captured here: posted functions never run after the ranking is destroyed.
         job.post([this, ranks = std::move(ranks)] {
             m_ranks = ranks;
             m_isUnderWay = false;

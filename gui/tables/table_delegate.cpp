@@ -41,7 +41,7 @@ void paintBar(QPainter& painter, const QRect& cell, double length, int colour)
     painter.fillRect(bar, theme::color(colour == bars::Self ? p.selfBar : p.totalBar));
 }
 
-/// The swatch's right edge.
+/// Returns the swatch's right edge.
 int paintSwatch(QPainter& painter, const QRect& cell, const QColor& fill)
 {
     const gmonscope::Palette& p = theme::palette();

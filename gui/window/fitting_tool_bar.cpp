@@ -6,7 +6,7 @@
 #include <QToolButton>
 
 namespace {
-constexpr double roomForTexts = 1180; ///< of all buttons, with a search field that is of use
+constexpr double roomForTexts = 1180; ///< width of all buttons beside a search field of useful width
 }
 
 FittingToolBar::FittingToolBar(const QString& title, QWidget* parent) : QToolBar(title, parent) {}

@@ -125,7 +125,7 @@ MainWindow::MainWindow(QWidget* parent)
 
 MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 
-/// What holds for the graph of the profile holds for that of a comparison.
+/// Connects the graph of the profile and that of a comparison alike.
 void MainWindow::addGraph(DiagramDocument& diagram, GraphPanel& panel, const QString& simplified)
 {
     m_preferences->addGraph(diagram, *panel.view());
@@ -205,7 +205,7 @@ void MainWindow::showWelcome()
     updateActions();
 }
 
-/// The banners go with the page that is seen.
+/// Moves the banners to the visible page.
 void MainWindow::showPage(QWidget* page)
 {
     if (page == m_workbench)
@@ -215,8 +215,8 @@ void MainWindow::showPage(QWidget* page)
     m_pages->setCurrentWidget(page);
 }
 
-/// What was selected before, if it is still there: another sum of the same program should not lose one's place. Else
-/// the hottest function, so that every panel has something to say from the start.
+/// Selects the same entry as before if it is still there, so that another sum of the same program keeps it. Else
+/// selects the hottest function, so that every panel has something to show from the start.
 void MainWindow::selectFirst(const std::optional<EntryName>& name)
 {
     const LoadedProfile& loaded = *m_document.loaded();
@@ -224,7 +224,7 @@ void MainWindow::selectFirst(const std::optional<EntryName>& name)
         return;
     const Selection::Entry same = name ? entryOf(*loaded.profile, *name) : std::nullopt;
     const bool isThere = same && (same->isCycle() || loaded.profile->function(same->function()).isReached());
-    // Of a row such as [instrumentation] nobody could say more than what it shows.
+    // A row such as [instrumentation] is skipped: no panel has more to say about it.
     const auto hottest = std::find_if(loaded.flat.begin(), loaded.flat.end(), [&](const FlatRow& row) {
         const FunctionKind kind = loaded.profile->function(row.function).kind;
         return kind == FunctionKind::Function || kind == FunctionKind::Group;
@@ -241,7 +241,7 @@ NoticeBar* MainWindow::notify(const NoticeText& text)
 void MainWindow::reportFailure(const FileError& error)
 {
     NoticeBar* const bar = notify(loadNotices::failure(error));
-    // Without a request it was what is open that failed, read again.
+    // Without a request, reading the open files again has failed.
     const QStringList requested = std::exchange(m_requested, {});
     if (!error.missingThread.isEmpty()) {
         if (!m_filter.state().threads.isEmpty()) // else it is given up already
@@ -290,7 +290,7 @@ void MainWindow::remember()
     m_document.setLastUsedImage(recent.image);
 }
 
-/// The caller that pays most. gprof lists callers rising; those of a cycle's member may only have counts.
+/// Returns the caller that pays most. gprof sorts callers ascending; those of a cycle's member may only have counts.
 void MainWindow::goToHeaviestCaller()
 {
     const Selection::Entry entry = m_selection.current();
@@ -345,8 +345,8 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
     return QMainWindow::eventFilter(watched, event);
 }
 
-/// A program that is being recorded is stopped first, and its profile opened: to close again then loses nothing. One
-/// that nothing stops keeps no window open.
+/// Stops a program that is being recorded first, and opens its profile, so that closing again loses nothing. A program
+/// that cannot be stopped does not keep the window open.
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     bool isStopping = false;

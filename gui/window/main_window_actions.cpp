@@ -45,7 +45,7 @@ constexpr QSize usualSize(1280, 800), largestSize(1680, 1050);
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString folderKey = QStringLiteral("window/folder");
 
-/// The usual size; more on a large screen, and no more than there is room for beside the window's frame.
+/// Returns the usual size, more on a large screen, and at most the room that the window's frame leaves.
 QSize firstSize(const QScreen* screen)
 {
     const auto scaled = [](QSize size) { return QSize(theme::scaled(size.width()), theme::scaled(size.height())); };

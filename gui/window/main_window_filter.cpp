@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the window's parts have to do with the filter: menus of rows, and Escape.
+// The window's use of the filter: menus of rows, and Escape.
 #include "window/main_window.h"
 
 #include "attribution/attribution_model.h"
@@ -25,7 +25,7 @@ MainWindow::Seen MainWindow::seen()
     return {m_diagram, m_selection, m_filter};
 }
 
-/// Its numbers are of the profile that is shown now.
+/// `cycle` is a number in the profile that is shown now.
 void MainWindow::openCycle(gmonscope::CycleId cycle)
 {
     if (!m_document.loaded())
@@ -65,7 +65,7 @@ void MainWindow::connectFilter()
     });
     auto* const escape = new QShortcut(Qt::Key_Escape, this);
     connect(escape, &QShortcut::activated, this, [this] { m_escapeOrder.escape(); });
-    // As long as a search can be cleared, the key is its alone.
+    // While a search can be cleared, the search alone has the key.
     QAction* const clearSearch = m_finder->clearAction();
     connect(clearSearch, &QAction::changed, escape,
             [escape, clearSearch] { escape->setEnabled(!clearSearch->isEnabled()); });

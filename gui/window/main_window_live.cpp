@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the window does when the program that is shown has gone on: the same as with another profile, but nothing moves,
-// nothing is selected, and nobody is told.
+// Refreshes the window when the running program has gone on: as with another profile, but nothing moves, nothing is
+// selected, and nothing is announced.
 #include "window/main_window.h"
 
 #include "graph/graph_view.h"
@@ -28,7 +28,7 @@ void MainWindow::showRefreshed(const EntryMapPtr& map)
     updateActions();
 }
 
-/// Those that hold no longer go: a program that had taken no time may have taken some since.
+/// Removes notices that no longer hold: a program without samples may have some by now.
 void MainWindow::tellLoadNotices()
 {
     QStringList heads;

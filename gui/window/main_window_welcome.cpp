@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The window's welcome page, and the files that were open before.
+// The window's welcome page, and the recent files.
 #include "window/main_window.h"
 
 #include "look/format.h"
@@ -20,7 +20,7 @@ using namespace gmonscope;
 
 namespace {
 
-/// The program and the profile that are installed with us; in the build tree they stand in the same place.
+/// Returns the installed sample program and its profile; in the build tree they have the same relative paths.
 QStringList sampleFiles()
 {
     const QDir folder(QCoreApplication::applicationDirPath() + QStringLiteral("/" GMONSCOPE_SAMPLE_FROM_BIN));

@@ -78,7 +78,7 @@ constexpr Key codeKeys[] = {
     {"Ctrl+Enter", QT_TR_NOOP("Open in editor")},
 };
 
-/// What a dialog may take of its screen, beside its frame.
+/// Returns the room that a dialog has on its screen, without its frame.
 QSize roomOf(const QWidget& dialog)
 {
     const QSize frame(theme::scaled(8), theme::scaled(36));

@@ -20,8 +20,8 @@ QString rateText(const Profile& profile)
     return tick > 0 ? StatusTexts::tr(" at %1 Hz").arg(std::lround(1 / tick)) : QString();
 }
 
-/// Of as many samples as the run has: of the whole run by chance, with 95 % confidence. Parts of it are known less
-/// well.
+/// Returns the error of the whole run's time by chance, with 95 % confidence, from its number of samples. Parts of it
+/// are less certain.
 QString errorText(const Profile& profile)
 {
     constexpr double ninetyFivePercent = 1.96; // standard errors

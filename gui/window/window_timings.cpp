@@ -18,7 +18,7 @@ WindowTimings::WindowTimings(MainWindow& window, bool areTold, bool quits)
 {
     if (!areTold && !quits)
         return;
-    // What the window does when a profile comes was connected before: the tables are filled by then.
+    // The window connected its own slots before, so the tables are filled by then.
     connect(&window.document(), &ProfileDocument::profileChanged, this, [this] {
         if (m_window.document().loaded())
             tell("tables-ready");
@@ -34,7 +34,7 @@ WindowTimings::WindowTimings(MainWindow& window, bool areTold, bool quits)
 
 bool WindowTimings::eventFilter(QObject* watched, QEvent* event)
 {
-    // Once this paint event, and those of the other panels with it, are done.
+    // Runs after this paint event, and those of the other panels that come with it.
     if (event->type() == QEvent::Paint && m_window.diagram().scene() && !m_isPainted) {
         m_isPainted = true;
         QMetaObject::invokeMethod(this, &WindowTimings::tellPainted, Qt::QueuedConnection);

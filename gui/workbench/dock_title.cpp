@@ -49,7 +49,7 @@ DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), m_detail(new QLabel)
     layout->addWidget(close);
 }
 
-/// A dock asks for the hint alone, not for a fixed height.
+/// A dock uses only the size hint, not a fixed height.
 QSize DockTitle::sizeHint() const { return {QWidget::sizeHint().width(), theme::scaled(titleHeight)}; }
 
 void DockTitle::setDetail(const QString& detail) { m_detail->setText(detail); }

@@ -92,7 +92,7 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
     resetLayout();
 }
 
-/// A double click leads to the function that the thread began with.
+/// A double click selects the function that the thread began with.
 void Workbench::connectThreads(Selection& selection)
 {
     connect(static_cast<QTableView*>(m_threadsDock->widget()), &QTableView::activated, this,
@@ -102,7 +102,7 @@ void Workbench::connectThreads(Selection& selection)
             });
 }
 
-/// Side by side each gets its share: Qt would leave the last what the others can spare.
+/// Gives each dock in a row its share, because Qt would leave the last one what the others can spare.
 void Workbench::shareTheBottom()
 {
     QList<QDockWidget*> below{m_runsDock, m_threadsDock, m_problemsDock};
@@ -144,7 +144,7 @@ void Workbench::refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& m
     m_attribution->refresh(loaded->listing, loaded->accuracy);
     m_flames->refresh(map, loaded->accuracy);
     m_centre->setPageAvailable(m_flames, loaded->profile->hasStacks());
-    m_accuracy->setProfile(nullptr); // what is under way is of an earlier moment
+    m_accuracy->setProfile(nullptr); // results under way are of an earlier profile
     m_threads->refresh(loaded->profile);
     tellThreads(loaded);
 }
@@ -160,7 +160,7 @@ void Workbench::tellThreads(const LoadedProfilePtr& loaded)
         ->setDetail(m_threads->count() ? QString::number(m_threads->count()) : none);
 }
 
-/// Where other columns stand in place of the tables, they get the room that they need.
+/// Gives other columns in place of the tables the room that they need.
 void Workbench::showFunctionsPage()
 {
     m_functionsDock->show();
@@ -220,7 +220,7 @@ void Workbench::focusPanel(int number)
         dock->show();
         dock->raise();
     }
-    const bool isGraph = m_centre->currentPage()->findChild<GraphView*>(); // of a comparison, too
+    const bool isGraph = m_centre->currentPage()->findChild<GraphView*>(); // also a comparison's
     if (number == 1 && !isGraph)
         m_centre->showPage(m_graph);
     QWidget* const page = m_functionPages->currentWidget();
