@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * gmonscope's profiling runtime: what a program may call.
+ * gmonscope's profiling runtime: the calls for programs.
  *
  * Nothing here is needed to be profiled: compile with -pg and run the program under gmonscope-record, or link
  * libgmonscope-rt.a. And nothing here needs the runtime: a program that uses this header links and runs without it,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What AArch64 does in its own way. Included by raw_syscall.h only.
+ * The AArch64 parts of raw_syscall.h, which alone includes this.
  */
 #ifndef GMS_ARCH_AARCH64_H
 #define GMS_ARCH_AARCH64_H
@@ -26,7 +26,7 @@ static inline long gms_syscall(long number, long a, long b, long c, long d, long
     return x0;
 }
 
-/* Of the third argument of a signal handler: where the thread was interrupted. */
+/* Returns the address at which the thread was interrupted. `context`: the third argument of a signal handler. */
 static inline uint64_t gms_context_pc(const void* context) { return ((const ucontext_t*)context)->uc_mcontext.pc; }
 
 #define GMS_SYSCALL_BYTES 4u
@@ -43,7 +43,7 @@ static inline bool gms_has_failed(const void* context, int error)
     return (long)((const ucontext_t*)context)->uc_mcontext.regs[0] == -error;
 }
 
-/* The number of the call that the code before the interrupted pc makes; -1: none. */
+/* Returns the number of the system call that the code before the interrupted pc makes; -1: none. */
 #define GMS_CALL_BYTES 4u
 static inline long gms_call_before(const void* context, const unsigned char code[GMS_CALL_BYTES])
 {
@@ -55,7 +55,7 @@ static inline void gms_set_result(void* context, long result)
     ((ucontext_t*)context)->uc_mcontext.regs[0] = (unsigned long)result;
 }
 
-/* Arguments from 1 to 3 of the interrupted call. The first is lost: where it was, the result is. */
+/* Returns arguments 1 to 3 of the interrupted call. The first is lost, because the result took its register. */
 #define GMS_KEEPS_ARGUMENTS false
 static inline uint64_t gms_call_argument(const void* context, unsigned i)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What x86-64 does in its own way. Included by raw_syscall.h only.
+ * The x86-64 parts of raw_syscall.h, which alone includes this.
  */
 #ifndef GMS_ARCH_X86_64_H
 #define GMS_ARCH_X86_64_H
@@ -26,10 +26,10 @@ static inline long gms_syscall(long number, long a, long b, long c, long d, long
     return result;
 }
 
-/* Places in gregs. <ucontext.h> names them under _GNU_SOURCE alone. */
+/* Indices into gregs. <ucontext.h> names them only under _GNU_SOURCE. */
 enum { GMS_GREG_R10 = 2, GMS_GREG_RDI = 8, GMS_GREG_RSI = 9, GMS_GREG_RDX = 12, GMS_GREG_RAX = 13, GMS_GREG_RIP = 16 };
 
-/* Of the third argument of a signal handler: where the thread was interrupted. */
+/* Returns the address at which the thread was interrupted. `context`: the third argument of a signal handler. */
 static inline uint64_t gms_context_pc(const void* context)
 {
     return (uint64_t)((const ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RIP];
@@ -49,8 +49,8 @@ static inline bool gms_has_failed(const void* context, int error)
     return ((const ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RAX] == -error;
 }
 
-/* The number of the call that the code before the interrupted pc makes; -1: not known. The kernel does not keep it:
- * only the instruction before tells it, mov $number, %eax. */
+/* Returns the number of the system call that the code before the interrupted pc makes; -1: not known. The kernel does
+ * not keep it: only the instruction before tells it, mov $number, %eax. */
 #define GMS_CALL_BYTES 7u
 static inline long gms_call_before(const void* context, const unsigned char code[GMS_CALL_BYTES])
 {
@@ -65,7 +65,7 @@ static inline void gms_set_result(void* context, long result)
     ((ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RAX] = result;
 }
 
-/* Arguments from 0 to 3 of the interrupted call: the kernel leaves them where they were. */
+/* Returns arguments 0 to 3 of the interrupted call: the kernel leaves them in their registers. */
 #define GMS_KEEPS_ARGUMENTS true
 static inline uint64_t gms_call_argument(const void* context, unsigned i)
 {
@@ -73,7 +73,7 @@ static inline uint64_t gms_call_argument(const void* context, unsigned i)
     return (uint64_t)((const ucontext_t*)context)->uc_mcontext.gregs[place[i]];
 }
 
-/* The thread makes the interrupted call once more. */
+/* Makes the thread repeat the interrupted call. */
 static inline void gms_call_again(void* context, long number)
 {
     gms_set_result(context, number);

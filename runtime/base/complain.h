@@ -4,12 +4,12 @@
 
 #include <stdint.h>
 
-/* One line on standard error, in one piece: "gmonscope: SUBJECT: PROBLEM: REASON". Large buffers are static, since
- * exit() may be called on a very small stack. */
+/* Prints one line on standard error, in one piece: "gmonscope: SUBJECT: PROBLEM: REASON". Large buffers are static,
+ * since exit() may be called on a very small stack. */
 void gms_complain(const char* subject, const char* problem, const char* reason);
 
-/* The same about NUMBER things, unless it is 0: `one` is the word for one of them, `many` for more. `reason` is an
- * errno. */
+/* Prints the same about NUMBER things, unless it is 0: `one` is the word for one of them, `many` for more. `reason` is
+ * an errno. */
 void gms_complain_about(uint64_t number, const char* one, const char* many, const char* problem, int reason);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-/* The number at the start of the text; 0 if there is none. */
+/* Returns the number at the start of the text; 0 if there is none. */
 static inline uint64_t gms_decimal(const char* text)
 {
     uint64_t number = 0;

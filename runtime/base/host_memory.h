@@ -8,11 +8,11 @@
 
 #include <stdint.h>
 
-/* A 32nd of the memory that the machine or the control group has, and an eighth of the addresses that a limit allows; 4
- * MiB to 1 GiB. One caller at a time: its buffers are static. */
+/* Returns a 32nd of the memory that the machine or the control group has, but at most an eighth of the addresses that a
+ * limit allows; 4 MiB to 1 GiB. One caller at a time: its buffers are static. */
 uint64_t gms_host_memory_share(void);
 
-/* Half of what is free in the file system of this file; UINT64_MAX if that knows no limit. */
+/* Returns half of the free bytes in the file system of this file; UINT64_MAX if that knows no limit. */
 uint64_t gms_host_file_share(long file);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the calling thread may still do. A sandbox that it has entered (seccomp) kills the program for some system
+ * The calling thread's rights. A sandbox that it has entered (seccomp) kills the program for some system
  * calls, and ours are none of the program's doing: so whoever needs more than memory asks here first. process/sandbox.c
  * finds out what is closed.
  */
@@ -30,7 +30,7 @@ bool gms_may(enum gms_need need);
 uint32_t gms_closed_to(void);
 void gms_closed_adopt(uint32_t closed_to);
 
-/* From now on the calling thread, or each thread, does without this, too. The answer is for gms_reopen. */
+/* Closes the calling thread, or each thread, to this, too. Returns the state before, for gms_reopen. */
 uint32_t gms_close(uint32_t closed_to, bool for_all);
 
 /* Opens the calling thread again. The others stay closed. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the tables live. The only place that decides what kind of memory that is.
+ * Memory for the tables. Only this module decides what kind of memory that is.
  */
 #ifndef GMS_MEMORY_H
 #define GMS_MEMORY_H
 
 #include <stddef.h>
 
-/* Zeroed, page-aligned memory that is never taken back, or NULL. May be called anywhere mcount may be. */
+/* Returns zeroed, page-aligned memory that is never freed, or NULL. May be called anywhere mcount may be. */
 void* gms_memory_get(size_t bytes);
 
 /* Gives back memory that was only borrowed to write a profile. */

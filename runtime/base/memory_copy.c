@@ -8,7 +8,7 @@
 #include "base/process_status.h"
 #include "base/raw_syscall.h"
 
-#define PAGE 4096u /* of the smallest kind */
+#define PAGE 4096u /* the smallest page size */
 
 static bool kernel_copies;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The C library's function of a name that we define, too. Asks the loader: not in a signal handler.
+ * Finds the C library's function of a name that we define, too. Asks the loader: not in a signal handler.
  */
 #ifndef GMS_NEXT_FUNCTION_H
 #define GMS_NEXT_FUNCTION_H
@@ -10,7 +10,7 @@
 
 extern void* dlsym(void*, const char*) __attribute__((weak)); /* not in every static program */
 
-/* NULL if the loader knows none, or if there is no loader. */
+/* Returns NULL if the loader knows none, or if there is no loader. */
 static inline void* gms_next_function(const char* name) { return dlsym ? dlsym(RTLD_NEXT, name) : NULL; }
 
 #endif

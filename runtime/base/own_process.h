@@ -8,18 +8,18 @@
 
 #include <stdbool.h>
 
-/* This process is the one from now on. From the constructor, and as a forked child starts anew. */
+/* Makes this process the one that counts. Called by the constructor, and in a forked child that starts anew. */
 void gms_process_begin(void);
 bool gms_process_has_begun(void);
 
-/* The same for the memory: whoever has a copy of it from now on is another process. */
+/* Does the same for the memory: a process with a copy of it made after this is another one. */
 void gms_process_mark_memory(void);
 
-/* True in a child that has a copy of our memory and has not started anew: made by a bare clone or _Fork. A look into
+/* True in a child that has a copy of our memory and has not started anew: made by a bare clone or _Fork. It only reads
  * memory. */
 bool gms_is_copy(void);
 
-/* True under another process number than the one begun with. A system call. */
+/* True if the process number is not the one begun with. Makes a system call. */
 bool gms_is_borrowed(void);
 
 /* True in a child that vfork has made, or another call that lets it run in its parent's memory. */

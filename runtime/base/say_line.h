@@ -8,7 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* As vfprintf, with `start` before it and a line feed after it; what is between them is made plain (plain_text.h). */
+/* Prints like vfprintf, with `start` before and a line feed after it; the text is made plain (plain_text.h). */
 __attribute__((format(printf, 3, 0))) void gms_say_line(FILE* to, const char* start, const char* format,
                                                         va_list arguments);
 

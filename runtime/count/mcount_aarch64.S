@@ -11,8 +11,8 @@
  * "from" is the callee's return address, in its frame record: gcc also passes it in x0, clang does not. It may be signed
  * (pointer authentication). "self" is our own return address. For a mark both are our return address.
  *
- * To the compilers _mcount is a call like any other, so x0-x17 and the flags are free. Of a mark they know that x16, x17
- * and x30 change. The C code behind both is compiled without vector registers.
+ * To the compilers _mcount is a call like any other, so x0-x17 and the flags are free. They know that a mark changes
+ * x16, x17 and x30. The C code behind both is compiled without vector registers.
  *
  * How an arc is found, and why a thread without a table needs no test, is said in mcount_x86_64.S. No single
  * instruction of the base architecture increments memory: where the processor has LSE, stadd does; elsewhere a store

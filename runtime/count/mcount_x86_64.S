@@ -21,7 +21,7 @@
  * while the table fills, and never again, costs a misprediction at almost each call where the targets of an indirect
  * call follow each other without a pattern (10 ns instead of 0.2, measured on a Zen 5).
  *
- * What each call runs through fits into one cache line, and what follows a match into the one before: beyond that a
+ * The code of each call fits into one cache line, and the code after a match into the one before: beyond that a
  * call costs up to half a nanosecond more (measured on a Zen 4).
  *
  * An arc's first entry is table + first + (hash & mask), see scope_arc_table. The others that we look at are its
@@ -122,7 +122,7 @@
 
 /* Links the programmer's interface from the archive, too. */
         .reloc  ., R_X86_64_NONE, gms_interface
-        count_call mcount, 8(%rbp), __mcount_internal /* whose time gprof leaves out, too */
+        count_call mcount, 8(%rbp), __mcount_internal /* gprof leaves its time out, too */
         .globl  _mcount
         .set    _mcount, mcount
         .type   _mcount, @function
@@ -138,7 +138,7 @@
         .p2align 4
 \name:
         begin_unwinding \step
-        sub     $8, %rsp                        /* that is where r10 is */
+        sub     $8, %rsp                        /* r10 is there */
         .cfi_adjust_cfa_offset 8
         push    %rax
         .cfi_adjust_cfa_offset 8

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * What mcount_aarch64.S must know of the processor. Until the constructor has run, both are 0: then it counts by the
+ * Tells mcount_aarch64.S about the processor. Until the constructor has run, both are 0: then it counts by the
  * slower ways, and as rightly.
  */
 #include <stdint.h>
 #include <sys/auxv.h>
 
-/* Of <asm/hwcap.h>: the processor adds to memory in one instruction. */
+/* From <asm/hwcap.h>: the processor adds to memory in one instruction. */
 #define HWCAP_LSE (1u << 8)
 
 #define HIDDEN __attribute__((visibility("hidden")))
@@ -15,7 +15,7 @@ extern uint8_t gms_has_lse HIDDEN;
 extern uint64_t gms_signature_bits HIDDEN;
 
 uint8_t gms_has_lse;
-uint64_t gms_signature_bits; /* those of a return address that may hold a signature */
+uint64_t gms_signature_bits; /* bits of a return address that may hold a signature */
 
 /* xpaclri takes the signature off, where there are signatures. */
 static uint64_t without_signature(uint64_t address)

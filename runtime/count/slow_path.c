@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where mcount goes when its looks into the thread's table have failed. It calls no libc: a function of libc might
+ * The path of mcount when its looks into the thread's table have failed. It calls no libc: a function of libc might
  * change vector registers or errno, or call back a malloc that is counted itself.
  */
 #include <stdbool.h>

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-/* The time since then: "12 s", "3 min", "5 h", "2 d". */
+/* Returns the time since then: "12 s", "3 min", "5 h", "2 d". */
 const char* ctl_age(uint64_t started_ns, char text[32]);
 
 #endif

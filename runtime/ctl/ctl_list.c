@@ -15,7 +15,7 @@
 #include "live/live_process.h"
 #include "live/salvage.h"
 
-/* What is seen of one file. */
+/* The properties of one file that are shown. */
 struct entry {
     const char* path;
     long pid;

@@ -7,10 +7,10 @@
 
 #include <stdbool.h>
 
-/* A line for each file, of living and of dead processes. */
+/* Prints a line for each file, of living and of dead processes. */
 int ctl_list(void);
 
-/* Removes the files of dead processes. Those that hold a profile only after the user has agreed. */
+/* Removes the files of dead processes; those that hold a profile only if `agreed`. */
 int ctl_clean(bool agreed);
 
 #endif

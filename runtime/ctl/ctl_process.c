@@ -73,7 +73,7 @@ static void print_counts(void)
         printf("%-10s %s\n", "", strerror((int)header->file_error));
 }
 
-/* Where the process itself will write it, whatever is there. */
+/* Prints the path to which the process itself will write it, whatever is there. */
 static void print_target(void)
 {
     static struct salvage_target target;
@@ -139,7 +139,7 @@ int ctl_reset(long pid)
     return end_control(pid);
 }
 
-/* What watching saw last. */
+/* The state at the last look of the command watch. */
 struct moment {
     struct timespec time;
     uint64_t calls;

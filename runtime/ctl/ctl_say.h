@@ -5,13 +5,13 @@
 #ifndef GMONSCOPE_CTL_SAY_H
 #define GMONSCOPE_CTL_SAY_H
 
-/* Besides 0, all went well. */
+/* Exit statuses; 0 means success. */
 enum { CTL_FAILED = 1, CTL_MISUSED = 2 };
 
-/* One line on standard error, with gmonscope-ctl's name before it. */
+/* Prints one line on standard error, with gmonscope-ctl's name before it. */
 __attribute__((format(printf, 1, 2))) void ctl_say(const char* format, ...);
 
-/* One line on standard output. */
+/* Prints one line on standard output. */
 __attribute__((format(printf, 1, 2))) void ctl_print(const char* format, ...);
 
 #endif

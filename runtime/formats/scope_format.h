@@ -19,8 +19,8 @@ extern "C" {
 #endif
 
 #define SCOPE_MAGIC "gmscope" /* 8 bytes with its NUL */
-#define SCOPE_VERSION 1u      /* of one process */
-#define SCOPE_VERSION_SUM 2u  /* what the analysis makes of several files: their sum, or a difference */
+#define SCOPE_VERSION 1u      /* for one process */
+#define SCOPE_VERSION_SUM 2u  /* a sum or difference of several files, made by the analysis */
 #define SCOPE_PAGE 4096u
 #define SCOPE_ID_BYTES 12u    /* also in the 12 spare bytes of the gmon.out that belongs to it */
 #define SCOPE_SUFFIX ".scope" /* the companion of NAME is NAME.scope */
@@ -30,7 +30,7 @@ enum scope_state {
     SCOPE_ENDED = 2 /* a companion file: whole and compact */
 };
 
-/* Where samples come from, and so what they can be believed in. */
+/* The source of samples, which decides how accurate they are. */
 enum scope_time_source {
     SCOPE_TIME_NONE = 0,
     SCOPE_TIME_PERF = 1,       /* perf task clock, user and kernel */
@@ -102,7 +102,7 @@ enum scope_chunk_type {
     SCOPE_THREADS = 3, /* scope_thread records */
     SCOPE_ARCS = 4,    /* one scope_arc_table */
     SCOPE_STACKS = 5,  /* scope_stack_node records */
-    /* Of version 2 only. */
+    /* Only in version 2. */
     SCOPE_SUM = 6, /* one scope_sum */
     SCOPE_GMON = 7 /* `used` bytes of a gmon.out: by how much what is 0 in the gmon.out with this id is less than 0 */
 };
@@ -112,12 +112,12 @@ enum scope_chunk_type {
 /* A reader that finds no chunk at a page goes on with the next page: a process may be killed while it makes one. */
 struct scope_chunk { /* 64 bytes at the start of a page */
     uint64_t magic;
-    uint64_t offset; /* of itself in the file; that of chunks outside the file is 0 */
-    uint64_t bytes;  /* with this header; a multiple of SCOPE_PAGE */
-    uint64_t used;  /* of records in TEXT (bytes), MODULES (bytes), THREADS (records), STACKS (nodes); publishes them */
-    uint64_t first; /* STACKS: number of its first node. THREADS: of its first record */
-    uint32_t type;  /* enum scope_chunk_type, 0: not yet; publishes the chunk */
-    uint32_t owner; /* ARCS: number of the place (not the thread) that counts in it; 0: of no known one */
+    uint64_t offset;  /* its own offset in the file; 0 for chunks outside the file */
+    uint64_t bytes;   /* with this header; a multiple of SCOPE_PAGE */
+    uint64_t used;    /* records in TEXT (bytes), MODULES (bytes), THREADS (records), STACKS (nodes); publishes them */
+    uint64_t first;   /* STACKS: number of its first node. THREADS: of its first record */
+    uint32_t type;    /* enum scope_chunk_type, 0: not yet; publishes the chunk */
+    uint32_t owner;   /* ARCS: number of the place (not the thread) that counts in it; 0: of no known one */
     uint64_t is_less; /* version 2: 1 if what is counted here is to be subtracted */
     uint64_t spare;
 };
@@ -132,11 +132,11 @@ struct scope_chunk { /* 64 bytes at the start of a page */
 
 /* One file mapped into the process. The first record is the main program. */
 struct scope_module {
-    uint32_t bytes;               /* of this record with its path; a multiple of 8 */
+    uint32_t bytes;               /* length with its path; a multiple of 8 */
     uint32_t path_bytes;          /* with its NUL */
     uint64_t bias;                /* run-time address less address as linked */
     uint64_t low, high;           /* run-time addresses that it takes up [low, high) */
-    uint64_t code_low, code_high; /* those of its executable segments, both even */
+    uint64_t code_low, code_high; /* run-time addresses of its executable segments, both even */
     uint32_t first_epoch;         /* it was there in the epochs [first_epoch, end_epoch) */
     uint32_t end_epoch;           /* SCOPE_STILL_LOADED: still there */
     uint32_t build_id_bytes;      /* 0: has none */
@@ -148,7 +148,7 @@ struct scope_module {
 /* One thread's life. */
 struct scope_thread { /* 128 bytes */
     uint32_t tid;
-    uint32_t place; /* that it counts in */
+    uint32_t place; /* number of the place it counts in */
     uint64_t start; /* run-time address of its start function; 0: main thread or unknown */
     char name[16];
     uint64_t user_ns; /* time sampled */
@@ -173,11 +173,11 @@ struct scope_arc_table { /* 64 bytes, right after the chunk's header */
     uint64_t first;      /* SCOPE_LIVE_FIRST or SCOPE_RETIRED_FIRST */
     uint64_t entries;    /* a power of two while it runs */
     uint64_t used;       /* entries taken */
-    uint64_t older;      /* of the process alone */
+    uint64_t older;      /* only for the process itself */
     uint64_t slow_calls; /* calls that the fast path did not find */
     uint32_t epoch;      /* which modules its addresses are in */
     uint32_t muted;      /* 1: counts nothing that readers want (profiling was off) */
-    uint64_t next_look;  /* of the process alone */
+    uint64_t next_look;  /* only for the process itself */
 };
 #define SCOPE_RETIRED_FIRST 64u
 #define SCOPE_LIVE_FIRST 128u
@@ -196,9 +196,9 @@ struct scope_stack_node { /* 64 bytes */
      * the call for all others. In a root (parent 0): epoch << 32 | number of the thread record. Or one below. */
     uint64_t pc;
     uint32_t parent;     /* number of the caller's node; 0: a root */
-    uint32_t last_child; /* of the process alone: where it found the next frame of its last sample */
-    uint64_t samples;    /* that ended here, i.e. with this node as the leaf */
-    uint64_t user_ns;    /* what they stand for */
+    uint32_t last_child; /* only for the process itself: the next frame of its last sample */
+    uint64_t samples;    /* number of samples that ended here, i.e. with this node as the leaf */
+    uint64_t user_ns;    /* the time that they stand for */
     uint64_t system_ns;
     uint64_t base_samples, base_user_ns, base_system_ns; /* at the last reset: readers subtract these */
 };
@@ -206,7 +206,7 @@ struct scope_stack_node { /* 64 bytes */
 #define SCOPE_PC_SHORTENED 2u  /* callers above here were left out for lack of room */
 #define SCOPE_PC_FOLDED 3u     /* repeats of the recursion above were left out here */
 
-/* Of a sum or difference. */
+/* Describes a sum or difference. */
 struct scope_sum {
     uint32_t processes; /* in it: of a difference, in what others are subtracted from */
     uint32_t is_difference;

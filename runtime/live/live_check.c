@@ -11,7 +11,7 @@
 /* A file being looked at. */
 struct check {
     struct live_file* file;
-    uint64_t most; /* what can have been counted since it was made: a call each nanosecond, on all processors */
+    uint64_t most; /* highest plausible count: a call each nanosecond, on all processors */
     bool whole;
 };
 

@@ -9,7 +9,7 @@
 
 /* False if something in a file opened with LIVE_READ is not as it should be: `problem` has the first of it. Readers
  * leave a damaged chunk out by themselves; counts that cannot be are set to 0 in our copy, for gmon.out could not hold
- * them. What a process was just making when it was killed is no damage. */
+ * them. An update that a killed process did not finish is no damage. */
 bool live_check(struct live_file* file);
 
 #endif

@@ -22,7 +22,7 @@ static uint64_t read_at(int file, void* to, uint64_t offset, uint64_t bytes)
     return done;
 }
 
-/* Where the next hole after `from` begins. */
+/* Returns the start of the next hole after `from`. */
 static uint64_t end_of_data(int file, uint64_t from, uint64_t end)
 {
     const off_t hole = lseek(file, (off_t)from, SEEK_HOLE);

@@ -14,11 +14,11 @@
  * stays so. Returns where the copy ends: before `end` if the file is shorter. */
 uint64_t live_copy(int file, char* memory, uint64_t from, uint64_t end);
 
-/* The same of the chunks' headers and texts alone. */
+/* Copies only the chunks' headers and texts. */
 void live_copy_texts(int file, char* memory, uint64_t from, uint64_t end);
 
-/* Looks again at what the process may just have been adding when it was copied: then each arc is whole, and the caller
- * of each node of a stack is there. */
+/* Copies again what the process may have been adding during the copy: then each arc is whole, and the caller of each
+ * node of a stack is there. */
 void live_copy_again(int file, char* memory, const struct gms_chunks* chunks);
 
 #endif

@@ -105,7 +105,7 @@ static bool check_header(struct live_file* file, const struct scope_header* head
     return true;
 }
 
-/* Where the chunks end, by a header that was checked. */
+/* Returns the end of the chunks by a checked header. */
 static uint64_t find_end(struct live_file* file, const struct scope_header* header)
 {
     const uint64_t end = header->state == SCOPE_ENDED ? file->bytes : header->end;

@@ -22,7 +22,7 @@ enum live_access {
     LIVE_CONTROL /* shared with the process */
 };
 
-/* Whose files may be opened besides our own: nobody else's, ... */
+/* The user whose files may be opened besides our own: none, ... */
 #define LIVE_OURS ((uid_t)-1)
 #define LIVE_ANYBODYS ((uid_t)-2) /* ... anybody's, or that of this user. */
 
@@ -37,21 +37,21 @@ struct live_file {
     bool is_shared;
     struct scope_header* header;
     struct gms_chunks chunks;
-    struct gms_chunk_range range; /* what `chunks` points to */
-    uint64_t bytes;               /* of the whole copy or mapping */
+    struct gms_chunk_range range; /* the memory for `chunks` */
+    uint64_t bytes;               /* size of the whole copy or mapping */
     uint64_t missing;             /* bytes that the header promises and the file does not have */
     int error;                    /* errno of a file that could not be opened; 0: its content is wrong, or nothing is */
-    char problem[PATH_MAX + 256]; /* what is wrong, in one line, with the path */
+    char problem[PATH_MAX + 256]; /* the error in one line, with the path */
 };
 
 /* False if it is no live file, is not the owner's that it should be, or cannot be read: `problem` tells why. Does not
  * move in memory while it is open. */
 bool live_open(struct live_file* file, const struct live_place* place, enum live_access access, uid_t owner);
 
-/* The rest of a file that was opened with LIVE_READ: without it, it has no chunks. */
+/* Copies the rest of a file that was opened with LIVE_READ: without it, it has no chunks. */
 void live_load(struct live_file* file);
 
-/* Only the texts of the rest. */
+/* Copies only the texts of the rest. */
 void live_load_texts(struct live_file* file);
 
 void live_close(struct live_file* file);
@@ -59,10 +59,10 @@ void live_close(struct live_file* file);
 /* Removes it from its folder. Returns 0 or an errno. */
 int live_remove(const struct live_file* file);
 
-/* The first value of this key in its texts, or NULL. */
+/* Returns the first value of this key in its texts, or NULL. */
 const char* live_text(const struct live_file* file, const char* key);
 
-/* Whether its process still has it mapped. If nobody may tell us, it has. */
+/* True if its process still has it mapped, or if nobody may tell us. */
 bool live_is_in_use(const struct live_file* file);
 
 /* Sums over all threads, since the last reset. */
@@ -75,10 +75,10 @@ struct live_totals {
 };
 struct live_totals live_totals_of(const struct live_file* file);
 
-/* For those who find something wrong: "PATH: " and the rest in `problem`. Always false. */
+/* Sets `problem` to "PATH: " and the text, for functions that find something wrong. Returns false. */
 __attribute__((format(printf, 2, 3))) bool live_fail(struct live_file* file, const char* format, ...);
 
-/* Eight bytes so that one can see what they are. */
+/* Returns eight bytes as readable text. */
 const char* live_shown_bytes(const char* bytes, char text[32]);
 
 #endif

@@ -18,7 +18,7 @@
 
 #include "scope/scope_file.h"
 
-#define FIRST_BYTES (128 << 10) /* what a live file has at least */
+#define FIRST_BYTES (128 << 10) /* the least size of a live file */
 
 static struct gms_folder_wishes wishes(void)
 {

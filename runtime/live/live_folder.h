@@ -10,7 +10,7 @@
 
 #include "scope/safe_folder.h"
 
-/* Where a live file lies. Its folder is held open, so that all that is done with the file is done in that folder,
+/* The position of a live file. Its folder is held open, so that all that is done with the file is done in that folder,
  * whatever becomes of the path. */
 struct live_place {
     int folder;       /* descriptor, or AT_FDCWD */
@@ -28,16 +28,16 @@ struct live_refusal {
  * failed, whose path is in `folder` then. */
 int live_folder_make(char folder[PATH_MAX], struct live_refusal* refused);
 
-/* The same for those who only look. */
+/* Finds only a refused GMONSCOPE_DIR, and makes no folder. */
 void live_folder_refused(struct live_refusal* refused);
 
-/* In words that follow "PATH is not used: ". */
+/* Returns words that follow "PATH is not used: ". */
 const char* live_folder_reason(int error);
 
-/* The process whose live file has this name (the first `length` characters), or -1: it is none. */
+/* Returns the process whose live file has this name (the first `length` characters), or -1: it is none. */
 long live_file_process(const char* name, size_t length);
 
-/* Where all files of ours lie that have the name of a live file, in all folders, by process and time. */
+/* The positions of all our files that have the name of a live file, in all folders, by process and time. */
 struct live_list {
     int folders[GMS_FOLDERS];
     size_t folder_count;

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* NULL and errno if it cannot be mapped. */
+/* Maps the file. Returns NULL and sets errno if that fails. */
 void* live_share(int file, size_t bytes);
 void live_unshare(void);
 

@@ -18,7 +18,7 @@
 #include "write/companion.h"
 #include "write/output_name.h"
 
-/* Where a profile goes, and how. */
+/* The path of a profile, and how to write it. */
 struct salvage_target {
     char path[PATH_MAX];
     uint32_t bytes_per_bin;
@@ -26,15 +26,15 @@ struct salvage_target {
     bool wanted;     /* false: the program was told to write none */
 };
 
-/* Where the profile shall go: by `known`, or if that is NULL by what the file itself says. A profile that was written
- * under that name after `since_ns` (CLOCK_REALTIME) by another process is not overwritten. */
+/* Finds the profile's path: by `known`, or if that is NULL by what the file itself says. A profile that another process
+ * wrote under that name after `since_ns` (CLOCK_REALTIME) is not overwritten. */
 void salvage_find_target(const struct live_file* file, const struct gms_name_settings* known, uint64_t since_ns,
                          struct salvage_target* target);
 
-/* The same for a name that was typed. */
+/* Takes a path that the user typed. */
 void salvage_take_target(const struct live_file* file, const char* path, struct salvage_target* target);
 
-/* When the file was made, less what file times may be late. */
+/* Returns the time at which the file was made, less the delay of file times. */
 uint64_t salvage_since(const struct live_file* file);
 
 /* Writes both files. `times` may be 0: unknown. False if that fails. `problem` tells why, or what is not in them, or is

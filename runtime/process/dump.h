@@ -9,7 +9,7 @@
 
 #include "write/output_name.h"
 
-/* Names and bins for all that follows; `settings` stays where it is. From a constructor. */
+/* Sets names and bins for all later calls; `settings` must stay in place. Called by a constructor. */
 void gms_dump_prepare(struct gms_name_settings* settings);
 
 /* Writes to `path`, or with NULL under the name that the profile has at the end: then only if something was counted
@@ -20,7 +20,7 @@ int gms_dump(const char* path);
  * which takes one profile and no better one after it. */
 void gms_dump_early(void);
 
-/* A forked child starts anew. */
+/* Clears the inherited state in a forked child. */
 void gms_dump_forget(void);
 
 #endif

@@ -33,8 +33,8 @@
 #define DEFAULT_PATH "/bin:/usr/bin"
 #define SHELL "/bin/sh"
 
-/* What is blocked outlives an exec, and of the signals that are ours the kernel does not know it. A program that cannot
- * be debugged would be the price of an error, and siglongjmp takes back a mask without our knowledge: so SIGTRAP stays
+/* Blocked signals stay blocked over an exec, and the kernel does not know the mask for signals of ours. An error here
+ * would make a program impossible to debug, and siglongjmp restores a mask without our knowledge: so SIGTRAP stays
  * open where nothing else is blocked. Returns the mask before. */
 static gms_signal_set set_mask_of_program(void)
 {
@@ -83,7 +83,7 @@ static int answer(int error)
     return -1;
 }
 
-/* What is executable but no program is a shell's script. */
+/* Runs a file; an executable that is no program is a shell's script. */
 static int try_file(const char* path, char* const* arguments, char* const* environment)
 {
     const int error = gms_exec(AT_FDCWD, path, arguments, environment, 0);

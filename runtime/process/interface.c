@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a program may ask of the runtime: gmonscope.h, and the classical calls of <sys/gmon.h>.
+ * The calls that a program may make: gmonscope.h, and the classical calls of <sys/gmon.h>.
  */
 #include "gmonscope.h"
 
@@ -15,7 +15,7 @@
 
 #define PUBLIC __attribute__((visibility("default")))
 
-/* What programs refer to weakly would not be linked from the archive. What counts calls refers to this. */
+/* Functions that programs refer to weakly would not be linked from the archive, so the counting code refers to this. */
 extern const char gms_interface[] __attribute__((visibility("hidden")));
 const char gms_interface[] = "";
 
@@ -71,7 +71,7 @@ PUBLIC void monstartup(unsigned long low_pc, unsigned long high_pc)
     set_off(false);
 }
 
-/* What the C library's start-up code calls. Not a wish to resume what a constructor has stopped. */
+/* The C library's start-up code calls this. It must not resume what a constructor has stopped. */
 PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc);
 PUBLIC void __monstartup(unsigned long low_pc, unsigned long high_pc)
 {

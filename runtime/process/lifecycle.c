@@ -139,7 +139,7 @@ __attribute__((constructor(OUTERMOST))) static void begin(void)
         gms_ticker_begin();
 }
 
-/* What is not in the profile. */
+/* Complains about all that is not in the profile. */
 static void complain_about_losses(void)
 {
     const struct scope_header* header = gms_scope_header();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * From the program's start to its end; the loader calls the rest of it.
+ * Runs the process' profile from the program's start to its end; the loader calls the rest of it.
  */
 #ifndef GMS_LIFECYCLE_H
 #define GMS_LIFECYCLE_H

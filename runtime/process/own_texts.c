@@ -26,7 +26,7 @@ static void collect_number(const char* key, long number)
     gms_scope_text(key, text);
 }
 
-/* The kernel's copy: a program may overwrite its own. What exceeds the buffer is left out. */
+/* Reads the kernel's copy, since a program may overwrite its own. Arguments beyond the buffer are left out. */
 static void collect_arguments(void)
 {
     static char arguments[ARGUMENT_BYTES];

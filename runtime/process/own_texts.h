@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What process this is: the texts of its .scope file.
+ * The texts of this process' .scope file, which describe the process.
  */
 #ifndef GMS_OWN_TEXTS_H
 #define GMS_OWN_TEXTS_H

@@ -23,7 +23,7 @@ void gms_times_forget(void);
 void gms_times_note(void);
 void gms_times_take_back(void);
 
-/* The text that an exec hands on. `told` is as long as gms_times_room says; 0: nothing is to tell. Returns `told`. */
+/* Writes the text that an exec hands on. `told` is as long as gms_times_room says; 0: there is none. Returns `told`. */
 #define GMS_TIMES_TEXT 96
 size_t gms_times_room(char* const* environment);
 char* const* gms_times_tell(char* const* environment, const char** told, char text[GMS_TIMES_TEXT]);

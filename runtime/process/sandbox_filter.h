@@ -12,7 +12,7 @@
 /* False if the program cannot be read: then the kernel does not take it, either. */
 bool gms_filter_is_readable(const struct sock_fprog* program);
 
-/* The filter's answer, SECCOMP_RET_ALLOW and so on; the one that kills for a program that is not understood. */
+/* Returns the filter's answer, SECCOMP_RET_ALLOW and so on; the one that kills if the program is not understood. */
 uint32_t gms_filter_answer(const struct sock_fprog* program, int32_t call, const uint64_t arguments[6]);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * dlclose, before the C library's own: an address that is free again may soon mean something else. What was loaded
- * since we last looked is noted before it goes, and what has gone is noticed (scope/modules.c ends the epoch) before
+ * Wraps the C library's dlclose: an address that is free again may soon mean something else. A module loaded
+ * since we last looked is noted before it goes, and its end is noticed (scope/modules.c ends the epoch) before
  * the caller can load anything in its place.
  *
  * In the shared library alone: the real one is the next one that the loader knows. dlopen is not wrapped, since it

@@ -27,7 +27,7 @@ static const int passed_on[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUS
 
 static volatile pid_t child;
 
-/* What this process was started with, and the child shall have. */
+/* The signal state that this process was started with, and that the child shall have. */
 struct inherited {
     sigset_t mask;
     struct sigaction child_end;
@@ -96,7 +96,7 @@ _Noreturn static void become(const char* path, char** argv, const struct inherit
     _exit(127);
 }
 
-/* What the child reports if it could not become the program; 0 once it has. */
+/* Returns the child's errno if it could not become the program; 0 once it has. */
 static int read_report(int report)
 {
     int error = 0;

@@ -38,7 +38,7 @@ static const char* children_hint(const char* hint)
     return children && !strcmp(children, "all") ? "" : hint;
 }
 
-/* Where the profile is, and what is not in it. */
+/* Prints the path of the profile, and the time that it does not have. */
 static void report_one(const char* path, double used)
 {
     double seconds, in_companion;

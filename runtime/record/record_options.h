@@ -5,7 +5,7 @@
 #ifndef GMONSCOPE_RECORD_OPTIONS_H
 #define GMONSCOPE_RECORD_OPTIONS_H
 
-/* As env and nohup have it, so that a program's own status can be told from ours. */
+/* The same statuses as env and nohup use, so that a program's own status can be told from ours. */
 enum { OUR_FAILURE = 125, NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
 
 /* Reads the options. Returns the index of the program in argv, or a negated status to end with, less one. */

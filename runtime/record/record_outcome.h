@@ -11,22 +11,22 @@
 /* The files that could be profiles of a run started here and now; see write/output_name.h for the names. */
 struct record_outcome;
 
-/* Notes which of them are there before the run, and how they look. */
+/* Notes which of them exist before the run, with size and time. */
 struct record_outcome* record_outcome_begin(void);
 
-/* Looks again: the number of profiles that are new or changed. */
+/* Looks again, and returns the number of profiles that are new or changed. */
 size_t record_outcome_end(struct record_outcome* outcome);
 
-/* What record_outcome_end has found. */
+/* Returns the number that record_outcome_end has found. */
 size_t record_outcome_size(const struct record_outcome* outcome);
 
-/* The path of one of them, the main process' first; valid until record_outcome_free. */
+/* Returns the path of one of them, the main process' first; valid until record_outcome_free. */
 const char* record_outcome_path(const struct record_outcome* outcome, size_t index);
 
-/* What the main process' profile would be called; PID stands for its number. */
+/* Returns the name for the main process' profile; PID stands for its number. */
 const char* record_outcome_name(const struct record_outcome* outcome);
 
-/* The main process' profile of an earlier run that still lies there, or NULL. */
+/* Returns the main process' profile of an earlier run that still exists, or NULL. */
 const char* record_outcome_earlier(const struct record_outcome* outcome);
 
 /* True if the environment says that no profile is wanted. */

@@ -16,7 +16,7 @@
 #include "record/record_say.h"
 #include "scope/safe_folder.h"
 
-/* What separates names in LD_PRELOAD; nothing quotes them. */
+/* The characters that separate names in LD_PRELOAD; nothing quotes them. */
 #define SEPARATORS " :"
 
 static char link_directory[PATH_MAX]; /* empty: none */

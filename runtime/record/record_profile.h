@@ -7,13 +7,13 @@
 
 #include <stdbool.h>
 
-/* The processor time in the file's histograms. False if it is no regular file, or none of our runtime's. */
+/* Reads the processor time in the file's histograms. False if it is no regular file, or none of our runtime's. */
 bool record_profile_seconds(const char* path, double* seconds);
 
-/* The time of all samples in a companion, wherever it was spent. False if it is none. */
+/* Reads the time of all samples in a companion, wherever it was spent. False if it is none. */
 bool record_companion_seconds(const char* profile, double* seconds);
 
-/* True if so much of the processor time that a program used is not in its profile that one should know. */
+/* True if the profile lacks so much of the used processor time that the user should know. */
 bool record_profile_misses_time(double in_profile, double used);
 
 #endif

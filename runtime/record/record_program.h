@@ -11,7 +11,7 @@
 /* Finds the file that execvp would take. Returns 0 or its errno (ENOENT, EACCES ...). */
 int record_find_program(const char* name, char path[PATH_MAX]);
 
-/* What is known against a profile of the program. */
+/* The reasons why a profile of the program may be incomplete. */
 enum record_doubt {
     RECORD_NO_DOUBT,
     RECORD_WITHOUT_PG,    /* loads the runtime, but never calls it */
@@ -21,7 +21,7 @@ enum record_doubt {
 };
 enum record_doubt record_doubt(const char* path);
 
-/* In words that follow "PROG: ". */
+/* Returns words that follow "PROG: ". */
 const char* record_doubt_text(enum record_doubt doubt);
 
 /* The library that the program needs, by the name it has there, and that refuses to come after another one:

@@ -26,7 +26,7 @@
 #define LARGEST_EMPTY (1 << 20)
 
 static char run[64];
-static struct gms_name_settings names; /* what we have handed to the program; no live file has a say in that */
+static struct gms_name_settings names; /* as handed to the program; a live file cannot change them */
 static uint64_t begin_ns;
 static int folder_events = -1;
 static bool no_profile_is_wanted;
@@ -128,11 +128,11 @@ static bool rescue(const struct record_end* end, bool is_main, char path[PATH_MA
     return true;
 }
 
-/* What was found of this run. */
+/* The results of looking for the processes of this run. */
 struct findings {
     size_t failed;
     size_t alive;
-    uint32_t pid; /* of one that is alive */
+    uint32_t pid; /* a process that is alive */
     uint32_t last_pid;
 };
 

@@ -16,7 +16,7 @@
 static struct kind {
     uint64_t start;
     uint64_t ns;
-    uint32_t number; /* of the last such thread */
+    uint32_t number; /* number of the last such thread */
     struct scope_thread* record;
 } kinds[KINDS];
 

@@ -19,7 +19,7 @@ enum gms_perf_kind {
 
 struct gms_perf {
     void* page;      /* NULL: not mapped */
-    int32_t process; /* that mapped it: forked children do not have it */
+    int32_t process; /* the process that mapped it: forked children do not have it */
     int descriptor;  /* -1: none is kept */
     int sends_as[2]; /* the descriptor's number in its signals, and that of the event before: one may be on its way */
 };

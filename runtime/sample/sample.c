@@ -93,7 +93,7 @@ static void keep(struct gms_sampled* thread, const void* context, uint64_t ns, b
         gms_thread_record_sample(thread->record, user_ns, system_ns);
 }
 
-/* What is sampled while the profile is stopped is dropped, and not made up for later. */
+/* Samples taken while the profile is stopped are dropped, and not made up for later. */
 bool gms_sample_take(struct gms_sampled* thread, const siginfo_t* info, const void* context)
 {
     const bool in_system_call = gms_pc_is_after_syscall(gms_context_pc(context));

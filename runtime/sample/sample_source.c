@@ -140,7 +140,7 @@ static uint64_t first_period(void)
     return perf_period <= LEAST_FIRST_NS ? perf_period : LEAST_FIRST_NS + random_below(perf_period - LEAST_FIRST_NS);
 }
 
-/* What will not be allowed to the next thread either need not be tried again. */
+/* Opens a perf event; an attempt that no later thread will be allowed either is not made again. */
 static bool try_perf(struct gms_sampled* thread, enum scope_time_source source, uint64_t period_ns)
 {
     const enum gms_perf_kind kind = source == SCOPE_TIME_PERF ? GMS_PERF_ALL : GMS_PERF_USER;

@@ -14,19 +14,19 @@
 
 #include "sample/sampled_thread.h"
 
-/* Once, from the constructor, before anything else here: what is there and allowed? True if ticks in the kernel are. */
+/* Finds out what is available and allowed. Called once, first, by the constructor. True if ticks in the kernel are. */
 bool gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns);
 
-/* Starts the calling thread's. Returns 0 or an errno: no source at all. */
+/* Starts the calling thread's source. Returns 0 or an errno: no source at all. */
 int gms_source_start(struct gms_sampled* thread);
 
-/* Lets the calling thread's go on as it is for good: it is about to lose the right to change it. */
+/* Lets the calling thread's source go on as it is for good: the thread is about to lose the right to change it. */
 void gms_source_settle(struct gms_sampled* thread);
 
-/* Ends that of `thread`, of which `tid` is or was the owner. */
+/* Ends the source of `thread`, whose owner is or was `tid`. */
 void gms_source_stop(struct gms_sampled* thread, int32_t tid);
 
-/* In a forked child: closes its copy of the parent's descriptor. */
+/* Closes a forked child's copy of the parent's descriptor. */
 void gms_source_close_copy(struct gms_sampled* thread);
 
 /* The meaning of a signal that was sent to the calling thread. */
@@ -37,16 +37,16 @@ enum gms_tick {
 };
 struct gms_tick_meaning {
     enum gms_tick tick;
-    uint64_t nominal_ns; /* what it stands for on average */
+    uint64_t nominal_ns; /* the time it stands for on average */
     bool alone;          /* no other source of samples takes turns with it */
     bool follows_clock;  /* the thread's samples together are all its CPU time */
 };
 struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const siginfo_t* info, bool in_system_call);
 
-/* True if the signal is one of those, or was on its way when they ended. No system call. */
+/* True if a source sent the signal, even one that has ended since. Makes no system call. */
 bool gms_source_sent(const struct gms_sampled* thread, const siginfo_t* info);
 
-/* A forked child starts anew. */
+/* Clears the inherited state in a forked child. */
 void gms_source_forget(void);
 
 #endif

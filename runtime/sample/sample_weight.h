@@ -11,7 +11,7 @@
 struct gms_weight {
     bool started;
     uint64_t begin_ns; /* the CPU clock when the thread began to be sampled */
-    uint64_t start_ns; /* what the samples so far make up for begins here */
+    uint64_t start_ns; /* the time that the samples so far make up for begins here */
     uint64_t given_ns;
 };
 

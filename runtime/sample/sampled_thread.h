@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the sampler keeps of each thread: a place that is handed on to a new thread once its owner is dead. Death is
+ * The sampler's data of each thread: a place that is handed on to a new thread once its owner is dead. Death is
  * told by the thread itself or, if it had no occasion, found out by asking the kernel when a place is needed.
  */
 #ifndef GMS_SAMPLED_THREAD_H
@@ -23,8 +23,8 @@ struct gms_sampled {
     int32_t in_tick;          /* read by a thread that closes all in */
 
     /* All that follows is touched by the owner and its handlers only. */
-    uint64_t start;  /* what it began with; 0: unknown */
-    uint32_t number; /* of its record; 0: none */
+    uint64_t start;  /* its start function; 0: unknown */
+    uint32_t number; /* number of its record; 0: none */
     struct scope_thread* record;
     uint64_t last_cpu_ns;
     uint64_t ticks;
@@ -43,7 +43,7 @@ struct gms_sampled {
     struct gms_stack stack;
 };
 
-/* A place for the calling thread, with the fields above cleared, or NULL: no memory. With all signals blocked. */
+/* Returns a place for the calling thread, with the fields above cleared, or NULL: no memory. Signals are blocked. */
 struct gms_sampled* gms_sampled_take(int32_t tid);
 
 /* Ends the sources of all threads but this one, and waits for ticks under way. They must know not to begin any. */
@@ -52,7 +52,7 @@ void gms_sampled_stop_others(int32_t tid);
 /* Ends the events that send SIGTRAP of all threads but this one. Their clocks tell the time from now on. */
 void gms_sampled_end_traps(const struct gms_sampled* watcher);
 
-/* Its owner is about to end; nothing of it is used any more. */
+/* Frees a place whose owner is about to end; nothing of it is used any more. */
 void gms_sampled_give_back(struct gms_sampled* place);
 
 /* A forked child starts anew, after closing the descriptors that it has inherited. */

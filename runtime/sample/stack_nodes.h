@@ -13,10 +13,10 @@
 
 #include "formats/scope_format.h"
 
-/* The node with this number (not 0), which exists. */
+/* Returns the node with this number (not 0), which must exist. */
 struct scope_stack_node* gms_stack_node(uint32_t number);
 
-/* A new node's number, or 0: no room. `may_be_last`: from the last eighth of all room, too. */
+/* Makes a node and returns its number, or 0: no room. `may_be_last`: from the last eighth of all room, too. */
 uint32_t gms_stack_node_make(uint32_t parent, uint64_t pc, bool may_be_last);
 
 void gms_stack_nodes_forget(void);

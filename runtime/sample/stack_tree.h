@@ -15,13 +15,13 @@
 #define GMS_STACK_BYTES_VARIABLE "GMONSCOPE_STACK_BYTES"
 void gms_stack_tree_limit(uint64_t bytes);
 
-/* Reads that variable. From the constructor. */
+/* Reads that variable. Called by the constructor. */
 void gms_stack_tree_prepare(void);
 
 /* Adds one sample of the thread with this record number, worth this much time. */
 void gms_stack_tree_add(uint32_t thread, const struct gms_stack* stack, uint64_t user_ns, uint64_t system_ns);
 
-/* A forked child starts anew. */
+/* Clears the inherited state in a forked child. */
 void gms_stack_tree_forget(void);
 
 #endif

@@ -5,14 +5,14 @@
 #ifndef GMS_THREAD_END_H
 #define GMS_THREAD_END_H
 
-/* Before any thread is watched. Calls libc. */
+/* Call this before any thread is watched. It calls libc. */
 void gms_thread_end_prepare(void);
 
-/* The end of the calling thread is to be told. */
+/* Asks for a notice of the calling thread's end. */
 void gms_thread_end_watch(void);
 
-/* The same for a thread that the C library has started within itself, if that can be had without allocating anything:
- * it may be within a counted call. */
+/* Does the same for a thread that the C library has started within itself, if no memory is needed for it: the thread
+ * may be within a counted call. */
 void gms_thread_end_watch_lightly(void);
 
 #endif

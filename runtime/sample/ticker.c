@@ -24,7 +24,7 @@
 static const struct gms_image* sampled_image; /* NULL: not started */
 static uint64_t period_ns;                    /* 0: no samples wanted */
 static uint64_t kernel_tick_ns;
-static uint64_t program_entry; /* what the main thread begins with */
+static uint64_t program_entry; /* the main thread's start function */
 static void (*begin_child)(void);
 static bool is_on; /* a thread is sampled, and so are all that begin from now on */
 

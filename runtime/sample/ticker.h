@@ -12,14 +12,14 @@
 #include "base/raw_syscall.h"
 #include "scope/image.h"
 
-/* From now on threads are sampled. Called once by the constructor; `image` stays where it is; `entry`: what the main
- * thread begins with; `begin_child` gives a forked child its file, once a sample shall go there. */
+/* Starts to sample threads. Called once by the constructor; `image` must stay in place; `entry` is the main thread's
+ * start function; `begin_child` gives a forked child its file, once it has a sample to write. */
 void gms_ticker_start(const struct gms_image* image, uint64_t entry, void (*begin_child)(void));
 
 /* Samples this process, whether it counts calls or not, from now on: the calling thread and those that it starts. */
 void gms_ticker_begin(void);
 
-/* The calling thread begins; what it begins with, and how large its stack is. */
+/* The calling thread begins, with this start function and size of its stack. */
 void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes);
 
 /* The calling thread is about to end. */
@@ -42,7 +42,7 @@ void gms_ticker_resume(void);
 /* The calling thread is about to lose the right to begin and end what makes it tick. */
 void gms_ticker_settle(void);
 
-/* No ticks for all other threads, from now on; they must know that they are closed in. */
+/* Stops the ticks of all other threads for good; they must know that they are closed in. */
 void gms_ticker_stop_others(void);
 
 /* The process ends: brings the calling thread's CPU clock in its record up to date, and tells what is in no sample. */
@@ -51,7 +51,7 @@ void gms_ticker_close(void);
 /* A forked child starts anew. Its threads have no records before it has a file. */
 void gms_ticker_forget(void);
 
-/* The calling thread has one from now on, if it is sampled. Signal-safe. */
+/* Gives the calling thread a record, if it is sampled. Signal-safe. */
 void gms_ticker_begin_record(void);
 
 #endif

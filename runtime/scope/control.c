@@ -17,7 +17,7 @@ static struct scope_arc_table* table_in(const struct scope_chunk* chunk)
 
 void gms_control_retire_tables(const struct gms_chunks* chunks)
 {
-    /* What made us come here is seen by every owner that finds its table retired, or that publishes a new one later. */
+    /* Owners that find their table retired, or that publish a new one later, must see the change that we come for. */
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
     for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
         struct scope_arc_table* table = table_in(chunk);

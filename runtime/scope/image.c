@@ -16,7 +16,7 @@ struct dynamic_tables {
     struct {
         const ElfW(Rela) * first;
         uint64_t bytes;
-    } relocations[2];        /* of data, of calls */
+    } relocations[2];        /* for data and for calls */
     uint64_t without_symbol; /* so many of data, which come first */
 };
 

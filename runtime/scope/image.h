@@ -18,10 +18,10 @@ struct gms_image {
 
 struct dl_phdr_info;
 
-/* What the loader says of one module. Calls libc. */
+/* Reads what the loader knows of one module. Calls libc. */
 struct gms_image gms_image_of(const struct dl_phdr_info* module);
 
-/* Looks the main program up. The range is empty if that fails. Calls libc: from the constructor only. */
+/* Looks the main program up. The range is empty if that fails. Calls libc, so only the constructor may call it. */
 struct gms_image gms_image_find(void);
 
 /* True if the run-time address lies in the image's code. */

@@ -9,10 +9,10 @@
 
 #include "formats/scope_format.h"
 
-/* Where it lies: low >= high if nothing of it is mapped. */
+/* Sets the record's range: low >= high if nothing of it is mapped. */
 void gms_module_record_range(struct scope_module* record, const struct dl_phdr_info* module);
 
-/* All else but the path itself, which follows the record, and the epoch in which it was loaded. */
+/* Sets all else but the path itself, which follows the record, and the epoch in which it was loaded. */
 void gms_module_record_fill(struct scope_module* record, const struct dl_phdr_info* module, const char* path);
 
 #endif

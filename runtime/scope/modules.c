@@ -37,7 +37,7 @@ static char early[(size_t)64 << 10] __attribute__((aligned(8))); /* where they s
 static size_t early_used;
 static uint64_t vdso_low, vdso_high;
 static uint64_t signal_return;
-static bool in_child; /* of a fork */
+static bool in_child; /* true in a forked child */
 
 /* Held for moments only, and never while waiting for the loader's lock: a callback of dl_iterate_phdr holds that one
  * and may end up here. A handler's first call may make a new file: it finds it free. */

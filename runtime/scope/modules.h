@@ -15,7 +15,7 @@
 void gms_modules_refresh(void);
 
 /* The same, but not in a forked child: another thread of its parent may have held that lock, and nobody would ever give
- * it back. What such a child calls or is sampled in is noted all the same, without the loader (modules_learn.c). */
+ * it back. Such a child's calls and samples are noted all the same, without the loader (modules_learn.c). */
 void gms_modules_refresh_safely(void);
 
 /* True if the log knows a module at this address (in the current epoch). Signal-safe, no locks. */
@@ -31,7 +31,7 @@ void gms_modules_learn(uint64_t from, uint64_t self);
 /* The same for an address of a sample. It may be in code that no file holds, so there is an end to asking. */
 void gms_modules_learn_sampled(uint64_t pc);
 
-/* A forked child starts anew. */
+/* Clears the inherited state in a forked child. */
 void gms_modules_learn_forget(void);
 
 /* Adds a record without a path of its own, unless there is one at its place. Signal-safe, and without libc. */

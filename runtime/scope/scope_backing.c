@@ -55,7 +55,7 @@ static bool is_allowed(uint64_t size)
            (limit.rlim_cur == RLIM_INFINITY || size <= limit.rlim_cur);
 }
 
-/* Where room cannot be set aside, writing takes it. */
+/* Writes zeros where room cannot be set aside. */
 static long fill(long fd, uint64_t offset, uint64_t bytes)
 {
     static const char zeros[SCOPE_PAGE];

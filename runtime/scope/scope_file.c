@@ -37,11 +37,11 @@ static char private_header[SCOPE_PAGE] __attribute__((aligned(SCOPE_PAGE)));
 static struct gms_chunk_range pieces[MOST_PIECES];
 static size_t piece_count;
 static uint64_t pieces_total;
-static uint64_t most_bytes; /* of all pieces; 0: not yet known */
+static uint64_t most_bytes; /* limit for all pieces; 0: not yet known */
 static struct room {
     char* next;
     uint64_t left;
-    uint64_t offset; /* of `next` in the file; 0: not in the file */
+    uint64_t offset; /* offset of `next` in the file; 0: not in the file */
 } room;
 
 static uint64_t before_user_ns, before_system_ns;

@@ -18,7 +18,7 @@
 
 /* Folder of the live files; safe_folder.h has the others. */
 #define GMS_DIRECTORY_VARIABLE "GMONSCOPE_DIR"
-/* What gmonscope-record calls this run: any text without blanks. Goes into the file as "run=". */
+/* The name that gmonscope-record gives to this run: any text without blanks. Goes into the file as "run=". */
 #define GMS_RUN_VARIABLE "GMONSCOPE_RUN"
 
 /* The header of this process' file, which is made now, except in a forked child: that has one in memory until

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the live file is made, found out with system calls alone: the first counted call may come before libc knows
+ * Makes the live file in the right folder, by system calls alone: the first counted call may come before libc knows
  * its environment.
  */
 #ifndef GMS_SCOPE_FOLDER_H

@@ -3,7 +3,7 @@
 
 #define LONGEST_TEXT 4096u
 
-/* What every file of this process and its forked children begins with. */
+/* The texts at the start of every file of this process and its forked children. */
 static char texts[(size_t)64 << 10];
 static size_t texts_used;
 static bool texts_done;

@@ -11,7 +11,7 @@
 
 #define FIRST_CHUNK 4096u
 #define LARGER_CHUNK 65536u
-#define MOST_STARTS 256u /* that have a shared record of their own; all others share the last one */
+#define MOST_STARTS 256u /* starts with a shared record of their own; all others share the last one */
 
 static gms_short_lock lock;
 static struct scope_chunk* newest;

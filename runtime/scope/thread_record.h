@@ -17,10 +17,10 @@ struct gms_thread_record {
     struct scope_thread* record; /* NULL likewise */
 };
 
-/* A thread's life begins. With all signals blocked. */
+/* Makes the record of a thread that begins. With all signals blocked. */
 struct gms_thread_record gms_thread_record_begin(uint32_t tid, uint64_t start);
 
-/* Of the calling thread. */
+/* Writes the calling thread's name into its record. */
 void gms_thread_record_name(struct scope_thread* record);
 
 /* Its CPU clock has gone on by so much. */
@@ -29,7 +29,7 @@ void gms_thread_record_cpu(struct scope_thread* record, uint64_t cpu_ns);
 /* One more sample. */
 void gms_thread_record_sample(struct scope_thread* record, uint64_t user_ns, uint64_t system_ns);
 
-/* A forked child starts anew. */
+/* Clears the inherited state in a forked child. */
 void gms_thread_record_forget(void);
 
 #endif

@@ -25,7 +25,7 @@ typedef int action_function(int, const struct sigaction*, struct sigaction*);
 extern action_function __sigaction __attribute__((weak));
 extern sighandler_t ssignal(int number, sighandler_t handler) __attribute__((weak));
 
-static gms_signal_set left_out[NSIG]; /* of the handlers' masks */
+static gms_signal_set left_out[NSIG]; /* left out of the handlers' masks */
 static bool keeps_ticks_out;          /* handlers that may run on a signal stack do */
 
 static bool is_ours(int number)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the kernel enters the handler of our signals: see signal_entry_x86_64.S.
+ * The kernel enters the handler of our signals here: see signal_entry_x86_64.S.
  */
 #include "signals/tick_stack.h"
 
@@ -62,7 +62,7 @@ gms_signal_entry:
         .cfi_endproc
         .size   gms_signal_entry, . - gms_signal_entry
 
-/* What a signal handler returns to. Debuggers and unwinders know it by these very bytes; hence no CFI. */
+/* A signal handler returns to this. Debuggers and unwinders know it by these very bytes; hence no CFI. */
         .globl  gms_signal_return
         .hidden gms_signal_return
         .type   gms_signal_return, %function

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the kernel enters the handler of our signals.
+ * The kernel enters the handler of our signals here.
  *
  * A tick may hit a thread that has no room on its stack: a small one, a coroutine's, a signal stack in use. The kernel
  * has put there what it must; we take not a byte more, and go on a stack of our own at once. Another signal than a tick
@@ -59,7 +59,7 @@ gms_signal_entry:
         .cfi_endproc
         .size   gms_signal_entry, . - gms_signal_entry
 
-/* What a signal handler returns to. Debuggers and unwinders know it by these very bytes; hence no CFI. */
+/* A signal handler returns to this. Debuggers and unwinders know it by these very bytes; hence no CFI. */
         .globl  gms_signal_return
         .hidden gms_signal_return
         .type   gms_signal_return, @function

@@ -2,7 +2,7 @@
  *
  * The C library's calls that block signals, before the C library's own. They do the same but never block the
  * ticks' signals: a thread that blocks all signals, as those of many libraries and daemons do, would get no
- * time at all, or find our signal among the answers of sigwait. What the program believes is kept apart.
+ * time at all, or find our signal among the answers of sigwait. The mask that the program believes in is kept apart.
  *
  * All are weak, in the archive as in the C library's: a program that brings its own keeps them.
  */
@@ -26,7 +26,7 @@
 #define INTERNAL_SIGNALS (GMS_SIGNAL_BIT(32) | GMS_SIGNAL_BIT(33))
 
 static THREAD_LOCAL gms_signal_set held;          /* taken by us, and blocked as the program believes */
-static THREAD_LOCAL gms_signal_set truly_blocked; /* those of them that are, since one came that is not ours */
+static THREAD_LOCAL gms_signal_set truly_blocked; /* the blocked ones of them, since one came that is not ours */
 
 /* A child of vfork runs in its parent's memory and thread, whose mask it leaves alone: once it has changed its own one,
  * that is as the program believes. */

@@ -23,8 +23,8 @@ void gms_signal_entry(int number, siginfo_t* info, void* context); /* calls the 
 enum gms_signal_is gms_signal_tick(int number, siginfo_t* info, void* context);
 void gms_signal_hand_on(int number, siginfo_t* info, void* context);
 
-/* What the program has set for a signal of ours. A handler that reads it half changed calls the old one with the new
- * mask, or the other way round: no harm. */
+/* The program's action for a signal of ours. A handler that reads it half changed calls the old one with the new mask,
+ * or the other way round: no harm. */
 struct theirs {
     gms_signal_handler* handler;
     unsigned long flags;

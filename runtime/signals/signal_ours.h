@@ -63,37 +63,37 @@ static inline void gms_signal_tick_on(const void* stack)
 /* False if somebody has taken it from us by a bare system call. */
 bool gms_signal_is_taken(int number);
 
-/* Those taken so far: no mask shall hold them. */
+/* Returns the signals taken so far: no mask shall hold them. */
 gms_signal_set gms_signals_taken(void);
 
 /* Returns the handler that the program has set for a signal taken; NULL (SIG_DFL) for others. */
 gms_signal_handler* gms_signal_handler_of(int number);
 
-/* sigaction() for a signal taken. Returns 0 or an errno. */
+/* Does sigaction() for a signal taken. Returns 0 or an errno. */
 int gms_signal_exchange(int number, const struct sigaction* action, struct sigaction* before);
 
-/* The same past us and the C library. Returns 0 or an errno. */
+/* Calls the kernel directly, past us and the C library. Returns 0 or an errno. */
 int gms_signal_set_action(int number, const struct sigaction* action, struct sigaction* before);
 
-/* From now on ticks use no signal stack, except where the program wants its handler for the same signal to. */
+/* Takes ticks off signal stacks from now on, except where the program wants its handler for the signal on one. */
 void gms_signal_avoid_signal_stack(void);
 
-/* Those taken that the program ignores, which is what the programs that it executes begin with, too: but of a signal
- * that has a handler the kernel does not know it. While they are shown to the kernel, none comes. */
+/* Returns the taken signals that the program ignores. Programs that it executes begin with that, too, but the kernel
+ * does not know it of a signal with a handler. While they are shown to the kernel, none comes. */
 gms_signal_set gms_signals_ignored(void);
 void gms_signals_show_ignored(void);
 void gms_signals_hide_ignored(void);
 
-/* Those that wait are forgotten. */
+/* Drops the pending signals. */
 void gms_signals_drop_pending(void);
 
-/* signal_masks.c: the calling thread's signals that are taken and that the program believes to be blocked. */
+/* In signal_masks.c: returns the taken signals that the program believes to be blocked in the calling thread. */
 gms_signal_set gms_mask_held(void);
-/* What pthread_create hands on to the new thread, and what a process has inherited. */
+/* Sets that mask: pthread_create hands it on to the new thread, and a process inherits it. */
 void gms_mask_adopt(gms_signal_set held);
 
-/* What came is not ours, and the program waits for it otherwise than by a handler. Blocks the signal for this thread,
- * in truth, once the handler returns, and sends it again. False if it is blocked already: then somebody asked for it.
+/* Handles a signal that is not ours when the program waits for it without a handler. Really blocks it for this thread
+ * once the handler returns, and sends it again. Returns false if it is blocked already: then somebody asked for it.
  */
 bool gms_mask_put_back(int number, siginfo_t* info, void* context);
 

@@ -55,7 +55,7 @@ static enum way way_of(long call, const void* context)
 #define IGNORED_BY_DEFAULT                                                                                             \
     (GMS_SIGNAL_BIT(SIGCHLD) | GMS_SIGNAL_BIT(SIGCONT) | GMS_SIGNAL_BIT(SIGURG) | GMS_SIGNAL_BIT(SIGWINCH))
 
-/* Those that are taken may be ticks. */
+/* True for signals with a meaning to the program; taken ones may be ticks. */
 static bool means_something(int number)
 {
     struct gms_kernel_sigaction action = {.handler = gms_signal_handler_of(number)};

@@ -22,7 +22,7 @@
 #define PART_OF_THE_REST 8u
 #define SMALL_BYTES ((size_t)64 << 10)
 #define PART_TO_SHARE 4u
-/* Of this many calls one may collide for ever. */
+/* One in this many calls may collide for ever. */
 #define MOST_COLLISIONS 20000u
 /* 4 MiB: tables grow beyond it only because they are full. */
 #define LARGEST_FOR_SPEED ((uint64_t)1 << 17)
@@ -65,8 +65,8 @@ static uint64_t first_index(const struct scope_arc_table* table, uint64_t from, 
     return (((uint32_t)from * 0x9E3779B1u ^ (uint32_t)self) / sizeof(struct scope_arc_entry)) & (table->entries - 1);
 }
 
-/* Where a row begins, the first one by the hash of the assembly. The others are all over the table, for the targets of
- * one call site fill hundreds of entries one after the other, and those of another one may begin in their midst. */
+/* Returns the start of a row, the first one by the hash of the assembly. The others are all over the table, for the
+ * targets of one call site fill hundreds of entries in a row, and those of another one may begin in their midst. */
 static uint64_t row_start(const struct scope_arc_table* table, uint64_t from, uint64_t self, uint64_t row)
 {
     return row == 0 ? first_index(table, from, self) : ((from ^ (self << 16)) + row) * 0x9E3779B97F4A7C15u >> 32;

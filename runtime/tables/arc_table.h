@@ -35,7 +35,7 @@ void gms_arc_table_retire(struct scope_arc_table* table);
 enum gms_counted {
     GMS_NOT_COUNTED, /* there is no room */
     GMS_COUNTED,
-    GMS_COUNTED_FIRST /* of this arc in this table */
+    GMS_COUNTED_FIRST /* the first call of this arc in this table */
 };
 
 /* Counts so many calls, in a retired table too. Safe against signal handlers and threads that do the same. */

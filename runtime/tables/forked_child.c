@@ -21,7 +21,7 @@
 
 static bool is_new;
 
-/* Where its calls are counted: the file is its parent's, and still mapped. NULL: nowhere. */
+/* The child's calls are counted in its parent's file, which is still mapped. NULL: nowhere. */
 static const struct scope_header* parent;
 static struct scope_arc_table* parents_table;
 

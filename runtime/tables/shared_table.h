@@ -17,7 +17,7 @@ void gms_shared_table_provide(uint32_t epoch);
 /* The table for calls of this epoch, or NULL. */
 struct scope_arc_table* gms_shared_table_of(uint32_t epoch);
 
-/* A forked child starts anew. */
+/* Clears the inherited state in a forked child. */
 void gms_shared_table_forget(void);
 
 #endif

@@ -24,7 +24,7 @@
 struct place {
     struct place* next;              /* in the list of all, newest first; never changes */
     int32_t owner;                   /* the thread's number, dead or alive, and OWNER_ALTERNATES */
-    uint32_t number;                 /* of the place: 1 for the first */
+    uint32_t number;                 /* number of the place: 1 for the first */
     struct scope_arc_table* counted; /* newest generation, or NULL */
     struct scope_arc_table* muted;   /* the same for calls made while the profile is stopped: never read */
     bool is_armed;                   /* the sampler knows the thread; only the owner and its handlers touch it */
@@ -144,7 +144,7 @@ static struct place* acquire(void)
     return place;
 }
 
-/* What decides in which table a call is counted. */
+/* The state that decides in which table a call is counted. */
 struct state {
     uint32_t changes; /* read first: whoever sees the last change sees what was changed */
     uint32_t epoch;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the unwinder has to know of the machine.
+ * The unwinder's knowledge of the machine.
  */
 #ifndef GMS_UNWIND_ARCH_H
 #define GMS_UNWIND_ARCH_H

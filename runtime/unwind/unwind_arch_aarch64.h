@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the unwinder has to know of AArch64. Registers have the numbers that unwind tables give them.
+ * The unwinder's knowledge of AArch64. Registers have the numbers that unwind tables give them.
  */
 #ifndef GMS_UNWIND_ARCH_AARCH64_H
 #define GMS_UNWIND_ARCH_AARCH64_H
@@ -16,7 +16,7 @@
 
 /* Bits of the registers whose values outlive a call, and so are known in callers as well. */
 #define GMS_REGS_KEPT (0x7ffu << 19)
-/* Those that are known in the interrupted frame alone. */
+/* The registers that are known only in the interrupted frame. */
 #define GMS_REGS_OF_LEAF 0xffffffffu
 
 /* The stack is used this far below its pointer. */
@@ -71,7 +71,7 @@ static inline bool gms_ends_with_call(const uint8_t code[GMS_LONGEST_CALL])
     return gms_is_bl(instruction) || is_blr || is_blraa;
 }
 
-/* Where such a call goes to, if its bytes tell; otherwise 0. */
+/* Returns the target of such a call, if its bytes tell; otherwise 0. */
 static inline uint64_t gms_call_target(const uint8_t code[GMS_LONGEST_CALL], uint64_t return_address)
 {
     const uint32_t instruction = gms_instruction_at(code);
@@ -79,7 +79,7 @@ static inline uint64_t gms_call_target(const uint8_t code[GMS_LONGEST_CALL], uin
     return gms_is_bl(instruction) ? return_address - GMS_LONGEST_CALL + (uint64_t)distance : 0;
 }
 
-/* Stubs of the linker have no tables: adrp x16, ldr x17, add x16, br x17. What a function ends with may jump to one. */
+/* Stubs of the linker have no tables: adrp x16, ldr x17, add x16, br x17. A tail call may jump to one. */
 #define GMS_HAS_LINKER_STUBS true
 #define GMS_LINKER_STUB_BYTES 16u
 static inline bool gms_is_linker_stub(const uint8_t code[GMS_LINKER_STUB_BYTES])

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the unwinder has to know of x86-64. Registers have the numbers that unwind tables give them.
+ * The unwinder's knowledge of x86-64. Registers have the numbers that unwind tables give them.
  */
 #ifndef GMS_UNWIND_ARCH_X86_64_H
 #define GMS_UNWIND_ARCH_X86_64_H
@@ -16,7 +16,7 @@
 
 /* Bits of the registers whose values outlive a call, and so are known in callers as well. */
 #define GMS_REGS_KEPT ((1u << 3) | (1u << GMS_REG_FP) | (0xfu << 12))
-/* Those that are known in the interrupted frame alone. */
+/* The registers that are known only in the interrupted frame. */
 #define GMS_REGS_OF_LEAF (((1u << GMS_REG_COUNT) - 1u) & ~(1u << GMS_REG_RA))
 
 /* The stack is used this far below its pointer. */
@@ -64,7 +64,7 @@ static inline bool gms_ends_with_call(const uint8_t code[GMS_LONGEST_CALL])
     return plain || byte || sib_byte || word || (end[-7] == 0xff && end[-6] == 0x94);
 }
 
-/* Where such a call goes to, if its bytes tell; otherwise 0. */
+/* Returns the target of such a call, if its bytes tell; otherwise 0. */
 static inline uint64_t gms_call_target(const uint8_t code[GMS_LONGEST_CALL], uint64_t return_address)
 {
     const uint8_t* end = code + GMS_LONGEST_CALL;

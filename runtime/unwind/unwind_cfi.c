@@ -5,7 +5,7 @@
 #include "unwind/unwind_expressions.h"
 #include "unwind/unwind_tables.h"
 
-/* Instructions. Of the first three the low six bits are an operand. */
+/* Instructions. The low six bits of the first three are an operand. */
 enum {
     CFA_ADVANCE_LOC = 0x40,
     CFA_OFFSET = 0x80,
@@ -38,7 +38,7 @@ enum {
     CFA_GNU_NEGATIVE_OFFSET_EXTENDED = 0x2f
 };
 
-#define MOST_INSTRUCTIONS 65536u /* of one function; only nonsense has more */
+#define MOST_INSTRUCTIONS 65536u /* in one function; only nonsense has more */
 #define DEEPEST_MEMORY 8u
 
 struct machine {

@@ -129,7 +129,7 @@ static bool step_out_of_entry(struct gms_cursor* cursor)
     return true;
 }
 
-/* Where the chain of frames has led to: the stack pointer there, at least. Some machines keep the chain's links at the
+/* Returns the caller's stack pointer by the chain of frames, or a lower bound. Some machines keep the links at the
  * low ends of frames: then only the caller's table tells, by where it saved the frame pointer. */
 static uint64_t caller_sp(const struct gms_row* caller, uint64_t fp, uint64_t next)
 {
@@ -165,7 +165,7 @@ static enum gms_step step_by_frame_pointer(struct gms_cursor* cursor)
     return GMS_STEP_DONE;
 }
 
-/* Where a call leaves its return address in a register, the interrupted function may still have it there. */
+/* Reads the return address from a register, where the interrupted function may still have it. */
 static bool read_link(struct gms_cursor* cursor, uint64_t* link)
 {
     return GMS_SIGNAL_LINK_AT > 0 && cursor->row.flags & GMS_ROW_SIGNAL &&

@@ -12,9 +12,9 @@
 struct gms_cursor {
     uint64_t address;               /* within the frame's instruction: interrupted, or the call */
     uint64_t return_at;             /* where the return address stood that led here; 0: the leaf or nowhere in memory */
-    struct gms_stack_bounds bounds; /* of the thread's own stack */
+    struct gms_stack_bounds bounds; /* bounds of the thread's own stack */
     uint32_t known;                 /* bits of the registers whose values are known in this frame */
-    uint32_t signal_frames;         /* of signal handlers, passed */
+    uint32_t signal_frames;         /* number of signal handlers passed */
     bool is_leaf;                   /* interrupted, not in a call */
     struct gms_stack_region region;
     uint64_t registers[GMS_REG_COUNT];

@@ -11,7 +11,7 @@ struct outer_frame {
     uint64_t return_at, return_value; /* where the return address to it stood, and its bytes */
 };
 
-/* Of one stack. Two threads with deep stacks may want the same place: then one of them does without. */
+/* The memory of one stack. Two threads with deep stacks may want the same: then one of them does without. */
 struct memory {
     uint64_t stack_high;
     uint64_t frames_seen;

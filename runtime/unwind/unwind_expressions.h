@@ -10,7 +10,7 @@
 
 enum gms_place_kind {
     GMS_PLACE_SUM,   /* reg + offset */
-    GMS_PLACE_DEREF, /* what stands there, plus addition */
+    GMS_PLACE_DEREF, /* the value stored there, plus addition */
     GMS_PLACE_UNKNOWN
 };
 
@@ -30,11 +30,11 @@ struct gms_cfi_rules {
 
 /* Both read the expression's length and skip what they do not understand. */
 
-/* Where a frame is: compilers write "register + offset, dereferenced" for frames whose stack pointer they align,
+/* Finds a frame's address: compilers write "register + offset, dereferenced" for frames whose stack pointer they align,
  * linkers write one that asks how far the pc is in an entry of the procedure linkage table. */
 struct gms_place gms_cfa_expression(struct gms_reader* reader, uint64_t pc);
 
-/* Where a register is saved. The stack of the expression begins with the frame's address. */
+/* Finds the position where a register is saved. The stack of the expression begins with the frame's address. */
 struct gms_place gms_slot_expression(struct gms_reader* reader);
 
 #endif

@@ -18,7 +18,7 @@ struct gms_fold {
     struct gms_stack* stack;
     uint64_t functions[GMS_LONGEST_PERIOD]; /* the last ones, kept or not; frame i at i % GMS_LONGEST_PERIOD */
     uint64_t seen;                          /* frames */
-    uint64_t kept;                          /* of them and marks; beyond the place's size the oldest are overwritten */
+    uint64_t kept;                          /* frames and marks kept; beyond its size the oldest are overwritten */
     uint64_t runs[GMS_LONGEST_PERIOD];      /* how many frames were the same as the one i + 1 before them */
     bool at_mark;
 };

@@ -14,7 +14,7 @@
 #define MOST_FIRST 512u
 #define MOST_LATER 128u
 #define MOST_SEGMENTS 64u
-#define PAGE 4096u /* of the smallest kind */
+#define PAGE 4096u /* the smallest page size */
 
 /* C libraries before 2.35, and others, have no such function, nor have static programs. */
 #ifdef DLFO_EH_SEGMENT_TYPE
@@ -180,7 +180,7 @@ static void read_elf_header(const struct dl_find_object* found, struct gms_unwin
     *module = describe(segments, count, start - (lowest & ~(uint64_t)(PAGE - 1)));
 }
 
-/* What was there at the start may be gone nevertheless, if a constructor before ours had loaded it. */
+/* Asks again, since a module that was there at the start may be gone if a constructor before ours had loaded it. */
 static bool ask_libc(uint64_t address, struct gms_unwind_module* module)
 {
     struct dl_find_object found;

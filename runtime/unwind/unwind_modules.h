@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which module an address lies in, and where its unwind tables are.
+ * Finds the module that an address lies in, and its unwind tables.
  *
- * Those that were there at the start are kept in a table of our own. If the C library, too, says that such a one is
+ * Modules that were there at the start are in a table of our own. If the C library, too, says that such a one is
  * still there (_dl_find_object takes no lock), its bytes can be read like any. All others are copied by the kernel,
  * piece by piece: another thread may unmap them at any time, for an address that is taken for a frame's may be none.
  */

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define GMS_ROW_SLOTS 12u /* of the machine with most */
+#define GMS_ROW_SLOTS 12u /* for the machine with most */
 
 /* Bits of gms_row.flags. */
 enum {

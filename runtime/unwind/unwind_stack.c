@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A thread's own stack is mapped from its stack pointer to its end, as long as the thread lives. That the stack
+ * A thread's own stack is mapped from its stack pointer to its end, as long as the thread lives. Whether the stack
  * pointer is on it, and not on some other memory below it, is tried once for each page and then remembered.
  */
 #include "unwind/unwind_stack.h"
@@ -12,7 +12,7 @@
 #define MOST_PAGES 16384u /* tried for one sample */
 #define MOST_GROWTH 64u   /* pages that one frame may lie above the last one */
 
-/* Of the calling thread: [low, high) has been tried. Initial-exec: needs no memory made on first use. */
+/* The calling thread's range [low, high) that has been tried. Initial-exec: needs no memory made on first use. */
 static __thread struct {
     uint64_t low, high;
 } own __attribute__((tls_model("initial-exec")));

@@ -10,7 +10,7 @@
 
 #include "unwind/stack_bounds.h"
 
-#define GMS_STACK_PAGE 4096u /* of the smallest kind */
+#define GMS_STACK_PAGE 4096u /* the smallest page size */
 
 /* [low, high) is there. `may_grow`: perhaps more above it, which has to be tried; and all of it may go at any time. */
 #define GMS_STACK_COPY 1024u
@@ -21,11 +21,11 @@ struct gms_stack_region {
     uint64_t copy[GMS_STACK_COPY / 8];
 };
 
-/* The stack that `sp` is on: that of the thread, which lies in `bounds`, or another one: for signals, of a coroutine.
- * Memory below the thread's own may be unmapped at any time, even if there is no gap today. */
+/* Finds the stack that `sp` is on: that of the thread, which lies in `bounds`, or another one: for signals, of a
+ * coroutine. Memory below the thread's own may be unmapped at any time, even if there is no gap today. */
 void gms_stack_region_find(struct gms_stack_region* region, uint64_t sp, struct gms_stack_bounds bounds);
 
-/* Reads 8 bytes that cannot be read just so. */
+/* Reads 8 bytes that may not be mapped. */
 bool gms_stack_region_read(struct gms_stack_region* region, uint64_t address, uint64_t* value);
 
 static inline bool gms_stack_read(struct gms_stack_region* region, uint64_t address, uint64_t* value)

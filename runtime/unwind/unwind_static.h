@@ -9,7 +9,7 @@
 
 #include "unwind/unwind_modules.h"
 
-/* Makes that table for the main program, if its file says where .eh_frame is. Not in a signal handler. */
+/* Builds that table for the main program, if its file says where .eh_frame is. Not in a signal handler. */
 void gms_unwind_sort_static(struct gms_unwind_module* module, const struct dl_phdr_info* info);
 
 #endif

@@ -7,11 +7,11 @@
 
 #include "unwind/unwind_modules.h"
 
-/* What the entry of a function (FDE) and the one that it shares with others (CIE) say. */
+/* The content of a function's entry (FDE) and of the one that it shares with others (CIE). */
 struct gms_cfi_entry {
     uint64_t function, bytes;     /* its first instruction, and its length */
-    uint64_t end;                 /* of the FDE; set whatever it holds, unless its length is nonsense */
-    int64_t code_unit, data_unit; /* that their numbers are counted in */
+    uint64_t end;                 /* end of the FDE; set whatever it holds, unless its length is nonsense */
+    int64_t code_unit, data_unit; /* units of their numbers */
     uint64_t return_register;
     uint8_t address_encoding;
     bool is_signal_frame;
@@ -30,8 +30,8 @@ enum gms_found gms_cfi_find(const struct gms_unwind_module* module, uint64_t add
 uint64_t gms_read_uleb(struct gms_reader* reader);
 int64_t gms_read_sleb(struct gms_reader* reader);
 
-/* A pointer in one of the encodings that are in use; fails with all others. `data_base` is what some are relative to.
- */
+/* Reads a pointer in one of the usual encodings; fails with all others. Some encodings are relative to
+ * `data_base`. */
 uint64_t gms_read_encoded(struct gms_reader* reader, uint8_t encoding, uint64_t data_base);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the chunks of a .scope file hold, added up. The process that counts in them may be running, or dead.
+ * Adds up the chunks of a .scope file. The process that counts in them may be running, or dead.
  */
 #ifndef GMS_COLLECT_H
 #define GMS_COLLECT_H
@@ -9,34 +9,34 @@
 #include "scope/scope_file.h"
 #include "write/tallies.h"
 
-/* What a counter has counted since the last reset. Never less than nothing, even while a reset is on its way. */
+/* Returns the count since the last reset. Never below 0, even while a reset is on its way. */
 uint64_t gms_collect_since(const uint64_t* counter, const uint64_t* baseline);
 
 /* More code than any program has: gmon.out takes 16 KiB for each address that is far from all others. */
 #define GMS_MOST_CODE_BYTES (UINT64_C(4) << 30)
 
-/* The main program as the log of modules has it: false if it does not, or says what cannot be. */
+/* Finds the main program in the log of modules: false if it is not there, or its record is impossible. */
 bool gms_collect_image(const struct gms_chunks* chunks, struct gms_image* image);
 
-/* Of which epoch and place: the calls of one place are those of its threads. */
+/* A key of epoch and place: the calls of one place are those of its threads. */
 #define GMS_TABLE_KEY(epoch, place) ((uint64_t)(epoch) << 32 | (place))
 #define GMS_EPOCH_OF_KEY(key) ((uint32_t)((key) >> 32))
 #define GMS_PLACE_OF_KEY(key) ((uint32_t)(key))
 
-/* All arcs since the last reset: keys GMS_TABLE_KEY, and from and self as scope_arc_entry has them. */
+/* Collects all arcs since the last reset: keys GMS_TABLE_KEY, and from and self as scope_arc_entry has them. */
 bool gms_collect_arcs(const struct gms_chunks* chunks, struct gms_tallies* arcs);
 
-/* The arcs of gmon.out. Keys: from and self as linked, each one less than the return address, so that it lies within
- * the call instruction, for a call may be a function's last one; from is 0 if the caller is not in the image. Arcs
- * whose callee is not in the image are left out, and so are marks. */
+/* Collects the arcs of gmon.out. Keys: from and self as linked, each one less than the return address, so that it lies
+ * within the call instruction, for a call may be a function's last one; from is 0 if the caller is not in the image.
+ * Arcs whose callee is not in the image are left out, and so are marks. */
 bool gms_collect_image_arcs(const struct gms_chunks* chunks, const struct gms_image* image, struct gms_tallies* arcs);
 
-/* The ticks of gmon.out: key address as linked, of a sample's leaf in the image. Times are turned into ticks so that
+/* Collects the ticks of gmon.out: key address as linked, of a sample's leaf in the image. Times become ticks so that
  * their sum is right to within one: what is left over at one address goes on to the next. */
 bool gms_collect_image_ticks(const struct gms_chunks* chunks, const struct gms_image* image, uint32_t ticks_per_second,
                              struct gms_tallies* ticks);
 
-/* All calls and samples, of all modules, resets or not: tells whether anything was counted since. */
+/* Returns all calls and samples, of all modules, resets or not: tells whether anything was counted since. */
 uint64_t gms_collect_total(const struct gms_chunks* chunks);
 
 #endif

@@ -11,7 +11,7 @@
 #include "scope/scope_file.h"
 #include "write/output_file.h"
 
-/* What the kernel says of the process at its end. */
+/* The process' times by the kernel at its end. */
 struct gms_process_times {
     uint64_t user_ns, system_ns;
 };
@@ -23,8 +23,8 @@ static inline struct gms_process_times gms_times_without(const struct gms_proces
                                       all->system_ns > part->system_ns ? all->system_ns - part->system_ns : 0};
 }
 
-/* The kind of file that a companion is. Nobody else may read it, for it tells arguments and paths. Only the name of its
- * gmon.out is ever typed, so no link is followed. */
+/* Returns the kind of file that a companion is. Only its owner may read it, for it tells arguments and paths. Only the
+ * name of its gmon.out is ever typed, so no link is followed. */
 struct gms_output_kind gms_companion_kind(void);
 
 /* Writes the chunks of a process, running or dead, to `path`. Counts are those since the last reset. Returns 0 or an

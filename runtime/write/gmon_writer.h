@@ -30,10 +30,10 @@ struct gms_profile {
  * 12 days of processor time in one bin, or 10^16 calls. */
 #define GMS_MOST_SPLIT_BYTES (64u << 20)
 
-/* The kind of file that a gmon.out is; `may_follow` as in output_file.h. */
+/* Returns the kind of file that a gmon.out is; `may_follow` as in output_file.h. */
 struct gms_output_kind gms_gmon_kind(bool may_follow);
 
-/* Returns 0 or an errno. `left_out` becomes the ticks and calls for which there was no room. One caller at a time. */
+/* Writes it. Returns 0 or an errno. `left_out` becomes the ticks and calls without room. One caller at a time. */
 int gms_gmon_write(const struct gms_profile* profile, const char* path, bool may_follow, uint64_t* left_out);
 
 #endif

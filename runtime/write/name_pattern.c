@@ -43,7 +43,7 @@ const char* gms_pattern_fault(const char* pattern)
     return NULL;
 }
 
-/* What the sequence at `at` stands for, or NULL. */
+/* Returns the value of the sequence at `at`, or NULL. */
 static const char* value_at(const char* at, const struct gms_name_values* values)
 {
     if (at[0] != '%')

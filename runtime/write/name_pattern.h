@@ -15,16 +15,16 @@ struct gms_name_values {
     char rank[24];
 };
 
-/* Host and rank of the calling process; `environment` false: without asking the environment. */
+/* Reads host and rank of the calling process; `environment` false: without asking the environment. */
 void gms_name_values_read(struct gms_name_values* values, bool environment);
 
-/* The first % that stands for nothing that we know, or NULL. */
+/* Returns the first % sequence that is not known, or NULL. */
 const char* gms_pattern_fault(const char* pattern);
 
 /* True if each process gets a name of its own. */
 bool gms_pattern_has_process(const char* pattern);
 
-/* False if it does not fit. What stands for nothing stays as it is. */
+/* Replaces all known sequences. False if the path does not fit. Unknown sequences stay. */
 bool gms_pattern_expand(const char* pattern, const struct gms_name_values* values, char path[PATH_MAX]);
 
 /* True if `name` could have been made of `pattern`, in any process and of any rank. `rest` is what follows it. */

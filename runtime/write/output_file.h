@@ -22,7 +22,7 @@
 
 /* A kind of file to write. */
 struct gms_output_kind {
-    const char* magic; /* that such a file begins with */
+    const char* magic; /* the first bytes of such a file */
     size_t magic_size;
     int mode;
     bool may_follow; /* a symbolic link of ours or the superuser's, for its name was typed just so */
@@ -45,18 +45,18 @@ struct gms_output {
     char buffer[16384];
 };
 
-/* Whether it may be written there, as far as can be told without doing it: 0, or an errno. EEXIST: there is a file of
+/* Finds out whether it may be written, as far as possible without doing it: 0, or an errno. EEXIST: there is a file of
  * another kind; EPERM: it is another user's; ELOOP: a symbolic link; EISDIR: a folder. */
 int gms_output_check(const char* path, const struct gms_output_kind* kind);
 
-/* True if such a thing stands in the way, so that another name may help. */
+/* True for an errno that another name may help against. */
 bool gms_output_is_taken(int error);
 
-/* In words that follow "PATH: cannot write: ". */
+/* Returns words that follow "PATH: cannot write: ". */
 const char* gms_output_reason(int error);
 
-/* Returns 0 or an errno: as gms_output_check, ENXIO for a FIFO that nobody reads, or the system's. `path` stays where
- * it is until the file is closed. */
+/* Begins to write. Returns 0 or an errno: as gms_output_check, ENXIO for a FIFO that nobody reads, or the system's.
+ * `path` must stay in place until the file is closed. */
 int gms_output_open(struct gms_output* output, const char* path, const struct gms_output_kind* kind);
 void gms_output_put(struct gms_output* output, const void* bytes, size_t size);
 /* Writes the rest and closes. Returns 0 or the first errno; then nothing is left of what was written. */

@@ -92,7 +92,7 @@ static const char* chosen_name(const struct gms_name_settings* settings, long pi
     return settings->file[0] ? settings->file : GMS_DEFAULT_NAME;
 }
 
-/* What -o means for this process. */
+/* Expands the name given by -o for this process. */
 static bool expand_file(const struct gms_name_settings* settings, long pid, char path[PATH_MAX])
 {
     struct gms_name_values values = settings->values;

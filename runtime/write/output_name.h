@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the profile is called, and where it goes.
+ * The name and the folder of the profile.
  *
  *   GMONSCOPE_OUT (gmonscope-record -o)   that file; FILE.PID for all but the first process
  *   GMON_OUT_PREFIX                       PREFIX.PID
@@ -43,7 +43,7 @@ struct gms_name_settings {
     struct gms_name_values values;
 };
 
-/* What the runtime does in a process. */
+/* The runtime's task in a process. */
 enum gms_role {
     GMS_ROLE_NONE,   /* nothing: no counts, no samples, no file */
     GMS_ROLE_CALLS,  /* counts calls, and samples from the first counted call on: a program without -pg has none */
@@ -60,7 +60,7 @@ void gms_name_settings_refresh(struct gms_name_settings* settings);
 
 enum gms_role gms_process_role(const struct gms_name_settings* settings, long pid);
 
-/* The path for process `pid`. One caller at a time. */
+/* Returns the path for process `pid` in `path`. One caller at a time. */
 enum gms_name_result gms_output_name(const struct gms_name_settings* settings, long pid, char path[PATH_MAX]);
 
 #endif

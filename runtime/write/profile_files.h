@@ -23,14 +23,14 @@ struct gms_profile_error {
     uint64_t left_out; /* ticks and calls for which gmon.out had no room; its companion has them */
 };
 
-/* Whether both files may be written under this name, as gms_output_check has it. */
+/* Finds out whether both files may be written under this name, as gms_output_check does. */
 struct gms_profile_error gms_profile_files_check(const char* path, bool may_follow);
 
-/* Where process `pid` is to write its profile if the place that it should go to is taken (gms_output_is_taken):
+/* Finds a free path for process `pid` if its profile's own path is taken (gms_output_is_taken):
  * PATH.PID.1 or the next number that is free. False if there is none. */
 bool gms_profile_files_evade(const char* path, long pid, char other[PATH_MAX]);
 
-/* A pipe: what was written there cannot be replaced. */
+/* True for a pipe: what was written there cannot be replaced. */
 bool gms_profile_files_is_stream(const char* path);
 
 /* Writes `path` and `path`.scope; the latter only if `path` is a regular file. `bytes_per_bin`: 2 or a larger power of

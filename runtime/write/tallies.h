@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lists of counts under keys, added up and sorted: what a profile is written from.
+ * Lists of counts under keys, added up and sorted. Profiles are written from them.
  */
 #ifndef GMS_TALLIES_H
 #define GMS_TALLIES_H

@@ -11,7 +11,7 @@
 
 static int32_t writer; /* the thread that writes, 0: none */
 static bool writing;   /* it really does: the last one keeps its place for ever */
-static int32_t next;   /* whose turn comes then: one that writes all the time must let others in */
+static int32_t next;   /* the next turn's owner: one that writes all the time must let others in */
 static int32_t leaver; /* the thread that ends the program */
 
 static int32_t this_thread(void) { return (int32_t)GMS_CALL0(SYS_gettid); }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who may write the profile: one thread at a time.
+ * Lets one thread at a time write the profile.
  */
 #ifndef GMS_WRITE_TURNS_H
 #define GMS_WRITE_TURNS_H
@@ -16,7 +16,7 @@ void gms_turn_end(void);
  * a file that it cannot finish. */
 void gms_turn_leave(void);
 
-/* A forked child starts anew. */
+/* Clears the inherited state in a forked child. */
 void gms_turn_forget(void);
 
 #endif
