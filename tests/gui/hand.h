@@ -26,7 +26,7 @@ inline bool clicks(const QWidget& widget, QPoint place)
     return does(at(widget.mapToGlobal(place)) + QStringList{QStringLiteral("click"), QStringLiteral("1")});
 }
 
-/// Of all windows of this process: the answers to a drag since it came in.
+/// Records the answers of all windows of this process to a drag since it came in.
 class DragWatch : public QObject {
 public:
     DragWatch() { qApp->installEventFilter(this); }

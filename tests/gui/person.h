@@ -68,7 +68,7 @@ public:
         return QTest::qWaitFor([this] { return m_plan.empty(); }, patienceMs);
     }
     int actions() const { return m_actions; }
-    /// What comes next: after works() failed, what could not be done.
+    /// Returns the next step: after works() failed, the one that could not be done.
     QString next() const { return m_plan.empty() ? QString() : m_plan.front().what; }
 
 private:
@@ -153,7 +153,7 @@ private:
         return find(text).has_value();
     }
 
-    /// Where one would click, in the window that has the attention.
+    /// Returns the position at which one would click, in the active window.
     std::optional<Target> find(const QString& text) const
     {
         const QWidget* const attention = hearer();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What tests of the whole window share: settings of their own, and a window that has opened a sample profile.
+// Shared by tests of the whole window: settings of their own, and a window that has opened a sample profile.
 #pragma once
 
 #include "sample_profile.h"

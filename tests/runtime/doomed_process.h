@@ -16,7 +16,7 @@ public:
 
     /// Until each thread has made calls.
     bool waitUntilItCalls();
-    /// Of the program, not of gmonscope-record.
+    /// Returns the number of the program, not that of gmonscope-record.
     pid_t pid() const { return m_progress ? static_cast<pid_t>(m_progress->pid) : 0; }
     /// Calls of leafN that thread N has begun, the one in flight included.
     std::uint64_t calls(int thread) const { return m_progress->threads[thread].calls; }

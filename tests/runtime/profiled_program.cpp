@@ -76,7 +76,7 @@ ProfiledProgram::ProfiledProgram()
     directory = m_owner->path();
     for (const auto* name : {"LD_PRELOAD", "GMONSCOPE_OUT", "GMONSCOPE_PID", "GMON_OUT_PREFIX", "PROFDIR"})
         environment.remove(QString::fromLatin1(name));
-    environment.insert("GMONSCOPE_DIR", path("live")); // what programs leave behind goes with us
+    environment.insert("GMONSCOPE_DIR", path("live")); // its leftovers are removed with the folder
 }
 
 QString ProfiledProgram::recorder() { return QStringLiteral(GMONSCOPE_BIN_DIR "/gmonscope-record"); }

@@ -96,7 +96,7 @@ void TestArcTable::growthKeepsEveryCount()
     QCOMPARE(sums.size(), 20000u);
     for (const auto& [arc, count] : sums)
         QCOMPARE(count, 3u);
-    QVERIFY(table->used <= table->entries / 4 + 1); // of a large one
+    QVERIFY(table->used <= table->entries / 4 + 1); // a quarter of a large table
 }
 
 void TestArcTable::aRetiredTableCountsAllTheSame()

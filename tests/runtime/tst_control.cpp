@@ -146,7 +146,7 @@ void TestControl::aPeriodThatIsOffCountsNothing()
     Callers callers;
     for (int round = 0; round < 10; ++round) {
         setOff(true);
-        callers.passCalls(1); // those in flight
+        callers.passCalls(1); // the calls in flight
         const std::uint64_t counted = visibleCalls(counted_leaf);
         callers.passCalls(1000);
         for (int i = 0; i < 1000; ++i)

@@ -274,11 +274,11 @@ void TestCounting::theLibraryHasUnversionedSymbols()
                        "sighold sigignore signal sigprocmask sigrelse sigset sigsetmask syscall system sysv_signal"));
 }
 
-// What counts is part of the profile: its time shall not be that of a nameless piece of code.
+/// The counting code is part of the profile: its time shall not be that of a nameless piece of code.
 void TestCounting::allOfTheStubHasAName()
 {
     const Ended ended = ProfiledProgram().start("nm", {"-n", "-S", "--defined-only", ProfiledProgram::library()});
-    std::uint64_t end = 0; // of the symbol before
+    std::uint64_t end = 0; // end of the symbol before
     int seen = 0;
     for (const QString& line : ended.out.split('\n', Qt::SkipEmptyParts)) {
         static const QRegularExpression stub(

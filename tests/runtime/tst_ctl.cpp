@@ -189,7 +189,7 @@ void TestCtl::dumpReplacesNothingButProfiles()
     QCOMPARE(refused.err, QString("gmonscope-ctl: letter: cannot write: a file that is no profile is there already\n"));
     QCOMPARE(ctl({pid, "dump", "no/such/folder"}).err,
              QString("gmonscope-ctl: no/such/folder: cannot write: No such file or directory\n"));
-    write(program.path("gmon.out"), QByteArray("gmon\1\0\0\0", 8) + QByteArray(12, 'x')); // of another process
+    write(program.path("gmon.out"), QByteArray("gmon\1\0\0\0", 8) + QByteArray(12, 'x')); // written by another process
     QCOMPARE(ctl({pid, "dump"}).out, "wrote " + program.path("gmon.out." + pid + ".1\n"));
 }
 
@@ -274,7 +274,7 @@ void TestCtl::whatADeadProcessLeftIsKeptUntilItIsUnwanted()
     const Ended removed = ctl({"clean", "--yes"});
     QCOMPARE(removed.out, "removed " + path + "\n");
     QCOMPARE(removed.status, 0);
-    QCOMPARE(liveFiles().size(), 1); // that of the living
+    QCOMPARE(liveFiles().size(), 1); // the file of the living
     QCOMPARE(ctl({"clean", "-y"}).out, QString("nothing to remove\n"));
 }
 

@@ -150,7 +150,7 @@ void TestHostLimits::startUnder(QProcess& process, const std::function<void()>& 
     process.setProcessEnvironment(program.environment);
     program.environment.remove("LD_PRELOAD");
     process.setChildProcessModifier([limit] {
-        close_range(3, ~0u, CLOSE_RANGE_CLOEXEC); // what whoever runs the tests has left open
+        close_range(3, ~0u, CLOSE_RANGE_CLOEXEC); // closes files that the caller of the tests has left open
         if (limit)
             limit();
     });

@@ -273,7 +273,7 @@ void TestLiveFiles::startElsewhere(QProcess& process)
 
 void TestLiveFiles::aProcessInAnotherPidNamespaceIsAlive_data()
 {
-    QTest::addColumn<QStringList>("outside"); // what whoever looks does first
+    QTest::addColumn<QStringList>("outside"); // command that starts the one that looks
     QTest::addRow("seen from outside") << QStringList{};
     QTest::addRow("seen from a third one") << QStringList{"unshare", "--pid", "--fork", "--mount-proc"};
     QTest::addRow("seen from a third one with our /proc") << QStringList{"unshare", "--pid", "--fork"};

@@ -26,8 +26,8 @@ void TestOutputName::theFirstThatIsSetDecides_data()
     QTest::addColumn<QByteArray>("file");
     QTest::addColumn<QByteArray>("prefix");
     QTest::addColumn<QByteArray>("profdir"); // "-": set but empty
-    QTest::addColumn<QByteArray>("first");   // what process 10, the first, and
-    QTest::addColumn<QByteArray>("other");   // process 11 write
+    QTest::addColumn<QByteArray>("first");   // the file that process 10, the first, writes
+    QTest::addColumn<QByteArray>("other");   // the file that process 11 writes
     const auto row = [](const char* name, const char* file, const char* prefix, const char* profdir, const char* first,
                         const char* other) {
         QTest::addRow("%s", name) << QByteArray(file) << QByteArray(prefix) << QByteArray(profdir) << QByteArray(first)

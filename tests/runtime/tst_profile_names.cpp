@@ -149,7 +149,7 @@ void TestProfileNames::aStartedChildDoesNotOverwrite()
     QCOMPARE(program->profiles(), (QStringList{"gmon.out", child}));
     QCOMPARE(program->gmon().calls.value("leaf"), 8u);
     QCOMPARE(program->gmon(child).calls.value("leaf"), 5u);
-    QVERIFY(QDir(program->path("live")).isEmpty()); // what the child was before has counted nothing
+    QVERIFY(QDir(program->path("live")).isEmpty()); // the child has counted nothing before its exec
 }
 
 void TestProfileNames::writingNowIsPossible()

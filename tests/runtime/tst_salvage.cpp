@@ -135,7 +135,7 @@ void TestSalvage::programsThatFollowEachOtherInOneProcessKeepTheirProfiles()
 {
     const Ended ended = processes.start(ProfiledProgram::recorder(), {"./processes", "become"});
     QCOMPARE(ended.out, QString("leaf 5\n"));
-    QCOMPARE(processes.gmon().calls.value("leaf"), 5u); // of the last one
+    QCOMPARE(processes.gmon().calls.value("leaf"), 5u); // calls of the last one
     const QStringList earlier = processes.profiles().filter(QRegularExpression(R"(^gmon\.out\.\d+\.1$)"));
     QCOMPARE(earlier.size(), 1);
     QCOMPARE(processes.gmon(earlier[0]).calls.value("leaf"), 9u);

@@ -185,7 +185,7 @@ void TestSignals::aDebuggerThatComesLaterIsLeftInPeace()
     program.environment.insert("GMONSCOPE_HZ", "1000");
     const Ended ended = program.record();
     QCOMPARE(printedNumber(ended.out, "attached"), 1u);
-    QVERIFY2(printedNumber(ended.out, "traps") < 250, qPrintable(ended.out)); // of 1400, until it is noticed
+    QVERIFY2(printedNumber(ended.out, "traps") < 250, qPrintable(ended.out)); // out of 1400, until it is noticed
     const GmonContent gmon = program.gmon();
     const double seconds = static_cast<double>(gmon.totalTicks()) / gmon.ticksPerSecond;
     QVERIFY2(seconds > 1.2 && seconds < 1.7, qPrintable(QString::number(seconds)));

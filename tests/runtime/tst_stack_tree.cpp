@@ -27,7 +27,7 @@ struct Sum {
 };
 
 struct Tree {
-    std::map<Path, Sum> sums; ///< of paths with samples
+    std::map<Path, Sum> sums; ///< for paths with samples
     std::size_t nodes = 0;
     bool isSound = true; ///< each node's caller has a lower number, and numbers are without gaps
 };

@@ -120,7 +120,7 @@ void TestThreads::shortProcessesHaveTheirTime()
     QCOMPARE(program.build("short_lives"), QString());
     const int processes = 40;
     const Ended ended = program.runAs(user, {"processes", QString::number(processes), "6", busy});
-    QFile::remove(program.path("gmon.out.scope")); // of the one that has started them
+    QFile::remove(program.path("gmon.out.scope")); // written by the process that has started them
     Times all;
     const QStringList companions = QDir(program.directory).entryList({"gmon.out.*.scope"});
     for (const QString& name : companions) {
@@ -151,7 +151,7 @@ void TestThreads::filesAndTimersAreTheProgramsOwn()
     ProfiledProgram program;
     QCOMPARE(program.build("room_left"), QString());
     const Ended ended = program.runAs(user, {"200"});
-    // Of 1021; where perf sees all, no timer is needed (the limit of timers counts all of the user's processes).
+    // 1021 are allowed; where perf sees all, no timer is needed (their limit counts all of the user's processes).
     QVERIFY2(printedValue(ended.out, "files") > 1010, qPrintable(ended.out + ended.err));
     if (user == "self" && geteuid() == 0)
         QVERIFY2(printedValue(ended.out, "timers") > 900, qPrintable(ended.out));

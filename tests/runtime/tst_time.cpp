@@ -251,7 +251,7 @@ void TestTime::aProgramThatBlocksAllSignalsHasItsTime()
     QVERIFY(ended.out.startsWith("pending 0\nwaited -1\n")); // no signal of ours for a program that waits
     QCOMPARE(program.gmon().calls.value("spin"), printedNumber(ended.out, "spin"));
     const double seconds = static_cast<double>(program.gmon().totalTicks()) / 250;
-    QVERIFY2(seconds > 0.5 && seconds < 0.7, qPrintable(QString::number(seconds))); // of 0.6
+    QVERIFY2(seconds > 0.5 && seconds < 0.7, qPrintable(QString::number(seconds))); // 0.6 are used
 }
 
 void TestTime::aThreadBornWithAllSignalsBlockedHasItsTime_data() { formsOfLinking(); }
@@ -264,7 +264,7 @@ void TestTime::aThreadBornWithAllSignalsBlockedHasItsTime()
     const Ended ended = flags.isEmpty() ? program.record({"thread"}) : program.run({"thread"});
     QCOMPARE(program.gmon().calls.value("spin"), printedNumber(ended.out, "spin"));
     const double seconds = static_cast<double>(program.gmon().totalTicks()) / 250;
-    QVERIFY2(seconds > 0.3 && seconds < 0.5, qPrintable(QString::number(seconds))); // of 0.4
+    QVERIFY2(seconds > 0.3 && seconds < 0.5, qPrintable(QString::number(seconds))); // 0.4 are used
 }
 
 void TestTime::masksAnswerAsWithoutTheRuntime()

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// What a program prints of one piece of its code.
+/// The numbers that a program prints about one piece of its code.
 struct Counts {
     double stacks = 0, same = 0, complete = 0, libgccComplete = 0;
 };

@@ -20,7 +20,7 @@
 
 namespace gmonscope::test {
 
-/// What the command wrote to standard output; throws its complaint when it fails.
+/// Returns the command's standard output; throws its complaint when it fails.
 inline std::string outputOf(const std::vector<std::string>& words, const std::string& folder = {})
 {
     const Outcome outcome = run({.words = words, .folder = folder, .limitSeconds = 110});

@@ -20,7 +20,7 @@ namespace gmonscope::test {
 struct Outcome {
     int exitStatus = -1; ///< -1: ended by a signal, or by the time limit
     std::string out, err;
-    double processorSeconds = 0; ///< of the program and its children: no matter how busy the machine is
+    double processorSeconds = 0; ///< CPU time of program and children, independent of other load
     long largestKiB = 0;         ///< peak resident memory
 };
 

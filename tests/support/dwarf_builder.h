@@ -45,13 +45,13 @@ inline Bytes debugUnit(const Bytes& dies)
 {
     return ByteWriter().u32(dies.size() + 7).u16(4).u32(0).u8(8).append(dies).bytes();
 }
-/// Where a unit's first die is, in the unit.
+/// The offset of a unit's first die in the unit.
 inline constexpr std::size_t firstDie = 11;
 
 /// A program of .debug_line: one folder, one file, then these opcodes.
 inline Bytes lineProgram(std::string_view file, const Bytes& opcodes)
 {
-    ByteWriter header; // of opcodes 1 to 12 no arguments are told but those of DWARF
+    ByteWriter header; // only DWARF's own arguments are given for opcodes 1 to 12
     header.u8(1).u8(1).u8(1).u8(0xfb).u8(14).u8(13);
     for (const unsigned arguments : {0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1})
         header.u8(arguments);

@@ -41,7 +41,7 @@ inline ByteWriter bsd44Profile(TargetFormat format, int binType = 0, std::uint32
     const unsigned binBytes = binType ? static_cast<unsigned>(binType < 0 ? -binType : binType) / 8 : 2;
     ByteWriter out(format);
     out.pointer(formatsLow).pointer(formatsHigh).u32(2 * format.pointerBytes + 24 + 4 * binBytes).u32(0x51879);
-    out.u32(rate).u32(static_cast<std::uint32_t>(binType)).u32(0xfffffffe).u32(0x8081a450); // what a stack may hold
+    out.u32(rate).u32(static_cast<std::uint32_t>(binType)).u32(0xfffffffe).u32(0x8081a450); // as a stack may hold
     putBins(out, binBytes);
     putBsdArcs(out);
     return out;
@@ -103,7 +103,7 @@ inline ByteWriter solarisProfile(TargetFormat format, const std::string& library
                              Call{0, 0, formatsLow + 0x40, solarisLibrary + 0x208, 4}}) {
         for (const std::uint64_t value : {call.nextCallee, call.nextCaller, call.from, call.self, call.count})
             u64(value);
-        u64(0); // of the process that wrote it
+        u64(0); // a pointer with a meaning only in its process
     }
     return out;
 }

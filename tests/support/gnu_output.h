@@ -49,7 +49,7 @@ inline bool isNear(const std::vector<std::string>& a, const std::vector<std::str
 
 inline std::vector<std::string> wordsOf(const std::string& line)
 {
-    // Of an entry GNU gprof prints six characters.
+    // GNU gprof prints six characters of an entry.
     static const QRegularExpression index(R"(^([[(])\d+(?:[\])]|(?<=^\[\d{5}))$)");
     std::istringstream words(line);
     std::vector<std::string> row;
@@ -93,7 +93,7 @@ inline bool hasSameRows(const OutputItem& a, const OutputItem& b)
     return true;
 }
 
-/// What items are ordered by: the percentage of a row, or of an entry's own row; of execution counts the whole row. The
+/// Returns the numbers that items are sorted by: the percentage of a row, or of an entry's own row; of counts, all. The
 /// cumulative time is one of the place, not of the row.
 inline std::vector<std::string> numbersOf(const OutputItem& item)
 {
@@ -153,7 +153,7 @@ inline std::vector<OutputItem> outputItems(const std::string& text)
     return items;
 }
 
-/// What one output has and the other has not, and places where the order is another; empty when they are equal.
+/// Returns the differences of two outputs in content and order; empty when they are equal.
 inline std::string outputDifference(const std::string& gprof, const std::string& ours)
 {
     const auto theirs = outputItems(gprof), mine = outputItems(ours);

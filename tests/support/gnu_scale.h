@@ -94,9 +94,9 @@ struct ScaleOutput {
 } // namespace detail
 
 struct ScaleDifference {
-    std::size_t flatRows = 0, entries = 0; ///< that were compared
+    std::size_t flatRows = 0, entries = 0; ///< the compared ones
     std::size_t differences = 0;
-    std::string first; ///< what GNU gprof has of the first of them
+    std::string first; ///< GNU gprof's text of the first of them
 };
 
 inline ScaleDifference scaleDifference(std::string_view gprof, std::string_view ours)
@@ -113,7 +113,7 @@ inline ScaleDifference scaleDifference(std::string_view gprof, std::string_view 
         flat[row.rest] = row.times;
     for (std::size_t i = 0; i < theirs.flat.size(); ++i) {
         const auto row = flat.find(theirs.flat[i].rest);
-        // Of equals the order is free, and with it the cumulative time of their places.
+        // Equal rows may be in any order, and with them the cumulative times of their positions.
         const bool isThere = row != flat.end() && row->second.size() == theirs.flat[i].times.size();
         if (!isThere || std::abs(row->second[2] - theirs.flat[i].times[2]) > 0.0101 || i >= mine.flat.size() ||
             std::abs(mine.flat[i].times[2] - theirs.flat[i].times[2]) > 0.0101)

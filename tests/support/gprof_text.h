@@ -14,7 +14,7 @@
 
 namespace gmonscope::test {
 
-/// What a `-b` report says. Functions of one name are added up.
+/// The content of a `-b` report. Functions of one name are added up.
 struct GprofText {
     std::map<std::string, double> selfSeconds;
     std::map<std::string, std::uint64_t> calls;
@@ -95,7 +95,7 @@ private:
     Part m_part = Part::Flat;
     std::string m_subject; ///< empty above an entry's own line
     std::uint64_t m_external = 0;
-    std::vector<std::pair<std::string, std::uint64_t>> m_callers; ///< of the entry to come
+    std::vector<std::pair<std::string, std::uint64_t>> m_callers; ///< callers of the entry to come
 };
 
 inline GprofText readGprofText(const std::string& report) { return GprofTextReader(report).text(); }

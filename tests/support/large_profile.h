@@ -46,7 +46,7 @@ inline LargeProfile largeProfile(std::uint64_t functions)
     }
     made.gmon.histogram(code, code + functions * functionSize, bins, 250);
     made.scope.arcs(entries).thread({.tid = 1, .userNs = 12'000'000 * functions, .samples = 3 * functions});
-    for (std::uint32_t tid = 2; tid <= 4; ++tid) // that only waited
+    for (std::uint32_t tid = 2; tid <= 4; ++tid) // threads that only waited
         made.scope.thread(ThreadSpec{.tid = tid, .name = "worker", .start = bias + code});
     return made;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a test has used of the processor: on a machine busy with other things the same, unlike the time that passes.
+// The processor time that a test has used: unlike the time that passes, it does not depend on other load.
 #pragma once
 
 #include <ctime>

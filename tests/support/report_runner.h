@@ -25,13 +25,13 @@ protected:
                  m_folder.path());
         outputOf({"./prog"}, m_folder.path());
     }
-    /// Of a run that may fail.
+    /// Runs a report that may fail.
     [[nodiscard]] Outcome outcome(std::vector<std::string> words) const
     {
         words.insert(words.begin(), report);
         return run({.words = words, .folder = m_folder.path()});
     }
-    /// Of that program, without explanations.
+    /// Runs a report of that program, without explanations.
     [[nodiscard]] Outcome outcomeOfProgram(std::vector<std::string> options) const
     {
         options.insert(options.begin(), "-b");

@@ -21,7 +21,7 @@ inline constexpr std::uint64_t jitCode = 0x7e0000000000, signalReturn = libcBias
 inline constexpr const char* progId = "prog build";
 inline constexpr const char* libId = "lib build";
 
-/// Where the call of mcount in the function at this address returns to.
+/// Returns the return address of the call of mcount in the function at this address.
 inline std::uint64_t entered(std::uint64_t function) { return function + 9; }
 
 inline ElfBuilder program()

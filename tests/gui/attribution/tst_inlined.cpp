@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the attribution says of code that was inlined, in a window with a real profile.
+// The attribution of inlined code, in a window with a real profile.
 #include "window_test.h"
 
 #include "attribution/attribution_panel.h"

@@ -31,7 +31,7 @@ using namespace gmonscope;
 
 namespace {
 
-/// Where things are in a gmon.out of 64 bits with its histogram first.
+/// Offsets in a gmon.out of 64 bits with its histogram first.
 constexpr qsizetype lowAt = 21, highAt = 29, countAt = 37, binsAt = 61;
 
 quint64 numberAt(const QByteArray& bytes, qsizetype at, int size)
@@ -431,7 +431,7 @@ void TestCompareWindow::theMenuActsOnTheGraphThatIsSeen()
     window->workbench().graph().actions().zoomOut->trigger();
     QCOMPARE(compared.zoom(), was);
     QVERIFY(plain.zoom() < before);
-    QVERIFY(window->workbench().attribution().isVisible()); // of the graph that is seen
+    QVERIFY(window->workbench().attribution().isVisible()); // the one of the visible graph
 }
 
 void TestCompareWindow::leavingBringsTheGraphAndTheAttributionBack()
@@ -561,7 +561,7 @@ void TestCompareWindow::aHiddenFunctionHasAChipThatBringsItBack()
     close.first()->click();
     QTRY_VERIFY_WITH_TIMEOUT(areBothWith(QStringLiteral("fib")), patienceMs);
     QVERIFY(waitForComparedPicture());
-    // Of the next comparison nothing is hidden.
+    // The next comparison hides nothing.
     hideByKey(QStringLiteral("fib"));
     compare().compareWith({sample.path(m_before), sample.image()});
     QTRY_VERIFY_WITH_TIMEOUT(areBothWith(QStringLiteral("fib")), patienceMs);
@@ -588,7 +588,7 @@ void TestCompareWindow::hidingThatIsCancelledLeavesAllAsItWas()
     compare().view().filter().hide(QStringLiteral("fib"));
     Q_EMIT window->banner().cancelled();
     QVERIFY(compare().view().filter().state().hidden.isEmpty());
-    QTest::qWait(300); // what was under way does not come
+    QTest::qWait(300); // an aborted load does not arrive
     QVERIFY(compare().document().comparison() == before && node(QStringLiteral("fib")));
 }
 

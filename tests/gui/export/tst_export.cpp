@@ -149,7 +149,7 @@ void TestExport::theColoursSayWhatIsAskedFor_data()
     QTest::addColumn<QByteArray>("words");
     QTest::newRow("self") << QStringLiteral("self") << QByteArray("self time, % of the run");
     QTest::newRow("total") << QStringLiteral("total") << QByteArray("total time, % of the run");
-    QTest::newRow("file") << QStringLiteral("file") << QByteArray(">prog.c<"); // of global functions: by its lines
+    QTest::newRow("file") << QStringLiteral("file") << QByteArray(">prog.c<"); // by the lines of global functions
 }
 
 void TestExport::theColoursSayWhatIsAskedFor()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the window exports, read again by other programs and by Qt.
+// The window's exported files, read again by other programs and by Qt.
 #include "window_test.h"
 
 #include "export/export_controller.h"

@@ -96,7 +96,7 @@ std::optional<EntryRef> TestWindowFilter::entry(const QString& name) const
     return entryOf(*m_window->document().loaded()->profile, {name, false});
 }
 
-/// Of its box in the graph.
+/// Returns a point in the function's box in the graph.
 QPoint TestWindowFilter::pointOf(const QString& name) const
 {
     const GraphScene& scene = *view()->diagram();
@@ -160,7 +160,7 @@ void TestWindowFilter::keysChooseTheDirection()
     QTRY_COMPARE(shown(), QStringLiteral("fib main spin work"));
     QCOMPARE(m_window->filter().state().focus.size(), 1);
     click(QStringLiteral("fib"));
-    QTest::keyClick(view(), Qt::Key_Return); // of what is left
+    QTest::keyClick(view(), Qt::Key_Return); // in the remaining list
     QTRY_COMPARE(shown(), QStringLiteral("fib main work"));
     QCOMPARE(m_window->filter().state().focus.size(), 2);
 }
@@ -299,7 +299,7 @@ void TestWindowFilter::aRowHasTheSameMenu()
     popUp();
     QVERIFY(chooseFromMenu(QStringLiteral("Only file prog.c")));
     QCOMPARE(m_window->filter().state().focus.size(), 2);
-    QTRY_COMPARE(shown(), QStringLiteral("fib")); // of the others no file is known
+    QTRY_COMPARE(shown(), QStringLiteral("fib")); // the others have no known file
 }
 
 void TestWindowFilter::aHiddenFunctionIsPaidByItsCallers()
@@ -418,7 +418,7 @@ void TestWindowFilter::tablesFollowTheFocusWhenAskedTo()
         QVERIFY(isChosen(tables.flatModel().entryAt(row)));
     for (int row = 0; row < shownTree; ++row)
         QVERIFY(isChosen(tables.callGraphModel().entryAt(tables.callGraphModel().index(row, 0))));
-    QCOMPARE(tables.flatModel().entryAt(flat()->currentIndex().row()), work); // what was selected stays so
+    QCOMPARE(tables.flatModel().entryAt(flat()->currentIndex().row()), work); // the selection stays
     QTRY_VERIFY(line->isVisible());
     const QLabel* const text = line->findChild<QLabel*>(QString(), Qt::FindDirectChildrenOnly);
     QVERIFY2(text->text().startsWith(QStringLiteral("%1 of %2 functions in focus").arg(shownFlat).arg(allFlat)),

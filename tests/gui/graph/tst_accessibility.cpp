@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a screen reader is told.
+// The texts and events for screen readers.
 #include "graph_text.h"
 #include "tst_graph_scene.h"
 

@@ -53,7 +53,7 @@ void print(const char* what, const QRectF& box)
     std::cout << what << ' ' << box.x() << ' ' << box.y() << ' ' << box.width() << ' ' << box.height() << '\n';
 }
 
-/// Where everything is, a line each.
+/// Prints the positions of everything, a line each.
 int printPlaces()
 {
     MainWindow window;
@@ -74,7 +74,7 @@ int printPlaces()
     return 0;
 }
 
-/// Of this program on another screen.
+/// Runs this program on a screen of another scale, and returns the positions it prints.
 QByteArray placesAt(const QString& scale)
 {
     QProcess process;
@@ -155,7 +155,7 @@ void TestDoubleScale::theGraphIsDrawnWithAllPixels()
     QWidget* const canvas = view.viewport();
     QPoint pointer = canvas->rect().center();
     QTest::mousePress(canvas, Qt::LeftButton, {}, pointer);
-    for (const QPoint by : {QPoint(), QPoint(31, -7), QPoint(-50, 12)}) { // what stays in sight is moved
+    for (const QPoint by : {QPoint(), QPoint(31, -7), QPoint(-50, 12)}) { // the part that stays visible is moved
         pointer += by;
         QTest::mouseMove(canvas, pointer);
         const QImage shown = canvas->grab().toImage();

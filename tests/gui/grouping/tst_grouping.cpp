@@ -109,7 +109,7 @@ bool TestGrouping::makeGroup(const QString& name, const QString& pattern) const
     return QTest::qWaitFor([this] { return !dialog(); }) && isQuiet();
 }
 
-/// Of each chip what its button says that takes it away.
+/// Returns the text of each chip's remove button.
 QStringList TestGrouping::chipTexts() const
 {
     QStringList texts;
@@ -229,7 +229,7 @@ void TestGrouping::aFunctionIsGroupedFromItsMenu()
     QVERIFY(isQuiet());
     QVERIFY(entry(QStringLiteral("even"))); // the group: by the first one's name
     QVERIFY(!entry(QStringLiteral("odd")));
-    // What is no function cannot be.
+    // An entry that is no function cannot be hidden.
     QVERIFY(!m_window->entryMenu().canHide(*entry(QStringLiteral("even"))));
 }
 

@@ -302,7 +302,7 @@ void TestLiveWindow::whatIsNotFollowedStays()
     QVERIFY(grows());
     press("followLive");
     m_program->kill();
-    QTRY_VERIFY_WITH_TIMEOUT(text().contains(QLatin1String("has ended")), patienceMs); // that is noticed all the same
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains(QLatin1String("has ended")), patienceMs); // it is noticed all the same
 }
 
 void TestLiveWindow::aNewFunctionIsShownAfterAWhile()

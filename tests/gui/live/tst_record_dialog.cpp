@@ -57,7 +57,7 @@ private:
     QTemporaryDir m_settings;
     SampleProfile m_sample;
     QPointer<RecordDialog> m_dialog;
-    std::unique_ptr<MainWindow> m_window; ///< of one test
+    std::unique_ptr<MainWindow> m_window; ///< for one test
 };
 
 void TestRecord::initTestCase()
@@ -192,7 +192,7 @@ void TestRecord::aProgramThatIsStoppedHasAProfile()
     press("&Stop");
     QTRY_COMPARE_WITH_TIMEOUT(recorded.count(), 1, patienceMs);
     QVERIFY2(message().contains(QStringLiteral("by a signal")), qPrintable(message()));
-    QVERIFY(m_dialog->isVisible()); // what it printed can still be read
+    QVERIFY(m_dialog->isVisible()); // its output can still be read
 }
 
 void TestRecord::closingStopsTheProgramFirst()

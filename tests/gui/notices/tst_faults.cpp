@@ -50,7 +50,7 @@ private:
         return QTest::qWaitFor([this] { return !m_test.window->document().isLoading(); }, WindowTest::patienceMs);
     }
     QPushButton* button(const QString& text) const;
-    /// Of this process.
+    /// Returns the layout workers of this process.
     static QList<pid_t> workers();
 
     WindowTest m_test;
@@ -302,7 +302,7 @@ void TestFaults::closingTheProfileWhileAnotherLoads()
         QTest::qWait(delay);
         m_test.action("close")->trigger();
         QVERIFY(settles());
-        QTest::qWait(20); // what was on its way
+        QTest::qWait(20); // lets pending events arrive
         QVERIFY(!m_test.window->document().loaded());
         QVERIFY(!m_test.window->workbench().isVisible());
         QCOMPARE(m_test.notices(), QString());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Of a curve only the part in sight is painted.
+// Only the visible part of a curve is painted.
 #include "painting/visible_part.h"
 
 #include <QImage>

@@ -245,7 +245,7 @@ void TestRuns::whatIsAskedForMeanwhileIsDoneToo()
     document().setIncluded(0, false);
     document().cancel();
     QCOMPARE(document().files().size(), std::size_t(2));
-    document().setIncluded(1, false); // what was cancelled is not done
+    document().setIncluded(1, false); // a cancelled change is not made
     QVERIFY(isSumOf(1));
     QCOMPARE(document().files().size(), std::size_t(2));
 }
@@ -273,7 +273,7 @@ void TestRuns::whatIsWholeOfADamagedFileIsAdded()
     QVERIFY(isSumOf(2));
     QVERIFY(document().files()[1].isIncluded && document().files()[1].error.isEmpty());
     QVERIFY2(m_window->workbench().problems().summary().contains(QStringLiteral("warning")),
-             qPrintable(m_window->workbench().problems().summary())); // what is not whole is still told of
+             qPrintable(m_window->workbench().problems().summary())); // damaged files are still listed
 }
 
 void TestRuns::whatIsWholeOfALoneDamagedFileIsOpened()
@@ -321,7 +321,7 @@ void TestRuns::aClickOnWhatToDoDoesIt()
     QVERIFY(!m_window->workbench().problems().summary().contains(QStringLiteral("error")));
 }
 
-/// That a runtime loses calls is no error of any file: the doctor says it of what is loaded.
+/// Calls that a runtime loses are no error of any file: the doctor reports them for the loaded profile.
 void TestRuns::theDoctorSaysWhatIsWrong()
 {
     QVERIFY(open({m_sample.image(), m_sample.profile(1)}));

@@ -163,7 +163,7 @@ void TestSearch::anExpressionThatTakesTooLongEndsSoon()
     QElapsedTimer timer;
     timer.start();
     const SearchHits hits = index.find(SearchPattern(expression), never);
-    QVERIFY(hits.pattern.rangesIn(QString(60, QLatin1Char('a')) + QLatin1Char('_')).empty()); // what is painted
+    QVERIFY(hits.pattern.rangesIn(QString(60, QLatin1Char('a')) + QLatin1Char('_')).empty()); // this is painted
     QVERIFY2(timer.elapsed() < 5000, qPrintable(QStringLiteral("%1 ms").arg(timer.elapsed())));
     QVERIFY(hits.pattern.isTooSlow());
     QVERIFY(!hits.pattern.error().isEmpty());
@@ -282,7 +282,7 @@ struct Panels : PanelsTest {
     SearchController finder{selection, *workbench->graph().view(), &window};
 };
 
-/// Of exactly this colour.
+/// Counts the pixels of exactly this colour.
 int pixels(const QImage& image, QColor colour)
 {
     int count = 0;

@@ -269,7 +269,7 @@ void TestSession::whatDoesNotFitAnyMoreIsOneNote()
     QCOMPARE(m_window->banner().notices().bars().size(), 1);
     for (const auto* const name : {"vanished", "gone_too", "no_more"})
         QVERIFY2(notices.contains(QLatin1String(name)), qPrintable(notices));
-    QVERIFY(!entry(QStringLiteral("left"))); // what fits is done
+    QVERIFY(!entry(QStringLiteral("left"))); // the fitting parts are applied
     QCOMPARE(m_window->filter().state().hidden, QStringList{QStringLiteral("left")});
     QVERIFY(m_window->filter().state().focus.isEmpty());
     QVERIFY(m_window->filter().state().cuts.isEmpty());

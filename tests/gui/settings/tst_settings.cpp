@@ -145,7 +145,7 @@ void TestSettings::theListOfRecentFilesGetsShorter()
     QCOMPARE(recentFiles::load().first().files, QStringList{m_test.sample.profile(3)}); // the newest stay
     type("recent", 0);
     type("recent", 5);
-    QVERIFY(recentFiles::load().isEmpty()); // what is gone does not come back
+    QVERIFY(recentFiles::load().isEmpty()); // removed entries do not come back
     closeDialog();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What times are told in, which shares lead, and how names are shown: the same in all panels.
+// The unit of times, which shares lead, and how names are shown: the same in all panels.
 #include "graph_text.h"
 #include "panels_test.h"
 

@@ -237,7 +237,7 @@ void TestFiles::namesAreToBeReadHoweverNarrowThePanel()
     panel.view()->header()->setSectionHidden(FilesModel::Total, true);
     QTRY_COMPARE(header->length(), panel.view()->viewport()->width());
     QVERIFY(names() > beside);
-    // What was never called has no numbers.
+    // Functions that were never called have no numbers.
     panel.findChild<QAction*>(QStringLiteral("groupNeverCalled"))->trigger();
     QTRY_COMPARE(names(), panel.view()->viewport()->width());
     panel.findChild<QAction*>(QStringLiteral("groupFiles"))->trigger();

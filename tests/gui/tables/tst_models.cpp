@@ -171,7 +171,7 @@ void TestModels::theCallGraphSorts_data()
         QTest::addRow("column %d", column) << column;
 }
 
-/// What a column shows rises from row to row, as numbers or as text.
+/// The values of the sorted column rise from row to row, as numbers or as text.
 void TestModels::theCallGraphSorts()
 {
     QFETCH(int, column);

@@ -324,7 +324,7 @@ void TestRefresh::filesKeepTheirColours()
     QCOMPARE(hues(), was);
     QVERIFY(document->scene()->diagram.fill == NodeFill::SourceFile);
 
-    // Of a part of the graph, and of another profile, other files are the heaviest.
+    // In a part of the graph, and in another profile, other files are the heaviest.
     document->setMaxFunctions(2);
     QTRY_VERIFY_WITH_TIMEOUT(!document->isBusy(), patienceMs);
     const auto ofPart = hues();
@@ -424,7 +424,7 @@ void TestRefresh::whatWasLeftStaysLeft()
     QCOMPARE(boxes["a"][0] < boxes["b"][0], isLeft);
 }
 
-/// Of two that take about the same, the one that is shown stays.
+/// If two take about the same time, the one that is shown stays.
 void TestRefresh::aFunctionAtTheBorderStays()
 {
     std::string calls = "<external> -> main 1\nmain 0.1\n";
@@ -441,7 +441,7 @@ void TestRefresh::aFunctionAtTheBorderStays()
     refresh(*document, first, second);
     QCOMPARE(refresh(*document, second, second), QStringList{QStringLiteral("in place")});
     QVERIFY(boxesOf(*document->scene()).contains("f") && !boxesOf(*document->scene()).contains("g"));
-    refresh(*document, second, third); // what matters gets in
+    refresh(*document, second, third); // important functions get in
     QCOMPARE(refresh(*document, third, third), QStringList{QStringLiteral("laid out")});
     QVERIFY(boxesOf(*document->scene()).contains("g"));
 }

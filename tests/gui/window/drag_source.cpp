@@ -24,7 +24,7 @@ class Field : public QWidget {
 public:
     explicit Field(const QStringList& what) : m_what(what)
     {
-        // Where it is put, and over all others.
+        // The window stays where it is put, and over all others.
         setWindowFlags(Qt::FramelessWindowHint | Qt::WindowStaysOnTopHint | Qt::X11BypassWindowManagerHint);
         resize(40, 40);
     }

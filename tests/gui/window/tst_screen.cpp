@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What only a screen with a window manager shows: drops from another program, and where the keyboard is while dialogs
+// Tests that need a screen with a window manager: drops from another program, and the keyboard focus while dialogs
 // come and go.
 #include "hand.h"
 #include "window_test.h"
@@ -81,7 +81,7 @@ private:
 #define FOCUS_COMES_TO(widget) QTRY_COMPARE_WITH_TIMEOUT(QApplication::focusWidget(), (widget), WindowTest::patienceMs)
 
 namespace {
-constexpr QPoint corner(1230, 850); ///< of the screen, beside the window
+constexpr QPoint corner(1230, 850); ///< screen position beside the window
 }
 
 void TestScreen::initTestCase()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What people come for takes them six actions at the most, and nothing but what they can read.
+// People reach their goals in six actions at the most, with nothing but the texts that they can read.
 #include "person.h"
 #include "window_test.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the window keeps, and what it forgets, when something else is loaded: ids mean something else then.
+// The window keeps some things and forgets others when another profile is loaded: ids mean something else then.
 #include "window_test.h"
 
 #include "large_profile.h"

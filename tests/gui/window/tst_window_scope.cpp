@@ -448,7 +448,7 @@ void TestWindowScope::aReloadWithoutTheThreadSaysSoAndOffersAll()
     for (QPushButton* const button : notice()->findChildren<QPushButton*>())
         offered += button->text();
     QCOMPARE(offered, QStringList{QStringLiteral("Show all threads")});
-    QCOMPARE(callsOf("light_worker"), std::uint64_t{0}); // what was shown is shown still
+    QCOMPARE(callsOf("light_worker"), std::uint64_t{0}); // the old profile is still shown
     QCOMPARE(m_window->filter().state().threads, QStringList{number});
     notice()->findChildren<QPushButton*>().first()->click();
     QVERIFY(waitForThreads(3));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What gmonscope.h offers: control from inside. Also compiled as C++. Prints what each call returns.
+ * Uses gmonscope.h for control from inside. Also compiled as C++. Prints what each call returns.
  * Arguments: a file for the profile; "fork", to call in a child while the profile is stopped.
  */
 #include "gmonscope.h"
