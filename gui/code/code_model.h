@@ -39,7 +39,7 @@ public:
     /// Returns the function that the row calls, or nothing if the row is no call.
     std::optional<gmonscope::EntryRef> calleeAt(int row) const;
     struct Place {
-        QString path; ///< of a source file that was read
+        QString path; ///< a source file that was read
         int line = 1;
     };
     /// Returns the position of the row in its source, or nothing if it is unknown or the source was not found.

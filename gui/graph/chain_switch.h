@@ -5,5 +5,5 @@ class QAction;
 class QObject;
 class ViewFilter;
 
-/// "Fold chains": a step of the filter. What a person has chosen holds for the next window, too.
+/// "Fold chains": a step of the filter. The user's choice also holds for the next window.
 [[nodiscard]] QAction* makeChainSwitch(ViewFilter& filter, QObject* parent);

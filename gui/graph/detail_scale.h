@@ -11,7 +11,7 @@ inline constexpr std::size_t least = 5;
 
 int steps();
 std::size_t functionsAt(int step);
-/// The last step that shows no more than `functions`.
+/// Returns the last step that shows no more than `functions`.
 int stepOf(std::size_t functions);
 std::size_t more(std::size_t functions);
 std::size_t less(std::size_t functions);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a picture is looked at from before anybody has moved it.
+// The first zoom and position of a graph, before the user has moved it.
 #pragma once
 
 #include "painting/graph_overlays.h"
@@ -16,13 +16,13 @@ struct ViewPlace {
 
 struct ViewWish {
     QSizeF viewport;
-    Overlays overlays;              ///< to be shown
-    Overlays dispensable;           ///< of these, the ones that rather go than hide nodes
-    std::optional<QRectF> selected; ///< to be seen, in the scene's px
-    std::vector<QRectF> texts;      ///< to be read: labels and stubs
+    Overlays overlays;              ///< overlays to show
+    Overlays dispensable;           ///< those of `overlays` that go rather than hide nodes
+    std::optional<QRectF> selected; ///< to be visible; in scene px
+    std::vector<QRectF> texts;      ///< to be readable: labels and stubs
 };
 
-/// All of the picture, at 100 % at most, with legend and minimap beside it as far as they find room.
+/// Returns the view of the whole graph, at 100 % at most, with legend and minimap beside it as far as they have room.
 [[nodiscard]] ViewPlace wholeView(const GraphPicture&, const ViewWish&);
-/// All of it if its texts can be read then. Else from the top of the program down, with the selection in sight.
+/// Returns the view of the whole graph if its texts are readable; else from the top down, with the selection visible.
 [[nodiscard]] ViewPlace firstView(const GraphPicture&, const ViewWish&);

@@ -30,7 +30,7 @@ std::optional<QPoint> PannedCanvas::shiftTo(const GraphPaintState& state, const 
 {
     if (m_pixmap.isNull())
         return {};
-    constexpr double precision = 1.0 / 256; // of a pixel
+    constexpr double precision = 1.0 / 256; // in pixels
     const QPointF exact = (m_origin - state.origin) * m_scale;
     if (std::abs(exact.x()) >= size.width() || std::abs(exact.y()) >= size.height())
         return {};

@@ -62,7 +62,7 @@ Corner emptiestCorner(QSizeF size, QSizeF viewport, const QRectF& taken, const S
                       double scale)
 {
     const double right = viewport.width() - gap - size.width(), bottom = viewport.height() - gap - size.height();
-    // Of equal corners the first is taken.
+    // The first one of equal corners is taken.
     const std::array<QPointF, 4> corners{QPointF(gap, gap), QPointF(right, bottom), QPointF(right, gap),
                                          QPointF(gap, bottom)};
     Corner best;

@@ -39,7 +39,7 @@ SearchIndex::SearchIndex(LoadedProfilePtr loaded) : m_loaded(std::move(loaded))
         isIn[row.function.value] = true;
         add(row.function);
     }
-    // Those that only call others have no row in the flat profile.
+    // Functions that only call others have no row in the flat profile.
     for (const EntryRef entry : m_loaded->listing->order())
         if (!entry.isCycle() && !isIn[entry.value])
             add(entry.function());

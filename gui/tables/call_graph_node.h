@@ -47,7 +47,7 @@ template <class Reorder> void CallGraphModel::rearrange(const Reorder& reorder)
 {
     Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
-    std::vector<std::uint32_t> places; // of top rows
+    std::vector<std::uint32_t> places; // indices of top rows
     for (const QModelIndex& index : before)
         places.push_back(isTop(index) ? placeOf(index) : 0);
     reorder();

@@ -18,7 +18,7 @@
 struct map_search {
     const char* name; /* NULL: any live file of the process */
     long pid;
-    long number;         /* of the process in its own namespace */
+    long number;         /* its number in its own namespace */
     char path[PATH_MAX]; /* path that was found, or empty */
     bool read;           /* there were maps to look at */
 };

@@ -14,16 +14,16 @@ void gms_backing_create(void);
 /* How much of it the first piece takes; the header is in it. */
 #define GMS_FIRST_PIECE ((uint64_t)128 << 10)
 
-/* Whether the live file can begin in this new, empty one: 0, or a negated errno. Sets room aside in it. */
+/* Finds out whether the live file can begin in this new, empty one: 0, or a negated errno. Sets room aside in it. */
 long gms_backing_try(long fd);
 
-/* Maps so many more bytes of it, which begin at `offset`. NULL for whatever reason: then there still is memory. */
+/* Maps so many more bytes of it, which begin at `offset`. Returns NULL if that fails: then there still is memory. */
 char* gms_backing_grow(uint64_t bytes, uint64_t* offset);
 
-/* So much is mapped. */
+/* Returns how many bytes of it are mapped. */
 uint64_t gms_backing_size(void);
 
-/* An errno: why something is not in the file. */
+/* Returns the errno that tells why something is not in the file. */
 int gms_backing_error(void);
 
 /* A forked child starts anew: its parent's file stays mapped. */

@@ -21,8 +21,8 @@
 /* The name that gmonscope-record gives to this run: any text without blanks. Goes into the file as "run=". */
 #define GMS_RUN_VARIABLE "GMONSCOPE_RUN"
 
-/* The header of this process' file, which is made now, except in a forked child: that has one in memory until
- * gms_scope_begin. Never NULL. */
+/* Returns the header of this process' file, and makes the file, except in a forked child: that has a header in memory
+ * until gms_scope_begin. Never NULL. */
 struct scope_header* gms_scope_header(void);
 
 /* True once the file is made, or what takes its place in memory. */
@@ -31,7 +31,7 @@ bool gms_scope_exists(void);
 /* True in a forked child that has not made it yet. */
 bool gms_scope_waits(void);
 
-/* Makes it. Chunks do so, too. */
+/* Makes the file. Making a chunk does so, too. */
 void gms_scope_begin(void);
 
 /* CPU time of this process as another program: goes into the header. */
@@ -40,8 +40,8 @@ void gms_scope_used_before(uint64_t user_ns, uint64_t system_ns);
 /* From now on, and in forked children, no file is made, and what is there is removed: nothing is to be profiled. */
 void gms_scope_stay_private(void);
 
-/* Zeroed chunk of at least `bytes` (with its struct scope_chunk), or NULL: memory or this process' share of it is
- * spent. Not seen by readers until gms_chunk_publish. Never taken back. */
+/* Returns a zeroed chunk of at least `bytes` (with its struct scope_chunk), or NULL: memory or this process' share of
+ * it is spent. Readers do not see it until gms_chunk_publish. It is never freed. */
 struct scope_chunk* gms_chunk_new(size_t bytes);
 void gms_chunk_publish(struct scope_chunk* chunk, enum scope_chunk_type type);
 
@@ -67,13 +67,13 @@ struct gms_chunks {
 };
 struct gms_chunks gms_scope_chunks(void);
 
-/* The next published chunk of this type after `after` (NULL: the first), or NULL. Believes nothing: a chunk is only
- * given if its size lies within its range and holds the records that it says it holds. */
+/* Returns the next published chunk of this type after `after` (NULL: the first), or NULL. It trusts nothing: a chunk is
+ * only returned if its size lies within its range and holds the records that it says it holds. */
 const struct scope_chunk* gms_chunk_next(const struct gms_chunks* chunks, enum scope_chunk_type type,
                                          const struct scope_chunk* after);
 
-/* How many records such a chunk (ARCS, THREADS, STACKS) has: read once, and no more than lie in the chunk's range, for
- * another process may be changing it. */
+/* Returns how many records such a chunk (ARCS, THREADS, STACKS) has: read once, and no more than lie in the chunk's
+ * range, for another process may be changing it. */
 uint64_t gms_chunk_records(const struct gms_chunks* chunks, const struct scope_chunk* chunk,
                            enum scope_chunk_type type);
 
@@ -86,10 +86,10 @@ void gms_scope_texts_repeat(void);
 /* Makes chunks that stand in memory of one's own be found, too. They are not in the file. */
 void gms_scope_add_range(const void* memory, uint64_t bytes);
 
-/* The path of the live file, "" if there is none. */
+/* Returns the path of the live file, "" if there is none. */
 const char* gms_scope_path(void);
 
-/* Removes the live file; its memory stays usable. At the process' end, once the profile is written. */
+/* Removes the live file; its memory stays usable. Called at the process' end, once the profile is written. */
 void gms_scope_unlink(void);
 
 /* A forked child starts anew, with a header in memory. The parent's file stays mapped, since a handler that

@@ -14,7 +14,7 @@
  * (-EPERM). */
 long gms_scope_create(char path[PATH_MAX]);
 
-/* The same descriptor, moved out of the way of programs that reckon with the numbers of theirs. */
+/* Moves the descriptor out of the way of programs that expect certain numbers of theirs, and returns it. */
 long gms_descriptor_move_away(long fd);
 
 #endif

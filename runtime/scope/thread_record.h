@@ -23,10 +23,10 @@ struct gms_thread_record gms_thread_record_begin(uint32_t tid, uint64_t start);
 /* Writes the calling thread's name into its record. */
 void gms_thread_record_name(struct scope_thread* record);
 
-/* Its CPU clock has gone on by so much. */
+/* Adds this CPU time to that of the record. */
 void gms_thread_record_cpu(struct scope_thread* record, uint64_t cpu_ns);
 
-/* One more sample. */
+/* Adds one sample with these times. */
 void gms_thread_record_sample(struct scope_thread* record, uint64_t user_ns, uint64_t system_ns);
 
 /* Clears the inherited state in a forked child. */

@@ -29,7 +29,7 @@ static inline gms_signal_set gms_signals_in(const sigset_t* set)
 
 typedef void gms_signal_handler(int number, siginfo_t* info, void* context);
 
-/* As the kernel wants it. */
+/* The kernel's layout of a signal action. */
 struct gms_kernel_sigaction {
     gms_signal_handler* handler;
     unsigned long flags;
@@ -37,7 +37,7 @@ struct gms_kernel_sigaction {
     gms_signal_set mask;
 };
 
-/* Whoever sends the ticks. */
+/* The functions of the module that sends the ticks. */
 struct gms_tick_owner {
     bool (*take)(const siginfo_t* info, const void* context); /* true if the signal is ours, and dealt with */
     bool (*has_sent)(const siginfo_t* info);                  /* true if it is a tick of the calling thread */
@@ -48,7 +48,7 @@ struct gms_tick_owner {
 /* Known before the first signal is taken; signal_masks.c asks for pauses. */
 extern struct gms_tick_owner gms_ticks __attribute__((visibility("hidden")));
 
-/* Takes the signal from now on; what the program has or will set for it is kept, and called for all that is not ours.
+/* Takes the signal from now on; the program's own action is kept, and called for all signals that are not ours.
  * Signal-safe. False if the kernel refuses. */
 bool gms_signal_take(int number, const struct gms_tick_owner* owner);
 
@@ -60,7 +60,7 @@ static inline void gms_signal_tick_on(const void* stack)
     gms_tick_stack = stack;
 }
 
-/* False if somebody has taken it from us by a bare system call. */
+/* False if the program has taken it from us by a bare system call. */
 bool gms_signal_is_taken(int number);
 
 /* Returns the signals taken so far: no mask shall hold them. */

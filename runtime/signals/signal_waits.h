@@ -11,8 +11,8 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/* The call goes on as if nothing had been, where that can be done. On the stack that the kernel chose, as the last
- * thing in the handler of signal `number`: it waits here, and the program's handlers may run, and never return. */
+/* Continues the interrupted call as if nothing had happened, where that can be done. Called on the kernel's choice of
+ * stack, last in the handler of signal `number`: it waits, and the program's handlers may run, and never return. */
 void gms_wait_on(int number, void* context);
 
 /* The same after a tick, if there is a wait that the kernel still knows. (It forgets it when any handler returns. A

@@ -19,7 +19,7 @@
 #include "formats/scope_format.h"
 
 #define GMS_FIRST_TABLE_ENTRIES 512u
-/* The table of one thread of many has so many at least. */
+/* The least number of entries in a thread's table when there are many threads. */
 #define GMS_SMALLEST_TABLE_ENTRIES 64u
 #define GMS_TABLE_BYTES(entries) (SCOPE_LIVE_FIRST + (size_t)(entries) * sizeof(struct scope_arc_entry))
 
@@ -46,10 +46,10 @@ static inline enum gms_counted gms_arc_table_count(struct scope_arc_table* table
     return gms_arc_table_add(table, from, self, 1);
 }
 
-/* Takes back what was counted there. */
+/* Subtracts calls that were counted there. */
 void gms_arc_table_subtract(struct scope_arc_table* table, uint64_t from, uint64_t self, uint64_t times);
 
-/* True if the next generation should be begun: too full, or hot arcs collide. Asked by the owner. */
+/* True if the owner should begin the next generation: the table is too full, or hot arcs collide. */
 bool gms_arc_table_is_crowded(struct scope_arc_table* table);
 
 /* No place's: of a table that all threads share. */
@@ -58,18 +58,18 @@ bool gms_arc_table_is_crowded(struct scope_arc_table* table);
 /* False once it is known that tables of this size cannot be had any more. */
 bool gms_arc_table_may_be_had(uint64_t entries, uint32_t place);
 
-/* A published table: a generation after `older`, twice as large, or a first one with so many entries. NULL if memory is
- * short, or if it would take too large a part of what is left for all tables: then nobody tries again. */
+/* Return a published table: a generation after `older`, twice as large, or a first one with `entries` entries. NULL if
+ * memory is short, or if it would take too large a part of what is left for all tables: then nobody tries again. */
 struct scope_arc_table* gms_arc_table_next(struct scope_arc_table* older);
 struct scope_arc_table* gms_arc_table_new(uint64_t entries, uint32_t place, uint32_t epoch, bool muted);
 
-/* Calls that found no table with room, from any thread: a small static table, then only scope_header.lost_calls. */
+/* Counts calls that found no table with room, from any thread: in a small static table, then in lost_calls only. */
 void gms_overflow_count(uint64_t from, uint64_t self);
 /* The same before we are relocated and there is any thread. */
 void gms_overflow_count_early(uint64_t from, uint64_t self);
 const struct scope_arc_table* gms_overflow_table(void);
 
-/* Lets readers see it. It counts before that, too: when a static program is not yet able to do anything else. */
+/* Lets readers see the overflow table. It counts before that, too: in a static program that can do nothing else yet. */
 void gms_overflow_publish(void);
 void gms_overflow_forget(void);
 

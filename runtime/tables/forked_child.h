@@ -14,19 +14,19 @@
 
 #define GMS_FIRST_CALLS 1000u
 
-/* In a process that is about to fork: provides the table for its children. */
+/* Provides the table for the children of a process that is about to fork. */
 void gms_child_prepare(void);
 
-/* In the child, before it forgets its parent's file: from now on it is new. */
+/* Called in the child, before it forgets its parent's file: from now on it is new. */
 void gms_child_is_born(void);
 
 /* Counts a call if the child is still new, and shall remain so. */
 bool gms_child_count(uint64_t from, uint64_t self);
 
-/* The child gets its file now, with all that it has called. Nothing in other processes. Signal-safe. */
+/* Gives the child its file now, with all that it has called. Does nothing in other processes. Signal-safe. */
 void gms_child_begin(void);
 
-/* The same, but a child that has called nothing gets none. Before a profile is written. */
+/* Does the same, but a child without calls gets none. Called before a profile is written. */
 void gms_child_settle(void);
 
 #endif

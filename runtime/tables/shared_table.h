@@ -8,13 +8,13 @@
 
 #include "tables/arc_table.h"
 
-/* Counts so many calls, of which the modules are those of this epoch. */
+/* Counts so many calls between modules of this epoch. */
 enum gms_counted gms_shared_table_add(uint64_t from, uint64_t self, uint64_t times, uint32_t epoch);
 
 /* Makes sure that there is one with room, if that is possible. */
 void gms_shared_table_provide(uint32_t epoch);
 
-/* The table for calls of this epoch, or NULL. */
+/* Returns the table for calls of this epoch, or NULL. */
 struct scope_arc_table* gms_shared_table_of(uint32_t epoch);
 
 /* Clears the inherited state in a forked child. */

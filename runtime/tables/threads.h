@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-/* From the constructor: the sampler has started, and a library's constructor may have been counted before. */
+/* Called by the constructor: the sampler has started, and a library's constructor may have been counted before. */
 void gms_threads_arm(void);
 
 /* A forked child starts anew: forgets all places. The old ones stay mapped, since a handler that forked may have
@@ -21,13 +21,13 @@ void gms_threads_forget(void);
 /* Counts a call for the calling thread, in the table of the present state. */
 void gms_count_own(uint64_t from, uint64_t self);
 
-/* The same in a thread that is closed in, and may call nobody: in the table that it has. */
+/* Does the same in a thread that is closed in, and may call nobody: in the table that it has. */
 void gms_count_closed_in(uint64_t from, uint64_t self);
 
 /* Counts so many calls for the calling thread, whether the profile is on or not. With all signals blocked. */
 void gms_count_times(uint64_t from, uint64_t self, uint64_t times);
 
-/* A forked child that shall leave its parent's tables alone, and needs no profile. No system call. */
+/* Makes a forked child that needs no profile leave its parent's tables alone. Makes no system call. */
 void gms_threads_leave(void);
 
 #endif

@@ -26,8 +26,8 @@ struct gms_stack {
  * as known (0: not): what is in use there can be read in its place, all else may be unmapped meanwhile. */
 void gms_unwind(const void* context, struct gms_stack_bounds bounds, struct gms_stack* stack);
 
-/* Before the first sample, and whenever modules have come or gone. Takes the loader's lock: never from mcount or a
- * signal handler. */
+/* Reads the modules. Called before the first sample, and whenever modules have come or gone. Takes the loader's lock:
+ * never from mcount or a signal handler. */
 void gms_unwind_learn_modules(void);
 
 #endif

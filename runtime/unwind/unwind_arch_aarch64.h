@@ -36,7 +36,7 @@ static inline unsigned gms_slot_of(uint64_t reg)
     return slot;
 }
 
-/* Without its signature, if it has one (pointer authentication). */
+/* Returns the address without its signature, if it has one (pointer authentication). */
 static inline uint64_t gms_return_address(uint64_t value)
 {
     register uint64_t x30 __asm__("x30") = value;
@@ -44,7 +44,7 @@ static inline uint64_t gms_return_address(uint64_t value)
     return x30;
 }
 
-/* All. Returns the interrupted pc. */
+/* Reads all registers. Returns the interrupted pc. */
 static inline uint64_t gms_registers_of(const void* context, uint64_t registers[GMS_REG_COUNT])
 {
     const ucontext_t* interrupted = context;
@@ -54,7 +54,7 @@ static inline uint64_t gms_registers_of(const void* context, uint64_t registers[
     return interrupted->uc_mcontext.pc;
 }
 
-/* The code before a return address: is it a call? `code` points at the 4 bytes that end there. */
+/* True if the code before a return address is a call. `code` points at the 4 bytes that end there. */
 #define GMS_LONGEST_CALL 4u
 static inline uint32_t gms_instruction_at(const uint8_t code[GMS_LONGEST_CALL])
 {

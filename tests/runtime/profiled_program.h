@@ -43,11 +43,11 @@ public:
     /// and "OBJECTS ONLY" in `flags` stand for our archive and for linking without -pg.
     [[nodiscard]] QString build(const QString& name, const QStringList& flags = {}, const QString& compiler = {});
 
-    /// Under gmonscope-record, with its options first.
+    /// Runs it under gmonscope-record, with its options first.
     Ended record(const QStringList& arguments = {}, const QStringList& options = {});
-    /// With LD_PRELOAD only.
+    /// Runs it with LD_PRELOAD only.
     Ended preload(const QStringList& arguments = {});
-    /// As it is: for programs with our archive in them.
+    /// Runs it as it is: for programs with our archive in them.
     Ended run(const QStringList& arguments = {});
     /// The program that was built last, with the library preloaded and its live file in a folder of its own, as "self",
     /// as "nobody" (by root), or "barred" from perf (without_perf has to be built before).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The runtime of AArch64 counts like that of x86-64: built with Debian's cross compiler, run by qemu's user mode.
-// What that cannot show: perf events (qemu knows none, so the threads' timers take over) and vfork (qemu makes it
+// It cannot show perf events (qemu knows none, so the threads' timers take over) and vfork (qemu makes it
 // fork).
 #include <QStandardPaths>
 #include <QtTest>

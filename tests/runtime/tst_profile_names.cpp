@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where a program's profile goes, also when the program forks, starts others or changes its directory, and
+// The paths of a program's profiles, also when the program forks, starts others or changes its directory, and
 // what happens when it cannot go there.
 #include <QDir>
 #include <QFile>

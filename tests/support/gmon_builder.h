@@ -69,7 +69,7 @@ public:
     [[nodiscard]] const Bytes& bytes() const { return m_out.bytes(); }
     [[nodiscard]] std::size_t size() const { return m_out.size(); }
     [[nodiscard]] TargetFormat format() const { return m_out.format(); }
-    /// Is there a header or record that ends before byte `at`, so that a file cut there is whole?
+    /// True if a header or record ends before byte `at`, so that a file cut there is whole.
     [[nodiscard]] bool isRecordEnd(std::size_t at) const
     {
         return std::find(m_recordEnds.begin(), m_recordEnds.end(), at) != m_recordEnds.end();

@@ -60,7 +60,7 @@ inline std::vector<std::string> wordsOf(const std::string& line)
     return row;
 }
 
-/// Does it begin as a row of the flat profile: percentage, cumulative and self time?
+/// True if it begins as a row of the flat profile: percentage, cumulative and self time.
 inline bool isFlatRow(const std::vector<std::string>& row)
 {
     return row.size() > 3 && isDecimal(row[0]) && isDecimal(row[1]) && isDecimal(row[2]);
@@ -76,7 +76,7 @@ inline bool isSameRow(std::vector<std::string> a, std::vector<std::string> b)
 
 inline bool isRule(const std::vector<std::string>& row) { return row.size() == 1 && row[0].starts_with("-----"); }
 
-/// The same rows, whatever their order.
+/// True if both have the same rows, in any order.
 inline bool hasSameRows(const OutputItem& a, const OutputItem& b)
 {
     if (a.rows.size() != b.rows.size())

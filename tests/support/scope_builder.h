@@ -125,7 +125,7 @@ public:
         leaf.system_ns += spec.systemNs;
         return *this;
     }
-    /// Is this where a chunk of bytes() ends, so that a companion cut there is whole?
+    /// True if a chunk of bytes() ends here, so that a companion cut there is whole.
     [[nodiscard]] static bool isChunkEnd(const Bytes& file, std::size_t at)
     {
         for (std::size_t end = SCOPE_PAGE; end <= at && end <= file.size();) {

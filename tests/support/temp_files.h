@@ -48,7 +48,7 @@ public:
     {
         return write(name, ByteWriter().text(text, text.size()).bytes());
     }
-    /// The same, executable.
+    /// Writes an executable file.
     std::string writeProgram(const std::string& name, const Bytes& bytes) const
     {
         const std::string place = write(name, bytes);

@@ -22,7 +22,7 @@
 #define MS 1000000L
 
 static int number;
-static int ends[2]; /* of a pipe */
+static int ends[2]; /* the ends of a pipe */
 static volatile sig_atomic_t wakes;
 
 static void on_wake(int signal)

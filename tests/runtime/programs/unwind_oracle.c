@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The processor's trap flag raises SIGTRAP after each instruction. What is looked at must not block that signal: so
+ * The processor's trap flag raises SIGTRAP after each instruction. The examined code must not block that signal: so
  * calls of the kernel for that are left out (the code sees them succeed).
  */
 #define _GNU_SOURCE
