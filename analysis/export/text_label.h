@@ -22,7 +22,7 @@ namespace gmonscope {
 [[nodiscard]] std::string functionLabel(const CallGraphListing&, FunctionId, const TextStyle& = {});
 /// Returns `<cycle N as a whole> [index]`.
 [[nodiscard]] std::string cycleLabel(const CallGraphListing&, CycleId);
-/// `[index]`, or `(index)` when the entry is not shown.
+/// Returns `[index]`, or `(index)` when the entry is not shown.
 [[nodiscard]] std::string indexLabel(const CallGraphListing&, EntryRef);
 /// Returns the path of a source file, or only its last part, as the style says.
 [[nodiscard]] std::string_view sourceName(std::string_view path, const TextStyle&);

@@ -56,10 +56,10 @@ bool isQt(const QString& target) { return target.startsWith('Q') || target.start
 /// "base" of "base/may.h"; "" of a file that stands in no folder.
 QString folderOf(const QString& path) { return path.contains('/') ? path.section('/', 0, 0) : QString(); }
 
-/// What the analysis may know of the runtime: the bytes of its files.
+/// The analysis may only know the formats of the runtime's files.
 bool isFormat(const QString& target) { return exists("runtime/formats/" + target); }
 
-/// Of "gmonscope/names.h" the folder with names.cpp; empty where there is none: types alone belong to nobody.
+/// Returns for "gmonscope/names.h" the folder with names.cpp; empty where there is none: types alone belong to nobody.
 QString ownerOf(const QString& publicHeader)
 {
     const QString source = publicHeader.section('/', 1).replace(".h", ".cpp");

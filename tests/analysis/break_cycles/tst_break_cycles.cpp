@@ -73,7 +73,7 @@ private slots:
         QCOMPARE(profile->totalSeconds(), 10.0);
         QCOMPARE(profile->totalCalls(), std::uint64_t{38});
     }
-    /// What -k does is known to be what GNU gprof does.
+    /// Cutting arcs has the same result as -k, which is known to agree with GNU gprof.
     void theResultIsThatOfLeavingTheArcOut()
     {
         std::ostringstream cut, left;

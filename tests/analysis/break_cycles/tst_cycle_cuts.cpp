@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a cycle becomes without some of its calls, held against profiles that are loaded without them.
+// Cycles without some of their calls, compared with profiles that are loaded without them.
 #include "gmonscope/cycle_cuts.h"
 #include "graph_text.h"
 #include "profile_lookup.h"

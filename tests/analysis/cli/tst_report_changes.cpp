@@ -22,7 +22,7 @@ class TestReportChanges : public QObject, ReportRunner {
 
 private slots:
     void initTestCase() { recordProgram(); }
-    /// What -k does is compared with GNU gprof elsewhere.
+    /// Other tests compare -k with GNU gprof.
     void theCallGraphIsThatWithoutTheArcsThatAreNamed()
     {
         QVERIFY(has(listing({"-q"}), "<cycle 2 as a whole>"));

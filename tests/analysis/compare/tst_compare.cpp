@@ -135,7 +135,7 @@ private slots:
                                     {.seconds = 9, .secondsPerTick = 0.001, .runs = 3}),
                      0.5, 0.03));
     }
-    /// Of Holm's own kind: 0.01/4, 0.01/3, 0.01/2, 0.01/1 in turn, until one fails.
+    /// Holm's correction uses 0.01/4, 0.01/3, 0.01/2, 0.01/1 in turn, until one fails.
     void chancesAreCorrectedForTheirNumber()
     {
         QCOMPARE(beyondChance({0.004, 0.0001, 0.0033, 0.5}), (std::vector<bool>{true, true, true, false}));
@@ -239,7 +239,7 @@ private slots:
             alarms += !Compared(sharingRun(random, 20), sharingRun(random, 20)).grown(0).empty();
         QVERIFY2(alarms <= 15, std::to_string(alarms).c_str());
     }
-    /// Whose time is a small share of much: 100 seconds/100 of 5300 ticks, sure to 2 %.
+    /// The time is a small share of many ticks: 100 seconds/100 of 5300 ticks, certain to 2 %.
     void growthByAFifthIsSeenInAShareOfManyTicks()
     {
         std::mt19937 random(1972);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What --doctor says of profiles and programs with which something is wrong, and what --salvage reads of damaged ones.
+// Tests --doctor on faulty profiles and programs, and --salvage on damaged ones.
 #include "gmonscope/doctor.h"
 #include "gmonscope/remarks.h"
 
@@ -284,7 +284,7 @@ private slots:
         QCOMPARE(done.exitStatus, 2);
         QCOMPARE(done.out, std::string());
     }
-    /// Of every truncation: no error where something is left, and nothing that was not there.
+    /// Every truncation is read without an error if something is left, and gives nothing that was not there.
     void whatIsWholeOfATruncatedProfileIsRead()
     {
         const GmonBuilder builder = profile().arc(0x401020, 0x401089, 9).histogram(0x402000, 0x402010, {1, 2});

@@ -36,7 +36,7 @@ class TestElfImage : public QObject {
             names += (names.empty() ? "" : " ") + std::string(symbol.name) + '+' + hex(symbol.size).substr(2);
         return names;
     }
-    /// What is said about it without its path; "read" when it was.
+    /// Returns the error without its path; "read" if there is none.
     std::string complaint(const Bytes& bytes)
     {
         const auto image = read(bytes);

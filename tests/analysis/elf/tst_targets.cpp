@@ -103,7 +103,7 @@ private slots:
         QCOMPARE(wordsOf(QByteArray::fromStdString(outcome.out)), expected);
     }
 
-    /// What program.c does, whatever it runs on.
+    /// These are the calls of program.c, on whatever machine it runs.
     void callsAreThoseOfTheProgram_data() { addTargets(); }
     void callsAreThoseOfTheProgram()
     {
@@ -175,7 +175,7 @@ private slots:
         QVERIFY(seen >= 7);
     }
 
-    /// Those are known by their calls, each up to the next.
+    /// Called functions are known by their calls, each up to the next.
     void withoutUnwindTablesFunctionsAreThoseThatWereCalled_data()
     {
         QTest::addColumn<QString>("target");
@@ -204,7 +204,7 @@ private slots:
         QCOMPARE(callsOf(**stripped), callsOf(**named));
     }
 
-    /// What caller.c and library.c do.
+    /// These are the calls of caller.c and library.c.
     void theLoadersProfileIsOfItsLibrary_data()
     {
         QTest::addColumn<QString>("target");

@@ -64,7 +64,7 @@ class TestExports : public QObject {
 
     TempFolder m_folder;
 
-    /// What the checker says of JSON and CSV.
+    /// Returns the checker's verdict on JSON and CSV.
     std::string checked(const Profile& profile) const
     {
         const auto outcome = run({.words = {"python3", checker, m_folder.write("a.json", jsonOf(profile)),

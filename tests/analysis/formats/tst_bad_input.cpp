@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What gmonscope-report says of files that it cannot use: exit status 1, nothing on standard output, one line on
-// standard error, soon and in little memory.
+// Tests gmonscope-report on files that it cannot use: exit status 1, nothing on standard output, one line on standard
+// error, soon and in little memory.
 #include "command.h"
 #include "elf_builder.h"
 #include "gmon_builder.h"

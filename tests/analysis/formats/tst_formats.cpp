@@ -83,7 +83,7 @@ class TestFormats : public QObject {
         const auto profile = loadProfile({.image = imageOf(format), .profiles = {m_folder.write("file", bytes)}});
         return profile ? "none" : profile.error().text();
     }
-    /// What is said when this field has this value.
+    /// Returns the error when this field has this value.
     [[nodiscard]] QString fieldError(Bytes bytes, std::size_t at, std::uint64_t value, std::size_t size,
                                      TargetFormat format = {}) const
     {

@@ -14,7 +14,7 @@ constexpr TargetFormat big32{ByteOrder::Big, 4};
 
 Result<GmonData> parse(const GmonBuilder& gmon) { return parseGmon(gmon.bytes(), "gmon.out", gmon.format()); }
 
-/// What is said about a file that must not be read; "read" when it was.
+/// Returns the error for a file that must not be read; "read" if there is none.
 std::string complaint(const GmonBuilder& gmon)
 {
     const auto data = parse(gmon);

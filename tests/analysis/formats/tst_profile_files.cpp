@@ -57,7 +57,7 @@ private slots:
             QCOMPARE(data->arcs[0].count, std::uint64_t{5});
         }
     }
-    /// Of a large file only blocks are in memory.
+    /// Only blocks of a large file are in memory.
     void aLargeGmonIsReadAsOneInMemory()
     {
         GmonBuilder gmon;

@@ -26,7 +26,7 @@ void printTable(const Profile& profile)
                   << percentText(row.percent) << " | " << groupedCount(row.calls) << " |\n";
 }
 
-/// What an arc's other end is called.
+/// Returns the name of an arc's other end.
 std::string nameOf(const Profile& profile, const EntryLine& line)
 {
     switch (line.kind) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What GNU gprof takes for functions, and how it bills samples to them.
+// Tests the functions that GNU gprof finds, and how it assigns samples to them.
 #include "gnu/gnu_self_time.h"
 #include "gnu/gnu_symbols.h"
 

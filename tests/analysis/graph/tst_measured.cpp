@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What sampled call stacks say, beside the estimate by call counts.
+// Tests times from sampled call stacks, beside the estimate by call counts.
 #include "gmon_builder.h"
 #include "gmonscope/accuracy.h"
 #include "gmonscope/diagram.h"

@@ -36,7 +36,7 @@ std::shared_ptr<const Profile> profileOf(const std::vector<Named>& functions)
     return std::make_shared<const Profile>(std::move(data));
 }
 
-/// What the last of them is called.
+/// Returns the display name of the last of them.
 std::string nameOfLast(const std::vector<Named>& functions)
 {
     return displayName(*profileOf(functions), {static_cast<std::uint32_t>(functions.size() - 1)});

@@ -94,7 +94,7 @@ private slots:
         QCOMPARE((*loaded)->problems()[0].text,
                  "3 of 19 callees are no functions of " + m_image + ": is it another build?");
     }
-    /// Of our runtime: no tick fell near its callees, but they are all of the program.
+    /// A profile of our runtime: no tick fell near its callees, but all of them belong to the program.
     void calleesOutsideTheSampledPiecesAreLookedAt()
     {
         const std::uint8_t id[12] = {1};

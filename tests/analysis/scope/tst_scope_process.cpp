@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What .scope files tell of a process: whose companion they are, losses, true time, threads.
+// Tests facts about a process in .scope files: their gmon.out, losses, true time, threads.
 #include "gmon_builder.h"
 #include "scope_sample.h"
 #include "statistics/conservation.h"

@@ -35,7 +35,7 @@ ScopeBuilder sample()
 Result<ScopeData> parse(const ScopeBuilder& scope) { return parseScope(scope.bytes(), "x.scope"); }
 Result<ScopeData> parse(const Bytes& bytes) { return parseScope(bytes, "x.scope"); }
 
-/// What is said about a file that must not be read; "read" when it was.
+/// Returns the error for a file that must not be read; "read" if there is none.
 std::string complaint(const Bytes& bytes)
 {
     const auto data = parse(bytes);

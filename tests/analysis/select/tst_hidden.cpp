@@ -127,7 +127,7 @@ private slots:
     }
     void hiddenFunctionsMayCallEachOther()
     {
-        // Of x's time a tenth goes round by y each time; main and other pay as they call.
+        // A tenth of x's time goes round by y each time; main and other pay as they call.
         const std::string text = "main -> x 3\nother -> y 1\nx -> y 9\ny -> x 6\nx 9\ny 10\nmain 1\nother 1\n";
         for (const auto& order : {std::vector<std::string>{"x", "y"}, {"y", "x"}}) {
             const auto profile = without(order, text);

@@ -95,7 +95,7 @@ constexpr std::array functionNames{"leaf", "twice", "by", "main"};
 class TestCodeView : public QObject {
     Q_OBJECT
 
-    /// Of the function's instructions the ticks by line, as addr2line has them.
+    /// Returns the ticks of the function's instructions by line, as addr2line tells the lines.
     static std::map<std::string, double> expectedTicks(const std::string& program, const std::vector<ObjdumpLine>& code,
                                                        const Function& function)
     {
@@ -108,8 +108,8 @@ class TestCodeView : public QObject {
     }
 
     const CodeSample m_sample;
-    std::vector<ObjdumpLine> m_code; ///< of prog
-    ProfilePtr m_profile;            ///< of prog
+    std::vector<ObjdumpLine> m_code; ///< code of prog
+    ProfilePtr m_profile;            ///< profile of prog
 
 private slots:
     void initTestCase()

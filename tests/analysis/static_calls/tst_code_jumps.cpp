@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What leaves each function of real programs, against objdump; what an assembler made of each machine's calls.
+// Compares the jumps out of each function of real programs with objdump, and those of assembled code of each machine.
 #include "command.h"
 #include "elf_builder.h"
 #include "static_calls/code_jumps.h"
@@ -187,7 +187,7 @@ private slots:
                              "10018 jump 10038\n1001a jump 10004\n1001e jump 10004\n10024 call 10048\n"
                              "1002c jump f03c\n"));
     }
-    /// What is a short call on 32 bits adds a number on 64.
+    /// An instruction that is a short call on 32 bits adds a number on 64.
     void riscv32()
     {
         const Bytes code = bytesOf("0100fd3f212019a0ef0240008280");

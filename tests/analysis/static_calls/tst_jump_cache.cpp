@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is kept of decoded code, and what is believed of it.
+// Tests which decoded code is cached, and which cache files are trusted.
 #include "elf_builder.h"
 #include "mutate.h"
 #include "static_calls/jump_cache.h"

@@ -186,7 +186,7 @@ private slots:
         QCOMPARE(uncalledIn(*second), uncalledIn(*first));
         QCOMPARE(second->arcs().size(), first->arcs().size());
     }
-    /// What tests/targets/program.c says, of the code of each machine's compiler.
+    /// The calls of tests/targets/program.c are found in the code of each machine's compiler.
     void callsOfEveryMachineAreFound_data()
     {
         QTest::addColumn<QString>("target");

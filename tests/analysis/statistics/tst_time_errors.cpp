@@ -264,7 +264,7 @@ private slots:
             const double share = profile->arc(arc).calls == 1 ? 0.25 : 0.75;
             QCOMPARE(errors.flow(arc).high, share * whole.high);
         }
-        // Of a cycle the whole is shared, and nothing inside it.
+        // A cycle is shared as a whole, and nothing inside it.
         const auto cyclic = profileFromText("a -> f 1\nb -> g 3\nf -> g 7\ng -> f 7\nf 1\ng 3\n");
         const TimeErrors cycleErrors(*cyclic);
         const ErrorInterval cycle = cycleErrors.total(CycleId{0});

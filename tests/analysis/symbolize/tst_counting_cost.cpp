@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What counting costs in the functions' own code, taken out of their times.
+// Tests that the cost of counting in the functions' own code is subtracted from their times.
 #include "symbolize/subtract_counting.h"
 
 #include "gmon_builder.h"
