@@ -192,6 +192,9 @@ void TestRecordOptions::itNeedsNoProc_data()
 
 void TestRecordOptions::itNeedsNoProc()
 {
+#ifdef __SANITIZE_ADDRESS__
+    QSKIP("a sanitizer needs /proc");
+#endif
     QFETCH(QString, folder);
     QFETCH(QString, recorder);
     const QStringList apart{geteuid() == 0 ? "-m" : "-rm", "sh", "-c",
