@@ -49,6 +49,7 @@ public:
     void lookForProfile();
 
     ProfileDocument& document() { return m_document; }
+    SessionController& sessions() { return *m_sessions; }
     DiagramDocument& diagram() { return m_diagram; }
     Selection& selection() { return m_selection; }
     ViewFilter& filter() { return m_filter; }

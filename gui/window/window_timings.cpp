@@ -3,6 +3,7 @@
 
 #include "graph/graph_panel.h"
 #include "graph/graph_view.h"
+#include "session/session_controller.h"
 #include "window/main_window.h"
 #include "workbench/workbench.h"
 
@@ -27,8 +28,11 @@ WindowTimings::WindowTimings(MainWindow& window, bool areTold, bool quits)
         if (m_window.diagram().scene())
             tell("layout-done");
     });
-    if (quits)
+    if (quits) {
         connect(&window.document(), &ProfileDocument::failed, this, &WindowTimings::fail);
+        // A session is read at once, before there is an event loop that could end.
+        connect(&window.sessions(), &SessionController::failed, this, &WindowTimings::fail, Qt::QueuedConnection);
+    }
     window.workbench().graph().view()->viewport()->installEventFilter(this);
 }
 

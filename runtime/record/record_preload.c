@@ -93,6 +93,20 @@ static const char* preloadable_name(const char* library)
     return NULL;
 }
 
+/* Returns the length of the part of `present` that ends with a sanitizer's library; 0: there is none. */
+static size_t part_before_us(const char* present)
+{
+    size_t part = 0;
+    for (const char* at = present; *at; at += strspn(at, SEPARATORS)) {
+        const size_t length = strcspn(at, SEPARATORS);
+        const char* slash = memrchr(at, '/', length);
+        if (record_is_sanitizer(slash ? slash + 1 : at))
+            part = (size_t)(at - present) + length;
+        at += length;
+    }
+    return part;
+}
+
 bool record_preload_set(const char* path)
 {
     char library[PATH_MAX];
@@ -103,9 +117,12 @@ bool record_preload_set(const char* path)
     if (!record_must_be_first(path, first))
         first[0] = '\0';
     const char* present = getenv("LD_PRELOAD");
+    present = present ? present : "";
+    const size_t before = part_before_us(present);
+    const char* after = present + before;
     char* value = NULL;
-    if (asprintf(&value, "%s%s%s%s%s", first, *first ? ":" : "", name, present && *present ? ":" : "",
-                 present ? present : "") < 0)
+    if (asprintf(&value, "%s%s%.*s%s%s%s%s", first, *first ? ":" : "", (int)before, present, before ? ":" : "", name,
+                 *after && !strchr(SEPARATORS, *after) ? ":" : "", after) < 0)
         return false;
     const bool set = setenv("LD_PRELOAD", value, 1) == 0;
     free(value);

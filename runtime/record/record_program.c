@@ -198,6 +198,11 @@ const char* record_doubt_text(enum record_doubt doubt)
     return "";
 }
 
+bool record_is_sanitizer(const char* library)
+{
+    return !strncmp(library, "libasan.so", 10) || !strncmp(library, "libclang_rt.asan", 16);
+}
+
 /* The names of the needed libraries are in the dynamic section's strings. */
 static bool needs_sanitizer(const struct file_bytes* file, const Elf64_Shdr* dynamic, const Elf64_Shdr* strings,
                             char name[NAME_MAX + 1])
@@ -214,7 +219,7 @@ static bool needs_sanitizer(const struct file_bytes* file, const Elf64_Shdr* dyn
         if (!needed || strnlen(needed, left) == left || strlen(needed) > NAME_MAX)
             continue;
         snprintf(name, NAME_MAX + 1, "%s", needed);
-        if (!strncmp(needed, "libasan.so", 10) || !strncmp(needed, "libclang_rt.asan", 16))
+        if (record_is_sanitizer(needed))
             return true;
     }
     return false;

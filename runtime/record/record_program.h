@@ -28,6 +28,9 @@ const char* record_doubt_text(enum record_doubt doubt);
  * the address sanitizer's. False if it needs none such. */
 bool record_must_be_first(const char* path, char name[NAME_MAX + 1]);
 
+/* True if a library's name, without its folder, begins as the address sanitizer's does. */
+bool record_is_sanitizer(const char* library);
+
 /* False for a script, which a shell may run even if the kernel does not. */
 bool record_is_elf(const char* path);
 

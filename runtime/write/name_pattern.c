@@ -83,28 +83,42 @@ bool gms_pattern_expand(const char* pattern, const struct gms_name_values* value
     return true;
 }
 
-/* A number, then the rest of the pattern. */
-static bool number_matches(const char* pattern, const struct gms_name_values* values, const char* name,
-                           bool (*rest_is_fine)(const char* rest))
+/* From now on the pattern has led to the places behind a number that began at one of `places`. */
+static void pass_number(bool* places, const char* name, size_t length)
 {
-    while (is_digit(*name))
-        if (gms_pattern_matches(pattern, values, ++name, rest_is_fine))
-            return true;
-    return false;
+    bool began = false; /* a number may begin before this character, or has begun */
+    for (size_t i = 0; i <= length; ++i) {
+        const bool present = places[i];
+        places[i] = began && is_digit(name[i - 1]);
+        began = present || places[i];
+    }
 }
 
+static void pass_text(bool* places, const char* name, size_t length, const char* text, size_t text_length)
+{
+    for (size_t i = length + 1; i-- > 0;)
+        places[i] = i >= text_length && places[i - text_length] && !memcmp(name + i - text_length, text, text_length);
+}
+
+/* All places in the name that the pattern so far may lead to go along together: the time is that of the pattern's
+ * length times the name's, however many numbers stand side by side. */
 bool gms_pattern_matches(const char* pattern, const struct gms_name_values* values, const char* name,
                          bool (*rest_is_fine)(const char* rest))
 {
+    bool places[PATH_MAX] = {true};
+    const size_t length = strlen(name);
+    if (length >= sizeof places)
+        return false;
     while (*pattern) {
         const char* value = value_at(pattern, values);
         if (value == values->process || value == values->rank)
-            return number_matches(pattern + 2, values, name, rest_is_fine);
-        const size_t length = value ? strlen(value) : 1;
-        if (strncmp(name, value ? value : pattern, length) != 0)
-            return false;
-        name += length;
+            pass_number(places, name, length);
+        else
+            pass_text(places, name, length, value ? value : pattern, value ? strlen(value) : 1);
         pattern += value ? 2 : 1;
     }
-    return rest_is_fine(name);
+    for (size_t i = 0; i <= length; ++i)
+        if (places[i] && rest_is_fine(name + i))
+            return true;
+    return false;
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 extern "C" {
+#include "write/name_pattern.h"
 #include "write/output_name.h"
 }
 
@@ -17,6 +18,8 @@ private slots:
     void tooLongANameIsRefused();
     void theEnvironmentIsCopied();
     void aPrefixSetByTheProgramCounts();
+    void aPatternFitsTheNamesThatItMakes_data();
+    void aPatternFitsTheNamesThatItMakes();
     void rolesOfProcesses_data();
     void rolesOfProcesses();
 };
@@ -123,6 +126,39 @@ void TestOutputName::aPrefixSetByTheProgramCounts()
     char path[PATH_MAX];
     QCOMPARE(gms_output_name(settings.get(), 7, path), GMS_NAME_GIVEN);
     QCOMPARE(QByteArray(path), QByteArray("/start/rank3.7"));
+}
+
+void TestOutputName::aPatternFitsTheNamesThatItMakes_data()
+{
+    QTest::addColumn<QByteArray>("pattern");
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<bool>("fits");
+    const auto row = [](const QByteArray& pattern, const QByteArray& name, bool fits) {
+        QTest::addRow("%s, %s", pattern.left(20).constData(), name.left(20).constData()) << pattern << name << fits;
+    };
+    row("gmon.out", "gmon.out", true);
+    row("gmon.out", "gmon.out2", false);
+    row("f.%p", "f.4711", true);
+    row("f.%p", "f.", false);
+    row("f.%p", "f.47x", false);
+    row("%h-%r%p.out", "box-12.out", true);
+    row("%h-%r%p.out", "box-1.out", false); // each number has a digit
+    row("%h-%r%p.out", "other-12.out", false);
+    row("%%%p", "%7", true);
+    row("%p1", "111", true);
+    row("%p1", "11", true);
+    row("%p1", "1", false);
+    row(QByteArray("%p").repeated(60), QByteArray(250, '1') + 'x', false); // at once, not in 250 over 60 steps
+    row(QByteArray("%p").repeated(60), QByteArray(250, '1'), true);
+}
+
+void TestOutputName::aPatternFitsTheNamesThatItMakes()
+{
+    QFETCH(QByteArray, pattern);
+    QFETCH(QByteArray, name);
+    gms_name_values values{};
+    qstrcpy(values.host, "box");
+    QTEST(gms_pattern_matches(pattern, &values, name, [](const char* rest) { return *rest == '\0'; }), "fits");
 }
 
 void TestOutputName::rolesOfProcesses_data()

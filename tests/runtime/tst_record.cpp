@@ -39,6 +39,7 @@ private slots:
     void anEarlierProfileIsToldFromThatOfAKilledProgram();
     void aFailedWriteIsNotTakenForAProgramWithoutCalls();
     void aProgramWithTheAddressSanitizerIsProfiled();
+    void aPreloadedAddressSanitizerStaysFirst();
     void theRuntimeMayLieUnderAnyPath();
 
 private:
@@ -136,6 +137,7 @@ void TestRecord::keepsWhatIsPreloadedAlready()
                                "verify_asan_link_order=0"); // if the recorder is sanitized itself
     const Ended ended = record({"sh", "-c", "echo $LD_PRELOAD"});
     program.environment.remove("LD_PRELOAD");
+    program.environment.remove("ASAN_OPTIONS");
     program.environment.remove("ASAN_OPTIONS");
     QVERIFY(ended.out.endsWith("libgmonscope-rt.so:libm.so.6\n"));
 }
@@ -327,6 +329,26 @@ void TestRecord::aProgramWithTheAddressSanitizerIsProfiled()
     QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
     QCOMPARE(sanitized.gmon().calls.value("leaf"), 5u);
     QCOMPARE(sanitized.gmon().ticksPerSecond, 241u); // not the C library's
+}
+
+void TestRecord::aPreloadedAddressSanitizerStaysFirst()
+{
+    const QString library =
+        program.start("gcc", {"-print-file-name=libasan.so"}).out.trimmed(); // a name alone: there is none
+    const QString preload = QFileInfo(library).canonicalFilePath();
+    if (!library.contains('/') || preload.isEmpty())
+        QSKIP("the compiler's address sanitizer is not installed");
+    program.environment.insert("LD_PRELOAD", preload);
+    program.environment.insert("ASAN_OPTIONS", "detect_leaks=0"); // the recorder frees nothing at its end
+    const bool runs = program.run().out.startsWith("leaf 5");
+    QFile::remove(program.path("gmon.out"));
+    const Ended ended = program.record();
+    program.environment.remove("LD_PRELOAD");
+    program.environment.remove("ASAN_OPTIONS");
+    if (!runs)
+        QSKIP("the address sanitizer cannot be preloaded here");
+    QCOMPARE(ended.out, QString("leaf 5\n"));
+    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
 }
 
 void TestRecord::theRuntimeMayLieUnderAnyPath()

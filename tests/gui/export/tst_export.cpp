@@ -299,6 +299,12 @@ void TestExport::aWindowThatQuitsSaysWhatCannotBeOpened()
                                    m_folder, environment);
     QCOMPARE(ended.status, 1);
     QVERIFY2(ended.err.contains("gmonscope: absent.out: "), ended.err.constData());
+    QFile session(m_folder + QStringLiteral("/bad.gmonscope"));
+    QVERIFY(session.open(QIODevice::WriteOnly) && session.write("{}") == 2);
+    session.close();
+    const Ended unread = runProgram({QStringLiteral("--quit"), QStringLiteral("bad.gmonscope")}, m_folder, environment);
+    QCOMPARE(unread.status, 1);
+    QVERIFY2(unread.err.startsWith("gmonscope: ") && unread.err.count('\n') == 1, unread.err.constData());
 }
 
 void TestExport::aWindowThatQuitsTakesTheProfileOfTheFolder()
