@@ -36,6 +36,15 @@ void drawFocus(QPainter& painter, const QRect& rect)
     painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), radius, radius);
 }
 
+void drawSeparator(const QStyleOption& option, QPainter& painter)
+{
+    const bool isAcross = !(option.state & QStyle::State_Horizontal);
+    const QRectF r = option.rect;
+    painter.fillRect(isAcross ? QRectF(r.left() + 6, r.center().y(), r.width() - 12, 1)
+                              : QRectF(r.center().x(), r.top() + 4, 1, r.height() - 8),
+                     theme::color(theme::palette().line));
+}
+
 bool hasKeyboardFocus(const QStyleOption& option)
 {
     return option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange;
@@ -48,97 +57,107 @@ ThemeStyle::ThemeStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
 void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                const QWidget* widget) const
 {
-    const Palette& p = theme::palette();
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
+    const bool isOurs = drawPanel(element, *option, *painter) || drawFrame(element, *option, *painter, widget) ||
+                        drawIndicator(element, *option, *painter);
+    painter->restore();
+    if (!isOurs)
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
+bool ThemeStyle::drawPanel(PrimitiveElement element, const QStyleOption& option, QPainter& painter) const
+{
+    const Palette& p = theme::palette();
     switch (element) {
-    case PE_PanelButtonCommand: drawButton(*option, *painter); break;
+    case PE_PanelButtonCommand: drawButton(option, painter); return true;
     case PE_PanelButtonTool:
-    case PE_PanelButtonBevel: drawToolButton(*option, *painter); break;
+    case PE_PanelButtonBevel: drawToolButton(option, painter); return true;
     case PE_PanelLineEdit:
-        if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
-            drawField(*option, *painter);
+        if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(&option); frame && frame->lineWidth > 0)
+            drawField(option, painter);
         else
-            painter->fillRect(option->rect, option->palette.base());
-        break;
-    case PE_FrameLineEdit: drawField(*option, *painter); break;
-    case PE_IndicatorCheckBox:
-    case PE_IndicatorItemViewItemCheck: drawCheckBox(*option, *painter); break;
+            painter.fillRect(option.rect, option.palette.base());
+        return true;
     case PE_PanelItemViewItem:
-        if (const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option))
-            drawItemBackground(*item, *painter);
-        break;
+        if (const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(&option))
+            drawItemBackground(*item, painter);
+        return true;
     case PE_PanelItemViewRow:
-        if (const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option);
+        if (const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(&option);
             item && item->features & QStyleOptionViewItem::Alternate)
-            painter->fillRect(option->rect, option->palette.alternateBase());
-        break;
+            painter.fillRect(option.rect, option.palette.alternateBase());
+        return true;
+    case PE_PanelScrollAreaCorner: painter.fillRect(option.rect, theme::color(p.base)); return true;
+    case PE_PanelStatusBar:
+        painter.fillRect(option.rect, theme::color(p.window));
+        painter.fillRect(QRect(option.rect.left(), option.rect.top(), option.rect.width(), 1), theme::color(p.line));
+        return true;
+    default: return false;
+    }
+}
+
+bool ThemeStyle::drawFrame(PrimitiveElement element, const QStyleOption& option, QPainter& painter,
+                           const QWidget* widget) const
+{
+    const Palette& p = theme::palette();
+    switch (element) {
+    case PE_FrameLineEdit: drawField(option, painter); return true;
     case PE_Frame:
-        painter->setPen(QPen(theme::color(p.line), 1));
-        painter->drawRect(inner(option->rect));
-        break;
+        painter.setPen(QPen(theme::color(p.line), 1));
+        painter.drawRect(inner(option.rect));
+        return true;
     case PE_FrameMenu:
     case PE_PanelTipLabel:
-        painter->setPen(QPen(theme::color(p.line2), 1));
-        painter->setBrush(theme::color(p.base));
-        painter->drawRect(inner(option->rect));
-        break;
-    case PE_IndicatorHeaderArrow:
-        if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option))
-            icons::paint(*painter,
-                         header->sortIndicator == QStyleOptionHeader::SortUp ? QStringLiteral("shrunk")
-                                                                             : QStringLiteral("grown"),
-                         option->rect, theme::color(p.text2));
-        break;
-    case PE_PanelScrollAreaCorner: painter->fillRect(option->rect, theme::color(p.base)); break;
-    case PE_IndicatorBranch:
-        if (option->state & State_Children)
-            drawArrow(*painter, *option,
-                      option->state & State_Open ? QStringLiteral("next") : QStringLiteral("closed"));
-        break;
-    case PE_IndicatorArrowDown:
-    case PE_IndicatorSpinDown:
-    case PE_IndicatorButtonDropDown: drawArrow(*painter, *option, QStringLiteral("next")); break;
-    case PE_IndicatorArrowUp:
-    case PE_IndicatorSpinUp: drawArrow(*painter, *option, QStringLiteral("previous")); break;
-    case PE_IndicatorArrowRight: drawArrow(*painter, *option, QStringLiteral("closed")); break;
-    case PE_IndicatorToolBarSeparator: {
-        const bool isAcross = !(option->state & State_Horizontal);
-        const QRectF r = option->rect;
-        painter->fillRect(isAcross ? QRectF(r.left() + 6, r.center().y(), r.width() - 12, 1)
-                                   : QRectF(r.center().x(), r.top() + 4, 1, r.height() - 8),
-                          theme::color(p.line));
-        break;
-    }
-    case PE_IndicatorDockWidgetResizeHandle: {
-        painter->fillRect(option->rect, theme::color(p.line));
-        break;
-    }
+        painter.setPen(QPen(theme::color(p.line2), 1));
+        painter.setBrush(theme::color(p.base));
+        painter.drawRect(inner(option.rect));
+        return true;
     case PE_FrameFocusRect:
         // Rows of tables show the focus by their own colours.
-        if (option->state & State_KeyboardFocusChange && !qobject_cast<const QAbstractItemView*>(widget))
-            drawFocus(*painter, option->rect);
-        break;
+        if (option.state & State_KeyboardFocusChange && !qobject_cast<const QAbstractItemView*>(widget))
+            drawFocus(painter, option.rect);
+        return true;
     case PE_FrameTabBarBase:
-        painter->fillRect(QRectF(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
-                          theme::color(p.line));
-        break;
-    case PE_PanelStatusBar:
-        painter->fillRect(option->rect, theme::color(p.window));
-        painter->fillRect(QRect(option->rect.left(), option->rect.top(), option->rect.width(), 1),
-                          theme::color(p.line));
-        break;
+        painter.fillRect(QRectF(option.rect.left(), option.rect.bottom(), option.rect.width(), 1),
+                         theme::color(p.line));
+        return true;
     case PE_FrameStatusBarItem:
     case PE_FrameDockWidget:
     case PE_FrameTabWidget:
     case PE_FrameButtonTool:
-    case PE_FrameDefaultButton: break;
-    default:
-        painter->restore();
-        QProxyStyle::drawPrimitive(element, option, painter, widget);
-        return;
+    case PE_FrameDefaultButton: return true;
+    default: return false;
     }
-    painter->restore();
+}
+
+bool ThemeStyle::drawIndicator(PrimitiveElement element, const QStyleOption& option, QPainter& painter) const
+{
+    const Palette& p = theme::palette();
+    switch (element) {
+    case PE_IndicatorCheckBox:
+    case PE_IndicatorItemViewItemCheck: drawCheckBox(option, painter); return true;
+    case PE_IndicatorHeaderArrow:
+        if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&option)) {
+            const bool isUp = header->sortIndicator == QStyleOptionHeader::SortUp;
+            icons::paint(painter, isUp ? QStringLiteral("shrunk") : QStringLiteral("grown"), option.rect,
+                         theme::color(p.text2));
+        }
+        return true;
+    case PE_IndicatorBranch:
+        if (option.state & State_Children)
+            drawArrow(painter, option, option.state & State_Open ? QStringLiteral("next") : QStringLiteral("closed"));
+        return true;
+    case PE_IndicatorArrowDown:
+    case PE_IndicatorSpinDown:
+    case PE_IndicatorButtonDropDown: drawArrow(painter, option, QStringLiteral("next")); return true;
+    case PE_IndicatorArrowUp:
+    case PE_IndicatorSpinUp: drawArrow(painter, option, QStringLiteral("previous")); return true;
+    case PE_IndicatorArrowRight: drawArrow(painter, option, QStringLiteral("closed")); return true;
+    case PE_IndicatorToolBarSeparator: drawSeparator(option, painter); return true;
+    case PE_IndicatorDockWidgetResizeHandle: painter.fillRect(option.rect, theme::color(p.line)); return true;
+    default: return false;
+    }
 }
 
 void ThemeStyle::drawButton(const QStyleOption& option, QPainter& painter) const

@@ -25,6 +25,13 @@ public:
     QIcon standardIcon(StandardPixmap, const QStyleOption*, const QWidget*) const override;
 
 private:
+    /// Each draws its kind of elements; false for all others.
+    bool drawPanel(PrimitiveElement, const QStyleOption&, QPainter&) const;
+    bool drawFrame(PrimitiveElement, const QStyleOption&, QPainter&, const QWidget*) const;
+    bool drawIndicator(PrimitiveElement, const QStyleOption&, QPainter&) const;
+    void drawMenuBarItem(const QStyleOption&, QPainter&) const;
+    void drawHeader(const QStyleOption&, QPainter&, const QWidget*) const;
+    void drawButtonLabel(const QStyleOption&, QPainter&, const QWidget*) const;
     void drawButton(const QStyleOption&, QPainter&) const;
     void drawToolButton(const QStyleOption&, QPainter&) const;
     void drawField(const QStyleOption&, QPainter&) const;

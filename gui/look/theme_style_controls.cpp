@@ -29,29 +29,8 @@ void ThemeStyle::drawControl(ControlElement element, const QStyleOption* option,
         painter->fillRect(QRect(r.left(), r.bottom(), r.width(), 1), theme::color(p.line));
         break;
     case CE_MenuBarEmptyArea: painter->fillRect(r, theme::color(p.window)); break;
-    case CE_MenuBarItem:
-        if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
-            painter->fillRect(r, theme::color(p.window));
-            painter->setPen(Qt::NoPen);
-            painter->setBrush(theme::color(p.hover));
-            if (item->state & State_Selected && item->state & State_Enabled)
-                painter->drawRoundedRect(QRectF(r).adjusted(0, 2, 0, -2), 4, 4);
-            drawItemText(painter, r, Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextSingleLine, item->palette,
-                         item->state & State_Enabled, item->text, QPalette::WindowText);
-        }
-        break;
-    case CE_Header:
-        // Not by the base style: that would not ask subElementRect() below where title and mark are.
-        if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
-            QStyleOptionHeader part = *header;
-            drawHeaderSection(part, *painter);
-            part.rect = subElementRect(SE_HeaderLabel, header, widget);
-            drawHeaderLabel(part, *painter, widget);
-            part.rect = subElementRect(SE_HeaderArrow, header, widget);
-            if (header->sortIndicator != QStyleOptionHeader::None)
-                proxy()->drawPrimitive(PE_IndicatorHeaderArrow, &part, painter, widget);
-        }
-        break;
+    case CE_MenuBarItem: drawMenuBarItem(*option, *painter); break;
+    case CE_Header: drawHeader(*option, *painter, widget); break;
     case CE_HeaderSection: drawHeaderSection(*option, *painter); break;
     case CE_HeaderEmptyArea:
         painter->fillRect(r, theme::color(p.alternateBase));
@@ -67,18 +46,7 @@ void ThemeStyle::drawControl(ControlElement element, const QStyleOption* option,
     case CE_Splitter: painter->fillRect(r, theme::color(p.line)); break;
     case CE_ProgressBarGroove: break;
     case CE_ProgressBarContents: drawProgress(*option, *painter); break;
-    case CE_PushButtonLabel:
-        if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
-            QStyleOptionButton copy = *button;
-            if (button->features & QStyleOptionButton::DefaultButton && button->state & State_Enabled) {
-                copy.palette.setColor(QPalette::ButtonText, theme::color(p.onAccent));
-                QFont bold = painter->font();
-                bold.setBold(true);
-                painter->setFont(bold);
-            }
-            QProxyStyle::drawControl(element, &copy, painter, widget);
-        }
-        break;
+    case CE_PushButtonLabel: drawButtonLabel(*option, *painter, widget); break;
     case CE_ToolButtonLabel: drawToolButtonLabel(*option, *painter, widget); break;
     default:
         painter->restore();
@@ -86,6 +54,51 @@ void ThemeStyle::drawControl(ControlElement element, const QStyleOption* option,
         return;
     }
     painter->restore();
+}
+
+void ThemeStyle::drawMenuBarItem(const QStyleOption& option, QPainter& painter) const
+{
+    const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(&option);
+    if (!item)
+        return;
+    const Palette& p = theme::palette();
+    painter.fillRect(option.rect, theme::color(p.window));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme::color(p.hover));
+    if (item->state & State_Selected && item->state & State_Enabled)
+        painter.drawRoundedRect(QRectF(option.rect).adjusted(0, 2, 0, -2), 4, 4);
+    drawItemText(&painter, option.rect, Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextSingleLine, item->palette,
+                 item->state & State_Enabled, item->text, QPalette::WindowText);
+}
+
+/// The base style would not ask our subElementRect() where title and mark are.
+void ThemeStyle::drawHeader(const QStyleOption& option, QPainter& painter, const QWidget* widget) const
+{
+    const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&option);
+    if (!header)
+        return;
+    QStyleOptionHeader part = *header;
+    drawHeaderSection(part, painter);
+    part.rect = subElementRect(SE_HeaderLabel, header, widget);
+    drawHeaderLabel(part, painter, widget);
+    part.rect = subElementRect(SE_HeaderArrow, header, widget);
+    if (header->sortIndicator != QStyleOptionHeader::None)
+        proxy()->drawPrimitive(PE_IndicatorHeaderArrow, &part, &painter, widget);
+}
+
+void ThemeStyle::drawButtonLabel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const
+{
+    const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);
+    if (!button)
+        return;
+    QStyleOptionButton copy = *button;
+    if (button->features & QStyleOptionButton::DefaultButton && button->state & State_Enabled) {
+        copy.palette.setColor(QPalette::ButtonText, theme::color(theme::palette().onAccent));
+        QFont bold = painter.font();
+        bold.setBold(true);
+        painter.setFont(bold);
+    }
+    QProxyStyle::drawControl(CE_PushButtonLabel, &copy, &painter, widget);
 }
 
 void ThemeStyle::drawToolButtonLabel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const
