@@ -186,7 +186,7 @@ OptionGroup selectionOptions()
     for (auto* more : {focus, threads, symbols})
         for (Option& option : more())
             options.push_back(std::move(option));
-    return {"Of what. NAME is a SPEC.\n", std::move(options), finishSelection};
+    return {"Which functions. NAME is a SPEC.\n", std::move(options), finishSelection};
 }
 
 } // namespace gmonscope

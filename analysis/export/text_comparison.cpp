@@ -15,17 +15,17 @@ namespace {
 constexpr double largestPercent = 999'999;
 
 constexpr const char* explanation = R"(
- base     what was compared with: --diff. Of several runs both are their mean.
- change   of the time or of the calls, in per cent of the base; * where it is more
-          than chance: where the ticks would fall so less than once in a hundred
-          times, with as many changes looked at as there are, if nothing had changed.
+ base     the runs named by --diff. For several runs, each column is their mean.
+ change   the change of the time or of the calls, in per cent of the base. A * marks
+          changes beyond chance: if nothing had changed, the ticks would fall like
+          this less than once in a hundred such tables.
  self     time in the function itself.
  total    time of the function and of what it called on its behalf.
- calls    with those by itself.
+ calls    calls of the function, including its calls of itself.
  name     new: not used in the base. gone: only used in the base.
 
-Functions are matched by module and name. The first are those whose self time changed
-most.
+Functions are matched by module and name. Those whose self time changed most come
+first.
 )";
 
 class ComparisonText {

@@ -39,8 +39,8 @@ AttributionItem actionRow(const QString& title)
 {
     AttributionItem item = rowOf(Kind::Count, title);
     item.isAction = true;
-    item.wholeName = tr("What of self is code that the compiler put here from other functions, as the program's "
-                        "debugging information tells");
+    item.wholeName = tr("The part of self that is code of other functions, put here by the compiler; the program's "
+                        "debugging information tells it");
     return item;
 }
 

@@ -52,6 +52,8 @@ public:
     void setMessage(const QString&);
     /// True while a new layout is made: after a moment the old picture is dimmed, and Cancel keeps it.
     void setBusy(bool);
+    /// Paints everything again, also what is kept of the last picture.
+    void paintAnew();
 
     /// The command of a key. Double click and Enter emit activated() instead.
     enum class Command : std::uint8_t { Ancestors, Descendants, Both, Hide };
@@ -153,7 +155,6 @@ private:
     void changeLegend(const GraphPicture& old);
     std::vector<QRectF> texts() const; ///< labels and stubs, in scene coordinates
     void uncoverTexts();
-    void paintAnew(); ///< repaints everything
     void paintOverlays(QPainter&);
     void paintMessage(QPainter&);
 

@@ -112,7 +112,7 @@ void TestGraphMoves::boxesMoveToAnotherLayout()
     stopAt(1);
     QTRY_VERIFY(!m_view->isMoving());
     const QRect after = painted(scene::Left);
-    m_view->setBusy(false); // paints all anew
+    m_view->paintAnew();
     QCOMPARE(painted(scene::Left), after);
     const QPoint middle = (before.center() + after.center()) / 2, off = onTheWay.center() - middle;
     QVERIFY(before != after);
@@ -194,7 +194,7 @@ void TestGraphMoves::whatComesBetweenEndsAMove()
         m_view->setAnimated(false);
     QVERIFY(!m_view->isMoving());
     const QImage image = m_view->viewport()->grab().toImage();
-    m_view->setBusy(false); // paints all anew
+    m_view->paintAnew();
     QCOMPARE(m_view->viewport()->grab().toImage(), image);
     m_view->setStyle(nullptr);
 }
