@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-/// What the user asked the program to do. It is parsed without Qt, because exporting and --help need no display.
+/// The command that the user gave to the program. It is parsed without Qt, because exporting and --help need no display.
 struct CommandLine {
     enum class Mode { Window, Export, Help, Version, Wrong };
     Mode mode = Mode::Window;

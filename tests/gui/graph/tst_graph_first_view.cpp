@@ -279,7 +279,7 @@ void TestGraphFirstView::theLegendNamesTheFilesOfTheFills()
     QVERIFY(legend().contains(first) && legend().contains(other));
     QVERIFY(onScreen().contains(first) && onScreen().contains(other));
     QVERIFY(coloursOf(graphImage(scene, 1)).contains(first));
-    // Of the symbols it has those that are there: the files need room.
+    // The legend lists only the symbols that the picture has: the files need room.
     const double byFile = legendSize(scene.diagram).height();
     QVERIFY(byFile < height);
     scene.diagram.nodes[0].isInLibrary = true;
