@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-/// The command that the user gave to the program. It is parsed without Qt, because exporting and --help need no display.
+/// The command that the user gave to the program. It is parsed without Qt, because exporting and --help need no
+/// display.
 struct CommandLine {
     enum class Mode { Window, Export, Help, Version, Wrong };
     Mode mode = Mode::Window;
