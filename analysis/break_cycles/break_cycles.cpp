@@ -23,8 +23,8 @@ public:
     {
         for (std::size_t c = 0; c < m_cycles.size(); ++c)
             m_parts.forArcsOfCycle(c, [&](ArcId id) {
-                m_cycles[c].calls += m_data.arcs[id.value].calls;
-                m_cycles[c].mostCalls = std::max(m_cycles[c].mostCalls, m_data.arcs[id.value].calls);
+                m_cycles[c].calls += m_data.graph.arcs[id.value].calls;
+                m_cycles[c].mostCalls = std::max(m_cycles[c].mostCalls, m_data.graph.arcs[id.value].calls);
             });
     }
 
@@ -35,11 +35,11 @@ public:
         const std::vector<ArcId> wanted = candidates();
         std::vector<ArcId> cuts = wanted.size() <= m_breaking.mostArcs ? cutFrom(wanted) : cutBest(wanted);
         if (m_breaking.sizeLeft > 1 && m_parts.isDone() && cuts.size() <= mostSpared && spareNeedless(cuts)) {
-            m_data.cutArcs.clear();
+            m_data.graph.cutArcs.clear();
             cuts = cutFrom(cuts);
         }
         std::sort(cuts.begin(), cuts.end());
-        eraseArcs(m_data, cuts);
+        eraseArcs(m_data.graph, m_data.table, cuts);
         return !cuts.empty();
     }
 
@@ -70,7 +70,7 @@ private:
     {
         m_seconds = secondsOutsideCycles(m_data, m_components);
         std::vector<ArcId> all;
-        std::vector<std::uint32_t> localOf(m_data.functions.size());
+        std::vector<std::uint32_t> localOf(m_data.table.functions.size());
         for (std::size_t c = 0; c < m_cycles.size(); ++c) {
             const CycleParts::Members& cycle = m_parts.cycle(c);
             for (std::uint32_t i = 0; i < cycle.size(); ++i) {
@@ -80,7 +80,7 @@ private:
             std::vector<CountedArc> arcs;
             std::vector<ArcId> ids;
             m_parts.forArcsOfCycle(c, [&](ArcId id) {
-                const Arc& arc = m_data.arcs[id.value];
+                const Arc& arc = m_data.graph.arcs[id.value];
                 arcs.push_back({localOf[arc.caller.value], localOf[arc.callee.value], costOf(arc)});
                 ids.push_back(id);
             });
@@ -95,7 +95,7 @@ private:
 
     [[nodiscard]] bool isBefore(ArcId a, ArcId b)
     {
-        const Arc &left = m_data.arcs[a.value], &right = m_data.arcs[b.value];
+        const Arc &left = m_data.graph.arcs[a.value], &right = m_data.graph.arcs[b.value];
         const CycleFacts &ofLeft = factsOf(left), &ofRight = factsOf(right);
         if (left.isMeasuredOnly() != right.isMeasuredOnly())
             return right.isMeasuredOnly();
@@ -130,7 +130,7 @@ private:
     void cutThese(const std::vector<ArcId>& wanted, std::vector<ArcId>& cuts)
     {
         for (const ArcId id : wanted)
-            if (m_parts.isInLargePart(m_data.arcs[id.value])) {
+            if (m_parts.isInLargePart(m_data.graph.arcs[id.value])) {
                 describe(id, m_parts.cut(id));
                 cuts.push_back(id);
             }
@@ -143,7 +143,7 @@ private:
         for (std::size_t i = cuts.size(); i-- > 0;) {
             m_parts.heal();
             for (std::size_t k = 0; k < cuts.size(); ++k)
-                if (k != i && m_parts.isInLargePart(m_data.arcs[cuts[k].value]))
+                if (k != i && m_parts.isInLargePart(m_data.graph.arcs[cuts[k].value]))
                     m_parts.cut(cuts[k]);
             if (m_parts.isDone())
                 cuts.erase(cuts.begin() + static_cast<std::ptrdiff_t>(i));
@@ -153,21 +153,21 @@ private:
 
     void describe(ArcId id, CycleParts::Members freed)
     {
-        const Arc& arc = m_data.arcs[id.value];
+        const Arc& arc = m_data.graph.arcs[id.value];
         const std::uint32_t cycle = m_parts.cycleOf(arc.caller);
-        m_data.cutArcs.push_back({.caller = arc.caller,
-                                  .callee = arc.callee,
-                                  .calls = arc.calls,
-                                  .cycleCalls = m_cycles[cycle].calls,
-                                  .cycleMembers = static_cast<std::uint32_t>(m_parts.cycle(cycle).size()),
-                                  .movedSeconds = measuredOf(id), // for fillMovedTimes()
-                                  .freed = std::move(freed)});
+        m_data.graph.cutArcs.push_back({.caller = arc.caller,
+                                        .callee = arc.callee,
+                                        .calls = arc.calls,
+                                        .cycleCalls = m_cycles[cycle].calls,
+                                        .cycleMembers = static_cast<std::uint32_t>(m_parts.cycle(cycle).size()),
+                                        .movedSeconds = measuredOf(id), // for fillMovedTimes()
+                                        .freed = std::move(freed)});
     }
 
     /// Time that was sampled under an arc, of one that nobody counted.
     [[nodiscard]] double measuredOf(ArcId id) const
     {
-        const bool isMeasured = m_data.arcs[id.value].isMeasuredOnly() && !m_data.stacks.arcs.empty();
+        const bool isMeasured = m_data.graph.arcs[id.value].isMeasuredOnly() && !m_data.stacks.arcs.empty();
         return isMeasured ? m_data.stacks.arcs[id.value].seconds : 0;
     }
 
@@ -193,7 +193,7 @@ class MovedTimes {
 public:
     explicit MovedTimes(const Profile::Data& data) : m_data(data)
     {
-        for (const CutArc& cut : data.cutArcs)
+        for (const CutArc& cut : data.graph.cutArcs)
             if (isMoved(cut)) {
                 Sums& sums = m_cut[entityOf(cut.callee)];
                 sums.calls += static_cast<double>(cut.calls);
@@ -206,8 +206,8 @@ public:
     {
         if (!isMoved(cut))
             return 0;
-        const Function& callee = m_data.functions[cut.callee.value];
-        const Cycle* cycle = callee.cycle ? &m_data.cycles[callee.cycle->value] : nullptr;
+        const Function& callee = m_data.table.functions[cut.callee.value];
+        const Cycle* cycle = callee.cycle ? &m_data.graph.cycles[callee.cycle->value] : nullptr;
         const CallerShares left(m_data,
                                 cycle ? std::span<const FunctionId>(cycle->members) : std::span(&cut.callee, 1));
         const Sums& sums = m_cut.at(entityOf(cut.callee));
@@ -227,8 +227,8 @@ private:
     /// The function, or the cycle that it still is in.
     [[nodiscard]] std::size_t entityOf(FunctionId f) const
     {
-        const auto& cycle = m_data.functions[f.value].cycle;
-        return cycle ? m_data.functions.size() + cycle->value : f.value;
+        const auto& cycle = m_data.table.functions[f.value].cycle;
+        return cycle ? m_data.table.functions.size() + cycle->value : f.value;
     }
 
     const Profile::Data& m_data;
@@ -240,7 +240,7 @@ private:
 void fillMovedTimes(Profile::Data& data)
 {
     const MovedTimes moved(data);
-    for (CutArc& cut : data.cutArcs)
+    for (CutArc& cut : data.graph.cutArcs)
         cut.movedSeconds = moved.of(cut);
 }
 

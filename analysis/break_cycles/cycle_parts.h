@@ -58,8 +58,8 @@ private:
     template <class F> void forArcsInside(const Members& members, const std::vector<std::uint32_t>& partOf, F&& f) const
     {
         for (const FunctionId member : members)
-            for (const ArcId id : m_data.arcsFrom.of(member)) {
-                const FunctionId callee = m_data.arcs[id.value].callee;
+            for (const ArcId id : m_data.graph.arcsFrom.of(member)) {
+                const FunctionId callee = m_data.graph.arcs[id.value].callee;
                 if (callee != member && partOf[callee.value] == partOf[member.value] && !m_isCut[id.value])
                     f(id);
             }

@@ -66,7 +66,7 @@ public:
         collectFlows(m_now, m_unionOfNow, &FlowPair::now);
         addArcs();
         addTotals();
-        nameCycles(*m_data, findComponents(*m_data));
+        m_data->graph.cycles = nameCycles(m_data->table, findComponents(m_data->graph));
         setFlows();
         setCycles();
         auto both = std::make_shared<const UnionOfTwo>(std::move(m_data), m_graph.m_base, m_graph.m_now);
@@ -115,12 +115,12 @@ private:
         std::map<std::string_view, std::uint32_t> byName;
         const auto modulesOf = [&](const Profile& profile, Ids& ids) {
             for (const Module& module : profile.modules()) {
-                const auto next = static_cast<std::uint32_t>(m_data->modules.size());
+                const auto next = static_cast<std::uint32_t>(m_data->table.modules.size());
                 // The program itself is the program, whatever its file is called.
                 const bool isProgram = ids.empty() && next > 0;
                 ids.push_back(isProgram ? 0 : byName.try_emplace(module.name, next).first->second);
                 if (ids.back() == next)
-                    m_data->modules.push_back(module);
+                    m_data->table.modules.push_back(module);
             }
         };
         modulesOf(m_now.profile(), m_modulesOfNow);
@@ -143,7 +143,7 @@ private:
         function.selfSeconds = std::max(self.base, self.now);
         function.descendantsSeconds = std::max(std::max(total.base, total.now) - function.selfSeconds, 0.0);
         function.ticks = function.selfSeconds > 0 ? 1 : 0; // whether there are any
-        m_data->functions.push_back(function);
+        m_data->table.functions.push_back(function);
         m_graph.m_errors.push_back({});
     }
 
@@ -207,34 +207,35 @@ private:
             call.calls = whole(std::max(mean.base, mean.now));
             calls.push_back(call);
         }
-        buildCallGraph(*m_data, std::move(calls));
+        m_data->graph = buildCallGraph(m_data->table, std::move(calls));
     }
 
     void addTotals()
     {
         const Profile &base = m_base.profile(), &now = m_now.profile();
         const Change& seconds = m_graph.m_difference.seconds;
-        m_data->imagePath = now.imagePath();
-        m_data->totalSeconds = m_data->graphSeconds = std::max(seconds.base, seconds.now);
-        m_data->secondsPerTick = now.secondsPerTick() > 0 ? now.secondsPerTick() : base.secondsPerTick();
-        m_data->totalTicks = m_data->secondsPerTick > 0 ? m_data->totalSeconds / m_data->secondsPerTick : 0;
-        m_data->hasHistogram = base.hasHistogram() || now.hasHistogram();
+        m_data->info.imagePath = now.imagePath();
+        m_data->totals.seconds = m_data->totals.graphSeconds = std::max(seconds.base, seconds.now);
+        m_data->info.secondsPerTick = now.secondsPerTick() > 0 ? now.secondsPerTick() : base.secondsPerTick();
+        m_data->totals.ticks =
+            m_data->info.secondsPerTick > 0 ? m_data->totals.seconds / m_data->info.secondsPerTick : 0;
+        m_data->info.hasHistogram = base.hasHistogram() || now.hasHistogram();
     }
 
     void setFlows()
     {
         std::vector<ComparedFlow>& flows = m_graph.m_flows;
-        flows.resize(m_data->arcs.size());
-        m_data->flows.resize(flows.size());
+        flows.resize(m_data->graph.arcs.size());
+        m_data->propagated.flows.resize(flows.size());
         std::vector<Change*> changes;
         for (std::size_t i = 0; i < flows.size(); ++i) {
-            const Arc& arc = m_data->arcs[i];
+            const Arc& arc = m_data->graph.arcs[i];
             const FlowPair& pair = m_flows.at({arc.caller.value, arc.callee.value});
             flows[i] = flowOf(pair);
-            const auto cycle = m_data->functions[arc.caller.value].cycle;
+            const auto cycle = m_data->table.functions[arc.caller.value].cycle;
             const bool isInside =
-                arc.caller == arc.callee || (cycle && cycle == m_data->functions[arc.callee.value].cycle);
-            m_data->flows[i].descendantsSeconds =
+                arc.caller == arc.callee || (cycle && cycle == m_data->table.functions[arc.callee.value].cycle);
+            m_data->propagated.flows[i].descendantsSeconds =
                 isInside ? 0 : std::max(flows[i].time.change.base, flows[i].time.change.now);
             changes.push_back(&flows[i].time.change);
         }
@@ -257,7 +258,7 @@ private:
     /// A cycle's time is that of its members, and what they spend on functions outside.
     void setCycles()
     {
-        for (Cycle& cycle : m_data->cycles) {
+        for (Cycle& cycle : m_data->graph.cycles) {
             std::vector<ComparedFlow> self, all;
             Change calls;
             for (const FunctionId member : cycle.members) {
@@ -268,7 +269,7 @@ private:
                 addFlows(cycle, member, all, calls);
             }
             std::sort(cycle.members.begin(), cycle.members.end(), [this](FunctionId a, FunctionId b) {
-                const auto total = [this](FunctionId id) { return m_data->functions[id.value].totalSeconds(); };
+                const auto total = [this](FunctionId id) { return m_data->table.functions[id.value].totalSeconds(); };
                 return total(a) != total(b) ? total(a) > total(b) : a < b;
             });
             const ComparedTime ownTime = ComparedGraph::sumOf(self).time, time = ComparedGraph::sumOf(all).time;
@@ -288,13 +289,13 @@ private:
     void addFlows(Cycle& cycle, FunctionId member, std::vector<ComparedFlow>& outward, Change& calls) const
     {
         const auto isMember = [&](FunctionId id) {
-            return m_data->functions[id.value].cycle == m_data->functions[member.value].cycle;
+            return m_data->table.functions[id.value].cycle == m_data->table.functions[member.value].cycle;
         };
-        for (const ArcId id : m_data->arcsFrom.of(member))
-            if (!isMember(m_data->arcs[id.value].callee))
+        for (const ArcId id : m_data->graph.arcsFrom.of(member))
+            if (!isMember(m_data->graph.arcs[id.value].callee))
                 outward.push_back(m_graph.m_flows[id.value]);
-        for (const ArcId id : m_data->arcsTo.of(member)) {
-            const Arc& arc = m_data->arcs[id.value];
+        for (const ArcId id : m_data->graph.arcsTo.of(member)) {
+            const Arc& arc = m_data->graph.arcs[id.value];
             if (arc.caller == member)
                 continue;
             std::uint64_t& count = isMember(arc.caller) ? cycle.internalCalls : cycle.calls;
@@ -302,7 +303,7 @@ private:
             if (!isMember(arc.caller))
                 add(m_graph.m_flows[id.value].calls, calls);
         }
-        const std::uint64_t external = m_data->functions[member.value].externalCalls;
+        const std::uint64_t external = m_data->table.functions[member.value].externalCalls;
         cycle.calls = addSaturated(cycle.calls, external);
         cycle.externalCalls = addSaturated(cycle.externalCalls, external);
         if (const auto found = m_external.find(member.value); found != m_external.end())

@@ -55,28 +55,28 @@ public:
         if (image->isStripped && m_request.symbols.symbolFile.empty())
             return Error{.path = image->path, .offset = {}, .expected = "a symbol table", .found = "no symbols"};
         describe(*image);
-        const LineTable lines = orProblem(readLineTable(image->path), image->path, m_data->problems);
-        const auto symbols = buildGnuSymbols(*image, lines, m_request.symbols, *m_data);
+        const LineTable lines = orProblem(readLineTable(image->path), image->path, m_data->info.problems);
+        const auto symbols = buildGnuSymbols(*image, lines, m_request.symbols, m_data->table, m_data->info.problems);
         if (!symbols)
             return symbols.error();
-        auto gmon = readGnuProfiles(m_request, m_format, *image, m_data->runs);
+        auto gmon = readGnuProfiles(m_request, m_format, *image, m_data->info.runs);
         if (!gmon)
             return gmon.error();
         auto calls = nameCalls(gmon->arcs, *symbols);
         if (m_request.symbols.staticCalls)
             addStaticCalls(*image, *symbols, gmon->histograms, calls);
-        eraseUnwantedCalls(*m_data, calls, m_selection.arcs, NamePolicy::Symbol);
+        eraseUnwantedCalls(m_data->table, calls, m_selection.arcs, NamePolicy::Symbol);
         return build(*gmon, *symbols, std::move(calls));
     }
 
 private:
     void describe(const ElfImage& image)
     {
-        m_data->imagePath = image.path;
-        m_data->modules.push_back({.path = image.path,
-                                   .name = shownName(std::filesystem::path(image.path).filename().string()),
-                                   .buildId = image.buildId,
-                                   .hasCalls = true});
+        m_data->info.imagePath = image.path;
+        m_data->table.modules.push_back({.path = image.path,
+                                         .name = shownName(std::filesystem::path(image.path).filename().string()),
+                                         .buildId = image.buildId,
+                                         .hasCalls = true});
     }
 
     /// A call leads to the function in whose row the address is, or to the one before that row.
@@ -127,26 +127,26 @@ private:
     Result<GnuProfile> build(const GmonData& gmon, const GnuSymbols& symbols, std::vector<SymbolizedCall> calls)
     {
         const auto choose = [this](const SymbolChoice& choice) {
-            return chooseFunctions(*m_data, choice, NamePolicy::Symbol);
+            return chooseFunctions(m_data->table, choice, NamePolicy::Symbol);
         };
         const Chosen flat = choose(m_selection.flat), counts = choose(m_selection.counts),
                      source = choose(m_selection.source);
-        for (std::uint32_t f = 0; f < m_data->functions.size(); ++f)
-            m_data->visibility.push_back({.inFlat = flat.takes(FunctionId{f}),
-                                          .hasEntry = !m_request.symbols.byLine || symbols.isFunction[f],
-                                          .isFunction = symbols.isFunction[f],
-                                          .inCounts = counts.takes(FunctionId{f}),
-                                          .inSource = source.takes(FunctionId{f})});
+        for (std::uint32_t f = 0; f < m_data->table.functions.size(); ++f)
+            m_data->table.visibility.push_back({.inFlat = flat.takes(FunctionId{f}),
+                                                .hasEntry = !m_request.symbols.byLine || symbols.isFunction[f],
+                                                .isFunction = symbols.isFunction[f],
+                                                .inCounts = counts.takes(FunctionId{f}),
+                                                .inSource = source.takes(FunctionId{f})});
         constexpr std::size_t mostBlocksOfRow = 10;
         if (m_request.symbols.byLine) // otherwise gprof leaves them out, too
-            placeBlocks(gmon.blocks, symbols.table, mostBlocksOfRow, *m_data);
+            placeBlocks(gmon.blocks, symbols.table, mostBlocksOfRow, m_data->table);
         double totalSeconds = 0;
         if (!gmon.histograms.empty()) {
-            const GnuTime time = assignGnuTime(gmon.histograms, symbols, flat, m_data->functions);
-            m_data->hasHistogram = true;
-            m_data->secondsPerTick = 1.0 / gmon.histograms.front().ticksPerSecond;
-            m_data->bytesPerBin = static_cast<double>(time.binBytes);
-            m_data->dimension = gmon.histograms.front().dimension;
+            const GnuTime time = assignGnuTime(gmon.histograms, symbols, flat, m_data->table.functions);
+            m_data->info.hasHistogram = true;
+            m_data->info.secondsPerTick = 1.0 / gmon.histograms.front().ticksPerSecond;
+            m_data->info.bytesPerBin = static_cast<double>(time.binBytes);
+            m_data->info.dimension = gmon.histograms.front().dimension;
             totalSeconds = time.totalTicks / gmon.histograms.front().ticksPerSecond;
         }
         GnuProfile result{.hasHistogram = !gmon.histograms.empty(), .hasArcs = !gmon.arcs.empty()};

@@ -116,8 +116,8 @@ std::vector<const ElfSymbol*> chooseSymbols(std::vector<const ElfSymbol*> kept)
 
 class GnuTableBuilder {
 public:
-    GnuTableBuilder(const ElfImage& image, const LineTable& lines, Profile::Data& data)
-        : m_lines(lines), m_data(data), m_text(textOf(image)), m_paths(lines.files().size())
+    GnuTableBuilder(const ElfImage& image, const LineTable& lines, FunctionTable& table)
+        : m_lines(lines), m_table(table), m_text(textOf(image)), m_paths(lines.files().size())
     {
     }
 
@@ -189,7 +189,7 @@ private:
                 continue; // without a line the row before goes on
             m_last = place;
             m_symbols.table.ranges.back().range.end = at;
-            m_data.functions.back().size = at - m_data.functions.back().address;
+            m_table.functions.back().size = at - m_table.functions.back().address;
             add(symbol, {at, end}, place->name, place->line, false);
         }
     }
@@ -210,7 +210,7 @@ private:
     void add(const ElfSymbol& symbol, AddressRange range, std::string_view name, std::optional<SourcePlace> line,
              bool isEntry)
     {
-        const FunctionId id{static_cast<std::uint32_t>(m_data.functions.size())};
+        const FunctionId id{static_cast<std::uint32_t>(m_table.functions.size())};
         Function function;
         std::tie(function.symbol, function.name) = namesOf(name);
         if (line)
@@ -219,7 +219,7 @@ private:
         function.address = range.start;
         function.size = range.end - range.start;
         function.isLocal = symbol.isLocal;
-        m_data.functions.push_back(function);
+        m_table.functions.push_back(function);
         m_symbols.isFunction.push_back(isEntry && symbol.kind == SymbolKind::Function);
         m_symbols.table.ranges.push_back({range, id});
         m_symbols.at.push_back(range.start);
@@ -229,7 +229,7 @@ private:
     std::string_view pathOf(std::uint32_t file)
     {
         if (m_paths[file].empty())
-            m_paths[file] = m_data.names.add(m_lines.file({file, 0}));
+            m_paths[file] = m_table.names.add(m_lines.file({file, 0}));
         return m_paths[file];
     }
 
@@ -238,24 +238,24 @@ private:
     {
         if (const auto known = m_names.find(symbol); known != m_names.end())
             return *known;
-        const std::string_view kept = m_data.names.add(symbol);
+        const std::string_view kept = m_table.names.add(symbol);
         const std::string readable = readableName(symbol);
-        return *m_names.emplace(kept, readable == symbol ? kept : m_data.names.add(readable)).first;
+        return *m_names.emplace(kept, readable == symbol ? kept : m_table.names.add(readable)).first;
     }
 
     const LineTable& m_lines;
-    Profile::Data& m_data;
+    FunctionTable& m_table;
     AddressRange m_text;
     GnuSymbols m_symbols;
-    std::vector<std::string_view> m_paths;                ///< paths of files, in m_data.names
+    std::vector<std::string_view> m_paths;                ///< paths of files, in m_table.names
     std::optional<Place> m_last;                          ///< place of the last row that has one
-    std::map<std::string_view, std::string_view> m_names; ///< all in m_data.names
+    std::map<std::string_view, std::string_view> m_names; ///< all in m_table.names
 };
 
 } // namespace
 
 Result<GnuSymbols> buildGnuSymbols(const ElfImage& image, const LineTable& lines, const SymbolRules& rules,
-                                   Profile::Data& data)
+                                   FunctionTable& table, std::vector<Problem>& notes)
 {
     SymbolList others;
     if (!rules.symbolFile.empty()) {
@@ -275,12 +275,12 @@ Result<GnuSymbols> buildGnuSymbols(const ElfImage& image, const LineTable& lines
         for (const ElfSymbol& symbol : objects)
             kept.push_back(&symbol);
     }
-    data.sourceFiles = latestFirst(kept, lines);
+    table.sourceFiles = latestFirst(kept, lines);
     const auto symbols = chooseSymbols(kept);
-    GnuTableBuilder builder(image, lines, data);
+    GnuTableBuilder builder(image, lines, table);
     if (!rules.byLine)
         return builder.build(symbols);
-    return builder.buildLines(symbols, orProblem(readDwarfFunctions(image.path), image.path, data.problems));
+    return builder.buildLines(symbols, orProblem(readDwarfFunctions(image.path), image.path, notes));
 }
 
 } // namespace gmonscope

@@ -18,13 +18,14 @@ struct GnuSymbols {
     std::vector<std::uint64_t> at; ///< addresses of all rows, the last one twice: that row has no end
 };
 
-/// Fills data.functions (without numbers).
+/// Fills table.functions (without numbers).
 ///
 /// Symbols are kept if they are global and in code, of any type but resolvers, weak ones even elsewhere, and if they
 /// are local and their name has no `$` and no `.`, except in suffixes `.N`, `.constprop.N` and `.clone.N`. Of several
 /// at one address one is kept: a global before a local, a function before others, a name with fewer leading
 /// underscores, the first in the table. With rules.byLine each run of code of one function and line is a row. Error:
 /// that of reading rules.symbolFile.
-[[nodiscard]] Result<GnuSymbols> buildGnuSymbols(const ElfImage&, const LineTable&, const SymbolRules&, Profile::Data&);
+[[nodiscard]] Result<GnuSymbols> buildGnuSymbols(const ElfImage&, const LineTable&, const SymbolRules&, FunctionTable&,
+                                                 std::vector<Problem>& notes);
 
 } // namespace gmonscope

@@ -20,14 +20,15 @@ template <class Sum, class Part> void add(Sum& sum, const Part& part)
 }
 
 /// Takes the external calls out, and books them on their callees. Adds all calls up.
-std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, Profile::Data& data)
+std::vector<ExternalArc> takeExternalCalls(std::vector<SymbolizedCall>& calls, FunctionTable& table,
+                                           std::uint64_t& totalCalls)
 {
     std::vector<ExternalArc> arcs;
     std::erase_if(calls, [&](const SymbolizedCall& call) {
-        data.totalCalls = addSaturated(data.totalCalls, call.calls);
+        totalCalls = addSaturated(totalCalls, call.calls);
         if (call.caller)
             return false;
-        Function& callee = data.functions[call.callee.value];
+        Function& callee = table.functions[call.callee.value];
         callee.externalCalls = addSaturated(callee.externalCalls, call.calls);
         callee.calls = addSaturated(callee.calls, call.calls);
         arcs.push_back({call.caller.external(), call.callee, call.calls, call.rounding});
@@ -235,79 +236,82 @@ ArcLists listInOrder(const std::vector<std::uint32_t>& starts)
 }
 
 /// In a list of their own, since functions are large and callees lie all over them.
-void countCalls(Profile::Data& data)
+void countCalls(FunctionTable& table, const std::vector<Arc>& arcs)
 {
-    std::vector<std::uint64_t> calls(data.functions.size());
-    for (const Arc& arc : data.arcs) {
+    std::vector<std::uint64_t> calls(table.functions.size());
+    for (const Arc& arc : arcs) {
         std::uint64_t& count =
-            arc.caller == arc.callee ? data.functions[arc.callee.value].selfCalls : calls[arc.callee.value];
+            arc.caller == arc.callee ? table.functions[arc.callee.value].selfCalls : calls[arc.callee.value];
         count = addSaturated(count, arc.calls);
     }
     for (std::size_t f = 0; f < calls.size(); ++f)
-        data.functions[f].calls = addSaturated(data.functions[f].calls, calls[f]);
+        table.functions[f].calls = addSaturated(table.functions[f].calls, calls[f]);
 }
 
-void listAllArcs(Profile::Data& data)
+void listAllArcs(CallGraph& graph, std::size_t functionCount)
 {
-    data.arcsFrom = listArcs(endsOf(data.arcs, &Arc::caller), data.functions.size());
-    data.arcsTo = listArcs(endsOf(data.arcs, &Arc::callee), data.functions.size());
+    graph.arcsFrom = listArcs(endsOf(graph.arcs, &Arc::caller), functionCount);
+    graph.arcsTo = listArcs(endsOf(graph.arcs, &Arc::callee), functionCount);
 }
 
 /// The graph's user takes as long as the rest, at five million arcs 0.2 s.
-void buildByFunction(Profile::Data& data, std::vector<SymbolizedCall> calls, const GraphUser& user)
+void buildByFunction(CallGraph& graph, FunctionTable& table, std::vector<SymbolizedCall> calls, const GraphUser& user)
 {
-    JoinedCalls joined = joinCalls(std::move(calls), data.functions.size());
-    const Successors graph = successorsOf(joined);
+    JoinedCalls joined = joinCalls(std::move(calls), table.functions.size());
+    const Successors successors = successorsOf(joined);
     const auto fill = [&] {
-        data.arcs = makeArcs(joined);
+        graph.arcs = makeArcs(joined);
         joined = {}; // large, and done with
-        countCalls(data);
-        data.arcsFrom = listInOrder(graph.starts);
-        data.arcsTo = listArcs(graph.callees, data.functions.size());
+        countCalls(table, graph.arcs);
+        graph.arcsFrom = listInOrder(successors.starts);
+        graph.arcsTo = listArcs(successors.callees, table.functions.size());
     };
     const auto show = [&] {
         if (user)
-            user(graph);
+            user(successors);
     };
-    sideBySide(user && graph.callees.size() >= leastCalls, fill, show);
+    sideBySide(user && successors.callees.size() >= leastCalls, fill, show);
 }
 
 /// By GNU gprof's rules cycles are found by that order, too.
-void buildNewestFirst(Profile::Data& data, const std::vector<SymbolizedCall>& calls, const GraphUser& user)
+void buildNewestFirst(CallGraph& graph, FunctionTable& table, const std::vector<SymbolizedCall>& calls,
+                      const GraphUser& user)
 {
-    data.arcs = newestFirst(makeArcs(joinCalls(calls, data.functions.size())), calls);
-    countCalls(data);
-    listAllArcs(data);
+    graph.arcs = newestFirst(makeArcs(joinCalls(calls, table.functions.size())), calls);
+    countCalls(table, graph.arcs);
+    listAllArcs(graph, table.functions.size());
     if (user)
-        user(successorsOf(data));
+        user(successorsOf(graph));
 }
 
 } // namespace
 
-void buildCallGraph(Profile::Data& data, std::vector<SymbolizedCall> calls, ArcOrder order, const GraphUser& user)
+CallGraph buildCallGraph(FunctionTable& table, std::vector<SymbolizedCall> calls, ArcOrder order, const GraphUser& user)
 {
-    data.externalArcs = takeExternalCalls(calls, data);
+    CallGraph graph;
+    graph.externalArcs = takeExternalCalls(calls, table, graph.totalCalls);
     if (order == ArcOrder::NewestFirst)
-        buildNewestFirst(data, calls, user);
+        buildNewestFirst(graph, table, calls, user);
     else
-        buildByFunction(data, std::move(calls), user);
+        buildByFunction(graph, table, std::move(calls), user);
+    return graph;
 }
 
-void eraseArcs(Profile::Data& data, std::span<const ArcId> arcs)
+void eraseArcs(CallGraph& graph, FunctionTable& table, std::span<const ArcId> arcs)
 {
     std::size_t kept = 0, next = 0;
-    for (std::uint32_t i = 0; i < data.arcs.size(); ++i) {
-        const Arc& arc = data.arcs[i];
+    for (std::uint32_t i = 0; i < graph.arcs.size(); ++i) {
+        const Arc& arc = graph.arcs[i];
         if (next == arcs.size() || arcs[next].value != i) {
-            data.arcs[kept++] = arc;
+            graph.arcs[kept++] = arc;
             continue;
         }
         ++next;
-        Function& callee = data.functions[arc.callee.value];
+        Function& callee = table.functions[arc.callee.value];
         (arc.caller == arc.callee ? callee.selfCalls : callee.calls) -= arc.calls;
     }
-    data.arcs.resize(kept);
-    listAllArcs(data);
+    graph.arcs.resize(kept);
+    listAllArcs(graph, table.functions.size());
 }
 
 } // namespace gmonscope

@@ -65,12 +65,12 @@ enum class ArcOrder : std::uint8_t {
 /// Callback that receives each function's callees as soon as they are known; may run while the rest is built.
 using GraphUser = std::function<void(const Successors&)>;
 
-/// Fills arcs (sorted by caller, then in the given order), both ArcLists, externalArcs, and the call counts of all
-/// functions.
-void buildCallGraph(Profile::Data&, std::vector<SymbolizedCall>, ArcOrder = ArcOrder::ByFunction,
-                    const GraphUser& = {});
+/// Returns the graph, without cycles yet, with arcs sorted by caller, then in the given order. Sets the call counts of
+/// all functions.
+[[nodiscard]] CallGraph buildCallGraph(FunctionTable&, std::vector<SymbolizedCall>, ArcOrder = ArcOrder::ByFunction,
+                                       const GraphUser& = {});
 
 /// Removes arcs, given by ascending id, and lowers the call counts of their callees.
-void eraseArcs(Profile::Data&, std::span<const ArcId>);
+void eraseArcs(CallGraph&, FunctionTable&, std::span<const ArcId>);
 
 } // namespace gmonscope

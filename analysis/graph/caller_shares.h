@@ -13,17 +13,17 @@ namespace gmonscope {
 /// True if time flows along the arc: it is neither inside a cycle nor a self arc.
 [[nodiscard]] inline bool isFromOutside(const Profile::Data& data, const Arc& arc)
 {
-    const auto& cycle = data.functions[arc.callee.value].cycle;
-    return arc.caller != arc.callee && !(cycle && cycle == data.functions[arc.caller.value].cycle);
+    const auto& cycle = data.table.functions[arc.callee.value].cycle;
+    return arc.caller != arc.callee && !(cycle && cycle == data.table.functions[arc.caller.value].cycle);
 }
 
 /// Returns the weight of a function's external callers.
 [[nodiscard]] inline double externalWeight(const Profile::Data& data, FunctionId callee)
 {
-    const auto calls = data.functions[callee.value].externalCalls;
-    if (data.externalArcs.empty())
+    const auto calls = data.table.functions[callee.value].externalCalls;
+    if (data.graph.externalArcs.empty())
         return static_cast<double>(calls);
-    const auto arcs = std::equal_range(data.externalArcs.begin(), data.externalArcs.end(),
+    const auto arcs = std::equal_range(data.graph.externalArcs.begin(), data.graph.externalArcs.end(),
                                        ExternalArc{.caller = {}, .callee = callee},
                                        [](const auto& a, const auto& b) { return a.callee < b.callee; });
     double rounding = 0;
@@ -39,10 +39,10 @@ public:
     CallerShares(const Profile::Data& data, std::span<const FunctionId> members) : m_data(data)
     {
         for (const FunctionId member : members) {
-            m_calls = addSaturated(m_calls, data.functions[member.value].externalCalls);
+            m_calls = addSaturated(m_calls, data.table.functions[member.value].externalCalls);
             m_weight += externalWeight(data, member);
-            for (const ArcId id : data.arcsTo.of(member))
-                if (const Arc& arc = data.arcs[id.value]; isFromOutside(data, arc)) {
+            for (const ArcId id : data.graph.arcsTo.of(member))
+                if (const Arc& arc = data.graph.arcs[id.value]; isFromOutside(data, arc)) {
                     m_calls = addSaturated(m_calls, arc.calls);
                     m_weight += arc.weight();
                 }
@@ -55,7 +55,7 @@ public:
     /// Returns the share of an arc, 0..1. REQUIRES: the arc leads from outside to one of the members.
     [[nodiscard]] double of(ArcId id) const
     {
-        const Arc& arc = m_data.arcs[id.value];
+        const Arc& arc = m_data.graph.arcs[id.value];
         if (m_weight > 0)
             return arc.weight() / m_weight;
         return m_seconds > 0 && arc.isMeasuredOnly() ? m_data.stacks.arcs[id.value].seconds / m_seconds : 0;
@@ -76,8 +76,8 @@ private:
     {
         for (const FunctionId member : members) {
             m_seconds += m_data.stacks.unknownCaller[member.value];
-            for (const ArcId id : m_data.arcsTo.of(member))
-                if (const Arc& arc = m_data.arcs[id.value]; arc.isMeasuredOnly() && isFromOutside(m_data, arc))
+            for (const ArcId id : m_data.graph.arcsTo.of(member))
+                if (const Arc& arc = m_data.graph.arcs[id.value]; arc.isMeasuredOnly() && isFromOutside(m_data, arc))
                     m_seconds += m_data.stacks.arcs[id.value].seconds;
         }
     }

@@ -116,19 +116,20 @@ private:
 
 Components findComponents(const Successors& graph) { return ComponentFinder(graph).run(); }
 
-Successors successorsOf(const Profile::Data& data)
+Successors successorsOf(const CallGraph& graph)
 {
-    Successors graph{.starts = data.arcsFrom.starts, .callees = {}};
-    graph.callees.reserve(data.arcs.size());
-    for (const ArcId arc : data.arcsFrom.ids)
-        graph.callees.push_back(data.arcs[arc.value].callee.value);
-    return graph;
+    Successors successors{.starts = graph.arcsFrom.starts, .callees = {}};
+    successors.callees.reserve(graph.arcs.size());
+    for (const ArcId arc : graph.arcsFrom.ids)
+        successors.callees.push_back(graph.arcs[arc.value].callee.value);
+    return successors;
 }
 
-Components findComponents(const Profile::Data& data) { return findComponents(successorsOf(data)); }
+Components findComponents(const CallGraph& graph) { return findComponents(successorsOf(graph)); }
 
-void nameCycles(Profile::Data& data, const Components& components, CycleOrder order)
+std::vector<Cycle> nameCycles(FunctionTable& table, const Components& components, CycleOrder order)
 {
+    std::vector<Cycle> cycles;
     for (std::size_t c = 0; c < components.count(); ++c) {
         const auto members = components.of(c);
         if (members.size() < 2)
@@ -139,15 +140,16 @@ void nameCycles(Profile::Data& data, const Components& components, CycleOrder or
             std::swap(cycle.members.front(), cycle.members.back());
         else
             std::sort(cycle.members.begin(), cycle.members.end());
-        data.cycles.push_back(std::move(cycle));
+        cycles.push_back(std::move(cycle));
     }
-    std::sort(data.cycles.begin(), data.cycles.end(),
+    std::sort(cycles.begin(), cycles.end(),
               [](const Cycle& a, const Cycle& b) { return a.members.front() < b.members.front(); });
-    for (std::uint32_t c = 0; c < data.cycles.size(); ++c) {
-        data.cycles[c].number = c + 1;
-        for (const FunctionId member : data.cycles[c].members)
-            data.functions[member.value].cycle = CycleId{c};
+    for (std::uint32_t c = 0; c < cycles.size(); ++c) {
+        cycles[c].number = c + 1;
+        for (const FunctionId member : cycles[c].members)
+            table.functions[member.value].cycle = CycleId{c};
     }
+    return cycles;
 }
 
 } // namespace gmonscope

@@ -35,12 +35,12 @@ struct Successors {
 };
 
 /// Returns the callees of each function in the order of arcsFrom.
-[[nodiscard]] Successors successorsOf(const Profile::Data&);
+[[nodiscard]] Successors successorsOf(const CallGraph&);
 
 /// Takes time linear in functions and arcs, without recursion: a call chain may be a million deep. REQUIRES: fewer
 /// than 2^31 functions.
 [[nodiscard]] Components findComponents(const Successors&);
-[[nodiscard]] Components findComponents(const Profile::Data&);
+[[nodiscard]] Components findComponents(const CallGraph&);
 
 /// The order in which cycles are numbered.
 enum class CycleOrder : std::uint8_t {
@@ -48,8 +48,9 @@ enum class CycleOrder : std::uint8_t {
     ByFirstFound,    ///< by the address of the member that the search through the arcs finds first, as GNU gprof
 };
 
-/// Makes a numbered Cycle for each component of two or more functions, and sets Function::cycle of the members.
+/// Returns a numbered Cycle for each component of two or more functions, and sets Function::cycle of the members.
 /// Propagation fills in times and counts.
-void nameCycles(Profile::Data&, const Components&, CycleOrder = CycleOrder::ByLowestAddress);
+[[nodiscard]] std::vector<Cycle> nameCycles(FunctionTable&, const Components&,
+                                            CycleOrder = CycleOrder::ByLowestAddress);
 
 } // namespace gmonscope

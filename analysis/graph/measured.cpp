@@ -23,26 +23,27 @@ std::vector<bool> findCounted(const std::vector<SymbolizedCall>& calls, std::siz
 /// Walks down the stacks, and keeps in mind what is on the way: so that each sample counts once for each function.
 class StackWalker {
 public:
-    StackWalker(Profile::Data& data, const std::vector<StackNode>& nodes)
-        : m_data(data), m_times(data.stacks), m_nodes(nodes), m_total(nodes.size()), m_isWhole(nodes.size()),
-          m_functionsHere(data.functions.size()), m_arcsHere(data.arcs.size()), m_cyclesHere(data.cycles.size())
+    StackWalker(const FunctionTable& table, const CallGraph& graph, const std::vector<StackNode>& nodes)
+        : m_table(table), m_graph(graph), m_nodes(nodes), m_total(nodes.size()), m_isWhole(nodes.size()),
+          m_functionsHere(table.functions.size()), m_arcsHere(graph.arcs.size()), m_cyclesHere(graph.cycles.size())
     {
-        m_times.functions.assign(data.functions.size(), {});
-        m_times.arcs.assign(data.arcs.size(), {});
-        m_times.cycles.assign(data.cycles.size(), {});
-        m_times.unknownCaller.assign(data.functions.size(), 0);
-        m_times.counting.assign(data.functions.size(), 0);
-        m_times.wholeSamples.assign(data.functions.size(), 0);
-        m_times.wholeArcSamples.assign(data.arcs.size(), 0);
+        m_times.functions.assign(table.functions.size(), {});
+        m_times.arcs.assign(graph.arcs.size(), {});
+        m_times.cycles.assign(graph.cycles.size(), {});
+        m_times.unknownCaller.assign(table.functions.size(), 0);
+        m_times.counting.assign(table.functions.size(), 0);
+        m_times.wholeSamples.assign(table.functions.size(), 0);
+        m_times.wholeArcSamples.assign(graph.arcs.size(), 0);
     }
 
-    void walk()
+    StackTimes walk()
     {
         listChildren();
         sumUp();
         for (std::uint32_t i = 0; i < m_nodes.size(); ++i)
             if (m_nodes[i].parent == StackNode::none)
                 walkFrom(i);
+        return std::move(m_times);
     }
 
 private:
@@ -123,7 +124,7 @@ private:
         if (!function)
             return visit;
         add(m_times.functions[function->value], m_total[i].time, m_functionsHere[function->value]);
-        if (const auto cycle = m_data.functions[function->value].cycle)
+        if (const auto cycle = m_table.functions[function->value].cycle)
             add(m_times.cycles[cycle->value], m_total[i].time, m_cyclesHere[cycle->value]);
         visit.arc = arcTo(i);
         if (visit.arc) {
@@ -144,7 +145,7 @@ private:
         if (!function)
             return;
         --m_functionsHere[function->value];
-        if (const auto cycle = m_data.functions[function->value].cycle)
+        if (const auto cycle = m_table.functions[function->value].cycle)
             --m_cyclesHere[cycle->value];
     }
 
@@ -184,10 +185,11 @@ private:
 
     [[nodiscard]] std::optional<ArcId> searchArc(FunctionId caller, FunctionId callee) const
     {
-        const auto arcs = m_data.arcsFrom.of(caller);
+        const auto arcs = m_graph.arcsFrom.of(caller);
         const auto place = std::partition_point(arcs.begin(), arcs.end(),
-                                                [&](ArcId arc) { return m_data.arcs[arc.value].callee < callee; });
-        return place != arcs.end() && m_data.arcs[place->value].callee == callee ? std::optional(*place) : std::nullopt;
+                                                [&](ArcId arc) { return m_graph.arcs[arc.value].callee < callee; });
+        return place != arcs.end() && m_graph.arcs[place->value].callee == callee ? std::optional(*place)
+                                                                                  : std::nullopt;
     }
 
     struct KnownArc {
@@ -196,8 +198,9 @@ private:
     };
     static constexpr int knownArcBits = 14;
 
-    Profile::Data& m_data;
-    StackTimes& m_times;
+    const FunctionTable& m_table;
+    const CallGraph& m_graph;
+    StackTimes m_times;
     const std::vector<StackNode>& m_nodes;
     std::vector<std::uint32_t> m_firstChild,
         m_children;              ///< children of i: m_children[m_firstChild[i]..m_firstChild[i+1])
@@ -231,14 +234,15 @@ void addMeasuredCalls(std::vector<SymbolizedCall>& calls, const std::vector<Stac
         calls.push_back({.caller = CallerId::measured(caller), .callee = callee});
 }
 
-void measureStacks(Profile::Data& data, const std::vector<StackNode>& nodes)
+StackTimes measureStacks(const FunctionTable& table, const CallGraph& graph, const std::vector<StackNode>& nodes)
 {
-    data.hasStacks = data.hasStacks && !nodes.empty();
-    if (!nodes.empty())
-        StackWalker(data, nodes).walk();
-    for (std::size_t f = 0; f < data.stacks.functions.size(); ++f)
-        if (data.functions[f].kind == FunctionKind::NotSampled)
-            data.stacks.functions[f].seconds = data.functions[f].selfSeconds;
+    if (nodes.empty())
+        return {};
+    StackTimes times = StackWalker(table, graph, nodes).walk();
+    for (std::size_t f = 0; f < times.functions.size(); ++f)
+        if (table.functions[f].kind == FunctionKind::NotSampled)
+            times.functions[f].seconds = table.functions[f].selfSeconds;
+    return times;
 }
 
 } // namespace gmonscope

@@ -24,7 +24,8 @@ struct StackNode {
 /// Adds an arc without calls for each caller in a stack of a function whose calls nobody counted.
 void addMeasuredCalls(std::vector<SymbolizedCall>&, const std::vector<StackNode>&, std::size_t functionCount);
 
-/// Fills data.stacks. REQUIRES: the call graph and the cycles are complete, arcs are sorted by caller and callee.
-void measureStacks(Profile::Data&, const std::vector<StackNode>&);
+/// Returns the times by the stacks, without frames. REQUIRES: the call graph and the cycles are complete, arcs are
+/// sorted by caller and callee.
+[[nodiscard]] StackTimes measureStacks(const FunctionTable&, const CallGraph&, const std::vector<StackNode>&);
 
 } // namespace gmonscope

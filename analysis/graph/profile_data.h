@@ -30,6 +30,7 @@ struct StackTimes {
     std::vector<double> counting;               ///< by function: seconds spent on counting its calls
     std::vector<std::uint64_t> wholeArcSamples; ///< by arc: those of its samples whose callers are all known
     std::vector<std::uint64_t> wholeSamples; ///< by function: its samples with complete stacks, except while counting
+    std::vector<MeasuredFrame> frames;       ///< the stacks themselves (see Profile::measuredFrames)
 };
 
 /// The time of a function, or of its cycle, that is shared among its callers. All data read for a callee is stored
@@ -53,66 +54,89 @@ struct GroupedRows {
     std::vector<FunctionId> rows{};
 };
 
-/// The contents of a Profile, filled by the stages of loadProfile() and immutable after that.
-struct Profile::Data {
+/// The functions, and what is known of each by itself. They are the ends of all arcs.
+struct FunctionTable {
     StringArena names;
     LazyNames lazyNames; ///< their symbols are in `names`
     std::vector<Function> functions;
-    std::vector<Arc> arcs;
-    ArcLists arcsFrom, arcsTo;
-    std::vector<SharedTime> shared; ///< by function; empty if times were not propagated (see flows)
-    /// By function: sampled seconds by which callers without calls share; empty: there are none.
-    std::vector<double> sharedMeasured;
-    std::vector<Flow> flows; ///< by arc, if they cannot be computed from `shared`; else empty
-    std::vector<Cycle> cycles;
-    std::vector<CutArc> cutArcs;
-    std::vector<GroupedRows> groups;           ///< groups still to be merged (see merge_groups.h)
-    std::vector<FunctionGroup> functionGroups; ///< groups that were merged
-    std::vector<bool> isCounted; ///< by function: it would count calls; empty: SymbolRules::staticCalls is off
-    std::vector<UncalledFunction> uncalled;
-    std::optional<OutOfFocus> outOfFocus;
-    std::vector<ExternalCaller> externalCallers{{"<external>", {}}}; ///< the first one is the unknown caller
-    std::vector<ExternalArc> externalArcs;                           ///< sorted by callee, then caller
-    std::vector<BlockCount> blocks;                                  ///< sorted by function
-    std::shared_ptr<CodeSamples> code;                               ///< null unless the load was asked for it
     std::vector<Module> modules;
-    std::vector<ThreadRow> threads;
-    StackTimes stacks;
-    std::vector<MeasuredFrame> measuredFrames;
+    std::vector<ExternalCaller> externalCallers{{"<external>", {}}}; ///< the first one is the unknown caller
+    std::vector<Visibility> visibility;                              ///< by function; empty: everything is shown
+    std::vector<bool> isCounted;    ///< by function: it would count calls; empty: SymbolRules::staticCalls is off
+    std::vector<BlockCount> blocks; ///< sorted by function
+    std::vector<TakenTime> taken;   ///< by function: the time of Totals::subtracted; empty: none
     std::vector<InlinedTime> inlined;
-    std::optional<SubtractedCounting> subtracted;
-    std::vector<TakenTime> taken;       ///< by function: the time that `subtracted` moved; empty: none
-    bool hasStacks = false;             ///< all files in the sum have stacks
-    std::vector<Visibility> visibility; ///< by function; empty: everything is shown
-
-    std::string imagePath;
-    std::vector<Run> runs;
-    std::vector<Problem> problems;
-    bool hasHistogram = false;
-    bool hasSystemTime = false;
-    double totalSeconds = 0;
-    double totalTicks = 0;
-    double notSampledSeconds = 0; ///< part of totalSeconds that no tick stands for
-    double leftOutSeconds = 0;    ///< of functions that the flat profile is not about: in no total
-    double leftOutTicks = 0;
-    std::uint64_t totalCalls = 0;
-    double secondsPerTick = 0;
-    double bytesPerBin = 0;
-    double graphSeconds = 0;
-    std::vector<double> cycleFractions; ///< for GNU gprof's rules: the fraction of each cycle that its callers have
+    std::vector<GroupedRows> toGroup;  ///< groups still to be merged (see merge_groups.h)
+    std::vector<FunctionGroup> groups; ///< groups that were merged
     /// In the order of the annotated source; files that are not listed come first.
     std::vector<std::string> sourceFiles;
-    std::string dimension = "seconds";
-
-    /// Returns the part of the callee's time, or of its cycle's, that flows along an arc, 0..1; 0 inside a cycle, for
-    /// self arcs, and for callees that the call graph leaves out. REQUIRES: times were propagated.
-    [[nodiscard]] double shareOf(ArcId) const;
+    std::shared_ptr<CodeSamples> code; ///< null unless the load was asked for it
 
     /// Returns the fraction of the function's time that the call graph counts.
     [[nodiscard]] double fractionOf(FunctionId f) const
     {
         return visibility.empty() ? 1 : visibility[f.value].fraction;
     }
+};
+
+/// Who calls whom, and the cycles that this makes.
+struct CallGraph {
+    std::vector<Arc> arcs;
+    ArcLists arcsFrom, arcsTo;
+    std::vector<ExternalArc> externalArcs; ///< sorted by callee, then caller
+    std::uint64_t totalCalls = 0;
+    std::vector<Cycle> cycles;
+    std::vector<CutArc> cutArcs;
+    std::vector<UncalledFunction> uncalled;
+};
+
+/// What propagation tells of the time along arcs.
+struct PropagatedTimes {
+    std::vector<SharedTime> shared; ///< by function; empty if times were not propagated (see flows)
+    /// By function: sampled seconds by which callers without calls share; empty: there are none.
+    std::vector<double> sharedMeasured;
+    std::vector<Flow> flows;            ///< by arc, if they cannot be computed from `shared`; else empty
+    std::vector<double> cycleFractions; ///< for GNU gprof's rules: the fraction of each cycle that its callers have
+};
+
+/// Facts about the files that were read, and what the user should know about them.
+struct RunInfo {
+    std::string imagePath;
+    std::vector<Run> runs;
+    std::vector<Problem> problems;
+    std::vector<ThreadRow> threads;
+    bool hasHistogram = false;
+    bool hasSystemTime = false;
+    bool hasStacks = false; ///< all files in the sum have stacks
+    double secondsPerTick = 0;
+    double bytesPerBin = 0;
+    std::string dimension = "seconds";
+};
+
+/// Sums over the functions.
+struct Totals {
+    double seconds = 0;
+    double ticks = 0;
+    double notSampledSeconds = 0; ///< part of `seconds` that no tick stands for
+    double leftOutSeconds = 0;    ///< of functions that the flat profile is not about: in no total
+    double leftOutTicks = 0;
+    double graphSeconds = 0; ///< time that the call graph is about
+    std::optional<SubtractedCounting> subtracted;
+    std::optional<OutOfFocus> outOfFocus;
+};
+
+/// The contents of a Profile. Each part comes from stages of loadProfile(), and is immutable after them.
+struct Profile::Data {
+    FunctionTable table;
+    CallGraph graph;
+    PropagatedTimes propagated;
+    StackTimes stacks;
+    RunInfo info;
+    Totals totals;
+
+    /// Returns the part of the callee's time, or of its cycle's, that flows along an arc, 0..1; 0 inside a cycle, for
+    /// self arcs, and for callees that the call graph leaves out. REQUIRES: times were propagated.
+    [[nodiscard]] double shareOf(ArcId) const;
 };
 
 } // namespace gmonscope

@@ -18,34 +18,34 @@ void fillCycle(Profile::Data& data, Cycle& cycle, std::uint64_t calls)
 {
     cycle.calls = calls;
     for (const FunctionId member : cycle.members) {
-        cycle.externalCalls = addSaturated(cycle.externalCalls, data.functions[member.value].externalCalls);
-        for (const ArcId id : data.arcsTo.of(member)) {
-            const Arc& arc = data.arcs[id.value];
+        cycle.externalCalls = addSaturated(cycle.externalCalls, data.table.functions[member.value].externalCalls);
+        for (const ArcId id : data.graph.arcsTo.of(member)) {
+            const Arc& arc = data.graph.arcs[id.value];
             if (arc.caller != arc.callee && !isFromOutside(data, arc))
                 cycle.internalCalls = addSaturated(cycle.internalCalls, arc.calls);
         }
     }
     std::stable_sort(cycle.members.begin(), cycle.members.end(), [&](FunctionId a, FunctionId b) {
-        return data.functions[a.value].totalSeconds() > data.functions[b.value].totalSeconds();
+        return data.table.functions[a.value].totalSeconds() > data.table.functions[b.value].totalSeconds();
     });
 }
 
 /// From here on all times but the functions' own are those of the selected part of the run.
 void keepSelectedFractions(Profile::Data& data)
 {
-    for (std::uint32_t f = 0; f < data.functions.size(); ++f)
-        data.functions[f].descendantsSeconds *= data.fractionOf(FunctionId{f});
-    for (std::uint32_t c = 0; c < data.cycles.size(); ++c) {
-        Cycle& cycle = data.cycles[c];
+    for (std::uint32_t f = 0; f < data.table.functions.size(); ++f)
+        data.table.functions[f].descendantsSeconds *= data.table.fractionOf(FunctionId{f});
+    for (std::uint32_t c = 0; c < data.graph.cycles.size(); ++c) {
+        Cycle& cycle = data.graph.cycles[c];
         const double wholeSelfSeconds = cycle.selfSeconds;
         cycle.selfSeconds = cycle.descendantsSeconds = 0;
         for (const FunctionId member : cycle.members) {
-            cycle.selfSeconds += data.functions[member.value].selfSeconds * data.fractionOf(member);
-            cycle.descendantsSeconds += data.functions[member.value].descendantsSeconds;
+            cycle.selfSeconds += data.table.functions[member.value].selfSeconds * data.table.fractionOf(member);
+            cycle.descendantsSeconds += data.table.functions[member.value].descendantsSeconds;
         }
         // By GNU gprof's rules the whole's own time counts as far as its callers' does, whatever its members' does.
-        if (!data.cycleFractions.empty())
-            cycle.selfSeconds = data.cycleFractions[c] * wholeSelfSeconds;
+        if (!data.propagated.cycleFractions.empty())
+            cycle.selfSeconds = data.propagated.cycleFractions[c] * wholeSelfSeconds;
     }
 }
 
@@ -58,19 +58,20 @@ void keepSelectedFractions(Profile::Data& data)
 class Propagator {
 public:
     Propagator(Profile::Data& data, const Components& components)
-        : m_data(data), m_components(components), m_shared(data.shared), m_descendants(data.functions.size())
+        : m_data(data), m_components(components), m_shared(data.propagated.shared),
+          m_descendants(data.table.functions.size())
     {
-        m_shared.assign(data.functions.size(), {});
+        m_shared.assign(data.table.functions.size(), {});
         inParallel(components.count(), leastComponents, [&](std::size_t first, std::size_t end) {
             for (std::size_t c = first; c < end; ++c)
                 start(static_cast<std::uint32_t>(c));
         });
         constexpr std::uint64_t mostInDouble = std::uint64_t{1} << 53;
-        if (data.totalCalls > mostInDouble || hasRounding())
+        if (data.graph.totalCalls > mostInDouble || hasRounding())
             addUpWeights();
         listByLevel();
         if (!data.stacks.arcs.empty())
-            m_data.sharedMeasured.resize(m_shared.size());
+            m_data.propagated.sharedMeasured.resize(m_shared.size());
     }
 
     void run()
@@ -88,7 +89,7 @@ public:
         gather(done, m_order.size());
         inParallel(m_descendants.size(), leastComponents, [&](std::size_t first, std::size_t end) {
             for (std::size_t f = first; f < end; ++f)
-                m_data.functions[f].descendantsSeconds = m_descendants[f];
+                m_data.table.functions[f].descendantsSeconds = m_descendants[f];
         });
     }
 
@@ -104,7 +105,7 @@ private:
         const std::uint32_t first = m_components.starts[component], end = m_components.starts[component + 1];
         for (std::uint32_t place = first; place < end; ++place) {
             const FunctionId f = m_components.functions[place];
-            const Function& function = m_data.functions[f.value];
+            const Function& function = m_data.table.functions[f.value];
             SharedTime& shared = m_shared[f.value];
             shared.selfSeconds = function.selfSeconds;
             shared.weight = static_cast<double>(function.calls);
@@ -116,10 +117,10 @@ private:
 
     [[nodiscard]] bool hasRounding() const
     {
-        std::atomic<bool> isFound = std::any_of(m_data.externalArcs.begin(), m_data.externalArcs.end(),
+        std::atomic<bool> isFound = std::any_of(m_data.graph.externalArcs.begin(), m_data.graph.externalArcs.end(),
                                                 [](const ExternalArc& arc) { return arc.rounding != 0; });
-        inParallel(m_data.arcs.size(), leastComponents, [&](std::size_t first, std::size_t end) {
-            const auto arcs = std::span(m_data.arcs).subspan(first, end - first);
+        inParallel(m_data.graph.arcs.size(), leastComponents, [&](std::size_t first, std::size_t end) {
+            const auto arcs = std::span(m_data.graph.arcs).subspan(first, end - first);
             if (std::any_of(arcs.begin(), arcs.end(),
                             [](const Arc& arc) { return arc.weight() != static_cast<double>(arc.calls); }))
                 isFound = true;
@@ -164,7 +165,7 @@ private:
                 m_descendants[member.value] = gatherFromCallees(member, parts);
             if (members.size() > 1)
                 for (const FunctionId member : members)
-                    m_data.functions[member.value].descendantsSeconds = m_descendants[member.value];
+                    m_data.table.functions[member.value].descendantsSeconds = m_descendants[member.value];
             share(members);
         }
     }
@@ -174,7 +175,7 @@ private:
     {
         for (std::uint32_t f = 0; f < m_shared.size(); ++f)
             m_shared[f].weight = externalWeight(m_data, FunctionId{f});
-        for (const Arc& arc : m_data.arcs)
+        for (const Arc& arc : m_data.graph.arcs)
             if (arc.caller != arc.callee)
                 m_shared[arc.callee.value].weight += arc.weight();
     }
@@ -184,11 +185,11 @@ private:
     {
         parts.clear();
         const std::uint32_t own = m_shared[caller.value].component;
-        const auto ids = m_data.arcsFrom.of(caller);
+        const auto ids = m_data.graph.arcsFrom.of(caller);
         for (std::size_t i = 0; i < ids.size(); ++i) {
             fetchAhead(ids, i);
             const ArcId id = ids[i];
-            const Arc& arc = m_data.arcs[id.value];
+            const Arc& arc = m_data.graph.arcs[id.value];
             const SharedTime& callee = m_shared[arc.callee.value];
             if (callee.component == own) // no time flows inside a cycle, or from a function to itself
                 continue;
@@ -210,28 +211,28 @@ private:
     {
         SharedTime whole;
         for (const FunctionId member : members)
-            if (m_data.fractionOf(member) != 0) {
+            if (m_data.table.fractionOf(member) != 0) {
                 whole.selfSeconds += m_shared[member.value].selfSeconds;
                 whole.descendantsSeconds += m_descendants[member.value];
             }
         whole.weight = m_shared[members.front().value].weight;
         double measuredSeconds = 0;
-        const auto cycle = members.size() > 1 ? m_data.functions[members.front().value].cycle : std::nullopt;
-        if (cycle || (whole.weight <= 0 && !m_data.sharedMeasured.empty())) {
+        const auto cycle = members.size() > 1 ? m_data.table.functions[members.front().value].cycle : std::nullopt;
+        if (cycle || (whole.weight <= 0 && !m_data.propagated.sharedMeasured.empty())) {
             const CallerShares shares(m_data, members);
             whole.weight = shares.weight();
             measuredSeconds = shares.measuredSeconds();
             if (cycle)
-                fill(m_data.cycles[cycle->value], whole, shares.calls());
+                fill(m_data.graph.cycles[cycle->value], whole, shares.calls());
         }
         for (const FunctionId member : members) {
             SharedTime& shared = m_shared[member.value];
-            const bool isShared = m_data.fractionOf(member) != 0;
+            const bool isShared = m_data.table.fractionOf(member) != 0;
             shared.selfSeconds = isShared ? whole.selfSeconds : 0;
             shared.descendantsSeconds = isShared ? whole.descendantsSeconds : 0;
             shared.weight = whole.weight;
-            if (!m_data.sharedMeasured.empty())
-                m_data.sharedMeasured[member.value] = measuredSeconds;
+            if (!m_data.propagated.sharedMeasured.empty())
+                m_data.propagated.sharedMeasured[member.value] = measuredSeconds;
         }
     }
 
@@ -248,14 +249,14 @@ private:
         constexpr std::size_t shared = 8, arcs = 16, ids = 24, starts = 32;
         if (i + starts >= m_order.size())
             return;
-        const ArcLists& callees = m_data.arcsFrom;
+        const ArcLists& callees = m_data.graph.arcsFrom;
         prefetch(&callees.starts[m_order[i + starts].value]);
         prefetch(callees.ids.data() + callees.starts[m_order[i + ids].value]);
         prefetch(&m_shared[m_order[i + shared].value]);
         for (const ArcId arc : firstOf(callees.of(m_order[i + arcs])))
-            prefetch(&m_data.arcs[arc.value]);
+            prefetch(&m_data.graph.arcs[arc.value]);
         for (const ArcId arc : firstOf(callees.of(m_order[i + shared])))
-            prefetch(&m_shared[m_data.arcs[arc.value].callee.value]);
+            prefetch(&m_shared[m_data.graph.arcs[arc.value].callee.value]);
     }
 
     /// The others are fetched among themselves.
@@ -268,9 +269,9 @@ private:
     void fetchAhead(std::span<const ArcId> arcs, std::size_t i) const
     {
         if (i + 2 * arcsAhead < arcs.size())
-            prefetch(&m_data.arcs[arcs[i + 2 * arcsAhead].value]);
+            prefetch(&m_data.graph.arcs[arcs[i + 2 * arcsAhead].value]);
         if (i + arcsAhead < arcs.size())
-            prefetch(&m_shared[m_data.arcs[arcs[i + arcsAhead].value].callee.value]);
+            prefetch(&m_shared[m_data.graph.arcs[arcs[i + arcsAhead].value].callee.value]);
     }
 
     static constexpr std::size_t arcsAhead = 16;
@@ -290,7 +291,7 @@ private:
 void propagateTimes(Profile::Data& data, const Components& components)
 {
     Propagator(data, components).run();
-    if (!data.visibility.empty())
+    if (!data.table.visibility.empty())
         keepSelectedFractions(data);
 }
 

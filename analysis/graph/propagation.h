@@ -9,7 +9,7 @@
 
 namespace gmonscope {
 
-/// Fills the times of functions and cycles, fills data.shared, and sorts each cycle's members by time. Only the
+/// Fills the times of functions and cycles, fills data.propagated, and sorts each cycle's members by time. Only the
 /// fraction in its Visibility counts of a function's time; a function with fraction 0 gives its callers none.
 /// REQUIRES: self times, the call graph and the cycles are complete.
 void propagateTimes(Profile::Data&, const Components&);

@@ -7,8 +7,8 @@
 
 namespace gmonscope {
 
-/// Fills data.uncalled: functions with data.isCounted that were never called, but to which arcs lead from functions
-/// that were reached. REQUIRES: the call graph is complete.
-void findUncalled(Profile::Data&);
+/// Returns the functions with table.isCounted that were never called, but to which arcs lead from functions that were
+/// reached. REQUIRES: the call graph is complete.
+[[nodiscard]] std::vector<UncalledFunction> findUncalled(const FunctionTable&, const CallGraph&);
 
 } // namespace gmonscope

@@ -103,7 +103,7 @@ struct Whole {
 };
 
 /// As propagation had it: to walk a cycle for each caller from outside would take for ever.
-double weightOf(const Profile& profile, FunctionId id) { return profile.data().shared[id.value].weight; }
+double weightOf(const Profile& profile, FunctionId id) { return profile.data().propagated.shared[id.value].weight; }
 
 Whole wholeOf(const Profile& profile, const Cycle& cycle)
 {

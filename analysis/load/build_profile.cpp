@@ -12,11 +12,11 @@ namespace gmonscope {
 namespace {
 
 /// The time that the call graph is about.
-double selectedSeconds(const Profile::Data& data)
+double selectedSeconds(const FunctionTable& table)
 {
     double seconds = 0;
-    for (std::uint32_t f = 0; f < data.functions.size(); ++f)
-        seconds += data.functions[f].selfSeconds * data.fractionOf(FunctionId{f});
+    for (std::uint32_t f = 0; f < table.functions.size(); ++f)
+        seconds += table.functions[f].selfSeconds * table.fractionOf(FunctionId{f});
     return seconds;
 }
 
@@ -30,41 +30,42 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
         if (stageDone)
             stageDone(stage);
     };
-    for (const Function& function : data->functions) {
-        data->totalSeconds += function.selfSeconds;
-        data->totalTicks += function.ticks;
+    for (const Function& function : data->table.functions) {
+        data->totals.seconds += function.selfSeconds;
+        data->totals.ticks += function.ticks;
         if (function.kind == FunctionKind::NotSampled)
-            data->notSampledSeconds += function.selfSeconds;
+            data->totals.notSampledSeconds += function.selfSeconds;
     }
     if (policy.totalSeconds)
-        data->totalSeconds = *policy.totalSeconds;
-    addMeasuredCalls(calls, stacks, data->functions.size());
+        data->totals.seconds = *policy.totalSeconds;
+    addMeasuredCalls(calls, stacks, data->table.functions.size());
     Components components;
-    buildCallGraph(*data, std::move(calls), policy.arcOrder,
-                   [&](const Successors& graph) { components = findComponents(graph); });
+    data->graph = buildCallGraph(data->table, std::move(calls), policy.arcOrder,
+                                 [&](const Successors& graph) { components = findComponents(graph); });
     done("call-graph");
     if (choice.breaking.mostArcs > 0) {
-        measureStacks(*data, stacks); // tells the time of cycles that nobody counted
+        data->stacks = measureStacks(data->table, data->graph, stacks); // tells the time of cycles that nobody counted
         if (breakCycles(*data, components, choice.breaking))
-            components = findComponents(*data);
+            components = findComponents(data->graph);
     }
-    nameCycles(*data, components, policy.cycleOrder);
-    measureStacks(*data, stacks);
-    if (data->hasStacks)
-        data->measuredFrames = joinFrames(stacks);
-    if (!data->visibility.empty())
+    data->graph.cycles = nameCycles(data->table, components, policy.cycleOrder);
+    data->stacks = measureStacks(data->table, data->graph, stacks);
+    data->info.hasStacks = data->info.hasStacks && !stacks.empty();
+    if (data->info.hasStacks)
+        data->stacks.frames = joinFrames(stacks);
+    if (!data->table.visibility.empty())
         selectForGraph(*data, components, choice.graph, choice.time, policy.showsSpontaneousCycles);
     if (!choice.focus.isEmpty())
-        applyFocus(*data, choice.focus);
+        data->totals.outOfFocus = applyFocus(choice.focus, data->table, data->graph, data->info);
     if (!policy.showsCycles)
-        for (Cycle& cycle : data->cycles)
+        for (Cycle& cycle : data->graph.cycles)
             cycle.hasEntry = false;
     done("cycles");
     propagateTimes(*data, components);
-    if (!data->isCounted.empty())
-        findUncalled(*data);
+    if (!data->table.isCounted.empty())
+        data->graph.uncalled = findUncalled(data->table, data->graph);
     fillMovedTimes(*data);
-    data->graphSeconds = selectedSeconds(*data);
+    data->totals.graphSeconds = selectedSeconds(data->table);
     done("propagation");
     return std::make_shared<const Profile>(std::move(data));
 }

@@ -26,8 +26,8 @@ struct GraphPolicy {
 using StageDone = std::function<void(std::string_view stage)>;
 
 /// Builds the profile from named calls and self times by the method of the 1982 paper: call graph, cycles,
-/// propagation. REQUIRES: data.functions have ticks and selfSeconds; the caller has set runs and totals;
-/// data.visibility is empty or has all functions; with stacks, arcs are ordered by function.
+/// propagation. REQUIRES: table.functions have ticks and selfSeconds; the caller has set runs and totals;
+/// table.visibility is empty or has all functions; with stacks, arcs are ordered by function.
 [[nodiscard]] std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data>, std::vector<SymbolizedCall>,
                                                           const GraphPolicy& = {}, const GraphChoice& = {},
                                                           const std::vector<StackNode>& stacks = {},

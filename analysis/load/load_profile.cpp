@@ -7,11 +7,7 @@
 #include "load/build_profile.h"
 #include "load/profile_reader.h"
 #include "load/run_notes.h"
-#include "select/find_groups.h"
-#include "select/hide_functions.h"
-#include "select/merge_groups.h"
 #include "select/profile_filter.h"
-#include "select/symbol_spec.h"
 #include "statistics/conservation.h"
 #include "symbolize/block_rows.h"
 #include "symbolize/call_sites.h"
@@ -52,10 +48,10 @@ class Loader {
 public:
     Loader(const LoadRequest& request, const LoadOptions& options, bool keepsCode)
         : m_request(request), m_options(options), m_finder(request.search, request.profiles),
-          m_data(std::make_unique<Profile::Data>())
+          m_data(std::make_unique<Profile::Data>()), m_table(m_data->table), m_info(m_data->info)
     {
         if (keepsCode && !request.symbols.byLine)
-            m_data->code = std::make_shared<CodeSamples>();
+            m_table.code = std::make_shared<CodeSamples>();
     }
 
     Result<std::shared_ptr<const Profile>> load()
@@ -96,7 +92,7 @@ private:
     Result<ElfImage> readImage()
     {
         report("Reading " + m_request.image, 0);
-        auto image = readProgram(m_request.image, m_finder, m_data->problems);
+        auto image = readProgram(m_request.image, m_finder, m_info.problems);
         done("read-program");
         return image;
     }
@@ -104,11 +100,11 @@ private:
     /// The profiles, each checked against the image, and their sums: of gmon.out files, and of .scope files.
     Result<Counts> readCounts(ElfImage& image)
     {
-        m_data->runs.reserve(m_request.profiles.size());
-        ProfileReader reader(image, m_request, m_finder, *m_data);
+        m_info.runs.reserve(m_request.profiles.size());
+        ProfileReader reader(image, m_request, m_finder, m_info);
         if (auto error = readProfiles(reader, image))
             return *error;
-        foldRepeated(m_data->problems);
+        foldRepeated(m_info.problems);
         Counts counts{reader.takeGmon(), reader.takeScopes(), reader.hasScopes()};
         std::stable_sort(counts.gmon.histograms.begin(), counts.gmon.histograms.end(), isBefore);
         if (image.isStripped)
@@ -135,15 +131,15 @@ private:
         Calls calls{.calls = symbolizeCounts(counts.gmon, table), .ofOthers = 0, .stacks = {}};
         calls.ofOthers = calls.calls.size();
         InlinedTimes inlined = inlinedTimes(image, counts.gmon.histograms, table);
-        if (m_data->code)
-            keepCallSites(counts.gmon.arcs, calls.calls, *m_data->code);
+        if (m_table.code)
+            keepCallSites(counts.gmon.arcs, calls.calls, *m_table.code);
         placeBlocks(counts.gmon.blocks, table);
         counts.gmon = {}; // the largest lists of all, and done with
 
         if (auto error = nameFurtherCalls(image, table, counts.scopes, counts.hasScopes, inlined, calls))
             return *error;
-        m_data->inlined = inlined.take();
-        m_data->problems.insert(m_data->problems.end(), inlined.problems().begin(), inlined.problems().end());
+        m_table.inlined = inlined.take();
+        m_info.problems.insert(m_info.problems.end(), inlined.problems().begin(), inlined.problems().end());
         done("call-sites");
         return calls;
     }
@@ -169,19 +165,16 @@ private:
     Result<GraphChoice> changeAsAsked(SymbolTable table, Calls& calls)
     {
         takeOutCounting(table, calls);
-        changeSourcePaths(m_request.sourcePaths, *m_data);
+        changeSourcePaths(m_request.sourcePaths, m_table);
         for (Problem& problem : m_finder.takeNotes())
-            m_data->problems.push_back(std::move(problem));
-        if (auto error = planGroups(calls.calls))
-            return *error;
-        GraphChoice choice = applySelection(m_request.selection, table, *m_data, calls.calls);
-        choice.breaking = m_request.changes.breaking;
-        const auto hidden = chooseNamed(*m_data, m_request.changes.hidden, NamePolicy::Any);
-        if (auto error = hideFunctions(*m_data, calls.calls, calls.stacks, choice, hidden))
-            return *error;
-        mergeGroups(*m_data, calls.calls, calls.stacks, choice);
+            m_info.problems.push_back(std::move(problem));
+        const GraphChanges& changes = m_request.changes;
+        if (m_request.symbols.byLine && !(changes.grouping.isEmpty() && changes.hidden.empty()))
+            return Error{
+                .path = {}, .offset = {}, .expected = "functions to hide or group", .found = "lines of source"};
+        auto choice = applyChanges(m_request.selection, changes, table, *m_data, calls.calls, calls.stacks);
         done("changes");
-        markSharedNames(*m_data);
+        markSharedNames(m_table);
         done("names");
         return choice;
     }
@@ -189,8 +182,9 @@ private:
     void takeOutCounting(const SymbolTable& table, const Calls& calls)
     {
         if (const CountingCost& cost = m_request.counting; cost.isSubtracted)
-            subtractCounting(std::span(calls.calls).first(cost.secondsPerCall ? calls.calls.size() : calls.ofOthers),
-                             cost.secondsPerCall.value_or(countingSecondsPerCall), table.instrumentation, *m_data);
+            m_data->totals.subtracted = subtractCounting(
+                std::span(calls.calls).first(cost.secondsPerCall ? calls.calls.size() : calls.ofOthers),
+                cost.secondsPerCall.value_or(countingSecondsPerCall), table.instrumentation, m_table);
     }
 
     /// Call graph, cycles, propagation.
@@ -198,8 +192,8 @@ private:
     {
         if (auto error = cancelledAt("Propagating times", 0.8))
             return *error;
-        if (m_data->code)
-            m_data->code->sort();
+        if (m_table.code)
+            m_table.code->sort();
         auto profile =
             buildProfile(std::move(m_data), std::move(calls.calls), {}, choice, calls.stacks, m_options.stageDone);
         assertBalance(*profile);
@@ -225,7 +219,7 @@ private:
     {
         for (const std::string& path : m_request.profiles) {
             const double done =
-                static_cast<double>(m_data->runs.size()) / static_cast<double>(m_request.profiles.size());
+                static_cast<double>(m_info.runs.size()) / static_cast<double>(m_request.profiles.size());
             if (auto error = cancelledAt("Reading " + path, 0.1 + 0.5 * done))
                 return error;
             if (auto error = reader.add(path))
@@ -264,17 +258,17 @@ private:
             other.symbols = std::move(*symbols);
         }
         SymbolTable table = buildSymbolTable(
-            rules.symbolFile.empty() ? image : other, *m_data,
+            rules.symbolFile.empty() ? image : other, m_table,
             {.withoutLocals = rules.withoutLocals, .functionsOnly = rules.functionsOnly, .splitAtMarks = splitAtMarks});
         if (needsLines()) {
             const std::string debugFile = debugFileOf(image, m_finder);
-            const std::size_t before = m_data->problems.size();
-            const LineTable lines = orProblem(readLineTable(debugFile), debugFile, m_data->problems);
-            if (lines.isEmpty() && m_data->problems.size() == before)
+            const std::size_t before = m_info.problems.size();
+            const LineTable lines = orProblem(readLineTable(debugFile), debugFile, m_info.problems);
+            if (lines.isEmpty() && m_info.problems.size() == before)
                 note(image.path, "No source lines are known: it was built without -g");
-            placeFunctions(table, lines, *m_data);
+            placeFunctions(table, lines, m_table);
             if (rules.byLine)
-                splitByLines(table, lines, *m_data);
+                splitByLines(table, lines, m_table);
         }
         return table;
     }
@@ -285,10 +279,10 @@ private:
         constexpr std::size_t many = 100'000;
         std::vector<SymbolizedCall> calls;
         sideBySide(
-            gmon.arcs.size() >= many, [&] { calls = symbolizeCalls(gmon.arcs, table, m_data->functions); },
+            gmon.arcs.size() >= many, [&] { calls = symbolizeCalls(gmon.arcs, table, m_table.functions); },
             [&] {
                 forEachRange(gmon.histograms, [&](std::span<const Histogram> ofOneRange) {
-                    assignSelfTime(ofOneRange, table, m_data->functions, m_data->code.get());
+                    assignSelfTime(ofOneRange, table, m_table.functions, m_table.code.get());
                 });
             });
         return calls;
@@ -306,8 +300,8 @@ private:
 
     void placeBlocks(const std::vector<RawBlock>& blocks, const SymbolTable& table)
     {
-        if (m_request.symbols.byLine || m_data->code)
-            gmonscope::placeBlocks(blocks, table, std::numeric_limits<std::size_t>::max(), *m_data);
+        if (m_request.symbols.byLine || m_table.code)
+            gmonscope::placeBlocks(blocks, table, std::numeric_limits<std::size_t>::max(), m_table);
         else if (!blocks.empty())
             note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");
     }
@@ -315,34 +309,26 @@ private:
     void nameScopeCalls(const ScopeTotals& scopes, const SymbolTable& table, StaticRequest* staticCalls,
                         InlinedTimes& inlined, Calls& calls)
     {
-        auto scope = symbolizeScope(scopes, table, *m_data, m_finder, staticCalls,
+        auto scope = symbolizeScope(scopes, table, m_table, m_finder, staticCalls,
                                     m_request.symbols.inlines ? &inlined : nullptr);
         calls.calls.insert(calls.calls.end(), scope.calls.begin(), scope.calls.end());
+        m_info.threads = std::move(scope.threads);
         if (!m_request.symbols.byLine && !scopes.hasLess) // calls are of functions; no stack is less than 0
             calls.stacks = std::move(scope.stacks);
-        noteModules(m_data->modules, m_data->functions, m_data->problems);
+        noteModules(m_table.modules, m_table.functions, m_info.problems);
         if (!scopes.hasLess && m_request.threads.empty())
-            addNotSampled(*m_data);
+            addNotSampled(m_table, m_info.runs);
     }
 
     std::optional<Error> readCode(const ElfImage& image, const SymbolTable& table, StaticModule& code)
     {
         if (!canDecode(image))
             note(image.path, "Calls in the code of this machine are not known: none added");
-        auto decoded = readStaticModule(image, table, m_data->functions, goOnDecoding(image.path));
+        auto decoded = readStaticModule(image, table, m_table.functions, goOnDecoding(image.path));
         if (!decoded)
             return cancelled();
         code = std::move(*decoded);
         return {};
-    }
-
-    std::optional<Error> planGroups(const std::vector<SymbolizedCall>& calls)
-    {
-        const Grouping& grouping = m_request.changes.grouping;
-        if (m_request.symbols.byLine && !(grouping.isEmpty() && m_request.changes.hidden.empty()))
-            return Error{
-                .path = {}, .offset = {}, .expected = "functions to hide or group", .found = "lines of source"};
-        return findGroups(*m_data, grouping, calls);
     }
 
     /// Adds the calls that the code of the program itself could make.
@@ -350,8 +336,8 @@ private:
     {
         for (const StaticArc& arc : joinStaticModules({&code, 1}))
             calls.push_back({.caller = arc.caller.function, .callee = arc.callee.function});
-        m_data->isCounted = code.isCounted;
-        m_data->isCounted.resize(m_data->functions.size());
+        m_table.isCounted = code.isCounted;
+        m_table.isCounted.resize(m_table.functions.size());
     }
 
     [[nodiscard]] GoOn goOnDecoding(const std::string& path) const
@@ -362,33 +348,33 @@ private:
 
     void describe(const ElfImage& image, const Counts& counts)
     {
-        m_data->imagePath = image.path;
-        m_data->modules.push_back({.path = image.path,
+        m_info.imagePath = image.path;
+        m_table.modules.push_back({.path = image.path,
                                    .name = shownName(std::filesystem::path(image.path).filename().string()),
                                    .buildId = image.buildId,
                                    .hasCalls = true});
-        for (const Run& run : m_data->runs)
-            if (run.ticksPerSecond && !m_data->hasHistogram) {
-                m_data->hasHistogram = true;
-                m_data->secondsPerTick = run.process ? run.process->secondsPerSample : 1.0 / run.ticksPerSecond;
+        for (const Run& run : m_info.runs)
+            if (run.ticksPerSecond && !m_info.hasHistogram) {
+                m_info.hasHistogram = true;
+                m_info.secondsPerTick = run.process ? run.process->secondsPerSample : 1.0 / run.ticksPerSecond;
             }
-        if (m_data->hasHistogram) // samples of .scope files have whole addresses
-            m_data->bytesPerBin = counts.gmon.histograms.empty() ? 1 : counts.gmon.histograms.front().bytesPerBin();
-        const bool isOfProcesses = std::all_of(m_data->runs.begin(), m_data->runs.end(),
-                                               [](const Run& run) { return run.process.has_value(); });
-        m_data->hasStacks =
+        if (m_info.hasHistogram) // samples of .scope files have whole addresses
+            m_info.bytesPerBin = counts.gmon.histograms.empty() ? 1 : counts.gmon.histograms.front().bytesPerBin();
+        const bool isOfProcesses =
+            std::all_of(m_info.runs.begin(), m_info.runs.end(), [](const Run& run) { return run.process.has_value(); });
+        m_info.hasStacks =
             counts.hasScopes && isOfProcesses && counts.gmon.histograms.empty() && !counts.scopes.hasLess;
-        m_data->hasSystemTime =
-            counts.hasScopes && isOfProcesses && counts.gmon.histograms.empty() && m_data->hasHistogram;
+        m_info.hasSystemTime =
+            counts.hasScopes && isOfProcesses && counts.gmon.histograms.empty() && m_info.hasHistogram;
         if (image.isStripped)
-            m_data->problems.push_back({Severity::Note, image.path, noSymbolTable, ProblemKind::Stripped});
-        if (auto problem = noteFewSamples(m_data->runs))
-            m_data->problems.push_back(std::move(*problem));
+            m_info.problems.push_back({Severity::Note, image.path, noSymbolTable, ProblemKind::Stripped});
+        if (auto problem = noteFewSamples(m_info.runs))
+            m_info.problems.push_back(std::move(*problem));
     }
 
     void note(const std::string& path, std::string text)
     {
-        m_data->problems.push_back({Severity::Note, path, std::move(text)});
+        m_info.problems.push_back({Severity::Note, path, std::move(text)});
     }
 
     void report(const std::string& stage, double fraction) const
@@ -416,7 +402,9 @@ private:
     const LoadRequest& m_request;
     const LoadOptions& m_options;
     const ModuleFinder m_finder;
-    std::unique_ptr<Profile::Data> m_data;
+    std::unique_ptr<Profile::Data> m_data; ///< given away at the end
+    FunctionTable& m_table;                ///< those of m_data
+    RunInfo& m_info;
     std::optional<Result<SymbolTable>> m_symbols; ///< symbols that were built in parallel with other work
 };
 

@@ -132,7 +132,7 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
     } else if (companion) {
         auto error = addScope(std::move(*companion), path);
         if (!error)
-            describeRecords(*profile, m_data.runs.back());
+            describeRecords(*profile, m_info.runs.back());
         return error;
     }
     if (m_threads.isAsked())
@@ -142,8 +142,8 @@ std::optional<Error> ProfileReader::addGmon(const std::string& path)
              "its addresses are those of the running program, which was loaded at " + hex(*address) + ": subtracted");
     if (auto error = checkFit(*profile))
         return error;
-    m_data.runs.push_back(describeRun(*profile));
-    describeRecords(*profile, m_data.runs.back());
+    m_info.runs.push_back(describeRun(*profile));
+    describeRecords(*profile, m_info.runs.back());
     if (profile->histograms.empty() && profile->arcs.empty())
         warn(path, "holds neither times nor calls");
     return m_gmon.add(std::move(*profile));
@@ -184,8 +184,8 @@ std::optional<Error> ProfileReader::addSolaris(const ProfileFile& file)
     noteDamage(file.path, salvage);
     if (auto error = checkFit(callsInside(*scope, file.path)))
         return error;
-    const auto run = static_cast<std::uint32_t>(m_data.runs.size());
-    m_data.runs.push_back(describeSolaris(*scope, file.path));
+    const auto run = static_cast<std::uint32_t>(m_info.runs.size());
+    m_info.runs.push_back(describeSolaris(*scope, file.path));
     note(file.path, "its format does not tell its rate: taken for " + std::to_string(solarisRate) + " Hz");
     m_scopes.add(*scope, run);
     return {};
@@ -221,12 +221,12 @@ std::optional<Error> ProfileReader::chooseThreads(ScopeData& scope, const std::s
 {
     if (!tellsThreads(scope))
         return noThreads(path);
-    const Run whole = std::move(m_data.runs.back());
+    const Run whole = std::move(m_info.runs.back());
     const std::size_t threads = whole.process->threads;
-    const auto run = static_cast<std::uint32_t>(m_data.runs.size() - 1);
+    const auto run = static_cast<std::uint32_t>(m_info.runs.size() - 1);
     const ThreadsPart part = keepThreads(scope, m_threads.choose(scope, run));
-    m_data.runs.back() = describeRun(scope, path);
-    ProcessFacts& facts = *m_data.runs.back().process;
+    m_info.runs.back() = describeRun(scope, path);
+    ProcessFacts& facts = *m_info.runs.back().process;
     facts.userSeconds = facts.systemSeconds = 0; // nobody knows it of threads
     noteThreads(part, whole, threads);
     return {};
@@ -234,7 +234,7 @@ std::optional<Error> ProfileReader::chooseThreads(ScopeData& scope, const std::s
 
 void ProfileReader::noteThreads(const ThreadsPart& part, const Run& whole, std::size_t threads)
 {
-    const Run& run = m_data.runs.back();
+    const Run& run = m_info.runs.back();
     if (part.unknownSamples)
         warn(run.path, groupedCount(part.unknownSamples) + " samples are of no known thread, and left out");
     if (run.process->threads == threads)
@@ -263,12 +263,12 @@ std::optional<Error> ProfileReader::addScope(ScopeData scope, const std::string&
                      .found = "what of a difference is less than 0: name its gmon.out"};
     if (auto error = checkBuild(scope))
         return error;
-    const auto run = static_cast<std::uint32_t>(m_data.runs.size());
-    m_data.runs.push_back(describeRun(scope, path));
-    if (m_data.runs.back().ticks == 0 && scope.arcs.empty())
+    const auto run = static_cast<std::uint32_t>(m_info.runs.size());
+    m_info.runs.push_back(describeRun(scope, path));
+    if (m_info.runs.back().ticks == 0 && scope.arcs.empty())
         warn(path, "holds neither times nor calls");
     noteBelowZero(scope, path);
-    noteProcess(*m_data.runs.back().process, m_data.runs.back().ticks, path, m_data.problems);
+    noteProcess(*m_info.runs.back().process, m_info.runs.back().ticks, path, m_info.problems);
     if (m_threads.isAsked())
         if (auto error = chooseThreads(scope, path))
             return error;

@@ -19,11 +19,11 @@ namespace gmonscope {
 void describeRecords(const GmonData&, Run&);
 
 /// Reads the profiles of one image in any format, checks that they belong to the image, and sums them up. Each is
-/// described in data.runs, with remarks in data.problems.
+/// described in info.runs, with remarks in info.problems.
 class ProfileReader {
 public:
-    ProfileReader(const ElfImage& image, const LoadRequest& request, const ModuleFinder& finder, Profile::Data& data)
-        : m_image(image), m_request(request), m_data(data), m_threads(request.threads, image, finder)
+    ProfileReader(const ElfImage& image, const LoadRequest& request, const ModuleFinder& finder, RunInfo& info)
+        : m_image(image), m_request(request), m_info(info), m_threads(request.threads, image, finder)
     {
     }
 
@@ -51,22 +51,22 @@ private:
     void noteDamage(const std::string& path, const Salvage&);
     void note(const std::string& path, std::string text)
     {
-        m_data.problems.push_back({Severity::Note, path, std::move(text)});
+        m_info.problems.push_back({Severity::Note, path, std::move(text)});
     }
 
     void warn(const std::string& path, std::string text)
     {
-        m_data.problems.push_back({Severity::Warning, path, std::move(text)});
+        m_info.problems.push_back({Severity::Warning, path, std::move(text)});
     }
 
     void doubt(const std::string& path, std::string text)
     {
-        m_data.problems.push_back({Severity::Warning, path, std::move(text), ProblemKind::OtherImage});
+        m_info.problems.push_back({Severity::Warning, path, std::move(text), ProblemKind::OtherImage});
     }
 
     const ElfImage& m_image;
     const LoadRequest& m_request;
-    Profile::Data& m_data;
+    RunInfo& m_info;
     ThreadChooser m_threads;
     GmonSum m_gmon;
     ScopeSum m_scopes;

@@ -25,8 +25,8 @@ Error nameless() { return {.path = {}, .offset = {}, .expected = "a name of the 
 
 class GroupFinder {
 public:
-    GroupFinder(Profile::Data& data, const Grouping& grouping, const std::vector<SymbolizedCall>& calls)
-        : m_data(data), m_grouping(grouping), m_calls(calls)
+    GroupFinder(FunctionTable& table, RunInfo& info, const Grouping& grouping, const std::vector<SymbolizedCall>& calls)
+        : m_table(table), m_info(info), m_grouping(grouping), m_calls(calls)
     {
     }
 
@@ -46,10 +46,10 @@ public:
     void find()
     {
         std::vector<FunctionId> withoutFile;
-        for (std::uint32_t f = 0; f < m_data.functions.size(); ++f)
-            if (const auto key = keyOf(m_data.functions[f]))
+        for (std::uint32_t f = 0; f < m_table.functions.size(); ++f)
+            if (const auto key = keyOf(m_table.functions[f]))
                 join(*key, FunctionId{f});
-            else if (m_grouping.by == GroupBy::File && m_data.functions[f].kind == FunctionKind::Function)
+            else if (m_grouping.by == GroupBy::File && m_table.functions[f].kind == FunctionKind::Function)
                 withoutFile.push_back(FunctionId{f});
         nameFiles();
         note(withoutFile);
@@ -90,10 +90,10 @@ private:
 
     void join(const GroupKey& key, FunctionId f)
     {
-        const auto [place, isNew] = m_groups.try_emplace(key, m_data.groups.size());
+        const auto [place, isNew] = m_groups.try_emplace(key, m_table.toGroup.size());
         if (isNew)
-            m_data.groups.push_back({.name = nameOf(key)});
-        m_data.groups[place->second].rows.push_back(f);
+            m_table.toGroup.push_back({.name = nameOf(key)});
+        m_table.toGroup[place->second].rows.push_back(f);
     }
 
     [[nodiscard]] std::string nameOf(const GroupKey& key) const
@@ -102,7 +102,7 @@ private:
             return oneLine(std::string(key.rule));
         if (!key.scope.empty())
             return std::string(key.scope);
-        return key.file.empty() ? m_data.modules[key.module->value].name
+        return key.file.empty() ? m_table.modules[key.module->value].name
                                 : oneLine(std::string(key.file.substr(key.file.rfind('/') + 1)));
     }
 
@@ -112,14 +112,14 @@ private:
         const auto tellApart = [this](const auto& longer) {
             std::map<std::string, int> uses;
             for (const auto& [key, group] : m_groups)
-                ++uses[m_data.groups[group].name];
+                ++uses[m_table.toGroup[group].name];
             for (const auto& [key, group] : m_groups)
-                if (std::string& name = m_data.groups[group].name; !key.file.empty() && uses[name] > 1)
+                if (std::string& name = m_table.toGroup[group].name; !key.file.empty() && uses[name] > 1)
                     name = oneLine(longer(key, name));
         };
         tellApart([](const GroupKey& key, const std::string&) { return std::string(key.file); });
         tellApart([this](const GroupKey& key, const std::string& name) {
-            return key.module ? m_data.modules[key.module->value].name + ':' + name : name;
+            return key.module ? m_table.modules[key.module->value].name + ':' + name : name;
         });
     }
 
@@ -127,25 +127,26 @@ private:
     {
         for (const Rule& rule : m_rules)
             if (!rule.isUsed)
-                m_data.problems.push_back({Severity::Note, m_data.imagePath, "no function fits " + textOf(*rule.rule),
+                m_info.problems.push_back({Severity::Note, m_info.imagePath, "no function fits " + textOf(*rule.rule),
                                            ProblemKind::NoFunction, textOf(*rule.rule)});
         if (withoutFile.empty())
             return;
-        const std::vector<bool> used = usedFunctions(m_data, m_calls);
+        const std::vector<bool> used = usedFunctions(m_table, m_calls);
         const auto count =
             std::count_if(withoutFile.begin(), withoutFile.end(), [&](FunctionId f) { return used[f.value]; });
         if (count > 0)
-            m_data.problems.push_back({Severity::Note, m_data.imagePath,
+            m_info.problems.push_back({Severity::Note, m_info.imagePath,
                                        groupedCount(static_cast<std::uint64_t>(count)) +
                                            (count == 1 ? " function has no known source file and stays itself"
                                                        : " functions have no known source file and stay themselves")});
     }
 
-    Profile::Data& m_data;
+    FunctionTable& m_table;
+    RunInfo& m_info;
     const Grouping& m_grouping;
     const std::vector<SymbolizedCall>& m_calls;
     std::vector<Rule> m_rules;
-    std::map<GroupKey, std::size_t> m_groups; ///< indices of data.groups
+    std::map<GroupKey, std::size_t> m_groups; ///< indices of table.toGroup
 };
 
 } // namespace
@@ -158,9 +159,10 @@ std::optional<Error> GroupRule::check() const
     return compiled ? std::nullopt : std::optional(compiled.error());
 }
 
-std::optional<Error> findGroups(Profile::Data& data, const Grouping& grouping, const std::vector<SymbolizedCall>& calls)
+std::optional<Error> findGroups(FunctionTable& table, RunInfo& info, const Grouping& grouping,
+                                const std::vector<SymbolizedCall>& calls)
 {
-    GroupFinder finder(data, grouping, calls);
+    GroupFinder finder(table, info, grouping, calls);
     if (auto error = finder.compile())
         return error;
     if (!grouping.isEmpty())

@@ -8,8 +8,9 @@
 
 namespace gmonscope {
 
-/// Fills data.groups, sorted by their first members. Notes say which rules fit nothing, and how many used functions
+/// Fills table.toGroup, sorted by their first members. Notes say which rules fit nothing, and how many used functions
 /// have no known source file. REQUIRES: all functions are there.
-[[nodiscard]] std::optional<Error> findGroups(Profile::Data&, const Grouping&, const std::vector<SymbolizedCall>&);
+[[nodiscard]] std::optional<Error> findGroups(FunctionTable&, RunInfo& notes, const Grouping&,
+                                              const std::vector<SymbolizedCall>&);
 
 } // namespace gmonscope

@@ -12,9 +12,9 @@ namespace {
 using Bits = FunctionSet;
 
 /// Returns the given functions and those that arcs lead to from them; or, upwards, those that arcs lead from.
-Bits reachable(const Profile::Data& data, const Bits& start, const ArcLists& arcs, FunctionId Arc::*end)
+Bits reachable(const CallGraph& graph, const Bits& start, const ArcLists& arcs, FunctionId Arc::*end)
 {
-    Bits found(data.functions.size());
+    Bits found(graph.arcsFrom.starts.size() - 1);
     std::vector<FunctionId> open;
     const auto add = [&](FunctionId f) {
         if (!found[f.value]) {
@@ -29,34 +29,34 @@ Bits reachable(const Profile::Data& data, const Bits& start, const ArcLists& arc
         const FunctionId f = open.back();
         open.pop_back();
         for (const ArcId id : arcs.of(f))
-            add(data.arcs[id.value].*end);
+            add(graph.arcs[id.value].*end);
     }
     return found;
 }
 
-Bits callersOf(const Profile::Data& data, const Bits& start)
+Bits callersOf(const CallGraph& graph, const Bits& start)
 {
-    return reachable(data, start, data.arcsTo, &Arc::caller);
+    return reachable(graph, start, graph.arcsTo, &Arc::caller);
 }
 
-Bits calleesOf(const Profile::Data& data, const Bits& start)
+Bits calleesOf(const CallGraph& graph, const Bits& start)
 {
-    return reachable(data, start, data.arcsFrom, &Arc::callee);
+    return reachable(graph, start, graph.arcsFrom, &Arc::callee);
 }
 
-Bits onWays(const Profile::Data& data, const Bits& from, const Bits& to)
+Bits onWays(const CallGraph& graph, const Bits& from, const Bits& to)
 {
-    Bits found = calleesOf(data, from);
-    const Bits above = callersOf(data, to);
+    Bits found = calleesOf(graph, from);
+    const Bits above = callersOf(graph, to);
     for (std::size_t f = 0; f < found.size(); ++f)
         found[f] = found[f] && above[f];
     return found;
 }
 
 /// Adds the functions on all ways from one to the other; false: there is no way.
-bool addWays(const Profile::Data& data, const ChosenFocus::Path& path, Bits& shown)
+bool addWays(const CallGraph& graph, const ChosenFocus::Path& path, Bits& shown)
 {
-    const Bits ways = onWays(data, path.from, path.to);
+    const Bits ways = onWays(graph, path.from, path.to);
     bool isAny = false;
     for (std::size_t f = 0; f < shown.size(); ++f)
         if (ways[f])
@@ -64,48 +64,54 @@ bool addWays(const Profile::Data& data, const ChosenFocus::Path& path, Bits& sho
     return isAny;
 }
 
-Bits inFocus(Profile::Data& data, const ChosenFocus& focus)
+Bits inFocus(const CallGraph& graph, const ChosenFocus& focus, RunInfo& info)
 {
-    Bits shown = callersOf(data, focus.ancestors);
-    const Bits below = calleesOf(data, focus.descendants);
+    Bits shown = callersOf(graph, focus.ancestors);
+    const Bits below = calleesOf(graph, focus.descendants);
     for (std::size_t f = 0; f < shown.size(); ++f)
         shown[f] = shown[f] || below[f];
     for (const ChosenFocus::Path& path : focus.paths)
-        if (!addWays(data, path, shown))
-            data.problems.push_back({Severity::Note, data.imagePath, "no calls lead along " + path.text});
+        if (!addWays(graph, path, shown))
+            info.problems.push_back({Severity::Note, info.imagePath, "no calls lead along " + path.text});
     return shown;
 }
 
 } // namespace
 
-FunctionSet ancestorsOf(const Profile& profile, const FunctionSet& start) { return callersOf(profile.data(), start); }
+FunctionSet ancestorsOf(const Profile& profile, const FunctionSet& start)
+{
+    return callersOf(profile.data().graph, start);
+}
 
-FunctionSet descendantsOf(const Profile& profile, const FunctionSet& start) { return calleesOf(profile.data(), start); }
+FunctionSet descendantsOf(const Profile& profile, const FunctionSet& start)
+{
+    return calleesOf(profile.data().graph, start);
+}
 
 FunctionSet between(const Profile& profile, const FunctionSet& from, const FunctionSet& to)
 {
-    return onWays(profile.data(), from, to);
+    return onWays(profile.data().graph, from, to);
 }
 
-void applyFocus(Profile::Data& data, const ChosenFocus& focus)
+OutOfFocus applyFocus(const ChosenFocus& focus, FunctionTable& table, CallGraph& graph, RunInfo& info)
 {
-    const Bits shown = inFocus(data, focus);
+    const Bits shown = inFocus(graph, focus, info);
     OutOfFocus out;
-    for (std::uint32_t f = 0; f < data.functions.size(); ++f) {
-        Visibility& visibility = data.visibility[f];
+    for (std::uint32_t f = 0; f < table.functions.size(); ++f) {
+        Visibility& visibility = table.visibility[f];
         if (shown[f] || !visibility.inGraph)
             continue;
         visibility.inGraph = false;
-        const Function& function = data.functions[f];
-        if (!function.isReached() && data.arcsFrom.of(FunctionId{f}).empty())
+        const Function& function = table.functions[f];
+        if (!function.isReached() && graph.arcsFrom.of(FunctionId{f}).empty())
             continue;
         ++out.functions;
         out.selfSeconds += function.selfSeconds * visibility.fraction;
     }
-    for (Cycle& cycle : data.cycles)
+    for (Cycle& cycle : graph.cycles)
         cycle.inGraph = cycle.inGraph && std::any_of(cycle.members.begin(), cycle.members.end(),
-                                                     [&](FunctionId f) { return data.visibility[f.value].inGraph; });
-    data.outOfFocus = out;
+                                                     [&](FunctionId f) { return table.visibility[f.value].inGraph; });
+    return out;
 }
 
 } // namespace gmonscope

@@ -23,8 +23,8 @@ struct ChosenFocus {
 };
 
 /// Hides the entries of all other functions, and of cycles without any of these (Visibility and Cycle::inGraph), and
-/// counts them in data.outOfFocus. Arcs count even if they were never taken. REQUIRES: the call graph and the cycles
+/// returns what they are together. Arcs count even if they were never taken. REQUIRES: the call graph and the cycles
 /// are complete, and each function has a Visibility.
-void applyFocus(Profile::Data&, const ChosenFocus&);
+[[nodiscard]] OutOfFocus applyFocus(const ChosenFocus&, FunctionTable&, CallGraph&, RunInfo& notes);
 
 } // namespace gmonscope

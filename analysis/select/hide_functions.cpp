@@ -19,8 +19,8 @@ public:
     Hider(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vector<StackNode>& stacks,
           const std::vector<bool>& hidden)
         : m_data(data), m_calls(calls), m_stacks(stacks),
-          m_hidden(hidden), m_nobody{static_cast<std::uint32_t>(data.externalCallers.size())},
-          m_row{static_cast<std::uint32_t>(data.functions.size())}, m_stepsLeft(mostSteps + 4 * calls.size()),
+          m_hidden(hidden), m_nobody{static_cast<std::uint32_t>(data.table.externalCallers.size())},
+          m_row{static_cast<std::uint32_t>(data.table.functions.size())}, m_stepsLeft(mostSteps + 4 * calls.size()),
           m_looksLeft(mostLooks + 16 * calls.size())
     {
     }
@@ -49,12 +49,12 @@ private:
         row.name = row.symbol = "<hidden>"; // a literal outlives every profile
         row.kind = FunctionKind::Hidden;
         row.module.reset();
-        m_data.functions.push_back(row);
-        m_data.externalCallers.push_back({"<hidden>", {}});
-        if (!m_data.visibility.empty())
-            m_data.visibility.push_back({.isFunction = false});
-        if (!m_data.taken.empty())
-            m_data.taken.emplace_back();
+        m_data.table.functions.push_back(row);
+        m_data.table.externalCallers.push_back({"<hidden>", {}});
+        if (!m_data.table.visibility.empty())
+            m_data.table.visibility.push_back({.isFunction = false});
+        if (!m_data.table.taken.empty())
+            m_data.table.taken.emplace_back();
     }
 
     void countCallers()
@@ -75,37 +75,36 @@ private:
     /// Where nobody counted calls, time is shared as propagation shares that of such functions.
     void measureCallers(std::map<FunctionId, Shares>& payers) const
     {
-        Profile::Data graph;
-        graph.functions.resize(m_data.functions.size());
-        graph.hasStacks = true;
+        FunctionTable table;
+        table.functions.resize(m_data.table.functions.size());
         std::vector<SymbolizedCall> calls = m_calls;
-        addMeasuredCalls(calls, m_stacks, graph.functions.size());
-        buildCallGraph(graph, std::move(calls));
-        measureStacks(graph, m_stacks);
+        addMeasuredCalls(calls, m_stacks, table.functions.size());
+        const CallGraph graph = buildCallGraph(table, std::move(calls));
+        const StackTimes times = measureStacks(table, graph, m_stacks);
         for (auto& [function, shares] : payers) {
-            if (const double unknown = graph.stacks.unknownCaller[function.value]; unknown > 0)
+            if (const double unknown = times.unknownCaller[function.value]; unknown > 0)
                 shares[payerOf(m_nobody)] = unknown;
             for (const ArcId id : graph.arcsTo.of(function))
                 if (const Arc& arc = graph.arcs[id.value]; arc.isMeasuredOnly() && arc.caller != function)
-                    shares[payerOf(arc.caller)] += graph.stacks.arcs[id.value].seconds;
+                    shares[payerOf(arc.caller)] += times.arcs[id.value].seconds;
         }
     }
 
     void charge()
     {
         for (const auto& [function, shares] : m_payers) {
-            const Function hidden = m_data.functions[function.value];
+            const Function hidden = m_data.table.functions[function.value];
             m_seconds += hidden.selfSeconds;
             for (const auto& [payer, share] : shares) {
                 const FunctionId to = isExternal(payer) ? m_row : functionOf(payer);
-                Function& row = m_data.functions[to.value];
+                Function& row = m_data.table.functions[to.value];
                 row.ticks += share * hidden.ticks;
                 row.selfSeconds += share * hidden.selfSeconds;
                 row.selfSystemSeconds += share * hidden.selfSystemSeconds;
-                if (m_data.taken.empty())
+                if (m_data.table.taken.empty())
                     continue;
-                m_data.taken[to.value].seconds += share * m_data.taken[function.value].seconds;
-                m_data.taken[to.value].ticks += share * m_data.taken[function.value].ticks;
+                m_data.table.taken[to.value].seconds += share * m_data.table.taken[function.value].seconds;
+                m_data.table.taken[to.value].ticks += share * m_data.table.taken[function.value].ticks;
             }
         }
     }
@@ -231,24 +230,24 @@ private:
     void describe()
     {
         const auto count = static_cast<std::uint64_t>(m_payers.size());
-        const double nobodys = m_data.functions[m_row.value].selfSeconds;
+        const double nobodys = m_data.table.functions[m_row.value].selfSeconds;
         std::string text = "hidden: " + groupedCount(count) + (count == 1 ? " function, " : " functions, ") +
                            secondsText(m_seconds - nobodys) + " of own time charged to callers";
         if (nobodys > 0)
             text += ", " + secondsText(nobodys) + " without a caller as <hidden>";
-        m_data.problems.push_back({Severity::Note, m_data.imagePath, std::move(text)});
+        m_data.info.problems.push_back({Severity::Note, m_data.info.imagePath, std::move(text)});
     }
 
     /// The row stays if anything is in it.
     [[nodiscard]] NewIds ids() const
     {
-        const Function& row = m_data.functions[m_row.value];
+        const Function& row = m_data.table.functions[m_row.value];
         const bool isRow = row.ticks > 0 || row.selfSeconds > 0 ||
                            std::any_of(m_stacks.begin(), m_stacks.end(), [this](const StackNode& node) {
                                return node.function == m_row || node.countsFor == m_row;
                            });
         NewIds ids{.of = {}};
-        for (std::uint32_t f = 0; f < m_data.functions.size(); ++f) {
+        for (std::uint32_t f = 0; f < m_data.table.functions.size(); ++f) {
             const bool isLeft = f == m_row.value ? isRow : !isHidden(FunctionId{f});
             ids.of.push_back(isLeft ? ids.count : NewIds::none);
             ids.count += isLeft;
@@ -280,15 +279,15 @@ std::optional<Error> hideFunctions(Profile::Data& data, std::vector<SymbolizedCa
         return {};
     const auto ids = Hider(data, calls, stacks, hidden).hide();
     if (!ids)
-        return Error{.path = data.imagePath,
+        return Error{.path = data.info.imagePath,
                      .offset = {},
                      .expected = "functions to hide with fewer callers and callees",
                      .found = "that each of too many callers would pay for too many functions"};
     std::vector<Function> left(ids->count);
-    for (std::uint32_t f = 0; f < data.functions.size(); ++f)
+    for (std::uint32_t f = 0; f < data.table.functions.size(); ++f)
         if (const auto now = ids->find(FunctionId{f}))
-            left[now->value] = data.functions[f];
-    data.functions = std::move(left);
+            left[now->value] = data.table.functions[f];
+    data.table.functions = std::move(left);
     renumber(data, calls, stacks, choice, *ids);
     return {};
 }

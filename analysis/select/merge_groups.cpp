@@ -9,12 +9,12 @@ namespace gmonscope {
 
 namespace {
 
-NewIds newIds(const Profile::Data& data)
+NewIds newIds(const FunctionTable& table)
 {
     constexpr std::uint32_t noGroup = UINT32_MAX;
-    std::vector<std::uint32_t> groupOf(data.functions.size(), noGroup), rowOf(data.groups.size(), NewIds::none);
-    for (std::uint32_t g = 0; g < data.groups.size(); ++g)
-        for (const FunctionId f : data.groups[g].rows)
+    std::vector<std::uint32_t> groupOf(table.functions.size(), noGroup), rowOf(table.toGroup.size(), NewIds::none);
+    for (std::uint32_t g = 0; g < table.toGroup.size(); ++g)
+        for (const FunctionId f : table.toGroup[g].rows)
             groupOf[f.value] = g;
     NewIds ids{.of = {}};
     ids.of.reserve(groupOf.size());
@@ -29,17 +29,17 @@ NewIds newIds(const Profile::Data& data)
 }
 
 /// A row for the group, without numbers.
-Function rowFor(Profile::Data& data, const GroupedRows& group)
+Function rowFor(FunctionTable& table, const GroupedRows& group)
 {
-    const Function& first = data.functions[group.rows.front().value];
+    const Function& first = table.functions[group.rows.front().value];
     Function row;
-    row.name = row.symbol = data.names.add(group.name);
+    row.name = row.symbol = table.names.add(group.name);
     row.sourceFile = first.sourceFile;
     row.module = first.module;
     row.address = first.address;
     row.kind = FunctionKind::Group;
     for (const FunctionId f : group.rows) {
-        const Function& member = data.functions[f.value];
+        const Function& member = table.functions[f.value];
         if (member.sourceFile != row.sourceFile)
             row.sourceFile = {};
         if (member.module != row.module)
@@ -56,12 +56,12 @@ void addNumbers(Function& row, const Function& member)
     row.selfSystemSeconds += member.selfSystemSeconds;
 }
 
-std::vector<Function> usedMembers(const Profile::Data& data, const GroupedRows& group, const std::vector<bool>& used)
+std::vector<Function> usedMembers(const FunctionTable& table, const GroupedRows& group, const std::vector<bool>& used)
 {
     std::vector<Function> members;
     for (const FunctionId f : group.rows)
         if (used[f.value])
-            members.push_back(data.functions[f.value]);
+            members.push_back(table.functions[f.value]);
     std::stable_sort(members.begin(), members.end(),
                      [](const Function& a, const Function& b) { return a.selfSeconds > b.selfSeconds; });
     return members;
@@ -69,11 +69,11 @@ std::vector<Function> usedMembers(const Profile::Data& data, const GroupedRows& 
 
 } // namespace
 
-std::vector<bool> usedFunctions(const Profile::Data& data, const std::vector<SymbolizedCall>& calls)
+std::vector<bool> usedFunctions(const FunctionTable& table, const std::vector<SymbolizedCall>& calls)
 {
     std::vector<bool> used;
-    used.reserve(data.functions.size());
-    for (const Function& function : data.functions)
+    used.reserve(table.functions.size());
+    for (const Function& function : table.functions)
         used.push_back(function.ticks > 0 || function.selfSeconds > 0);
     for (const SymbolizedCall& call : calls)
         if (call.calls || call.caller.isMeasured()) {
@@ -87,27 +87,28 @@ std::vector<bool> usedFunctions(const Profile::Data& data, const std::vector<Sym
 void mergeGroups(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vector<StackNode>& stacks,
                  GraphChoice& choice)
 {
-    if (data.groups.empty())
+    FunctionTable& table = data.table;
+    if (table.toGroup.empty())
         return;
     // In a group, the calls of some functions may be counted, and those of others not.
-    addMeasuredCalls(calls, stacks, data.functions.size());
-    const std::vector<bool> used = usedFunctions(data, calls);
-    const NewIds ids = newIds(data);
+    addMeasuredCalls(calls, stacks, table.functions.size());
+    const std::vector<bool> used = usedFunctions(table, calls);
+    const NewIds ids = newIds(table);
     std::vector<Function> functions(ids.count);
     std::vector<bool> isGroup(ids.count);
-    for (const GroupedRows& group : data.groups) {
+    for (const GroupedRows& group : table.toGroup) {
         const std::uint32_t row = ids.of[group.rows.front().value];
-        functions[row] = rowFor(data, group);
+        functions[row] = rowFor(table, group);
         isGroup[row] = true;
-        data.functionGroups.push_back({.function = FunctionId{row}, .members = usedMembers(data, group, used)});
+        table.groups.push_back({.function = FunctionId{row}, .members = usedMembers(table, group, used)});
     }
-    for (std::uint32_t f = 0; f < data.functions.size(); ++f)
+    for (std::uint32_t f = 0; f < table.functions.size(); ++f)
         if (Function& row = functions[ids.of[f]]; isGroup[ids.of[f]])
-            addNumbers(row, data.functions[f]);
+            addNumbers(row, table.functions[f]);
         else
-            row = data.functions[f];
-    data.functions = std::move(functions);
-    data.groups.clear();
+            row = table.functions[f];
+    table.functions = std::move(functions);
+    table.toGroup.clear();
     renumber(data, calls, stacks, choice, ids);
 }
 

@@ -10,9 +10,9 @@
 namespace gmonscope {
 
 /// Returns for each function whether it has time or is part of a call.
-[[nodiscard]] std::vector<bool> usedFunctions(const Profile::Data&, const std::vector<SymbolizedCall>&);
+[[nodiscard]] std::vector<bool> usedFunctions(const FunctionTable&, const std::vector<SymbolizedCall>&);
 
-/// Each of data.groups becomes a row in the place of its first function; all ids change. Ticks, times and calls are
+/// Each of table.toGroup becomes a row in the place of its first function; all ids change. Ticks, times and calls are
 /// added up, calls inside a group become recursive calls. A stack counts once for the group, as for a recursive
 /// function.
 void mergeGroups(Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&, GraphChoice&);

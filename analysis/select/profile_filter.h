@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gmonscope/graph_changes.h"
+#include "gmonscope/result.h"
 #include "gmonscope/selection.h"
 #include "graph/call_graph.h"
+#include "graph/measured.h"
 #include "select/graph_choice.h"
 #include "symbolize/symbol_table.h"
 
 namespace gmonscope {
 
-/// Applies a ProfileSelection to a profile: removes calls, removes the time of functions that the flat profile leaves
-/// out, and sets what the listings show. Fills data.visibility unless everything is shown.
-[[nodiscard]] GraphChoice applySelection(const ProfileSelection&, const SymbolTable&, Profile::Data&,
-                                         std::vector<SymbolizedCall>&);
+/// Applies the user's changes to named counts, in this order:
+/// - finds the functions of each group, so that the selection may name groups;
+/// - applies the selection: removes calls and the time of functions that the flat profile leaves out, and fills
+///   table.visibility, unless everything is shown;
+/// - hides functions, then joins the groups, which changes all ids.
+/// Returns what is left to choose when the graph is there. Errors: those of findGroups() and hideFunctions().
+[[nodiscard]] Result<GraphChoice> applyChanges(const ProfileSelection&, const GraphChanges&, const SymbolTable&,
+                                               Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&);
 
 } // namespace gmonscope

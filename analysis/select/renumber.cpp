@@ -122,25 +122,25 @@ void renumber(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vect
     for (StackNode& node : stacks)
         for (auto* function : {&node.function, &node.countsFor})
             *function = *function ? ids.find(**function) : std::nullopt;
-    for (ThreadRow& thread : data.threads)
+    for (ThreadRow& thread : data.info.threads)
         thread.startFunction = thread.startFunction ? ids.find(*thread.startFunction) : std::nullopt;
-    std::erase_if(data.blocks, [&](const BlockCount& block) { return !ids.find(block.function); });
-    for (BlockCount& block : data.blocks)
+    std::erase_if(data.table.blocks, [&](const BlockCount& block) { return !ids.find(block.function); });
+    for (BlockCount& block : data.table.blocks)
         block.function = *ids.find(block.function);
-    std::stable_sort(data.blocks.begin(), data.blocks.end(),
+    std::stable_sort(data.table.blocks.begin(), data.table.blocks.end(),
                      [](const BlockCount& a, const BlockCount& b) { return a.function < b.function; });
-    for (GroupedRows& group : data.groups) {
+    for (GroupedRows& group : data.table.toGroup) {
         std::erase_if(group.rows, [&](FunctionId f) { return !ids.find(f); });
         for (FunctionId& f : group.rows)
             f = *ids.find(f);
     }
-    std::erase_if(data.groups, [](const GroupedRows& group) { return group.rows.empty(); });
-    if (data.code)
-        renumberCode(*data.code, ids);
-    renumberInlined(data.inlined, ids);
-    renumberTaken(data.taken, ids);
-    renumberBits(data.isCounted, ids);
-    renumberVisibility(data.visibility, ids);
+    std::erase_if(data.table.toGroup, [](const GroupedRows& group) { return group.rows.empty(); });
+    if (data.table.code)
+        renumberCode(*data.table.code, ids);
+    renumberInlined(data.table.inlined, ids);
+    renumberTaken(data.table.taken, ids);
+    renumberBits(data.table.isCounted, ids);
+    renumberVisibility(data.table.visibility, ids);
     renumberChoice(choice, ids);
 }
 

@@ -20,7 +20,7 @@ struct NewIds {
     }
 };
 
-/// Updates all lists with function ids, except data.functions itself: a row gets the data of all its functions, and
+/// Updates all lists with function ids, except table.functions itself: a row gets the data of all its functions, and
 /// data of removed rows is dropped. REQUIRES: no call and no stack has a removed row.
 void renumber(Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&, GraphChoice&, const NewIds&);
 

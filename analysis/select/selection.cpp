@@ -28,16 +28,16 @@ public:
         if (m_showsSpontaneousCycles)
             inheritFromMembers(members, inherited);
         for (const FunctionId member : members) {
-            Visibility& visibility = m_data.visibility[member.value];
+            Visibility& visibility = m_data.table.visibility[member.value];
             visibility.inGraph = inherited.isShown ? !m_graph.drops(member) : m_graph.takes(member);
             visibility.fraction = inherited.fraction != 0 ? (m_time.drops(member) ? 0 : inherited.fraction)
                                   : m_time.takes(member)  ? 1
                                                           : 0;
         }
-        if (const auto cycle = m_data.functions[members.front().value].cycle) {
+        if (const auto cycle = m_data.table.functions[members.front().value].cycle) {
             if (!m_showsSpontaneousCycles)
-                m_data.cycleFractions[cycle->value] = inherited.fraction;
-            m_data.cycles[cycle->value].inGraph =
+                m_data.propagated.cycleFractions[cycle->value] = inherited.fraction;
+            m_data.graph.cycles[cycle->value].inGraph =
                 inherited.isShown || (m_showsSpontaneousCycles && isAnyShown(members));
         }
     }
@@ -58,7 +58,7 @@ private:
     [[nodiscard]] bool isAnyShown(std::span<const FunctionId> members) const
     {
         return std::any_of(members.begin(), members.end(),
-                           [this](FunctionId f) { return m_data.visibility[f.value].inGraph; });
+                           [this](FunctionId f) { return m_data.table.visibility[f.value].inGraph; });
     }
 
     [[nodiscard]] Inherited inherit(std::span<const FunctionId> members) const
@@ -66,11 +66,11 @@ private:
         const CallerShares shares(m_data, members);
         Inherited inherited;
         for (const FunctionId member : members)
-            for (const ArcId id : m_data.arcsTo.of(member)) {
-                const Arc& arc = m_data.arcs[id.value];
+            for (const ArcId id : m_data.graph.arcsTo.of(member)) {
+                const Arc& arc = m_data.graph.arcs[id.value];
                 if (!isFromOutside(m_data, arc))
                     continue;
-                const Visibility& caller = m_data.visibility[arc.caller.value];
+                const Visibility& caller = m_data.table.visibility[arc.caller.value];
                 inherited.isShown = inherited.isShown || caller.inGraph;
                 inherited.fraction += caller.fraction * shares.of(id);
             }
@@ -92,7 +92,7 @@ void selectForGraph(Profile::Data& data, const Components& components, const Cho
                     bool showsSpontaneousCycles)
 {
     if (!showsSpontaneousCycles)
-        data.cycleFractions.resize(data.cycles.size());
+        data.propagated.cycleFractions.resize(data.graph.cycles.size());
     Selector selector(data, graph, time, showsSpontaneousCycles);
     // Components come callees first.
     for (std::size_t c = components.count(); c-- > 0;)

@@ -22,7 +22,7 @@ struct Chosen {
     [[nodiscard]] bool drops(FunctionId f) const { return isWithout(f) && !isOnly(f); }
 };
 
-/// Fills data.visibility (inGraph and fraction) and Cycle::inGraph. REQUIRES: the call graph and the cycles are
+/// Fills data.table.visibility (inGraph and fraction) and Cycle::inGraph. REQUIRES: the call graph and the cycles are
 /// complete, and each function has a Visibility.
 void selectForGraph(Profile::Data&, const Components&, const Chosen& graph, const Chosen& time,
                     bool showsSpontaneousCycles);

@@ -23,14 +23,14 @@ struct ArcChoice {
     std::vector<bool> callers, callees;
 };
 
-std::vector<bool> matching(const Profile::Data& data, const std::string& text, NamePolicy policy)
+std::vector<bool> matching(const FunctionTable& table, const std::string& text, NamePolicy policy)
 {
     const SymbolSpec spec(text);
     std::vector<bool> found;
-    found.reserve(data.functions.size());
-    for (const Function& function : data.functions)
-        found.push_back(spec.matches(data, function, policy));
-    for (const GroupedRows& group : data.groups)
+    found.reserve(table.functions.size());
+    for (const Function& function : table.functions)
+        found.push_back(spec.matches(table, function, policy));
+    for (const GroupedRows& group : table.toGroup)
         if (group.name == text)
             for (const FunctionId f : group.rows)
                 found[f.value] = true;
@@ -41,26 +41,27 @@ bool isAny(const std::vector<bool>& bits) { return std::find(bits.begin(), bits.
 
 /// Names may have slashes of their own: the first one with functions on both sides parts them, else the first. Names
 /// with many are none.
-std::size_t partingSlash(const Profile::Data& data, const std::string& word, NamePolicy policy)
+std::size_t partingSlash(const FunctionTable& table, const std::string& word, NamePolicy policy)
 {
     int left = 16;
     for (std::size_t slash = word.find('/'); slash != std::string::npos && left-- > 0;
          slash = word.find('/', slash + 1))
-        if (isAny(matching(data, word.substr(0, slash), policy)) &&
-            isAny(matching(data, word.substr(slash + 1), policy)))
+        if (isAny(matching(table, word.substr(0, slash), policy)) &&
+            isAny(matching(table, word.substr(slash + 1), policy)))
             return slash;
     return word.find('/');
 }
 
 /// Words without a slash name no arc. GNU gprof parts them at the first.
-std::vector<ArcChoice> arcChoices(const Profile::Data& data, const std::vector<std::string>& words, NamePolicy policy)
+std::vector<ArcChoice> arcChoices(const FunctionTable& table, const std::vector<std::string>& words, NamePolicy policy)
 {
     std::vector<ArcChoice> choices;
     for (const std::string& word : words) {
-        const auto slash = policy == NamePolicy::Any ? partingSlash(data, word, policy) : word.find('/');
+        const auto slash = policy == NamePolicy::Any ? partingSlash(table, word, policy) : word.find('/');
         if (slash == std::string::npos)
             continue;
-        ArcChoice choice{matching(data, word.substr(0, slash), policy), matching(data, word.substr(slash + 1), policy)};
+        ArcChoice choice{matching(table, word.substr(0, slash), policy),
+                         matching(table, word.substr(slash + 1), policy)};
         if (isAny(choice.callers)) // an unknown callee leaves no arc, an unknown caller is passed over
             choices.push_back(std::move(choice));
     }
@@ -105,13 +106,13 @@ SymbolSpec::SymbolSpec(const std::string& text) : m_text(text)
         m_name = rest;
 }
 
-bool SymbolSpec::matches(const Profile::Data& data, const Function& function, NamePolicy policy) const
+bool SymbolSpec::matches(const FunctionTable& table, const Function& function, NamePolicy policy) const
 {
     if (policy == NamePolicy::Any && !m_text.empty()) {
         if (isNameOf(function, m_text))
             return true;
         const std::string_view module =
-            function.module ? std::string_view(data.modules[function.module->value].name) : std::string_view();
+            function.module ? std::string_view(table.modules[function.module->value].name) : std::string_view();
         if (!module.empty() && m_file == module && m_name.empty() && m_line == 0)
             return true;
         if (!module.empty() && m_text.starts_with(module) && m_text[module.size()] == ':' &&
@@ -123,12 +124,12 @@ bool SymbolSpec::matches(const Profile::Data& data, const Function& function, Na
     return (m_line == 0 || function.line == m_line) && (m_name.empty() || function.symbol == m_name);
 }
 
-Chosen chooseFunctions(const Profile::Data& data, const SymbolChoice& choice, NamePolicy policy)
+Chosen chooseFunctions(const FunctionTable& table, const SymbolChoice& choice, NamePolicy policy)
 {
     Chosen chosen;
     const auto fill = [&](std::vector<bool>& bits, const std::vector<std::string>& words) {
         for (const std::string& word : words) {
-            const std::vector<bool> found = matching(data, word, policy);
+            const std::vector<bool> found = matching(table, word, policy);
             if (!isAny(found))
                 continue;
             bits.resize(found.size());
@@ -144,20 +145,21 @@ Chosen chooseFunctions(const Profile::Data& data, const SymbolChoice& choice, Na
 namespace {
 
 /// Returns the functions that a word names; none, with a note, if there are none.
-std::vector<bool> focusOn(Profile::Data& data, const std::string& word, NamePolicy policy)
+std::vector<bool> focusOn(const FunctionTable& table, const std::string& word, NamePolicy policy, RunInfo& info)
 {
-    std::vector<bool> found = matching(data, word, policy);
+    std::vector<bool> found = matching(table, word, policy);
     if (isAny(found))
         return found;
-    data.problems.push_back(
-        {Severity::Note, data.imagePath, "no function is called " + word, ProblemKind::NoFunction, word});
+    info.problems.push_back(
+        {Severity::Note, info.imagePath, "no function is called " + word, ProblemKind::NoFunction, word});
     return {};
 }
 
-void addFocus(Profile::Data& data, std::vector<bool>& bits, const std::vector<std::string>& words, NamePolicy policy)
+void addFocus(const FunctionTable& table, std::vector<bool>& bits, const std::vector<std::string>& words,
+              NamePolicy policy, RunInfo& info)
 {
     for (const std::string& word : words) {
-        const std::vector<bool> found = focusOn(data, word, policy);
+        const std::vector<bool> found = focusOn(table, word, policy, info);
         bits.resize(std::max(bits.size(), found.size()));
         for (std::size_t f = 0; f < found.size(); ++f)
             bits[f] = bits[f] || found[f];
@@ -166,34 +168,35 @@ void addFocus(Profile::Data& data, std::vector<bool>& bits, const std::vector<st
 
 } // namespace
 
-std::vector<bool> chooseNamed(Profile::Data& data, const std::vector<std::string>& words, NamePolicy policy)
+std::vector<bool> chooseNamed(const FunctionTable& table, const std::vector<std::string>& words, NamePolicy policy,
+                              RunInfo& info)
 {
     std::vector<bool> chosen;
-    addFocus(data, chosen, words, policy);
+    addFocus(table, chosen, words, policy, info);
     return chosen;
 }
 
-ChosenFocus chooseFocus(Profile::Data& data, const GraphFocus& focus, NamePolicy policy)
+ChosenFocus chooseFocus(const FunctionTable& table, const GraphFocus& focus, NamePolicy policy, RunInfo& info)
 {
     ChosenFocus chosen;
-    addFocus(data, chosen.ancestors, focus.ancestors, policy);
-    addFocus(data, chosen.descendants, focus.descendants, policy);
+    addFocus(table, chosen.ancestors, focus.ancestors, policy, info);
+    addFocus(table, chosen.descendants, focus.descendants, policy, info);
     for (const std::string& word : focus.paths) {
-        const std::size_t slash = partingSlash(data, word, policy);
+        const std::size_t slash = partingSlash(table, word, policy);
         if (slash == std::string::npos)
             continue;
-        ChosenFocus::Path path{word, focusOn(data, word.substr(0, slash), policy),
-                               focusOn(data, word.substr(slash + 1), policy)};
+        ChosenFocus::Path path{word, focusOn(table, word.substr(0, slash), policy, info),
+                               focusOn(table, word.substr(slash + 1), policy, info)};
         if (!path.from.empty() && !path.to.empty())
             chosen.paths.push_back(std::move(path));
     }
     return chosen;
 }
 
-void eraseUnwantedCalls(const Profile::Data& data, std::vector<SymbolizedCall>& calls, const SymbolChoice& choice,
+void eraseUnwantedCalls(const FunctionTable& table, std::vector<SymbolizedCall>& calls, const SymbolChoice& choice,
                         NamePolicy policy)
 {
-    const auto only = arcChoices(data, choice.only, policy), without = arcChoices(data, choice.without, policy);
+    const auto only = arcChoices(table, choice.only, policy), without = arcChoices(table, choice.without, policy);
     if (only.empty() && without.empty())
         return;
     std::erase_if(calls, [&](const SymbolizedCall& call) {

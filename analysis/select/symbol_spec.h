@@ -24,7 +24,7 @@ enum class NamePolicy {
 class SymbolSpec {
 public:
     explicit SymbolSpec(const std::string& text);
-    [[nodiscard]] bool matches(const Profile::Data&, const Function&, NamePolicy) const;
+    [[nodiscard]] bool matches(const FunctionTable&, const Function&, NamePolicy) const;
 
 private:
     std::string m_text, m_file, m_name;
@@ -32,15 +32,16 @@ private:
 };
 
 /// Returns the functions of a choice.
-[[nodiscard]] Chosen chooseFunctions(const Profile::Data&, const SymbolChoice&, NamePolicy);
+[[nodiscard]] Chosen chooseFunctions(const FunctionTable&, const SymbolChoice&, NamePolicy);
 
 /// Returns the functions that one of the words names; empty: none. A note says which words name none.
-[[nodiscard]] std::vector<bool> chooseNamed(Profile::Data&, const std::vector<std::string>& words, NamePolicy);
+[[nodiscard]] std::vector<bool> chooseNamed(const FunctionTable&, const std::vector<std::string>& words, NamePolicy,
+                                            RunInfo& notes);
 
 /// Returns the functions of a focus. A note says which words name none.
-[[nodiscard]] ChosenFocus chooseFocus(Profile::Data&, const GraphFocus&, NamePolicy);
+[[nodiscard]] ChosenFocus chooseFocus(const FunctionTable&, const GraphFocus&, NamePolicy, RunInfo& notes);
 
 /// Removes the calls that the choice leaves out.
-void eraseUnwantedCalls(const Profile::Data&, std::vector<SymbolizedCall>&, const SymbolChoice&, NamePolicy);
+void eraseUnwantedCalls(const FunctionTable&, std::vector<SymbolizedCall>&, const SymbolChoice&, NamePolicy);
 
 } // namespace gmonscope

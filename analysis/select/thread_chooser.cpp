@@ -43,9 +43,9 @@ private:
     std::string inProgram(std::uint64_t address)
     {
         if (!m_symbols)
-            m_symbols = buildSymbolTable(m_image, m_functions);
+            m_symbols = buildSymbolTable(m_image, m_table);
         const auto function = m_symbols->find(address);
-        return function ? std::string(m_functions.functions[function->value].name) : std::string();
+        return function ? std::string(m_table.functions[function->value].name) : std::string();
     }
 
     const LibrarySymbols& library(const ScopeModule& module)
@@ -62,7 +62,7 @@ private:
 
     const ElfImage& m_image;
     const ModuleFinder& m_finder;
-    Profile::Data m_functions; ///< the program's
+    FunctionTable m_table; ///< the program's
     std::optional<SymbolTable> m_symbols;
     std::map<std::pair<FileId, std::string>, std::unique_ptr<LibrarySymbols>> m_libraries; ///< by file or path
 };

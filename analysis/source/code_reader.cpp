@@ -33,7 +33,7 @@ double rest(double whole, double parts)
 class ViewBuilder {
 public:
     ViewBuilder(const Profile& profile, const ModuleCode& module, FunctionId id)
-        : m_profile(profile), m_module(module), m_function(profile.function(id)), m_code(*profile.data().code),
+        : m_profile(profile), m_module(module), m_function(profile.function(id)), m_code(*profile.data().table.code),
           m_ranges(module.rangesOf(m_function)), m_debug(module.linesOf(m_ranges)), m_lines(m_debug)
     {
         m_view.function = id;
@@ -179,7 +179,7 @@ try {
     auto view = std::make_shared<CodeView>();
     view->function = id;
     const Function& function = m_profile->function(id);
-    if (!m_profile->data().code)
+    if (!m_profile->data().table.code)
         view->state = CodeState::NotKept;
     else if (function.kind != FunctionKind::Function || !function.module)
         view->state = CodeState::NoFunction;

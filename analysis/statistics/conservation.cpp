@@ -70,8 +70,8 @@ private:
             return "the functions' own times are not the total";
         if (ticksOfRuns <= 0 || !haveAllPlaces)
             return {};
-        ticks += m_profile.data().leftOutTicks;
-        seconds += m_profile.data().leftOutSeconds;
+        ticks += m_profile.data().totals.leftOutTicks;
+        seconds += m_profile.data().totals.leftOutSeconds;
         if (!isNear(ticks, ticksOfRuns))
             return "the functions' ticks are not those of the runs: " + std::to_string(ticks) + ", " +
                    std::to_string(ticksOfRuns);

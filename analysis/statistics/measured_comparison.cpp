@@ -34,7 +34,7 @@ double probabilityOf(double counted, double mean, double squares)
 
 bool isWhole(const Profile::Data& data)
 {
-    return std::all_of(data.visibility.begin(), data.visibility.end(),
+    return std::all_of(data.table.visibility.begin(), data.table.visibility.end(),
                        [](const Visibility& v) { return v.fraction == 1; });
 }
 
@@ -43,21 +43,21 @@ bool isWhole(const Profile::Data& data)
 MeasuredComparison::MeasuredComparison(const Profile& profile, const std::atomic<bool>* cancelled)
 {
     const Profile::Data& data = profile.data();
-    if (!data.hasStacks || !isWhole(data) || (cancelled && *cancelled))
+    if (!data.info.hasStacks || !isWhole(data) || (cancelled && *cancelled))
         return;
-    m_probabilities.assign(data.arcs.size(), 1);
-    m_differs.assign(data.arcs.size(), false);
+    m_probabilities.assign(data.graph.arcs.size(), 1);
+    m_differs.assign(data.graph.arcs.size(), false);
     const TimeWeights weights(data, cancelled);
     const std::vector<double> samples(data.stacks.wholeSamples.begin(), data.stacks.wholeSamples.end());
     const TimeWeights::Sums sums = weights.sumOver(samples);
     if (cancelled && *cancelled)
         return;
     std::vector<std::uint32_t> compared;
-    for (std::uint32_t a = 0; a < data.arcs.size(); ++a) {
-        if (!isEstimated(profile, data.arcs[a]))
+    for (std::uint32_t a = 0; a < data.graph.arcs.size(); ++a) {
+        if (!isEstimated(profile, data.graph.arcs[a]))
             continue;
         const double share = data.shareOf(ArcId{a});
-        const std::size_t source = weights.sourceOf(data.arcs[a].callee);
+        const std::size_t source = weights.sourceOf(data.graph.arcs[a].callee);
         const double mean = share * sums.ofWeights[source];
         const auto counted = static_cast<double>(data.stacks.wholeArcSamples[a]);
         if (mean == 0 && counted == 0)

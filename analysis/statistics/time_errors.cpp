@@ -37,10 +37,10 @@ public:
     ErrorFinder(const Profile::Data& data, double secondsPerSample, const std::atomic<bool>* cancelled)
         : m_data(data), m_weights(data, cancelled), m_secondsPerSample(secondsPerSample)
     {
-        for (std::size_t f = 0; f < data.functions.size(); ++f) {
-            const TakenTime taken = data.taken.empty() ? TakenTime{} : data.taken[f];
-            const double ticks = data.functions[f].ticks + taken.ticks;
-            m_sampled.push_back(data.functions[f].selfSeconds + taken.seconds);
+        for (std::size_t f = 0; f < data.table.functions.size(); ++f) {
+            const TakenTime taken = data.table.taken.empty() ? TakenTime{} : data.table.taken[f];
+            const double ticks = data.table.functions[f].ticks + taken.ticks;
+            m_sampled.push_back(data.table.functions[f].selfSeconds + taken.seconds);
             m_variances.push_back(ticks > 0 ? square(m_sampled.back()) / ticks : 0);
         }
         m_sums = m_weights.sumOver(m_variances);
@@ -50,24 +50,24 @@ public:
     [[nodiscard]] std::vector<ErrorInterval> self() const
     {
         std::vector<ErrorInterval> result;
-        result.reserve(m_data.functions.size());
-        for (std::size_t f = 0; f < m_data.functions.size(); ++f)
-            result.push_back(own(m_data.functions[f].selfSeconds, m_sampled[f], m_variances[f]));
+        result.reserve(m_data.table.functions.size());
+        for (std::size_t f = 0; f < m_data.table.functions.size(); ++f)
+            result.push_back(own(m_data.table.functions[f].selfSeconds, m_sampled[f], m_variances[f]));
         return result;
     }
 
     [[nodiscard]] std::vector<ErrorInterval> totals() const
     {
         std::vector<ErrorInterval> result;
-        for (std::uint32_t f = 0; f < m_data.functions.size(); ++f) {
-            const Function& function = m_data.functions[f];
-            const double fraction = m_data.fractionOf(FunctionId{f});
+        for (std::uint32_t f = 0; f < m_data.table.functions.size(); ++f) {
+            const Function& function = m_data.table.functions[f];
+            const double fraction = m_data.table.fractionOf(FunctionId{f});
             result.push_back(total(own(function.selfSeconds, m_sampled[f], m_variances[f]), function, f, fraction));
         }
-        for (std::uint32_t c = 0; c < m_data.cycles.size(); ++c) {
-            const Cycle& cycle = m_data.cycles[c];
-            const std::size_t node = m_data.functions.size() + c;
-            const double sampled = m_data.taken.empty() ? cycle.selfSeconds : m_sampledSums.own[node];
+        for (std::uint32_t c = 0; c < m_data.graph.cycles.size(); ++c) {
+            const Cycle& cycle = m_data.graph.cycles[c];
+            const std::size_t node = m_data.table.functions.size() + c;
+            const double sampled = m_data.table.taken.empty() ? cycle.selfSeconds : m_sampledSums.own[node];
             result.push_back(total(own(cycle.selfSeconds, sampled, m_sums.own[node]), cycle, node, 1));
         }
         return result;
@@ -97,7 +97,7 @@ private:
                                       double fraction) const
     {
         const double sampledBelow = fraction * (m_sampledSums.ofWeights[node] - m_sampledSums.own[node]);
-        const double below = m_data.taken.empty() ? entity.descendantsSeconds : sampledBelow;
+        const double below = m_data.table.taken.empty() ? entity.descendantsSeconds : sampledBelow;
         if (below <= 0)
             return self;
         const double variance = m_sums.ofSquares[node] * fraction * fraction;
@@ -140,9 +140,9 @@ ErrorInterval TimeErrors::total(CycleId id) const { return m_totals[m_self.size(
 ErrorInterval TimeErrors::flow(ArcId id) const
 {
     const Profile::Data& data = m_profile.data();
-    const Arc& arc = data.arcs[id.value];
-    const double share = data.shareOf(id) * data.fractionOf(arc.caller);
-    const auto& cycle = data.functions[arc.callee.value].cycle;
+    const Arc& arc = data.graph.arcs[id.value];
+    const double share = data.shareOf(id) * data.table.fractionOf(arc.caller);
+    const auto& cycle = data.table.functions[arc.callee.value].cycle;
     const ErrorInterval whole = cycle ? total(*cycle) : total(arc.callee);
     return {whole.low * share, whole.high * share};
 }

@@ -28,25 +28,26 @@ TimeWeights::TimeWeights(const Profile::Data& data, const std::atomic<bool>* can
 /// Visits the functions that some of the time belongs to.
 template <class Visit> void TimeWeights::visitMembers(std::uint32_t place, const Visit& visit) const
 {
-    const auto members = m_data.cycles[m_order[place] - m_data.functions.size()].members.size();
+    const auto members = m_data.graph.cycles[m_order[place] - m_data.table.functions.size()].members.size();
     for (auto member = place - static_cast<std::uint32_t>(members); member < place; ++member)
-        if (m_data.fractionOf(FunctionId{m_order[member]}) != 0)
+        if (m_data.table.fractionOf(FunctionId{m_order[member]}) != 0)
             visit(member);
 }
 
 /// As propagation had them, which need not be found again.
 void TimeWeights::orderNodes()
 {
-    const auto functions = static_cast<std::uint32_t>(m_data.functions.size());
+    const auto functions = static_cast<std::uint32_t>(m_data.table.functions.size());
     std::vector<std::uint32_t> byPlace(functions);
     for (std::uint32_t f = 0; f < functions; ++f)
-        byPlace[m_data.shared[f].place] = f;
-    m_place.resize(functions + m_data.cycles.size());
+        byPlace[m_data.propagated.shared[f].place] = f;
+    m_place.resize(functions + m_data.graph.cycles.size());
     m_order.reserve(m_place.size());
     for (std::uint32_t i = 0; i < functions; ++i) {
-        const SharedTime& here = m_data.shared[byPlace[i]];
+        const SharedTime& here = m_data.propagated.shared[byPlace[i]];
         m_order.push_back(byPlace[i]);
-        if (here.isInCycle && (i + 1 == functions || m_data.shared[byPlace[i + 1]].component != here.component))
+        if (here.isInCycle &&
+            (i + 1 == functions || m_data.propagated.shared[byPlace[i + 1]].component != here.component))
             m_order.push_back(static_cast<std::uint32_t>(sourceOf(FunctionId{byPlace[i]}))); // behind its members
     }
     for (std::uint32_t place = 0; place < m_order.size(); ++place)
@@ -57,16 +58,16 @@ void TimeWeights::orderNodes()
 void TimeWeights::listFlows()
 {
     m_firstFlow.reserve(m_order.size() + 1);
-    m_flows.reserve(m_data.arcs.size() + m_data.functions.size() / 4);
+    m_flows.reserve(m_data.graph.arcs.size() + m_data.table.functions.size() / 4);
     for (std::uint32_t place = 0; place < m_order.size() && !isCancelled(); ++place) {
         fetchAhead(place);
         m_firstFlow.push_back(static_cast<std::uint32_t>(m_flows.size()));
         if (isCycle(place))
             visitMembers(place, [this](std::uint32_t member) { m_flows.push_back({member, 1}); });
         else
-            for (const ArcId arc : m_data.arcsFrom.of(FunctionId{m_order[place]}))
+            for (const ArcId arc : m_data.graph.arcsFrom.of(FunctionId{m_order[place]}))
                 if (const auto share = static_cast<float>(m_data.shareOf(arc)); share > 0)
-                    m_flows.push_back({m_place[sourceOf(m_data.arcs[arc.value].callee)], share});
+                    m_flows.push_back({m_place[sourceOf(m_data.graph.arcs[arc.value].callee)], share});
     }
     m_firstFlow.resize(m_order.size() + 1, static_cast<std::uint32_t>(m_flows.size()));
 }
@@ -79,25 +80,25 @@ void TimeWeights::fetchAhead(std::uint32_t place) const
         const std::size_t at = place + ahead;
         if (at >= m_order.size() || isCycle(at))
             return std::span<const ArcId>();
-        const auto arcs = m_data.arcsFrom.of(FunctionId{m_order[at]});
+        const auto arcs = m_data.graph.arcsFrom.of(FunctionId{m_order[at]});
         return arcs.first(std::min(arcs.size(), most));
     };
     if (place + farthest < m_order.size() && !isCycle(place + farthest))
-        prefetch(&m_data.arcsFrom.starts[m_order[place + farthest]]);
+        prefetch(&m_data.graph.arcsFrom.starts[m_order[place + farthest]]);
     for (const ArcId arc : arcsAt(far))
-        prefetch(&m_data.arcs[arc.value]);
+        prefetch(&m_data.graph.arcs[arc.value]);
     for (const ArcId arc : arcsAt(near)) {
-        const FunctionId callee = m_data.arcs[arc.value].callee;
-        prefetch(&m_data.shared[callee.value]);
+        const FunctionId callee = m_data.graph.arcs[arc.value].callee;
+        prefetch(&m_data.propagated.shared[callee.value]);
         prefetch(&m_place[callee.value]);
     }
 }
 
 std::size_t TimeWeights::sourceOf(FunctionId callee) const
 {
-    if (!m_data.shared[callee.value].isInCycle) // where it is, its weight was just read
+    if (!m_data.propagated.shared[callee.value].isInCycle) // where it is, its weight was just read
         return callee.value;
-    return m_data.functions.size() + m_data.functions[callee.value].cycle->value;
+    return m_data.table.functions.size() + m_data.table.functions[callee.value].cycle->value;
 }
 
 TimeWeights::Effort TimeWeights::effortFor(std::size_t sources) const

@@ -53,7 +53,7 @@ private:
     [[nodiscard]] Passes planPasses(std::span<const double> values, std::optional<Effort>) const;
 
     [[nodiscard]] bool isCancelled() const { return m_cancelled && *m_cancelled; }
-    [[nodiscard]] bool isCycle(std::size_t place) const { return m_order[place] >= m_data.functions.size(); }
+    [[nodiscard]] bool isCycle(std::size_t place) const { return m_order[place] >= m_data.table.functions.size(); }
     template <class Visit> void visitMembers(std::uint32_t place, const Visit&) const;
 
     const Profile::Data& m_data;

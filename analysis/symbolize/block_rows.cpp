@@ -6,8 +6,8 @@
 
 namespace gmonscope {
 
-void placeBlocks(const std::vector<RawBlock>& blocks, const SymbolTable& table, std::size_t mostOfRow,
-                 Profile::Data& data)
+void placeBlocks(const std::vector<RawBlock>& blocks, const SymbolTable& symbols, std::size_t mostOfRow,
+                 FunctionTable& table)
 {
     struct Row {
         std::vector<BlockCount> blocks;
@@ -15,7 +15,7 @@ void placeBlocks(const std::vector<RawBlock>& blocks, const SymbolTable& table, 
     };
     std::map<FunctionId, Row> rows;
     for (const RawBlock& block : blocks) {
-        const auto id = table.find(block.address);
+        const auto id = symbols.find(block.address);
         if (!id)
             continue;
         Row& row = rows[*id];
@@ -27,7 +27,7 @@ void placeBlocks(const std::vector<RawBlock>& blocks, const SymbolTable& table, 
         }
     }
     for (const auto& [id, row] : rows)
-        data.blocks.insert(data.blocks.end(), row.blocks.begin(), row.blocks.end());
+        table.blocks.insert(table.blocks.end(), row.blocks.begin(), row.blocks.end());
 }
 
 } // namespace gmonscope

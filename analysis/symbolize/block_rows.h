@@ -7,8 +7,8 @@
 
 namespace gmonscope {
 
-/// Fills data.blocks: each row gets its first `mostOfRow` blocks, in the order of the file; blocks in no row are left
+/// Fills table.blocks: each row gets its first `mostOfRow` blocks, in the order of the file; blocks in no row are left
 /// out.
-void placeBlocks(const std::vector<RawBlock>&, const SymbolTable&, std::size_t mostOfRow, Profile::Data&);
+void placeBlocks(const std::vector<RawBlock>&, const SymbolTable&, std::size_t mostOfRow, FunctionTable&);
 
 } // namespace gmonscope

@@ -41,14 +41,14 @@ std::optional<std::string> changedPath(std::string_view path, const std::vector<
     return {};
 }
 
-void changeSourcePaths(const std::vector<PathChange>& changes, Profile::Data& data)
+void changeSourcePaths(const std::vector<PathChange>& changes, FunctionTable& table)
 {
     if (changes.empty())
         return;
-    for (Function& function : data.functions)
+    for (Function& function : table.functions)
         if (const auto path = changedPath(function.sourceFile, changes))
-            function.sourceFile = data.names.add(*path);
-    for (std::string& file : data.sourceFiles)
+            function.sourceFile = table.names.add(*path);
+    for (std::string& file : table.sourceFiles)
         if (const auto path = changedPath(file, changes))
             file = *path;
 }

@@ -17,6 +17,6 @@ namespace gmonscope {
 [[nodiscard]] std::optional<std::string> changedPath(std::string_view path, const std::vector<PathChange>&);
 
 /// Replaces source paths according to the user's changes.
-void changeSourcePaths(const std::vector<PathChange>&, Profile::Data&);
+void changeSourcePaths(const std::vector<PathChange>&, FunctionTable&);
 
 } // namespace gmonscope

@@ -40,7 +40,7 @@ LibrarySymbols::LibrarySymbols(const CodeModule& module, FunctionId instrumentat
         nameByAddress(known, callees);
     else if (known.isStripped)
         addCalledFunctions(callees, known);
-    m_table = buildSymbolTable(known, m_all, {.naming = Naming::Symbol, .splitAtMarks = true});
+    m_symbols = buildSymbolTable(known, m_all, {.naming = Naming::Symbol, .splitAtMarks = true});
     m_rows.assign(m_all.functions.size(), isNoRow);
     m_isCounted.assign(m_all.functions.size(), false);
 }
@@ -82,42 +82,42 @@ Result<ElfImage> LibrarySymbols::readImage(const ModuleFinder& finder)
 std::uint32_t LibrarySymbols::symbolAt(std::uint64_t address) const
 {
     if (m_isRuntime)
-        return m_table.instrumentation.value;
-    const auto function = m_table.find(address);
-    return function && *function != m_table.unattributed ? function->value : m_table.gap.value;
+        return m_symbols.instrumentation.value;
+    const auto function = m_symbols.find(address);
+    return function && *function != m_symbols.unattributed ? function->value : m_symbols.gap.value;
 }
 
 std::uint32_t LibrarySymbols::indexOf(std::uint64_t address) const
 {
     const std::uint32_t symbol = symbolAt(address);
-    return m_isOneRow && symbol != m_table.instrumentation.value ? m_table.gap.value : symbol;
+    return m_isOneRow && symbol != m_symbols.instrumentation.value ? m_symbols.gap.value : symbol;
 }
 
 bool LibrarySymbols::isCounted(std::uint64_t address) const
 {
     const FunctionId function{indexOf(address)};
-    return m_isCounted[m_table.wholeOf(function).value_or(function).value];
+    return m_isCounted[m_symbols.wholeOf(function).value_or(function).value];
 }
 
 void LibrarySymbols::reachMark(std::uint64_t address)
 {
     const FunctionId part{indexOf(address)};
-    if (const auto whole = m_table.wholeOf(part))
+    if (const auto whole = m_symbols.wholeOf(part))
         m_rows[part.value] = m_rows[whole->value] = isReached;
 }
 
 std::optional<MarkedPart> LibrarySymbols::findMark(std::uint64_t address) const
 {
     const FunctionId part{indexOf(address)};
-    const auto whole = m_table.wholeOf(part);
+    const auto whole = m_symbols.wholeOf(part);
     if (!whole)
         return {};
     return MarkedPart{FunctionId{m_rows[part.value]}, FunctionId{m_rows[whole->value]}};
 }
 
-void LibrarySymbols::addRows(Profile::Data& data, ModuleId id)
+void LibrarySymbols::addRows(FunctionTable& table, ModuleId id)
 {
-    data.lazyNames.addRoom(m_all.names.bytes());
+    table.lazyNames.addRoom(m_all.names.bytes());
     std::map<const char*, std::string_view> files; // many functions are of one
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (m_rows[i] == isNoRow)
@@ -130,20 +130,20 @@ void LibrarySymbols::addRows(Profile::Data& data, ModuleId id)
         row.module = id;
         if (row.kind == FunctionKind::Gap || row.kind == FunctionKind::Plt) {
             const bool isPlt = row.kind == FunctionKind::Plt;
-            row.name = row.symbol =
-                data.names.add(m_isOneRow ? '<' + m_module.name + '>' : (isPlt ? "[plt: " : "[") + m_module.name + ']');
+            row.name = row.symbol = table.names.add(m_isOneRow ? '<' + m_module.name + '>'
+                                                               : (isPlt ? "[plt: " : "[") + m_module.name + ']');
             row.kind = isPlt ? FunctionKind::Plt : FunctionKind::Library;
         } else {
             const bool isPart = row.name != row.symbol;
-            row.name = data.lazyNames.keep(isPart ? std::string(row.name) : readableName(row.symbol), data.names);
-            row.symbol = data.lazyNames.keep(row.symbol, data.names);
+            row.name = table.lazyNames.keep(isPart ? std::string(row.name) : readableName(row.symbol), table.names);
+            row.symbol = table.lazyNames.keep(row.symbol, table.names);
             const auto [file, isNew] = files.try_emplace(row.sourceFile.data());
             if (isNew)
-                file->second = data.names.add(row.sourceFile);
+                file->second = table.names.add(row.sourceFile);
             row.sourceFile = file->second;
         }
-        m_rows[i] = static_cast<std::uint32_t>(data.functions.size());
-        data.functions.push_back(row);
+        m_rows[i] = static_cast<std::uint32_t>(table.functions.size());
+        table.functions.push_back(row);
     }
 }
 
@@ -179,7 +179,7 @@ std::optional<StaticModule> LibrarySymbols::readStatic(const ModuleFinder& finde
         return StaticModule{};
     ElfImage code = *headers;
     code.symbols = std::move(image->symbols); // perhaps of another file than its code
-    return readStaticModule(code, m_table, m_all.functions, goOn);
+    return readStaticModule(code, m_symbols, m_all.functions, goOn);
 }
 
 } // namespace gmonscope

@@ -35,8 +35,8 @@ public:
     void count(std::uint64_t address) { m_isCounted[indexOf(address)] = true; }
     /// True if the calls of the function at this address are counted; for a marked part those of its whole function.
     [[nodiscard]] bool isCounted(std::uint64_t address) const;
-    /// Appends the reached rows to data.functions, sorted by address. `id`: this module in data.modules.
-    void addRows(Profile::Data& data, ModuleId id);
+    /// Appends the reached rows to table.functions, sorted by address. `id`: this module in table.modules.
+    void addRows(FunctionTable& table, ModuleId id);
     /// REQUIRES: reach() for this address, then addRows().
     [[nodiscard]] FunctionId find(std::uint64_t address) const { return FunctionId{m_rows[indexOf(address)]}; }
     /// Returns the part that begins with a mark at this address; none: there is no mark. REQUIRES: the same as find().
@@ -66,8 +66,8 @@ private:
     ModuleFinder::Found m_found;
     FunctionId m_instrumentation;
     bool m_isRuntime, m_isOneRow;
-    Profile::Data m_all;               ///< all functions of the library
-    SymbolTable m_table;               ///< of m_all
+    FunctionTable m_all;               ///< all functions of the library
+    SymbolTable m_symbols;             ///< of m_all
     std::vector<bool> m_isCounted;     ///< by function of m_all
     std::vector<std::uint32_t> m_rows; ///< by function of m_all: its id in the profile
 };

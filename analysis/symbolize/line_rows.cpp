@@ -8,27 +8,29 @@ namespace {
 /// Sets the source of functions; a file's path is kept once.
 class Placer {
 public:
-    Placer(const LineTable& lines, Profile::Data& data) : m_lines(lines), m_data(data), m_paths(lines.files().size()) {}
+    Placer(const LineTable& lines, FunctionTable& table) : m_lines(lines), m_table(table), m_paths(lines.files().size())
+    {
+    }
 
     void place(Function& function, SourcePlace at)
     {
         std::string_view& path = m_paths[at.file];
         if (path.empty())
-            path = m_data.names.add(m_lines.file(at));
+            path = m_table.names.add(m_lines.file(at));
         function.sourceFile = path;
         function.line = at.line;
     }
 
 private:
     const LineTable& m_lines;
-    Profile::Data& m_data;
+    FunctionTable& m_table;
     std::vector<std::string_view> m_paths;
 };
 
 class LineSplitter {
 public:
-    LineSplitter(const LineTable& lines, Profile::Data& data, std::vector<MarkedPart>& rows)
-        : m_lines(lines), m_data(data), m_placer(lines, data), m_rows(rows)
+    LineSplitter(const LineTable& lines, FunctionTable& table, std::vector<MarkedPart>& rows)
+        : m_lines(lines), m_table(table), m_placer(lines, table), m_rows(rows)
     {
     }
 
@@ -54,17 +56,17 @@ public:
 private:
     FunctionId addRow(FunctionId whole, std::uint64_t address, SourcePlace at)
     {
-        const FunctionId id{static_cast<std::uint32_t>(m_data.functions.size())};
-        Function row = m_data.functions[whole.value];
+        const FunctionId id{static_cast<std::uint32_t>(m_table.functions.size())};
+        Function row = m_table.functions[whole.value];
         row.address = address;
         m_placer.place(row, at);
-        m_data.functions.push_back(row);
+        m_table.functions.push_back(row);
         m_rows.push_back({id, whole});
         return id;
     }
 
     const LineTable& m_lines;
-    Profile::Data& m_data;
+    FunctionTable& m_table;
     Placer m_placer;
     std::vector<MarkedPart>& m_rows;
     std::vector<FunctionRange> m_ranges;
@@ -72,24 +74,24 @@ private:
 
 } // namespace
 
-void placeFunctions(const SymbolTable& table, const LineTable& lines, Profile::Data& data)
+void placeFunctions(const SymbolTable& symbols, const LineTable& lines, FunctionTable& table)
 {
-    Placer placer(lines, data);
-    for (const FunctionRange& range : table.ranges) {
-        Function& function = data.functions[range.function.value];
+    Placer placer(lines, table);
+    for (const FunctionRange& range : symbols.ranges) {
+        Function& function = table.functions[range.function.value];
         if (range.range.start == function.address && function.kind == FunctionKind::Function)
             if (const auto at = lines.find(function.address))
                 placer.place(function, *at);
     }
 }
 
-void splitByLines(SymbolTable& table, const LineTable& lines, Profile::Data& data)
+void splitByLines(SymbolTable& symbols, const LineTable& lines, FunctionTable& table)
 {
-    LineSplitter splitter(lines, data, table.lines);
-    for (const FunctionRange& range : table.ranges)
+    LineSplitter splitter(lines, table, symbols.lines);
+    for (const FunctionRange& range : symbols.ranges)
         splitter.split(range);
-    table.ranges = splitter.take();
-    table.indexRanges();
+    symbols.ranges = splitter.take();
+    symbols.indexRanges();
 }
 
 } // namespace gmonscope

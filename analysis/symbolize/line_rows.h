@@ -9,10 +9,10 @@
 namespace gmonscope {
 
 /// Sets sourceFile and line of the table's functions, where the image's lines are known.
-void placeFunctions(const SymbolTable&, const LineTable&, Profile::Data&);
+void placeFunctions(const SymbolTable&, const LineTable&, FunctionTable&);
 
 /// Splits the functions' ranges at each new line. The code from the entry to the first split stays the function's own
 /// row; the other parts become rows after all existing functions. Fills table.lines.
-void splitByLines(SymbolTable&, const LineTable&, Profile::Data&);
+void splitByLines(SymbolTable&, const LineTable&, FunctionTable&);
 
 } // namespace gmonscope

@@ -26,10 +26,10 @@ double CpuTime::notSampledSeconds() const
 
 double CpuTime::notSampledSystemSeconds() const { return std::clamp(m_missingSystem, 0.0, notSampledSeconds()); }
 
-void addNotSampled(Profile::Data& data)
+void addNotSampled(FunctionTable& table, std::span<const Run> runs)
 {
     CpuTime time;
-    for (const Run& run : data.runs)
+    for (const Run& run : runs)
         if (run.process)
             time.add(*run.process);
     if (time.notSampledSeconds() <= 0)
@@ -40,9 +40,9 @@ void addNotSampled(Profile::Data& data)
     row.module.reset();
     row.selfSeconds = time.notSampledSeconds();
     row.selfSystemSeconds = time.notSampledSystemSeconds();
-    data.functions.push_back(row);
-    if (!data.isCounted.empty())
-        data.isCounted.push_back(false);
+    table.functions.push_back(row);
+    if (!table.isCounted.empty())
+        table.isCounted.push_back(false);
 }
 
 } // namespace gmonscope

@@ -5,8 +5,8 @@
 
 namespace gmonscope {
 
-/// Appends the row `<not sampled>` with the CPU time of all runs that is in no sample (see
-/// CpuTime::notSampledSeconds()), if there is any. It has seconds, but no ticks. REQUIRES: data.runs are complete.
-void addNotSampled(Profile::Data&);
+/// Appends the row `<not sampled>` with the CPU time of these runs that is in no sample (see
+/// CpuTime::notSampledSeconds()), if there is any. It has seconds, but no ticks.
+void addNotSampled(FunctionTable&, std::span<const Run> runs);
 
 } // namespace gmonscope

@@ -51,20 +51,20 @@ std::optional<FunctionId> ScopeStaticCalls::rowOf(const StaticPlace& place) cons
     return place.module ? m_libraries[place.module]->rowOf(place.function) : place.function;
 }
 
-void ScopeStaticCalls::addCalls(std::vector<SymbolizedCall>& calls, Profile::Data& data) const
+void ScopeStaticCalls::addCalls(std::vector<SymbolizedCall>& calls, FunctionTable& table) const
 {
     for (const StaticArc& arc : m_arcs) {
         const auto caller = rowOf(arc.caller), callee = rowOf(arc.callee);
         if (caller && callee)
             calls.push_back({.caller = caller, .callee = *callee});
     }
-    data.isCounted.assign(data.functions.size(), false);
+    table.isCounted.assign(table.functions.size(), false);
     for (std::uint32_t m = 0; m < m_code.size(); ++m) {
         const std::vector<bool>& isCounted = m_code[m].isCounted;
         for (std::uint32_t f = 0; f < isCounted.size(); ++f)
             if (isCounted[f] && (m == 0 || m_totals.modules[m].countsCalls))
                 if (const auto row = rowOf({m, FunctionId{f}}))
-                    data.isCounted[row->value] = true;
+                    table.isCounted[row->value] = true;
     }
 }
 

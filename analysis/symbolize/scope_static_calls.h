@@ -27,8 +27,8 @@ public:
     /// are reached.
     void reach();
 
-    /// Appends calls with count 0; fills data.isCounted. REQUIRES: reach(), and all libraries have their rows.
-    void addCalls(std::vector<SymbolizedCall>& calls, Profile::Data& data) const;
+    /// Appends calls with count 0; fills table.isCounted. REQUIRES: reach(), and all libraries have their rows.
+    void addCalls(std::vector<SymbolizedCall>& calls, FunctionTable& table) const;
 
 private:
     void readModules();

@@ -20,11 +20,11 @@ constexpr double secondsPerNs = 1e-9;
 
 class ScopeSymbolizer {
 public:
-    ScopeSymbolizer(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
+    ScopeSymbolizer(const ScopeTotals& totals, const SymbolTable& image, FunctionTable& table,
                     const ModuleFinder& finder, StaticRequest* request)
-        : m_totals(totals), m_image(image), m_data(data), m_finder(finder), m_libraries(totals.modules.size()),
+        : m_totals(totals), m_image(image), m_table(table), m_finder(finder), m_libraries(totals.modules.size()),
           m_ids(totals.modules.size()), m_twins(totals.modules.size()), m_callees(totals.modules.size()),
-          m_hasMarks(totals.modules.size()), m_countedInImage(data.functions.size()),
+          m_hasMarks(totals.modules.size()), m_countedInImage(table.functions.size()),
           m_hasStacks(std::any_of(totals.stacks.begin(), totals.stacks.end(), [&](const PlacedNode& node) {
               return node.parent != PlacedNode::none && totals.stacks[node.parent].at.kind != PlaceKind::Unknown;
           }))
@@ -54,7 +54,7 @@ public:
         addRows();
         for (const PlacedSamples& samples : m_totals.samples) {
             const FunctionId function = find(samples.at);
-            credit(m_data.functions[function.value], samples);
+            credit(m_table.functions[function.value], samples);
             keepCode(function, samples);
             if (inlined && samples.at.kind == PlaceKind::Module && function != m_image.instrumentation)
                 inlined->add(pathOf(samples.at.module), samples.at.address, function,
@@ -68,10 +68,10 @@ public:
             if (const auto part = findMark(mark.self))
                 calls.push_back({.caller = part->function, .callee = part->part, .calls = mark.count});
         if (m_static)
-            m_static->addCalls(calls, m_data);
-        addThreads();
+            m_static->addCalls(calls, m_table);
         return {std::move(calls),
-                frames.nodes([this](const CodePlace& place) { return nameOf(place); }, m_image.instrumentation)};
+                frames.nodes([this](const CodePlace& place) { return nameOf(place); }, m_image.instrumentation),
+                listThreads()};
     }
 
 private:
@@ -189,9 +189,9 @@ private:
         for (std::uint32_t i = 1; i < m_libraries.size(); ++i) {
             if (!m_libraries[i] || m_twins[i] != i)
                 continue;
-            m_ids[i] = ModuleId{static_cast<std::uint32_t>(m_data.modules.size())};
-            m_libraries[i]->addRows(m_data, m_ids[i]);
-            m_data.modules.push_back(m_libraries[i]->module());
+            m_ids[i] = ModuleId{static_cast<std::uint32_t>(m_table.modules.size())};
+            m_libraries[i]->addRows(m_table, m_ids[i]);
+            m_table.modules.push_back(m_libraries[i]->module());
         }
         if (m_hasVdso)
             m_vdso = addRow("[vdso]", FunctionKind::Vdso);
@@ -205,8 +205,8 @@ private:
         row.name = row.symbol = name; // a literal outlives every profile
         row.kind = kind;
         row.module.reset();
-        m_data.functions.push_back(row);
-        return FunctionId{static_cast<std::uint32_t>(m_data.functions.size() - 1)};
+        m_table.functions.push_back(row);
+        return FunctionId{static_cast<std::uint32_t>(m_table.functions.size() - 1)};
     }
 
     /// REQUIRES: reach() for this place, then addRows().
@@ -228,7 +228,7 @@ private:
     [[nodiscard]] std::string pathOf(std::uint32_t module) const
     {
         if (module == 0)
-            return m_data.modules.front().path;
+            return m_table.modules.front().path;
         const Module& read = m_libraries[module]->module();
         return read.state == ModuleState::Read ? read.path : std::string();
     }
@@ -247,11 +247,11 @@ private:
 
     void keepCode(FunctionId function, const PlacedSamples& samples)
     {
-        if (m_data.code && m_data.functions[function.value].kind == FunctionKind::Function)
-            m_data.code->samples.push_back({.function = function,
-                                            .start = samples.at.address,
-                                            .ticks = static_cast<double>(samples.samples),
-                                            .seconds = seconds(samples)});
+        if (m_table.code && m_table.functions[function.value].kind == FunctionKind::Function)
+            m_table.code->samples.push_back({.function = function,
+                                             .start = samples.at.address,
+                                             .ticks = static_cast<double>(samples.samples),
+                                             .seconds = seconds(samples)});
     }
 
     SymbolizedCall callOf(const PlacedArc& arc)
@@ -261,12 +261,12 @@ private:
             call.caller = externalCaller(arc.from);
         else
             call.caller = find(arc.from);
-        if (m_data.code && call.caller && arc.count)
-            m_data.code->sites.push_back({.caller = *call.caller,
-                                          .callee = call.callee,
-                                          .address = arc.from.address,
-                                          .calls = arc.count,
-                                          .isExact = true});
+        if (m_table.code && call.caller && arc.count)
+            m_table.code->sites.push_back({.caller = *call.caller,
+                                           .callee = call.callee,
+                                           .address = arc.from.address,
+                                           .calls = arc.count,
+                                           .isExact = true});
         return call;
     }
 
@@ -274,11 +274,11 @@ private:
     {
         if (place.kind == PlaceKind::Unknown)
             return {};
-        const auto next = ExternalId{static_cast<std::uint32_t>(m_data.externalCallers.size())};
+        const auto next = ExternalId{static_cast<std::uint32_t>(m_table.externalCallers.size())};
         const std::uint32_t module = place.kind == PlaceKind::Module ? m_twins[place.module] : 0;
         const auto [found, isNew] = m_external.try_emplace({place.kind, module}, next);
         if (isNew)
-            m_data.externalCallers.push_back(describe(place));
+            m_table.externalCallers.push_back(describe(place));
         return found->second;
     }
 
@@ -292,7 +292,7 @@ private:
         }
     }
 
-    void addThreads()
+    std::vector<ThreadRow> listThreads()
     {
         std::vector<ThreadRow> rows;
         rows.reserve(m_totals.threads.size());
@@ -309,7 +309,7 @@ private:
             setStart(row, placed.start);
             rows.push_back(std::move(row));
         }
-        m_data.threads = groupThreads(std::move(rows));
+        return groupThreads(std::move(rows));
     }
 
     void setStart(ThreadRow& row, const CodePlace& start)
@@ -318,7 +318,7 @@ private:
             return;
         if (start.module == 0) {
             if (const auto function = m_image.find(start.address)) {
-                row.start = m_data.functions[function->value].name;
+                row.start = m_table.functions[function->value].name;
                 row.startFunction = *function;
             }
             return;
@@ -330,10 +330,10 @@ private:
 
     const ScopeTotals& m_totals;
     const SymbolTable& m_image;
-    Profile::Data& m_data;
+    FunctionTable& m_table;
     const ModuleFinder& m_finder;
     std::vector<std::shared_ptr<LibrarySymbols>> m_libraries; ///< by module; none: it was not reached
-    std::vector<ModuleId> m_ids;                              ///< in data.modules
+    std::vector<ModuleId> m_ids;                              ///< in table.modules
     /// By module: the first one of the same file, which may be known by many paths.
     std::vector<std::uint32_t> m_twins;
     std::map<std::pair<FileId, bool>, std::uint32_t> m_byFile; ///< module by file, and whether it is one row
@@ -349,10 +349,10 @@ private:
 
 } // namespace
 
-SymbolizedScope symbolizeScope(const ScopeTotals& totals, const SymbolTable& image, Profile::Data& data,
+SymbolizedScope symbolizeScope(const ScopeTotals& totals, const SymbolTable& image, FunctionTable& table,
                                const ModuleFinder& finder, StaticRequest* request, InlinedTimes* inlined)
 {
-    return ScopeSymbolizer(totals, image, data, finder, request).symbolize(inlined);
+    return ScopeSymbolizer(totals, image, table, finder, request).symbolize(inlined);
 }
 
 } // namespace gmonscope

@@ -15,6 +15,7 @@ namespace gmonscope {
 struct SymbolizedScope {
     std::vector<SymbolizedCall> calls;
     std::vector<StackNode> stacks;
+    std::vector<ThreadRow> threads;
 };
 
 /// The input for calls that the code could make: data about the program's own code, and a callback that may stop
@@ -25,9 +26,9 @@ struct StaticRequest {
     bool isStopped = false; ///< result: decoding was stopped
 };
 
-/// Appends the functions that were reached in shared libraries, `[vdso]` and `[jit]` to data.functions, and the
-/// libraries to data.modules (whose first must be the image); adds the samples to the functions' ticks and times;
-/// fills data.externalCallers and data.threads. Returns the calls and the stacks.
+/// Appends the functions that were reached in shared libraries, `[vdso]` and `[jit]` to table.functions, and the
+/// libraries to table.modules (whose first must be the image); adds the samples to the functions' ticks and times;
+/// fills table.externalCallers. Returns the calls, the stacks and the threads.
 ///
 /// Files that are not in their place are searched by `finder`.
 /// Without stacks, all code of a library that counts no calls is one row, `<libfoo.so>`.
@@ -37,10 +38,10 @@ struct StaticRequest {
 ///
 /// With a StaticRequest it also returns calls that the code could make, with count 0, for all modules that have calls
 /// or samples, or count calls. Functions of libraries that count calls become rows if the code of a row leads to them.
-/// Fills data.isCounted.
+/// Fills table.isCounted.
 ///
 /// `inlined`: if given, receives all samples in files.
-[[nodiscard]] SymbolizedScope symbolizeScope(const ScopeTotals&, const SymbolTable& image, Profile::Data&,
+[[nodiscard]] SymbolizedScope symbolizeScope(const ScopeTotals&, const SymbolTable& image, FunctionTable&,
                                              const ModuleFinder& finder = {}, StaticRequest* = nullptr,
                                              InlinedTimes* inlined = nullptr);
 

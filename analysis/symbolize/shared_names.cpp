@@ -57,7 +57,7 @@ struct Candidate {
 /// Only names that may be shared are read: to read all takes as long as the rest of a load.
 class NameMarker {
 public:
-    explicit NameMarker(Profile::Data& data) : m_data(data) {}
+    explicit NameMarker(FunctionTable& table) : m_table(table) {}
 
     void mark()
     {
@@ -78,12 +78,12 @@ private:
     /// By key, then by function.
     [[nodiscard]] std::vector<Candidate> list() const
     {
-        std::vector<Candidate> candidates(m_data.functions.size());
+        std::vector<Candidate> candidates(m_table.functions.size());
         constexpr std::size_t leastFunctions = 10'000;
         inParallel(candidates.size(), leastFunctions, [&](std::size_t first, std::size_t end) {
             std::string common;
             for (std::size_t f = first; f < end; ++f)
-                if (const Function& function = m_data.functions[f]; isNamed(function))
+                if (const Function& function = m_table.functions[f]; isNamed(function))
                     candidates[f] = {keyOf(function.symbol, common), static_cast<std::uint32_t>(f)};
         });
         std::erase_if(candidates, [](const Candidate& candidate) { return candidate.function == Candidate::none; });
@@ -94,7 +94,7 @@ private:
     static bool isNamed(const Function& function) { return function.kind == FunctionKind::Function && function.module; }
     [[nodiscard]] bool isEntry(std::uint32_t f) const
     {
-        return m_data.visibility.empty() || m_data.visibility[f].isFunction;
+        return m_table.visibility.empty() || m_table.visibility[f].isFunction;
     }
 
     void markAmong(std::span<const Candidate> candidates)
@@ -103,12 +103,12 @@ private:
         for (const Candidate& candidate : candidates)
             functions.push_back(candidate.function);
         std::stable_sort(functions.begin(), functions.end(), [&](std::uint32_t a, std::uint32_t b) {
-            const Function &x = m_data.functions[a], &y = m_data.functions[b];
+            const Function &x = m_table.functions[a], &y = m_table.functions[b];
             return x.name != y.name ? x.name < y.name : x.module < y.module;
         });
         const auto differs = [&](auto of) {
             return [&, of](std::uint32_t a, std::uint32_t b) {
-                return of(m_data.functions[a]) != of(m_data.functions[b]);
+                return of(m_table.functions[a]) != of(m_table.functions[b]);
             };
         };
         const auto name = [](const Function& function) { return function.name.text(); };
@@ -136,18 +136,18 @@ private:
         const auto entry =
             std::find_if(functions.begin(), functions.end(), [&](std::uint32_t f) { return isEntry(f); });
         const bool isShared = entry != functions.end() && std::any_of(entry, functions.end(), [&](std::uint32_t f) {
-                                  return isEntry(f) && m_data.functions[f].module != m_data.functions[*entry].module;
+                                  return isEntry(f) && m_table.functions[f].module != m_table.functions[*entry].module;
                               });
         for (const std::uint32_t f : functions)
-            m_data.functions[f].isInSeveralModules = isShared;
+            m_table.functions[f].isInSeveralModules = isShared;
     }
 
     /// An address says nothing without the library that it is in.
     void markNameless()
     {
-        for (Function& function : m_data.functions)
+        for (Function& function : m_table.functions)
             if (function.isNameless && function.module && function.module->value)
-                function.isInSeveralModules = m_data.modules[function.module->value].state == ModuleState::Read;
+                function.isInSeveralModules = m_table.modules[function.module->value].state == ModuleState::Read;
     }
 
     /// One that is everybody's and one of a file differ, too.
@@ -156,19 +156,19 @@ private:
         const auto entry =
             std::find_if(functions.begin(), functions.end(), [&](std::uint32_t f) { return isEntry(f); });
         const bool isShared = entry != functions.end() && std::any_of(entry, functions.end(), [&](std::uint32_t f) {
-                                  const Function &function = m_data.functions[f], &first = m_data.functions[*entry];
+                                  const Function &function = m_table.functions[f], &first = m_table.functions[*entry];
                                   return isEntry(f) && (function.isLocal != first.isLocal ||
                                                         (function.isLocal && function.sourceFile != first.sourceFile));
                               });
         for (const std::uint32_t f : functions)
-            m_data.functions[f].isInSeveralFiles = isShared && m_data.functions[f].isLocal;
+            m_table.functions[f].isInSeveralFiles = isShared && m_table.functions[f].isLocal;
     }
 
-    Profile::Data& m_data;
+    FunctionTable& m_table;
 };
 
 } // namespace
 
-void markSharedNames(Profile::Data& data) { NameMarker(data).mark(); }
+void markSharedNames(FunctionTable& table) { NameMarker(table).mark(); }
 
 } // namespace gmonscope

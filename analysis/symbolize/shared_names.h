@@ -5,8 +5,8 @@
 
 namespace gmonscope {
 
-/// Sets Function::isInSeveralModules and isInSeveralFiles. REQUIRES: data has all functions, and a Visibility for each
-/// or for none.
-void markSharedNames(Profile::Data&);
+/// Sets Function::isInSeveralModules and isInSeveralFiles. REQUIRES: the table has all functions, and a Visibility for
+/// each or for none.
+void markSharedNames(FunctionTable&);
 
 } // namespace gmonscope

@@ -19,16 +19,16 @@ std::vector<double> callsOf(std::span<const SymbolizedCall> calls, FunctionId in
 
 } // namespace
 
-void subtractCounting(std::span<const SymbolizedCall> calls, double secondsPerCall, FunctionId instrumentation,
-                      Profile::Data& data)
+SubtractedCounting subtractCounting(std::span<const SymbolizedCall> calls, double secondsPerCall,
+                                    FunctionId instrumentation, FunctionTable& table)
 {
     SubtractedCounting subtracted{.secondsPerCall = secondsPerCall};
-    data.taken.assign(data.functions.size(), {});
-    const auto counted = callsOf(calls, instrumentation, data.functions.size());
-    Function& row = data.functions[instrumentation.value];
-    TakenTime& given = data.taken[instrumentation.value];
+    table.taken.assign(table.functions.size(), {});
+    const auto counted = callsOf(calls, instrumentation, table.functions.size());
+    Function& row = table.functions[instrumentation.value];
+    TakenTime& given = table.taken[instrumentation.value];
     for (std::size_t f = 0; f < counted.size(); ++f) {
-        Function& function = data.functions[f];
+        Function& function = table.functions[f];
         const double cost = counted[f] * secondsPerCall;
         const double userSeconds = std::max(function.selfSeconds - function.selfSystemSeconds, 0.0);
         const double seconds = std::min(cost, userSeconds);
@@ -38,14 +38,14 @@ void subtractCounting(std::span<const SymbolizedCall> calls, double secondsPerCa
         if (seconds <= 0)
             continue;
         const double ticks = function.ticks * (seconds / function.selfSeconds);
-        data.taken[f] = {seconds, ticks};
+        table.taken[f] = {seconds, ticks};
         function.selfSeconds -= seconds;
         function.ticks -= ticks;
         given = {given.seconds - seconds, given.ticks - ticks};
         row.selfSeconds += seconds;
         row.ticks += ticks;
     }
-    data.subtracted = subtracted;
+    return subtracted;
 }
 
 } // namespace gmonscope

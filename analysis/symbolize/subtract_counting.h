@@ -8,9 +8,9 @@
 namespace gmonscope {
 
 /// Moves `secondsPerCall` for each call from the callee's self time to the row `instrumentation`, but no more than the
-/// callee has in user time and ticks: totals do not change. Fills data.subtracted and data.taken. REQUIRES: self times
-/// and functions are complete.
-void subtractCounting(std::span<const SymbolizedCall>, double secondsPerCall, FunctionId instrumentation,
-                      Profile::Data&);
+/// callee has in user time and ticks: totals do not change. Fills table.taken and returns the sums. REQUIRES: self
+/// times and functions are complete.
+[[nodiscard]] SubtractedCounting subtractCounting(std::span<const SymbolizedCall>, double secondsPerCall,
+                                                  FunctionId instrumentation, FunctionTable&);
 
 } // namespace gmonscope

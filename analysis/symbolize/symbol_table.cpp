@@ -90,8 +90,8 @@ struct Place {
 /// Cuts one section after the other into functions and what is between them.
 class RangeBuilder {
 public:
-    RangeBuilder(const ElfImage& image, Profile::Data& data, const SymbolOptions& options)
-        : m_image(image), m_data(data), m_options(options),
+    RangeBuilder(const ElfImage& image, FunctionTable& table, const SymbolOptions& options)
+        : m_image(image), m_table(table), m_options(options),
           m_hasOurRuntime(std::any_of(image.symbols.begin(), image.symbols.end(),
                                       [](const ElfSymbol& s) { return s.name == "gmonscope_rt_mark"; }))
     {
@@ -100,11 +100,11 @@ public:
     SymbolTable build()
     {
         const std::vector<ChosenName> names = chooseNames(m_image);
-        m_data.names.keep(m_image.symbols.texts(), m_image.symbols.textBytes());
-        m_data.lazyNames.addRoom(m_image.symbols.textBytes());
-        m_data.functions.reserve(names.size() + rowsWithoutSymbol);
+        m_table.names.keep(m_image.symbols.texts(), m_image.symbols.textBytes());
+        m_table.lazyNames.addRoom(m_image.symbols.textBytes());
+        m_table.functions.reserve(names.size() + rowsWithoutSymbol);
         m_places.reserve(names.size());
-        m_table.ranges.reserve(2 * names.size());
+        m_symbols.ranges.reserve(2 * names.size());
         for (std::size_t i = 0; i < names.size(); ++i) {
             fetchAhead(names, i);
             const ChosenName& name = names[i];
@@ -116,18 +116,18 @@ public:
         }
         if (m_options.splitAtMarks)
             addMarkedParts();
-        m_table.plt = addRow("[plt]", FunctionKind::Plt);
-        m_table.gap = addRow(m_image.isStripped ? "[no symbols]" : "[gap]", FunctionKind::Gap);
-        m_table.unattributed = addRow("<unattributed>", FunctionKind::Unattributed);
-        m_table.instrumentation = addRow("[instrumentation]", FunctionKind::Instrumentation);
+        m_symbols.plt = addRow("[plt]", FunctionKind::Plt);
+        m_symbols.gap = addRow(m_image.isStripped ? "[no symbols]" : "[gap]", FunctionKind::Gap);
+        m_symbols.unattributed = addRow("<unattributed>", FunctionKind::Unattributed);
+        m_symbols.instrumentation = addRow("[instrumentation]", FunctionKind::Instrumentation);
         addInstrumentation();
         auto place = m_places.begin();
         for (const CodeSection& section : m_image.code) {
             const std::uint64_t start = std::max(section.range.start, m_covered);
-            cutSection({start, section.range.end}, place, section.isPlt ? m_table.plt : m_table.gap);
+            cutSection({start, section.range.end}, place, section.isPlt ? m_symbols.plt : m_symbols.gap);
         }
-        m_table.indexRanges();
-        return std::move(m_table);
+        m_symbols.indexRanges();
+        return std::move(m_symbols);
     }
 
 private:
@@ -184,7 +184,7 @@ private:
     void addRange(AddressRange range, FunctionId function)
     {
         if (range.start < range.end)
-            m_table.ranges.push_back({range, function});
+            m_symbols.ranges.push_back({range, function});
     }
 
     FunctionId addFunction(const ChosenName& name)
@@ -204,8 +204,8 @@ private:
     /// Whether it counts calls is looked at while its name is at hand.
     FunctionId add(const Function& function)
     {
-        const FunctionId id{static_cast<std::uint32_t>(m_data.functions.size())};
-        m_data.functions.push_back(function);
+        const FunctionId id{static_cast<std::uint32_t>(m_table.functions.size())};
+        m_table.functions.push_back(function);
         if (isCountingSymbol(function.symbol) || (m_hasOurRuntime && function.symbol.starts_with("gms_")))
             m_counting.push_back(id);
         return id;
@@ -215,7 +215,7 @@ private:
     {
         if (m_options.naming == Naming::Symbol)
             return symbol;
-        return isReadable(symbol) ? ReadableName(symbol) : m_data.lazyNames.add(symbol);
+        return isReadable(symbol) ? ReadableName(symbol) : m_table.lazyNames.add(symbol);
     }
 
     /// A part reaches up to the next mark of its function, or that one's end. Copies of a mark are one function.
@@ -246,14 +246,14 @@ private:
 
     FunctionId addPart(FunctionId whole, const CodeMark& mark)
     {
-        Function part = m_data.functions[whole.value];
+        Function part = m_table.functions[whole.value];
         const std::string start(part.symbol.substr(0, longestName));
-        part.symbol = m_data.lazyNames.keep(start + '.' + mark.name, m_data.names);
-        part.name = m_data.lazyNames.keep(shownName(readableName(start) + '.' + mark.name), m_data.names);
+        part.symbol = m_table.lazyNames.keep(start + '.' + mark.name, m_table.names);
+        part.name = m_table.lazyNames.keep(shownName(readableName(start) + '.' + mark.name), m_table.names);
         part.size -= mark.address - part.address;
         part.address = mark.address;
         const FunctionId id = add(part);
-        m_table.marked.push_back({id, whole});
+        m_symbols.marked.push_back({id, whole});
         return id;
     }
 
@@ -262,11 +262,11 @@ private:
     {
         for (Place& place : m_places)
             if (std::binary_search(m_counting.begin(), m_counting.end(), place.function))
-                place.function = m_table.instrumentation;
+                place.function = m_symbols.instrumentation;
         if (m_image.countingStubs.empty())
             return;
         for (const AddressRange& stub : m_image.countingStubs)
-            m_places.push_back({stub.start, stub.end - stub.start, m_table.instrumentation});
+            m_places.push_back({stub.start, stub.end - stub.start, m_symbols.instrumentation});
         std::stable_sort(m_places.begin(), m_places.end(),
                          [](const Place& a, const Place& b) { return a.address < b.address; });
     }
@@ -278,8 +278,8 @@ private:
         row.kind = kind;
         if (kind == FunctionKind::Unattributed || kind == FunctionKind::Instrumentation)
             row.module.reset();
-        m_data.functions.push_back(row);
-        return FunctionId{static_cast<std::uint32_t>(m_data.functions.size() - 1)};
+        m_table.functions.push_back(row);
+        return FunctionId{static_cast<std::uint32_t>(m_table.functions.size() - 1)};
     }
 
     /// A function whose end is not reached yet.
@@ -289,9 +289,9 @@ private:
     };
 
     const ElfImage& m_image;
-    Profile::Data& m_data;
+    FunctionTable& m_table;
     SymbolOptions m_options;
-    SymbolTable m_table;
+    SymbolTable m_symbols;
     const bool m_hasOurRuntime;
     Places m_places;                    ///< by address
     std::vector<FunctionId> m_counting; ///< the functions that count calls, rising
@@ -301,9 +301,9 @@ private:
 
 } // namespace
 
-SymbolTable buildSymbolTable(const ElfImage& image, Profile::Data& data, const SymbolOptions& options)
+SymbolTable buildSymbolTable(const ElfImage& image, FunctionTable& table, const SymbolOptions& options)
 {
-    return RangeBuilder(image, data, options).build();
+    return RangeBuilder(image, table, options).build();
 }
 
 std::size_t SymbolTable::firstEndingAfter(std::uint64_t address) const

@@ -54,7 +54,7 @@ private:
     [[nodiscard]] std::optional<FunctionId> findByBisection(std::uint64_t address) const;
 };
 
-/// Fills data.functions (without numbers) and returns the table of their ranges.
+/// Fills table.functions (without numbers) and returns the table of their ranges.
 ///
 /// A function covers its symbol's size, without the functions inside it; without a size it extends to the next symbol,
 /// or to the end of the function around it or of its section. If several names have one address, GNU gprof's choice
@@ -62,6 +62,6 @@ private:
 /// in the table. Untyped labels inside a sized function are no functions. Code without symbols becomes the rows
 /// `[plt]` and `[gap]`, or `[no symbols]` in a stripped image; addresses outside the code become `<unattributed>`. The
 /// code that counts calls, mcount and the jump stubs to it, becomes `[instrumentation]`.
-[[nodiscard]] SymbolTable buildSymbolTable(const ElfImage&, Profile::Data&, const SymbolOptions& = {});
+[[nodiscard]] SymbolTable buildSymbolTable(const ElfImage&, FunctionTable&, const SymbolOptions& = {});
 
 } // namespace gmonscope

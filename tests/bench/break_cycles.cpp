@@ -22,7 +22,7 @@ Profile::Data makeCycle(std::uint32_t members, std::uint32_t back)
 {
     std::mt19937 random(1982);
     Profile::Data data;
-    data.functions.resize(members);
+    data.table.functions.resize(members);
     std::vector<SymbolizedCall> calls;
     const auto add = [&](std::uint32_t from, std::uint32_t to, std::uint64_t count) {
         if (from != to)
@@ -38,7 +38,7 @@ Profile::Data makeCycle(std::uint32_t members, std::uint32_t back)
                 add(std::min(f, other), std::max(f, other), 1 + random() % 10'000);
         }
     }
-    buildCallGraph(data, std::move(calls));
+    data.graph = buildCallGraph(data.table, std::move(calls));
     return data;
 }
 
@@ -49,9 +49,9 @@ void measure(std::uint32_t members, std::uint32_t back, std::uint32_t mostArcs, 
     for (int round = 0; round < rounds; ++round) {
         Profile::Data data = makeCycle(members, back);
         const auto start = std::chrono::steady_clock::now();
-        breakCycles(data, findComponents(data), {.mostArcs = mostArcs});
+        breakCycles(data, findComponents(data.graph), {.mostArcs = mostArcs});
         seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-        cuts = data.cutArcs.size();
+        cuts = data.graph.cutArcs.size();
     }
     std::sort(seconds.begin(), seconds.end());
     std::printf("%u members, one arc in %u anywhere, %zu cut: %.0f ms, median of %d\n", members, back, cuts,

@@ -34,8 +34,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const test::MemoryFile file({bytes, size});
     const std::string path = file.path();
     if (const auto image = readElfImage(path)) {
-        Profile::Data data;
-        const SymbolTable table = buildSymbolTable(*image, data);
+        FunctionTable rows;
+        const SymbolTable table = buildSymbolTable(*image, rows);
         for (std::size_t i = 1; i < table.ranges.size(); ++i)
             if (table.ranges[i].range.start < table.ranges[i - 1].range.end)
                 std::abort(); // ranges overlap

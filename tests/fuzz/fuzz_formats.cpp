@@ -43,11 +43,11 @@ void report(GmonData gmon, const ElfImage& image)
         return;
     const GmonData twice = sum.take();
     auto data = std::make_unique<Profile::Data>();
-    const SymbolTable table = buildSymbolTable(image, *data);
+    const SymbolTable table = buildSymbolTable(image, data->table);
     for (const Histogram& histogram : twice.histograms)
-        assignSelfTime(histogram, table, data->functions);
-    auto calls = symbolizeCalls(twice.arcs, table, data->functions);
-    print(std::move(data), {.calls = std::move(calls), .stacks = {}});
+        assignSelfTime(histogram, table, data->table.functions);
+    auto calls = symbolizeCalls(twice.arcs, table, data->table.functions);
+    print(std::move(data), {.calls = std::move(calls)});
 }
 
 void report(ScopeData scope, const ElfImage& image)
@@ -57,10 +57,10 @@ void report(ScopeData scope, const ElfImage& image)
     ScopeSum sum;
     sum.add(scope, 0);
     auto data = std::make_unique<Profile::Data>();
-    data->modules.push_back({.path = "fuzz", .name = "fuzz"});
-    data->runs.push_back({.path = "fuzz"});
-    const SymbolTable table = buildSymbolTable(image, *data);
-    auto found = symbolizeScope(sum.take(), table, *data);
+    data->table.modules.push_back({.path = "fuzz", .name = "fuzz"});
+    data->info.runs.push_back({.path = "fuzz"});
+    const SymbolTable table = buildSymbolTable(image, data->table);
+    auto found = symbolizeScope(sum.take(), table, data->table);
     print(std::move(data), std::move(found));
 }
 

@@ -22,10 +22,10 @@ void report(const GmonData& gmon, TargetFormat format)
     image.symbols.push_back({.name = "f", .address = 0x1000, .size = 0x100});
     image.symbols.push_back({.name = "g", .address = 0x1100, .size = 0x800});
     auto data = std::make_unique<Profile::Data>();
-    const SymbolTable table = buildSymbolTable(image, *data);
+    const SymbolTable table = buildSymbolTable(image, data->table);
     for (const Histogram& histogram : gmon.histograms)
-        assignSelfTime(histogram, table, data->functions);
-    auto calls = symbolizeCalls(gmon.arcs, table, data->functions);
+        assignSelfTime(histogram, table, data->table.functions);
+    auto calls = symbolizeCalls(gmon.arcs, table, data->table.functions);
     const CallGraphListing listing(buildProfile(std::move(data), std::move(calls)));
     std::ostringstream text;
     writeFlatProfile(text, *listing.profile(), Explanations::Leave);

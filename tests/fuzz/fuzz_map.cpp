@@ -22,12 +22,12 @@ std::shared_ptr<const Profile> profile()
     for (const char* name : {"main", "work", "a", "b", ""}) {
         Function function;
         function.name = function.symbol = name;
-        function.address = 0x1000 + 0x100 * data->functions.size();
+        function.address = 0x1000 + 0x100 * data->table.functions.size();
         function.size = 0x80;
         function.ticks = function.selfSeconds = 1;
-        const auto id = FunctionId{static_cast<std::uint32_t>(data->functions.size())};
+        const auto id = FunctionId{static_cast<std::uint32_t>(data->table.functions.size())};
         calls.push_back({.caller = FunctionId{id.value / 2}, .callee = id, .calls = id.value + 1});
-        data->functions.push_back(function);
+        data->table.functions.push_back(function);
     }
     return buildProfile(std::move(data), std::move(calls));
 }

@@ -22,11 +22,12 @@ void report(const ScopeTotals& totals)
     image.symbols.push_back({.name = "f", .address = 0x1000, .size = 0x100});
     image.symbols.push_back({.name = "g", .address = 0x1100, .size = 0x1800});
     auto data = std::make_unique<Profile::Data>();
-    data->modules.push_back({.path = "fuzz", .name = "fuzz"});
-    data->runs.push_back({.path = "fuzz"});
-    const SymbolTable table = buildSymbolTable(image, *data);
-    data->hasHistogram = data->hasStacks = true;
-    auto scope = symbolizeScope(totals, table, *data);
+    data->table.modules.push_back({.path = "fuzz", .name = "fuzz"});
+    data->info.runs.push_back({.path = "fuzz"});
+    const SymbolTable table = buildSymbolTable(image, data->table);
+    data->info.hasHistogram = data->info.hasStacks = true;
+    auto scope = symbolizeScope(totals, table, data->table);
+    data->info.threads = std::move(scope.threads);
     const CallGraphListing listing(buildProfile(std::move(data), std::move(scope.calls), {}, {}, scope.stacks));
     std::ostringstream text;
     TextStyle style(Explanations::Leave);

@@ -5,10 +5,7 @@
 
 #include "load/build_profile.h"
 #include "profile_lookup.h"
-#include "select/find_groups.h"
-#include "select/hide_functions.h"
-#include "select/merge_groups.h"
-#include "select/symbol_spec.h"
+#include "select/profile_filter.h"
 
 #include <map>
 #include <sstream>
@@ -21,7 +18,7 @@ namespace gmonscope::test {
 inline ExternalId externalIdOf(Profile::Data& data, std::string name)
 {
     name.insert(name.find(':') + 1, " ");
-    auto& callers = data.externalCallers;
+    auto& callers = data.table.externalCallers;
     for (std::uint32_t i = 0; i < callers.size(); ++i)
         if (callers[i].name == name)
             return {i};
@@ -67,13 +64,13 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
     std::map<std::string, FunctionId> ids;
     const auto idOf = [&](const std::string& name) {
         const auto [place, isNew] =
-            ids.try_emplace(name, FunctionId{static_cast<std::uint32_t>(data->functions.size())});
+            ids.try_emplace(name, FunctionId{static_cast<std::uint32_t>(data->table.functions.size())});
         if (isNew) {
             Function function;
-            function.name = function.symbol = data->names.add(name);
-            function.address = 0x1000 + 0x100 * data->functions.size();
+            function.name = function.symbol = data->table.names.add(name);
+            function.address = 0x1000 + 0x100 * data->table.functions.size();
             function.size = 0x80;
-            data->functions.push_back(function);
+            data->table.functions.push_back(function);
         }
         return place->second;
     };
@@ -88,17 +85,17 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
             continue;
         if (second == "=" && words >> count) {
             const FunctionId leaf = stacks.add(first, count, idOf);
-            data->functions[leaf.value].selfSeconds += static_cast<double>(count) * secondsPerSample;
-            data->functions[leaf.value].ticks += static_cast<double>(count);
+            data->table.functions[leaf.value].selfSeconds += static_cast<double>(count) * secondsPerSample;
+            data->table.functions[leaf.value].ticks += static_cast<double>(count);
             continue;
         }
         if (second == "@" && words >> callee) {
-            const std::string_view file = data->names.add(callee);
-            data->functions[idOf(first).value].sourceFile = file;
+            const std::string_view file = data->table.names.add(callee);
+            data->table.functions[idOf(first).value].sourceFile = file;
             continue;
         }
         if (second != "->") {
-            Function& function = data->functions[idOf(first).value];
+            Function& function = data->table.functions[idOf(first).value];
             function.selfSeconds = std::stod(second);
             function.ticks = function.selfSeconds * 100;
             continue;
@@ -113,29 +110,18 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
         call.callee = idOf(callee);
         calls.push_back(call);
     }
-    data->imagePath = "a.out";
-    data->hasHistogram = true;
-    data->secondsPerTick = secondsPerSample;
-    data->bytesPerBin = 2;
-    data->runs.push_back({.path = "gmon.out", .ticks = 0, .seconds = 0, .ticksPerSecond = 100, .calls = 0});
-    data->hasStacks = !stacks.nodes.empty();
+    data->info.imagePath = "a.out";
+    data->info.hasHistogram = true;
+    data->info.secondsPerTick = secondsPerSample;
+    data->info.bytesPerBin = 2;
+    data->info.runs.push_back({.path = "gmon.out", .ticks = 0, .seconds = 0, .ticksPerSecond = 100, .calls = 0});
+    data->info.hasStacks = !stacks.nodes.empty();
     if (!selection.isEmpty() || !changes.grouping.isEmpty() || !changes.hidden.empty())
-        data->modules.push_back({.path = "a.out", .name = "a.out"});
-    if (const auto error = findGroups(*data, changes.grouping, calls))
-        throw std::invalid_argument("graph_text: " + error->text());
-    GraphChoice choice{.graph = {}, .time = {}, .breaking = changes.breaking, .focus = {}};
-    if (!selection.isEmpty()) {
-        data->visibility.resize(data->functions.size());
-        eraseUnwantedCalls(*data, calls, selection.arcs, NamePolicy::Any);
-        choice.graph = chooseFunctions(*data, selection.graph, NamePolicy::Any);
-        choice.time = chooseFunctions(*data, selection.time, NamePolicy::Any);
-        choice.focus = chooseFocus(*data, selection.focus, NamePolicy::Any);
-    }
-    const auto hidden = chooseNamed(*data, changes.hidden, NamePolicy::Any);
-    if (const auto error = hideFunctions(*data, calls, stacks.nodes, choice, hidden))
-        throw std::runtime_error(error->text());
-    mergeGroups(*data, calls, stacks.nodes, choice);
-    return buildProfile(std::move(data), std::move(calls), {}, choice, stacks.nodes);
+        data->table.modules.push_back({.path = "a.out", .name = "a.out"});
+    const auto choice = applyChanges(selection, changes, SymbolTable(), *data, calls, stacks.nodes);
+    if (!choice)
+        throw std::invalid_argument("graph_text: " + choice.error().text());
+    return buildProfile(std::move(data), std::move(calls), {}, *choice, stacks.nodes);
 }
 
 } // namespace gmonscope::test

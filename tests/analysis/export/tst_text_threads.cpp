@@ -21,17 +21,17 @@ std::unique_ptr<Profile::Data> data(double userSeconds, double systemSeconds)
     work.selfSeconds = userSeconds + systemSeconds;
     work.selfSystemSeconds = systemSeconds;
     work.ticks = 100 * work.selfSeconds;
-    data->functions.push_back(work);
-    data->hasHistogram = data->hasSystemTime = true;
-    data->secondsPerTick = 0.01;
+    data->table.functions.push_back(work);
+    data->info.hasHistogram = data->info.hasSystemTime = true;
+    data->info.secondsPerTick = 0.01;
     return data;
 }
 
 std::unique_ptr<Profile::Data> dataWithThreads(std::size_t runs)
 {
     auto made = data(3, 1);
-    made->runs.resize(runs);
-    made->threads = {
+    made->info.runs.resize(runs);
+    made->info.threads = {
         {.name = "pool", .start = "work", .tid = 4012, .samples = 200, .userSeconds = 2},
         {.name = "prog", .tid = 4010, .isMain = true, .samples = 120, .userSeconds = 0.2, .systemSeconds = 1},
         {.start = "work", .threads = 1030, .samples = 60, .userSeconds = 0.6},
@@ -69,8 +69,8 @@ ProcessFacts facts()
 std::string runText(const ProcessFacts& facts)
 {
     auto made = data(3, 1);
-    made->runs = {{.path = "gmon.out", .ticks = 964, .seconds = 4, .ticksPerSecond = 241, .calls = 1234567}};
-    made->runs[0].process = facts;
+    made->info.runs = {{.path = "gmon.out", .ticks = 964, .seconds = 4, .ticksPerSecond = 241, .calls = 1234567}};
+    made->info.runs[0].process = facts;
     return textOf(std::move(made), writeRuns);
 }
 

@@ -25,21 +25,22 @@ struct Image {
     }
     Image& local(const std::string& name, std::uint64_t address) { return symbol(name, address, true); }
 
-    GnuSymbols build(Profile::Data& data, const SymbolRules& rules = {}) const
+    GnuSymbols build(FunctionTable& rows, const SymbolRules& rules = {}) const
     {
-        return buildGnuSymbols(image, LineTable(), rules, data).value();
+        std::vector<Problem> problems;
+        return buildGnuSymbols(image, LineTable(), rules, rows, problems).value();
     }
 };
 
 /// "100 f, 140 g to 200"
 std::string rangesOf(const Image& image, const SymbolRules& rules = {})
 {
-    Profile::Data data;
-    const GnuSymbols symbols = image.build(data, rules);
+    FunctionTable rows;
+    const GnuSymbols symbols = image.build(rows, rules);
     std::ostringstream out;
     out << std::hex;
     for (const FunctionRange& range : symbols.table.ranges)
-        out << range.range.start << ' ' << data.functions[range.function.value].symbol << ", ";
+        out << range.range.start << ' ' << rows.functions[range.function.value].symbol << ", ";
     out << "to " << symbols.table.ranges.back().range.end;
     return out.str();
 }
@@ -105,44 +106,44 @@ private slots:
     }
     void aBinOverTwoFunctionsIsSharedByUnitsOfTwoBytes()
     {
-        Profile::Data data;
-        const GnuSymbols symbols = Image().symbol("f", 0x100).symbol("g", 0x106).symbol("last", 0x180).build(data);
+        FunctionTable rows;
+        const GnuSymbols symbols = Image().symbol("f", 0x100).symbol("g", 0x106).symbol("last", 0x180).build(rows);
         const Histogram histogram{.lowPc = 0x100, .highPc = 0x110, .ticksPerSecond = 100, .bins = {8, 0}};
-        const GnuTime time = assignGnuTime({histogram}, symbols, {}, data.functions);
-        QCOMPARE(data.functions[0].ticks, 6.0);
-        QCOMPARE(data.functions[1].ticks, 2.0);
+        const GnuTime time = assignGnuTime({histogram}, symbols, {}, rows.functions);
+        QCOMPARE(rows.functions[0].ticks, 6.0);
+        QCOMPARE(rows.functions[1].ticks, 2.0);
         QCOMPARE(time.totalTicks, 8.0);
         QCOMPARE(time.binBytes, std::uint64_t{8});
     }
     void theLastFunctionGetsNoTime()
     {
-        Profile::Data data;
-        const GnuSymbols symbols = Image().symbol("f", 0x100).symbol("last", 0x106).build(data);
+        FunctionTable rows;
+        const GnuSymbols symbols = Image().symbol("f", 0x100).symbol("last", 0x106).build(rows);
         const Histogram histogram{.lowPc = 0x100, .highPc = 0x110, .ticksPerSecond = 100, .bins = {8, 5}};
-        const GnuTime time = assignGnuTime({histogram}, symbols, {}, data.functions);
-        QCOMPARE(data.functions[0].ticks, 6.0);
-        QCOMPARE(data.functions[1].ticks, 0.0);
+        const GnuTime time = assignGnuTime({histogram}, symbols, {}, rows.functions);
+        QCOMPARE(rows.functions[0].ticks, 6.0);
+        QCOMPARE(rows.functions[1].ticks, 0.0);
         QCOMPARE(time.totalTicks, 13.0); // of which the percentages are
     }
     void widthsThatAreNotWholeAreCutButSharedAsTheyAre()
     {
         // 5 units in 3 bins of 1.67 units: they cover units 0, 1 to 2, and 3 to 4.
-        Profile::Data data;
-        const GnuSymbols symbols = Image().symbol("f", 0x100).symbol("g", 0x106).symbol("last", 0x180).build(data);
+        FunctionTable rows;
+        const GnuSymbols symbols = Image().symbol("f", 0x100).symbol("g", 0x106).symbol("last", 0x180).build(rows);
         const Histogram histogram{.lowPc = 0x100, .highPc = 0x10a, .ticksPerSecond = 100, .bins = {5, 0, 5}};
-        const GnuTime time = assignGnuTime({histogram}, symbols, {}, data.functions);
-        QVERIFY(std::abs(data.functions[0].ticks - 3) < 1e-9); // 1 unit of 1.67
-        QVERIFY(std::abs(data.functions[1].ticks - 6) < 1e-9); // 2 units of 1.67
+        const GnuTime time = assignGnuTime({histogram}, symbols, {}, rows.functions);
+        QVERIFY(std::abs(rows.functions[0].ticks - 3) < 1e-9); // 1 unit of 1.67
+        QVERIFY(std::abs(rows.functions[1].ticks - 6) < 1e-9); // 2 units of 1.67
         QCOMPARE(time.totalTicks, 10.0);
         QCOMPARE(time.binBytes, std::uint64_t{2});
     }
     void whatIsLeftOutIsInNoTotal()
     {
-        Profile::Data data;
-        const GnuSymbols symbols = Image().symbol("f", 0x100).symbol("mcount", 0x110).symbol("last", 0x180).build(data);
+        FunctionTable rows;
+        const GnuSymbols symbols = Image().symbol("f", 0x100).symbol("mcount", 0x110).symbol("last", 0x180).build(rows);
         const Histogram histogram{.lowPc = 0x100, .highPc = 0x120, .ticksPerSecond = 100, .bins = {3, 7}};
-        const GnuTime time = assignGnuTime({histogram}, symbols, {.without = {false, true, false}}, data.functions);
-        QCOMPARE(data.functions[1].ticks, 0.0);
+        const GnuTime time = assignGnuTime({histogram}, symbols, {.without = {false, true, false}}, rows.functions);
+        QCOMPARE(rows.functions[1].ticks, 0.0);
         QCOMPARE(time.totalTicks, 3.0);
     }
 };

@@ -29,24 +29,22 @@ std::string cyclesOf(const std::string& graph)
 }
 
 /// Functions 0..count-1 and calls between them.
-std::unique_ptr<Profile::Data> graphOf(std::uint32_t count,
-                                       const std::vector<std::pair<std::uint32_t, std::uint32_t>>& arcs)
+CallGraph graphOf(std::uint32_t count, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& arcs)
 {
-    auto data = std::make_unique<Profile::Data>();
-    data->functions.resize(count);
+    FunctionTable table;
+    table.functions.resize(count);
     std::vector<SymbolizedCall> calls;
     for (const auto& [from, to] : arcs)
         calls.push_back({.caller = FunctionId{from}, .callee = FunctionId{to}, .calls = 1});
-    buildCallGraph(*data, std::move(calls));
-    return data;
+    return buildCallGraph(table, std::move(calls));
 }
 
 /// reaches[a][b]: there is a path from a to b. By brute force (Warshall).
-std::vector<std::vector<bool>> reachability(const Profile::Data& data)
+std::vector<std::vector<bool>> reachability(const CallGraph& graph)
 {
-    const std::size_t n = data.functions.size();
+    const std::size_t n = graph.arcsFrom.starts.size() - 1;
     std::vector<std::vector<bool>> reaches(n, std::vector<bool>(n, false));
-    for (const Arc& arc : data.arcs)
+    for (const Arc& arc : graph.arcs)
         reaches[arc.caller.value][arc.callee.value] = true;
     for (std::size_t k = 0; k < n; ++k)
         for (std::size_t a = 0; a < n; ++a)
@@ -89,19 +87,19 @@ private slots:
         std::vector<std::pair<std::uint32_t, std::uint32_t>> arcs;
         for (std::uint32_t i = 0; i + 1 < count; ++i)
             arcs.emplace_back(i, i + 1);
-        QCOMPARE(findComponents(*graphOf(count, arcs)).count(), std::size_t{count});
+        QCOMPARE(findComponents(graphOf(count, arcs)).count(), std::size_t{count});
         arcs.emplace_back(count - 1, 0u);
-        QCOMPARE(findComponents(*graphOf(count, arcs)).count(), std::size_t{1});
+        QCOMPARE(findComponents(graphOf(count, arcs)).count(), std::size_t{1});
     }
     void componentsComeCalleesFirst()
     {
-        const auto data = graphOf(5, {{0, 1}, {1, 2}, {2, 1}, {2, 3}, {0, 4}});
-        const Components components = findComponents(*data);
+        const CallGraph graph = graphOf(5, {{0, 1}, {1, 2}, {2, 1}, {2, 3}, {0, 4}});
+        const Components components = findComponents(graph);
         std::vector<std::size_t> place(5);
         for (std::size_t c = 0; c < components.count(); ++c)
             for (const FunctionId f : components.of(c))
                 place[f.value] = c;
-        for (const Arc& arc : data->arcs)
+        for (const Arc& arc : graph.arcs)
             QVERIFY(place[arc.callee.value] <= place[arc.caller.value]);
     }
     void randomGraphsAgreeWithReachability()
@@ -113,9 +111,9 @@ private slots:
             std::vector<std::pair<std::uint32_t, std::uint32_t>> arcs(below(2 * count + 1));
             for (auto& arc : arcs)
                 arc = {below(count), below(count)};
-            const auto data = graphOf(count, arcs);
-            const Components components = findComponents(*data);
-            const auto reaches = reachability(*data);
+            const CallGraph graph = graphOf(count, arcs);
+            const Components components = findComponents(graph);
+            const auto reaches = reachability(graph);
             std::vector<std::size_t> place(count, count);
             for (std::size_t c = 0; c < components.count(); ++c)
                 for (const FunctionId f : components.of(c))
@@ -134,15 +132,15 @@ private slots:
             std::vector<std::pair<std::uint32_t, std::uint32_t>> arcs(below(2 * count + 1));
             for (auto& arc : arcs)
                 arc = {below(count), below(count)};
-            const auto data = graphOf(count, arcs);
-            const Components components = findComponents(*data);
+            const CallGraph graph = graphOf(count, arcs);
+            const Components components = findComponents(graph);
             std::vector<std::size_t> component(count);
             for (std::size_t c = 0; c < components.count(); ++c)
                 for (const FunctionId f : components.of(c))
                     component[f.value] = c;
             std::vector<std::uint32_t> expected(components.count());
             for (std::size_t c = 0; c < components.count(); ++c) // callees come first
-                for (const Arc& arc : data->arcs)
+                for (const Arc& arc : graph.arcs)
                     if (const auto callee = component[arc.callee.value];
                         component[arc.caller.value] == c && callee != c)
                         expected[c] = std::max(expected[c], expected[callee] + 1);

@@ -70,8 +70,8 @@ std::shared_ptr<const Profile> largeProfile()
     std::mt19937 random(1982);
     const auto below = [&random](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
     auto data = std::make_unique<Profile::Data>();
-    data->functions.resize(count);
-    for (Function& function : data->functions)
+    data->table.functions.resize(count);
+    for (Function& function : data->table.functions)
         function.selfSeconds = below(1000) / 100.0;
     std::vector<SymbolizedCall> calls;
     for (std::uint32_t i = 0; i < callCount; ++i) {
@@ -175,11 +175,11 @@ private slots:
     {
         constexpr std::uint32_t count = 1'000'000;
         auto data = std::make_unique<Profile::Data>();
-        data->functions.resize(count);
+        data->table.functions.resize(count);
         std::vector<SymbolizedCall> calls;
         for (std::uint32_t i = 0; i + 1 < count; ++i)
             calls.push_back({.caller = FunctionId{i}, .callee = FunctionId{i + 1}, .calls = 1});
-        data->functions.back().selfSeconds = 1;
+        data->table.functions.back().selfSeconds = 1;
         const auto profile = buildProfile(std::move(data), std::move(calls));
         QCOMPARE(profile->functions().front().totalSeconds(), 1.0);
     }

@@ -25,14 +25,14 @@ std::shared_ptr<const Profile> profileOf(const std::vector<Named>& functions)
 {
     auto data = std::make_unique<Profile::Data>();
     for (const char* module : {"prog", "liba.so", "libb.so"})
-        data->modules.push_back({.name = module});
+        data->table.modules.push_back({.name = module});
     for (const Named& named : functions)
-        data->functions.push_back({.name = data->lazyNames.add(named.name),
-                                   .symbol = named.name,
-                                   .sourceFile = named.file,
-                                   .isLocal = named.isLocal,
-                                   .module = ModuleId{named.module}});
-    markSharedNames(*data);
+        data->table.functions.push_back({.name = data->table.lazyNames.add(named.name),
+                                         .symbol = named.name,
+                                         .sourceFile = named.file,
+                                         .isLocal = named.isLocal,
+                                         .module = ModuleId{named.module}});
+    markSharedNames(data->table);
     return std::make_shared<const Profile>(std::move(data));
 }
 

@@ -41,19 +41,19 @@ private slots:
         QFETCH(const QString, text);
         QFETCH(const bool, asGnu);
         QFETCH(const bool, asOurs);
-        Profile::Data data;
-        data.modules.push_back({.path = "/bin/prog", .name = "prog"});
+        FunctionTable rows;
+        rows.modules.push_back({.path = "/bin/prog", .name = "prog"});
         Function function{.name = "work()", .symbol = "_Z4workv", .sourceFile = "/src/work.cpp", .line = 12};
         const SymbolSpec spec(text.toStdString());
-        QCOMPARE(spec.matches(data, function, NamePolicy::Symbol), asGnu);
-        QCOMPARE(spec.matches(data, function, NamePolicy::Any), asOurs);
+        QCOMPARE(spec.matches(rows, function, NamePolicy::Symbol), asGnu);
+        QCOMPARE(spec.matches(rows, function, NamePolicy::Any), asOurs);
     }
     void aNameWithADotNeedsAColon()
     {
-        Profile::Data data;
+        FunctionTable rows;
         const Function clone{.name = "f.constprop.0", .symbol = "f.constprop.0"};
-        QVERIFY(!SymbolSpec("f.constprop.0").matches(data, clone, NamePolicy::Symbol));
-        QVERIFY(SymbolSpec(":f.constprop.0").matches(data, clone, NamePolicy::Symbol));
+        QVERIFY(!SymbolSpec("f.constprop.0").matches(rows, clone, NamePolicy::Symbol));
+        QVERIFY(SymbolSpec(":f.constprop.0").matches(rows, clone, NamePolicy::Symbol));
     }
 };
 

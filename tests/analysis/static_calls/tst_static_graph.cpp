@@ -199,21 +199,21 @@ private slots:
         QFETCH(QString, target);
         const auto image = readElfImage(GMONSCOPE_SOURCE_DIR "/tests/targets/" + target.toStdString() + "/prog");
         QVERIFY(image);
-        Profile::Data data;
-        const SymbolTable table = buildSymbolTable(*image, data);
-        const auto code = readStaticModule(*image, table, data.functions);
+        FunctionTable rows;
+        const SymbolTable table = buildSymbolTable(*image, rows);
+        const auto code = readStaticModule(*image, table, rows.functions);
         std::set<std::string> found;
         for (const StaticModule::Call& call : code->calls)
-            found.insert(std::string(data.functions[call.caller.value].symbol) + "->" +
-                         std::string(data.functions[call.callee.value].symbol));
+            found.insert(std::string(rows.functions[call.caller.value].symbol) + "->" +
+                         std::string(rows.functions[call.callee.value].symbol));
         for (const char* call : {"phase_one->spin", "phase_one->spin_more", "phase_two->spin_more",
                                  "phase_two->is_even", "is_even->is_odd", "is_odd->is_even", "main->depth"})
             QVERIFY2(found.count(call), call);
         for (const char* none : {"main->spin", "phase_one->is_even", "spin->spin_more", "depth->spin"})
             QVERIFY2(!found.count(none), none);
         const auto isCounted = [&](std::string_view name) {
-            for (std::uint32_t f = 0; f < data.functions.size(); ++f)
-                if (data.functions[f].symbol == name)
+            for (std::uint32_t f = 0; f < rows.functions.size(); ++f)
+                if (rows.functions[f].symbol == name)
                     return bool{code->isCounted[f]};
             return false;
         };

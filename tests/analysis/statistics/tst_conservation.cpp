@@ -232,10 +232,10 @@ private slots:
     {
         const auto damaged = [](const std::function<void(Profile::Data&)>& damage) {
             auto data = std::make_unique<Profile::Data>();
-            data->functions.resize(2);
-            data->functions[0].name = std::string_view("caller");
-            data->functions[1].selfSeconds = data->functions[1].ticks = 5;
-            data->runs.push_back({.path = "gmon.out", .ticks = 5, .seconds = 5});
+            data->table.functions.resize(2);
+            data->table.functions[0].name = std::string_view("caller");
+            data->table.functions[1].selfSeconds = data->table.functions[1].ticks = 5;
+            data->info.runs.push_back({.path = "gmon.out", .ticks = 5, .seconds = 5});
             damage(*data);
             return findImbalance(
                 *buildProfile(std::move(data), {{.caller = FunctionId{0}, .callee = FunctionId{1}, .calls = 3}}));
@@ -245,14 +245,14 @@ private slots:
             const std::string wrong = damaged(damage);
             QVERIFY2(wrong.starts_with(law), wrong.c_str());
         };
-        says("the functions' ticks are not", [](Profile::Data& data) { data.runs[0].ticks = 6; });
-        says("the functions' ticks are not", [](Profile::Data& data) { data.leftOutTicks = 1; });
-        says("the functions' own times are not", [](Profile::Data& data) { data.leftOutSeconds = 1; });
-        says("the functions' own times are not", [](Profile::Data& data) { data.runs[0].seconds = 6; });
+        says("the functions' ticks are not", [](Profile::Data& data) { data.info.runs[0].ticks = 6; });
+        says("the functions' ticks are not", [](Profile::Data& data) { data.totals.leftOutTicks = 1; });
+        says("the functions' own times are not", [](Profile::Data& data) { data.totals.leftOutSeconds = 1; });
+        says("the functions' own times are not", [](Profile::Data& data) { data.info.runs[0].seconds = 6; });
         // Flows that stand there are taken instead of what was propagated.
         const std::string descendants = "the time of descendants is not that of callees in caller";
-        says(descendants.c_str(), [](Profile::Data& data) { data.flows.push_back({.selfSeconds = 4}); });
-        says(descendants.c_str(), [](Profile::Data& data) { data.flows.push_back({.selfSeconds = 6}); });
+        says(descendants.c_str(), [](Profile::Data& data) { data.propagated.flows.push_back({.selfSeconds = 4}); });
+        says(descendants.c_str(), [](Profile::Data& data) { data.propagated.flows.push_back({.selfSeconds = 6}); });
     }
 };
 

@@ -16,19 +16,19 @@ struct Program {
         image.symbols.push_back({.name = "f", .address = 0x100, .size = 0x0b});
         image.symbols.push_back({.name = "g", .address = 0x110, .size = 0x70});
         image.symbols.push_back({.name = "h", .address = 0x183, .size = 0x1d});
-        table = buildSymbolTable(image, data);
+        table = buildSymbolTable(image, rows);
     }
     /// "caller -> callee"
     std::string call(std::uint64_t fromPc, std::uint64_t selfPc)
     {
-        const auto calls = symbolizeCalls({{.fromPc = fromPc, .selfPc = selfPc, .count = 1}}, table, data.functions);
+        const auto calls = symbolizeCalls({{.fromPc = fromPc, .selfPc = selfPc, .count = 1}}, table, rows.functions);
         const SymbolizedCall& call = calls.at(0);
-        const std::string caller(call.caller ? data.functions[(*call.caller).value].name : "<external>");
-        return caller + " -> " + std::string(data.functions[call.callee.value].name);
+        const std::string caller(call.caller ? rows.functions[(*call.caller).value].name : "<external>");
+        return caller + " -> " + std::string(rows.functions[call.callee.value].name);
     }
 
     ElfImage image;
-    Profile::Data data;
+    FunctionTable rows;
     SymbolTable table;
 };
 
@@ -69,7 +69,7 @@ private slots:
     {
         Program program;
         const auto calls = symbolizeCalls({{.fromPc = 0x105, .selfPc = 0x118, .count = 5'000'000'000}}, program.table,
-                                          program.data.functions);
+                                          program.rows.functions);
         QCOMPARE(calls.at(0).calls, std::uint64_t{5'000'000'000});
     }
 };

@@ -75,14 +75,14 @@ struct RandomCounts {
     {
         std::mt19937 random(seed);
         const auto count = static_cast<std::uint32_t>(3 + random() % 40);
-        data->functions.resize(count);
-        for (Function& function : data->functions) {
+        data->table.functions.resize(count);
+        for (Function& function : data->table.functions) {
             function.ticks = random() % 4 ? static_cast<double>(random() % 500) : 0;
             function.selfSeconds = function.ticks * 0.01;
             function.selfSystemSeconds =
                 random() % 3 ? 0 : function.selfSeconds * static_cast<double>(random() % 11) / 10;
         }
-        data->functions.back().kind = FunctionKind::Instrumentation;
+        data->table.functions.back().kind = FunctionKind::Instrumentation;
         for (std::uint32_t i = 0; i < 4 * count; ++i)
             calls.push_back({.caller = FunctionId{static_cast<std::uint32_t>(random() % count)},
                              .callee = FunctionId{static_cast<std::uint32_t>(random() % (count - 1))},
@@ -158,21 +158,20 @@ private slots:
         for (std::uint32_t seed = 1; seed <= 300; ++seed) {
             RandomCounts sample(seed);
             const double cost = 1e-9 * (seed % 30);
-            std::vector<Function> before = sample.data->functions;
-            subtractCounting(sample.calls, cost, sample.row, *sample.data);
+            std::vector<Function> before = sample.data->table.functions;
+            const SubtractedCounting subtracted = subtractCounting(sample.calls, cost, sample.row, sample.data->table);
             double seconds = 0, ticks = 0, moved = 0;
             for (std::size_t f = 0; f < before.size(); ++f) {
-                const Function &was = before[f], &is = sample.data->functions[f];
+                const Function &was = before[f], &is = sample.data->table.functions[f];
                 QVERIFY(is.selfSeconds > -1e-12 && is.ticks > -1e-9);
                 QVERIFY(is.selfSeconds > is.selfSystemSeconds - 1e-12);
                 QVERIFY(f == sample.row.value || is.selfSeconds <= was.selfSeconds);
-                QVERIFY(isNear(is.selfSeconds + sample.data->taken[f].seconds, was.selfSeconds));
-                QVERIFY(isNear(is.ticks + sample.data->taken[f].ticks, was.ticks));
+                QVERIFY(isNear(is.selfSeconds + sample.data->table.taken[f].seconds, was.selfSeconds));
+                QVERIFY(isNear(is.ticks + sample.data->table.taken[f].ticks, was.ticks));
                 seconds += was.selfSeconds;
                 ticks += was.ticks;
                 moved += f == sample.row.value ? is.selfSeconds - was.selfSeconds : 0;
             }
-            const SubtractedCounting subtracted = *sample.data->subtracted;
             QVERIFY(isNear(moved, subtracted.seconds));
             QVERIFY(isNear(subtracted.seconds + subtracted.missingSeconds, subtracted.calls * cost));
             const auto profile = buildProfile(std::move(sample.data), std::move(sample.calls));

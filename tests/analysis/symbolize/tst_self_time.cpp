@@ -18,11 +18,11 @@ struct Program {
         image.code.push_back({.range = {base + 0x100, base + 0x150}});
         image.symbols.push_back({.name = "f", .address = base + 0x100, .size = 0x10});
         image.symbols.push_back({.name = "g", .address = base + 0x118, .size = 0x28});
-        table = buildSymbolTable(image, data);
+        table = buildSymbolTable(image, rows);
     }
 
     ElfImage image;
-    Profile::Data data;
+    FunctionTable rows;
     SymbolTable table;
 };
 
@@ -35,9 +35,9 @@ Histogram histogram(std::uint64_t low, std::uint64_t high, std::vector<std::uint
 std::string ticksOf(const Histogram& histogram, std::uint64_t base = 0)
 {
     Program program(base);
-    assignSelfTime(histogram, program.table, program.data.functions);
+    assignSelfTime(histogram, program.table, program.rows.functions);
     std::ostringstream out;
-    for (const Function& function : program.data.functions)
+    for (const Function& function : program.rows.functions)
         if (function.ticks > 0)
             out << (out.tellp() > 0 ? ", " : "") << function.name << ' ' << function.ticks;
     return out.str();
@@ -72,22 +72,22 @@ private slots:
     void secondsAreTicksByRate()
     {
         Program program;
-        assignSelfTime(histogram(0x100, 0x104, {250}), program.table, program.data.functions);
-        QCOMPARE(program.data.functions[0].selfSeconds, 2.5);
+        assignSelfTime(histogram(0x100, 0x104, {250}), program.table, program.rows.functions);
+        QCOMPARE(program.rows.functions[0].selfSeconds, 2.5);
     }
     void histogramsAddUp()
     {
         Program program;
-        assignSelfTime(histogram(0x100, 0x104, {2}), program.table, program.data.functions);
-        assignSelfTime(histogram(0x100, 0x104, {3}), program.table, program.data.functions);
-        QCOMPARE(program.data.functions[0].ticks, 5.0);
+        assignSelfTime(histogram(0x100, 0x104, {2}), program.table, program.rows.functions);
+        assignSelfTime(histogram(0x100, 0x104, {3}), program.table, program.rows.functions);
+        QCOMPARE(program.rows.functions[0].ticks, 5.0);
     }
     void anOddWidthLosesNothing()
     {
         // 7 bins over 80 bytes
         Program program;
-        assignSelfTime(histogram(0x100, 0x150, {1, 2, 3, 4, 5, 6, 7}), program.table, program.data.functions);
-        QCOMPARE(sumOfTicks(program.data.functions), 28.0);
+        assignSelfTime(histogram(0x100, 0x150, {1, 2, 3, 4, 5, 6, 7}), program.table, program.rows.functions);
+        QCOMPARE(sumOfTicks(program.rows.functions), 28.0);
     }
     void aBinOfOneFunctionStaysAWholeNumber()
     {
@@ -96,8 +96,8 @@ private slots:
             Program program;
             std::vector<std::uint64_t> bins(3, 0);
             bins[1] = count;
-            assignSelfTime(histogram(0x118, 0x122, bins), program.table, program.data.functions);
-            QCOMPARE(program.data.functions[1].ticks, static_cast<double>(count));
+            assignSelfTime(histogram(0x118, 0x122, bins), program.table, program.rows.functions);
+            QCOMPARE(program.rows.functions[1].ticks, static_cast<double>(count));
         }
     }
     void theCLibrarysBinsAreAsWideAsItCountsThem()
@@ -123,9 +123,9 @@ private slots:
                 bin = random() % 4 ? random() % 1000 : 0;
             const std::uint64_t low = random() % 0x140;
             assignSelfTime(histogram(low, low + bins.size() + random() % 0x200, bins), program.table,
-                           program.data.functions);
+                           program.rows.functions);
             const double sum = static_cast<double>(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}));
-            QVERIFY(std::abs(sumOfTicks(program.data.functions) - sum) <= 1e-12 * sum);
+            QVERIFY(std::abs(sumOfTicks(program.rows.functions) - sum) <= 1e-12 * sum);
         }
     }
 };

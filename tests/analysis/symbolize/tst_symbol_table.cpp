@@ -44,15 +44,15 @@ struct ImageText {
 /// "100 f, 140 [gap]": where each range starts; ranges without a break between them.
 std::string rangesOf(const ImageText& text, const SymbolOptions& options = {})
 {
-    Profile::Data data;
-    const SymbolTable table = buildSymbolTable(text.image, data, options);
+    FunctionTable rows;
+    const SymbolTable table = buildSymbolTable(text.image, rows, options);
     std::ostringstream out;
     out << std::hex;
     std::uint64_t end = 0;
     for (const FunctionRange& range : table.ranges) {
         if (end && range.range.start != end)
             out << " to " << end;
-        out << (end ? ", " : "") << range.range.start << ' ' << data.functions[range.function.value].name;
+        out << (end ? ", " : "") << range.range.start << ' ' << rows.functions[range.function.value].name;
         end = range.range.end;
     }
     out << " to " << end;
@@ -79,10 +79,10 @@ private slots:
     }
     void copiesOfAMarkAreOneFunction()
     {
-        Profile::Data data;
+        FunctionTable rows;
         const auto text =
             ImageText().symbol("f", 0x100, 0x60).mark("a", 0x110).mark("b", 0x120).mark("a", 0x130).mark("a", 0x130);
-        const SymbolTable table = buildSymbolTable(text.image, data, {.splitAtMarks = true});
+        const SymbolTable table = buildSymbolTable(text.image, rows, {.splitAtMarks = true});
         const auto part = table.find(0x112);
         QVERIFY(part.has_value());
         QCOMPARE(table.find(0x15f), part);
@@ -221,9 +221,9 @@ private slots:
     void aCNameIsNoType() { QCOMPARE(rangesOf(ImageText().symbol("i", 0x100)), std::string("100 i to 200")); }
     void anAddressFindsTheFunctionThatHoldsIt()
     {
-        Profile::Data data;
+        FunctionTable rows;
         const SymbolTable table =
-            buildSymbolTable(ImageText().symbol("f", 0x100, 0x40).symbol("g", 0x140, 0xc0).image, data);
+            buildSymbolTable(ImageText().symbol("f", 0x100, 0x40).symbol("g", 0x140, 0xc0).image, rows);
         QVERIFY(!table.find(0xff));
         QCOMPARE(table.find(0x100)->value, 0u);
         QCOMPARE(table.find(0x13f)->value, 0u);

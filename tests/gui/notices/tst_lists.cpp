@@ -34,8 +34,8 @@ std::shared_ptr<const Profile> profileWithThreads()
     worker.name = worker.symbol = "worker";
     worker.selfSeconds = 4;
     worker.ticks = 400;
-    data->functions.push_back(worker);
-    data->threads = {
+    data->table.functions.push_back(worker);
+    data->info.threads = {
         {.name = "pool",
          .start = "worker",
          .startFunction = FunctionId{0},

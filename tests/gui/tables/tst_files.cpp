@@ -39,9 +39,9 @@ unused 0.00
 spare 0.00
 )");
     auto* const data = const_cast<Profile::Data*>(&known->data()); // nobody has seen it yet
-    data->modules = {{.path = "/bin/prog", .name = "prog", .hasCalls = true},
-                     {.path = "/lib/libc.so.6", .name = "libc.so.6"}};
-    for (Function& function : data->functions) {
+    data->table.modules = {{.path = "/bin/prog", .name = "prog", .hasCalls = true},
+                           {.path = "/lib/libc.so.6", .name = "libc.so.6"}};
+    for (Function& function : data->table.functions) {
         const bool isMain = function.name == "main" || function.name == "unused";
         function.sourceFile = isMain ? "src/main.c" : function.name == "memcpy" ? "" : "src/table.c";
         if (function.name == "memcpy")
