@@ -2,8 +2,8 @@
 #include "symbolize/static_graph.h"
 
 #include "elf/elf_stubs.h"
+#include "static_calls/code_jumps.h"
 #include "static_calls/imports.h"
-#include "static_calls/jump_cache.h"
 
 #include <algorithm>
 #include <elf.h>
@@ -39,7 +39,7 @@ public:
         for (const FunctionRange& range : m_table.ranges)
             if (m_functions[range.function.value].kind == FunctionKind::Function)
                 ranges.push_back(range.range);
-        const auto jumps = findCachedJumps(m_image, ranges, goOn);
+        const auto jumps = findCodeJumps(m_image, ranges, goOn);
         if (!jumps)
             return {};
         m_imports = readImports(m_image);

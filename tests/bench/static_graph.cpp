@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// How long it takes to find the calls in the code of many functions, with and without the cache. The functions are
+// How long it takes to find the calls in the code of many functions. The functions are
 // those of a real program, repeated.
 //   bench_static_graph [FUNCTIONS] [PROGRAM] [ROUNDS]
 #include "elf_builder.h"
-#include "static_calls/jump_cache.h"
+#include "static_calls/code_jumps.h"
 #include "temp_files.h"
 
 #include <algorithm>
@@ -89,20 +89,15 @@ int main(int argc, char** argv)
     const int rounds = argc > 3 ? std::atoi(argv[3]) : 5;
     const Repeated repeated = repeatFunctions(argc > 2 ? argv[2] : argv[0], count);
     const TempFolder folder;
-    setenv("XDG_CACHE_HOME", folder.path().c_str(), 1);
     const auto image = readElfImage(folder.writeProgram(
         "prog", ElfBuilder().section(".text", start, repeated.code).function("f", start, 16).buildId("bench").bytes()));
     std::uint64_t bytes = 0;
     for (const AddressRange& function : repeated.functions)
         bytes += function.end - function.start;
     std::size_t found = 0;
-    const auto find = [&] { found = findCachedJumps(*image, repeated.functions)->size(); };
     const Cost decoded = measure(rounds, [&] { found = findCodeJumps(*image, repeated.functions)->size(); });
-    find();
-    const Cost cached = measure(rounds, find);
-    std::printf("%zu functions, %.1f MB, %zu jumps: decoded in %.0f ms (%.0f ms of processor time), from the cache in "
-                "%.0f ms, median of %d\n",
+    std::printf("%zu functions, %.1f MB, %zu jumps: decoded in %.0f ms (%.0f ms of processor time), median of %d\n",
                 repeated.functions.size(), static_cast<double>(bytes) / 1e6, found, 1000 * decoded.seconds,
-                1000 * decoded.processorSeconds, 1000 * cached.seconds, rounds);
+                1000 * decoded.processorSeconds, rounds);
     return 0;
 }

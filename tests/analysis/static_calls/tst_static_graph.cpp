@@ -81,8 +81,6 @@ class TestStaticGraph : public QObject {
     }
 
 private slots:
-    void initTestCase() { qputenv("XDG_CACHE_HOME", m_folder.path("cache").c_str()); }
-    void cleanup() { std::filesystem::remove_all(m_folder.path("cache")); }
 
     void runsThatTakeDifferentWaysHaveTheSameCycles_data()
     {
@@ -166,25 +164,6 @@ private slots:
             {.image = m_folder.path("output"), .profiles = {gmon}, .symbols = {.staticCalls = true}}, ask(true));
         QVERIFY(!stopped);
         QCOMPARE(stopped.error().text(), std::string("cancelled"));
-        QVERIFY(!std::filesystem::exists(m_folder.path("cache"))); // nothing half done is kept
-    }
-    void theCacheGivesTheSameAsTheCode()
-    {
-        const std::string gmon = record("output", {"-O2", "-Wl,--build-id"});
-        const auto decodings = [&] {
-            int count = 0;
-            const auto again =
-                load("output", gmon, true,
-                     {.progress = [&](const LoadProgress& p) { count += p.stage.starts_with("Decoding"); },
-                      .cancelled = nullptr});
-            return again->arcs().empty() ? -1 : count;
-        };
-        const auto first = load("output", gmon, true);
-        QVERIFY(std::filesystem::exists(m_folder.path("cache/gmonscope/jumps")));
-        QCOMPARE(decodings(), 0);
-        const auto second = load("output", gmon, true);
-        QCOMPARE(uncalledIn(*second), uncalledIn(*first));
-        QCOMPARE(second->arcs().size(), first->arcs().size());
     }
     /// The calls of tests/targets/program.c are found in the code of each machine's compiler.
     void callsOfEveryMachineAreFound_data()
