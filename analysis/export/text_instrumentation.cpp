@@ -11,7 +11,7 @@ namespace gmonscope {
 
 namespace {
 
-/// Time of a call of the C library's mcount, measured on x86-64 (README, "The cost of a counted call").
+/// Time of a call of the C library's mcount, measured on x86-64 (resources/manual/benchmarks.md).
 constexpr double secondsPerLibcCall = 7e-9;
 constexpr double leastPercent = 1; ///< share of the run: functions below it are not worth a line
 

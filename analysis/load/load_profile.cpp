@@ -34,7 +34,7 @@ namespace gmonscope {
 
 namespace {
 
-/// Time per call that -pg costs in a function's own code, besides mcount, on x86-64 (README, "Measured").
+/// Time per call that -pg costs in a function's own code, besides mcount, on x86-64 (resources/manual/benchmarks.md).
 constexpr double countingSecondsPerCall = 0.5e-9;
 
 /// Whatever the order of the files, times are added up in the same one, to the last digit.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Arrows go one way: the #include lines of all parts against the design (README.md, "Design").
+// Arrows go one way: the #include lines of all parts against the design (resources/manual/design.md).
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>

@@ -5,7 +5,8 @@
 // Prints where gmonscope-report and stock gprof differ, for each profile by itself; the exit status is 1 if they do.
 // Built on request: cmake --build BUILD --target compare_with_gprof
 //
-// How the two programs of README.md were built (apt-get source gawk ninja-build), and what they did:
+// How the two programs of resources/manual/benchmarks.md were built (apt-get source gawk ninja-build), and what they
+// did:
 //
 //   cd gawk-5.2.1 && ./configure --disable-mpfr --disable-nls --disable-extensions CFLAGS="-O2 -g -pg" && make
 //   gmonscope-record -o gmon.out ./gawk -f test.awk          any script that runs for a second

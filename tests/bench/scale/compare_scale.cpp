@@ -2,9 +2,9 @@
 //
 // How long it takes to open, list and sum profiles of programs of 10,000 to 1,000,000 functions, beside GNU gprof's
 // times for the same files, as it finds the symbols itself and with them in a text (-S); how long a window of them
-// takes; and whether sums are whole. Rows for the README: what, the target, what was reached. Ours is the median of
-// five.
-//   bench_scale [--into README] GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED [TABLE_SPEED WINDOW]]
+// takes; and whether sums are whole. Rows for resources/manual/benchmarks.md: what, the target, what was reached. Ours
+// is the median of five.
+//   bench_scale [--into PAGE] GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED [TABLE_SPEED WINDOW]]
 // --into: the table in that file becomes this one
 #include "processor_time.h"
 #include "rounds.h"
@@ -321,7 +321,7 @@ int main(int argc, char** argv)
         words.erase(words.begin(), words.begin() + 2);
     }
     if (words.size() < 3) {
-        std::fprintf(stderr, "usage: bench_scale [--into README] GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED "
+        std::fprintf(stderr, "usage: bench_scale [--into PAGE] GENERATE OPEN_TABLES REPORT [LAYOUT_SPEED "
                              "[TABLE_SPEED WINDOW]]\n");
         return 2;
     }

@@ -57,7 +57,7 @@ private:
     std::size_t m_profiles;
 };
 
-/// Goes out line by line, and is kept for the README.
+/// Goes out line by line, and is kept for the manual.
 class Table {
 public:
     void add(const std::string& line)
