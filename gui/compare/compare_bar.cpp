@@ -38,12 +38,16 @@ QFrame* makeLine()
     return line;
 }
 
-void setColour(QLabel* label, gmonscope::Rgb colour)
+/// Returns the colour of a change in the theme of now.
+gmonscope::Rgb changeInk(bool isBeyondChance, bool isGrown)
 {
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, theme::color(colour));
-    label->setPalette(palette);
+    if (!isBeyondChance)
+        return theme::palette().text2;
+    const gmonscope::ChangePalette& colours = gmonscope::changePaletteFor(theme::current());
+    return isGrown ? colours.grown : colours.shrunk;
 }
+
+gmonscope::Rgb tagInk(bool isBase) { return isBase ? theme::palette().estimatedSelf : theme::palette().measuredSelf; }
 
 } // namespace
 
@@ -61,7 +65,7 @@ CompareBar::CompareBar(QWidget* parent) : QToolBar(tr("Comparison"), parent)
     swap->setAccessibleName(swap->toolTip());
     auto* const leave = new QPushButton(icons::icon(QStringLiteral("close")), tr("Leave compare"));
     leave->setFont(theme::font(TextSize::Small));
-    m_icon = new QLabel;
+    m_icon = new IconLabel(12);
     m_change = makeLabel(TextSize::Body, FontWeight::Bold);
     m_percent = makeLabel();
     m_percent->setForegroundRole(QPalette::PlaceholderText);
@@ -102,12 +106,8 @@ QWidget* CompareBar::makeSide(const QString& letter, ElidedLabel*& title, QLabel
     tag->setAutoFillBackground(true);
     tag->setBackgroundRole(QPalette::Window);
     const bool isBase = letter == QLatin1String("A");
-    const gmonscope::Palette& p = theme::palette();
-    QPalette palette = tag->palette();
-    palette.setColor(QPalette::Window, theme::color(isBase ? p.estimatedSelf : p.measuredSelf));
-    palette.setColor(QPalette::WindowText,
-                     theme::color(gmonscope::inkOn(p, isBase ? p.estimatedSelf : p.measuredSelf)));
-    tag->setPalette(palette);
+    theme::setInk(*tag, QPalette::Window, [isBase] { return tagInk(isBase); });
+    theme::setInk(*tag, QPalette::WindowText, [isBase] { return gmonscope::inkOn(theme::palette(), tagInk(isBase)); });
     title = new ElidedLabel;
     title->setFont(theme::font(TextSize::Body));
     time = makeLabel();
@@ -133,19 +133,16 @@ void CompareBar::setComparison(const ComparisonPtr& comparison)
     m_baseTime->setText(timeOf(comparison->base));
     m_nowTime->setText(timeOf(comparison->now));
     const gmonscope::Change& whole = comparison->difference.seconds;
-    const gmonscope::ChangePalette& colours = gmonscope::changePaletteFor(theme::current());
     const bool isGrown = whole.amount() > 0;
-    const gmonscope::Rgb colour = !whole.isBeyondChance ? theme::palette().text2
-                                  : isGrown             ? colours.grown
-                                                        : colours.shrunk;
+    const auto ink = [isBeyond = whole.isBeyondChance, isGrown] { return changeInk(isBeyond, isGrown); };
     const QString icon = !whole.isBeyondChance ? QStringLiteral("within-chance")
                          : isGrown             ? QStringLiteral("grown")
                                                : QStringLiteral("shrunk");
-    m_icon->setPixmap(icons::icon(icon, theme::color(colour)).pixmap(theme::scaled(12)));
+    m_icon->setIcon(icons::icon(icon, ink));
     m_change->setText(
         tr("%1 \u00B1%2")
             .arg(format::signedNumber(unit, whole.amount()), format::time(unit, comparison->error(whole))));
-    setColour(m_change, colour);
+    theme::setInk(*m_change, QPalette::WindowText, ink);
     m_percent->setText(whole.base > 0 ? format::withSign(whole.ratio(), format::percent(100 * std::abs(whole.ratio())))
                                       : QString());
     m_count->setText(comparison->changed == 1 ? tr("1 function changed beyond chance")

@@ -6,6 +6,7 @@
 #include <QToolBar>
 
 class ElidedLabel;
+class IconLabel;
 class QLabel;
 
 /// The bar of a comparison: the profiles A and B, the change of the total time, and how many functions changed.
@@ -24,5 +25,6 @@ private:
     QWidget* makeSide(const QString& letter, ElidedLabel*& title, QLabel*& time);
 
     ElidedLabel *m_base, *m_now;
-    QLabel *m_baseTime, *m_nowTime, *m_icon, *m_change, *m_percent, *m_count;
+    IconLabel* m_icon;
+    QLabel *m_baseTime, *m_nowTime, *m_change, *m_percent, *m_count;
 };

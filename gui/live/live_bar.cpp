@@ -7,7 +7,6 @@
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QToolButton>
 
 using gmonscope::FontWeight;
@@ -44,7 +43,7 @@ LiveBar::LiveBar(const QList<QAction*>& actions, QWidget* parent) : QToolBar(tr(
     setFloatable(false);
     toggleViewAction()->setVisible(false);
     setFixedHeight(theme::scaled(barHeight));
-    m_icon = new QLabel;
+    m_icon = new IconLabel(markSize);
     m_program = new ElidedLabel;
     m_program->setFont(theme::font(TextSize::Body, FontWeight::Bold));
     m_text = new ElidedLabel;
@@ -85,11 +84,11 @@ LiveBar::LiveBar(const QList<QAction*>& actions, QWidget* parent) : QToolBar(tr(
 void LiveBar::setState(const LiveState& state)
 {
     const bool isRunning = state.phase == LiveState::Phase::Running;
-    const gmonscope::Palette& colours = theme::palette();
     const bool isLit = isRunning && state.isFollowed && !state.isOff && state.trouble.isEmpty();
-    m_icon->setPixmap(icons::icon(isRunning ? QStringLiteral("live") : QStringLiteral("gone"),
-                                  theme::color(isLit ? colours.accent : colours.text2))
-                          .pixmap(theme::scaled(markSize)));
+    m_icon->setIcon(icons::icon(isRunning ? QStringLiteral("live") : QStringLiteral("gone"), [isLit] {
+        const gmonscope::Palette& colours = theme::palette();
+        return isLit ? colours.accent : colours.text2;
+    }));
     m_program->setText(tr("%1, process %2").arg(state.program).arg(state.pid));
     m_program->setToolTip(state.command);
     m_text->setText(textOf(state));

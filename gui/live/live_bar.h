@@ -4,7 +4,7 @@
 #include <QToolBar>
 
 class ElidedLabel;
-class QLabel;
+class IconLabel;
 
 /// The state of a followed program, as the bar shows it.
 struct LiveState {
@@ -34,6 +34,6 @@ Q_SIGNALS:
     void closeRequested();
 
 private:
-    QLabel* m_icon;
+    IconLabel* m_icon;
     ElidedLabel *m_program, *m_text;
 };

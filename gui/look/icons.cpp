@@ -73,7 +73,7 @@ std::shared_ptr<QSvgRenderer> renderer(const QString& name, const QColor& color,
 /// Draws one symbol in a colour chosen when it is painted, so that icons follow the theme.
 class SymbolEngine : public QIconEngine {
 public:
-    SymbolEngine(QString name, QColor fixed) : m_name(std::move(name)), m_fixed(std::move(fixed)) {}
+    SymbolEngine(QString name, theme::Ink ink) : m_name(std::move(name)), m_ink(std::move(ink)) {}
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override
     {
@@ -119,24 +119,24 @@ private:
         const gmonscope::Palette& palette = theme::palette();
         if (mode == QIcon::Disabled)
             return theme::color(palette.text3);
-        if (m_fixed.isValid())
-            return m_fixed;
+        if (m_ink)
+            return theme::color(m_ink());
         return theme::color(state == QIcon::On ? palette.accentText : palette.text);
     }
 
     QString m_name;
-    QColor m_fixed;
+    theme::Ink m_ink;
 };
 
 } // namespace
 
 namespace icons {
 
-QIcon icon(const QString& name) { return icon(name, QColor()); }
+QIcon icon(const QString& name) { return icon(name, theme::Ink()); }
 
-QIcon icon(const QString& name, const QColor& color)
+QIcon icon(const QString& name, theme::Ink ink)
 {
-    return symbols().contains(name) ? QIcon(new SymbolEngine(name, color)) : QIcon();
+    return symbols().contains(name) ? QIcon(new SymbolEngine(name, std::move(ink))) : QIcon();
 }
 
 QIcon programIcon() { return icon(QStringLiteral("gmonscope")); }

@@ -3,6 +3,8 @@
 // The icons of resources/icons.svg, drawn in the colour of the text beside them.
 #pragma once
 
+#include "look/themed.h"
+
 #include <QIcon>
 #include <QString>
 
@@ -14,8 +16,8 @@ namespace icons {
 /// Returns an icon by its name, e.g. u"add-run": in the text's colour, greyed when disabled, in the accent when
 /// checked. It follows the theme by itself. Empty for an unknown name.
 [[nodiscard]] QIcon icon(const QString& name);
-/// Returns the same icon in one colour; the caller replaces it when the theme changes.
-[[nodiscard]] QIcon icon(const QString& name, const QColor& color);
+/// Returns the same icon in one colour of the theme.
+[[nodiscard]] QIcon icon(const QString& name, theme::Ink ink);
 /// Returns the program's own icon.
 [[nodiscard]] QIcon programIcon();
 

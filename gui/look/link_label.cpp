@@ -2,17 +2,20 @@
 #include "look/link_label.h"
 
 #include "look/theme.h"
+#include "look/themed.h"
 
-LinkLabel::LinkLabel(const QString& text)
+LinkLabel::LinkLabel(const QString& text) : m_link(text)
 {
-    setLink(text);
+    theme::follow(*this, [this] { setLink(m_link); }); // rich text keeps its colours
     setFont(theme::font(theme::TextSize::Small));
     setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
 }
 
 void LinkLabel::setLink(const QString& text)
 {
-    setText(QStringLiteral("<a href=\"#\" style=\"text-decoration:none\">%1</a>").arg(text.toHtmlEscaped()));
+    m_link = text;
+    setText(QStringLiteral("<a href=\"#\" style=\"color:%1;text-decoration:none\">%2</a>")
+                .arg(theme::color(theme::palette().accent).name(), text.toHtmlEscaped()));
     if (hasFocus())
         QLabel::focusNextPrevChild(true); // the link that had the keyboard is gone
 }

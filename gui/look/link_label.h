@@ -14,4 +14,7 @@ public:
 protected:
     void focusInEvent(QFocusEvent* event) override;
     bool focusNextPrevChild(bool next) override { return QWidget::focusNextPrevChild(next); }
+
+private:
+    QString m_link;
 };

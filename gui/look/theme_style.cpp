@@ -313,9 +313,9 @@ QIcon ThemeStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* option
     case SP_DialogOpenButton:
     case SP_DirOpenIcon: return icons::icon(QStringLiteral("open"));
     case SP_ToolBarHorizontalExtensionButton: return icons::icon(QStringLiteral("closed"));
-    case SP_MessageBoxCritical: return icons::icon(QStringLiteral("error"), theme::color(theme::palette().error));
-    case SP_MessageBoxWarning: return icons::icon(QStringLiteral("warning"), theme::color(theme::palette().warning));
-    case SP_MessageBoxInformation: return icons::icon(QStringLiteral("note"), theme::color(theme::palette().note));
+    case SP_MessageBoxCritical: return icons::icon(QStringLiteral("error"), [] { return theme::palette().error; });
+    case SP_MessageBoxWarning: return icons::icon(QStringLiteral("warning"), [] { return theme::palette().warning; });
+    case SP_MessageBoxInformation: return icons::icon(QStringLiteral("note"), [] { return theme::palette().note; });
     default: return QProxyStyle::standardIcon(pixmap, option, widget);
     }
 }

@@ -17,25 +17,6 @@ namespace {
 constexpr double barHeight = 46, edge = 3, iconSize = 18;
 constexpr int maxBars = 4; ///< more would hide the graph; the Problems panel has them all
 
-class SeverityMark : public QWidget {
-public:
-    explicit SeverityMark(ProblemRow::Severity severity) : m_severity(severity)
-    {
-        setFixedSize(theme::scaled(iconSize), theme::scaled(iconSize));
-        setAccessibleName(severityName(severity));
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        icons::paint(painter, severityIconName(m_severity), rect(), theme::color(severityColours(m_severity).ink));
-    }
-
-private:
-    ProblemRow::Severity m_severity;
-};
-
 /// Wraps the text over as many lines as it needs, because the reason stands at the end of the sentence.
 QLabel* makeBody(QString text)
 {
@@ -66,6 +47,8 @@ NoticeBar::NoticeBar(ProblemRow::Severity severity, const QString& head, const Q
     if (!body.isEmpty())
         texts->addWidget(makeBody(body));
     texts->addStretch();
+    auto* const mark = new IconLabel(iconSize, severityIcon(severity));
+    mark->setAccessibleName(severityName(severity));
     auto* const close = new QToolButton;
     close->setIcon(icons::icon(QStringLiteral("close")));
     close->setToolTip(tr("Close"));
@@ -74,7 +57,7 @@ NoticeBar::NoticeBar(ProblemRow::Severity severity, const QString& head, const Q
     connect(close, &QToolButton::clicked, this, &NoticeBar::closed);
     m_layout->setContentsMargins(theme::scaled(12), theme::scaled(4), theme::scaled(8), theme::scaled(4));
     m_layout->setSpacing(theme::scaled(10));
-    m_layout->addWidget(new SeverityMark(severity));
+    m_layout->addWidget(mark);
     m_layout->addLayout(texts, 1);
     m_layout->addWidget(close);
 }

@@ -29,7 +29,7 @@ QString severityIconName(ProblemRow::Severity severity)
 
 QIcon severityIcon(ProblemRow::Severity severity)
 {
-    return icons::icon(severityIconName(severity), theme::color(severityColours(severity).ink));
+    return icons::icon(severityIconName(severity), [severity] { return severityColours(severity).ink; });
 }
 
 QString severityName(ProblemRow::Severity severity)

@@ -70,25 +70,11 @@ QSize SearchBar::sizeHint() const { return {theme::scaled(widest), theme::scaled
 
 void SearchBar::setResult(const QString& text, bool isError, const QString& tip)
 {
-    m_isError = isError;
     m_result->setText(text);
+    theme::setInk(*m_result, QPalette::WindowText,
+                  [isError] { return isError ? theme::palette().warning : theme::palette().text2; });
     m_result->setToolTip(tip);
     m_result->setVisible(!text.isEmpty());
-    showResult();
-}
-
-void SearchBar::showResult()
-{
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, theme::color(m_isError ? theme::palette().warning : theme::palette().text2));
-    m_result->setPalette(colours);
-}
-
-void SearchBar::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        showResult();
 }
 
 void SearchBar::paintEvent(QPaintEvent*)

@@ -26,13 +26,9 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void showResult();
-
     QLineEdit* m_field;
     ElidedLabel* m_result;
-    bool m_isError = false;
 };

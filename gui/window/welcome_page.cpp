@@ -39,14 +39,10 @@ QLabel* makeQuiet(const QString& text, TextSize size = TextSize::Small)
     return label;
 }
 
-QLabel* makeIcon(const QIcon& icon, double size)
+IconLabel* makeAccentIcon(const char* name, double size)
 {
-    auto* const label = new QLabel;
-    label->setPixmap(icon.pixmap(theme::scaled(size)));
-    return label;
+    return new IconLabel(size, icons::icon(QLatin1String(name), [] { return theme::palette().accent; }));
 }
-
-QIcon accentIcon(const char* name) { return icons::icon(QLatin1String(name), theme::color(theme::palette().accent)); }
 
 void clearLayout(QLayout* layout)
 {
@@ -129,7 +125,7 @@ QWidget* WelcomePage::makeTitle()
     texts->setSpacing(0);
     texts->addWidget(makeLabel(QStringLiteral("gmonscope"), TextSize::Title, FontWeight::Bold));
     texts->addWidget(makeQuiet(tr("See where a program's time goes, and who asked for it."), TextSize::Body));
-    layout->addWidget(makeIcon(icons::programIcon(), 44));
+    layout->addWidget(new IconLabel(44, icons::programIcon()));
     layout->addLayout(texts, 1);
     return title;
 }
@@ -149,7 +145,7 @@ QWidget* WelcomePage::makeDropTarget()
     buttons->addWidget(makeQuiet(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText)));
     buttons->addStretch();
     layout->addStretch();
-    layout->addWidget(makeIcon(accentIcon("drop"), 32), 0, Qt::AlignHCenter);
+    layout->addWidget(makeAccentIcon("drop", 32), 0, Qt::AlignHCenter);
     layout->addWidget(makeLabel(tr("Drop gmon.out and its program here"), TextSize::Heading, FontWeight::Bold), 0,
                       Qt::AlignHCenter);
     layout->addWidget(makeQuiet(tr("several profiles of one program are summed"), TextSize::Body), 0, Qt::AlignHCenter);
@@ -176,7 +172,7 @@ LinkRow* WelcomePage::makeWay(const char* iconName, const QString& head, const Q
     quiet->setForegroundRole(QPalette::PlaceholderText);
     texts->addWidget(quiet);
     texts->addStretch();
-    layout->addWidget(makeIcon(accentIcon(iconName), 18));
+    layout->addWidget(makeAccentIcon(iconName, 18));
     layout->addLayout(texts, 1);
     return row;
 }
@@ -245,7 +241,7 @@ QWidget* WelcomePage::makeRecentRow(const RecentProfile& profile)
     texts->addWidget(head);
     texts->addWidget(body);
     texts->addStretch();
-    layout->addWidget(makeIcon(icons::icon(QStringLiteral("file")), 16));
+    layout->addWidget(new IconLabel(16, icons::icon(QStringLiteral("file"))));
     layout->addLayout(texts, 1);
     layout->addWidget(makeQuiet(format::age(profile.openedAt)));
     row->setAccessibleName(head->text());
@@ -282,7 +278,7 @@ QWidget* WelcomePage::makeFound(const QString& profile, const QString& reason)
     open->setDefault(true);
     connect(other, &QPushButton::clicked, this, &WelcomePage::otherProgramRequested);
     connect(open, &QPushButton::clicked, this, &WelcomePage::openFoundRequested);
-    layout->addWidget(makeIcon(accentIcon("note"), 18));
+    layout->addWidget(makeAccentIcon("note", 18));
     layout->addLayout(texts, 1);
     layout->addWidget(other);
     layout->addWidget(open);
