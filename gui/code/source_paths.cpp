@@ -2,6 +2,7 @@
 #include "code/source_paths.h"
 
 #include "look/format.h"
+#include "profile/setting_keys.h"
 
 #include <QSettings>
 
@@ -10,7 +11,6 @@
 namespace {
 
 constexpr std::size_t mostPaths = 16;
-const QString group = QStringLiteral("sourcePaths"), fromKey = QStringLiteral("from"), toKey = QStringLiteral("to");
 
 } // namespace
 
@@ -18,11 +18,11 @@ std::vector<gmonscope::PathChange> sourcePaths::load()
 {
     QSettings settings;
     std::vector<gmonscope::PathChange> changes;
-    const int count = std::min(settings.beginReadArray(group), int(mostPaths));
+    const int count = std::min(settings.beginReadArray(settingKeys::sourcePaths), int(mostPaths));
     for (int i = 0; i < count; ++i) {
         settings.setArrayIndex(i);
-        changes.push_back(
-            {settings.value(fromKey).toString().toStdString(), settings.value(toKey).toString().toStdString()});
+        changes.push_back({settings.value(settingKeys::from).toString().toStdString(),
+                           settings.value(settingKeys::to).toString().toStdString()});
     }
     settings.endArray();
     return changes;
@@ -35,12 +35,12 @@ void sourcePaths::add(const gmonscope::PathChange& change)
     changes.insert(changes.begin(), change);
     changes.resize(std::min(changes.size(), mostPaths));
     QSettings settings;
-    settings.remove(group);
-    settings.beginWriteArray(group, int(changes.size()));
+    settings.remove(settingKeys::sourcePaths);
+    settings.beginWriteArray(settingKeys::sourcePaths, int(changes.size()));
     for (std::size_t i = 0; i < changes.size(); ++i) {
         settings.setArrayIndex(int(i));
-        settings.setValue(fromKey, format::text(changes[i].from));
-        settings.setValue(toKey, format::text(changes[i].to));
+        settings.setValue(settingKeys::from, format::text(changes[i].from));
+        settings.setValue(settingKeys::to, format::text(changes[i].to));
     }
     settings.endArray();
 }

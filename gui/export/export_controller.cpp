@@ -4,6 +4,7 @@
 #include "flame/flame_view.h"
 #include "look/format.h"
 #include "look/theme.h"
+#include "profile/setting_keys.h"
 
 #include <QAction>
 #include <QDir>
@@ -16,12 +17,10 @@ using namespace gmonscope;
 
 namespace {
 
-const QString folderKey = QStringLiteral("export/folder"), formatKey = QStringLiteral("export/format");
-
 /// Returns the folder that the user chose last.
 ExportFormat usualFormat()
 {
-    return exportFormatOf(QSettings().value(formatKey).toString()).value_or(ExportFormat::Svg);
+    return exportFormatOf(QSettings().value(settingKeys::exportFormat).toString()).value_or(ExportFormat::Svg);
 }
 
 ExportFormat formatOfFilter(const QString& filter)
@@ -100,7 +99,7 @@ void ExportController::ask(ExportFormat first)
     dialog->setNameFilters(filters);
     dialog->selectNameFilter(filterOf(first));
     dialog->setDefaultSuffix(suffixOf(first));
-    dialog->setDirectory(QSettings().value(folderKey, QDir::currentPath()).toString());
+    dialog->setDirectory(QSettings().value(settingKeys::exportFolder, QDir::currentPath()).toString());
     const QString base = format::fileName(m_document.loaded()->image);
     dialog->selectFile(base + QLatin1Char('.') + suffixOf(first));
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, base](const QString& filter) {
@@ -113,9 +112,10 @@ void ExportController::ask(ExportFormat first)
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& path) {
         QSettings settings;
-        settings.setValue(folderKey, QFileInfo(path).absolutePath());
+        settings.setValue(settingKeys::exportFolder, QFileInfo(path).absolutePath());
         const ExportFormat chosen = formatOfFilter(dialog->selectedNameFilter());
-        settings.setValue(formatKey, QStringLiteral(".") + suffixOf(exportFormatOf(path).value_or(chosen)));
+        settings.setValue(settingKeys::exportFormat,
+                          QStringLiteral(".") + suffixOf(exportFormatOf(path).value_or(chosen)));
         exportTo(path, chosen);
     });
     dialog->open();

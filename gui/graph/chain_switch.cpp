@@ -3,13 +3,10 @@
 
 #include "focus/view_filter.h"
 #include "look/icons.h"
+#include "profile/setting_keys.h"
 
 #include <QAction>
 #include <QSettings>
-
-namespace {
-const QString foldsKey = QStringLiteral("graph/foldsChains");
-}
 
 QAction* makeChainSwitch(ViewFilter& filter, QObject* parent)
 {
@@ -20,11 +17,11 @@ QAction* makeChainSwitch(ViewFilter& filter, QObject* parent)
     action->setToolTip(ViewFilter::tr("Functions each of which is the only caller of the next become one box"));
     action->setCheckable(true);
     ViewState usual = filter.state();
-    usual.foldsChains = QSettings().value(foldsKey, false).toBool();
+    usual.foldsChains = QSettings().value(settingKeys::foldsChains, false).toBool();
     filter.show(usual);
     action->setChecked(usual.foldsChains);
     QObject::connect(action, &QAction::triggered, &filter, [&filter](bool folds) {
-        QSettings().setValue(foldsKey, folds);
+        QSettings().setValue(settingKeys::foldsChains, folds);
         filter.foldChains(folds);
     });
     QObject::connect(&filter, &ViewFilter::foldingChanged, action,

@@ -3,6 +3,7 @@
 
 #include "look/format.h"
 #include "look/theme.h"
+#include "profile/setting_keys.h"
 #include "settings/preferences.h"
 
 #include "gmonscope/memory_limit.h"
@@ -28,9 +29,6 @@ namespace {
 constexpr int mostLines = 5000;
 constexpr int endingSignals[] = {SIGINT, SIGTERM, SIGQUIT}; ///< each once, as long as the program goes on
 constexpr int endingMs = 1500;                              ///< wait for each stage when the program closes
-const QString programKey = QStringLiteral("record/program"), argumentsKey = QStringLiteral("record/arguments"),
-              folderKey = QStringLiteral("record/folder"), rateKey = QStringLiteral("record/rate"),
-              childrenKey = QStringLiteral("record/children");
 
 /// Returns the path beside the profile that the recorder has written, which is open then.
 bool saysNothing(const QString& output)
@@ -101,9 +99,9 @@ RecordDialog::~RecordDialog()
 void RecordDialog::makeForm(QFormLayout& form)
 {
     const QSettings settings;
-    m_program->setText(settings.value(programKey).toString());
-    m_arguments->setText(settings.value(argumentsKey).toString());
-    m_folder->setText(settings.value(folderKey).toString());
+    m_program->setText(settings.value(settingKeys::recordProgram).toString());
+    m_arguments->setText(settings.value(settingKeys::recordArguments).toString());
+    m_folder->setText(settings.value(settingKeys::recordFolder).toString());
     m_folder->setPlaceholderText(QDir::currentPath());
     m_name->setText(QStringLiteral("gmon.out"));
     m_rate->setRange(0, Preferences::mostRate);
@@ -112,7 +110,8 @@ void RecordDialog::makeForm(QFormLayout& form)
     m_rate->setSpecialValueText(tr("counts only"));
     m_rate->setToolTip(tr("Samples per second of processor time"));
     m_children->addItems({tr("not profiled"), tr("profiled if built with -pg"), tr("all profiled")});
-    m_children->setCurrentIndex(settings.value(childrenKey, int(Recording::Children::Profiled)).toInt());
+    m_children->setCurrentIndex(
+        settings.value(settingKeys::recordChildren, int(Recording::Children::Profiled)).toInt());
     form.addRow(tr("&Program"), makeChoice(m_program, tr("Choose the program to record"), false));
     form.addRow(tr("&Arguments"), m_arguments);
     form.addRow(tr("Runs in &folder"), makeChoice(m_folder, tr("Choose the folder that it runs in"), true));
@@ -236,11 +235,11 @@ void RecordDialog::updateButtons()
 void RecordDialog::remember() const
 {
     QSettings settings;
-    settings.setValue(programKey, m_running.program);
-    settings.setValue(argumentsKey, m_running.arguments);
-    settings.setValue(folderKey, m_running.folder);
-    settings.setValue(rateKey, m_running.hertz);
-    settings.setValue(childrenKey, int(m_running.children));
+    settings.setValue(settingKeys::recordProgram, m_running.program);
+    settings.setValue(settingKeys::recordArguments, m_running.arguments);
+    settings.setValue(settingKeys::recordFolder, m_running.folder);
+    settings.setValue(settingKeys::recordRate, m_running.hertz);
+    settings.setValue(settingKeys::recordChildren, int(m_running.children));
 }
 
 void RecordDialog::reject()

@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "settings/preferences.h"
 
+#include "profile/setting_keys.h"
+
 #include <QSettings>
 
 #include <algorithm>
 
 using gmonscope::TimeMeasure;
-
-namespace {
-
-// Some are read by those whom they are about.
-const QString themeKey = QStringLiteral("theme"), animationKey = QStringLiteral("animation/on"),
-              unitKey = QStringLiteral("view/unit"), detailKey = QStringLiteral("graph/detail"),
-              editorKey = QStringLiteral("editor/command"), rateKey = QStringLiteral("record/rate"),
-              recentKey = QStringLiteral("recentFiles/most");
-
-} // namespace
 
 /// Checks a value, because a file of settings may hold anything.
 Preferences Preferences::load()
@@ -28,24 +20,24 @@ Preferences Preferences::load()
     };
     const Preferences usual;
     Preferences found;
-    found.theme = WindowTheme::Choice(number(themeKey, 0, int(WindowTheme::Choice::Dark), int(usual.theme)));
-    found.isAnimated = settings.value(animationKey, usual.isAnimated).toBool();
-    found.unit = TimeMeasure(number(unitKey, 0, int(TimeMeasure::Ticks), int(usual.unit)));
-    found.detail = number(detailKey, leastDetail, mostDetail, usual.detail);
-    found.editorCommand = settings.value(editorKey).toString();
-    found.recordRate = number(rateKey, 0, mostRate, usual.recordRate);
-    found.mostRecent = number(recentKey, 0, mostRecentFiles, usual.mostRecent);
+    found.theme = WindowTheme::Choice(number(settingKeys::theme, 0, int(WindowTheme::Choice::Dark), int(usual.theme)));
+    found.isAnimated = settings.value(settingKeys::animation, usual.isAnimated).toBool();
+    found.unit = TimeMeasure(number(settingKeys::unit, 0, int(TimeMeasure::Ticks), int(usual.unit)));
+    found.detail = number(settingKeys::detail, leastDetail, mostDetail, usual.detail);
+    found.editorCommand = settings.value(settingKeys::editor).toString();
+    found.recordRate = number(settingKeys::recordRate, 0, mostRate, usual.recordRate);
+    found.mostRecent = number(settingKeys::mostRecent, 0, mostRecentFiles, usual.mostRecent);
     return found;
 }
 
 void Preferences::save() const
 {
     QSettings settings;
-    settings.setValue(themeKey, int(theme));
-    settings.setValue(animationKey, isAnimated);
-    settings.setValue(unitKey, int(unit));
-    settings.setValue(detailKey, detail);
-    settings.setValue(editorKey, editorCommand);
-    settings.setValue(rateKey, recordRate);
-    settings.setValue(recentKey, mostRecent);
+    settings.setValue(settingKeys::theme, int(theme));
+    settings.setValue(settingKeys::animation, isAnimated);
+    settings.setValue(settingKeys::unit, int(unit));
+    settings.setValue(settingKeys::detail, detail);
+    settings.setValue(settingKeys::editor, editorCommand);
+    settings.setValue(settingKeys::recordRate, recordRate);
+    settings.setValue(settingKeys::mostRecent, mostRecent);
 }

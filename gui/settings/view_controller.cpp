@@ -4,6 +4,7 @@
 #include "diagram/diagram_document.h"
 #include "look/switch_row.h"
 #include "look/theme.h"
+#include "profile/setting_keys.h"
 #include "settings/preferences.h"
 
 #include <QAction>
@@ -17,17 +18,14 @@ using gmonscope::TimeMeasure;
 
 namespace {
 
-const QString unitKey = QStringLiteral("view/unit"), sharesKey = QStringLiteral("view/measured"),
-              templatesKey = QStringLiteral("view/templates"), fillKey = QStringLiteral("graph/fill");
-
 ViewChoice kept()
 {
     const QSettings settings;
     ViewChoice choice;
     choice.unit = Preferences::load().unit;
-    choice.isMeasured = settings.value(sharesKey, true).toBool();
-    choice.withTemplates = settings.value(templatesKey, true).toBool();
-    const int fill = settings.value(fillKey).toInt();
+    choice.isMeasured = settings.value(settingKeys::measuredShares, true).toBool();
+    choice.withTemplates = settings.value(settingKeys::templateArguments, true).toBool();
+    const int fill = settings.value(settingKeys::fill).toInt();
     if (fill > 0 && fill <= int(gmonscope::NodeFill::SourceFile)) // a file of settings may hold anything
         choice.fill = gmonscope::NodeFill(fill);
     return choice;
@@ -36,10 +34,10 @@ ViewChoice kept()
 void keep(const ViewChoice& choice)
 {
     QSettings settings;
-    settings.setValue(unitKey, int(choice.unit));
-    settings.setValue(sharesKey, choice.isMeasured);
-    settings.setValue(templatesKey, choice.withTemplates);
-    settings.setValue(fillKey, int(choice.fill));
+    settings.setValue(settingKeys::unit, int(choice.unit));
+    settings.setValue(settingKeys::measuredShares, choice.isMeasured);
+    settings.setValue(settingKeys::templateArguments, choice.withTemplates);
+    settings.setValue(settingKeys::fill, int(choice.fill));
 }
 
 } // namespace

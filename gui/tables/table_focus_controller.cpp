@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tables/table_focus_controller.h"
 
+#include "profile/setting_keys.h"
 #include "tables/functions_panel.h"
 
 #include <QAction>
 #include <QSettings>
 
 using namespace gmonscope;
-
-namespace {
-const QString followKey = QStringLiteral("view/tablesFollowFocus");
-}
 
 TableFocusController::TableFocusController(ViewFilter& filter, FunctionsPanel& tables, QWidget* window)
     : QObject(window), m_filter(filter), m_tables(tables), m_action(new QAction(tr("Tables &follow the focus"), this))
@@ -19,12 +16,12 @@ TableFocusController::TableFocusController(ViewFilter& filter, FunctionsPanel& t
     m_action->setCheckable(true);
     m_action->setToolTip(tr("Flat profile and call graph show only what the graph has in focus"));
     connect(m_action, &QAction::toggled, this, [this](bool isFollowing) {
-        QSettings().setValue(followKey, isFollowing);
+        QSettings().setValue(settingKeys::tablesFollowFocus, isFollowing);
         follow(isFollowing);
     });
     connect(&m_filter, &ViewFilter::focusChanged, &m_tables, &FunctionsPanel::updateRows);
     connect(&m_tables, &FunctionsPanel::allRowsRequested, m_action, [this] { m_action->setChecked(false); });
-    m_action->setChecked(QSettings().value(followKey, false).toBool());
+    m_action->setChecked(QSettings().value(settingKeys::tablesFollowFocus, false).toBool());
 }
 
 void TableFocusController::follow(bool isFollowing)

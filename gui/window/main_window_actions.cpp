@@ -15,6 +15,7 @@
 #include "look/theme.h"
 #include "notices/banner_area.h"
 #include "notices/load_notices.h"
+#include "profile/setting_keys.h"
 #include "runs/spread_controller.h"
 #include "runs/threads_controller.h"
 #include "search/search_bar.h"
@@ -42,8 +43,6 @@ using namespace gmonscope;
 namespace {
 
 constexpr QSize usualSize(1280, 800), largestSize(1680, 1050);
-const QString geometryKey = QStringLiteral("window/geometry");
-const QString folderKey = QStringLiteral("window/folder");
 
 /// Returns the usual size, more on a large screen, and at most the room that the window's frame leaves.
 QSize firstSize(const QScreen* screen)
@@ -56,9 +55,9 @@ QSize firstSize(const QScreen* screen)
     return wanted.boundedTo(screen->availableSize() - frame);
 }
 
-QString lastFolder() { return QSettings().value(folderKey).toString(); }
+QString lastFolder() { return QSettings().value(settingKeys::folder).toString(); }
 
-void rememberFolder(const QString& path) { QSettings().setValue(folderKey, QFileInfo(path).absolutePath()); }
+void rememberFolder(const QString& path) { QSettings().setValue(settingKeys::folder, QFileInfo(path).absolutePath()); }
 
 } // namespace
 
@@ -299,7 +298,7 @@ void MainWindow::showAbout()
 void MainWindow::saveState()
 {
     QSettings settings;
-    settings.setValue(geometryKey, saveGeometry());
+    settings.setValue(settingKeys::geometry, saveGeometry());
     m_workbench->saveTo(settings);
 }
 
@@ -307,6 +306,6 @@ void MainWindow::restoreState()
 {
     const QSettings settings;
     resize(firstSize(screen()));
-    restoreGeometry(settings.value(geometryKey).toByteArray());
+    restoreGeometry(settings.value(settingKeys::geometry).toByteArray());
     m_workbench->restoreFrom(settings);
 }

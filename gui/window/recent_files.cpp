@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/recent_files.h"
 
+#include "profile/setting_keys.h"
 #include "settings/preferences.h"
 
 #include <QFileInfo>
@@ -10,22 +11,20 @@
 
 namespace {
 
-const QString group = QStringLiteral("recent");
-
 void save(const QList<RecentProfile>& profiles)
 {
     QSettings settings;
-    settings.remove(group);
-    settings.beginWriteArray(group, int(profiles.size()));
+    settings.remove(settingKeys::recentFiles);
+    settings.beginWriteArray(settingKeys::recentFiles, int(profiles.size()));
     for (qsizetype i = 0; i < profiles.size(); ++i) {
         const RecentProfile& profile = profiles[i];
         settings.setArrayIndex(int(i));
-        settings.setValue(QStringLiteral("image"), profile.image);
-        settings.setValue(QStringLiteral("files"), profile.files);
-        settings.setValue(QStringLiteral("session"), profile.session);
-        settings.setValue(QStringLiteral("title"), profile.title);
-        settings.setValue(QStringLiteral("summary"), profile.summary);
-        settings.setValue(QStringLiteral("openedAt"), profile.openedAt);
+        settings.setValue(settingKeys::image, profile.image);
+        settings.setValue(settingKeys::files, profile.files);
+        settings.setValue(settingKeys::session, profile.session);
+        settings.setValue(settingKeys::title, profile.title);
+        settings.setValue(settingKeys::summary, profile.summary);
+        settings.setValue(settingKeys::openedAt, profile.openedAt);
     }
     settings.endArray();
 }
@@ -44,15 +43,13 @@ QList<RecentProfile> recentFiles::load()
 {
     QSettings settings;
     QList<RecentProfile> profiles;
-    const int count = std::min(settings.beginReadArray(group), Preferences::load().mostRecent);
+    const int count = std::min(settings.beginReadArray(settingKeys::recentFiles), Preferences::load().mostRecent);
     for (int i = 0; i < count; ++i) {
         settings.setArrayIndex(i);
-        RecentProfile profile{settings.value(QStringLiteral("image")).toString(),
-                              settings.value(QStringLiteral("files")).toStringList(),
-                              settings.value(QStringLiteral("session")).toString(),
-                              settings.value(QStringLiteral("title")).toString(),
-                              settings.value(QStringLiteral("summary")).toString(),
-                              settings.value(QStringLiteral("openedAt")).toLongLong()};
+        RecentProfile profile{
+            settings.value(settingKeys::image).toString(),   settings.value(settingKeys::files).toStringList(),
+            settings.value(settingKeys::session).toString(), settings.value(settingKeys::title).toString(),
+            settings.value(settingKeys::summary).toString(), settings.value(settingKeys::openedAt).toLongLong()};
         if (!profile.files.isEmpty())
             profiles += profile;
     }
@@ -72,4 +69,4 @@ void recentFiles::add(const RecentProfile& profile)
 
 void recentFiles::trim() { save(load()); }
 
-void recentFiles::clear() { QSettings().remove(group); }
+void recentFiles::clear() { QSettings().remove(settingKeys::recentFiles); }

@@ -8,6 +8,7 @@
 #include "graph/graph_view.h"
 #include "look/theme.h"
 #include "notices/problems_view.h"
+#include "profile/setting_keys.h"
 #include "runs/run_views.h"
 #include "workbench/bottom_strip.h"
 #include "workbench/dock_title.h"
@@ -22,8 +23,6 @@
 #include <QTableView>
 #include <QTimer>
 
-#include <array>
-
 namespace {
 
 constexpr int layoutVersion = 2; ///< raised when docks come or go: an old layout is not restored
@@ -31,15 +30,8 @@ constexpr double functionsWidth = 350, functionsMinimum = 260, attributionWidth 
 constexpr double otherPageWidth = 384;
 constexpr double listHeight = 170;
 
-const QString versionKey = QStringLiteral("workbench/version");
-const QString stateKey = QStringLiteral("workbench/state");
-const QString columnsKey = QStringLiteral("workbench/columns");
-
-std::array<std::pair<Overlay, QString>, 2> overlayKeys()
-{
-    return {{{Overlay::Legend, QStringLiteral("workbench/legend")},
-             {Overlay::Minimap, QStringLiteral("workbench/minimap")}}};
-}
+constexpr std::pair<Overlay, QLatin1String> overlayKeys[] = {{Overlay::Legend, settingKeys::legend},
+                                                             {Overlay::Minimap, settingKeys::minimap}};
 
 bool isOnAScreen(const QRect& box)
 {
@@ -245,7 +237,7 @@ void Workbench::resetLayout()
     m_attributionDock->show();
     giveDocksTheirSizes();
     m_functions->resetColumns();
-    for (const auto& [overlay, key] : overlayKeys())
+    for (const auto& [overlay, key] : overlayKeys)
         m_graph->view()->setChoice(overlay, {});
 }
 
@@ -266,10 +258,10 @@ void Workbench::showEvent(QShowEvent* event)
 
 void Workbench::saveTo(QSettings& settings) const
 {
-    settings.setValue(versionKey, layoutVersion);
-    settings.setValue(stateKey, saveState(layoutVersion));
-    settings.setValue(columnsKey, m_functions->saveColumns());
-    for (const auto& [overlay, key] : overlayKeys())
+    settings.setValue(settingKeys::layoutVersion, layoutVersion);
+    settings.setValue(settingKeys::layout, saveState(layoutVersion));
+    settings.setValue(settingKeys::columns, m_functions->saveColumns());
+    for (const auto& [overlay, key] : overlayKeys)
         if (const auto choice = m_graph->view()->choice(overlay))
             settings.setValue(key, *choice);
         else
@@ -278,13 +270,13 @@ void Workbench::saveTo(QSettings& settings) const
 
 void Workbench::restoreFrom(const QSettings& settings)
 {
-    if (settings.value(versionKey).toInt() != layoutVersion)
+    if (settings.value(settingKeys::layoutVersion).toInt() != layoutVersion)
         return;
-    if (!restoreState(settings.value(stateKey).toByteArray(), layoutVersion) ||
-        !m_functions->restoreColumns(settings.value(columnsKey).toByteArray()))
+    if (!restoreState(settings.value(settingKeys::layout).toByteArray(), layoutVersion) ||
+        !m_functions->restoreColumns(settings.value(settingKeys::columns).toByteArray()))
         return resetLayout();
     m_hasSizes = true;
-    for (const auto& [overlay, key] : overlayKeys())
+    for (const auto& [overlay, key] : overlayKeys)
         if (settings.contains(key))
             m_graph->view()->setChoice(overlay, settings.value(key).toBool());
     for (QDockWidget* const dock : findChildren<QDockWidget*>())

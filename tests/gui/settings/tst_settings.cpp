@@ -3,6 +3,7 @@
 // Settings: what is chosen in the dialog holds at once, and in the next window.
 #include "window_test.h"
 
+#include "profile/setting_keys.h"
 #include "settings/preferences.h"
 #include "window/recent_files.h"
 #include "workbench/workbench.h"
@@ -157,9 +158,9 @@ void TestSettings::editorRateAndAnimationAreKept()
     type("rate", 997);
     closeDialog();
     const QSettings settings;
-    QCOMPARE(settings.value(QStringLiteral("editor/command")).toString(), QStringLiteral("kate --line %l %f"));
-    QCOMPARE(settings.value(QStringLiteral("animation/on")).toBool(), false);
-    QCOMPARE(settings.value(QStringLiteral("record/rate")).toInt(), 997);
+    QCOMPARE(settings.value(settingKeys::editor).toString(), QStringLiteral("kate --line %l %f"));
+    QCOMPARE(settings.value(settingKeys::animation).toBool(), false);
+    QCOMPARE(settings.value(settingKeys::recordRate).toInt(), 997);
     QVERIFY(openDialog());
     QCOMPARE(field<QLineEdit>("editor")->text(), QStringLiteral("kate --line %l %f"));
     QVERIFY(!field<QCheckBox>("animation")->isChecked());
@@ -199,10 +200,10 @@ void TestSettings::aResetCanBeTakenBack()
 void TestSettings::valuesOutOfRangeAreTheNearest()
 {
     QSettings settings;
-    settings.setValue(QStringLiteral("graph/detail"), 100000);
-    settings.setValue(QStringLiteral("theme"), -4);
-    settings.setValue(QStringLiteral("recentFiles/most"), QStringLiteral("many"));
-    settings.setValue(QStringLiteral("view/unit"), 17);
+    settings.setValue(settingKeys::detail, 100000);
+    settings.setValue(settingKeys::theme, -4);
+    settings.setValue(settingKeys::mostRecent, QStringLiteral("many"));
+    settings.setValue(settingKeys::unit, 17);
     const Preferences found = Preferences::load();
     QCOMPARE(found.detail, Preferences::mostDetail);
     QCOMPARE(found.theme, WindowTheme::Choice::Desktop);

@@ -8,6 +8,7 @@
 #include "graph/graph_view.h"
 #include "look/format.h"
 #include "look/theme.h"
+#include "profile/setting_keys.h"
 #include "settings/view_controller.h"
 #include "tables/call_graph_model.h"
 #include "tables/flat_model.h"
@@ -354,7 +355,7 @@ void TestViewSwitches::theBoxesAreFilledAsChosenInTheirPlaces()
     QVERIFY(!panels.graph()->diagram()->diagram.files.empty() && laidOut.size() == 2);
     const Panels later;
     QVERIFY(later.controller.choice().fill == NodeFill::SourceFile); // kept
-    QSettings().setValue(QStringLiteral("graph/fill"), 17);
+    QSettings().setValue(settingKeys::fill, 17);
     const Panels odd;
     QVERIFY(odd.controller.choice().fill == NodeFill::SelfTime);
 }
