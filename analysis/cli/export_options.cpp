@@ -3,8 +3,10 @@
 // Options that write the profile for other programs.
 #include "cli/option_table.h"
 #include "cli/option_values.h"
+#include "gmonscope/export_formats.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace gmonscope {
 
@@ -12,12 +14,12 @@ namespace {
 
 constexpr unsigned writeFilesOnly = Outputs | SummaryFile;
 
-Option output(const char* name, const char* help, OutputFormat format)
+Option optionFor(const ExportFormat& format)
 {
-    return ownOption(name, "FILE", help, [name, format](ReportOptions& options, const std::string& path) {
+    return ownOption(format.suffix, "FILE", format.help, [&format](ReportOptions& options, const std::string& path) {
         options.sections |= Outputs;
         options.decided |= Outputs;
-        options.outputs.push_back({format, std::string("--") + name, path});
+        options.outputs.push_back({&format, std::string("--") + format.suffix, path});
     });
 }
 
@@ -46,15 +48,11 @@ Verdict finishOutputs(ReportOptions& options)
 
 OptionGroup exportOptions()
 {
+    std::vector<Option> options;
+    for (const ExportFormat& format : exportFormats())
+        options.push_back(optionFor(format));
     return {"For other programs, into FILE (- is standard output); no listing, unless another option asks for it.\n",
-            {
-                output("json", "the call graph: all functions, arcs and cycles (see gmonscope-json(5))",
-                       OutputFormat::Json),
-                output("csv", "the flat profile as a table", OutputFormat::Csv),
-                output("dot", "the picture for Graphviz' dot", OutputFormat::Dot),
-                output("svg", "the call graph as a picture", OutputFormat::Svg),
-            },
-            finishOutputs};
+            std::move(options), finishOutputs};
 }
 
 } // namespace gmonscope

@@ -42,11 +42,11 @@ enum Section : unsigned {
     Inlines = 65536,
 };
 
-enum class OutputFormat { Json, Csv, Dot, Svg };
+struct ExportFormat;
 
 /// A file for other programs.
 struct OutputFile {
-    OutputFormat format;
+    const ExportFormat* format;
     std::string option; ///< the option that asked for it
     std::string path;   ///< "-": standard output
 };

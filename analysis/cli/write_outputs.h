@@ -19,8 +19,6 @@ public:
     [[nodiscard]] const DiagramLayout* layout() const { return m_layout ? &*m_layout : nullptr; }
 
 private:
-    [[nodiscard]] std::optional<Error> makePicture(std::ostream&, const Diagram&, const std::string& title);
-
     const ReportOptions& m_options;
     std::vector<std::string> m_bytes; ///< by output
     std::optional<DiagramLayout> m_layout;

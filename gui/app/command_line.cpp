@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/command_line.h"
 
+#include "export/export_file.h"
+
 #include "gmonscope/memory_limit.h"
 
 #include <getopt.h>
@@ -106,7 +108,7 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
     return line;
 }
 
-const char* helpText()
+std::string helpText()
 {
     return "Usage: gmonscope [--memory SIZE] [--timings] [--quit] [IMAGE] [PROFILE...]\n"
            "       gmonscope --export FILE [--fill WHAT] [--memory SIZE] [IMAGE] [PROFILE...]\n"
@@ -119,8 +121,10 @@ const char* helpText()
            "./gmon.out. A session that was saved (FILE.gmonscope) is opened like a profile, but\n"
            "not exported.\n"
            "\n"
-           "      --export=FILE  write the call graph (FILE.svg, .png, .pdf, .dot) or the flat profile\n"
-           "                     (.csv) and end; needs no display\n"
+           "      --export=FILE  write the call graph or the flat profile and end; needs no display; the\n"
+           "                     suffix of FILE says how: " +
+           windowSuffixes().toStdString() +
+           "\n"
            "      --fill=WHAT    what the colours of an exported graph say: self (the usual), total or\n"
            "                     file\n"
            "      --memory=SIZE  take no more memory than this: bytes, or with K, M, G or T behind the\n"

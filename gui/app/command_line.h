@@ -23,4 +23,4 @@ struct CommandLine {
 };
 
 [[nodiscard]] CommandLine parseCommandLine(std::span<const char* const> arguments);
-[[nodiscard]] const char* helpText();
+[[nodiscard]] std::string helpText();

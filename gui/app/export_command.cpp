@@ -31,15 +31,15 @@ int fail(const Error& error)
 }
 
 /// Returns the format. A name without suffix gets the most widely readable format; an unknown suffix is an error.
-Result<ExportFormat> formatOf(const std::string& path)
+Result<const WindowFormat*> formatOf(const std::string& path)
 {
     const QString name = QFile::decodeName(path.c_str());
-    if (const auto format = exportFormatOf(name))
-        return *format;
+    if (const WindowFormat* const format = windowFormatOf(name))
+        return format;
     const QString suffix = QFileInfo(name).suffix();
     if (suffix.isEmpty())
-        return ExportFormat::Svg;
-    return Error{path, {}, ".svg, .png, .pdf, .dot or .csv", '.' + suffix.toStdString()};
+        return &windowFormats().front();
+    return Error{path, {}, windowSuffixes().toStdString(), '.' + suffix.toStdString()};
 }
 
 /// True if all files are programs.
@@ -81,11 +81,11 @@ struct OffScreen {
     WindowTheme theme;
 };
 
-Result<GraphScene> sceneOf(std::shared_ptr<const Profile> profile, ExportFormat format, const TextWidth& textWidth,
-                           NodeFill fill)
+Result<GraphScene> sceneOf(std::shared_ptr<const Profile> profile, const WindowFormat& format,
+                           const TextWidth& textWidth, NodeFill fill)
 {
     GraphScene scene;
-    if (!needsGraph(format)) {
+    if (!format.needsGraph()) {
         scene.profile = std::move(profile);
         return scene;
     }
@@ -108,9 +108,10 @@ Result<GraphScene> sceneOf(std::shared_ptr<const Profile> profile, ExportFormat 
 
 int runExport(const std::string& path, const std::vector<std::string>& files, NodeFill fill)
 {
-    const Result<ExportFormat> format = formatOf(path);
-    if (!format)
-        return fail(format.error());
+    const Result<const WindowFormat*> named = formatOf(path);
+    if (!named)
+        return fail(named.error());
+    const WindowFormat& format = **named;
     for (const std::string& file : files)
         if (sessionFile::isSession(QString::fromStdString(file)))
             return fail({file, {}, "a program or profiles", "a session: the window opens it"});
@@ -124,10 +125,10 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
     if (!profile)
         return fail(profile.error());
     std::optional<OffScreen> offScreen;
-    if (isPainted(*format))
+    if (format.paint)
         offScreen.emplace();
     const Result<GraphScene> scene =
-        sceneOf(*profile, *format, offScreen ? theme::textWidth() : approximateTextWidth, fill);
+        sceneOf(*profile, format, offScreen ? theme::textWidth() : approximateTextWidth, fill);
     if (!scene)
         return fail(scene.error());
     SvgOptions options;
@@ -135,11 +136,11 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
     options.title =
         (format::fileName(format::text((*profile)->imagePath())) + QStringLiteral(" - ") + format::runsTitle(**profile))
             .toStdString();
-    if (const auto error = exportFile(path, *format, *scene, options))
+    if (const auto error = exportFile(path, format, *scene, options))
         return fail(*error);
     for (const Error& file : leftOut(gathered))
         std::cerr << "note: " << file.text() << '\n';
-    for (const std::string& remark : remarks(*identified, **profile, needsGraph(*format) ? &scene->layout : nullptr))
+    for (const std::string& remark : remarks(*identified, **profile, format.needsGraph() ? &scene->layout : nullptr))
         std::cerr << remark << '\n';
     return 0;
 }

@@ -13,23 +13,34 @@
 #include <QMenu>
 #include <QSettings>
 
+#include <algorithm>
+
 using namespace gmonscope;
 
 namespace {
 
-/// Returns the folder that the user chose last.
-ExportFormat usualFormat()
+/// Returns the format that the path's suffix names, else the other one.
+const WindowFormat& formatOr(const QString& path, const WindowFormat& otherwise)
 {
-    return exportFormatOf(QSettings().value(settingKeys::exportFormat).toString()).value_or(ExportFormat::Svg);
+    const WindowFormat* const named = windowFormatOf(path);
+    return named ? *named : otherwise;
 }
 
-ExportFormat formatOfFilter(const QString& filter)
+/// Returns the format that the user chose last.
+const WindowFormat& usualFormat()
 {
-    for (const ExportFormat format : exportFormats())
-        if (filter == nameFilterOf(format) || filter == nameFilterOf(format, true))
-            return format;
-    return ExportFormat::Svg;
+    return formatOr(QSettings().value(settingKeys::exportFormat).toString(), windowFormats().front());
 }
+
+const WindowFormat& formatOfFilter(const QString& filter)
+{
+    for (const WindowFormat& format : windowFormats())
+        if (filter == format.nameFilter() || filter == format.nameFilter(true))
+            return format;
+    return windowFormats().front();
+}
+
+QString suffixOf(const WindowFormat& format) { return QLatin1String(format.suffix); }
 
 } // namespace
 
@@ -38,10 +49,10 @@ ExportController::ExportController(QAction* action, const ProfileDocument& docum
     : QObject(window), m_action(action), m_document(document), m_diagram(diagram), m_window(window),
       m_menu(new QMenu(tr("&Export"), window))
 {
-    for (const ExportFormat format : exportFormats()) {
+    for (const WindowFormat& format : windowFormats()) {
         QAction* const entry = m_menu->addAction(filterOf(format));
         entry->setObjectName(QStringLiteral("export.") + suffixOf(format));
-        connect(entry, &QAction::triggered, this, [this, format] { ask(format); });
+        connect(entry, &QAction::triggered, this, [this, &format] { ask(format); });
     }
     connect(action, &QAction::triggered, this, [this] { ask(usualFormat()); });
     connect(&document, &ProfileDocument::profileChanged, this, &ExportController::update);
@@ -65,35 +76,40 @@ void ExportController::setFlames(const FlameView* flames)
     update();
 }
 
-bool ExportController::canExport(ExportFormat format) const
+bool ExportController::canExport(const WindowFormat& format) const
 {
-    return m_document.loaded() && (!needsGraph(format) || (m_flames && hasFlames(format)) || shown().scene());
+    return m_document.loaded() && (!format.needsGraph() || showsFlames(format) || shown().scene());
+}
+
+const WindowFormat& ExportController::firstPossible() const
+{
+    const auto formats = windowFormats();
+    return *std::find_if(formats.begin(), formats.end(), [this](const WindowFormat& f) { return canExport(f); });
 }
 
 void ExportController::update()
 {
     m_action->setEnabled(bool(m_document.loaded()));
     m_menu->setEnabled(bool(m_document.loaded()));
-    for (const ExportFormat format : exportFormats()) {
-        QAction* const entry = m_menu->actions().at(static_cast<int>(format));
+    for (const WindowFormat& format : windowFormats()) {
+        QAction* const entry = m_menu->actions().at(&format - windowFormats().data());
         entry->setText(filterOf(format).section(QLatin1String(" ("), 0, 0) + tr("..."));
         entry->setEnabled(canExport(format));
     }
 }
 
 /// The dialog asks before it overwrites; a name without suffix gets the chosen format's first.
-void ExportController::ask(ExportFormat first)
+void ExportController::ask(const WindowFormat& suggested)
 {
     if (!m_document.loaded())
         return;
-    if (!canExport(first))
-        first = canExport(ExportFormat::Svg) ? ExportFormat::Svg : ExportFormat::Csv;
+    const WindowFormat& first = canExport(suggested) ? suggested : firstPossible();
     auto* const dialog = new QFileDialog(m_window, tr("Export what is shown"));
     dialog->setObjectName(QStringLiteral("exportDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     QStringList filters;
-    for (const ExportFormat format : exportFormats())
+    for (const WindowFormat& format : windowFormats())
         if (canExport(format))
             filters += filterOf(format);
     dialog->setNameFilters(filters);
@@ -107,23 +123,22 @@ void ExportController::ask(ExportFormat first)
         dialog->setDefaultSuffix(suffix);
         const QStringList names = dialog->selectedFiles();
         const QString name = names.isEmpty() ? base : QFileInfo(names.first()).fileName();
-        if (exportFormatOf(name)) // "prog.svg" follows the filter; a name of one's own stays
+        if (windowFormatOf(name)) // "prog.svg" follows the filter; a name of one's own stays
             dialog->selectFile(name.section(QLatin1Char('.'), 0, -2) + QLatin1Char('.') + suffix);
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& path) {
         QSettings settings;
         settings.setValue(settingKeys::exportFolder, QFileInfo(path).absolutePath());
-        const ExportFormat chosen = formatOfFilter(dialog->selectedNameFilter());
-        settings.setValue(settingKeys::exportFormat,
-                          QStringLiteral(".") + suffixOf(exportFormatOf(path).value_or(chosen)));
+        const WindowFormat& chosen = formatOfFilter(dialog->selectedNameFilter());
+        settings.setValue(settingKeys::exportFormat, QStringLiteral(".") + suffixOf(formatOr(path, chosen)));
         exportTo(path, chosen);
     });
     dialog->open();
 }
 
-bool ExportController::exportTo(const QString& path, ExportFormat otherwise)
+bool ExportController::exportTo(const QString& path, const WindowFormat& otherwise)
 {
-    const ExportFormat format = exportFormatOf(path).value_or(otherwise);
+    const WindowFormat& format = formatOr(path, otherwise);
     if (!canExport(format))
         return false;
     const std::shared_ptr<const GraphScene>& scene = shown().scene();
@@ -135,9 +150,8 @@ bool ExportController::exportTo(const QString& path, ExportFormat otherwise)
     options.theme = theme::current();
     options.title = m_window->windowTitle().toStdString();
     const std::string file = QFile::encodeName(path).toStdString();
-    const auto error = m_flames && hasFlames(format)
-                           ? exportFlames(file, format, m_flames->picture(), m_window->windowTitle())
-                           : exportFile(file, format, needsGraph(format) ? *scene : table, options);
+    const auto error = showsFlames(format) ? exportFlames(file, format, m_flames->picture(), m_window->windowTitle())
+                                           : exportFile(file, format, format.needsGraph() ? *scene : table, options);
     if (error)
         Q_EMIT failed({ProblemRow::Severity::Error, tr("%1 was not written").arg(format::fileName(path)),
                        format::text(error->text())});

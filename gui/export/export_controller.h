@@ -27,7 +27,7 @@ public:
     /// Exports this flame graph in place of a diagram; null: the diagram.
     void setFlames(const FlameView* flames);
     /// Writes what is shown, in the format that the suffix of `path` names, else in `otherwise`. True if it worked.
-    bool exportTo(const QString& path, ExportFormat otherwise = ExportFormat::Svg);
+    bool exportTo(const QString& path, const WindowFormat& otherwise = windowFormats().front());
 
 Q_SIGNALS:
     void written(const QString& path);
@@ -36,9 +36,12 @@ Q_SIGNALS:
 private:
     void update();
     const DiagramDocument& shown() const { return m_shown ? *m_shown : m_diagram; }
-    bool canExport(ExportFormat) const;
-    QString filterOf(ExportFormat format) const { return nameFilterOf(format, m_flames && hasFlames(format)); }
-    void ask(ExportFormat first);
+    bool canExport(const WindowFormat&) const;
+    bool showsFlames(const WindowFormat& format) const { return m_flames && format.hasFlames(); }
+    QString filterOf(const WindowFormat& format) const { return format.nameFilter(showsFlames(format)); }
+    /// Returns the first format that can be exported now.
+    const WindowFormat& firstPossible() const;
+    void ask(const WindowFormat& suggested);
 
     QAction* m_action;
     const ProfileDocument& m_document;

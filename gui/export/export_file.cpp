@@ -7,20 +7,15 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QStringList>
 
-#include <array>
+#include <algorithm>
 #include <sstream>
+#include <vector>
 
 using namespace gmonscope;
 
 namespace {
-
-constexpr std::array formats{ExportFormat::Svg, ExportFormat::Png, ExportFormat::Pdf, ExportFormat::Dot,
-                             ExportFormat::Csv};
-
-QString tr(const char* text) { return QCoreApplication::translate("Export", text); }
-
-std::string bytesOf(const QByteArray& bytes) { return bytes.toStdString(); }
 
 std::string pngOf(const QImage& image)
 {
@@ -28,98 +23,119 @@ std::string pngOf(const QImage& image)
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     image.save(&buffer, "PNG");
-    return bytesOf(bytes);
+    return bytes.toStdString();
 }
 
-/// Writes the table of a comparison: current values, with the earlier ones.
-void writeTable(std::ostream& out, const GraphScene& scene)
+print::Paint painterOf(const FlamePicture& flames)
 {
-    if (!scene.compared)
-        return writeCsv(out, *scene.profile);
-    Beside beside;
-    beside.difference = &scene.compared->difference();
-    beside.base = &scene.compared->base();
-    writeCsv(out, scene.compared->now(), {}, beside);
+    return [&flames](QPainter& painter) { printFlames(painter, flames); };
 }
 
-std::string bytesOf(ExportFormat format, const GraphScene& scene, const SvgOptions& options)
+std::string svgOfFlames(const FlamePicture& flames, const QString& title)
 {
-    std::ostringstream text;
-    switch (format) {
-    case ExportFormat::Svg: writeSvg(text, scene.diagram, scene.layout, options); break;
-    case ExportFormat::Dot: writeDot(text, scene.diagram, options); break;
-    case ExportFormat::Csv: writeTable(text, scene); break;
-    case ExportFormat::Png: return pngOf(graphImage(scene));
-    case ExportFormat::Pdf: return bytesOf(graphPdf(scene, QString::fromStdString(options.title)));
+    return flameSvg(flames, title).toStdString();
+}
+
+/// The formats that Qt paints.
+constexpr WindowFormat paintedFormats[] = {
+    {{"png", "", "Graph as PNG", "", "picture", ExportNeeds::Layout, nullptr},
+     [](const GraphScene& scene, const QString&) { return pngOf(graphImage(scene)); },
+     [](const FlamePicture& flames, const QString&) {
+         return pngOf(print::image(printedSize(flames), painterOf(flames)));
+     },
+     "Flame graph as PNG"},
+    {{"pdf", "", "Graph as PDF", "", "picture", ExportNeeds::Layout, nullptr},
+     [](const GraphScene& scene, const QString& title) { return graphPdf(scene, title).toStdString(); },
+     [](const FlamePicture& flames, const QString& title) {
+         return print::pdf(printedSize(flames), painterOf(flames), title).toStdString();
+     },
+     "Flame graph as PDF"},
+};
+
+std::vector<WindowFormat> makeFormats()
+{
+    std::vector<WindowFormat> formats;
+    for (const ExportFormat& format : exportFormats()) {
+        formats.push_back({format});
+        if (format.suffix == std::string_view("svg")) {
+            formats.back().writeFlames = svgOfFlames;
+            formats.back().flamesTitle = "Flame graph as SVG";
+        }
     }
-    return text.str();
+    formats.insert(formats.end(), std::begin(paintedFormats), std::end(paintedFormats));
+    std::stable_sort(formats.begin(), formats.end(),
+                     [](const WindowFormat& a, const WindowFormat& b) { return a.needs > b.needs; });
+    return formats;
 }
 
-std::string bytesOf(ExportFormat format, const FlamePicture& flames, const QString& title)
+/// The profile that is shown; of a comparison the current one, with the earlier values beside its own.
+ExportSource sourceOf(const GraphScene& scene, const SvgOptions& options)
 {
-    const auto paint = [&flames](QPainter& painter) { printFlames(painter, flames); };
-    if (format == ExportFormat::Svg)
-        return bytesOf(flameSvg(flames, title));
-    if (format == ExportFormat::Png)
-        return pngOf(print::image(printedSize(flames), paint));
-    return bytesOf(print::pdf(printedSize(flames), paint, title));
+    ExportSource source{.profile = scene.compared ? scene.compared->now() : *scene.profile,
+                        .diagram = &scene.diagram,
+                        .layout = &scene.layout,
+                        .picture = options};
+    if (scene.compared) {
+        source.beside.difference = &scene.compared->difference();
+        source.beside.base = &scene.compared->base();
+    }
+    return source;
 }
 
 /// Returns the error for an empty result.
-std::optional<Error> writeBytes(const std::string& path, ExportFormat format, const std::string& bytes)
+std::optional<Error> writeBytes(const std::string& path, const WindowFormat& format, const std::string& bytes)
 {
     if (bytes.empty())
         return Error{path, {}, {}, "no memory for a picture of this size"};
-    return writeOutputFile(path, bytes, needsGraph(format) ? "picture" : "table");
+    return writeOutputFile(path, bytes, format.contents);
 }
 
 } // namespace
 
-std::span<const ExportFormat> exportFormats() { return formats; }
-
-QString suffixOf(ExportFormat format)
+QString WindowFormat::nameFilter(bool isFlames) const
 {
-    switch (format) {
-    case ExportFormat::Svg: return QStringLiteral("svg");
-    case ExportFormat::Png: return QStringLiteral("png");
-    case ExportFormat::Pdf: return QStringLiteral("pdf");
-    case ExportFormat::Dot: return QStringLiteral("dot");
-    case ExportFormat::Csv: break;
-    }
-    return QStringLiteral("csv");
+    const QString patterns = QStringLiteral(" (*.") + QLatin1String(suffix) +
+                             (*otherSuffix ? QStringLiteral(" *.") + QLatin1String(otherSuffix) : QString());
+    return QCoreApplication::translate("Export", isFlames ? flamesTitle : title) + patterns + QLatin1Char(')');
 }
 
-QString nameFilterOf(ExportFormat format, bool isFlames)
+std::span<const WindowFormat> windowFormats()
 {
-    switch (format) {
-    case ExportFormat::Svg: return isFlames ? tr("Flame graph as SVG (*.svg)") : tr("Graph as SVG (*.svg)");
-    case ExportFormat::Png: return isFlames ? tr("Flame graph as PNG (*.png)") : tr("Graph as PNG (*.png)");
-    case ExportFormat::Pdf: return isFlames ? tr("Flame graph as PDF (*.pdf)") : tr("Graph as PDF (*.pdf)");
-    case ExportFormat::Dot: return tr("Graph for Graphviz (*.dot *.gv)");
-    case ExportFormat::Csv: break;
-    }
-    return tr("Flat profile as CSV (*.csv)");
+    static const std::vector<WindowFormat> formats = makeFormats();
+    return formats;
 }
 
-std::optional<ExportFormat> exportFormatOf(const QString& path)
+const WindowFormat* windowFormatOf(const QString& path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix == QStringLiteral("gv"))
-        return ExportFormat::Dot;
-    for (const ExportFormat format : formats)
-        if (suffix == suffixOf(format))
-            return format;
-    return {};
+    for (const WindowFormat& format : windowFormats())
+        if (!suffix.isEmpty() &&
+            (suffix == QLatin1String(format.suffix) || suffix == QLatin1String(format.otherSuffix)))
+            return &format;
+    return nullptr;
 }
 
-std::optional<Error> exportFile(const std::string& path, ExportFormat format, const GraphScene& scene,
+QString windowSuffixes()
+{
+    QStringList suffixes;
+    for (const WindowFormat& format : windowFormats())
+        suffixes += QLatin1Char('.') + QLatin1String(format.suffix);
+    const QString last = suffixes.takeLast();
+    return suffixes.join(QStringLiteral(", ")) + QStringLiteral(" or ") + last;
+}
+
+std::optional<Error> exportFile(const std::string& path, const WindowFormat& format, const GraphScene& scene,
                                 const SvgOptions& options)
 {
-    return writeBytes(path, format, bytesOf(format, scene, options));
+    if (format.paint)
+        return writeBytes(path, format, format.paint(scene, QString::fromStdString(options.title)));
+    std::ostringstream text;
+    format.write(text, sourceOf(scene, options));
+    return writeBytes(path, format, text.str());
 }
 
-std::optional<Error> exportFlames(const std::string& path, ExportFormat format, const FlamePicture& flames,
+std::optional<Error> exportFlames(const std::string& path, const WindowFormat& format, const FlamePicture& flames,
                                   const QString& title)
 {
-    return writeBytes(path, format, bytesOf(format, flames, title));
+    return writeBytes(path, format, format.writeFlames(flames, title));
 }

@@ -6,40 +6,38 @@
 #include "diagram/graph_scene.h"
 #include "flame/flame_print.h"
 
-#include "gmonscope/export.h"
+#include "gmonscope/export_formats.h"
 
 #include <QString>
-#include <QStringList>
 
 #include <optional>
 #include <span>
 #include <string>
 
-enum class ExportFormat : std::uint8_t { Svg, Png, Pdf, Dot, Csv };
-[[nodiscard]] std::span<const ExportFormat> exportFormats();
+/// A format of gmonscope::exportFormats(), or one that Qt paints: `write` is null for those.
+struct WindowFormat : gmonscope::ExportFormat {
+    /// Paints the graph with the window's fonts, which takes an application object.
+    std::string (*paint)(const GraphScene&, const QString& title) = nullptr;
+    /// Writes a flame graph; null: the format has none.
+    std::string (*writeFlames)(const FlamePicture&, const QString& title) = nullptr;
+    const char* flamesTitle = ""; ///< as `title`, for a flame graph
 
-/// "svg"
-[[nodiscard]] QString suffixOf(ExportFormat);
-/// Returns a filter for a file dialog: "Graph as SVG (*.svg)", or the same for the flame graph.
-[[nodiscard]] QString nameFilterOf(ExportFormat, bool isFlames = false);
-/// Returns the format that the file's suffix names, or nothing if the suffix is not known.
-[[nodiscard]] std::optional<ExportFormat> exportFormatOf(const QString& path);
-/// True for the formats in which a flame graph can be written, too.
-[[nodiscard]] inline bool hasFlames(ExportFormat format)
-{
-    return format != ExportFormat::Dot && format != ExportFormat::Csv;
-}
-/// True for all formats except the table.
-[[nodiscard]] inline bool needsGraph(ExportFormat format) { return format != ExportFormat::Csv; }
-/// True for formats that are painted with the window's fonts, which takes an application object.
-[[nodiscard]] inline bool isPainted(ExportFormat format)
-{
-    return format == ExportFormat::Png || format == ExportFormat::Pdf;
-}
+    [[nodiscard]] bool hasFlames() const { return writeFlames; }
+    [[nodiscard]] bool needsGraph() const { return needs != gmonscope::ExportNeeds::Profile; }
+    /// Returns a filter for a file dialog: "Graph as SVG (*.svg)", or the same for the flame graph.
+    [[nodiscard]] QString nameFilter(bool isFlames = false) const;
+};
+
+/// Returns all formats, pictures first; the first is the usual one.
+[[nodiscard]] std::span<const WindowFormat> windowFormats();
+/// Returns the format that the file's suffix names; null if the suffix is not known.
+[[nodiscard]] const WindowFormat* windowFormatOf(const QString& path);
+/// Returns the suffixes of all formats: ".svg, .png or .csv".
+[[nodiscard]] QString windowSuffixes();
 
 /// Writes the whole file or none. REQUIRES: a profile; a graph if the format needs one.
-[[nodiscard]] std::optional<gmonscope::Error> exportFile(const std::string& path, ExportFormat, const GraphScene&,
-                                                         const gmonscope::SvgOptions&);
-/// As above. REQUIRES: hasFlames(format)
-[[nodiscard]] std::optional<gmonscope::Error> exportFlames(const std::string& path, ExportFormat, const FlamePicture&,
-                                                           const QString& title);
+[[nodiscard]] std::optional<gmonscope::Error> exportFile(const std::string& path, const WindowFormat&,
+                                                         const GraphScene&, const gmonscope::SvgOptions&);
+/// As above. REQUIRES: the format has flame graphs.
+[[nodiscard]] std::optional<gmonscope::Error> exportFlames(const std::string& path, const WindowFormat&,
+                                                           const FlamePicture&, const QString& title);

@@ -103,6 +103,7 @@ void TestExport::theSuffixSaysWhatIsWritten_data()
     QTest::newRow("PDF") << QStringLiteral("d.pdf") << QByteArray("%PDF-1");
     QTest::newRow("DOT") << QStringLiteral("d.dot") << QByteArray("digraph \"prog - gmon.out.1\" {");
     QTest::newRow("CSV") << QStringLiteral("d.csv") << QByteArray("id,name,");
+    QTest::newRow("JSON") << QStringLiteral("d.json") << QByteArray("{\"format\":1,\n");
     QTest::newRow("none") << QStringLiteral("d") << QByteArray("<?xml ");
 }
 

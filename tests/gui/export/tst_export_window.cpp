@@ -199,7 +199,7 @@ void TestExportWindow::aFullDiskIsSaidAndKeepsTheOldFile()
 {
     if (!QFile::exists(QStringLiteral("/dev/full")))
         QSKIP("no /dev/full");
-    QVERIFY(!m_test.window->exporting().exportTo(QStringLiteral("/dev/full"), ExportFormat::Png));
+    QVERIFY(!m_test.window->exporting().exportTo(QStringLiteral("/dev/full"), *windowFormatOf(QStringLiteral(".png"))));
     QVERIFY2(m_test.notices().contains(QStringLiteral("full was not written / /dev/full: No space left")),
              qPrintable(m_test.notices()));
     m_test.sample.write(QStringLiteral("prog.copy.png"), m_test.sample.read(m_test.sample.profile(1)));

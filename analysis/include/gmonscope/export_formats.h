@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//
+// The formats in which a profile can be exported. Options of gmonscope-report, the window's dialog and
+// `gmonscope --export` are made from this list: a new format is a writer and a row.
+#pragma once
+
+#include "gmonscope/export.h"
+
+#include <cstdint>
+#include <iosfwd>
+#include <span>
+
+namespace gmonscope {
+
+/// The values to export. A format uses those that it needs; the others may be missing.
+struct ExportSource {
+    const Profile& profile;
+    TextStyle style{};                     ///< for functions' names
+    Beside beside{};                       ///< further columns
+    const Diagram* diagram = nullptr;      ///< REQUIRED by formats that need a diagram
+    const DiagramLayout* layout = nullptr; ///< REQUIRED by formats that need a layout
+    SvgOptions picture{};
+};
+
+/// What a format is made from; each includes what stands before it.
+enum class ExportNeeds : std::uint8_t { Profile, Diagram, Layout };
+
+struct ExportFormat {
+    const char* suffix;      ///< of its files, without dot; also the name of gmonscope-report's option
+    const char* otherSuffix; ///< a second one; "": none
+    const char* title;       ///< for lists of formats: "Graph as SVG"
+    const char* help;        ///< for --help
+    const char* contents;    ///< how messages call what such a file holds: "picture"
+    ExportNeeds needs;
+    void (*write)(std::ostream&, const ExportSource&);
+};
+
+/// Returns all formats, in the order of --help.
+[[nodiscard]] std::span<const ExportFormat> exportFormats();
+
+} // namespace gmonscope
