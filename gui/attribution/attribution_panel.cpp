@@ -28,9 +28,9 @@
 using gmonscope::EntryRef;
 
 AttributionPanel::AttributionPanel(Selection& selection, QWidget* parent)
-    : QWidget(parent), m_selection(selection), m_model(new AttributionModel(this)),
-      m_delegate(new AttributionDelegate(this)), m_list(new QListView), m_key(makeKey()), m_footer(makeFooter()),
-      m_empty(new QLabel(tr("Select a function to see who pays for it.")))
+    : Panel(QStringLiteral("attributionPanel"), tr("Attribution"), parent), m_selection(selection),
+      m_model(new AttributionModel(this)), m_delegate(new AttributionDelegate(this)), m_list(new QListView),
+      m_key(makeKey()), m_footer(makeFooter()), m_empty(new QLabel(tr("Select a function to see who pays for it.")))
 {
     m_list->setModel(m_model);
     m_list->setItemDelegate(m_delegate);
@@ -46,13 +46,11 @@ AttributionPanel::AttributionPanel(Selection& selection, QWidget* parent)
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_key);
-    layout->addWidget(m_list, 1);
-    layout->addWidget(m_empty, 1);
-    layout->addWidget(m_footer);
+    column()->addWidget(m_key);
+    column()->addWidget(m_list, 1);
+    column()->addWidget(m_empty, 1);
+    column()->addWidget(m_footer);
+    setFocusProxy(m_list);
     connect(m_list, &QListView::clicked, this, &AttributionPanel::follow);
     connect(m_list, &QListView::activated, this, &AttributionPanel::follow);
     connect(&m_selection, &Selection::changed, this, &AttributionPanel::show);
@@ -129,9 +127,14 @@ QWidget* AttributionPanel::makeFooter()
     return footer;
 }
 
-void AttributionPanel::setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing)
+void AttributionPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier)
 {
-    takeListing(std::move(listing));
+    m_listing = loaded ? loaded->listing : nullptr;
+    const bool hasStacks = m_listing && m_listing->profile()->hasStacks();
+    m_measuredSwatch->setVisible(hasStacks);
+    m_measured->setText(hasStacks ? tr("measured") : tr("not measured: no stacks"));
+    if (earlier)
+        return setAccuracy(loaded->accuracy);
     m_accuracy.reset();
     m_eachRun.reset();
     m_errors->hide();
@@ -150,23 +153,9 @@ void AttributionPanel::setComparison(std::shared_ptr<const gmonscope::ComparedGr
     show({});        // the selection follows
 }
 
-void AttributionPanel::refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, AccuracyPtr accuracy)
+void AttributionPanel::setAccuracy(const AccuracyPtr& accuracy)
 {
-    takeListing(std::move(listing));
-    setAccuracy(std::move(accuracy));
-}
-
-void AttributionPanel::takeListing(std::shared_ptr<const gmonscope::CallGraphListing> listing)
-{
-    m_listing = std::move(listing);
-    const bool hasStacks = m_listing && m_listing->profile()->hasStacks();
-    m_measuredSwatch->setVisible(hasStacks);
-    m_measured->setText(hasStacks ? tr("measured") : tr("not measured: no stacks"));
-}
-
-void AttributionPanel::setAccuracy(AccuracyPtr accuracy)
-{
-    m_accuracy = std::move(accuracy);
+    m_accuracy = accuracy;
     m_errors->setVisible(m_accuracy != nullptr);
     showAgain();
 }

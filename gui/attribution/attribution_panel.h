@@ -4,13 +4,13 @@
 #include "attribution/attribution_delegate.h"
 #include "attribution/attribution_model.h"
 #include "attribution/inlined_rows.h"
+#include "profile/panel.h"
 #include "profile/selection.h"
 
 #include "gmonscope/compared_graph.h"
 #include "gmonscope/each_run.h"
 
 #include <QStringList>
-#include <QWidget>
 
 #include <memory>
 
@@ -22,19 +22,17 @@ class QListView;
 class QStackedLayout;
 
 /// Shows who pays for the selected function or cycle, and where its time goes. Every row is a link to another entry.
-class AttributionPanel : public QWidget {
+class AttributionPanel : public Panel {
     Q_OBJECT
 public:
     explicit AttributionPanel(Selection& selection, QWidget* parent = nullptr);
 
-    void setListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
-    /// Shows how the functions of two profiles changed, in place of a listing. Null: nothing to compare.
+    void showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier) override;
+    void setAccuracy(const AccuracyPtr& accuracy) override;
+    void setView(const ViewChoice& view) override;
+    void markHits(const SearchPattern& pattern) override;
+    /// Shows how the functions of two profiles changed, in place of one profile. Null: nothing to compare.
     void setComparison(std::shared_ptr<const gmonscope::ComparedGraph> graph);
-    /// Replaces the listing by a later one of the same running program; the scroll position stays.
-    void refresh(std::shared_ptr<const gmonscope::CallGraphListing> listing, AccuracyPtr accuracy);
-    /// Sets the errors of the listing's profile; null: not known yet.
-    void setAccuracy(AccuracyPtr accuracy);
-    void setView(const ViewChoice& view);
     /// Sets whether there are runs that the user can ask for; see eachRunToggled().
     void setEachRunAvailable(bool isAvailable);
     /// Shows each run's times of the selected function below its callees; null: none. `names` are the runs' names.
@@ -43,8 +41,6 @@ public:
     void giveUpEachRun();
     /// Shows the times of inlined code below the callees of the selected function.
     void setInlined(InlinedHere inlined);
-    /// Marks the hits of a search in the names.
-    void markHits(const SearchPattern& pattern);
     QListView* view() const { return m_list; }
     const AttributionModel& model() const { return *m_model; }
 
@@ -60,7 +56,6 @@ protected:
 private:
     QWidget* makeKey();
     QWidget* makeFooter();
-    void takeListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);
     void show(Selection::Entry entry);
     std::vector<AttributionItem> itemsOf(gmonscope::EntryRef entry) const;
     void follow(const QModelIndex& index);

@@ -40,8 +40,8 @@ QString countText(std::size_t count, bool isLines)
 } // namespace
 
 CodePanel::CodePanel(QWidget* parent)
-    : QWidget(parent), m_model(new CodeModel(this)), m_view(new QTableView), m_pages(new QStackedWidget),
-      m_message(new QLabel), m_modes(new QActionGroup(this))
+    : Panel(QStringLiteral("codePage"), tr("Source"), parent), m_model(new CodeModel(this)), m_view(new QTableView),
+      m_pages(new QStackedWidget), m_message(new QLabel), m_modes(new QActionGroup(this))
 {
     makeView();
     makeActions();
@@ -51,13 +51,10 @@ CodePanel::CodePanel(QWidget* parent)
     m_message->setObjectName(QStringLiteral("codeMessage"));
     m_pages->addWidget(m_message);
     m_pages->addWidget(m_view);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeBar());
-    layout->addWidget(makeNotice());
-    layout->addWidget(m_pages, 1);
-    layout->addWidget(makeInfoLine());
+    column()->addWidget(makeBar());
+    column()->addWidget(makeNotice());
+    column()->addWidget(m_pages, 1);
+    column()->addWidget(makeInfoLine());
     setFocusProxy(m_view);
     setNotice({});
     showMessage({});

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "code/code_model.h"
-
-#include <QWidget>
+#include "profile/panel.h"
 
 class ElidedLabel;
 class QAction;
@@ -14,7 +13,7 @@ class QStackedWidget;
 class QTableView;
 
 /// The code of a function with its times: the source, the instructions, or both.
-class CodePanel : public QWidget {
+class CodePanel : public Panel {
     Q_OBJECT
 public:
     explicit CodePanel(QWidget* parent = nullptr);
@@ -29,7 +28,7 @@ public:
     const std::shared_ptr<const gmonscope::Profile>& profile() const { return m_profile; }
     /// True if the panel shows this function's code, perhaps with other times.
     bool isShowing(const gmonscope::Profile& profile, gmonscope::FunctionId function) const;
-    void setView(const ViewChoice& view) { m_model->setView(view); }
+    void setView(const ViewChoice& view) override { m_model->setView(view); }
     /// Shows a line above the code, with a link whose text is `action` unless that is empty.
     void setNotice(const QString& text, const QString& action = {});
     QString notice() const;

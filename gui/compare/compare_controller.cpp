@@ -7,6 +7,7 @@
 #include "look/icons.h"
 #include "notices/banner_area.h"
 #include "notices/load_notices.h"
+#include "runs/runs_panel.h"
 #include "tables/functions_panel.h"
 #include "workbench/workbench.h"
 
@@ -39,7 +40,7 @@ CompareController::CompareController(ProfileDocument& document, Selection& selec
 {
     makeActions();
     workbench.functionPages().addWidget(m_panel);
-    workbench.runsView()->addAction(m_runs); // beside what makes a run the baseline
+    workbench.runs().view()->addAction(m_runs); // beside what makes a run the baseline
     connect(&m_compare, &CompareDocument::loadingChanged, &banner,
             [this, &banner](bool isLoading) { banner.setLoading(&m_compare, isLoading); });
     connect(&m_compare, &CompareDocument::progressed, &banner, &BannerArea::setProgress);

@@ -37,24 +37,16 @@ ComparedView::ComparedView(ProfileDocument& document, Selection& selection, Work
     nameParts(*m_attribution);
     m_graph->setObjectName(QStringLiteral("comparedGraphPage"));
     m_graph->view()->setAccessibleName(tr("Graph of the comparison"));
-    workbench.centre().addPage(m_graph, tr("Comparison"));
-    workbench.centre().setPageAvailable(m_graph, false);
+    m_graph->setWindowTitle(tr("Comparison"));
+    workbench.addStandIn(m_graph, workbench.graph());
     workbench.graph().setStandIn(m_graph);
     m_filter.disconnect(m_graph->actions().chains); // a chain would hide how each function changed
     m_graph->actions().chains->setChecked(false);
     m_graph->actions().chains->setEnabled(false);
     m_attribution->setObjectName(QStringLiteral("comparedAttribution"));
-    workbench.attributionPages().addWidget(m_attribution);
+    workbench.addStandIn(m_attribution, workbench.attribution());
     connectGraph();
     connect(&workbench.centre(), &CentrePanel::pageChanged, this, &ComparedView::follow);
-    connect(&workbench, &Workbench::hitsMarked, m_graph->view(), &GraphView::markHits);
-    connect(&workbench, &Workbench::hitsMarked, m_attribution, &AttributionPanel::markHits);
-    const auto setView = [this](const ViewChoice& view) {
-        m_attribution->setView(view);
-        m_diagram.setView(view);
-    };
-    connect(&workbench, &Workbench::viewChosen, this, setView);
-    setView(workbench.viewChoice());
     connect(&m_compared, &Selection::changed, this, &ComparedView::selectInOpen);
     connect(&m_selection, &Selection::changed, this, &ComparedView::selectFromOpen);
 }

@@ -27,14 +27,11 @@ QString placesText(std::size_t count)
 } // namespace
 
 FlamePanel::FlamePanel(Selection& selection, QWidget* parent)
-    : QWidget(parent), m_selection(selection), m_view(new FlameView)
+    : Panel(QStringLiteral("flamePage"), tr("Flame graph"), parent), m_selection(selection), m_view(new FlameView)
 {
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(makeBar());
-    layout->addWidget(m_view, 1);
-    layout->addWidget(makeInfoLine());
+    column()->addWidget(makeBar());
+    column()->addWidget(m_view, 1);
+    column()->addWidget(makeInfoLine());
     connectView();
     showZoom();
     showInfo();
@@ -79,22 +76,22 @@ void FlamePanel::connectView()
     });
 }
 
-void FlamePanel::setProfile(std::shared_ptr<const Profile> profile)
+void FlamePanel::showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier)
 {
-    m_profile = profile && !profile->measuredFrames().empty() ? std::move(profile) : nullptr;
-    m_view->setProfile(m_profile);
-    showInfo();
-}
-
-void FlamePanel::refresh(const EntryMap& map, const AccuracyPtr& accuracy)
-{
-    if (!m_profile || map.to()->measuredFrames().empty())
-        return setProfile(map.to());
-    m_profile = map.to();
-    m_view->refresh(map, m_selection.current(), accuracy);
+    m_hasStacks = loaded && loaded->profile->hasStacks();
+    const bool hadFrames = m_profile != nullptr;
+    m_profile = loaded && !loaded->profile->measuredFrames().empty() ? loaded->profile : nullptr;
+    if (earlier && hadFrames && m_profile)
+        m_view->refresh(*earlier, m_selection.current(), loaded->accuracy);
+    else
+        m_view->setProfile(m_profile);
     showZoom();
     showInfo();
 }
+
+void FlamePanel::setAccuracy(const AccuracyPtr& accuracy) { m_view->setAccuracy(accuracy); }
+
+void FlamePanel::markHits(const SearchPattern& pattern) { m_view->markHits(pattern); }
 
 void FlamePanel::showZoom()
 {

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "profile/accuracy.h"
-#include "profile/entry_map.h"
+#include "profile/panel.h"
 #include "profile/selection.h"
-
-#include <QWidget>
 
 #include <memory>
 
@@ -15,15 +12,17 @@ class LinkLabel;
 class QLabel;
 
 /// The flame graph with its bar above and an information line below.
-class FlamePanel : public QWidget {
+class FlamePanel : public Panel {
     Q_OBJECT
 public:
     explicit FlamePanel(Selection& selection, QWidget* parent = nullptr);
 
+    void showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier) override;
+    void setAccuracy(const AccuracyPtr& accuracy) override;
+    void markHits(const SearchPattern& pattern) override;
+    /// True if stacks were sampled.
+    bool isAvailable() const override { return m_hasStacks; }
     FlameView* view() const { return m_view; }
-    void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
-    /// Shows a later profile of the same running program.
-    void refresh(const EntryMap& map, const AccuracyPtr& accuracy);
 
 private:
     QWidget* makeBar();
@@ -34,6 +33,7 @@ private:
 
     Selection& m_selection;
     std::shared_ptr<const gmonscope::Profile> m_profile;
+    bool m_hasStacks = false;
     FlameView* m_view;
     ElidedLabel *m_title, *m_info;
     LinkLabel* m_whole;

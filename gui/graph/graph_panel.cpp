@@ -12,9 +12,11 @@
 #include "look/panel_parts.h"
 #include "look/short_name.h"
 #include "look/theme.h"
+#include "profile/setting_keys.h"
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QSettings>
 #include <QSlider>
 #include <QToolButton>
 
@@ -25,6 +27,8 @@
 namespace {
 
 constexpr double nameRoom = 120;
+constexpr std::pair<Overlay, QLatin1String> overlayKeys[] = {{Overlay::Legend, settingKeys::legend},
+                                                             {Overlay::Minimap, settingKeys::minimap}};
 
 /// Returns how many functions have to be shown for this one to be among them: heaviest first.
 std::size_t rankOf(const gmonscope::Profile& profile, gmonscope::EntryRef entry)
@@ -47,15 +51,14 @@ std::size_t rankOf(const gmonscope::Profile& profile, gmonscope::EntryRef entry)
 using namespace panelParts;
 
 GraphPanel::GraphPanel(DiagramDocument& document, Selection& selection, ViewFilter& filter, QWidget* parent)
-    : QWidget(parent), m_document(document), m_selection(selection), m_filter(filter), m_view(new GraphView),
-      m_layout(new QVBoxLayout(this))
+    : Panel(QStringLiteral("graphPage"), tr("Graph"), parent), m_document(document), m_selection(selection),
+      m_filter(filter), m_view(new GraphView)
 {
     makeActions();
-    m_layout->setContentsMargins(0, 0, 0, 0);
-    m_layout->setSpacing(0);
-    m_layout->addWidget(makeBar());
-    m_layout->addWidget(m_view, 1);
-    m_layout->addWidget(makeInfoLine());
+    column()->addWidget(makeBar());
+    column()->addWidget(m_view, 1);
+    column()->addWidget(makeInfoLine());
+    setFocusProxy(m_view);
     connectView();
     connect(&m_document, &DiagramDocument::sceneChanged, this, &GraphPanel::showScene);
     connect(&m_document, &DiagramDocument::sceneRefreshed, this, &GraphPanel::refreshScene);
@@ -303,8 +306,37 @@ void GraphPanel::showDetail()
     m_detailValue->setText(format::count(m_document.maxFunctions()));
 }
 
-void GraphPanel::setMessage(const QString& message)
+void GraphPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier)
 {
-    m_message = message;
-    m_view->setMessage(message);
+    if (earlier)
+        m_view->setSelected(m_selection.current()); // the same function has another id
+    m_message = loaded && loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString();
+    m_view->setMessage(m_message);
+}
+
+void GraphPanel::setAccuracy(const AccuracyPtr& accuracy) { m_document.setAccuracy(accuracy); }
+
+void GraphPanel::markHits(const SearchPattern& pattern) { m_view->markHits(pattern); }
+
+void GraphPanel::saveTo(QSettings& settings) const
+{
+    for (const auto& [overlay, key] : overlayKeys)
+        if (const auto choice = m_view->choice(overlay))
+            settings.setValue(key, *choice);
+        else
+            settings.remove(key);
+}
+
+bool GraphPanel::restoreFrom(const QSettings& settings)
+{
+    for (const auto& [overlay, key] : overlayKeys)
+        if (settings.contains(key))
+            m_view->setChoice(overlay, settings.value(key).toBool());
+    return true;
+}
+
+void GraphPanel::resetLayout()
+{
+    for (const auto& [overlay, key] : overlayKeys)
+        m_view->setChoice(overlay, {});
 }

@@ -3,9 +3,8 @@
 
 #include "diagram/diagram_document.h"
 #include "focus/view_filter.h"
+#include "profile/panel.h"
 #include "profile/selection.h"
-
-#include <QWidget>
 
 class ElidedLabel;
 class GraphView;
@@ -13,10 +12,9 @@ class QAction;
 class LinkLabel;
 class QLabel;
 class QSlider;
-class QVBoxLayout;
 
 /// The graph with its bar above, the banners over it, and a line below that says how much is shown.
-class GraphPanel : public QWidget {
+class GraphPanel : public Panel {
     Q_OBJECT
 public:
     struct Actions {
@@ -25,9 +23,15 @@ public:
 
     GraphPanel(DiagramDocument& document, Selection& selection, ViewFilter& filter, QWidget* parent = nullptr);
 
+    /// Shows a message if the profile has nothing to draw. The graph itself comes from the diagram.
+    void showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier) override;
+    void setAccuracy(const AccuracyPtr& accuracy) override;
+    void markHits(const SearchPattern& pattern) override;
+    /// Keeps which overlays are shown.
+    void saveTo(QSettings& settings) const override;
+    bool restoreFrom(const QSettings& settings) override;
+    void resetLayout() override;
     GraphView* view() const { return m_view; }
-    /// Sets the message shown in place of a graph when the profile has nothing to draw.
-    void setMessage(const QString& message);
     const Actions& actions() const { return m_actions; }
     /// While the other panel is visible, this panel's actions act on it; its own actions have no keys.
     void setStandIn(GraphPanel* other);
@@ -55,7 +59,6 @@ private:
     Actions m_actions{};
     GraphPanel* m_standIn = nullptr;
     GraphView* m_view;
-    QVBoxLayout* m_layout;
     QSlider* m_detail;
     QLabel* m_detailValue;
     QLabel* m_zoomValue;

@@ -3,6 +3,7 @@
 
 #include "focus/focus_line.h"
 #include "look/theme.h"
+#include "profile/setting_keys.h"
 #include "tables/files_panel.h"
 #include "tables/table_delegate.h"
 #include "tables/table_set_up.h"
@@ -12,6 +13,7 @@
 #include <QIODevice>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QSettings>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
@@ -33,9 +35,9 @@ static_assert(nameColumn == int(CallGraphModel::Name));
 } // namespace
 
 FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
-    : QWidget(parent), m_selection(selection), m_flat(new FlatModel(this)), m_tree(new CallGraphModel(this)),
-      m_flatView(new QTableView), m_treeView(new QTreeView), m_files(new FilesPanel(selection)), m_tabs(new QTabBar),
-      m_focusLine(new FocusLine),
+    : Panel(QStringLiteral("functionsPanel"), tr("Functions"), parent), m_selection(selection),
+      m_flat(new FlatModel(this)), m_tree(new CallGraphModel(this)), m_flatView(new QTableView),
+      m_treeView(new QTreeView), m_files(new FilesPanel(selection)), m_tabs(new QTabBar), m_focusLine(new FocusLine),
       m_pages(new QStackedWidget), m_flatNames{m_flatView->horizontalHeader(),
                                                {FlatModel::Self, FlatModel::Total, FlatModel::Calls},
                                                150},
@@ -51,18 +53,17 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     m_pages->addWidget(m_flatView);
     m_pages->addWidget(m_treeView);
     m_pages->addWidget(m_files);
-    auto* const layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_tabs, 0, Qt::AlignLeft);
-    layout->addWidget(m_focusLine);
-    layout->addWidget(m_pages, 1);
+    column()->addWidget(m_tabs, 0, Qt::AlignLeft);
+    column()->addWidget(m_focusLine);
+    column()->addWidget(m_pages, 1);
+    setFocusProxy(m_flatView);
     connect(m_focusLine, &FocusLine::allRequested, this, &FunctionsPanel::allRowsRequested);
     connect(m_tabs, &QTabBar::currentChanged, this, &FunctionsPanel::tellFocus);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_pages, &QStackedWidget::currentChanged, this, [this] { setFocusProxy(currentView()); });
     watchNameColumn(m_flatNames);
     watchNameColumn(m_treeNames);
-    resetColumns();
+    resetLayout();
     connect(&m_selection, &Selection::changed, this, &FunctionsPanel::showSelected);
     connectNames();
 }
@@ -156,31 +157,26 @@ void FunctionsPanel::resizeEvent(QResizeEvent* event)
     fitNames();
 }
 
-void FunctionsPanel::setProfile(const LoadedProfilePtr& loaded)
-{
-    const QScopedValueRollback following(m_isFollowing, true);
-    m_loaded = loaded;
-    m_names.setProfile(loaded ? loaded->profile : nullptr);
-    takeChoice();
-    m_flat->setProfile(loaded ? loaded->profile : nullptr, chosenFlat());
-    m_tree->setListing(loaded ? loaded->listing : nullptr, m_chosen);
-    sortAsShown();
-    tellFocus();
-    m_files->setProfile(loaded ? loaded->profile : nullptr);
-}
-
-void FunctionsPanel::refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map)
+void FunctionsPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier)
 {
     const QScopedValueRollback following(m_isFollowing, true);
     const int flatTop = m_flatView->verticalScrollBar()->value(), treeTop = m_treeView->verticalScrollBar()->value();
+    const auto profile = loaded ? loaded->profile : nullptr;
     m_loaded = loaded;
-    m_names.setProfile(loaded->profile);
+    m_names.setProfile(profile);
     takeChoice();
-    m_flat->refresh(chosenFlat(), map);
-    m_tree->refresh(loaded->listing, map, m_chosen);
+    if (earlier) {
+        m_flat->refresh(chosenFlat(), *earlier);
+        m_tree->refresh(loaded->listing, *earlier, m_chosen);
+    } else {
+        m_flat->setProfile(profile, chosenFlat());
+        m_tree->setListing(loaded ? loaded->listing : nullptr, m_chosen);
+    }
     sortAsShown();
     tellFocus();
-    m_files->refreshProfile(loaded->profile);
+    if (!earlier)
+        return m_files->setProfile(profile);
+    m_files->refreshProfile(profile);
     markCurrent(m_selection.current());
     m_flatView->verticalScrollBar()->setValue(flatTop);
     m_treeView->verticalScrollBar()->setValue(treeTop);
@@ -296,7 +292,7 @@ void FunctionsPanel::markHits(const SearchPattern& pattern)
     }
 }
 
-void FunctionsPanel::resetColumns()
+void FunctionsPanel::resetLayout()
 {
     using Flat = FlatModel::Column;
     using Tree = CallGraphModel::Column;
@@ -328,19 +324,19 @@ void FunctionsPanel::resetColumns()
     m_treeView->sortByColumn(Tree::Index, Qt::AscendingOrder);
 }
 
-QByteArray FunctionsPanel::saveColumns() const
+void FunctionsPanel::saveTo(QSettings& settings) const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
     stream << columnsVersion << m_tabs->currentIndex() << m_flatNames.fits << m_treeNames.fits
            << m_flatView->horizontalHeader()->saveState() << m_treeView->header()->saveState()
            << m_files->view()->header()->saveState();
-    return state;
+    settings.setValue(settingKeys::columns, state);
 }
 
-bool FunctionsPanel::restoreColumns(const QByteArray& state)
+bool FunctionsPanel::restoreFrom(const QSettings& settings)
 {
-    QDataStream stream(state);
+    QDataStream stream(settings.value(settingKeys::columns).toByteArray());
     int version = 0, tab = 0;
     bool fitsFlat = true, fitsTree = true;
     QByteArray flat, tree, files;

@@ -2,14 +2,12 @@
 #pragma once
 
 #include "gmonscope/focus.h"
-#include "profile/profile_document.h"
+#include "profile/panel.h"
 #include "profile/selection.h"
 #include "search/search_pattern.h"
 #include "tables/call_graph_model.h"
 #include "tables/flat_model.h"
 #include "tables/name_ranking.h"
-
-#include <QWidget>
 
 #include <functional>
 #include <vector>
@@ -23,14 +21,19 @@ class QTableView;
 class QTreeView;
 
 /// The tables: flat profile, call graph and files. The current row is the selection of the whole window.
-class FunctionsPanel : public QWidget {
+class FunctionsPanel : public Panel {
     Q_OBJECT
 public:
     explicit FunctionsPanel(Selection& selection, QWidget* parent = nullptr);
 
-    void setProfile(const LoadedProfilePtr& loaded);
-    /// Shows a later profile of the same running program: sorting, open rows, current row and scroll position stay.
-    void refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map);
+    /// While a running program is followed, sorting, open rows, current row and scroll position stay.
+    void showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier) override;
+    void setView(const ViewChoice& view) override;
+    void markHits(const SearchPattern& pattern) override;
+    /// Keeps which columns are shown, their widths and their order.
+    void saveTo(QSettings& settings) const override;
+    bool restoreFrom(const QSettings& settings) override;
+    void resetLayout() override;
 
     /// Returns the functions that flat profile and call graph show; empty: all.
     using RowChoice = std::function<gmonscope::FunctionSet(const gmonscope::Profile&)>;
@@ -49,15 +52,6 @@ public:
     QWidget* currentView() const;
     const FlatModel& flatModel() const { return *m_flat; }
     const CallGraphModel& callGraphModel() const { return *m_tree; }
-
-    void setView(const ViewChoice& view);
-    /// Marks the hits of a search in the names.
-    void markHits(const SearchPattern& pattern);
-
-    /// Returns which columns are shown, their widths and their order.
-    QByteArray saveColumns() const;
-    bool restoreColumns(const QByteArray& state);
-    void resetColumns();
 
 Q_SIGNALS:
     /// The user wants to see all rows again.

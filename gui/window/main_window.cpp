@@ -16,12 +16,15 @@
 #include "notices/layout_notice.h"
 #include "notices/load_notices.h"
 #include "notices/problems_controller.h"
+#include "notices/problems_panel.h"
 #include "notices/reload_offer.h"
 #include "runs/each_run_controller.h"
 #include "runs/inlined_controller.h"
 #include "runs/runs_controller.h"
+#include "runs/runs_panel.h"
 #include "runs/spread_controller.h"
 #include "runs/threads_controller.h"
+#include "runs/threads_panel.h"
 #include "search/search_controller.h"
 #include "session/session_controller.h"
 #include "settings/preferences_controller.h"
@@ -76,11 +79,14 @@ MainWindow::MainWindow(QWidget* parent)
     addGraph(m_diagram, m_workbench->graph(), tr("The graph is drawn in a simpler way"));
     m_groups = new GroupingController(m_document, m_selection, m_filter, this);
     m_tableFocus = new TableFocusController(m_filter, m_workbench->functions(), this);
-    m_threads = new ThreadsController(m_document, m_filter, m_workbench->threads(), m_workbench->threadsView(), this);
+    m_threads = new ThreadsController(m_document, m_filter, m_workbench->threads().model(),
+                                      *m_workbench->threads().view(), this);
     m_sessions = new SessionController(
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
     addGraph(m_compare->view().diagram(), m_compare->view().graph(), tr("The comparison is drawn in a simpler way"));
+    m_compare->view().diagram().setView(m_view->choice());
+    connect(m_view, &ViewController::chosen, &m_compare->view().diagram(), &DiagramDocument::setView);
     m_view->addKeysTo(*m_compare->view().graph().view());
     connect(&m_compare->view(), &ComparedView::diagramShown, m_export, &ExportController::setShown);
     connect(&m_workbench->centre(), &CentrePanel::pageChanged, m_export, [this](const QWidget* page) {
@@ -113,10 +119,10 @@ MainWindow::MainWindow(QWidget* parent)
     connectWelcome();
     addPanelShortcuts();
     auto* const problems = new ProblemsController(
-        m_document, m_diagram, *m_workbench->problemsView(), [this] { chooseImage({}); }, this);
-    connect(problems, &ProblemsController::found, m_workbench, &Workbench::setProblems);
+        m_document, m_diagram, *m_workbench->problems().view(), [this] { chooseImage({}); }, this);
+    connect(problems, &ProblemsController::found, &m_workbench->problems(), &ProblemsPanel::setProblems);
     connect(m_live, &LiveController::ended, problems, &ProblemsController::examine);
-    auto* const runs = new RunsController(m_document, *m_workbench->runsView(), m_banner->notices(), this);
+    auto* const runs = new RunsController(m_document, *m_workbench->runs().view(), m_banner->notices(), this);
     connect(runs, &RunsController::problemsRequested, m_workbench, &Workbench::showProblems);
     restoreState();
     showWelcome();
@@ -174,7 +180,7 @@ void MainWindow::showProfile()
     m_banner->notices().clear();
     m_selection.reset({});
     m_sessions->showFilter();
-    m_workbench->showProfile(loaded);
+    m_workbench->showProfile(loaded, nullptr);
     m_finder->setProfile(loaded);
     m_view->setProfile(loaded);
     m_filters.setProfile(loaded ? loaded->profile : nullptr);
@@ -184,7 +190,6 @@ void MainWindow::showProfile()
     setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
     const bool isFirst = m_pages->currentWidget() != m_workbench;
     showPage(m_workbench);
-    m_workbench->graph().setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
     m_loadNotices.clear();
     tellLoadNotices();
     reportImage();

@@ -4,7 +4,6 @@
 // selected, and nothing is announced.
 #include "window/main_window.h"
 
-#include "graph/graph_view.h"
 #include "notices/banner_area.h"
 #include "notices/load_notices.h"
 #include "search/search_controller.h"
@@ -17,13 +16,11 @@ void MainWindow::showRefreshed(const EntryMapPtr& map)
     const LoadedProfilePtr& loaded = m_document.loaded();
     const Selection::Entry selected = m_selection.current();
     m_selection.renumber(selected ? map->entry(*selected) : std::nullopt);
-    m_workbench->graph().view()->setSelected(m_selection.current());
-    m_workbench->refreshProfile(loaded, *map);
+    m_workbench->showProfile(loaded, map.get());
     m_finder->refreshProfile(loaded);
     m_view->setProfile(loaded);
     m_filters.refreshProfile(*loaded, map);
     m_status->showProfile(loaded->profile.get(), threadsTitle(m_filter.state().threads));
-    m_workbench->graph().setMessage(loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString());
     tellLoadNotices();
     updateActions();
 }

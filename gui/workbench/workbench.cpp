@@ -4,34 +4,30 @@
 #include "code/code_panel.h"
 #include "diagram/accuracy_document.h"
 #include "flame/flame_panel.h"
-#include "flame/flame_view.h"
-#include "graph/graph_view.h"
 #include "look/theme.h"
-#include "notices/problems_view.h"
+#include "notices/problems_panel.h"
 #include "profile/setting_keys.h"
-#include "runs/run_views.h"
+#include "runs/runs_panel.h"
+#include "runs/threads_panel.h"
 #include "workbench/bottom_strip.h"
 #include "workbench/dock_title.h"
 
 #include <QDockWidget>
 #include <QGuiApplication>
-#include <QHeaderView>
-#include <QListView>
 #include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
-#include <QTableView>
 #include <QTimer>
+
+#include <algorithm>
+#include <array>
 
 namespace {
 
 constexpr int layoutVersion = 2; ///< raised when docks come or go: an old layout is not restored
-constexpr double functionsWidth = 350, functionsMinimum = 260, attributionWidth = 350, attributionMinimum = 320;
+constexpr double sideWidth = 350, functionsMinimum = 260, attributionMinimum = 320;
 constexpr double otherPageWidth = 384;
 constexpr double listHeight = 170;
-
-constexpr std::pair<Overlay, QLatin1String> overlayKeys[] = {{Overlay::Legend, settingKeys::legend},
-                                                             {Overlay::Minimap, settingKeys::minimap}};
 
 bool isOnAScreen(const QRect& box)
 {
@@ -44,209 +40,173 @@ bool isOnAScreen(const QRect& box)
 
 Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, ViewFilter& filter,
                      QWidget* parent)
-    : QMainWindow(parent, Qt::Widget), m_runs(new RunsModel(document, this)), m_threads(new ThreadsModel(this)),
-      m_problems(new ProblemsModel(this)), m_functions(new FunctionsPanel(selection)),
-      m_functionPages(new QStackedWidget), m_attribution(new AttributionPanel(selection)),
-      m_attributionPages(new QStackedWidget), m_graph(new GraphPanel(diagram, selection, filter)),
-      m_flames(new FlamePanel(selection)), m_code(new CodePanel), m_centre(new CentrePanel),
+    : QMainWindow(parent, Qt::Widget), m_centre(new CentrePanel), m_strip(new BottomStrip),
       m_accuracy(new AccuracyDocument(diagram, this))
 {
-    connect(m_accuracy, &AccuracyDocument::ready, m_attribution, &AttributionPanel::setAccuracy);
-    connect(m_accuracy, &AccuracyDocument::ready, m_flames->view(), &FlameView::setAccuracy);
-    connect(m_accuracy, &AccuracyDocument::ready, &diagram, &DiagramDocument::setAccuracy);
     setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);
-    m_graph->setObjectName(QStringLiteral("graphPage"));
-    m_flames->setObjectName(QStringLiteral("flamePage"));
-    m_code->setObjectName(QStringLiteral("codePage"));
-    m_centre->addPage(m_graph, tr("Graph"));
-    m_centre->addPage(m_flames, tr("Flame graph"));
-    m_centre->addPage(m_code, tr("Source"));
+    m_graph = addPage(new GraphPanel(diagram, selection, filter));
+    m_flames = addPage(new FlamePanel(selection));
+    m_code = addPage(new CodePanel);
     setCentralWidget(m_centre);
-    m_functionPages->addWidget(m_functions);
-    connect(m_functionPages, &QStackedWidget::currentChanged, this, &Workbench::showFunctionsPage);
-    m_functionPages->setMinimumWidth(theme::scaled(functionsMinimum));
-    m_attributionPages->addWidget(m_attribution);
-    m_attributionPages->setMinimumWidth(theme::scaled(attributionMinimum));
-    m_functionsDock = makeDock(tr("Functions"), "functionsDock", m_functionPages, Qt::LeftDockWidgetArea);
-    m_attributionDock = makeDock(tr("Attribution"), "attributionDock", m_attributionPages, Qt::RightDockWidgetArea);
-    m_runsDock = makeDock(tr("Runs"), "runsDock", makeRunsView(*m_runs), Qt::BottomDockWidgetArea);
-    m_threadsDock = makeDock(tr("Threads"), "threadsDock", makeThreadsView(*m_threads), Qt::BottomDockWidgetArea);
-    m_problemsDock = makeDock(tr("Problems"), "problemsDock", makeProblemsView(*m_problems), Qt::BottomDockWidgetArea);
-    m_strip = new BottomStrip(m_runsDock->toggleViewAction(), m_threadsDock->toggleViewAction(),
-                              m_problemsDock->toggleViewAction(), this);
+    m_functions = addDock(new FunctionsPanel(selection), Qt::LeftDockWidgetArea, functionsMinimum);
+    m_attribution = addDock(new AttributionPanel(selection), Qt::RightDockWidgetArea, attributionMinimum);
+    m_runs = addDock(new RunsPanel(document), Qt::BottomDockWidgetArea);
+    m_threads = addDock(new ThreadsPanel(selection), Qt::BottomDockWidgetArea);
+    m_problems = addDock(new ProblemsPanel, Qt::BottomDockWidgetArea);
     addToolBar(Qt::BottomToolBarArea, m_strip);
-    connect(m_runs, &QAbstractItemModel::modelReset, this, &Workbench::updateRuns);
-    connect(m_runs, &QAbstractItemModel::dataChanged, this, &Workbench::updateRuns);
-    connectThreads(selection);
-    for (QDockWidget* const dock : {m_runsDock, m_threadsDock, m_problemsDock})
-        connect(dock->toggleViewAction(), &QAction::triggered, this, &Workbench::shareTheBottom, Qt::QueuedConnection);
+    connect(&functionPages(), &QStackedWidget::currentChanged, this, &Workbench::showFunctionsPage);
+    connect(m_accuracy, &AccuracyDocument::ready, this, [this](const AccuracyPtr& accuracy) {
+        for (Panel* const panel : m_panels)
+            panel->setAccuracy(accuracy);
+    });
     resetLayout();
 }
 
-/// A double click selects the function that the thread began with.
-void Workbench::connectThreads(Selection& selection)
+template <class P> P* Workbench::addPage(P* panel)
 {
-    connect(static_cast<QTableView*>(m_threadsDock->widget()), &QTableView::activated, this,
-            [this, &selection](const QModelIndex& index) {
-                if (const auto start = m_threads->startAt(index.row()))
-                    selection.select(gmonscope::EntryRef::of(*start));
-            });
+    m_panels += panel;
+    m_centre->addPage(panel, panel->windowTitle());
+    return panel;
+}
+
+template <class P> P* Workbench::addDock(P* panel, Qt::DockWidgetArea area, double minimumWidth)
+{
+    const QString name = panel->objectName().remove(QStringLiteral("Panel"));
+    auto* const dock = new QDockWidget(panel->windowTitle(), this);
+    dock->setObjectName(name + QStringLiteral("Dock"));
+    auto* const title = new DockTitle(dock);
+    dock->setTitleBarWidget(title);
+    connect(panel, &Panel::summaryChanged, title, [panel, title] { title->setDetail(panel->summary().detail); });
+    auto* const pages = new QStackedWidget;
+    pages->addWidget(panel);
+    pages->setMinimumWidth(theme::scaled(minimumWidth));
+    dock->setWidget(pages);
+    m_panels += panel;
+    m_docks += {dock, area};
+    if (area == Qt::BottomDockWidgetArea) {
+        m_strip->addPanel(*panel, dock->toggleViewAction(), name + QStringLiteral("Button"));
+        connect(dock->toggleViewAction(), &QAction::triggered, this, &Workbench::shareTheBottom, Qt::QueuedConnection);
+    }
+    return panel;
+}
+
+QStackedWidget& Workbench::pagesOf(const Panel& panel) { return *static_cast<QStackedWidget*>(panel.parentWidget()); }
+
+QDockWidget* Workbench::dockOf(const Panel& panel)
+{
+    return qobject_cast<QDockWidget*>(panel.parentWidget()->parentWidget());
+}
+
+void Workbench::addStandIn(Panel* standIn, const Panel& of)
+{
+    m_standIns += standIn;
+    standIn->setView(m_viewChoice);
+    if (dockOf(of)) {
+        pagesOf(of).addWidget(standIn);
+        return;
+    }
+    m_centre->addPage(standIn, standIn->windowTitle());
+    m_centre->setPageAvailable(standIn, false);
+}
+
+QList<QDockWidget*> Workbench::docksIn(Qt::DockWidgetAreas areas) const
+{
+    QList<QDockWidget*> docks;
+    for (const auto& [dock, area] : m_docks)
+        if (areas.testFlag(area))
+            docks += dock;
+    return docks;
 }
 
 /// Gives each dock in a row its share, because Qt would leave the last one what the others can spare.
 void Workbench::shareTheBottom()
 {
-    QList<QDockWidget*> below{m_runsDock, m_threadsDock, m_problemsDock};
+    QList<QDockWidget*> below = docksIn(Qt::BottomDockWidgetArea);
     below.removeIf([](const QDockWidget* dock) { return !dock->isVisible() || dock->isFloating(); });
     if (below.size() > 1)
         resizeDocks(below, QList<int>(below.size(), width() / int(below.size())), Qt::Horizontal);
 }
 
-QDockWidget* Workbench::makeDock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area)
-{
-    auto* const dock = new QDockWidget(title, this);
-    dock->setObjectName(QLatin1String(name));
-    dock->setTitleBarWidget(new DockTitle(dock));
-    dock->setWidget(content);
-    addDockWidget(area, dock);
-    return dock;
-}
-
 QList<QAction*> Workbench::panelActions() const
 {
-    return {m_functionsDock->toggleViewAction(), m_attributionDock->toggleViewAction(), m_runsDock->toggleViewAction(),
-            m_threadsDock->toggleViewAction(), m_problemsDock->toggleViewAction()};
+    QList<QAction*> actions;
+    for (const auto& [dock, area] : m_docks)
+        actions += dock->toggleViewAction();
+    return actions;
 }
 
-void Workbench::showProfile(const LoadedProfilePtr& loaded)
+void Workbench::showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier)
 {
-    m_functions->setProfile(loaded);
-    m_attribution->setListing(loaded ? loaded->listing : nullptr);
-    m_flames->setProfile(loaded ? loaded->profile : nullptr);
-    m_centre->setPageAvailable(m_flames, loaded && loaded->profile->hasStacks());
-    m_accuracy->setProfile(loaded ? loaded->profile : nullptr);
-    m_threads->setProfile(loaded ? loaded->profile : nullptr);
-    tellThreads(loaded);
-}
-
-void Workbench::refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map)
-{
-    m_functions->refreshProfile(loaded, map);
-    m_attribution->refresh(loaded->listing, loaded->accuracy);
-    m_flames->refresh(map, loaded->accuracy);
-    m_centre->setPageAvailable(m_flames, loaded->profile->hasStacks());
-    m_accuracy->setProfile(nullptr); // results under way are of an earlier profile
-    m_threads->refresh(loaded->profile);
-    tellThreads(loaded);
-}
-
-void Workbench::tellThreads(const LoadedProfilePtr& loaded)
-{
-    auto* const view = static_cast<QTableView*>(m_threadsDock->widget());
-    m_threads->sort(view->horizontalHeader()->sortIndicatorSection(), view->horizontalHeader()->sortIndicatorOrder());
-    view->setColumnHidden(ThreadsModel::Run, !loaded || loaded->profile->runs().size() < 2);
-    m_strip->setThreads(m_threads->count());
-    const QString none = loaded ? tr("none known: only a .scope file tells of them") : QString();
-    static_cast<DockTitle*>(m_threadsDock->titleBarWidget())
-        ->setDetail(m_threads->count() ? QString::number(m_threads->count()) : none);
+    for (Panel* const panel : m_panels) {
+        panel->showProfile(loaded, earlier);
+        if (!dockOf(*panel))
+            m_centre->setPageAvailable(panel, panel->isAvailable());
+    }
+    m_accuracy->setProfile(loaded && !earlier ? loaded->profile : nullptr); // a refresh brings its own
 }
 
 /// Gives other columns in place of the tables the room that they need.
 void Workbench::showFunctionsPage()
 {
-    m_functionsDock->show();
-    if (m_functionPages->currentWidget() != m_functions && m_functionsDock->width() < theme::scaled(otherPageWidth))
-        resizeDocks({m_functionsDock}, {theme::scaled(otherPageWidth)}, Qt::Horizontal);
-}
-
-QTableView& Workbench::threadsView() const { return *static_cast<QTableView*>(m_threadsDock->widget()); }
-
-QTableView* Workbench::runsView() const { return static_cast<QTableView*>(m_runsDock->widget()); }
-
-QTableView* Workbench::problemsView() const { return static_cast<QTableView*>(m_problemsDock->widget()); }
-
-void Workbench::setProblems(std::vector<ProblemRow> problems)
-{
-    m_problems->setProblems(std::move(problems));
-    m_strip->setProblems(m_problems->rowCount(), m_problems->worst());
-    static_cast<DockTitle*>(m_problemsDock->titleBarWidget())
-        ->setDetail(m_problems->rowCount() ? m_problems->summary() : tr("none"));
+    QDockWidget* const dock = dockOf(*m_functions);
+    dock->show();
+    if (functionPages().currentWidget() != m_functions && dock->width() < theme::scaled(otherPageWidth))
+        resizeDocks({dock}, {theme::scaled(otherPageWidth)}, Qt::Horizontal);
 }
 
 void Workbench::setView(const ViewChoice& view)
 {
-    m_functions->setView(view);
-    m_attribution->setView(view);
-    m_threads->setUnit(view.unit);
-    m_code->setView(view);
     m_viewChoice = view;
-    Q_EMIT viewChosen(view);
+    for (Panel* const panel : m_panels + m_standIns)
+        panel->setView(view);
 }
 
 void Workbench::markHits(const SearchPattern& pattern)
 {
-    m_functions->markHits(pattern);
-    m_attribution->markHits(pattern);
-    m_graph->view()->markHits(pattern);
-    m_flames->view()->markHits(pattern);
-    Q_EMIT hitsMarked(pattern);
+    for (Panel* const panel : m_panels + m_standIns)
+        panel->markHits(pattern);
 }
 
 void Workbench::showProblems()
 {
-    m_problemsDock->show();
+    dockOf(*m_problems)->show();
     QTimer::singleShot(0, this, &Workbench::shareTheBottom);
-}
-
-void Workbench::updateRuns()
-{
-    m_strip->setRuns(m_runs->summary());
-    static_cast<DockTitle*>(m_runsDock->titleBarWidget())->setDetail(m_runs->summary());
 }
 
 void Workbench::focusPanel(int number)
 {
-    QDockWidget* const docks[] = {m_functionsDock, nullptr, m_attributionDock, m_runsDock};
-    if (QDockWidget* const dock = docks[number]) {
+    const Panel* const panel =
+        std::array<const Panel*, 4>{m_functions, m_graph, m_attribution, m_runs}.at(std::size_t(number));
+    if (QDockWidget* const dock = dockOf(*panel)) {
         dock->show();
         dock->raise();
+        return pagesOf(*panel).currentWidget()->setFocus(Qt::ShortcutFocusReason);
     }
-    const bool isGraph = m_centre->currentPage()->findChild<GraphView*>(); // also a comparison's
-    if (number == 1 && !isGraph)
+    if (!qobject_cast<GraphPanel*>(m_centre->currentPage())) // a comparison's will do
         m_centre->showPage(m_graph);
-    QWidget* const page = m_functionPages->currentWidget();
-    QWidget* const targets[] = {page == m_functions ? m_functions->currentView() : page,
-                                m_centre->currentPage()->findChild<GraphView*>(),
-                                m_attributionPages->currentWidget()->findChild<QListView*>(), m_runsDock->widget()};
-    if (targets[number])
-        targets[number]->setFocus(Qt::ShortcutFocusReason);
+    m_centre->currentPage()->setFocus(Qt::ShortcutFocusReason);
 }
 
 void Workbench::resetLayout()
 {
-    for (QDockWidget* const dock : {m_functionsDock, m_attributionDock, m_runsDock, m_threadsDock, m_problemsDock})
+    for (const auto& [dock, area] : m_docks) {
         dock->setFloating(false);
-    addDockWidget(Qt::LeftDockWidgetArea, m_functionsDock);
-    addDockWidget(Qt::RightDockWidgetArea, m_attributionDock);
-    for (QDockWidget* const dock : {m_runsDock, m_threadsDock, m_problemsDock}) {
-        addDockWidget(Qt::BottomDockWidgetArea, dock);
-        dock->hide();
+        addDockWidget(area, dock);
+        dock->setVisible(area != Qt::BottomDockWidgetArea);
     }
-    m_functionsDock->show();
-    m_attributionDock->show();
     giveDocksTheirSizes();
-    m_functions->resetColumns();
-    for (const auto& [overlay, key] : overlayKeys)
-        m_graph->view()->setChoice(overlay, {});
+    for (Panel* const panel : m_panels)
+        panel->resetLayout();
 }
 
 /// Qt forgets sizes that are given before the first layout, so they are given again when the window is shown.
 void Workbench::giveDocksTheirSizes()
 {
-    resizeDocks({m_functionsDock, m_attributionDock}, {theme::scaled(functionsWidth), theme::scaled(attributionWidth)},
-                Qt::Horizontal);
-    resizeDocks({m_runsDock, m_threadsDock, m_problemsDock}, QList<int>(3, theme::scaled(listHeight)), Qt::Vertical);
+    const QList<QDockWidget*> beside = docksIn(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
+    const QList<QDockWidget*> below = docksIn(Qt::BottomDockWidgetArea);
+    resizeDocks(beside, QList<int>(beside.size(), theme::scaled(sideWidth)), Qt::Horizontal);
+    resizeDocks(below, QList<int>(below.size(), theme::scaled(listHeight)), Qt::Vertical);
 }
 
 void Workbench::showEvent(QShowEvent* event)
@@ -260,12 +220,8 @@ void Workbench::saveTo(QSettings& settings) const
 {
     settings.setValue(settingKeys::layoutVersion, layoutVersion);
     settings.setValue(settingKeys::layout, saveState(layoutVersion));
-    settings.setValue(settingKeys::columns, m_functions->saveColumns());
-    for (const auto& [overlay, key] : overlayKeys)
-        if (const auto choice = m_graph->view()->choice(overlay))
-            settings.setValue(key, *choice);
-        else
-            settings.remove(key);
+    for (const Panel* const panel : m_panels)
+        panel->saveTo(settings);
 }
 
 void Workbench::restoreFrom(const QSettings& settings)
@@ -273,13 +229,10 @@ void Workbench::restoreFrom(const QSettings& settings)
     if (settings.value(settingKeys::layoutVersion).toInt() != layoutVersion)
         return;
     if (!restoreState(settings.value(settingKeys::layout).toByteArray(), layoutVersion) ||
-        !m_functions->restoreColumns(settings.value(settingKeys::columns).toByteArray()))
+        !std::all_of(m_panels.begin(), m_panels.end(), [&](Panel* panel) { return panel->restoreFrom(settings); }))
         return resetLayout();
     m_hasSizes = true;
-    for (const auto& [overlay, key] : overlayKeys)
-        if (settings.contains(key))
-            m_graph->view()->setChoice(overlay, settings.value(key).toBool());
-    for (QDockWidget* const dock : findChildren<QDockWidget*>())
+    for (const auto& [dock, area] : m_docks)
         if (dock->isFloating() && !isOnAScreen(dock->frameGeometry()))
             dock->setFloating(false); // the screen it was on is gone
 }

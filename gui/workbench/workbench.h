@@ -5,26 +5,28 @@
 #include "diagram/diagram_document.h"
 #include "graph/graph_panel.h"
 #include "look/centre_panel.h"
-#include "notices/problems_model.h"
 #include "profile/profile_document.h"
 #include "profile/selection.h"
-#include "runs/runs_model.h"
-#include "runs/threads_model.h"
 #include "tables/functions_panel.h"
 
 #include <QMainWindow>
+
+#include <utility>
 
 class AccuracyDocument;
 class BottomStrip;
 class CodePanel;
 class FlamePanel;
+class ProblemsPanel;
 class QDockWidget;
 class QSettings;
 class QStackedWidget;
-class QTableView;
+class RunsPanel;
+class ThreadsPanel;
 
 /// Shows a profile: the graph, with the tables, the attribution, the runs, the threads and the problems docked around
-/// it. It is a window inside the main window, so that the welcome page has no docks.
+/// it. Its constructor has the list of all panels. It is a window inside the main window, so that the welcome page has
+/// no docks.
 class Workbench : public QMainWindow {
     Q_OBJECT
 public:
@@ -36,23 +38,22 @@ public:
     GraphPanel& graph() { return *m_graph; }
     FlamePanel& flames() { return *m_flames; }
     CodePanel& code() { return *m_code; }
+    RunsPanel& runs() { return *m_runs; }
+    ThreadsPanel& threads() { return *m_threads; }
+    ProblemsPanel& problems() { return *m_problems; }
     CentrePanel& centre() { return *m_centre; }
+    /// The actions that show and hide the docks.
     QList<QAction*> panelActions() const;
-    const ProblemsModel& problems() const { return *m_problems; }
     /// The pages of the functions dock: the tables come first, others take their place for a while.
-    QStackedWidget& functionPages() { return *m_functionPages; }
+    QStackedWidget& functionPages() { return pagesOf(*m_functions); }
     /// The pages of the attribution dock: the open profile's comes first.
-    QStackedWidget& attributionPages() { return *m_attributionPages; }
-    QTableView* runsView() const;
-    QTableView* problemsView() const;
-    RunsModel& runs() { return *m_runs; }
-    const ThreadsModel& threads() const { return *m_threads; }
-    QTableView& threadsView() const;
+    QStackedWidget& attributionPages() { return pagesOf(*m_attribution); }
+    /// Adds a panel that shows something else in the place of a panel of the profile: another page of that one's dock,
+    /// or of the middle, where it is hidden first. It is told how to show times and names, and the hits of a search.
+    void addStandIn(Panel* standIn, const Panel& of);
 
-    void showProfile(const LoadedProfilePtr& loaded);
-    /// Shows a later profile of the same running program: only numbers change.
-    void refreshProfile(const LoadedProfilePtr& loaded, const EntryMap& map);
-    void setProblems(std::vector<ProblemRow> problems);
+    /// Has the panels show a profile; see Panel::showProfile().
+    void showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier);
     void setView(const ViewChoice& view);
     const ViewChoice& viewChoice() const { return m_viewChoice; }
     /// Marks the hits of a search in all panels.
@@ -65,36 +66,35 @@ public:
     void saveTo(QSettings& settings) const;
     void restoreFrom(const QSettings& settings);
 
-Q_SIGNALS:
-    void hitsMarked(const SearchPattern& pattern);
-    void viewChosen(const ViewChoice& view);
-
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    /// Adds a page to the middle.
+    template <class P> P* addPage(P* panel);
+    /// Adds a dock; one below has a button in the bottom strip and is hidden first.
+    template <class P> P* addDock(P* panel, Qt::DockWidgetArea area, double minimumWidth = 0);
+    static QStackedWidget& pagesOf(const Panel& panel);
+    /// Null for a page of the middle.
+    static QDockWidget* dockOf(const Panel& panel);
+    QList<QDockWidget*> docksIn(Qt::DockWidgetAreas areas) const;
     void giveDocksTheirSizes();
     void showFunctionsPage();
     void shareTheBottom();
-    void connectThreads(Selection& selection);
-    void tellThreads(const LoadedProfilePtr& loaded);
-    QDockWidget* makeDock(const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area);
-    void updateRuns();
 
-    RunsModel* m_runs;
-    ThreadsModel* m_threads;
-    ProblemsModel* m_problems;
+    QList<Panel*> m_panels, m_standIns;
+    QList<std::pair<QDockWidget*, Qt::DockWidgetArea>> m_docks; ///< with the area where each is at first
     FunctionsPanel* m_functions;
-    QStackedWidget* m_functionPages;
     AttributionPanel* m_attribution;
-    QStackedWidget* m_attributionPages;
     GraphPanel* m_graph;
     FlamePanel* m_flames;
     CodePanel* m_code;
+    RunsPanel* m_runs;
+    ThreadsPanel* m_threads;
+    ProblemsPanel* m_problems;
     CentrePanel* m_centre;
-    AccuracyDocument* m_accuracy;
-    QDockWidget *m_functionsDock, *m_attributionDock, *m_runsDock, *m_threadsDock, *m_problemsDock;
     BottomStrip* m_strip;
+    AccuracyDocument* m_accuracy;
     ViewChoice m_viewChoice;
     bool m_hasSizes = false; ///< sizes were restored, or set when first shown
 };

@@ -73,6 +73,12 @@ private:
     }
     QPoint centre(const QString& chain) { return view()->placeOf(box(chain)).center().toPoint(); }
     QString current() { return view()->current() ? chainOf(*m_profile, *view()->current()) : QString(); }
+    void show(const std::shared_ptr<const Profile>& profile)
+    {
+        auto loaded = std::make_shared<LoadedProfile>();
+        loaded->profile = profile;
+        m_panel->showProfile(loaded, nullptr);
+    }
     QString info() { return m_panel->findChild<ElidedLabel*>(QStringLiteral("flameSummary"))->text(); }
 
     std::shared_ptr<const Profile> m_profile = profileFromText(graph);
@@ -85,7 +91,7 @@ void TestFlame::init()
     m_panel.reset();
     m_selection = std::make_unique<Selection>();
     m_panel = std::make_unique<FlamePanel>(*m_selection);
-    m_panel->setProfile(m_profile);
+    show(m_profile);
     m_panel->resize(800, 400);
     m_panel->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_panel.get()));
@@ -293,7 +299,7 @@ void TestFlame::pictureAndPageShowWhatTheScreenDoes()
 
 void TestFlame::aProfileWithoutStacksIsEmpty()
 {
-    m_panel->setProfile(profileFromText("main -> a 1\na 1\n"));
+    show(profileFromText("main -> a 1\na 1\n"));
     QVERIFY(view()->layout().boxes.empty());
     m_selection->select(EntryRef::of(FunctionId{0}));
     QTest::keyClick(view(), Qt::Key_Down);

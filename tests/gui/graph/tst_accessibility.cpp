@@ -173,7 +173,7 @@ void TestAccessibility::tablesTellTheirCells()
     loaded->profile = test::profileFromText("main -> leaf 3000\nmain 1.00\nleaf 3.00\n");
     loaded->listing = std::make_shared<const CallGraphListing>(loaded->profile);
     loaded->flat = buildFlatProfile(*loaded->profile);
-    panel.setProfile(loaded);
+    panel.showProfile(loaded, nullptr);
     panel.show();
     QAccessibleTableInterface* const table = interfaceOf(*panel.flatView())->tableInterface();
     QVERIFY(table);

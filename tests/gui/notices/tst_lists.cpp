@@ -3,7 +3,7 @@
 // The lists at the foot of the window: problems and threads.
 #include "load/build_profile.h"
 #include "notices/problems_model.h"
-#include "notices/problems_view.h"
+#include "notices/problems_panel.h"
 #include "runs/threads_model.h"
 
 #include <QAbstractItemModelTester>
@@ -91,20 +91,20 @@ void TestLists::problemsSayWhatToDo()
 
 void TestLists::noProblemsAreSaidInTheListItself()
 {
-    ProblemsModel model;
-    const std::unique_ptr<QTableView> view(makeProblemsView(model));
-    view->resize(600, 200);
-    view->show();
-    QAccessibleInterface* const spoken = QAccessible::queryAccessibleInterface(view.get());
+    ProblemsPanel panel;
+    panel.resize(600, 200);
+    panel.show();
+    QTableView* const view = panel.view();
+    QAccessibleInterface* const spoken = QAccessible::queryAccessibleInterface(view);
     const auto* const label = view->findChild<QLabel*>(QStringLiteral("emptyText"));
     QVERIFY(label && label->isVisible());
     QCOMPARE(label->text(), QStringLiteral("No problems found"));
     QVERIFY(view->viewport()->rect().contains(label->geometry()));
     QCOMPARE(spoken->text(QAccessible::Description), label->text());
-    model.setProblems({{ProblemRow::Severity::Note, QStringLiteral("few ticks"), {}}});
+    panel.setProblems({{ProblemRow::Severity::Note, QStringLiteral("few ticks"), {}}});
     QVERIFY(!label->isVisible());
     QCOMPARE(spoken->text(QAccessible::Description), QString());
-    model.setProblems({});
+    panel.setProblems({});
     QVERIFY(label->isVisible());
     QCOMPARE(spoken->text(QAccessible::Description), label->text());
 }

@@ -9,6 +9,9 @@
 #include "attribution/attribution_panel.h"
 #include "notices/banner_area.h"
 #include "notices/notice_bar.h"
+#include "notices/problems_panel.h"
+#include "runs/runs_model.h"
+#include "runs/runs_panel.h"
 #include "workbench/workbench.h"
 
 #include <QAbstractItemModelTester>
@@ -62,7 +65,7 @@ private:
     bool isSumOf(std::size_t runs);
     QString notices() const;
     void press(const QString& button);
-    QTableView* runs() { return m_window->workbench().runsView(); }
+    QTableView* runs() { return m_window->workbench().runs().view(); }
     void choose(int row);
 
     QTemporaryDir m_settings;
@@ -272,8 +275,8 @@ void TestRuns::whatIsWholeOfADamagedFileIsAdded()
     press(QStringLiteral("Add what is whole"));
     QVERIFY(isSumOf(2));
     QVERIFY(document().files()[1].isIncluded && document().files()[1].error.isEmpty());
-    QVERIFY2(m_window->workbench().problems().summary().contains(QStringLiteral("warning")),
-             qPrintable(m_window->workbench().problems().summary())); // damaged files are still listed
+    QVERIFY2(m_window->workbench().problems().model().summary().contains(QStringLiteral("warning")),
+             qPrintable(m_window->workbench().problems().model().summary())); // damaged files are still listed
 }
 
 void TestRuns::whatIsWholeOfALoneDamagedFileIsOpened()
@@ -312,13 +315,13 @@ void TestRuns::aClickOnWhatToDoDoesIt()
     QVERIFY(open({m_sample.image(), m_sample.profile(2), m_sample.damaged()}));
     QVERIFY(isSumOf(1));
     m_window->workbench().showProblems();
-    QTableView& view = *m_window->workbench().problemsView();
+    QTableView& view = *m_window->workbench().problems().view();
     const QModelIndex toDo = view.model()->index(0, ProblemsModel::ToDo);
     QCOMPARE(toDo.data().toString(), QStringLiteral("Add what is whole"));
     QTRY_VERIFY_WITH_TIMEOUT(view.visualRect(toDo).isValid(), patienceMs);
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(toDo).center());
     QVERIFY(isSumOf(2));
-    QVERIFY(!m_window->workbench().problems().summary().contains(QStringLiteral("error")));
+    QVERIFY(!m_window->workbench().problems().model().summary().contains(QStringLiteral("error")));
 }
 
 /// Calls that a runtime loses are no error of any file: the doctor reports them for the loaded profile.
@@ -326,7 +329,7 @@ void TestRuns::theDoctorSaysWhatIsWrong()
 {
     QVERIFY(open({m_sample.image(), m_sample.profile(1)}));
     const auto says = [this](const QString& part) {
-        const QAbstractItemModel& problems = *m_window->workbench().problemsView()->model();
+        const QAbstractItemModel& problems = *m_window->workbench().problems().view()->model();
         for (int row = 0; row < problems.rowCount(); ++row)
             if (problems.index(row, ProblemsModel::Problem).data().toString().contains(part))
                 return problems.index(row, ProblemsModel::ToDo).data().toString().toLower();
@@ -397,10 +400,10 @@ void TestRuns::eachRunHidesWhatIsHidden()
 void TestRuns::aDamagedFileIsLeftOutForGood()
 {
     QVERIFY(open({m_sample.image(), m_sample.profile(1), m_sample.damaged()}));
-    QVERIFY(m_window->workbench().problems().summary().startsWith(QStringLiteral("1 error")));
+    QVERIFY(m_window->workbench().problems().model().summary().startsWith(QStringLiteral("1 error")));
     press(QStringLiteral("Leave out"));
     QCOMPARE(document().files().size(), std::size_t(1));
-    QVERIFY(!m_window->workbench().problems().summary().contains(QStringLiteral("error")));
+    QVERIFY(!m_window->workbench().problems().model().summary().contains(QStringLiteral("error")));
 }
 
 void TestRuns::aRunIsRenamedByF2()

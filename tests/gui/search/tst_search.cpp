@@ -266,7 +266,7 @@ struct Panels : PanelsTest {
         bar->addWidget(finder.bar());
         show(bar);
         QObject::connect(&finder, &SearchController::hitsChanged, workbench, &Workbench::markHits);
-        workbench->showProfile(profile);
+        workbench->showProfile(profile, nullptr);
         finder.setProfile(profile);
     }
     QString result() const { return finder.bar()->findChild<QLabel*>(QStringLiteral("searchResult"))->text(); }

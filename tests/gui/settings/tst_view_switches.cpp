@@ -272,7 +272,7 @@ struct Panels : PanelsTest {
     void open(const std::shared_ptr<const Profile>& of)
     {
         const LoadedProfilePtr loaded = loadedOf(of);
-        workbench->showProfile(loaded);
+        workbench->showProfile(loaded, nullptr);
         controller.setProfile(loaded);
         diagram.setProfile(of);
     }

@@ -127,7 +127,7 @@ private Q_SLOTS:
         PanelsTest test;
         const std::unique_ptr<Workbench> owner(test.workbench);
         FunctionsPanel& panel = test.workbench->functions();
-        panel.setProfile(loaded());
+        panel.showProfile(loaded(), nullptr);
         panel.flatView()->sortByColumn(FlatModel::Name, Qt::AscendingOrder);
         QCOMPARE(shown(panel.flatModel(), 0), QStringLiteral("f_20099"));
         QTRY_COMPARE(shown(panel.flatModel(), 0), QStringLiteral("f_0"));
@@ -143,16 +143,16 @@ private Q_SLOTS:
         PanelsTest test;
         const std::unique_ptr<Workbench> owner(test.workbench);
         FunctionsPanel& panel = test.workbench->functions();
-        panel.setProfile(loaded());
+        panel.showProfile(loaded(), nullptr);
         panel.flatView()->sortByColumn(FlatModel::Name, Qt::AscendingOrder);
         auto other = std::make_shared<LoadedProfile>();
         other->profile = test::profileFromText("<external> -> zero 1\nzero -> one 1\nzero 2.0\none 1.0\n");
         other->listing = std::make_shared<const CallGraphListing>(other->profile);
         other->flat = buildFlatProfile(*other->profile);
-        panel.setProfile(other); // while those of the first are under way
+        panel.showProfile(other, nullptr); // while those of the first are under way
         QCOMPARE(shown(panel.flatModel(), 0), QStringLiteral("one"));
         QCOMPARE(title(panel.flatModel()), QStringLiteral("Function"));
-        panel.setProfile(loaded());
+        panel.showProfile(loaded(), nullptr);
         QTRY_COMPARE(shown(panel.flatModel(), 0), QStringLiteral("f_0"));
     }
     void aRefreshWithTheSameNamesStaysSorted()
@@ -160,14 +160,15 @@ private Q_SLOTS:
         PanelsTest test;
         const std::unique_ptr<Workbench> owner(test.workbench);
         FunctionsPanel& panel = test.workbench->functions();
-        panel.setProfile(loaded());
+        panel.showProfile(loaded(), nullptr);
         panel.flatView()->sortByColumn(FlatModel::Name, Qt::AscendingOrder);
         QTRY_COMPARE(shown(panel.flatModel(), 0), QStringLiteral("f_0"));
         const LoadedProfilePtr next = made("f_"), others = made("g_");
-        panel.refreshProfile(next, EntryMap(loaded()->profile, next->profile));
+        const EntryMap toNext(loaded()->profile, next->profile), toOthers(next->profile, others->profile);
+        panel.showProfile(next, &toNext);
         QCOMPARE(title(panel.flatModel()), QStringLiteral("Function")); // nothing is sorted anew
         QVERIFY(isSorted(panel.flatModel()));
-        panel.refreshProfile(others, EntryMap(next->profile, others->profile));
+        panel.showProfile(others, &toOthers);
         QCOMPARE(title(panel.flatModel()), QStringLiteral("Function (sorting...)"));
         QTRY_COMPARE(shown(panel.flatModel(), 0), QStringLiteral("g_0"));
     }

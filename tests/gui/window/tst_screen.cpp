@@ -6,6 +6,7 @@
 #include "window_test.h"
 
 #include "graph/graph_view.h"
+#include "runs/runs_panel.h"
 #include "settings/settings_dialog.h"
 #include "tables/functions_panel.h"
 #include "workbench/workbench.h"
@@ -242,7 +243,7 @@ void TestScreen::theKeyboardGoesFromPanelToPanel()
     const std::pair<const char*, QWidget*> panels[] = {
         {"ctrl+2", bench.graph().view()},
         {"ctrl+3", bench.attribution().findChild<QListView*>()},
-        {"ctrl+4", bench.runsView()},
+        {"ctrl+4", bench.runs().view()},
         {"ctrl+1", functionsView()},
         {"ctrl+f", window().findChild<QLineEdit*>(QStringLiteral("searchField"))},
     };

@@ -10,6 +10,7 @@
 #include "look/theme.h"
 #include "notices/banner_area.h"
 #include "notices/notice_bar.h"
+#include "notices/problems_panel.h"
 #include "workbench/workbench.h"
 
 #include <QAction>
@@ -322,7 +323,7 @@ void TestWindow::aDamagedFileAmongGoodOnesIsLeftOut()
     const QModelIndex row = runs()->model()->index(1, 0);
     QCOMPARE(row.data().toString(), QStringLiteral("gmon.out.cut"));
     QCOMPARE(row.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
-    QVERIFY(m_window->workbench().problems().summary().startsWith(QStringLiteral("1 error")));
+    QVERIFY(m_window->workbench().problems().model().summary().startsWith(QStringLiteral("1 error")));
     // Trying again changes nothing.
     runs()->model()->setData(row, Qt::Checked, Qt::CheckStateRole);
     QTRY_VERIFY_WITH_TIMEOUT(!m_window->document().isLoading(), patienceMs);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The window with profiles of our runtime: threads, shared libraries, programs that are killed or still run.
+#include "runs/threads_model.h"
 #include "window/main_window.h"
 
 #include "export/export_controller.h"

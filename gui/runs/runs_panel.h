@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "profile/panel.h"
+
+class ProfileDocument;
+class QTableView;
+class RunsModel;
+
+/// The list of runs at the bottom of the window.
+class RunsPanel : public Panel {
+    Q_OBJECT
+public:
+    explicit RunsPanel(ProfileDocument& document, QWidget* parent = nullptr);
+
+    QTableView* view() const { return m_view; }
+
+private:
+    void tellSum();
+
+    RunsModel* m_model;
+    QTableView* m_view;
+};
