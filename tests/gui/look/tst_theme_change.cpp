@@ -8,7 +8,7 @@
 #include "look/link_label.h"
 #include "look/theme.h"
 #include "notices/notice_bar.h"
-#include "notices/problems_view.h"
+#include "notices/problems_panel.h"
 #include "search/search_bar.h"
 #include "settings/settings_dialog.h"
 #include "window/welcome_page.h"
@@ -61,20 +61,24 @@ Part makeComparison(int before, int after)
     return bar;
 }
 
+/// The button of a panel has the panel's icon.
 Part makeStrip(ProblemRow::Severity worst)
 {
-    static QAction runs, threads, problems;
-    auto strip = std::make_unique<BottomStrip>(&runs, &threads, &problems);
-    strip->setProblems(1, worst);
+    static QAction toggle;
+    auto strip = std::make_unique<BottomStrip>();
+    auto* const panel = new ProblemsPanel(strip.get());
+    panel->hide();
+    strip->addPanel(*panel, &toggle, QStringLiteral("problems"));
+    panel->setProblems({{worst, QStringLiteral("cut short"), QStringLiteral("gmon.out")}});
     return strip;
 }
 
 Part makeProblems()
 {
-    static ProblemsModel model;
-    model.setProblems({{ProblemRow::Severity::Error, QStringLiteral("cut short"), QStringLiteral("gmon.out"),
-                        QStringLiteral("Leave out"), ProblemRow::Action::LeaveOut}});
-    return Part(makeProblemsView(model));
+    auto panel = std::make_unique<ProblemsPanel>();
+    panel->setProblems({{ProblemRow::Severity::Error, QStringLiteral("cut short"), QStringLiteral("gmon.out"),
+                         QStringLiteral("Leave out"), ProblemRow::Action::LeaveOut}});
+    return panel;
 }
 
 Part makeSearch(bool isError)
