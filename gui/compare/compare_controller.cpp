@@ -47,10 +47,12 @@ CompareController::CompareController(ProfileDocument& document, Selection& selec
     connect(&banner, &BannerArea::cancelled, &m_compare, &CompareDocument::cancel);
     connect(&m_compare, &CompareDocument::changed, this, &CompareController::show);
     connect(&m_compare, &CompareDocument::failed, this, [this](const FileError& error) {
-        const NoticeText text = loadNotices::failure(error);
+        NoticeText text = loadNotices::failure(error);
         const QString head = m_compare.comparison() ? tr("The comparison stays as it was: %1")
                                                     : tr("There is nothing to compare with: %1");
-        m_banner.notices().add(text.severity, head.arg(text.head), text.body);
+        text.id = {NoticeKind::NotCompared, error.path};
+        text.head = head.arg(text.head);
+        m_banner.notices().add(text);
         updateActions();
     });
     connect(m_view, &ComparedView::changesWanted, &m_compare, &CompareDocument::setChanges);

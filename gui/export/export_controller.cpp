@@ -153,7 +153,9 @@ bool ExportController::exportTo(const QString& path, const WindowFormat& otherwi
     const auto error = showsFlames(format) ? exportFlames(file, format, m_flames->picture(), m_window->windowTitle())
                                            : exportFile(file, format, format.needsGraph() ? *scene : table, options);
     if (error)
-        Q_EMIT failed({ProblemRow::Severity::Error, tr("%1 was not written").arg(format::fileName(path)),
+        Q_EMIT failed({{NoticeKind::NotWritten, path},
+                       ProblemRow::Severity::Error,
+                       tr("%1 was not written").arg(format::fileName(path)),
                        format::text(error->text())});
     else
         Q_EMIT written(path);

@@ -251,8 +251,7 @@ void LiveController::dump()
 {
     const QString program = findControl();
     if (program.isEmpty()) {
-        m_notices.add(ProblemRow::Severity::Warning, tr("The profile was not written"),
-                      tr("gmonscope-ctl, which does that, is neither beside this program nor in PATH."));
+        tellNotDumped(tr("gmonscope-ctl, which does that, is neither beside this program nor in PATH."));
         return;
     }
     m_dumping = new QProcess(this);
@@ -265,6 +264,12 @@ void LiveController::dump()
     update();
 }
 
+void LiveController::tellNotDumped(const QString& why)
+{
+    m_notices.add(
+        {{NoticeKind::LiveNotWritten}, ProblemRow::Severity::Warning, tr("The profile was not written"), why});
+}
+
 /// It says "wrote PATH".
 void LiveController::tellDump()
 {
@@ -274,13 +279,12 @@ void LiveController::tellDump()
     const QString path = said.section(QLatin1Char(' '), 1);
     const bool isWritten = process->exitStatus() == QProcess::NormalExit && process->exitCode() == 0 && !path.isEmpty();
     if (isWritten) {
-        NoticeBar* const bar =
-            m_notices.add(ProblemRow::Severity::Note, tr("The profile was written as it stands"), path);
+        NoticeBar* const bar = m_notices.add(
+            {{NoticeKind::LiveWritten}, ProblemRow::Severity::Note, tr("The profile was written as it stands"), path});
         bar->addAction(tr("Open it"), [this, path] { Q_EMIT openRequested(path); });
     } else {
         const QString why = QString::fromLocal8Bit(process->readAllStandardError()).trimmed();
-        m_notices.add(ProblemRow::Severity::Warning, tr("The profile was not written"),
-                      why.isEmpty() ? process->errorString() : why);
+        tellNotDumped(why.isEmpty() ? process->errorString() : why);
     }
     update();
 }

@@ -55,6 +55,7 @@ private:
     void control(const Control& what);
     void dump();
     void tellDump();
+    void tellNotDumped(const QString& why);
     void update();
 
     ProfileDocument& m_document;

@@ -33,21 +33,31 @@ double namelessShare(const Profile& profile)
 NoticeText loadNotices::failure(const FileError& error)
 {
     if (!error.missingThread.isEmpty())
-        return {Severity::Error, tr("The profile has no thread %1").arg(error.missingThread),
+        return {{NoticeKind::ThreadMissing},
+                Severity::Error,
+                tr("The profile has no thread %1").arg(error.missingThread),
                 tr("It was to be shown alone: %1. What was shown before stays.").arg(error.text)};
     const QString name = format::fileName(error.path);
-    return {Severity::Error, name.isEmpty() ? tr("Nothing was opened") : tr("%1 was not opened").arg(name), error.text};
+    return {{NoticeKind::NotOpened, error.path},
+            Severity::Error,
+            name.isEmpty() ? tr("Nothing was opened") : tr("%1 was not opened").arg(name),
+            error.text};
 }
 
 NoticeText loadNotices::leftOut(const std::vector<FileError>& errors)
 {
     if (errors.size() == 1)
-        return {Severity::Error, tr("%1 is not in the sum").arg(format::fileName(errors.front().path)),
+        return {{NoticeKind::LeftOut, errors.front().path},
+                Severity::Error,
+                tr("%1 is not in the sum").arg(format::fileName(errors.front().path)),
                 errors.front().text};
     QStringList names;
     for (const FileError& error : errors)
         names += format::fileName(error.path);
-    return {Severity::Error, tr("%1 files are not in the sum").arg(errors.size()), names.join(QStringLiteral(", "))};
+    return {{NoticeKind::LeftOut},
+            Severity::Error,
+            tr("%1 files are not in the sum").arg(errors.size()),
+            names.join(QStringLiteral(", "))};
 }
 
 QString loadNotices::shownPath(const QString& path)
@@ -59,8 +69,11 @@ QString loadNotices::shownPath(const QString& path)
 
 NoticeText loadNotices::imageTaken(const LoadedProfile& loaded)
 {
-    return {Severity::Note, tr("Goes with %1: %2").arg(shownPath(loaded.image), loaded.imageReason),
-            tr("A profile does not name its program."), true};
+    return {{NoticeKind::ImageTaken},
+            Severity::Note,
+            tr("Goes with %1: %2").arg(shownPath(loaded.image), loaded.imageReason),
+            tr("A profile does not name its program."),
+            true};
 }
 
 std::vector<NoticeText> loadNotices::about(const Profile& profile)
@@ -68,13 +81,20 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
     std::vector<NoticeText> texts;
     const QString program = format::fileName(format::text(profile.imagePath()));
     if (profile.totalTicks() <= 0 && !profile.hasArcs())
-        texts.push_back({Severity::Warning, tr("The profile is empty"), tr("It holds neither samples nor calls.")});
+        texts.push_back({{NoticeKind::ProfileEmpty},
+                         Severity::Warning,
+                         tr("The profile is empty"),
+                         tr("It holds neither samples nor calls.")});
     else if (profile.totalTicks() <= 0)
-        texts.push_back({Severity::Warning, tr("No samples"),
+        texts.push_back({{NoticeKind::NoSamples},
+                         Severity::Warning,
+                         tr("No samples"),
                          tr("No sample fell into the program's own code: it ran too briefly, or in shared libraries. "
                             "Calls only.")});
     else if (!profile.hasArcs())
-        texts.push_back({Severity::Warning, tr("No calls were counted"),
+        texts.push_back({{NoticeKind::NoCalls},
+                         Severity::Warning,
+                         tr("No calls were counted"),
                          tr("%1 was not built with -pg: there are times, but no callers.").arg(program)});
     if (profile.totalTicks() <= 0 && !profile.hasArcs())
         return texts;
@@ -84,11 +104,15 @@ std::vector<NoticeText> loadNotices::about(const Profile& profile)
     });
     if (doubt != problems.end())
         texts.push_back(
-            {Severity::Warning,
+            {{NoticeKind::OtherBuild, format::text(doubt->path)},
+             Severity::Warning,
              tr("%1 may be of another build of %2").arg(format::fileName(format::text(doubt->path)), program),
-             format::text(doubt->text), true});
+             format::text(doubt->text),
+             true});
     if (const double share = namelessShare(profile); share >= muchNameless)
-        texts.push_back({Severity::Warning, tr("%1 has too few symbols").arg(program),
+        texts.push_back({{NoticeKind::FewSymbols},
+                         Severity::Warning,
+                         tr("%1 has too few symbols").arg(program),
                          tr("%1 of the %2 fall in code without a name, shown as fn@ADDRESS or [gap]. Its debugging "
                             "symbols, or the program as it was before strip, have the names.")
                              .arg(format::percent(100 * share), profile.totalTicks() > 0 ? tr("time") : tr("calls")),

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "notices/problems_model.h"
+#include "notices/notice_bar.h"
 #include "profile/profile_document.h"
-
-/// The text of a notice bar.
-struct NoticeText {
-    ProblemRow::Severity severity = ProblemRow::Severity::Note;
-    QString head, body;
-    bool isAboutProgram = false; ///< true if choosing another program may help
-};
 
 namespace loadNotices {
 

@@ -32,23 +32,23 @@ QLabel* makeBody(QString text)
 
 } // namespace
 
-NoticeBar::NoticeBar(ProblemRow::Severity severity, const QString& head, const QString& body, QWidget* parent)
-    : QFrame(parent), m_severity(severity), m_head(new ElidedLabel(head)), m_bodyText(body),
-      m_layout(new QHBoxLayout(this))
+NoticeBar::NoticeBar(NoticeText text, QWidget* parent)
+    : QFrame(parent), m_text(std::move(text)), m_layout(new QHBoxLayout(this))
 {
     setMinimumHeight(theme::scaled(barHeight));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    setAccessibleName(head);
-    m_head->setFont(theme::font(theme::TextSize::Small, gmonscope::FontWeight::Bold));
+    setAccessibleName(head());
+    auto* const title = new ElidedLabel(head());
+    title->setFont(theme::font(theme::TextSize::Small, gmonscope::FontWeight::Bold));
     auto* const texts = new QVBoxLayout;
     texts->setSpacing(0);
     texts->addStretch();
-    texts->addWidget(m_head);
-    if (!body.isEmpty())
-        texts->addWidget(makeBody(body));
+    texts->addWidget(title);
+    if (!body().isEmpty())
+        texts->addWidget(makeBody(body()));
     texts->addStretch();
-    auto* const mark = new IconLabel(iconSize, severityIcon(severity));
-    mark->setAccessibleName(severityName(severity));
+    auto* const mark = new IconLabel(iconSize, severityIcon(m_text.severity));
+    mark->setAccessibleName(severityName(m_text.severity));
     auto* const close = new QToolButton;
     close->setIcon(icons::icon(QStringLiteral("close")));
     close->setToolTip(tr("Close"));
@@ -73,13 +73,9 @@ void NoticeBar::addAction(const QString& text, std::function<void()> action)
     });
 }
 
-QString NoticeBar::head() const { return m_head->text(); }
-
-QString NoticeBar::body() const { return m_bodyText; }
-
 void NoticeBar::paintEvent(QPaintEvent*)
 {
-    const SeverityColours colours = severityColours(m_severity);
+    const SeverityColours colours = severityColours(m_text.severity);
     QPainter painter(this);
     painter.fillRect(rect(), theme::color(colours.background));
     painter.fillRect(QRect(0, height() - 1, width(), 1), theme::color(colours.line));
@@ -93,14 +89,14 @@ NoticeStack::NoticeStack(QWidget* parent) : QWidget(parent), m_layout(new QVBoxL
     hide();
 }
 
-NoticeBar* NoticeStack::add(ProblemRow::Severity severity, const QString& head, const QString& body)
+NoticeBar* NoticeStack::add(const NoticeText& text)
 {
     for (NoticeBar* const old : bars())
-        if (old->head() == head || m_layout->count() >= maxBars) {
+        if (old->id() == text.id || m_layout->count() >= maxBars) {
             m_layout->removeWidget(old);
             delete old;
         }
-    auto* const bar = new NoticeBar(severity, head, body, this);
+    auto* const bar = new NoticeBar(text, this);
     m_layout->addWidget(bar);
     show();
     connect(bar, &NoticeBar::closed, this, [this, bar] {
@@ -112,10 +108,10 @@ NoticeBar* NoticeStack::add(ProblemRow::Severity severity, const QString& head, 
     return bar;
 }
 
-void NoticeStack::remove(const QString& head)
+void NoticeStack::remove(const NoticeId& id)
 {
     for (NoticeBar* const bar : bars())
-        if (bar->head() == head)
+        if (bar->id() == id)
             Q_EMIT bar->closed();
 }
 

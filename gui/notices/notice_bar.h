@@ -8,19 +8,62 @@
 #include <functional>
 
 class QHBoxLayout;
-class QLabel;
 class QVBoxLayout;
+
+/// What a notice is about; see NoticeId.
+enum class NoticeKind : std::uint8_t {
+    NotOpened,
+    ThreadMissing,
+    LeftOut,
+    ImageTaken,
+    ProfileEmpty,
+    NoSamples,
+    NoCalls,
+    OtherBuild,
+    FewSymbols,
+    RunsRemoved,
+    RunsRepeated,
+    SumLeftOut,
+    RunsAdded,
+    ProfileReplaced,
+    FileChanged,
+    FileGone,
+    NotWritten,
+    NotCompared,
+    SessionUnfit,
+    LiveWritten,
+    LiveNotWritten,
+    GraphSimplified,
+    ComparisonSimplified,
+};
+
+/// There is one bar for each id: a notice replaces the one before it, whatever its words.
+struct NoticeId {
+    NoticeKind kind;
+    QString about{}; ///< which file, if there may be a notice for each of several
+
+    friend bool operator==(const NoticeId&, const NoticeId&) = default;
+};
+
+/// The content of a notice bar.
+struct NoticeText {
+    NoticeId id;
+    ProblemRow::Severity severity = ProblemRow::Severity::Note;
+    QString head, body{};
+    bool isAboutProgram = false; ///< true if choosing another program may help
+};
 
 /// One problem in one bar: what it is, where it is, and buttons that can solve it. It blocks nothing.
 class NoticeBar : public QFrame {
     Q_OBJECT
 public:
-    NoticeBar(ProblemRow::Severity severity, const QString& head, const QString& body, QWidget* parent = nullptr);
+    explicit NoticeBar(NoticeText text, QWidget* parent = nullptr);
 
     /// Adds a button; pressing it also closes the bar.
     void addAction(const QString& text, std::function<void()> action);
-    QString head() const;
-    QString body() const;
+    const NoticeId& id() const { return m_text.id; }
+    const QString& head() const { return m_text.head; }
+    const QString& body() const { return m_text.body; }
 
 Q_SIGNALS:
     void closed();
@@ -29,9 +72,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    ProblemRow::Severity m_severity;
-    QLabel* m_head;
-    QString m_bodyText;
+    NoticeText m_text;
     QHBoxLayout* m_layout;
 };
 
@@ -41,9 +82,9 @@ class NoticeStack : public QWidget {
 public:
     explicit NoticeStack(QWidget* parent = nullptr);
 
-    /// Adds a bar, which the stack owns. It replaces a bar with the same head.
-    NoticeBar* add(ProblemRow::Severity severity, const QString& head, const QString& body);
-    void remove(const QString& head);
+    /// Adds a bar, which the stack owns. It replaces the bar with the same id.
+    NoticeBar* add(const NoticeText& text);
+    void remove(const NoticeId& id);
     void clear();
     QList<NoticeBar*> bars() const;
 

@@ -121,15 +121,18 @@ void ReloadOffer::look()
 
 void ReloadOffer::tellChanged(const QString& path, const QDateTime& written)
 {
-    NoticeBar* const bar =
-        m_banner.notices().add(ProblemRow::Severity::Note, tr("%1 has changed").arg(format::fileName(path)),
-                               tr("It was written again %1.").arg(agoText(written)));
+    NoticeBar* const bar = m_banner.notices().add({{NoticeKind::FileChanged, path},
+                                                   ProblemRow::Severity::Note,
+                                                   tr("%1 has changed").arg(format::fileName(path)),
+                                                   tr("It was written again %1.").arg(agoText(written))});
     bar->addAction(tr("Reload"), [this] { m_document.reload(); });
     bar->addAction(tr("Not now"), [] {});
 }
 
 void ReloadOffer::tellGone(const QString& path)
 {
-    m_banner.notices().add(ProblemRow::Severity::Note, tr("%1 is gone").arg(format::fileName(path)),
-                           tr("What is shown stays, but cannot be read again."));
+    m_banner.notices().add({{NoticeKind::FileGone, path},
+                            ProblemRow::Severity::Note,
+                            tr("%1 is gone").arg(format::fileName(path)),
+                            tr("What is shown stays, but cannot be read again.")});
 }

@@ -41,10 +41,8 @@ void RunReading::begin(Background::Task task)
 void RunReading::end(const std::optional<FileError>& failure)
 {
     stop();
-    if (!failure)
-        return;
-    const NoticeText text = loadNotices::failure(*failure);
-    m_banner.notices().add(text.severity, text.head, text.body);
+    if (failure)
+        m_banner.notices().add(loadNotices::failure(*failure));
 }
 
 void RunReading::stop()

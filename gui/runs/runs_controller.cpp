@@ -13,11 +13,6 @@
 
 namespace {
 
-NoticeBar* add(NoticeStack& notices, const NoticeText& text)
-{
-    return notices.add(text.severity, text.head, text.body);
-}
-
 QStringList pathsOf(const std::vector<std::string>& paths)
 {
     QStringList texts;
@@ -86,10 +81,11 @@ void RunsController::tellRemoved(const Arrival& arrival)
 {
     const QStringList& paths = arrival.given;
     NoticeBar* const bar =
-        add(m_notices, {ProblemRow::Severity::Note,
-                        paths.size() == 1 ? tr("%1 was taken out of the list").arg(format::fileName(paths.first()))
-                                          : tr("%1 runs were taken out of the list").arg(paths.size()),
-                        tr("The files themselves are untouched.")});
+        m_notices.add({{NoticeKind::RunsRemoved},
+                       ProblemRow::Severity::Note,
+                       paths.size() == 1 ? tr("%1 was taken out of the list").arg(format::fileName(paths.first()))
+                                         : tr("%1 runs were taken out of the list").arg(paths.size()),
+                       tr("The files themselves are untouched.")});
     bar->addAction(tr("Undo"), [this, before = arrival.before] { m_document.restore(before); });
 }
 
@@ -99,9 +95,10 @@ void RunsController::tellArrival(const Arrival& arrival)
         tellRepeated(arrival);
     if (!arrival.sums.empty()) {
         NoticeBar* const bar =
-            add(m_notices, {ProblemRow::Severity::Note,
-                            tr("%1 is left out").arg(format::fileName(format::text(arrival.sums.front()))),
-                            tr("It holds runs that are here already.")});
+            m_notices.add({{NoticeKind::SumLeftOut},
+                           ProblemRow::Severity::Note,
+                           tr("%1 is left out").arg(format::fileName(format::text(arrival.sums.front()))),
+                           tr("It holds runs that are here already.")});
         bar->addAction(tr("Add"), [this, paths = pathsOf(arrival.sums)] { m_document.addAnyway(paths); });
     }
     if (arrival.way == Arrival::Way::Removed)
@@ -119,13 +116,14 @@ void RunsController::tellRepeated(const Arrival& arrival)
     }
     const bool isOne = paths.size() == 1;
     const QString twin = format::text(arrival.repeated.front().twin);
-    NoticeBar* const bar = add(
-        m_notices, {ProblemRow::Severity::Note,
-                    isOne ? tr("%1 is in the sum already").arg(names.first())
-                          : tr("%1 files are in the sum already").arg(names.size()),
-                    isOne ? paths.first() == twin ? paths.first()
-                                                  : tr("It holds the same run as %1.").arg(loadNotices::shownPath(twin))
-                          : names.join(QStringLiteral(", "))});
+    NoticeBar* const bar = m_notices.add(
+        {{NoticeKind::RunsRepeated},
+         ProblemRow::Severity::Note,
+         isOne ? tr("%1 is in the sum already").arg(names.first())
+               : tr("%1 files are in the sum already").arg(names.size()),
+         isOne ? paths.first() == twin ? paths.first()
+                                       : tr("It holds the same run as %1.").arg(loadNotices::shownPath(twin))
+               : names.join(QStringLiteral(", "))});
     bar->addAction(isOne ? tr("Add it all the same") : tr("Add them all the same"),
                    [this, paths] { m_document.addAnyway(paths); });
 }
@@ -134,17 +132,19 @@ void RunsController::tellRepeated(const Arrival& arrival)
 void RunsController::tellDropped(const Arrival& arrival)
 {
     const QString before = format::fileName(arrival.before.image);
-    NoticeText text;
+    NoticeBar* bar = nullptr;
     if (arrival.way == Arrival::Way::Added)
-        text = {ProblemRow::Severity::Note,
-                arrival.added == 1 ? tr("1 run was added to the sum")
-                                   : tr("%1 runs were added to the sum").arg(arrival.added),
-                tr("It is of %1, which is open.").arg(before)};
+        bar = m_notices.add({{NoticeKind::RunsAdded},
+                             ProblemRow::Severity::Note,
+                             arrival.added == 1 ? tr("1 run was added to the sum")
+                                                : tr("%1 runs were added to the sum").arg(arrival.added),
+                             tr("It is of %1, which is open.").arg(before)});
     else
-        text = {ProblemRow::Severity::Note,
-                tr("%1 was opened in place of %2").arg(format::fileName(m_document.loaded()->image), before),
-                tr("What was dropped is of another program.")};
-    NoticeBar* const bar = add(m_notices, text);
+        bar =
+            m_notices.add({{NoticeKind::ProfileReplaced},
+                           ProblemRow::Severity::Note,
+                           tr("%1 was opened in place of %2").arg(format::fileName(m_document.loaded()->image), before),
+                           tr("What was dropped is of another program.")});
     bar->addAction(tr("Undo"), [this, before = arrival.before] { m_document.restore(before); });
     if (arrival.way == Arrival::Way::Added)
         bar->addAction(tr("Open it instead"), [this, paths = arrival.given] { m_document.open(paths); });
@@ -160,7 +160,7 @@ void RunsController::tellLeftOut(const std::vector<FileError>& errors)
                 if (error.canSalvage)
                     damaged += error.path;
             }
-    NoticeBar* const bar = add(m_notices, loadNotices::leftOut(errors));
+    NoticeBar* const bar = m_notices.add(loadNotices::leftOut(errors));
     if (!damaged.isEmpty())
         bar->addAction(tr("Add what is whole"), [this, damaged] { m_document.salvage(damaged); });
     if (!runs.isEmpty())

@@ -143,8 +143,10 @@ bool SessionController::save(const QString& path)
     if (!m_parts.document.loaded())
         return false;
     if (const auto error = sessionFile::write(current(), path)) {
-        m_parts.notices.add(ProblemRow::Severity::Error, tr("%1 was not written").arg(format::fileName(path)),
-                            format::text(error->text()));
+        m_parts.notices.add({{NoticeKind::NotWritten, path},
+                             ProblemRow::Severity::Error,
+                             tr("%1 was not written").arg(format::fileName(path)),
+                             format::text(error->text())});
         return false;
     }
     m_path = wholePath(path);
@@ -206,8 +208,10 @@ bool SessionController::showRest()
     m_parts.workbench.centre().showPage(m_session.page);
     m_isLooking = m_session.viewport.has_value();
     if (!m_missing.isEmpty())
-        m_parts.notices.add(ProblemRow::Severity::Note, tr("Not all of the session fits any more"),
-                            tr("This profile does not have: %1.").arg(m_missing.join(QStringLiteral(", "))));
+        m_parts.notices.add({{NoticeKind::SessionUnfit},
+                             ProblemRow::Severity::Note,
+                             tr("Not all of the session fits any more"),
+                             tr("This profile does not have: %1.").arg(m_missing.join(QStringLiteral(", ")))});
     return selected || !m_session.selected;
 }
 

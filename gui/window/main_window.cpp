@@ -76,7 +76,7 @@ MainWindow::MainWindow(QWidget* parent)
     connect(m_view, &ViewController::chosen, m_workbench, &Workbench::setView);
     m_workbench->setView(m_view->choice());
     m_preferences = new PreferencesController(*m_view, this);
-    addGraph(m_diagram, m_workbench->graph(), tr("The graph is drawn in a simpler way"));
+    addGraph(m_diagram, m_workbench->graph(), NoticeKind::GraphSimplified, tr("The graph is drawn in a simpler way"));
     m_groups = new GroupingController(m_document, m_selection, m_filter, this);
     m_tableFocus = new TableFocusController(m_filter, m_workbench->functions(), this);
     m_threads = new ThreadsController(m_document, m_filter, m_workbench->threads().model(),
@@ -84,7 +84,8 @@ MainWindow::MainWindow(QWidget* parent)
     m_sessions = new SessionController(
         {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
     m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
-    addGraph(m_compare->view().diagram(), m_compare->view().graph(), tr("The comparison is drawn in a simpler way"));
+    addGraph(m_compare->view().diagram(), m_compare->view().graph(), NoticeKind::ComparisonSimplified,
+             tr("The comparison is drawn in a simpler way"));
     m_compare->view().diagram().setView(m_view->choice());
     connect(m_view, &ViewController::chosen, &m_compare->view().diagram(), &DiagramDocument::setView);
     m_view->addKeysTo(*m_compare->view().graph().view());
@@ -132,11 +133,11 @@ MainWindow::MainWindow(QWidget* parent)
 MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 
 /// Connects the graph of the profile and that of a comparison alike.
-void MainWindow::addGraph(DiagramDocument& diagram, GraphPanel& panel, const QString& simplified)
+void MainWindow::addGraph(DiagramDocument& diagram, GraphPanel& panel, NoticeKind kind, const QString& simplified)
 {
     m_preferences->addGraph(diagram, *panel.view());
     new LayoutNotice(
-        diagram, m_banner->notices(), simplified, panel.actions().less,
+        diagram, m_banner->notices(), {kind}, simplified, panel.actions().less,
         [this, &diagram] { diagram.setView(m_view->choice()); }, this);
 }
 
@@ -238,10 +239,7 @@ void MainWindow::selectFirst(const std::optional<EntryName>& name)
     m_selection.reset(isThere ? *same : EntryRef::of(first.function));
 }
 
-NoticeBar* MainWindow::notify(const NoticeText& text)
-{
-    return m_banner->notices().add(text.severity, text.head, text.body);
-}
+NoticeBar* MainWindow::notify(const NoticeText& text) { return m_banner->notices().add(text); }
 
 void MainWindow::reportFailure(const FileError& error)
 {

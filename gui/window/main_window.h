@@ -5,6 +5,7 @@
 #include "focus/filter_controller.h"
 #include "navigation/entry_menu.h"
 #include "navigation/escape_order.h"
+#include "notices/notice_bar.h"
 #include "profile/profile_document.h"
 #include "profile/selection.h"
 #include "window/recent_files.h"
@@ -20,7 +21,6 @@ class ExportController;
 class GraphPanel;
 class GroupingController;
 class LiveController;
-class NoticeBar;
 class PreferencesController;
 class QMenu;
 class QStackedWidget;
@@ -33,7 +33,6 @@ class ThreadsController;
 class WelcomePage;
 class ViewController;
 class Workbench;
-struct NoticeText;
 
 /// The main window: opens profiles, and connects the documents, the selection and the panels.
 class MainWindow : public QMainWindow {
@@ -77,7 +76,7 @@ private:
     Seen seen();
     void makeMenus();
     void makeToolBar();
-    void addGraph(DiagramDocument& diagram, GraphPanel& panel, const QString& simplified);
+    void addGraph(DiagramDocument& diagram, GraphPanel& panel, NoticeKind kind, const QString& simplified);
     void connectActions();
     void connectDocuments();
     void connectWelcome();
@@ -142,6 +141,6 @@ private:
     StatusTexts* m_status;
     QMenu* m_recentMenu;
     QStringList m_requested;                 ///< files that are still to come, for another try
-    QStringList m_loadNotices;               ///< heads of the notices about the open profile
+    QList<NoticeId> m_loadNotices;           ///< those about the open profile
     std::optional<EntryName> m_selectedName; ///< the function or cycle selected last
 };

@@ -28,17 +28,17 @@ void MainWindow::showRefreshed(const EntryMapPtr& map)
 /// Removes notices that no longer hold: a program without samples may have some by now.
 void MainWindow::tellLoadNotices()
 {
-    QStringList heads;
+    QList<NoticeId> ids;
     for (const NoticeText& text : loadNotices::about(*m_document.loaded()->profile)) {
-        heads += text.head;
-        if (m_loadNotices.contains(text.head))
+        ids += text.id;
+        if (m_loadNotices.contains(text.id))
             continue;
         NoticeBar* const bar = notify(text);
         if (text.isAboutProgram)
             bar->addAction(tr("Choose its program..."), [this] { chooseImage({}); });
     }
-    for (const QString& head : m_loadNotices)
-        if (!heads.contains(head))
-            m_banner->notices().remove(head);
-    m_loadNotices = heads;
+    for (const NoticeId& id : m_loadNotices)
+        if (!ids.contains(id))
+            m_banner->notices().remove(id);
+    m_loadNotices = ids;
 }

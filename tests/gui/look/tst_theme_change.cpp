@@ -89,14 +89,21 @@ Part makeSearch(bool isError)
     return bar;
 }
 
+/// Waits until the picture stays the same: a page in a scroll area is laid out twice.
 QImage pictureOf(QWidget& widget)
 {
     widget.resize(900, std::max(widget.sizeHint().height(), 40));
     widget.show();
-    QTest::qWait(20); // a page in a scroll area is laid out twice
-    if (QWidget* const focused = QApplication::focusWidget())
-        focused->clearFocus();
-    return widget.grab().toImage();
+    QImage picture;
+    for (int same = 0; same < 3;) {
+        QTest::qWait(20);
+        if (QWidget* const focused = QApplication::focusWidget())
+            focused->clearFocus();
+        const QImage next = widget.grab().toImage();
+        same = next == picture ? same + 1 : 0;
+        picture = next;
+    }
+    return picture;
 }
 
 } // namespace
@@ -134,7 +141,8 @@ void TestThemeChange::everyPartFollowsTheTheme_data()
     QTest::newRow("strip with a note") << Maker([] { return makeStrip(Severity::Note); });
     QTest::newRow("problems") << Maker(makeProblems);
     QTest::newRow("notice") << Maker([] {
-        return std::make_unique<NoticeBar>(Severity::Warning, QStringLiteral("No samples"), QStringLiteral("Why"));
+        return std::make_unique<NoticeBar>(NoticeText{
+            {NoticeKind::NoSamples}, Severity::Warning, QStringLiteral("No samples"), QStringLiteral("Why")});
     });
     QTest::newRow("search") << Maker([] { return makeSearch(false); });
     QTest::newRow("search that fails") << Maker([] { return makeSearch(true); });

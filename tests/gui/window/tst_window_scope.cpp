@@ -439,7 +439,7 @@ void TestWindowScope::aReloadWithoutTheThreadSaysSoAndOffersAll()
     action("reload")->trigger();
     const auto notice = [&]() -> NoticeBar* {
         for (NoticeBar* const bar : m_window->banner().notices().bars())
-            if (bar->head() == QStringLiteral("The profile has no thread %1").arg(number))
+            if (bar->id().kind == NoticeKind::ThreadMissing)
                 return bar;
         return nullptr;
     };
