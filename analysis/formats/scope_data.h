@@ -111,6 +111,7 @@ struct ScopeData : ScopeDescription, ScopeCounts {
     std::vector<ScopeModule> modules; ///< the first is the program
     ScopeCounts less;                 ///< for a difference: amounts by which counts are below 0
     std::vector<std::byte> gmonLess;  ///< for a difference: the same for its gmon.out, as the bytes of a gmon.out
+    std::vector<std::string> notes;   ///< remarks for a person about how the file was read
 };
 
 } // namespace gmonscope

@@ -34,6 +34,7 @@ public:
         m_data.machine = image.machine;
         m_data.hasEnded = true;
         m_data.samplePeriodNs = nsPerSample;
+        m_data.notes = {"its format does not tell its rate: taken for " + std::to_string(solarisRate) + " Hz"};
         m_data.modules.push_back(moduleAt(image.path, image.loaded.start, image.loaded.end, 0));
         ScopeModule& program = m_data.modules.back();
         program.buildId = image.buildId;

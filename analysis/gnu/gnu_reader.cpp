@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gnu/gnu_reader.h"
 
-#include "formats/bsd_reader.h"
-#include "formats/profile_file.h"
+#include "input/input_profile.h"
 #include "load/profile_reader.h"
 #include "sum/gmon_sum.h"
 
@@ -18,16 +17,15 @@ constexpr double mostDifference = 2e-6; ///< GNU gprof's, of the bytes of a bin
 /// GNU gprof knows neither profiles of libraries nor Solaris' list of samples.
 Result<GmonData> readOne(const std::string& path, ProfileFormat format, const TargetFormat& target, NamedBy namedBy)
 {
-    auto file = openProfile(path == "-" ? "/dev/stdin" : path, target, kindOf(format), namedBy);
+    auto file = openProfile(path == "-" ? "/dev/stdin" : path, target, format, namedBy);
     if (!file)
         return file.error();
-    if (file->kind == ProfileKind::Library || file->kind == ProfileKind::Solaris)
-        file->kind = ProfileKind::Gmon;
-    if (file->kind == ProfileKind::OldBsd && looksLikeBsd44(file->bytes, target))
-        file->kind = ProfileKind::Bsd44; // bsd means both
-    if (file->kind == ProfileKind::Bsd44 || file->kind == ProfileKind::OldBsd)
-        return parseBsd(file->bytes, file->path, target,
-                        file->kind == ProfileKind::Bsd44 ? BsdFormat::Bsd44 : BsdFormat::Old, PartialArc::Ignored);
+    file->asGnu = true;
+    const InputFormat& bsd44 = inputFormatOf(ProfileFormat::Bsd44);
+    if (file->format && !file->format->isGnu)
+        file->format = &inputFormatOf(format);
+    if (format == ProfileFormat::Bsd && bsd44.looksLike(file->bytes, target, 0))
+        file->format = &bsd44; // bsd means both
     return parseProfile(*file);
 }
 

@@ -2,7 +2,7 @@
 #include "gmonscope/live.h"
 
 #include "base/file_bytes.h"
-#include "locate/companion.h"
+#include "input/input_profile.h"
 #include "scope/scope_reader.h"
 #include "scope_format.h"
 
@@ -175,7 +175,7 @@ std::vector<LiveProcess> listLiveProcesses()
 LeftProfile::LeftProfile(const std::string& livePath)
 {
     const auto data = readScopeSummary(livePath);
-    if (!data || isNone(data->id))
+    if (!data || data->id == ScopeId{})
         return;
     m_id = data->id;
     const auto add = [this](const fs::path& path) {
@@ -205,7 +205,9 @@ std::optional<LeftProfile::Found> LeftProfile::find() const
             if (++files > mostFiles)
                 break;
             const std::string path = entry->path().string();
-            if (!entry->is_regular_file(error) || companionIdOf(path) != m_id)
+            if (!entry->is_regular_file(error))
+                continue;
+            if (const auto start = readStart(path); !start || start->isScope() || start->id != m_id)
                 continue;
             const auto companion = readScopeSummary(path + ".scope");
             return Found{path, companion && companion->id == m_id && companion->endedNs == 0};

@@ -3,13 +3,13 @@
 
 #include "base/file_bytes.h"
 #include "elf/elf_image.h"
-#include "gmonscope/identify.h"
 #include "locate/companion.h"
 
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <string_view>
 #include <sys/stat.h>
@@ -53,14 +53,13 @@ bool areSameBytes(const std::string& a, const std::string& b)
 /// read only of files that are as long as another, and again to compare where digests agree.
 class RunIndex {
 public:
-    /// The file that holds the same run; empty when none does, and then this one does from now on.
-    std::string add(const std::string& path)
+    /// The file that holds the same run; empty when none does, and then this one does from now on. `id`: of the file.
+    std::string add(const std::string& path, const ScopeId& id)
     {
         struct stat status {};
         if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
             return {}; // a pipe can be read only once
-        const ScopeId own = scopeIdOf(path);
-        if (const ScopeId id = isNone(own) ? companionIdOf(path) : own; !isNone(id)) {
+        if (id != ScopeId{}) {
             const auto [same, isNew] = m_byId.try_emplace(id, path);
             return isNew ? std::string() : same->second;
         }
@@ -92,67 +91,63 @@ private:
     std::map<Content, std::vector<std::string>> m_byContent;
 };
 
-/// By its first bytes; one that is called gmon.out is listed whatever it holds, so that damage is told of.
-bool isProfile(const fs::path& path)
+/// A pipe, a device, and what cannot be read are nothing known.
+FileStart lookAt(const std::string& path)
 {
-    const auto kind = identifyFile(path.string());
-    if (kind && (*kind == FileKind::GmonOut || *kind == FileKind::Scope))
-        return true;
-    return path.filename().string().starts_with("gmon.out") && !(kind && *kind == FileKind::Image);
+    auto start = readStart(path);
+    return start ? std::move(*start) : FileStart{.path = path};
+}
+
+/// By its first bytes; one that is called gmon.out is listed whatever it holds, so that damage is told of.
+bool isProfile(const FileStart& file)
+{
+    return !file.isProgram && (file.format || fs::path(file.path).filename().string().starts_with("gmon.out"));
 }
 
 bool isSet(const std::atomic<bool>* flag) { return flag && *flag; }
 
-std::vector<std::string> profilesIn(const std::string& folder, const std::atomic<bool>* cancelled)
+std::vector<FileStart> profilesIn(const std::string& folder, const std::atomic<bool>* cancelled)
 {
-    std::vector<std::string> paths;
+    std::vector<FileStart> files;
     std::error_code error;
     std::size_t seen = 0;
     for (fs::directory_iterator entry(folder, error), end;
          !error && entry != end && seen < entriesLookedAt && !isSet(cancelled); entry.increment(error), ++seen)
-        if (std::error_code none; entry->is_regular_file(none) && isProfile(entry->path()))
-            paths.push_back(entry->path().lexically_normal().string());
+        if (std::error_code none; entry->is_regular_file(none))
+            if (FileStart file = lookAt(entry->path().string()); isProfile(file)) {
+                file.path = entry->path().lexically_normal().string();
+                files.push_back(std::move(file));
+            }
     // gmon.out.2 before gmon.out.10
-    std::sort(paths.begin(), paths.end(), [](const std::string& a, const std::string& b) {
-        const int order = strverscmp(a.c_str(), b.c_str());
-        return order ? order < 0 : a < b;
+    std::sort(files.begin(), files.end(), [](const FileStart& a, const FileStart& b) {
+        const int order = strverscmp(a.path.c_str(), b.path.c_str());
+        return order ? order < 0 : a.path < b.path;
     });
-    return paths;
+    return files;
 }
 
 /// Folders become what lies in them.
-GatheredRuns openFolders(const std::vector<std::string>& paths, const std::atomic<bool>* cancelled)
+std::vector<FileStart> openFolders(const std::vector<std::string>& paths, const std::atomic<bool>* cancelled,
+                                   GatheredRuns& gathered)
 {
-    GatheredRuns gathered;
+    std::vector<FileStart> files;
     for (const std::string& path : paths) {
         if (std::error_code error; !fs::is_directory(path, error)) {
-            gathered.files.push_back(path);
+            files.push_back(lookAt(path));
             continue;
         }
-        std::vector<std::string> found = profilesIn(path, cancelled);
+        std::vector<FileStart> found = profilesIn(path, cancelled);
         if (found.empty())
             gathered.empty.push_back({.path = path, .offset = {}, .expected = "a profile in it", .found = "none"});
-        const auto isSum = [](const std::string& file) { return fs::path(file).filename() == sumName; };
-        if (!std::all_of(found.begin(), found.end(), isSum)) {
-            std::copy_if(found.begin(), found.end(), std::back_inserter(gathered.sums), isSum);
-            std::erase_if(found, isSum);
+        const auto isRun = [](const FileStart& file) { return fs::path(file.path).filename() != sumName; };
+        if (const auto sums = std::stable_partition(found.begin(), found.end(), isRun); sums != found.begin()) {
+            for (auto sum = sums; sum != found.end(); ++sum)
+                gathered.sums.push_back(std::move(sum->path));
+            found.erase(sums, found.end());
         }
-        gathered.files.insert(gathered.files.end(), found.begin(), found.end());
+        std::move(found.begin(), found.end(), std::back_inserter(files));
     }
-    return gathered;
-}
-
-/// A companion beside its gmon.out is that gmon.out's run.
-void dropCompanions(std::vector<std::string>& files)
-{
-    std::map<ScopeId, bool> gmons;
-    for (const std::string& path : files)
-        if (const ScopeId id = companionIdOf(path); !isNone(id))
-            gmons[id] = true;
-    std::erase_if(files, [&](const std::string& path) {
-        const ScopeId id = scopeIdOf(path);
-        return !isNone(id) && gmons.contains(id);
-    });
+    return files;
 }
 
 } // namespace
@@ -160,22 +155,23 @@ void dropCompanions(std::vector<std::string>& files)
 GatheredRuns gatherRuns(const std::vector<std::string>& paths, const std::vector<std::string>& known,
                         const std::atomic<bool>* cancelled)
 {
-    GatheredRuns gathered = openFolders(paths, cancelled);
-    dropCompanions(gathered.files);
+    GatheredRuns gathered;
+    std::vector<FileStart> files = openFolders(paths, cancelled, gathered);
+    dropCompanions(files);
     RunIndex index;
     for (const std::string& path : known)
         if (!isSet(cancelled))
-            static_cast<void>(index.add(path));
-    std::vector<std::string> files = std::move(gathered.files);
-    gathered.files.clear();
-    for (std::string& path : files) {
+            static_cast<void>(index.add(path, lookAt(path).id));
+    for (FileStart& file : files) {
         if (isSet(cancelled))
             break;
-        const auto kind = identifyFile(path);
-        if (std::string twin; kind && *kind != FileKind::Image && !(twin = index.add(path)).empty())
-            gathered.repeated.push_back({std::move(path), std::move(twin)});
+        std::string twin;
+        if (!file.isProgram)
+            twin = index.add(file.path, file.id);
+        if (twin.empty())
+            gathered.files.push_back(std::move(file.path));
         else
-            gathered.files.push_back(std::move(path));
+            gathered.repeated.push_back({std::move(file.path), std::move(twin)});
     }
     return gathered;
 }

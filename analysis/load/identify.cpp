@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/identify.h"
 
-#include "base/file_bytes.h"
-#include "formats/profile_file.h"
 #include "locate/companion.h"
 #include "locate/image_fit.h"
 #include "locate/load_address.h"
@@ -10,12 +8,9 @@
 #include "scope/scope_reader.h"
 
 #include <algorithm>
-#include <cstring>
-#include <elf.h>
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <set>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -27,15 +22,22 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t entriesLookedAt = 5000; // of a folder: a home directory must not take seconds
 
-Result<std::vector<std::byte>> firstBytes(const std::string& path)
+/// A pipe or device can be read only once, by the reader: it passes for a gmon.out.
+Result<FileStart> lookAt(const std::string& path)
 {
-    auto file = OpenFile::open(path);
-    if (!file)
-        return file.error();
-    std::vector<std::byte> bytes;
-    if (auto read = readBytes(*file, path, bytes, profileStartBytes); !read)
-        return read.error();
-    return bytes;
+    struct stat status {};
+    if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
+        return FileStart{.path = path, .format = &inputFormatOf(ProfileFormat::Gmon)};
+    return readStart(path);
+}
+
+FileKind kindOf(const FileStart& file)
+{
+    if (file.isProgram)
+        return FileKind::Image;
+    if (!file.format)
+        return FileKind::Other;
+    return file.isScope() ? FileKind::Scope : FileKind::GmonOut;
 }
 
 bool isRegular(const std::string& path)
@@ -58,7 +60,7 @@ bool isBefore(const timespec& a, const timespec& b)
 }
 
 /// Regular files by what they are, under whatever name: there may be thousands.
-class GivenFiles {
+class SeenFiles {
 public:
     /// The first name of the same file; empty: there is none yet.
     std::string add(const std::string& path)
@@ -132,21 +134,32 @@ public:
         return best;
     }
 
+    /// Returns why nothing fits if the file is no profile, or a damaged one.
+    [[nodiscard]] std::optional<Error> damage()
+    {
+        const auto& [file, counts] = profileAs({});
+        const bool isOfSamples = file && file->format && file->format->parseScope;
+        return counts || isOfSamples ? std::nullopt : std::optional(counts.error());
+    }
+
 private:
     [[nodiscard]] bool fits(const ElfImage& image)
     {
         if (!m_buildId.empty())
             return image.buildId == m_buildId;
-        const auto& profile = profileAs(image.format);
+        const auto& [file, profile] = profileAs(image.format);
         if (profile && profile->hasEntries) { // of functions, which symbols tell
             const auto whole = readElfImage(image.path);
             return whole && fits(*profile, *whole);
         }
         if (profile)
             return fits(*profile, image);
-        // Which calls of Solaris' lists are inside the program depends on the program.
-        const auto inside = callsOfSolaris(m_profilePath, image);
-        return inside && !inside->arcs.empty() && fits(*inside, image);
+        // Which calls of a list of samples are inside the program depends on the program.
+        if (!file || !file->format || !file->format->parseScope || file->format->tellsProcess)
+            return false;
+        const auto scope = file->format->parseScope(*file, image, nullptr);
+        const GmonData inside = scope ? callsInside(*scope, m_profilePath) : GmonData();
+        return !inside.arcs.empty() && fits(inside, image);
     }
 
     [[nodiscard]] static bool fits(const GmonData& profile, const ElfImage& image)
@@ -155,17 +168,30 @@ private:
         return fit && (fit->belongsTogether() || findLoadAddress(profile, image));
     }
 
-    const Result<GmonData>& profileAs(TargetFormat format)
+    /// The profile, if read for such a machine.
+    struct Opened {
+        Result<InputProfile> file;
+        Result<GmonData> counts;
+    };
+
+    const Opened& profileAs(TargetFormat format)
     {
         const auto key = std::pair(format.order, format.pointerBytes);
         auto place = m_profiles.find(key);
         if (place == m_profiles.end())
-            place = m_profiles.emplace(key, readProfile(m_profilePath, format)).first;
+            place = m_profiles.emplace(key, open(format)).first;
         return place->second;
     }
 
+    [[nodiscard]] Opened open(TargetFormat format) const
+    {
+        auto file = openProfile(m_profilePath, format, ProfileFormat::Auto, NamedBy::File);
+        auto counts = file ? parseProfile(*file) : Result<GmonData>(file.error());
+        return {std::move(file), std::move(counts)};
+    }
+
     std::string m_profilePath, m_buildId;
-    std::map<std::pair<ByteOrder, unsigned>, Result<GmonData>> m_profiles;
+    std::map<std::pair<ByteOrder, unsigned>, Opened> m_profiles;
 };
 
 ImageMatch describe(const Candidate& candidate, bool isSameBuild)
@@ -175,12 +201,6 @@ ImageMatch describe(const Candidate& candidate, bool isSameBuild)
     return {candidate.path, candidate.isOlder
                                 ? "built before it, and the addresses fit"
                                 : "the addresses fit, although it was built after the profile was written"};
-}
-
-/// The .scope file that tells of a profile: itself, or its companion; empty when there is none.
-std::string scopeOf(const std::string& profilePath, FileKind kind)
-{
-    return kind == FileKind::Scope ? profilePath : findCompanion(profilePath, companionIdOf(profilePath)).path;
 }
 
 /// The program as a .scope file names it, when it is still the same.
@@ -229,10 +249,9 @@ Result<ImageMatch> searchImage(const std::string& profilePath, const WantedImage
     if (!lastUsed.empty())
         if (const auto found = finder.tryProgram(lastUsed))
             return ImageMatch{found->path, isSure ? "the same build" : "used last, and the addresses fit"};
-    // Nothing can fit a file that is no profile, or a damaged one: then that is what to say.
     if (!isSure && wanted.path.empty())
-        if (const auto profile = readProfile(profilePath, {}); !profile)
-            return profile.error();
+        if (auto damage = finder.damage())
+            return *damage;
     return Error{.path = profilePath,
                  .offset = {},
                  .expected = wanted.path.empty()
@@ -241,92 +260,91 @@ Result<ImageMatch> searchImage(const std::string& profilePath, const WantedImage
                  .found = "none that fits: name the program, too"};
 }
 
-/// A companion that was named beside its gmon.out counts once.
-void dropCompanions(std::vector<std::string>& profiles)
+/// Reads the summary of the .scope file that tells of a profile: itself, or its companion. Error: there is none.
+Result<ScopeData> summaryOf(const FileStart& profile)
 {
-    std::set<ScopeId> ids;
-    for (const std::string& path : profiles)
-        if (const ScopeId id = companionIdOf(path); !isNone(id))
-            ids.insert(id);
-    std::erase_if(profiles, [&](const std::string& path) {
-        const ScopeId id = scopeIdOf(path);
-        return !isNone(id) && ids.contains(id);
-    });
+    if (profile.isScope())
+        return readScopeSummary(profile.path);
+    const auto companion = findCompanion(profile.path, profile.id).found;
+    return companion ? readScopeSummary(*companion->rest, companion->path) : Result<ScopeData>(Error{});
+}
+
+Result<ImageMatch> findImageOf(const FileStart& profile, const std::string& lastUsed, const SymbolSearch& search)
+{
+    if (!isRegular(profile.path))
+        return Error{.path = profile.path,
+                     .offset = {},
+                     .expected = "the program beside a profile that is no regular file",
+                     .found = "none: name the program, too"};
+    const auto scope = summaryOf(profile);
+    if (!scope && profile.isScope())
+        return scope.error();
+    if (const auto named = scope ? namedImage(*scope) : std::nullopt)
+        return *named;
+    WantedImage wanted;
+    if (scope && !scope->modules.empty())
+        wanted = {scope->modules.front().path, scope->modules.front().buildId};
+    return searchImage(profile.path, wanted, lastUsed, search);
+}
+
+/// Returns the profiles. A companion that was named beside its gmon.out counts once.
+Result<std::vector<FileStart>> sortFiles(const std::vector<std::string>& paths, std::string& image)
+{
+    std::vector<FileStart> profiles;
+    SeenFiles seen;
+    for (const std::string& path : paths) {
+        auto file = lookAt(path);
+        if (!file)
+            return file.error();
+        if (file->isProgram && !image.empty())
+            return Error{
+                .path = path, .offset = {}, .expected = "one program", .found = "a second one beside " + image};
+        if (file->isProgram)
+            image = path;
+        else if (const auto twin = seen.add(path); !twin.empty())
+            return Error{.path = path, .offset = {}, .expected = "each profile once", .found = twin + " again"};
+        else
+            profiles.push_back(std::move(*file)); // whatever it is, the reader says what is wrong with it
+    }
+    dropCompanions(profiles);
+    return profiles;
 }
 
 } // namespace
 
 Result<FileKind> identifyFile(const std::string& path)
 {
-    struct stat status {};
-    if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
-        return FileKind::GmonOut; // a pipe or device can be read only once: by the reader
-    const auto bytes = firstBytes(path);
-    if (!bytes)
-        return bytes.error();
-    if (bytes->size() >= SELFMAG && std::memcmp(bytes->data(), ELFMAG, SELFMAG) == 0)
-        return FileKind::Image;
-    if (looksLikeScope(*bytes))
-        return FileKind::Scope;
-    return hasProfileMagic(*bytes) ? FileKind::GmonOut : FileKind::Other;
+    const auto file = lookAt(path);
+    return file ? Result<FileKind>(kindOf(*file)) : file.error();
 }
 
 Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed, const SymbolSearch& search)
 {
-    const auto kind = identifyFile(profilePath);
-    if (!kind)
-        return kind.error();
-    if (!isRegular(profilePath))
-        return Error{.path = profilePath,
-                     .offset = {},
-                     .expected = "the program beside a profile that is no regular file",
-                     .found = "none: name the program, too"};
-    WantedImage wanted;
-    if (const std::string path = scopeOf(profilePath, *kind); !path.empty()) {
-        const auto scope = readScopeSummary(path);
-        if (!scope && *kind == FileKind::Scope)
-            return scope.error();
-        if (const auto named = scope ? namedImage(*scope) : std::nullopt)
-            return *named;
-        if (scope && !scope->modules.empty())
-            wanted = {scope->modules.front().path, scope->modules.front().buildId};
-    }
-    return searchImage(profilePath, wanted, lastUsed, search);
+    const auto profile = lookAt(profilePath);
+    return profile ? findImageOf(*profile, lastUsed, search) : profile.error();
 }
 
 Result<IdentifiedFiles> identifyFiles(const std::vector<std::string>& paths, const std::string& lastUsedImage,
                                       const SymbolSearch& search)
 {
     IdentifiedFiles files;
-    GivenFiles given;
-    for (const std::string& path : paths) {
-        const auto kind = identifyFile(path);
-        if (!kind)
-            return kind.error();
-        if (*kind == FileKind::Image && !files.request.image.empty())
-            return Error{.path = path,
-                         .offset = {},
-                         .expected = "one program",
-                         .found = "a second one beside " + files.request.image};
-        if (*kind == FileKind::Image)
-            files.request.image = path;
-        else if (const auto twin = given.add(path); !twin.empty())
-            return Error{.path = path, .offset = {}, .expected = "each profile once", .found = twin + " again"};
-        else
-            files.request.profiles.push_back(path); // whatever it is, the reader says what is wrong with it
-    }
-    dropCompanions(files.request.profiles);
-    if (files.request.profiles.empty()) {
+    auto profiles = sortFiles(paths, files.request.image);
+    if (!profiles)
+        return profiles.error();
+    for (const FileStart& profile : *profiles)
+        files.request.profiles.push_back(profile.path);
+    if (profiles->empty()) {
         files.request.profiles.emplace_back("gmon.out");
         files.request.takesPipes = false; // nobody has named it
     }
-    if (files.request.image.empty()) {
-        const auto match = findImage(files.request.profiles.front(), lastUsedImage, search);
-        if (!match)
-            return match.error();
-        files.request.image = match->path;
-        files.imageReason = match->reason;
-    }
+    if (!files.request.image.empty())
+        return files;
+    const auto match = profiles->empty() ? findImage("gmon.out", lastUsedImage, search)
+                                         : findImageOf(profiles->front(), lastUsedImage, search);
+    if (!match)
+        return match.error();
+    files.request.image = match->path;
+    files.imageReason = match->reason;
     return files;
 }
 

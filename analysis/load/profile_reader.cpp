@@ -3,9 +3,6 @@
 
 #include "base/hex.h"
 #include "elf/elf_targets.h"
-#include "formats/salvage_profile.h"
-#include "formats/solaris_reader.h"
-#include "gmonscope/identify.h"
 #include "gmonscope/numbers.h"
 #include "load/run_notes.h"
 #include "locate/companion.h"
@@ -21,6 +18,8 @@
 namespace gmonscope {
 
 namespace {
+
+constexpr std::uint64_t nsPerSecond = 1'000'000'000;
 
 Run describeRun(const GmonData& profile)
 {
@@ -60,14 +59,13 @@ Run describeRun(const ScopeData& scope, const std::string& path)
     return run;
 }
 
-/// Describes a Solaris profile, which has no facts about its process.
-Run describeSolaris(const ScopeData& scope, const std::string& path)
+/// Describes a profile of stacks that has no facts about its process.
+Run describeSamples(const ScopeData& scope, const std::string& path)
 {
-    Run run{.path = path};
+    Run run{.path = path, .ticksPerSecond = static_cast<std::uint32_t>(nsPerSecond / scope.samplePeriodNs)};
     for (const ScopeNode& node : scope.nodes)
         run.ticks += node.samples;
-    run.seconds = static_cast<double>(run.ticks) / solarisRate;
-    run.ticksPerSecond = solarisRate;
+    run.seconds = static_cast<double>(run.ticks) / run.ticksPerSecond;
     for (const ScopeArc& arc : scope.arcs)
         run.calls += arc.count;
     return run;
@@ -94,59 +92,49 @@ void describeRecords(const GmonData& profile, Run& run)
 
 std::optional<Error> ProfileReader::add(const std::string& path)
 {
-    const auto kind = identifyFile(path);
-    if (!kind)
-        return kind.error();
-    if (*kind != FileKind::Scope)
-        return addGmon(path);
-    Salvage salvage;
-    auto scope = readScope(path, salvages(path) ? &salvage : nullptr);
-    if (!scope)
-        return scope.error();
-    noteDamage(path, salvage);
-    return addScope(std::move(*scope), path);
-}
-
-std::optional<Error> ProfileReader::addGmon(const std::string& path)
-{
-    const auto file = openProfile(path, m_image.format, kindOf(m_request.format),
-                                  m_request.takesPipes ? NamedBy::User : NamedBy::File);
+    const auto file =
+        openProfile(path, m_image.format, m_request.format, m_request.takesPipes ? NamedBy::User : NamedBy::File);
     if (!file)
         return file.error();
-    if (file->kind == ProfileKind::Solaris)
-        return addSolaris(*file);
     Salvage salvage;
-    auto profile = parseProfile(*file);
-    if (!profile && salvages(path))
-        profile = salvageProfile(*file, salvage);
-    if (!profile)
-        return errorOf(path, profile.error());
+    auto contents = readProfile(*file, m_image, salvages(path) ? &salvage : nullptr);
+    if (!contents)
+        return errorOf(*file, contents.error());
     noteDamage(path, salvage);
-    clearBits(*profile, modeBits(m_image));
-    for (std::string& text : profile->notes)
+    if (auto* gmon = std::get_if<GmonData>(&*contents))
+        return addGmon(std::move(*gmon));
+    ScopeData& scope = std::get<ScopeData>(*contents);
+    return file->format->tellsProcess ? addScope(std::move(scope), path) : addSamples(scope, path);
+}
+
+std::optional<Error> ProfileReader::addGmon(GmonData profile)
+{
+    const std::string path = profile.path;
+    clearBits(profile, modeBits(m_image));
+    for (std::string& text : profile.notes)
         note(path, std::move(text));
-    profile->notes.clear();
-    auto companion = companionOf(*profile);
+    profile.notes.clear();
+    auto companion = companionOf(profile);
     if (companion && companion->modules.empty()) {
         noteBelowZero(*companion, path);
     } else if (companion) {
         auto error = addScope(std::move(*companion), path);
         if (!error)
-            describeRecords(*profile, m_info.runs.back());
+            describeRecords(profile, m_info.runs.back());
         return error;
     }
     if (m_threads.isAsked())
         return noThreads(path);
-    if (const auto address = subtractLoadAddress(*profile, m_image))
+    if (const auto address = subtractLoadAddress(profile, m_image))
         note(path,
              "its addresses are those of the running program, which was loaded at " + hex(*address) + ": subtracted");
-    if (auto error = checkFit(*profile))
+    if (auto error = checkFit(profile))
         return error;
-    m_info.runs.push_back(describeRun(*profile));
-    describeRecords(*profile, m_info.runs.back());
-    if (profile->histograms.empty() && profile->arcs.empty())
+    m_info.runs.push_back(describeRun(profile));
+    describeRecords(profile, m_info.runs.back());
+    if (profile.histograms.empty() && profile.arcs.empty())
         warn(path, "holds neither times nor calls");
-    return m_gmon.add(std::move(*profile));
+    return m_gmon.add(std::move(profile));
 }
 
 bool ProfileReader::salvages(const std::string& path) const
@@ -162,32 +150,31 @@ void ProfileReader::noteDamage(const std::string& path, const Salvage& salvage)
 }
 
 /// Returns why a profile cannot be read: because it is for another machine, if that is so.
-Error ProfileReader::errorOf(const std::string& path, Error error) const
+Error ProfileReader::errorOf(const InputProfile& file, Error error) const
 {
-    const auto other = otherMachineOf(path, m_image.format);
+    if (file.format && file.format->parseScope)
+        return error;
+    const auto other = otherMachineOf(file.path, m_image.format);
     if (!other)
         return error;
-    return {.path = path,
+    return {.path = file.path,
             .offset = {},
             .expected = "a profile of " + m_image.path + ", " + machineText(m_image.format),
             .found = "one of " + machineText(*other)};
 }
 
-std::optional<Error> ProfileReader::addSolaris(const ProfileFile& file)
+/// Adds stacks of a profile that tells nothing of its process.
+std::optional<Error> ProfileReader::addSamples(const ScopeData& scope, const std::string& path)
 {
-    Salvage salvage;
     if (m_threads.isAsked())
-        return noThreads(file.path);
-    const auto scope = parseSolaris(file.bytes, file.path, m_image, salvages(file.path) ? &salvage : nullptr);
-    if (!scope)
-        return scope.error();
-    noteDamage(file.path, salvage);
-    if (auto error = checkFit(callsInside(*scope, file.path)))
+        return noThreads(path);
+    if (auto error = checkFit(callsInside(scope, path)))
         return error;
     const auto run = static_cast<std::uint32_t>(m_info.runs.size());
-    m_info.runs.push_back(describeSolaris(*scope, file.path));
-    note(file.path, "its format does not tell its rate: taken for " + std::to_string(solarisRate) + " Hz");
-    m_scopes.add(*scope, run);
+    m_info.runs.push_back(describeSamples(scope, path));
+    for (const std::string& text : scope.notes)
+        note(path, text);
+    m_scopes.add(scope, run);
     return {};
 }
 
@@ -198,12 +185,12 @@ std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
     const CompanionSearch search = findCompanion(profile.path, profile.companionId);
     if (!search.ignored.empty())
         note(profile.path, search.ignored);
-    if (search.path.empty())
+    if (!search.found)
         return {};
     Salvage salvage;
-    auto scope = readScope(search.path, salvages(profile.path) ? &salvage : nullptr);
+    auto scope = readScope(*search.found->rest, search.found->path, salvages(profile.path) ? &salvage : nullptr);
     if (scope) {
-        noteDamage(search.path, salvage);
+        noteDamage(search.found->path, salvage);
         return std::move(*scope);
     }
     warn(profile.path, "its companion is damaged and ignored: " + scope.error().text());

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "elf/elf_image.h"
-#include "formats/profile_file.h"
 #include "formats/salvage.h"
 #include "gmonscope/load_profile.h"
 #include "graph/profile_data.h"
+#include "input/input_profile.h"
 #include "scope/scope_threads.h"
 #include "select/thread_chooser.h"
 #include "sum/gmon_sum.h"
@@ -37,10 +37,10 @@ public:
     [[nodiscard]] ScopeTotals takeScopes() { return m_scopes.take(); }
 
 private:
-    [[nodiscard]] std::optional<Error> addGmon(const std::string& path);
-    [[nodiscard]] std::optional<Error> addSolaris(const ProfileFile&);
+    [[nodiscard]] std::optional<Error> addGmon(GmonData);
+    [[nodiscard]] std::optional<Error> addSamples(const ScopeData&, const std::string& path);
     [[nodiscard]] bool salvages(const std::string& path) const;
-    [[nodiscard]] Error errorOf(const std::string& path, Error error) const;
+    [[nodiscard]] Error errorOf(const InputProfile&, Error error) const;
     [[nodiscard]] std::optional<ScopeData> companionOf(const GmonData&);
     [[nodiscard]] std::optional<Error> addScope(ScopeData, const std::string& path);
     [[nodiscard]] std::optional<Error> chooseThreads(ScopeData&, const std::string& path);

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "locate/companion.h"
 
-#include "base/file_bytes.h"
-#include "formats/gmon_reader.h"
-#include "gmon_format.h"
-#include "scope/scope_reader.h"
 #include "scope_format.h"
 
-#include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace gmonscope {
 
@@ -18,64 +14,51 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t entriesLookedAt = 5000; // of a folder: a home directory must not take seconds
 
-/// The first bytes of a regular file.
-std::vector<std::byte> startOf(const std::string& path, std::size_t size)
+/// The file, open, if it is a .scope file of this id.
+std::optional<InputProfile> openCompanion(const std::string& path, const ScopeId& id)
 {
-    std::vector<std::byte> bytes;
-    const auto file = OpenFile::open(path);
-    if (!file || !readBytes(*file, path, bytes, size))
-        bytes.clear();
-    return bytes;
-}
-
-ScopeId idAt(const std::vector<std::byte>& bytes, std::size_t offset)
-{
-    ScopeId id{};
-    if (bytes.size() >= offset + id.size())
-        std::transform(bytes.begin() + static_cast<std::ptrdiff_t>(offset),
-                       bytes.begin() + static_cast<std::ptrdiff_t>(offset + id.size()), id.begin(),
-                       [](std::byte byte) { return std::to_integer<std::uint8_t>(byte); });
-    return id;
+    auto file = openProfile(path, {}, ProfileFormat::Auto, NamedBy::File);
+    if (!file || !file->format || !file->format->tellsProcess || file->format->idIn(file->bytes) != id)
+        return {};
+    return std::move(*file);
 }
 
 } // namespace
 
-ScopeId companionIdOf(const std::string& gmonPath)
-{
-    const auto bytes = startOf(gmonPath, GMON_HEADER_SIZE);
-    return looksLikeGmon(bytes) ? idAt(bytes, GMON_HEADER_SIZE - GMON_HEADER_SPARE_SIZE) : ScopeId{};
-}
-
-ScopeId scopeIdOf(const std::string& path)
-{
-    const auto bytes = startOf(path, sizeof(scope_header));
-    return looksLikeScope(bytes) ? idAt(bytes, offsetof(scope_header, id)) : ScopeId{};
-}
-
 CompanionSearch findCompanion(const std::string& gmonPath, const ScopeId& id)
 {
     const std::string beside = gmonPath + SCOPE_SUFFIX;
-    std::error_code error;
-    const bool isThere = fs::exists(beside, error);
+    const bool hasId = id != ScopeId{};
     CompanionSearch search;
-    if (isThere && (isNone(id) || scopeIdOf(beside) != id))
+    std::error_code error;
+    if (hasId)
+        search.found = openCompanion(beside, id);
+    if (!search.found && fs::exists(beside, error))
         search.ignored = beside + " belongs to another profile and is ignored";
-    if (isNone(id))
+    if (!hasId || search.found)
         return search;
-    if (isThere && search.ignored.empty())
-        return {beside, {}};
     fs::path folder = fs::path(gmonPath).parent_path();
     if (folder.empty())
         folder = ".";
     std::size_t seen = 0;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end && seen < entriesLookedAt;
          entry.increment(error), ++seen)
-        if (entry->path().extension() == SCOPE_SUFFIX && scopeIdOf(entry->path().string()) == id)
-            return {entry->path().string(), {}};
+        if (entry->path().extension() == SCOPE_SUFFIX)
+            if (auto found = openCompanion(entry->path().string(), id))
+                return {std::move(found), {}};
     if (search.ignored.empty())
         search.ignored = "its companion " + fs::path(beside).filename().string() +
                          " is missing: nothing is known of shared libraries, threads and losses";
     return search;
+}
+
+void dropCompanions(std::vector<FileStart>& files)
+{
+    std::set<ScopeId> ids;
+    for (const FileStart& file : files)
+        if (file.hasId() && !file.isScope())
+            ids.insert(file.id);
+    std::erase_if(files, [&](const FileStart& file) { return file.isScope() && ids.contains(file.id); });
 }
 
 } // namespace gmonscope

@@ -3,8 +3,6 @@
 
 #include "base/file_bytes.h"
 #include "base/hex.h"
-#include "formats/profile_file.h"
-#include "formats/solaris_reader.h"
 
 #include <algorithm>
 #include <array>
@@ -191,15 +189,6 @@ GmonData callsInside(const ScopeData& scope, const std::string& path)
         if (program.low < arc.self && arc.self <= program.high)
             calls.arcs.push_back({.selfPc = arc.self - 1 - program.bias, .count = arc.count});
     return calls;
-}
-
-std::optional<GmonData> callsOfSolaris(const std::string& path, const ElfImage& image)
-{
-    const auto file = openProfile(path, image.format, {}, NamedBy::File);
-    if (!file || file->kind != ProfileKind::Solaris)
-        return {};
-    const auto scope = parseSolaris(file->bytes, path, image);
-    return scope ? std::optional(callsInside(*scope, path)) : std::nullopt;
 }
 
 Error misfitError(const GmonData& profile, const ElfImage& image, const ImageFit& fit)

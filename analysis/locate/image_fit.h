@@ -27,8 +27,6 @@ struct ImageFit {
 
 /// Returns the calls inside the program of a process, in the form of its gmon.out.
 [[nodiscard]] GmonData callsInside(const ScopeData&, const std::string& path);
-/// Returns the same for a Solaris profile. None: the file is no such profile, or is damaged.
-[[nodiscard]] std::optional<GmonData> callsOfSolaris(const std::string& path, const ElfImage&);
 
 /// Returns the Error for a profile that does not belong to the image.
 [[nodiscard]] Error misfitError(const GmonData&, const ElfImage&, const ImageFit&);

@@ -321,9 +321,12 @@ Result<ScopeData> parseScope(std::span<const std::byte> bytes, const std::string
 Result<ScopeData> readScope(const std::string& path, Salvage* salvage)
 {
     const auto file = OpenFile::open(path);
-    if (!file)
-        return file.error();
-    const FileSource source(*file, path);
+    return file ? readScope(*file, path, salvage) : file.error();
+}
+
+Result<ScopeData> readScope(const OpenFile& file, const std::string& path, Salvage* salvage)
+{
+    const FileSource source(file, path);
     // Data that is read while baselines are written is neither from before nor from after the reset.
     for (int tries = 1;; ++tries) {
         const std::uint32_t resets = resetsOf(source);
@@ -339,9 +342,12 @@ Result<ScopeData> readScope(const std::string& path, Salvage* salvage)
 Result<ScopeData> readScopeSummary(const std::string& path)
 {
     const auto file = OpenFile::open(path);
-    if (!file)
-        return file.error();
-    const FileSource source(*file, path);
+    return file ? readScopeSummary(*file, path) : file.error();
+}
+
+Result<ScopeData> readScopeSummary(const OpenFile& file, const std::string& path)
+{
+    const FileSource source(file, path);
     const auto frame = ScopeFrame::read(source, path);
     if (!frame)
         return frame.error();

@@ -6,12 +6,9 @@
 #include "elf/elf_image.h"
 #include "formats/gmon_bytes.h"
 #include "formats/gmon_reader.h"
-#include "formats/profile_file.h"
-#include "formats/salvage_profile.h"
-#include "formats/solaris_reader.h"
 #include "gmon_format.h"
-#include "gmonscope/identify.h"
 #include "gnu/gnu_reader.h"
+#include "input/input_profile.h"
 #include "locate/companion.h"
 #include "locate/load_address.h"
 #include "scope/scope_gmon.h"
@@ -109,16 +106,24 @@ private:
 
     [[nodiscard]] Result<SummedFile> read(const std::string& path)
     {
-        const auto kind = identifyFile(path);
-        if (!kind)
-            return kind.error();
-        if (*kind != FileKind::Scope)
-            return readGmon(path);
-        auto scope = readScope(path, salvage());
-        if (!scope)
-            return scope.error();
-        // Its data in the form of a gmon.out, and the part of it below 0.
-        SummedFile file{.gmon = gmonOf(*scope), .scope = std::move(*scope), .gmonLess = {}};
+        const auto file = openProfile(path, m_image.format, m_request.format);
+        if (!file)
+            return file.error();
+        auto contents = readProfile(*file, m_image, salvage());
+        if (!contents)
+            return contents.error();
+        if (auto* gmon = std::get_if<GmonData>(&*contents))
+            return withCompanion(std::move(*gmon));
+        ScopeData& scope = std::get<ScopeData>(*contents);
+        if (!file->format->tellsProcess)
+            return SummedFile{.gmon = gmonOf(scope), .scope = {}, .gmonLess = {}};
+        return ofScope(std::move(scope));
+    }
+
+    /// Its data in the form of a gmon.out, and the part of it below 0.
+    [[nodiscard]] Result<SummedFile> ofScope(ScopeData scope) const
+    {
+        SummedFile file{.gmon = gmonOf(scope), .scope = std::move(scope), .gmonLess = {}};
         if (file.scope->modules.empty())
             return withLess(std::move(file));
         ScopeData less;
@@ -129,26 +134,15 @@ private:
         return file;
     }
 
-    [[nodiscard]] Result<SummedFile> readGmon(const std::string& path)
+    [[nodiscard]] Result<SummedFile> withCompanion(GmonData gmon)
     {
-        const auto file = openProfile(path, m_image.format, kindOf(m_request.format));
-        if (!file)
-            return file.error();
-        if (file->kind == ProfileKind::Solaris) {
-            const auto scope = parseSolaris(file->bytes, path, m_image, salvage());
-            return scope ? Result<SummedFile>({.gmon = gmonOf(*scope), .scope = {}, .gmonLess = {}}) : scope.error();
-        }
-        auto gmon = parseProfile(*file);
-        if (!gmon && m_request.salvage)
-            gmon = salvageProfile(*file, m_salvage);
-        if (!gmon)
-            return gmon.error();
-        subtractLoadAddress(*gmon, m_image);
-        const std::string companion =
-            m_request.useCompanions ? findCompanion(path, gmon->companionId).path : std::string();
-        SummedFile summed{.gmon = std::move(*gmon), .scope = {}, .gmonLess = {}};
-        if (!companion.empty())
-            if (auto scope = readScope(companion, salvage()))
+        subtractLoadAddress(gmon, m_image);
+        CompanionSearch search;
+        if (m_request.useCompanions)
+            search = findCompanion(gmon.path, gmon.companionId);
+        SummedFile summed{.gmon = std::move(gmon), .scope = {}, .gmonLess = {}};
+        if (search.found)
+            if (auto scope = readScope(*search.found->rest, search.found->path, salvage()))
                 summed.scope = std::move(*scope);
         return withLess(std::move(summed));
     }

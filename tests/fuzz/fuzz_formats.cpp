@@ -2,9 +2,8 @@
 //
 // A profile of any bytes, in the format that they look like, read against a small program up to the printed text. The
 // first byte chooses the machine.
-#include "formats/salvage_profile.h"
-#include "formats/solaris_reader.h"
 #include "gmonscope/text_report.h"
+#include "input/input_profile.h"
 #include "load/build_profile.h"
 #include "sum/gmon_sum.h"
 #include "sum/scope_sum.h"
@@ -72,21 +71,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         return 0;
     const TargetFormat format{bytes[0] & 1 ? ByteOrder::Big : ByteOrder::Little, bytes[0] & 2 ? 4u : 8u};
     const auto content = std::as_bytes(std::span(bytes + 1, size - 1));
-    const ProfileFile file{
+    const InputProfile file{
         "fuzz", format, identifyProfile(content, format, content.size()), {content.begin(), content.end()}};
     const ElfImage image = programOf(format);
-    if (file.kind == ProfileKind::Solaris) {
-        Salvage salvage;
-        if (auto scope = parseSolaris(content, file.path, image))
-            report(std::move(*scope), image);
-        else if (auto part = parseSolaris(content, file.path, image, &salvage))
-            report(std::move(*part), image);
-        return 0;
-    }
     Salvage salvage;
-    if (auto gmon = parseProfile(file))
-        report(std::move(*gmon), image);
-    else if (auto part = salvageProfile(file, salvage))
-        report(std::move(*part), image);
+    auto contents = readProfile(file, image);
+    if (!contents)
+        contents = readProfile(file, image, &salvage);
+    if (contents)
+        std::visit([&](auto& data) { report(std::move(data), image); }, *contents);
     return 0;
 }

@@ -4,12 +4,12 @@
 // and programs that are running.
 #include "command.h"
 #include "formats/gmon_bytes.h"
-#include "formats/profile_file.h"
 #include "gmonscope/accuracy.h"
 #include "gmonscope/export.h"
 #include "gmonscope/live.h"
 #include "gmonscope/load_profile.h"
 #include "gmonscope/views.h"
+#include "input/input_profile.h"
 #include "scope/scope_gmon.h"
 #include "scope/scope_reader.h"
 #include "sum/gmon_sum.h"
@@ -149,14 +149,15 @@ private slots:
     void itsGmonOutIsWhatTheAnalysisMakesOfIt()
     {
         const auto scope = readScope(m_gmon + ".scope");
-        const auto gmon = readProfile(m_gmon, {});
-        QVERIFY(scope && gmon);
+        const auto file = openProfile(m_gmon, {});
+        QVERIFY(scope && file);
+        const auto gmon = parseProfile(*file);
+        QVERIFY(bool(gmon));
         GmonData ours = gmonOf(*scope);
         ours.companionId = gmon->companionId;
         GmonSum sum; // merges equal arcs
         QVERIFY(!sum.add(ours));
         ours.arcs = sum.take().arcs;
-        const auto file = openProfile(m_gmon, {});
         const std::string bytes = gmonBytes(ours, {});
         QCOMPARE(bytes.size(), file->bytes.size());
         QVERIFY(std::memcmp(bytes.data(), file->bytes.data(), bytes.size()) == 0);

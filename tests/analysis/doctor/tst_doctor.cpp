@@ -6,8 +6,8 @@
 
 #include "command.h"
 #include "elf_builder.h"
-#include "formats/salvage_profile.h"
 #include "gmon_builder.h"
+#include "input/input_profile.h"
 #include "scope/scope_reader.h"
 #include "scope_builder.h"
 #include "temp_files.h"
@@ -289,12 +289,14 @@ private slots:
     {
         const GmonBuilder builder = profile().arc(0x401020, 0x401089, 9).histogram(0x402000, 0x402010, {1, 2});
         const Bytes whole = builder.bytes();
-        const auto wholeData = parseProfile({"whole", {}, ProfileKind::Gmon, whole});
+        const InputFormat* const format = &inputFormatOf(ProfileFormat::Gmon);
+        const auto wholeData = parseProfile({"whole", {}, format, whole});
         std::size_t salvaged = 0;
         for (std::size_t size = 0; size < whole.size(); ++size) {
             const Bytes cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
             Salvage salvage;
-            const auto data = salvageProfile({"cut", {}, ProfileKind::Gmon, cut}, salvage);
+            auto contents = readProfile({"cut", {}, format, cut}, {}, &salvage);
+            const auto* const data = contents ? std::get_if<GmonData>(&*contents) : nullptr;
             if (!data || data->histograms.empty())
                 continue;
             ++salvaged;

@@ -3,11 +3,11 @@
 // Every format of the gprof family is told apart by itself and tells the same as the others; none of them survives
 // being cut or having a wrong field.
 #include "format_builder.h"
-#include "formats/profile_file.h"
 #include "formats/solaris_reader.h"
 #include "gmon_builder.h"
 #include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
+#include "input/input_profile.h"
 #include "temp_files.h"
 
 #include <QTest>
@@ -153,8 +153,8 @@ private slots:
         const bool isGmon = name.starts_with("gmon"), isLibrary = name == "library";
         const std::size_t arc = isGmon ? 2 * pointer + 5 : isLibrary ? 2 * pointer + 4 : 3 * pointer;
         for (std::size_t size = 0; size < whole.size(); ++size) {
-            const ProfileFile file{"prof", format, identifyProfile(std::span(whole).first(size), format, size),
-                                   Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size))};
+            const InputProfile file{"prof", format, identifyProfile(std::span(whole).first(size), format, size),
+                                    Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size))};
             const auto data = parseProfile(file);
             const bool isBetween = size == whole.size() - arc || (!isLibrary && size == whole.size() - 2 * arc) ||
                                    (isLibrary && size > whole.size() - arc) || (isGmon && size == 20);

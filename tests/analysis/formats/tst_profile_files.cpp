@@ -4,8 +4,8 @@
 #include "formats/bsd_reader.h"
 #include "formats/gmon_bytes.h"
 #include "formats/gmon_reader.h"
-#include "formats/profile_file.h"
 #include "gmon_builder.h"
+#include "input/input_profile.h"
 #include "static_calls/static_calls.h"
 #include "sum_file/sum_file.h"
 #include "symbolize/symbol_file.h"
@@ -70,7 +70,7 @@ private slots:
         gmon.basicBlocks({0x1000, 0x1004});
         const Bytes bytes = gmon.bytes();
         const auto whole = parseGmon(bytes, "whole", gmon.format());
-        const auto read = readProfile(m_folder.write("large", bytes), gmon.format());
+        const auto read = parseProfile(*openProfile(m_folder.write("large", bytes), gmon.format()));
         QVERIFY(whole.hasValue() && read.hasValue());
         QVERIFY(read->histograms.at(0).bins == whole->histograms.at(0).bins);
         QCOMPARE(read->arcs.size(), whole->arcs.size());
@@ -91,7 +91,7 @@ private slots:
         const Bytes bytes(all.begin(), all.end() - 5);
         const std::string path = m_folder.write("cut", bytes);
         const auto whole = parseGmon(bytes, path, gmon.format());
-        const auto read = readProfile(path, gmon.format());
+        const auto read = parseProfile(*openProfile(path, gmon.format()));
         QVERIFY(!whole && !read);
         QCOMPARE(read.error().text(), whole.error().text());
     }

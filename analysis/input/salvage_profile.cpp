@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Salvages any format: the reader says where the damage is, and the rest is read once that is removed.
-#include "formats/salvage_profile.h"
+// Salvages any format of counts: the reader says where the damage is, and the rest is read once that is removed.
+#include "input/salvage_profile.h"
 
 #include <algorithm>
 
@@ -10,12 +10,12 @@ namespace gmonscope {
 namespace {
 
 constexpr int mostTries = 64;
-constexpr std::size_t leastPadding = 4096, mostPadding = 16u << 20;
+constexpr std::size_t leastPadding = 4096;
 
 bool isEmpty(const GmonData& data) { return data.histograms.empty() && data.arcs.empty(); }
 
 /// Cuts the file where its reader stops, until it reads all.
-std::optional<GmonData> readUpToDamage(ProfileFile& file)
+std::optional<GmonData> readUpToDamage(InputProfile& file)
 {
     for (int tries = 0; tries < mostTries; ++tries) {
         auto data = parseProfile(file);
@@ -30,18 +30,16 @@ std::optional<GmonData> readUpToDamage(ProfileFile& file)
 }
 
 /// As if bins that are not there were 0.
-std::optional<GmonData> readWithZeros(const ProfileFile& file)
+std::optional<GmonData> readWithZeros(const InputProfile& file)
 {
-    for (std::size_t padding = leastPadding; padding <= mostPadding; padding *= 4) {
-        ProfileFile padded = file;
+    for (std::size_t padding = leastPadding; padding <= file.format->mostPadding; padding *= 4) {
+        InputProfile padded = file;
         padded.bytes.resize(file.bytes.size() + padding);
         auto data = parseProfile(padded);
         if (!data && data.error().offset.value_or(0) >= file.bytes.size()) {
             padded.bytes.resize(std::min<std::uint64_t>(*data.error().offset, padded.bytes.size()));
             data = parseProfile(padded);
         }
-        if (!data && file.kind == ProfileKind::Gmon)
-            return {}; // its records stand one behind the other: more zeros help no more
         if (!data || data->histograms.empty())
             continue;
         // A cut arc has bytes that are not its own; only zeros follow it.
@@ -53,16 +51,12 @@ std::optional<GmonData> readWithZeros(const ProfileFile& file)
 
 } // namespace
 
-Result<GmonData> salvageProfile(ProfileFile file, Salvage& salvage)
+Result<GmonData> salvageProfile(InputProfile file, const Error& damage, Salvage& salvage)
 {
-    const auto whole = parseProfile(file);
-    if (whole)
-        return *whole;
-    const Error damage = whole.error();
-    if (file.kind.value_or(ProfileKind::Solaris) == ProfileKind::Solaris)
+    if (!file.format)
         return damage;
     file.readAll();
-    ProfileFile cut = file;
+    InputProfile cut = file;
     auto data = readUpToDamage(cut);
     std::string dropped = std::to_string(file.bytes.size() - cut.bytes.size()) + " bytes from offset " +
                           std::to_string(cut.bytes.size()) + " on are left out";
