@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "diagram/diagram_builder.h"
+#include "diagram/explaining_order.h"
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <tuple>
 
@@ -11,25 +12,13 @@ namespace gmonscope::diagram {
 namespace {
 
 /// Subjects without arcs are shown only if they are a sizeable part of the run: rows that are no functions, and
-/// functions of libraries that count no calls.
+/// functions of libraries that count no calls, where no stacks tell who called them.
 constexpr double leastShareOfRow = 0.01;
-
-/// A function outside cycles, or a cycle as a whole.
-struct Candidate {
-    EntryRef subject;
-    double value = 0;
-    std::uint64_t calls = 0;
-
-    [[nodiscard]] auto key() const
-    {
-        return std::tuple(-value, UINT64_MAX - calls, subject.isCycle() ? 0 : 1, subject.value);
-    }
-};
 
 class Selector {
 public:
     Selector(const Profile& profile, const DiagramOptions& options, const Scale& scale)
-        : m_profile(profile), m_options(options), m_scale(scale),
+        : m_profile(profile), m_options(options), m_scale(scale), m_arcs(profile, options, scale),
           m_limit(std::min(options.maxFunctions, mostFunctions)), m_foldAbove(options.foldCyclesAbove),
           m_shown(profile.functions().size(), false), m_open(profile.cycles().size(), false)
     {
@@ -46,7 +35,7 @@ public:
             showAlone();
             return finish();
         }
-        showHeaviest();
+        showBest();
         for (const Unfolding& unfolding : m_options.unfolded)
             unfold(unfolding);
         connectUpwards();
@@ -57,7 +46,7 @@ private:
     void showAlone()
     {
         for (const EntryRef subject : m_options.alone) {
-            const EntryRef entity = entityOf(subject);
+            const EntryRef entity = m_arcs.entityOf(subject);
             if (!isShown(entity) && m_subjects.size() < mostFunctions)
                 show(entity);
         }
@@ -65,96 +54,104 @@ private:
 
     /// Subjects shown before may be half as far again down the list. New ones must be well up in it, or take the room
     /// that is left.
-    void showHeaviest()
+    void showBest()
     {
         const bool isNext = !m_options.shownBefore.empty();
-        std::vector<Candidate> heaviest = candidates();
-        const std::size_t considered = std::min(heaviest.size(), isNext ? m_limit + m_limit / 2 : m_limit);
-        const auto end = heaviest.begin() + static_cast<std::ptrdiff_t>(considered);
-        std::partial_sort(heaviest.begin(), end, heaviest.end(),
-                          [](const Candidate& a, const Candidate& b) { return a.key() < b.key(); });
+        std::vector<Candidate> best = candidates();
+        const std::size_t functions = std::accumulate(
+            best.begin(), best.end(), std::size_t{0},
+            [this](std::size_t sum, const Candidate& candidate) { return sum + sizeOf(candidate.subject); });
+        m_hasRoom = functions <= m_limit;
+        best = inExplainingOrder(std::move(best), m_limit, m_profile, m_arcs, m_scale);
+        const std::size_t considered = std::min(best.size(), isNext ? m_limit + m_limit / 2 : m_limit);
+        const auto end = best.begin() + static_cast<std::ptrdiff_t>(considered);
         std::size_t room = m_limit;
         if (isNext) {
             std::set<std::pair<bool, std::uint32_t>> before;
             for (const EntryRef subject : m_options.shownBefore) {
-                const EntryRef entity = entityOf(subject);
+                const EntryRef entity = m_arcs.entityOf(subject);
                 before.emplace(entity.isCycle(), entity.value);
             }
-            const auto sure = heaviest.begin() + static_cast<std::ptrdiff_t>(std::min(considered, m_limit * 2 / 3));
+            const auto sure = best.begin() + static_cast<std::ptrdiff_t>(std::min(considered, m_limit * 2 / 3));
             const auto middle = std::stable_partition(sure, end, [&](const Candidate& candidate) {
                 return before.contains({candidate.subject.isCycle(), candidate.subject.value});
             });
-            const auto kept = static_cast<std::size_t>(middle - heaviest.begin());
+            const auto kept = static_cast<std::size_t>(middle - best.begin());
             room = std::max(m_limit, std::min(kept, m_limit + m_limit / 5));
         }
         for (const EntryRef subject : m_options.first)
-            if (m_subjects.size() < room / 2 && !isShown(entityOf(subject)))
-                show(entityOf(subject));
+            if (m_subjects.size() < room / 2 && !isShown(m_arcs.entityOf(subject)))
+                show(m_arcs.entityOf(subject));
         for (std::size_t i = 0; i < considered && m_subjects.size() < room; ++i)
-            if (!isShown(heaviest[i].subject))
-                show(heaviest[i].subject);
+            if (!isShown(best[i].subject))
+                show(best[i].subject);
+        m_hasRoom = true; // for what the user unfolds
     }
 
     std::vector<Candidate> candidates() const
     {
+        const bool isTime = m_scale.measure() == Measure::Time;
         std::vector<Candidate> result;
         const auto functions = m_profile.functions();
         for (std::uint32_t i = 0; i < functions.size(); ++i) {
             const Function& f = functions[i];
-            if (f.cycle || !takesPart(m_profile, {i}) || !isInGraph(FunctionId{i}))
+            if (f.cycle || !takesPart(m_profile, {i}) || !m_arcs.isInGraph(FunctionId{i}))
                 continue;
-            if (hasNoArcs(f) && m_scale.share(m_scale.of(f)) < leastShareOfRow)
+            if (hasNoArcs({i}) && m_scale.share(m_scale.of(f)) < leastShareOfRow)
                 continue;
-            result.push_back({EntryRef::of(FunctionId{i}), m_scale.of(f), f.calls + f.selfCalls});
+            result.push_back(
+                {EntryRef::of(FunctionId{i}), m_scale.of(f), isTime ? f.selfSeconds : 0, f.calls + f.selfCalls});
         }
         const auto cycles = m_profile.cycles();
         for (std::uint32_t i = 0; i < cycles.size(); ++i)
-            if (isInGraph(cycles[i]))
-                result.push_back({EntryRef::of(CycleId{i}), m_scale.of(cycles[i]), cycles[i].calls});
+            if (m_arcs.isInGraph(cycles[i]))
+                result.push_back({EntryRef::of(CycleId{i}), m_scale.of(cycles[i]), isTime ? cycles[i].selfSeconds : 0,
+                                  cycles[i].calls});
         return result;
     }
 
-    /// True if a ProfileSelection and the focus leave the function in the call graph.
-    [[nodiscard]] bool isInGraph(FunctionId f) const
+    [[nodiscard]] bool hasNoArcs(FunctionId id) const
     {
-        return m_profile.visibility(f).inGraph && isInFocus(m_options, f);
+        const Function& f = m_profile.function(id);
+        const bool isUncounted = f.module && f.module->value && !m_profile.module(*f.module).hasCalls;
+        return !isRoutine(f.kind) || (isUncounted && m_profile.arcsTo(id).empty());
     }
 
-    [[nodiscard]] bool isInGraph(const Cycle& cycle) const
-    {
-        return cycle.inGraph && std::any_of(cycle.members.begin(), cycle.members.end(),
-                                            [this](FunctionId member) { return isInGraph(member); });
-    }
-
-    [[nodiscard]] bool hasNoArcs(const Function& f) const
-    {
-        return !isRoutine(f.kind) || (f.module && f.module->value && !m_profile.module(*f.module).hasCalls);
-    }
-
-    [[nodiscard]] EntryRef entityOf(EntryRef s) const { return s.isCycle() ? s : entityOf(s.function()); }
-    [[nodiscard]] EntryRef entityOf(FunctionId f) const
-    {
-        const auto cycle = m_profile.function(f).cycle;
-        return cycle ? EntryRef::of(*cycle) : EntryRef::of(f);
-    }
-
-    [[nodiscard]] bool isShown(EntryRef entity) const
-    {
-        return m_shown[entity.isCycle() ? m_profile.cycle(entity.cycle()).members.front().value : entity.value];
-    }
+    [[nodiscard]] bool isShown(EntryRef entity) const { return m_shown[m_arcs.functionOf(entity).value]; }
 
     /// Number of nodes the entity takes.
     [[nodiscard]] std::size_t sizeOf(EntryRef entity) const
     {
-        if (!entity.isCycle() || !m_open[entity.value])
-            return 1;
-        return std::min(m_profile.cycle(entity.cycle()).members.size(), mostMembers());
+        return entity.isCycle() && m_open[entity.value] ? membersToShow(entity.cycle()).size() : 1;
     }
 
     /// Open cycles with more members show only the heaviest of them.
     [[nodiscard]] std::size_t mostMembers() const
     {
         return std::max(std::min(m_foldAbove, mostFunctions), std::max<std::size_t>(m_limit, 2));
+    }
+
+    /// Returns members in the order of the profile. Unless all of the program has room, or the user has opened the
+    /// cycle, the hottest members take half of the picture at the most.
+    [[nodiscard]] std::vector<FunctionId> membersToShow(CycleId id) const
+    {
+        std::vector<FunctionId> members;
+        for (const FunctionId member : m_profile.cycle(id).members)
+            if (m_arcs.isInGraph(member))
+                members.push_back(member);
+        const auto& toggled = m_options.toggledCycles;
+        if (m_hasRoom || std::find(toggled.begin(), toggled.end(), id) != toggled.end()) {
+            members.resize(std::min(members.size(), mostMembers()));
+            return members;
+        }
+        std::vector<FunctionId> hottest = members;
+        std::stable_sort(hottest.begin(), hottest.end(), [this](FunctionId a, FunctionId b) {
+            return m_scale.selfOf(m_profile.function(a)) > m_scale.selfOf(m_profile.function(b));
+        });
+        hottest.resize(std::min(hottest.size(), std::max<std::size_t>(m_limit / 2, 2)));
+        std::sort(hottest.begin(), hottest.end());
+        std::erase_if(members, [&](FunctionId f) { return !std::binary_search(hottest.begin(), hottest.end(), f); });
+        return members;
     }
 
     void show(EntryRef entity)
@@ -169,12 +166,8 @@ private:
             m_subjects.push_back(entity);
         } else {
             m_openCycles.push_back(entity.cycle());
-            std::size_t left = sizeOf(entity);
-            for (auto member = cycle.members.begin(); left > 0 && member != cycle.members.end(); ++member)
-                if (isInGraph(*member)) {
-                    m_subjects.push_back(EntryRef::of(*member));
-                    --left;
-                }
+            for (const FunctionId member : membersToShow(entity.cycle()))
+                m_subjects.push_back(EntryRef::of(member));
         }
         for (const FunctionId member : cycle.members)
             m_shown[member.value] = true;
@@ -182,15 +175,15 @@ private:
 
     void unfold(const Unfolding& unfolding)
     {
-        const EntryRef subject = entityOf(unfolding.subject);
+        const EntryRef subject = m_arcs.entityOf(unfolding.subject);
         if (!isShown(subject))
             return;
         const bool toCallers = unfolding.side == Side::Callers;
         std::map<std::pair<bool, std::uint32_t>, Candidate> found;
         const auto add = [&](const Arc& arc) {
             const FunctionId function = toCallers ? arc.caller : arc.callee;
-            const EntryRef entity = entityOf(function);
-            if (isShown(entity) || !isInGraph(function))
+            const EntryRef entity = m_arcs.entityOf(function);
+            if (isShown(entity) || !m_arcs.isInGraph(function))
                 return;
             Candidate& candidate = found[{entity.isCycle(), entity.value}];
             candidate.subject = entity;
@@ -198,9 +191,9 @@ private:
             candidate.calls += arc.calls;
         };
         if (unfolding.subject.isCycle())
-            eachArc(subject, unfolding.side, add);
+            m_arcs.each(subject, unfolding.side, add);
         else
-            eachArcOf(unfolding.subject.function(), unfolding.side, subject, add);
+            m_arcs.eachOf(unfolding.subject.function(), unfolding.side, subject, add);
         std::vector<Candidate> neighbours;
         for (const auto& [key, candidate] : found)
             neighbours.push_back(candidate);
@@ -212,65 +205,21 @@ private:
                 show(neighbour.subject);
     }
 
-    /// Arcs that were taken between a function and what is not of its own entity.
-    template <class Visit> void eachArcOf(FunctionId f, Side side, EntryRef entity, const Visit& visit) const
-    {
-        for (const ArcId id : side == Side::Callers ? m_profile.arcsTo(f) : m_profile.arcsFrom(f)) {
-            const Arc& arc = m_profile.arc(id);
-            if (arc.wasTaken() && entityOf(side == Side::Callers ? arc.caller : arc.callee) != entity)
-                visit(arc);
-        }
-    }
-
-    template <class Visit> void eachArc(EntryRef entity, Side side, const Visit& visit) const
-    {
-        if (!entity.isCycle())
-            return eachArcOf(entity.function(), side, entity, visit);
-        for (const FunctionId member : m_profile.cycle(entity.cycle()).members)
-            eachArcOf(member, side, entity, visit);
-    }
-
-    [[nodiscard]] bool hasShownCaller(EntryRef entity) const
-    {
-        bool found = false;
-        eachArc(entity, Side::Callers, [&](const Arc& arc) { found = found || m_shown[arc.caller.value]; });
-        return found;
-    }
-
-    [[nodiscard]] std::optional<EntryRef> heaviestCaller(EntryRef entity) const
-    {
-        const Arc* best = nullptr;
-        const auto weight = [this](const Arc& arc) { return std::tuple(m_scale.of(arc), arc.calls); };
-        eachArc(entity, Side::Callers, [&](const Arc& arc) {
-            if (isInGraph(arc.caller) && (!best || weight(arc) > weight(*best)))
-                best = &arc;
-        });
-        return best ? std::optional(entityOf(best->caller)) : std::nullopt;
-    }
-
-    /// Adds the chain of heaviest callers above each function none of whose callers is shown, while there is room.
+    /// Shows the outermost callers above functions that no way leads to from what is shown, while there is room. The
+    /// ways between are arcs through hidden functions.
     void connectUpwards()
     {
         std::size_t room = std::max<std::size_t>(10, m_limit / 2);
         const std::vector<EntryRef> chosen = m_subjects;
         for (const EntryRef subject : chosen) {
-            std::vector<EntryRef> chain;
-            std::size_t size = 0;
-            EntryRef top = entityOf(subject);
-            while (size <= room && !hasShownCaller(top)) {
-                const auto caller = heaviestCaller(top);
-                if (!caller)
-                    break;
-                chain.push_back(*caller);
-                size += sizeOf(*caller);
+            EntryRef top = m_arcs.entityOf(subject);
+            auto caller = m_arcs.heaviestCaller(top);
+            for (; caller && !isShown(*caller); caller = m_arcs.heaviestCaller(top))
                 top = *caller;
-            }
-            if (size > room)
+            if (caller || isShown(top) || sizeOf(top) > room)
                 continue;
-            room -= size;
-            for (const EntryRef entity : chain)
-                if (!isShown(entity))
-                    show(entity);
+            room -= sizeOf(top);
+            show(top);
         }
     }
 
@@ -289,7 +238,7 @@ private:
     Selection finish()
     {
         std::sort(m_subjects.begin(), m_subjects.end(), [this](EntryRef a, EntryRef b) {
-            return Candidate{a, valueOf(a), callsOf(a)}.key() < Candidate{b, valueOf(b), callsOf(b)}.key();
+            return Candidate{a, valueOf(a), 0, callsOf(a)}.key() < Candidate{b, valueOf(b), 0, callsOf(b)}.key();
         });
         std::sort(m_openCycles.begin(), m_openCycles.end());
         Selection result{std::move(m_subjects), std::move(m_openCycles), {}, {}, {}};
@@ -308,7 +257,9 @@ private:
     const Profile& m_profile;
     const DiagramOptions& m_options;
     const Scale& m_scale;
+    EntityArcs m_arcs;
     std::size_t m_limit, m_foldAbove;
+    bool m_hasRoom = true; ///< cycles may show as many members as a picture can have
     std::vector<bool> m_shown, m_open;
     std::vector<EntryRef> m_subjects;
     std::vector<CycleId> m_openCycles;

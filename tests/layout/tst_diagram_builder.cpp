@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numeric>
+#include <random>
 
 using namespace gmonscope;
 
@@ -252,16 +254,65 @@ private slots:
         QCOMPARE(diagramOf(parser, options).cycles.size(), std::size_t{0});
     }
 
-    void functionsOutOfSightAreConnectedByTheirHeaviestCallers()
+    void functionsOutOfSightAreConnectedToTheirRoot()
     {
         // The hot leaf's only caller is light in the measure by calls: main and middle are called once.
         const Diagram d =
             diagramOf("<external> -> main 1\nmain -> middle 1\nmiddle -> leaf 1000\nmain -> x 10\nmain -> y 9\n",
                       {.maxFunctions = 1});
         QCOMPARE(static_cast<int>(d.measure), static_cast<int>(Measure::Calls));
-        QVERIFY(node(d, "leaf") && node(d, "middle") && node(d, "main"));
-        QVERIFY(!node(d, "x"));
+        QVERIFY(node(d, "leaf") && node(d, "main") && !node(d, "middle") && !node(d, "x"));
+        QCOMPARE(arc(d, "main", "leaf")->hiddenFunctions, 1U);
         QCOMPARE(node(d, "leaf")->valueText, std::string("1,000×"));
+    }
+
+    void theHottestFunctionIsShownBeforeThoseThatOnlyPassItsTimeOn()
+    {
+        std::string text = "<external> -> main 1\nmain -> read 1\nread 2\nmain 0.01\n", from = "main";
+        for (int i = 0; i < 10; ++i) {
+            const std::string next = "step" + std::to_string(i);
+            text += from + " -> " + next + " 1\n";
+            from = next;
+        }
+        text += from + " -> choose 1\nchoose 0.1\nchoose -> hot 7\nchoose -> warm 9\nhot 5\nwarm 3\n";
+        const Diagram d = diagramOf(text.c_str(), {.maxFunctions = 5});
+        for (const char* name : {"main", "hot", "warm", "read", "choose"})
+            QVERIFY2(node(d, name), name);
+        QCOMPARE(d.nodes.size(), std::size_t{5});
+        QCOMPARE(arc(d, "main", "choose")->hiddenFunctions, 10U);
+        QVERIFY(arc(d, "choose", "hot") && arc(d, "choose", "warm"));
+    }
+
+    void thePictureHoldsMostOfWhatAsManyHottestFunctionsHold()
+    {
+        std::mt19937 random(18);
+        const auto below = [&](unsigned end) { return static_cast<unsigned>(random() % end); };
+        for (int round = 0; round < 50; ++round) {
+            std::string text = "<external> -> f0 1\n";
+            std::vector<double> self;
+            for (unsigned f = 0; f < 200; ++f) {
+                self.push_back(std::pow(1.0 + below(round % 2 ? 10 : 1000), -1.0));
+                text += "f" + std::to_string(f) + ' ' + std::to_string(self.back()) + '\n';
+                if (f > 0) // calls lead to higher numbers: no cycles
+                    text += "f" + std::to_string(below(f)) + " -> f" + std::to_string(f) + " 3\n";
+                if (f > 1)
+                    text += "f" + std::to_string(below(f)) + " -> f" + std::to_string(f) + " 1\n";
+            }
+            const std::size_t boxes = 10 + below(50);
+            const Diagram d = diagramOf(text.c_str(), {.maxFunctions = boxes});
+            std::sort(self.rbegin(), self.rend());
+            const auto sum = [&](std::size_t count) {
+                return std::accumulate(self.begin(), self.begin() + static_cast<std::ptrdiff_t>(count), 0.0);
+            };
+            QVERIFY(d.nodes.size() <= boxes);
+            QVERIFY2(d.selfShareShown >= 0.849 * sum(boxes) / sum(self.size()),
+                     qPrintable(QString::number(d.selfShareShown)));
+            std::vector<bool> hasCaller(d.nodes.size());
+            for (const DiagramArc& one : d.arcs)
+                hasCaller[one.head] = true;
+            for (std::size_t i = 0; i < d.nodes.size(); ++i)
+                QVERIFY(hasCaller[i] || d.nodes[i].isRoot);
+        }
     }
 
     void pathsOverHiddenFunctionsAreDotted()
