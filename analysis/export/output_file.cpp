@@ -8,7 +8,6 @@
 
 #include <fcntl.h>
 #include <iostream>
-#include <sstream>
 #include <unistd.h>
 
 namespace gmonscope {
@@ -54,14 +53,6 @@ std::optional<Error> writeOutputFile(const std::string& path, const std::string&
     if (access(folderOf(target->path).c_str(), W_OK) != 0)
         return writeInPlace(target->path, bytes);
     return replaceFile(target->path, bytes, *target->mode);
-}
-
-std::optional<Error> writeSvgFile(const std::string& path, const Diagram& diagram, const DiagramLayout& layout,
-                                  const SvgOptions& options)
-{
-    std::ostringstream picture;
-    writeSvg(picture, diagram, layout, options);
-    return writeOutputFile(path, picture.str(), "picture");
 }
 
 } // namespace gmonscope

@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sstream>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -30,7 +31,9 @@ class TestSvgFile : public QObject {
     }
     static std::string write(const std::string& path)
     {
-        const auto error = writeSvgFile(path, Diagram{}, DiagramLayout{});
+        std::ostringstream svg;
+        writeSvg(svg, Diagram{}, DiagramLayout{});
+        const auto error = writeOutputFile(path, svg.str(), "picture");
         return error ? error->text() : std::string();
     }
 

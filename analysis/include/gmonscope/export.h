@@ -38,8 +38,5 @@ void writeDot(std::ostream&, const Diagram&, const SvgOptions& = {});
 /// overwritten), another user's link or pipe, errors of the system.
 [[nodiscard]] std::optional<Error> writeOutputFile(const std::string& path, const std::string& bytes,
                                                    const std::string& what);
-/// Writes the SVG of writeSvg() to a file, as writeOutputFile() does.
-[[nodiscard]] std::optional<Error> writeSvgFile(const std::string& path, const Diagram&, const DiagramLayout&,
-                                                const SvgOptions& = {});
 
 } // namespace gmonscope
