@@ -137,9 +137,8 @@ public:
     /// Returns why nothing fits if the file is no profile, or a damaged one.
     [[nodiscard]] std::optional<Error> damage()
     {
-        const auto& [file, counts] = profileAs({});
-        const bool isOfSamples = file && file->format && file->format->parseScope;
-        return counts || isOfSamples ? std::nullopt : std::optional(counts.error());
+        const Opened& profile = profileAs({});
+        return profile.counts || profile.isOfSamples() ? std::nullopt : std::optional(profile.counts.error());
     }
 
 private:
@@ -147,17 +146,16 @@ private:
     {
         if (!m_buildId.empty())
             return image.buildId == m_buildId;
-        const auto& [file, profile] = profileAs(image.format);
-        if (profile && profile->hasEntries) { // of functions, which symbols tell
+        const Opened& profile = profileAs(image.format);
+        if (profile.counts && profile.counts->hasEntries) { // of functions, which symbols tell
             const auto whole = readElfImage(image.path);
-            return whole && fits(*profile, *whole);
+            return whole && fits(*profile.counts, *whole);
         }
-        if (profile)
-            return fits(*profile, image);
-        // Which calls of a list of samples are inside the program depends on the program.
-        if (!file || !file->format || !file->format->parseScope || file->format->tellsProcess)
+        if (profile.counts)
+            return fits(*profile.counts, image);
+        if (!profile.isOfSamples() || profile.file->format->tellsProcess)
             return false;
-        const auto scope = file->format->parseScope(*file, image, nullptr);
+        const auto scope = profile.file->format->parseScope(*profile.file, image, nullptr);
         const GmonData inside = scope ? callsInside(*scope, m_profilePath) : GmonData();
         return !inside.arcs.empty() && fits(inside, image);
     }
@@ -172,6 +170,9 @@ private:
     struct Opened {
         Result<InputProfile> file;
         Result<GmonData> counts;
+
+        /// True if the program decides which of the calls are inside it.
+        [[nodiscard]] bool isOfSamples() const { return file && file->format && file->format->parseScope; }
     };
 
     const Opened& profileAs(TargetFormat format)
