@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "elf_builder.h"
 #include "gmon_builder.h"
+#include "gmonscope/identify.h"
 #include "gmonscope/load_profile.h"
+#include "scope_builder.h"
 #include "temp_files.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <fcntl.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
 
 using namespace gmonscope;
@@ -39,6 +43,36 @@ double selfSum(const Profile& profile)
     return sum;
 }
 
+/// Counts how often the files of a folder are opened.
+class OpenCounter {
+public:
+    explicit OpenCounter(const std::string& folder) : m_queue(inotify_init1(IN_NONBLOCK | IN_CLOEXEC))
+    {
+        // Closing, too: the kernel joins equal events that follow each other.
+        inotify_add_watch(m_queue, folder.c_str(), IN_OPEN | IN_CLOSE);
+    }
+    ~OpenCounter() { close(m_queue); }
+    OpenCounter(const OpenCounter&) = delete;
+    OpenCounter& operator=(const OpenCounter&) = delete;
+
+    std::ptrdiff_t opensOf(const std::string& name)
+    {
+        alignas(inotify_event) char events[4096];
+        for (ssize_t got; (got = read(m_queue, events, sizeof events)) > 0;)
+            for (ssize_t at = 0; at < got;) {
+                const auto* const event = reinterpret_cast<const inotify_event*>(events + at);
+                if (event->mask & IN_OPEN)
+                    m_opened.emplace_back(event->len ? event->name : "");
+                at += static_cast<ssize_t>(sizeof *event + event->len);
+            }
+        return std::count(m_opened.begin(), m_opened.end(), name);
+    }
+
+private:
+    int m_queue;
+    std::vector<std::string> m_opened;
+};
+
 } // namespace
 
 class TestLoadProfile : public QObject {
@@ -58,6 +92,22 @@ class TestLoadProfile : public QObject {
 
 private slots:
     void initTestCase() { m_image = m_folder.write("prog", program().bytes()); }
+    void aProfileAndItsCompanionAreOpenedOnce()
+    {
+        const TempFolder folder;
+        const ScopeBuilder scope;
+        folder.write("gmon.out.scope", scope.bytes());
+        const std::string gmon = folder.write("gmon.out", profile().companion(scope.header.id).bytes());
+        OpenCounter identified(folder.path());
+        const auto files = identifyFiles({m_image, gmon});
+        QVERIFY(files.hasValue());
+        QCOMPARE(identified.opensOf("gmon.out"), 1);
+        QCOMPARE(identified.opensOf("gmon.out.scope"), 0);
+        OpenCounter loaded(folder.path());
+        QVERIFY(loadProfile(files->request).hasValue());
+        QCOMPARE(loaded.opensOf("gmon.out"), 1);
+        QCOMPARE(loaded.opensOf("gmon.out.scope"), 1);
+    }
 
     void theTotalIsTheSumOfSelfTimes()
     {
