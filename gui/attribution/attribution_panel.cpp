@@ -133,10 +133,12 @@ void AttributionPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMa
     const bool hasStacks = m_listing && m_listing->profile()->hasStacks();
     m_measuredSwatch->setVisible(hasStacks);
     m_measured->setText(hasStacks ? tr("measured") : tr("not measured: no stacks"));
+    m_eachRun.reset(); // this and the next have ids of the profile before
+    if (m_inlined.state == InlinedHere::State::Known)
+        m_inlined = {InlinedHere::State::Offered, {}};
     if (earlier)
         return setAccuracy(loaded->accuracy);
     m_accuracy.reset();
-    m_eachRun.reset();
     m_errors->hide();
     show({}); // the selection of the new profile follows
 }

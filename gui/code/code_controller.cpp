@@ -65,12 +65,8 @@ CodeController::CodeController(ProfileDocument& document, Selection& selection, 
     connect(&menu, &EntryMenu::sourceRequested, this, &CodeController::showSource);
     connect(&m_selection, &Selection::changed, this, &CodeController::update);
     connect(&centre, &CentrePanel::pageChanged, this, &CodeController::update);
-    connect(&document, &ProfileDocument::profileChanged, this, [this] {
-        m_panel.showMessage({}); // other functions have its ids now
-        update();
-    });
-    // Queued after all receivers of the signal, because the selection has its new id only then.
-    connect(&document, &ProfileDocument::refreshed, this, &CodeController::update, Qt::QueuedConnection);
+    connect(&document, &ProfileDocument::profileShown, this, &CodeController::update);
+    connect(&document, &ProfileDocument::refreshShown, this, &CodeController::update);
     connect(&m_panel, &CodePanel::calleeActivated, this, [this](EntryRef callee) {
         if (const auto now = entryNow(callee))
             m_selection.select(*now);

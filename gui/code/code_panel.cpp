@@ -170,6 +170,12 @@ QWidget* CodePanel::makeInfoLine()
     return panelParts::makeInfoLine("codeInfoLine", m_info);
 }
 
+void CodePanel::showProfile(const LoadedProfilePtr& /*loaded*/, const EntryMap* earlier)
+{
+    if (!earlier)
+        showMessage({});
+}
+
 void CodePanel::showMessage(const QString& text)
 {
     m_code.reset();

@@ -18,6 +18,9 @@ class CodePanel : public Panel {
 public:
     explicit CodePanel(QWidget* parent = nullptr);
 
+    /// Forgets code of another profile. The code of this one comes by showCode().
+    void showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier) override;
+    void setView(const ViewChoice& view) override { m_model->setView(view); }
     QTableView* view() const { return m_view; }
     const CodeModel& model() const { return *m_model; }
     /// Shows a message in place of the code.
@@ -28,7 +31,6 @@ public:
     const std::shared_ptr<const gmonscope::Profile>& profile() const { return m_profile; }
     /// True if the panel shows this function's code, perhaps with other times.
     bool isShowing(const gmonscope::Profile& profile, gmonscope::FunctionId function) const;
-    void setView(const ViewChoice& view) override { m_model->setView(view); }
     /// Shows a line above the code, with a link whose text is `action` unless that is empty.
     void setNotice(const QString& text, const QString& action = {});
     QString notice() const;

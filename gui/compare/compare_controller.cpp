@@ -59,8 +59,8 @@ CompareController::CompareController(ProfileDocument& document, Selection& selec
     connect(&m_compare, &CompareDocument::changesGivenUp, this, [this] { m_view->giveUpChanges(m_compare.changes()); });
     connect(m_bar, &CompareBar::swapRequested, &m_compare, &CompareDocument::swap);
     connect(m_bar, &CompareBar::leaveRequested, &m_compare, &CompareDocument::leave);
-    connect(&document, &ProfileDocument::profileChanged, &m_compare, &CompareDocument::leave);
-    connect(&document, &ProfileDocument::profileChanged, this, &CompareController::updateActions);
+    connect(&document, &ProfileDocument::profileShown, &m_compare, &CompareDocument::leave);
+    connect(&document, &ProfileDocument::profileShown, this, &CompareController::updateActions);
     connect(&document, &ProfileDocument::filesChanged, this, &CompareController::updateActions);
     connect(m_panel, &ComparePanel::selected, this,
             [this](FunctionId function) { m_view->selection().select(EntryRef::of(function)); });

@@ -55,7 +55,7 @@ ExportController::ExportController(QAction* action, const ProfileDocument& docum
         connect(entry, &QAction::triggered, this, [this, &format] { ask(format); });
     }
     connect(action, &QAction::triggered, this, [this] { ask(usualFormat()); });
-    connect(&document, &ProfileDocument::profileChanged, this, &ExportController::update);
+    connect(&document, &ProfileDocument::profileShown, this, &ExportController::update);
     connect(&diagram, &DiagramDocument::sceneChanged, this, &ExportController::update);
     update();
 }

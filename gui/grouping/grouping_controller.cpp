@@ -86,7 +86,7 @@ GroupingController::GroupingController(ProfileDocument& document, Selection& sel
     connect(m_by, &QActionGroup::triggered, this,
             [this](QAction* action) { m_filter.groupBy(GroupBy(m_by->actions().indexOf(action))); });
     connect(m_new, &QAction::triggered, this, [this] { askForGroup(); });
-    connect(&m_document, &ProfileDocument::profileChanged, this, &GroupingController::update);
+    connect(&m_document, &ProfileDocument::profileShown, this, &GroupingController::update);
     connect(&m_filter, &ViewFilter::changesChanged, this, &GroupingController::update);
     update();
 }

@@ -60,8 +60,8 @@ LiveController::LiveController(ProfileDocument& document, DiagramDocument& diagr
     m_search.setSingleShot(true);
     m_search.setInterval(searchPause);
     connect(&m_search, &QTimer::timeout, this, &LiveController::lookForProfile);
-    connect(&document, &ProfileDocument::profileChanged, this, &LiveController::begin);
-    connect(&document, &ProfileDocument::refreshed, this, &LiveController::takeNews);
+    connect(&document, &ProfileDocument::profileShown, this, &LiveController::begin);
+    connect(&document, &ProfileDocument::refreshShown, this, &LiveController::takeNews);
     connect(&document, &ProfileDocument::refreshFailed, this,
             [this](const FileError& error) { lookAtProcess(error.text); });
     connect(m_bar, &LiveBar::closeRequested, this, [this] {

@@ -38,7 +38,7 @@ ProblemsController::ProblemsController(ProfileDocument& document, const DiagramD
                                        std::function<void()> chooseProgram, QObject* parent)
     : QObject(parent), m_document(document), m_chooseProgram(std::move(chooseProgram)), m_afterPicture(diagram)
 {
-    connect(&document, &ProfileDocument::profileChanged, this, [this] {
+    connect(&document, &ProfileDocument::profileShown, this, [this] {
         m_foreign.clear();
         m_salvageable.clear();
         examine();

@@ -44,7 +44,7 @@ ReloadOffer::ReloadOffer(ProfileDocument& document, BannerArea& banner, QObject*
         else
             m_delay.start(quiet); // a load that failed has told nothing of what changed meanwhile
     });
-    connect(&m_document, &ProfileDocument::profileChanged, this, &ReloadOffer::watchLoaded);
+    connect(&m_document, &ProfileDocument::profileShown, this, &ReloadOffer::watchLoaded);
 }
 
 ReloadOffer::Stamp ReloadOffer::stampOf(const QString& path)

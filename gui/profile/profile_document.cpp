@@ -222,6 +222,7 @@ void ProfileDocument::close()
     Q_EMIT replaced();
     Q_EMIT filesChanged();
     Q_EMIT profileChanged();
+    Q_EMIT profileShown();
 }
 
 void ProfileDocument::start(Plan plan)
@@ -263,8 +264,10 @@ void ProfileDocument::finish(const Outcome& outcome)
     }
     m_changes = m_loadedChanges;
     Q_EMIT filesChanged();
-    if (!isUnchanged)
+    if (!isUnchanged) {
         Q_EMIT profileChanged();
+        Q_EMIT profileShown();
+    }
     if (outcome.failure)
         Q_EMIT failed(*outcome.failure);
     if (outcome.isCancelled || outcome.failure)
@@ -289,6 +292,7 @@ void ProfileDocument::finishRefresh(const Outcome& outcome)
             if (file.path == listed.path)
                 listed.run = file.run;
     Q_EMIT refreshed(outcome.map);
+    Q_EMIT refreshShown();
 }
 
 /// Applies the choices that the user made in the list during the load.

@@ -71,10 +71,14 @@ Q_SIGNALS:
     /// Other files were opened, or all were closed: drop all that belongs to the old ones. It comes before
     /// profileChanged().
     void replaced();
-    /// Another profile is open, or none.
+    /// Another profile is open, or none: drop ids of the one before, and fill the panels.
     void profileChanged();
-    /// refresh() has loaded the profile as it is now; `map` maps the old ids to the new ones.
+    /// Comes next, when all panels show it: for everything that follows from it.
+    void profileShown();
+    /// refresh() has loaded the profile as it is now, and panels take it; `map` maps the old ids to the new ones.
     void refreshed(const EntryMapPtr& map);
+    /// Comes next, when all panels show it, and the selection has its new id.
+    void refreshShown();
     /// refresh() failed; the profile shown stays.
     void refreshFailed(const FileError& error);
     /// The latest request was aborted.

@@ -15,8 +15,8 @@ EachRunController::EachRunController(ProfileDocument& document, AttributionPanel
         m_isWanted = isWanted;
         update();
     });
-    connect(&document, &ProfileDocument::profileChanged, this, &EachRunController::update);
-    connect(&document, &ProfileDocument::refreshed, this, &EachRunController::stop); // results are older
+    connect(&document, &ProfileDocument::profileShown, this, &EachRunController::update);
+    connect(&document, &ProfileDocument::refreshShown, this, &EachRunController::stop); // results are older
     connect(&banner, &BannerArea::cancelled, this, [this] {
         if (m_reading.isReading())
             m_panel.giveUpEachRun();

@@ -47,8 +47,8 @@ InlinedController::InlinedController(ProfileDocument& document, AttributionPanel
         m_isWanted = !m_isWanted;
         update();
     });
-    connect(&document, &ProfileDocument::profileChanged, this, &InlinedController::forget);
-    connect(&document, &ProfileDocument::refreshed, this, [this] { // it changes faster than one could read it anew
+    connect(&document, &ProfileDocument::profileShown, this, &InlinedController::forget);
+    connect(&document, &ProfileDocument::refreshShown, this, [this] { // it changes faster than one could read it anew
         m_isWanted = false;
         forget();
     });

@@ -32,7 +32,7 @@ SpreadController::SpreadController(ProfileDocument& document, Selection& selecti
         if (m_reading.isReading()) // else it was another load that was cancelled
             leave();
     });
-    connect(&document, &ProfileDocument::profileChanged, this, [this] {
+    connect(&document, &ProfileDocument::profileShown, this, [this] {
         m_reading.stop(); // the numbers of functions mean others now
         m_model->setSpread(nullptr);
         updateAction();

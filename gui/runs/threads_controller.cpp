@@ -59,8 +59,8 @@ ThreadsController::ThreadsController(ProfileDocument& document, ViewFilter& filt
     connect(m_view.selectionModel(), &QItemSelectionModel::selectionChanged, this, &ThreadsController::updateActions);
     connect(&m_model, &QAbstractItemModel::modelReset, this, &ThreadsController::updateActions);
     connect(&m_document, &ProfileDocument::replaced, this, [this] { m_threads.clear(); });
-    connect(&m_document, &ProfileDocument::profileChanged, this, &ThreadsController::takeList);
-    connect(&m_document, &ProfileDocument::refreshed, this, &ThreadsController::takeList);
+    connect(&m_document, &ProfileDocument::profileShown, this, &ThreadsController::takeList);
+    connect(&m_document, &ProfileDocument::refreshShown, this, &ThreadsController::takeList);
     takeList();
 }
 

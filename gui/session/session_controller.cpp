@@ -54,7 +54,7 @@ SessionController::SessionController(const Parts& parts, QWidget* window)
         if (!isOurs)
             m_load = 0;
     });
-    connect(&m_parts.document, &ProfileDocument::profileChanged, this, &SessionController::updateActions);
+    connect(&m_parts.document, &ProfileDocument::profileShown, this, &SessionController::updateActions);
     // Queued: the view has the picture by then.
     const auto look = [this] {
         if (m_isLooking && m_parts.diagram.scene() && !m_parts.diagram.isBusy()) {

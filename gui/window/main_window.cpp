@@ -147,8 +147,10 @@ void MainWindow::connectDocuments()
             [this](bool isLoading) { m_banner->setLoading(&m_document, isLoading); });
     connect(&m_document, &ProfileDocument::progressed, m_banner, &BannerArea::setProgress);
     connect(m_banner, &BannerArea::cancelled, &m_document, &ProfileDocument::cancel);
-    connect(&m_document, &ProfileDocument::profileChanged, this, &MainWindow::showProfile);
-    connect(&m_document, &ProfileDocument::refreshed, this, &MainWindow::showRefreshed);
+    connect(&m_document, &ProfileDocument::profileChanged, this, [this] { fillPanels(nullptr); });
+    connect(&m_document, &ProfileDocument::refreshed, this, &MainWindow::fillPanels);
+    connect(&m_document, &ProfileDocument::profileShown, this, &MainWindow::followProfile);
+    connect(&m_document, &ProfileDocument::refreshShown, this, &MainWindow::followRefresh);
     connect(&m_document, &ProfileDocument::failed, this, &MainWindow::reportFailure);
     connect(&m_document, &ProfileDocument::cancelled, this, [this] { m_requested.clear(); });
     connect(&m_diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
@@ -173,18 +175,33 @@ void MainWindow::addRuns(const QStringList& paths)
     m_document.add(paths);
 }
 
-void MainWindow::showProfile()
+/// `map` leads from the profile before when the running program has gone on; null: another profile, or none.
+void MainWindow::fillPanels(const EntryMapPtr& map)
+{
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    if (map) {
+        const Selection::Entry selected = m_selection.current();
+        m_selection.renumber(selected ? map->entry(*selected) : std::nullopt);
+    } else {
+        m_banner->notices().clear();
+        m_selection.reset({});
+        m_sessions->showFilter();
+    }
+    m_workbench->showProfile(loaded, map.get());
+    if (map)
+        m_filters.refreshProfile(*loaded, map);
+    else
+        m_filters.setProfile(loaded ? loaded->profile : nullptr);
+}
+
+/// Does what follows from another profile, once all panels show it.
+void MainWindow::followProfile()
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
     const std::optional<EntryName> selected = std::exchange(m_selectedName, {});
     m_requested.clear(); // was opened; what fails later is not about it
-    m_banner->notices().clear();
-    m_selection.reset({});
-    m_sessions->showFilter();
-    m_workbench->showProfile(loaded, nullptr);
     m_finder->setProfile(loaded);
     m_view->setProfile(loaded);
-    m_filters.setProfile(loaded ? loaded->profile : nullptr);
     m_status->showProfile(loaded ? loaded->profile.get() : nullptr, threadsTitle(m_filter.state().threads));
     if (!loaded)
         return showWelcome();

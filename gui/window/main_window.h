@@ -92,8 +92,9 @@ private:
     void fillRecentMenu();
     void showAbout();
 
-    void showProfile();
-    void showRefreshed(const EntryMapPtr& map);
+    void fillPanels(const EntryMapPtr& map);
+    void followProfile();
+    void followRefresh();
     void tellLoadNotices();
     void showWelcome();
     void showPage(QWidget* page);

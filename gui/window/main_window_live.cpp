@@ -11,15 +11,11 @@
 #include "window/status_texts.h"
 #include "workbench/workbench.h"
 
-void MainWindow::showRefreshed(const EntryMapPtr& map)
+void MainWindow::followRefresh()
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
-    const Selection::Entry selected = m_selection.current();
-    m_selection.renumber(selected ? map->entry(*selected) : std::nullopt);
-    m_workbench->showProfile(loaded, map.get());
     m_finder->refreshProfile(loaded);
     m_view->setProfile(loaded);
-    m_filters.refreshProfile(*loaded, map);
     m_status->showProfile(loaded->profile.get(), threadsTitle(m_filter.state().threads));
     tellLoadNotices();
     updateActions();

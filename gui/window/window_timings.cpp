@@ -19,8 +19,7 @@ WindowTimings::WindowTimings(MainWindow& window, bool areTold, bool quits)
 {
     if (!areTold && !quits)
         return;
-    // The window connected its own slots before, so the tables are filled by then.
-    connect(&window.document(), &ProfileDocument::profileChanged, this, [this] {
+    connect(&window.document(), &ProfileDocument::profileShown, this, [this] {
         if (m_window.document().loaded())
             tell("tables-ready");
     });

@@ -99,7 +99,7 @@ void TestSpread::rowsOfAnotherProfileAreGone()
     const QAbstractItemModel& rows = *table().model();
     QVERIFY(rows.rowCount() > 0);
     int left = -1; // of the profile before, once there is another
-    connect(&window->document(), &ProfileDocument::profileChanged, this, [&] { left = rows.rowCount(); });
+    connect(&window->document(), &ProfileDocument::profileShown, this, [&] { left = rows.rowCount(); });
     window->document().setIncluded(2, false);
     QTRY_COMPARE_WITH_TIMEOUT(left, 0, patienceMs);
     QTRY_VERIFY_WITH_TIMEOUT(rows.rowCount() > 0, patienceMs);
