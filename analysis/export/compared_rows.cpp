@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "export/compared_rows.h"
 
-#include "export/function_row.h"
+#include "export/line_text.h"
 #include "gmonscope/text_report.h"
-
-#include <array>
-#include <cstdio>
 
 namespace gmonscope {
 
@@ -20,13 +17,6 @@ constexpr const char* aboutSpread = R"(
 With --spread, mean, min, max, dev and imb are of the function's self time in one run: its mean, the least, the most, the
 standard deviation, and how much longer the longest is than the mean.
 )";
-
-template <class... Values> std::string printed(const char* format, const Values&... values)
-{
-    std::array<char, 160> text{};
-    const int length = std::snprintf(text.data(), text.size(), format, values...);
-    return {text.data(), static_cast<std::size_t>(length)};
-}
 
 std::string changeColumn(const Change& change)
 {

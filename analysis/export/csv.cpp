@@ -4,7 +4,9 @@
 // for formulas begin with an apostrophe.
 #include "base/utf8.h"
 #include "export/compared_rows.h"
-#include "export/function_row.h"
+#include "export/line_text.h"
+#include "export/text_label.h"
+#include "gmonscope/columns.h"
 #include "gmonscope/export.h"
 
 #include <ostream>
@@ -14,9 +16,9 @@ namespace gmonscope {
 namespace {
 
 /// Spreadsheets take texts that begin so for formulas, and run them.
-bool isFormula(const std::string& text) { return std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos; }
+bool isFormula(std::string_view text) { return std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos; }
 
-std::string field(const std::string& text)
+std::string field(std::string_view text)
 {
     const std::string valid = (text.empty() || !isFormula(text) ? "" : "'") + validUtf8(text);
     if (valid.find_first_of(",\"\r\n") == std::string::npos)
@@ -27,16 +29,18 @@ std::string field(const std::string& text)
     return quoted + '"';
 }
 
-std::string field(double seconds) { return exactNumber(seconds); }
+std::string field(double number) { return exactNumber(number); }
 std::string field(std::uint64_t count) { return std::to_string(count); }
-std::string field(std::uint32_t number) { return std::to_string(number); }
-/// Empty when there is none.
-template <class T> std::string field(const std::optional<T>& maybe) { return maybe ? field(*maybe) : std::string(); }
+std::string field(std::monostate) { return {}; }
 
-template <class... Fields> void writeFields(std::ostream& out, const std::string& first, const Fields&... rest)
+/// Returns what `fieldOf` returns for the columns, with commas between.
+template <class FieldOf> std::string joined(const FieldOf& fieldOf)
 {
-    out << first;
-    ((out << ',' << rest), ...);
+    std::string line;
+    for (const FlatColumn& column : flatColumns())
+        if (column.key)
+            line += (line.empty() ? "" : ",") + fieldOf(column);
+    return line;
 }
 
 } // namespace
@@ -44,19 +48,16 @@ template <class... Fields> void writeFields(std::ostream& out, const std::string
 void writeCsv(std::ostream& out, const Profile& profile, const TextStyle& style, const Beside& beside)
 {
     const ComparedRows compared(beside);
-    writeFields(out, "id", "name", "module", "file", "self_seconds", "self_error", "descendants_seconds", "total_error",
-                "calls", "self_calls", "cycle", "measured_total_seconds");
-    out << compared.csvHeader() << '\n';
     const auto errors = profile.hasHistogram() ? std::optional<TimeErrors>(profile) : std::nullopt;
-    for (const FlatRow& flat : buildFlatProfile(profile, style.listing)) {
-        FunctionRow row = functionRow(profile, flat.function, style);
-        setAccuracy(row, profile, errors);
-        const double fraction = profile.visibility(flat.function).fraction; // of the call graph: here is all of it
-        writeFields(out, field(row.id), field(row.name), field(row.module), field(row.file), field(row.selfSeconds),
-                    field(row.selfError), field(fraction > 0 ? row.descendantsSeconds / fraction : 0),
-                    field(row.totalError), field(row.calls), field(row.selfCalls), field(row.cycle),
-                    field(row.measuredTotalSeconds));
-        out << compared.csvOf(flat.function) << '\n';
+    const ColumnSource source{.profile = profile, .errors = errors ? &*errors : nullptr};
+    out << joined([](const FlatColumn& column) { return std::string(column.key); }) << compared.csvHeader() << '\n';
+    for (const FlatRow& row : buildFlatProfile(profile, style.listing)) {
+        const auto fieldOf = [&](const FlatColumn& column) {
+            if (column.kind == ColumnKind::Name)
+                return field(exportedName(profile.function(row.function), style));
+            return std::visit([](const auto& value) { return field(value); }, column.value(source, row));
+        };
+        out << joined(fieldOf) << compared.csvOf(row.function) << '\n';
     }
 }
 

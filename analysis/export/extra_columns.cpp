@@ -1,27 +1,35 @@
 // SPDX-License-Identifier: MIT
 #include "export/extra_columns.h"
 
-#include <array>
+#include "export/line_text.h"
+
 #include <cmath>
-#include <cstdio>
 #include <ostream>
 
 namespace gmonscope {
 
 namespace {
 
+std::string rightColumn(const char* text) { return printed(" %8s", text); }
+
 std::string secondsColumn(const std::optional<double>& seconds)
 {
-    std::array<char, 64> text{};
-    const int length = seconds ? std::snprintf(text.data(), text.size(), " %8.2f", *seconds)
-                               : std::snprintf(text.data(), text.size(), " %8s", "-");
-    return {text.data(), static_cast<std::size_t>(length)};
+    return seconds ? printed(" %8.2f", *seconds) : rightColumn("-");
 }
 
 /// An error rounds up: it is never 0.
 std::string errorColumn(const std::optional<double>& seconds)
 {
     return secondsColumn(seconds ? std::optional(std::ceil(*seconds * 100 - 1e-9) / 100) : std::nullopt);
+}
+
+std::string columnText(ColumnKind kind, const ColumnValue& value)
+{
+    if (const auto* const count = std::get_if<std::uint64_t>(&value))
+        return rightColumn(std::to_string(*count).c_str());
+    const auto* const given = std::get_if<double>(&value);
+    const auto number = given ? std::optional(*given) : std::nullopt;
+    return kind == ColumnKind::Error ? errorColumn(number) : secondsColumn(number);
 }
 
 std::optional<double> secondsOf(const std::optional<MeasuredTime>& measured)
@@ -45,49 +53,45 @@ from it by more than chance (p < 0.01 for all lines together).
 } // namespace
 
 ExtraColumns::ExtraColumns(const Profile& profile, const TextStyle& style, const Beside& beside)
-    : m_profile(profile), m_hasErrors(style.errors), m_hasMeasured(style.measured), m_compared(beside)
+    : m_profile(profile), m_style(style), m_compared(beside)
 {
-    if (m_hasErrors && profile.hasHistogram())
+    if (m_style.errors && profile.hasHistogram())
         m_errors.emplace(profile);
-    if (m_hasMeasured)
+    if (m_style.measured)
         m_comparison.emplace(profile);
 }
 
 std::string ExtraColumns::flatHeader() const
 {
-    const std::string text = std::string(m_hasErrors ? "   +-self  +-total" : "") + (m_hasMeasured ? " measured" : "") +
-                             m_compared.textHeader();
+    std::string text;
+    for (const FlatColumn& column : flatColumns())
+        if (column.text.option && m_style.*column.text.option)
+            text += rightColumn(column.text.title);
+    text += m_compared.textHeader();
     return text.empty() ? text : text + ' ';
 }
 
-std::string ExtraColumns::ofRow(FunctionId id) const
+std::string ExtraColumns::ofRow(const FlatRow& row) const
 {
+    const ColumnSource source{.profile = m_profile, .errors = m_errors ? &*m_errors : nullptr};
     std::string text;
-    const Function& function = m_profile.function(id);
-    if (m_hasErrors) {
-        std::optional<double> self, total;
-        if (m_errors) {
-            self = m_errors->self(id).around(function.selfSeconds);
-            total = m_errors->total(id).around(function.totalSeconds());
-        }
-        text += errorColumn(self) + errorColumn(total);
-    }
-    if (m_hasMeasured)
-        text += secondsColumn(secondsOf(m_profile.measured(id)));
-    text += m_compared.textOf(id);
+    for (const FlatColumn& column : flatColumns())
+        if (column.text.option && m_style.*column.text.option)
+            text += columnText(column.kind, column.value(source, row));
+    text += m_compared.textOf(row.function);
     return text.empty() ? text : text + ' ';
 }
 
 std::string ExtraColumns::graphHeader() const
 {
-    return std::string(m_hasErrors ? "       +-" : "") + (m_hasMeasured ? " measured " : "");
+    return std::string(m_style.errors ? "       +-" : "") + (m_style.measured ? " measured " : "");
 }
 
 std::string ExtraColumns::graphColumns(const std::optional<double>& error, const std::optional<MeasuredTime>& measured,
                                        bool differs) const
 {
-    std::string text = m_hasErrors ? errorColumn(error) : std::string();
-    if (m_hasMeasured)
+    std::string text = m_style.errors ? errorColumn(error) : std::string();
+    if (m_style.measured)
         text += secondsColumn(secondsOf(measured)) + (differs ? '!' : ' ');
     return text;
 }
@@ -120,18 +124,18 @@ std::string ExtraColumns::ofLine(const EntryLine& line) const
 
 void ExtraColumns::explain(std::ostream& out) const
 {
-    if (m_hasErrors)
+    if (m_style.errors)
         out << aboutErrors;
-    if (m_hasMeasured)
+    if (m_style.measured)
         out << aboutMeasured;
     out << m_compared.explanation();
 }
 
 void ExtraColumns::writeNote(std::ostream& out) const
 {
-    if (m_hasMeasured && !m_profile.hasStacks())
+    if (m_style.measured && !m_profile.hasStacks())
         out << "Nothing is measured: not all of these profiles have call stacks (of functions, not of lines).\n";
-    if (m_hasErrors && !m_errors)
+    if (m_style.errors && !m_errors)
         out << "There are no errors of times: there are no samples.\n";
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "export/compared_rows.h"
-#include "gmonscope/accuracy.h"
+#include "gmonscope/columns.h"
 #include "gmonscope/text_style.h"
 #include "gmonscope/views.h"
 
@@ -22,7 +22,7 @@ public:
 
     /// Returns the header of the columns in the flat profile, and a row's values.
     [[nodiscard]] std::string flatHeader() const;
-    [[nodiscard]] std::string ofRow(FunctionId) const;
+    [[nodiscard]] std::string ofRow(const FlatRow&) const;
 
     /// The same for the call graph: for an entry's own line, for other lines, and for lines without numbers.
     [[nodiscard]] std::string graphHeader() const;
@@ -40,7 +40,7 @@ private:
                                            const std::optional<MeasuredTime>& measured, bool differs) const;
 
     const Profile& m_profile;
-    bool m_hasErrors, m_hasMeasured;
+    const TextStyle& m_style;
     std::optional<TimeErrors> m_errors;
     std::optional<MeasuredComparison> m_comparison;
     ComparedRows m_compared;

@@ -2,10 +2,10 @@
 //
 // The profile as JSON: resources/man/gmonscope-json.5 says what each value means.
 #include "export/compared_rows.h"
-#include "export/function_row.h"
 #include "export/json_writer.h"
 #include "export/text_label.h"
 #include "gmonscope/accuracy.h"
+#include "gmonscope/columns.h"
 #include "gmonscope/export.h"
 
 #include <algorithm>
@@ -68,25 +68,29 @@ private:
 
     void writeFunctions()
     {
+        const ColumnSource source{.profile = m_profile, .errors = m_errors ? &*m_errors : nullptr, .isGraph = true};
         for (std::uint32_t f = 0; f < m_isShown.size(); ++f)
             if (m_isShown[f])
-                writeFunction(
-                    functionRow(m_profile, FunctionId{f}, m_style, m_profile.visibility(FunctionId{f}).fraction));
+                writeFunction(source, flatRowOf(m_profile, FunctionId{f}));
     }
 
-    void writeFunction(FunctionRow row)
+    void writeFunction(const ColumnSource& source, const FlatRow& row)
     {
-        setAccuracy(row, m_profile, m_errors);
-        m_json.line().beginObject().key("id").value(std::uint64_t{row.id}).key("name").value(row.name);
-        text("module", row.module);
-        text("file", row.file);
-        m_json.key("self_seconds").value(row.selfSeconds).key("self_error").value(row.selfError);
-        m_json.key("descendants_seconds").value(row.descendantsSeconds).key("total_error").value(row.totalError);
-        m_json.key("calls").value(row.calls).key("self_calls").value(row.selfCalls);
-        m_json.key("cycle").value(row.cycle ? std::optional(std::uint64_t{*row.cycle}) : std::nullopt);
-        m_json.key("measured_total_seconds").value(row.measuredTotalSeconds);
-        writeCompared(FunctionId{row.id});
+        m_json.line().beginObject();
+        for (const FlatColumn& column : flatColumns())
+            if (column.key)
+                writeValue(column, source, row);
+        writeCompared(row.function);
         m_json.endObject();
+    }
+
+    void writeValue(const FlatColumn& column, const ColumnSource& source, const FlatRow& row)
+    {
+        m_json.key(column.key);
+        if (column.kind == ColumnKind::Name)
+            m_json.value(exportedName(source.profile.function(row.function), m_style));
+        else
+            std::visit([this](const auto& value) { m_json.value(value); }, column.value(source, row));
     }
 
     void writeCompared(FunctionId id)
@@ -141,10 +145,10 @@ private:
 
     void writeGone(const FunctionDifference& function)
     {
-        const FunctionRow row = functionRow(*m_beside.base, *function.base, m_style);
-        m_json.line().beginObject().key("name").value(row.name);
-        text("module", row.module);
-        text("file", row.file);
+        const ColumnSource source{.profile = *m_beside.base};
+        m_json.line().beginObject();
+        for (const auto section : {FlatColumn::Name, FlatColumn::Module, FlatColumn::File})
+            writeValue(flatColumn(section), source, {.function = *function.base});
         m_json.key("self_seconds").value(function.selfSeconds.base);
         m_json.key("total_seconds").value(function.totalSeconds.base);
         m_json.key("calls").value(function.calls.base).endObject();

@@ -3,7 +3,7 @@
 
 #include "base/one_line.h"
 #include "base/utf8.h"
-#include "export/function_row.h"
+#include "export/line_text.h"
 
 #include <array>
 #include <cstdio>

@@ -5,6 +5,7 @@
 #include <optional>
 #include <ostream>
 #include <string_view>
+#include <variant>
 
 namespace gmonscope {
 
@@ -24,6 +25,7 @@ public:
     JsonWriter& value(std::string_view text);
     JsonWriter& value(std::uint64_t number);
     JsonWriter& value(double number);
+    JsonWriter& value(std::monostate) { return null(); }
     template <class T> JsonWriter& value(const std::optional<T>& maybe) { return maybe ? value(*maybe) : null(); }
     JsonWriter& boolean(bool);
     JsonWriter& null();

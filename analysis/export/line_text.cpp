@@ -2,6 +2,7 @@
 #include "export/line_text.h"
 
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <optional>
@@ -32,6 +33,15 @@ LineText& putByPrintf(LineText& text, const char* format, double value, std::siz
 }
 
 } // namespace
+
+std::string exactNumber(double value)
+{
+    std::array<char, 32> text{};
+    if (!std::isfinite(value))
+        value = 0;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value);
+    return {text.data(), end.ptr};
+}
 
 Digits::Digits(std::uint64_t number)
 {

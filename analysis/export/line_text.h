@@ -3,7 +3,9 @@
 // Text of columns on its way to a stream.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <cstdio>
 #include <iosfwd>
 #include <string>
 #include <string_view>
@@ -61,6 +63,16 @@ private:
     std::ostream& m_out;
     std::string m_text;
 };
+
+/// Returns what printf would print. REQUIRES: that is shorter than 160 characters.
+template <class... Values> std::string printed(const char* format, const Values&... values)
+{
+    std::array<char, 160> text{};
+    const int length = std::snprintf(text.data(), text.size(), format, values...);
+    return {text.data(), static_cast<std::size_t>(length)};
+}
+/// Returns the shortest text that stands for exactly this number.
+[[nodiscard]] std::string exactNumber(double value);
 
 /// The digits of a number, for temporary use.
 class Digits {

@@ -157,7 +157,7 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle
             if (!limit.takes(row.percent))
                 continue;
             writeNumbers(text, row, unit, style);
-            text << columns.ofRow(row.function)
+            text << columns.ofRow(row)
                  << (listing ? functionLabel(*listing, row.function, style)
                              : functionName(profile, row.function, style));
             text.endLine();

@@ -21,6 +21,12 @@ std::string nameIn(const Function& function, const TextStyle& style)
     return style.symbolNames ? shownName(function.symbol) : std::string(function.name);
 }
 
+std::string exportedName(const Function& function, const TextStyle& style)
+{
+    return nameIn(function, style) +
+           (style.lineNumbers && function.line ? ':' + std::to_string(function.line) : std::string());
+}
+
 std::string functionName(const Profile& profile, FunctionId id, const TextStyle& style)
 {
     const Function& function = profile.function(id);

@@ -17,6 +17,8 @@ namespace gmonscope {
 [[nodiscard]] std::string functionName(const Profile&, FunctionId, const TextStyle& = {});
 /// Returns the name alone.
 [[nodiscard]] std::string nameIn(const Function&, const TextStyle&);
+/// Returns the name in CSV and JSON: in a style with line numbers with its line, since a function has several rows.
+[[nodiscard]] std::string exportedName(const Function&, const TextStyle&);
 /// Returns `name <cycle N> [index]`: without index if the function has no entry, with `(index)` if its entry is not
 /// shown.
 [[nodiscard]] std::string functionLabel(const CallGraphListing&, FunctionId, const TextStyle& = {});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/prefetch.h"
+#include "gmonscope/columns.h"
 #include "gmonscope/views.h"
 #include "listing/row_order.h"
 
@@ -33,6 +34,20 @@ std::vector<FunctionId> orderOf(const Profile& profile, const ListingRules& rule
 
 } // namespace
 
+FlatRow flatRowOf(const Profile& profile, FunctionId id)
+{
+    const Function& function = profile.function(id);
+    FlatRow row{.function = id,
+                .percent = profile.percent(function.selfSeconds),
+                .selfSeconds = function.selfSeconds,
+                .calls = function.calls};
+    if (row.calls) {
+        row.selfPerCall = row.selfSeconds / static_cast<double>(row.calls);
+        row.totalPerCall = totalSecondsOf(profile, id) / static_cast<double>(row.calls);
+    }
+    return row;
+}
+
 std::vector<FlatRow> buildFlatProfile(const Profile& profile, const ListingRules& rules)
 {
     const std::vector<FunctionId> order = orderOf(profile, rules);
@@ -43,16 +58,8 @@ std::vector<FlatRow> buildFlatProfile(const Profile& profile, const ListingRules
     for (std::size_t i = 0; i < order.size(); ++i) {
         if (i + ahead < order.size()) // functions lie all over memory
             prefetch(&profile.function(order[i + ahead]).selfSeconds);
-        FlatRow row{.function = order[i]};
-        const Function& function = profile.function(row.function);
-        row.percent = profile.percent(function.selfSeconds);
-        row.cumulativeSeconds = sum += function.selfSeconds;
-        row.selfSeconds = function.selfSeconds;
-        row.calls = function.calls;
-        if (row.calls) {
-            row.selfPerCall = row.selfSeconds / static_cast<double>(row.calls);
-            row.totalPerCall = totalSecondsOf(profile, row.function) / static_cast<double>(row.calls);
-        }
+        FlatRow row = flatRowOf(profile, order[i]);
+        row.cumulativeSeconds = sum += row.selfSeconds;
         rows.push_back(row);
     }
     return rows;

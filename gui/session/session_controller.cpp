@@ -9,12 +9,12 @@
 #include "session/session_file.h"
 #include "session/unfit_parts.h"
 #include "settings/view_controller.h"
+#include "tables/table_roles.h"
 #include "workbench/workbench.h"
 
 #include <QAction>
 #include <QFileDialog>
 #include <QHeaderView>
-#include <QMetaEnum>
 #include <QTableView>
 #include <QTreeView>
 
@@ -24,18 +24,21 @@ using namespace gmonscope;
 
 namespace {
 
-template <class Column> TableSort sortOf(const QHeaderView* header)
+QString columnName(const QHeaderView* header, int column)
 {
-    return {QString::fromLatin1(QMetaEnum::fromType<Column>().valueToKey(header->sortIndicatorSection())),
-            header->sortIndicatorOrder() == Qt::DescendingOrder};
+    return header->model()->headerData(column, Qt::Horizontal, roles::ColumnName).toString();
 }
 
-template <class Column, class View> void sort(View* view, const TableSort& wanted)
+TableSort sortOf(const QHeaderView* header)
 {
-    bool isKnown = false;
-    const int column = QMetaEnum::fromType<Column>().keyToValue(wanted.column.toLatin1().constData(), &isKnown);
-    if (isKnown && column < view->model()->columnCount())
-        view->sortByColumn(column, wanted.isFalling ? Qt::DescendingOrder : Qt::AscendingOrder);
+    return {columnName(header, header->sortIndicatorSection()), header->sortIndicatorOrder() == Qt::DescendingOrder};
+}
+
+template <class View> void sort(View* view, const QHeaderView* header, const TableSort& wanted)
+{
+    for (int column = 0; column < header->count(); ++column)
+        if (columnName(header, column) == wanted.column)
+            return view->sortByColumn(column, wanted.isFalling ? Qt::DescendingOrder : Qt::AscendingOrder);
 }
 
 QString wholePath(const QString& path) { return QFileInfo(path).absoluteFilePath(); }
@@ -124,8 +127,8 @@ Session SessionController::current() const
     session.page = m_parts.workbench.centre().currentPage()->objectName();
     const FunctionsPanel& tables = m_parts.workbench.functions();
     session.tab = tables.tabName();
-    session.flat = sortOf<FlatModel::Column>(tables.flatView()->horizontalHeader());
-    session.callGraph = sortOf<CallGraphModel::Column>(tables.callGraphView()->header());
+    session.flat = sortOf(tables.flatView()->horizontalHeader());
+    session.callGraph = sortOf(tables.callGraphView()->header());
     return session;
 }
 
@@ -233,6 +236,6 @@ void SessionController::showTables() const
 {
     FunctionsPanel& tables = m_parts.workbench.functions();
     tables.showTab(m_session.tab);
-    sort<FlatModel::Column>(tables.flatView(), m_session.flat);
-    sort<CallGraphModel::Column>(tables.callGraphView(), m_session.callGraph);
+    sort(tables.flatView(), tables.flatView()->horizontalHeader(), m_session.flat);
+    sort(tables.callGraphView(), tables.callGraphView()->header(), m_session.callGraph);
 }

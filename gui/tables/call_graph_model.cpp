@@ -7,6 +7,8 @@
 #include "tables/swatch.h"
 #include "tables/table_roles.h"
 
+#include <QMetaEnum>
+
 #include <algorithm>
 
 using namespace gmonscope;
@@ -266,6 +268,8 @@ QVariant CallGraphModel::headerData(int section, Qt::Orientation orientation, in
         return {};
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (section == Name ? Qt::AlignLeft : Qt::AlignRight));
+    if (role == roles::ColumnName)
+        return QString::fromLatin1(QMetaEnum::fromType<Column>().valueToKey(section));
     if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
         return int(section == Name || section == Index ? Qt::AscendingOrder : Qt::DescendingOrder);
     const QLatin1String unit(m_unit.name);

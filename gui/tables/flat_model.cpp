@@ -11,6 +11,15 @@
 
 using namespace gmonscope;
 
+namespace {
+
+int alignmentOf(const FlatColumn& column)
+{
+    return int(Qt::AlignVCenter | (isText(column.kind) ? Qt::AlignLeft : Qt::AlignRight));
+}
+
+} // namespace
+
 FlatModel::FlatModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 void FlatModel::setProfile(std::shared_ptr<const Profile> profile, std::vector<FlatRow> rows)
@@ -84,8 +93,8 @@ void FlatModel::refresh(Rows rows, const EntryMap& map)
         endInsertRows();
     }
     if (rowCount())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, SectionCount - 1));
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, SectionCount - 1);
 }
 
 void FlatModel::takeUnit() { m_unit = m_profile ? format::unitOf(*m_profile, m_view.unit) : TimeUnit(); }
@@ -95,8 +104,8 @@ void FlatModel::setView(const ViewChoice& view)
     m_view = view;
     takeUnit();
     if (!m_rows->empty())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, SectionCount - 1));
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, SectionCount - 1);
 }
 
 std::optional<EntryRef> FlatModel::entryAt(int row) const
@@ -115,7 +124,7 @@ int FlatModel::rowOf(EntryRef entry) const
 
 int FlatModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_order.size()); }
 
-int FlatModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+int FlatModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : SectionCount; }
 
 QVariant FlatModel::data(const QModelIndex& index, int role) const
 {
@@ -126,8 +135,7 @@ QVariant FlatModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return textAt(row, column);
     case Qt::ToolTipRole: return tipAt(row);
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter | (column == Name || column >= Module ? Qt::AlignLeft : Qt::AlignRight));
+    case Qt::TextAlignmentRole: return alignmentOf(flatColumn(column));
     case roles::Bar: return barAt(row, column);
     case roles::BarColour: return int(column == Total ? bars::Total : bars::Self);
     case roles::Fill:
@@ -145,52 +153,32 @@ QVariant FlatModel::barAt(const FlatRow& row, int column) const
     if ((column == Percent || column == Self) && m_largestPercent > 0)
         return row.percent / m_largestPercent;
     if (column == Total && m_profile->totalTicks() > 0)
-        return m_profile->percent(totalSeconds(row)) / 100;
+        return m_profile->percent(std::get<double>(valueAt(row, Total))) / 100;
     return {};
+}
+
+ColumnValue FlatModel::valueAt(const FlatRow& row, int column) const
+{
+    return flatColumn(column).value({.profile = *m_profile, .leadsMeasured = m_view.leadsMeasured(*m_profile)}, row);
 }
 
 QString FlatModel::textAt(const FlatRow& row, int column) const
 {
-    const Function& function = m_profile->function(row.function);
-    switch (column) {
-    case Name: return m_view.name(*m_profile, EntryRef::of(row.function));
-    case Percent: return QString::number(row.percent, 'f', 1);
-    case Total: return format::number(m_unit, totalSeconds(row));
-    case Estimated: return format::number(m_unit, estimatedSeconds(row));
-    case Measured: return m_profile->hasStacks() ? format::number(m_unit, measuredSeconds(row)) : QString();
-    case Cumulative: return format::number(m_unit, row.cumulativeSeconds);
-    case Self: return format::number(m_unit, row.selfSeconds);
-    case Calls: return row.calls ? format::count(row.calls) : QString();
-    case SelfPerCall: return row.selfPerCall ? format::duration(*row.selfPerCall) : QString();
-    case TotalPerCall: return row.totalPerCall ? format::duration(*row.totalPerCall) : QString();
-    case System: return m_profile->hasSystemTime() ? format::number(m_unit, function.selfSystemSeconds) : QString();
-    case Module: return format::text(moduleName(function));
-    case File: return format::text(function.sourceFile);
-    default: return {};
-    }
-}
-
-double FlatModel::totalSeconds(const FlatRow& row) const
-{
-    return m_view.leadsMeasured(*m_profile) ? measuredSeconds(row) : estimatedSeconds(row);
-}
-
-double FlatModel::estimatedSeconds(const FlatRow& row) const
-{
-    return m_profile->function(row.function).totalSeconds();
-}
-
-double FlatModel::measuredSeconds(const FlatRow& row) const
-{
-    const auto measured = m_profile->measured(row.function);
-    return measured ? measured->seconds : 0;
-}
-
-std::string_view FlatModel::moduleName(const Function& function) const
-{
-    if (!function.module || m_profile->modules().empty())
+    if (column == Name)
+        return m_view.name(*m_profile, EntryRef::of(row.function));
+    const ColumnValue value = valueAt(row, column);
+    if (const auto* const text = std::get_if<std::string_view>(&value))
+        return format::text(*text);
+    if (const auto* const count = std::get_if<std::uint64_t>(&value))
+        return *count ? format::count(*count) : QString();
+    const auto* const number = std::get_if<double>(&value);
+    if (!number)
         return {};
-    return m_profile->module(*function.module).name;
+    switch (flatColumn(column).kind) {
+    case ColumnKind::Number: return QString::number(*number, 'f', 1);
+    case ColumnKind::Duration: return format::duration(*number);
+    default: return format::number(m_unit, *number);
+    }
 }
 
 QString FlatModel::tipAt(const FlatRow& row) const
@@ -212,47 +200,30 @@ QString FlatModel::tipAt(const FlatRow& row) const
 
 QVariant FlatModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+    if (orientation != Qt::Horizontal || section < 0 || section >= SectionCount)
         return {};
-    if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignVCenter | (section == Name || section >= Module ? Qt::AlignLeft : Qt::AlignRight));
-    if (role == Qt::InitialSortOrderRole) // the first click on a number asks for the largest
-        return int(section == Name || section == Cumulative || section >= Module ? Qt::AscendingOrder
-                                                                                 : Qt::DescendingOrder);
-    const QLatin1String unit(m_unit.name);
-    const QString titles[] = {m_names.isAwaited() ? tr("Function (sorting...)") : tr("Function"),
-                              tr("% time"),
-                              tr("Self %1").arg(unit),
-                              tr("Calls"),
-                              tr("Total %1").arg(unit),
-                              tr("Estimated %1").arg(unit),
-                              tr("Measured %1").arg(unit),
-                              tr("Cumulative %1").arg(unit),
-                              tr("Self/call"),
-                              tr("Total/call"),
-                              tr("System %1").arg(unit),
-                              tr("Module"),
-                              tr("File")};
-    const bool isMeasured = m_profile && m_view.leadsMeasured(*m_profile);
-    const QString tips[] = {
-        tr("The function, with the colour of its box in the graph"),
-        tr("Self time in % of the run"),
-        tr("Time in the function itself"),
-        tr("Calls by other functions, its own recursive ones left out"),
-        isMeasured ? tr("Time in the function and its descendants, measured by sampled stacks")
-                   : tr("Time in the function and its descendants, estimated by call counts"),
-        tr("Time in the function and its descendants, estimated by call counts"),
-        tr("Time in the function and its descendants, measured by sampled stacks"),
-        tr("Self time of this function and all with more than it"),
-        tr("Self time of one call, on the average"),
-        tr("Self time and descendants of one call, on the average"),
-        tr("The part of its self time that was spent in the kernel"),
-        tr("The program or library it is in"),
-        tr("The source file, where the symbol table names it"),
-    };
-    if (role == Qt::DisplayRole)
-        return titles[section];
-    return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
+    const FlatColumn& column = flatColumn(section);
+    switch (role) {
+    case Qt::TextAlignmentRole: return alignmentOf(column);
+    case Qt::InitialSortOrderRole: // the first click on a number asks for the largest
+        return int(section == Cumulative || isText(column.kind) ? Qt::AscendingOrder : Qt::DescendingOrder);
+    case Qt::DisplayRole: return titleOf(column);
+    case roles::ColumnName: return QLatin1String(column.window.name);
+    case Qt::ToolTipRole: {
+        const bool leadsMeasured = m_profile && m_view.leadsMeasured(*m_profile);
+        const bool isTotal = section == Total;
+        return tr((isTotal ? flatColumn(leadsMeasured ? Measured : Estimated) : column).window.explanation);
+    }
+    default: return {};
+    }
+}
+
+QString FlatModel::titleOf(const FlatColumn& column) const
+{
+    if (column.window.section == Name && m_names.isAwaited())
+        return tr("Function (sorting...)");
+    const QString title = tr(column.window.title);
+    return column.kind == ColumnKind::Seconds ? title + QLatin1Char(' ') + QLatin1String(m_unit.name) : title;
 }
 
 void FlatModel::setOrder(std::vector<std::uint32_t> order)

@@ -5,6 +5,8 @@
 #include "profile/view_choice.h"
 #include "tables/awaited_names.h"
 
+#include "gmonscope/columns.h"
+
 #include <QAbstractTableModel>
 
 #include <memory>
@@ -16,23 +18,7 @@
 class FlatModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column {
-        Name,
-        Percent,
-        Self,
-        Calls,
-        Total,     ///< the one of the two below that comes first
-        Estimated, ///< by call counts
-        Measured,  ///< by sampled stacks
-        Cumulative,
-        SelfPerCall,
-        TotalPerCall,
-        System,
-        Module,
-        File,
-        ColumnCount
-    };
-    Q_ENUM(Column)
+    using enum gmonscope::FlatColumn::Section;
 
     explicit FlatModel(QObject* parent = nullptr);
 
@@ -70,15 +56,13 @@ Q_SIGNALS:
 private:
     const gmonscope::FlatRow& at(int row) const { return (*m_rows)[m_order[std::size_t(row)]]; }
     QString textAt(const gmonscope::FlatRow& row, int column) const;
+    QString titleOf(const gmonscope::FlatColumn& column) const;
     QString tipAt(const gmonscope::FlatRow& row) const;
-    double totalSeconds(const gmonscope::FlatRow& row) const;
-    double estimatedSeconds(const gmonscope::FlatRow& row) const;
+    gmonscope::ColumnValue valueAt(const gmonscope::FlatRow& row, int column) const;
     QVariant barAt(const gmonscope::FlatRow& row, int column) const;
     void takeUnit();
     void takeRows(std::shared_ptr<const gmonscope::Profile> profile, Rows rows);
     void setOrder(std::vector<std::uint32_t> order);
-    double measuredSeconds(const gmonscope::FlatRow& row) const;
-    std::string_view moduleName(const gmonscope::Function& function) const;
     std::uint64_t numberKey(std::uint32_t place, int column) const;
     std::vector<std::uint64_t> sortKeys(int column) const;
     void indexRows();

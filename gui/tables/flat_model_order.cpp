@@ -3,8 +3,6 @@
 
 #include "tables/row_order.h"
 
-#include "gmonscope/views.h"
-
 #include <algorithm>
 #include <numeric>
 #include <unordered_map>
@@ -38,29 +36,26 @@ std::vector<std::uint64_t> keysOf(const std::vector<std::string_view>& texts)
 std::uint64_t FlatModel::numberKey(std::uint32_t place, int column) const
 {
     const FlatRow& row = (*m_rows)[place];
-    switch (column) {
-    case Name: return m_names.of(row.function);
-    case Percent:
-    case Self: return risingKey(row.selfSeconds);
-    case Calls: return row.calls;
-    case Total: return risingKey(totalSeconds(row));
-    case Estimated: return risingKey(estimatedSeconds(row));
-    case Measured: return risingKey(measuredSeconds(row));
-    case SelfPerCall: return risingKey(row.selfPerCall.value_or(-1));
-    case TotalPerCall: return risingKey(row.totalPerCall.value_or(-1));
-    case System: return risingKey(m_profile->function(row.function).selfSystemSeconds);
-    default: return place; // the profile's own order
-    }
+    if (column == Name)
+        return m_names.of(row.function);
+    if (column < 0 || column == Cumulative)
+        return place; // the profile's own order
+    const ColumnValue value = valueAt(row, column);
+    if (const auto* const count = std::get_if<std::uint64_t>(&value))
+        return *count;
+    const auto* const number = std::get_if<double>(&value);
+    return risingKey(number ? *number : -1);
 }
 
 std::vector<std::uint64_t> FlatModel::sortKeys(int column) const
 {
-    if (column == Module || column == File) {
+    if (column > Name && isText(flatColumn(column).kind)) {
         std::vector<std::string_view> texts;
         texts.reserve(m_rows->size());
         for (const FlatRow& row : *m_rows) {
-            const Function& function = m_profile->function(row.function);
-            texts.push_back(column == Module ? moduleName(function) : function.sourceFile);
+            const ColumnValue value = valueAt(row, column);
+            const auto* const text = std::get_if<std::string_view>(&value);
+            texts.push_back(text ? *text : std::string_view());
         }
         return keysOf(texts);
     }

@@ -27,7 +27,8 @@
 namespace {
 
 constexpr double rowHeight = 24;
-constexpr int columnsVersion = 7;
+/// Grows with the columns of the flat profile. Add one when another table changes its columns.
+constexpr int columnsVersion = FlatModel::SectionCount - 6;
 constexpr int nameColumn = FlatModel::Name;
 const QStringList tabNames{QStringLiteral("flat"), QStringLiteral("callGraph"), QStringLiteral("files")};
 static_assert(nameColumn == int(CallGraphModel::Name));
@@ -294,16 +295,12 @@ void FunctionsPanel::markHits(const SearchPattern& pattern)
 
 void FunctionsPanel::resetLayout()
 {
-    using Flat = FlatModel::Column;
     using Tree = CallGraphModel::Column;
     QHeaderView* const flat = m_flatView->horizontalHeader();
-    const std::pair<int, int> flatWidths[] = {{Flat::Percent, 62},  {Flat::Cumulative, 98},  {Flat::Self, 58},
-                                              {Flat::Total, 58},    {Flat::Calls, 80},       {Flat::Estimated, 88},
-                                              {Flat::Measured, 88}, {Flat::SelfPerCall, 76}, {Flat::TotalPerCall, 80},
-                                              {Flat::System, 76},   {Flat::Module, 90},      {Flat::File, 90}};
-    for (const auto& [column, width] : flatWidths) {
-        flat->setSectionHidden(column, column != Flat::Self && column != Flat::Total && column != Flat::Calls);
-        flat->resizeSection(column, theme::scaled(width));
+    for (int section = nameColumn + 1; section < FlatModel::SectionCount; ++section) {
+        const auto& column = gmonscope::flatColumn(section).window;
+        flat->setSectionHidden(section, !column.isShown);
+        flat->resizeSection(section, theme::scaled(column.width));
     }
     const std::pair<int, int> treeWidths[] = {{Tree::Index, 52},       {Tree::Percent, 66}, {Tree::Self, 60},
                                               {Tree::Descendants, 60}, {Tree::Calls, 96},   {Tree::SelfCalls, 72},
@@ -319,8 +316,8 @@ void FunctionsPanel::resetLayout()
     m_flatNames.fits = m_treeNames.fits = true;
     fitNames();
     m_files->resetColumns();
-    flat->moveSection(flat->visualIndex(Flat::Total), flat->visualIndex(Flat::Self) + 1);
-    m_flatView->sortByColumn(Flat::Self, Qt::DescendingOrder);
+    flat->moveSection(flat->visualIndex(FlatModel::Total), flat->visualIndex(FlatModel::Self) + 1);
+    m_flatView->sortByColumn(FlatModel::Self, Qt::DescendingOrder);
     m_treeView->sortByColumn(Tree::Index, Qt::AscendingOrder);
 }
 

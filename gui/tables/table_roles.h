@@ -11,6 +11,7 @@ enum : int {
     Fill,                   ///< QColor of the swatch before a name
     Quiet,                  ///< bool: less important, written in grey
     FullName,               ///< QString: the whole function name of a cell, for search marks
+    ColumnName,             ///< of a header, QString: by which sessions know the column
 };
 } // namespace roles
 

@@ -259,7 +259,7 @@ void TestModels::rowsAreCopiedAsTabSeparatedText()
     fillFlat(model);
     QTableView view;
     view.setModel(&model);
-    for (int column = FlatModel::Total; column < FlatModel::ColumnCount; ++column)
+    for (int column = FlatModel::Total; column < FlatModel::SectionCount; ++column)
         view.horizontalHeader()->hideSection(column);
     const QModelIndexList rows{model.index(1, 0), model.index(0, 0)}; // as selected, not as shown
     QCOMPARE(tableAsTsv(view, rows), QStringLiteral("Function\t% time\tSelf s\tCalls\n"

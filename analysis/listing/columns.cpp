@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "gmonscope/columns.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace gmonscope {
+
+namespace {
+
+using Column = FlatColumn;
+using Kind = ColumnKind;
+using Source = ColumnSource;
+using Row = FlatRow;
+using Value = ColumnValue;
+
+const Function& functionOf(const Source& from, const Row& row) { return from.profile.function(row.function); }
+double fractionOf(const Source& from, const Row& row) { return from.profile.visibility(row.function).fraction; }
+
+Value valueOf(std::uint64_t count) { return count; }
+Value valueOf(double number) { return number; }
+Value valueOf(const std::optional<double>& number) { return number ? Value(*number) : Value(); }
+Value valueOf(std::string_view text) { return text.empty() ? Value() : Value(text); }
+
+/// Values that the row or the function has.
+template <auto member> Value inRow(const Source&, const Row& row) { return valueOf(row.*member); }
+template <auto member> Value inFunction(const Source& from, const Row& row)
+{
+    return valueOf(functionOf(from, row).*member);
+}
+
+Value functionNumber(const Source&, const Row& row) { return std::uint64_t{row.function.value}; }
+
+Value self(const Source& from, const Row& row)
+{
+    return from.isGraph ? fractionOf(from, row) * row.selfSeconds : row.selfSeconds;
+}
+
+/// The profile has what the call graph shows of it.
+Value descendants(const Source& from, const Row& row)
+{
+    const double seconds = functionOf(from, row).descendantsSeconds, fraction = fractionOf(from, row);
+    if (from.isGraph)
+        return seconds;
+    return fraction > 0 ? seconds / fraction : 0;
+}
+
+Value estimated(const Source& from, const Row& row) { return functionOf(from, row).totalSeconds(); }
+
+Value measured(const Source& from, const Row& row)
+{
+    const auto time = from.profile.measured(row.function);
+    return time ? Value(time->seconds) : Value();
+}
+
+Value total(const Source& from, const Row& row)
+{
+    return from.leadsMeasured ? measured(from, row) : estimated(from, row);
+}
+
+/// Errors are those of the function's whole time, whatever part of it is shown.
+Value selfError(const Source& from, const Row& row)
+{
+    const double seconds = functionOf(from, row).selfSeconds;
+    return from.errors ? Value(from.errors->self(row.function).around(seconds)) : Value();
+}
+
+Value totalError(const Source& from, const Row& row)
+{
+    const double seconds = functionOf(from, row).totalSeconds();
+    return from.errors ? Value(from.errors->total(row.function).around(seconds)) : Value();
+}
+
+Value systemTime(const Source& from, const Row& row)
+{
+    return from.profile.hasSystemTime() ? inFunction<&Function::selfSystemSeconds>(from, row) : Value();
+}
+
+Value module(const Source& from, const Row& row)
+{
+    const auto id = functionOf(from, row).module;
+    return id && id->value < from.profile.modules().size() ? valueOf(from.profile.module(*id).name) : Value();
+}
+
+Value cycleNumber(const Source& from, const Row& row)
+{
+    const auto cycle = functionOf(from, row).cycle;
+    return cycle ? Value(std::uint64_t{from.profile.cycle(*cycle).number}) : Value();
+}
+
+constexpr const char* aboutEstimated = "Time in the function and its descendants, estimated by call counts";
+constexpr const char* aboutMeasured = "Time in the function and its descendants, measured by sampled stacks";
+
+/// Section, name, title, explanation, width, isShown.
+template <class... Values> constexpr Column::InWindow inWindow(Values... values) { return {values...}; }
+
+/// Key, kind, value, the column in the window, option and title of the one in the text report; in the order of CSV,
+/// JSON and the text report.
+constexpr Column columns[] = {
+    {"id", Kind::Count, functionNumber},
+    {"name", Kind::Name, inFunction<&Function::name>,
+     inWindow(Column::Name, "Name", "Function", "The function, with the colour of its box in the graph", 0, true)},
+    {"module", Kind::Text, module, inWindow(Column::Module, "Module", "Module", "The program or library it is in", 90)},
+    {"file", Kind::Text, inFunction<&Function::sourceFile>,
+     inWindow(Column::File, "File", "File", "The source file, where the symbol table names it", 90)},
+    {"self_seconds", Kind::Seconds, self,
+     inWindow(Column::Self, "Self", "Self", "Time in the function itself", 58, true)},
+    {"self_error", Kind::Error, selfError, {}, {&TextStyle::errors, "+-self"}},
+    {"descendants_seconds", Kind::Seconds, descendants},
+    {"total_error", Kind::Error, totalError, {}, {&TextStyle::errors, "+-total"}},
+    {"calls", Kind::Count, inRow<&Row::calls>,
+     inWindow(Column::Calls, "Calls", "Calls", "Calls by other functions, its own recursive ones left out", 80, true)},
+    {"self_calls", Kind::Count, inFunction<&Function::selfCalls>},
+    {"cycle", Kind::Count, cycleNumber},
+    {"measured_total_seconds",
+     Kind::Seconds,
+     measured,
+     inWindow(Column::Measured, "Measured", "Measured", aboutMeasured, 88),
+     {&TextStyle::measured, "measured"}},
+    {nullptr, Kind::Number, inRow<&Row::percent>,
+     inWindow(Column::Percent, "Percent", "% time", "Self time in % of the run", 62)},
+    {nullptr, Kind::Seconds, total, inWindow(Column::Total, "Total", "Total", aboutEstimated, 58, true)},
+    {nullptr, Kind::Seconds, estimated, inWindow(Column::Estimated, "Estimated", "Estimated", aboutEstimated, 88)},
+    {nullptr, Kind::Seconds, inRow<&Row::cumulativeSeconds>,
+     inWindow(Column::Cumulative, "Cumulative", "Cumulative", "Self time of this function and all with more than it",
+              98)},
+    {nullptr, Kind::Duration, inRow<&Row::selfPerCall>,
+     inWindow(Column::SelfPerCall, "SelfPerCall", "Self/call", "Self time of one call, on the average", 76)},
+    {nullptr, Kind::Duration, inRow<&Row::totalPerCall>,
+     inWindow(Column::TotalPerCall, "TotalPerCall", "Total/call",
+              "Self time and descendants of one call, on the average", 80)},
+    {nullptr, Kind::Seconds, systemTime,
+     inWindow(Column::System, "System", "System", "The part of its self time that was spent in the kernel", 76)},
+};
+
+constexpr auto bySection = [] {
+    std::array<const Column*, Column::SectionCount> found{};
+    for (const Column& column : columns)
+        if (column.window.section != Column::NoSection)
+            found[std::size_t(column.window.section)] = &column;
+    return found;
+}();
+static_assert(std::ranges::find(bySection, nullptr) == bySection.end(), "each section has a column");
+
+} // namespace
+
+std::span<const FlatColumn> flatColumns() { return columns; }
+const FlatColumn& flatColumn(int section) { return *bySection[static_cast<std::size_t>(section)]; }
+
+} // namespace gmonscope
