@@ -27,9 +27,11 @@ std::string columnText(ColumnKind kind, const ColumnValue& value)
 {
     if (const auto* const count = std::get_if<std::uint64_t>(&value))
         return rightColumn(std::to_string(*count).c_str());
-    const auto* const given = std::get_if<double>(&value);
-    const auto number = given ? std::optional(*given) : std::nullopt;
-    return kind == ColumnKind::Error ? errorColumn(number) : secondsColumn(number);
+    const auto* const number = std::get_if<double>(&value);
+    if (number && kind == ColumnKind::Number)
+        return printed(" %8.1f", *number);
+    const auto seconds = number ? std::optional(*number) : std::nullopt;
+    return kind == ColumnKind::Error ? errorColumn(seconds) : secondsColumn(seconds);
 }
 
 std::optional<double> secondsOf(const std::optional<MeasuredTime>& measured)
