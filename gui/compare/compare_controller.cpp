@@ -63,8 +63,8 @@ CompareController::CompareController(ProfileDocument& document, Selection& selec
     connect(&document, &ProfileDocument::profileShown, this, &CompareController::updateActions);
     connect(&document, &ProfileDocument::filesChanged, this, &CompareController::updateActions);
     connect(m_panel, &ComparePanel::selected, this,
-            [this](FunctionId function) { m_view->selection().select(EntryRef::of(function)); });
-    connect(&m_view->selection(), &Selection::changed, this, [this](Selection::Entry entry) {
+            [this](FunctionId function) { m_view->context().selection.select(EntryRef::of(function)); });
+    connect(&m_view->context().selection, &Selection::changed, this, [this](Selection::Entry entry) {
         if (m_compare.comparison())
             m_panel->select(entry && !entry->isCycle() ? std::optional(entry->function()) : std::nullopt);
     });

@@ -30,8 +30,7 @@ static void nameParts(const QWidget& panel)
 
 ComparedView::ComparedView(ProfileDocument& document, Selection& selection, Workbench& workbench, QObject* parent)
     : QObject(parent), m_document(document), m_selection(selection), m_workbench(workbench),
-      m_diagram(theme::textWidth()), m_graph(new GraphPanel(m_diagram, m_compared, m_filter)),
-      m_attribution(new AttributionPanel(m_compared))
+      m_graph(new GraphPanel(m_context)), m_attribution(new AttributionPanel(m_context.selection))
 {
     nameParts(*m_graph);
     nameParts(*m_attribution);
@@ -40,14 +39,14 @@ ComparedView::ComparedView(ProfileDocument& document, Selection& selection, Work
     m_graph->setWindowTitle(tr("Comparison"));
     workbench.addStandIn(m_graph, workbench.graph());
     workbench.graph().setStandIn(m_graph);
-    m_filter.disconnect(m_graph->actions().chains); // a chain would hide how each function changed
+    m_context.filter.disconnect(m_graph->actions().chains); // a chain would hide how each function changed
     m_graph->actions().chains->setChecked(false);
     m_graph->actions().chains->setEnabled(false);
     m_attribution->setObjectName(QStringLiteral("comparedAttribution"));
     workbench.addStandIn(m_attribution, workbench.attribution());
     connectGraph();
     connect(&workbench.centre(), &CentrePanel::pageChanged, this, &ComparedView::follow);
-    connect(&m_compared, &Selection::changed, this, &ComparedView::selectInOpen);
+    connect(&m_context.selection, &Selection::changed, this, &ComparedView::selectInOpen);
     connect(&m_selection, &Selection::changed, this, &ComparedView::selectFromOpen);
 }
 
@@ -64,13 +63,14 @@ void ComparedView::connectGraph()
                                                          : Focus::Kind::Both);
     });
     connect(view, &GraphView::menuRequested, this, &ComparedView::popUp);
-    connect(&m_filter, &ViewFilter::focusChanged, this, [this] {
+    connect(&m_context.filter, &ViewFilter::focusChanged, this, [this] {
         if (m_comparison)
-            m_diagram.setFocus(functionsInFocus(*m_comparison->graph->profile(), m_filter.state().focus));
+            m_context.diagram.setFocus(
+                functionsInFocus(*m_comparison->graph->profile(), m_context.filter.state().focus));
     });
-    connect(&m_filter, &ViewFilter::changesChanged, this, [this] {
+    connect(&m_context.filter, &ViewFilter::changesChanged, this, [this] {
         if (m_comparison)
-            Q_EMIT changesWanted(changesOf(m_filter.state()).graph);
+            Q_EMIT changesWanted(changesOf(m_context.filter.state()).graph);
     });
 }
 
@@ -78,7 +78,7 @@ void ComparedView::focusOn(EntryRef entry, Focus::Kind kind)
 {
     const Profile& profile = *m_comparison->graph->profile();
     const QString title = format::entryName(profile, entry);
-    m_filter.focusOn({kind, nameOf(profile, entry), {}, title, {}});
+    m_context.filter.focusOn({kind, nameOf(profile, entry), {}, title, {}});
 }
 
 /// True for single functions, as in the open profile.
@@ -91,16 +91,16 @@ bool ComparedView::canHide(EntryRef entry) const
 void ComparedView::hide(EntryRef entry)
 {
     if (canHide(entry))
-        m_filter.hide(format::entryName(*m_comparison->graph->profile(), entry));
+        m_context.filter.hide(format::entryName(*m_comparison->graph->profile(), entry));
 }
 
 void ComparedView::giveUpChanges(const GraphChanges& shown)
 {
-    ViewState state = m_filter.state();
+    ViewState state = m_context.filter.state();
     state.hidden.clear();
     for (const std::string& name : shown.hidden)
         state.hidden.append(format::text(name));
-    m_filter.giveUp(state);
+    m_context.filter.giveUp(state);
 }
 
 /// Shows a menu of the commands that make sense with two profiles; grouping and cutting need one.
@@ -136,14 +136,14 @@ void ComparedView::show(const ComparisonPtr& comparison)
     if (!m_comparison)
         m_before = centre.currentPage();
     Selection::Entry selected; // the union's ids are others now
-    if (isContinued && m_compared.current())
-        selected =
-            entryOf(*comparison->graph->profile(), nameOf(*m_comparison->graph->profile(), *m_compared.current()));
+    if (isContinued && m_context.selection.current())
+        selected = entryOf(*comparison->graph->profile(),
+                           nameOf(*m_comparison->graph->profile(), *m_context.selection.current()));
     m_comparison = comparison;
     Q_EMIT comparisonChanged();
     const QScopedValueRollback following(m_isFollowing, true);
     if (!isContinued)
-        m_filter.reset();
+        m_context.filter.reset();
     setParts(selected);
     centre.setPageAvailable(m_graph, comparison != nullptr);
     if (comparison && !isContinued)
@@ -161,11 +161,12 @@ void ComparedView::show(const ComparisonPtr& comparison)
 void ComparedView::setParts(Selection::Entry selected)
 {
     const auto graph = m_comparison ? m_comparison->graph : nullptr;
-    m_compared.reset({});
-    m_diagram.setComparison(graph, graph ? functionsInFocus(*graph->profile(), m_filter.state().focus) : FunctionSet());
+    m_context.selection.reset({});
+    m_context.diagram.setComparison(graph, graph ? functionsInFocus(*graph->profile(), m_context.filter.state().focus)
+                                                 : FunctionSet());
     m_attribution->setComparison(graph);
     if (selected)
-        m_compared.select(*selected);
+        m_context.selection.select(*selected);
 }
 
 /// Shows the attribution that belongs to the visible graph.
@@ -176,10 +177,7 @@ void ComparedView::follow(QWidget* page)
     if (isShown || !m_comparison || page == &m_workbench.graph())
         pages.setCurrentIndex(isShown ? pages.indexOf(m_attribution) : 0);
     m_workbench.graph().updateActions();
-    Q_EMIT diagramShown(isShown ? &m_diagram : nullptr);
 }
-
-bool ComparedView::isSeen() const { return m_comparison && m_workbench.centre().currentPage() == m_graph; }
 
 /// Removes marks of entries that only one of the two has.
 void ComparedView::selectInOpen(Selection::Entry entry)
@@ -203,7 +201,7 @@ void ComparedView::selectFromOpen(Selection::Entry entry)
     const auto same =
         entry ? entryOf(*m_comparison->graph->profile(), nameOf(*m_document.loaded()->profile, *entry)) : std::nullopt;
     if (same)
-        m_compared.select(*same);
+        m_context.selection.select(*same);
     else
-        m_compared.clear();
+        m_context.selection.clear();
 }

@@ -2,9 +2,7 @@
 #pragma once
 
 #include "compare/comparison.h"
-#include "diagram/diagram_document.h"
-#include "focus/view_filter.h"
-#include "profile/selection.h"
+#include "focus/graph_context.h"
 
 #include <QObject>
 #include <QPointer>
@@ -25,17 +23,11 @@ public:
     /// Null: leaves the comparison and restores the pages of the open profile.
     void show(const ComparisonPtr& comparison);
 
-    /// True if the user sees the comparison's graph.
-    bool isSeen() const;
-    Selection& selection() { return m_compared; }
-    ViewFilter& filter() { return m_filter; }
-    DiagramDocument& diagram() { return m_diagram; }
+    GraphContext& context() { return m_context; }
     GraphPanel& graph() { return *m_graph; }
     AttributionPanel& attribution() { return *m_attribution; }
 
 Q_SIGNALS:
-    /// The comparison's graph has come into the middle; null: it has left it.
-    void diagramShown(const DiagramDocument* diagram);
     void comparisonChanged();
     /// The user wants both profiles shown with these functions hidden.
     void changesWanted(const gmonscope::GraphChanges& changes);
@@ -58,9 +50,7 @@ private:
     ProfileDocument& m_document;
     Selection& m_selection;
     Workbench& m_workbench;
-    Selection m_compared;
-    ViewFilter m_filter;
-    DiagramDocument m_diagram;
+    GraphContext m_context; ///< of the comparison
     GraphPanel* m_graph;
     AttributionPanel* m_attribution;
     ComparisonPtr m_comparison;

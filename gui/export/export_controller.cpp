@@ -46,7 +46,7 @@ QString suffixOf(const WindowFormat& format) { return QLatin1String(format.suffi
 
 ExportController::ExportController(QAction* action, const ProfileDocument& document, const DiagramDocument& diagram,
                                    QWidget* window)
-    : QObject(window), m_action(action), m_document(document), m_diagram(diagram), m_window(window),
+    : QObject(window), m_action(action), m_document(document), m_window(window),
       m_menu(new QMenu(tr("&Export"), window))
 {
     for (const WindowFormat& format : windowFormats()) {
@@ -56,17 +56,15 @@ ExportController::ExportController(QAction* action, const ProfileDocument& docum
     }
     connect(action, &QAction::triggered, this, [this] { ask(usualFormat()); });
     connect(&document, &ProfileDocument::profileShown, this, &ExportController::update);
-    connect(&diagram, &DiagramDocument::sceneChanged, this, &ExportController::update);
-    update();
+    setDiagram(diagram);
 }
 
-void ExportController::setShown(const DiagramDocument* diagram)
+void ExportController::setDiagram(const DiagramDocument& diagram)
 {
-    if (m_shown)
-        disconnect(m_shown, nullptr, this, nullptr);
-    m_shown = diagram;
-    if (m_shown)
-        connect(m_shown, &DiagramDocument::sceneChanged, this, &ExportController::update);
+    if (m_diagram)
+        disconnect(m_diagram, nullptr, this, nullptr);
+    m_diagram = &diagram;
+    connect(m_diagram, &DiagramDocument::sceneChanged, this, &ExportController::update);
     update();
 }
 
@@ -78,7 +76,7 @@ void ExportController::setFlames(const FlameView* flames)
 
 bool ExportController::canExport(const WindowFormat& format) const
 {
-    return m_document.loaded() && (!format.needsGraph() || showsFlames(format) || shown().scene());
+    return m_document.loaded() && (!format.needsGraph() || showsFlames(format) || m_diagram->scene());
 }
 
 const WindowFormat& ExportController::firstPossible() const
@@ -141,10 +139,10 @@ bool ExportController::exportTo(const QString& path, const WindowFormat& otherwi
     const WindowFormat& format = formatOr(path, otherwise);
     if (!canExport(format))
         return false;
-    const std::shared_ptr<const GraphScene>& scene = shown().scene();
+    const std::shared_ptr<const GraphScene>& scene = m_diagram->scene();
     GraphScene table; // the flat profile is there before the graph
     table.profile = m_document.loaded()->profile;
-    if (m_shown && scene)
+    if (scene)
         table.compared = scene->compared;
     SvgOptions options;
     options.theme = theme::current();

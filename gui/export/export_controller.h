@@ -22,8 +22,8 @@ public:
 
     /// Returns the menu with one action for each format and one that asks for any.
     QMenu* menu() const { return m_menu; }
-    /// Exports this diagram in place of the profile's; null: the profile's.
-    void setShown(const DiagramDocument* diagram);
+    /// Exports this diagram from now on, of the profile or of a comparison.
+    void setDiagram(const DiagramDocument& diagram);
     /// Exports this flame graph in place of a diagram; null: the diagram.
     void setFlames(const FlameView* flames);
     /// Writes what is shown, in the format that the suffix of `path` names, else in `otherwise`. True if it worked.
@@ -35,7 +35,6 @@ Q_SIGNALS:
 
 private:
     void update();
-    const DiagramDocument& shown() const { return m_shown ? *m_shown : m_diagram; }
     bool canExport(const WindowFormat&) const;
     bool showsFlames(const WindowFormat& format) const { return m_flames && format.hasFlames(); }
     QString filterOf(const WindowFormat& format) const { return format.nameFilter(showsFlames(format)); }
@@ -45,8 +44,7 @@ private:
 
     QAction* m_action;
     const ProfileDocument& m_document;
-    const DiagramDocument& m_diagram;
-    const DiagramDocument* m_shown = nullptr;
+    const DiagramDocument* m_diagram = nullptr;
     const FlameView* m_flames = nullptr;
     QWidget* m_window;
     QMenu* m_menu;

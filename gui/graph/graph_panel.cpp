@@ -50,19 +50,19 @@ std::size_t rankOf(const gmonscope::Profile& profile, gmonscope::EntryRef entry)
 
 using namespace panelParts;
 
-GraphPanel::GraphPanel(DiagramDocument& document, Selection& selection, ViewFilter& filter, QWidget* parent)
-    : Panel(QStringLiteral("graphPage"), tr("Graph"), parent), m_document(document), m_selection(selection),
-      m_filter(filter), m_view(new GraphView)
+GraphPanel::GraphPanel(GraphContext& context, QWidget* parent)
+    : Panel(QStringLiteral("graphPage"), tr("Graph"), parent), m_context(context), m_view(new GraphView)
 {
+    m_context.view = m_view;
     makeActions();
     column()->addWidget(makeBar());
     column()->addWidget(m_view, 1);
     column()->addWidget(makeInfoLine());
     setFocusProxy(m_view);
     connectView();
-    connect(&m_document, &DiagramDocument::sceneChanged, this, &GraphPanel::showScene);
-    connect(&m_document, &DiagramDocument::sceneRefreshed, this, &GraphPanel::refreshScene);
-    connect(&m_document, &DiagramDocument::busyChanged, m_view, &GraphView::setBusy);
+    connect(&m_context.diagram, &DiagramDocument::sceneChanged, this, &GraphPanel::showScene);
+    connect(&m_context.diagram, &DiagramDocument::sceneRefreshed, this, &GraphPanel::refreshScene);
+    connect(&m_context.diagram, &DiagramDocument::busyChanged, m_view, &GraphView::setBusy);
     connect(m_detail, &QSlider::valueChanged, this, [this](int value) { setDetail(detailScale::functionsAt(value)); });
     showDetail();
     showScene();
@@ -83,7 +83,7 @@ void GraphPanel::makeActions()
         toggle->setCheckable(true);
         toggle->setChecked(true);
     }
-    m_actions.chains = makeChainSwitch(m_filter, this);
+    m_actions.chains = makeChainSwitch(m_context.filter, this);
     m_actions.zoomIn = make(tr("Zoom in"), "plus", QKeySequence::ZoomIn);
     m_actions.zoomOut = make(tr("Zoom out"), "minus", QKeySequence::ZoomOut);
     m_actions.fit = make(tr("Fit"), "fit", QKeySequence(Qt::CTRL | Qt::Key_0));
@@ -105,11 +105,11 @@ void GraphPanel::makeActions()
     connect(m_actions.zoomOut, &QAction::triggered, this, [this] { acting().m_view->zoomOut(); });
     connect(m_actions.fit, &QAction::triggered, this, [this] { acting().m_view->fit(); });
     connect(m_actions.more, &QAction::triggered, this,
-            [this] { acting().setDetail(detailScale::more(acting().m_document.maxFunctions())); });
+            [this] { acting().setDetail(detailScale::more(acting().m_context.diagram.maxFunctions())); });
     connect(m_actions.less, &QAction::triggered, this,
-            [this] { acting().setDetail(detailScale::less(acting().m_document.maxFunctions())); });
+            [this] { acting().setDetail(detailScale::less(acting().m_context.diagram.maxFunctions())); });
     connect(m_actions.all, &QAction::triggered, this, [this] {
-        if (const auto& scene = acting().m_document.scene())
+        if (const auto& scene = acting().m_context.diagram.scene())
             acting().setDetail(scene->diagram.functionsReached);
     });
 }
@@ -121,7 +121,7 @@ void GraphPanel::setStandIn(GraphPanel* other)
     for (QAction* const action : {actions.chains, actions.legend, actions.minimap, actions.zoomIn, actions.zoomOut,
                                   actions.fit, actions.more, actions.less, actions.all})
         action->setShortcut({});
-    connect(&other->m_document, &DiagramDocument::sceneChanged, this, &GraphPanel::updateActions);
+    connect(&other->m_context.diagram, &DiagramDocument::sceneChanged, this, &GraphPanel::updateActions);
 }
 
 void GraphPanel::updateActions()
@@ -129,14 +129,15 @@ void GraphPanel::updateActions()
     const GraphPanel& seen = acting();
     m_actions.more->setEnabled(seen.hasMore());
     m_actions.all->setEnabled(seen.hasMore());
-    m_actions.less->setEnabled(seen.m_document.scene() && seen.m_document.maxFunctions() > detailScale::least);
+    m_actions.less->setEnabled(seen.m_context.diagram.scene() &&
+                               seen.m_context.diagram.maxFunctions() > detailScale::least);
     if (m_standIn)
         m_actions.chains->setEnabled(&seen == this);
 }
 
 bool GraphPanel::hasMore() const
 {
-    const std::shared_ptr<const GraphScene>& scene = m_document.scene();
+    const std::shared_ptr<const GraphScene>& scene = m_context.diagram.scene();
     return scene && scene->diagram.functionsShown < scene->diagram.functionsReached;
 }
 
@@ -160,7 +161,7 @@ QWidget* GraphPanel::makeBar()
     m_zoomValue->setMinimumWidth(theme::scaled(42));
     for (QLabel* const label : std::initializer_list<QLabel*>{detailLabel, m_detailValue, m_zoomValue})
         label->setFont(theme::font(theme::TextSize::Small));
-    auto* const focus = new FocusBar(m_filter);
+    auto* const focus = new FocusBar(m_context.filter);
     layout->addWidget(focus, 1);
     for (QWidget* const widget : std::initializer_list<QWidget*>{
              detailLabel, m_detail, m_detailValue, makeButton(m_actions.chains), makeButton(m_actions.legend),
@@ -202,18 +203,18 @@ QWidget* GraphPanel::makeInfoLine()
 
 void GraphPanel::connectView()
 {
-    connect(m_view, &GraphView::selected, &m_selection, &Selection::select);
-    connect(m_view, &GraphView::cleared, &m_selection, &Selection::clear);
-    connect(m_view, &GraphView::cycleToggled, &m_document, &DiagramDocument::toggleCycle);
+    connect(m_view, &GraphView::selected, &m_context.selection, &Selection::select);
+    connect(m_view, &GraphView::cleared, &m_context.selection, &Selection::clear);
+    connect(m_view, &GraphView::cycleToggled, &m_context.diagram, &DiagramDocument::toggleCycle);
     connect(m_view, &GraphView::chainToggled, this, [this](gmonscope::FunctionId member) {
-        m_filter.toggleChain(nameOf(*m_document.scene()->profile, gmonscope::EntryRef::of(member)));
+        m_context.filter.toggleChain(nameOf(*m_context.diagram.scene()->profile, gmonscope::EntryRef::of(member)));
     });
-    connect(m_view, &GraphView::unfoldRequested, &m_document, &DiagramDocument::unfold);
-    connect(m_view, &GraphView::neighboursToggled, &m_document, &DiagramDocument::toggleNeighbours);
-    connect(m_view, &GraphView::cancelRequested, &m_document, &DiagramDocument::cancel);
+    connect(m_view, &GraphView::unfoldRequested, &m_context.diagram, &DiagramDocument::unfold);
+    connect(m_view, &GraphView::neighboursToggled, &m_context.diagram, &DiagramDocument::toggleNeighbours);
+    connect(m_view, &GraphView::cancelRequested, &m_context.diagram, &DiagramDocument::cancel);
     connect(m_view, &GraphView::zoomChanged, this,
             [this](double zoom) { m_zoomValue->setText(tr("%1 %").arg(std::lround(zoom * 100))); });
-    connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
+    connect(&m_context.selection, &Selection::changed, this, [this](Selection::Entry entry) {
         m_view->setSelected(entry);
         if (entry)
             m_view->ensureVisible(*entry);
@@ -223,30 +224,30 @@ void GraphPanel::connectView()
 
 void GraphPanel::showScene()
 {
-    const std::shared_ptr<const GraphScene>& scene = m_document.scene();
+    const std::shared_ptr<const GraphScene>& scene = m_context.diagram.scene();
     const bool isOutOfFocus = scene && scene->diagram.nodes.empty() && scene->diagram.isFocused;
     m_view->setMessage(isOutOfFocus ? tr("Nothing is in this focus.") : m_message);
     if (!scene || scene != m_view->diagram()) {
-        m_view->setSelected(m_selection.current()); // first: the view begins where it is in sight
+        m_view->setSelected(m_context.selection.current()); // first: the view begins where it is in sight
         m_view->setDiagram(scene);
     }
-    if (std::exchange(m_isSelectedWanted, false) && m_selection.current())
-        m_view->ensureVisible(*m_selection.current());
+    if (std::exchange(m_isSelectedWanted, false) && m_context.selection.current())
+        m_view->ensureVisible(*m_context.selection.current());
     tellScene();
 }
 
 void GraphPanel::refreshScene()
 {
-    m_view->refresh(m_document.scene(), m_selection.current());
+    m_view->refresh(m_context.diagram.scene(), m_context.selection.current());
     tellScene();
 }
 
 /// Says how much of the program is in the graph, and how to see more.
 void GraphPanel::tellScene()
 {
-    const std::shared_ptr<const GraphScene>& scene = m_document.scene();
+    const std::shared_ptr<const GraphScene>& scene = m_context.diagram.scene();
     offerSelected();
-    const QString threads = threadsTitle(m_filter.state().threads);
+    const QString threads = threadsTitle(m_context.filter.state().threads);
     const QString shown = scene ? format::text(scene->diagram.summary()) : QString();
     m_summary->setText(shown.isEmpty() || threads.isEmpty() ? shown : tr("%1 · %2 only").arg(shown, threads));
     m_showMore->setVisible(hasMore());
@@ -258,8 +259,8 @@ void GraphPanel::tellScene()
 /// A row of the tables may stand for a function that the graph leaves out.
 void GraphPanel::offerSelected()
 {
-    const Selection::Entry entry = m_selection.current();
-    const auto& scene = m_document.scene();
+    const Selection::Entry entry = m_context.selection.current();
+    const auto& scene = m_context.diagram.scene();
     const auto isRow = [&] { // "[gap]", "<unattributed>": drawn when they matter
         return !entry->isCycle() && !gmonscope::isRoutine(scene->profile->function(entry->function()).kind);
     };
@@ -276,45 +277,45 @@ void GraphPanel::offerSelected()
 
 void GraphPanel::showSelected()
 {
-    const Selection::Entry entry = m_selection.current();
-    const auto& scene = m_document.scene();
+    const Selection::Entry entry = m_context.selection.current();
+    const auto& scene = m_context.diagram.scene();
     if (!entry || !scene)
         return;
     m_isSelectedWanted = true;
     if (scene->diagram.isFocused)
-        m_filter.clearFocus();
+        m_context.filter.clearFocus();
     const auto functions = scene->profile->functions();
     const auto rows = std::count_if(functions.begin(), functions.end(), [](const gmonscope::Function& function) {
         return !gmonscope::isRoutine(function.kind);
     });
     // Functions without time rank among all those that were never called.
     const std::size_t most = scene->diagram.functionsReached + std::size_t(rows);
-    const std::size_t now = m_document.maxFunctions();
+    const std::size_t now = m_context.diagram.maxFunctions();
     setDetail(std::clamp(rankOf(*scene->profile, *entry), now, std::max(most, now)));
 }
 
 void GraphPanel::setDetail(std::size_t functions)
 {
-    m_document.setMaxFunctions(functions);
+    m_context.diagram.setMaxFunctions(functions);
     showDetail();
 }
 
 void GraphPanel::showDetail()
 {
     const QSignalBlocker blocker(m_detail);
-    m_detail->setValue(detailScale::stepOf(m_document.maxFunctions()));
-    m_detailValue->setText(format::count(m_document.maxFunctions()));
+    m_detail->setValue(detailScale::stepOf(m_context.diagram.maxFunctions()));
+    m_detailValue->setText(format::count(m_context.diagram.maxFunctions()));
 }
 
 void GraphPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier)
 {
     if (earlier)
-        m_view->setSelected(m_selection.current()); // the same function has another id
+        m_view->setSelected(m_context.selection.current()); // the same function has another id
     m_message = loaded && loaded->listing->order().empty() ? tr("Nothing was recorded.") : QString();
     m_view->setMessage(m_message);
 }
 
-void GraphPanel::setAccuracy(const AccuracyPtr& accuracy) { m_document.setAccuracy(accuracy); }
+void GraphPanel::setAccuracy(const AccuracyPtr& accuracy) { m_context.diagram.setAccuracy(accuracy); }
 
 void GraphPanel::markHits(const SearchPattern& pattern) { m_view->markHits(pattern); }
 

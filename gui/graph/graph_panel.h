@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "diagram/diagram_document.h"
-#include "focus/view_filter.h"
+#include "focus/graph_context.h"
 #include "profile/panel.h"
-#include "profile/selection.h"
 
 class ElidedLabel;
 class GraphView;
@@ -21,7 +19,7 @@ public:
         QAction *chains, *legend, *minimap, *zoomIn, *zoomOut, *fit, *more, *less, *all;
     };
 
-    GraphPanel(DiagramDocument& document, Selection& selection, ViewFilter& filter, QWidget* parent = nullptr);
+    explicit GraphPanel(GraphContext& context, QWidget* parent = nullptr);
 
     /// Shows a message if the profile has nothing to draw. The graph itself comes from the diagram.
     void showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier) override;
@@ -32,6 +30,7 @@ public:
     bool restoreFrom(const QSettings& settings) override;
     void resetLayout() override;
     GraphView* view() const { return m_view; }
+    GraphContext& context() const { return m_context; }
     const Actions& actions() const { return m_actions; }
     /// While the other panel is visible, this panel's actions act on it; its own actions have no keys.
     void setStandIn(GraphPanel* other);
@@ -53,9 +52,7 @@ private:
     void offerSelected();
     void showSelected();
 
-    DiagramDocument& m_document;
-    Selection& m_selection;
-    ViewFilter& m_filter;
+    GraphContext& m_context;
     Actions m_actions{};
     GraphPanel* m_standIn = nullptr;
     GraphView* m_view;

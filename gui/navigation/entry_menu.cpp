@@ -20,10 +20,11 @@ QString EntryMenu::nameInMenu(const QString& name)
     return format::inMenu(shortName(name, theme::scaled(nameRoom), theme::scaled(13), FontWeight::Regular));
 }
 
-EntryMenu::EntryMenu(const Navigation::Parts& parts, const Navigation& navigation, QObject* parent)
-    : QObject(parent), m_parts(parts), m_navigation(navigation)
+EntryMenu::EntryMenu(const ProfileDocument& document, GraphContext& graph, const Navigation& navigation,
+                     QObject* parent)
+    : QObject(parent), m_document(document), m_graph(graph), m_navigation(navigation)
 {
-    const GraphView* const view = &m_parts.view;
+    const GraphView* const view = m_graph.view;
     connect(view, &GraphView::activated, this, [this](EntryRef entry) { focusOn(entry, Focus::Kind::Both); });
     connect(view, &GraphView::menuRequested, this, &EntryMenu::popUp);
     connect(view, &GraphView::commanded, this, [this](EntryRef entry, GraphView::Command command) {
@@ -50,19 +51,19 @@ void EntryMenu::watch(QAbstractItemView* view, EntryAt entryAt)
 
 void EntryMenu::focusOn(EntryRef entry, Focus::Kind kind)
 {
-    if (m_parts.document.loaded())
-        m_parts.filter.focusOn({kind, nameOf(profile(), entry), {}, format::entryName(profile(), entry), {}});
+    if (m_document.loaded())
+        m_graph.filter.focusOn({kind, nameOf(profile(), entry), {}, format::entryName(profile(), entry), {}});
 }
 
 void EntryMenu::focusOnPaths(EntryRef from, EntryRef to)
 {
-    m_parts.filter.focusOn({Focus::Kind::Paths, nameOf(profile(), from), nameOf(profile(), to),
+    m_graph.filter.focusOn({Focus::Kind::Paths, nameOf(profile(), from), nameOf(profile(), to),
                             format::entryName(profile(), from), format::entryName(profile(), to)});
 }
 
 bool EntryMenu::isSingle(EntryRef entry) const
 {
-    return m_parts.document.loaded() && !entry.isCycle() &&
+    return m_document.loaded() && !entry.isCycle() &&
            profile().function(entry.function()).kind == FunctionKind::Function;
 }
 
@@ -71,22 +72,22 @@ bool EntryMenu::canHide(EntryRef entry) const { return isSingle(entry); }
 void EntryMenu::hide(EntryRef entry)
 {
     if (canHide(entry))
-        m_parts.filter.hide(format::entryName(profile(), entry));
+        m_graph.filter.hide(format::entryName(profile(), entry));
 }
 
 void EntryMenu::popUp(EntryRef entry, const QPoint& at)
 {
-    if (!m_parts.document.loaded())
+    if (!m_document.loaded())
         return;
-    auto* const menu = new QMenu(m_parts.view.window());
+    auto* const menu = new QMenu(m_graph.view->window());
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName(QStringLiteral("entryMenu"));
     menu->setToolTipsVisible(true);
     // The menu's ids belong to the profile that is shown now.
-    connect(&m_parts.document, &ProfileDocument::profileChanged, menu, &QMenu::close);
+    connect(&m_document, &ProfileDocument::profileChanged, menu, &QMenu::close);
     const auto cycle = entry.isCycle() ? std::optional(entry.cycle()) : profile().function(entry.function()).cycle;
     const Selection::Entry other = otherEnd(entry);
-    connect(&m_parts.document, &ProfileDocument::refreshed, menu, [menu, entry, cycle, other](const EntryMapPtr& map) {
+    connect(&m_document, &ProfileDocument::refreshed, menu, [menu, entry, cycle, other](const EntryMapPtr& map) {
         const auto isSame = [&map](Selection::Entry one) { return !one || map->entry(*one) == one; };
         if (!isSame(entry) || !isSame(other) || !isSame(cycle ? Selection::Entry(EntryRef::of(*cycle)) : std::nullopt))
             menu->close();
@@ -115,7 +116,7 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
 /// Returns the selection, or the one before it.
 Selection::Entry EntryMenu::otherEnd(EntryRef entry) const
 {
-    Selection::Entry other = m_parts.selection.current();
+    Selection::Entry other = m_graph.selection.current();
     if (!other || *other == entry)
         other = m_navigation.entryBefore(entry);
     return other == entry ? std::nullopt : other;
@@ -144,7 +145,7 @@ void EntryMenu::addPlaces(QMenu& menu, EntryRef entry)
     menu.addSeparator();
     const auto add = [&](const QString& text, Focus::Kind kind, const QString& key, const QString& title) {
         menu.addAction(text.arg(nameInMenu(title)), this, [this, kind, key, title] {
-            m_parts.filter.focusOn({kind, {key, false}, {}, title, {}});
+            m_graph.filter.focusOn({kind, {key, false}, {}, title, {}});
         });
     };
     const QString file = format::text(function.sourceFile);

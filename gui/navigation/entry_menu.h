@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "focus/view_filter.h"
 #include "navigation/navigation.h"
 
 #include <QObject>
@@ -16,7 +15,9 @@ class QModelIndex;
 class EntryMenu : public QObject {
     Q_OBJECT
 public:
-    EntryMenu(const Navigation::Parts& parts, const Navigation& navigation, QObject* parent = nullptr);
+    /// REQUIRES: the graph has its view.
+    EntryMenu(const ProfileDocument& document, GraphContext& graph, const Navigation& navigation,
+              QObject* parent = nullptr);
 
     using EntryAt = std::function<std::optional<gmonscope::EntryRef>(const QModelIndex&)>;
     /// Opens the menu for the entry of a row when it is right-clicked or gets the menu key.
@@ -38,13 +39,14 @@ Q_SIGNALS:
     void sourceRequested(gmonscope::EntryRef function);
 
 private:
-    [[nodiscard]] const gmonscope::Profile& profile() const { return *m_parts.document.loaded()->profile; }
+    [[nodiscard]] const gmonscope::Profile& profile() const { return *m_document.loaded()->profile; }
     [[nodiscard]] bool isSingle(gmonscope::EntryRef entry) const;
     [[nodiscard]] Selection::Entry otherEnd(gmonscope::EntryRef entry) const; ///< of paths to or from it
     void addPaths(QMenu& menu, gmonscope::EntryRef entry);
     void addPlaces(QMenu& menu, gmonscope::EntryRef entry);
     void focusOnPaths(gmonscope::EntryRef from, gmonscope::EntryRef to);
 
-    Navigation::Parts m_parts;
+    const ProfileDocument& m_document;
+    GraphContext& m_graph;
     const Navigation& m_navigation;
 };

@@ -7,21 +7,22 @@
 
 using namespace gmonscope;
 
-Navigation::Navigation(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts)
+Navigation::Navigation(const ProfileDocument& document, GraphContext& graph, QObject* parent)
+    : QObject(parent), m_document(document), m_graph(graph)
 {
-    connect(&m_parts.selection, &Selection::changed, this, &Navigation::visit);
-    connect(&m_parts.filter, &ViewFilter::focusChanged, this, &Navigation::visit);
-    connect(&m_parts.document, &ProfileDocument::replaced, this, [this] {
+    connect(&m_graph.selection, &Selection::changed, this, &Navigation::visit);
+    connect(&m_graph.filter, &ViewFilter::focusChanged, this, &Navigation::visit);
+    connect(&m_document, &ProfileDocument::replaced, this, [this] {
         m_history.clear();
         Q_EMIT historyChanged();
     });
     // Queued: the view has the picture by then.
-    connect(&m_parts.diagram, &DiagramDocument::sceneChanged, this, &Navigation::lookAsBefore, Qt::QueuedConnection);
+    connect(&m_graph.diagram, &DiagramDocument::sceneChanged, this, &Navigation::lookAsBefore, Qt::QueuedConnection);
 }
 
 std::optional<EntryRef> Navigation::entryBefore(EntryRef entry) const
 {
-    const LoadedProfilePtr& loaded = m_parts.document.loaded();
+    const LoadedProfilePtr& loaded = m_document.loaded();
     if (!loaded)
         return {};
     const auto before = m_history.entryBefore(nameOf(*loaded->profile, entry));
@@ -30,37 +31,37 @@ std::optional<EntryRef> Navigation::entryBefore(EntryRef entry) const
 
 void Navigation::visit()
 {
-    const LoadedProfilePtr& loaded = m_parts.document.loaded();
-    const Selection::Entry entry = m_parts.selection.current();
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    const Selection::Entry entry = m_graph.selection.current();
     if (m_isMoving || !loaded || !entry)
         return;
     m_isAwaited = false;
-    const Place place{nameOf(*loaded->profile, *entry), m_parts.filter.state().focus, {}};
-    if (m_history.visit(place, m_parts.view.lookedAt()))
+    const Place place{nameOf(*loaded->profile, *entry), m_graph.filter.state().focus, {}};
+    if (m_history.visit(place, m_graph.view->lookedAt()))
         Q_EMIT historyChanged();
 }
 
 void Navigation::back()
 {
     if (canGoBack())
-        goTo(m_history.back(m_parts.view.lookedAt()));
+        goTo(m_history.back(m_graph.view->lookedAt()));
 }
 
 void Navigation::forward()
 {
     if (canGoForward())
-        goTo(m_history.forward(m_parts.view.lookedAt()));
+        goTo(m_history.forward(m_graph.view->lookedAt()));
 }
 
 void Navigation::goTo(const Place& place)
 {
     const QScopedValueRollback moving(m_isMoving, true);
-    ViewState state = m_parts.filter.state();
+    ViewState state = m_graph.filter.state();
     state.focus = place.focus;
-    m_parts.filter.show(state);
-    if (const LoadedProfilePtr& loaded = m_parts.document.loaded())
+    m_graph.filter.show(state);
+    if (const LoadedProfilePtr& loaded = m_document.loaded())
         if (const auto entry = entryOf(*loaded->profile, place.entry))
-            m_parts.selection.select(*entry);
+            m_graph.selection.select(*entry);
     m_isAwaited = true;
     lookAsBefore();
     Q_EMIT historyChanged();
@@ -69,8 +70,8 @@ void Navigation::goTo(const Place& place)
 /// Restores the viewport once the diagram is there: in another diagram the same point is another function.
 void Navigation::lookAsBefore()
 {
-    if (!m_isAwaited || m_parts.diagram.isBusy() || !m_history.current())
+    if (!m_isAwaited || m_graph.diagram.isBusy() || !m_history.current())
         return;
     m_isAwaited = false;
-    m_parts.view.lookAt(m_history.current()->viewport);
+    m_graph.view->lookAt(m_history.current()->viewport);
 }

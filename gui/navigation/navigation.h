@@ -1,28 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "diagram/diagram_document.h"
+#include "focus/graph_context.h"
 #include "navigation/history.h"
 #include "profile/profile_document.h"
-#include "profile/selection.h"
 
 #include <QObject>
-
-class GraphView;
 
 /// Goes back and forward over selection, focus and viewport. It does not take back changes to the profile: Undo does
 /// that.
 class Navigation : public QObject {
     Q_OBJECT
 public:
-    struct Parts {
-        ProfileDocument& document;
-        DiagramDocument& diagram;
-        Selection& selection;
-        ViewFilter& filter;
-        GraphView& view;
-    };
-    explicit Navigation(const Parts& parts, QObject* parent = nullptr);
+    /// REQUIRES: the graph has its view.
+    Navigation(const ProfileDocument& document, GraphContext& graph, QObject* parent = nullptr);
 
     bool canGoBack() const { return m_history.canGoBack(); }
     bool canGoForward() const { return m_history.canGoForward(); }
@@ -41,7 +32,8 @@ private:
     void goTo(const Place& place);
     void lookAsBefore();
 
-    Parts m_parts;
+    const ProfileDocument& m_document;
+    GraphContext& m_graph;
     History m_history;
     bool m_isMoving = false;
     bool m_isAwaited = false; ///< the diagram of the stop that was gone to is being made

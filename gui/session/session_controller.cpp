@@ -60,12 +60,12 @@ SessionController::SessionController(const Parts& parts, QWidget* window)
     connect(&m_parts.document, &ProfileDocument::profileShown, this, &SessionController::updateActions);
     // Queued: the view has the picture by then.
     const auto look = [this] {
-        if (m_isLooking && m_parts.diagram.scene() && !m_parts.diagram.isBusy()) {
+        if (m_isLooking && m_parts.graph.diagram.scene() && !m_parts.graph.diagram.isBusy()) {
             m_isLooking = false;
-            m_parts.workbench.graph().view()->lookAt(m_session.viewport);
+            m_parts.graph.view->lookAt(m_session.viewport);
         }
     };
-    connect(&m_parts.diagram, &DiagramDocument::sceneChanged, this, look, Qt::QueuedConnection);
+    connect(&m_parts.graph.diagram, &DiagramDocument::sceneChanged, this, look, Qt::QueuedConnection);
     updateActions();
 }
 
@@ -116,14 +116,14 @@ Session SessionController::current() const
     session.files.image = wholePath(session.files.image);
     for (RunFile& file : session.files.files)
         file.path = wholePath(file.path);
-    session.filter = m_parts.filter.state();
+    session.filter = m_parts.graph.filter.state();
     session.view = m_parts.view.choice();
-    session.detail = m_parts.diagram.maxFunctions();
+    session.detail = m_parts.graph.diagram.maxFunctions();
     noteFolding(session);
     const LoadedProfilePtr& loaded = m_parts.document.loaded();
-    if (const Selection::Entry entry = m_parts.selection.current())
+    if (const Selection::Entry entry = m_parts.graph.selection.current())
         session.selected = nameOf(*loaded->profile, *entry);
-    session.viewport = m_parts.workbench.graph().view()->lookedAt();
+    session.viewport = m_parts.graph.view->lookedAt();
     session.page = m_parts.workbench.centre().currentPage()->objectName();
     const FunctionsPanel& tables = m_parts.workbench.functions();
     session.tab = tables.tabName();
@@ -135,9 +135,9 @@ Session SessionController::current() const
 void SessionController::noteFolding(Session& session) const
 {
     const Profile& profile = *m_parts.document.loaded()->profile;
-    for (const CycleId cycle : m_parts.diagram.options().toggledCycles)
+    for (const CycleId cycle : m_parts.graph.diagram.options().toggledCycles)
         session.toggledCycles += nameOf(profile, EntryRef::of(cycle));
-    for (const Unfolding& unfolding : m_parts.diagram.options().unfolded)
+    for (const Unfolding& unfolding : m_parts.graph.diagram.options().unfolded)
         session.unfolded += NamedUnfolding{nameOf(profile, unfolding.subject), unfolding.side, unfolding.most};
 }
 
@@ -187,14 +187,14 @@ void SessionController::showFilter()
     if (!m_load || m_parts.document.loadShown() != m_load)
         return;
     m_parts.view.show(m_session.view);
-    m_parts.diagram.setMaxFunctions(m_session.detail);
+    m_parts.graph.diagram.setMaxFunctions(m_session.detail);
     m_missing = unfitParts::takeOut(m_session, *m_parts.document.loaded()->profile);
     if (m_parts.document.changes().threads.empty() && !m_session.filter.threads.isEmpty()) {
         m_missing += tr("threads (%1), which were shown alone").arg(m_session.filter.threads.join(QLatin1String(", ")));
         m_session.filter.threads.clear();
     }
     m_parts.document.keepChanges(changesOf(m_session.filter));
-    m_parts.filter.show(m_session.filter);
+    m_parts.graph.filter.show(m_session.filter);
 }
 
 bool SessionController::showRest()
@@ -207,7 +207,7 @@ bool SessionController::showRest()
     showTables();
     const auto selected = m_session.selected ? entryOf(profile, *m_session.selected) : std::nullopt;
     if (selected)
-        m_parts.selection.select(*selected);
+        m_parts.graph.selection.select(*selected);
     m_parts.workbench.centre().showPage(m_session.page);
     m_isLooking = m_session.viewport.has_value();
     if (!m_missing.isEmpty())
@@ -229,7 +229,7 @@ void SessionController::showFolding() const
     for (const NamedUnfolding& unfolding : m_session.unfolded)
         if (const auto subject = entryOf(profile, unfolding.of))
             unfolded.push_back({*subject, unfolding.side, unfolding.most});
-    m_parts.diagram.setFolding(std::move(toggled), std::move(unfolded));
+    m_parts.graph.diagram.setFolding(std::move(toggled), std::move(unfolded));
 }
 
 void SessionController::showTables() const

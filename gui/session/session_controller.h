@@ -5,9 +5,9 @@
 
 #include <QObject>
 
+struct GraphContext;
 class NoticeStack;
 class QAction;
-class Selection;
 class ViewController;
 class Workbench;
 
@@ -17,9 +17,7 @@ class SessionController : public QObject {
 public:
     struct Parts {
         ProfileDocument& document;
-        DiagramDocument& diagram;
-        Selection& selection;
-        ViewFilter& filter;
+        GraphContext& graph;
         Workbench& workbench;
         NoticeStack& notices;
         ViewController& view;

@@ -62,45 +62,47 @@ QStringList filesOf(const QMimeData& data)
 } // namespace
 
 MainWindow::MainWindow(QWidget* parent)
-    : QMainWindow(parent), m_diagram(theme::textWidth()), m_filters(m_filter, m_document, m_diagram),
-      m_actions(this, m_undo), m_export(new ExportController(m_actions.exportShown, m_document, m_diagram, this)),
-      m_banner(new BannerArea), m_workbench(new Workbench(m_document, m_diagram, m_selection, m_filter)),
-      m_navigation({m_document, m_diagram, m_selection, m_filter, *m_workbench->graph().view()}),
-      m_entryMenu({m_document, m_diagram, m_selection, m_filter, *m_workbench->graph().view()}, m_navigation),
-      m_welcome(new WelcomePage), m_welcomeHost(new QWidget), m_pages(new QStackedWidget), m_status(new StatusTexts)
+    : QMainWindow(parent), m_filters(m_context.filter, m_document, m_context.diagram), m_actions(this, m_undo),
+      m_export(new ExportController(m_actions.exportShown, m_document, m_context.diagram, this)),
+      m_banner(new BannerArea), m_workbench(new Workbench(m_document, m_context)), m_navigation(m_document, m_context),
+      m_entryMenu(m_document, m_context, m_navigation), m_welcome(new WelcomePage), m_welcomeHost(new QWidget),
+      m_pages(new QStackedWidget), m_status(new StatusTexts)
 {
     new ReloadOffer(m_document, *m_banner, this);
-    m_finder = new SearchController(m_selection, *m_workbench->graph().view(), this);
+    m_finder = new SearchController(m_context.selection, *m_workbench->graph().view(), this);
     connect(m_finder, &SearchController::hitsChanged, m_workbench, &Workbench::markHits);
-    m_view = new ViewController(m_diagram, *m_workbench->graph().view(), this);
+    m_view = new ViewController(m_context.diagram, *m_workbench->graph().view(), this);
     connect(m_view, &ViewController::chosen, m_workbench, &Workbench::setView);
     m_workbench->setView(m_view->choice());
     m_preferences = new PreferencesController(*m_view, this);
-    addGraph(m_diagram, m_workbench->graph(), NoticeKind::GraphSimplified, tr("The graph is drawn in a simpler way"));
-    m_groups = new GroupingController(m_document, m_selection, m_filter, this);
-    m_tableFocus = new TableFocusController(m_filter, m_workbench->functions(), this);
-    m_threads = new ThreadsController(m_document, m_filter, m_workbench->threads().model(),
+    addGraph(m_workbench->graph(), NoticeKind::GraphSimplified, tr("The graph is drawn in a simpler way"));
+    m_groups = new GroupingController(m_document, m_context.selection, m_context.filter, this);
+    m_tableFocus = new TableFocusController(m_context.filter, m_workbench->functions(), this);
+    m_threads = new ThreadsController(m_document, m_context.filter, m_workbench->threads().model(),
                                       *m_workbench->threads().view(), this);
-    m_sessions = new SessionController(
-        {m_document, m_diagram, m_selection, m_filter, *m_workbench, m_banner->notices(), *m_view}, this);
-    m_compare = new CompareController(m_document, m_selection, *m_workbench, *m_banner, this);
-    addGraph(m_compare->view().diagram(), m_compare->view().graph(), NoticeKind::ComparisonSimplified,
+    m_sessions = new SessionController({m_document, m_context, *m_workbench, m_banner->notices(), *m_view}, this);
+    m_compare = new CompareController(m_document, m_context.selection, *m_workbench, *m_banner, this);
+    addGraph(m_compare->view().graph(), NoticeKind::ComparisonSimplified,
              tr("The comparison is drawn in a simpler way"));
-    m_compare->view().diagram().setView(m_view->choice());
-    connect(m_view, &ViewController::chosen, &m_compare->view().diagram(), &DiagramDocument::setView);
+    DiagramDocument& compared = m_compare->view().context().diagram;
+    compared.setView(m_view->choice());
+    connect(m_view, &ViewController::chosen, &compared, &DiagramDocument::setView);
     m_view->addKeysTo(*m_compare->view().graph().view());
-    connect(&m_compare->view(), &ComparedView::diagramShown, m_export, &ExportController::setShown);
     connect(&m_workbench->centre(), &CentrePanel::pageChanged, m_export, [this](const QWidget* page) {
         m_export->setFlames(page == &m_workbench->flames() ? m_workbench->flames().view() : nullptr);
     });
-    for (ViewFilter* const filter : {&m_filter, &m_compare->view().filter()})
-        m_undo.addStack(&filter->undoStack());
-    m_undo.setActiveStack(&m_filter.undoStack());
-    connect(&m_compare->view(), &ComparedView::diagramShown, this,
-            [this] { m_undo.setActiveStack(&seen().filter.undoStack()); });
-    m_live = new LiveController(m_document, m_diagram, m_banner->notices(), this);
-    m_code = new CodeController(m_document, m_selection, m_workbench->code(), m_workbench->centre(), m_entryMenu, this);
-    m_spread = new SpreadController(m_document, m_selection, m_workbench->functionPages(), *m_banner, this);
+    for (GraphContext* const graph : {&m_context, &m_compare->view().context()})
+        m_undo.addStack(&graph->filter.undoStack());
+    const auto activate = [this](GraphContext& graph) {
+        m_undo.setActiveStack(&graph.filter.undoStack());
+        m_export->setDiagram(graph.diagram);
+    };
+    connect(m_workbench, &Workbench::graphActivated, this, activate);
+    activate(m_context);
+    m_live = new LiveController(m_document, m_context.diagram, m_banner->notices(), this);
+    m_code = new CodeController(m_document, m_context.selection, m_workbench->code(), m_workbench->centre(),
+                                m_entryMenu, this);
+    m_spread = new SpreadController(m_document, m_context.selection, m_workbench->functionPages(), *m_banner, this);
     new EachRunController(m_document, m_workbench->attribution(), *m_banner, this);
     new InlinedController(m_document, m_workbench->attribution(), *m_banner, this);
     setAcceptDrops(true);
@@ -120,7 +122,7 @@ MainWindow::MainWindow(QWidget* parent)
     connectWelcome();
     addPanelShortcuts();
     auto* const problems = new ProblemsController(
-        m_document, m_diagram, *m_workbench->problems().view(), [this] { chooseImage({}); }, this);
+        m_document, m_context.diagram, *m_workbench->problems().view(), [this] { chooseImage({}); }, this);
     connect(problems, &ProblemsController::found, &m_workbench->problems(), &ProblemsPanel::setProblems);
     connect(m_live, &LiveController::ended, problems, &ProblemsController::examine);
     auto* const runs = new RunsController(m_document, *m_workbench->runs().view(), m_banner->notices(), this);
@@ -133,8 +135,9 @@ MainWindow::MainWindow(QWidget* parent)
 MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 
 /// Connects the graph of the profile and that of a comparison alike.
-void MainWindow::addGraph(DiagramDocument& diagram, GraphPanel& panel, NoticeKind kind, const QString& simplified)
+void MainWindow::addGraph(GraphPanel& panel, NoticeKind kind, const QString& simplified)
 {
+    DiagramDocument& diagram = panel.context().diagram;
     m_preferences->addGraph(diagram, *panel.view());
     new LayoutNotice(
         diagram, m_banner->notices(), {kind}, simplified, panel.actions().less,
@@ -153,8 +156,8 @@ void MainWindow::connectDocuments()
     connect(&m_document, &ProfileDocument::refreshShown, this, &MainWindow::followRefresh);
     connect(&m_document, &ProfileDocument::failed, this, &MainWindow::reportFailure);
     connect(&m_document, &ProfileDocument::cancelled, this, [this] { m_requested.clear(); });
-    connect(&m_diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
-    connect(&m_selection, &Selection::changed, this, [this](Selection::Entry entry) {
+    connect(&m_context.diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
+    connect(&m_context.selection, &Selection::changed, this, [this](Selection::Entry entry) {
         if (entry)
             m_selectedName = nameOf(*m_document.loaded()->profile, *entry);
         updateActions();
@@ -180,11 +183,11 @@ void MainWindow::fillPanels(const EntryMapPtr& map)
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
     if (map) {
-        const Selection::Entry selected = m_selection.current();
-        m_selection.renumber(selected ? map->entry(*selected) : std::nullopt);
+        const Selection::Entry selected = m_context.selection.current();
+        m_context.selection.renumber(selected ? map->entry(*selected) : std::nullopt);
     } else {
         m_banner->notices().clear();
-        m_selection.reset({});
+        m_context.selection.reset({});
         m_sessions->showFilter();
     }
     m_workbench->showProfile(loaded, map.get());
@@ -202,7 +205,7 @@ void MainWindow::followProfile()
     m_requested.clear(); // was opened; what fails later is not about it
     m_finder->setProfile(loaded);
     m_view->setProfile(loaded);
-    m_status->showProfile(loaded ? loaded->profile.get() : nullptr, threadsTitle(m_filter.state().threads));
+    m_status->showProfile(loaded ? loaded->profile.get() : nullptr, threadsTitle(m_context.filter.state().threads));
     if (!loaded)
         return showWelcome();
     setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
@@ -213,7 +216,8 @@ void MainWindow::followProfile()
     reportImage();
     if (!m_sessions->showRest())
         selectFirst(selected);
-    if (isFirst && m_selection.current()) // arrow keys go through the functions at once; without one Qt would take one
+    if (isFirst &&
+        m_context.selection.current()) // arrow keys go through the functions at once; without one Qt would take one
         m_workbench->functions().currentView()->setFocus(Qt::OtherFocusReason);
     remember();
     updateActions();
@@ -253,7 +257,7 @@ void MainWindow::selectFirst(const std::optional<EntryName>& name)
         return kind == FunctionKind::Function || kind == FunctionKind::Group;
     });
     const FlatRow& first = hottest == loaded.flat.end() ? loaded.flat.front() : *hottest;
-    m_selection.reset(isThere ? *same : EntryRef::of(first.function));
+    m_context.selection.reset(isThere ? *same : EntryRef::of(first.function));
 }
 
 NoticeBar* MainWindow::notify(const NoticeText& text) { return m_banner->notices().add(text); }
@@ -264,8 +268,8 @@ void MainWindow::reportFailure(const FileError& error)
     // Without a request, reading the open files again has failed.
     const QStringList requested = std::exchange(m_requested, {});
     if (!error.missingThread.isEmpty()) {
-        if (!m_filter.state().threads.isEmpty()) // else it is given up already
-            bar->addAction(tr("Show all threads"), [this] { m_filter.showThreads({}); });
+        if (!m_context.filter.state().threads.isEmpty()) // else it is given up already
+            bar->addAction(tr("Show all threads"), [this] { m_context.filter.showThreads({}); });
         return;
     }
     const bool hasImage = std::any_of(requested.begin(), requested.end(), [](const QString& path) {
@@ -313,7 +317,7 @@ void MainWindow::remember()
 /// Returns the caller that pays most. gprof sorts callers ascending; those of a cycle's member may only have counts.
 void MainWindow::goToHeaviestCaller()
 {
-    const Selection::Entry entry = m_selection.current();
+    const Selection::Entry entry = m_context.selection.current();
     if (!entry || !m_document.loaded())
         return;
     const CallGraphEntry lines = m_document.loaded()->listing->entry(*entry);
@@ -322,12 +326,12 @@ void MainWindow::goToHeaviestCaller()
     };
     const auto heaviest = std::find_if(lines.callers.rbegin(), lines.callers.rend(), isFunction);
     if (heaviest != lines.callers.rend())
-        m_selection.select(EntryRef::of(heaviest->function));
+        m_context.selection.select(EntryRef::of(heaviest->function));
 }
 
 std::optional<CycleId> MainWindow::selectedCycle() const
 {
-    const Selection::Entry entry = m_selection.current();
+    const Selection::Entry entry = m_context.selection.current();
     const LoadedProfilePtr& loaded = m_document.loaded();
     if (!entry || !loaded)
         return {};

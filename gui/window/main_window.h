@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "diagram/diagram_document.h"
 #include "focus/filter_controller.h"
 #include "navigation/entry_menu.h"
 #include "navigation/escape_order.h"
 #include "notices/notice_bar.h"
 #include "profile/profile_document.h"
-#include "profile/selection.h"
 #include "window/recent_files.h"
 #include "window/window_actions.h"
 
@@ -49,9 +47,9 @@ public:
 
     ProfileDocument& document() { return m_document; }
     SessionController& sessions() { return *m_sessions; }
-    DiagramDocument& diagram() { return m_diagram; }
-    Selection& selection() { return m_selection; }
-    ViewFilter& filter() { return m_filter; }
+    DiagramDocument& diagram() { return m_context.diagram; }
+    Selection& selection() { return m_context.selection; }
+    ViewFilter& filter() { return m_context.filter; }
     EntryMenu& entryMenu() { return m_entryMenu; }
     EscapeOrder& escapeOrder() { return m_escapeOrder; }
     Workbench& workbench() { return *m_workbench; }
@@ -66,17 +64,9 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// The visible graph, of the profile or of a comparison, and the user's changes to it.
-    struct Seen {
-        DiagramDocument& diagram;
-        Selection& selection;
-        ViewFilter& filter;
-    };
-
-    Seen seen();
     void makeMenus();
     void makeToolBar();
-    void addGraph(DiagramDocument& diagram, GraphPanel& panel, NoticeKind kind, const QString& simplified);
+    void addGraph(GraphPanel& panel, NoticeKind kind, const QString& simplified);
     void connectActions();
     void connectDocuments();
     void connectWelcome();
@@ -111,10 +101,8 @@ private:
     void saveState();
     void restoreState();
 
-    Selection m_selection;
     ProfileDocument m_document;
-    DiagramDocument m_diagram;
-    ViewFilter m_filter;
+    GraphContext m_context; ///< of the open profile
     FilterController m_filters;
     EscapeOrder m_escapeOrder;
     Background m_search; ///< looks for the program of a profile in the current folder

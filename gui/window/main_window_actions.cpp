@@ -172,14 +172,14 @@ void MainWindow::connectActions()
     on(m_actions.heaviestCaller, &MainWindow::goToHeaviestCaller);
     on(m_actions.selectCycle, [this] {
         if (const auto cycle = selectedCycle())
-            m_selection.select(EntryRef::of(*cycle));
+            m_context.selection.select(EntryRef::of(*cycle));
     });
     on(m_actions.openCycle, [this] {
         if (const auto cycle = selectedCycle())
             openCycle(*cycle);
     });
     on(m_actions.toggleCycle, [this] {
-        const Seen graph = seen();
+        GraphContext& graph = m_workbench->activeGraph();
         const Selection::Entry entry = graph.selection.current();
         const auto& scene = graph.diagram.scene();
         if (!entry || !scene)
@@ -217,7 +217,7 @@ void MainWindow::addPanelShortcuts()
 void MainWindow::updateActions()
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
-    const bool hasScene = bool(m_diagram.scene());
+    const bool hasScene = bool(m_context.diagram.scene());
     const GraphPanel::Actions& graph = m_workbench->graph().actions();
     m_actions.addRun->setEnabled(bool(loaded));
     m_actions.reload->setEnabled(bool(loaded));
@@ -225,8 +225,8 @@ void MainWindow::updateActions()
     m_actions.resetLayout->setEnabled(bool(loaded));
     m_actions.back->setEnabled(loaded && m_navigation.canGoBack());
     m_actions.forward->setEnabled(loaded && m_navigation.canGoForward());
-    m_actions.heaviestCaller->setEnabled(loaded && m_selection.current());
-    m_actions.selectCycle->setEnabled(selectedCycle() && !m_selection.current()->isCycle());
+    m_actions.heaviestCaller->setEnabled(loaded && m_context.selection.current());
+    m_actions.selectCycle->setEnabled(selectedCycle() && !m_context.selection.current()->isCycle());
     m_actions.toggleCycle->setEnabled(hasScene && selectedCycle());
     m_actions.openCycle->setEnabled(bool(selectedCycle()));
     for (QAction* const action : {graph.legend, graph.minimap, graph.zoomIn, graph.zoomOut, graph.fit})

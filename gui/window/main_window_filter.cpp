@@ -5,7 +5,6 @@
 
 #include "attribution/attribution_model.h"
 #include "attribution/attribution_panel.h"
-#include "compare/compare_controller.h"
 #include "grouping/cycle_dialog.h"
 #include "grouping/grouping_controller.h"
 #include "search/search_controller.h"
@@ -17,20 +16,12 @@
 #include <QTableView>
 #include <QTreeView>
 
-MainWindow::Seen MainWindow::seen()
-{
-    ComparedView& compared = m_compare->view();
-    if (compared.isSeen())
-        return {compared.diagram(), compared.selection(), compared.filter()};
-    return {m_diagram, m_selection, m_filter};
-}
-
 /// `cycle` is a number in the profile that is shown now.
 void MainWindow::openCycle(gmonscope::CycleId cycle)
 {
     if (!m_document.loaded())
         return;
-    auto* const dialog = new CycleDialog(m_document.loaded()->profile, cycle, m_filter, this);
+    auto* const dialog = new CycleDialog(m_document.loaded()->profile, cycle, m_context.filter, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(&m_document, &ProfileDocument::profileChanged, dialog, &QDialog::close);
     dialog->show();
@@ -52,13 +43,13 @@ void MainWindow::connectFilter()
                       [&attribution](const QModelIndex& index) { return attribution.model().itemAt(index).link; });
     m_escapeOrder.set(EscapeOrder::Step::Search, [this] { return m_finder->leave(); });
     m_escapeOrder.set(EscapeOrder::Step::Focus, [this] {
-        ViewFilter& filter = seen().filter;
+        ViewFilter& filter = m_workbench->activeGraph().filter;
         const bool isFocused = !filter.state().focus.isEmpty();
         filter.clearFocus();
         return isFocused;
     });
     m_escapeOrder.set(EscapeOrder::Step::Selection, [this] {
-        Selection& selection = seen().selection;
+        Selection& selection = m_workbench->activeGraph().selection;
         const bool isSelected = selection.current().has_value();
         selection.clear();
         return isSelected;

@@ -16,7 +16,7 @@ void MainWindow::followRefresh()
     const LoadedProfilePtr& loaded = m_document.loaded();
     m_finder->refreshProfile(loaded);
     m_view->setProfile(loaded);
-    m_status->showProfile(loaded->profile.get(), threadsTitle(m_filter.state().threads));
+    m_status->showProfile(loaded->profile.get(), threadsTitle(m_context.filter.state().threads));
     tellLoadNotices();
     updateActions();
 }

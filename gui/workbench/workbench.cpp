@@ -38,14 +38,14 @@ bool isOnAScreen(const QRect& box)
 
 } // namespace
 
-Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, ViewFilter& filter,
-                     QWidget* parent)
+Workbench::Workbench(ProfileDocument& document, GraphContext& graph, QWidget* parent)
     : QMainWindow(parent, Qt::Widget), m_centre(new CentrePanel), m_strip(new BottomStrip),
-      m_accuracy(new AccuracyDocument(diagram, this))
+      m_accuracy(new AccuracyDocument(graph.diagram, this))
 {
+    Selection& selection = graph.selection;
     setDockNestingEnabled(false);
     setContextMenuPolicy(Qt::NoContextMenu);
-    m_graph = addPage(new GraphPanel(diagram, selection, filter));
+    m_graph = addPage(new GraphPanel(graph));
     m_flames = addPage(new FlamePanel(selection));
     m_code = addPage(new CodePanel);
     setCentralWidget(m_centre);
@@ -56,6 +56,7 @@ Workbench::Workbench(ProfileDocument& document, DiagramDocument& diagram, Select
     m_problems = addDock(new ProblemsPanel, Qt::BottomDockWidgetArea);
     addToolBar(Qt::BottomToolBarArea, m_strip);
     connect(&functionPages(), &QStackedWidget::currentChanged, this, &Workbench::showFunctionsPage);
+    connect(m_centre, &CentrePanel::pageChanged, this, [this] { Q_EMIT graphActivated(activeGraph()); });
     connect(m_accuracy, &AccuracyDocument::ready, this, [this](const AccuracyPtr& accuracy) {
         for (Panel* const panel : m_panels)
             panel->setAccuracy(accuracy);
@@ -89,6 +90,12 @@ template <class P> P* Workbench::addDock(P* panel, Qt::DockWidgetArea area, doub
         connect(dock->toggleViewAction(), &QAction::triggered, this, &Workbench::shareTheBottom, Qt::QueuedConnection);
     }
     return panel;
+}
+
+GraphContext& Workbench::activeGraph() const
+{
+    const auto* const page = qobject_cast<const GraphPanel*>(m_centre->currentPage());
+    return (page ? page : m_graph)->context();
 }
 
 QStackedWidget& Workbench::pagesOf(const Panel& panel) { return *static_cast<QStackedWidget*>(panel.parentWidget()); }

@@ -2,11 +2,9 @@
 #pragma once
 
 #include "attribution/attribution_panel.h"
-#include "diagram/diagram_document.h"
 #include "graph/graph_panel.h"
 #include "look/centre_panel.h"
 #include "profile/profile_document.h"
-#include "profile/selection.h"
 #include "tables/functions_panel.h"
 
 #include <QMainWindow>
@@ -30,8 +28,7 @@ class ThreadsPanel;
 class Workbench : public QMainWindow {
     Q_OBJECT
 public:
-    Workbench(ProfileDocument& document, DiagramDocument& diagram, Selection& selection, ViewFilter& filter,
-              QWidget* parent = nullptr);
+    Workbench(ProfileDocument& document, GraphContext& graph, QWidget* parent = nullptr);
 
     FunctionsPanel& functions() { return *m_functions; }
     AttributionPanel& attribution() { return *m_attribution; }
@@ -42,6 +39,8 @@ public:
     ThreadsPanel& threads() { return *m_threads; }
     ProblemsPanel& problems() { return *m_problems; }
     CentrePanel& centre() { return *m_centre; }
+    /// The graph that actions are about: the one in the middle, else that of the profile.
+    GraphContext& activeGraph() const;
     /// The actions that show and hide the docks.
     QList<QAction*> panelActions() const;
     /// The pages of the functions dock: the tables come first, others take their place for a while.
@@ -65,6 +64,9 @@ public:
     void resetLayout();
     void saveTo(QSettings& settings) const;
     void restoreFrom(const QSettings& settings);
+
+Q_SIGNALS:
+    void graphActivated(GraphContext& active);
 
 protected:
     void showEvent(QShowEvent* event) override;

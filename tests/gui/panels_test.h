@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "diagram/diagram_document.h"
-#include "focus/view_filter.h"
-#include "look/theme.h"
+#include "focus/graph_context.h"
 #include "profile/profile_document.h"
-#include "profile/selection.h"
 #include "workbench/workbench.h"
 
 #include <QMainWindow>
@@ -22,9 +19,7 @@ struct PanelsTest {
     }
 
     ProfileDocument document;
-    DiagramDocument diagram{theme::textWidth()};
-    Selection selection;
-    ViewFilter filter;
-    Workbench* workbench = new Workbench(document, diagram, selection, filter);
+    GraphContext context;
+    Workbench* workbench = new Workbench(document, context);
     QMainWindow window;
 };

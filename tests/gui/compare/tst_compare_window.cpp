@@ -312,12 +312,12 @@ void TestCompareWindow::noChangeHasNoSign()
 
 bool TestCompareWindow::waitForComparedPicture()
 {
-    return QTest::qWaitFor([this] { return compare().view().diagram().scene() != nullptr; }, patienceMs);
+    return QTest::qWaitFor([this] { return compare().view().context().diagram.scene() != nullptr; }, patienceMs);
 }
 
 const DiagramNode* TestCompareWindow::node(const QString& name)
 {
-    for (const DiagramNode& node : compare().view().diagram().scene()->diagram.nodes)
+    for (const DiagramNode& node : compare().view().context().diagram.scene()->diagram.nodes)
         if (node.name == name.toStdString())
             return &node;
     return nullptr;
@@ -442,7 +442,7 @@ void TestCompareWindow::leavingBringsTheGraphAndTheAttributionBack()
     QVERIFY(window->workbench().graph().isVisible() && !compare().view().graph().isVisible());
     QVERIFY(window->workbench().attribution().isVisible() && !compare().view().attribution().isVisible());
     QVERIFY(window->workbench().graph().view()->diagram() == window->diagram().scene());
-    QVERIFY(!compare().view().diagram().scene());
+    QVERIFY(!compare().view().context().diagram.scene());
     QVERIFY(window->selection().current());
 }
 
@@ -471,7 +471,7 @@ void TestCompareWindow::aDoubleClickFocusesInTheComparison()
     const auto box = view.picture()->boxOf(node(QStringLiteral("fib"))->subject);
     QVERIFY(box);
     QTest::mouseDClick(view.viewport(), Qt::LeftButton, {}, view.toViewport(box->center()).toPoint());
-    QTRY_VERIFY_WITH_TIMEOUT(compare().view().diagram().scene()->diagram.isFocused, patienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(compare().view().context().diagram.scene()->diagram.isFocused, patienceMs);
     QVERIFY(!window->diagram().scene()->diagram.isFocused);
 }
 
@@ -500,8 +500,8 @@ void TestCompareWindow::theMenuOfANodeFocusesAndCopies()
     choose(QStringLiteral("&Copy name"));
     QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("fib"));
     choose(QStringLiteral("Focus on its &ancestors"));
-    QTRY_VERIFY_WITH_TIMEOUT(compare().view().diagram().scene()->diagram.isFocused, patienceMs);
-    QCOMPARE(int(compare().view().filter().state().focus.front().kind), int(Focus::Kind::Ancestors));
+    QTRY_VERIFY_WITH_TIMEOUT(compare().view().context().diagram.scene()->diagram.isFocused, patienceMs);
+    QCOMPARE(int(compare().view().context().filter.state().focus.front().kind), int(Focus::Kind::Ancestors));
     QVERIFY(!window->diagram().scene()->diagram.isFocused);
 }
 
@@ -510,7 +510,7 @@ void TestCompareWindow::hideByKey(const QString& name)
     GraphView& view = *compare().view().graph().view();
     view.setFocus();
     QVERIFY(activate());
-    compare().view().selection().select(node(name)->subject);
+    compare().view().context().selection.select(node(name)->subject);
     QTest::keyClick(&view, Qt::Key_H);
     QVERIFY(view.diagram() && node(name)); // the graph stays until there is another
     QTRY_VERIFY_WITH_TIMEOUT(!areBothWith(name), patienceMs);
@@ -538,7 +538,7 @@ void TestCompareWindow::hidingHidesInBothProfilesAndIsUndone()
         QVERIFY(!entryOf(*side->profile, {QStringLiteral("fib"), false}));
     QCOMPARE(hidden.base.profile->totalSeconds(), before); // its callers pay
     QVERIFY(window->filter().state().hidden.isEmpty());    // in the comparison alone
-    QVERIFY(compare().view().isSeen());
+    QCOMPARE(&window->workbench().activeGraph(), &compare().view().context());
     QCOMPARE(action("undo")->text(), QStringLiteral("Undo hide fib"));
     action("undo")->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(areBothWith(QStringLiteral("fib")), patienceMs);
@@ -552,7 +552,7 @@ void TestCompareWindow::aHiddenFunctionHasAChipThatBringsItBack()
 {
     compareWithOlder();
     QVERIFY(waitForComparedPicture());
-    compare().view().selection().select(node(QStringLiteral("spin"))->subject);
+    compare().view().context().selection.select(node(QStringLiteral("spin"))->subject);
     hideByKey(QStringLiteral("fib"));
     const auto close = compare().view().graph().findChildren<QToolButton*>(QStringLiteral("removeChip"));
     QCOMPARE(int(close.size()), 1);
@@ -565,7 +565,7 @@ void TestCompareWindow::aHiddenFunctionHasAChipThatBringsItBack()
     hideByKey(QStringLiteral("fib"));
     compare().compareWith({sample.path(m_before), sample.image()});
     QTRY_VERIFY_WITH_TIMEOUT(areBothWith(QStringLiteral("fib")), patienceMs);
-    QVERIFY(compare().view().filter().state().hidden.isEmpty());
+    QVERIFY(compare().view().context().filter.state().hidden.isEmpty());
 }
 
 void TestCompareWindow::swappedTheSameFunctionsAreHidden()
@@ -577,7 +577,7 @@ void TestCompareWindow::swappedTheSameFunctionsAreHidden()
     swap();
     QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison()->base.title != before, patienceMs);
     QVERIFY(!areBothWith(QStringLiteral("fib")));
-    QCOMPARE(compare().view().filter().state().hidden, QStringList{QStringLiteral("fib")});
+    QCOMPARE(compare().view().context().filter.state().hidden, QStringList{QStringLiteral("fib")});
 }
 
 void TestCompareWindow::hidingThatIsCancelledLeavesAllAsItWas()
@@ -585,9 +585,9 @@ void TestCompareWindow::hidingThatIsCancelledLeavesAllAsItWas()
     compareWithOlder();
     QVERIFY(waitForComparedPicture());
     const ComparisonPtr before = compare().document().comparison();
-    compare().view().filter().hide(QStringLiteral("fib"));
+    compare().view().context().filter.hide(QStringLiteral("fib"));
     Q_EMIT window->banner().cancelled();
-    QVERIFY(compare().view().filter().state().hidden.isEmpty());
+    QVERIFY(compare().view().context().filter.state().hidden.isEmpty());
     QTest::qWait(300); // an aborted load does not arrive
     QVERIFY(compare().document().comparison() == before && node(QStringLiteral("fib")));
 }
@@ -615,7 +615,7 @@ void TestCompareWindow::theSettingsHoldForTheComparison()
     QVERIFY(showAgain());
     compareWithOlder();
     QVERIFY(!compare().view().graph().view()->isAnimated());
-    QCOMPARE(compare().view().diagram().maxFunctions(), std::size_t(77));
+    QCOMPARE(compare().view().context().diagram.maxFunctions(), std::size_t(77));
 }
 
 void TestCompareWindow::aFileThatCannotBeReadIsNamed()

@@ -272,14 +272,15 @@ struct Panels : PanelsTest {
     QString result() const { return finder.bar()->findChild<QLabel*>(QStringLiteral("searchResult"))->text(); }
     QString selected() const
     {
-        return selection.current() ? format::entryName(*profile->profile, *selection.current()) : QString();
+        const Selection::Entry entry = context.selection.current();
+        return entry ? format::entryName(*profile->profile, *entry) : QString();
     }
     /// Types into the field that has the keyboard.
     void type(const char* letters) { QTest::keyClicks(finder.bar()->field(), QString::fromLatin1(letters)); }
     QTableView* flat() const { return workbench->functions().flatView(); }
 
     LoadedProfilePtr profile = loaded();
-    SearchController finder{selection, *workbench->graph().view(), &window};
+    SearchController finder{context.selection, *workbench->graph().view(), &window};
 };
 
 /// Counts the pixels of exactly this colour.
@@ -379,7 +380,7 @@ void TestSearch::hitsAreMarkedBehindTheLettersOfATable()
     QTRY_VERIFY(!panels.finder.search().isUnderWay());
     const int one = marked(panels.flat()->viewport());
     QVERIFY(one > 0 && one < all);
-    panels.selection.select(EntryRef::of(panels.finder.search().hits().functions[0]));
+    panels.context.selection.select(EntryRef::of(panels.finder.search().hits().functions[0]));
     QTRY_VERIFY(marked(panels.workbench->attribution().findChild<QListView*>()->viewport()) > 0);
     panels.finder.bar()->field()->clear();
     QCOMPARE(marked(panels.flat()->viewport()), 0);

@@ -274,7 +274,7 @@ struct Panels : PanelsTest {
         const LoadedProfilePtr loaded = loadedOf(of);
         workbench->showProfile(loaded, nullptr);
         controller.setProfile(loaded);
-        diagram.setProfile(of);
+        context.diagram.setProfile(of);
     }
     GraphView* graph() const { return workbench->graph().view(); }
     const FlatModel& flat() const { return workbench->functions().flatModel(); }
@@ -286,7 +286,7 @@ struct Panels : PanelsTest {
                 QTest::mouseClick(button, Qt::LeftButton);
     }
 
-    ViewController controller{diagram, *workbench->graph().view(), &window};
+    ViewController controller{context.diagram, *workbench->graph().view(), &window};
 };
 
 } // namespace
@@ -318,7 +318,7 @@ void TestViewSwitches::theSwitchesInTheToolBarActOnAllPanels()
     Panels panels;
     panels.open(profile());
     const auto value = [&] {
-        const auto& scene = panels.diagram.scene();
+        const auto& scene = panels.context.diagram.scene();
         return scene ? QString::fromStdString(nodeOf(scene->diagram, "dear").valueText) : QString();
     };
     QTRY_COMPARE(value(), QStringLiteral("2.80\u00A0s"));
@@ -334,22 +334,22 @@ void TestViewSwitches::theBoxesAreFilledAsChosenInTheirPlaces()
 {
     Panels panels;
     panels.open(profile());
-    QTRY_VERIFY(panels.diagram.scene());
-    QTRY_VERIFY(!panels.diagram.isBusy());
-    QVERIFY(panels.diagram.scene()->diagram.fill == NodeFill::SelfTime);
-    const std::shared_ptr<const GraphScene> before = panels.diagram.scene();
-    QSignalSpy laidOut(&panels.diagram, &DiagramDocument::sceneChanged);
-    QSignalSpy refreshed(&panels.diagram, &DiagramDocument::sceneRefreshed);
+    QTRY_VERIFY(panels.context.diagram.scene());
+    QTRY_VERIFY(!panels.context.diagram.isBusy());
+    QVERIFY(panels.context.diagram.scene()->diagram.fill == NodeFill::SelfTime);
+    const std::shared_ptr<const GraphScene> before = panels.context.diagram.scene();
+    QSignalSpy laidOut(&panels.context.diagram, &DiagramDocument::sceneChanged);
+    QSignalSpy refreshed(&panels.context.diagram, &DiagramDocument::sceneRefreshed);
     panels.trigger("fillTotal");
-    QVERIFY(panels.diagram.scene()->diagram.fill == NodeFill::TotalTime);
+    QVERIFY(panels.context.diagram.scene()->diagram.fill == NodeFill::TotalTime);
     QVERIFY(panels.graph()->diagram()->diagram.fill == NodeFill::TotalTime);
     QVERIFY(before->diagram.fill == NodeFill::SelfTime); // others may hold it
-    QVERIFY(laidOut.isEmpty() && refreshed.size() == 1 && !panels.diagram.isBusy());
+    QVERIFY(laidOut.isEmpty() && refreshed.size() == 1 && !panels.context.diagram.isBusy());
     panels.trigger("templateArguments"); // another picture is filled so, too, and one that is there already
-    QTRY_VERIFY(!laidOut.isEmpty() && !panels.diagram.isBusy());
-    QVERIFY(panels.diagram.scene()->diagram.fill == NodeFill::TotalTime);
+    QTRY_VERIFY(!laidOut.isEmpty() && !panels.context.diagram.isBusy());
+    QVERIFY(panels.context.diagram.scene()->diagram.fill == NodeFill::TotalTime);
     panels.trigger("templateArguments");
-    QVERIFY(panels.diagram.scene()->diagram.fill == NodeFill::TotalTime);
+    QVERIFY(panels.context.diagram.scene()->diagram.fill == NodeFill::TotalTime);
     panels.trigger("fillFile");
     QTRY_VERIFY(panels.graph()->diagram()->diagram.fill == NodeFill::SourceFile);
     QVERIFY(!panels.graph()->diagram()->diagram.files.empty() && laidOut.size() == 2);
