@@ -4,12 +4,12 @@
 #include "code/code_panel.h"
 #include "code/editor.h"
 #include "code/source_paths.h"
+#include "look/action.h"
 #include "look/centre_panel.h"
 #include "look/format.h"
 #include "navigation/entry_menu.h"
 #include "profile/entry_map.h"
 
-#include <QAction>
 #include <QDir>
 #include <QFileDialog>
 #include <QTableView>
@@ -50,18 +50,15 @@ QString messageOf(const CodeView& code, const Profile& profile)
 CodeController::CodeController(ProfileDocument& document, Selection& selection, CodePanel& panel, CentrePanel& centre,
                                EntryMenu& menu, QObject* parent)
     : QObject(parent), m_document(document), m_selection(selection), m_panel(panel), m_centre(centre),
-      m_action(new QAction(tr("So&urce"), this))
+      m_action(makeAction(this, {"showSource", tr("So&urce"), nullptr, {Qt::CTRL | Qt::Key_U}}, [this] {
+          if (m_selection.current())
+              showSource(*m_selection.current());
+      }))
 {
-    m_action->setObjectName(QStringLiteral("showSource"));
-    m_action->setShortcut(Qt::CTRL | Qt::Key_U);
     m_action->setEnabled(false);
     m_patience.setSingleShot(true);
     m_patience.setInterval(patienceMs);
     connect(&m_patience, &QTimer::timeout, this, [this] { m_panel.showMessage(tr("Reading the code...")); });
-    connect(m_action, &QAction::triggered, this, [this] {
-        if (m_selection.current())
-            showSource(*m_selection.current());
-    });
     connect(&menu, &EntryMenu::sourceRequested, this, &CodeController::showSource);
     connect(&m_selection, &Selection::changed, this, &CodeController::update);
     connect(&centre, &CentrePanel::pageChanged, this, &CodeController::update);

@@ -2,9 +2,9 @@
 #include "code/code_panel.h"
 
 #include "code/code_delegate.h"
+#include "look/action.h"
 #include "look/elided_label.h"
 #include "look/format.h"
-#include "look/icons.h"
 #include "look/link_label.h"
 #include "look/list_view.h"
 #include "look/panel_parts.h"
@@ -12,7 +12,6 @@
 #include "look/theme.h"
 #include "profile/entry_map.h"
 
-#include <QAction>
 #include <QActionGroup>
 #include <QEvent>
 #include <QHeaderView>
@@ -95,21 +94,17 @@ void CodePanel::makeActions()
             CodeMode::Instructions);
     addMode(m_modes, tr("Both"), tr("Each line of the source with its instructions"), "codeBoth", CodeMode::Both);
     m_modes->actions().first()->setChecked(true);
-    const auto add = [this](const QString& text, const char* icon, const QKeySequence& key, const char* name) {
-        auto* const action = new QAction(icons::icon(QLatin1String(icon)), text, this);
-        action->setObjectName(QLatin1String(name));
-        action->setShortcut(key);
+    const auto add = [this](const char* name, const QString& text, const char* icon, QKeySequence key, auto slot) {
+        const QString tip = QStringLiteral("%1 (%2)").arg(text, key.toString(QKeySequence::NativeText));
+        QAction* const action = makeAction(
+            this, {.name = name, .text = text, .icon = icon, .keys = {key}, .tip = tip, .part = tr("Source")}, slot);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        action->setToolTip(QStringLiteral("%1 (%2)").arg(text, key.toString(QKeySequence::NativeText)));
         addAction(action);
         return action;
     };
-    m_hotter = add(tr("Hotter line"), "previous", Qt::CTRL | Qt::Key_Up, "hotterLine");
-    m_cooler = add(tr("Next hottest line"), "next", Qt::CTRL | Qt::Key_Down, "nextHottestLine");
-    m_edit = add(tr("Open in editor"), "open-in-editor", Qt::CTRL | Qt::Key_Return, "openInEditor");
-    connect(m_hotter, &QAction::triggered, this, [this] { goToHot(-1); });
-    connect(m_cooler, &QAction::triggered, this, [this] { goToHot(1); });
-    connect(m_edit, &QAction::triggered, this, [this] {
+    m_hotter = add("hotterLine", tr("Hotter line"), "previous", Qt::CTRL | Qt::Key_Up, [this] { goToHot(-1); });
+    m_cooler = add("nextHottestLine", tr("Next hottest line"), "next", Qt::CTRL | Qt::Key_Down, [this] { goToHot(1); });
+    m_edit = add("openInEditor", tr("Open in editor"), "open-in-editor", Qt::CTRL | Qt::Key_Return, [this] {
         if (const auto at = place())
             Q_EMIT openRequested(*at);
     });
@@ -117,11 +112,8 @@ void CodePanel::makeActions()
 
 void CodePanel::addMode(QActionGroup* group, const QString& text, const QString& tip, const char* name, CodeMode mode)
 {
-    auto* const action = new QAction(tip, group);
-    action->setObjectName(QLatin1String(name));
-    action->setIconText(text);
-    action->setToolTip(tip);
-    action->setCheckable(true);
+    const ActionSpec spec{.name = name, .text = tip, .tip = tip, .shortText = text, .isCheckable = true};
+    QAction* const action = makeAction(group, spec);
     action->setData(int(mode));
     connect(action, &QAction::triggered, this, [this, mode] {
         m_mode = mode;

@@ -3,15 +3,14 @@
 
 #include "compare/compare_bar.h"
 #include "compare/compare_panel.h"
+#include "look/action.h"
 #include "look/format.h"
-#include "look/icons.h"
 #include "notices/banner_area.h"
 #include "notices/load_notices.h"
 #include "runs/runs_panel.h"
 #include "tables/functions_panel.h"
 #include "workbench/workbench.h"
 
-#include <QAction>
 #include <QFileDialog>
 #include <QMainWindow>
 #include <QStackedWidget>
@@ -73,19 +72,17 @@ CompareController::CompareController(ProfileDocument& document, Selection& selec
 
 void CompareController::makeActions()
 {
-    const auto make = [this](const QString& text, const char* name, auto slot) {
-        auto* const action = new QAction(text, this);
-        action->setObjectName(QLatin1String(name));
-        connect(action, &QAction::triggered, this, slot);
-        return action;
-    };
-    m_toggle = make(tr("Compare"), "compare", &CompareController::toggle);
-    m_toggle->setIcon(icons::icon(QStringLiteral("compare")));
-    m_toggle->setCheckable(true);
-    m_toggle->setToolTip(tr("Compare the baseline with the other runs or, without a baseline, with files"));
-    m_with = make(tr("Compare &with..."), "compareWith", &CompareController::askForFiles);
-    m_runs = make(tr("Compare &baseline with the other runs"), "compareRuns", &CompareController::compareRuns);
-    m_leave = make(tr("&Leave compare"), "leaveCompare", [this] { m_compare.leave(); });
+    m_toggle = makeAction(this,
+                          {.name = "compare",
+                           .text = tr("Compare"),
+                           .icon = "compare",
+                           .tip = tr("Compare the baseline with the other runs or, without a baseline, with files"),
+                           .isCheckable = true},
+                          &CompareController::toggle);
+    m_with = makeAction(this, {"compareWith", tr("Compare &with...")}, &CompareController::askForFiles);
+    m_runs =
+        makeAction(this, {"compareRuns", tr("Compare &baseline with the other runs")}, &CompareController::compareRuns);
+    m_leave = makeAction(this, {"leaveCompare", tr("&Leave compare")}, [this] { m_compare.leave(); });
 }
 
 bool CompareController::canCompareRuns() const

@@ -6,6 +6,7 @@
 
 #include "flame/flame_painter.h"
 #include "flame/flame_print.h"
+#include "look/action.h"
 #include "profile/accuracy.h"
 #include "profile/entry_map.h"
 
@@ -40,6 +41,9 @@ public:
     /// Returns the text that a screen reader speaks for a frame.
     [[nodiscard]] QString spokenName(std::uint32_t frame) const;
 
+    /// Returns the keys that act on the flames; the sheet of shortcuts lists them, too.
+    static const QList<ViewKey<FlameView>>& keys();
+
 public Q_SLOTS:
     void zoomTo(std::optional<std::uint32_t> frame);
     void zoomOut();
@@ -73,7 +77,8 @@ private:
     void choose(std::uint32_t frame);
     void setHovered(std::optional<std::uint32_t> frame);
     void ensureVisible(std::uint32_t frame);
-    bool walk(int key);
+    void walk(int key);
+    void leave();
     [[nodiscard]] const FlameBox* stepFrom(const FlameBox&, int key) const;
 
     std::shared_ptr<const gmonscope::Profile> m_profile;

@@ -53,47 +53,60 @@ void FlameView::setHovered(std::optional<std::uint32_t> frame)
     viewport()->update();
 }
 
+const QList<ViewKey<FlameView>>& FlameView::keys()
+{
+    static const QList<ViewKey<FlameView>> all{
+        {{Qt::Key_Up, Qt::Key_Down, Qt::Key_Left, Qt::Key_Right},
+         QT_TR_NOOP("Walk: caller, callee, neighbours"),
+         [](FlameView& v, int key) { return v.walk(key), true; }},
+        {{Qt::Key_Return, Qt::Key_Enter},
+         QT_TR_NOOP("Give the frame the whole width"),
+         [](FlameView& v, int) {
+             if (v.m_state.current)
+                 v.zoomTo(v.m_state.current);
+             return true;
+         }},
+        {{Qt::Key_Backspace},
+         QT_TR_NOOP("Its caller's width again"),
+         [](FlameView& v, int) { return v.zoomOut(), true; }},
+        {{Qt::Key_0}, QT_TR_NOOP("Whole program"), [](FlameView& v, int) { return v.zoomTo({}), true; }},
+        {{Qt::Key_PageUp, Qt::Key_PageDown},
+         QT_TR_NOOP("Scroll"),
+         [](FlameView& v, int key) { // as the scroll bar does
+             v.verticalScrollBar()->triggerAction(key == Qt::Key_PageUp ? QAbstractSlider::SliderPageStepSub
+                                                                        : QAbstractSlider::SliderPageStepAdd);
+             return true;
+         }},
+        {{Qt::Key_Escape},
+         QT_TR_NOOP("Its caller's width again, then leave the selection"),
+         [](FlameView& v, int) { return v.leave(), true; }},
+    };
+    return all;
+}
+
 void FlameView::keyPressEvent(QKeyEvent* event)
 {
     const bool isPlain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
-    if (!m_profile || m_layout.boxes.empty() || !isPlain)
-        return event->ignore();
-    if (walk(event->key()))
-        return;
-    switch (event->key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (m_state.current)
-            zoomTo(m_state.current);
-        return;
-    case Qt::Key_Backspace: return zoomOut();
-    case Qt::Key_0: return zoomTo({});
-    case Qt::Key_PageUp:
-    case Qt::Key_PageDown: // as the scroll bar does
-        verticalScrollBar()->triggerAction(event->key() == Qt::Key_PageUp ? QAbstractSlider::SliderPageStepSub
-                                                                          : QAbstractSlider::SliderPageStepAdd);
-        return;
-    case Qt::Key_Escape:
-        if (m_zoomed)
-            return zoomOut();
-        setSelected({});
-        Q_EMIT cleared();
-        return;
-    default: event->ignore();
-    }
+    if (!m_profile || m_layout.boxes.empty() || !isPlain || !actByKey(*this, event->key()))
+        event->ignore();
+}
+
+void FlameView::leave()
+{
+    if (m_zoomed)
+        return zoomOut();
+    setSelected({});
+    Q_EMIT cleared();
 }
 
 /// Moves up to the caller, down to the heaviest callee, sideways in the row; at first, to the heaviest outermost frame.
-bool FlameView::walk(int key)
+void FlameView::walk(int key)
 {
-    if (key != Qt::Key_Up && key != Qt::Key_Down && key != Qt::Key_Left && key != Qt::Key_Right)
-        return false;
     const FlameBox* const from = m_state.current ? boxOfFrame(*m_state.current) : nullptr;
     if (const FlameBox* const to = from ? stepFrom(*from, key) : &m_layout.boxes.front()) {
         choose(to->frame);
         ensureVisible(to->frame);
     }
-    return true;
 }
 
 const FlameBox* FlameView::stepFrom(const FlameBox& from, int key) const

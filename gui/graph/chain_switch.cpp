@@ -2,20 +2,20 @@
 #include "graph/chain_switch.h"
 
 #include "focus/view_filter.h"
-#include "look/icons.h"
+#include "look/action.h"
 #include "profile/setting_keys.h"
 
-#include <QAction>
 #include <QSettings>
 
 QAction* makeChainSwitch(ViewFilter& filter, QObject* parent)
 {
-    auto* const action = new QAction(ViewFilter::tr("Fold chains"), parent);
-    action->setObjectName(QStringLiteral("foldChains"));
-    action->setIcon(icons::icon(QStringLiteral("fold-chains")));
-    action->setShortcut(Qt::SHIFT | Qt::Key_C);
-    action->setToolTip(ViewFilter::tr("Functions each of which is the only caller of the next become one box"));
-    action->setCheckable(true);
+    QAction* const action = makeAction(
+        parent, {.name = "foldChains",
+                 .text = ViewFilter::tr("Fold chains"),
+                 .icon = "fold-chains",
+                 .keys = {Qt::SHIFT | Qt::Key_C},
+                 .tip = ViewFilter::tr("Functions each of which is the only caller of the next become one box"),
+                 .isCheckable = true});
     ViewState usual = filter.state();
     usual.foldsChains = QSettings().value(settingKeys::foldsChains, false).toBool();
     filter.show(usual);

@@ -5,6 +5,7 @@
 #include "graph/chain_switch.h"
 #include "graph/detail_scale.h"
 #include "graph/graph_view.h"
+#include "look/action.h"
 #include "look/elided_label.h"
 #include "look/format.h"
 #include "look/icons.h"
@@ -14,7 +15,6 @@
 #include "look/theme.h"
 #include "profile/setting_keys.h"
 
-#include <QAction>
 #include <QHBoxLayout>
 #include <QSettings>
 #include <QSlider>
@@ -70,45 +70,35 @@ GraphPanel::GraphPanel(GraphContext& context, QWidget* parent)
 
 void GraphPanel::makeActions()
 {
-    const auto make = [this](const QString& text, const char* icon, const QKeySequence& key) {
-        auto* const action = new QAction(text, this);
-        if (icon)
-            action->setIcon(icons::icon(QLatin1String(icon)));
-        action->setShortcut(key);
-        return action;
-    };
-    m_actions.legend = make(tr("Legend"), "legend", {});
-    m_actions.minimap = make(tr("Minimap"), "minimap", {});
-    for (QAction* const toggle : {m_actions.legend, m_actions.minimap}) {
-        toggle->setCheckable(true);
-        toggle->setChecked(true);
-    }
-    m_actions.chains = makeChainSwitch(m_context.filter, this);
-    m_actions.zoomIn = make(tr("Zoom in"), "plus", QKeySequence::ZoomIn);
-    m_actions.zoomOut = make(tr("Zoom out"), "minus", QKeySequence::ZoomOut);
-    m_actions.fit = make(tr("Fit"), "fit", QKeySequence(Qt::CTRL | Qt::Key_0));
-    m_actions.more = make(tr("More detail"), nullptr, QKeySequence(Qt::Key_BracketRight));
-    m_actions.less = make(tr("Less detail"), nullptr, QKeySequence(Qt::Key_BracketLeft));
-    m_actions.all = make(tr("Show all functions"), nullptr, {});
     // Connected to triggered(), which only the user causes: the view hides overlays for want of room by itself.
-    connect(m_actions.legend, &QAction::triggered, this, [this] {
-        acting().m_view->setLegendVisible(!acting().m_view->isLegendVisible());
-        m_actions.legend->setChecked(m_view->isLegendVisible());
-    });
+    m_actions.legend =
+        makeAction(this, {.name = "legend", .text = tr("Legend"), .icon = "legend", .isCheckable = true}, [this] {
+            acting().m_view->setLegendVisible(!acting().m_view->isLegendVisible());
+            m_actions.legend->setChecked(m_view->isLegendVisible());
+        });
     connect(m_view, &GraphView::legendVisibleChanged, m_actions.legend, &QAction::setChecked);
-    connect(m_actions.minimap, &QAction::triggered, this, [this] {
-        acting().m_view->setMinimapVisible(!acting().m_view->isMinimapVisible());
-        m_actions.minimap->setChecked(m_view->isMinimapVisible());
-    });
+    m_actions.minimap =
+        makeAction(this, {.name = "minimap", .text = tr("Minimap"), .icon = "minimap", .isCheckable = true}, [this] {
+            acting().m_view->setMinimapVisible(!acting().m_view->isMinimapVisible());
+            m_actions.minimap->setChecked(m_view->isMinimapVisible());
+        });
     connect(m_view, &GraphView::minimapVisibleChanged, m_actions.minimap, &QAction::setChecked);
-    connect(m_actions.zoomIn, &QAction::triggered, this, [this] { acting().m_view->zoomIn(); });
-    connect(m_actions.zoomOut, &QAction::triggered, this, [this] { acting().m_view->zoomOut(); });
-    connect(m_actions.fit, &QAction::triggered, this, [this] { acting().m_view->fit(); });
-    connect(m_actions.more, &QAction::triggered, this,
-            [this] { acting().setDetail(detailScale::more(acting().m_context.diagram.maxFunctions())); });
-    connect(m_actions.less, &QAction::triggered, this,
-            [this] { acting().setDetail(detailScale::less(acting().m_context.diagram.maxFunctions())); });
-    connect(m_actions.all, &QAction::triggered, this, [this] {
+    for (QAction* const toggle : {m_actions.legend, m_actions.minimap})
+        toggle->setChecked(true);
+    m_actions.chains = makeChainSwitch(m_context.filter, this);
+    m_actions.zoomIn = makeAction(this, {"zoomIn", tr("Zoom in"), "plus", {QKeySequence::ZoomIn}},
+                                  [this] { acting().m_view->zoomIn(); });
+    m_actions.zoomOut = makeAction(this, {"zoomOut", tr("Zoom out"), "minus", {QKeySequence::ZoomOut}},
+                                   [this] { acting().m_view->zoomOut(); });
+    m_actions.fit =
+        makeAction(this, {"fit", tr("Fit"), "fit", {Qt::CTRL | Qt::Key_0}}, [this] { acting().m_view->fit(); });
+    m_actions.more = makeAction(this, {"moreDetail", tr("More detail"), nullptr, {Qt::Key_BracketRight}}, [this] {
+        acting().setDetail(detailScale::more(acting().m_context.diagram.maxFunctions()));
+    });
+    m_actions.less = makeAction(this, {"lessDetail", tr("Less detail"), nullptr, {Qt::Key_BracketLeft}}, [this] {
+        acting().setDetail(detailScale::less(acting().m_context.diagram.maxFunctions()));
+    });
+    m_actions.all = makeAction(this, {"allFunctions", tr("Show all functions")}, [this] {
         if (const auto& scene = acting().m_context.diagram.scene())
             acting().setDetail(scene->diagram.functionsReached);
     });

@@ -7,6 +7,7 @@
 #include "diagram/graph_scene.h"
 #include "graph/panned_canvas.h"
 #include "graph/viewport.h"
+#include "look/action.h"
 #include "painting/graph_overlays.h"
 #include "painting/graph_painter.h"
 #include "painting/graph_picture.h"
@@ -57,6 +58,9 @@ public:
 
     /// The command of a key. Double click and Enter emit activated() instead.
     enum class Command : std::uint8_t { Ancestors, Descendants, Both, Hide };
+
+    /// Returns the keys that act on the graph; the sheet of shortcuts lists them, too.
+    static const QList<ViewKey<GraphView>>& keys();
 
     /// Returns the part that the user has moved to; none if the user has not moved the picture.
     [[nodiscard]] std::optional<Viewport> lookedAt() const;
@@ -164,12 +168,14 @@ private:
     void labelHovered();
     void lightPaths();
     void updateCursor(QPointF);
-    bool walkByKey(int key);
-    bool moveByKey(int key);
-    bool actByKey(int key);
-    bool commandByKey(int key);
+    void walkByKey(int key);
+    bool command(Command command);
     void unfoldNode(std::uint32_t node);
-    void foldByKey(int key);
+    bool foldByKey(int key);
+    void zoomToSelected();
+    void scrollPage(int direction); ///< -1: up, 1: down
+    bool activateSelected();
+    bool leaveSelection();
     void showTip(QHelpEvent*);
     bool zoomByGesture(QNativeGestureEvent*);
 

@@ -2,9 +2,9 @@
 #include "grouping/grouping_controller.h"
 
 #include "grouping/group_dialog.h"
+#include "look/action.h"
 #include "look/format.h"
 
-#include <QAction>
 #include <QActionGroup>
 #include <QMenu>
 #include <QRegularExpression>
@@ -67,25 +67,21 @@ GroupingController::GroupingController(ProfileDocument& document, Selection& sel
                                        QWidget* window)
     : QObject(window), m_document(document), m_selection(selection), m_filter(filter), m_window(window),
       m_menu(new QMenu(tr("&Group by"), window)), m_by(new QActionGroup(this)),
-      m_new(new QAction(tr("&New group..."), this))
+      m_new(makeAction(this, {"newGroup", tr("&New group..."), nullptr, {Qt::CTRL | Qt::Key_G}},
+                       [this] { askForGroup(); }))
 {
-    const std::pair<QString, const char*> kinds[] = {{tr("Si&ngle functions"), "groupByNone"},
-                                                     {tr("Source &file"), "groupByFile"},
-                                                     {tr("&Class or namespace"), "groupByScope"},
-                                                     {tr("&Module"), "groupByModule"}};
-    for (const auto& [text, name] : kinds) {
-        QAction* const action = m_by->addAction(text);
-        action->setObjectName(QLatin1String(name));
-        action->setCheckable(true);
-    }
-    m_new->setObjectName(QStringLiteral("newGroup"));
-    m_new->setShortcut(Qt::CTRL | Qt::Key_G);
+    const auto add = [this](const char* name, const QString& text) {
+        makeAction(m_by, {.name = name, .text = text, .isCheckable = true});
+    };
+    add("groupByNone", tr("Si&ngle functions"));
+    add("groupByFile", tr("Source &file"));
+    add("groupByScope", tr("&Class or namespace"));
+    add("groupByModule", tr("&Module"));
     m_menu->addActions(m_by->actions());
     m_menu->addSeparator();
     m_menu->addAction(m_new);
     connect(m_by, &QActionGroup::triggered, this,
             [this](QAction* action) { m_filter.groupBy(GroupBy(m_by->actions().indexOf(action))); });
-    connect(m_new, &QAction::triggered, this, [this] { askForGroup(); });
     connect(&m_document, &ProfileDocument::profileShown, this, &GroupingController::update);
     connect(&m_filter, &ViewFilter::changesChanged, this, &GroupingController::update);
     update();

@@ -2,10 +2,10 @@
 #include "live/live_controller.h"
 
 #include "diagram/diagram_document.h"
+#include "look/action.h"
 #include "look/format.h"
 #include "notices/notice_bar.h"
 
-#include <QAction>
 #include <QApplication>
 #include <QFileInfo>
 #include <QMainWindow>
@@ -82,29 +82,30 @@ LiveController::~LiveController()
 
 void LiveController::makeActions()
 {
-    const auto make = [this](const QString& text, const QString& tip, const char* name, auto slot) {
-        auto* const action = new QAction(text, this);
-        action->setObjectName(QLatin1String(name));
-        action->setToolTip(tip);
-        connect(action, &QAction::triggered, this, slot);
-        return action;
+    const auto make = [this](const char* name, const QString& text, const QString& tip, auto slot) {
+        return makeAction(this, {.name = name, .text = text, .tip = tip}, slot);
     };
-    m_follow = make(tr("&Follow"), tr("Shows each second how the program goes on"), "followLive", [this](bool isOn) {
-        m_state.isFollowed = isOn;
-        update();
-        tick();
-    });
-    m_follow->setCheckable(true);
-    m_follow->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_L);
-    m_switch = make(tr("&Stop profiling"), {}, "switchLive", [this] {
+    m_follow = makeAction(this,
+                          {.name = "followLive",
+                           .text = tr("&Follow"),
+                           .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_L},
+                           .tip = tr("Shows each second how the program goes on"),
+                           .isCheckable = true},
+                          [this](bool isOn) {
+                              m_state.isFollowed = isOn;
+                              update();
+                              tick();
+                          });
+    m_switch = make("switchLive", tr("&Stop profiling"), {}, [this] {
         const bool off = !m_state.isOff;
         control([off](const std::string& path) { return switchLiveOff(path, off); });
     });
-    m_reset = make(tr("&Reset"), tr("Sets aside what was counted so far: the profile begins anew"), "resetLive",
+    m_reset = make("resetLive", tr("&Reset"), tr("Sets aside what was counted so far: the profile begins anew"),
                    [this] { control(resetLive); });
-    m_dump = make(tr("&Dump"), tr("Writes the profile as it stands to where the program would write it at its end"),
-                  "dumpLive", &LiveController::dump);
-    m_openLeft = make(tr("&Open its profile"), {}, "openLeft", [this] { Q_EMIT openRequested(m_state.leftProfile); });
+    m_dump = make("dumpLive", tr("&Dump"),
+                  tr("Writes the profile as it stands to where the program would write it at its end"),
+                  &LiveController::dump);
+    m_openLeft = make("openLeft", tr("&Open its profile"), {}, [this] { Q_EMIT openRequested(m_state.leftProfile); });
 }
 
 /// Called when another profile is open, or when the same one was loaded anew; then its program's state stays.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "look/copy_table.h"
 
-#include <QAction>
+#include "look/action.h"
+
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -62,14 +63,13 @@ QString tableAsTsv(const QAbstractItemView& view, const QModelIndexList& indexes
 
 void addCopyAction(QAbstractItemView& view)
 {
-    auto* const copy = new QAction(QAction::tr("Copy"), &view);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    QObject::connect(copy, &QAction::triggered, &view, [&view] {
+    const ActionSpec spec{"copyRows", QAction::tr("Copy"), nullptr, {QKeySequence::Copy}};
+    QAction* const copy = makeAction(&view, spec, [&view] {
         const QModelIndexList selected = view.selectionModel()->selectedRows();
         if (!selected.isEmpty())
             QGuiApplication::clipboard()->setText(tableAsTsv(view, selected));
     });
+    copy->setShortcutContext(Qt::WidgetShortcut);
     view.addAction(copy);
     view.setContextMenuPolicy(Qt::ActionsContextMenu);
 }

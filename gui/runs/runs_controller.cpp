@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "runs/runs_controller.h"
 
+#include "look/action.h"
 #include "look/format.h"
 #include "notices/load_notices.h"
 #include "notices/notice_bar.h"
 #include "runs/runs_model.h"
 
-#include <QAction>
 #include <QTableView>
 
 #include <algorithm>
@@ -36,24 +36,23 @@ RunsController::RunsController(ProfileDocument& document, QTableView& list, Noti
 
 void RunsController::makeActions()
 {
-    const auto make = [this](const QString& text, const char* name, const QKeySequence& key, auto slot) {
-        auto* const action = new QAction(text, m_view);
-        action->setObjectName(QLatin1String(name));
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetShortcut);
-        connect(action, &QAction::triggered, this, slot);
-        m_view->addAction(action);
-        return action;
-    };
-    m_rename = make(tr("Re&name"), "renameRun", {}, [this] {
+    const auto rename = [this] {
         if (const QModelIndex index = m_view->currentIndex(); index.isValid())
             m_view->edit(index.siblingAtColumn(RunsModel::File));
-    });
-    m_rename->setText(m_rename->text() + QStringLiteral("\tF2")); // the view itself knows that key
-    m_baseline = make(tr("Use as &baseline"), "baselineRun", Qt::Key_B,
-                      [this] { m_document.setBaseline(m_baseline->isChecked() ? selected() : QStringList()); });
-    m_baseline->setCheckable(true);
-    m_remove = make(tr("&Remove"), "removeRun", QKeySequence::Delete, [this] { m_document.remove(selected()); });
+    };
+    const auto setBaseline = [this] { m_document.setBaseline(m_baseline->isChecked() ? selected() : QStringList()); };
+    const QString part = tr("Runs");
+    // The view itself knows F2.
+    m_rename =
+        makeAction(this, {.name = "renameRun", .text = tr("Re&name") + QStringLiteral("\tF2"), .part = part}, rename);
+    m_baseline = makeAction(
+        this,
+        {.name = "baselineRun", .text = tr("Use as &baseline"), .keys = {Qt::Key_B}, .isCheckable = true, .part = part},
+        setBaseline);
+    m_remove =
+        makeAction(this, {.name = "removeRun", .text = tr("&Remove"), .keys = {QKeySequence::Delete}, .part = part},
+                   [this] { m_document.remove(selected()); });
+    m_view->addActions({m_rename, m_baseline, m_remove});
 }
 
 QStringList RunsController::selected() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "runs/spread_controller.h"
 
+#include "look/action.h"
 #include "look/copy_table.h"
 #include "look/list_view.h"
 #include "look/theme.h"
@@ -8,7 +9,6 @@
 #include "runs/spread_model.h"
 #include "tables/table_delegate.h"
 
-#include <QAction>
 #include <QHeaderView>
 #include <QStackedWidget>
 #include <QTableView>
@@ -18,16 +18,14 @@ using namespace gmonscope;
 SpreadController::SpreadController(ProfileDocument& document, Selection& selection, QStackedWidget& pages,
                                    BannerArea& banner, QObject* parent)
     : QObject(parent), m_document(document), m_selection(selection), m_pages(pages),
-      m_action(new QAction(tr("&Spread of runs"), this)), m_model(new SpreadModel(this)), m_view(new QTableView),
-      m_reading(document, banner)
+      m_action(makeAction(this, {.name = "spread", .text = tr("&Spread of runs"), .isCheckable = true},
+                          &SpreadController::toggle)),
+      m_model(new SpreadModel(this)), m_view(new QTableView), m_reading(document, banner)
 {
-    m_action->setObjectName(QStringLiteral("spread"));
-    m_action->setCheckable(true);
     setUpView();
     pages.addWidget(m_view);
     connect(&pages, &QStackedWidget::currentChanged, this,
             [this] { m_action->setChecked(m_pages.currentWidget() == m_view); });
-    connect(m_action, &QAction::triggered, this, &SpreadController::toggle);
     connect(&banner, &BannerArea::cancelled, this, [this] {
         if (m_reading.isReading()) // else it was another load that was cancelled
             leave();

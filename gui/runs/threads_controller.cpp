@@ -2,10 +2,10 @@
 #include "runs/threads_controller.h"
 
 #include "gmonscope/text_report.h"
+#include "look/action.h"
 #include "look/format.h"
 #include "runs/threads_model.h"
 
-#include <QAction>
 #include <QItemSelectionModel>
 #include <QMenu>
 #include <QTableView>
@@ -46,15 +46,13 @@ QString threadName(const ThreadRow& row, const Profile& profile)
 ThreadsController::ThreadsController(ProfileDocument& document, ViewFilter& filter, const ThreadsModel& model,
                                      QTableView& list, QWidget* window)
     : QObject(window), m_document(document), m_filter(filter), m_model(model), m_view(list),
-      m_menu(new QMenu(tr("&Threads shown"), window)), m_only(new QAction(tr("Show only this thread"), this)),
-      m_all(new QAction(tr("Show &all threads"), this))
+      m_menu(new QMenu(tr("&Threads shown"), window)),
+      m_only(
+          makeAction(this, {"onlyThreads", tr("Show only this thread")}, [this] { m_filter.showThreads(selected()); })),
+      m_all(makeAction(this, {"allThreads", tr("Show &all threads")}, [this] { m_filter.showThreads({}); }))
 {
     m_menu->setObjectName(QStringLiteral("threadsMenu"));
-    m_only->setObjectName(QStringLiteral("onlyThreads"));
-    m_all->setObjectName(QStringLiteral("allThreads"));
     m_view.addActions({m_only, m_all});
-    connect(m_only, &QAction::triggered, this, [this] { m_filter.showThreads(selected()); });
-    connect(m_all, &QAction::triggered, this, [this] { m_filter.showThreads({}); });
     connect(m_menu, &QMenu::aboutToShow, this, &ThreadsController::fillMenu);
     connect(m_view.selectionModel(), &QItemSelectionModel::selectionChanged, this, &ThreadsController::updateActions);
     connect(&m_model, &QAbstractItemModel::modelReset, this, &ThreadsController::updateActions);

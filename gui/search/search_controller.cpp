@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "search/search_controller.h"
 
+#include "look/action.h"
 #include "look/format.h"
-#include "look/icons.h"
 #include "search/search_bar.h"
 
-#include <QAction>
 #include <QApplication>
 #include <QLineEdit>
 #include <QTableView>
@@ -16,25 +15,16 @@ using gmonscope::EntryRef;
 
 SearchController::SearchController(Selection& selection, QWidget& graph, QWidget* window)
     : QObject(window), m_selection(selection), m_graph(graph),
-      m_find(make(tr("&Find..."), "search", {QKeySequence::Find, Qt::Key_Slash}, "find")),
-      m_next(make(tr("Find &next"), "next", {QKeySequence(Qt::Key_F3)}, "findNext")),
-      m_previous(make(tr("Find &previous"), "previous", {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, "findPrevious")),
-      m_clear(make(tr("Clear the search"), "close", {QKeySequence(Qt::Key_Escape)}, "clearSearch")),
+      m_find(makeAction(this, {"find", tr("&Find..."), "search", {QKeySequence::Find, Qt::Key_Slash}})),
+      m_next(makeAction(this, {"findNext", tr("Find &next"), "next", {Qt::Key_F3}})),
+      m_previous(makeAction(this, {"findPrevious", tr("Find &previous"), "previous", {Qt::SHIFT | Qt::Key_F3}})),
+      m_clear(makeAction(this, {"clearSearch", tr("Clear the search"), "close", {Qt::Key_Escape}})),
       m_bar(new SearchBar(m_previous, m_next, m_clear))
 {
     // While there is something to clear, Escape clears it wherever the keyboard is.
     window->addActions({m_find, m_next, m_previous, m_clear});
     connectParts();
     setProfile(nullptr);
-}
-
-QAction* SearchController::make(const QString& text, const char* icon, const QList<QKeySequence>& keys,
-                                const char* name)
-{
-    auto* const action = new QAction(icons::icon(QLatin1String(icon)), text, this);
-    action->setObjectName(QLatin1String(name));
-    action->setShortcuts(keys);
-    return action;
 }
 
 void SearchController::connectParts()

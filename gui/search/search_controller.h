@@ -34,7 +34,6 @@ Q_SIGNALS:
     void hitsChanged(const SearchPattern& pattern);
 
 private:
-    QAction* make(const QString& text, const char* icon, const QList<QKeySequence>& keys, const char* name);
     void connectParts();
     void enterField();
     void leaveField();

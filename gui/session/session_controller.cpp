@@ -3,6 +3,7 @@
 
 #include "focus/filter_controller.h"
 #include "graph/graph_view.h"
+#include "look/action.h"
 #include "look/format.h"
 #include "notices/notice_bar.h"
 #include "profile/given_files.h"
@@ -12,7 +13,6 @@
 #include "tables/table_roles.h"
 #include "workbench/workbench.h"
 
-#include <QAction>
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QTableView>
@@ -46,10 +46,18 @@ QString wholePath(const QString& path) { return QFileInfo(path).absoluteFilePath
 } // namespace
 
 SessionController::SessionController(const Parts& parts, QWidget* window)
-    : QObject(window), m_parts(parts), m_window(window), m_save(new QAction(tr("&Save session"), this)),
-      m_saveAs(new QAction(tr("Save session &as..."), this))
+    : QObject(window), m_parts(parts), m_window(window),
+      m_save(makeAction(this, {"saveSession", tr("&Save session"), nullptr, {QKeySequence::Save}},
+                        [this] {
+                            if (m_path.isEmpty())
+                                ask();
+                            else
+                                save(m_path);
+                        })),
+      m_saveAs(makeAction(this,
+                          {"saveSessionAs", tr("Save session &as..."), nullptr, {Qt::CTRL | Qt::SHIFT | Qt::Key_S}},
+                          &SessionController::ask))
 {
-    makeActions();
     connect(&m_parts.document, &ProfileDocument::replaced, this, [this] {
         const bool isOurs = m_load && m_parts.document.loadShown() == m_load;
         m_path = isOurs ? m_openedPath : QString();
@@ -67,21 +75,6 @@ SessionController::SessionController(const Parts& parts, QWidget* window)
     };
     connect(&m_parts.graph.diagram, &DiagramDocument::sceneChanged, this, look, Qt::QueuedConnection);
     updateActions();
-}
-
-void SessionController::makeActions()
-{
-    m_save->setObjectName(QStringLiteral("saveSession"));
-    m_save->setShortcut(QKeySequence::Save);
-    m_saveAs->setObjectName(QStringLiteral("saveSessionAs"));
-    m_saveAs->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_S);
-    connect(m_save, &QAction::triggered, this, [this] {
-        if (m_path.isEmpty())
-            ask();
-        else
-            save(m_path);
-    });
-    connect(m_saveAs, &QAction::triggered, this, &SessionController::ask);
 }
 
 void SessionController::updateActions()

@@ -45,7 +45,6 @@ Q_SIGNALS:
     void failed(const FileError& error);
 
 private:
-    void makeActions();
     void updateActions();
     void ask();
     Session current() const;

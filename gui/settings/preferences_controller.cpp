@@ -3,21 +3,18 @@
 
 #include "diagram/diagram_document.h"
 #include "graph/graph_view.h"
-#include "look/icons.h"
+#include "look/action.h"
 #include "settings/settings_dialog.h"
 #include "settings/view_controller.h"
 
-#include <QAction>
 #include <QApplication>
 
 PreferencesController::PreferencesController(ViewController& view, QWidget* window)
-    : QObject(window), m_view(view), m_window(window), m_action(new QAction(tr("Se&ttings..."), this))
+    : QObject(window), m_view(view), m_window(window),
+      m_action(makeAction(this, {"settings", tr("Se&ttings..."), "settings", {Qt::CTRL | Qt::Key_Comma}},
+                          &PreferencesController::showDialog))
 {
-    m_action->setIcon(icons::icon(QStringLiteral("settings")));
-    m_action->setObjectName(QStringLiteral("settings"));
-    m_action->setShortcut(Qt::CTRL | Qt::Key_Comma);
     m_action->setMenuRole(QAction::PreferencesRole);
-    connect(m_action, &QAction::triggered, this, &PreferencesController::showDialog);
 }
 
 void PreferencesController::addGraph(DiagramDocument& diagram, GraphView& view)

@@ -2,12 +2,12 @@
 #include "settings/view_controller.h"
 
 #include "diagram/diagram_document.h"
+#include "look/action.h"
 #include "look/switch_row.h"
 #include "look/theme.h"
 #include "profile/setting_keys.h"
 #include "settings/preferences.h"
 
-#include <QAction>
 #include <QActionGroup>
 #include <QLabel>
 #include <QMenu>
@@ -40,13 +40,17 @@ void keep(const ViewChoice& choice)
     settings.setValue(settingKeys::fill, int(choice.fill));
 }
 
+void add(QActionGroup* group, const char* name, const QString& text, const QString& shortText)
+{
+    makeAction(group, {.name = name, .text = text, .tip = text, .shortText = shortText, .isCheckable = true});
+}
+
 } // namespace
 
 ViewController::ViewController(DiagramDocument& diagram, QWidget& graph, QWidget* window)
     : QObject(window), m_diagram(diagram), m_choice(kept()), m_units(new QActionGroup(this)),
       m_shares(new QActionGroup(this)), m_fills(new QActionGroup(this)),
-      m_fillMenu(new QMenu(tr("&Fill of the boxes"), window)),
-      m_templates(new QAction(tr("&Template arguments"), this)), m_cycleUnits(new QAction(this))
+      m_fillMenu(new QMenu(tr("&Fill of the boxes"), window))
 {
     makeActions();
     addKeysTo(graph);
@@ -55,23 +59,13 @@ ViewController::ViewController(DiagramDocument& diagram, QWidget& graph, QWidget
     setProfile(nullptr);
 }
 
-QAction* ViewController::add(QActionGroup* group, const QString& text, const QString& tip, const char* name)
-{
-    auto* const action = new QAction(tip, group);
-    action->setObjectName(QLatin1String(name));
-    action->setIconText(text);
-    action->setToolTip(tip);
-    action->setCheckable(true);
-    return action;
-}
-
 void ViewController::makeActions()
 {
-    add(m_units, tr("s"), tr("Times in seconds"), "unitSeconds");
-    add(m_units, tr("%"), tr("Times in % of the run"), "unitPercent");
-    add(m_units, tr("ticks"), tr("Times in ticks"), "unitTicks");
-    add(m_shares, tr("measured"), tr("Shares measured by sampled stacks"), "sharesMeasured");
-    add(m_shares, tr("estimated"), tr("Shares estimated by call counts"), "sharesEstimated");
+    add(m_units, "unitSeconds", tr("Times in seconds"), tr("s"));
+    add(m_units, "unitPercent", tr("Times in % of the run"), tr("%"));
+    add(m_units, "unitTicks", tr("Times in ticks"), tr("ticks"));
+    add(m_shares, "sharesMeasured", tr("Shares measured by sampled stacks"), tr("measured"));
+    add(m_shares, "sharesEstimated", tr("Shares estimated by call counts"), tr("estimated"));
     connect(m_units, &QActionGroup::triggered, this, [this](QAction* action) {
         ViewChoice choice = m_choice;
         choice.unit = TimeMeasure(m_units->actions().indexOf(action));
@@ -82,25 +76,28 @@ void ViewController::makeActions()
         choice.isMeasured = action == m_shares->actions().first();
         setChoice(choice);
     });
-    m_templates->setObjectName(QStringLiteral("templateArguments"));
-    m_templates->setCheckable(true);
-    m_templates->setShortcut(Qt::Key_T);
-    connect(m_templates, &QAction::triggered, this, [this](bool isShown) {
+    const auto showTemplates = [this](bool areShown) {
         ViewChoice choice = m_choice;
-        choice.withTemplates = isShown;
+        choice.withTemplates = areShown;
         setChoice(choice);
-    });
-    m_cycleUnits->setShortcut(Qt::Key_U);
-    connect(m_cycleUnits, &QAction::triggered, this, &ViewController::nextUnit);
-    for (QAction* const action : {m_templates, m_cycleUnits})
-        action->setShortcutContext(Qt::WidgetShortcut);
+    };
+    m_templates = makeAction(this,
+                             {.name = "templateArguments",
+                              .text = tr("&Template arguments"),
+                              .keys = {Qt::Key_T},
+                              .isCheckable = true,
+                              .part = tr("Graph")},
+                             showTemplates);
+    m_cycleUnits = makeAction(
+        this, {.name = "cycleUnits", .text = tr("Times in s, %, ticks"), .keys = {Qt::Key_U}, .part = tr("Graph")},
+        &ViewController::nextUnit);
 }
 
 void ViewController::makeFillMenu()
 {
-    add(m_fills, tr("self time"), tr("By self time"), "fillSelf");
-    add(m_fills, tr("total time"), tr("By total time"), "fillTotal");
-    add(m_fills, tr("source file"), tr("By source file"), "fillFile");
+    add(m_fills, "fillSelf", tr("By self time"), tr("self time"));
+    add(m_fills, "fillTotal", tr("By total time"), tr("total time"));
+    add(m_fills, "fillFile", tr("By source file"), tr("source file"));
     m_fillMenu->addActions(m_fills->actions());
     connect(m_fills, &QActionGroup::triggered, this, [this](QAction* action) {
         ViewChoice choice = m_choice;

@@ -40,7 +40,6 @@ Q_SIGNALS:
     void chosen(const ViewChoice& choice);
 
 private:
-    QAction* add(QActionGroup* group, const QString& text, const QString& tip, const char* name);
     void makeActions();
     void makeFillMenu();
     void nextUnit();
@@ -50,7 +49,7 @@ private:
     ViewChoice m_choice;
     QActionGroup *m_units, *m_shares, *m_fills;
     QMenu* m_fillMenu;
-    QAction *m_templates, *m_cycleUnits;
+    QAction *m_templates = nullptr, *m_cycleUnits = nullptr;
     QAction *m_sharesLabel = nullptr, *m_sharesSwitch = nullptr; ///< in the tool bar
     bool m_hasTimes = false, m_hasStacks = false;
 };

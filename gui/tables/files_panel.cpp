@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "tables/files_panel.h"
 
+#include "look/action.h"
 #include "look/switch_row.h"
 #include "look/theme.h"
 #include "tables/table_delegate.h"
 #include "tables/table_set_up.h"
 
-#include <QAction>
 #include <QActionGroup>
 #include <QEvent>
 #include <QHeaderView>
@@ -55,17 +55,12 @@ FilesPanel::FilesPanel(Selection& selection, QWidget* parent)
 QWidget* FilesPanel::makeGroupings()
 {
     auto* const groupings = new QActionGroup(this);
-    const std::pair<QString, QString> texts[] = {{tr("files"), tr("Functions by source file")},
-                                                 {tr("modules"), tr("Functions by program and library")},
-                                                 {tr("never called"), tr("Functions that nobody called, by file")}};
-    const char* const names[] = {"groupFiles", "groupModules", "groupNeverCalled"};
-    for (int i = 0; i < 3; ++i) {
-        auto* const action = new QAction(texts[i].second, groupings);
-        action->setObjectName(QLatin1String(names[i]));
-        action->setIconText(texts[i].first);
-        action->setToolTip(texts[i].second);
-        action->setCheckable(true);
-    }
+    const auto add = [groupings](const char* name, const QString& text, const QString& shortText) {
+        makeAction(groupings, {.name = name, .text = text, .tip = text, .shortText = shortText, .isCheckable = true});
+    };
+    add("groupFiles", tr("Functions by source file"), tr("files"));
+    add("groupModules", tr("Functions by program and library"), tr("modules"));
+    add("groupNeverCalled", tr("Functions that nobody called, by file"), tr("never called"));
     groupings->actions().first()->setChecked(true);
     connect(groupings, &QActionGroup::triggered, this, [this, groupings](QAction* action) {
         m_model->setGrouping(FilesModel::Grouping(groupings->actions().indexOf(action)));

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "tables/table_focus_controller.h"
 
+#include "look/action.h"
 #include "profile/setting_keys.h"
 #include "tables/functions_panel.h"
 
-#include <QAction>
 #include <QSettings>
 
 using namespace gmonscope;
 
 TableFocusController::TableFocusController(ViewFilter& filter, FunctionsPanel& tables, QWidget* window)
-    : QObject(window), m_filter(filter), m_tables(tables), m_action(new QAction(tr("Tables &follow the focus"), this))
+    : QObject(window), m_filter(filter), m_tables(tables),
+      m_action(makeAction(this, {.name = "tablesFollowFocus",
+                                 .text = tr("Tables &follow the focus"),
+                                 .tip = tr("Flat profile and call graph show only what the graph has in focus"),
+                                 .isCheckable = true}))
 {
-    m_action->setObjectName(QStringLiteral("tablesFollowFocus"));
-    m_action->setCheckable(true);
-    m_action->setToolTip(tr("Flat profile and call graph show only what the graph has in focus"));
     connect(m_action, &QAction::toggled, this, [this](bool isFollowing) {
         QSettings().setValue(settingKeys::tablesFollowFocus, isFollowing);
         follow(isFollowing);

@@ -12,6 +12,7 @@
 #include "live/live_controller.h"
 #include "live/live_dialog.h"
 #include "live/record_dialog.h"
+#include "look/action.h"
 #include "look/theme.h"
 #include "notices/banner_area.h"
 #include "notices/load_notices.h"
@@ -34,7 +35,6 @@
 #include <QMessageBox>
 #include <QScreen>
 #include <QSettings>
-#include <QShortcut>
 #include <QStatusBar>
 #include <QToolButton>
 
@@ -63,63 +63,34 @@ void rememberFolder(const QString& path) { QSettings().setValue(settingKeys::fol
 
 void MainWindow::makeMenus()
 {
-    QMenu* const file = menuBar()->addMenu(tr("&File"));
-    file->addActions({m_actions.open, m_actions.openLive, m_actions.record, m_actions.addRun});
-    m_recentMenu = file->addMenu(tr("Open r&ecent"));
-    file->addAction(m_actions.reload);
-    file->addSeparator();
-    file->addActions(m_sessions->actions());
-    file->addAction(m_actions.exportShown);
-    file->addMenu(m_export->menu());
-    file->addSeparator();
-    file->addAction(m_actions.close);
-    file->addAction(m_actions.quit);
+    // A menu of groups of actions, with a line between two groups.
+    const auto add = [this](const QString& title, const QList<QList<QAction*>>& groups) {
+        QMenu* const menu = menuBar()->addMenu(title);
+        for (const QList<QAction*>& group : groups) {
+            if (!menu->isEmpty())
+                menu->addSeparator();
+            menu->addActions(group);
+        }
+    };
+    const WindowActions& a = m_actions;
+    const GraphPanel::Actions& graph = m_workbench->graph().actions();
+    m_recentMenu = new QMenu(tr("Open r&ecent"), this);
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
-
-    QMenu* const edit = menuBar()->addMenu(tr("&Edit"));
-    edit->addActions({m_actions.undo, m_actions.redo});
-    edit->addSeparator();
-    edit->addAction(m_preferences->action());
-
-    const GraphPanel::Actions& graphActions = m_workbench->graph().actions();
-    QMenu* const view = menuBar()->addMenu(tr("&View"));
-    view->addActions(m_workbench->panelActions());
-    view->addSeparator();
-    view->addActions(m_view->menuActions());
-    view->addMenu(m_view->fillMenu());
-    view->addSeparator();
-    view->addMenu(m_groups->menu());
-    view->addMenu(m_threads->menu());
-    view->addAction(m_tableFocus->action());
-    view->addSeparator();
-    view->addActions({graphActions.legend, graphActions.minimap});
-    view->addSeparator();
-    view->addAction(m_actions.resetLayout);
-
-    QMenu* const go = menuBar()->addMenu(tr("&Go"));
-    go->addActions(m_finder->menuActions());
-    go->addSeparator();
-    go->addActions(
-        {m_actions.back, m_actions.forward, m_actions.heaviestCaller, m_actions.selectCycle, m_code->action()});
-
-    QMenu* const graph = menuBar()->addMenu(tr("G&raph"));
-    graph->addActions({graphActions.fit, graphActions.zoomIn, graphActions.zoomOut});
-    graph->addSeparator();
-    graph->addActions({m_actions.toggleCycle, m_actions.openCycle, graphActions.chains});
-    graph->addSeparator();
-    graph->addActions({graphActions.more, graphActions.less, graphActions.all});
-
-    QMenu* const runs = menuBar()->addMenu(tr("&Runs"));
-    runs->addAction(m_actions.addRun);
-    runs->addSeparator();
-    runs->addActions(m_compare->actions());
-    runs->addSeparator();
-    runs->addAction(m_spread->action());
-    runs->addSeparator();
-    runs->addActions(m_live->actions());
-
-    QMenu* const help = menuBar()->addMenu(tr("&Help"));
-    help->addActions({m_actions.shortcuts, m_actions.about});
+    add(tr("&File"), {{a.open, a.openLive, a.record, a.addRun, m_recentMenu->menuAction(), a.reload},
+                      m_sessions->actions() + QList{a.exportShown, m_export->menu()->menuAction()},
+                      {a.close, a.quit}});
+    add(tr("&Edit"), {{a.undo, a.redo}, {m_preferences->action()}});
+    add(tr("&View"), {m_workbench->panelActions(),
+                      m_view->menuActions() + QList{m_view->fillMenu()->menuAction()},
+                      {m_groups->menu()->menuAction(), m_threads->menu()->menuAction(), m_tableFocus->action()},
+                      {graph.legend, graph.minimap},
+                      {a.resetLayout}});
+    add(tr("&Go"), {m_finder->menuActions(), {a.back, a.forward, a.heaviestCaller, a.selectCycle, m_code->action()}});
+    add(tr("G&raph"), {{graph.fit, graph.zoomIn, graph.zoomOut},
+                       {a.toggleCycle, a.openCycle, graph.chains},
+                       {graph.more, graph.less, graph.all}});
+    add(tr("&Runs"), {{a.addRun}, m_compare->actions(), {m_spread->action()}, m_live->actions()});
+    add(tr("&Help"), {{a.shortcuts, a.about}});
 }
 
 void MainWindow::makeToolBar()
@@ -190,7 +161,7 @@ void MainWindow::connectActions()
             graph.diagram.toggleCycle(*cycle);
     });
     on(m_actions.resetLayout, [this] { m_workbench->resetLayout(); });
-    on(m_actions.shortcuts, [this] { showShortcuts(this); });
+    on(m_actions.shortcuts, [this] { showShortcuts(*this); });
     on(m_actions.about, &MainWindow::showAbout);
     connect(m_live, &LiveController::openRequested, this, [this](const QString& path) { open({path}); });
     connect(m_export, &ExportController::failed, this, &MainWindow::notify);
@@ -205,13 +176,13 @@ void MainWindow::connectActions()
 
 void MainWindow::addPanelShortcuts()
 {
-    for (int panel = 0; panel < 4; ++panel) {
-        auto* const shortcut = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + panel)), this);
-        connect(shortcut, &QShortcut::activated, this, [this, panel] {
-            if (m_document.loaded())
-                m_workbench->focusPanel(panel);
-        });
-    }
+    const QString panels[] = {tr("Functions"), tr("Graph"), tr("Attribution"), tr("Runs")};
+    for (int panel = 0; panel < 4; ++panel)
+        addAction(makeAction(this, {"toPanel", panels[panel], nullptr, {Qt::CTRL | Qt::Key(Qt::Key_1 + panel)}},
+                             [this, panel] {
+                                 if (m_document.loaded())
+                                     m_workbench->focusPanel(panel);
+                             }));
 }
 
 void MainWindow::updateActions()

@@ -7,12 +7,12 @@
 #include "attribution/attribution_panel.h"
 #include "grouping/cycle_dialog.h"
 #include "grouping/grouping_controller.h"
+#include "look/action.h"
 #include "search/search_controller.h"
 #include "tables/files_panel.h"
 #include "workbench/workbench.h"
 
 #include <QListView>
-#include <QShortcut>
 #include <QTableView>
 #include <QTreeView>
 
@@ -54,8 +54,10 @@ void MainWindow::connectFilter()
         selection.clear();
         return isSelected;
     });
-    auto* const escape = new QShortcut(Qt::Key_Escape, this);
-    connect(escape, &QShortcut::activated, this, [this] { m_escapeOrder.escape(); });
+    QAction* const escape =
+        makeAction(this, {"escape", tr("Leave search, focus, selection"), nullptr, {Qt::Key_Escape}},
+                   [this] { m_escapeOrder.escape(); });
+    addAction(escape);
     // While a search can be cleared, the search alone has the key.
     QAction* const clearSearch = m_finder->clearAction();
     connect(clearSearch, &QAction::changed, escape,

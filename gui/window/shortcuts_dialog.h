@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-class QWidget;
+class QMainWindow;
 
-/// Shows the list of all keys. It does not block the window.
-void showShortcuts(QWidget* parent);
+/// Lists the keys of all actions of the window, and those of its views. It does not block the window.
+void showShortcuts(QMainWindow& window);
