@@ -10,7 +10,7 @@
 #
 # clang-tidy needs a build tree of the preset dev, for how files are compiled. Status 1: something was found.
 set -euo pipefail
-root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
+root=$(git rev-parse --show-toplevel)
 cd "$root"
 tree=build/dev
 [[ $(basename "$0") != pre-commit ]] || set -- --staged

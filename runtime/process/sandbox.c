@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 
+#include "base/host_call.h"
 #include "base/may.h"
 #include "process/sandbox_calls.h"
 #include "process/sandbox_filter.h"
@@ -106,8 +107,8 @@ PUBLIC int prctl(int operation, ...)
     va_end(list);
     const long answer = operation == PR_SET_SECCOMP
                             ? gms_seccomp_by_prctl((long)arguments[0], (const void*)arguments[1])
-                            : gms_syscall(SYS_prctl, operation, (long)arguments[0], (long)arguments[1],
-                                          (long)arguments[2], (long)arguments[3], 0);
+                            : gms_host_call(SYS_prctl, operation, (long)arguments[0], (long)arguments[1],
+                                            (long)arguments[2], (long)arguments[3]);
     if (answer < 0 && answer > -4096) {
         errno = (int)-answer;
         return -1;

@@ -6,6 +6,7 @@
 
         .text
         .weak   syscall
+        .hidden gms_next_syscall
         .type   syscall, %function
         .p2align 4
 /* x0: number, then six arguments */
@@ -16,7 +17,11 @@ syscall:
         cmp     x0, #\number
         b.eq    1f
 .endr
-        mov     x8, x0
+        adrp    x16, gms_next_syscall
+        ldr     x16, [x16, :lo12:gms_next_syscall]
+        cbz     x16, 3f
+        br      x16
+3:      mov     x8, x0
         mov     x0, x1
         mov     x1, x2
         mov     x2, x3

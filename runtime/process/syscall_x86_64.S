@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * syscall() before the C library's own: the same instructions, so that even a child that it makes in its parent's memory
- * finds the stack as it would there; but calls that concern us go by way of C (syscalls.c), as the C library's functions
- * for them do.
+ * syscall() before the C library's own. Calls that concern us go by way of C (syscalls.c), as the C library's functions
+ * for them do. It jumps to the C library's function for all others, so that samples in them are that function's, and even
+ * a child that it makes in its parent's memory finds the stack as it would without us. Where that function is not known,
+ * as in a static program, the same instructions follow here.
  *
  * Weak, in the archive as in the C library's: a program that brings its own keeps it.
  */
@@ -11,6 +12,7 @@
 
         .text
         .weak   syscall
+        .hidden gms_next_syscall
         .type   syscall, @function
         .p2align 4
 /* rdi: number, then six arguments, the last on the stack */
@@ -20,7 +22,11 @@ syscall:
         cmp     $\number, %rdi
         je      1f
 .endr
-        mov     %rdi, %rax
+        mov     gms_next_syscall(%rip), %r11
+        test    %r11, %r11
+        jz      3f
+        jmp     *%r11
+3:      mov     %rdi, %rax
         mov     %rsi, %rdi
         mov     %rdx, %rsi
         mov     %rcx, %rdx

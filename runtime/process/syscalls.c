@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 
+#include "base/host_call.h"
 #include "base/raw_syscall.h"
 #include "process/sandbox.h"
 #include "signals/signal_ours.h"
@@ -39,7 +40,7 @@ static long change_mask(long how, const gms_signal_set* set, gms_signal_set* bef
 {
     sigset_t wide, wide_before;
     if (bytes != sizeof(gms_signal_set) || how < SIG_BLOCK || how > SIG_SETMASK)
-        return answer(GMS_CALL4(SYS_rt_sigprocmask, how, set, before, bytes));
+        return answer(gms_host_call(SYS_rt_sigprocmask, how, (long)set, (long)before, bytes, 0));
     if (set)
         widen(&wide, *set);
     const int error = pthread_sigmask((int)how, set ? &wide : NULL, &wide_before);

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <ucontext.h>
 
+#include "base/host_call.h"
 #include "base/may.h"
 #include "base/own_process.h"
 #include "signals/signal_ours.h"
@@ -120,7 +121,7 @@ static int change_mask(int how, const sigset_t* set, sigset_t* before)
             wanted = how == SIG_UNBLOCK ? wanted & ~ours : wanted | ours;
     }
     const long error =
-        GMS_CALL4(SYS_rt_sigprocmask, how, set ? &wanted : NULL, before ? &present : NULL, sizeof wanted);
+        gms_host_call(SYS_rt_sigprocmask, how, set ? (long)&wanted : 0, before ? (long)&present : 0, sizeof wanted, 0);
     if (before && error == 0) {
         if (gms_is_on_small_signal_stack())
             present &= ~ours;

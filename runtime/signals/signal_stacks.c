@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/host_call.h"
 #include "base/own_process.h"
 #include "signals/signal_ours.h"
 
@@ -37,7 +38,7 @@ PUBLIC int sigaltstack(const stack_t* stack, stack_t* before)
         gms_signal_avoid_signal_stack();
     if (is_small && is_own)
         gms_actions_keep_ticks_out();
-    const long error = GMS_CALL2(SYS_sigaltstack, stack, before);
+    const long error = gms_host_call(SYS_sigaltstack, (long)stack, (long)before, 0, 0, 0);
     if (error) {
         errno = (int)-error;
         return -1;
