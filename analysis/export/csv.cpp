@@ -37,9 +37,15 @@ std::string field(std::monostate) { return {}; }
 template <class FieldOf> std::string joined(const FieldOf& fieldOf)
 {
     std::string line;
-    for (const FlatColumn& column : flatColumns())
-        if (column.key)
-            line += (line.empty() ? "" : ",") + fieldOf(column);
+    constexpr std::size_t usual = 256;
+    line.reserve(usual);
+    for (const FlatColumn& column : flatColumns()) {
+        if (!column.key)
+            continue;
+        if (!line.empty())
+            line += ',';
+        line += fieldOf(column);
+    }
     return line;
 }
 
