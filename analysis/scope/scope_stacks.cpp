@@ -8,6 +8,9 @@ namespace gmonscope {
 
 namespace {
 
+/// More samples have no exact count in a double; more time than this, of 146 years, has no room in sums.
+constexpr std::uint64_t mostSamples = std::uint64_t{1} << 53, mostNs = std::uint64_t{1} << 62;
+
 class StackReader {
 public:
     StackReader(const ScopeFrame& frame, Counted counted) : m_frame(frame), m_counted(counted) {}
@@ -21,14 +24,13 @@ public:
             m_runs.push_back({chunk.header.first, m_nodes.size(), chunk.content()});
             if (auto failure = visitRecords<scope_stack_node>(
                     m_frame, chunk.content(), chunk.header.used,
-                    [this](const scope_stack_node&, const scope_stack_node& node,
-                           std::uint64_t) -> std::optional<Error> {
+                    [this](const scope_stack_node&, const scope_stack_node& node, std::uint64_t offset) {
                         m_nodes.push_back({.pc = node.pc,
                                            .parent = node.parent ? node.parent : ScopeNode::none,
                                            .samples = since(node.samples, node.base_samples),
                                            .userNs = since(node.user_ns, node.base_user_ns),
                                            .systemNs = since(node.system_ns, node.base_system_ns)});
-                        return {};
+                        return addUp(m_nodes.back(), offset);
                     }))
                 return *failure;
         }
@@ -41,6 +43,22 @@ public:
 
 private:
     using Failure = std::optional<Error>;
+
+    /// Refuses counts that the file's sums have no room for. A file that is salvaged loses those of the node.
+    Failure addUp(ScopeNode& node, std::uint64_t offset)
+    {
+        const bool haveRoom =
+            node.samples <= m_samplesLeft && node.userNs <= m_nsLeft && node.systemNs <= m_nsLeft - node.userNs;
+        if (!haveRoom) {
+            const std::string found = std::to_string(node.samples) + " more, of " + std::to_string(node.userNs) +
+                                      " and " + std::to_string(node.systemNs) + " ns";
+            node.samples = node.userNs = node.systemNs = 0;
+            return m_frame.damaged(m_frame.error(offset, "at most 2^53 samples, of 2^62 ns", found));
+        }
+        m_samplesLeft -= node.samples;
+        m_nsLeft -= node.userNs + node.systemNs;
+        return {};
+    }
 
     /// Numbers of callers become indices.
     Failure linkNodes()
@@ -127,6 +145,7 @@ private:
     const Counted m_counted;
     std::vector<ScopeNode> m_nodes;
     std::vector<NumberRun> m_runs;
+    std::uint64_t m_samplesLeft = mostSamples, m_nsLeft = mostNs;
 };
 
 } // namespace

@@ -75,7 +75,7 @@ private:
         if (!isNear(ticks, ticksOfRuns))
             return "the functions' ticks are not those of the runs: " + std::to_string(ticks) + ", " +
                    std::to_string(ticksOfRuns);
-        if (!isNear(seconds - notSampled, secondsOfRuns))
+        if (!isNear(seconds, secondsOfRuns + notSampled))
             return "the functions' own times are not those of the runs";
         return {};
     }

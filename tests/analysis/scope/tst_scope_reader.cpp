@@ -131,6 +131,27 @@ private slots:
         QCOMPARE(data->threads[2].samples, std::uint64_t{0});
         QCOMPARE(data->nodes.back().userNs, std::uint64_t{7});
     }
+    void countsThatNoSumHasRoomForAreRefused()
+    {
+        const auto with = [](std::uint64_t samples, std::uint64_t userNs) {
+            scope_stack_node node{};
+            node.pc = 5;
+            node.parent = 1;
+            node.samples = samples;
+            node.user_ns = userNs;
+            return sample().node(node).node(node).bytes();
+        };
+        for (const auto& file :
+             {with(std::uint64_t{1} << 52, 1), with(UINT64_MAX, 1), with(1, std::uint64_t{1} << 62)}) {
+            const auto refused = parseScope(file, "x");
+            QVERIFY(!refused);
+            QVERIFY2(refused.error().text().find("2^53 samples") != std::string::npos, refused.error().text().c_str());
+            Salvage salvage;
+            const auto left = parseScope(file, "x", &salvage);
+            QVERIFY(left && !salvage.isNone());
+            QCOMPARE(left->nodes.back().samples, std::uint64_t{0});
+        }
+    }
     void anArcThatWasResetToNothingIsNone()
     {
         const auto data = parse(ScopeBuilder().arcs({{5, 6, 9, 9}}));
