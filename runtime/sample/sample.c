@@ -19,6 +19,7 @@
 
 #define NS_PER_SECOND UINT64_C(1000000000)
 #define TICKS_PER_NAME 64u /* a thread may take another name at any time */
+#define MOST_PERIODS 2u
 
 static uint64_t thread_cpu_ns(void)
 {
@@ -58,16 +59,26 @@ static bool is_counting(void)
     return !(__atomic_load_n(&gms_scope_header()->control, __ATOMIC_RELAXED) & SCOPE_CONTROL_OFF);
 }
 
-void gms_sample_tell_rest(struct gms_sampled* thread)
+/* A thread that has samples ends within a period of its last one, or two where user and system time have sources of
+ * their own. Where more is missing, samples have missed it elsewhere (page faults, if perf sees user time alone): it is
+ * in no sample, and not the start function's. */
+static uint64_t rest_of(struct gms_sampled* thread, uint64_t period_ns)
 {
+    const bool has_samples = thread->weight.started && thread->weight.given_ns > 0;
     const uint64_t rest = gms_weight_rest(&thread->weight, gms_sample_look(thread));
+    return has_samples && rest > MOST_PERIODS * period_ns ? MOST_PERIODS * period_ns : rest;
+}
+
+void gms_sample_tell_rest(struct gms_sampled* thread, uint64_t period_ns)
+{
+    const uint64_t rest = rest_of(thread, period_ns);
     if (is_counting())
         gms_owed_tell(thread, rest);
 }
 
 void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns)
 {
-    const uint64_t rest = gms_weight_rest(&thread->weight, gms_sample_look(thread));
+    const uint64_t rest = rest_of(thread, period_ns);
     if (is_counting() && rest > 0)
         gms_owed_add(thread, rest, period_ns);
 }

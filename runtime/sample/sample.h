@@ -15,8 +15,8 @@ void gms_sample_begin(struct gms_sampled* thread);
 void gms_sample_end(struct gms_sampled* thread);
 
 /* Account for the time since the calling thread's last sample: its clock tells it at once, or, as the thread ends, it
- * is owed (owed_time.h). */
-void gms_sample_tell_rest(struct gms_sampled* thread);
+ * is owed (owed_time.h). Two periods at the most, unless the thread had no sample. */
+void gms_sample_tell_rest(struct gms_sampled* thread, uint64_t period_ns);
 void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns);
 
 /* Brings the record's CPU time up to date; returns the thread's clock. */

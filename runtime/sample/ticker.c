@@ -253,7 +253,7 @@ void gms_ticker_resume(void)
     if (state == PAUSED && is_self()) {
         state = SAMPLED;
         if (gms_scope_exists())
-            gms_sample_tell_rest(self);
+            gms_sample_tell_rest(self, period_ns);
         const int error = gms_source_start(self);
         if (error)
             fail(self->record, error);
@@ -279,7 +279,7 @@ void gms_ticker_close(void)
         return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if ((state == SAMPLED || state == PAUSED) && is_self()) {
-        gms_sample_tell_rest(self);
+        gms_sample_tell_rest(self, period_ns);
         gms_sample_end(self);
     }
     if (!(gms_scope_header()->control & SCOPE_CONTROL_OFF))
