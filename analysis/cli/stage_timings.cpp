@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/stage_timings.h"
 
-#include "gmonscope/tables.h"
 #include "gmonscope/timing.h"
+#include "gmonscope/views.h"
 
 namespace gmonscope {
 

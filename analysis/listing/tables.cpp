@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "gmonscope/tables.h"
+#include "gmonscope/views.h"
 
 #include "base/in_parallel.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "gmonscope/text_width.h"
+#include "gmonscope/elide.h"
 
 #include <array>
 

@@ -4,7 +4,7 @@
 #include "profile/accuracy.h"
 #include "profile/view_choice.h"
 
-#include "gmonscope/diagram_change.h"
+#include "gmonscope/diagram.h"
 #include "gmonscope/views.h"
 
 #include <QString>

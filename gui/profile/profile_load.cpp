@@ -4,7 +4,7 @@
 #include "look/format.h"
 
 #include "gmonscope/code_view.h"
-#include "gmonscope/tables.h"
+#include "gmonscope/views.h"
 
 #include <QFileInfo>
 

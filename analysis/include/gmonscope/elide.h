@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// Shortens long names, in the same way in the diagram, the tables and the SVG.
+// The width of texts; shortens long names, in the same way in the diagram, the tables and the SVG.
 #pragma once
 
-#include "gmonscope/text_width.h"
-
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
 namespace gmonscope {
+
+enum class FontWeight : std::uint8_t { Regular, Bold };
+/// Returns the width in px of a UTF-8 text. `size` is in px.
+using TextWidth = std::function<double(std::string_view text, double size, FontWeight)>;
+/// Returns the width in the sans-serif fonts that the SVG asks for, from a built-in table: needs no font.
+[[nodiscard]] double approximateTextWidth(std::string_view text, double size, FontWeight);
 
 /// Returns the name with "<…>" for all template arguments, or unchanged if it is no C++ name, as "<unattributed>".
 [[nodiscard]] std::string withoutTemplateArguments(std::string_view name);

@@ -5,7 +5,7 @@
 //   bench_open_tables IMAGE PROFILE...
 #include "gmonscope/accuracy.h"
 #include "gmonscope/load_profile.h"
-#include "gmonscope/tables.h"
+#include "gmonscope/views.h"
 
 #include <chrono>
 #include <cmath>
