@@ -9,6 +9,7 @@
 #include <sys/sysinfo.h>
 
 #include "base/decimal.h"
+#include "base/own_files.h"
 #include "base/raw_syscall.h"
 
 #define PART_OF_MEMORY 32u
@@ -18,10 +19,9 @@
 
 static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
-/* Returns the number of bytes read; the text ends with a NUL. */
-static size_t read_text(const char* path, char* text, size_t size)
+/* Closes what was opened, or not. Returns the number of bytes read; the text ends with a NUL. */
+static size_t read_text(long fd, char* text, size_t size)
 {
-    const long fd = GMS_CALL4(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0);
     const long length = fd < 0 ? 0 : GMS_CALL3(SYS_read, fd, text, size - 1);
     if (fd >= 0)
         GMS_CALL1(SYS_close, fd);
@@ -53,7 +53,8 @@ static uint64_t limit_of_groups(const char* root, char* group, const char* name)
     while (group[length])
         ++length;
     for (;;) {
-        if (join(path, (const char*[]){root, group, name, NULL}) && read_text(path, text, sizeof text) > 0 &&
+        if (join(path, (const char*[]){root, group, name, NULL}) &&
+            read_text(GMS_CALL4(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0), text, sizeof text) > 0 &&
             text[0] != 'm') /* "max" */
             limit = least(limit, gms_decimal(text));
         if (length == 0)
@@ -78,7 +79,7 @@ static uint64_t limit_by_control_group(void)
 {
     static char text[2 * PATH_MAX];
     uint64_t limit = UINT64_MAX;
-    const size_t size = read_text("/proc/self/cgroup", text, sizeof text);
+    const size_t size = read_text(gms_open_own("cgroup"), text, sizeof text);
     for (size_t start = 0; start < size;) {
         size_t end = start;
         while (text[end] && text[end] != '\n')

@@ -19,6 +19,7 @@ struct map_search {
     const char* name; /* NULL: any live file of the process */
     long pid;
     long number;         /* its number in its own namespace */
+    long thread;         /* whose maps were looked at last */
     char path[PATH_MAX]; /* path that was found, or empty */
     bool read;           /* there were maps to look at */
 };
@@ -76,7 +77,8 @@ static int search_process(struct map_search* search)
     for (struct dirent* task = readdir(tasks); task && !search->read; task = readdir(tasks)) {
         if (task->d_name[0] == '.')
             continue;
-        snprintf(name, sizeof name, "/proc/%ld/task/%s/maps", search->pid, task->d_name);
+        search->thread = strtol(task->d_name, NULL, 10);
+        snprintf(name, sizeof name, "/proc/%ld/task/%ld/maps", search->pid, search->thread);
         const int problem = search_maps(name, search);
         if (problem == EACCES || problem == EPERM)
             error = EPERM;
@@ -91,18 +93,18 @@ bool live_process_maps(long pid, const char* path)
     return search_process(&search) == EPERM || search.path[0];
 }
 
-/* A removed file is still there behind its descriptor. */
-static int find_descriptor(long pid, char path[PATH_MAX])
+/* A removed file is still there behind its descriptor, which a thread that has ended has no more than maps. */
+static int find_descriptor(long pid, long thread, char path[PATH_MAX])
 {
     char name[64 + NAME_MAX];
     char target[PATH_MAX];
-    snprintf(name, sizeof name, "/proc/%ld/fd", pid);
+    snprintf(name, sizeof name, "/proc/%ld/task/%ld/fd", pid, thread);
     DIR* descriptors = opendir(name);
     if (!descriptors)
         return errno == EACCES ? EPERM : errno;
     int error = ENOENT;
     for (struct dirent* entry = readdir(descriptors); entry && error; entry = readdir(descriptors)) {
-        snprintf(name, sizeof name, "/proc/%ld/fd/%s", pid, entry->d_name);
+        snprintf(name, sizeof name, "/proc/%ld/task/%ld/fd/%s", pid, thread, entry->d_name);
         const ssize_t length = readlink(name, target, sizeof target - 1);
         if (length < 0)
             continue;
@@ -127,7 +129,7 @@ int live_process_file(long pid, char path[PATH_MAX])
     snprintf(path, PATH_MAX, "%s", search.path);
     const size_t length = strlen(path);
     const size_t mark = strlen(REMOVED);
-    return length > mark && !strcmp(path + length - mark, REMOVED) ? find_descriptor(pid, path) : 0;
+    return length > mark && !strcmp(path + length - mark, REMOVED) ? find_descriptor(pid, search.thread, path) : 0;
 }
 
 /* The text behind this field's name in /proc/PID/status. */
@@ -154,6 +156,12 @@ long live_process_inner_number(long pid)
     const char* last = strrchr(numbers, '\t');
     const long number = last ? strtol(last, NULL, 10) : 0;
     return number > 0 ? number : pid;
+}
+
+long live_process_parent(long pid)
+{
+    char text[256];
+    return read_status(pid, "PPid:", text) ? strtol(text, NULL, 10) : 0;
 }
 
 uid_t live_process_user(long pid)

@@ -26,6 +26,9 @@ long live_process_inner_number(long pid);
 /* True if the numbers of processes in this PID namespace (see scope_header) are those that we and /proc know. */
 bool live_process_is_numbered_here(uint32_t pid_namespace);
 
+/* Returns the number of the process that it is a child of; 0: it has none here, or there is no such process. */
+long live_process_parent(long pid);
+
 /* Returns the one user whose rights the process has; -1: it has those of several, or there is no such process. */
 uid_t live_process_user(long pid);
 

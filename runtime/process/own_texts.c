@@ -2,12 +2,11 @@
 #define _GNU_SOURCE
 #include "process/own_texts.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/own_files.h"
 #include "base/raw_syscall.h"
 #include "scope/scope_file.h"
 
@@ -30,7 +29,7 @@ static void collect_number(const char* key, long number)
 static void collect_arguments(void)
 {
     static char arguments[ARGUMENT_BYTES];
-    const long fd = GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/self/cmdline", O_RDONLY | O_CLOEXEC, 0);
+    const long fd = gms_open_own("cmdline");
     const long size = fd < 0 ? 0 : GMS_CALL3(SYS_read, fd, arguments, sizeof arguments - 1);
     if (fd >= 0)
         GMS_CALL1(SYS_close, fd);
@@ -38,19 +37,11 @@ static void collect_arguments(void)
         gms_scope_text("argument", arguments + i);
 }
 
-static void collect_program(const char* name)
-{
-    static char path[PATH_MAX];
-    const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
-    path[length > 0 ? length : 0] = '\0';
-    collect_if_set("program", path);
-    collect_if_set("name", name);
-}
-
 void gms_own_texts_collect(const struct gms_name_settings* settings, uint32_t bytes_per_bin)
 {
     const char* run = getenv(GMS_RUN_VARIABLE);
-    collect_program(settings->program);
+    collect_if_set("program", gms_own_program());
+    collect_if_set("name", settings->program);
     collect_arguments();
     collect_if_set("directory", settings->start_directory);
     collect_if_set("run", run ? run : "");

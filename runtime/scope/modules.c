@@ -2,13 +2,12 @@
 #define _GNU_SOURCE
 #include "scope/modules.h"
 
-#include <limits.h>
 #include <link.h>
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/own_files.h"
 #include "base/raw_syscall.h"
 #include "base/short_lock.h"
 #include "scope/control.h"
@@ -129,16 +128,12 @@ struct refresh {
     bool seen_first;
 };
 
-/* The loader tells no name for the main program, which comes first. Its lock guards the buffer. */
+/* The loader tells no name for the main program, which comes first. Its lock is held. */
 static const char* module_path(const struct dl_phdr_info* module, struct refresh* refresh)
 {
-    static char program[PATH_MAX];
-    if (refresh->seen_first)
-        return module->dlpi_name ? module->dlpi_name : "";
+    const bool is_program = !refresh->seen_first;
     refresh->seen_first = true;
-    const ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-    program[length > 0 ? length : 0] = '\0';
-    return program;
+    return is_program ? gms_own_program() : module->dlpi_name ? module->dlpi_name : "";
 }
 
 static bool was_known(const struct scope_module* record, const char* path, uint64_t refresh)

@@ -5,18 +5,17 @@
  * kernel tells what is mapped, and the library's own headers, which are mapped with it, the rest.
  */
 #include <elf.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <link.h>
 #include <signal.h>
 #include <stddef.h>
 
 #include "base/may.h"
+#include "base/own_files.h"
 #include "base/raw_syscall.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 
-#define MAPS_PATH "/proc/self/maps"
 /* Calls and samples may be in code that no file holds (a JIT's), time and again. */
 #define MOST_FAILURES 64
 
@@ -87,7 +86,7 @@ static bool take_line(uint64_t address)
 
 static bool find_file(uint64_t address)
 {
-    const long fd = GMS_CALL4(SYS_openat, AT_FDCWD, MAPS_PATH, O_RDONLY | O_CLOEXEC, 0);
+    const long fd = gms_open_own("maps");
     bool found = false;
     long bytes;
     if (fd < 0)

@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "base/own_files.h"
 #include "base/path_text.h"
 #include "base/raw_syscall.h"
 #include "scope/safe_folder.h"
@@ -40,7 +41,7 @@ static void find_variable(const char* name, char value[PATH_MAX])
 {
     struct byte_source source;
     source.size = source.next = 0;
-    source.fd = GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/self/environ", O_RDONLY | O_CLOEXEC, 0);
+    source.fd = gms_open_own("environ");
     value[0] = '\0';
     if (source.fd < 0)
         return;
@@ -63,7 +64,7 @@ static void find_variable(const char* name, char value[PATH_MAX])
 static bool is_secure(void)
 {
     Elf64_auxv_t entry = {0};
-    const long fd = GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/self/auxv", O_RDONLY | O_CLOEXEC, 0);
+    const long fd = gms_open_own("auxv");
     if (fd < 0)
         return GMS_CALL0(SYS_getuid) != GMS_CALL0(SYS_geteuid) || GMS_CALL0(SYS_getgid) != GMS_CALL0(SYS_getegid);
     bool secure = false;

@@ -3,10 +3,10 @@
 #include "unwind/unwind_static.h"
 
 #include <elf.h>
-#include <fcntl.h>
 #include <stddef.h>
 
 #include "base/memory.h"
+#include "base/own_files.h"
 #include "base/raw_syscall.h"
 #include "unwind/unwind_tables.h"
 
@@ -105,7 +105,7 @@ static void sort(struct gms_function_pair* pairs, uint64_t count)
 void gms_unwind_sort_static(struct gms_unwind_module* module, const struct dl_phdr_info* info)
 {
     struct gms_span section = {0, 0};
-    const long fd = GMS_CALL4(SYS_openat, AT_FDCWD, "/proc/self/exe", O_RDONLY | O_CLOEXEC, 0);
+    const long fd = gms_open_own("exe");
     if (fd < 0)
         return;
     const bool is_found = find_section(fd, &section);

@@ -25,6 +25,8 @@ private slots:
     void aChildThatEndsAtOnceIsCountedInItsParentsProfile();
     void aChildThatDoesMoreHasAProfile_data();
     void aChildThatDoesMoreHasAProfile();
+    void aChildWithoutItsFirstThreadHasAProfile_data();
+    void aChildWithoutItsFirstThreadHasAProfile();
     void aDaemonKeepsItsCallsApartFromWhoStartedIt();
     void thousandsOfForksTakeNoMemory_data();
     void thousandsOfForksTakeNoMemory();
@@ -182,6 +184,26 @@ void TestChildren::aChildThatDoesMoreHasAProfile()
     QCOMPARE(child.calls.value("prepare"), calls + (how == "idle" ? 1 : 0));
     if (how == "compute")
         QVERIFY(child.totalTicks() > 0);
+    QVERIFY(QDir(program.path("live")).isEmpty());
+}
+
+void TestChildren::aChildWithoutItsFirstThreadHasAProfile_data()
+{
+    QTest::addColumn<QString>("how");
+    for (const char* how : {"exit", "_exit", "kill"})
+        QTest::addRow("%s", how) << how;
+}
+
+/// What the kernel tells about the process is its first thread's, and gone with it: the folder of its live file, too.
+void TestChildren::aChildWithoutItsFirstThreadHasAProfile()
+{
+    QFETCH(QString, how);
+    ProfiledProgram program;
+    QCOMPARE(program.build("leaderless", {"-pthread"}), QString());
+    const Ended ended = program.record({how, "child"});
+    const QString name = QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child"));
+    QCOMPARE(program.profiles(), (QStringList{"gmon.out", name}));
+    QCOMPARE(program.gmon(name).calls.value("leaf"), printedNumber(ended.out, "leaf"));
     QVERIFY(QDir(program.path("live")).isEmpty());
 }
 

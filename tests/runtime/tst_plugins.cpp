@@ -111,6 +111,8 @@ private slots:
     void aLibraryInAnothersPlaceKeepsItsName();
     void aLibraryKeepsItsNameIfTheProgramIsKilled();
     void aSampledLibraryIsKnownIfTheProgramIsKilled();
+    void withoutItsFirstThreadAProgramIsStillKnown();
+    void withoutTheFirstThreadALibraryIsStillKnown();
     void aLinkedLibraryIsCountedBesideAProgramWithoutPg();
     void librariesThatAreClosedAtOnceTakeNoOtherWithThem();
     void thousandsOfLoadsTakeLittleMemoryAndLoseNothing();
@@ -175,6 +177,29 @@ void TestPlugins::aSampledLibraryIsKnownIfTheProgramIsKilled()
     QCOMPARE(built.err, QString());
     QVERIFY(program.record({"./busy.so", "./busy.so", "killed"}).crashed);
     QVERIFY(Companion(program, "gmon.out.scope").knows("busy.so"));
+}
+
+/// /proc/self is the first thread's, and empty once that has ended.
+void TestPlugins::withoutItsFirstThreadAProgramIsStillKnown()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("leaderless", {"-pthread"}), QString());
+    const Ended ended = program.record({"exit"});
+    const Companion companion(program, "gmon.out.scope");
+    QCOMPARE(companion.calls.value("leaderless:leaf"), printedNumber(ended.out, "leaf"));
+    QVERIFY(!companion.knows(""));
+    QCOMPARE(companion.timesNoted("leaderless"), 1);
+}
+
+void TestPlugins::withoutTheFirstThreadALibraryIsStillKnown()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("leaderless", {"-pthread"}), QString());
+    QCOMPARE(buildPlugin(program, "first", {"-pg"}), QString());
+    QVERIFY(program.record({"kill", "./first.so"}).crashed);
+    const Companion companion(program, "gmon.out.scope");
+    QCOMPARE(companion.calls.value("first.so:first_work"), 5u);
+    QCOMPARE(companion.calls.value("nowhere"), 0u);
 }
 
 void TestPlugins::aLinkedLibraryIsCountedBesideAProgramWithoutPg()
