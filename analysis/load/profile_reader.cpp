@@ -289,15 +289,17 @@ std::optional<Error> ProfileReader::checkBuild(const ScopeData& scope)
         return checkFit(callsInside(scope, scope.path));
     if (wanted == m_image.buildId)
         return {};
+    const std::string& path = scope.modules.front().path;
+    const std::string program = path.empty() ? "another program" : path;
     if (m_request.search.isForced) {
-        doubt(scope.path, "is used although it is of " + scope.modules.front().path + ", build " + wanted +
-                              ", and not of " + m_image.path + ", build " + m_image.buildId);
+        doubt(scope.path, "is used although it is of " + program + ", build " + wanted + ", and not of " +
+                              m_image.path + ", build " + m_image.buildId);
         return {};
     }
     return Error{.path = scope.path,
                  .offset = {},
                  .expected = "a profile of " + m_image.path + ", build " + m_image.buildId,
-                 .found = "one of " + scope.modules.front().path + ", build " + wanted};
+                 .found = "one of " + program + ", build " + wanted};
 }
 
 } // namespace gmonscope

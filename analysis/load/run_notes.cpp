@@ -181,7 +181,11 @@ void noteModules(std::span<const Module> modules, std::span<const Function> func
             continue;
         switch (modules[i].state) {
         case ModuleState::Read: break;
-        case ModuleState::Missing: noter.note("is not there any more: its functions have no names"); break;
+        case ModuleState::Missing:
+            noter.note(modules[i].path.empty()
+                           ? "The profile does not tell which file some code is from: its functions have no names"
+                           : "is not there any more: its functions have no names");
+            break;
         case ModuleState::Unreadable: noter.note("has no symbols: its functions have no names"); break;
         case ModuleState::OtherBuild:
             noter.warn("is another build than the one that was profiled: its functions have no names");

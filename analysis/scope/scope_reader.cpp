@@ -163,8 +163,13 @@ private:
                                  std::to_string(path.size()));
         if (record.build_id_bytes > SCOPE_BUILD_ID_BYTES)
             return m_frame.error(offset, "a build id of at most 32 bytes", std::to_string(record.build_id_bytes));
+        std::string buildId = hexDigits(std::span(record.build_id).first(record.build_id_bytes));
+        if (path.empty() && isProgram(record, buildId)) { // it stays, whatever the runtime could find out about it
+            m_data.modules.front().endEpoch = std::max(m_data.modules.front().endEpoch, record.end_epoch);
+            return {};
+        }
         m_data.modules.push_back({.path = std::move(path),
-                                  .buildId = hexDigits(std::span(record.build_id).first(record.build_id_bytes)),
+                                  .buildId = std::move(buildId),
                                   .bias = record.bias,
                                   .low = record.low,
                                   .high = record.high,
@@ -174,6 +179,16 @@ private:
                                   .endEpoch = record.end_epoch,
                                   .countsCalls = record.counts_calls != 0});
         return {};
+    }
+
+    /// True for one that stands where the program stands, which comes first.
+    bool isProgram(const scope_module& record, const std::string& buildId) const
+    {
+        if (m_data.modules.empty())
+            return false;
+        const ScopeModule& program = m_data.modules.front();
+        return program.low == record.low && program.high == record.high && program.bias == record.bias &&
+               program.buildId == buildId;
     }
 
     Failure readCounts(ScopeCounts& counts, Counted counted)

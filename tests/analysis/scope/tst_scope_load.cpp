@@ -182,6 +182,40 @@ private slots:
         QCOMPARE(functionNamed(*profile, "other")->calls, std::uint64_t{10});
         QCOMPARE(functionNamed(*profile, "other")->ticks, 3.0);
     }
+    /// A process may lose sight of its own program: it changes its root, or its first thread ends.
+    void aProgramWithoutAPathHasItsNames_data()
+    {
+        QTest::addColumn<bool>("isFirst");
+        QTest::addRow("from the start") << true;
+        QTest::addRow("later") << false;
+    }
+    void aProgramWithoutAPathHasItsNames()
+    {
+        QFETCH(bool, isFirst);
+        ScopeBuilder scope;
+        ModuleSpec prog{.bias = progBias, .low = progBias, .high = progBias + 0x2000, .buildId = progId};
+        if (!isFirst) {
+            scope.module({m_prog, prog.bias, prog.low, prog.high, progId, true, 0, 1});
+            prog.firstEpoch = 1;
+        }
+        scope.module(prog);
+        scope.arcs({{progBias + 0x1010, progBias + entered(0x1100), 10, 0}}, prog.firstEpoch);
+        scope.stack({.pcs = {progBias + 0x1110}, .samples = 3, .epoch = prog.firstEpoch});
+        const auto profile = loadSample(scope);
+        QCOMPARE(callersOf(profile, "work"), std::string("main 10"));
+        QCOMPARE(functionNamed(*profile, "work")->ticks, 3.0);
+        QCOMPARE(problemsOf(*profile).find("names"), std::string::npos);
+    }
+    void aLibraryWithoutAPathIsToldInASentence()
+    {
+        ScopeBuilder scope;
+        scope.module({.path = m_prog, .bias = progBias, .low = progBias, .high = progBias + 0x2000, .buildId = progId});
+        scope.module({.bias = libBias, .low = libBias, .high = libBias + 0x3000});
+        scope.arcs({{progBias + 0x1010, libBias + entered(0x2000), 10, 0}});
+        QVERIFY(problemsOf(*loadSample(scope))
+                    .find("note: The profile does not tell which file some code is from: its functions have no "
+                          "names\n") != std::string::npos);
+    }
     void aLibraryThatIsGoneHasNoNames()
     {
         std::filesystem::remove(m_lib);
