@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/raw_syscall.h"
+#include "write/output_name.h"
 
 /* A file in memory; all access goes through bytes_at, which checks. */
 struct file_bytes {
@@ -135,6 +136,12 @@ static bool imports_mcount(const struct file_bytes* file, const Elf64_Ehdr* head
     return header->e_shnum == 0; /* without section headers nothing can be said against it */
 }
 
+/* The GNU C library's profiler, which names its file, is in programs that were linked with -pg; others have none. */
+static bool writes_profile(const struct file_bytes* file)
+{
+    return memmem(file->start, file->size, GMS_DEFAULT_NAME, sizeof GMS_DEFAULT_NAME) != NULL;
+}
+
 static enum record_doubt doubt_of_elf(const struct file_bytes* file)
 {
     const Elf64_Ehdr* header = bytes_at(file, 0, sizeof(Elf64_Ehdr));
@@ -145,7 +152,7 @@ static enum record_doubt doubt_of_elf(const struct file_bytes* file)
     if (holds_runtime(file, header))
         return RECORD_NO_DOUBT;
     if (!has_interpreter(file, header))
-        return RECORD_STATIC;
+        return writes_profile(file) ? RECORD_STATIC : RECORD_STATIC_ALONE;
     return imports_mcount(file, header) ? RECORD_NO_DOUBT : RECORD_WITHOUT_PG;
 }
 
@@ -192,6 +199,7 @@ const char* record_doubt_text(enum record_doubt doubt)
     case RECORD_NO_DOUBT: break;
     case RECORD_WITHOUT_PG: return "counts need -pg; sampling only";
     case RECORD_STATIC: return "statically linked without libgmonscope-rt.a: the C library writes its own gmon.out";
+    case RECORD_STATIC_ALONE: return "statically linked without libgmonscope-rt.a: no profile";
     case RECORD_OTHER_MACHINE: return "not an " GMS_MACHINE_NAME " program: no profile";
     case RECORD_OTHER_RIGHTS: return "runs with another user's rights: the system keeps the runtime out, no profile";
     }

@@ -15,7 +15,8 @@ int record_find_program(const char* name, char path[PATH_MAX]);
 enum record_doubt {
     RECORD_NO_DOUBT,
     RECORD_WITHOUT_PG,    /* loads the runtime, but never calls it */
-    RECORD_STATIC,        /* loads nothing */
+    RECORD_STATIC,        /* loads nothing, and its C library profiles it */
+    RECORD_STATIC_ALONE,  /* loads nothing, and has nothing that profiles it */
     RECORD_OTHER_MACHINE, /* cannot load our library */
     RECORD_OTHER_RIGHTS   /* the system loads nothing into it that the user chooses */
 };

@@ -28,6 +28,7 @@ private slots:
     void aProgramWithoutPgIsToldAndRun();
     void aProgramWithoutPgIsSampled();
     void aStaticProgramIsToldAndRun();
+    void aStaticProgramWithoutPgHasNoProfile();
     void aStaticProgramWithTheArchiveIsFine();
     void aScriptRunsSilentlyAndItsProgramsAreProfiled();
     void aScriptThatCallsOtherProgramsHasAHint();
@@ -187,6 +188,17 @@ void TestRecord::aStaticProgramIsToldAndRun()
     QVERIFY(ended.err.contains("statically linked without libgmonscope-rt.a: the C library writes its own gmon.out"));
     QVERIFY2(ended.err.endsWith("gmonscope-record: wrote gmon.out\n"), qPrintable(ended.err));
     QVERIFY(fixed.has("gmon.out"));
+}
+
+void TestRecord::aStaticProgramWithoutPgHasNoProfile()
+{
+    write("plain.c", "int main(void) { return 0; }\n");
+    if (program.start("cc", {"-static", "plain.c", "-o", "plain"}).status != 0)
+        QSKIP("static linking is not possible here");
+    const Ended ended = record({"./plain"});
+    QVERIFY2(ended.err.startsWith("gmonscope-record: warning: ./plain: statically linked without libgmonscope-rt.a: "
+                                  "no profile\n"),
+             qPrintable(ended.err));
 }
 
 void TestRecord::aStaticProgramWithTheArchiveIsFine()
