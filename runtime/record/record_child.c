@@ -129,10 +129,10 @@ static void wait_meanwhile(long pid, void (*meanwhile)(void), int events)
     while (!awaited[0].revents) {
         if (poll(awaited, 2, MEANWHILE_MS) < 0 || awaited[0].revents)
             continue;
+        if (awaited[1].revents)
+            read_events(events); /* before: what comes from now on is for the next time */
         meanwhile();
         poll(awaited, 1, LEAST_MS);
-        if (awaited[1].revents)
-            read_events(events);
     }
     close(awaited[0].fd);
 }

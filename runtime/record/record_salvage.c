@@ -17,6 +17,7 @@
 #include "live/live_folder.h"
 #include "live/live_process.h"
 #include "live/salvage.h"
+#include "record/record_rights.h"
 #include "record/record_say.h"
 
 /* Processes that end together with the program may need a moment more. */
@@ -56,6 +57,7 @@ void record_salvage_begin(bool unwanted)
     folder_events = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
     if (folder_events >= 0)
         inotify_add_watch(folder_events, folder, IN_CLOSE_WRITE);
+    record_rights_begin(begin_ns, folder_events);
     gms_name_settings_read(&names, -1);
     names.first_pid = -1; /* not known yet */
 }
@@ -201,6 +203,7 @@ void record_salvage_meanwhile(void)
 {
     const struct record_end nobody = {.pid = -1};
     char path[PATH_MAX];
+    record_rights_look();
     salvage_all(&nobody, is_due_meanwhile, path);
 }
 
@@ -218,5 +221,7 @@ bool record_salvage(const struct record_end* end, char path[PATH_MAX])
         record_say("process %u still runs; 'gmonscope-ctl list' knows it", findings.pid);
     else if (findings.alive > 1)
         record_say("%zu processes still run; 'gmonscope-ctl list' knows them", findings.alive);
+    if (!no_profile_is_wanted)
+        record_rights_say();
     return findings.failed == 0;
 }

@@ -26,6 +26,9 @@ private slots:
     void dumpingAnotherUsersProcessNeedsAName();
     void elsewhereTheSuperuserNamesTheFile();
     void noLiveFileTellsTheRecorderWhereToWrite();
+    void aWorkerThatGaveUpItsRightsIsTold_data();
+    void aWorkerThatGaveUpItsRightsIsTold();
+    void filesOfOthersThatAreNotOfThisRunAreNotTold();
 
 private:
     Ended ctl(const QStringList& words) { return program->start(ProfiledProgram::controller(), words); }
@@ -265,6 +268,49 @@ void TestForeignFiles::noLiveFileTellsTheRecorderWhereToWrite()
     QVERIFY2(ended.err.endsWith("its profile up to then: gmon.out\n"), qPrintable(ended.err));
     QVERIFY(!QFile::exists(told));
     QCOMPARE(program->gmon().calls.value("leaf"), 5u);
+}
+
+void TestForeignFiles::aWorkerThatGaveUpItsRightsIsTold_data()
+{
+    QTest::addColumn<QString>("how");
+    for (const char* how : {"exit", "_exit", "kill"})
+        QTest::addRow("%s", how) << how;
+}
+
+/// Its live file is its new user's, and nobody else would find it.
+void TestForeignFiles::aWorkerThatGaveUpItsRightsIsTold()
+{
+    if (home->path().startsWith("/tmp/"))
+        QSKIP("this is built in /tmp, which the test hides");
+    QFETCH(QString, how);
+    QCOMPARE(program->build("leaderless", {"-pthread"}), QString());
+    const Ended ended =
+        inOwnMounts(ProfiledProgram::recorder() + " ./leaderless " + how + " nobody; " + ProfiledProgram::controller() +
+                    " salvage -o worker.prof /dev/shm/gmonscope-65534/*");
+    if (ended.status == 99)
+        QSKIP("needs the right to mount");
+    const QRegularExpression told(
+        QStringLiteral("gmonscope-record: process %1 gave up your rights: its profile is in "
+                       "/dev/shm/gmonscope-65534/%1-[0-9a-f]+\\.scope, and 'gmonscope-ctl salvage -o NAME FILE' writes "
+                       "it after its end, for user 65534 or for you\n")
+            .arg(printedNumber(ended.out, "child")));
+    QVERIFY2(ended.err.contains(told), qPrintable(ended.err));
+    QCOMPARE(program->gmon("worker.prof").calls.value("leaf"), printedNumber(ended.out, "leaf"));
+}
+
+void TestForeignFiles::filesOfOthersThatAreNotOfThisRunAreNotTold()
+{
+    if (home->path().startsWith("/tmp/"))
+        QSKIP("this is built in /tmp, which the test hides");
+    QVERIFY(QDir().mkpath(program->path("planted")));
+    for (const long pid : {1L, long(getpid()), 999999999L}) // they live, or do not, and are no children of a recorder
+        writeFile(QStringLiteral("%1/%2-ffffffffffffffff.scope").arg(program->path("planted")).arg(pid), QByteArray());
+    const Ended ended = inOwnMounts("mkdir -m 700 /dev/shm/gmonscope-65534; chown 65534 /dev/shm/gmonscope-65534\n"
+                                    "plant /dev/shm/gmonscope-65534; " +
+                                    ProfiledProgram::recorder() + " ./processes");
+    if (ended.status == 99)
+        QSKIP("needs the right to mount");
+    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out\n"));
 }
 
 QTEST_GUILESS_MAIN(TestForeignFiles)
