@@ -16,9 +16,9 @@ inline constexpr const char* reportProgram = "gmonscope-report";
 
 /// The program whose options are understood.
 enum class Dialect {
-    Own,     ///< GNU gprof's and ours
-    Gnu,     ///< GNU gprof's, and our own
-    Solaris, ///< --solaris: -C -D -l -n have the same meaning as on Solaris
+    Own,     ///< the options of GNU gprof and ours
+    Gnu,     ///< --gnu-compat: only the options of GNU gprof
+    Solaris, ///< --solaris: as Own, but -C -D -l -n have the same meaning as on Solaris
 };
 
 /// Sections that can be printed; a set of them is their sum.
@@ -80,10 +80,10 @@ struct ReportOptions {
     bool isDemanglingAsked = false, isDemanglingOff = false;
     std::vector<OutputFile> outputs;
     ComparisonOptions comparison;
-    std::string mapFile;
+    std::string mapFile; ///< a text of nm -o, for FileOrder
     // Options for execution counts and annotated source:
-    std::uint64_t leastCount = 1;
-    std::size_t tableLength = 10;
+    std::uint64_t leastCount = 1; ///< -m: what ran less often is not listed
+    std::size_t tableLength = 10; ///< -t: rows in the table of the most executed lines
     bool allLines = false, separateFiles = false;
     std::vector<std::string> sourceFolders;
     std::vector<std::string> files; ///< image and profiles, as given

@@ -13,11 +13,11 @@
 
 namespace gmonscope {
 
-/// Sums over functions of one profile.
+/// Sums over functions of one profile, over all of its runs.
 struct FunctionSums {
-    std::optional<FunctionId> first;
+    std::optional<FunctionId> first; ///< the first of the functions; none: there are none
     double selfSeconds = 0, totalSeconds = 0, calls = 0;
-    double selfError = 0, totalError = 0; ///< standard errors
+    double selfError = 0, totalError = 0; ///< standard errors in seconds, at most: those of the functions add up
 };
 
 class ComparedSide {
@@ -27,7 +27,8 @@ public:
     [[nodiscard]] const Profile& profile() const { return m_profile; }
     [[nodiscard]] const TimeErrors& errors() const { return m_errors; }
     [[nodiscard]] double runs() const { return m_runs; } ///< number of runs that the means are taken over; at least 1
-    /// `error`: the standard error; none: the time consists of whole ticks.
+    /// Returns a time of this side, in the form that chances are computed from. `seconds`: over all runs. `error`: its
+    /// standard error in seconds; none: the time consists of whole ticks.
     [[nodiscard]] SampledTime sampled(double seconds, std::optional<double> error = {}) const;
     [[nodiscard]] FunctionSums sumOf(const std::vector<FunctionId>&) const;
 

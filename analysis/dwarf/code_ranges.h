@@ -48,7 +48,7 @@ private:
     std::vector<AddressRange> m_ranges; ///< sorted by address, disjoint
 };
 
-/// True if the unit has code in any of these ranges, or does not say where its code is.
+/// True if the unit has code in any of these ranges, or its list of ranges is damaged or too long to tell.
 [[nodiscard]] bool hasCodeIn(Dwarf_Die& unit, const RangeSet&, CodeRanges&);
 
 } // namespace gmonscope

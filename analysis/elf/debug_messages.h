@@ -43,6 +43,8 @@ struct DebugLimits {
 [[nodiscard]] std::string writeDebugAnswer(const DebugAnswer&);
 [[nodiscard]] std::string writeDebugFailure(const Error&);
 
+/// Returns the size of the first message in `received`; none: it is not whole yet. A MessageEnd, which may skip the
+/// first `from` bytes that it has seen before; this one has no need to.
 [[nodiscard]] std::optional<std::size_t> debugMessageEnd(std::string_view received, std::size_t from);
 
 /// Both readers check everything, since neither side trusts the other. An answer that passes meets the REQUIRES of its

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Reads an image's debugging information. A damaged file can make the library for this crash, hang or take all memory,
-// so it works in a process of its own with limits, gmonscope-dwarf.
+// so it works in a process of its own with limits, gmonscope-dwarf. Errors: the information is damaged,
+// or that process crashed, took too much or could not be started. A file that is not there has none.
 #pragma once
 
 #include "elf/debug_messages.h"

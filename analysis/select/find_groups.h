@@ -9,7 +9,8 @@
 namespace gmonscope {
 
 /// Fills table.toGroup, sorted by their first members. Notes say which rules fit nothing, and how many used functions
-/// have no known source file. REQUIRES: all functions are there.
+/// have no known source file. REQUIRES: all functions are there. Error: a rule's
+/// pattern is invalid.
 [[nodiscard]] std::optional<Error> findGroups(FunctionTable&, RunInfo& notes, const Grouping&,
                                               const std::vector<SymbolizedCall>&);
 

@@ -28,13 +28,13 @@ struct AttributionBar {
 /// One row of the attribution panel.
 struct AttributionItem {
     enum class Kind {
-        Heading, ///< a section's title: `title`, `subtitle`, `right`
-        Subject, ///< the selected function or cycle
-        Share,   ///< a caller, callee, or self: a name and a bar for each measure
-        Member,  ///< a function of the cycle: one line with a name and one bar
-        Count,   ///< a row without time: an arc inside a cycle, or one that was never taken
-        Note,    ///< a remark on the rows
-        CycleNote,
+        Heading,      ///< a section's title: `title`, `subtitle`, `right`
+        Subject,      ///< the selected function or cycle
+        Share,        ///< a caller, callee, or self: a name and a bar for each measure
+        Member,       ///< a function of the cycle: one line with a name and one bar
+        Count,        ///< a row without time: an arc inside a cycle, or one that was never taken
+        Note,         ///< a remark on the rows
+        CycleNote,    ///< a remark on how the function's cycle is paid for; a link to the cycle
         Disagreement, ///< says that estimate and measurement differ: `title`, and why in `subtitle`
     };
     Kind kind = Kind::Share;

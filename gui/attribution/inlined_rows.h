@@ -17,6 +17,6 @@ struct InlinedHere {
 };
 
 /// Adds the section that divides a function's self time into inlined code and its own code, or the row that offers
-/// to read it.
+/// to read it; nothing if that is not offered, or the function has no self time.
 void addInlined(std::vector<AttributionItem>& items, const InlinedHere& inlined, const gmonscope::Profile& profile,
                 gmonscope::FunctionId function, const ViewChoice& view);

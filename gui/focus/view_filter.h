@@ -60,12 +60,14 @@ public:
     void change(const ViewState& next, const QString& text);
     /// Adds to the focus, or replaces another kind of focus on the same subject.
     void focusOn(const Focus& focus);
+    /// Removes one part of the focus; nothing if there is no such index.
     void removeFocus(qsizetype index);
     void clearFocus();
     /// Folds all chains, or none.
     void foldChains(bool folds);
     /// Folds or opens one chain. `member`: any member of a folded chain; the member by which an open one was opened.
     void toggleChain(const EntryName& member);
+    /// Hides a function by its display name; restore() takes that back for one, restoreAll() for all.
     void hide(const QString& function);
     void restore(const QString& function);
     void restoreAll();
@@ -73,6 +75,7 @@ public:
     /// Adds a group at the end. A function belongs to the first group that it fits.
     void addGroup(const gmonscope::GroupRule& rule);
     void removeGroup(std::size_t index);
+    /// Replaces all cuts.
     void setCuts(const QList<CutCalls>& cuts);
     void restoreCut(const CutCalls& cut);
     /// Shows only these threads; empty: all.

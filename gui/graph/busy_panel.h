@@ -11,7 +11,9 @@ class BusyPanel : public QWidget {
 public:
     explicit BusyPanel(QWidget* parent);
 
+    /// The work begins: the panel appears after 0.3 s, unless stop() comes before. Harmless if it has begun.
     void start();
+    /// Hides the panel.
     void stop();
 
 Q_SIGNALS:

@@ -15,6 +15,7 @@ class QSlider;
 class GraphPanel : public Panel {
     Q_OBJECT
 public:
+    /// `more`, `less` and `all` set how many functions are shown (detail_scale.h).
     struct Actions {
         QAction *chains, *legend, *minimap, *zoomIn, *zoomOut, *fit, *more, *less, *all;
     };

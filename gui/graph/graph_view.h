@@ -43,9 +43,10 @@ public:
     void choose(gmonscope::EntryRef);
     /// Marks a function or cycle without moving the picture; the diagram need not have it.
     void setSelected(std::optional<gmonscope::EntryRef>);
-    /// Whether changes of layout are animated, if the style wants animations.
+    /// Sets whether changes of layout are animated, if the style wants animations.
     void setAnimated(bool isAnimated);
     bool isAnimated() const { return m_isAnimated; }
+    /// True while such an animation runs.
     [[nodiscard]] bool isMoving() const { return m_motion != nullptr; }
     /// Marks the hits of a search in the nodes.
     void markHits(const SearchPattern&);
@@ -56,7 +57,8 @@ public:
     /// Paints everything again, also what is kept of the last picture.
     void paintAnew();
 
-    /// The command of a key. Double click and Enter emit activated() instead.
+    /// Commands of keys for the selected entry: focus on it with its ancestors, its descendants or both, or hide it.
+    /// This view only emits commanded().
     enum class Command : std::uint8_t { Ancestors, Descendants, Both, Hide };
 
     /// Returns the keys that act on the graph; the sheet of shortcuts lists them, too.
@@ -71,6 +73,7 @@ public:
     [[nodiscard]] bool isLegendVisible() const { return m_shown.testFlag(Overlay::Legend); }
     /// Returns whether the user wants the overlay; without a choice it is shown where there is room beside the graph.
     [[nodiscard]] std::optional<bool> choice(Overlay) const;
+    /// Shows or hides the overlay as the user wants; none: as there is room.
     void setChoice(Overlay, std::optional<bool>);
 
     /// Converts a position in the scene to one in the viewport, and back.
@@ -78,11 +81,13 @@ public:
     [[nodiscard]] QPointF toScene(QPointF viewport) const;
 
 public Q_SLOTS:
+    /// These zoom at the centre of the viewport, within 4 % to 400 %; 1 = 100 %.
     void zoomIn();
     void zoomOut();
     void setZoom(double zoom);
     /// Zooms out to show all of the graph, at 100 % at most.
     void fit();
+    /// Moves the picture until the entry is in sight, if it is in the diagram.
     void ensureVisible(gmonscope::EntryRef);
     void setMinimapVisible(bool isVisible) { setChoice(Overlay::Minimap, isVisible); }
     void setLegendVisible(bool isVisible) { setChoice(Overlay::Legend, isVisible); }
@@ -91,17 +96,17 @@ Q_SIGNALS:
     void selected(gmonscope::EntryRef entry);  ///< by click or key
     void cleared();                            ///< by Escape, or a click that hits nothing
     void activated(gmonscope::EntryRef entry); ///< by a double click or Enter
-    /// The user clicked a stub.
+    /// The user clicked a stub: wants more callers or callees of the entry.
     void unfoldRequested(gmonscope::EntryRef entry, gmonscope::Side side);
-    void neighboursToggled(gmonscope::EntryRef entry);
+    void neighboursToggled(gmonscope::EntryRef entry); ///< Space: show or hide more callers and callees
     void commanded(gmonscope::EntryRef entry, GraphView::Command command);
     void menuRequested(gmonscope::EntryRef entry, const QPoint& at); ///< at: screen position
-    void cycleToggled(gmonscope::CycleId cycle);
-    void chainToggled(gmonscope::FunctionId member);
+    void cycleToggled(gmonscope::CycleId cycle);                     ///< fold or unfold it
+    void chainToggled(gmonscope::FunctionId member);                 ///< fold or unfold the chain of this member
     void zoomChanged(double zoom);
     void legendVisibleChanged(bool visible);
     void minimapVisibleChanged(bool visible);
-    void cancelRequested();
+    void cancelRequested(); ///< Cancel while busy
 
 protected:
     bool viewportEvent(QEvent*) override;

@@ -6,7 +6,9 @@
 
 namespace loadNotices {
 
+/// Says that a profile was not opened, and why.
 NoticeText failure(const FileError& error);
+/// Says which files are not in the sum. REQUIRES: at least one.
 NoticeText leftOut(const std::vector<FileError>& errors);
 /// Says which program was taken, when the user named none.
 NoticeText imageTaken(const LoadedProfile& loaded);

@@ -22,10 +22,12 @@ class QTableView;
 class ProblemsController : public QObject {
     Q_OBJECT
 public:
-    /// `list` shows the problems. REQUIRES: its model is a ProblemsModel.
+    /// `list` shows the problems. REQUIRES: its model is a ProblemsModel. `chooseProgram`: asks the user for the
+    /// profiled program, as a problem may advise.
     ProblemsController(ProfileDocument& document, const DiagramDocument& diagram, QTableView& list,
                        std::function<void()> chooseProgram, QObject* parent = nullptr);
 
+    /// Lists the problems anew, as far as they are known, in found().
     void update();
     /// Starts the doctor; its findings arrive later.
     void examine();

@@ -19,7 +19,8 @@ struct EntryName {
 };
 
 [[nodiscard]] EntryName nameOf(const gmonscope::Profile&, gmonscope::EntryRef);
-/// Returns the entry; none if no function of that name takes part. A cycle that no longer exists gives the function.
+/// Returns the entry; none if the profile has no function of that name. Among several with one name it is that with
+/// most time. A cycle that no longer exists gives the function.
 [[nodiscard]] std::optional<gmonscope::EntryRef> entryOf(const gmonscope::Profile&, const EntryName&);
 /// Returns all functions of that name; empty when there is none.
 [[nodiscard]] gmonscope::FunctionSet functionsNamed(const gmonscope::Profile&, const QString& name);

@@ -7,8 +7,8 @@
 #include <QJsonObject>
 #include <QStringList>
 
-/// Reads values from untrusted JSON. It keeps the first error, with the byte offset of the section; a value that is
-/// wrong is treated as missing.
+/// Reads values from untrusted JSON. A value of the wrong type is an error and is treated as missing: it becomes
+/// `otherwise`, or is empty. The first error is kept, with the byte offset of the section.
 class JsonReader {
 public:
     /// In characters. Names have at most 4096, and some more with their modules and files.
@@ -25,18 +25,22 @@ public:
 
     /// Returns a text; one longer than longestText is an error.
     QString text(const QJsonObject& from, const char* key);
+    /// Returns true or false, or `otherwise` if it is missing.
     bool flag(const QJsonObject& from, const char* key, bool otherwise);
     /// Returns a number, or `otherwise` if it is missing; one out of range is an error.
     double number(const QJsonObject& from, const char* key, double least, double most, double otherwise);
+    /// Returns an object.
     QJsonObject object(const QJsonObject& from, const char* key);
     /// Returns a list of objects; one longer than `most` is an error.
     QList<QJsonObject> objects(const QJsonObject& from, const char* key, qsizetype most = mostNames);
+    /// Returns a list of texts; one with more than mostNames is an error.
     QStringList texts(const QJsonObject& from, const char* key);
-    /// Returns the index of the text in `words`, or `otherwise` if it is missing.
+    /// Returns the index of the text in `words`, or `otherwise` if it is missing; another word is an error.
     int choice(const QJsonObject& from, const char* key, const QStringList& words, int otherwise);
 
     /// Returns the byte offset at which the member of that name begins.
     std::optional<std::uint64_t> offsetOf(const QString& key) const;
+    /// Notes an error in the present section, unless there is one already.
     void fail(const QString& expected, const QString& found);
 
 private:

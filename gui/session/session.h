@@ -21,7 +21,7 @@ struct TableSort {
 struct NamedUnfolding {
     EntryName of;
     gmonscope::Side side = gmonscope::Side::Callers;
-    std::uint32_t most = 0;
+    std::uint32_t most = 0; ///< number of neighbours shown at most
 
     friend bool operator==(const NamedUnfolding&, const NamedUnfolding&) = default;
 };

@@ -27,10 +27,12 @@ public:
     /// The actions for the menu File: save, save as.
     QList<QAction*> actions() const { return {m_save, m_saveAs}; }
 
-    /// Opens the session among the files, perhaps with a program beside it. Returns false if there is none.
+    /// Opens the session among the files, perhaps with a program beside it. Returns false if there is none; one that
+    /// cannot be read ends in failed(). `salvages`: reads what is whole of damaged profiles.
     bool open(const QStringList& paths, bool salvages = false);
     /// The path of the open session; empty: none.
     const QString& path() const { return m_path; }
+    /// Writes the view to this file. Returns false if nothing is open, or if that fails, which a notice says.
     bool save(const QString& path);
 
     /// Call this when the document has the loaded profile and before the panels show it: applies the session's filter,

@@ -23,6 +23,7 @@ public:
     ViewController(DiagramDocument& diagram, QWidget& graph, QWidget* window);
 
     const ViewChoice& choice() const { return m_choice; }
+    /// Makes this the user's choice, which is kept.
     void setChoice(const ViewChoice& choice);
     /// Applies a choice for the open profile only; it is not kept.
     void show(const ViewChoice& choice);

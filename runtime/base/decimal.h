@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-/* Returns the number at the start of the text; 0 if there is none. */
+/* Returns the number at the start of the text; 0 if there is none, UINT64_MAX if it is too large. */
 static inline uint64_t gms_decimal(const char* text)
 {
     uint64_t number = 0;

@@ -23,14 +23,16 @@ enum gms_need {
     GMS_EVERYTHING = 511
 };
 
-/* True if the calling thread may still do so. No system call. */
+/* True if the calling thread may still do this, or all of these if several are joined by |. No system call. */
 bool gms_may(enum gms_need need);
 
-/* Returns what the calling thread must do without; pthread_create hands it on to the new thread. */
+/* Returns the needs (bits of gms_need) that the calling thread must do without; pthread_create hands them on to the new
+ * thread, which adopts them as its own. */
 uint32_t gms_closed_to(void);
 void gms_closed_adopt(uint32_t closed_to);
 
-/* Closes the calling thread, or each thread, to this, too. Returns the state before, for gms_reopen. */
+/* Closes the calling thread to these needs, too; `for_all`: each thread. Returns the calling thread's state before, for
+ * gms_reopen. */
 uint32_t gms_close(uint32_t closed_to, bool for_all);
 
 /* Opens the calling thread again. The others stay closed. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * gmonscope-ctl: the commands that write profiles. They return the status to end with.
+ * gmonscope-ctl: the commands that write profiles. They say what is wrong, and return the exit status: 0 or
+ * CTL_FAILED.
  */
 #ifndef GMONSCOPE_CTL_PROFILE_H
 #define GMONSCOPE_CTL_PROFILE_H
@@ -9,7 +10,7 @@
 int ctl_dump(long pid, const char* path);
 
 /* Writes the profile of a dead process, and removes its live file. `output` NULL: where the program would have written
- * it. */
+ * it. The process is given by its number or by the path of its live file. */
 int ctl_salvage_process(long pid, const char* output);
 int ctl_salvage_file(const char* path, const char* output);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines that gmonscope-ctl prints. Texts that others have chosen may be in it: see base/plain_text.h.
+ * Lines that gmonscope-ctl prints. Texts that others have chosen may be in them: characters unfit for a
+ * terminal become question marks (base/plain_text.h).
  */
 #ifndef GMONSCOPE_CTL_SAY_H
 #define GMONSCOPE_CTL_SAY_H

@@ -104,7 +104,9 @@ enum scope_chunk_type {
     SCOPE_STACKS = 5,  /* scope_stack_node records */
     /* Only in version 2. */
     SCOPE_SUM = 6, /* one scope_sum */
-    SCOPE_GMON = 7 /* `used` bytes of a gmon.out: by how much what is 0 in the gmon.out with this id is less than 0 */
+    /* `used` bytes of a gmon.out, for a difference: its counts are the amounts by which bins and arcs that are 0 in the
+     * gmon.out with this id are below 0. */
+    SCOPE_GMON = 7
 };
 
 #define SCOPE_CHUNK_MAGIC UINT64_C(0x6b6e756863534d47) /* "GMSchunk" */
@@ -193,7 +195,7 @@ struct scope_arc_entry { /* 32 bytes */
 /* A calling-context tree. Node numbers start at 1. */
 struct scope_stack_node { /* 64 bytes */
     /* An address within the instruction: of the interrupted one for leaves and for frames below a signal handler, of
-     * the call for all others. In a root (parent 0): epoch << 32 | number of the thread record. Or one below. */
+     * the call for all others. In a root (parent 0): epoch << 32 | number of the thread record. Or a SCOPE_PC_ mark. */
     uint64_t pc;
     uint32_t parent;     /* number of the caller's node; 0: a root */
     uint32_t last_child; /* only for the process itself: the next frame of its last sample */
@@ -208,7 +210,7 @@ struct scope_stack_node { /* 64 bytes */
 
 /* Describes a sum or difference. */
 struct scope_sum {
-    uint32_t processes; /* in it: of a difference, in what others are subtracted from */
+    uint32_t processes; /* in it; in a difference: in the profile from which the others are subtracted */
     uint32_t is_difference;
     uint64_t unplaced_samples; /* samples for which no tree had room */
     uint64_t unplaced_user_ns, unplaced_system_ns;

@@ -21,9 +21,9 @@
 /* The path of a profile, and how to write it. */
 struct salvage_target {
     char path[PATH_MAX];
-    uint32_t bytes_per_bin;
-    bool may_follow; /* a symbolic link */
-    bool wanted;     /* false: the program was told to write none */
+    uint32_t bytes_per_bin; /* of code in gmon.out */
+    bool may_follow;        /* a symbolic link */
+    bool wanted;            /* false: the program was told to write none */
 };
 
 /* Finds the profile's path: by `known`, or if that is NULL by what the file itself says. A profile that another process
@@ -37,8 +37,8 @@ void salvage_take_target(const struct live_file* file, const char* path, struct 
 /* Returns the time at which the file was made, less the delay of file times. */
 uint64_t salvage_since(const struct live_file* file);
 
-/* Writes both files. `times` may be 0: unknown. False if that fails. `problem` tells why, or what is not in them, or is
- * empty. */
+/* Writes both files. `times`: those of the process by the kernel; both 0 if unknown. False if that fails. `problem`
+ * tells why, or what is not in them, or is empty. */
 bool salvage_write(const struct live_file* file, const struct gms_process_times* times,
                    const struct salvage_target* target, char problem[2 * PATH_MAX]);
 

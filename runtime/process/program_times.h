@@ -23,7 +23,10 @@ void gms_times_forget(void);
 void gms_times_note(void);
 void gms_times_take_back(void);
 
-/* Writes the text that an exec hands on. `told` is as long as gms_times_room says; 0: there is none. Returns `told`. */
+/* Before an exec: makes the environment that hands the times on. gms_times_room returns how many pointers `told` must
+ * have room for, with the NULL at its end; 0: nothing is to be handed on, and gms_times_tell must not be called. That
+ * one fills `told` with the variables of `environment`, and with `text`, which it writes, and returns `told`. Both are
+ * used by the new environment and must outlive it. */
 #define GMS_TIMES_TEXT 96
 size_t gms_times_room(char* const* environment);
 char* const* gms_times_tell(char* const* environment, const char** told, char text[GMS_TIMES_TEXT]);

@@ -7,7 +7,8 @@
 #ifndef GMS_SANDBOX_H
 #define GMS_SANDBOX_H
 
-/* seccomp(2), and prctl's call of the same. Returns the kernel's answer. */
+/* Make the system calls seccomp(2) and prctl(PR_SET_SECCOMP), and give up what the filter closes; what the kernel
+ * refuses is taken back. Return the kernel's answer: a value, or a negated errno. */
 long gms_seccomp(long operation, long flags, const void* arguments);
 long gms_seccomp_by_prctl(long mode, const void* filter);
 

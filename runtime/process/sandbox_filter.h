@@ -12,7 +12,8 @@
 /* False if the program cannot be read: then the kernel does not take it, either. */
 bool gms_filter_is_readable(const struct sock_fprog* program);
 
-/* Returns the filter's answer, SECCOMP_RET_ALLOW and so on; the one that kills if the program is not understood. */
+/* Returns the filter's answer to this call, SECCOMP_RET_ALLOW and so on, with its data in the lower 16 bits; the one
+ * that kills if the program is not understood. */
 uint32_t gms_filter_answer(const struct sock_fprog* program, int32_t call, const uint64_t arguments[6]);
 
 #endif

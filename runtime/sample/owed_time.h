@@ -13,16 +13,19 @@
 
 #include "sample/sampled_thread.h"
 
-/* A thread of this kind has ended, and `ns` of it are in no sample. With all signals blocked. */
+/* The thread ends, and `ns` of its time are in no sample: owes them to its kind. A debt of more than 32 periods
+ * (`period_ns` each) is told by the clock in part. With all signals blocked. */
 void gms_owed_add(struct gms_sampled* thread, uint64_t ns, uint64_t period_ns);
 
-/* Takes up to `most_ns` of what is owed to threads of this kind. Signal-safe. */
+/* Takes up to `most_ns` of the time owed to threads with this start function, and returns it in ns. Signal-safe. */
 uint64_t gms_owed_take(uint64_t start, uint64_t most_ns);
 
-/* Tells now, by the clock alone, what this thread has used. With all signals blocked. */
+/* Adds so much time of this thread to the tree of stacks and its record at once, as a leaf of its start function. Does
+ * nothing if that is unknown. With all signals blocked. */
 void gms_owed_tell(struct gms_sampled* thread, uint64_t ns);
 
-/* The process ends. With all signals blocked, by one thread at a time. */
+/* The process ends: does the same with all time that is still owed. With all signals blocked, by one thread at a
+ * time. */
 void gms_owed_tell_all(void);
 
 /* A forked child owes nothing. */

@@ -14,10 +14,12 @@
 
 #include "sample/sampled_thread.h"
 
-/* Finds out what is available and allowed. Called once, first, by the constructor. True if ticks in the kernel are. */
+/* Finds out which sources are available and allowed. Called once, before all else here. True if perf may tick in the
+ * kernel, too: then its SIGTRAP is needed. */
 bool gms_source_prepare(uint64_t period_ns, uint64_t kernel_tick_ns);
 
-/* Starts the calling thread's source. Returns 0 or an errno: no source at all. */
+/* Starts the best source that the calling thread can have. Returns 0, or the errno of the last one if it can have
+ * none. */
 int gms_source_start(struct gms_sampled* thread);
 
 /* Lets the calling thread's source go on as it is for good: the thread is about to lose the right to change it. */
@@ -29,7 +31,6 @@ void gms_source_stop(struct gms_sampled* thread, int32_t tid);
 /* Closes a forked child's copy of the parent's descriptor. */
 void gms_source_close_copy(struct gms_sampled* thread);
 
-/* The meaning of a signal that was sent to the calling thread. */
 enum gms_tick {
     GMS_TICK_FOREIGN, /* not ours */
     GMS_TICK_NOTHING, /* ours, but no sample */
@@ -41,6 +42,8 @@ struct gms_tick_meaning {
     bool alone;          /* no other source of samples takes turns with it */
     bool follows_clock;  /* the thread's samples together are all its CPU time */
 };
+/* Tells the meaning of a signal in its handler. It may also begin the next period, or go on with another source.
+ * `in_system_call`: the thread was interrupted in the kernel. */
 struct gms_tick_meaning gms_source_meaning(struct gms_sampled* thread, const siginfo_t* info, bool in_system_call);
 
 /* True if a source sent the signal, even one that has ended since. Makes no system call. */

@@ -26,8 +26,8 @@ struct gms_sampled {
     uint64_t start;  /* its start function; 0: unknown */
     uint32_t number; /* number of its record; 0: none */
     struct scope_thread* record;
-    uint64_t last_cpu_ns;
-    uint64_t ticks;
+    uint64_t last_cpu_ns; /* its CPU clock when last looked at */
+    uint64_t ticks;       /* samples taken: its name is read again now and then */
     struct gms_stack_bounds stack_bounds;
     struct gms_weight weight;
 
@@ -36,20 +36,23 @@ struct gms_sampled {
     bool has_timer;
     int32_t timer;
     struct gms_perf perf;
-    bool is_first_period; /* the event's is random, so that another one follows it */
-    bool is_watcher;
-    uint64_t unwatched_ns;
+    bool is_first_period;  /* the event's is random, so that another one follows it */
+    bool is_watcher;       /* its timer looks now and then whether a debugger has come */
+    uint64_t unwatched_ns; /* CPU time since its source was last checked */
 
     struct gms_stack stack;
 };
 
-/* Returns a place for the calling thread, with the fields above cleared, or NULL: no memory. Signals are blocked. */
+/* Returns a place for the calling thread `tid`, without a record or source, or NULL: no memory. With all signals
+ * blocked. */
 struct gms_sampled* gms_sampled_take(int32_t tid);
 
-/* Ends the sources of all threads but this one, and waits for ticks under way. They must know not to begin any. */
+/* Ends the sources of all threads but this one, and waits for ticks under way. They must be closed to
+ * GMS_TO_RUN already (base/may.h), so that none begins another. */
 void gms_sampled_stop_others(int32_t tid);
 
-/* Ends the events that send SIGTRAP of all threads but this one. Their clocks tell the time from now on. */
+/* A debugger has come, which would stop at each SIGTRAP: ends the events that send it in all threads but `watcher`.
+ * The clocks of those threads tell their time from now on. */
 void gms_sampled_end_traps(const struct gms_sampled* watcher);
 
 /* Frees a place whose owner is about to end; nothing of it is used any more. */

@@ -19,6 +19,7 @@ struct scope_stack_node* gms_stack_node(uint32_t number);
 /* Makes a node and returns its number, or 0: no room. `may_be_last`: from the last eighth of all room, too. */
 uint32_t gms_stack_node_make(uint32_t parent, uint64_t pc, bool may_be_last);
 
+/* A forked child starts anew, without nodes. */
 void gms_stack_nodes_forget(void);
 
 #endif

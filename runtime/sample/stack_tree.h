@@ -11,14 +11,15 @@
 
 #include "unwind/unwind.h"
 
-/* Most bytes of nodes: GMONSCOPE_STACK_BYTES, 64 MiB unless told otherwise. */
+/* Sets the most bytes that all nodes may take: 64 MiB unless this, or the variable, says otherwise. */
 #define GMS_STACK_BYTES_VARIABLE "GMONSCOPE_STACK_BYTES"
 void gms_stack_tree_limit(uint64_t bytes);
 
 /* Reads that variable. Called by the constructor. */
 void gms_stack_tree_prepare(void);
 
-/* Adds one sample of the thread with this record number, worth this much time. */
+/* Adds one sample of the thread with this record number, worth this much time. Without room for the whole stack its
+ * leaf and its caller are kept, or nothing; the header counts both as losses. */
 void gms_stack_tree_add(uint32_t thread, const struct gms_stack* stack, uint64_t user_ns, uint64_t system_ns);
 
 /* Clears the inherited state in a forked child. */

@@ -12,17 +12,19 @@
 #include "base/raw_syscall.h"
 #include "scope/image.h"
 
-/* Starts to sample threads. Called once by the constructor; `image` must stay in place; `entry` is the main thread's
- * start function; `begin_child` gives a forked child its file, once it has a sample to write. */
+/* Makes sampling possible; gms_ticker_begin or gms_ticker_arm begins it. Called once by the constructor; `image` must
+ * stay in place; `entry` is the main thread's start function; `begin_child` gives a forked child its file, once it has
+ * a sample to write. */
 void gms_ticker_start(const struct gms_image* image, uint64_t entry, void (*begin_child)(void));
 
 /* Samples this process, whether it counts calls or not, from now on: the calling thread and those that it starts. */
 void gms_ticker_begin(void);
 
-/* The calling thread begins, with this start function and size of its stack. */
+/* The calling thread begins, with this start function and so many bytes of stack (0: the default): it is sampled if
+ * another one is already. */
 void gms_ticker_begin_thread(uint64_t start, uint64_t stack_bytes);
 
-/* The calling thread is about to end. */
+/* The calling thread is about to end: stops its ticks for good, and owes the time since its last sample. */
 void gms_ticker_end_thread(void);
 
 /* Starts to sample the calling thread, whose calls are counted in the place with this number (0: in none yet).
@@ -32,26 +34,30 @@ void gms_ticker_end_thread(void);
  * thread of the C library's own gets ours. */
 bool gms_ticker_arm(uint32_t place, gms_signal_set* blocked);
 
-/* Tries again for a thread that is not sampled; the signal mask is as the program wants it. */
+/* Does what gms_ticker_arm does, with the thread's own signal mask, which it sets again afterwards. */
 bool gms_ticker_retry(uint32_t place);
 
 /* No ticks for the calling thread until gms_ticker_resume. Nothing happens in a child of vfork. */
 void gms_ticker_pause(void);
 void gms_ticker_resume(void);
 
-/* The calling thread is about to lose the right to begin and end what makes it tick. */
+/* The calling thread is about to lose the right to begin and end what makes it tick (seccomp): what it has shall do
+ * until the end. */
 void gms_ticker_settle(void);
 
-/* Stops the ticks of all other threads for good; they must know that they are closed in. */
+/* Stops the ticks of all other threads for good. They must be closed to GMS_TO_RUN already (base/may.h), so that none
+ * begins anew. */
 void gms_ticker_stop_others(void);
 
-/* The process ends: brings the calling thread's CPU clock in its record up to date, and tells what is in no sample. */
+/* The process ends: brings the calling thread's CPU clock in its record up to date, and adds the time that no sample
+ * has to the stacks, at the start functions (owed_time.h). */
 void gms_ticker_close(void);
 
-/* A forked child starts anew. Its threads have no records before it has a file. */
+/* A forked child forgets its parent's threads, and samples itself if its parent was sampled. Its threads have no
+ * records before it has a file. */
 void gms_ticker_forget(void);
 
-/* Gives the calling thread a record, if it is sampled. Signal-safe. */
+/* Gives the calling thread a record in the live file, if it is sampled and has none. Signal-safe. */
 void gms_ticker_begin_record(void);
 
 #endif

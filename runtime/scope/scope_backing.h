@@ -8,7 +8,8 @@
 
 #include <stdint.h>
 
-/* Makes the file, in which nothing is mapped yet; none for a process that stays private. */
+/* Makes the file, in which nothing is mapped yet; none for a process that stays private. gms_backing_error tells why
+ * there is none. */
 void gms_backing_create(void);
 
 /* How much of it the first piece takes; the header is in it. */
@@ -23,7 +24,7 @@ char* gms_backing_grow(uint64_t bytes, uint64_t* offset);
 /* Returns how many bytes of it are mapped. */
 uint64_t gms_backing_size(void);
 
-/* Returns the errno that tells why something is not in the file. */
+/* Returns the errno that tells why something is not in the file, 0 if nothing failed. */
 int gms_backing_error(void);
 
 /* A forked child starts anew: its parent's file stays mapped. */

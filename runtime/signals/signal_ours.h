@@ -84,7 +84,7 @@ gms_signal_set gms_signals_ignored(void);
 void gms_signals_show_ignored(void);
 void gms_signals_hide_ignored(void);
 
-/* Drops the pending signals. */
+/* Drops the taken signals that are pending for the calling thread and the process, the program's own, too. */
 void gms_signals_drop_pending(void);
 
 /* In signal_masks.c: returns the taken signals that the program believes to be blocked in the calling thread. */

@@ -59,7 +59,8 @@ bool gms_arc_table_is_crowded(struct scope_arc_table* table);
 bool gms_arc_table_may_be_had(uint64_t entries, uint32_t place);
 
 /* Return a published table: a generation after `older`, twice as large, or a first one with `entries` entries. NULL if
- * memory is short, or if it would take too large a part of what is left for all tables: then nobody tries again. */
+ * memory is short, or if it would take too large a part of what is left for all tables: then nobody tries again.
+ * `place`, `epoch` and `muted` are what the table says of itself. */
 struct scope_arc_table* gms_arc_table_next(struct scope_arc_table* older);
 struct scope_arc_table* gms_arc_table_new(uint64_t entries, uint32_t place, uint32_t epoch, bool muted);
 
@@ -67,10 +68,12 @@ struct scope_arc_table* gms_arc_table_new(uint64_t entries, uint32_t place, uint
 void gms_overflow_count(uint64_t from, uint64_t self);
 /* The same before we are relocated and there is any thread. */
 void gms_overflow_count_early(uint64_t from, uint64_t self);
+/* Returns the static table. */
 const struct scope_arc_table* gms_overflow_table(void);
 
 /* Lets readers see the overflow table. It counts before that, too: in a static program that can do nothing else yet. */
 void gms_overflow_publish(void);
+/* A forked child starts anew: it is empty, and not published. */
 void gms_overflow_forget(void);
 
 #endif

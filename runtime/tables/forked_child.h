@@ -20,7 +20,8 @@ void gms_child_prepare(void);
 /* Called in the child, before it forgets its parent's file: from now on it is new. */
 void gms_child_is_born(void);
 
-/* Counts a call if the child is still new, and shall remain so. */
+/* Counts the call of `self` from `from` (addresses as in scope_arc_entry) in the parent's file, as long as the child
+ * has none. False if the caller must count it: this is no new child, or the call has made it get its file. */
 bool gms_child_count(uint64_t from, uint64_t self);
 
 /* Gives the child its file now, with all that it has called. Does nothing in other processes. Signal-safe. */

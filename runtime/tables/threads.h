@@ -11,14 +11,17 @@
 
 #include <stdint.h>
 
-/* Called by the constructor: the sampler has started, and a library's constructor may have been counted before. */
+/* Begins to sample the calling thread if its calls are counted already. Called by the constructor once the sampler has
+ * started: a library's constructor may have been counted before. */
 void gms_threads_arm(void);
 
 /* A forked child starts anew: forgets all places. The old ones stay mapped, since a handler that forked may have
  * interrupted an mcount, which then still writes to its table. */
 void gms_threads_forget(void);
 
-/* Counts a call for the calling thread, in the table of the present state. */
+/* Counts a call for the calling thread: the part of mcount that the assembly does not do itself. `from` and `self` are
+ * return addresses, into the caller and into the callee (scope_arc_entry). While profiling is off, readers leave it
+ * out. */
 void gms_count_own(uint64_t from, uint64_t self);
 
 /* Does the same in a thread that is closed in, and may call nobody: in the table that it has. */

@@ -28,7 +28,9 @@ enum gms_step {
     GMS_STEP_LOST       /* it cannot be told */
 };
 
+/* Puts the cursor on the leaf: the frame that a signal has interrupted. `context`: the handler's third argument. */
 void gms_cursor_start(struct gms_cursor* cursor, const void* context, struct gms_stack_bounds bounds);
+/* Goes to the caller's frame, if there is one and it can be found. Signal-safe. */
 enum gms_step gms_cursor_step(struct gms_cursor* cursor);
 
 /* Start of the function that the frame is in, as far as known. */

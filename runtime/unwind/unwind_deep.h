@@ -19,7 +19,8 @@
 /* In a forked child: other threads of its parent may have been at work with what is remembered of their stacks. */
 void gms_unwind_deep_forget(void);
 
-/* The cursor is at a frame that has not been added yet. */
+/* Adds the rest of a stack to `fold` after GMS_PLAIN_WALK frames; the cursor is at a frame that has not been added yet.
+ * Returns GMS_STEP_OUTERMOST if the thread's start was reached, else GMS_STEP_LOST. Signal-safe. */
 enum gms_step gms_unwind_deep(struct gms_cursor* cursor, struct gms_fold* fold);
 
 #endif

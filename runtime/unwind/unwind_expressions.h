@@ -28,7 +28,7 @@ struct gms_cfi_rules {
     int16_t at[GMS_ROW_SLOTS];
 };
 
-/* Both read the expression's length and skip what they do not understand. */
+/* Both read an expression with its length. One that they do not understand is skipped: GMS_PLACE_UNKNOWN. */
 
 /* Finds a frame's address: compilers write "register + offset, dereferenced" for frames whose stack pointer they align,
  * linkers write one that asks how far the pc is in an entry of the procedure linkage table. */

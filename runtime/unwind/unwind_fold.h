@@ -23,12 +23,16 @@ struct gms_fold {
     bool at_mark;
 };
 
+/* Begins an empty stack in `stack`, which must stay until gms_fold_finish. */
 void gms_fold_start(struct gms_fold* fold, struct gms_stack* stack);
+/* Adds the next frame, on the way from the leaf to the start: an address in it, and where its function starts. */
 void gms_fold_add(struct gms_fold* fold, uint64_t pc, uint64_t function);
 
-/* Frames were left out that nobody has seen. */
+/* Leaves a mark: frames were left out here that nobody has seen. */
 void gms_fold_skip(struct gms_fold* fold);
 
+/* Completes the stack: sets its size and puts its frames in order. If too many were added, those at the leaf and at the
+ * start are kept, with a mark between. */
 void gms_fold_finish(struct gms_fold* fold);
 
 #endif

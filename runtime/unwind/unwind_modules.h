@@ -30,7 +30,7 @@ struct gms_unwind_module {
     bool stays; /* can be read without asking */
 };
 
-/* Signal-safe. */
+/* Fills in the module that has this run-time address. False if there is none. Signal-safe. */
 bool gms_unwind_module_at(uint64_t address, struct gms_unwind_module* module);
 
 /* Reads a module's bytes one after another. Beyond the end, or where nothing can be read, it fails and gives zeros. */

@@ -23,6 +23,8 @@ bool gms_collect_image(const struct gms_chunks* chunks, struct gms_image* image)
 #define GMS_EPOCH_OF_KEY(key) ((uint32_t)((key) >> 32))
 #define GMS_PLACE_OF_KEY(key) ((uint32_t)(key))
 
+/* Each of the next three leaves sorted tallies, each key once. False if there is no memory for them. */
+
 /* Collects all arcs since the last reset: keys GMS_TABLE_KEY, and from and self as scope_arc_entry has them. */
 bool gms_collect_arcs(const struct gms_chunks* chunks, struct gms_tallies* arcs);
 

@@ -31,16 +31,16 @@
 /* Copies, since a program may overwrite its environment. Empty strings stand for "not set". */
 struct gms_name_settings {
     char start_directory[PATH_MAX];
-    char file[PATH_MAX];
-    char prefix[PATH_MAX];
-    char profdir[PATH_MAX];
-    char program[NAME_MAX + 1];
-    bool silent; /* PROFDIR is set but empty */
-    bool first_only;
-    bool samples_all;
-    bool samples_first;
-    long first_pid;
-    struct gms_name_values values;
+    char file[PATH_MAX];           /* GMONSCOPE_OUT */
+    char prefix[PATH_MAX];         /* GMON_OUT_PREFIX */
+    char profdir[PATH_MAX];        /* PROFDIR */
+    char program[NAME_MAX + 1];    /* for PROFDIR/PID.PROGRAM */
+    bool silent;                   /* PROFDIR is set but empty */
+    bool first_only;               /* GMONSCOPE_CHILDREN is none */
+    bool samples_all;              /* it is all */
+    bool samples_first;            /* GMONSCOPE_SAMPLE is 1 */
+    long first_pid;                /* GMONSCOPE_PID */
+    struct gms_name_values values; /* for the % of FILE */
 };
 
 /* The runtime's task in a process. */
@@ -58,9 +58,11 @@ void gms_name_settings_read(struct gms_name_settings* settings, long pid);
 /* Takes up a GMON_OUT_PREFIX that the program has set for itself meanwhile, as glibc's runtime does. */
 void gms_name_settings_refresh(struct gms_name_settings* settings);
 
+/* Returns the role of process `pid`. Looks at the settings alone. */
 enum gms_role gms_process_role(const struct gms_name_settings* settings, long pid);
 
-/* Returns the path for process `pid` in `path`. One caller at a time. */
+/* Returns the absolute path for process `pid` in `path`, which holds nothing of use unless a name was given. One caller
+ * at a time. */
 enum gms_name_result gms_output_name(const struct gms_name_settings* settings, long pid, char path[PATH_MAX]);
 
 #endif

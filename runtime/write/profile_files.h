@@ -18,23 +18,25 @@
 enum gms_profile_part { GMS_PART_GMON, GMS_PART_COMPANION };
 
 struct gms_profile_error {
-    int reason; /* errno; 0: both are written */
-    enum gms_profile_part part;
-    uint64_t left_out; /* ticks and calls for which gmon.out had no room; its companion has them */
+    int reason;                 /* errno; 0: no error */
+    enum gms_profile_part part; /* the file that it is about */
+    uint64_t left_out;          /* ticks and calls for which gmon.out had no room; its companion has them */
 };
 
-/* Finds out whether both files may be written under this name, as gms_output_check does. */
+/* Finds out whether both files may be written under this name, as far as possible without writing (the errnos are
+ * those of gms_output_check). `may_follow`: gmon.out may be a symbolic link of ours or the superuser's. */
 struct gms_profile_error gms_profile_files_check(const char* path, bool may_follow);
 
-/* Finds a free path for process `pid` if its profile's own path is taken (gms_output_is_taken):
- * PATH.PID.1 or the next number that is free. False if there is none. */
+/* Finds another path for process `pid`, whose own `path` is taken (gms_output_is_taken): PATH.PID.1, or the next free
+ * number up to 999. False if none is free, or all are too long. */
 bool gms_profile_files_evade(const char* path, long pid, char other[PATH_MAX]);
 
 /* True for a pipe: what was written there cannot be replaced. */
 bool gms_profile_files_is_stream(const char* path);
 
-/* Writes `path` and `path`.scope; the latter only if `path` is a regular file. `bytes_per_bin`: 2 or a larger power of
- * two. Without a main program in the log of modules gmon.out holds no more than a header. One caller at a time. */
+/* Writes `path` and `path`.scope; the latter only if `path` is a regular file; neither if one of both names is taken.
+ * `bytes_per_bin`: bytes of code, 2 or a larger power of two. Without a main program in the log of modules gmon.out
+ * holds no more than a header. One caller at a time. */
 struct gms_profile_error gms_profile_files_write(const struct gms_chunks* chunks, const struct gms_process_times* times,
                                                  uint32_t bytes_per_bin, const char* path, bool may_follow);
 

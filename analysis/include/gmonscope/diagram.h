@@ -189,6 +189,7 @@ struct Diagram {
 /// the same.
 void nameFiles(Diagram&, const Profile&, SourceFiles&, const std::vector<DiagramFile>& before = {});
 
+/// Chooses the functions to show and the arcs between them, and fills in texts and sizes. The positions come later.
 [[nodiscard]] Diagram buildDiagram(const Profile&, const DiagramOptions& = {});
 
 /// Adds both times to the tips of arcs whose estimated time differs from what the stacks say, and sets `disagrees` on

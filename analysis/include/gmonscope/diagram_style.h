@@ -41,6 +41,7 @@ enum class Theme : std::uint8_t { Light, Dark };
 /// Returns the index of the fill step for a share of 0..1. Upper bounds of the steps in % of the run: 0, 0.5, 1, 2, 5,
 /// 10, 20; the last step has none.
 [[nodiscard]] std::size_t selfShareStep(double selfShare);
+/// Returns the colour of a node's box, according to Diagram::fill; changes and cycles have their own.
 [[nodiscard]] Rgb nodeFill(const Palette&, const Diagram&, const DiagramNode&);
 /// An entry of the legend of file colours.
 struct FileKey {
@@ -51,8 +52,11 @@ struct FileKey {
 [[nodiscard]] std::vector<FileKey> fileKeys(const Palette&, const Diagram&);
 /// Returns dark or light ink, whichever contrasts more with `fill` (WCAG 2 relative luminance).
 [[nodiscard]] Rgb inkOn(const Palette&, Rgb fill);
+/// Returns the contrast ratio by WCAG 2: 1 (the same colour) to 21 (black and white).
 [[nodiscard]] double contrast(Rgb, Rgb);
+/// Returns a colour between two: `amount` 0 is `from`, 1 is `to`; beyond that it is clamped.
 [[nodiscard]] Rgb mix(Rgb from, Rgb to, double amount);
+/// Returns the outline for a box with this fill.
 [[nodiscard]] Rgb nodeOutline(const Palette&, Rgb fill);
 
 /// Pixels at 100 %.
@@ -87,6 +91,7 @@ inline constexpr double flagRadius = 9.5; ///< flag on an arc whose estimate dis
 inline constexpr double insideCycleWidth = 1.2, neverCalledWidth = 1.2;
 /// Returns the width of the line in px, 1..6.
 [[nodiscard]] double arcWidth(const DiagramArc&);
+/// These return the size of an arrow head in px, for a line of this width in px.
 [[nodiscard]] double arrowLength(double width);
 [[nodiscard]] double arrowWidth(double width);
 } // namespace style
@@ -98,6 +103,7 @@ inline constexpr double insideCycleWidth = 1.2, neverCalledWidth = 1.2;
 struct ArrowHead {
     Point tip, left, right, lineEnd;
 };
+/// Returns the head at the end of a curve of 3n+1 control points. A curve without segments has one of size 0.
 [[nodiscard]] ArrowHead arrowHead(const std::vector<Point>& curve, double lineWidth);
 
 } // namespace gmonscope

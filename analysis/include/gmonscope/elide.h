@@ -21,7 +21,7 @@ using TextWidth = std::function<double(std::string_view text, double size, FontW
 
 /// Shortens `name` until it is at most `maxWidth` px wide: first the arguments become "(…)", then the template
 /// arguments "<…>", then the compiler's tags are dropped, then the left part becomes "…", since the end of a name says
-/// most. Never cuts inside a UTF-8 character.
+/// most. Never cuts inside a UTF-8 character. `size`: the font's, in px.
 [[nodiscard]] std::string elideName(std::string_view name, double maxWidth, double size, FontWeight,
                                     const TextWidth& = approximateTextWidth);
 
