@@ -20,8 +20,11 @@ public:
 
     bool isCalls() const { return m_isCalls; }
     gmonscope::TimeUnit unit() const { return m_unit; }
+    /// Returns "100 % = 3.93 s", with both if estimate and measurement differ.
     QString wholeText(const AttributionWhole& whole) const;
 
+    /// These set the item's bars, `estimate` and, with stacks, `measured`, as parts of `whole`: of the time of a
+    /// function, a cycle, or a line of an entry (a caller or callee).
     void setFunction(AttributionItem& item, const AttributionWhole& whole, gmonscope::FunctionId function) const;
     void setCycle(AttributionItem& item, const AttributionWhole& whole, gmonscope::CycleId cycle) const;
     /// Sets the bars of a function's own time, which stacks and samples measure alike.
@@ -34,8 +37,11 @@ public:
     /// Returns "±0.12 s", or an empty text if the error is not known.
     QString errorText(const std::optional<gmonscope::ErrorInterval>& error, double seconds) const;
 
+    /// Returns the time by the sampled stacks; none without stacks.
     std::optional<double> measuredSeconds(gmonscope::EntryRef entry) const;
+    /// Returns the error of the self time; none without `accuracy`.
     std::optional<gmonscope::ErrorInterval> selfError(gmonscope::FunctionId function) const;
+    /// True if estimate and measurement of the arc differ by more than chance explains.
     bool differs(gmonscope::ArcId arc) const;
 
 private:

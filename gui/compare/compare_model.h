@@ -11,7 +11,9 @@ class CompareModel : public QAbstractTableModel {
 public:
     enum Column { Name, Base, Now, Amount, ColumnCount };
     enum class Filter { All, BeyondChance, Grown, Shrunk };
-    /// double, -1..1: the change as a part of the largest; the delegate paints it in the column Amount.
+    /// The delegate paints these in the column Amount. Bar, Low and High: double, the change and the ends of its
+    /// interval as parts of the largest, the change -1..1. Step: int, see changeStep(). Direction: int, as below.
+    /// IsBeyond: bool, the change is beyond chance.
     enum Role { BarRole = Qt::UserRole + 100, LowRole, HighRole, StepRole, DirectionRole, IsBeyondRole };
     enum class Direction { WithinChance, Grown, Shrunk, New, Gone };
 

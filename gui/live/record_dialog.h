@@ -26,6 +26,7 @@ public:
 
     /// Sets the path of the recorder; empty: it is not installed.
     void setRecorder(const QString& recorder) { m_recorder = recorder; }
+    /// Returns what the form asks for now.
     Recording recording() const;
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
     /// True if the program runs and there is still a way left to end it.

@@ -17,6 +17,7 @@ public:
     /// Shows the progress bar while any owner loads something. It appears after a moment, so that a quick load makes no
     /// flicker.
     void setLoading(const QObject* owner, bool isLoading);
+    /// Sets what the progress bar says: the stage, and the part that is done, 0..1.
     void setProgress(const QString& stage, double fraction);
 
 Q_SIGNALS:

@@ -20,6 +20,7 @@ struct GivenFiles {
 
 namespace givenFiles {
 
+/// The use of the given files. None: no files are given, and the open ones are loaded in another way.
 enum class Way { None, Open, Add, Drop };
 
 /// The files that are open.

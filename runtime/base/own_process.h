@@ -10,6 +10,7 @@
 
 /* Makes this process the one that counts. Called by the constructor, and in a forked child that starts anew. */
 void gms_process_begin(void);
+/* True once gms_process_begin was called in this memory. */
 bool gms_process_has_begun(void);
 
 /* Does the same for the memory: a process with a copy of it made after this is another one. */

@@ -15,10 +15,10 @@ struct gms_text_search {
     uint64_t offset; /* in its texts */
 };
 
-/* Returns the next text with this key, or NULL. */
+/* Returns the value of the next text with this key, NUL-terminated in its chunk, or NULL. Moves the search on. */
 const char* gms_text_next(const struct gms_chunks* chunks, const char* key, struct gms_text_search* search);
 
-/* Returns the first text with this key, or NULL. */
+/* Returns the value of the first text with this key, or NULL. */
 const char* gms_text_find(const struct gms_chunks* chunks, const char* key);
 
 /* Reads the name's settings. False if they are not all there: the process died before its constructors ran. */

@@ -12,10 +12,10 @@ struct gms_weight {
     bool started;
     uint64_t begin_ns; /* the CPU clock when the thread began to be sampled */
     uint64_t start_ns; /* the time that the samples so far make up for begins here */
-    uint64_t given_ns;
+    uint64_t given_ns; /* the time that the samples so far stand for */
 };
 
-/* The thread's CPU clock is at `cpu_ns`; `nominal_ns` is the source's period.
+/* Returns the weight of a tick in ns. The thread's CPU clock is at `cpu_ns`; `nominal_ns` is the source's period.
  *
  * The first tick of a thread stands for what it has used by then (owed_time.h adds to that). From then on, a source
  * that ticks `alone` has its ticks stand for all the time since the last. Where two sources take turns (user and system

@@ -45,8 +45,8 @@ void gms_scope_stay_private(void);
 struct scope_chunk* gms_chunk_new(size_t bytes);
 void gms_chunk_publish(struct scope_chunk* chunk, enum scope_chunk_type type);
 
-/* The share and its use. Finding out the share takes a moment, which most processes do not need: without `exactly` the
- * least that it can be stands for it as long as little of it is used. */
+/* The share and what is left of it, in bytes. Finding out the share takes a moment, which most processes do not need:
+ * without `exactly` the least that it can be stands for it as long as little of it is used. */
 struct gms_share {
     uint64_t all, left;
 };

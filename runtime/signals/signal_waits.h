@@ -15,7 +15,8 @@
  * stack, last in the handler of signal `number`: it waits, and the program's handlers may run, and never return. */
 void gms_wait_on(int number, void* context);
 
-/* The same after a tick, if there is a wait that the kernel still knows. (It forgets it when any handler returns. A
+/* The same after a tick: asked with the tick's context, the first tells whether it has cut a wait short that the kernel
+ * still knows; if so, the second goes on with it. (The kernel forgets it when any handler returns. A
  * call is not made again here: a handler of the program that has just returned may be what ended it.) */
 bool gms_is_wait_cut_short(const void* context);
 void gms_wait_on_after_tick(int number, siginfo_t* info, void* context);

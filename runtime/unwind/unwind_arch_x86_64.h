@@ -38,7 +38,7 @@ static inline unsigned gms_slot_of(uint64_t reg)
 
 static inline uint64_t gms_return_address(uint64_t value) { return value; }
 
-/* All but GMS_REG_RA. Returns the interrupted pc. */
+/* Reads the registers of the interrupted frame. Returns its pc, which is what GMS_REG_RA holds, too. */
 static inline uint64_t gms_registers_of(const void* context, uint64_t registers[GMS_REG_COUNT])
 {
     /* rax rdx rcx rbx rsi rdi rbp rsp r8 to r15 rip, where <ucontext.h> has them in gregs */

@@ -25,7 +25,8 @@ struct gms_stack_region {
  * coroutine. Memory below the thread's own may be unmapped at any time, even if there is no gap today. */
 void gms_stack_region_find(struct gms_stack_region* region, uint64_t sp, struct gms_stack_bounds bounds);
 
-/* Reads 8 bytes that may not be mapped. */
+/* Both read 8 bytes that may not be mapped: false if they cannot be read. The second also refuses an address that is no
+ * multiple of 8, and asks the first only where the region is not known to be there. */
 bool gms_stack_region_read(struct gms_stack_region* region, uint64_t address, uint64_t* value);
 
 static inline bool gms_stack_read(struct gms_stack_region* region, uint64_t address, uint64_t* value)

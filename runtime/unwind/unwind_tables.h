@@ -25,8 +25,10 @@ enum gms_found { GMS_FOUND, GMS_NOT_THERE, GMS_NOT_UNDERSTOOD };
 /* Reads the FDE at this address. False for a CIE, and if it is not understood. */
 bool gms_cfi_read_entry(const struct gms_unwind_module* module, uint64_t at, struct gms_cfi_entry* entry);
 
+/* Finds the FDE whose function holds this run-time address, and reads it. Its content is set only if it is found. */
 enum gms_found gms_cfi_find(const struct gms_unwind_module* module, uint64_t address, struct gms_cfi_entry* entry);
 
+/* Read a LEB128 number. They return 0 if it cannot be read: the reader has failed then. */
 uint64_t gms_read_uleb(struct gms_reader* reader);
 int64_t gms_read_sleb(struct gms_reader* reader);
 

@@ -27,7 +27,8 @@ bool gms_pattern_has_process(const char* pattern);
 /* Replaces all known sequences. False if the path does not fit. Unknown sequences stay. */
 bool gms_pattern_expand(const char* pattern, const struct gms_name_values* values, char path[PATH_MAX]);
 
-/* True if `name` could have been made of `pattern`, in any process and of any rank. `rest` is what follows it. */
+/* True if `name` could begin with what is made of `pattern`, in any process and of any rank, and `rest_is_fine` is
+ * true for the rest. */
 bool gms_pattern_matches(const char* pattern, const struct gms_name_values* values, const char* name,
                          bool (*rest_is_fine)(const char* rest));
 

@@ -24,7 +24,7 @@
 struct gms_output_kind {
     const char* magic; /* the first bytes of such a file */
     size_t magic_size;
-    int mode;
+    int mode;        /* permissions of a new file */
     bool may_follow; /* a symbolic link of ours or the superuser's, for its name was typed just so */
 };
 
