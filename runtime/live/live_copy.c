@@ -65,7 +65,7 @@ void live_copy_texts(int file, char* memory, uint64_t from, uint64_t end)
 /* An arc was there if its `self` was; what was read after that is all of it. */
 static void take_arcs(int file, struct scope_arc_entry* entries, uint64_t offset, uint64_t count)
 {
-    struct scope_arc_entry again[ENTRIES_AT_ONCE];
+    static struct scope_arc_entry again[ENTRIES_AT_ONCE];
     for (uint64_t done = 0; done < count; done += ENTRIES_AT_ONCE) {
         const uint64_t wanted = count - done < ENTRIES_AT_ONCE ? count - done : ENTRIES_AT_ONCE;
         const uint64_t got = read_at(file, again, offset + done * sizeof *again, wanted * sizeof *again);

@@ -208,7 +208,7 @@ const char* live_text(const struct live_file* file, const char* key) { return gm
  * everywhere. (Not so for processes that we know by number: a forked child keeps its dead parent's mapping.) */
 bool live_is_in_use(const struct live_file* file)
 {
-    char path[PATH_MAX];
+    static char path[PATH_MAX];
     const struct scope_header* header = file->header;
     if (header->state != SCOPE_RUNS)
         return false;

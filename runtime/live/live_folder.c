@@ -73,7 +73,7 @@ static void take_refusal(struct live_refusal* refused, const char* path, int err
 int live_folder_make(char folder[PATH_MAX], struct live_refusal* refused)
 {
     const struct gms_folder_wishes wanted = wishes();
-    char path[PATH_MAX];
+    static char path[PATH_MAX];
     int error = ENOENT;
     take_refusal(refused, "", 0);
     for (unsigned i = 0; i < GMS_FOLDERS && error; ++i) {
@@ -95,7 +95,7 @@ int live_folder_make(char folder[PATH_MAX], struct live_refusal* refused)
 void live_folder_refused(struct live_refusal* refused)
 {
     const struct gms_folder_wishes wanted = wishes();
-    char path[PATH_MAX];
+    static char path[PATH_MAX];
     const long fd = gms_folder_open(0, &wanted, false, path);
     if (fd >= 0)
         close((int)fd);
@@ -164,7 +164,7 @@ static int by_process_and_time(const void* a, const void* b)
 struct live_list live_list_make(void)
 {
     const struct gms_folder_wishes wanted = wishes();
-    char path[PATH_MAX];
+    static char path[PATH_MAX];
     struct live_list list = {.places = NULL};
     for (unsigned i = 0; i < GMS_FOLDERS; ++i) {
         const long folder = gms_folder_open(i, &wanted, false, path);

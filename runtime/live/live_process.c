@@ -18,10 +18,10 @@
 struct map_search {
     const char* name; /* NULL: any live file of the process */
     long pid;
-    long number;         /* its number in its own namespace */
-    long thread;         /* whose maps were looked at last */
-    char path[PATH_MAX]; /* path that was found, or empty */
-    bool read;           /* there were maps to look at */
+    long number; /* its number in its own namespace */
+    long thread; /* whose maps were looked at last */
+    char* path;  /* that was found, or NULL */
+    bool read;   /* there were maps to look at */
 };
 
 static const char* last_part(const char* path)
@@ -52,12 +52,12 @@ static int search_maps(const char* maps, struct map_search* search)
     if (!file)
         return errno;
     errno = 0;
-    for (ssize_t length; !search->path[0] && (length = getline(&line, &size, file)) > 0;) {
+    for (ssize_t length; !search->path && (length = getline(&line, &size, file)) > 0;) {
         char* path = strchr(line, '/');
         search->read = true;
         line[length - 1] = '\0';
         if (path && is_sought(search, path))
-            snprintf(search->path, sizeof search->path, "%s", path);
+            search->path = strdup(path);
     }
     const int error = ferror(file) ? errno : 0;
     free(line);
@@ -90,14 +90,17 @@ static int search_process(struct map_search* search)
 bool live_process_maps(long pid, const char* path)
 {
     struct map_search search = {.name = last_part(path), .pid = pid};
-    return search_process(&search) == EPERM || search.path[0];
+    const int error = search_process(&search);
+    const bool found = search.path != NULL;
+    free(search.path);
+    return error == EPERM || found;
 }
 
 /* A removed file is still there behind its descriptor, which a thread that has ended has no more than maps. */
 static int find_descriptor(long pid, long thread, char path[PATH_MAX])
 {
     char name[64 + NAME_MAX];
-    char target[PATH_MAX];
+    static char target[PATH_MAX];
     snprintf(name, sizeof name, "/proc/%ld/task/%ld/fd", pid, thread);
     DIR* descriptors = opendir(name);
     if (!descriptors)
@@ -122,11 +125,10 @@ int live_process_file(long pid, char path[PATH_MAX])
 {
     struct map_search search = {.pid = pid, .number = live_process_inner_number(pid)};
     const int error = search_process(&search);
-    if (error)
-        return error;
-    if (!search.path[0])
-        return ENOENT;
-    snprintf(path, PATH_MAX, "%s", search.path);
+    const bool fits = search.path && snprintf(path, PATH_MAX, "%s", search.path) < PATH_MAX;
+    free(search.path);
+    if (error || !fits)
+        return error ? error : ENOENT;
     const size_t length = strlen(path);
     const size_t mark = strlen(REMOVED);
     return length > mark && !strcmp(path + length - mark, REMOVED) ? find_descriptor(pid, search.thread, path) : 0;

@@ -73,7 +73,7 @@ static bool make_plain(const struct live_file* file, const char* path, char plai
 
 static void avoid_taken_names(const struct live_file* file, uint64_t since_ns, struct salvage_target* target)
 {
-    char plain[PATH_MAX];
+    static char plain[PATH_MAX];
     if (!make_plain(file, target->path, plain))
         return;
     for (unsigned i = 1; (is_taken(file, since_ns, target->path) || must_stay(target)) && i < 1000; ++i) {

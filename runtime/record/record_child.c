@@ -19,9 +19,6 @@
 #include "record/record_program.h"
 #include "write/output_name.h"
 
-static const int passed_on[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGCONT, SIGWINCH};
-#define PASSED_ON (sizeof passed_on / sizeof passed_on[0])
-
 #define MEANWHILE_MS 2000
 #define LEAST_MS 100 /* between two calls of `meanwhile` */
 
@@ -31,14 +28,31 @@ static volatile pid_t child;
 struct inherited {
     sigset_t mask;
     struct sigaction child_end;
-    struct sigaction actions[PASSED_ON];
 };
 
+/* Not those that nobody can take, nor those that stop this process, as they should. */
+static bool is_passed_on(int number)
+{
+    return number != SIGKILL && number != SIGSTOP && number != SIGTSTP && number != SIGTTIN && number != SIGTTOU &&
+           number != SIGCHLD;
+}
+
+static bool is_fault(int number)
+{
+    return number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE || number == SIGTRAP ||
+           number == SIGSYS;
+}
+
+/* What a process sends goes on, with its value if it has one; what the kernel sends is meant for this process. */
 static void pass_on(int number, siginfo_t* info, void* context)
 {
     (void)context;
     const int saved_errno = errno;
-    if (info->si_code <= 0 && child > 0) /* sent by a process, not by the kernel */
+    if (info->si_code > 0 && is_fault(number)) {
+        signal(number, SIG_DFL);
+        raise(number);
+    } else if (info->si_code <= 0 && info->si_pid != getpid() && child > 0 &&
+               syscall(SYS_rt_sigqueueinfo, child, number, info) != 0)
         kill(child, number);
     errno = saved_errno;
 }
@@ -46,19 +60,27 @@ static void pass_on(int number, siginfo_t* info, void* context)
 /* Takes the signals; those that are ignored (nohup) stay so. Blocks them until the child is known. */
 static void take_signals(struct inherited* inherited)
 {
-    sigset_t set;
-    sigemptyset(&set);
-    for (size_t i = 0; i < PASSED_ON; ++i)
-        sigaddset(&set, passed_on[i]);
-    sigprocmask(SIG_BLOCK, &set, &inherited->mask);
-    for (size_t i = 0; i < PASSED_ON; ++i) {
-        struct sigaction action = {.sa_sigaction = pass_on, .sa_flags = SA_SIGINFO | SA_RESTART};
-        sigaction(passed_on[i], NULL, &inherited->actions[i]);
-        if (inherited->actions[i].sa_handler != SIG_IGN)
-            sigaction(passed_on[i], &action, NULL);
-    }
+    const struct sigaction ours = {.sa_sigaction = pass_on, .sa_flags = SA_SIGINFO | SA_RESTART};
     const struct sigaction standard = {.sa_handler = SIG_DFL};
+    struct sigaction before;
+    sigset_t set;
+    sigfillset(&set);
+    sigprocmask(SIG_BLOCK, &set, &inherited->mask);
+    for (int number = 1; number <= SIGRTMAX; ++number)
+        if (is_passed_on(number) && sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            sigaction(number, &ours, NULL);
     sigaction(SIGCHLD, &standard, &inherited->child_end);
+}
+
+/* In the child, before signals are let in again: none must be lost there. */
+static void give_signals_back(const struct inherited* inherited)
+{
+    struct sigaction action;
+    for (int number = 1; number <= SIGRTMAX; ++number)
+        if (sigaction(number, NULL, &action) == 0 && action.sa_sigaction == pass_on)
+            signal(number, SIG_DFL);
+    sigaction(SIGCHLD, &inherited->child_end, NULL);
+    sigprocmask(SIG_SETMASK, &inherited->mask, NULL);
 }
 
 /* A script without #! is the shell's, as execvp has it. Returns if that fails. */
@@ -83,10 +105,7 @@ _Noreturn static void become(const char* path, char** argv, const struct inherit
     char pid[24];
     snprintf(pid, sizeof pid, "%ld", (long)getpid());
     setenv(GMS_PID_VARIABLE, pid, 1);
-    for (size_t i = 0; i < PASSED_ON; ++i)
-        sigaction(passed_on[i], &inherited->actions[i], NULL);
-    sigaction(SIGCHLD, &inherited->child_end, NULL);
-    sigprocmask(SIG_SETMASK, &inherited->mask, NULL);
+    give_signals_back(inherited);
     execv(path, argv);
     const int error = errno;
     if (error == ENOEXEC && !record_is_elf(path))
@@ -114,7 +133,7 @@ static uint64_t nanoseconds(const struct timeval* time)
 
 static void read_events(int events)
 {
-    char buffer[4096];
+    static char buffer[4096];
     while (read(events, buffer, sizeof buffer) > 0) {
     }
 }

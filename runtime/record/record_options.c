@@ -54,8 +54,8 @@ static void escape(const char* path, char pattern[2 * PATH_MAX])
 /* -o is relative to here, wherever the program's children go. */
 static bool set_output(const char* file)
 {
-    char directory[PATH_MAX] = "";
-    char escaped[2 * PATH_MAX];
+    static char directory[PATH_MAX];
+    static char escaped[2 * PATH_MAX];
     char* path = NULL;
     const char* fault = gms_pattern_fault(file);
     if (!*file) {
@@ -67,6 +67,7 @@ static bool set_output(const char* file)
                    fault);
         return false;
     }
+    directory[0] = '\0';
     if (*file != '/' && !getcwd(directory, sizeof directory)) {
         record_say("-o %s: cannot find the current directory: %s", file, strerror(errno));
         return false;

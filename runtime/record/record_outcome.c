@@ -58,7 +58,7 @@ static void split_pattern(struct record_outcome* outcome, const char* pattern)
 {
     const char* slash = strrchr(pattern, '/');
     const size_t length = slash ? (size_t)(slash + 1 - pattern) : 0;
-    char folder[PATH_MAX];
+    static char folder[PATH_MAX];
     snprintf(folder, sizeof folder, "%.*s", (int)length, pattern);
     gms_pattern_expand(folder, &outcome->values, outcome->directory);
     snprintf(outcome->name, sizeof outcome->name, "%s", pattern + length);
@@ -70,8 +70,8 @@ static void set_pattern(struct record_outcome* outcome)
     const char* file = variable(GMS_OUT_VARIABLE);
     const char* prefix = variable(GMS_PREFIX_VARIABLE);
     const char* profdir = variable(GMS_PROFDIR_VARIABLE);
-    char pattern[PATH_MAX] = "";
-    char shown[PATH_MAX] = "";
+    static char pattern[PATH_MAX];
+    static char shown[PATH_MAX];
     gms_name_values_read(&outcome->values, true);
     strcpy(outcome->values.process, "PID");
     outcome->plain_name = true;
@@ -241,6 +241,14 @@ const char* record_outcome_earlier(const struct record_outcome* outcome)
         if (!strcmp(outcome->before.files[i].path, outcome->shown_name))
             return outcome->shown_name;
     return NULL;
+}
+
+const char* record_outcome_device(const struct record_outcome* outcome)
+{
+    struct stat status;
+    const bool is_device = outcome && outcome->plain_name && stat(outcome->shown_name, &status) == 0 &&
+                           (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode));
+    return is_device ? outcome->shown_name : NULL;
 }
 
 bool record_outcome_unwanted(const struct record_outcome* outcome) { return outcome && outcome->unwanted; }

@@ -29,6 +29,10 @@ const char* record_outcome_name(const struct record_outcome* outcome);
 /* Returns the main process' profile of an earlier run that still exists, or NULL. */
 const char* record_outcome_earlier(const struct record_outcome* outcome);
 
+/* Returns the name if the profile goes there, and what is there is no regular file but a device, which keeps nothing;
+ * else NULL. */
+const char* record_outcome_device(const struct record_outcome* outcome);
+
 /* True if the environment says that no profile is wanted. */
 bool record_outcome_unwanted(const struct record_outcome* outcome);
 

@@ -41,11 +41,11 @@ static bool find_self(char self[PATH_MAX])
 /* The library lies where it lies from here, in the build tree as well as installed. */
 static bool find_library(char path[PATH_MAX])
 {
-    char self[PATH_MAX];
+    static char self[PATH_MAX];
     if (!find_self(self))
         return false;
     *strrchr(self, '/') = '\0';
-    char joined[2 * PATH_MAX];
+    static char joined[2 * PATH_MAX];
     snprintf(joined, sizeof joined, "%s/%s/%s", self, GMONSCOPE_BIN_TO_LIB, GMONSCOPE_LIBRARY);
     if (!realpath(joined, path)) {
         record_say("cannot find the runtime: %s: %s", joined, strerror(errno));
@@ -109,7 +109,7 @@ static size_t part_before_us(const char* present)
 
 bool record_preload_set(const char* path)
 {
-    char library[PATH_MAX];
+    static char library[PATH_MAX];
     char first[NAME_MAX + 1];
     const char* name = find_library(library) ? preloadable_name(library) : NULL;
     if (!name)

@@ -97,7 +97,7 @@ static uint64_t sampled_ns(FILE* file, uint64_t threads)
 
 bool record_companion_seconds(const char* profile, double* seconds)
 {
-    char path[PATH_MAX];
+    static char path[PATH_MAX];
     FILE* file =
         snprintf(path, sizeof path, "%s%s", profile, SCOPE_SUFFIX) < (int)sizeof path ? open_regular(path) : NULL;
     if (!file)

@@ -42,8 +42,8 @@ static uint64_t now_ns(clockid_t clock)
 
 void record_salvage_begin(bool unwanted)
 {
-    char folder[PATH_MAX];
-    struct live_refusal refused;
+    static char folder[PATH_MAX];
+    static struct live_refusal refused;
     no_profile_is_wanted = unwanted;
     begin_ns = now_ns(CLOCK_REALTIME_COARSE); /* as file times have it */
     snprintf(run, sizeof run, "%ld-%llx", (long)getpid(), (unsigned long long)now_ns(CLOCK_REALTIME));
@@ -140,7 +140,7 @@ struct findings {
 
 static void salvage_open_file(const struct record_end* end, struct findings* findings, char main_path[PATH_MAX])
 {
-    char path[PATH_MAX] = "";
+    static char path[PATH_MAX];
     const bool is_main = file.header->pid == (uint32_t)end->pid && file.header->pid != findings->last_pid;
     if (live_is_in_use(&file)) {
         ++findings->alive;
@@ -148,6 +148,7 @@ static void salvage_open_file(const struct record_end* end, struct findings* fin
         return;
     }
     findings->last_pid = file.header->pid;
+    path[0] = '\0';
     live_load(&file);
     if (!live_check(&file))
         record_say("%s; salvaging the rest", file.problem);
@@ -202,7 +203,7 @@ int record_salvage_events(void) { return folder_events; }
 void record_salvage_meanwhile(void)
 {
     const struct record_end nobody = {.pid = -1};
-    char path[PATH_MAX];
+    static char path[PATH_MAX];
     record_rights_look();
     salvage_all(&nobody, is_due_meanwhile, path);
 }

@@ -105,10 +105,12 @@ static void pass_text(bool* places, const char* name, size_t length, const char*
 bool gms_pattern_matches(const char* pattern, const struct gms_name_values* values, const char* name,
                          bool (*rest_is_fine)(const char* rest))
 {
-    bool places[PATH_MAX] = {true};
+    static bool places[PATH_MAX];
     const size_t length = strlen(name);
     if (length >= sizeof places)
         return false;
+    memset(places, 0, length + 1);
+    places[0] = true;
     while (*pattern) {
         const char* value = value_at(pattern, values);
         if (value == values->process || value == values->rank)
