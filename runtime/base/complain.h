@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/* Prints one line on standard error, in one piece: "gmonscope: SUBJECT: PROBLEM: REASON". Large buffers are static,
- * since exit() may be called on a very small stack. */
+/* Prints one line on standard error, as far as that does no harm (standard_error.h): "gmonscope: SUBJECT: PROBLEM:
+ * REASON". Large buffers are static, since exit() may be called on a very small stack. */
 void gms_complain(const char* subject, const char* problem, const char* reason);
 
 /* Prints the same about NUMBER things, unless it is 0: `one` is the word for one of them, `many` for more. `reason` is

@@ -20,7 +20,8 @@ enum gms_need {
     GMS_TO_SEND = 64,   /* a signal that is not ours once more */
     GMS_TO_WRITE = 128, /* the profile */
     GMS_TO_COPY = 256,  /* memory that may not be there */
-    GMS_EVERYTHING = 511
+    GMS_TO_SAY = 512,   /* what went wrong, on standard error */
+    GMS_EVERYTHING = 1023
 };
 
 /* True if the calling thread may still do this, or all of these if several are joined by |. No system call. */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/standard_error.h"
 #include "ctl/ctl_list.h"
 #include "ctl/ctl_process.h"
 #include "ctl/ctl_profile.h"
@@ -138,6 +139,7 @@ int main(int argc, char** argv)
     const char* output = NULL;
     bool agreed = false;
     int option;
+    gms_standard_error_begin();
     if (argc > 0)
         argv[0] = name; /* getopt begins its messages with it, whatever the path */
     while ((option = getopt_long(argc, argv, "o:yhv", options, NULL)) != -1) {

@@ -14,6 +14,7 @@
 #include "process/own_texts.h"
 #include "process/program_times.h"
 #include "scope/modules.h"
+#include "scope/scope_file.h"
 #include "tables/forked_child.h"
 #include "write/collect.h"
 #include "write/gmon_writer.h"
@@ -51,12 +52,14 @@ static bool is_news(int reason)
     return reason && !same;
 }
 
-static int write_files(const struct gms_chunks* chunks, const char* path, bool may_follow)
+bool gms_dump_is_tried_again(void) { return gms_scope_path()[0] && getenv(GMS_RUN_VARIABLE); }
+
+static int write_files(const struct gms_chunks* chunks, const char* path, bool may_follow, bool is_own_name)
 {
     static char subject[PATH_MAX + sizeof SCOPE_SUFFIX];
     const struct gms_process_times times = gms_times_so_far();
     const struct gms_profile_error error = gms_profile_files_write(chunks, &times, bytes_per_bin, path, may_follow);
-    if (is_news(error.reason)) {
+    if (is_news(error.reason) && (!is_own_name || !gms_dump_is_tried_again())) {
         snprintf(subject, sizeof subject, "%s%s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
         gms_complain(subject, "cannot write", gms_output_reason(error.reason));
     }
@@ -102,7 +105,7 @@ static int write_under_own_name(const struct gms_chunks* chunks, bool is_last)
     const char* place = free_place(path, may_follow);
     if (!is_last && gms_profile_files_is_stream(place))
         return EAGAIN;
-    return write_files(chunks, place, may_follow && place == path);
+    return write_files(chunks, place, may_follow && place == path, true);
 }
 
 static int write_if_changed(bool is_last)
@@ -129,7 +132,7 @@ static int dump(const char* path, bool is_last)
     gms_modules_refresh_safely();
     if (gms_turn_take()) {
         const struct gms_chunks chunks = gms_scope_chunks();
-        error = path ? write_files(&chunks, path, true) : write_if_changed(is_last);
+        error = path ? write_files(&chunks, path, true, false) : write_if_changed(is_last);
         gms_turn_end();
     }
     errno = saved_errno;

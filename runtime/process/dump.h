@@ -13,8 +13,12 @@
 void gms_dump_prepare(struct gms_name_settings* settings);
 
 /* Writes to `path`, or with NULL under the name that the profile has at the end: then only if something was counted
- * since the last time. A failure is complained about. Returns 0 or an errno. */
+ * since the last time. A failure is complained about, unless that under the own name is tried again. Returns 0 or an
+ * errno. */
 int gms_dump(const char* path);
+
+/* True if gmonscope-record will try to write the profile out of the live file, and say why that fails. */
+bool gms_dump_is_tried_again(void);
 
 /* Writes under the name that the profile has at the end, in case that the end does not come. Nothing goes into a pipe,
  * which takes one profile and no better one after it. */

@@ -19,6 +19,7 @@
 #include "base/may.h"
 #include "base/own_process.h"
 #include "base/raw_syscall.h"
+#include "base/standard_error.h"
 #include "process/dump.h"
 #include "process/fork_handler.h"
 #include "process/program_times.h"
@@ -122,6 +123,7 @@ static void mark_as_first(void)
 __attribute__((constructor(OUTERMOST))) static void begin(void)
 {
     gms_started = true;
+    gms_standard_error_begin();
     gms_process_begin();
     gms_times_begin();
     image = gms_image_find();
@@ -161,7 +163,7 @@ __attribute__((destructor(OUTERMOST))) static void end(void)
     gms_ticker_close();
     if (gms_dump(NULL) == 0)
         gms_scope_unlink();
-    else if (gms_scope_path()[0] && !getenv(GMS_RUN_VARIABLE)) /* gmonscope-record will try, too */
+    else if (gms_scope_path()[0] && !gms_dump_is_tried_again())
         gms_complain(gms_scope_path(), "still holds the profile", "gmonscope-ctl salvage writes it");
     complain_about_losses();
 }

@@ -94,6 +94,11 @@ static const struct gms_needed_call {
     {GMS_TO_WRITE, false, SYS_getpid, {0}},
     {GMS_TO_WRITE, false, SYS_fstat, {3, ANY_ADDRESS}},
     {GMS_TO_WRITE, false, SYS_fcntl, {3, F_DUPFD_CLOEXEC, 768}},
+    {GMS_TO_SAY, false, SYS_fstat, {2, ANY_ADDRESS}},
+    {GMS_TO_SAY, false, SYS_newfstatat, {2, ANY_ADDRESS, ANY_ADDRESS, AT_EMPTY_PATH}},
+    {GMS_TO_SAY, false, SYS_ppoll, {ANY_ADDRESS, 1, ANY_ADDRESS, 0}},
+    {GMS_TO_SAY, false, SYS_pwritev2, {2, ANY_ADDRESS, 1, ~0ul, ~0ul, 8}},
+    {GMS_TO_SAY, false, SYS_write, {2, ANY_ADDRESS, 4096}},
 };
 
 #endif

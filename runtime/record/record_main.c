@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/standard_error.h"
 #include "record/record_child.h"
 #include "record/record_options.h"
 #include "record/record_outcome.h"
@@ -65,6 +66,8 @@ static void report_none(const struct record_outcome* outcome, const char* progra
     const char* separator = earlier ? "; " : "";
     if (record_outcome_unwanted(outcome))
         record_say("no profile: PROFDIR is set but empty");
+    else if (record_outcome_device(outcome))
+        record_say("no profile: %s is a device, which keeps none", record_outcome_device(outcome));
     else if (WIFSIGNALED(status))
         record_say("no profile: %s was killed by signal %d (%s)%s%s%s", program, WTERMSIG(status),
                    strsignal(WTERMSIG(status)), separator, earlier ? earlier : "", remark);
@@ -79,7 +82,7 @@ static void report_none(const struct record_outcome* outcome, const char* progra
 /* As the user would call it from here. */
 static const char* from_here(const char* path)
 {
-    char here[PATH_MAX];
+    static char here[PATH_MAX];
     const size_t length = getcwd(here, sizeof here) ? strlen(here) : 0;
     return length > 1 && !strncmp(path, here, length) && path[length] == '/' ? path + length + 1 : path;
 }
@@ -128,7 +131,7 @@ static bool is_same_file(const char* path, const char* other)
 static bool may_take_output(const char* program)
 {
     static struct gms_name_settings names;
-    char path[PATH_MAX];
+    static char path[PATH_MAX];
     const long pid = getpid();
     gms_name_settings_read(&names, pid);
     names.first_pid = pid;
@@ -145,8 +148,8 @@ static bool may_take_output(const char* program)
 
 static int record(char** argv)
 {
-    char path[PATH_MAX];
-    char salvaged[PATH_MAX];
+    static char path[PATH_MAX];
+    static char salvaged[PATH_MAX];
     const int error = record_find_program(argv[0], path);
     if (error) {
         say_not_found(argv[0], error);
@@ -176,6 +179,7 @@ static int record(char** argv)
 
 int main(int argc, char** argv)
 {
+    gms_standard_error_begin();
     const int program = record_options_read(argc, argv);
     return program < 0 ? -program - 1 : record(argv + program);
 }

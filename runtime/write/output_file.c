@@ -5,15 +5,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-/* Signals that a failing write raises; their default is to kill. */
-#define WRITE_SIGNALS (GMS_SIGNAL_BIT(SIGXFSZ) | GMS_SIGNAL_BIT(SIGPIPE))
 
 /* How long a FIFO's reader may let us wait. */
 #define PATIENCE_S 5
@@ -219,7 +215,7 @@ int gms_output_open(struct gms_output* output, const char* path, const struct gm
     if (fd < 0)
         return (int)-fd;
     output->fd = (int)fd;
-    output->held = WRITE_SIGNALS & ~gms_signal_mask(SIG_BLOCK, WRITE_SIGNALS);
+    output->held = gms_hold_signals();
     return 0;
 }
 
@@ -257,15 +253,6 @@ void gms_output_put(struct gms_output* output, const void* bytes, size_t size)
     }
 }
 
-/* Takes back a signal that our own write raised, and lets signals in again. */
-static void release_signals(const struct gms_output* output)
-{
-    const struct timespec now = {0, 0};
-    if (output->error && output->held)
-        GMS_CALL4(SYS_rt_sigtimedwait, &output->held, NULL, &now, sizeof output->held);
-    gms_signal_mask(SIG_UNBLOCK, output->held);
-}
-
 /* The new file takes the name. Something may have come there meanwhile. */
 static int rename_temporary(const struct gms_output* output)
 {
@@ -289,6 +276,6 @@ int gms_output_close(struct gms_output* output)
     if (output->error && output->temporary[0])
         GMS_CALL3(SYS_unlinkat, output->place.folder, output->temporary, 0);
     close_folder(&output->place);
-    release_signals(output);
+    gms_release_signals(&output->held, output->error);
     return output->error;
 }

@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/raw_syscall.h"
+#include "base/held_signals.h"
 
 /* A kind of file to write. */
 struct gms_output_kind {
@@ -40,7 +40,7 @@ struct gms_output {
     int fd;
     int error; /* errno of the first failure, 0 so far: later calls do nothing then */
     size_t used;
-    gms_signal_set held;           /* signals that were not blocked, but are while the file is open */
+    struct gms_held_signals held;  /* while the file is open */
     char temporary[PATH_MAX + 64]; /* the name in the folder until the file is whole; empty: written in place */
     char buffer[16384];
 };

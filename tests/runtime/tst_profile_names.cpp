@@ -284,7 +284,9 @@ void TestProfileNames::aFifoDoesNotKeepTheProgramFromItsEnd()
     QCOMPARE(mkfifo(QFile::encodeName(program->path("gmon.out")).constData(), 0600), 0);
     const Ended ended = record({"exit", "42"});
     QCOMPARE(ended.status, 42);
-    QVERIFY(ended.err.startsWith("gmonscope: " + program->path("gmon.out") + ": cannot write: nobody reads it\n"));
+    QVERIFY2(
+        ended.err.startsWith("gmonscope-record: " + program->path("gmon.out") + ": cannot write: nobody reads it; "),
+        qPrintable(ended.err));
     const Ended read = program->start(
         "sh", {"-c", "cat gmon.out >read.prof & sleep 0.2; " + ProfiledProgram::recorder() + " ./processes; wait"});
     QCOMPARE(program->disagreement(read.out, "read.prof"), QString());
