@@ -44,7 +44,7 @@ int runWindow(int argc, char** argv, const CommandLine& line)
     if (!paths.isEmpty())
         window.open(paths);
     else
-        window.lookForProfile();
+        window.opener().lookForProfile();
     return QApplication::exec();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "grouping/grouping_controller.h"
 
+#include "grouping/cycle_dialog.h"
 #include "grouping/group_dialog.h"
 #include "look/action.h"
 #include "look/format.h"
@@ -94,6 +95,16 @@ void GroupingController::update()
     m_by->setEnabled(hasProfile);
     m_new->setEnabled(hasProfile);
     m_by->actions()[int(m_filter.state().grouping.by)]->setChecked(true);
+}
+
+void GroupingController::openCycle(CycleId cycle)
+{
+    if (!m_document.loaded())
+        return;
+    auto* const dialog = new CycleDialog(m_document.loaded()->profile, cycle, m_filter, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(&m_document, &ProfileDocument::profileChanged, dialog, &QDialog::close);
+    dialog->show();
 }
 
 void GroupingController::askForGroup(std::optional<EntryRef> with)

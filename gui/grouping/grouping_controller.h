@@ -22,6 +22,8 @@ public:
     QMenu* menu() const { return m_menu; }
     /// Asks for a new group. The proposed pattern fits the selection, and `with` if given.
     void askForGroup(std::optional<gmonscope::EntryRef> with = {});
+    /// Shows the functions of a cycle of the open profile, whose calls can be cut.
+    void openCycle(gmonscope::CycleId cycle);
 
 private:
     void update();

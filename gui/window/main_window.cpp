@@ -14,7 +14,6 @@
 #include "look/theme.h"
 #include "notices/banner_area.h"
 #include "notices/layout_notice.h"
-#include "notices/load_notices.h"
 #include "notices/problems_controller.h"
 #include "notices/problems_panel.h"
 #include "notices/reload_offer.h"
@@ -29,18 +28,21 @@
 #include "session/session_controller.h"
 #include "settings/preferences_controller.h"
 #include "settings/view_controller.h"
+#include "tables/files_panel.h"
 #include "tables/table_focus_controller.h"
+#include "window/recent_files.h"
 #include "window/status_texts.h"
 #include "window/welcome_page.h"
 #include "workbench/workbench.h"
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDateTime>
-#include <QDir>
+#include <QListView>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QStackedWidget>
+#include <QTableView>
+#include <QTreeView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -68,43 +70,8 @@ MainWindow::MainWindow(QWidget* parent)
       m_entryMenu(m_document, m_context, m_navigation), m_welcome(new WelcomePage), m_welcomeHost(new QWidget),
       m_pages(new QStackedWidget), m_status(new StatusTexts)
 {
-    new ReloadOffer(m_document, *m_banner, this);
-    m_finder = new SearchController(m_context.selection, *m_workbench->graph().view(), this);
-    connect(m_finder, &SearchController::hitsChanged, m_workbench, &Workbench::markHits);
-    m_view = new ViewController(m_context.diagram, *m_workbench->graph().view(), this);
-    connect(m_view, &ViewController::chosen, m_workbench, &Workbench::setView);
-    m_workbench->setView(m_view->choice());
-    m_preferences = new PreferencesController(*m_view, this);
-    addGraph(m_workbench->graph(), NoticeKind::GraphSimplified, tr("The graph is drawn in a simpler way"));
-    m_groups = new GroupingController(m_document, m_context.selection, m_context.filter, this);
-    m_tableFocus = new TableFocusController(m_context.filter, m_workbench->functions(), this);
-    m_threads = new ThreadsController(m_document, m_context.filter, m_workbench->threads().model(),
-                                      *m_workbench->threads().view(), this);
-    m_sessions = new SessionController({m_document, m_context, *m_workbench, m_banner->notices(), *m_view}, this);
-    m_compare = new CompareController(m_document, m_context.selection, *m_workbench, *m_banner, this);
-    addGraph(m_compare->view().graph(), NoticeKind::ComparisonSimplified,
-             tr("The comparison is drawn in a simpler way"));
-    DiagramDocument& compared = m_compare->view().context().diagram;
-    compared.setView(m_view->choice());
-    connect(m_view, &ViewController::chosen, &compared, &DiagramDocument::setView);
-    m_view->addKeysTo(*m_compare->view().graph().view());
-    connect(&m_workbench->centre(), &CentrePanel::pageChanged, m_export, [this](const QWidget* page) {
-        m_export->setFlames(page == &m_workbench->flames() ? m_workbench->flames().view() : nullptr);
-    });
-    for (GraphContext* const graph : {&m_context, &m_compare->view().context()})
-        m_undo.addStack(&graph->filter.undoStack());
-    const auto activate = [this](GraphContext& graph) {
-        m_undo.setActiveStack(&graph.filter.undoStack());
-        m_export->setDiagram(graph.diagram);
-    };
-    connect(m_workbench, &Workbench::graphActivated, this, activate);
-    activate(m_context);
-    m_live = new LiveController(m_document, m_context.diagram, m_banner->notices(), this);
-    m_code = new CodeController(m_document, m_context.selection, m_workbench->code(), m_workbench->centre(),
-                                m_entryMenu, this);
-    m_spread = new SpreadController(m_document, m_context.selection, m_workbench->functionPages(), *m_banner, this);
-    new EachRunController(m_document, m_workbench->attribution(), *m_banner, this);
-    new InlinedController(m_document, m_workbench->attribution(), *m_banner, this);
+    makeControllers();
+    connectGraphs();
     setAcceptDrops(true);
     auto* const host = new QVBoxLayout(m_welcomeHost);
     host->setContentsMargins(0, 0, 0, 0);
@@ -118,18 +85,68 @@ MainWindow::MainWindow(QWidget* parent)
     makeToolBar();
     connectActions();
     connectDocuments();
-    connectFilter();
-    connectWelcome();
+    connectEntryMenu();
+    connectEscape();
     addPanelShortcuts();
-    auto* const problems = new ProblemsController(
-        m_document, m_context.diagram, *m_workbench->problems().view(), [this] { chooseImage({}); }, this);
-    connect(problems, &ProblemsController::found, &m_workbench->problems(), &ProblemsPanel::setProblems);
-    connect(m_live, &LiveController::ended, problems, &ProblemsController::examine);
-    auto* const runs = new RunsController(m_document, *m_workbench->runs().view(), m_banner->notices(), this);
-    connect(runs, &RunsController::problemsRequested, m_workbench, &Workbench::showProblems);
     restoreState();
     showWelcome();
     qApp->installEventFilter(this);
+}
+
+void MainWindow::makeControllers()
+{
+    Selection& selection = m_context.selection;
+    Workbench& bench = *m_workbench;
+    new ReloadOffer(m_document, *m_banner, this);
+    m_finder = new SearchController(selection, *m_context.view, this);
+    m_view = new ViewController(m_context.diagram, *m_context.view, this);
+    m_preferences = new PreferencesController(*m_view, this);
+    m_groups = new GroupingController(m_document, selection, m_context.filter, this);
+    m_tableFocus = new TableFocusController(m_context.filter, bench.functions(), this);
+    m_threads =
+        new ThreadsController(m_document, m_context.filter, bench.threads().model(), *bench.threads().view(), this);
+    m_sessions = new SessionController({m_document, m_context, bench, m_banner->notices(), *m_view}, this);
+    m_opener = new OpenController({m_document, *m_sessions, m_context.filter, m_banner->notices(), *m_welcome}, this);
+    m_compare = new CompareController(m_document, selection, bench, *m_banner, this);
+    m_live = new LiveController(m_document, m_context.diagram, m_banner->notices(), this);
+    m_code = new CodeController(m_document, selection, bench.code(), bench.centre(), m_entryMenu, this);
+    m_spread = new SpreadController(m_document, selection, bench.functionPages(), *m_banner, this);
+    new EachRunController(m_document, bench.attribution(), *m_banner, this);
+    new InlinedController(m_document, bench.attribution(), *m_banner, this);
+    auto* const problems = new ProblemsController(
+        m_document, m_context.diagram, *bench.problems().view(), [this] { m_opener->chooseImage(); }, this);
+    connect(problems, &ProblemsController::found, &bench.problems(), &ProblemsPanel::setProblems);
+    connect(m_live, &LiveController::ended, problems, &ProblemsController::examine);
+    auto* const runs = new RunsController(m_document, *bench.runs().view(), m_banner->notices(), this);
+    connect(runs, &RunsController::problemsRequested, &bench, &Workbench::showProblems);
+    connect(m_preferences, &PreferencesController::mostRecentChanged, m_opener, [this] {
+        recentFiles::trim();
+        m_opener->showRecent();
+    });
+}
+
+/// Connects the graph of the profile and that of a comparison, and what acts on the active one.
+void MainWindow::connectGraphs()
+{
+    connect(m_finder, &SearchController::hitsChanged, m_workbench, &Workbench::markHits);
+    connect(m_view, &ViewController::chosen, m_workbench, &Workbench::setView);
+    m_workbench->setView(m_view->choice());
+    addGraph(m_workbench->graph(), NoticeKind::GraphSimplified, tr("The graph is drawn in a simpler way"));
+    addGraph(m_compare->view().graph(), NoticeKind::ComparisonSimplified,
+             tr("The comparison is drawn in a simpler way"));
+    DiagramDocument& compared = m_compare->view().context().diagram;
+    compared.setView(m_view->choice());
+    connect(m_view, &ViewController::chosen, &compared, &DiagramDocument::setView);
+    m_view->addKeysTo(*m_compare->view().graph().view());
+    connect(&m_workbench->centre(), &CentrePanel::pageChanged, m_export, [this](const QWidget* page) {
+        m_export->setFlames(page == &m_workbench->flames() ? m_workbench->flames().view() : nullptr);
+    });
+    const auto activate = [this](GraphContext& graph) {
+        m_undo.setActiveStack(&graph.filter.undoStack());
+        m_export->setDiagram(graph.diagram);
+    };
+    connect(m_workbench, &Workbench::graphActivated, this, activate);
+    activate(m_context);
 }
 
 MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
@@ -138,6 +155,7 @@ MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
 void MainWindow::addGraph(GraphPanel& panel, NoticeKind kind, const QString& simplified)
 {
     DiagramDocument& diagram = panel.context().diagram;
+    m_undo.addStack(&panel.context().filter.undoStack());
     m_preferences->addGraph(diagram, *panel.view());
     new LayoutNotice(
         diagram, m_banner->notices(), {kind}, simplified, panel.actions().less,
@@ -154,8 +172,6 @@ void MainWindow::connectDocuments()
     connect(&m_document, &ProfileDocument::refreshed, this, &MainWindow::fillPanels);
     connect(&m_document, &ProfileDocument::profileShown, this, &MainWindow::followProfile);
     connect(&m_document, &ProfileDocument::refreshShown, this, &MainWindow::followRefresh);
-    connect(&m_document, &ProfileDocument::failed, this, &MainWindow::reportFailure);
-    connect(&m_document, &ProfileDocument::cancelled, this, [this] { m_requested.clear(); });
     connect(&m_context.diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
     connect(&m_context.selection, &Selection::changed, this, [this](Selection::Entry entry) {
         if (entry)
@@ -163,19 +179,6 @@ void MainWindow::connectDocuments()
         updateActions();
     });
     connect(&m_navigation, &Navigation::historyChanged, this, &MainWindow::updateActions);
-}
-
-void MainWindow::open(const QStringList& paths)
-{
-    m_requested = paths;
-    if (!m_sessions->open(paths))
-        m_document.open(paths);
-}
-
-void MainWindow::addRuns(const QStringList& paths)
-{
-    m_requested = paths;
-    m_document.add(paths);
 }
 
 /// `map` leads from the profile before when the running program has gone on; null: another profile, or none.
@@ -202,7 +205,6 @@ void MainWindow::followProfile()
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
     const std::optional<EntryName> selected = std::exchange(m_selectedName, {});
-    m_requested.clear(); // was opened; what fails later is not about it
     m_finder->setProfile(loaded);
     m_view->setProfile(loaded);
     m_status->showProfile(loaded ? loaded->profile.get() : nullptr, threadsTitle(m_context.filter.state().threads));
@@ -211,22 +213,30 @@ void MainWindow::followProfile()
     setWindowTitle(tr("%1 - %2 - gmonscope").arg(format::fileName(loaded->image), format::runsTitle(*loaded->profile)));
     const bool isFirst = m_pages->currentWidget() != m_workbench;
     showPage(m_workbench);
-    m_loadNotices.clear();
-    tellLoadNotices();
-    reportImage();
+    m_opener->tellOpened();
     if (!m_sessions->showRest())
         selectFirst(selected);
     if (isFirst &&
         m_context.selection.current()) // arrow keys go through the functions at once; without one Qt would take one
         m_workbench->functions().currentView()->setFocus(Qt::OtherFocusReason);
-    remember();
+    updateActions();
+}
+
+/// Does what follows when the running program has gone on: nothing moves, nothing is selected.
+void MainWindow::followRefresh()
+{
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    m_finder->refreshProfile(loaded);
+    m_view->setProfile(loaded);
+    m_status->showProfile(loaded->profile.get(), threadsTitle(m_context.filter.state().threads));
+    m_opener->tellRefreshed();
     updateActions();
 }
 
 void MainWindow::showWelcome()
 {
     setWindowTitle(QStringLiteral("gmonscope"));
-    m_welcome->setRecent(recentFiles::load());
+    m_opener->showRecent();
     m_status->showProfile(nullptr);
     showPage(m_welcomeHost);
     updateActions();
@@ -260,84 +270,6 @@ void MainWindow::selectFirst(const std::optional<EntryName>& name)
     m_context.selection.reset(isThere ? *same : EntryRef::of(first.function));
 }
 
-NoticeBar* MainWindow::notify(const NoticeText& text) { return m_banner->notices().add(text); }
-
-void MainWindow::reportFailure(const FileError& error)
-{
-    NoticeBar* const bar = notify(loadNotices::failure(error));
-    // Without a request, reading the open files again has failed.
-    const QStringList requested = std::exchange(m_requested, {});
-    if (!error.missingThread.isEmpty()) {
-        if (!m_context.filter.state().threads.isEmpty()) // else it is given up already
-            bar->addAction(tr("Show all threads"), [this] { m_context.filter.showThreads({}); });
-        return;
-    }
-    const bool hasImage = std::any_of(requested.begin(), requested.end(), [](const QString& path) {
-        const Result<FileKind> kind = identifyFile(path.toStdString());
-        return kind && *kind == FileKind::Image;
-    });
-    if (!hasImage && (!requested.isEmpty() || m_document.loaded()))
-        bar->addAction(tr("Choose its program..."), [this, requested] { chooseImage(requested); });
-    if (error.canSalvage)
-        bar->addAction(tr("Open what is whole"), [this, error, requested] {
-            m_requested = requested;
-            if (requested.isEmpty())
-                m_document.salvage({error.path});
-            else if (!m_sessions->open(requested, true))
-                m_document.openWhatIsWhole(requested);
-        });
-    bar->addAction(tr("Other file..."), [this] { openByDialog(); });
-}
-
-void MainWindow::reportImage()
-{
-    const LoadedProfile& loaded = *m_document.loaded();
-    if (loaded.imageReason.isEmpty())
-        return;
-    NoticeBar* const bar = notify(loadNotices::imageTaken(loaded));
-    bar->addAction(tr("Choose its program..."), [this] { chooseImage({}); });
-}
-
-void MainWindow::remember()
-{
-    const LoadedProfile& loaded = *m_document.loaded();
-    RecentProfile recent;
-    recent.image = QFileInfo(loaded.image).absoluteFilePath();
-    for (const RunFile& file : m_document.files())
-        if (file.isIncluded)
-            recent.files += QFileInfo(file.path).absoluteFilePath();
-    recent.session = m_sessions->path();
-    recent.title = recent.session.isEmpty() ? format::runsTitle(*loaded.profile) : format::fileName(recent.session);
-    recent.summary = samplesText(*loaded.profile);
-    recent.openedAt = QDateTime::currentSecsSinceEpoch();
-    recentFiles::add(recent);
-    m_document.setLastUsedImage(recent.image);
-}
-
-/// Returns the caller that pays most. gprof sorts callers ascending; those of a cycle's member may only have counts.
-void MainWindow::goToHeaviestCaller()
-{
-    const Selection::Entry entry = m_context.selection.current();
-    if (!entry || !m_document.loaded())
-        return;
-    const CallGraphEntry lines = m_document.loaded()->listing->entry(*entry);
-    const auto isFunction = [](const EntryLine& line) {
-        return line.kind == LineKind::Arc || line.kind == LineKind::InsideCycle;
-    };
-    const auto heaviest = std::find_if(lines.callers.rbegin(), lines.callers.rend(), isFunction);
-    if (heaviest != lines.callers.rend())
-        m_context.selection.select(EntryRef::of(heaviest->function));
-}
-
-std::optional<CycleId> MainWindow::selectedCycle() const
-{
-    const Selection::Entry entry = m_context.selection.current();
-    const LoadedProfilePtr& loaded = m_document.loaded();
-    if (!entry || !loaded)
-        return {};
-    return entry->isCycle() ? std::optional(entry->cycle()) : loaded->profile->function(entry->function()).cycle;
-}
-
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     if (!filesOf(*event->mimeData()).isEmpty())
@@ -350,9 +282,23 @@ void MainWindow::dropEvent(QDropEvent* event)
     if (paths.isEmpty())
         return;
     event->acceptProposedAction();
-    m_requested = paths;
-    if (!m_sessions->open(paths))
-        m_document.drop(paths);
+    m_opener->drop(paths);
+}
+
+void MainWindow::connectEntryMenu()
+{
+    connect(&m_entryMenu, &EntryMenu::openCycleRequested, m_groups, &GroupingController::openCycle);
+    connect(&m_entryMenu, &EntryMenu::groupRequested, m_groups, &GroupingController::askForGroup);
+    FunctionsPanel& tables = m_workbench->functions();
+    m_entryMenu.watch(tables.flatView(),
+                      [&tables](const QModelIndex& index) { return tables.flatModel().entryAt(index.row()); });
+    m_entryMenu.watch(tables.callGraphView(),
+                      [&tables](const QModelIndex& index) { return tables.callGraphModel().entryAt(index); });
+    m_entryMenu.watch(tables.files().view(),
+                      [&tables](const QModelIndex& index) { return tables.files().model().entryAt(index); });
+    const AttributionPanel& attribution = m_workbench->attribution();
+    m_entryMenu.watch(attribution.view(),
+                      [&attribution](const QModelIndex& index) { return attribution.model().itemAt(index).link; });
 }
 
 /// The mouse's side buttons go back and forward wherever the pointer is.

@@ -6,7 +6,7 @@
 #include "navigation/escape_order.h"
 #include "notices/notice_bar.h"
 #include "profile/profile_document.h"
-#include "window/recent_files.h"
+#include "window/open_controller.h"
 #include "window/window_actions.h"
 
 #include <QMainWindow>
@@ -32,7 +32,7 @@ class WelcomePage;
 class ViewController;
 class Workbench;
 
-/// The main window: opens profiles, and connects the documents, the selection and the panels.
+/// The main window: puts the documents, the panels and the controllers together.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
@@ -40,11 +40,10 @@ public:
     ~MainWindow() override;
 
     /// Opens program and profiles, in any order.
-    void open(const QStringList& paths);
-    void addRuns(const QStringList& paths);
-    /// Looks for a gmon.out in the current folder, for the welcome page.
-    void lookForProfile();
+    void open(const QStringList& paths) { m_opener->open(paths); }
+    void addRuns(const QStringList& paths) { m_opener->add(paths); }
 
+    OpenController& opener() { return *m_opener; }
     ProfileDocument& document() { return m_document; }
     SessionController& sessions() { return *m_sessions; }
     DiagramDocument& diagram() { return m_context.diagram; }
@@ -64,39 +63,28 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void makeControllers();
+    void connectGraphs();
     void makeMenus();
     void makeToolBar();
     void addGraph(GraphPanel& panel, NoticeKind kind, const QString& simplified);
     void connectActions();
     void connectDocuments();
-    void connectWelcome();
+    void connectEntryMenu();
+    void connectEscape();
     void addPanelShortcuts();
-    void connectFilter();
-    void openCycle(gmonscope::CycleId cycle);
-
-    void openByDialog();
-    void showLive();
-    void showRecord();
-    void addByDialog();
-    void chooseImage(const QStringList& forFiles);
-    void fillRecentMenu();
+    void fillRecentMenu() { m_opener->fillRecent(*m_recentMenu); }
     void showAbout();
 
     void fillPanels(const EntryMapPtr& map);
     void followProfile();
     void followRefresh();
-    void tellLoadNotices();
     void showWelcome();
     void showPage(QWidget* page);
     void selectFirst(const std::optional<EntryName>& name);
     void goToHeaviestCaller();
     std::optional<gmonscope::CycleId> selectedCycle() const;
     void updateActions();
-    void remember();
-
-    NoticeBar* notify(const NoticeText& text);
-    void reportFailure(const FileError& error);
-    void reportImage();
 
     void saveState();
     void restoreState();
@@ -105,11 +93,11 @@ private:
     GraphContext m_context; ///< of the open profile
     FilterController m_filters;
     EscapeOrder m_escapeOrder;
-    Background m_search; ///< looks for the program of a profile in the current folder
-    QUndoGroup m_undo;   ///< has the stack of the visible graph
+    QUndoGroup m_undo; ///< has the stack of the visible graph
     WindowActions m_actions;
     ExportController* m_export;
     BannerArea* m_banner;
+    OpenController* m_opener = nullptr;
     CompareController* m_compare;
     SpreadController* m_spread;
     SessionController* m_sessions = nullptr;
@@ -129,7 +117,5 @@ private:
     QStackedWidget* m_pages;
     StatusTexts* m_status;
     QMenu* m_recentMenu;
-    QStringList m_requested;                 ///< files that are still to come, for another try
-    QList<NoticeId> m_loadNotices;           ///< those about the open profile
     std::optional<EntryName> m_selectedName; ///< the function or cycle selected last
 };

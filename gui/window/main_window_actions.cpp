@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The window's menus, tool bar and dialogs.
+// The window's menus and tool bar, and what their actions do.
 #include "window/main_window.h"
 
 #include "code/code_controller.h"
@@ -10,12 +10,9 @@
 #include "graph/graph_view.h"
 #include "grouping/grouping_controller.h"
 #include "live/live_controller.h"
-#include "live/live_dialog.h"
-#include "live/record_dialog.h"
 #include "look/action.h"
 #include "look/theme.h"
 #include "notices/banner_area.h"
-#include "notices/load_notices.h"
 #include "profile/setting_keys.h"
 #include "runs/spread_controller.h"
 #include "runs/threads_controller.h"
@@ -29,7 +26,6 @@
 #include "window/shortcuts_dialog.h"
 #include "workbench/workbench.h"
 
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -37,6 +33,8 @@
 #include <QSettings>
 #include <QStatusBar>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace gmonscope;
 
@@ -54,10 +52,6 @@ QSize firstSize(const QScreen* screen)
     const QSize wanted = (screen->availableSize() * 0.8).boundedTo(scaled(largestSize)).expandedTo(scaled(usualSize));
     return wanted.boundedTo(screen->availableSize() - frame);
 }
-
-QString lastFolder() { return QSettings().value(settingKeys::folder).toString(); }
-
-void rememberFolder(const QString& path) { QSettings().setValue(settingKeys::folder, QFileInfo(path).absolutePath()); }
 
 } // namespace
 
@@ -131,10 +125,10 @@ void MainWindow::makeToolBar()
 void MainWindow::connectActions()
 {
     const auto on = [this](QAction* action, auto slot) { connect(action, &QAction::triggered, this, slot); };
-    on(m_actions.open, &MainWindow::openByDialog);
-    on(m_actions.openLive, &MainWindow::showLive);
-    on(m_actions.record, &MainWindow::showRecord);
-    on(m_actions.addRun, &MainWindow::addByDialog);
+    on(m_actions.open, [this] { m_opener->openByDialog(); });
+    on(m_actions.openLive, [this] { m_opener->showLive(); });
+    on(m_actions.record, [this] { m_opener->showRecord(); });
+    on(m_actions.addRun, [this] { m_opener->addByDialog(); });
     on(m_actions.reload, [this] { m_document.reload(); });
     on(m_actions.close, [this] { m_document.close(); });
     on(m_actions.quit, [this] { close(); });
@@ -147,7 +141,7 @@ void MainWindow::connectActions()
     });
     on(m_actions.openCycle, [this] {
         if (const auto cycle = selectedCycle())
-            openCycle(*cycle);
+            m_groups->openCycle(*cycle);
     });
     on(m_actions.toggleCycle, [this] {
         GraphContext& graph = m_workbench->activeGraph();
@@ -164,14 +158,13 @@ void MainWindow::connectActions()
     on(m_actions.shortcuts, [this] { showShortcuts(*this); });
     on(m_actions.about, &MainWindow::showAbout);
     connect(m_live, &LiveController::openRequested, this, [this](const QString& path) { open({path}); });
-    connect(m_export, &ExportController::failed, this, &MainWindow::notify);
+    connect(m_export, &ExportController::failed, this,
+            [this](const NoticeText& text) { m_banner->notices().add(text); });
     const auto tellWritten = [this](const QString& path) {
         statusBar()->showMessage(tr("Written: %1").arg(path), 5000);
     };
     connect(m_export, &ExportController::written, this, tellWritten);
     connect(m_sessions, &SessionController::saved, this, tellWritten);
-    connect(m_sessions, &SessionController::saved, this, &MainWindow::remember);
-    connect(m_sessions, &SessionController::failed, this, &MainWindow::reportFailure);
 }
 
 void MainWindow::addPanelShortcuts()
@@ -183,6 +176,55 @@ void MainWindow::addPanelShortcuts()
                                  if (m_document.loaded())
                                      m_workbench->focusPanel(panel);
                              }));
+}
+
+void MainWindow::connectEscape()
+{
+    m_escapeOrder.set(EscapeOrder::Step::Search, [this] { return m_finder->leave(); });
+    m_escapeOrder.set(EscapeOrder::Step::Focus, [this] {
+        ViewFilter& filter = m_workbench->activeGraph().filter;
+        const bool isFocused = !filter.state().focus.isEmpty();
+        filter.clearFocus();
+        return isFocused;
+    });
+    m_escapeOrder.set(EscapeOrder::Step::Selection, [this] {
+        Selection& selection = m_workbench->activeGraph().selection;
+        const bool isSelected = selection.current().has_value();
+        selection.clear();
+        return isSelected;
+    });
+    QAction* const escape =
+        makeAction(this, {"escape", tr("Leave search, focus, selection"), nullptr, {Qt::Key_Escape}},
+                   [this] { m_escapeOrder.escape(); });
+    addAction(escape);
+    // While a search can be cleared, the search alone has the key.
+    QAction* const clearSearch = m_finder->clearAction();
+    connect(clearSearch, &QAction::changed, escape,
+            [escape, clearSearch] { escape->setEnabled(!clearSearch->isEnabled()); });
+}
+
+/// Returns the caller that pays most. gprof sorts callers ascending; those of a cycle's member may only have counts.
+void MainWindow::goToHeaviestCaller()
+{
+    const Selection::Entry entry = m_context.selection.current();
+    if (!entry || !m_document.loaded())
+        return;
+    const CallGraphEntry lines = m_document.loaded()->listing->entry(*entry);
+    const auto isFunction = [](const EntryLine& line) {
+        return line.kind == LineKind::Arc || line.kind == LineKind::InsideCycle;
+    };
+    const auto heaviest = std::find_if(lines.callers.rbegin(), lines.callers.rend(), isFunction);
+    if (heaviest != lines.callers.rend())
+        m_context.selection.select(EntryRef::of(heaviest->function));
+}
+
+std::optional<CycleId> MainWindow::selectedCycle() const
+{
+    const Selection::Entry entry = m_context.selection.current();
+    const LoadedProfilePtr& loaded = m_document.loaded();
+    if (!entry || !loaded)
+        return {};
+    return entry->isCycle() ? std::optional(entry->cycle()) : loaded->profile->function(entry->function()).cycle;
 }
 
 void MainWindow::updateActions()
@@ -204,54 +246,6 @@ void MainWindow::updateActions()
         action->setEnabled(hasScene);
     for (QAction* const action : m_workbench->panelActions())
         action->setEnabled(bool(loaded));
-}
-
-void MainWindow::openByDialog()
-{
-    const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Open a program and its profiles"), lastFolder());
-    if (paths.isEmpty())
-        return;
-    rememberFolder(paths.first());
-    open(paths);
-}
-
-void MainWindow::showLive()
-{
-    auto* const dialog = new LiveDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &LiveDialog::openRequested, this, [this](const QString& path) { open({path}); });
-    dialog->show();
-}
-
-void MainWindow::showRecord()
-{
-    auto* const dialog = new RecordDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &RecordDialog::recorded, this, [this](const QString& program, const QString& profile) {
-        open({program, profile});
-    });
-    dialog->show();
-}
-
-void MainWindow::addByDialog()
-{
-    const QStringList paths = QFileDialog::getOpenFileNames(this, tr("Add profiles to the sum"), lastFolder());
-    if (paths.isEmpty())
-        return;
-    rememberFolder(paths.first());
-    addRuns(paths);
-}
-
-/// `forFiles`: to be opened with it; empty: the open profiles.
-void MainWindow::chooseImage(const QStringList& forFiles)
-{
-    const QString path = QFileDialog::getOpenFileName(this, tr("Choose the program"), lastFolder());
-    if (path.isEmpty())
-        return;
-    if (forFiles.isEmpty())
-        m_document.setImage(path);
-    else
-        open(forFiles + QStringList{path});
 }
 
 void MainWindow::showAbout()

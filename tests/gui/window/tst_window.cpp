@@ -5,6 +5,7 @@
 
 #include "export/export_controller.h"
 #include "window/main_window.h"
+#include "window/recent_files.h"
 
 #include "graph/graph_view.h"
 #include "look/theme.h"

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+#include "window/open_controller.h"
+
+#include "focus/view_filter.h"
+#include "live/live_dialog.h"
+#include "live/record_dialog.h"
+#include "look/format.h"
+#include "notices/load_notices.h"
+#include "profile/setting_keys.h"
+#include "session/session_controller.h"
+#include "window/recent_files.h"
+#include "window/status_texts.h"
+#include "window/welcome_page.h"
+
+#include "gmonscope/identify.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QMenu>
+#include <QSettings>
+
+#include <algorithm>
+#include <utility>
+
+using namespace gmonscope;
+
+namespace {
+
+/// Asks for files in the folder where the user was last.
+QStringList askForFiles(QWidget* window, const QString& title)
+{
+    QSettings settings;
+    const QStringList paths =
+        QFileDialog::getOpenFileNames(window, title, settings.value(settingKeys::folder).toString());
+    if (!paths.isEmpty())
+        settings.setValue(settingKeys::folder, QFileInfo(paths.first()).absolutePath());
+    return paths;
+}
+
+/// Returns the installed sample program and its profile; in the build tree they have the same relative paths.
+QStringList sampleFiles()
+{
+    const QDir folder(QCoreApplication::applicationDirPath() + QStringLiteral("/" GMONSCOPE_SAMPLE_FROM_BIN));
+    QStringList paths;
+    for (const char* const name : {"lumen", "gmon.out"})
+        if (folder.exists(QLatin1String(name)))
+            paths += QDir::cleanPath(folder.filePath(QLatin1String(name)));
+    return paths.size() == 2 ? paths : QStringList();
+}
+
+QString profileHere() { return QDir::current().filePath(QStringLiteral("gmon.out")); }
+
+bool isImage(const QString& path)
+{
+    const Result<FileKind> kind = identifyFile(path.toStdString());
+    return kind && *kind == FileKind::Image;
+}
+
+} // namespace
+
+OpenController::OpenController(const Parts& parts, QWidget* window) : QObject(window), m_parts(parts), m_window(window)
+{
+    connect(&m_parts.document, &ProfileDocument::failed, this, &OpenController::reportFailure);
+    // Once something is shown, or nothing any more, what fails later is not about the files that were to come.
+    for (const auto signal : {&ProfileDocument::cancelled, &ProfileDocument::profileShown})
+        connect(&m_parts.document, signal, this, [this] { m_requested.clear(); });
+    connect(&m_parts.sessions, &SessionController::failed, this, &OpenController::reportFailure);
+    connect(&m_parts.sessions, &SessionController::saved, this, &OpenController::remember);
+    connectWelcome();
+}
+
+void OpenController::connectWelcome()
+{
+    const WelcomePage* const welcome = &m_parts.welcome;
+    m_parts.welcome.setSampleAvailable(!sampleFiles().isEmpty());
+    connect(welcome, &WelcomePage::openRequested, this, &OpenController::openByDialog);
+    connect(welcome, &WelcomePage::sampleRequested, this, [this] { open(sampleFiles()); });
+    connect(welcome, &WelcomePage::recordRequested, this, &OpenController::showRecord);
+    connect(welcome, &WelcomePage::watchRequested, this, &OpenController::showLive);
+    connect(welcome, &WelcomePage::openFoundRequested, this, [this] { open({profileHere()}); });
+    connect(welcome, &WelcomePage::otherProgramRequested, this, [this] { chooseImage({profileHere()}); });
+    connect(welcome, &WelcomePage::recentRequested, this,
+            [this](const RecentProfile& profile) { open(profile.toOpen()); });
+    connect(welcome, &WelcomePage::clearRecentRequested, this, [this] {
+        recentFiles::clear();
+        showRecent();
+    });
+}
+
+void OpenController::open(const QStringList& paths)
+{
+    m_requested = paths;
+    if (!m_parts.sessions.open(paths))
+        m_parts.document.open(paths);
+}
+
+void OpenController::add(const QStringList& paths)
+{
+    m_requested = paths;
+    m_parts.document.add(paths);
+}
+
+void OpenController::drop(const QStringList& paths)
+{
+    m_requested = paths;
+    if (!m_parts.sessions.open(paths))
+        m_parts.document.drop(paths);
+}
+
+void OpenController::openByDialog()
+{
+    if (const QStringList paths = askForFiles(m_window, tr("Open a program and its profiles")); !paths.isEmpty())
+        open(paths);
+}
+
+void OpenController::addByDialog()
+{
+    if (const QStringList paths = askForFiles(m_window, tr("Add profiles to the sum")); !paths.isEmpty())
+        add(paths);
+}
+
+void OpenController::chooseImage(const QStringList& forFiles)
+{
+    const QString path = QFileDialog::getOpenFileName(m_window, tr("Choose the program"),
+                                                      QSettings().value(settingKeys::folder).toString());
+    if (path.isEmpty())
+        return;
+    if (forFiles.isEmpty())
+        m_parts.document.setImage(path);
+    else
+        open(forFiles + QStringList{path});
+}
+
+void OpenController::showLive()
+{
+    auto* const dialog = new LiveDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &LiveDialog::openRequested, this, [this](const QString& path) { open({path}); });
+    dialog->show();
+}
+
+void OpenController::showRecord()
+{
+    auto* const dialog = new RecordDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RecordDialog::recorded, this, [this](const QString& program, const QString& profile) {
+        open({program, profile});
+    });
+    dialog->show();
+}
+
+void OpenController::fillRecent(QMenu& menu)
+{
+    menu.clear();
+    const QList<RecentProfile> profiles = recentFiles::load();
+    for (const RecentProfile& profile : profiles) {
+        const QString text =
+            tr("%1 - %2 in %3")
+                .arg(format::fileName(profile.image), profile.title, format::shortFolder(profile.mainFile()));
+        QAction* const action = menu.addAction(format::inMenu(text), this, [this, profile] { open(profile.toOpen()); });
+        action->setEnabled(profile.exists());
+    }
+    menu.addSeparator();
+    menu.addAction(tr("Clear list"), this, [] { recentFiles::clear(); })->setEnabled(!profiles.isEmpty());
+}
+
+void OpenController::showRecent() { m_parts.welcome.setRecent(recentFiles::load()); }
+
+void OpenController::lookForProfile()
+{
+    const QString path = profileHere();
+    if (!QFileInfo(path).isFile())
+        return m_parts.welcome.setFound({}, {});
+    m_search.start([this, path](const Background::Job& job) {
+        const Result<ImageMatch> match = findImage(path.toStdString());
+        const QString image = match ? loadNotices::shownPath(format::text(match->path)) : QString();
+        const QString reason = !match                  ? tr("Its program was not found")
+                               : match->reason.empty() ? tr("Goes with %1").arg(image)
+                                                       : tr("Goes with %1: %2").arg(image, format::text(match->reason));
+        job.post([this, path, reason] { m_parts.welcome.setFound(path, reason); });
+    });
+}
+
+void OpenController::tellOpened()
+{
+    const LoadedProfile& loaded = *m_parts.document.loaded();
+    m_loadNotices.clear();
+    tellRefreshed();
+    if (!loaded.imageReason.isEmpty())
+        m_parts.notices.add(loadNotices::imageTaken(loaded))->addAction(tr("Choose its program..."), [this] {
+            chooseImage();
+        });
+    remember();
+}
+
+/// A program without samples may have some by now.
+void OpenController::tellRefreshed()
+{
+    QList<NoticeId> ids;
+    for (const NoticeText& text : loadNotices::about(*m_parts.document.loaded()->profile)) {
+        ids += text.id;
+        if (m_loadNotices.contains(text.id))
+            continue;
+        NoticeBar* const bar = m_parts.notices.add(text);
+        if (text.isAboutProgram)
+            bar->addAction(tr("Choose its program..."), [this] { chooseImage(); });
+    }
+    for (const NoticeId& id : m_loadNotices)
+        if (!ids.contains(id))
+            m_parts.notices.remove(id);
+    m_loadNotices = ids;
+}
+
+void OpenController::reportFailure(const FileError& error)
+{
+    NoticeBar* const bar = m_parts.notices.add(loadNotices::failure(error));
+    // Without a request, reading the open files again has failed.
+    const QStringList requested = std::exchange(m_requested, {});
+    if (!error.missingThread.isEmpty()) {
+        if (!m_parts.filter.state().threads.isEmpty()) // else it is given up already
+            bar->addAction(tr("Show all threads"), [this] { m_parts.filter.showThreads({}); });
+        return;
+    }
+    const bool hasImage = std::any_of(requested.begin(), requested.end(), isImage);
+    if (!hasImage && (!requested.isEmpty() || m_parts.document.loaded()))
+        bar->addAction(tr("Choose its program..."), [this, requested] { chooseImage(requested); });
+    if (error.canSalvage)
+        bar->addAction(tr("Open what is whole"), [this, error, requested] {
+            m_requested = requested;
+            if (requested.isEmpty())
+                m_parts.document.salvage({error.path});
+            else if (!m_parts.sessions.open(requested, true))
+                m_parts.document.openWhatIsWhole(requested);
+        });
+    bar->addAction(tr("Other file..."), [this] { openByDialog(); });
+}
+
+void OpenController::remember()
+{
+    const LoadedProfile& loaded = *m_parts.document.loaded();
+    RecentProfile recent;
+    recent.image = QFileInfo(loaded.image).absoluteFilePath();
+    for (const RunFile& file : m_parts.document.files())
+        if (file.isIncluded)
+            recent.files += QFileInfo(file.path).absoluteFilePath();
+    recent.session = m_parts.sessions.path();
+    recent.title = recent.session.isEmpty() ? format::runsTitle(*loaded.profile) : format::fileName(recent.session);
+    recent.summary = samplesText(*loaded.profile);
+    recent.openedAt = QDateTime::currentSecsSinceEpoch();
+    recentFiles::add(recent);
+    m_parts.document.setLastUsedImage(recent.image);
+}
