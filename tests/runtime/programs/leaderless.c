@@ -35,6 +35,8 @@ UNSEEN static void call_plugin(void)
     void (*run)(int) = handle ? (void (*)(int))dlsym(handle, "run") : NULL;
     if (run)
         run(5);
+    if (handle && !strcmp(how, "exit"))
+        dlclose(handle);
 }
 
 UNSEEN static void work_and_end(void)
