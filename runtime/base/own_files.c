@@ -2,22 +2,29 @@
 #define _GNU_SOURCE
 #include "base/own_files.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdbool.h>
 
 #include "base/raw_syscall.h"
 
-long gms_open_first(const char* path, const char* other)
+/* Only the first thread's files are those of the process, and some emulators (QEMU's) know these alone. */
+static bool is_first_thread(void) { return GMS_CALL0(SYS_gettid) == GMS_CALL0(SYS_getpid); }
+
+static long open_to_read(const char* path) { return GMS_CALL4(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0); }
+
+long gms_open_first(const char* of_thread, const char* of_process)
 {
-    const long fd = GMS_CALL4(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0);
-    return fd >= 0 ? fd : GMS_CALL4(SYS_openat, AT_FDCWD, other, O_RDONLY | O_CLOEXEC, 0);
+    const long fd = is_first_thread() ? -ENOENT : open_to_read(of_thread);
+    return fd >= 0 ? fd : open_to_read(of_process);
 }
 
 const char* gms_own_program(void)
 {
     static const char* const links[] = {"/proc/thread-self/exe", "/proc/self/exe"};
     static char program[PATH_MAX];
-    for (int i = 0; i < 2 && !program[0]; ++i) {
+    for (int i = is_first_thread(); i < 2 && !program[0]; ++i) {
         const long length = GMS_CALL4(SYS_readlinkat, AT_FDCWD, links[i], program, sizeof program - 1);
         program[length > 0 ? length : 0] = '\0';
     }

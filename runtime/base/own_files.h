@@ -10,8 +10,9 @@
  * a negated errno. */
 #define gms_open_own(name) gms_open_first("/proc/thread-self/" name, "/proc/self/" name)
 
-/* Opens the first path, or the second if that fails: before Linux 3.17 there is no /proc/thread-self. */
-long gms_open_first(const char* path, const char* other);
+/* Opens the file of the calling thread, or that of the process: for its first thread, and before Linux 3.17, which has
+ * no /proc/thread-self. */
+long gms_open_first(const char* of_thread, const char* of_process);
 
 /* Returns the absolute path of the program as it was when this was first asked, or "" if it cannot be found out: a
  * process may leave /proc behind (chroot). One caller at a time. */
