@@ -80,7 +80,7 @@ private:
             room = std::max(m_limit, std::min(kept, m_limit + m_limit / 5));
         }
         for (const EntryRef subject : m_options.first)
-            if (m_subjects.size() < room / 2 && !isShown(m_arcs.entityOf(subject)))
+            if (m_subjects.size() < std::max<std::size_t>(room / 2, 1) && !isShown(m_arcs.entityOf(subject)))
                 show(m_arcs.entityOf(subject));
         for (std::size_t i = 0; i < considered && m_subjects.size() < room; ++i)
             if (!isShown(best[i].subject))

@@ -78,6 +78,15 @@ void DiagramDocument::setMaxFunctions(std::size_t count)
     start();
 }
 
+void DiagramDocument::showEntry(EntryRef entry)
+{
+    std::vector<EntryRef>& first = m_options.first;
+    if (std::find(first.begin(), first.end(), entry) != first.end())
+        return;
+    first.insert(first.begin(), entry);
+    start();
+}
+
 void DiagramDocument::setFocus(FunctionSet focus)
 {
     if (focus == m_options.focus)

@@ -38,6 +38,8 @@ public:
     void setView(const ViewChoice& view);
     void setFocus(gmonscope::FunctionSet focus);
     void setMaxFunctions(std::size_t count);
+    /// Shows a function or cycle, whatever it weighs, until another profile comes; at most half of the diagram is such.
+    void showEntry(gmonscope::EntryRef entry);
     void toggleCycle(gmonscope::CycleId cycle);
     /// Shows some of the neighbours that were left out, heaviest first. Each further call shows more.
     void unfold(gmonscope::EntryRef subject, gmonscope::Side side);

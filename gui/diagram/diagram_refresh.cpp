@@ -45,6 +45,11 @@ void renumber(DiagramOptions& options, const EntryMap& map)
             unfolded.push_back(unfolding);
         }
     options.unfolded = std::move(unfolded);
+    std::vector<EntryRef> first;
+    for (const EntryRef entry : options.first)
+        if (const auto now = map.entry(entry))
+            first.push_back(*now);
+    options.first = std::move(first);
     std::vector<FunctionId> open;
     for (const FunctionId member : options.openChains)
         if (const auto now = map.entry(EntryRef::of(member)))

@@ -30,22 +30,6 @@ constexpr double nameRoom = 120;
 constexpr std::pair<Overlay, QLatin1String> overlayKeys[] = {{Overlay::Legend, settingKeys::legend},
                                                              {Overlay::Minimap, settingKeys::minimap}};
 
-/// Returns how many functions have to be shown for this one to be among them: heaviest first.
-std::size_t rankOf(const gmonscope::Profile& profile, gmonscope::EntryRef entry)
-{
-    const bool isTime = profile.totalTicks() > 0;
-    // Members of a cycle are shown or hidden together with it.
-    const auto weight = [&](const auto& whole) { return isTime ? whole.totalSeconds() : double(whole.calls); };
-    const auto weightOf = [&](const gmonscope::Function& function) {
-        return function.cycle ? weight(profile.cycle(*function.cycle)) : weight(function);
-    };
-    const double own =
-        entry.isCycle() ? weight(profile.cycle(entry.cycle())) : weightOf(profile.function(entry.function()));
-    const auto functions = profile.functions();
-    return std::size_t(std::count_if(functions.begin(), functions.end(),
-                                     [&](const gmonscope::Function& function) { return weightOf(function) >= own; }));
-}
-
 } // namespace
 
 using namespace panelParts;
@@ -143,7 +127,7 @@ QWidget* GraphPanel::makeBar()
     m_detail->setMinimumWidth(theme::scaled(30));
     m_detail->setMaximumWidth(theme::scaled(94));
     m_detail->setAccessibleName(tr("Detail: number of functions"));
-    m_detail->setToolTip(tr("How many functions are shown, the heaviest first"));
+    m_detail->setToolTip(tr("How many functions are shown, those first that explain most of the time"));
     m_detailValue = new QLabel;
     m_detailValue->setMinimumWidth(theme::scaled(28));
     m_zoomValue = new QLabel(tr("100 %"));
@@ -274,14 +258,7 @@ void GraphPanel::showSelected()
     m_isSelectedWanted = true;
     if (scene->diagram.isFocused)
         m_context.filter.clearFocus();
-    const auto functions = scene->profile->functions();
-    const auto rows = std::count_if(functions.begin(), functions.end(), [](const gmonscope::Function& function) {
-        return !gmonscope::isRoutine(function.kind);
-    });
-    // Functions without time rank among all those that were never called.
-    const std::size_t most = scene->diagram.functionsReached + std::size_t(rows);
-    const std::size_t now = m_context.diagram.maxFunctions();
-    setDetail(std::clamp(rankOf(*scene->profile, *entry), now, std::max(most, now)));
+    m_context.diagram.showEntry(*entry);
 }
 
 void GraphPanel::setDetail(std::size_t functions)

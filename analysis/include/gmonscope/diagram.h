@@ -42,7 +42,7 @@ struct Unfolding {
 };
 
 struct DiagramOptions {
-    /// Functions to show, the heaviest first; callers that connect them are added to these.
+    /// Functions to show: those that explain most; outermost callers above them are added to these.
     std::size_t maxFunctions = 40;
     std::size_t foldCyclesAbove = 25;   ///< cycles with more members than this start folded
     std::vector<CycleId> toggledCycles; ///< cycles that are folded although the rule above unfolds them, or the reverse
@@ -53,8 +53,8 @@ struct DiagramOptions {
     /// Entries shown by an earlier diagram of the same program, as ids of this profile. They stay while they are not
     /// much lighter than their replacements would be, so that a live diagram does not change with each tick.
     std::vector<EntryRef> shownBefore;
-    std::vector<EntryRef> first; ///< show these before the heaviest, as long as at least as many others still fit
-    std::vector<EntryRef> alone; ///< show only these, with their cycles, whatever they weigh; empty: the heaviest
+    std::vector<EntryRef> first; ///< show these before all others, as long as at least as many others still fit
+    std::vector<EntryRef> alone; ///< show only these, with their cycles, whatever they weigh; empty: see maxFunctions
     TextWidth textWidth = approximateTextWidth;
     /// Use the times of the sampled stacks, where there are any, instead of the estimate by call counts.
     bool isMeasured = false;
