@@ -90,7 +90,7 @@ struct CallGraph {
     std::vector<UncalledFunction> uncalled;
 };
 
-/// What propagation tells of the time along arcs.
+/// Shares by which propagation passes time along arcs.
 struct PropagatedTimes {
     std::vector<SharedTime> shared; ///< by function; empty if times were not propagated (see flows)
     /// By function: sampled seconds by which callers without calls share; empty: there are none.

@@ -21,7 +21,7 @@ inline constexpr std::size_t profileStartBytes = 64;
 [[nodiscard]] const InputFormat* identifyProfile(std::span<const std::byte> start, TargetFormat,
                                                  std::uint64_t fileSize);
 
-/// What the first bytes of a file tell, whatever machine it is for.
+/// Properties that the first bytes of a file tell, whatever machine it is for.
 struct FileStart {
     std::string path;
     bool isProgram = false;              ///< an ELF file

@@ -9,7 +9,7 @@
 #include <QList>
 #include <QString>
 
-/// What an action is made of.
+/// The properties of an action.
 struct ActionSpec {
     const char* name = ""; ///< of the object
     QString text;          ///< as a menu has it, with its mnemonic

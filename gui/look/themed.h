@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What keeps a colour follows the theme by the functions below; what paints itself needs none of them.
+// Widgets that keep a colour follow the theme by the functions below; those that paint themselves need none.
 #pragma once
 
 #include "gmonscope/diagram_style.h"

@@ -10,7 +10,7 @@
 class QHBoxLayout;
 class QVBoxLayout;
 
-/// What a notice is about; see NoticeId.
+/// The subject of a notice; see NoticeId.
 enum class NoticeKind : std::uint8_t {
     NotOpened,
     ThreadMissing,

@@ -18,7 +18,7 @@ struct ViewChoice;
 class Panel : public QWidget {
     Q_OBJECT
 public:
-    /// What the dock's title and its button at the bottom of the window say of the content.
+    /// Summary of the content, for the dock's title and its button at the bottom of the window.
     struct Summary {
         QString brief;  ///< "4": on the button, after the panel's name
         QString detail; ///< in the dock's title, after the panel's name

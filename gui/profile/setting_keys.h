@@ -7,11 +7,11 @@
 
 namespace settingKeys {
 
-// Of the dialog Settings; class Preferences reads them.
+// The dialog Settings has these; class Preferences reads them.
 inline constexpr QLatin1String theme("theme"), animation("animation/on"), unit("view/unit"), detail("graph/detail"),
     editor("editor/command"), recordRate("record/rate"), mostRecent("recentFiles/most");
 
-// Of the menu View.
+// The menu View has these.
 inline constexpr QLatin1String measuredShares("view/measured"), templateArguments("view/templates"), fill("graph/fill"),
     foldsChains("graph/foldsChains"), tablesFollowFocus("view/tablesFollowFocus");
 
@@ -19,7 +19,7 @@ inline constexpr QLatin1String measuredShares("view/measured"), templateArgument
 inline constexpr QLatin1String geometry("window/geometry"), layoutVersion("workbench/version"),
     layout("workbench/state"), columns("workbench/columns"), legend("workbench/legend"), minimap("workbench/minimap");
 
-// What the user gave last.
+// These are the user's last answers.
 inline constexpr QLatin1String folder("window/folder"), exportFolder("export/folder"), exportFormat("export/format"),
     recordProgram("record/program"), recordArguments("record/arguments"), recordFolder("record/folder"),
     recordChildren("record/children");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the kernel tells this process about itself, by files in /proc. Those of the process (/proc/self) are empty once
+ * The kernel's files in /proc about this process. Those of the process (/proc/self) are empty once
  * its first thread has ended (pthread_exit in main) though others go on, so those of the calling thread are read.
  */
 #ifndef GMS_OWN_FILES_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What we say on standard error, without harm: a message is lost rather than that it kills the program by a signal,
+ * Messages on standard error, without harm: one is lost rather than that it kills the program by a signal,
  * makes it wait, or goes into a file that the program has opened as descriptor 2.
  */
 #ifndef GMS_STANDARD_ERROR_H

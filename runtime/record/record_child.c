@@ -43,7 +43,7 @@ static bool is_fault(int number)
            number == SIGSYS;
 }
 
-/* What a process sends goes on, with its value if it has one; what the kernel sends is meant for this process. */
+/* A process' signal goes on, with its value if it has one; the kernel's is meant for this process. */
 static void pass_on(int number, siginfo_t* info, void* context)
 {
     (void)context;

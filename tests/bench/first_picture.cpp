@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the first picture of a program explains: for each number of boxes, the self time that the boxes hold, the same
-// of as many hottest rows, and the number of boxes without a way from the root.
+// Measures how much the first picture of a program explains: for each number of boxes, the self time that the boxes
+// hold, the same of as many hottest rows, and the number of boxes without a way from the root.
 //   bench_first_picture PROGRAM PROFILE [BOXES...]
 #include "gmonscope/diagram.h"
 #include "gmonscope/load_profile.h"

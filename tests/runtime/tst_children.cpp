@@ -194,7 +194,7 @@ void TestChildren::aChildWithoutItsFirstThreadHasAProfile_data()
         QTest::addRow("%s", how) << how;
 }
 
-/// What the kernel tells about the process is its first thread's, and gone with it: the folder of its live file, too.
+/// The kernel's files about the process are its first thread's, and gone with it: the folder of its live file, too.
 void TestChildren::aChildWithoutItsFirstThreadHasAProfile()
 {
     QFETCH(QString, how);

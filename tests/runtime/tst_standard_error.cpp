@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is said on standard error harms nobody, wherever that leads: runtime and recorder lose a message rather than the
+// Messages on standard error harm nobody, wherever they go: runtime and recorder lose a message rather than the
 // program.
 #include <QDir>
 #include <QFile>

@@ -22,7 +22,7 @@ struct ExportSource {
     SvgOptions picture{};
 };
 
-/// What a format is made from; each includes what stands before it.
+/// The input of a format's writer; each includes those before it.
 enum class ExportNeeds : std::uint8_t { Profile, Diagram, Layout };
 
 struct ExportFormat {
