@@ -13,6 +13,7 @@ private slots:
     void theProgramSeesItsOwnSignalsOnly();
     void anUncaughtTrapEndsTheProgram_data();
     void anUncaughtTrapEndsTheProgram();
+    void callsInsideTheCLibraryReachNoFunctionOfTheProgram();
     void aSmallSignalStackIsLeftAlone();
     void noTickTakesTheRoomOfABlockedSignal_data();
     void noTickTakesTheRoomOfABlockedSignal();
@@ -81,6 +82,16 @@ void TestSignals::anUncaughtTrapEndsTheProgram()
     const Ended ended = program.preload({how});
     QVERIFY(ended.crashed);
     QCOMPARE(ended.status, SIGTRAP);
+}
+
+void TestSignals::callsInsideTheCLibraryReachNoFunctionOfTheProgram()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("wraps_calls"), QString());
+    const Ended ended = program.record();
+    QCOMPARE(ended.out, program.run().out);
+    QCOMPARE(ended.out, QString("sigaction 0 sigprocmask 0 execve 0 prctl 0\n"));
+    QCOMPARE(ended.status, 0);
 }
 
 void TestSignals::aSmallSignalStackIsLeftAlone()
