@@ -102,14 +102,7 @@ public:
         if (begin(ExecCounts))
             writeExecCounts(m_out, *m_profile, {.leastCount = leastExecutions(), .asGnu = isGnu()});
         if (m_sections & Annotated)
-            if (auto error = writeAnnotatedSource(m_out, *m_profile,
-                                                  {.folders = m_options.sourceFolders,
-                                                   .tableLength = m_options.tableLength,
-                                                   .leastCount = m_options.leastCount,
-                                                   .allLines = m_options.allLines,
-                                                   .withUnused = m_options.style.listing.withUnused,
-                                                   .asGnu = isGnu(),
-                                                   .separateFiles = m_options.separateFiles}))
+            if (auto error = annotateSource())
                 return error;
         if (begin(FunctionOrder))
             writeFunctionOrder(m_out, *m_profile, isGnu());
@@ -119,6 +112,22 @@ public:
     }
 
 private:
+    [[nodiscard]] std::optional<Error> annotateSource()
+    {
+        AnnotationOptions options{.folders = m_options.sourceFolders,
+                                  .tableLength = m_options.tableLength,
+                                  .leastCount = m_options.leastCount,
+                                  .allLines = m_options.allLines,
+                                  .withUnused = m_options.style.listing.withUnused,
+                                  .asGnu = isGnu(),
+                                  .separateFiles = m_options.separateFiles,
+                                  .times = {}};
+        if (!isGnu())
+            options.times =
+                selfTimesByLine(m_profile, {.search = m_options.search, .sourcePaths = m_options.sourcePaths});
+        return writeAnnotatedSource(m_out, *m_profile, options);
+    }
+
     [[nodiscard]] bool isGnu() const { return m_options.dialect == Dialect::Gnu; }
 
     /// There -m is of annotated source only.

@@ -138,7 +138,8 @@ int report(const ReportOptions& options)
     request.profiles = files->request.profiles;
     request.takesPipes = files->request.takesPipes;
     files->request = std::move(request);
-    const auto profile = loadProfile(files->request, timings.loadOptions());
+    const auto load = options.sections & Annotated ? loadProfileWithCode : loadProfile;
+    const auto profile = load(files->request, timings.loadOptions());
     if (!profile)
         return fail(profile.error());
     timings.makeTables(*profile);

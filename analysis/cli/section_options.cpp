@@ -60,7 +60,7 @@ std::vector<Option> listings()
                   [](O& o, Word spec) { choose(o, ExecCounts, o.selection.counts, spec); }),
         gnuOption('Z', "no-exec-counts", "[SPEC]", "not these, or not of these functions",
                   [](O& o, Word spec) { unchoose(o, ExecCounts, o.selection.counts, spec); }),
-        gnuOption('A', "annotated-source", "[SPEC]", "the source, with calls beside it",
+        gnuOption('A', "annotated-source", "[SPEC]", "the source, with calls and self times beside it",
                   [](O& o, Word spec) { choose(o, Annotated, o.selection.source, spec); }),
         gnuOption('J', "no-annotated-source", "[SPEC]", "not this, or not of these functions",
                   [](O& o, Word spec) { unchoose(o, Annotated, o.selection.source, spec); }),

@@ -104,7 +104,8 @@ std::vector<Option> sources()
         gnuOption('x', "all-lines", "", "with -A, the count of a function on each of its lines",
                   [](O& o) { o.allLines = true; }),
         gnuOption('y', "separate-files", "", "with -A, each file to NAME-ann", [](O& o) { o.separateFiles = true; }),
-        gnuOption('t', "table-length", "N", "with -A, the N lines with most calls; 10 without it", takeTableLength),
+        gnuOption('t', "table-length", "N", "with -A, the N lines with most time, then calls; 10 without it",
+                  takeTableLength),
         gnuOption('O', "file-format", "FORMAT",
                   "of the profiles, should they not tell: auto, magic (gmon.out), bsd, 4.4bsd", takeFormat),
     };

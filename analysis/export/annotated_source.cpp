@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <set>
 #include <sstream>
 
 namespace gmonscope {
@@ -30,6 +31,7 @@ using LineCounts = std::map<std::uint32_t, LineCount>;
 struct SourceFile {
     std::string_view path;
     LineCounts lines;
+    std::map<std::uint32_t, double> seconds; ///< self times by line
 };
 
 /// The functions to annotate, by address.
@@ -65,6 +67,7 @@ public:
                 add(m_files[place->second].lines, FunctionId{f});
         }
         sort();
+        addTimes();
         std::erase_if(m_files, [this](const SourceFile& file) { return !isWanted(file); });
         return std::move(m_files);
     }
@@ -108,8 +111,23 @@ private:
                          [&](const SourceFile& a, const SourceFile& b) { return rank[a.path] < rank[b.path]; });
     }
 
+    /// Of inlined code a file may have time alone.
+    void addTimes()
+    {
+        std::set<std::string> known;
+        for (SourceFile& file : m_files)
+            if (const auto times = m_options.times.find(plainPath(file.path)); times != m_options.times.end())
+                if (known.insert(times->first).second)
+                    file.seconds = times->second;
+        for (const auto& [path, seconds] : m_options.times)
+            if (!known.contains(path))
+                m_files.push_back({.path = path, .lines = {}, .seconds = seconds});
+    }
+
     [[nodiscard]] bool isWanted(const SourceFile& file) const
     {
+        if (!file.seconds.empty())
+            return true;
         const bool isCalled =
             std::any_of(file.lines.begin(), file.lines.end(), [](const auto& line) { return line.second.calls > 0; });
         return isCalled || (m_options.withUnused && !file.lines.empty());
@@ -178,9 +196,48 @@ private:
     bool m_isCounted = false, m_isPrinted = false;
 };
 
+/// What a line took, in two columns that only profiles with times have.
+class TimeColumns {
+public:
+    TimeColumns(const Profile& profile, const AnnotationOptions& options)
+        : m_profile(profile), m_arePrinted(!options.times.empty())
+    {
+    }
+
+    explicit operator bool() const { return m_arePrinted; }
+
+    void writeHeader(std::ostream& out) const
+    {
+        if (m_arePrinted)
+            out << "  %       self\n time   seconds       calls    source\n";
+    }
+
+    void write(std::ostream& out, const SourceFile& file, std::uint32_t line) const
+    {
+        if (!m_arePrinted)
+            return;
+        if (const double seconds = secondsOf(file, line); seconds > 0)
+            printTo(out, "%6.2f %8.2f ", m_profile.percent(seconds), seconds);
+        else
+            out << std::string(16, ' ');
+    }
+
+    static double secondsOf(const SourceFile& file, std::uint32_t line)
+    {
+        const auto found = file.seconds.find(line);
+        return found == file.seconds.end() ? 0 : found->second;
+    }
+
+private:
+    const Profile& m_profile;
+    bool m_arePrinted;
+};
+
 /// The number of lines that have a count.
-std::size_t writeLines(std::ostream& out, const std::string& text, const SourceFile& file, LineLabels& labels)
+std::size_t writeLines(std::ostream& out, const std::string& text, const SourceFile& file, const TimeColumns& times,
+                       LineLabels& labels)
 {
+    times.writeHeader(out);
     constexpr std::size_t width = 16;
     std::istringstream lines(text);
     std::uint32_t number = 0;
@@ -192,28 +249,50 @@ std::size_t writeLines(std::ostream& out, const std::string& text, const SourceF
         if (!label.empty())
             label += " -> ";
         label.resize(std::min(label.size(), width));
+        times.write(out, file, number);
         out << std::string(width - label.size(), ' ') << label << sourceLine(line) << '\n';
     }
     return counted;
 }
 
-void writeTable(std::ostream& out, const SourceFile& file, std::size_t length)
+/// Lines with time or calls: most time first, then most calls.
+std::vector<std::uint32_t> linesByWeight(const SourceFile& file)
 {
-    std::vector<std::pair<std::uint32_t, std::uint64_t>> most;
+    std::map<std::uint32_t, std::pair<double, std::uint64_t>> weights;
+    for (const auto& [line, seconds] : file.seconds)
+        weights[line].first = seconds;
     for (const auto& [line, count] : file.lines)
         if (count.calls)
-            most.emplace_back(line, count.calls);
-    std::stable_sort(most.begin(), most.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
-    most.resize(std::min(most.size(), length));
+            weights[line].second = count.calls;
+    std::vector<std::uint32_t> lines;
+    for (const auto& [line, weight] : weights)
+        lines.push_back(line);
+    std::stable_sort(lines.begin(), lines.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return weights.at(a) > weights.at(b); });
+    return lines;
+}
+
+void writeTable(std::ostream& out, const SourceFile& file, const TimeColumns& times, std::size_t length)
+{
     if (length == 0)
         return;
-    out << "\n\nTop " << length << " Lines:\n\n     Line      Count\n\n";
-    for (const auto& [line, calls] : most)
-        printTo(out, "%9u %10llu\n", line, static_cast<unsigned long long>(calls));
+    std::vector<std::uint32_t> most = linesByWeight(file);
+    most.resize(std::min(most.size(), length));
+    out << "\n\nTop " << length << " Lines:\n\n     Line      Count" << (times ? "  Self seconds" : "") << "\n\n";
+    for (const std::uint32_t line : most) {
+        const auto count = file.lines.find(line);
+        printTo(out, "%9u %10llu", line,
+                static_cast<unsigned long long>(count == file.lines.end() ? 0 : count->second.calls));
+        if (times)
+            printTo(out, " %13.2f", TimeColumns::secondsOf(file, line));
+        out << '\n';
+    }
 }
 
 void writeSummary(std::ostream& out, const SourceFile& file, std::size_t executed)
 {
+    if (file.lines.empty()) // it has time of inlined code alone
+        return;
     std::uint64_t calls = 0;
     for (const auto& [line, count] : file.lines)
         calls += count.calls;
@@ -226,10 +305,10 @@ void writeSummary(std::ostream& out, const SourceFile& file, std::size_t execute
 }
 
 void writeFile(std::ostream& out, const std::string& text, const SourceFile& file, const AnnotationOptions& options,
-               LineLabels& labels)
+               const TimeColumns& times, LineLabels& labels)
 {
-    const std::size_t executed = writeLines(out, text, file, labels);
-    writeTable(out, file, options.tableLength);
+    const std::size_t executed = writeLines(out, text, file, times, labels);
+    writeTable(out, file, times, options.tableLength);
     writeSummary(out, file, executed);
 }
 
@@ -239,6 +318,7 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
 {
     bool isFirst = true;
     LineLabels labels(options);
+    const TimeColumns times(profile, options);
     for (const SourceFile& file : FileCollector(profile, options).collect()) {
         const auto text = readSource(std::string(file.path), options.folders);
         if (!text) {
@@ -247,7 +327,7 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
         }
         if (options.separateFiles) {
             std::ostringstream annotated;
-            writeFile(annotated, text->text, file, options, labels);
+            writeFile(annotated, text->text, file, options, times, labels);
             const std::string name = std::string(file.path.substr(file.path.rfind('/') + 1)) + "-ann";
             if (auto error = replaceOutput({.path = name, .what = "the annotated source", .magic = {}}, annotated.str(),
                                            text->mode))
@@ -258,7 +338,7 @@ std::optional<Error> writeAnnotatedSource(std::ostream& out, const Profile& prof
             out << "\f\n";
         isFirst = false;
         out << "*** File " << file.path << ":\n";
-        writeFile(out, text->text, file, options, labels);
+        writeFile(out, text->text, file, options, times, labels);
     }
     return {};
 }

@@ -3,6 +3,7 @@
 
 #include "gmonscope/profile.h"
 #include "gmonscope/result.h"
+#include "source/line_times.h"
 
 #include <iosfwd>
 #include <optional>
@@ -20,11 +21,13 @@ struct AnnotationOptions {
     bool withUnused = false;      ///< also show files without calls
     bool asGnu = false;           ///< with allLines, a line without a count repeats that of the line before it
     bool separateFiles = false;   ///< write each file to NAME-ann in the current folder instead
+    LineTimes times;              ///< self times to print beside the counts; empty: none
 };
 
 /// Prints gprof's -A: each source file with the calls of functions and the counts of basic blocks before the lines on
-/// which they begin, a table of the most executed lines, and a summary. Files without calls are left out, and files
-/// that cannot be found, with a line on standard error. Error: a NAME-ann cannot be written.
+/// which they begin, the self time of each line, a table of the lines with most time and calls, and a summary. Files
+/// without time and calls are left out, and files that cannot be found, with a line on standard error. Error: a
+/// NAME-ann cannot be written.
 [[nodiscard]] std::optional<Error> writeAnnotatedSource(std::ostream&, const Profile&, const AnnotationOptions&);
 
 } // namespace gmonscope

@@ -300,7 +300,8 @@ private:
 
     void placeBlocks(const std::vector<RawBlock>& blocks, const SymbolTable& table)
     {
-        if (m_request.symbols.byLine || m_table.code)
+        const bool isForListings = m_request.symbols.withLines; // where a row has one count
+        if (m_request.symbols.byLine || (m_table.code && !isForListings))
             gmonscope::placeBlocks(blocks, table, std::numeric_limits<std::size_t>::max(), m_table);
         else if (!blocks.empty())
             note(m_request.profiles.front(), "Counts of basic blocks are left out: --line shows them");

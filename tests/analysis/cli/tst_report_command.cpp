@@ -105,6 +105,18 @@ private slots:
         QVERIFY(count(listing({"-A", "-x"}), " -> ") > count(source, " -> "));
         QVERIFY(has(listing({"-A", "-m", "5000"}), "##### -> void leaf(void)"));
     }
+    void annotatedLinesHaveTheirSelfTime()
+    {
+        static const QRegularExpression loop("\n *[1-9]\\d*\\.\\d\\d +0\\.\\d\\d {17}        sink \\+=");
+        for (const std::vector<std::string>& options : {std::vector<std::string>{"-A"}, {"-A", "-x"}}) {
+            const std::string source = listing(options);
+            QVERIFY2(has(source, " time   seconds       calls    source\n"), source.c_str());
+            QVERIFY2(QString::fromStdString(source).contains(loop) || options.size() == 2, source.c_str());
+        }
+        static const QRegularExpression table("     Line      Count  Self seconds\n\n       1[01]          0 +0.");
+        QVERIFY(QString::fromStdString(listing({"-A"})).contains(table));
+        QVERIFY(!has(listing({"-A", "--gnu-compat"}), "seconds"));
+    }
     void countsAreListedByLine()
     {
         QVERIFY(has(listing({"-C"}), ") 3000 executions\n"));
