@@ -21,6 +21,26 @@ std::string fixed(double value, int decimals)
 /// Three significant digits: 1.04, 12.3, 411.
 std::string threeDigits(double value) { return fixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0); }
 
+struct FittedNumber {
+    std::string number;
+    const char* unit;
+};
+
+FittedNumber fitUnit(double seconds)
+{
+    if (seconds == 0)
+        return {"0", "s"};
+    struct Unit {
+        double scale;
+        const char* name;
+    };
+    constexpr std::array<Unit, 3> units{{{1, "s"}, {1e-3, "ms"}, {1e-6, "us"}}};
+    for (const Unit& unit : units)
+        if (std::abs(seconds) / unit.scale >= 0.9995)
+            return {threeDigits(seconds / unit.scale), unit.name};
+    return {threeDigits(seconds / 1e-9), "ns"};
+}
+
 } // namespace
 
 std::string percentText(double percent) { return fixed(percent, 1) + noBreakSpace + "%"; }
@@ -67,17 +87,15 @@ std::string shortCount(std::uint64_t count)
 
 std::string durationText(double seconds)
 {
-    if (seconds == 0)
-        return std::string("0") + noBreakSpace + "s";
-    struct Unit {
-        double scale;
-        const char* name;
-    };
-    constexpr std::array<Unit, 4> units{{{1, "s"}, {1e-3, "ms"}, {1e-6, "\u00B5s"}, {1e-9, "ns"}}};
-    for (const Unit& unit : units)
-        if (std::abs(seconds) / unit.scale >= 0.9995 || unit.scale == 1e-9)
-            return threeDigits(seconds / unit.scale) + noBreakSpace + unit.name;
-    return {};
+    const FittedNumber fitted = fitUnit(seconds);
+    const bool isMicro = fitted.unit[0] == 'u';
+    return fitted.number + noBreakSpace + (isMicro ? "\u00B5s" : fitted.unit);
+}
+
+std::string plainDurationText(double seconds)
+{
+    const FittedNumber fitted = fitUnit(seconds);
+    return fitted.number + ' ' + fitted.unit;
 }
 
 } // namespace gmonscope

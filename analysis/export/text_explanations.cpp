@@ -12,7 +12,7 @@ One line for each function that was called or sampled, the one with the most tim
  cumulative   seconds of this line and all lines above it
  self         seconds the function itself took
  calls        how often others called it; its calls of itself are not counted here
- self/call    average time of its own for one call
+ self/call    average time of its own for one call, in the unit that fits it
  total/call   average time for one call, with that of its callees
  name         the function, and the shared library it is in. Rows in brackets are no functions: [plt] is
               the jump stubs to shared libraries, [instrumentation] the counting of calls, [gap] and

@@ -3,10 +3,12 @@
 #include "export/line_text.h"
 #include "export/text_explanations.h"
 #include "export/text_label.h"
+#include "gmonscope/numbers.h"
 #include "gmonscope/text_report.h"
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <ostream>
 
 namespace gmonscope {
@@ -29,21 +31,10 @@ constexpr std::array<PerCallUnit, 11> units{{{"Ts/call", 1e-12},
                                              {"ps/call", 1e12},
                                              {"fs/call", 1e15},
                                              {"as/call", 1e18}}};
-constexpr std::size_t seconds = 4, milliseconds = 5, picoseconds = 8;
-
-/// Without functions that only the outside calls, main among them: one call that stands for the whole run would leave
-/// nothing of all others.
-double largestOfCallees(const Profile& profile, const std::vector<FlatRow>& rows)
-{
-    double largest = 0;
-    for (const FlatRow& row : rows)
-        if (row.calls > profile.function(row.function).externalCalls)
-            largest = std::max(largest, row.totalPerCall.value_or(0));
-    return largest;
-}
+constexpr std::size_t milliseconds = 5;
 
 /// Also of functions without a row.
-double largestOfAll(const Profile& profile)
+double largestPerCall(const Profile& profile)
 {
     double largest = 0;
     for (std::uint32_t f = 0; f < profile.functions().size(); ++f)
@@ -52,19 +43,19 @@ double largestOfAll(const Profile& profile)
     return largest;
 }
 
-PerCallUnit chooseUnit(const Profile& profile, const std::vector<FlatRow>& rows, const TextStyle& style)
+/// The one unit of all rows; none: each has its own.
+std::optional<PerCallUnit> chooseUnit(const Profile& profile, const TextStyle& style)
 {
     if (style.traditional)
         return units[milliseconds];
-    const bool isOfAll = style.perCall == PerCallRule::OfAll;
-    const std::size_t largestUnit = isOfAll ? 0 : seconds, smallestUnit = isOfAll ? units.size() - 1 : picoseconds;
-    const double largest = isOfAll ? largestOfAll(profile) : largestOfCallees(profile, rows);
+    if (style.perCall == PerCallRule::OfEach)
+        return {};
+    const double largest = largestPerCall(profile);
     if (largest <= 0)
-        return units[largestUnit];
-    for (std::size_t i = largestUnit; i < smallestUnit; ++i)
-        if (largest * units[i].perSecond >= 1)
-            return units[i];
-    return units[smallestUnit];
+        return units.front();
+    const auto fits = [largest](const PerCallUnit& unit) { return largest * unit.perSecond >= 1; };
+    const auto unit = std::find_if(units.begin(), units.end(), fits);
+    return unit == units.end() ? units.back() : *unit;
 }
 
 void writeSystemTime(std::ostream& out, const Profile& profile)
@@ -95,7 +86,7 @@ void writeTitle(std::ostream& out, const Profile& profile)
         out << " no time accumulated\n\n";
 }
 
-void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& unit, const TextStyle& style,
+void writeHeader(std::ostream& out, const Profile& profile, const char* perCall, const TextStyle& style,
                  const ExtraColumns& columns)
 {
     (style.traditional ? writeTraditionalTitle(out, profile) : writeTitle(out, profile));
@@ -105,8 +96,7 @@ void writeHeader(std::ostream& out, const Profile& profile, const PerCallUnit& u
     columns.writeNote(out);
     out << "  %   cumulative   self              self     total           \n";
     const char* dimension = profile.dimension().c_str();
-    printTo(out, " %-5.5s %8.8s  %8.8s %8.8s %8.8s %8.8s  ", "time", dimension, dimension, "calls", unit.name,
-            unit.name);
+    printTo(out, " %-5.5s %8.8s  %8.8s %8.8s %8.8s %8.8s  ", "time", dimension, dimension, "calls", perCall, perCall);
     out << columns.flatHeader();
     printTo(out, "%-8.8s\n", "name");
 }
@@ -124,7 +114,7 @@ void makeNames(const Profile& profile, const std::vector<FlatRow>& rows, const T
             (void)profile.function(FunctionId{f}).name.text();
 }
 
-void writeNumbers(LineText& out, const FlatRow& row, const PerCallUnit& unit, const TextStyle& style)
+void writeNumbers(LineText& out, const FlatRow& row, const std::optional<PerCallUnit>& unit, const TextStyle& style)
 {
     if (style.traditional)
         (out.tenths(row.percent, 5) << " ").hundredths(row.cumulativeSeconds, 10);
@@ -136,7 +126,11 @@ void writeNumbers(LineText& out, const FlatRow& row, const PerCallUnit& unit, co
         return;
     }
     (out << " ").right(Digits(row.calls), 8) << " ";
-    (out.hundredths(*row.selfPerCall * unit.perSecond, 8) << " ").hundredths(*row.totalPerCall * unit.perSecond, 8);
+    if (unit)
+        (out.hundredths(*row.selfPerCall * unit->perSecond, 8) << " ")
+            .hundredths(*row.totalPerCall * unit->perSecond, 8);
+    else
+        (out.right(plainDurationText(*row.selfPerCall), 8) << " ").right(plainDurationText(*row.totalPerCall), 8);
     out << "  ";
 }
 
@@ -146,9 +140,9 @@ void writeFlatProfile(std::ostream& out, const Profile& profile, const TextStyle
                       const CallGraphListing* listing, const Beside& beside)
 {
     const auto rows = buildFlatProfile(profile, style.listing);
-    const PerCallUnit unit = chooseUnit(profile, rows, style);
+    const auto unit = chooseUnit(profile, style);
     const ExtraColumns columns(profile, style, beside);
-    writeHeader(out, profile, unit, style, columns);
+    writeHeader(out, profile, unit ? unit->name : "per call", style, columns);
     RowLimit limit(style, "function", "functions");
     makeNames(profile, rows, style);
     {

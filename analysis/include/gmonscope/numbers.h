@@ -36,5 +36,7 @@ struct TimeUnit {
 [[nodiscard]] std::string shortCount(std::uint64_t);
 /// Returns a duration in the unit that fits it: "1.04 µs", "12.3 ms", "2.50 s".
 [[nodiscard]] std::string durationText(double seconds);
+/// Returns the same in ASCII, for listings: "1.04 us" with a plain space.
+[[nodiscard]] std::string plainDurationText(double seconds);
 
 } // namespace gmonscope

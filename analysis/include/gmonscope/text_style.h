@@ -11,8 +11,8 @@ enum class Explanations { Print, Leave }; ///< the paragraphs that explain the c
 
 /// The unit of the per-call columns.
 enum class PerCallRule {
-    OfCallees, ///< the largest value lies in [1, 1000), without functions called only from outside; seconds or less
-    OfAll,     ///< the same, but for all functions, from teraseconds to attoseconds, as in GNU gprof
+    OfEach, ///< each value has the unit that fits it
+    OfAll,  ///< the largest value lies in [1, 1000), from teraseconds to attoseconds, as in GNU gprof
 };
 
 /// The layout of gprof's text.
@@ -31,7 +31,7 @@ struct TextStyle {
     std::size_t top = 0;      ///< show only so many rows and entries; 0: all
     double minPercent = 0;    ///< show only rows and entries with at least this share, in %
     ListingRules listing;     ///< rules for the flat profile
-    PerCallRule perCall = PerCallRule::OfCallees;
+    PerCallRule perCall = PerCallRule::OfEach;
 };
 
 } // namespace gmonscope

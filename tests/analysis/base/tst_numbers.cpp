@@ -85,6 +85,8 @@ private slots:
     {
         QFETCH(const double, seconds);
         QTEST(QString::fromStdString(plain(durationText(seconds))), "text");
+        QFETCH(const QString, text);
+        QCOMPARE(QString::fromStdString(plainDurationText(seconds)), QString(text).replace("\u00B5", "u"));
     }
 };
 

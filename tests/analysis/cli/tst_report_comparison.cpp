@@ -93,8 +93,8 @@ private slots:
 
 Each sample counts as 0.01 seconds.
   %   cumulative   self              self     total           
- time   seconds   seconds    calls   s/call   s/call   base-self   change  base-total   change  name    
- 74.98     30.00    30.00        7     4.29     4.29       20.00   +50.0%*      20.00   +50.0%* work
+ time   seconds   seconds    calls per call per call   base-self   change  base-total   change  name    
+ 74.98     30.00    30.00        7   4.29 s   4.29 s       20.00   +50.0%*      20.00   +50.0%* work
  24.99     40.00    10.00                                  10.00                30.00   +33.3%* main
   0.02     40.01     0.01                                    new                  new           first
 )"));
@@ -107,8 +107,8 @@ Each sample counts as 0.01 seconds.
 
 Each sample counts as 0.01 seconds.
   %   cumulative   self              self     total           
- time   seconds   seconds    calls   s/call   s/call       mean      min      max     dev      imb name    
- 71.41     50.00    50.00       14     3.57     3.57      25.00    20.00    30.00    7.07    20.0% work
+ time   seconds   seconds    calls per call per call       mean      min      max     dev      imb name    
+ 71.41     50.00    50.00       14   3.57 s   3.57 s      25.00    20.00    30.00    7.07    20.0% work
  28.56     70.00    20.00                                 10.00    10.00    10.00    0.00     0.0% main
   0.03     70.02     0.02                                  0.01     0.01     0.01    0.00     0.0% last
 )"));

@@ -47,18 +47,32 @@ private slots:
 
 Each sample counts as 0.01 seconds.
   %   cumulative   self              self     total           
- time   seconds   seconds    calls  ms/call  ms/call  name    
- 50.00      1.00     1.00        6   166.67   166.67  term
- 25.00      1.50     0.50        5   100.00   120.00  parse
- 20.00      1.90     0.40       40    10.00    10.00  compare
+ time   seconds   seconds    calls per call per call  name    
+ 50.00      1.00     1.00        6   167 ms   167 ms  term
+ 25.00      1.50     0.50        5   100 ms   120 ms  parse
+ 20.00      1.90     0.40       40  10.0 ms  10.0 ms  compare
   5.00      2.00     0.10                             main
 )"));
     }
-    void theUnitPerCallFitsTheLargestValue()
+    void eachTimePerCallHasTheUnitThatFits()
     {
-        QVERIFY(flat("m -> f 4\nf 2\n").find(" ms/call") != std::string::npos);
-        QVERIFY(flat("m -> f 1\nf 2\n").find("   s/call") != std::string::npos);
-        QVERIFY(flat("m -> f 1000000\nf 2\n").find(" us/call") != std::string::npos);
+        const std::string text = flat("m -> slow 1\nm -> fast 1000000\nslow 2\nfast 2\n");
+        QVERIFY2(text.find("        1   2.00 s   2.00 s  slow\n") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("  1000000  2.00 us  2.00 us  fast\n") != std::string::npos, text.c_str());
+    }
+    void byGnusRulesTheUnitFitsTheLargestTimePerCall()
+    {
+        TextStyle style(Explanations::Leave);
+        style.perCall = PerCallRule::OfAll;
+        const auto unit = [&](const char* graph) {
+            std::ostringstream out;
+            writeFlatProfile(out, *profileFromText(graph), style);
+            const std::string text = out.str();
+            return text.substr(text.find("/call") - 2, 2);
+        };
+        QCOMPARE(unit("m -> f 4\nf 2\n"), std::string("ms"));
+        QCOMPARE(unit("m -> f 1\nf 2\n"), std::string(" s"));
+        QCOMPARE(unit("m -> f 1000000\nf 2\n"), std::string("us"));
     }
     void withoutTicksItSaysSo()
     {

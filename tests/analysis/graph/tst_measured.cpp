@@ -339,11 +339,11 @@ private slots:
         std::ostringstream out;
         writeFlatProfile(out, *profile, style);
         QVERIFY2(out.str().ends_with(R"(
- time   seconds   seconds    calls  ms/call  ms/call     +-self  +-total measured name    
-100.00      4.20     4.20     2000     2.10     2.10       0.27     0.27     4.20 work
-  0.00      4.20     0.00       10     0.00   210.00       0.02     0.14     0.20 easy
-  0.00      4.20     0.00       10     0.00   210.00       0.02     0.14     4.00 hard
-  0.00      4.20     0.00        1     0.00  4200.00       0.02     0.27     4.20 main
+ time   seconds   seconds    calls per call per call     +-self  +-total measured name    
+100.00      4.20     4.20     2000  2.10 ms  2.10 ms       0.27     0.27     4.20 work
+  0.00      4.20     0.00       10      0 s   210 ms       0.02     0.14     0.20 easy
+  0.00      4.20     0.00       10      0 s   210 ms       0.02     0.14     4.00 hard
+  0.00      4.20     0.00        1      0 s   4.20 s       0.02     0.27     4.20 main
 )"),
                  out.str().c_str());
         out.str("");

@@ -191,11 +191,11 @@ Each sample counts as 0.01 seconds.
 0.20 seconds, some 0.5 ns for each of 500000000 calls, are in [instrumentation] instead: an estimate.
 By this estimate it would be 0.05 more, which the functions do not have.
   %   cumulative   self              self     total           
- time   seconds   seconds    calls  ns/call  ns/call  name    
- 56.25      0.90     0.90 200000000     4.50     4.50  work
+ time   seconds   seconds    calls per call per call  name    
+ 56.25      0.90     0.90 200000000  4.50 ns  4.50 ns  work
  31.25      1.40     0.50                             main
  12.50      1.60     0.20                             [instrumentation]
-  0.00      1.60     0.00 290000000     0.00     0.00  compare
+  0.00      1.60     0.00 290000000      0 s      0 s  compare
 )"));
         out.str("");
         writeInstrumentation(out, *profile);
