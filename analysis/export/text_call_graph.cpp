@@ -135,8 +135,8 @@ bool hasEntry(const CallGraphListing& listing, EntryRef subject)
 /// entry needs is fetched while those before it are written: first its arcs, then whom they lead to, last their labels.
 class EntriesAhead {
 public:
-    EntriesAhead(const CallGraphListing& listing, const FunctionLabels& labels)
-        : m_profile(*listing.profile()), m_order(listing.order()), m_labels(labels)
+    EntriesAhead(const CallGraphListing& listing, const std::vector<EntryRef>& order, const FunctionLabels& labels)
+        : m_profile(*listing.profile()), m_order(order), m_labels(labels)
     {
     }
 
@@ -211,6 +211,15 @@ void writeOutOfFocus(std::ostream& out, const Profile& profile)
 
 } // namespace
 
+std::vector<EntryRef> printedEntries(const CallGraphListing& listing, RowLimit& limit)
+{
+    std::vector<EntryRef> entries;
+    for (const EntryRef subject : listing.order())
+        if (hasEntry(listing, subject) && limit.takes(listing.percentOf(subject)))
+            entries.push_back(subject);
+    return entries;
+}
+
 void writeCallGraphEntry(std::ostream& out, const CallGraphListing& listing, EntryRef subject, const TextStyle& style)
 {
     LineText text(out);
@@ -229,15 +238,13 @@ void writeCallGraph(std::ostream& out, const CallGraphListing& listing, const Te
         LineText text(out);
         FunctionLabels labels(listing, style, true);
         const Lines lines{text, listing, style, columns, labels};
-        const EntriesAhead ahead(listing, labels);
+        const std::vector<EntryRef> entries = printedEntries(listing, limit);
+        const EntriesAhead ahead(listing, entries, labels);
         if (style.top == 0 && style.minPercent <= 0)
             labels.makeAll();
-        for (std::size_t place = 0; place < listing.order().size(); ++place) {
-            const EntryRef subject = listing.order()[place];
-            if (!hasEntry(listing, subject) || !limit.takes(listing.percentOf(subject)))
-                continue;
+        for (std::size_t place = 0; place < entries.size(); ++place) {
             ahead.fetch(place);
-            writeEntry(lines, subject);
+            writeEntry(lines, entries[place]);
         }
     }
     limit.writeRest(out, false); // what an entry costs is in its callers', too

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <ostream>
+#include <set>
 
 namespace gmonscope {
 
@@ -86,13 +87,25 @@ std::vector<EntryRef> collectSubjects(const CallGraphListing& listing, const Tex
     return functions;
 }
 
+/// Removes the names of entries that the style does not print. Returns how many.
+std::size_t removeUnprinted(const CallGraphListing& listing, const TextStyle& style, std::vector<EntryRef>& subjects)
+{
+    if (style.top == 0 && style.minPercent <= 0)
+        return 0;
+    RowLimit limit(style, {}, {});
+    const std::vector<EntryRef> entries = printedEntries(listing, limit);
+    const std::set<EntryRef> printed(entries.begin(), entries.end());
+    return std::erase_if(subjects, [&](EntryRef subject) { return !printed.contains(subject); });
+}
+
 } // namespace
 
 void writeIndex(std::ostream& out, const CallGraphListing& listing, const TextStyle& style)
 {
     out << "Index by function name\n\n";
     const Profile& profile = *listing.profile();
-    const auto subjects = collectSubjects(listing, style);
+    auto subjects = collectSubjects(listing, style);
+    const std::size_t left = removeUnprinted(listing, style, subjects);
     const std::size_t rows = (subjects.size() + columns - 1) / columns;
     const auto width = static_cast<std::size_t>(std::max(1, style.indexWidth)) / columns;
     const std::size_t nameWidth = width >= labelWidth ? width - labelWidth + 1 : 1;
@@ -107,6 +120,8 @@ void writeIndex(std::ostream& out, const CallGraphListing& listing, const TextSt
         }
         text.endLine();
     }
+    if (left)
+        text << "left out: " << Digits(left) << (left == 1 ? " name\n" : " names\n");
 }
 
 } // namespace gmonscope

@@ -9,6 +9,7 @@
 #include <cstdarg>
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 namespace gmonscope {
 
@@ -58,6 +59,9 @@ private:
     std::size_t m_taken = 0, m_left = 0;
     double m_leftPercent = 0;
 };
+
+/// Returns the entries of the call graph that are printed, in their order. The limit counts the others.
+[[nodiscard]] std::vector<EntryRef> printedEntries(const CallGraphListing&, RowLimit&);
 
 /// Prints like printf to a stream: gprof's columns are defined by printf formats.
 [[gnu::format(printf, 2, 3)]] void printTo(std::ostream&, const char* format, ...);

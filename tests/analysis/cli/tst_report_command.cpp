@@ -141,6 +141,18 @@ private slots:
         QCOMPARE(std::count(flat.begin(), flat.end(), '\n'), std::ptrdiff_t{8});
         QVERIFY(has(flat, "left out: ") && has(flat, " functions, "));
         QVERIFY(has(listing({"-q", "--top", "1"}), " entries\n"));
+    }
+    void theIndexNamesTheEntriesThatArePrinted()
+    {
+        for (const std::string option : {"--top=2", "--min-percent=90"}) {
+            const std::string graph = listing({"-q", option});
+            const std::string index = graph.substr(graph.find("Index by function name"));
+            const std::size_t entries = count(graph, "-----------------------------------------------\n");
+            QCOMPARE(count(index, "  ["), entries);
+            QVERIFY2(has(index, "\nleft out: "), index.c_str());
+            QVERIFY(has(index, " names\n"));
+        }
+        QVERIFY(!has(listing({"-q"}), "left out"));
         QVERIFY(has(listing({"-p", "--min-percent=99"}), "left out: "));
         QVERIFY(!has(listing({"-p", "--min-percent=0"}), "left out: "));
     }
