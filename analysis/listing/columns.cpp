@@ -110,7 +110,7 @@ constexpr Column columns[] = {
     {"descendants_seconds", Kind::Seconds, descendants},
     {"total_error", Kind::Error, totalError, {}, {&TextStyle::errors, "+-total"}},
     {"calls", Kind::Count, inRow<&Row::calls>,
-     inWindow(Column::Calls, "Calls", "Calls", "Calls by other functions, its own recursive ones left out", 80, true)},
+     inWindow(Column::Calls, "Calls", "Calls", "Calls by other functions, its own recursive ones left out", 66, true)},
     {"self_calls", Kind::Count, inFunction<&Function::selfCalls>},
     {"cycle", Kind::Count, cycleNumber},
     {"measured_total_seconds",

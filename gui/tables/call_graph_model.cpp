@@ -5,13 +5,16 @@
 #include "tables/call_graph_node.h"
 #include "tables/row_order.h"
 #include "tables/swatch.h"
-#include "tables/table_roles.h"
 
 #include <QMetaEnum>
 
 #include <algorithm>
 
 using namespace gmonscope;
+
+namespace {
+bool isCount(int column) { return column == CallGraphModel::Calls || column == CallGraphModel::SelfCalls; }
+} // namespace
 
 CallGraphModel::CallGraphModel(QObject* parent) : QAbstractItemModel(parent) {}
 
@@ -164,7 +167,10 @@ QVariant CallGraphModel::data(const QModelIndex& index, int role) const
         return {};
     const int column = index.column();
     switch (role) {
+    case roles::ShortText: return isCount(column) ? QVariant(textAt(index, shortCount)) : QVariant();
     case Qt::ToolTipRole:
+        if (isCount(column))
+            return textAt(index);
         if (const QVariant name = data(index, roles::FullName); name.isValid())
             return name;
         return column == Name ? data(index, Qt::DisplayRole) : QVariant();
@@ -176,11 +182,10 @@ QVariant CallGraphModel::data(const QModelIndex& index, int role) const
         return {};
     default: break;
     }
-    if (isTop(index))
+    if (isTop(index) && role != Qt::DisplayRole)
         return topData(placeOf(index), column, role);
-    const Node& node = *nodeOf(index);
     switch (role) {
-    case Qt::DisplayRole: return node.kind == Node::Kind::Line ? lineText(node, column) : groupText(node, column);
+    case Qt::DisplayRole: return textAt(index);
     case roles::Quiet: return !entryAt(index);
     default: return {};
     }
@@ -189,7 +194,6 @@ QVariant CallGraphModel::data(const QModelIndex& index, int role) const
 QVariant CallGraphModel::topData(std::uint32_t place, int column, int role) const
 {
     switch (role) {
-    case Qt::DisplayRole: return topText(place, column);
     case roles::Bar: return column == Percent ? QVariant(m_rows.at(place).percent / 100) : QVariant();
     case roles::Quiet: return false;
     case roles::Fill:
@@ -200,7 +204,15 @@ QVariant CallGraphModel::topData(std::uint32_t place, int column, int role) cons
     }
 }
 
-QString CallGraphModel::topText(std::uint32_t place, int column) const
+QString CallGraphModel::textAt(const QModelIndex& index, CountWriter write) const
+{
+    if (isTop(index))
+        return topText(placeOf(index), index.column(), write);
+    const Node& node = *nodeOf(index);
+    return node.kind == Node::Kind::Line ? lineText(node, index.column(), write) : groupText(node, index.column());
+}
+
+QString CallGraphModel::topText(std::uint32_t place, int column, CountWriter write) const
 {
     const CallGraphRow row = m_rows.at(place);
     switch (column) {
@@ -209,8 +221,8 @@ QString CallGraphModel::topText(std::uint32_t place, int column) const
     case Percent: return QString::number(row.percent, 'f', 1);
     case Self: return format::number(m_unit, row.selfSeconds);
     case Descendants: return format::number(m_unit, row.descendantsSeconds);
-    case Calls: return row.calls ? format::count(row.calls) : QString();
-    case SelfCalls: return row.selfCalls ? format::count(row.selfCalls) : QString();
+    case Calls: return row.calls ? format::text(write(row.calls)) : QString();
+    case SelfCalls: return row.selfCalls ? format::text(write(row.selfCalls)) : QString();
     case Callers: return QString::number(row.callers);
     case Callees: return QString::number(row.callees);
     default: return {};
@@ -241,7 +253,7 @@ QString CallGraphModel::lineName(const Node& node) const
     return isTagged ? name + QLatin1Char(' ') + format::cycleTag(*m_listing->profile(), *function.cycle) : name;
 }
 
-QString CallGraphModel::lineText(const Node& node, int column) const
+QString CallGraphModel::lineText(const Node& node, int column, CountWriter write) const
 {
     const EntryLine& line = node.line;
     const bool hasTime = line.kind == LineKind::Arc || line.kind == LineKind::Member || line.kind == LineKind::External;
@@ -255,9 +267,9 @@ QString CallGraphModel::lineText(const Node& node, int column) const
         if (line.isMeasuredOnly)
             return QStringLiteral("-");
         return line.kind == LineKind::Arc || line.kind == LineKind::External
-                   ? format::count(line.calls) + QLatin1Char('/') + format::count(line.ofCalls)
-                   : format::count(line.calls);
-    case SelfCalls: return line.selfCalls ? format::count(line.selfCalls) : QString();
+                   ? format::text(write(line.calls) + '/' + write(line.ofCalls))
+                   : format::text(write(line.calls));
+    case SelfCalls: return line.selfCalls ? format::text(write(line.selfCalls)) : QString();
     default: return {};
     }
 }

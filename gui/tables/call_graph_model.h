@@ -7,6 +7,9 @@
 #include "profile/entry_map.h"
 #include "profile/view_choice.h"
 #include "tables/awaited_names.h"
+#include "tables/table_roles.h"
+
+#include "gmonscope/numbers.h"
 
 #include <QAbstractItemModel>
 
@@ -69,9 +72,10 @@ private:
     /// Returns null for a top row that was never opened.
     Node* nodeOf(const QModelIndex& index) const;
     QModelIndex indexOfNode(Node& node) const;
-    QString topText(std::uint32_t place, int column) const;
+    QString textAt(const QModelIndex& index, CountWriter write = gmonscope::groupedCount) const;
+    QString topText(std::uint32_t place, int column, CountWriter write) const;
     QString groupText(const Node& node, int column) const;
-    QString lineText(const Node& node, int column) const;
+    QString lineText(const Node& node, int column, CountWriter write) const;
     QString lineName(const Node& node) const;
     QVariant topData(std::uint32_t place, int column, int role) const;
     void takeListing(std::shared_ptr<const gmonscope::CallGraphListing> listing);

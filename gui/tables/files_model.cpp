@@ -3,7 +3,6 @@
 
 #include "look/format.h"
 #include "tables/swatch.h"
-#include "tables/table_roles.h"
 
 #include <QHash>
 
@@ -192,9 +191,9 @@ QVariant FilesModel::data(const QModelIndex& index, int role) const
     const Group* const group = groupOf(index);
     const auto entry = entryAt(index);
     switch (role) {
-    case Qt::DisplayRole:
-        return group ? groupText(*group, index.column()) : functionText(entry->function(), index.column());
-    case Qt::ToolTipRole: return index.column() == Name ? tipAt(index) : QVariant();
+    case Qt::DisplayRole: return textAt(index);
+    case roles::ShortText: return index.column() == Calls ? QVariant(textAt(index, shortCount)) : QVariant();
+    case Qt::ToolTipRole: return tipAt(index);
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (index.column() == Name ? Qt::AlignLeft : Qt::AlignRight));
     case roles::Bar: return barAt(index);
@@ -217,6 +216,10 @@ const Function& FilesModel::functionAt(const QModelIndex& index) const
 
 QVariant FilesModel::tipAt(const QModelIndex& index) const
 {
+    if (index.column() == Calls)
+        return textAt(index);
+    if (index.column() != Name)
+        return {};
     if (const Group* const group = groupOf(index))
         return group->path.isEmpty() ? QVariant() : QVariant(group->path);
     return format::text(functionAt(index).name);
@@ -234,7 +237,14 @@ QVariant FilesModel::barAt(const QModelIndex& index) const
     return {};
 }
 
-QString FilesModel::groupText(const Group& group, int column) const
+QString FilesModel::textAt(const QModelIndex& index, CountWriter write) const
+{
+    if (const Group* const group = groupOf(index))
+        return groupText(*group, index.column(), write);
+    return functionText(entryAt(index)->function(), index.column(), write);
+}
+
+QString FilesModel::groupText(const Group& group, int column, CountWriter write) const
 {
     const bool isCalled = m_grouping != Grouping::NeverCalled;
     switch (column) {
@@ -243,13 +253,13 @@ QString FilesModel::groupText(const Group& group, int column) const
             return m_grouping == Grouping::Module ? tr("no module") : tr("file not known");
         return format::fileName(group.path);
     case Self: return isCalled ? format::number(m_unit, group.selfSeconds) : QString();
-    case Calls: return group.calls ? format::count(group.calls) : QString();
+    case Calls: return group.calls ? format::text(write(group.calls)) : QString();
     case Functions: return format::count(group.functions.size());
     default: return {};
     }
 }
 
-QString FilesModel::functionText(FunctionId id, int column) const
+QString FilesModel::functionText(FunctionId id, int column, CountWriter write) const
 {
     const Function& function = m_profile->function(id);
     const bool isCalled = m_grouping != Grouping::NeverCalled;
@@ -257,7 +267,7 @@ QString FilesModel::functionText(FunctionId id, int column) const
     case Name: return m_view.name(*m_profile, EntryRef::of(id));
     case Self: return isCalled ? format::number(m_unit, function.selfSeconds) : QString();
     case Total: return isCalled ? format::number(m_unit, totalSeconds(id)) : QString();
-    case Calls: return function.calls ? format::count(function.calls) : QString();
+    case Calls: return function.calls ? format::text(write(function.calls)) : QString();
     default: return {};
     }
 }

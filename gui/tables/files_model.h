@@ -3,7 +3,9 @@
 
 #include "profile/view_choice.h"
 #include "tables/name_keys.h"
+#include "tables/table_roles.h"
 
+#include "gmonscope/numbers.h"
 #include "gmonscope/views.h"
 
 #include <QAbstractItemModel>
@@ -61,8 +63,9 @@ private:
     bool isListed(gmonscope::FunctionId function) const;
     QString keyOf(const gmonscope::Function& function) const;
     double totalSeconds(gmonscope::FunctionId function) const;
-    QString groupText(const Group& group, int column) const;
-    QString functionText(gmonscope::FunctionId function, int column) const;
+    QString groupText(const Group& group, int column, CountWriter write = gmonscope::groupedCount) const;
+    QString functionText(gmonscope::FunctionId function, int column, CountWriter write = gmonscope::groupedCount) const;
+    QString textAt(const QModelIndex& index, CountWriter write = gmonscope::groupedCount) const;
     QVariant tipAt(const QModelIndex& index) const;
     QVariant barAt(const QModelIndex& index) const;
     bool waitsForNames();

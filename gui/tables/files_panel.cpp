@@ -80,7 +80,7 @@ void FilesPanel::resetColumns()
     QHeaderView* const header = m_view->header();
     header->setSectionResizeMode(FilesModel::Name, QHeaderView::Fixed); // fitNames() sets the width
     const std::pair<int, int> widths[] = {
-        {FilesModel::Self, 56}, {FilesModel::Total, 58}, {FilesModel::Calls, 80}, {FilesModel::Functions, 68}};
+        {FilesModel::Self, 56}, {FilesModel::Total, 58}, {FilesModel::Calls, 66}, {FilesModel::Functions, 68}};
     for (const auto& [column, width] : widths) {
         header->resizeSection(column, theme::scaled(width));
         header->setSectionHidden(column, column == FilesModel::Functions);

@@ -3,7 +3,6 @@
 
 #include "look/format.h"
 #include "tables/swatch.h"
-#include "tables/table_roles.h"
 
 #include <algorithm>
 #include <numeric>
@@ -134,7 +133,8 @@ QVariant FlatModel::data(const QModelIndex& index, int role) const
     const int column = index.column();
     switch (role) {
     case Qt::DisplayRole: return textAt(row, column);
-    case Qt::ToolTipRole: return tipAt(row);
+    case roles::ShortText: return column == Calls ? QVariant(textAt(row, column, shortCount)) : QVariant();
+    case Qt::ToolTipRole: return tipAt(row, column);
     case Qt::TextAlignmentRole: return alignmentOf(flatColumn(column));
     case roles::Bar: return barAt(row, column);
     case roles::BarColour: return int(column == Total ? bars::Total : bars::Self);
@@ -162,7 +162,7 @@ ColumnValue FlatModel::valueAt(const FlatRow& row, int column) const
     return flatColumn(column).value({.profile = *m_profile, .leadsMeasured = m_view.leadsMeasured(*m_profile)}, row);
 }
 
-QString FlatModel::textAt(const FlatRow& row, int column) const
+QString FlatModel::textAt(const FlatRow& row, int column, CountWriter write) const
 {
     if (column == Name)
         return m_view.name(*m_profile, EntryRef::of(row.function));
@@ -170,7 +170,7 @@ QString FlatModel::textAt(const FlatRow& row, int column) const
     if (const auto* const text = std::get_if<std::string_view>(&value))
         return format::text(*text);
     if (const auto* const count = std::get_if<std::uint64_t>(&value))
-        return *count ? format::count(*count) : QString();
+        return *count ? format::text(write(*count)) : QString();
     const auto* const number = std::get_if<double>(&value);
     if (!number)
         return {};
@@ -181,10 +181,12 @@ QString FlatModel::textAt(const FlatRow& row, int column) const
     }
 }
 
-QString FlatModel::tipAt(const FlatRow& row) const
+QString FlatModel::tipAt(const FlatRow& row, int column) const
 {
     const Function& function = m_profile->function(row.function);
     QString tip = format::text(function.name);
+    if (column == Calls)
+        tip += QLatin1Char('\n') + format::calls(row.calls);
     if (function.symbol != function.name)
         tip += QLatin1Char('\n') + format::text(function.symbol);
     if (function.module && function.module->value)

@@ -4,8 +4,10 @@
 #include "profile/entry_map.h"
 #include "profile/view_choice.h"
 #include "tables/awaited_names.h"
+#include "tables/table_roles.h"
 
 #include "gmonscope/columns.h"
+#include "gmonscope/numbers.h"
 
 #include <QAbstractTableModel>
 
@@ -55,9 +57,9 @@ Q_SIGNALS:
 
 private:
     const gmonscope::FlatRow& at(int row) const { return (*m_rows)[m_order[std::size_t(row)]]; }
-    QString textAt(const gmonscope::FlatRow& row, int column) const;
+    QString textAt(const gmonscope::FlatRow& row, int column, CountWriter write = gmonscope::groupedCount) const;
     QString titleOf(const gmonscope::FlatColumn& column) const;
-    QString tipAt(const gmonscope::FlatRow& row) const;
+    QString tipAt(const gmonscope::FlatRow& row, int column) const;
     gmonscope::ColumnValue valueAt(const gmonscope::FlatRow& row, int column) const;
     QVariant barAt(const gmonscope::FlatRow& row, int column) const;
     void takeUnit();

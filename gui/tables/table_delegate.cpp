@@ -101,6 +101,8 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
 void TableDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
 {
     QStyledItemDelegate::initStyleOption(option, index);
+    if (const QVariant shortText = index.data(roles::ShortText); shortText.isValid())
+        option->text = shortText.toString();
     const bool isNumber = option->displayAlignment & Qt::AlignRight;
     const bool isBold = option->state & QStyle::State_Selected;
     option->font = theme::font(isNumber ? theme::TextSize::Small : theme::TextSize::Body,

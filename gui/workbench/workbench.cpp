@@ -212,7 +212,9 @@ void Workbench::giveDocksTheirSizes()
 {
     const QList<QDockWidget*> beside = docksIn(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
     const QList<QDockWidget*> below = docksIn(Qt::BottomDockWidgetArea);
-    resizeDocks(beside, QList<int>(beside.size(), theme::scaled(sideWidth)), Qt::Horizontal);
+    QList<int> widths(beside.size(), theme::scaled(sideWidth));
+    widths.first() = std::max(widths.first(), width() / 4); // names and numbers of the tables
+    resizeDocks(beside, widths, Qt::Horizontal);
     resizeDocks(below, QList<int>(below.size(), theme::scaled(listHeight)), Qt::Vertical);
 }
 

@@ -6,6 +6,7 @@
 #include "look/short_name.h"
 #include "look/theme.h"
 #include "tables/call_graph_model.h"
+#include "tables/files_model.h"
 #include "tables/flat_model.h"
 #include "tables/table_delegate.h"
 #include "tables/table_roles.h"
@@ -79,6 +80,7 @@ private Q_SLOTS:
     void theCallGraphFindsItsRowsAfterSorting();
     void measuredTimesAreThereWithStacksOnly();
     void rowsAreCopiedAsTabSeparatedText();
+    void countsAreWrittenShortButToldWhole();
     void aShortRunIsToldInMilliseconds();
     void namesKeepTheirLettersLongest_data();
     void namesKeepTheirLettersLongest();
@@ -265,6 +267,34 @@ void TestModels::rowsAreCopiedAsTabSeparatedText()
     QCOMPARE(tableAsTsv(view, rows), QStringLiteral("Function\t% time\tSelf s\tCalls\n"
                                                     "token\t52.6\t4.00\t400\n"
                                                     "work\t26.3\t2.00\t4\n"));
+}
+
+/// A table draws what the delegate makes of a cell; who copies a cell, or points at it, gets all of it.
+void TestModels::countsAreWrittenShortButToldWhole()
+{
+    const auto made = test::profileFromText("<external> -> main 1\nmain -> spin 243515889\nspin 1\n");
+    FlatModel flat;
+    flat.setProfile(made, buildFlatProfile(*made));
+    CallGraphModel tree;
+    tree.setListing(std::make_shared<CallGraphListing>(made));
+    FilesModel files;
+    files.setProfile(made);
+    struct Delegate : TableDelegate {
+        using TableDelegate::initStyleOption;
+    } delegate;
+    const auto drawn = [&](const QModelIndex& index) {
+        QStyleOptionViewItem option;
+        delegate.initStyleOption(&option, index);
+        return option.text;
+    };
+    const QString whole = QStringLiteral("243,515,889"), brief = QStringLiteral("244\u00A0M");
+    for (const QModelIndex& index :
+         {flat.index(0, FlatModel::Calls), tree.indexOf(*flat.entryAt(0)).siblingAtColumn(CallGraphModel::Calls),
+          files.index(0, FilesModel::Calls, files.index(0, 0)).siblingAtColumn(FilesModel::Calls)}) {
+        QCOMPARE(index.data().toString(), whole);
+        QVERIFY(index.data(Qt::ToolTipRole).toString().contains(whole));
+        QCOMPARE(drawn(index), brief);
+    }
 }
 
 void TestModels::aShortRunIsToldInMilliseconds()
