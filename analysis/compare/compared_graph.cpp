@@ -18,18 +18,6 @@ namespace {
 constexpr double ninetyFivePercent = 1.96; // standard errors
 constexpr std::uint32_t nowhere = UINT32_MAX;
 
-/// The union's names are those of the two.
-struct UnionOfTwo {
-    Profile profile;
-    std::shared_ptr<const Profile> base, now;
-
-    UnionOfTwo(std::unique_ptr<const Profile::Data> data, std::shared_ptr<const Profile> first,
-               std::shared_ptr<const Profile> second)
-        : profile(std::move(data)), base(std::move(first)), now(std::move(second))
-    {
-    }
-};
-
 /// One side's arcs between two functions of the union, summed over all its runs.
 struct SideFlow {
     double seconds = 0, error = 0; ///< standard error
@@ -50,7 +38,7 @@ double ComparedTime::error() const { return std::hypot(baseError, nowError); }
 class ComparedGraphBuilder {
 public:
     explicit ComparedGraphBuilder(ComparedGraph& graph)
-        : m_graph(graph), m_base(*graph.m_base), m_now(*graph.m_now), m_data(std::make_unique<Profile::Data>())
+        : m_graph(graph), m_base(*graph.m_base), m_now(*graph.m_now), m_data(std::make_unique<TimedGraph::Data>())
     {
     }
 
@@ -60,17 +48,16 @@ public:
         m_unionOfBase = unionIds(m_base.profile(), &FunctionDifference::base);
         m_unionOfNow = unionIds(m_now.profile(), &FunctionDifference::now);
         addModules();
+        addTotals();
         for (std::uint32_t id = 0; id < m_graph.m_differenceOf.size(); ++id)
             addFunction(FunctionId{id});
         collectFlows(m_base, m_unionOfBase, &FlowPair::base);
         collectFlows(m_now, m_unionOfNow, &FlowPair::now);
         addArcs();
-        addTotals();
         m_data->graph.cycles = nameCycles(m_data->table, findComponents(m_data->graph));
         setFlows();
         setCycles();
-        auto both = std::make_shared<const UnionOfTwo>(std::move(m_data), m_graph.m_base, m_graph.m_now);
-        m_graph.m_union = std::shared_ptr<const Profile>(both, &both->profile);
+        m_graph.m_data = std::move(m_data);
     }
 
 private:
@@ -142,7 +129,7 @@ private:
         const Change &self = difference.selfSeconds, &total = difference.totalSeconds;
         function.selfSeconds = std::max(self.base, self.now);
         function.descendantsSeconds = std::max(std::max(total.base, total.now) - function.selfSeconds, 0.0);
-        function.ticks = function.selfSeconds > 0 ? 1 : 0; // whether there are any
+        function.ticks = ticksOf(function.selfSeconds);
         m_data->table.functions.push_back(function);
         m_graph.m_errors.push_back({});
     }
@@ -214,12 +201,14 @@ private:
     {
         const Profile &base = m_base.profile(), &now = m_now.profile();
         const Change& seconds = m_graph.m_difference.seconds;
-        m_data->info.imagePath = now.imagePath();
-        m_data->totals.seconds = m_data->totals.graphSeconds = std::max(seconds.base, seconds.now);
+        m_data->totals.seconds = std::max(seconds.base, seconds.now);
         m_data->info.secondsPerTick = now.secondsPerTick() > 0 ? now.secondsPerTick() : base.secondsPerTick();
-        m_data->totals.ticks =
-            m_data->info.secondsPerTick > 0 ? m_data->totals.seconds / m_data->info.secondsPerTick : 0;
-        m_data->info.hasHistogram = base.hasHistogram() || now.hasHistogram();
+        m_data->totals.ticks = ticksOf(m_data->totals.seconds);
+    }
+
+    double ticksOf(double seconds) const
+    {
+        return m_data->info.secondsPerTick > 0 ? seconds / m_data->info.secondsPerTick : 0;
     }
 
     void setFlows()
@@ -312,7 +301,7 @@ private:
 
     ComparedGraph& m_graph;
     ComparedSide m_base, m_now;
-    std::unique_ptr<Profile::Data> m_data;
+    std::unique_ptr<TimedGraph::Data> m_data;
     Ids m_unionOfBase, m_unionOfNow, m_modulesOfBase, m_modulesOfNow;
     std::map<std::pair<std::uint32_t, std::uint32_t>, FlowPair> m_flows; ///< by caller, then callee
     std::map<std::uint32_t, Change> m_external; ///< calls of a function from nowhere, in one run
@@ -320,7 +309,7 @@ private:
 
 ComparedGraph::ComparedGraph(std::shared_ptr<const Profile> base, std::shared_ptr<const Profile> now,
                              ProfileDifference difference)
-    : m_base(std::move(base)), m_now(std::move(now)), m_difference(std::move(difference))
+    : TimedGraph(nullptr), m_base(std::move(base)), m_now(std::move(now)), m_difference(std::move(difference))
 {
     ComparedGraphBuilder(*this).build();
 }

@@ -39,9 +39,9 @@ std::string_view presenceText(Presence presence)
 class Marker {
 public:
     Marker(Diagram& diagram, const ComparedGraph& graph, const DiagramOptions& options)
-        : m_diagram(diagram), m_graph(graph), m_profile(*graph.profile()),
+        : m_diagram(diagram), m_graph(graph),
           m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)),
-          m_unit(TimeUnit::of(m_profile.totalSeconds())), m_isTime(diagram.measure == Measure::Time),
+          m_unit(TimeUnit::of(m_graph.totalSeconds())), m_isTime(diagram.measure == Measure::Time),
           m_withTemplates(options.withTemplateArguments)
     {
     }
@@ -61,7 +61,7 @@ public:
 private:
     [[nodiscard]] double share(double seconds) const
     {
-        const double whole = m_profile.totalSeconds();
+        const double whole = m_graph.totalSeconds();
         return whole > 0 ? std::clamp(seconds / whole, 0.0, 1.0) : 0;
     }
 
@@ -116,7 +116,7 @@ private:
             change.baseShare = share(total.base);
             change.nowShare = share(total.now);
         } else {
-            const double all = static_cast<double>(std::max<std::uint64_t>(m_profile.totalCalls(), 1));
+            const double all = static_cast<double>(std::max<std::uint64_t>(m_graph.totalCalls(), 1));
             const Change counts = exact(calls);
             change.mark = markOf(counts);
             change.fill = changeStep(counts.amount() / all, counts.isBeyondChance);
@@ -136,12 +136,12 @@ private:
     {
         if (node.subject.isCycle())
             return {};
-        const Function& function = m_profile.function(node.subject.function());
+        const Function& function = m_graph.function(node.subject.function());
         std::string text;
         if (node.isInLibrary)
-            text += "\nin " + m_profile.module(*function.module).name;
+            text += "\nin " + m_graph.module(*function.module).name;
         if (function.cycle)
-            text += "\nmember of cycle " + std::to_string(m_profile.cycle(*function.cycle).number);
+            text += "\nmember of cycle " + std::to_string(m_graph.cycle(*function.cycle).number);
         return text;
     }
 
@@ -205,17 +205,17 @@ private:
     /// One arc of the diagram may stand for several in the graph: to and from the members of a folded cycle.
     void collectFlows()
     {
-        std::vector<std::uint32_t> nodeOf(m_profile.functions().size(), UINT32_MAX);
+        std::vector<std::uint32_t> nodeOf(m_graph.functions().size(), UINT32_MAX);
         for (std::uint32_t i = 0; i < m_diagram.nodes.size(); ++i) {
             const EntryRef subject = m_diagram.nodes[i].subject;
             if (!subject.isCycle())
                 nodeOf[subject.value] = i;
             else
-                for (const FunctionId member : m_profile.cycle(subject.cycle()).members)
+                for (const FunctionId member : m_graph.cycle(subject.cycle()).members)
                     nodeOf[member.value] = i;
         }
-        for (std::uint32_t i = 0; i < m_profile.arcs().size(); ++i) {
-            const Arc& arc = m_profile.arc({i});
+        for (std::uint32_t i = 0; i < m_graph.arcs().size(); ++i) {
+            const Arc& arc = m_graph.arc({i});
             const std::uint32_t tail = nodeOf[arc.caller.value], head = nodeOf[arc.callee.value];
             if (tail != UINT32_MAX && head != UINT32_MAX && tail != head)
                 m_flows[{tail, head}].push_back(m_graph.of(ArcId{i}));
@@ -255,7 +255,6 @@ private:
 
     Diagram& m_diagram;
     const ComparedGraph& m_graph;
-    const Profile& m_profile;
     TextWidth m_textWidth;
     TimeUnit m_unit;
     bool m_isTime, m_withTemplates;

@@ -41,7 +41,7 @@ void markRoot(DiagramNode& node, std::uint64_t externalCalls)
 }
 
 /// Beside a share: not the share again.
-TimeUnit valueUnit(const Profile& profile, TimeMeasure measure)
+TimeUnit valueUnit(const TimedGraph& profile, TimeMeasure measure)
 {
     return TimeUnit::of(measure == TimeMeasure::Percent ? TimeMeasure::Seconds : measure, profile.totalSeconds(),
                         profile.secondsPerTick());
@@ -49,7 +49,7 @@ TimeUnit valueUnit(const Profile& profile, TimeMeasure measure)
 
 class NodeMaker {
 public:
-    NodeMaker(const Profile& profile, const DiagramOptions& options, const Scale& scale)
+    NodeMaker(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale)
         : m_profile(profile), m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)),
           m_scale(scale), m_withTemplates(options.withTemplateArguments), m_unit(valueUnit(profile, options.times))
     {
@@ -225,7 +225,7 @@ private:
         });
     }
 
-    const Profile& m_profile;
+    const TimedGraph& m_profile;
     TextWidth m_textWidth;
     const Scale& m_scale;
     bool m_withTemplates;
@@ -233,7 +233,7 @@ private:
 };
 
 /// Marks the way into a cycle that nobody inside the image calls: members called from outside it, or the heaviest.
-void markRootMembers(const Profile& profile, Diagram& diagram)
+void markRootMembers(const TimedGraph& profile, Diagram& diagram)
 {
     for (const DiagramCycle& box : diagram.cycles) {
         const Cycle& cycle = profile.cycle(box.cycle);
@@ -252,7 +252,7 @@ void markRootMembers(const Profile& profile, Diagram& diagram)
     }
 }
 
-void addBoxes(const Profile& profile, const Selection& selection, const Scale& scale, Diagram& diagram)
+void addBoxes(const TimedGraph& profile, const Selection& selection, const Scale& scale, Diagram& diagram)
 {
     for (const CycleId id : selection.openCycles) {
         const auto index = static_cast<std::uint32_t>(diagram.cycles.size());
@@ -279,7 +279,7 @@ void addBoxes(const Profile& profile, const Selection& selection, const Scale& s
 }
 
 /// Functions reached and shown, and how much of the run is theirs.
-void count(const Profile& profile, const DiagramOptions& options, const Selection& selection, const Scale& scale,
+void count(const TimedGraph& profile, const DiagramOptions& options, const Selection& selection, const Scale& scale,
            Diagram& diagram)
 {
     double shown = 0, all = 0;
@@ -323,7 +323,7 @@ std::string Diagram::summary() const
     return text;
 }
 
-Diagram buildDiagram(const Profile& profile, const DiagramOptions& options)
+Diagram buildDiagram(const TimedGraph& profile, const DiagramOptions& options)
 {
     const Scale scale(profile, options.isMeasured);
     const Selection selection = select(profile, options, scale);

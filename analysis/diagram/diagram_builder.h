@@ -19,7 +19,7 @@ inline constexpr std::size_t mostFunctions = 1500;
 class Scale {
 public:
     /// `isMeasured`: use the times of the sampled stacks, where there are any.
-    explicit Scale(const Profile&, bool isMeasured = false);
+    explicit Scale(const TimedGraph&, bool isMeasured = false);
     [[nodiscard]] Measure measure() const { return m_measure; }
     // REQUIRES: function, cycle and arc belong to the profile.
     [[nodiscard]] double of(const Function&) const;
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] double share(double value) const;
 
 private:
-    const Profile& m_profile;
+    const TimedGraph& m_profile;
     bool m_isMeasured;
     Measure m_measure;
     double m_whole;
@@ -47,7 +47,7 @@ private:
 }
 
 /// True if it was called, was sampled, or calls others: a root may have neither calls nor ticks.
-[[nodiscard]] bool takesPart(const Profile&, FunctionId);
+[[nodiscard]] bool takesPart(const TimedGraph&, FunctionId);
 
 /// The future nodes, the heaviest first, and the node that stands for each function.
 struct Selection {
@@ -57,11 +57,11 @@ struct Selection {
     std::vector<std::vector<FunctionId>> chains; ///< by subject: the folded chain that it begins; empty: none
     std::vector<std::pair<FunctionId, FunctionId>> openChains; ///< members of open chains, and which of them is listed
 };
-[[nodiscard]] Selection select(const Profile&, const DiagramOptions&, const Scale&);
+[[nodiscard]] Selection select(const TimedGraph&, const DiagramOptions&, const Scale&);
 
 /// Visits the functions that a subject stands for, callers in a chain first.
 template <class Visit>
-void eachFunction(const Profile& profile, const Selection& selection, std::uint32_t subject, const Visit& visit)
+void eachFunction(const TimedGraph& profile, const Selection& selection, std::uint32_t subject, const Visit& visit)
 {
     const EntryRef entry = selection.subjects[subject];
     if (entry.isCycle())
@@ -75,16 +75,16 @@ void eachFunction(const Profile& profile, const Selection& selection, std::uint3
 }
 
 /// Replaces each chain of single calls by one subject.
-void foldChains(const Profile&, const DiagramOptions&, Selection&);
+void foldChains(const TimedGraph&, const DiagramOptions&, Selection&);
 
 struct ArcSet {
     std::vector<DiagramArc> arcs; ///< sorted by tail, then head; texts are not set yet
     std::size_t hidden = 0;       ///< number of the profile's arcs between shown functions that are not drawn
 };
-[[nodiscard]] ArcSet connect(const Profile&, const Selection&, const Scale&);
+[[nodiscard]] ArcSet connect(const TimedGraph&, const Selection&, const Scale&);
 
 /// Counts the neighbours of each node that are in focus but not shown.
-void countHiddenNeighbours(const Profile&, const DiagramOptions&, const Selection&, const Scale&,
+void countHiddenNeighbours(const TimedGraph&, const DiagramOptions&, const Selection&, const Scale&,
                            std::vector<DiagramNode>&);
 
 /// Sets the label and the tip.

@@ -23,7 +23,7 @@ constexpr std::size_t mostHiddenVisited = 64, mostArcsScanned = 20'000;
 
 class Connector {
 public:
-    Connector(const Profile& profile, const Selection& selection, const Scale& scale)
+    Connector(const TimedGraph& profile, const Selection& selection, const Scale& scale)
         : m_profile(profile), m_selection(selection), m_scale(scale)
     {
     }
@@ -302,7 +302,7 @@ private:
         m_arcs = std::move(kept);
     }
 
-    const Profile& m_profile;
+    const TimedGraph& m_profile;
     const Selection& m_selection;
     const Scale& m_scale;
     std::vector<Drawn> m_arcs;
@@ -311,7 +311,7 @@ private:
 
 } // namespace
 
-ArcSet connect(const Profile& profile, const Selection& selection, const Scale& scale)
+ArcSet connect(const TimedGraph& profile, const Selection& selection, const Scale& scale)
 {
     return Connector(profile, selection, scale).run();
 }

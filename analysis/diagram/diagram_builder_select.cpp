@@ -17,7 +17,7 @@ constexpr double leastShareOfRow = 0.01;
 
 class Selector {
 public:
-    Selector(const Profile& profile, const DiagramOptions& options, const Scale& scale)
+    Selector(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale)
         : m_profile(profile), m_options(options), m_scale(scale), m_arcs(profile, options, scale),
           m_limit(std::min(options.maxFunctions, mostFunctions)), m_foldAbove(options.foldCyclesAbove),
           m_shown(profile.functions().size(), false), m_open(profile.cycles().size(), false)
@@ -254,7 +254,7 @@ private:
         return result;
     }
 
-    const Profile& m_profile;
+    const TimedGraph& m_profile;
     const DiagramOptions& m_options;
     const Scale& m_scale;
     EntityArcs m_arcs;
@@ -267,7 +267,7 @@ private:
 
 } // namespace
 
-Scale::Scale(const Profile& profile, bool isMeasured)
+Scale::Scale(const TimedGraph& profile, bool isMeasured)
     : m_profile(profile), m_isMeasured(isMeasured && profile.hasStacks()),
       m_measure(profile.totalTicks() > 0 ? Measure::Time : Measure::Calls),
       m_whole(m_measure == Measure::Time ? profile.totalSeconds() : static_cast<double>(profile.totalCalls()))
@@ -316,7 +316,7 @@ double Scale::selfOf(const Function& f) const { return m_measure == Measure::Tim
 
 double Scale::share(double value) const { return m_whole > 0 ? std::clamp(value / m_whole, 0.0, 1.0) : 0; }
 
-bool takesPart(const Profile& profile, FunctionId id)
+bool takesPart(const TimedGraph& profile, FunctionId id)
 {
     if (profile.function(id).isReached())
         return true;
@@ -324,7 +324,7 @@ bool takesPart(const Profile& profile, FunctionId id)
     return std::any_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return profile.arc(arc).wasTaken(); });
 }
 
-Selection select(const Profile& profile, const DiagramOptions& options, const Scale& scale)
+Selection select(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale)
 {
     Selection selection = Selector(profile, options, scale).run();
     if (options.foldsChains)

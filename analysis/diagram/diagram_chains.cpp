@@ -12,7 +12,7 @@ namespace {
 
 class ChainFolder {
 public:
-    ChainFolder(const Profile& profile, const DiagramOptions& options, Selection& selection)
+    ChainFolder(const TimedGraph& profile, const DiagramOptions& options, Selection& selection)
         : m_profile(profile), m_options(options), m_selection(selection)
     {
     }
@@ -117,14 +117,14 @@ private:
         return found == chain.end() ? std::nullopt : std::optional(*found);
     }
 
-    const Profile& m_profile;
+    const TimedGraph& m_profile;
     const DiagramOptions& m_options;
     Selection& m_selection;
 };
 
 } // namespace
 
-void foldChains(const Profile& profile, const DiagramOptions& options, Selection& selection)
+void foldChains(const TimedGraph& profile, const DiagramOptions& options, Selection& selection)
 {
     ChainFolder(profile, options, selection).run();
 }

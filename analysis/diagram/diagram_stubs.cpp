@@ -17,7 +17,7 @@ constexpr double leastShareOfStub = 0.005;
 constexpr std::size_t mostStubs = 12;
 
 /// Which node stands for which function.
-std::vector<std::uint32_t> nodesOf(const Diagram& diagram, const Profile& profile)
+std::vector<std::uint32_t> nodesOf(const Diagram& diagram, const TimedGraph& profile)
 {
     std::vector<std::uint32_t> nodeOf(profile.functions().size(), diagram::notShown);
     for (std::uint32_t i = 0; i < diagram.nodes.size(); ++i) {
@@ -35,7 +35,7 @@ std::vector<std::uint32_t> nodesOf(const Diagram& diagram, const Profile& profil
 
 /// Do others call the callee, or its cycle, too? Only then has the estimate shared its time out; along the only call it
 /// just passes on what was shared out below.
-bool isShared(const Profile& profile, const Arc& arc)
+bool isShared(const TimedGraph& profile, const Arc& arc)
 {
     const auto cycle = profile.function(arc.callee).cycle;
     return arc.calls < (cycle ? profile.cycle(*cycle).calls : profile.function(arc.callee).calls);
@@ -45,7 +45,7 @@ bool isShared(const Profile& profile, const Arc& arc)
 
 namespace diagram {
 
-void countHiddenNeighbours(const Profile& profile, const DiagramOptions& options, const Selection& selection,
+void countHiddenNeighbours(const TimedGraph& profile, const DiagramOptions& options, const Selection& selection,
                            const Scale& scale, std::vector<DiagramNode>& nodes)
 {
     // Members that an open cycle has no room for: no click brings them.

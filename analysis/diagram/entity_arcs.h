@@ -14,7 +14,7 @@ namespace gmonscope::diagram {
 /// The part of the call graph that the selection and the focus leave, entity by entity.
 class EntityArcs {
 public:
-    EntityArcs(const Profile& profile, const DiagramOptions& options, const Scale& scale)
+    EntityArcs(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale)
         : m_profile(profile), m_options(options), m_scale(scale)
     {
     }
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    const Profile& m_profile;
+    const TimedGraph& m_profile;
     const DiagramOptions& m_options;
     const Scale& m_scale;
 };

@@ -15,7 +15,7 @@ constexpr double hottestShare = 0.9, leastHottestShare = 0.85, hottestNodes = 0.
 
 class ExplainingOrder {
 public:
-    ExplainingOrder(std::vector<Candidate> candidates, std::size_t limit, const Profile& profile,
+    ExplainingOrder(std::vector<Candidate> candidates, std::size_t limit, const TimedGraph& profile,
                     const EntityArcs& arcs, const Scale& scale)
         : m_left(std::move(candidates)), m_limit(limit), m_arcs(arcs), m_scale(scale),
           m_isMet(profile.functions().size())
@@ -143,8 +143,8 @@ private:
 
 } // namespace
 
-std::vector<Candidate> inExplainingOrder(std::vector<Candidate> candidates, std::size_t limit, const Profile& profile,
-                                         const EntityArcs& arcs, const Scale& scale)
+std::vector<Candidate> inExplainingOrder(std::vector<Candidate> candidates, std::size_t limit,
+                                         const TimedGraph& profile, const EntityArcs& arcs, const Scale& scale)
 {
     if (candidates.size() <= limit) {
         std::sort(candidates.begin(), candidates.end(),

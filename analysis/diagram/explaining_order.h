@@ -27,7 +27,7 @@ struct Candidate {
 /// - their direct and indirect callers by total time, without those that only pass the time of one callee on;
 /// - the others by total time, from a thousandth of the run on.
 /// If all have room, or nothing has self time, the order is that of total times, and none is dropped.
-[[nodiscard]] std::vector<Candidate> inExplainingOrder(std::vector<Candidate>, std::size_t limit, const Profile&,
+[[nodiscard]] std::vector<Candidate> inExplainingOrder(std::vector<Candidate>, std::size_t limit, const TimedGraph&,
                                                        const EntityArcs&, const Scale&);
 
 } // namespace gmonscope::diagram

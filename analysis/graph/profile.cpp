@@ -5,15 +5,16 @@
 
 namespace gmonscope {
 
-Profile::Profile(std::unique_ptr<const Data> data) : m_data(std::move(data)) {}
-Profile::~Profile() = default;
+TimedGraph::TimedGraph(std::unique_ptr<const Data> data) : m_data(std::move(data)) {}
+TimedGraph::~TimedGraph() = default;
+Profile::Profile(std::unique_ptr<const Data> data) : TimedGraph(std::move(data)) {}
 
-std::span<const Function> Profile::functions() const { return m_data->table.functions; }
-const Function& Profile::function(FunctionId id) const { return m_data->table.functions[id.value]; }
-std::span<const Arc> Profile::arcs() const { return m_data->graph.arcs; }
-const Arc& Profile::arc(ArcId id) const { return m_data->graph.arcs[id.value]; }
+std::span<const Function> TimedGraph::functions() const { return m_data->table.functions; }
+const Function& TimedGraph::function(FunctionId id) const { return m_data->table.functions[id.value]; }
+std::span<const Arc> TimedGraph::arcs() const { return m_data->graph.arcs; }
+const Arc& TimedGraph::arc(ArcId id) const { return m_data->graph.arcs[id.value]; }
 
-Flow Profile::flow(ArcId id) const
+Flow TimedGraph::flow(ArcId id) const
 {
     if (!m_data->propagated.flows.empty())
         return m_data->propagated.flows[id.value];
@@ -23,7 +24,7 @@ Flow Profile::flow(ArcId id) const
     return {callee.selfSeconds * share * fraction, callee.descendantsSeconds * share * fraction};
 }
 
-double Profile::Data::shareOf(ArcId id) const
+double TimedGraph::Data::shareOf(ArcId id) const
 {
     const Arc& arc = graph.arcs[id.value];
     const SharedTime& callee = propagated.shared[arc.callee.value];
@@ -35,10 +36,10 @@ double Profile::Data::shareOf(ArcId id) const
     return seconds > 0 && arc.isMeasuredOnly() ? stacks.arcs[id.value].seconds / seconds : 0;
 }
 
-std::span<const ArcId> Profile::arcsFrom(FunctionId id) const { return m_data->graph.arcsFrom.of(id); }
-std::span<const ArcId> Profile::arcsTo(FunctionId id) const { return m_data->graph.arcsTo.of(id); }
-std::span<const Cycle> Profile::cycles() const { return m_data->graph.cycles; }
-const Cycle& Profile::cycle(CycleId id) const { return m_data->graph.cycles[id.value]; }
+std::span<const ArcId> TimedGraph::arcsFrom(FunctionId id) const { return m_data->graph.arcsFrom.of(id); }
+std::span<const ArcId> TimedGraph::arcsTo(FunctionId id) const { return m_data->graph.arcsTo.of(id); }
+std::span<const Cycle> TimedGraph::cycles() const { return m_data->graph.cycles; }
+const Cycle& TimedGraph::cycle(CycleId id) const { return m_data->graph.cycles[id.value]; }
 std::span<const CutArc> Profile::cutArcs() const { return m_data->graph.cutArcs; }
 
 std::span<const UncalledFunction> Profile::uncalled() const { return m_data->graph.uncalled; }
@@ -47,7 +48,7 @@ std::span<const FunctionGroup> Profile::groups() const { return m_data->table.gr
 
 const std::optional<OutOfFocus>& Profile::outOfFocus() const { return m_data->totals.outOfFocus; }
 
-std::span<const ExternalArc> Profile::externalArcsTo(FunctionId id) const
+std::span<const ExternalArc> TimedGraph::externalArcsTo(FunctionId id) const
 {
     const auto& arcs = m_data->graph.externalArcs;
     const auto first =
@@ -66,32 +67,35 @@ std::span<const BlockCount> Profile::blocksOf(FunctionId id) const
     return {first, end};
 }
 
-const ExternalCaller& Profile::externalCaller(ExternalId id) const { return m_data->table.externalCallers[id.value]; }
-std::span<const Module> Profile::modules() const { return m_data->table.modules; }
-const Module& Profile::module(ModuleId id) const { return m_data->table.modules[id.value]; }
+const ExternalCaller& TimedGraph::externalCaller(ExternalId id) const
+{
+    return m_data->table.externalCallers[id.value];
+}
+std::span<const Module> TimedGraph::modules() const { return m_data->table.modules; }
+const Module& TimedGraph::module(ModuleId id) const { return m_data->table.modules[id.value]; }
 std::span<const ThreadRow> Profile::threads() const { return m_data->info.threads; }
 
-bool Profile::isInsideCycle(const Arc& arc) const
+bool TimedGraph::isInsideCycle(const Arc& arc) const
 {
     const auto cycle = function(arc.caller).cycle;
     return cycle && arc.caller != arc.callee && cycle == function(arc.callee).cycle;
 }
 
-bool Profile::hasStacks() const { return m_data->info.hasStacks; }
+bool TimedGraph::hasStacks() const { return m_data->info.hasStacks; }
 
 std::span<const MeasuredFrame> Profile::measuredFrames() const { return m_data->stacks.frames; }
 
-std::optional<MeasuredTime> Profile::measured(FunctionId id) const
+std::optional<MeasuredTime> TimedGraph::measured(FunctionId id) const
 {
     return m_data->info.hasStacks ? std::optional(m_data->stacks.functions[id.value]) : std::nullopt;
 }
 
-std::optional<MeasuredTime> Profile::measured(ArcId id) const
+std::optional<MeasuredTime> TimedGraph::measured(ArcId id) const
 {
     return m_data->info.hasStacks ? std::optional(m_data->stacks.arcs[id.value]) : std::nullopt;
 }
 
-std::optional<MeasuredTime> Profile::measured(CycleId id) const
+std::optional<MeasuredTime> TimedGraph::measured(CycleId id) const
 {
     return m_data->info.hasStacks ? std::optional(m_data->stacks.cycles[id.value]) : std::nullopt;
 }
@@ -111,18 +115,18 @@ std::span<const Problem> Profile::problems() const { return m_data->info.problem
 bool Profile::hasHistogram() const { return m_data->info.hasHistogram; }
 bool Profile::hasArcs() const { return !m_data->graph.arcs.empty() || m_data->graph.totalCalls > 0; }
 bool Profile::hasSystemTime() const { return m_data->info.hasSystemTime; }
-double Profile::totalSeconds() const { return m_data->totals.seconds; }
-double Profile::totalTicks() const { return m_data->totals.ticks; }
+double TimedGraph::totalSeconds() const { return m_data->totals.seconds; }
+double TimedGraph::totalTicks() const { return m_data->totals.ticks; }
 double Profile::meanSecondsPerTick() const
 {
     return m_data->totals.ticks > 0 ? (m_data->totals.seconds - m_data->totals.notSampledSeconds) / m_data->totals.ticks
                                     : 0;
 }
-std::uint64_t Profile::totalCalls() const { return m_data->graph.totalCalls; }
-double Profile::secondsPerTick() const { return m_data->info.secondsPerTick; }
+std::uint64_t TimedGraph::totalCalls() const { return m_data->graph.totalCalls; }
+double TimedGraph::secondsPerTick() const { return m_data->info.secondsPerTick; }
 double Profile::bytesPerBin() const { return m_data->info.bytesPerBin; }
 
-const Visibility& Profile::visibility(FunctionId id) const
+const Visibility& TimedGraph::visibility(FunctionId id) const
 {
     static constexpr Visibility all;
     return m_data->table.visibility.empty() ? all : m_data->table.visibility[id.value];

@@ -125,8 +125,8 @@ struct Totals {
     std::optional<OutOfFocus> outOfFocus;
 };
 
-/// The contents of a Profile. Each part comes from stages of loadProfile(), and is immutable after them.
-struct Profile::Data {
+/// The contents of a TimedGraph. Each part comes from stages of loadProfile(), and is immutable after them.
+struct TimedGraph::Data {
     FunctionTable table;
     CallGraph graph;
     PropagatedTimes propagated;

@@ -7,7 +7,7 @@ namespace gmonscope {
 
 namespace {
 
-std::string distinct(const Profile& profile, FunctionId id, std::string_view name)
+std::string distinct(const TimedGraph& profile, FunctionId id, std::string_view name)
 {
     const Function& function = profile.function(id);
     std::string text = modulePrefix(profile, id);
@@ -19,18 +19,18 @@ std::string distinct(const Profile& profile, FunctionId id, std::string_view nam
 
 } // namespace
 
-std::string modulePrefix(const Profile& profile, FunctionId id)
+std::string modulePrefix(const TimedGraph& profile, FunctionId id)
 {
     const Function& function = profile.function(id);
     return function.isInSeveralModules && function.module ? profile.module(*function.module).name + ':' : std::string();
 }
 
-std::string displayName(const Profile& profile, FunctionId id)
+std::string displayName(const TimedGraph& profile, FunctionId id)
 {
     return distinct(profile, id, profile.function(id).name);
 }
 
-std::string displaySymbol(const Profile& profile, FunctionId id)
+std::string displaySymbol(const TimedGraph& profile, FunctionId id)
 {
     return distinct(profile, id, shownName(profile.function(id).symbol));
 }

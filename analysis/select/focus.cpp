@@ -78,17 +78,17 @@ Bits inFocus(const CallGraph& graph, const ChosenFocus& focus, RunInfo& info)
 
 } // namespace
 
-FunctionSet ancestorsOf(const Profile& profile, const FunctionSet& start)
+FunctionSet ancestorsOf(const TimedGraph& profile, const FunctionSet& start)
 {
     return callersOf(profile.data().graph, start);
 }
 
-FunctionSet descendantsOf(const Profile& profile, const FunctionSet& start)
+FunctionSet descendantsOf(const TimedGraph& profile, const FunctionSet& start)
 {
     return calleesOf(profile.data().graph, start);
 }
 
-FunctionSet between(const Profile& profile, const FunctionSet& from, const FunctionSet& to)
+FunctionSet between(const TimedGraph& profile, const FunctionSet& from, const FunctionSet& to)
 {
     return onWays(profile.data().graph, from, to);
 }

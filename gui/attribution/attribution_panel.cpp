@@ -231,10 +231,10 @@ void AttributionPanel::markHits(const SearchPattern& pattern)
 void AttributionPanel::show(Selection::Entry entry)
 {
     const bool hasEntry = (m_listing || m_compared) && entry;
-    const gmonscope::Profile* const profile = m_compared  ? m_compared->profile().get()
-                                              : m_listing ? m_listing->profile().get()
-                                                          : nullptr;
-    m_key->setVisible(hasEntry && profile->totalTicks() > 0); // calls have no parts, and are exact
+    const gmonscope::TimedGraph* const graph =
+        m_listing && !m_compared ? static_cast<const gmonscope::TimedGraph*>(m_listing->profile().get())
+                                 : m_compared.get();
+    m_key->setVisible(hasEntry && graph->totalTicks() > 0); // calls have no parts, and are exact
     m_list->setVisible(hasEntry);
     m_footer->setVisible(hasEntry);
     m_empty->setVisible(!hasEntry);

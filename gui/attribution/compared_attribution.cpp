@@ -28,11 +28,11 @@ struct Wholes {
 class Builder {
 public:
     Builder(const ComparedGraph& graph, EntryRef subject, const ViewChoice& view)
-        : m_graph(graph), m_profile(*graph.profile()), m_view(view), m_subject(subject),
-          m_unit(TimeUnit::of(m_profile.totalSeconds())), m_isTime(m_profile.totalTicks() > 0)
+        : m_graph(graph), m_view(view), m_subject(subject), m_unit(TimeUnit::of(m_graph.totalSeconds())),
+          m_isTime(m_graph.totalTicks() > 0)
     {
         if (!subject.isCycle())
-            m_cycle = m_profile.function(subject.function()).cycle;
+            m_cycle = m_graph.function(subject.function()).cycle;
     }
 
     std::vector<AttributionItem> build()
@@ -121,14 +121,14 @@ private:
 
     void setName(AttributionItem& item, EntryRef entry) const
     {
-        item.title = m_view.name(m_profile, entry);
-        item.wholeName = m_view.withTemplates ? QString() : format::entryName(m_profile, entry);
+        item.title = m_view.name(m_graph, entry);
+        item.wholeName = m_view.withTemplates ? QString() : format::entryName(m_graph, entry);
         item.link = entry;
     }
 
     [[nodiscard]] bool isSubject(FunctionId id) const
     {
-        return m_subject.isCycle() ? m_profile.function(id).cycle == m_subject.cycle() : m_subject.function() == id;
+        return m_subject.isCycle() ? m_graph.function(id).cycle == m_subject.cycle() : m_subject.function() == id;
     }
 
     /// Lines of callers or callees; for a cycle as a whole those outside it, one line for each function.
@@ -136,19 +136,19 @@ private:
     {
         std::vector<FunctionId> own;
         if (m_subject.isCycle())
-            own = m_profile.cycle(m_subject.cycle()).members;
+            own = m_graph.cycle(m_subject.cycle()).members;
         else
             own.push_back(m_subject.function());
         std::map<FunctionId, std::vector<ComparedFlow>> flows;
         std::map<FunctionId, bool> inside;
         for (const FunctionId function : own)
-            for (const ArcId id : ofCallers ? m_profile.arcsTo(function) : m_profile.arcsFrom(function)) {
-                const Arc& arc = m_profile.arc(id);
+            for (const ArcId id : ofCallers ? m_graph.arcsTo(function) : m_graph.arcsFrom(function)) {
+                const Arc& arc = m_graph.arc(id);
                 const FunctionId other = ofCallers ? arc.caller : arc.callee;
                 if (isSubject(other))
                     continue;
                 flows[other].push_back(m_graph.of(id));
-                inside[other] = m_profile.isInsideCycle(arc);
+                inside[other] = m_graph.isInsideCycle(arc);
             }
         std::vector<Line> found;
         for (const auto& [function, list] : flows)
@@ -167,10 +167,10 @@ private:
         const bool hasTime = m_isTime && !line.isInside;
         AttributionItem& item = add(hasTime ? Kind::Share : Kind::Count, {});
         setName(item, EntryRef::of(line.function));
-        const auto cycle = m_profile.function(line.function).cycle;
+        const auto cycle = m_graph.function(line.function).cycle;
         if (cycle && cycle != m_cycle) {
             item.badgeLink = EntryRef::of(*cycle);
-            item.badge = format::entryName(m_profile, *item.badgeLink);
+            item.badge = format::entryName(m_graph, *item.badgeLink);
         }
         item.subtitle = line.flow.isNew    ? tr("new in B")
                         : line.flow.isGone ? tr("gone in B")
@@ -212,7 +212,7 @@ private:
     void addCallers()
     {
         const Wholes wholes = wholesOf(m_cycle ? EntryRef::of(*m_cycle) : m_subject);
-        const QString of = m_cycle ? tr("of %1").arg(format::entryName(m_profile, EntryRef::of(*m_cycle))) : QString();
+        const QString of = m_cycle ? tr("of %1").arg(format::entryName(m_graph, EntryRef::of(*m_cycle))) : QString();
         addHeading(tr("Who pays"), m_cycle ? tr("callers, %1").arg(of) : tr("callers"),
                    m_isTime ? wholeText(wholes) : QString());
         const std::vector<Line> callers = lines(true);
@@ -251,10 +251,10 @@ private:
         setName(item, m_subject);
         if (m_cycle) {
             item.badgeLink = EntryRef::of(*m_cycle);
-            item.badge = format::entryName(m_profile, *item.badgeLink);
+            item.badge = format::entryName(m_graph, *item.badgeLink);
         }
-        item.subtitle = m_subject.isCycle() ? tr("%1 functions").arg(m_profile.cycle(m_subject.cycle()).members.size())
-                                            : placeText();
+        item.subtitle =
+            m_subject.isCycle() ? tr("%1 functions").arg(m_graph.cycle(m_subject.cycle()).members.size()) : placeText();
         const Change self =
             m_subject.isCycle() ? m_graph.self(m_subject.cycle()).change : m_graph.self(m_subject.function()).change;
         if (m_isTime) {
@@ -276,10 +276,10 @@ private:
     [[nodiscard]] QString placeText() const
     {
         const FunctionDifference& difference = m_graph.of(m_subject.function());
-        const Function& function = m_profile.function(m_subject.function());
+        const Function& function = m_graph.function(m_subject.function());
         QString text = function.module && function.module->value
-                           ? format::text(m_profile.module(*function.module).name)
-                           : format::fileName(format::text(m_profile.imagePath()));
+                           ? format::text(m_graph.module(*function.module).name)
+                           : format::fileName(format::text(m_graph.now().imagePath()));
         const auto place = [](const Profile& profile, FunctionId id) {
             const Function& there = profile.function(id);
             const QString file = format::fileName(format::text(there.sourceFile));
@@ -314,7 +314,7 @@ private:
     void addMembers()
     {
         const Wholes wholes = wholesOf(m_subject);
-        const Cycle& cycle = m_profile.cycle(m_subject.cycle());
+        const Cycle& cycle = m_graph.cycle(m_subject.cycle());
         addHeading(tr("Members of cycle %1").arg(cycle.number), {}, m_isTime ? wholeText(wholes) : QString());
         std::vector<Line> members;
         for (const FunctionId member : cycle.members) {
@@ -331,7 +331,6 @@ private:
     }
 
     const ComparedGraph& m_graph;
-    const Profile& m_profile;
     const ViewChoice& m_view;
     EntryRef m_subject;
     std::optional<CycleId> m_cycle; ///< the subject is a member of

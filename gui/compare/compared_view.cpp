@@ -65,8 +65,7 @@ void ComparedView::connectGraph()
     connect(view, &GraphView::menuRequested, this, &ComparedView::popUp);
     connect(&m_context.filter, &ViewFilter::focusChanged, this, [this] {
         if (m_comparison)
-            m_context.diagram.setFocus(
-                functionsInFocus(*m_comparison->graph->profile(), m_context.filter.state().focus));
+            m_context.diagram.setFocus(functionsInFocus(*m_comparison->graph, m_context.filter.state().focus));
     });
     connect(&m_context.filter, &ViewFilter::changesChanged, this, [this] {
         if (m_comparison)
@@ -76,22 +75,21 @@ void ComparedView::connectGraph()
 
 void ComparedView::focusOn(EntryRef entry, Focus::Kind kind)
 {
-    const Profile& profile = *m_comparison->graph->profile();
-    const QString title = format::entryName(profile, entry);
-    m_context.filter.focusOn({kind, nameOf(profile, entry), {}, title, {}});
+    const ComparedGraph& graph = *m_comparison->graph;
+    const QString title = format::entryName(graph, entry);
+    m_context.filter.focusOn({kind, nameOf(graph, entry), {}, title, {}});
 }
 
 /// True for single functions, as in the open profile.
 bool ComparedView::canHide(EntryRef entry) const
 {
-    return !entry.isCycle() &&
-           m_comparison->graph->profile()->function(entry.function()).kind == FunctionKind::Function;
+    return !entry.isCycle() && m_comparison->graph->function(entry.function()).kind == FunctionKind::Function;
 }
 
 void ComparedView::hide(EntryRef entry)
 {
     if (canHide(entry))
-        m_context.filter.hide(format::entryName(*m_comparison->graph->profile(), entry));
+        m_context.filter.hide(format::entryName(*m_comparison->graph, entry));
 }
 
 void ComparedView::giveUpChanges(const GraphChanges& shown)
@@ -108,7 +106,7 @@ void ComparedView::popUp(EntryRef entry, const QPoint& at)
 {
     if (!m_comparison)
         return;
-    const QString name = format::entryName(*m_comparison->graph->profile(), entry);
+    const QString name = format::entryName(*m_comparison->graph, entry);
     auto* const menu = new QMenu(m_graph->window());
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName(QStringLiteral("comparedEntryMenu"));
@@ -137,8 +135,7 @@ void ComparedView::show(const ComparisonPtr& comparison)
         m_before = centre.currentPage();
     Selection::Entry selected; // the union's ids are others now
     if (isContinued && m_context.selection.current())
-        selected = entryOf(*comparison->graph->profile(),
-                           nameOf(*m_comparison->graph->profile(), *m_context.selection.current()));
+        selected = entryOf(*comparison->graph, nameOf(*m_comparison->graph, *m_context.selection.current()));
     m_comparison = comparison;
     Q_EMIT comparisonChanged();
     const QScopedValueRollback following(m_isFollowing, true);
@@ -162,8 +159,8 @@ void ComparedView::setParts(Selection::Entry selected)
 {
     const auto graph = m_comparison ? m_comparison->graph : nullptr;
     m_context.selection.reset({});
-    m_context.diagram.setComparison(graph, graph ? functionsInFocus(*graph->profile(), m_context.filter.state().focus)
-                                                 : FunctionSet());
+    m_context.diagram.setComparison(graph,
+                                    graph ? functionsInFocus(*graph, m_context.filter.state().focus) : FunctionSet());
     m_attribution->setComparison(graph);
     if (selected)
         m_context.selection.select(*selected);
@@ -186,7 +183,7 @@ void ComparedView::selectInOpen(Selection::Entry entry)
         return;
     const QScopedValueRollback following(m_isFollowing, true);
     const auto same =
-        entry ? entryOf(*m_document.loaded()->profile, nameOf(*m_comparison->graph->profile(), *entry)) : std::nullopt;
+        entry ? entryOf(*m_document.loaded()->profile, nameOf(*m_comparison->graph, *entry)) : std::nullopt;
     if (same)
         m_selection.select(*same);
     else
@@ -199,7 +196,7 @@ void ComparedView::selectFromOpen(Selection::Entry entry)
         return;
     const QScopedValueRollback following(m_isFollowing, true);
     const auto same =
-        entry ? entryOf(*m_comparison->graph->profile(), nameOf(*m_document.loaded()->profile, *entry)) : std::nullopt;
+        entry ? entryOf(*m_comparison->graph, nameOf(*m_document.loaded()->profile, *entry)) : std::nullopt;
     if (same)
         m_context.selection.select(*same);
     else

@@ -49,7 +49,6 @@ void DiagramDocument::setComparison(std::shared_ptr<const ComparedGraph> graph, 
     setProfile(nullptr, std::move(focus));
     if (!graph)
         return;
-    m_profile = graph->profile();
     m_options.first = m_shownOptions.first = changedFirst(*graph);
     m_compared = std::move(graph);
     start();
@@ -184,7 +183,7 @@ void DiagramDocument::setBusy(bool isBusy)
 void DiagramDocument::start()
 {
     m_isRefreshing = false; // it is overtaken
-    if (!m_profile) {
+    if (!m_profile && !m_compared) {
         m_background.cancel();
         setBusy(false);
         return;
@@ -201,7 +200,7 @@ void DiagramDocument::start()
         auto scene = std::make_shared<GraphScene>();
         scene->profile = profile;
         scene->compared = compared;
-        scene->diagram = drawn(*profile, options, compared.get());
+        scene->diagram = drawn(*scene, options);
         if (files)
             nameFiles(scene->diagram, *profile, *files, hues);
         LayoutOptions layoutOptions;

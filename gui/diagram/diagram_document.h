@@ -75,8 +75,7 @@ Q_SIGNALS:
 
 private:
     struct Refreshed;
-    static gmonscope::Diagram drawn(const gmonscope::Profile& profile, const gmonscope::DiagramOptions& options,
-                                    const gmonscope::ComparedGraph* compared = nullptr);
+    static gmonscope::Diagram drawn(const GraphScene& scene, const gmonscope::DiagramOptions& options);
     static Refreshed refreshed(const GraphScene& before, const gmonscope::DiagramOptions& options, bool mayLayOut,
                                gmonscope::LayoutClient& client, const std::atomic<bool>& cancelled);
     void start();
@@ -92,8 +91,8 @@ private:
     void findFiles();
     void rememberHues(const gmonscope::Diagram&);
 
-    std::shared_ptr<const gmonscope::Profile> m_profile;
-    std::shared_ptr<const gmonscope::ComparedGraph> m_compared; ///< the comparison whose union the profile is, or null
+    std::shared_ptr<const gmonscope::Profile> m_profile;        ///< null in a comparison
+    std::shared_ptr<const gmonscope::ComparedGraph> m_compared; ///< null unless two profiles are compared
     gmonscope::DiagramOptions m_options;
     gmonscope::DiagramOptions m_shownOptions; ///< the options of the scene, which cancel() restores
     std::shared_ptr<const GraphScene> m_scene;

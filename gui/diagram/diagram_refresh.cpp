@@ -71,12 +71,13 @@ std::vector<EntryRef> subjectsOf(const Diagram& diagram)
 
 } // namespace
 
-Diagram DiagramDocument::drawn(const Profile& profile, const DiagramOptions& options, const ComparedGraph* compared)
+/// The scene knows what is drawn, and need not have a diagram yet.
+Diagram DiagramDocument::drawn(const GraphScene& scene, const DiagramOptions& options)
 {
-    Diagram diagram = buildDiagram(profile, options);
-    if (compared)
-        markChanges(diagram, *compared, options);
-    if (isRunning(profile))
+    Diagram diagram = buildDiagram(*scene.graph(), options);
+    if (scene.compared)
+        markChanges(diagram, *scene.compared, options);
+    if (scene.profile && isRunning(*scene.profile))
         samePlaces::makeRoomToGrow(diagram, options.textWidth);
     return diagram;
 }
@@ -139,7 +140,7 @@ DiagramDocument::Refreshed DiagramDocument::refreshed(const GraphScene& before, 
     scene->profile = before.profile;
     DiagramOptions now = options;
     now.shownBefore = subjectsOf(before.diagram);
-    scene->diagram = drawn(*before.profile, now);
+    scene->diagram = drawn(*scene, now);
     if (auto places = samePlaces::placesIn(before, scene->diagram, samePlaces::Nodes::All)) {
         scene->layout = std::move(*places);
         return {Refreshed::Way::InPlace, scene};
@@ -156,7 +157,7 @@ DiagramDocument::Refreshed DiagramDocument::refreshed(const GraphScene& before, 
     }
     now.shownBefore.clear();
     now.alone = subjectsOf(before.diagram);
-    scene->diagram = drawn(*before.profile, now);
+    scene->diagram = drawn(*scene, now);
     if (auto places = samePlaces::placesIn(before, scene->diagram, samePlaces::Nodes::SomeMayLack)) {
         scene->layout = std::move(*places);
         made.scene = scene;

@@ -6,10 +6,17 @@
 
 #include <memory>
 
-/// A laid-out diagram for the graph view, with the profile that it shows. It never changes once it is made.
+/// A laid-out diagram for the graph view, with the profile or the comparison that it shows. It never changes once it is
+/// made.
 struct GraphScene {
-    std::shared_ptr<const gmonscope::Profile> profile;        ///< may be null: then only the diagram is known
-    std::shared_ptr<const gmonscope::ComparedGraph> compared; ///< the comparison whose union the profile is, or null
+    std::shared_ptr<const gmonscope::Profile> profile;        ///< null in a comparison
+    std::shared_ptr<const gmonscope::ComparedGraph> compared; ///< null unless two profiles are compared
     gmonscope::Diagram diagram;
     gmonscope::DiagramLayout layout;
+
+    /// The call graph that the diagram is of; null if only the diagram is known.
+    [[nodiscard]] const gmonscope::TimedGraph* graph() const
+    {
+        return profile ? static_cast<const gmonscope::TimedGraph*>(profile.get()) : compared.get();
+    }
 };

@@ -263,7 +263,7 @@ FunctionSet united(FunctionSet a, const FunctionSet& b)
     return a;
 }
 
-template <class Fits> FunctionSet functionsThat(const Profile& profile, const Fits& fits)
+template <class Fits> FunctionSet functionsThat(const TimedGraph& profile, const Fits& fits)
 {
     const auto functions = profile.functions();
     FunctionSet found(functions.size());
@@ -274,7 +274,7 @@ template <class Fits> FunctionSet functionsThat(const Profile& profile, const Fi
     return isAny ? found : FunctionSet();
 }
 
-FunctionSet functionsInFocus(const Profile& profile, const Focus& focus)
+FunctionSet functionsInFocus(const TimedGraph& profile, const Focus& focus)
 {
     const std::string name = focus.subject.function.toStdString();
     if (focus.kind == Focus::Kind::File)
@@ -298,7 +298,7 @@ FunctionSet functionsInFocus(const Profile& profile, const Focus& focus)
 
 } // namespace
 
-FunctionSet functionsInFocus(const Profile& profile, const QList<Focus>& focus)
+FunctionSet functionsInFocus(const TimedGraph& profile, const QList<Focus>& focus)
 {
     FunctionSet all;
     for (const Focus& part : focus) {

@@ -109,4 +109,4 @@ private:
 /// Returns a sentence that says what this focus shows.
 [[nodiscard]] QString focusTip(const Focus& focus);
 /// Returns the functions in focus; empty: all. A focus whose names the profile does not have restricts nothing.
-[[nodiscard]] gmonscope::FunctionSet functionsInFocus(const gmonscope::Profile& profile, const QList<Focus>& focus);
+[[nodiscard]] gmonscope::FunctionSet functionsInFocus(const gmonscope::TimedGraph& profile, const QList<Focus>& focus);

@@ -181,7 +181,7 @@ void GraphPanel::connectView()
     connect(m_view, &GraphView::cleared, &m_context.selection, &Selection::clear);
     connect(m_view, &GraphView::cycleToggled, &m_context.diagram, &DiagramDocument::toggleCycle);
     connect(m_view, &GraphView::chainToggled, this, [this](gmonscope::FunctionId member) {
-        m_context.filter.toggleChain(nameOf(*m_context.diagram.scene()->profile, gmonscope::EntryRef::of(member)));
+        m_context.filter.toggleChain(nameOf(*m_context.diagram.scene()->graph(), gmonscope::EntryRef::of(member)));
     });
     connect(m_view, &GraphView::unfoldRequested, &m_context.diagram, &DiagramDocument::unfold);
     connect(m_view, &GraphView::neighboursToggled, &m_context.diagram, &DiagramDocument::toggleNeighbours);
@@ -236,14 +236,14 @@ void GraphPanel::offerSelected()
     const Selection::Entry entry = m_context.selection.current();
     const auto& scene = m_context.diagram.scene();
     const auto isRow = [&] { // "[gap]", "<unattributed>": drawn when they matter
-        return !entry->isCycle() && !gmonscope::isRoutine(scene->profile->function(entry->function()).kind);
+        return !entry->isCycle() && !gmonscope::isRoutine(scene->graph()->function(entry->function()).kind);
     };
     const bool hasPicture = scene && (!scene->diagram.nodes.empty() || scene->diagram.isFocused);
     const bool isHidden = entry && hasPicture && !m_view->shows(*entry) && !isRow();
     m_showSelected->setVisible(isHidden);
     if (!isHidden)
         return;
-    const QString name = format::entryName(*scene->profile, *entry);
+    const QString name = format::entryName(*scene->graph(), *entry);
     const QString fitted = shortName(name, theme::scaled(nameRoom), theme::scaled(12), gmonscope::FontWeight::Regular);
     m_showSelected->setLink(tr("Show %1").arg(fitted));
     m_showSelected->setToolTip(name);

@@ -103,7 +103,7 @@ QString spokenName(const GraphPicture& picture, EntryRef entry)
         name = tr("chain of %1 functions: %2").arg(node.chain.size()).arg(members.join(QStringLiteral(", ")));
     }
     QStringList parts{name, tr("%1 of the run").arg(QString::fromStdString(percentText(node.totalShare * 100)))};
-    const double run = picture.scene().profile ? picture.scene().profile->totalSeconds() : 0;
+    const double run = picture.scene().graph() ? picture.scene().graph()->totalSeconds() : 0;
     if (run > 0) {
         const TimeUnit unit = TimeUnit::of(run);
         const QString all = QString::fromStdString(unit.number(node.totalShare * run));

@@ -25,7 +25,7 @@ QString format::withSign(double value, const QString& magnitude)
 
 QString format::calls(std::uint64_t value) { return value == 1 ? tr("1 call") : tr("%1 calls").arg(count(value)); }
 
-QString format::entryName(const Profile& profile, EntryRef entry)
+QString format::entryName(const gmonscope::TimedGraph& profile, EntryRef entry)
 {
     if (entry.isCycle())
         return tr("cycle %1").arg(profile.cycle(entry.cycle()).number);

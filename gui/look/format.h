@@ -39,7 +39,7 @@ inline gmonscope::TimeUnit unitOf(const gmonscope::Profile& profile,
 /// Returns the unit for times that stand beside their share, which is never %, because the share says that already.
 gmonscope::TimeUnit unitBesideShare(const gmonscope::Profile& profile, gmonscope::TimeMeasure measure);
 /// Returns "hash_get", or "cycle 1" for a cycle as a whole.
-QString entryName(const gmonscope::Profile& profile, gmonscope::EntryRef entry);
+QString entryName(const gmonscope::TimedGraph& profile, gmonscope::EntryRef entry);
 /// Returns "<cycle 1>", which gprof's listing adds to the name of a cycle's member.
 QString cycleTag(const gmonscope::Profile& profile, gmonscope::CycleId cycle);
 /// Returns the file name without its folders.

@@ -147,10 +147,10 @@ std::optional<std::uint32_t> GraphPicture::nodeOf(EntryRef entry) const
     });
     if (chain != nodes.end())
         return static_cast<std::uint32_t>(chain - nodes.begin());
-    const auto& profile = m_scene->profile;
-    if (!profile || entry.isCycle() || entry.value >= profile->functions().size())
+    const gmonscope::TimedGraph* const graph = m_scene->graph();
+    if (!graph || entry.isCycle() || entry.value >= graph->functions().size())
         return {};
-    const auto cycle = profile->function(entry.function()).cycle;
+    const auto cycle = graph->function(entry.function()).cycle;
     return cycle ? find(EntryRef::of(*cycle)) : std::nullopt;
 }
 

@@ -7,13 +7,13 @@
 
 using namespace gmonscope;
 
-EntryName nameOf(const Profile& profile, EntryRef entry)
+EntryName nameOf(const TimedGraph& profile, EntryRef entry)
 {
     const FunctionId function = entry.isCycle() ? profile.cycle(entry.cycle()).members.front() : entry.function();
     return {format::text(displayName(profile, function)), entry.isCycle()};
 }
 
-FunctionSet functionsNamed(const Profile& profile, const QString& name)
+FunctionSet functionsNamed(const TimedGraph& profile, const QString& name)
 {
     const std::string wanted = name.toStdString();
     const auto functions = profile.functions();
@@ -29,7 +29,7 @@ FunctionSet functionsNamed(const Profile& profile, const QString& name)
     return isAny ? found : FunctionSet();
 }
 
-std::optional<EntryRef> entryOf(const Profile& profile, const EntryName& name)
+std::optional<EntryRef> entryOf(const TimedGraph& profile, const EntryName& name)
 {
     const FunctionSet found = functionsNamed(profile, name.function);
     // Several can have the same name even with file and module: take the one with most time, which the user saw.

@@ -18,9 +18,9 @@ struct EntryName {
     friend bool operator==(const EntryName&, const EntryName&) = default;
 };
 
-[[nodiscard]] EntryName nameOf(const gmonscope::Profile&, gmonscope::EntryRef);
+[[nodiscard]] EntryName nameOf(const gmonscope::TimedGraph&, gmonscope::EntryRef);
 /// Returns the entry; none if the profile has no function of that name. Among several with one name it is that with
 /// most time. A cycle that no longer exists gives the function.
-[[nodiscard]] std::optional<gmonscope::EntryRef> entryOf(const gmonscope::Profile&, const EntryName&);
+[[nodiscard]] std::optional<gmonscope::EntryRef> entryOf(const gmonscope::TimedGraph&, const EntryName&);
 /// Returns all functions of that name; empty when there is none.
-[[nodiscard]] gmonscope::FunctionSet functionsNamed(const gmonscope::Profile&, const QString& name);
+[[nodiscard]] gmonscope::FunctionSet functionsNamed(const gmonscope::TimedGraph&, const QString& name);

@@ -8,7 +8,7 @@ QString withoutTemplates(const QString& name)
     return QString::fromStdString(gmonscope::withoutTemplateArguments(name.toStdString()));
 }
 
-QString ViewChoice::name(const gmonscope::Profile& profile, gmonscope::EntryRef entry) const
+QString ViewChoice::name(const gmonscope::TimedGraph& profile, gmonscope::EntryRef entry) const
 {
     const QString whole = format::entryName(profile, entry);
     return withTemplates ? whole : withoutTemplates(whole);

@@ -14,7 +14,7 @@ struct ViewChoice {
 
     bool leadsMeasured(const gmonscope::Profile& profile) const { return isMeasured && profile.hasStacks(); }
     /// Returns the name as it is to be shown; format::entryName() returns the whole name.
-    QString name(const gmonscope::Profile& profile, gmonscope::EntryRef entry) const;
+    QString name(const gmonscope::TimedGraph& profile, gmonscope::EntryRef entry) const;
 
     friend bool operator==(const ViewChoice&, const ViewChoice&) = default;
 };

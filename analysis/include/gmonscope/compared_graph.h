@@ -27,21 +27,19 @@ struct ComparedFlow {
     bool isNew = false, isGone = false; ///< the arc was not taken before; it is no longer taken
 };
 
-class ComparedGraph {
+/// The union of two profiles. Each time and count of a function, arc or cycle is the larger of the two, as a mean over
+/// the runs, so that whatever was heavy in either profile is heavy in the union, and times do not add up. Its cycles
+/// are those that the calls of both make together. Functions of `now` come first.
+class ComparedGraph : public TimedGraph {
 public:
     /// `difference` is that of these two profiles.
     ComparedGraph(std::shared_ptr<const Profile> base, std::shared_ptr<const Profile> now,
                   ProfileDifference difference);
 
-    /// The union of both profiles, from which diagrams and entries are made. Each time and count is the larger of the
-    /// two, as a mean over the runs, so that whatever was heavy in either profile is heavy in the union; its cycles
-    /// are those that the calls of both make together. Functions of `now` come first.
-    [[nodiscard]] const std::shared_ptr<const Profile>& profile() const { return m_union; }
     [[nodiscard]] const Profile& base() const { return *m_base; }
     [[nodiscard]] const Profile& now() const { return *m_now; }
     [[nodiscard]] const ProfileDifference& difference() const { return m_difference; }
 
-    // Functions, arcs and cycles in these calls are those of the union.
     [[nodiscard]] const FunctionDifference& of(FunctionId) const;
     [[nodiscard]] ComparedTime self(FunctionId) const;
     [[nodiscard]] ComparedTime total(FunctionId) const;
@@ -68,7 +66,7 @@ private:
         Change calls;
     };
 
-    std::shared_ptr<const Profile> m_base, m_now, m_union;
+    std::shared_ptr<const Profile> m_base, m_now; ///< the union's names are theirs
     ProfileDifference m_difference;
     std::vector<std::size_t> m_differenceOf; ///< by function of the union
     std::vector<FunctionId> m_functionOf;    ///< by difference

@@ -190,7 +190,7 @@ struct Diagram {
 void nameFiles(Diagram&, const Profile&, SourceFiles&, const std::vector<DiagramFile>& before = {});
 
 /// Chooses the functions to show and the arcs between them, and fills in texts and sizes. The positions come later.
-[[nodiscard]] Diagram buildDiagram(const Profile&, const DiagramOptions& = {});
+[[nodiscard]] Diagram buildDiagram(const TimedGraph&, const DiagramOptions& = {});
 
 /// Adds both times to the tips of arcs whose estimated time differs from what the stacks say, and sets `disagrees` on
 /// those arcs whose callee has other callers, too: there the estimate shared the time out. An arc that stands for

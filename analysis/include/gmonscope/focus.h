@@ -15,10 +15,10 @@ using FunctionSet = std::vector<bool>;
 
 /// Returns the given functions and all their direct and indirect callers. Here and below calls count even if they were
 /// never taken.
-[[nodiscard]] FunctionSet ancestorsOf(const Profile&, const FunctionSet&);
+[[nodiscard]] FunctionSet ancestorsOf(const TimedGraph&, const FunctionSet&);
 /// Returns the given functions and all their direct and indirect callees.
-[[nodiscard]] FunctionSet descendantsOf(const Profile&, const FunctionSet&);
+[[nodiscard]] FunctionSet descendantsOf(const TimedGraph&, const FunctionSet&);
 /// Returns the functions on all ways from one of `from` to one of `to`, with both ends; empty set if there is no way.
-[[nodiscard]] FunctionSet between(const Profile&, const FunctionSet& from, const FunctionSet& to);
+[[nodiscard]] FunctionSet between(const TimedGraph&, const FunctionSet& from, const FunctionSet& to);
 
 } // namespace gmonscope

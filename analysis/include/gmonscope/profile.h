@@ -280,16 +280,13 @@ struct Problem {
     std::string subject; ///< NoFunction: the name or pattern
 };
 
-/// The result of loadProfile(). Ids index the lists; every list has a stable order, which is documented here.
-class Profile {
+/// A call graph with times, which pictures are made of: that of a profile, or the union of two (see ComparedGraph). Ids
+/// index the lists; every list has a stable order. Only a profile's times are sure to add up.
+class TimedGraph {
 public:
-    Profile(const Profile&) = delete;
-    Profile& operator=(const Profile&) = delete;
-    ~Profile();
+    TimedGraph(const TimedGraph&) = delete;
+    TimedGraph& operator=(const TimedGraph&) = delete;
 
-    /// All functions of the image sorted by address, including the parts of functions that begin with a GMONSCOPE_MARK
-    /// (.scope files only), and the image's rows in brackets, unreached ones too. Then follow, for each further
-    /// module, its functions and rows that were reached, and last `[vdso]` and `[jit]` if reached.
     [[nodiscard]] std::span<const Function> functions() const;
     [[nodiscard]] const Function& function(FunctionId) const;
     /// All arcs, sorted by caller, then by callee.
@@ -304,17 +301,61 @@ public:
     /// Calls of a function by external callers, sorted by caller. They add up to its externalCalls.
     [[nodiscard]] std::span<const ExternalArc> externalArcsTo(FunctionId) const;
     [[nodiscard]] const ExternalCaller& externalCaller(ExternalId) const;
-    /// Basic blocks of a row, in the order of the file.
-    [[nodiscard]] std::span<const BlockCount> blocksOf(FunctionId) const;
     /// The image, then the shared libraries that have calls or samples; without a .scope file the image alone.
     [[nodiscard]] std::span<const Module> modules() const;
     [[nodiscard]] const Module& module(ModuleId) const;
-    /// Sorted by time, descending: the 64 heaviest threads singly, then the others grouped by start function. Empty
-    /// without .scope files.
-    [[nodiscard]] std::span<const ThreadRow> threads() const;
     /// Cycles by number.
     [[nodiscard]] std::span<const Cycle> cycles() const;
     [[nodiscard]] const Cycle& cycle(CycleId) const;
+    /// True for an arc between two different members of one cycle: calls are counted, no time flows.
+    [[nodiscard]] bool isInsideCycle(const Arc&) const;
+
+    /// True when all times come with their call stacks: all files in the sum are .scope files.
+    [[nodiscard]] bool hasStacks() const;
+    /// The time of a function by the sampled stacks. Its totalSeconds() is an estimate of this by call counts. None
+    /// without stacks.
+    [[nodiscard]] std::optional<MeasuredTime> measured(FunctionId) const;
+    /// The time of an arc by the sampled stacks; known for arcs inside cycles and for recursive calls, too. None
+    /// without stacks.
+    [[nodiscard]] std::optional<MeasuredTime> measured(ArcId) const;
+    [[nodiscard]] std::optional<MeasuredTime> measured(CycleId) const;
+
+    /// 100 % of the run, in seconds.
+    [[nodiscard]] double totalSeconds() const;
+    [[nodiscard]] double totalTicks() const;
+    [[nodiscard]] std::uint64_t totalCalls() const;
+    /// Returns how many seconds one tick stands for in the first run with a histogram; 0 without histogram.
+    [[nodiscard]] double secondsPerTick() const;
+    [[nodiscard]] const Visibility& visibility(FunctionId) const;
+
+    struct Data;
+    [[nodiscard]] const Data& data() const
+    {
+        return *m_data;
+    } ///< for code inside this library that computes more from it
+
+protected:
+    explicit TimedGraph(std::unique_ptr<const Data>);
+    ~TimedGraph();
+
+    std::unique_ptr<const Data> m_data;
+};
+
+/// The result of loadProfile().
+///
+/// functions(): all functions of the image sorted by address, including the parts of functions that begin with a
+/// GMONSCOPE_MARK (.scope files only), and the image's rows in brackets, unreached ones too. Then follow, for each
+/// further module, its functions and rows that were reached, and last `[vdso]` and `[jit]` if reached.
+///
+/// totalSeconds(): the sum of all bins, or of all samples of a .scope file and the CPU time that was not sampled.
+/// Equals the sum of selfSeconds over functions().
+class Profile : public TimedGraph {
+public:
+    /// Basic blocks of a row, in the order of the file.
+    [[nodiscard]] std::span<const BlockCount> blocksOf(FunctionId) const;
+    /// Sorted by time, descending: the 64 heaviest threads singly, then the others grouped by start function. Empty
+    /// without .scope files.
+    [[nodiscard]] std::span<const ThreadRow> threads() const;
 
     /// The arcs that CycleBreaking removed, in the order in which they were chosen for removal.
     [[nodiscard]] std::span<const CutArc> cutArcs() const;
@@ -329,18 +370,6 @@ public:
     /// None without a GraphFocus.
     [[nodiscard]] const std::optional<OutOfFocus>& outOfFocus() const;
 
-    /// True for an arc between two different members of one cycle: calls are counted, no time flows.
-    [[nodiscard]] bool isInsideCycle(const Arc&) const;
-
-    /// True when all times come with their call stacks: all files in the sum are .scope files.
-    [[nodiscard]] bool hasStacks() const;
-    /// The time of a function by the sampled stacks. Its totalSeconds() is an estimate of this by call counts. None
-    /// without stacks.
-    [[nodiscard]] std::optional<MeasuredTime> measured(FunctionId) const;
-    /// The time of an arc by the sampled stacks; known for arcs inside cycles and for recursive calls, too. None
-    /// without stacks.
-    [[nodiscard]] std::optional<MeasuredTime> measured(ArcId) const;
-    [[nodiscard]] std::optional<MeasuredTime> measured(CycleId) const;
     /// Time spent on counting a function's calls: the samples of `[instrumentation]` below it. None without stacks.
     [[nodiscard]] std::optional<double> countingSeconds(FunctionId) const;
     /// The sampled stacks as a tree: each frame is followed by those below it, siblings sorted by time, descending.
@@ -360,15 +389,8 @@ public:
     [[nodiscard]] bool hasArcs() const;
     /// True if selfSystemSeconds is known for the whole profile: all files in the sum are .scope files.
     [[nodiscard]] bool hasSystemTime() const;
-    /// 100 % of the run, in seconds: the sum of all bins, or of all samples of a .scope file and the CPU time that was
-    /// not sampled. Equals the sum of selfSeconds over functions().
-    [[nodiscard]] double totalSeconds() const;
-    [[nodiscard]] double totalTicks() const;
     /// Returns how many seconds one tick stands for, on average over all runs; 0 without ticks.
     [[nodiscard]] double meanSecondsPerTick() const;
-    [[nodiscard]] std::uint64_t totalCalls() const;
-    /// Returns how many seconds one tick stands for in the first run with a histogram; 0 without histogram.
-    [[nodiscard]] double secondsPerTick() const;
     /// Returns how many bytes of code one histogram bin covers; 0 without histogram. It need not be a whole number
     /// (the C library's files).
     [[nodiscard]] double bytesPerBin() const;
@@ -376,7 +398,6 @@ public:
     /// Returns the share of `seconds` in the run in percent, 0..100; 0 when no time was measured.
     [[nodiscard]] double percent(double seconds) const;
 
-    [[nodiscard]] const Visibility& visibility(FunctionId) const;
     /// 100 % of the call graph, in seconds: totalSeconds(), unless a ProfileSelection leaves time out of the call
     /// graph.
     [[nodiscard]] double graphSeconds() const;
@@ -384,15 +405,7 @@ public:
     [[nodiscard]] const std::vector<std::string>& sourceFiles() const;
     [[nodiscard]] const std::string& dimension() const; ///< the unit of the time columns: "seconds"
 
-    struct Data;
-    [[nodiscard]] const Data& data() const
-    {
-        return *m_data;
-    } ///< for code inside this library that computes more from it
     explicit Profile(std::unique_ptr<const Data>);
-
-private:
-    std::unique_ptr<const Data> m_data;
 };
 
 } // namespace gmonscope
