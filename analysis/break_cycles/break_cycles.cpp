@@ -17,14 +17,15 @@ constexpr std::size_t mostSpared = 1000; // beyond, looking for cuts that others
 
 class CycleBreaker {
 public:
-    CycleBreaker(Profile::Data& data, const Components& components, const CycleBreaking& breaking)
-        : m_data(data), m_components(components), m_breaking(breaking), m_parts(data, components, breaking.sizeLeft),
-          m_cycles(m_parts.cycleCount())
+    CycleBreaker(FunctionTable& table, CallGraph& graph, const StackTimes& stacks, const Components& components,
+                 const CycleBreaking& breaking)
+        : m_table(table), m_graph(graph), m_stacks(stacks), m_components(components), m_breaking(breaking),
+          m_parts(graph, components, breaking.sizeLeft), m_cycles(m_parts.cycleCount())
     {
         for (std::size_t c = 0; c < m_cycles.size(); ++c)
             m_parts.forArcsOfCycle(c, [&](ArcId id) {
-                m_cycles[c].calls += m_data.graph.arcs[id.value].calls;
-                m_cycles[c].mostCalls = std::max(m_cycles[c].mostCalls, m_data.graph.arcs[id.value].calls);
+                m_cycles[c].calls += m_graph.arcs[id.value].calls;
+                m_cycles[c].mostCalls = std::max(m_cycles[c].mostCalls, m_graph.arcs[id.value].calls);
             });
     }
 
@@ -35,11 +36,11 @@ public:
         const std::vector<ArcId> wanted = candidates();
         std::vector<ArcId> cuts = wanted.size() <= m_breaking.mostArcs ? cutFrom(wanted) : cutBest(wanted);
         if (m_breaking.sizeLeft > 1 && m_parts.isDone() && cuts.size() <= mostSpared && spareNeedless(cuts)) {
-            m_data.graph.cutArcs.clear();
+            m_graph.cutArcs.clear();
             cuts = cutFrom(cuts);
         }
         std::sort(cuts.begin(), cuts.end());
-        eraseArcs(m_data.graph, m_data.table, cuts);
+        eraseArcs(m_graph, m_table, cuts);
         return !cuts.empty();
     }
 
@@ -68,9 +69,9 @@ private:
     /// Lists the arcs to cut if there were no bound: first cycles that give most time for each arc, then the cheapest.
     std::vector<ArcId> candidates()
     {
-        m_seconds = secondsOutsideCycles(m_data, m_components);
+        m_seconds = secondsOutsideCycles(m_table, m_graph, m_stacks, m_components);
         std::vector<ArcId> all;
-        std::vector<std::uint32_t> localOf(m_data.table.functions.size());
+        std::vector<std::uint32_t> localOf(m_table.functions.size());
         for (std::size_t c = 0; c < m_cycles.size(); ++c) {
             const CycleParts::Members& cycle = m_parts.cycle(c);
             for (std::uint32_t i = 0; i < cycle.size(); ++i) {
@@ -80,7 +81,7 @@ private:
             std::vector<CountedArc> arcs;
             std::vector<ArcId> ids;
             m_parts.forArcsOfCycle(c, [&](ArcId id) {
-                const Arc& arc = m_data.graph.arcs[id.value];
+                const Arc& arc = m_graph.arcs[id.value];
                 arcs.push_back({localOf[arc.caller.value], localOf[arc.callee.value], costOf(arc)});
                 ids.push_back(id);
             });
@@ -95,7 +96,7 @@ private:
 
     [[nodiscard]] bool isBefore(ArcId a, ArcId b)
     {
-        const Arc &left = m_data.graph.arcs[a.value], &right = m_data.graph.arcs[b.value];
+        const Arc &left = m_graph.arcs[a.value], &right = m_graph.arcs[b.value];
         const CycleFacts &ofLeft = factsOf(left), &ofRight = factsOf(right);
         if (left.isMeasuredOnly() != right.isMeasuredOnly())
             return right.isMeasuredOnly();
@@ -116,7 +117,7 @@ private:
     /// The same of those that are worth most, as far as allowed.
     std::vector<ArcId> cutBest(const std::vector<ArcId>& wanted)
     {
-        CutChooser chooser(m_data, m_parts, m_seconds, wanted, m_breaking.mostArcs);
+        CutChooser chooser(m_graph, m_parts, m_seconds, wanted, m_breaking.mostArcs);
         std::vector<ArcId> cuts;
         while (cuts.size() < m_breaking.mostArcs) {
             const std::size_t before = cuts.size();
@@ -130,7 +131,7 @@ private:
     void cutThese(const std::vector<ArcId>& wanted, std::vector<ArcId>& cuts)
     {
         for (const ArcId id : wanted)
-            if (m_parts.isInLargePart(m_data.graph.arcs[id.value])) {
+            if (m_parts.isInLargePart(m_graph.arcs[id.value])) {
                 describe(id, m_parts.cut(id));
                 cuts.push_back(id);
             }
@@ -143,7 +144,7 @@ private:
         for (std::size_t i = cuts.size(); i-- > 0;) {
             m_parts.heal();
             for (std::size_t k = 0; k < cuts.size(); ++k)
-                if (k != i && m_parts.isInLargePart(m_data.graph.arcs[cuts[k].value]))
+                if (k != i && m_parts.isInLargePart(m_graph.arcs[cuts[k].value]))
                     m_parts.cut(cuts[k]);
             if (m_parts.isDone())
                 cuts.erase(cuts.begin() + static_cast<std::ptrdiff_t>(i));
@@ -153,25 +154,27 @@ private:
 
     void describe(ArcId id, CycleParts::Members freed)
     {
-        const Arc& arc = m_data.graph.arcs[id.value];
+        const Arc& arc = m_graph.arcs[id.value];
         const std::uint32_t cycle = m_parts.cycleOf(arc.caller);
-        m_data.graph.cutArcs.push_back({.caller = arc.caller,
-                                        .callee = arc.callee,
-                                        .calls = arc.calls,
-                                        .cycleCalls = m_cycles[cycle].calls,
-                                        .cycleMembers = static_cast<std::uint32_t>(m_parts.cycle(cycle).size()),
-                                        .movedSeconds = measuredOf(id), // for fillMovedTimes()
-                                        .freed = std::move(freed)});
+        m_graph.cutArcs.push_back({.caller = arc.caller,
+                                   .callee = arc.callee,
+                                   .calls = arc.calls,
+                                   .cycleCalls = m_cycles[cycle].calls,
+                                   .cycleMembers = static_cast<std::uint32_t>(m_parts.cycle(cycle).size()),
+                                   .movedSeconds = measuredOf(id), // for fillMovedTimes()
+                                   .freed = std::move(freed)});
     }
 
     /// Time that was sampled under an arc, of one that nobody counted.
     [[nodiscard]] double measuredOf(ArcId id) const
     {
-        const bool isMeasured = m_data.graph.arcs[id.value].isMeasuredOnly() && !m_data.stacks.arcs.empty();
-        return isMeasured ? m_data.stacks.arcs[id.value].seconds : 0;
+        const bool isMeasured = m_graph.arcs[id.value].isMeasuredOnly() && !m_stacks.arcs.empty();
+        return isMeasured ? m_stacks.arcs[id.value].seconds : 0;
     }
 
-    Profile::Data& m_data;
+    FunctionTable& m_table;
+    CallGraph& m_graph;
+    const StackTimes& m_stacks;
     const Components& m_components;
     const CycleBreaking& m_breaking;
     CycleParts m_parts;
@@ -181,9 +184,10 @@ private:
 
 } // namespace
 
-bool breakCycles(Profile::Data& data, const Components& components, const CycleBreaking& breaking)
+bool breakCycles(FunctionTable& table, CallGraph& graph, const StackTimes& stacks, const Components& components,
+                 const CycleBreaking& breaking)
 {
-    return CycleBreaker(data, components, breaking).run();
+    return CycleBreaker(table, graph, stacks, components, breaking).run();
 }
 
 namespace {
@@ -191,9 +195,10 @@ namespace {
 /// The weights by which the callers of a function, or of its remaining cycle, share its time, cut callers included.
 class MovedTimes {
 public:
-    explicit MovedTimes(const Profile::Data& data) : m_data(data)
+    MovedTimes(const FunctionTable& table, const CallGraph& graph, const StackTimes& stacks)
+        : m_table(table), m_graph(graph), m_stacks(stacks)
     {
-        for (const CutArc& cut : data.graph.cutArcs)
+        for (const CutArc& cut : graph.cutArcs)
             if (isMoved(cut)) {
                 Sums& sums = m_cut[entityOf(cut.callee)];
                 sums.calls += static_cast<double>(cut.calls);
@@ -206,9 +211,9 @@ public:
     {
         if (!isMoved(cut))
             return 0;
-        const Function& callee = m_data.table.functions[cut.callee.value];
-        const Cycle* cycle = callee.cycle ? &m_data.graph.cycles[callee.cycle->value] : nullptr;
-        const CallerShares left(m_data,
+        const Function& callee = m_table.functions[cut.callee.value];
+        const Cycle* cycle = callee.cycle ? &m_graph.cycles[callee.cycle->value] : nullptr;
+        const CallerShares left(m_table, m_graph, m_stacks,
                                 cycle ? std::span<const FunctionId>(cycle->members) : std::span(&cut.callee, 1));
         const Sums& sums = m_cut.at(entityOf(cut.callee));
         const double calls = left.weight() + sums.calls, measured = left.measuredSeconds() + sums.measured;
@@ -227,20 +232,22 @@ private:
     /// The function, or the cycle that it still is in.
     [[nodiscard]] std::size_t entityOf(FunctionId f) const
     {
-        const auto& cycle = m_data.table.functions[f.value].cycle;
-        return cycle ? m_data.table.functions.size() + cycle->value : f.value;
+        const auto& cycle = m_table.functions[f.value].cycle;
+        return cycle ? m_table.functions.size() + cycle->value : f.value;
     }
 
-    const Profile::Data& m_data;
+    const FunctionTable& m_table;
+    const CallGraph& m_graph;
+    const StackTimes& m_stacks;
     std::unordered_map<std::size_t, Sums> m_cut; ///< by callee
 };
 
 } // namespace
 
-void fillMovedTimes(Profile::Data& data)
+void fillMovedTimes(CallGraph& graph, const FunctionTable& table, const StackTimes& stacks)
 {
-    const MovedTimes moved(data);
-    for (CutArc& cut : data.graph.cutArcs)
+    const MovedTimes moved(table, graph, stacks);
+    for (CutArc& cut : graph.cutArcs)
         cut.movedSeconds = moved.of(cut);
 }
 

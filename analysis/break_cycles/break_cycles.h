@@ -10,11 +10,11 @@
 namespace gmonscope {
 
 /// Removes arcs until no cycle of more than `sizeLeft` members is left, or the limit is reached, and lists them in
-/// data.graph.cutArcs. True if an arc was cut: then the components have changed. REQUIRES: the call graph is complete,
+/// CallGraph::cutArcs. True if an arc was cut: then the components have changed. REQUIRES: the call graph is complete,
 /// and these are its components.
-bool breakCycles(Profile::Data&, const Components&, const CycleBreaking&);
+bool breakCycles(FunctionTable&, CallGraph&, const StackTimes&, const Components&, const CycleBreaking&);
 
 /// Fills CutArc::movedSeconds. REQUIRES: times are propagated.
-void fillMovedTimes(Profile::Data&);
+void fillMovedTimes(CallGraph&, const FunctionTable&, const StackTimes&);
 
 } // namespace gmonscope

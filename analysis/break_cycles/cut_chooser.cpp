@@ -20,51 +20,52 @@ struct Weights {
     double calls = 0, seconds = 0;
 };
 
-double measuredSeconds(const Profile::Data& data, ArcId id)
+double measuredSeconds(const StackTimes& stacks, ArcId id)
 {
-    return data.stacks.arcs.empty() ? 0 : data.stacks.arcs[id.value].seconds;
+    return stacks.arcs.empty() ? 0 : stacks.arcs[id.value].seconds;
 }
 
-double shareOf(const Profile::Data& data, ArcId id, const Weights& weights)
+double shareOf(const CallGraph& graph, const StackTimes& stacks, ArcId id, const Weights& weights)
 {
     if (weights.calls > 0)
-        return data.graph.arcs[id.value].weight() / weights.calls;
-    return weights.seconds > 0 ? measuredSeconds(data, id) / weights.seconds : 0;
+        return graph.arcs[id.value].weight() / weights.calls;
+    return weights.seconds > 0 ? measuredSeconds(stacks, id) / weights.seconds : 0;
 }
 
 } // namespace
 
-std::vector<double> secondsOutsideCycles(const Profile::Data& data, const Components& components)
+std::vector<double> secondsOutsideCycles(const FunctionTable& table, const CallGraph& graph, const StackTimes& stacks,
+                                         const Components& components)
 {
-    std::vector<std::uint32_t> componentOf(data.table.functions.size());
+    std::vector<std::uint32_t> componentOf(table.functions.size());
     std::vector<Weights> weights(components.count());
     for (std::uint32_t c = 0; c < components.count(); ++c)
         for (const FunctionId f : components.of(c)) {
             componentOf[f.value] = c;
-            weights[c].calls += static_cast<double>(data.table.functions[f.value].externalCalls);
+            weights[c].calls += static_cast<double>(table.functions[f.value].externalCalls);
         }
-    for (std::uint32_t a = 0; a < data.graph.arcs.size(); ++a)
-        if (const Arc& arc = data.graph.arcs[a]; componentOf[arc.caller.value] != componentOf[arc.callee.value]) {
+    for (std::uint32_t a = 0; a < graph.arcs.size(); ++a)
+        if (const Arc& arc = graph.arcs[a]; componentOf[arc.caller.value] != componentOf[arc.callee.value]) {
             weights[componentOf[arc.callee.value]].calls += arc.weight();
-            weights[componentOf[arc.callee.value]].seconds += measuredSeconds(data, ArcId{a});
+            weights[componentOf[arc.callee.value]].seconds += measuredSeconds(stacks, ArcId{a});
         }
-    std::vector<double> seconds(data.table.functions.size()), wholes(components.count());
+    std::vector<double> seconds(table.functions.size()), wholes(components.count());
     for (std::uint32_t c = 0; c < components.count(); ++c) // callees come first
         for (const FunctionId f : components.of(c)) {
-            seconds[f.value] = data.table.functions[f.value].selfSeconds;
-            for (const ArcId id : data.graph.arcsFrom.of(f)) {
-                const std::uint32_t callee = componentOf[data.graph.arcs[id.value].callee.value];
+            seconds[f.value] = table.functions[f.value].selfSeconds;
+            for (const ArcId id : graph.arcsFrom.of(f)) {
+                const std::uint32_t callee = componentOf[graph.arcs[id.value].callee.value];
                 if (callee != c)
-                    seconds[f.value] += wholes[callee] * shareOf(data, id, weights[callee]);
+                    seconds[f.value] += wholes[callee] * shareOf(graph, stacks, id, weights[callee]);
             }
             wholes[c] += seconds[f.value];
         }
     return seconds;
 }
 
-CutChooser::CutChooser(const Profile::Data& data, CycleParts& parts, const std::vector<double>& seconds,
+CutChooser::CutChooser(const CallGraph& graph, CycleParts& parts, const std::vector<double>& seconds,
                        const std::vector<ArcId>& candidates, std::uint32_t mostArcs)
-    : m_data(data), m_parts(parts), m_seconds(seconds), m_candidates(candidates), m_isCandidate(data.graph.arcs.size()),
+    : m_graph(graph), m_parts(parts), m_seconds(seconds), m_candidates(candidates), m_isCandidate(graph.arcs.size()),
       m_visitsAtOnce(mostVisits / std::max(mostArcs, 1u))
 {
     for (const ArcId id : candidates)
@@ -92,7 +93,7 @@ void CutChooser::listCandidates(std::size_t mostArcs)
     m_best.resize(m_parts.partCount());
     m_arcsOf.assign(m_parts.partCount(), {});
     for (const ArcId id : m_candidates) {
-        const Arc& arc = m_data.graph.arcs[id.value];
+        const Arc& arc = m_graph.arcs[id.value];
         if (!m_parts.isInLargePart(arc))
             continue;
         std::optional<Best>& best = m_best[m_parts.partOf(arc.caller)];
@@ -148,7 +149,7 @@ void CutChooser::considerPeeling(std::size_t part, std::size_t mostArcs, const C
     std::vector<PeelArc> arcs;
     std::vector<ArcId> ids;
     m_parts.forArcsOfPart(part, [&](ArcId id) {
-        const Arc& arc = m_data.graph.arcs[id.value];
+        const Arc& arc = m_graph.arcs[id.value];
         arcs.push_back({numbers.at(arc.caller.value), numbers.at(arc.callee.value), m_isCandidate[id.value]});
         ids.push_back(id);
     });
@@ -167,7 +168,7 @@ void CutChooser::considerPeeling(std::size_t part, std::size_t mostArcs, const C
 std::vector<ArcId> CutChooser::byPromise(std::vector<ArcId> arcs) const
 {
     const auto promise = [this](ArcId id) {
-        const Arc& arc = m_data.graph.arcs[id.value];
+        const Arc& arc = m_graph.arcs[id.value];
         return std::max(m_seconds[arc.caller.value], m_seconds[arc.callee.value]);
     };
     std::stable_sort(arcs.begin(), arcs.end(), [&](ArcId a, ArcId b) { return promise(a) > promise(b); });
@@ -186,7 +187,7 @@ CutChooser::Move CutChooser::moveOf(const std::vector<ArcId>& arcs, std::span<co
 
 void CutChooser::addArc(ArcId id, Move& move) const
 {
-    const Arc& arc = m_data.graph.arcs[id.value];
+    const Arc& arc = m_graph.arcs[id.value];
     move.arcs.push_back(id);
     move.calls += arc.calls;
     move.isUncounted |= arc.isMeasuredOnly();

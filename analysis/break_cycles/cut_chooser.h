@@ -11,13 +11,14 @@
 namespace gmonscope {
 
 /// Returns for each function its self time and the time of what it called outside its cycle.
-[[nodiscard]] std::vector<double> secondsOutsideCycles(const Profile::Data&, const Components&);
+[[nodiscard]] std::vector<double> secondsOutsideCycles(const FunctionTable&, const CallGraph&, const StackTimes&,
+                                                       const Components&);
 
 class CutChooser {
 public:
     /// `candidates`: arcs without which no cycle would be left, fewest calls first. `mostArcs`: the limit for all
     /// calls of choose() together.
-    CutChooser(const Profile::Data& data, CycleParts& parts, const std::vector<double>& seconds,
+    CutChooser(const CallGraph& graph, CycleParts& parts, const std::vector<double>& seconds,
                const std::vector<ArcId>& candidates, std::uint32_t mostArcs);
 
     /// Considers a single arc, all arcs into one function, all out of one, and all of a part. Returns those that free
@@ -47,7 +48,7 @@ private:
     [[nodiscard]] Move moveOf(const std::vector<ArcId>&, std::span<const FunctionId> freed) const;
     void addArc(ArcId, Move&) const;
 
-    const Profile::Data& m_data;
+    const CallGraph& m_graph;
     CycleParts& m_parts;
     const std::vector<double>& m_seconds;
     const std::vector<ArcId>& m_candidates;

@@ -6,10 +6,10 @@
 
 namespace gmonscope {
 
-CycleParts::CycleParts(const Profile::Data& data, const Components& components, std::uint32_t sizeLeft)
-    : m_data(data), m_sizeLeft(std::max(sizeLeft, 1u)), m_cycleOf(data.table.functions.size(), isNoPart),
-      m_partOf(data.table.functions.size(), isNoPart), m_localOf(data.table.functions.size(), 0),
-      m_seenIn(data.table.functions.size(), 0), m_isCut(data.graph.arcs.size())
+CycleParts::CycleParts(const CallGraph& graph, const Components& components, std::uint32_t sizeLeft)
+    : m_graph(graph), m_sizeLeft(std::max(sizeLeft, 1u)), m_cycleOf(components.functions.size(), isNoPart),
+      m_partOf(components.functions.size(), isNoPart), m_localOf(components.functions.size(), 0),
+      m_seenIn(components.functions.size(), 0), m_isCut(graph.arcs.size())
 {
     for (std::size_t c = 0; c < components.count(); ++c) {
         const auto members = components.of(c);
@@ -39,9 +39,9 @@ void CycleParts::heal()
 CycleParts::Members CycleParts::cut(ArcId id)
 {
     m_isCut[id.value] = true;
-    if (hasDetour(m_data.graph.arcs[id.value]))
+    if (hasDetour(m_graph.arcs[id.value]))
         return {};
-    const Members whole = std::move(m_parts[m_partOf[m_data.graph.arcs[id.value].caller.value]]);
+    const Members whole = std::move(m_parts[m_partOf[m_graph.arcs[id.value].caller.value]]);
     m_parts[m_partOf[whole.front().value]].clear();
     Members freed;
     const Components components = findComponents(successorsIn(whole));
@@ -68,8 +68,8 @@ bool CycleParts::hasDetour(const Arc& cut)
     ++m_round;
     m_seenIn[cut.caller.value] = m_round;
     for (std::size_t i = 0; i < reached.size(); ++i)
-        for (const ArcId id : m_data.graph.arcsFrom.of(reached[i])) {
-            const FunctionId callee = m_data.graph.arcs[id.value].callee;
+        for (const ArcId id : m_graph.arcsFrom.of(reached[i])) {
+            const FunctionId callee = m_graph.arcs[id.value].callee;
             if (m_isCut[id.value] || m_partOf[callee.value] != part || m_seenIn[callee.value] == m_round)
                 continue;
             if (callee == cut.callee)
@@ -104,8 +104,8 @@ Successors CycleParts::successorsIn(const Members& members)
     Successors graph;
     graph.starts.assign(members.size() + 1, 0);
     forArcsInside(members, m_partOf, [&](ArcId id) {
-        ++graph.starts[m_localOf[m_data.graph.arcs[id.value].caller.value] + 1];
-        graph.callees.push_back(m_localOf[m_data.graph.arcs[id.value].callee.value]);
+        ++graph.starts[m_localOf[m_graph.arcs[id.value].caller.value] + 1];
+        graph.callees.push_back(m_localOf[m_graph.arcs[id.value].callee.value]);
     });
     m_visits += graph.callees.size() + members.size();
     std::partial_sum(graph.starts.begin(), graph.starts.end(), graph.starts.begin());

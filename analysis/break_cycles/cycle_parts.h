@@ -16,7 +16,7 @@ public:
 
     /// Starts with the components of more than `sizeLeft` functions. REQUIRES: the call graph is complete, and does
     /// not change.
-    CycleParts(const Profile::Data&, const Components&, std::uint32_t sizeLeft);
+    CycleParts(const CallGraph&, const Components&, std::uint32_t sizeLeft);
 
     [[nodiscard]] std::size_t cycleCount() const { return m_cycles.size(); }
     [[nodiscard]] const Members& cycle(std::size_t c) const { return m_cycles[c]; }
@@ -58,8 +58,8 @@ private:
     template <class F> void forArcsInside(const Members& members, const std::vector<std::uint32_t>& partOf, F&& f) const
     {
         for (const FunctionId member : members)
-            for (const ArcId id : m_data.graph.arcsFrom.of(member)) {
-                const FunctionId callee = m_data.graph.arcs[id.value].callee;
+            for (const ArcId id : m_graph.arcsFrom.of(member)) {
+                const FunctionId callee = m_graph.arcs[id.value].callee;
                 if (callee != member && partOf[callee.value] == partOf[member.value] && !m_isCut[id.value])
                     f(id);
             }
@@ -68,7 +68,7 @@ private:
     [[nodiscard]] bool hasDetour(const Arc&);
     [[nodiscard]] Successors successorsIn(const Members&);
 
-    const Profile::Data& m_data;
+    const CallGraph& m_graph;
     std::uint32_t m_sizeLeft;
     std::vector<Members> m_cycles, m_parts;
     std::vector<std::uint32_t> m_cycleOf, m_partOf, m_localOf; ///< by function

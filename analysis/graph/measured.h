@@ -21,6 +21,12 @@ struct StackNode {
     double seconds = 0;
 };
 
+/// All calls and sampled stacks of a profile, by function.
+struct NamedCounts {
+    std::vector<SymbolizedCall> calls;
+    std::vector<StackNode> stacks;
+};
+
 /// Adds an arc without calls for each caller in a stack of a function whose calls nobody counted.
 void addMeasuredCalls(std::vector<SymbolizedCall>&, const std::vector<StackNode>&, std::size_t functionCount);
 

@@ -95,8 +95,14 @@ struct PropagatedTimes {
     std::vector<SharedTime> shared; ///< by function; empty if times were not propagated (see flows)
     /// By function: sampled seconds by which callers without calls share; empty: there are none.
     std::vector<double> sharedMeasured;
-    std::vector<Flow> flows;            ///< by arc, if they cannot be computed from `shared`; else empty
-    std::vector<double> cycleFractions; ///< for GNU gprof's rules: the fraction of each cycle that its callers have
+    std::vector<Flow> flows; ///< by arc, if they cannot be computed from `shared`; else empty
+
+    /// Returns the part of the callee's time that flows along an arc where nobody counted the callee's calls.
+    [[nodiscard]] double measuredShare(const Arc& arc, ArcId id, const StackTimes& stacks) const
+    {
+        const double seconds = sharedMeasured.empty() ? 0 : sharedMeasured[arc.callee.value];
+        return seconds > 0 && arc.isMeasuredOnly() ? stacks.arcs[id.value].seconds / seconds : 0;
+    }
 };
 
 /// Facts about the files that were read, and what the user should know about them.

@@ -14,38 +14,38 @@ namespace gmonscope {
 namespace {
 
 /// REQUIRES: its times are there.
-void fillCycle(Profile::Data& data, Cycle& cycle, std::uint64_t calls)
+void fillCycle(const FunctionTable& table, const CallGraph& graph, Cycle& cycle, std::uint64_t calls)
 {
     cycle.calls = calls;
     for (const FunctionId member : cycle.members) {
-        cycle.externalCalls = addSaturated(cycle.externalCalls, data.table.functions[member.value].externalCalls);
-        for (const ArcId id : data.graph.arcsTo.of(member)) {
-            const Arc& arc = data.graph.arcs[id.value];
-            if (arc.caller != arc.callee && !isFromOutside(data, arc))
+        cycle.externalCalls = addSaturated(cycle.externalCalls, table.functions[member.value].externalCalls);
+        for (const ArcId id : graph.arcsTo.of(member)) {
+            const Arc& arc = graph.arcs[id.value];
+            if (arc.caller != arc.callee && !isFromOutside(table, arc))
                 cycle.internalCalls = addSaturated(cycle.internalCalls, arc.calls);
         }
     }
     std::stable_sort(cycle.members.begin(), cycle.members.end(), [&](FunctionId a, FunctionId b) {
-        return data.table.functions[a.value].totalSeconds() > data.table.functions[b.value].totalSeconds();
+        return table.functions[a.value].totalSeconds() > table.functions[b.value].totalSeconds();
     });
 }
 
 /// From here on all times but the functions' own are those of the selected part of the run.
-void keepSelectedFractions(Profile::Data& data)
+void keepSelectedFractions(FunctionTable& table, CallGraph& graph, const std::vector<double>& cycleFractions)
 {
-    for (std::uint32_t f = 0; f < data.table.functions.size(); ++f)
-        data.table.functions[f].descendantsSeconds *= data.table.fractionOf(FunctionId{f});
-    for (std::uint32_t c = 0; c < data.graph.cycles.size(); ++c) {
-        Cycle& cycle = data.graph.cycles[c];
+    for (std::uint32_t f = 0; f < table.functions.size(); ++f)
+        table.functions[f].descendantsSeconds *= table.fractionOf(FunctionId{f});
+    for (std::uint32_t c = 0; c < graph.cycles.size(); ++c) {
+        Cycle& cycle = graph.cycles[c];
         const double wholeSelfSeconds = cycle.selfSeconds;
         cycle.selfSeconds = cycle.descendantsSeconds = 0;
         for (const FunctionId member : cycle.members) {
-            cycle.selfSeconds += data.table.functions[member.value].selfSeconds * data.table.fractionOf(member);
-            cycle.descendantsSeconds += data.table.functions[member.value].descendantsSeconds;
+            cycle.selfSeconds += table.functions[member.value].selfSeconds * table.fractionOf(member);
+            cycle.descendantsSeconds += table.functions[member.value].descendantsSeconds;
         }
         // By GNU gprof's rules the whole's own time counts as far as its callers' does, whatever its members' does.
-        if (!data.propagated.cycleFractions.empty())
-            cycle.selfSeconds = data.propagated.cycleFractions[c] * wholeSelfSeconds;
+        if (!cycleFractions.empty())
+            cycle.selfSeconds = cycleFractions[c] * wholeSelfSeconds;
     }
 }
 
@@ -57,24 +57,24 @@ void keepSelectedFractions(Profile::Data& data)
 /// in memory. Each sum is added up in one order all the same, so that it does not depend on how many gather.
 class Propagator {
 public:
-    Propagator(Profile::Data& data, const Components& components)
-        : m_data(data), m_components(components), m_shared(data.propagated.shared),
-          m_descendants(data.table.functions.size())
+    Propagator(FunctionTable& table, CallGraph& graph, const StackTimes& stacks, const Components& components)
+        : m_table(table), m_graph(graph), m_stacks(stacks), m_components(components),
+          m_descendants(table.functions.size())
     {
-        m_shared.assign(data.table.functions.size(), {});
+        m_shared.assign(table.functions.size(), {});
         inParallel(components.count(), leastComponents, [&](std::size_t first, std::size_t end) {
             for (std::size_t c = first; c < end; ++c)
                 start(static_cast<std::uint32_t>(c));
         });
         constexpr std::uint64_t mostInDouble = std::uint64_t{1} << 53;
-        if (data.graph.totalCalls > mostInDouble || hasRounding())
+        if (graph.totalCalls > mostInDouble || hasRounding())
             addUpWeights();
         listByLevel();
-        if (!data.stacks.arcs.empty())
-            m_data.propagated.sharedMeasured.resize(m_shared.size());
+        if (!stacks.arcs.empty())
+            m_times.sharedMeasured.resize(m_shared.size());
     }
 
-    void run()
+    PropagatedTimes run()
     {
         std::size_t done = 0;
         for (std::size_t level = 0; level + 1 < m_levelStarts.size(); ++level) {
@@ -89,8 +89,9 @@ public:
         gather(done, m_order.size());
         inParallel(m_descendants.size(), leastComponents, [&](std::size_t first, std::size_t end) {
             for (std::size_t f = first; f < end; ++f)
-                m_data.table.functions[f].descendantsSeconds = m_descendants[f];
+                m_table.functions[f].descendantsSeconds = m_descendants[f];
         });
+        return std::move(m_times);
     }
 
 private:
@@ -105,7 +106,7 @@ private:
         const std::uint32_t first = m_components.starts[component], end = m_components.starts[component + 1];
         for (std::uint32_t place = first; place < end; ++place) {
             const FunctionId f = m_components.functions[place];
-            const Function& function = m_data.table.functions[f.value];
+            const Function& function = m_table.functions[f.value];
             SharedTime& shared = m_shared[f.value];
             shared.selfSeconds = function.selfSeconds;
             shared.weight = static_cast<double>(function.calls);
@@ -117,10 +118,10 @@ private:
 
     [[nodiscard]] bool hasRounding() const
     {
-        std::atomic<bool> isFound = std::any_of(m_data.graph.externalArcs.begin(), m_data.graph.externalArcs.end(),
+        std::atomic<bool> isFound = std::any_of(m_graph.externalArcs.begin(), m_graph.externalArcs.end(),
                                                 [](const ExternalArc& arc) { return arc.rounding != 0; });
-        inParallel(m_data.graph.arcs.size(), leastComponents, [&](std::size_t first, std::size_t end) {
-            const auto arcs = std::span(m_data.graph.arcs).subspan(first, end - first);
+        inParallel(m_graph.arcs.size(), leastComponents, [&](std::size_t first, std::size_t end) {
+            const auto arcs = std::span(m_graph.arcs).subspan(first, end - first);
             if (std::any_of(arcs.begin(), arcs.end(),
                             [](const Arc& arc) { return arc.weight() != static_cast<double>(arc.calls); }))
                 isFound = true;
@@ -165,7 +166,7 @@ private:
                 m_descendants[member.value] = gatherFromCallees(member, parts);
             if (members.size() > 1)
                 for (const FunctionId member : members)
-                    m_data.table.functions[member.value].descendantsSeconds = m_descendants[member.value];
+                    m_table.functions[member.value].descendantsSeconds = m_descendants[member.value];
             share(members);
         }
     }
@@ -174,8 +175,8 @@ private:
     void addUpWeights()
     {
         for (std::uint32_t f = 0; f < m_shared.size(); ++f)
-            m_shared[f].weight = externalWeight(m_data, FunctionId{f});
-        for (const Arc& arc : m_data.graph.arcs)
+            m_shared[f].weight = externalWeight(m_table, m_graph, FunctionId{f});
+        for (const Arc& arc : m_graph.arcs)
             if (arc.caller != arc.callee)
                 m_shared[arc.callee.value].weight += arc.weight();
     }
@@ -185,15 +186,16 @@ private:
     {
         parts.clear();
         const std::uint32_t own = m_shared[caller.value].component;
-        const auto ids = m_data.graph.arcsFrom.of(caller);
+        const auto ids = m_graph.arcsFrom.of(caller);
         for (std::size_t i = 0; i < ids.size(); ++i) {
             fetchAhead(ids, i);
             const ArcId id = ids[i];
-            const Arc& arc = m_data.graph.arcs[id.value];
+            const Arc& arc = m_graph.arcs[id.value];
             const SharedTime& callee = m_shared[arc.callee.value];
             if (callee.component == own) // no time flows inside a cycle, or from a function to itself
                 continue;
-            const double share = callee.weight > 0 ? arc.weight() / callee.weight : m_data.shareOf(id);
+            const double share =
+                callee.weight > 0 ? arc.weight() / callee.weight : m_times.measuredShare(arc, id, m_stacks);
             const Flow flow{callee.selfSeconds * share, callee.descendantsSeconds * share};
             if (flow.totalSeconds() != 0)
                 parts.push_back({callee.place, flow.totalSeconds()});
@@ -211,28 +213,28 @@ private:
     {
         SharedTime whole;
         for (const FunctionId member : members)
-            if (m_data.table.fractionOf(member) != 0) {
+            if (m_table.fractionOf(member) != 0) {
                 whole.selfSeconds += m_shared[member.value].selfSeconds;
                 whole.descendantsSeconds += m_descendants[member.value];
             }
         whole.weight = m_shared[members.front().value].weight;
         double measuredSeconds = 0;
-        const auto cycle = members.size() > 1 ? m_data.table.functions[members.front().value].cycle : std::nullopt;
-        if (cycle || (whole.weight <= 0 && !m_data.propagated.sharedMeasured.empty())) {
-            const CallerShares shares(m_data, members);
+        const auto cycle = members.size() > 1 ? m_table.functions[members.front().value].cycle : std::nullopt;
+        if (cycle || (whole.weight <= 0 && !m_times.sharedMeasured.empty())) {
+            const CallerShares shares(m_table, m_graph, m_stacks, members);
             whole.weight = shares.weight();
             measuredSeconds = shares.measuredSeconds();
             if (cycle)
-                fill(m_data.graph.cycles[cycle->value], whole, shares.calls());
+                fill(m_graph.cycles[cycle->value], whole, shares.calls());
         }
         for (const FunctionId member : members) {
             SharedTime& shared = m_shared[member.value];
-            const bool isShared = m_data.table.fractionOf(member) != 0;
+            const bool isShared = m_table.fractionOf(member) != 0;
             shared.selfSeconds = isShared ? whole.selfSeconds : 0;
             shared.descendantsSeconds = isShared ? whole.descendantsSeconds : 0;
             shared.weight = whole.weight;
-            if (!m_data.propagated.sharedMeasured.empty())
-                m_data.propagated.sharedMeasured[member.value] = measuredSeconds;
+            if (!m_times.sharedMeasured.empty())
+                m_times.sharedMeasured[member.value] = measuredSeconds;
         }
     }
 
@@ -240,7 +242,7 @@ private:
     {
         cycle.selfSeconds = whole.selfSeconds;
         cycle.descendantsSeconds = whole.descendantsSeconds;
-        fillCycle(m_data, cycle, calls);
+        fillCycle(m_table, m_graph, cycle, calls);
     }
 
     /// Prefetches data of the next components, which is scattered in memory.
@@ -249,14 +251,14 @@ private:
         constexpr std::size_t shared = 8, arcs = 16, ids = 24, starts = 32;
         if (i + starts >= m_order.size())
             return;
-        const ArcLists& callees = m_data.graph.arcsFrom;
+        const ArcLists& callees = m_graph.arcsFrom;
         prefetch(&callees.starts[m_order[i + starts].value]);
         prefetch(callees.ids.data() + callees.starts[m_order[i + ids].value]);
         prefetch(&m_shared[m_order[i + shared].value]);
         for (const ArcId arc : firstOf(callees.of(m_order[i + arcs])))
-            prefetch(&m_data.graph.arcs[arc.value]);
+            prefetch(&m_graph.arcs[arc.value]);
         for (const ArcId arc : firstOf(callees.of(m_order[i + shared])))
-            prefetch(&m_shared[m_data.graph.arcs[arc.value].callee.value]);
+            prefetch(&m_shared[m_graph.arcs[arc.value].callee.value]);
     }
 
     /// The others are fetched among themselves.
@@ -269,17 +271,20 @@ private:
     void fetchAhead(std::span<const ArcId> arcs, std::size_t i) const
     {
         if (i + 2 * arcsAhead < arcs.size())
-            prefetch(&m_data.graph.arcs[arcs[i + 2 * arcsAhead].value]);
+            prefetch(&m_graph.arcs[arcs[i + 2 * arcsAhead].value]);
         if (i + arcsAhead < arcs.size())
-            prefetch(&m_shared[m_data.graph.arcs[arcs[i + arcsAhead].value].callee.value]);
+            prefetch(&m_shared[m_graph.arcs[arcs[i + arcsAhead].value].callee.value]);
     }
 
     static constexpr std::size_t arcsAhead = 16;
     static constexpr std::size_t leastComponents = 2000; ///< for a thread of their own
 
-    Profile::Data& m_data;
+    FunctionTable& m_table;
+    CallGraph& m_graph;
+    const StackTimes& m_stacks;
     const Components& m_components;
-    std::vector<SharedTime>& m_shared; ///< by function
+    PropagatedTimes m_times; ///< the result
+    std::vector<SharedTime>& m_shared = m_times.shared;
     std::vector<double> m_descendants; ///< seconds, by function
     std::vector<FunctionId> m_order;   ///< one of each component, those before it that it calls
     /// Level l is from m_levelStarts[l] to m_levelStarts[l + 1]. Empty: nothing goes side by side.
@@ -288,11 +293,13 @@ private:
 
 } // namespace
 
-void propagateTimes(Profile::Data& data, const Components& components)
+PropagatedTimes propagateTimes(FunctionTable& table, CallGraph& graph, const StackTimes& stacks,
+                               const Components& components, const std::vector<double>& cycleFractions)
 {
-    Propagator(data, components).run();
-    if (!data.table.visibility.empty())
-        keepSelectedFractions(data);
+    PropagatedTimes times = Propagator(table, graph, stacks, components).run();
+    if (!table.visibility.empty())
+        keepSelectedFractions(table, graph, cycleFractions);
+    return times;
 }
 
 } // namespace gmonscope

@@ -9,9 +9,11 @@
 
 namespace gmonscope {
 
-/// Fills the times of functions and cycles, fills data.propagated, and sorts each cycle's members by time. Only the
-/// fraction in its Visibility counts of a function's time; a function with fraction 0 gives its callers none.
-/// REQUIRES: self times, the call graph and the cycles are complete.
-void propagateTimes(Profile::Data&, const Components&);
+/// Fills the times of functions and cycles, and sorts each cycle's members by time. Only the fraction in its Visibility
+/// counts of a function's time; a function with fraction 0 gives its callers none. `cycleFractions`: for GNU gprof's
+/// rules, the fraction of each cycle that its callers have; else empty. REQUIRES: self times, the call graph and the
+/// cycles are complete.
+[[nodiscard]] PropagatedTimes propagateTimes(FunctionTable&, CallGraph&, const StackTimes&, const Components&,
+                                             const std::vector<double>& cycleFractions = {});
 
 } // namespace gmonscope

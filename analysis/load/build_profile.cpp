@@ -45,7 +45,7 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
     done("call-graph");
     if (choice.breaking.mostArcs > 0) {
         data->stacks = measureStacks(data->table, data->graph, stacks); // tells the time of cycles that nobody counted
-        if (breakCycles(*data, components, choice.breaking))
+        if (breakCycles(data->table, data->graph, data->stacks, components, choice.breaking))
             components = findComponents(data->graph);
     }
     data->graph.cycles = nameCycles(data->table, components, policy.cycleOrder);
@@ -53,18 +53,20 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
     data->info.hasStacks = data->info.hasStacks && !stacks.empty();
     if (data->info.hasStacks)
         data->stacks.frames = joinFrames(stacks);
+    std::vector<double> cycleFractions;
     if (!data->table.visibility.empty())
-        selectForGraph(*data, components, choice.graph, choice.time, policy.showsSpontaneousCycles);
+        cycleFractions = selectForGraph(data->table, data->graph, data->stacks, components, choice.graph, choice.time,
+                                        policy.showsSpontaneousCycles);
     if (!choice.focus.isEmpty())
         data->totals.outOfFocus = applyFocus(choice.focus, data->table, data->graph, data->info);
     if (!policy.showsCycles)
         for (Cycle& cycle : data->graph.cycles)
             cycle.hasEntry = false;
     done("cycles");
-    propagateTimes(*data, components);
+    data->propagated = propagateTimes(data->table, data->graph, data->stacks, components, cycleFractions);
     if (!data->table.isCounted.empty())
         data->graph.uncalled = findUncalled(data->table, data->graph);
-    fillMovedTimes(*data);
+    fillMovedTimes(data->graph, data->table, data->stacks);
     data->totals.graphSeconds = selectedSeconds(data->table);
     done("propagation");
     return std::make_shared<const Profile>(std::move(data));

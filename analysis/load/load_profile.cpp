@@ -82,10 +82,8 @@ private:
         bool hasScopes = false;
     };
     /// The same by function.
-    struct Calls {
-        std::vector<SymbolizedCall> calls;
-        std::size_t ofOthers = 0; ///< the first ones: counted by other runtimes than ours
-        std::vector<StackNode> stacks;
+    struct Calls : NamedCounts {
+        std::size_t ofOthers = 0; ///< the first calls: counted by other runtimes than ours
     };
 
     /// The image comes first: it says how wide a profile's pointers are and in which order its bytes.
@@ -128,7 +126,8 @@ private:
     /// Self times from histograms and samples, calls from the arcs, and, if asked for, those that were never made.
     Result<Calls> nameCalls(const ElfImage& image, const SymbolTable& table, Counts counts)
     {
-        Calls calls{.calls = symbolizeCounts(counts.gmon, table), .ofOthers = 0, .stacks = {}};
+        Calls calls;
+        calls.calls = symbolizeCounts(counts.gmon, table);
         calls.ofOthers = calls.calls.size();
         InlinedTimes inlined = inlinedTimes(image, counts.gmon.histograms, table);
         if (m_table.code)
@@ -172,7 +171,7 @@ private:
         if (m_request.symbols.byLine && !(changes.grouping.isEmpty() && changes.hidden.empty()))
             return Error{
                 .path = {}, .offset = {}, .expected = "functions to hide or group", .found = "lines of source"};
-        auto choice = applyChanges(m_request.selection, changes, table, *m_data, calls.calls, calls.stacks);
+        auto choice = applyChanges(m_request.selection, changes, table, m_table, m_info, m_data->totals, calls);
         done("changes");
         markSharedNames(m_table);
         done("names");

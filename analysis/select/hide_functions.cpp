@@ -16,12 +16,11 @@ namespace {
 
 class Hider {
 public:
-    Hider(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vector<StackNode>& stacks,
-          const std::vector<bool>& hidden)
-        : m_data(data), m_calls(calls), m_stacks(stacks),
-          m_hidden(hidden), m_nobody{static_cast<std::uint32_t>(data.table.externalCallers.size())},
-          m_row{static_cast<std::uint32_t>(data.table.functions.size())}, m_stepsLeft(mostSteps + 4 * calls.size()),
-          m_looksLeft(mostLooks + 16 * calls.size())
+    Hider(FunctionTable& table, NamedCounts& counts, const std::vector<bool>& hidden)
+        : m_table(table), m_calls(counts.calls), m_stacks(counts.stacks),
+          m_hidden(hidden), m_nobody{static_cast<std::uint32_t>(table.externalCallers.size())},
+          m_row{static_cast<std::uint32_t>(table.functions.size())}, m_stepsLeft(mostSteps + 4 * counts.calls.size()),
+          m_looksLeft(mostLooks + 16 * counts.calls.size())
     {
     }
 
@@ -36,8 +35,19 @@ public:
         if (!redirectCalls())
             return {};
         mergeFrames();
-        describe();
         return ids();
+    }
+
+    /// Says how many were hidden, and who pays. REQUIRES: hide() has returned ids.
+    [[nodiscard]] std::string note() const
+    {
+        const auto count = static_cast<std::uint64_t>(m_payers.size());
+        const double nobodys = m_table.functions[m_row.value].selfSeconds;
+        std::string text = "hidden: " + groupedCount(count) + (count == 1 ? " function, " : " functions, ") +
+                           secondsText(m_seconds - nobodys) + " of own time charged to callers";
+        if (nobodys > 0)
+            text += ", " + secondsText(nobodys) + " without a caller as <hidden>";
+        return text;
     }
 
 private:
@@ -49,12 +59,12 @@ private:
         row.name = row.symbol = "<hidden>"; // a literal outlives every profile
         row.kind = FunctionKind::Hidden;
         row.module.reset();
-        m_data.table.functions.push_back(row);
-        m_data.table.externalCallers.push_back({"<hidden>", {}});
-        if (!m_data.table.visibility.empty())
-            m_data.table.visibility.push_back({.isFunction = false});
-        if (!m_data.table.taken.empty())
-            m_data.table.taken.emplace_back();
+        m_table.functions.push_back(row);
+        m_table.externalCallers.push_back({"<hidden>", {}});
+        if (!m_table.visibility.empty())
+            m_table.visibility.push_back({.isFunction = false});
+        if (!m_table.taken.empty())
+            m_table.taken.emplace_back();
     }
 
     void countCallers()
@@ -76,7 +86,7 @@ private:
     void measureCallers(std::map<FunctionId, Shares>& payers) const
     {
         FunctionTable table;
-        table.functions.resize(m_data.table.functions.size());
+        table.functions.resize(m_table.functions.size());
         std::vector<SymbolizedCall> calls = m_calls;
         addMeasuredCalls(calls, m_stacks, table.functions.size());
         const CallGraph graph = buildCallGraph(table, std::move(calls));
@@ -93,18 +103,18 @@ private:
     void charge()
     {
         for (const auto& [function, shares] : m_payers) {
-            const Function hidden = m_data.table.functions[function.value];
+            const Function hidden = m_table.functions[function.value];
             m_seconds += hidden.selfSeconds;
             for (const auto& [payer, share] : shares) {
                 const FunctionId to = isExternal(payer) ? m_row : functionOf(payer);
-                Function& row = m_data.table.functions[to.value];
+                Function& row = m_table.functions[to.value];
                 row.ticks += share * hidden.ticks;
                 row.selfSeconds += share * hidden.selfSeconds;
                 row.selfSystemSeconds += share * hidden.selfSystemSeconds;
-                if (m_data.table.taken.empty())
+                if (m_table.taken.empty())
                     continue;
-                m_data.table.taken[to.value].seconds += share * m_data.table.taken[function.value].seconds;
-                m_data.table.taken[to.value].ticks += share * m_data.table.taken[function.value].ticks;
+                m_table.taken[to.value].seconds += share * m_table.taken[function.value].seconds;
+                m_table.taken[to.value].ticks += share * m_table.taken[function.value].ticks;
             }
         }
     }
@@ -227,27 +237,16 @@ private:
         m_stacks = std::move(nodes);
     }
 
-    void describe()
-    {
-        const auto count = static_cast<std::uint64_t>(m_payers.size());
-        const double nobodys = m_data.table.functions[m_row.value].selfSeconds;
-        std::string text = "hidden: " + groupedCount(count) + (count == 1 ? " function, " : " functions, ") +
-                           secondsText(m_seconds - nobodys) + " of own time charged to callers";
-        if (nobodys > 0)
-            text += ", " + secondsText(nobodys) + " without a caller as <hidden>";
-        m_data.info.problems.push_back({Severity::Note, m_data.info.imagePath, std::move(text)});
-    }
-
     /// The row stays if anything is in it.
     [[nodiscard]] NewIds ids() const
     {
-        const Function& row = m_data.table.functions[m_row.value];
+        const Function& row = m_table.functions[m_row.value];
         const bool isRow = row.ticks > 0 || row.selfSeconds > 0 ||
                            std::any_of(m_stacks.begin(), m_stacks.end(), [this](const StackNode& node) {
                                return node.function == m_row || node.countsFor == m_row;
                            });
         NewIds ids{.of = {}};
-        for (std::uint32_t f = 0; f < m_data.table.functions.size(); ++f) {
+        for (std::uint32_t f = 0; f < m_table.functions.size(); ++f) {
             const bool isLeft = f == m_row.value ? isRow : !isHidden(FunctionId{f});
             ids.of.push_back(isLeft ? ids.count : NewIds::none);
             ids.count += isLeft;
@@ -257,7 +256,7 @@ private:
 
     static constexpr std::uint64_t mostSteps = 300'000, mostLooks = 8'000'000; ///< for few calls
 
-    Profile::Data& m_data;
+    FunctionTable& m_table;
     std::vector<SymbolizedCall>& m_calls;
     std::vector<StackNode>& m_stacks;
     const std::vector<bool>& m_hidden;
@@ -272,23 +271,25 @@ private:
 
 } // namespace
 
-std::optional<Error> hideFunctions(Profile::Data& data, std::vector<SymbolizedCall>& calls,
-                                   std::vector<StackNode>& stacks, GraphChoice& choice, const std::vector<bool>& hidden)
+std::optional<Error> hideFunctions(FunctionTable& table, RunInfo& info, NamedCounts& counts, GraphChoice& choice,
+                                   const std::vector<bool>& hidden)
 {
     if (std::find(hidden.begin(), hidden.end(), true) == hidden.end())
         return {};
-    const auto ids = Hider(data, calls, stacks, hidden).hide();
+    Hider hider(table, counts, hidden);
+    const auto ids = hider.hide();
     if (!ids)
-        return Error{.path = data.info.imagePath,
+        return Error{.path = info.imagePath,
                      .offset = {},
                      .expected = "functions to hide with fewer callers and callees",
                      .found = "that each of too many callers would pay for too many functions"};
+    info.problems.push_back({Severity::Note, info.imagePath, hider.note()});
     std::vector<Function> left(ids->count);
-    for (std::uint32_t f = 0; f < data.table.functions.size(); ++f)
+    for (std::uint32_t f = 0; f < table.functions.size(); ++f)
         if (const auto now = ids->find(FunctionId{f}))
-            left[now->value] = data.table.functions[f];
-    data.table.functions = std::move(left);
-    renumber(data, calls, stacks, choice, *ids);
+            left[now->value] = table.functions[f];
+    table.functions = std::move(left);
+    renumber(table, info.threads, counts, choice, *ids);
     return {};
 }
 

@@ -17,7 +17,7 @@ namespace gmonscope {
 /// hidden frame becomes part of its caller's: measured times are exact, and those of other functions do not change.
 /// All ids change. `hidden`: by function; empty: none. Error: too many callers would pay for too many functions to
 /// have room.
-[[nodiscard]] std::optional<Error> hideFunctions(Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&,
-                                                 GraphChoice&, const std::vector<bool>& hidden);
+[[nodiscard]] std::optional<Error> hideFunctions(FunctionTable&, RunInfo&, NamedCounts&, GraphChoice&,
+                                                 const std::vector<bool>& hidden);
 
 } // namespace gmonscope

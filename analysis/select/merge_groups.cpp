@@ -84,15 +84,13 @@ std::vector<bool> usedFunctions(const FunctionTable& table, const std::vector<Sy
     return used;
 }
 
-void mergeGroups(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vector<StackNode>& stacks,
-                 GraphChoice& choice)
+void mergeGroups(FunctionTable& table, std::vector<ThreadRow>& threads, NamedCounts& counts, GraphChoice& choice)
 {
-    FunctionTable& table = data.table;
     if (table.toGroup.empty())
         return;
     // In a group, the calls of some functions may be counted, and those of others not.
-    addMeasuredCalls(calls, stacks, table.functions.size());
-    const std::vector<bool> used = usedFunctions(table, calls);
+    addMeasuredCalls(counts.calls, counts.stacks, table.functions.size());
+    const std::vector<bool> used = usedFunctions(table, counts.calls);
     const NewIds ids = newIds(table);
     std::vector<Function> functions(ids.count);
     std::vector<bool> isGroup(ids.count);
@@ -109,7 +107,7 @@ void mergeGroups(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::v
             row = table.functions[f];
     table.functions = std::move(functions);
     table.toGroup.clear();
-    renumber(data, calls, stacks, choice, ids);
+    renumber(table, threads, counts, choice, ids);
 }
 
 } // namespace gmonscope

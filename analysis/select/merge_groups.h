@@ -15,6 +15,6 @@ namespace gmonscope {
 /// Each of table.toGroup becomes a row in the place of its first function; all ids change. Ticks, times and calls are
 /// added up, calls inside a group become recursive calls. A stack counts once for the group, as for a recursive
 /// function.
-void mergeGroups(Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&, GraphChoice&);
+void mergeGroups(FunctionTable&, std::vector<ThreadRow>&, NamedCounts&, GraphChoice&);
 
 } // namespace gmonscope

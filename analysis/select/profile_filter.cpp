@@ -10,41 +10,39 @@ namespace gmonscope {
 
 namespace {
 
-GraphChoice applySelection(const ProfileSelection& selection, const SymbolTable& symbols, Profile::Data& data,
-                           std::vector<SymbolizedCall>& calls)
+GraphChoice applySelection(const ProfileSelection& selection, const SymbolTable& symbols, FunctionTable& table,
+                           RunInfo& info, Totals& totals, std::vector<SymbolizedCall>& calls)
 {
     if (selection.isEmpty() && symbols.lines.empty())
         return {};
-    const auto choose = [&](const SymbolChoice& choice) {
-        return chooseFunctions(data.table, choice, NamePolicy::Any);
-    };
-    eraseUnwantedCalls(data.table, calls, selection.arcs, NamePolicy::Any);
+    const auto choose = [&](const SymbolChoice& choice) { return chooseFunctions(table, choice, NamePolicy::Any); };
+    eraseUnwantedCalls(table, calls, selection.arcs, NamePolicy::Any);
     const Chosen flat = choose(selection.flat), counts = choose(selection.counts), source = choose(selection.source);
-    for (std::uint32_t f = 0; f < data.table.functions.size(); ++f) {
+    for (std::uint32_t f = 0; f < table.functions.size(); ++f) {
         const FunctionId id{f};
-        Function& function = data.table.functions[f];
+        Function& function = table.functions[f];
         const bool isEntry = function.kind == FunctionKind::Function && symbols.entryOf(id) == id;
-        data.table.visibility.push_back({.inFlat = flat.takes(id),
-                                         .hasEntry = symbols.entryOf(id) == id,
-                                         .isFunction = isEntry,
-                                         .inCounts = counts.takes(id),
-                                         .inSource = source.takes(id)});
+        table.visibility.push_back({.inFlat = flat.takes(id),
+                                    .hasEntry = symbols.entryOf(id) == id,
+                                    .isFunction = isEntry,
+                                    .inCounts = counts.takes(id),
+                                    .inSource = source.takes(id)});
         if (!flat.takes(id)) {
             if (function.kind != FunctionKind::NotSampled) // in no tick
-                data.totals.leftOutSeconds += function.selfSeconds;
-            data.totals.leftOutTicks += function.ticks;
+                totals.leftOutSeconds += function.selfSeconds;
+            totals.leftOutTicks += function.ticks;
             function.ticks = function.selfSeconds = function.selfSystemSeconds = 0;
         }
     }
     GraphChoice choice{choose(selection.graph),
                        choose(selection.time),
                        {},
-                       chooseFocus(data.table, selection.focus, NamePolicy::Any, data.info)};
+                       chooseFocus(table, selection.focus, NamePolicy::Any, info)};
     if (selection.withoutLocals)
         for (std::vector<bool>* without : {&choice.graph.without, &choice.time.without}) {
-            without->resize(data.table.functions.size());
-            for (std::uint32_t f = 0; f < data.table.functions.size(); ++f)
-                if (data.table.functions[f].isLocal)
+            without->resize(table.functions.size());
+            for (std::uint32_t f = 0; f < table.functions.size(); ++f)
+                if (table.functions[f].isLocal)
                     (*without)[f] = true;
         }
     return choice;
@@ -53,17 +51,17 @@ GraphChoice applySelection(const ProfileSelection& selection, const SymbolTable&
 } // namespace
 
 Result<GraphChoice> applyChanges(const ProfileSelection& selection, const GraphChanges& changes,
-                                 const SymbolTable& symbols, Profile::Data& data, std::vector<SymbolizedCall>& calls,
-                                 std::vector<StackNode>& stacks)
+                                 const SymbolTable& symbols, FunctionTable& table, RunInfo& info, Totals& totals,
+                                 NamedCounts& counts)
 {
-    if (auto error = findGroups(data.table, data.info, changes.grouping, calls))
+    if (auto error = findGroups(table, info, changes.grouping, counts.calls))
         return *error;
-    GraphChoice choice = applySelection(selection, symbols, data, calls);
+    GraphChoice choice = applySelection(selection, symbols, table, info, totals, counts.calls);
     choice.breaking = changes.breaking;
-    const auto hidden = chooseNamed(data.table, changes.hidden, NamePolicy::Any, data.info);
-    if (auto error = hideFunctions(data, calls, stacks, choice, hidden))
+    const auto hidden = chooseNamed(table, changes.hidden, NamePolicy::Any, info);
+    if (auto error = hideFunctions(table, info, counts, choice, hidden))
         return *error;
-    mergeGroups(data, calls, stacks, choice);
+    mergeGroups(table, info.threads, counts, choice);
     return choice;
 }
 

@@ -18,6 +18,6 @@ namespace gmonscope {
 /// - hides functions, then joins the groups, which changes all ids.
 /// Returns what is left to choose when the graph is there. Errors: those of findGroups() and hideFunctions().
 [[nodiscard]] Result<GraphChoice> applyChanges(const ProfileSelection&, const GraphChanges&, const SymbolTable&,
-                                               Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&);
+                                               FunctionTable&, RunInfo&, Totals&, NamedCounts&);
 
 } // namespace gmonscope

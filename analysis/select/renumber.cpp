@@ -111,36 +111,36 @@ void renumberCode(CodeSamples& code, const NewIds& ids)
 
 } // namespace
 
-void renumber(Profile::Data& data, std::vector<SymbolizedCall>& calls, std::vector<StackNode>& stacks,
-              GraphChoice& choice, const NewIds& ids)
+void renumber(FunctionTable& table, std::vector<ThreadRow>& threads, NamedCounts& counts, GraphChoice& choice,
+              const NewIds& ids)
 {
-    for (SymbolizedCall& call : calls) {
+    for (SymbolizedCall& call : counts.calls) {
         if (call.caller)
             call.caller = call.caller.renumbered({ids.of[(*call.caller).value]});
         call.callee = FunctionId{ids.of[call.callee.value]};
     }
-    for (StackNode& node : stacks)
+    for (StackNode& node : counts.stacks)
         for (auto* function : {&node.function, &node.countsFor})
             *function = *function ? ids.find(**function) : std::nullopt;
-    for (ThreadRow& thread : data.info.threads)
+    for (ThreadRow& thread : threads)
         thread.startFunction = thread.startFunction ? ids.find(*thread.startFunction) : std::nullopt;
-    std::erase_if(data.table.blocks, [&](const BlockCount& block) { return !ids.find(block.function); });
-    for (BlockCount& block : data.table.blocks)
+    std::erase_if(table.blocks, [&](const BlockCount& block) { return !ids.find(block.function); });
+    for (BlockCount& block : table.blocks)
         block.function = *ids.find(block.function);
-    std::stable_sort(data.table.blocks.begin(), data.table.blocks.end(),
+    std::stable_sort(table.blocks.begin(), table.blocks.end(),
                      [](const BlockCount& a, const BlockCount& b) { return a.function < b.function; });
-    for (GroupedRows& group : data.table.toGroup) {
+    for (GroupedRows& group : table.toGroup) {
         std::erase_if(group.rows, [&](FunctionId f) { return !ids.find(f); });
         for (FunctionId& f : group.rows)
             f = *ids.find(f);
     }
-    std::erase_if(data.table.toGroup, [](const GroupedRows& group) { return group.rows.empty(); });
-    if (data.table.code)
-        renumberCode(*data.table.code, ids);
-    renumberInlined(data.table.inlined, ids);
-    renumberTaken(data.table.taken, ids);
-    renumberBits(data.table.isCounted, ids);
-    renumberVisibility(data.table.visibility, ids);
+    std::erase_if(table.toGroup, [](const GroupedRows& group) { return group.rows.empty(); });
+    if (table.code)
+        renumberCode(*table.code, ids);
+    renumberInlined(table.inlined, ids);
+    renumberTaken(table.taken, ids);
+    renumberBits(table.isCounted, ids);
+    renumberVisibility(table.visibility, ids);
     renumberChoice(choice, ids);
 }
 

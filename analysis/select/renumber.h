@@ -22,6 +22,6 @@ struct NewIds {
 
 /// Updates all lists with function ids, except table.functions itself: a row gets the data of all its functions, and
 /// data of removed rows is dropped. REQUIRES: no call and no stack has a removed row.
-void renumber(Profile::Data&, std::vector<SymbolizedCall>&, std::vector<StackNode>&, GraphChoice&, const NewIds&);
+void renumber(FunctionTable&, std::vector<ThreadRow>&, NamedCounts&, GraphChoice&, const NewIds&);
 
 } // namespace gmonscope

@@ -17,10 +17,16 @@ struct Inherited {
 
 class Selector {
 public:
-    Selector(Profile::Data& data, const Chosen& graph, const Chosen& time, bool showsSpontaneousCycles)
-        : m_data(data), m_graph(graph), m_time(time), m_showsSpontaneousCycles(showsSpontaneousCycles)
+    Selector(FunctionTable& table, CallGraph& graph, const StackTimes& stacks, const Chosen& shown, const Chosen& time,
+             bool showsSpontaneousCycles)
+        : m_table(table), m_graph(graph), m_stacks(stacks), m_shown(shown), m_time(time),
+          m_showsSpontaneousCycles(showsSpontaneousCycles)
     {
+        if (!showsSpontaneousCycles)
+            m_cycleFractions.resize(graph.cycles.size());
     }
+
+    std::vector<double> takeCycleFractions() { return std::move(m_cycleFractions); }
 
     void select(std::span<const FunctionId> members)
     {
@@ -28,16 +34,16 @@ public:
         if (m_showsSpontaneousCycles)
             inheritFromMembers(members, inherited);
         for (const FunctionId member : members) {
-            Visibility& visibility = m_data.table.visibility[member.value];
-            visibility.inGraph = inherited.isShown ? !m_graph.drops(member) : m_graph.takes(member);
+            Visibility& visibility = m_table.visibility[member.value];
+            visibility.inGraph = inherited.isShown ? !m_shown.drops(member) : m_shown.takes(member);
             visibility.fraction = inherited.fraction != 0 ? (m_time.drops(member) ? 0 : inherited.fraction)
                                   : m_time.takes(member)  ? 1
                                                           : 0;
         }
-        if (const auto cycle = m_data.table.functions[members.front().value].cycle) {
+        if (const auto cycle = m_table.functions[members.front().value].cycle) {
             if (!m_showsSpontaneousCycles)
-                m_data.propagated.cycleFractions[cycle->value] = inherited.fraction;
-            m_data.graph.cycles[cycle->value].inGraph =
+                m_cycleFractions[cycle->value] = inherited.fraction;
+            m_graph.cycles[cycle->value].inGraph =
                 inherited.isShown || (m_showsSpontaneousCycles && isAnyShown(members));
         }
     }
@@ -49,7 +55,7 @@ private:
         if (members.size() < 2)
             return;
         for (const FunctionId member : members) {
-            inherited.isShown = inherited.isShown || m_graph.isOnly(member);
+            inherited.isShown = inherited.isShown || m_shown.isOnly(member);
             if (m_time.isOnly(member))
                 inherited.fraction = std::max(inherited.fraction, 1.0);
         }
@@ -58,19 +64,19 @@ private:
     [[nodiscard]] bool isAnyShown(std::span<const FunctionId> members) const
     {
         return std::any_of(members.begin(), members.end(),
-                           [this](FunctionId f) { return m_data.table.visibility[f.value].inGraph; });
+                           [this](FunctionId f) { return m_table.visibility[f.value].inGraph; });
     }
 
     [[nodiscard]] Inherited inherit(std::span<const FunctionId> members) const
     {
-        const CallerShares shares(m_data, members);
+        const CallerShares shares(m_table, m_graph, m_stacks, members);
         Inherited inherited;
         for (const FunctionId member : members)
-            for (const ArcId id : m_data.graph.arcsTo.of(member)) {
-                const Arc& arc = m_data.graph.arcs[id.value];
-                if (!isFromOutside(m_data, arc))
+            for (const ArcId id : m_graph.arcsTo.of(member)) {
+                const Arc& arc = m_graph.arcs[id.value];
+                if (!isFromOutside(m_table, arc))
                     continue;
-                const Visibility& caller = m_data.table.visibility[arc.caller.value];
+                const Visibility& caller = m_table.visibility[arc.caller.value];
                 inherited.isShown = inherited.isShown || caller.inGraph;
                 inherited.fraction += caller.fraction * shares.of(id);
             }
@@ -81,22 +87,25 @@ private:
         return inherited;
     }
 
-    Profile::Data& m_data;
-    const Chosen &m_graph, &m_time;
+    FunctionTable& m_table;
+    CallGraph& m_graph;
+    const StackTimes& m_stacks;
+    const Chosen &m_shown, &m_time;
     bool m_showsSpontaneousCycles;
+    std::vector<double> m_cycleFractions;
 };
 
 } // namespace
 
-void selectForGraph(Profile::Data& data, const Components& components, const Chosen& graph, const Chosen& time,
-                    bool showsSpontaneousCycles)
+std::vector<double> selectForGraph(FunctionTable& table, CallGraph& callGraph, const StackTimes& stacks,
+                                   const Components& components, const Chosen& graph, const Chosen& time,
+                                   bool showsSpontaneousCycles)
 {
-    if (!showsSpontaneousCycles)
-        data.propagated.cycleFractions.resize(data.graph.cycles.size());
-    Selector selector(data, graph, time, showsSpontaneousCycles);
+    Selector selector(table, callGraph, stacks, graph, time, showsSpontaneousCycles);
     // Components come callees first.
     for (std::size_t c = components.count(); c-- > 0;)
         selector.select(components.of(c));
+    return selector.takeCycleFractions();
 }
 
 } // namespace gmonscope

@@ -22,9 +22,10 @@ struct Chosen {
     [[nodiscard]] bool drops(FunctionId f) const { return isWithout(f) && !isOnly(f); }
 };
 
-/// Fills data.table.visibility (inGraph and fraction) and Cycle::inGraph. REQUIRES: the call graph and the cycles are
-/// complete, and each function has a Visibility.
-void selectForGraph(Profile::Data&, const Components&, const Chosen& graph, const Chosen& time,
-                    bool showsSpontaneousCycles);
+/// Fills table.visibility (inGraph and fraction) and Cycle::inGraph. Returns the fraction of each cycle that its
+/// callers have, unless spontaneous cycles are shown. REQUIRES: the call graph and the cycles are complete, and each
+/// function has a Visibility.
+[[nodiscard]] std::vector<double> selectForGraph(FunctionTable&, CallGraph&, const StackTimes&, const Components&,
+                                                 const Chosen& graph, const Chosen& time, bool showsSpontaneousCycles);
 
 } // namespace gmonscope

@@ -49,7 +49,7 @@ void measure(std::uint32_t members, std::uint32_t back, std::uint32_t mostArcs, 
     for (int round = 0; round < rounds; ++round) {
         Profile::Data data = makeCycle(members, back);
         const auto start = std::chrono::steady_clock::now();
-        breakCycles(data, findComponents(data.graph), {.mostArcs = mostArcs});
+        breakCycles(data.table, data.graph, data.stacks, findComponents(data.graph), {.mostArcs = mostArcs});
         seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
         cuts = data.graph.cutArcs.size();
     }

@@ -74,7 +74,7 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
         }
         return place->second;
     };
-    std::vector<SymbolizedCall> calls;
+    NamedCounts counts;
     TextStacks stacks;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
@@ -108,7 +108,7 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
         else if (first != "<external>")
             call.caller = externalIdOf(*data, first);
         call.callee = idOf(callee);
-        calls.push_back(call);
+        counts.calls.push_back(call);
     }
     data->info.imagePath = "a.out";
     data->info.hasHistogram = true;
@@ -118,10 +118,11 @@ inline std::shared_ptr<const Profile> profileFromText(const std::string& text, c
     data->info.hasStacks = !stacks.nodes.empty();
     if (!selection.isEmpty() || !changes.grouping.isEmpty() || !changes.hidden.empty())
         data->table.modules.push_back({.path = "a.out", .name = "a.out"});
-    const auto choice = applyChanges(selection, changes, SymbolTable(), *data, calls, stacks.nodes);
+    counts.stacks = std::move(stacks.nodes);
+    const auto choice = applyChanges(selection, changes, SymbolTable(), data->table, data->info, data->totals, counts);
     if (!choice)
         throw std::invalid_argument("graph_text: " + choice.error().text());
-    return buildProfile(std::move(data), std::move(calls), {}, *choice, stacks.nodes);
+    return buildProfile(std::move(data), std::move(counts.calls), {}, *choice, counts.stacks);
 }
 
 } // namespace gmonscope::test

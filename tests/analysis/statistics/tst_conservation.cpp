@@ -236,9 +236,11 @@ private slots:
             data->table.functions[0].name = std::string_view("caller");
             data->table.functions[1].selfSeconds = data->table.functions[1].ticks = 5;
             data->info.runs.push_back({.path = "gmon.out", .ticks = 5, .seconds = 5});
-            damage(*data);
-            return findImbalance(
-                *buildProfile(std::move(data), {{.caller = FunctionId{0}, .callee = FunctionId{1}, .calls = 3}}));
+            Profile::Data& contents = *data;
+            const auto profile =
+                buildProfile(std::move(data), {{.caller = FunctionId{0}, .callee = FunctionId{1}, .calls = 3}});
+            damage(contents);
+            return findImbalance(*profile);
         };
         QCOMPARE(damaged([](Profile::Data&) {}), std::string());
         const auto says = [&](const char* law, const std::function<void(Profile::Data&)>& damage) {
