@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+//
+// Comparing begins and ends in the window: which profile is A, and what comes back afterwards.
+#include "compare_window_test.h"
+
+#include "look/elided_label.h"
+#include "settings/preferences.h"
+#include "workbench/workbench.h"
+
+using namespace gmonscope;
+
+class TestCompareOpening : public QObject, private CompareWindowTest {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { makeProfiles(); }
+    void init() { QVERIFY(show()); }
+    void cleanup() { window.reset(); }
+
+    void whatIsOlderComesBefore();
+    void theBaselineIsComparedWithTheOtherRuns();
+    void swappedTheChangeHasTheOtherSign();
+    void leavingBringsTheTablesBack();
+    void leavingBringsTheGraphAndTheAttributionBack();
+    void theSettingsHoldForTheComparison();
+    void aFileThatCannotBeReadIsNamed();
+};
+
+void TestCompareOpening::whatIsOlderComesBefore()
+{
+    compareWithOlder();
+    QVERIFY(compare().bar().isVisible());
+    QStringList titles;
+    for (ElidedLabel* const label : compare().bar().findChildren<ElidedLabel*>())
+        if (label->text().contains(QStringLiteral(" · "))) // the others are no titles
+            titles += label->text();
+    QCOMPARE(titles, (QStringList{QStringLiteral("prog · before.out"), QStringLiteral("prog · after.out")}));
+    // The other way round, too.
+    window->document().close();
+    QVERIFY(!compare().bar().isVisible());
+    QVERIFY(open({sample.image(), sample.path(m_before)}));
+    compare().compareWith({sample.path(m_after), sample.image()});
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
+    QCOMPARE(compare().document().comparison()->base.title, QStringLiteral("prog · before.out"));
+}
+
+void TestCompareOpening::theBaselineIsComparedWithTheOtherRuns()
+{
+    QVERIFY(open({sample.image(), sample.path(m_before), sample.path(m_after)}));
+    QVERIFY(!action("compareRuns")->isEnabled());
+    window->document().setBaseline({sample.path(m_after)});
+    QVERIFY(action("compareRuns")->isEnabled());
+    compare().toggleAction()->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
+    QCOMPARE(row(0), (QStringList{"spin", "4.00", "8.00", "+4.00"})); // the baseline is A, whatever is older
+    // Another sum is no longer what was compared.
+    window->document().setIncluded(0, false);
+    QTRY_VERIFY_WITH_TIMEOUT(!compare().document().comparison(), patienceMs);
+    QVERIFY(!table().isVisible());
+}
+
+void TestCompareOpening::swappedTheChangeHasTheOtherSign()
+{
+    compareWithOlder();
+    swap();
+    QTRY_COMPARE_WITH_TIMEOUT(row(0), (QStringList{"spin", "4.00", "8.00", "+4.00"}), patienceMs);
+    QCOMPARE(compare().document().comparison()->base.title, QStringLiteral("prog · after.out"));
+}
+
+void TestCompareOpening::leavingBringsTheTablesBack()
+{
+    compareWithOlder();
+    QVERIFY(compare().toggleAction()->isChecked());
+    press(compare().bar(), QStringLiteral("Leave compare"));
+    QVERIFY(!table().isVisible() && !compare().bar().isVisible());
+    QVERIFY(window->workbench().functions().flatView()->isVisible());
+    QVERIFY(!compare().toggleAction()->isChecked());
+}
+
+void TestCompareOpening::leavingBringsTheGraphAndTheAttributionBack()
+{
+    compareWithOlder();
+    QVERIFY(waitForComparedPicture());
+    press(compare().bar(), QStringLiteral("Leave compare"));
+    QVERIFY(window->workbench().graph().isVisible() && !compare().view().graph().isVisible());
+    QVERIFY(window->workbench().attribution().isVisible() && !compare().view().attribution().isVisible());
+    QVERIFY(window->workbench().graph().view()->diagram() == window->diagram().scene());
+    QVERIFY(!compare().view().context().diagram.scene());
+    QVERIFY(window->selection().current());
+}
+
+void TestCompareOpening::theSettingsHoldForTheComparison()
+{
+    Preferences preferences;
+    preferences.detail = 77;
+    preferences.isAnimated = false;
+    preferences.save();
+    QVERIFY(showAgain());
+    compareWithOlder();
+    QVERIFY(!compare().view().graph().view()->isAnimated());
+    QCOMPARE(compare().view().context().diagram.maxFunctions(), std::size_t(77));
+}
+
+void TestCompareOpening::aFileThatCannotBeReadIsNamed()
+{
+    QVERIFY(open({sample.image(), sample.path(m_after)}));
+    compare().compareWith({sample.path(QStringLiteral("no-such.out"))});
+    QTRY_VERIFY_WITH_TIMEOUT(notices().contains(QStringLiteral("There is nothing to compare with")), patienceMs);
+    QVERIFY2(notices().contains(QStringLiteral("no-such.out")), qPrintable(notices()));
+    QVERIFY(window->document().loaded() && !compare().bar().isVisible());
+}
+
+QTEST_MAIN(TestCompareOpening)
+#include "tst_compare_opening.moc"

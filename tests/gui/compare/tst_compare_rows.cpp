@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+//
+// The rows of a comparison: its table, and the attribution of a function.
+#include "compare_window_test.h"
+
+#include "workbench/workbench.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QListView>
+
+using namespace gmonscope;
+
+class TestCompareRows : public QObject, private CompareWindowTest {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { makeProfiles(); }
+    void init() { QVERIFY(show()); }
+    void cleanup() { window.reset(); }
+
+    void whatChangedBeyondChanceStandsFirst();
+    void theTableIsAModel();
+    void filtersLeaveOnlySomeFunctions();
+    void aRowSelectsItsFunctionEverywhere();
+    void noChangeHasNoSign();
+    void theAttributionSaysWhatBecameOfTheFunction();
+    void everyRowOfTheAttributionIsALink();
+};
+
+void TestCompareRows::whatChangedBeyondChanceStandsFirst()
+{
+    compareWithOlder();
+    QCOMPARE(compare().document().comparison()->changed, std::size_t(2));
+    QCOMPARE(row(0), (QStringList{"spin", "8.00", "4.00", QStringLiteral("\u20134.00")}));
+    QCOMPARE(row(1), (QStringList{"work", "0.50", "1.50", "+1.00"}));
+    QCOMPARE(row(2).first(), QStringLiteral("fib")); // by 0.05 s, which is chance
+    const auto isBeyond = [this](int number) {
+        return table().model()->index(number, 0).data(CompareModel::IsBeyondRole).toBool();
+    };
+    QVERIFY(isBeyond(0) && isBeyond(1) && !isBeyond(2));
+    QStringList texts;
+    for (QLabel* const label : compare().bar().findChildren<QLabel*>())
+        texts += label->text();
+    QVERIFY2(texts.contains(QStringLiteral("2 functions changed beyond chance")), qPrintable(texts.join('|')));
+    QVERIFY2(texts.join('|').contains(QStringLiteral("\u20132.95 \u00B1")), qPrintable(texts.join('|')));
+}
+
+void TestCompareRows::theTableIsAModel()
+{
+    compareWithOlder();
+    const QAbstractItemModelTester tester(table().model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    for (int column = 0; column < CompareModel::ColumnCount; ++column)
+        table().sortByColumn(column, Qt::AscendingOrder);
+    compare().document();
+    QVERIFY(table().model()->rowCount() > 4);
+}
+
+void TestCompareRows::filtersLeaveOnlySomeFunctions()
+{
+    compareWithOlder();
+    ComparePanel& panel = compare().panel();
+    const int all = table().model()->rowCount();
+    press(panel, QStringLiteral("Beyond chance"));
+    QCOMPARE(table().model()->rowCount(), 2);
+    press(panel, QStringLiteral("Grown"));
+    QCOMPARE(table().model()->rowCount(), 1);
+    QCOMPARE(row(0).first(), QStringLiteral("work"));
+    press(panel, QStringLiteral("Shrunk"));
+    QCOMPARE(row(0).first(), QStringLiteral("spin"));
+    press(panel, QStringLiteral("All"));
+    QCOMPARE(table().model()->rowCount(), all);
+}
+
+void TestCompareRows::aRowSelectsItsFunctionEverywhere()
+{
+    compareWithOlder();
+    const auto selected = [this] {
+        const auto entry = window->selection().current();
+        return entry ? format::entryName(*window->document().loaded()->profile, *entry) : QString();
+    };
+    const QModelIndex work = table().model()->index(rowOf(QStringLiteral("work")), 0);
+    QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, table().visualRect(work).center());
+    QCOMPARE(selected(), QStringLiteral("work"));
+    QTest::keyClick(&table(), Qt::Key_Up);
+    QCOMPARE(selected(), QStringLiteral("spin"));
+    window->selection().select(EntryRef::of([&] {
+        const auto functions = window->document().loaded()->profile->functions();
+        for (std::uint32_t f = 0; f < functions.size(); ++f)
+            if (functions[f].name == "fib")
+                return FunctionId{f};
+        return FunctionId{};
+    }()));
+    QCOMPARE(row(table().currentIndex().row()).first(), QStringLiteral("fib"));
+}
+
+void TestCompareRows::noChangeHasNoSign()
+{
+    sample.write(QStringLiteral("same.out"), sample.read(sample.path(m_after)));
+    QVERIFY(open({sample.image(), sample.path(m_after)}));
+    compare().compareWith({sample.path(QStringLiteral("same.out")), sample.image()});
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
+    QStringList texts;
+    for (QLabel* const label : compare().bar().findChildren<QLabel*>())
+        texts += label->text();
+    QVERIFY2(!texts.filter(QStringLiteral("0.00 \u00B1")).isEmpty(), qPrintable(texts.join('|')));
+    QVERIFY2(texts.filter(QStringLiteral("\u20130")).isEmpty() && texts.filter(QStringLiteral("+0")).isEmpty(),
+             qPrintable(texts.join('|')));
+}
+
+void TestCompareRows::theAttributionSaysWhatBecameOfTheFunction()
+{
+    compareWithOlder();
+    const QModelIndex spin = table().model()->index(rowOf(QStringLiteral("spin")), 0);
+    QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, table().visualRect(spin).center());
+    QVERIFY(compare().view().attribution().isVisible() && !window->workbench().attribution().isVisible());
+    const AttributionItem* subject = attributionOf(QStringLiteral("spin"));
+    QVERIFY(subject && subject->kind == AttributionItem::Kind::Subject && subject->change);
+    QVERIFY2(subject->changeText.startsWith(QStringLiteral("\u20134.00 \u00B1")), qPrintable(subject->changeText));
+    QVERIFY(subject->estimate->valueText == QStringLiteral("8.00"));
+    QVERIFY(subject->measured->valueText == QStringLiteral("4.00"));
+    // In each of the two who pays makes 100 %, and so does where it goes.
+    double base = 0, now = 0;
+    for (const AttributionItem& item : compare().view().attribution().model().items()) {
+        if (item.kind == AttributionItem::Kind::Subject) {
+            QVERIFY(std::abs(base - 1) < 1e-6 && std::abs(now - 1) < 1e-6);
+            base = now = 0;
+        } else if (item.kind == AttributionItem::Kind::Share) {
+            base += item.estimate->share;
+            now += item.measured->share;
+        }
+    }
+    QVERIFY(std::abs(base - 1) < 1e-6 && std::abs(now - 1) < 1e-6);
+    const QAbstractItemModel& rows = compare().view().attribution().model();
+    bool isSpoken = false;
+    for (int i = 0; i < rows.rowCount(); ++i)
+        isSpoken =
+            isSpoken || rows.index(i, 0).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("in A "));
+    QVERIFY(isSpoken);
+}
+
+void TestCompareRows::everyRowOfTheAttributionIsALink()
+{
+    compareWithOlder();
+    const QModelIndex spin = table().model()->index(rowOf(QStringLiteral("spin")), 0);
+    QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, table().visualRect(spin).center());
+    QListView* const list = compare().view().attribution().view();
+    const AttributionModel& rows = compare().view().attribution().model();
+    for (int i = 0; i < rows.rowCount(); ++i)
+        if (rows.items()[std::size_t(i)].title == QStringLiteral("work")) {
+            QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                              list->visualRect(rows.index(i)).topLeft() + QPoint(30, 8));
+            break;
+        }
+    QVERIFY(attributionOf(QStringLiteral("work")));
+    QCOMPARE(int(attributionOf(QStringLiteral("work"))->kind), int(AttributionItem::Kind::Subject));
+    QCOMPARE(row(table().currentIndex().row()).first(), QStringLiteral("work"));
+}
+
+QTEST_MAIN(TestCompareRows)
+#include "tst_compare_rows.moc"
