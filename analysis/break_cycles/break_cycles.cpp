@@ -4,7 +4,7 @@
 #include "break_cycles/cut_chooser.h"
 #include "break_cycles/feedback_arcs.h"
 #include "graph/call_graph.h"
-#include "graph/caller_shares.h"
+#include "graph/caller_weights.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -213,8 +213,8 @@ public:
             return 0;
         const Function& callee = m_table.functions[cut.callee.value];
         const Cycle* cycle = callee.cycle ? &m_graph.cycles[callee.cycle->value] : nullptr;
-        const CallerShares left(m_table, m_graph, m_stacks,
-                                cycle ? std::span<const FunctionId>(cycle->members) : std::span(&cut.callee, 1));
+        const CallerWeights left(m_table, m_graph, m_stacks,
+                                 cycle ? std::span<const FunctionId>(cycle->members) : std::span(&cut.callee, 1));
         const Sums& sums = m_cut.at(entityOf(cut.callee));
         const double calls = left.weight() + sums.calls, measured = left.measuredSeconds() + sums.measured;
         const double seconds = cycle ? cycle->totalSeconds() : callee.totalSeconds();

@@ -30,7 +30,7 @@ double TimedGraph::Data::shareOf(ArcId id) const
     const SharedTime& callee = propagated.shared[arc.callee.value];
     if (callee.component == propagated.shared[arc.caller.value].component || table.fractionOf(arc.callee) == 0)
         return 0;
-    return callee.weight > 0 ? arc.weight() / callee.weight : propagated.measuredShare(arc, id, stacks);
+    return propagated.callerShare(arc, id, stacks);
 }
 
 std::span<const ArcId> TimedGraph::arcsFrom(FunctionId id) const { return m_data->graph.arcsFrom.of(id); }

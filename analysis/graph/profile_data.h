@@ -37,7 +37,7 @@ struct StackTimes {
 /// together, since the callees of one caller are scattered in memory.
 struct SharedTime {
     double selfSeconds = 0, descendantsSeconds = 0;
-    double weight = 0;       ///< sum of the weights of its calls from outside (see CallerShares)
+    double weight = 0;       ///< sum of the weights of its calls from outside (see CallerWeights)
     std::uint32_t place = 0; ///< index of the function in Components::functions
     std::uint32_t component : 31 = 0;
     std::uint32_t isInCycle : 1 = 0;
@@ -97,9 +97,12 @@ struct PropagatedTimes {
     std::vector<double> sharedMeasured;
     std::vector<Flow> flows; ///< by arc, if they cannot be computed from `shared`; else empty
 
-    /// Returns the part of the callee's time that flows along an arc where nobody counted the callee's calls.
-    [[nodiscard]] double measuredShare(const Arc& arc, ArcId id, const StackTimes& stacks) const
+    /// Returns the share of the callee's time, 0..1, that the caller of this arc pays: by its calls, or by samples
+    /// where nobody counted the callee's. REQUIRES: time flows along the arc, that is, it is not inside a cycle.
+    [[nodiscard]] double callerShare(const Arc& arc, ArcId id, const StackTimes& stacks) const
     {
+        if (const double weight = shared[arc.callee.value].weight; weight > 0)
+            return arc.weight() / weight;
         const double seconds = sharedMeasured.empty() ? 0 : sharedMeasured[arc.callee.value];
         return seconds > 0 && arc.isMeasuredOnly() ? stacks.arcs[id.value].seconds / seconds : 0;
     }

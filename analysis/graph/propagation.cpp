@@ -3,7 +3,7 @@
 
 #include "base/in_parallel.h"
 #include "base/prefetch.h"
-#include "graph/caller_shares.h"
+#include "graph/caller_weights.h"
 
 #include <algorithm>
 #include <atomic>
@@ -194,8 +194,7 @@ private:
             const SharedTime& callee = m_shared[arc.callee.value];
             if (callee.component == own) // no time flows inside a cycle, or from a function to itself
                 continue;
-            const double share =
-                callee.weight > 0 ? arc.weight() / callee.weight : m_times.measuredShare(arc, id, m_stacks);
+            const double share = m_times.callerShare(arc, id, m_stacks);
             const Flow flow{callee.selfSeconds * share, callee.descendantsSeconds * share};
             if (flow.totalSeconds() != 0)
                 parts.push_back({callee.place, flow.totalSeconds()});
@@ -221,7 +220,7 @@ private:
         double measuredSeconds = 0;
         const auto cycle = members.size() > 1 ? m_table.functions[members.front().value].cycle : std::nullopt;
         if (cycle || (whole.weight <= 0 && !m_times.sharedMeasured.empty())) {
-            const CallerShares shares(m_table, m_graph, m_stacks, members);
+            const CallerWeights shares(m_table, m_graph, m_stacks, members);
             whole.weight = shares.weight();
             measuredSeconds = shares.measuredSeconds();
             if (cycle)

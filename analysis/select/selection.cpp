@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "select/selection.h"
 
-#include "graph/caller_shares.h"
+#include "graph/caller_weights.h"
 
 #include <algorithm>
 
@@ -69,7 +69,7 @@ private:
 
     [[nodiscard]] Inherited inherit(std::span<const FunctionId> members) const
     {
-        const CallerShares shares(m_table, m_graph, m_stacks, members);
+        const CallerWeights shares(m_table, m_graph, m_stacks, members);
         Inherited inherited;
         for (const FunctionId member : members)
             for (const ArcId id : m_graph.arcsTo.of(member)) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "unwind/unwind.h"
 
-#include "unwind/unwind_cursor.h"
 #include "unwind/unwind_deep.h"
 #include "unwind/unwind_fold.h"
+#include "unwind/unwind_step.h"
 
 void gms_unwind(const void* context, struct gms_stack_bounds bounds, struct gms_stack* stack)
 {

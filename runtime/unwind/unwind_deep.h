@@ -10,8 +10,8 @@
 #ifndef GMS_UNWIND_DEEP_H
 #define GMS_UNWIND_DEEP_H
 
-#include "unwind/unwind_cursor.h"
 #include "unwind/unwind_fold.h"
+#include "unwind/unwind_step.h"
 
 /* Frames walked in each sample. */
 #define GMS_PLAIN_WALK 1024u

@@ -13,8 +13,8 @@
 extern "C" {
 #include "unwind/unwind.h"
 #include "unwind/unwind_cfi.h"
-#include "unwind/unwind_cursor.h"
 #include "unwind/unwind_modules.h"
+#include "unwind/unwind_step.h"
 #include "unwind/unwind_tables.h"
 }
 

@@ -16,7 +16,7 @@
 #include <ucontext.h>
 #include <unwind.h>
 
-#include "unwind/unwind_cursor.h"
+#include "unwind/unwind_step.h"
 
 void gms_unwind_learn_modules(void);
 extern void* __libc_stack_end;

@@ -16,7 +16,7 @@
 #include <unwind.h>
 
 #include "base/raw_syscall.h"
-#include "unwind/unwind_cursor.h"
+#include "unwind/unwind_step.h"
 
 void gms_unwind_learn_modules(void);
 int victims_main(void);

@@ -34,10 +34,10 @@ namespace gmonscope {
 
 /// Time is shared by calls, including those of external callers; if nobody counted any, by the time that was sampled
 /// under each caller.
-class CallerShares {
+class CallerWeights {
 public:
-    CallerShares(const FunctionTable& table, const CallGraph& graph, const StackTimes& stacks,
-                 std::span<const FunctionId> members)
+    CallerWeights(const FunctionTable& table, const CallGraph& graph, const StackTimes& stacks,
+                  std::span<const FunctionId> members)
         : m_table(table), m_graph(graph), m_stacks(stacks)
     {
         for (const FunctionId member : members) {

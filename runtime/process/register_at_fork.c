@@ -4,7 +4,7 @@
  * itself, and so calls what only glibc has: ours must also be loaded by musl.
  */
 #define _GNU_SOURCE
-#include "process/fork_handler.h"
+#include "process/register_at_fork.h"
 
 #include <stddef.h>
 

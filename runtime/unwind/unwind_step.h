@@ -2,12 +2,12 @@
  *
  * One frame of a stack, and the step to its caller.
  */
-#ifndef GMS_UNWIND_CURSOR_H
-#define GMS_UNWIND_CURSOR_H
+#ifndef GMS_UNWIND_STEP_H
+#define GMS_UNWIND_STEP_H
 
+#include "unwind/stack_reads.h"
 #include "unwind/unwind_arch.h"
 #include "unwind/unwind_rows.h"
-#include "unwind/unwind_stack.h"
 
 struct gms_cursor {
     uint64_t address;               /* within the frame's instruction: interrupted, or the call */

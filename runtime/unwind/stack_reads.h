@@ -2,8 +2,8 @@
  *
  * Reads of a stack that never fault, whatever the address.
  */
-#ifndef GMS_UNWIND_STACK_H
-#define GMS_UNWIND_STACK_H
+#ifndef GMS_STACK_READS_H
+#define GMS_STACK_READS_H
 
 #include <stdbool.h>
 #include <stdint.h>

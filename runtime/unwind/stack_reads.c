@@ -3,7 +3,7 @@
  * A thread's own stack is mapped from its stack pointer to its end, as long as the thread lives. Whether the stack
  * pointer is on it, and not on some other memory below it, is tried once for each page and then remembered.
  */
-#include "unwind/unwind_stack.h"
+#include "unwind/stack_reads.h"
 
 #include "base/memory_copy.h"
 #include "base/raw_syscall.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "unwind/unwind_cursor.h"
+#include "unwind/unwind_step.h"
 
 #include "base/memory_copy.h"
 
