@@ -126,34 +126,45 @@ private:
 
     Result<GnuProfile> build(const GmonData& gmon, const GnuSymbols& symbols, std::vector<SymbolizedCall> calls)
     {
-        const auto choose = [this](const SymbolChoice& choice) {
-            return chooseFunctions(m_data->table, choice, NamePolicy::Symbol);
-        };
-        const Chosen flat = choose(m_selection.flat), counts = choose(m_selection.counts),
-                     source = choose(m_selection.source);
+        const Chosen flat = choose(m_selection.flat);
+        show(flat, symbols);
+        constexpr std::size_t mostBlocksOfRow = 10;
+        if (m_request.symbols.byLine) // otherwise gprof leaves them out, too
+            placeBlocks(gmon.blocks, symbols.table, mostBlocksOfRow, m_data->table);
+        const double totalSeconds = gmon.histograms.empty() ? 0 : assignTime(gmon.histograms, symbols, flat);
+        GnuProfile result{.hasHistogram = !gmon.histograms.empty(), .hasArcs = !gmon.arcs.empty()};
+        const GraphChoice choice{choose(m_selection.graph), choose(m_selection.time)};
+        result.profile = buildProfile(std::move(m_data), std::move(calls),
+                                      gnuGraphPolicy(totalSeconds, m_request.symbols.byLine), choice);
+        return result;
+    }
+
+    [[nodiscard]] Chosen choose(const SymbolChoice& choice) const
+    {
+        return chooseFunctions(m_data->table, choice, NamePolicy::Symbol);
+    }
+
+    /// Fills the visibility of each function.
+    void show(const Chosen& flat, const GnuSymbols& symbols)
+    {
+        const Chosen counts = choose(m_selection.counts), source = choose(m_selection.source);
         for (std::uint32_t f = 0; f < m_data->table.functions.size(); ++f)
             m_data->table.visibility.push_back({.inFlat = flat.takes(FunctionId{f}),
                                                 .hasEntry = !m_request.symbols.byLine || symbols.isFunction[f],
                                                 .isFunction = symbols.isFunction[f],
                                                 .inCounts = counts.takes(FunctionId{f}),
                                                 .inSource = source.takes(FunctionId{f})});
-        constexpr std::size_t mostBlocksOfRow = 10;
-        if (m_request.symbols.byLine) // otherwise gprof leaves them out, too
-            placeBlocks(gmon.blocks, symbols.table, mostBlocksOfRow, m_data->table);
-        double totalSeconds = 0;
-        if (!gmon.histograms.empty()) {
-            const GnuTime time = assignGnuTime(gmon.histograms, symbols, flat, m_data->table.functions);
-            m_data->info.hasHistogram = true;
-            m_data->info.secondsPerTick = 1.0 / gmon.histograms.front().ticksPerSecond;
-            m_data->info.bytesPerBin = static_cast<double>(time.binBytes);
-            m_data->info.dimension = gmon.histograms.front().dimension;
-            totalSeconds = time.totalTicks / gmon.histograms.front().ticksPerSecond;
-        }
-        GnuProfile result{.hasHistogram = !gmon.histograms.empty(), .hasArcs = !gmon.arcs.empty()};
-        const GraphChoice choice{choose(m_selection.graph), choose(m_selection.time)};
-        result.profile = buildProfile(std::move(m_data), std::move(calls),
-                                      gnuGraphPolicy(totalSeconds, m_request.symbols.byLine), choice);
-        return result;
+    }
+
+    /// Returns the time of the whole run, in seconds. REQUIRES: there is a histogram.
+    double assignTime(const std::vector<Histogram>& histograms, const GnuSymbols& symbols, const Chosen& flat)
+    {
+        const GnuTime time = assignGnuTime(histograms, symbols, flat, m_data->table.functions);
+        m_data->info.hasHistogram = true;
+        m_data->info.secondsPerTick = 1.0 / histograms.front().ticksPerSecond;
+        m_data->info.bytesPerBin = static_cast<double>(time.binBytes);
+        m_data->info.dimension = histograms.front().dimension;
+        return time.totalTicks / histograms.front().ticksPerSecond;
     }
 
     const LoadRequest& m_request;

@@ -20,6 +20,87 @@ double selectedSeconds(const FunctionTable& table)
     return seconds;
 }
 
+/// The stages of buildProfile(), each of which fills parts of the data.
+class ProfileBuilder {
+public:
+    ProfileBuilder(Profile::Data& data, const GraphPolicy& policy, const GraphChoice& choice,
+                   const std::vector<StackNode>& stackNodes)
+        : m_table(data.table), m_graph(data.graph), m_propagated(data.propagated), m_stacks(data.stacks),
+          m_info(data.info), m_totals(data.totals), m_policy(policy), m_choice(choice), m_stackNodes(stackNodes)
+    {
+    }
+
+    void addUpTotals()
+    {
+        for (const Function& function : m_table.functions) {
+            m_totals.seconds += function.selfSeconds;
+            m_totals.ticks += function.ticks;
+            if (function.kind == FunctionKind::NotSampled)
+                m_totals.notSampledSeconds += function.selfSeconds;
+        }
+        if (m_policy.totalSeconds)
+            m_totals.seconds = *m_policy.totalSeconds;
+    }
+
+    void connect(std::vector<SymbolizedCall> calls)
+    {
+        addMeasuredCalls(calls, m_stackNodes, m_table.functions.size());
+        m_graph = buildCallGraph(m_table, std::move(calls), m_policy.arcOrder,
+                                 [this](const Successors& graph) { m_components = findComponents(graph); });
+    }
+
+    void findCycles()
+    {
+        if (m_choice.breaking.mostArcs > 0) {
+            m_stacks = measureStacks(m_table, m_graph, m_stackNodes); // the time of cycles that nobody counted
+            if (breakCycles(m_table, m_graph, m_stacks, m_components, m_choice.breaking))
+                m_components = findComponents(m_graph);
+        }
+        m_graph.cycles = nameCycles(m_table, m_components, m_policy.cycleOrder);
+        for (Cycle& cycle : m_graph.cycles)
+            cycle.hasEntry = m_policy.showsCycles;
+    }
+
+    void measure()
+    {
+        m_stacks = measureStacks(m_table, m_graph, m_stackNodes);
+        m_info.hasStacks = m_info.hasStacks && !m_stackNodes.empty();
+        if (m_info.hasStacks)
+            m_stacks.frames = joinFrames(m_stackNodes);
+    }
+
+    void choose()
+    {
+        if (!m_table.visibility.empty())
+            m_cycleFractions = selectForGraph(m_table, m_graph, m_stacks, m_components, m_choice.graph, m_choice.time,
+                                              m_policy.showsSpontaneousCycles);
+        if (!m_choice.focus.isEmpty())
+            m_totals.outOfFocus = applyFocus(m_choice.focus, m_table, m_graph, m_info);
+    }
+
+    void propagate()
+    {
+        m_propagated = propagateTimes(m_table, m_graph, m_stacks, m_components, m_cycleFractions);
+        if (!m_table.isCounted.empty())
+            m_graph.uncalled = findUncalled(m_table, m_graph);
+        fillMovedTimes(m_graph, m_table, m_stacks);
+        m_totals.graphSeconds = selectedSeconds(m_table);
+    }
+
+private:
+    FunctionTable& m_table;
+    CallGraph& m_graph;
+    PropagatedTimes& m_propagated;
+    StackTimes& m_stacks;
+    RunInfo& m_info;
+    Totals& m_totals;
+    const GraphPolicy& m_policy;
+    const GraphChoice& m_choice;
+    const std::vector<StackNode>& m_stackNodes;
+    Components m_components;
+    std::vector<double> m_cycleFractions;
+};
+
 } // namespace
 
 std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data, std::vector<SymbolizedCall> calls,
@@ -30,44 +111,15 @@ std::shared_ptr<const Profile> buildProfile(std::unique_ptr<Profile::Data> data,
         if (stageDone)
             stageDone(stage);
     };
-    for (const Function& function : data->table.functions) {
-        data->totals.seconds += function.selfSeconds;
-        data->totals.ticks += function.ticks;
-        if (function.kind == FunctionKind::NotSampled)
-            data->totals.notSampledSeconds += function.selfSeconds;
-    }
-    if (policy.totalSeconds)
-        data->totals.seconds = *policy.totalSeconds;
-    addMeasuredCalls(calls, stacks, data->table.functions.size());
-    Components components;
-    data->graph = buildCallGraph(data->table, std::move(calls), policy.arcOrder,
-                                 [&](const Successors& graph) { components = findComponents(graph); });
+    ProfileBuilder builder(*data, policy, choice, stacks);
+    builder.addUpTotals();
+    builder.connect(std::move(calls));
     done("call-graph");
-    if (choice.breaking.mostArcs > 0) {
-        data->stacks = measureStacks(data->table, data->graph, stacks); // tells the time of cycles that nobody counted
-        if (breakCycles(data->table, data->graph, data->stacks, components, choice.breaking))
-            components = findComponents(data->graph);
-    }
-    data->graph.cycles = nameCycles(data->table, components, policy.cycleOrder);
-    data->stacks = measureStacks(data->table, data->graph, stacks);
-    data->info.hasStacks = data->info.hasStacks && !stacks.empty();
-    if (data->info.hasStacks)
-        data->stacks.frames = joinFrames(stacks);
-    std::vector<double> cycleFractions;
-    if (!data->table.visibility.empty())
-        cycleFractions = selectForGraph(data->table, data->graph, data->stacks, components, choice.graph, choice.time,
-                                        policy.showsSpontaneousCycles);
-    if (!choice.focus.isEmpty())
-        data->totals.outOfFocus = applyFocus(choice.focus, data->table, data->graph, data->info);
-    if (!policy.showsCycles)
-        for (Cycle& cycle : data->graph.cycles)
-            cycle.hasEntry = false;
+    builder.findCycles();
+    builder.measure();
+    builder.choose();
     done("cycles");
-    data->propagated = propagateTimes(data->table, data->graph, data->stacks, components, cycleFractions);
-    if (!data->table.isCounted.empty())
-        data->graph.uncalled = findUncalled(data->table, data->graph);
-    fillMovedTimes(data->graph, data->table, data->stacks);
-    data->totals.graphSeconds = selectedSeconds(data->table);
+    builder.propagate();
     done("propagation");
     return std::make_shared<const Profile>(std::move(data));
 }

@@ -259,17 +259,21 @@ private:
         SymbolTable table = buildSymbolTable(
             rules.symbolFile.empty() ? image : other, m_table,
             {.withoutLocals = rules.withoutLocals, .functionsOnly = rules.functionsOnly, .splitAtMarks = splitAtMarks});
-        if (needsLines()) {
-            const std::string debugFile = debugFileOf(image, m_finder);
-            const std::size_t before = m_info.problems.size();
-            const LineTable lines = orProblem(readLineTable(debugFile), debugFile, m_info.problems);
-            if (lines.isEmpty() && m_info.problems.size() == before)
-                note(image.path, "No source lines are known: it was built without -g");
-            placeFunctions(table, lines, m_table);
-            if (rules.byLine)
-                splitByLines(table, lines, m_table);
-        }
+        if (needsLines())
+            takeLines(image, table);
         return table;
+    }
+
+    void takeLines(const ElfImage& image, SymbolTable& table)
+    {
+        const std::string debugFile = debugFileOf(image, m_finder);
+        const std::size_t before = m_info.problems.size();
+        const LineTable lines = orProblem(readLineTable(debugFile), debugFile, m_info.problems);
+        if (lines.isEmpty() && m_info.problems.size() == before)
+            note(image.path, "No source lines are known: it was built without -g");
+        placeFunctions(table, lines, m_table);
+        if (m_request.symbols.byLine)
+            splitByLines(table, lines, m_table);
     }
 
     /// Self times, and beside them the calls.
@@ -353,6 +357,15 @@ private:
                                    .name = shownName(std::filesystem::path(image.path).filename().string()),
                                    .buildId = image.buildId,
                                    .hasCalls = true});
+        describeTimes(counts);
+        if (image.isStripped)
+            m_info.problems.push_back({Severity::Note, image.path, noSymbolTable, ProblemKind::Stripped});
+        if (auto problem = noteFewSamples(m_info.runs))
+            m_info.problems.push_back(std::move(*problem));
+    }
+
+    void describeTimes(const Counts& counts)
+    {
         for (const Run& run : m_info.runs)
             if (run.ticksPerSecond && !m_info.hasHistogram) {
                 m_info.hasHistogram = true;
@@ -366,10 +379,6 @@ private:
             counts.hasScopes && isOfProcesses && counts.gmon.histograms.empty() && !counts.scopes.hasLess;
         m_info.hasSystemTime =
             counts.hasScopes && isOfProcesses && counts.gmon.histograms.empty() && m_info.hasHistogram;
-        if (image.isStripped)
-            m_info.problems.push_back({Severity::Note, image.path, noSymbolTable, ProblemKind::Stripped});
-        if (auto problem = noteFewSamples(m_info.runs))
-            m_info.problems.push_back(std::move(*problem));
     }
 
     void note(const std::string& path, std::string text)
