@@ -46,6 +46,19 @@ QString TestCtlFiles::write(const QString& name, const QByteArray& bytes)
     return name;
 }
 
+/// One page that begins with these bytes.
+template <class Content> static QByteArray page(const Content& content)
+{
+    QByteArray bytes(SCOPE_PAGE, '\0');
+    std::memcpy(bytes.data(), &content, sizeof content);
+    return bytes;
+}
+
+static QByteArray chunk(std::uint64_t magic, std::uint64_t bytes, std::uint64_t used, std::uint32_t type)
+{
+    return page(scope_chunk{magic, SCOPE_PAGE, bytes, used, 0, type, 0, {}});
+}
+
 void TestCtlFiles::foreignAndDamagedFilesAreNamed_data()
 {
     QTest::addColumn<QByteArray>("bytes");
@@ -56,11 +69,6 @@ void TestCtlFiles::foreignAndDamagedFilesAreNamed_data()
     header.state = SCOPE_RUNS;
     header.pid = 999999999;
     header.end = 5 * SCOPE_PAGE;
-    const auto page = [](const scope_header& content) {
-        QByteArray bytes(SCOPE_PAGE, '\0');
-        std::memcpy(bytes.data(), &content, sizeof content);
-        return bytes;
-    };
     QTest::addRow("empty") << QByteArray() << "offset 0: expected a header of 4096 bytes, found 0";
     QTest::addRow("short") << page(header).left(100) << "offset 0: expected a header of 4096 bytes, found 100";
     QTest::addRow("text") << QByteArray(5000, 'x') << "offset 0: expected \"gmscope\", found \"xxxxxxxx\"";
@@ -78,12 +86,6 @@ void TestCtlFiles::foreignAndDamagedFilesAreNamed_data()
     changed.end = 5000;
     QTest::addRow("end") << page(changed) << "offset 56: expected a multiple of 4096, found 5000";
     QTest::addRow("cut") << page(header) << "cut short: expected 20480 bytes, found 4096; salvaging the rest";
-    const auto chunk = [](std::uint64_t magic, std::uint64_t bytes, std::uint64_t used, std::uint32_t type) {
-        const scope_chunk content = {magic, SCOPE_PAGE, bytes, used, 0, type, 0, {}};
-        QByteArray whole(SCOPE_PAGE, '\0');
-        std::memcpy(whole.data(), &content, sizeof content);
-        return whole;
-    };
     changed = header;
     changed.end = 2 * SCOPE_PAGE;
     const QByteArray start = page(changed);

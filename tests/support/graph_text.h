@@ -53,6 +53,104 @@ struct TextStacks {
     }
 };
 
+/// Reads the lines of profileFromText() one by one.
+class TextGraph {
+public:
+    void read(const std::string& line)
+    {
+        std::istringstream words(line);
+        std::string first, second, third;
+        if (!(words >> first >> second))
+            return;
+        std::uint64_t count = 0;
+        if (second == "=" && words >> count)
+            addStack(first, count);
+        else if (second == "@" && words >> third)
+            fileOf(first, third);
+        else if (second != "->")
+            addTime(first, std::stod(second));
+        else if (words >> third >> count)
+            addCall(first, third, count);
+        else
+            throw std::invalid_argument("graph_text: " + line);
+    }
+
+    std::shared_ptr<const Profile> build(const ProfileSelection& selection, const GraphChanges& changes)
+    {
+        m_data->info.imagePath = "a.out";
+        m_data->info.hasHistogram = true;
+        m_data->info.secondsPerTick = secondsPerSample;
+        m_data->info.bytesPerBin = 2;
+        m_data->info.runs.push_back({.path = "gmon.out", .ticks = 0, .seconds = 0, .ticksPerSecond = 100, .calls = 0});
+        m_data->info.hasStacks = !m_stacks.nodes.empty();
+        if (!selection.isEmpty() || !changes.grouping.isEmpty() || !changes.hidden.empty())
+            m_data->table.modules.push_back({.path = "a.out", .name = "a.out"});
+        NamedCounts counts{std::move(m_calls), std::move(m_stacks.nodes)};
+        const auto choice =
+            applyChanges(selection, changes, SymbolTable(), m_data->table, m_data->info, m_data->totals, counts);
+        if (!choice)
+            throw std::invalid_argument("graph_text: " + choice.error().text());
+        return buildProfile(std::move(m_data), std::move(counts.calls), {}, *choice, counts.stacks);
+    }
+
+private:
+    FunctionId idOf(const std::string& name)
+    {
+        const auto next = static_cast<std::uint32_t>(m_data->table.functions.size());
+        const auto [known, isNew] = m_ids.try_emplace(name, FunctionId{next});
+        if (isNew) {
+            Function function;
+            function.name = function.symbol = m_data->table.names.add(name);
+            function.address = 0x1000 + 0x100 * next;
+            function.size = 0x80;
+            m_data->table.functions.push_back(function);
+        }
+        return known->second;
+    }
+
+    Function& functionOf(const std::string& name)
+    {
+        const FunctionId id = idOf(name);
+        return m_data->table.functions[id.value];
+    }
+
+    void addStack(const std::string& frames, std::uint64_t samples)
+    {
+        const FunctionId leaf = m_stacks.add(frames, samples, [this](const std::string& name) { return idOf(name); });
+        Function& function = m_data->table.functions[leaf.value];
+        function.selfSeconds += static_cast<double>(samples) * secondsPerSample;
+        function.ticks += static_cast<double>(samples);
+    }
+
+    void fileOf(const std::string& name, const std::string& file)
+    {
+        functionOf(name).sourceFile = m_data->table.names.add(file);
+    }
+
+    void addTime(const std::string& name, double seconds)
+    {
+        Function& function = functionOf(name);
+        function.selfSeconds = seconds;
+        function.ticks = seconds * 100;
+    }
+
+    void addCall(const std::string& caller, const std::string& callee, std::uint64_t count)
+    {
+        SymbolizedCall call{.caller = {}, .callee = {}, .calls = count};
+        if (!caller.starts_with("<external"))
+            call.caller = idOf(caller);
+        else if (caller != "<external>")
+            call.caller = externalIdOf(*m_data, caller);
+        call.callee = idOf(callee);
+        m_calls.push_back(call);
+    }
+
+    std::unique_ptr<Profile::Data> m_data = std::make_unique<Profile::Data>();
+    std::map<std::string, FunctionId> m_ids;
+    std::vector<SymbolizedCall> m_calls;
+    TextStacks m_stacks;
+};
+
 /// Lines of "caller -> callee CALLS" ("<external>" and "<external:libc.so.6>" are callers outside the image) and
 /// "function SECONDS" (self time, 100 ticks a second). "main;a;b = SAMPLES" is a sampled stack, callers first, "?" for
 /// one that is not known; its samples are b's self time. "function @ FILE" is where it comes from. Functions get
@@ -60,69 +158,11 @@ struct TextStacks {
 inline std::shared_ptr<const Profile> profileFromText(const std::string& text, const ProfileSelection& selection = {},
                                                       const GraphChanges& changes = {})
 {
-    auto data = std::make_unique<Profile::Data>();
-    std::map<std::string, FunctionId> ids;
-    const auto idOf = [&](const std::string& name) {
-        const auto [place, isNew] =
-            ids.try_emplace(name, FunctionId{static_cast<std::uint32_t>(data->table.functions.size())});
-        if (isNew) {
-            Function function;
-            function.name = function.symbol = data->table.names.add(name);
-            function.address = 0x1000 + 0x100 * data->table.functions.size();
-            function.size = 0x80;
-            data->table.functions.push_back(function);
-        }
-        return place->second;
-    };
-    NamedCounts counts;
-    TextStacks stacks;
+    TextGraph graph;
     std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
-        std::istringstream words(line);
-        std::string first, second, callee;
-        std::uint64_t count = 0;
-        if (!(words >> first >> second))
-            continue;
-        if (second == "=" && words >> count) {
-            const FunctionId leaf = stacks.add(first, count, idOf);
-            data->table.functions[leaf.value].selfSeconds += static_cast<double>(count) * secondsPerSample;
-            data->table.functions[leaf.value].ticks += static_cast<double>(count);
-            continue;
-        }
-        if (second == "@" && words >> callee) {
-            const std::string_view file = data->table.names.add(callee);
-            data->table.functions[idOf(first).value].sourceFile = file;
-            continue;
-        }
-        if (second != "->") {
-            Function& function = data->table.functions[idOf(first).value];
-            function.selfSeconds = std::stod(second);
-            function.ticks = function.selfSeconds * 100;
-            continue;
-        }
-        if (!(words >> callee >> count))
-            throw std::invalid_argument("graph_text: " + line);
-        SymbolizedCall call{.caller = {}, .callee = {}, .calls = count};
-        if (!first.starts_with("<external"))
-            call.caller = idOf(first);
-        else if (first != "<external>")
-            call.caller = externalIdOf(*data, first);
-        call.callee = idOf(callee);
-        counts.calls.push_back(call);
-    }
-    data->info.imagePath = "a.out";
-    data->info.hasHistogram = true;
-    data->info.secondsPerTick = secondsPerSample;
-    data->info.bytesPerBin = 2;
-    data->info.runs.push_back({.path = "gmon.out", .ticks = 0, .seconds = 0, .ticksPerSecond = 100, .calls = 0});
-    data->info.hasStacks = !stacks.nodes.empty();
-    if (!selection.isEmpty() || !changes.grouping.isEmpty() || !changes.hidden.empty())
-        data->table.modules.push_back({.path = "a.out", .name = "a.out"});
-    counts.stacks = std::move(stacks.nodes);
-    const auto choice = applyChanges(selection, changes, SymbolTable(), data->table, data->info, data->totals, counts);
-    if (!choice)
-        throw std::invalid_argument("graph_text: " + choice.error().text());
-    return buildProfile(std::move(data), std::move(counts.calls), {}, *choice, counts.stacks);
+    for (std::string line; std::getline(lines, line);)
+        graph.read(line);
+    return graph.build(selection, changes);
 }
 
 } // namespace gmonscope::test

@@ -93,6 +93,33 @@ class TestBadInput : public QObject {
     {
         QTest::newRow(name) << arguments << QString(said).replace("DIR", QString::fromStdString(m_folder.path()));
     }
+    /// Rows of oneLineSaysWhatIsWrong() in which the program is wrong.
+    void rowsOfPrograms()
+    {
+        row("stripped program", {"stripped", "good"},
+            "good: offset 69: expected callees that are functions of stripped, found 0x401080, which is none");
+        row("program cut short", {"cut", "good"}, "cut: ");
+        row("object file", {"object.o", "good"},
+            "object.o: offset 16: expected a linked program or shared library, found an object file");
+        row("core dump", {"core", "good"},
+            "core: offset 16: expected a linked program or shared library, found a core dump");
+        row("program of another width", {"prog32", "good"},
+            "good: expected a profile of prog32, a 32-bit little-endian program, found one of a 64-bit little-endian "
+            "program");
+        row("program of another byte order", {"progBig", "good"},
+            "good: expected a profile of progBig, a 64-bit big-endian program, found one of a 64-bit little-endian "
+            "program");
+        row("program elsewhere in memory", {"progElsewhere", "good"},
+            "good: offset 20: expected a histogram inside progElsewhere, 0x10000 to 0x10100, found 0x401000 to "
+            "0x401100: "
+            "the profile is of another program");
+        row("another program", {"progOther", "good"},
+            "good: offset 69: expected callees that are functions of progOther, found 0x401080, which is none "
+            "(as 1 of 1 callees): the profile is of another program or build");
+        row("program of endless sections", {"manySections", "good"},
+            "manySections: offset 812: expected at most 1000000 sections, found 300000000");
+        row("program of endless symbols", {"hugeSymbols", "good"}, "hugeSymbols: offset ");
+    }
     Outcome runReport(const QStringList& arguments, const std::string& outputPath = {}) const
     {
         CommandSpec spec{.words = {report}, .folder = m_folder.path(), .outputPath = outputPath, .limitSeconds = 100};
@@ -166,26 +193,6 @@ private slots:
             "hugeHeader: expected a profile of 192 MiB at the most, found 19073 MiB");
         row("large file of empty records", {"prog", "hugeRecord"},
             "hugeRecord: offset 20: expected a sampling rate, found 0 samples a second");
-        row("stripped program", {"stripped", "good"},
-            "good: offset 69: expected callees that are functions of stripped, found 0x401080, which is none");
-        row("program cut short", {"cut", "good"}, "cut: ");
-        row("object file", {"object.o", "good"},
-            "object.o: offset 16: expected a linked program or shared library, found an object file");
-        row("core dump", {"core", "good"},
-            "core: offset 16: expected a linked program or shared library, found a core dump");
-        row("program of another width", {"prog32", "good"},
-            "good: expected a profile of prog32, a 32-bit little-endian program, found one of a 64-bit little-endian "
-            "program");
-        row("program of another byte order", {"progBig", "good"},
-            "good: expected a profile of progBig, a 64-bit big-endian program, found one of a 64-bit little-endian "
-            "program");
-        row("program elsewhere in memory", {"progElsewhere", "good"},
-            "good: offset 20: expected a histogram inside progElsewhere, 0x10000 to 0x10100, found 0x401000 to "
-            "0x401100: "
-            "the profile is of another program");
-        row("another program", {"progOther", "good"},
-            "good: offset 69: expected callees that are functions of progOther, found 0x401080, which is none "
-            "(as 1 of 1 callees): the profile is of another program or build");
         row("two programs", {"prog", "stripped"}, "stripped: expected one program, found a second one beside prog");
         row("program twice", {"prog", "prog"}, "prog: expected one program, found a second one beside prog");
         row("profile twice", {"prog", "good", "./good"}, "./good: expected each profile once, found good again");
@@ -205,12 +212,10 @@ private slots:
         row("device alone", {"/dev/zero"},
             "/dev/zero: expected the program beside a profile that is no regular file, found none: name the program, "
             "too");
-        row("program of endless sections", {"manySections", "good"},
-            "manySections: offset 812: expected at most 1000000 sections, found 300000000");
-        row("program of endless symbols", {"hugeSymbols", "good"}, "hugeSymbols: offset ");
         row("format that it has not", {"-O", "4.4bsd", "prog", "good"},
             "good: offset 20: expected version 0x51879, found 0x40100000");
         row("name of two lines", {"prog", "two\nlines\033[31m"}, "two?lines?[31m: offset 0: expected");
+        rowsOfPrograms();
     }
     void oneLineSaysWhatIsWrong()
     {
