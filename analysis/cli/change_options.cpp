@@ -46,20 +46,20 @@ std::vector<Option> cycles()
 {
     using O = ReportOptions;
     return {
-        ownOption(
-            "break-cycles", "[N]",
-            "cut N arcs at the most, 10 without N, those with the fewest calls first, until no cycle is left, and "
-            "list them",
-            [](O& o, const std::string& word) -> Verdict {
-                o.changes.breaking.mostArcs = usualCuts;
-                return word.empty() ? Verdict{} : takeCount(o, word, "--break-cycles", o.changes.breaking.mostArcs);
-            }),
+        ownOption("break-cycles", "[N]",
+                  "cut at most N arcs, 10 without N, those with the fewest calls first, until no cycle is left, and "
+                  "list them",
+                  [](O& o, const std::string& word) -> Verdict {
+                      o.changes.breaking.mostArcs = usualCuts;
+                      return word.empty() ? Verdict{}
+                                          : takeCount(o, word, "--break-cycles", o.changes.breaking.mostArcs);
+                  }),
         ownOption("cycle-size", "M", "with --break-cycles, leave cycles of up to M functions alone",
                   [](O& o, const std::string& word) {
                       return takeCount(o, word, "--cycle-size", o.changes.breaking.sizeLeft);
                   }),
         ownOption("subtract-instrumentation", "[NS]",
-                  "take what counting costs in the functions' own code out of their times, into [instrumentation]: NS "
+                  "move what counting costs in the functions' own code from their times to [instrumentation]: NS "
                   "nanoseconds for each call; without NS 0.5, and only where another runtime than ours counted",
                   takeCost),
     };
@@ -101,16 +101,15 @@ std::vector<Option> groups()
 {
     return {
         ownOption("hide", "SPEC",
-                  "leave these functions out: their time is their callers', and so is what they call; may be given "
-                  "several times",
+                  "leave these functions out: their callers get their time and their calls; may be given several times",
                   takeHidden),
         ownOption("group", "NAME=REGEX",
-                  "functions with a match of REGEX in their names are one function NAME, calls inside carry no time; "
-                  "may be given several times, the first that fits counts",
+                  "show functions with a match of REGEX in their names as one function NAME; calls inside it carry no "
+                  "time; may be given several times, the first that fits counts",
                   takeGroup),
         ownOption("group-by", "WHAT",
-                  "all others are one by their source file, class or namespace, program or library: WHAT is file, "
-                  "class or module",
+                  "show all other functions as one by source file, by class or namespace, or by program and library: "
+                  "WHAT is file, class or module",
                   takeGroupBy),
     };
 }
@@ -151,7 +150,7 @@ OptionGroup changeOptions()
     std::vector<Option> options = cycles();
     for (Option& option : groups())
         options.push_back(std::move(option));
-    return {"Changes to the call graph.\n", std::move(options), finishChanges};
+    return {"How to change the call graph.\n", std::move(options), finishChanges};
 }
 
 } // namespace gmonscope

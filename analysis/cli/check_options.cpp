@@ -13,7 +13,7 @@ Verdict finishChecks(ReportOptions& options)
 {
     const unsigned others = options.sections & ~static_cast<unsigned>(Doctor);
     if ((options.sections & Doctor) && others)
-        return complain(options, "--doctor: expected nothing else to print or write, found that it is asked for");
+        return complain(options, "--doctor: expected no option that prints or writes anything else, found one");
     return {};
 }
 
@@ -23,7 +23,7 @@ OptionGroup checkOptions()
 {
     using O = ReportOptions;
     return {
-        "When something is wrong.\n",
+        "What to do when something is wrong.\n",
         {
             ownOption("doctor", "", "say in plain words what is wrong with the profile or the program, and what to do",
                       [](O& o) {
@@ -33,18 +33,17 @@ OptionGroup checkOptions()
             ownOption("timings", "",
                       "say on standard error how long each stage takes, from the start, and the most memory up to then",
                       [](O& o) { o.timings = true; }),
-            ownOption(
-                "memory", "SIZE",
-                "take no more memory than this: bytes, or with K, M, G or T behind the number; 0: as much as there "
-                "is; usually half of the machine's",
-                [](O& o, const std::string& word) -> Verdict {
-                    const auto bytes = parseMemorySize(word);
-                    if (!bytes)
-                        return complain(o, "--memory: expected a size like 800M or 2G, found " + word);
-                    limitMemory(*bytes);
-                    return {};
-                }),
-            ownOption("salvage", "", "of damaged profiles, read what is whole, and say what is left out",
+            ownOption("memory", "SIZE",
+                      "take at most SIZE bytes of memory; K, M, G or T may follow the number; 0 sets no limit; the "
+                      "default is half of the machine's memory",
+                      [](O& o, const std::string& word) -> Verdict {
+                          const auto bytes = parseMemorySize(word);
+                          if (!bytes)
+                              return complain(o, "--memory: expected a size like 800M or 2G, found " + word);
+                          limitMemory(*bytes);
+                          return {};
+                      }),
+            ownOption("salvage", "", "read what is whole in damaged profiles, and say what is left out",
                       [](O& o) { o.salvage = true; }),
         },
         finishChecks};

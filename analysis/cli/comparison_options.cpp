@@ -52,24 +52,23 @@ OptionGroup comparisonOptions()
 {
     using O = ReportOptions;
     using Word = const std::string&;
-    return {
-        "Several profiles beside each other.\n",
-        {
-            ownOption("diff", "BASE", "what changed since the profile BASE, by function; several are summed",
-                      [](O& o, Word path) {
-                          ask(o, Difference);
-                          o.comparison.bases.push_back(path);
-                      }),
-            ownOption("diff-image", "IMAGE", "the program of BASE, when it is another build",
-                      [](O& o, Word path) { o.comparison.image = path; }),
-            ownOption("fail-if", "+P%",
-                      "with --diff: exit with status 3 if CPU time, or the total time of a function above 1 %, grew "
-                      "by more than P % and by more than chance",
-                      takeLimit),
-            ownOption("spread", "", "how much the time of each function differs between the profiles",
-                      [](O& o) { ask(o, SpreadOfRuns); }),
-        },
-        finishComparison};
+    return {"How to compare profiles.\n",
+            {
+                ownOption("diff", "BASE", "print what changed since the profile BASE, by function; several are summed",
+                          [](O& o, Word path) {
+                              ask(o, Difference);
+                              o.comparison.bases.push_back(path);
+                          }),
+                ownOption("diff-image", "IMAGE", "take IMAGE as the program of BASE, if that is another build",
+                          [](O& o, Word path) { o.comparison.image = path; }),
+                ownOption("fail-if", "+P%",
+                          "with --diff, exit with status 3 if CPU time, or the total time of a function above 1 %, "
+                          "grew by more than P % and by more than chance",
+                          takeLimit),
+                ownOption("spread", "", "print how much the time of each function differs between the profiles",
+                          [](O& o) { ask(o, SpreadOfRuns); }),
+            },
+            finishComparison};
 }
 
 } // namespace gmonscope

@@ -38,8 +38,7 @@ Verdict finishOutputs(ReportOptions& options)
         options.comparison.isListed = false;
         if (options.sections & ~(writeFilesOnly | Difference | SpreadOfRuns))
             return complain(options, output->option +
-                                         "=-: expected nothing else on standard output, found that a listing is "
-                                         "asked for, too");
+                                         "=-: expected nothing else on standard output, found an option for a listing");
     }
     return {};
 }
@@ -51,7 +50,8 @@ OptionGroup exportOptions()
     std::vector<Option> options;
     for (const ExportFormat& format : exportFormats())
         options.push_back(optionFor(format));
-    return {"For other programs, into FILE (- is standard output); no listing, unless another option asks for it.\n",
+    return {"What to write for other programs. A FILE of - is standard output. Without further options no listing\nis "
+            "printed.\n",
             std::move(options), finishOutputs};
 }
 

@@ -15,15 +15,15 @@ constexpr const char* introduction = R"(Usage: gmonscope-report [options] [IMAGE
        gmonscope-report --gnu-compat [gprof's options] [IMAGE [PROFILE...]]
 
 Prints where a program's time went: its flat profile and its call graph, in GNU gprof's columns.
-IMAGE is the program, PROFILE one or more gmon.out or .scope files of it, or files in the formats of
-BSD, Solaris and the GNU loader, of any machine. They are summed, and may stand in any order.
-Without PROFILE it is gmon.out, without IMAGE the program that the profile names or fits.
-A .scope file may be that of a program that is running. @FILE stands for the words in FILE.
+IMAGE is the program; each PROFILE is a gmon.out or .scope file of it, or a file in a format of BSD,
+Solaris or the GNU loader, of any machine. Several are summed, and files may stand in any order.
+Without PROFILE it reads gmon.out; without IMAGE it takes the program that the profile names or
+fits. A .scope file may belong to a program that is running. @FILE stands for the words in FILE.
 )";
 
 constexpr const char* ending = R"(
-Exit status: 0, 1 after an error, with one line on standard error, 2 for a wrong option, or 3 after
---fail-if.
+The exit status is 0, 1 after an error, which is told in one line on standard error, 2 for a wrong
+option, or 3 after --fail-if.
 )";
 
 /// `  -p, --flat-profile[=SPEC]`

@@ -33,18 +33,19 @@ Verdict takeSourcePath(ReportOptions& options, const std::string& word)
 OptionGroup searchOptions()
 {
     using O = ReportOptions;
-    return {"Where files are that are not where they were.\n",
-            {
-                ownOption("symbols", "DIR",
-                          "programs, libraries and their symbols are in DIR, too, by name or in DIR/.build-id; may be "
-                          "given several times",
-                          takeSymbolFolder),
-                ownOption("debuginfod", "", "let debuginfod-find fetch what is missing",
-                          [](O& o) { o.search.useDebuginfod = true; }),
-                ownOption("source-path", "FROM=TO", "sources whose path begins with FROM are in TO", takeSourcePath),
-                ownOption("force", "", "use another build of a program or library than the one that was profiled, too",
-                          [](O& o) { o.search.isForced = true; }),
-            }};
+    return {
+        "Where to look for files that were moved.\n",
+        {
+            ownOption("symbols", "DIR",
+                      "look for programs, libraries and symbols in DIR, too, by name or in DIR/.build-id; may be given "
+                      "several times",
+                      takeSymbolFolder),
+            ownOption("debuginfod", "", "let debuginfod-find fetch what is missing",
+                      [](O& o) { o.search.useDebuginfod = true; }),
+            ownOption("source-path", "FROM=TO", "look in TO for sources whose path begins with FROM", takeSourcePath),
+            ownOption("force", "", "accept another build of a program or library than the one that was profiled",
+                      [](O& o) { o.search.isForced = true; }),
+        }};
 }
 
 } // namespace gmonscope

@@ -45,29 +45,32 @@ std::vector<Option> listings()
     using O = ReportOptions;
     using Word = const std::string&;
     return {
-        gnuOption('p', "flat-profile", "[SPEC]", "the flat profile; with SPEC of these functions, and of their time",
+        gnuOption('p', "flat-profile", "[SPEC]",
+                  "print the flat profile; with SPEC, only these functions and their time",
                   [](O& o, Word spec) { choose(o, Flat, o.selection.flat, spec); }),
-        gnuOption('P', "no-flat-profile", "[SPEC]", "not the flat profile; with SPEC, the one without these functions",
+        gnuOption('P', "no-flat-profile", "[SPEC]",
+                  "leave the flat profile out; with SPEC, print it without these functions",
                   [](O& o, Word spec) { unchoose(o, Flat, o.selection.flat, spec); }),
         gnuOption('q', "graph", "[SPEC]",
-                  "the call graph and the index; with SPEC of these functions and what they call; with CALLER/CALLEE "
-                  "of these calls alone",
+                  "print the call graph and the index; with SPEC, only these functions and what they call; with "
+                  "CALLER/CALLEE, only these calls",
                   [](O& o, Word spec) { choose(o, Graph, graphChoice(o, spec), spec); }),
-        gnuOption('Q', "no-graph", "[SPEC]", "not the call graph; with SPEC, the one without these functions",
+        gnuOption('Q', "no-graph", "[SPEC]", "leave the call graph out; with SPEC, print it without these functions",
                   [](O& o, Word spec) { unchoose(o, Graph, graphChoice(o, spec), spec); }),
-        gnuOption('B', nullptr, "", "as -q", [](O& o) { ask(o, Graph); }),
-        gnuOption('C', "exec-counts", "[SPEC]", "how often each function was called, by source line",
+        gnuOption('B', nullptr, "", "do the same as -q", [](O& o) { ask(o, Graph); }),
+        gnuOption('C', "exec-counts", "[SPEC]", "print how often each function was called, by source line",
                   [](O& o, Word spec) { choose(o, ExecCounts, o.selection.counts, spec); }),
-        gnuOption('Z', "no-exec-counts", "[SPEC]", "not these, or not of these functions",
+        gnuOption('Z', "no-exec-counts", "[SPEC]", "leave these counts out; with SPEC, only those of these functions",
                   [](O& o, Word spec) { unchoose(o, ExecCounts, o.selection.counts, spec); }),
         gnuOption('A', "annotated-source", "[SPEC]", "the source, with calls and self times beside it",
                   [](O& o, Word spec) { choose(o, Annotated, o.selection.source, spec); }),
-        gnuOption('J', "no-annotated-source", "[SPEC]", "not this, or not of these functions",
+        gnuOption('J', "no-annotated-source", "[SPEC]", "leave the source out; with SPEC, only that of these functions",
                   [](O& o, Word spec) { unchoose(o, Annotated, o.selection.source, spec); }),
-        gnuOption('i', "file-info", "", "how many records each profile file holds", [](O& o) { ask(o, FileInfo); }),
-        gnuOption('r', "function-ordering", "", "functions in an order that suits the cache",
+        gnuOption('i', "file-info", "", "print how many records each profile file holds",
+                  [](O& o) { ask(o, FileInfo); }),
+        gnuOption('r', "function-ordering", "", "print the functions in an order that suits the cache",
                   [](O& o) { ask(o, FunctionOrder); }),
-        gnuOption('R', "file-ordering", "MAP", "object files in such an order; MAP is a text of nm -o",
+        gnuOption('R', "file-ordering", "MAP", "print the object files in such an order; MAP is the output of nm -o",
                   [](O& o, Word path) {
                       ask(o, FileOrder);
                       o.mapFile = path;
@@ -83,7 +86,8 @@ std::vector<Option> files()
                   [](O& o) { ask(o, SummaryFile); }),
         ownOption(
             "difference", "",
-            "write the first profile less the others to gmon.sum, and by how much it is less than 0 to gmon.sum.scope",
+            "subtract the other profiles from the first: write the difference to gmon.sum, and what is below 0 in it "
+            "to gmon.sum.scope",
             [](O& o) {
                 ask(o, SummaryFile);
                 o.subtracts = true;
@@ -91,24 +95,24 @@ std::vector<Option> files()
             'D'),
         ownOption(
             "threads", "",
-            "the time of each thread: the 64 with most of it singly, the others by the function they started with",
+            "print the time of each thread: the 64 with most time singly, the others by the function they started with",
             [](O& o) { ask(o, Threads); }),
         ownOption("instrumentation", "",
-                  "what counting calls took, and functions that are worth no_instrument_function for it",
+                  "print what counting calls took, and which functions are worth no_instrument_function",
                   [](O& o) { ask(o, Instrumentation); }),
-        ownOption("inlines", "", "the time in inlined functions, as debugging information (-g) tells of them",
+        ownOption("inlines", "", "print the time in inlined functions, which debugging information (-g) tells",
                   [](O& o) {
                       ask(o, Inlines);
                       o.symbols.inlines = true;
                   }),
-        ownOption("runs", "", "what is known of each run: process, CPU time, losses", [](O& o) { ask(o, Runs); }),
+        ownOption("runs", "", "print what is known of each run: process, CPU time, losses", [](O& o) { ask(o, Runs); }),
     };
 }
 
 Verdict finishSections(ReportOptions& options)
 {
     if ((options.sections & FunctionOrder) && (options.sections & FileOrder))
-        return complain(options, "-r and -R: only one of them");
+        return complain(options, "-r and -R: expected one of them, found both");
     return {};
 }
 
@@ -119,8 +123,8 @@ OptionGroup sectionOptions()
     std::vector<Option> options = listings();
     for (Option& option : files())
         options.push_back(std::move(option));
-    return {"What to print. A SPEC is a function, file.c, file.c:function, file.c:line, :name.with.dot or line;\n"
-            "it must be attached: -pmain. -p and -q without one print only that.\n",
+    return {"What to print. A SPEC is a function, file.c, file.c:function, file.c:line, :name.with.dot or line;\nit "
+            "follows without a space: -pmain. -p and -q without a SPEC print only their listing.\n",
             std::move(options), finishSections};
 }
 

@@ -37,25 +37,25 @@ std::vector<Option> functions()
     using O = ReportOptions;
     using Word = const std::string&;
     return {
-        gnuOption('e', nullptr, "NAME", "no entry for NAME in the call graph",
+        gnuOption('e', nullptr, "NAME", "print no entry for NAME in the call graph",
                   [](O& o, Word name) { o.selection.graph.without.push_back(name); }),
-        gnuOption('E', nullptr, "NAME", "the same, and its time is not in the graph's totals",
+        gnuOption('E', nullptr, "NAME", "do the same, and leave its time out of the graph's totals",
                   [](O& o, Word name) {
                       o.selection.graph.without.push_back(name);
                       o.selection.time.without.push_back(name);
                   }),
-        gnuOption('f', nullptr, "NAME", "entries only for NAME and what it calls",
+        gnuOption('f', nullptr, "NAME", "print entries only for NAME and what it calls",
                   [](O& o, Word name) { o.selection.graph.only.push_back(name); }),
-        gnuOption('F', nullptr, "NAME", "the same, and only their time is in the graph's totals",
+        gnuOption('F', nullptr, "NAME", "do the same, and count only their time in the graph's totals",
                   [](O& o, Word name) {
                       o.selection.graph.only.push_back(name);
                       o.selection.time.only.push_back(name);
                   }),
         gnuOption('k', nullptr, "FROM/TO", "leave calls from FROM to TO out",
                   [](O& o, Word arc) { o.selection.arcs.without.push_back(arc); }),
-        gnuOption('n', "time", "NAME", "in the call graph, only the time of NAME",
+        gnuOption('n', "time", "NAME", "count only the time of NAME in the call graph",
                   [](O& o, Word name) { o.selection.time.only.push_back(name); }),
-        gnuOption('N', "no-time", "NAME", "in the call graph, not the time of NAME",
+        gnuOption('N', "no-time", "NAME", "leave the time of NAME out of the call graph",
                   [](O& o, Word name) { o.selection.time.without.push_back(name); }),
     };
 }
@@ -82,14 +82,14 @@ template <class... Lists> OptionEffect focusOn(const char* name, Lists... lists)
 std::vector<Option> focus()
 {
     return {
-        ownOption("ancestors", "NAME", "entries only for NAME and what leads to it; times stay those of the whole run",
+        ownOption("ancestors", "NAME",
+                  "print entries only for NAME and what leads to it; times stay those of the whole run",
                   focusOn("--ancestors", &GraphFocus::ancestors)),
-        ownOption("descendants", "NAME", "entries only for NAME and what it leads to",
+        ownOption("descendants", "NAME", "print entries only for NAME and what it leads to",
                   focusOn("--descendants", &GraphFocus::descendants)),
-        ownOption("focus", "NAME", "both", focusOn("--focus", &GraphFocus::ancestors, &GraphFocus::descendants)),
+        ownOption("focus", "NAME", "do both", focusOn("--focus", &GraphFocus::ancestors, &GraphFocus::descendants)),
         ownOption("paths", "FROM/TO",
-                  "entries only for what lies on a way from FROM to TO; of several of these "
-                  "options, what any of them shows",
+                  "print entries only for what lies on a way from FROM to TO; several of these options add up",
                   takePath),
     };
 }
@@ -120,9 +120,9 @@ std::vector<Option> threads()
 {
     return {
         ownOption("thread", "THREAD",
-                  "only what these threads did, in all that is printed: a thread's number as --threads tells it (of "
-                  "the second run 2/NUMBER), its name, main, or the function that threads began with; several: with "
-                  "commas, or the option again",
+                  "print only what these threads did; THREAD is a number that --threads prints (2/NUMBER for the "
+                  "second run), a name, main, or the function that threads began with; commas separate several, or "
+                  "give the option again",
                   takeThreads),
     };
 }
@@ -132,32 +132,32 @@ std::vector<Option> symbols()
     using O = ReportOptions;
     using Word = const std::string&;
     return {
-        gnuOption('a', "no-static", "", "static functions belong to the function before them",
+        gnuOption('a', "no-static", "", "count static functions as parts of the function before them",
                   [](O& o) { o.symbols.withoutLocals = true; }),
         gnuOption('c', "static-call-graph", "",
                   "add calls that the code could make, with count 0, also through jump stubs and in all modules",
                   [](O& o) { o.symbols.staticCalls = true; }),
-        ownOption("uncalled", "", "list the functions that were not called, but could be; with -c",
+        ownOption("uncalled", "", "list the functions that were not called, but could be; sets -c",
                   [](O& o) {
                       o.sections |= Uncalled;
                       o.decided |= Uncalled;
                       o.symbols.staticCalls = true;
                   }),
-        gnuOption('D', "ignore-non-functions", "", "labels are no functions",
+        gnuOption('D', "ignore-non-functions", "", "do not take labels for functions",
                   [](O& o) { o.symbols.functionsOnly = true; }),
-        gnuOption('l', "line", "", "by source line instead of function",
+        gnuOption('l', "line", "", "print by source line instead of by function",
                   [](O& o) { o.symbols.byLine = o.style.lineNumbers = true; }),
-        gnuOption('S', "external-symbol-table", "FILE", "symbols from FILE, which is as /proc/kallsyms",
+        gnuOption('S', "external-symbol-table", "FILE", "read symbols from FILE, which looks like /proc/kallsyms",
                   [](O& o, Word path) { o.symbols.symbolFile = path; }),
         ownOption(
-            "no-local-symbols", "", "static functions have no entries, their time is not in the graph's",
+            "no-local-symbols", "", "leave the entries and the time of static functions out of the graph",
             [](O& o) { o.selection.withoutLocals = true; }, 'l'),
-        gnuOption('z', "display-unused-functions", "", "also functions that were not used",
+        gnuOption('z', "display-unused-functions", "", "print functions that were not used, too",
                   [](O& o) { o.style.listing.withUnused = true; }),
-        gnuOption('m', "min-count", "N", "with -C and -A, only counts of N and more",
+        gnuOption('m', "min-count", "N", "with -C and -A, print only counts of N and more",
                   [](O& o, Word word) { return takeNumber(o, word, "-m", o.leastCount); }),
         ownOption("no-scope", "",
-                  "of a gmon.out, leave its companion (gmon.out.scope) alone: show neither shared libraries nor "
+                  "leave the companion of a gmon.out (gmon.out.scope) alone: show neither shared libraries nor "
                   "threads, but what GNU gprof shows",
                   [](O& o) { o.useCompanions = false; }),
     };
@@ -186,7 +186,7 @@ OptionGroup selectionOptions()
     for (auto* more : {focus, threads, symbols})
         for (Option& option : more())
             options.push_back(std::move(option));
-    return {"Which functions. NAME is a SPEC.\n", std::move(options), finishSelection};
+    return {"Which functions to print. NAME is a SPEC.\n", std::move(options), finishSelection};
 }
 
 } // namespace gmonscope

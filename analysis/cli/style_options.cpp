@@ -74,24 +74,25 @@ std::vector<Option> names()
     return {
         gnuOption('b', "brief", "", "leave the explanations out",
                   [](O& o) { o.style.explanations = Explanations::Leave; }),
-        gnuOption('T', "traditional", "", "as BSD's gprof",
+        gnuOption('T', "traditional", "", "print as BSD's gprof does",
                   [](O& o) { o.style.traditional = o.style.symbolNames = true; }),
-        gnuOption('L', "print-path", "", "source files with their path", [](O& o) { o.style.fullPaths = true; }),
-        gnuOption(0, "inline-file-names", "", "the source file behind each name",
+        gnuOption('L', "print-path", "", "print source files with their path", [](O& o) { o.style.fullPaths = true; }),
+        gnuOption(0, "inline-file-names", "", "print the source file behind each name",
                   [](O& o) { o.style.fileNames = true; }),
-        {0, "demangle", "[STYLE]", "readable names (auto, gnu-v3), the default; none: no such", takeDemangling, true,
-         'C'},
-        gnuOption(0, "no-demangle", "", "names as in the symbol table", [](O& o) { o.isDemanglingOff = true; }),
-        ownOption("errors", "", "with the statistical errors of all times", [](O& o) { o.style.errors = true; }),
+        {0, "demangle", "[STYLE]",
+         "print readable names (auto, gnu-v3), which is the default, or those of the symbol table (none)",
+         takeDemangling, true, 'C'},
+        gnuOption(0, "no-demangle", "", "print the names of the symbol table", [](O& o) { o.isDemanglingOff = true; }),
+        ownOption("errors", "", "print the statistical errors of all times", [](O& o) { o.style.errors = true; }),
         ownOption("measured", "",
-                  "with the time that the sampled call stacks say, beside the estimate by counts of calls; ! marks "
-                  "where the two differ",
+                  "print the time that the sampled call stacks measured beside the estimate by counts of calls; ! "
+                  "marks where the two differ",
                   [](O& o) { o.style.measured = true; }),
-        ownOption("top", "N", "only N rows and entries; the rest is one line", takeTop, 'n'),
+        ownOption("top", "N", "print only N rows and entries, and the rest in one line", takeTop, 'n'),
         ownOption(
-            "min-percent", "P", "only rows and entries of P % and more; the rest is one line",
+            "min-percent", "P", "print only rows and entries of P % and more, and the rest in one line",
             [](O& o, const std::string& word) { return takePercent(o, word, "--min-percent", o.style.minPercent); }),
-        gnuOption('w', "width", "N", "the index in N columns of characters", takeWidth),
+        gnuOption('w', "width", "N", "print the index N characters wide", takeWidth),
     };
 }
 
@@ -99,15 +100,17 @@ std::vector<Option> sources()
 {
     using O = ReportOptions;
     return {
-        gnuOption('I', "directory-path", "DIRS", "folders of sources, separated by colons",
+        gnuOption('I', "directory-path", "DIRS", "look for sources in these folders, separated by colons",
                   [](O& o, const std::string& list) { addFolders(o.sourceFolders, list); }),
-        gnuOption('x', "all-lines", "", "with -A, the count of a function on each of its lines",
+        gnuOption('x', "all-lines", "", "with -A, print the count of a function on each of its lines",
                   [](O& o) { o.allLines = true; }),
-        gnuOption('y', "separate-files", "", "with -A, each file to NAME-ann", [](O& o) { o.separateFiles = true; }),
-        gnuOption('t', "table-length", "N", "with -A, the N lines with most time, then calls; 10 without it",
+        gnuOption('y', "separate-files", "", "with -A, write each file to NAME-ann",
+                  [](O& o) { o.separateFiles = true; }),
+        gnuOption('t', "table-length", "N", "with -A, list the N lines with most time, then calls; 10 without it",
                   takeTableLength),
         gnuOption('O', "file-format", "FORMAT",
-                  "of the profiles, should they not tell: auto, magic (gmon.out), bsd, 4.4bsd", takeFormat),
+                  "read profiles that do not tell their format in this one: auto, magic (gmon.out), bsd, 4.4bsd",
+                  takeFormat),
     };
 }
 
@@ -121,13 +124,13 @@ std::vector<Option> program()
 {
     using O = ReportOptions;
     return {
-        ownOption("gnu-compat", "", "as GNU gprof 2.40, number by number; no other options of ours",
+        ownOption("gnu-compat", "", "print as GNU gprof 2.40 does, number by number; takes no other options of ours",
                   refuseAbbreviation),
         ownOption("solaris", "",
-                  "as Solaris' gprof: -C demangles (nothing else does), -D is --difference, -l --no-local-symbols, -n "
-                  "N --top=N; graph first",
+                  "print as Solaris' gprof does: -C demangles (nothing else does), -D is --difference, -l is "
+                  "--no-local-symbols, -n N is --top=N; the graph comes first",
                   refuseAbbreviation),
-        gnuOption('d', "debug", "[N]", "nothing: there is no debugging output",
+        gnuOption('d', "debug", "[N]", "do nothing: there is no debugging output",
                   [](O&) { std::cerr << reportProgram << ": -d: there is no debugging output\n"; }),
         gnuOption('h', "help", "", "print this",
                   [](O&) {
@@ -168,7 +171,7 @@ OptionGroup styleOptions()
     for (const auto part : {sources, program})
         for (Option& option : part())
             options.push_back(std::move(option));
-    return {"How.\n", std::move(options), finishStyle};
+    return {"How to print.\n", std::move(options), finishStyle};
 }
 
 } // namespace gmonscope

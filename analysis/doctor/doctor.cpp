@@ -287,7 +287,7 @@ private:
             return;
         add(Gravity::Slight, first->path,
             "was written by the C library's own runtime, or its companion is gone: calls of several threads and across "
-            "libraries may be missing, and where else time went" +
+            "libraries may be missing, and so may time outside the program" +
                 soAreMore(static_cast<std::size_t>(std::count_if(first, runs.end(), isForeign)) - 1),
             "record by gmonscope-record, and keep gmon.out.scope beside gmon.out");
     }

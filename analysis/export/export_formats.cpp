@@ -6,14 +6,14 @@ namespace gmonscope {
 namespace {
 
 constexpr ExportFormat formats[] = {
-    {"json", "", "Call graph as JSON", "the call graph: all functions, arcs and cycles (see gmonscope-json(5))", "JSON",
-     ExportNeeds::Profile,
+    {"json", "", "Call graph as JSON", "write the call graph: all functions, arcs and cycles (see gmonscope-json(5))",
+     "JSON", ExportNeeds::Profile,
      [](std::ostream& out, const ExportSource& from) { writeJson(out, from.profile, from.style, from.beside); }},
-    {"csv", "", "Flat profile as CSV", "the flat profile as a table", "table", ExportNeeds::Profile,
+    {"csv", "", "Flat profile as CSV", "write the flat profile as a table", "table", ExportNeeds::Profile,
      [](std::ostream& out, const ExportSource& from) { writeCsv(out, from.profile, from.style, from.beside); }},
-    {"dot", "gv", "Graph for Graphviz", "the picture for Graphviz' dot", "graph", ExportNeeds::Diagram,
+    {"dot", "gv", "Graph for Graphviz", "write the picture for Graphviz' dot", "graph", ExportNeeds::Diagram,
      [](std::ostream& out, const ExportSource& from) { writeDot(out, *from.diagram, from.picture); }},
-    {"svg", "", "Graph as SVG", "the call graph as a picture", "picture", ExportNeeds::Layout,
+    {"svg", "", "Graph as SVG", "write the call graph as a picture", "picture", ExportNeeds::Layout,
      [](std::ostream& out, const ExportSource& from) { writeSvg(out, *from.diagram, *from.layout, from.picture); }},
 };
 

@@ -138,7 +138,7 @@ void ExtraColumns::writeNote(std::ostream& out) const
     if (m_style.measured && !m_profile.hasStacks())
         out << "Nothing is measured: not all of these profiles have call stacks (of functions, not of lines).\n";
     if (m_style.errors && !m_errors)
-        out << "There are no errors of times: there are no samples.\n";
+        out << "No time has an error: there are no samples.\n";
 }
 
 } // namespace gmonscope

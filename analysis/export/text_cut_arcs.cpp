@@ -60,9 +60,8 @@ void writeCutArcs(std::ostream& out, const Profile& profile, const TextStyle& st
         writeCut(out, profile, cut, style);
     if (style.explanations == Explanations::Print)
         out << "\nThe calls of these arcs are left out of the call graph, so that time flows through what was a "
-               "cycle.\n"
-               "Seconds moved: of the callee's time, what these calls would have passed to the caller, and its other\n"
-               "callers pay for instead. Set free: members that are in no cycle any more.\n";
+               "cycle.\nSeconds moved: the part of the callee's time that these calls would have passed to the caller; "
+               "its other\ncallers pay for it instead. Set free: members that are in no cycle any more.\n";
 }
 
 } // namespace gmonscope

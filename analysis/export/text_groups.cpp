@@ -35,7 +35,7 @@ void writeGroups(std::ostream& out, const Profile& profile, const TextStyle& sty
     });
     out << "Groups of functions:\n\n";
     if (groups.empty()) {
-        out << "No function that was used is in one.\n";
+        out << "No function that was used is in a group.\n";
         return;
     }
     out << "  %        self\n time   seconds  functions  group\n";
@@ -51,8 +51,7 @@ void writeGroups(std::ostream& out, const Profile& profile, const TextStyle& sty
     limit.writeRest(out, true);
     if (style.explanations == Explanations::Print)
         out << "\nIn the other listings each of these groups is one function: calls inside it are its calls of "
-               "itself,\n"
-               "and carry no time. The members that were used, by their own time.\n";
+               "itself,\nand carry no time. The members that were used stand in the order of their own time.\n";
 }
 
 } // namespace gmonscope

@@ -65,8 +65,8 @@ void writeInstrumentation(std::ostream& out, const Profile& profile, const TextS
     printTo(out, "%.2f s, %.2f%% of the time, are in [instrumentation]", sampled, profile.percent(sampled));
     if (estimated)
         printTo(out,
-                ".\nAn estimate: %llu calls at some %.0f ns took %.2f s. The C library's runtime, if it was that, "
-                "does not\nsample itself: of this, no more than the above is in these times.\n",
+                ".\nThis is an estimate: %llu calls at some %.0f ns took %.2f s. If the C library's runtime\ncounted "
+                "them, it did not sample itself, and these times have no more of it than the above.\n",
                 static_cast<unsigned long long>(profile.totalCalls()), 1e9 * perCall, calls * perCall);
     else
         printTo(out, ", %.1f ns for each of %llu calls.\n", 1e9 * perCall,
@@ -97,7 +97,7 @@ void writeInlined(std::ostream& out, const Profile& profile, const TextStyle& st
 {
     out << "Inlined functions:\n\n";
     if (profile.inlined().empty()) {
-        out << "No time was sampled in one, or there is no debugging information.\n";
+        out << "No time was sampled in an inlined function, or there is no debugging information.\n";
         return;
     }
     out << "  %       self\n time   seconds  name, and where it is inlined\n";
@@ -110,9 +110,8 @@ void writeInlined(std::ostream& out, const Profile& profile, const TextStyle& st
     }
     limit.writeRest(out, true);
     if (style.explanations == Explanations::Print)
-        out << "\nTime in the code of functions that the compiler has put into others. In the other listings it is "
-               "part\n"
-               "of those they are in. Their calls are not counted.\n";
+        out << "\nThis is time in the code of functions that the compiler has put into others. In the other listings "
+               "it\nis part of the time of these others. Calls of inlined functions are not counted.\n";
 }
 
 } // namespace gmonscope

@@ -70,7 +70,7 @@ void writeSubtracted(std::ostream& out, const Profile& profile)
     if (!subtracted)
         return;
     if (subtracted->calls <= 0) {
-        out << "Nothing is subtracted for counting: no calls were counted but by a runtime that samples itself.\n";
+        out << "Nothing is subtracted for counting: only a runtime that samples itself counted calls.\n";
         return;
     }
     printTo(out, "%.2f %s, some %.3g ns for each of %.10g calls, are in [instrumentation] instead: an estimate.\n",

@@ -83,7 +83,7 @@ void addProcess(DetailList& list, const ProcessFacts& facts)
         list.add("CPU time", secondsPair(facts.userSeconds, facts.systemSeconds));
     list.add("sampled", secondsPair(facts.sampledUserSeconds, facts.sampledSystemSeconds));
     if (facts.clockSeconds > 0)
-        list.add("by clocks", secondsText(facts.clockSeconds) + " of that, of threads too short for a sample");
+        list.add("by clocks", secondsText(facts.clockSeconds) + " of it in threads too short for a sample");
     CpuTime time;
     time.add(facts);
     if (const double seconds = time.notSampledSeconds(); seconds > 0)

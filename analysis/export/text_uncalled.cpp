@@ -18,8 +18,8 @@ void writeUncalled(std::ostream& out, const Profile& profile, const TextStyle& s
             << '\n';
     }
     if (!uncalled.empty() && style.explanations == Explanations::Print)
-        out << "\nFunctions that count their calls and have none, though the code of others leads to them by direct\n"
-               "calls. Steps: so many calls from a function that was reached.\n";
+        out << "\nThese functions count their calls and have none, though the code of others leads to them by "
+               "direct\ncalls. Steps: the number of calls from a function that was reached.\n";
 }
 
 } // namespace gmonscope

@@ -103,7 +103,8 @@ public:
             size = m_oldHeader.sizeBytes == narrowSize ? m_reader.readU32() : m_reader.readPointer();
             m_reader.take(headerBytes - m_reader.offset());
             histogram.ticksPerSecond = usualRate;
-            m_data.notes.push_back("its format does not tell its rate: taken for " + std::to_string(usualRate) + " Hz");
+            m_data.notes.push_back("its format does not tell its sampling rate, which is taken for " +
+                                   std::to_string(usualRate) + " Hz");
         }
         if (auto failure = readBins(histogram, size, headerBytes))
             return *failure;

@@ -34,7 +34,8 @@ public:
         m_data.machine = image.machine;
         m_data.hasEnded = true;
         m_data.samplePeriodNs = nsPerSample;
-        m_data.notes = {"its format does not tell its rate: taken for " + std::to_string(solarisRate) + " Hz"};
+        m_data.notes = {"its format does not tell its sampling rate, which is taken for " +
+                        std::to_string(solarisRate) + " Hz"};
         m_data.modules.push_back(moduleAt(image.path, image.loaded.start, image.loaded.end, 0));
         ScopeModule& program = m_data.modules.back();
         program.buildId = image.buildId;
@@ -180,7 +181,7 @@ private:
                 if (auto failure = checkEntry(object, entry, callBytes, field))
                     return failure;
                 if (++seen > object.size / callBytes)
-                    return error(field, "lists that end", "one that bites its tail");
+                    return error(field, "lists that end", "one that leads back into itself");
                 const std::uint64_t at = object.start + entry;
                 if (auto failure = addCall(at))
                     return failure;
@@ -212,7 +213,7 @@ private:
             if (auto failure = checkEntry(object, entry, moduleBytes, field))
                 return failure;
             if (++seen > object.size / moduleBytes)
-                return error(field, "a list that ends", "one that bites its tail");
+                return error(field, "a list that ends", "one that leads back into itself");
             if (m_data.modules.size() == mostModules)
                 return error(field, "at most " + std::to_string(mostModules) + " modules", "one more");
             const std::uint64_t at = object.start + entry;

@@ -84,7 +84,7 @@ public:
                             std::memcmp(first.magic, SCOPE_MAGIC, sizeof SCOPE_MAGIC) == 0 &&
                             first.version == SCOPE_VERSION && first.state == SCOPE_RUNS && isRunning(path, first.pid);
         if (!isLive)
-            return error(path, "that of one that has ended, or none at all");
+            return error(path, "the file of a process that has ended, or no such file");
         const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
         if (file < 0)
             return systemError(path, errno);
@@ -95,7 +95,7 @@ public:
         void* memory = isOurs ? mmap(nullptr, m_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) : MAP_FAILED;
         close(file);
         if (memory == MAP_FAILED)
-            return error(path, isOurs ? "one that cannot be mapped" : "that of another user");
+            return error(path, isOurs ? "a file that cannot be mapped" : "a file of another user");
         m_memory = static_cast<char*>(memory);
         m_guard.emplace(m_memory, m_bytes);
         return {};
@@ -115,7 +115,8 @@ public:
     /// The error that was found on the way.
     [[nodiscard]] std::optional<Error> trouble(const std::string& path) const
     {
-        return CutGuard::hasBeenCut() ? std::optional(error(path, "one that was cut short meanwhile")) : std::nullopt;
+        return CutGuard::hasBeenCut() ? std::optional(error(path, "a file that was cut short meanwhile"))
+                                      : std::nullopt;
     }
 
     /// Each published chunk of this type, and the bytes behind its header.

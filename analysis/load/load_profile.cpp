@@ -327,7 +327,7 @@ private:
     std::optional<Error> readCode(const ElfImage& image, const SymbolTable& table, StaticModule& code)
     {
         if (!canDecode(image))
-            note(image.path, "Calls in the code of this machine are not known: none added");
+            note(image.path, "The calls in the code of this machine cannot be read: none are added");
         auto decoded = readStaticModule(image, table, m_table.functions, goOnDecoding(image.path));
         if (!decoded)
             return cancelled();

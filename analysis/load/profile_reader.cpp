@@ -200,7 +200,7 @@ std::optional<ScopeData> ProfileReader::companionOf(const GmonData& profile)
 void ProfileReader::noteBelowZero(const ScopeData& scope, const std::string& path)
 {
     if (scope.isDifference)
-        note(path, "is a difference: what is less than 0 in it is shown as 0");
+        note(path, "is a difference: numbers below 0 in it are shown as 0");
 }
 
 /// Leaves out the data of threads that were not asked for.
@@ -223,7 +223,7 @@ void ProfileReader::noteThreads(const ThreadsPart& part, const Run& whole, std::
 {
     const Run& run = m_info.runs.back();
     if (part.unknownSamples)
-        warn(run.path, groupedCount(part.unknownSamples) + " samples are of no known thread, and left out");
+        warn(run.path, groupedCount(part.unknownSamples) + " samples belong to no known thread and are left out");
     if (run.process->threads == threads)
         return;
     note(run.path,
@@ -247,7 +247,7 @@ std::optional<Error> ProfileReader::addScope(ScopeData scope, const std::string&
         return Error{.path = scope.path,
                      .offset = {},
                      .expected = "a profile",
-                     .found = "what of a difference is less than 0: name its gmon.out"};
+                     .found = "the part of a difference that is below 0: name its gmon.out"};
     if (auto error = checkBuild(scope))
         return error;
     const auto run = static_cast<std::uint32_t>(m_info.runs.size());

@@ -282,7 +282,7 @@ std::optional<Error> hideFunctions(FunctionTable& table, RunInfo& info, NamedCou
         return Error{.path = info.imagePath,
                      .offset = {},
                      .expected = "functions to hide with fewer callers and callees",
-                     .found = "that each of too many callers would pay for too many functions"};
+                     .found = "too many callers, each of which would pay for too many functions"};
     info.problems.push_back({Severity::Note, info.imagePath, hider.note()});
     std::vector<Function> left(ids->count);
     for (std::uint32_t f = 0; f < table.functions.size(); ++f)

@@ -205,9 +205,9 @@ private:
         const std::string scope = path + SCOPE_SUFFIX;
         if (negative)
             return "note: " + path + ": " +
-                   (negative == 1 ? "1 bin, arc or stack is less than 0: it is 0 in it, and kept in "
+                   (negative == 1 ? "1 bin, arc or stack is below 0: it is 0 there, and kept in "
                                   : std::to_string(negative) +
-                                        " bins, arcs and stacks are less than 0: they are 0 in it, and kept in ") +
+                                        " bins, arcs and stacks are below 0: they are 0 there, and kept in ") +
                    scope;
         if (!m_without.empty() && !m_with.empty())
             return "note: " + path + ": " + m_with + " has a companion, but " + m_without + " has none: no " + scope;

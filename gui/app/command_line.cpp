@@ -114,21 +114,20 @@ std::string helpText()
            "       gmonscope --export FILE [--fill WHAT] [--memory SIZE] [IMAGE] [PROFILE...]\n"
            "\n"
            "Shows the call graph and the profile of a program that was built with -pg.\n"
-           "IMAGE is the program, each PROFILE a gmon.out or .scope file of it, or a folder of\n"
-           "such files; in any order.\n"
-           "Several profiles are summed. Without IMAGE it is the program that the profile names\n"
-           "or fits. Without PROFILE the window offers what there is; --export and --quit take\n"
-           "./gmon.out. A session that was saved (FILE.gmonscope) is opened like a profile, but\n"
-           "not exported.\n"
+           "IMAGE is the program; each PROFILE is a gmon.out or .scope file of it, or a folder of\n"
+           "such files. They may stand in any order, and several profiles are summed.\n"
+           "Without IMAGE it takes the program that the profile names or fits. Without PROFILE the\n"
+           "window offers what it finds; --export and --quit take ./gmon.out. A session that was\n"
+           "saved (FILE.gmonscope) is opened like a profile, but cannot be exported.\n"
            "\n"
            "      --export=FILE  write the call graph or the flat profile and end; needs no display; the\n"
-           "                     suffix of FILE says how: " +
+           "                     suffix of FILE is one of " +
            windowSuffixes().toStdString() +
            "\n"
-           "      --fill=WHAT    what the colours of an exported graph say: self (the usual), total or\n"
-           "                     file\n"
-           "      --memory=SIZE  take no more memory than this: bytes, or with K, M, G or T behind the\n"
-           "                     number; 0: as much as there is; usually half of the machine's\n"
+           "      --fill=WHAT    colour an exported graph by self time (self, the default), total time\n"
+           "                     (total) or source file (file)\n"
+           "      --memory=SIZE  take at most SIZE bytes of memory; K, M, G or T may follow the number;\n"
+           "                     0 sets no limit; the default is half of the machine's memory\n"
            "      --timings      print on standard error how long it took until the profile is read\n"
            "                     (tables-ready), the graph laid out (layout-done) and painted\n"
            "                     (first-graph-painted), and the most memory up to then\n"
@@ -136,5 +135,5 @@ std::string helpText()
            "  -h, --help         print this\n"
            "  -v, --version      print the version\n"
            "\n"
-           "Exit status: 0, or 1 after an error, with one line on standard error.\n";
+           "The exit status is 0, or 1 after an error, which is told in one line on standard error.\n";
 }

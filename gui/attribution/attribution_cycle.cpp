@@ -64,7 +64,7 @@ void AttributionBuilder::addMembers(CycleId id)
         --hidden;
     }
     if (hidden)
-        add(Kind::Count, tr("%1 more").arg(format::count(hidden))).subtitle = tr("of less time, in the tables");
+        add(Kind::Count, tr("%1 more").arg(format::count(hidden))).subtitle = tr("with less time, in the tables");
 }
 
 void AttributionBuilder::addMember(FunctionId member, const Whole& whole)

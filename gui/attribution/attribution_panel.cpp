@@ -90,7 +90,7 @@ QWidget* AttributionPanel::makeKey()
     auto* const interval = new QLabel(tr("95 %"));
     interval->setFont(theme::font(theme::TextSize::Small));
     interval->setForegroundRole(QPalette::PlaceholderText);
-    m_errors->setToolTip(tr("In 95 of 100 runs what is true is within: sampling is chance"));
+    m_errors->setToolTip(tr("In 95 of 100 runs the true time lies within: sampling is a matter of chance"));
     errors->addWidget(interval);
     layout->addWidget(m_errors);
     return key;
@@ -108,7 +108,7 @@ QWidget* AttributionPanel::makeFooter()
     m_gprof = new LinkLabel(tr("gprof entry"));
     auto* const copy = new LinkLabel(tr("Copy table"));
     m_eachRunLink = new LinkLabel(tr("Each run"));
-    m_eachRunLink->setToolTip(tr("What each run of the sum says of the function: they are read one by one"));
+    m_eachRunLink->setToolTip(tr("Shows what each run of the sum says of the function; the runs are read one by one"));
     m_eachRunLink->setObjectName(QStringLiteral("eachRun"));
     for (LinkLabel* const label : {m_gprof, copy, m_eachRunLink})
         layout->addWidget(label);

@@ -324,13 +324,14 @@ QVariant CodeModel::headerData(int section, Qt::Orientation orientation, int rol
                               tr("Ran"),
                               tr("Line"),
                               m_mode == CodeMode::Instructions ? tr("Instruction") : tr("Source")};
-    const QString tips[] = {tr("Time in this code itself"),
-                            tr("Time in what is called from here: its part, by calls, of what the function pays"),
-                            tr("Calls that were made from here"),
-                            tr("How often it ran: of the function's first line its calls, of others as far as basic "
-                               "blocks were counted"),
-                            tr("Line of the source file"),
-                            tr("The code")};
+    const QString tips[] = {
+        tr("Time in this code itself"),
+        tr("Time in functions that are called from here: the part that the function pays, shared by calls"),
+        tr("Calls that were made from here"),
+        tr("How often it ran: the function's first line has its calls, other lines have a number where basic blocks "
+           "were counted"),
+        tr("Line of the source file"),
+        tr("The code")};
     if (role == Qt::DisplayRole)
         return titles[section];
     return role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();

@@ -50,9 +50,8 @@ QString editor::open(const QString& file, int line)
     QStringList words = wordsOf(Preferences::load().editorCommand, whole, line);
     const gmonscope::MemoryLimitPause pause;
     if (words.isEmpty())
-        return QDesktopServices::openUrl(QUrl::fromLocalFile(whole))
-                   ? QString()
-                   : tr("No program is known that opens %1.").arg(file);
+        return QDesktopServices::openUrl(QUrl::fromLocalFile(whole)) ? QString()
+                                                                     : tr("No known program opens %1.").arg(file);
     const QString program = words.takeFirst();
     return QProcess::startDetached(program, words) ? QString() : tr("%1 could not be started.").arg(program);
 }

@@ -147,7 +147,7 @@ void CompareBar::setComparison(const ComparisonPtr& comparison)
                                       : QString());
     m_count->setText(comparison->changed == 1 ? tr("1 function changed beyond chance")
                                               : tr("%1 functions changed beyond chance").arg(comparison->changed));
-    m_count->setToolTip(
-        tr("p < 0.01, corrected for %1 comparisons. Chance is that of sampling, not that of the machine.")
-            .arg(comparison->changes));
+    m_count->setToolTip(tr("p < 0.01, corrected for %1 comparisons. Chance means that of sampling; variations of the "
+                           "machine are not in it.")
+                            .arg(comparison->changes));
 }

@@ -246,8 +246,7 @@ QString focusTip(const Focus& focus)
     case Focus::Kind::Ancestors: return ViewFilter::tr("%1 and what leads to it").arg(focus.title);
     case Focus::Kind::Descendants: return ViewFilter::tr("%1 and what it leads to").arg(focus.title);
     case Focus::Kind::Both: return ViewFilter::tr("%1, what leads to it and what it leads to").arg(focus.title);
-    case Focus::Kind::Paths:
-        return ViewFilter::tr("What lies on any way from %1 to %2").arg(focus.title, focus.toTitle);
+    case Focus::Kind::Paths: return ViewFilter::tr("Everything on a way from %1 to %2").arg(focus.title, focus.toTitle);
     case Focus::Kind::File: return ViewFilter::tr("The functions of %1").arg(focus.subject.function);
     case Focus::Kind::Module: return ViewFilter::tr("The functions of %1").arg(focus.subject.function);
     }

@@ -31,7 +31,7 @@ const QList<ViewKey<GraphView>>& GraphView::keys()
          QT_TR_NOOP("Scroll"),
          [](GraphView& v, int key) { return v.scrollPage(key == Qt::Key_PageUp ? -1 : 1), true; }},
         {{Qt::Key_Space},
-         QT_TR_NOOP("Show or hide more callers and callees; of a cycle or chain, fold it"),
+         QT_TR_NOOP("Show or hide more callers and callees; fold a cycle or chain"),
          [](GraphView& v, int key) { return v.foldByKey(key); }},
         {{Qt::Key_C},
          QT_TR_NOOP("Fold or unfold the cycle or chain"),

@@ -19,17 +19,17 @@ constexpr double barHeight = 38, markSize = 16;
 QString textOf(const LiveState& state)
 {
     switch (state.phase) {
-    case LiveState::Phase::Ended: return LiveBar::tr("has ended: what is shown is its last state");
-    case LiveState::Phase::Killed: return LiveBar::tr("was killed: what is shown is what it had counted");
+    case LiveState::Phase::Ended: return LiveBar::tr("has ended: its last state is shown");
+    case LiveState::Phase::Killed: return LiveBar::tr("was killed: all that it had counted is shown");
     case LiveState::Phase::Running: break;
     }
     if (!state.trouble.isEmpty())
-        return LiveBar::tr("could not be read just now: what is shown is a moment old");
+        return LiveBar::tr("could not be read just now: the numbers are a moment old");
     if (state.isOfSeveral)
         return LiveBar::tr("runs; a sum of several runs is not followed: Reload shows how it goes on");
     if (!state.isFollowed)
         return state.isOff ? LiveBar::tr("runs unprofiled, and is not followed")
-                           : LiveBar::tr("runs, but is not followed: what is shown stays");
+                           : LiveBar::tr("runs, but is not followed: the numbers stay");
     return state.isOff ? LiveBar::tr("runs unprofiled: nothing is counted until profiling goes on")
                        : LiveBar::tr("runs, and is followed once a second");
 }

@@ -100,7 +100,7 @@ void LiveController::makeActions()
         const bool off = !m_state.isOff;
         control([off](const std::string& path) { return switchLiveOff(path, off); });
     });
-    m_reset = make("resetLive", tr("&Reset"), tr("Sets aside what was counted so far: the profile begins anew"),
+    m_reset = make("resetLive", tr("&Reset"), tr("Sets aside the counts so far: the profile begins anew"),
                    [this] { control(resetLive); });
     m_dump = make("dumpLive", tr("&Dump"),
                   tr("Writes the profile as it stands to where the program would write it at its end"),

@@ -59,7 +59,7 @@ LiveDialog::LiveDialog(QWidget* parent)
     buttons->addButton(m_reset, QDialogButtonBox::ActionRole);
     buttons->addButton(m_switch, QDialogButtonBox::ActionRole);
     buttons->addButton(m_open, QDialogButtonBox::AcceptRole);
-    m_reset->setToolTip(tr("Sets aside what was counted so far: the profile begins anew"));
+    m_reset->setToolTip(tr("Sets aside the counts so far: the profile begins anew"));
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_table);
     layout->addWidget(m_message);
@@ -73,7 +73,7 @@ LiveDialog::LiveDialog(QWidget* parent)
     connect(refreshButton, &QPushButton::clicked, this, &LiveDialog::refresh);
     connect(m_open, &QPushButton::clicked, this, &LiveDialog::openSelected);
     connect(m_reset, &QPushButton::clicked, this, [this] {
-        control(gmonscope::resetLive, tr("What was counted so far is set aside; the profile begins anew here."));
+        control(gmonscope::resetLive, tr("The counts so far are set aside; the profile begins anew here."));
     });
     connect(m_switch, &QPushButton::clicked, this, [this] {
         const bool off = selected() && !selected()->isOff;

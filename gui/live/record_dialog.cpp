@@ -54,8 +54,8 @@ RecordDialog::RecordDialog(QWidget* parent)
     m_output->setReadOnly(true);
     m_output->setFont(theme::fixedFont());
     m_output->setMaximumBlockCount(mostLines);
-    m_output->setAccessibleName(tr("What the program prints"));
-    m_output->setPlaceholderText(tr("What the program prints appears here."));
+    m_output->setAccessibleName(tr("Output of the program"));
+    m_output->setPlaceholderText(tr("The program's output appears here."));
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
     m_message->setObjectName(QStringLiteral("recordMessage"));
@@ -207,7 +207,7 @@ void RecordDialog::finish(int exitCode, QProcess::ExitStatus status)
     if (!isWritten) {
         m_message->setText(
             status == QProcess::NormalExit && exitCode >= recorderFailed
-                ? tr("Nothing was recorded. What stood in the way is above.")
+                ? tr("Nothing was recorded. The reason is above.")
                 : tr("No profile was written. Was the program built with -pg, and did it call anything?"));
         if (m_isClosing)
             QDialog::reject();

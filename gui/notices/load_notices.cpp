@@ -36,7 +36,7 @@ NoticeText loadNotices::failure(const FileError& error)
         return {{NoticeKind::ThreadMissing},
                 Severity::Error,
                 tr("The profile has no thread %1").arg(error.missingThread),
-                tr("It was to be shown alone: %1. What was shown before stays.").arg(error.text)};
+                tr("It cannot be shown alone: %1. The profile that was shown stays.").arg(error.text)};
     const QString name = format::fileName(error.path);
     return {{NoticeKind::NotOpened, error.path},
             Severity::Error,

@@ -134,5 +134,5 @@ void ReloadOffer::tellGone(const QString& path)
     m_banner.notices().add({{NoticeKind::FileGone, path},
                             ProblemRow::Severity::Note,
                             tr("%1 is gone").arg(format::fileName(path)),
-                            tr("What is shown stays, but cannot be read again.")});
+                            tr("The profile that is shown stays, but cannot be read again.")});
 }

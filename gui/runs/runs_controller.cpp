@@ -143,7 +143,7 @@ void RunsController::tellDropped(const Arrival& arrival)
             m_notices.add({{NoticeKind::ProfileReplaced},
                            ProblemRow::Severity::Note,
                            tr("%1 was opened in place of %2").arg(format::fileName(m_document.loaded()->image), before),
-                           tr("What was dropped is of another program.")});
+                           tr("The dropped files belong to another program.")});
     bar->addAction(tr("Undo"), [this, before = arrival.before] { m_document.restore(before); });
     if (arrival.way == Arrival::Way::Added)
         bar->addAction(tr("Open it instead"), [this, paths = arrival.given] { m_document.open(paths); });

@@ -111,7 +111,7 @@ QVariant ThreadsModel::headerData(int section, Qt::Orientation orientation, int 
         tr("Time in the kernel on its behalf"),
         tr("How often it was sampled"),
         tr("The kernel's number of the thread"),
-        tr("The run it is of, counted as in the list of runs"),
+        tr("The number of its run in the list of runs"),
     };
     if (role == Qt::DisplayRole)
         return titles[section];

@@ -45,7 +45,7 @@ void ThreadsPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMap* e
     m_model->sort(header.sortIndicatorSection(), header.sortIndicatorOrder());
     m_view->setColumnHidden(ThreadsModel::Run, !profile || profile->runs().size() < 2);
     const QString count = m_model->count() ? QString::number(m_model->count()) : QString();
-    const QString none = profile ? tr("none known: only a .scope file tells of them") : QString();
+    const QString none = profile ? tr("no thread is known: only a .scope file tells of them") : QString();
     setSummary({count, count.isEmpty() ? none : count, summary().icon});
 }
 

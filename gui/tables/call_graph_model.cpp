@@ -301,7 +301,7 @@ QVariant CallGraphModel::headerData(int section, Qt::Orientation orientation, in
         tr("Time in the function itself; in a caller's or callee's line: those passed along"),
         tr("Time in what it called"),
         tr("Calls by others; in a caller's or callee's line: these calls / all calls"),
-        tr("Recursive calls; of a cycle: calls among its members"),
+        tr("Recursive calls; for a cycle, calls among its members"),
         tr("Functions that call it"),
         tr("Functions it calls"),
     };

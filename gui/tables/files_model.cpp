@@ -289,7 +289,7 @@ QVariant FilesModel::headerData(int section, Qt::Orientation orientation, int ro
         tr("Time in the code of the functions themselves"),
         tr("Time in a function and its descendants. A file as a whole has none: its functions call each other, and "
            "the same time would count twice"),
-        tr("Calls of the function; of a file or module: those from others"),
+        tr("Calls of the function; for a file or module, calls from others"),
         tr("How many functions there are"),
     };
     if (role == Qt::DisplayRole)

@@ -87,9 +87,8 @@ void StatusTexts::showProfile(const Profile* profile, const QString& part)
     m_parts[2]->setText(part.isEmpty() ? samples : tr("%1 only: %2").arg(part, samples));
     m_parts[3]->setText(profile->totalTicks() > 0 ? tr("± is a 95 % interval") : QString());
     m_parts[2]->setToolTip(profile->totalTicks() > 0
-                               ? tr("How far chance may be in a time as long as the run: the fewer "
-                                    "samples a time has, the farther it may be off. The "
-                                    "attribution says it of each.")
+                               ? tr("The error by chance of a time as long as the run. The fewer samples a time has, "
+                                    "the larger is its error; the attribution shows it for each.")
                                : QString());
     m_separators.last()->setVisible(profile->totalTicks() > 0);
 }

@@ -16,29 +16,30 @@
 #include "ctl/ctl_profile.h"
 #include "ctl/ctl_say.h"
 
-static const char help[] = "usage: gmonscope-ctl list\n"
-                           "       gmonscope-ctl PID status|on|off|reset|watch\n"
-                           "       gmonscope-ctl PID dump [FILE]\n"
-                           "       gmonscope-ctl salvage PID|FILE... [-o FILE]\n"
-                           "       gmonscope-ctl clean [--yes]\n"
-                           "\n"
-                           "  list      the processes that are being profiled, and files that killed ones have left\n"
-                           "  status    what is known of the process' profile\n"
-                           "  on, off   counting and sampling go on, or stop\n"
-                           "  reset     the profile begins anew from here\n"
-                           "  dump      writes the profile as it stands to FILE, or where the program would write it\n"
-                           "  watch     a line each second until the process ends\n"
-                           "  salvage   writes the profile of a process that was killed, and removes its live file\n"
-                           "  clean     removes what dead processes have left; asks first if it holds a profile\n"
-                           "\n"
-                           "  -o, --output=FILE  dump, salvage: write the profile to FILE. The superuser has to say\n"
-                           "                 so for a process of another user, and for a dead one whose profile\n"
-                           "                 does not go to the current folder\n"
-                           "  -y, --yes      clean: do not ask\n"
-                           "  -h, --help     print this\n"
-                           "  -v, --version  print the version\n"
-                           "\n"
-                           "Status 0: done; 1: failed; 2: the command line is wrong.\n";
+static const char help[] =
+    "usage: gmonscope-ctl list\n"
+    "       gmonscope-ctl PID status|on|off|reset|watch\n"
+    "       gmonscope-ctl PID dump [FILE]\n"
+    "       gmonscope-ctl salvage PID|FILE... [-o FILE]\n"
+    "       gmonscope-ctl clean [--yes]\n"
+    "\n"
+    "  list      lists the processes that are being profiled, and files that killed ones have left\n"
+    "  status    prints what is known of the process' profile\n"
+    "  on, off   lets counting and sampling go on, or stops them\n"
+    "  reset     begins the profile anew\n"
+    "  dump      writes the profile as it stands to FILE, or where the program would write it\n"
+    "  watch     prints a line each second until the process ends\n"
+    "  salvage   writes the profile of a process that was killed, and removes its live file\n"
+    "  clean     removes what dead processes have left; asks first if it holds a profile\n"
+    "\n"
+    "  -o, --output=FILE  dump, salvage: write the profile to FILE. The superuser must name\n"
+    "                 FILE for a process of another user, and for a dead one whose profile\n"
+    "                 does not go to the current folder\n"
+    "  -y, --yes      clean: do not ask\n"
+    "  -h, --help     print this\n"
+    "  -v, --version  print the version\n"
+    "\n"
+    "The status is 0 when all is done, 1 after an error, 2 for a wrong command line.\n";
 
 /* The number of a process, or -1. */
 static long process_in(const char* text)
@@ -73,7 +74,7 @@ static int (*process_command(const char* word))(long pid)
 static int dump(long pid, char** words, int count, const char* output)
 {
     const char* path = count > 2 ? words[2] : output;
-    return count > 3 || (count > 2 && output) ? misused(words[count - 1], "one file is enough") : ctl_dump(pid, path);
+    return count > 3 || (count > 2 && output) ? misused(words[count - 1], "expected one file") : ctl_dump(pid, path);
 }
 
 /* PID COMMAND; also COMMAND PID. */
@@ -86,9 +87,9 @@ static int run_for_process(char** words, int count, const char* output)
         pid = count > 1 ? process_in(words[1]) : -1;
     }
     if (count == 1)
-        return misused(words[0], pid < 0 ? "which process?" : "what shall be done with it?");
+        return misused(words[0], pid < 0 ? "expected a process, found none" : "expected a command, found none");
     if (pid < 0)
-        return misused(words[1], "not the number of a process");
+        return misused(words[1], "expected the number of a process");
     if (!strcmp(word, "salvage")) /* all others have the process first, too */
         return count > 2 ? misused(words[2], "unexpected") : ctl_salvage_process(pid, output);
     if (!strcmp(word, "dump"))
@@ -101,7 +102,7 @@ static int run_for_process(char** words, int count, const char* output)
 
 static int salvage_all(char** words, int count, const char* output)
 {
-    int status = count == 0            ? misused("salvage", "which process or file?")
+    int status = count == 0            ? misused("salvage", "expected a process or a file, found none")
                  : count > 1 && output ? misused("-o", "holds the profile of one process")
                                        : 0;
     for (int i = 0; i < count && status != CTL_MISUSED; ++i) {

@@ -66,9 +66,9 @@ static bool choose_target(const char* path, long pid)
     salvage_find_target(&file, NULL, salvage_since(&file), &target);
     const char* doubt = target.wanted ? doubt_of(pid) : NULL;
     if (!target.wanted)
-        ctl_say("%u: is to write no profile (PROFDIR is set but empty); give a FILE", file.header->pid);
+        ctl_say("%u: the process writes no profile (PROFDIR is set but empty); give a FILE", file.header->pid);
     else if (doubt)
-        ctl_say("%s: its profile would go to %s by its own word alone: %s; give a FILE", file.path, target.path, doubt);
+        ctl_say("%s: the file alone says that its profile goes to %s: %s; give a FILE", file.path, target.path, doubt);
     return target.wanted && !doubt;
 }
 
@@ -158,7 +158,7 @@ static int salvage_dead(long pid, const char* output, size_t* found)
         if (live_file_process(place->name, strlen(place->name)) != pid || live_process_maps(pid, place->name))
             continue;
         if (++*found > 1 && output) {
-            ctl_say("%ld: has left another one: 'gmonscope-ctl salvage %s'", pid, place->path);
+            ctl_say("%ld: has left another live file: 'gmonscope-ctl salvage %s'", pid, place->path);
             status = CTL_FAILED;
             continue;
         }

@@ -23,22 +23,24 @@ static const char help[] =
     "usage: gmonscope-record [OPTION...] [--] PROGRAM [ARGUMENT...]\n"
     "\n"
     "Runs a program built with -pg under gmonscope's profiling runtime, which counts every call and\n"
-    "writes gmon.out when the program ends. The program needs no relinking. Ends as the program ends:\n"
+    "writes gmon.out when the program ends. The program needs no relinking. It ends as the program does:\n"
     "with its status, or by the same signal.\n"
     "\n"
     "  -o, --output=FILE         write the profile to FILE; other processes write FILE.PID.\n"
     "                            %p in FILE is the process' number, %h the host's name, %r the\n"
     "                            rank in a parallel job, %% a percent sign\n"
-    "  -F, --frequency=HZ        samples per second of processor time, 0 (counts only) to 10000;\n"
-    "                            241 without this option\n"
-    "      --granularity=BYTES   code bytes per bin of gmon.out: 2 (the default), 4, 8 ...\n"
-    "      --children=WHICH      profile of the processes that the program starts: none, pg (those\n"
-    "                            built with -pg; the default) or all (the others are sampled)\n"
+    "  -F, --frequency=HZ        take HZ samples per second of processor time, 0 (counts only)\n"
+    "                            to 10000; 241 without this option\n"
+    "      --granularity=BYTES   give each bin of gmon.out BYTES of code: 2 (the default), 4, 8 ...\n"
+    "      --children=WHICH      profile these of the processes that the program starts: none, pg\n"
+    "                            (those built with -pg; the default) or all (the others are\n"
+    "                            sampled)\n"
     "  -h, --help                print this\n"
     "  -v, --version             print the version\n"
     "\n"
-    "Without -o, GMON_OUT_PREFIX gives PREFIX.PID and PROFDIR gives PROFDIR/PID.PROGRAM (set but empty:\n"
-    "no profile). Status 125: gmonscope-record failed; 126: PROGRAM cannot be run; 127: no PROGRAM.\n";
+    "Without -o, GMON_OUT_PREFIX names the file PREFIX.PID, and PROFDIR names it PROFDIR/PID.PROGRAM; an\n"
+    "empty PROFDIR asks for no profile. The status is 125 if gmonscope-record failed, 126 if PROGRAM\n"
+    "cannot be run, 127 if there is no PROGRAM.\n";
 
 /* The same as a pattern that stands for just this. */
 static void escape(const char* path, char pattern[2 * PATH_MAX])
@@ -92,7 +94,7 @@ static bool set_frequency(const char* text)
     const long hz = number_in(text);
     if (hz >= 0 && hz <= (long)GMS_HIGHEST_RATE)
         return setenv(GMS_HZ_VARIABLE, text, 1) == 0;
-    record_say("-F %s: not a frequency from 0 to %u Hz", text, GMS_HIGHEST_RATE);
+    record_say("-F: expected a frequency from 0 to %u Hz, found %s", GMS_HIGHEST_RATE, text);
     return false;
 }
 
@@ -101,7 +103,7 @@ static bool set_granularity(const char* text)
     const long bytes = number_in(text);
     if (bytes >= 2 && bytes <= COARSEST_GRANULARITY && (bytes & (bytes - 1)) == 0)
         return setenv(GRANULARITY_VARIABLE, text, 1) == 0;
-    record_say("--granularity=%s: not a power of two from 2 to %d", text, COARSEST_GRANULARITY);
+    record_say("--granularity: expected a power of two from 2 to %d, found %s", COARSEST_GRANULARITY, text);
     return false;
 }
 
@@ -109,7 +111,7 @@ static bool set_children(const char* text)
 {
     if (!strcmp(text, "none") || !strcmp(text, "pg") || !strcmp(text, "all"))
         return setenv(GMS_CHILDREN_VARIABLE, text, 1) == 0;
-    record_say("--children=%s: not one of none, pg, all", text);
+    record_say("--children: expected none, pg or all, found %s", text);
     return false;
 }
 

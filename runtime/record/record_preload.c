@@ -32,7 +32,7 @@ static bool find_self(char self[PATH_MAX])
     if (length > 0)
         self[length] = '\0';
     else if (!called || !realpath(called, self)) {
-        record_say("cannot find out where I am: /proc/self/exe: %s", strerror(error));
+        record_say("cannot find gmonscope-record itself: /proc/self/exe: %s", strerror(error));
         return false;
     }
     return true;

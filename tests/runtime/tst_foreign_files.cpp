@@ -194,8 +194,8 @@ void TestForeignFiles::salvagingAnotherUsersFileNeedsAName()
     const QString path = plant(home->path(), 999999999);
     const Ended refused = ctl({"salvage", path});
     QCOMPARE(refused.status, 1);
-    QVERIFY2(refused.err.contains("by its own word alone: it is another user's") &&
-                 refused.err.endsWith("; give a FILE\n"),
+    QVERIFY2(refused.err.contains("the file alone says that its profile goes to ") &&
+                 refused.err.contains(": it is another user's") && refused.err.endsWith("; give a FILE\n"),
              qPrintable(refused.err));
     QCOMPARE(contentOf(victim), QByteArray("precious"));
     QVERIFY(QFile::exists(path));

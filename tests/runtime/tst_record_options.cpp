@@ -66,14 +66,14 @@ void TestRecordOptions::saysWhatIsWrong_data()
     const auto option = [](const QStringList& words, const char* message) {
         QTest::addRow("%s", qPrintable(words.join(' '))) << words + QStringList{"true"} << 125 << message;
     };
-    option({"-F", "10001"}, "-F 10001: not a frequency from 0 to 10000 Hz");
-    option({"-F", "-1"}, "-F -1: not a frequency from 0 to 10000 Hz");
-    option({"-F", "fast"}, "-F fast: not a frequency from 0 to 10000 Hz");
-    option({"--frequency="}, "-F : not a frequency from 0 to 10000 Hz");
-    option({"--granularity=3"}, "--granularity=3: not a power of two from 2 to 1048576");
-    option({"--granularity=1"}, "--granularity=1: not a power of two from 2 to 1048576");
-    option({"--granularity=0x10"}, "--granularity=0x10: not a power of two from 2 to 1048576");
-    option({"--children=some"}, "--children=some: not one of none, pg, all");
+    option({"-F", "10001"}, "-F: expected a frequency from 0 to 10000 Hz, found 10001");
+    option({"-F", "-1"}, "-F: expected a frequency from 0 to 10000 Hz, found -1");
+    option({"-F", "fast"}, "-F: expected a frequency from 0 to 10000 Hz, found fast");
+    option({"--frequency="}, "-F: expected a frequency from 0 to 10000 Hz, found ");
+    option({"--granularity=3"}, "--granularity: expected a power of two from 2 to 1048576, found 3");
+    option({"--granularity=1"}, "--granularity: expected a power of two from 2 to 1048576, found 1");
+    option({"--granularity=0x10"}, "--granularity: expected a power of two from 2 to 1048576, found 0x10");
+    option({"--children=some"}, "--children: expected none, pg or all, found some");
     option({"-o", "a.%x.prof"}, "-o a.%x.prof: %x is unknown; %p is the process, %h the host, %r the rank, %% a "
                                 "percent sign");
     option({"-o", "a%%%"}, "-o a%%%: % is unknown; %p is the process, %h the host, %r the rank, %% a percent sign");

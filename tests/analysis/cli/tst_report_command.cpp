@@ -177,7 +177,7 @@ private slots:
         QCOMPARE(outputDifference(flat("gmon.out"), flat("gmon.sum")), std::string());
         const Outcome negative = outcome({"--solaris", "-D", "prog", "gmon.out", "twice"});
         QCOMPARE(negative.exitStatus, 0);
-        QVERIFY(has(negative.err, " are less than 0: they are 0 in it, and kept in gmon.sum.scope\n"));
+        QVERIFY(has(negative.err, " are below 0: they are 0 there, and kept in gmon.sum.scope\n"));
         QVERIFY(!has(flat("gmon.sum"), " leaf\n"));
     }
     void theSumIsRefusedForFilesOfTheRuntime()

@@ -97,7 +97,7 @@ private slots:
         refused({"--json=x", "--csv=x"}, "--json and --csv: expected two files, found x twice");
         refused({"--json=-", "--dot=-"}, "--json and --dot: expected two files, found - twice");
         refused({"--json=-", "--runs"},
-                "--json=-: expected nothing else on standard output, found that a listing is asked for, too");
+                "--json=-: expected nothing else on standard output, found an option for a listing");
         refused({"--csv="}, "--csv: expected a file name, found nothing");
         QVERIFY(!exists("x"));
     }

@@ -216,7 +216,7 @@ private slots:
         const std::string text = textOf(diagnosis);
         QVERIFY2(has(text, "the sum of 2 profiles has only 10 ticks"), text.c_str());
         QVERIFY2(!has(text, "times are rough"), text.c_str()); // the same in other words
-        QVERIFY2(has(text, "may be missing, and where else time went (so is one more file)"), text.c_str());
+        QVERIFY2(has(text, "may be missing, and so may time outside the program (so is one more file)"), text.c_str());
         for (const Finding& finding : diagnosis.findings)
             QCOMPARE(finding.path.empty(), has(finding.text, "ticks"));
         const auto loaded = loadProfile({m_image, diagnosis.profiles});

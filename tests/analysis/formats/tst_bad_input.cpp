@@ -247,7 +247,7 @@ private slots:
         row("no number", {"-m", "many"}, "-m: expected a number, found many");
         row("format", {"-O", "spam"}, "-O: expected auto, magic, bsd or 4.4bsd, found spam");
         row("style of names", {"--demangle=java"}, "--demangle: expected auto, gnu-v3 or none, found java");
-        row("two orders", {"-r", "-R", "map"}, "-r and -R: only one of them");
+        row("two orders", {"-r", "-R", "map"}, "-r and -R: expected one of them, found both");
         row("no file for the picture", {"--svg="}, "--svg: expected a file name, found nothing");
         row("an option of two lines", {"--a\nb"}, "--a?b: no such option");
     }

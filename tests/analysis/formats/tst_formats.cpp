@@ -276,7 +276,8 @@ private slots:
         const auto loaded =
             loadProfile({.image = imageOf({}), .profiles = {m_folder.write("file", oldBsdProfile({}).bytes())}});
         QVERIFY(bool(loaded));
-        QCOMPARE((*loaded)->problems()[0].text, std::string("its format does not tell its rate: taken for 100 Hz"));
+        QCOMPARE((*loaded)->problems()[0].text,
+                 std::string("its format does not tell its sampling rate, which is taken for 100 Hz"));
     }
 
     void badFieldsOf44Bsd()
@@ -358,7 +359,7 @@ private slots:
         row("object of nothing", 40, 8, 0, "40: expected an object inside the file, found 0 bytes with 408 left");
         row("object beyond", 40, 8, 409, "40: expected an object inside the file, found 409 bytes with 408 left");
         row("modules beyond", 48, 8, 49, "48: expected an entry inside its object of 80 bytes, found offset 49");
-        row("next module", 56, 8, 24, "56: expected a list that ends, found one that bites its tail");
+        row("next module", 56, 8, 24, "56: expected a list that ends, found one that leads back into itself");
         row("path", 64, 8, 80, "64: expected a path inside its object of 80 bytes, found offset 80");
         row("path without end", 104, 8, 0x4141414141414141,
             "88: expected a path of at most 4096 bytes that ends inside its object, found none");
@@ -366,8 +367,8 @@ private slots:
         row("samples beyond", 128, 8, 113, "136: expected as many samples as the object has room for, found 10");
         row("too many samples", 136, 8, 11, "136: expected as many samples as the object has room for, found 11");
         row("calls beyond", 240, 8, 177, "240: expected an entry inside its object of 216 bytes, found offset 177");
-        row("next callee", 248, 8, 24, "248: expected lists that end, found one that bites its tail");
-        row("next caller", 256, 8, 24, "256: expected lists that end, found one that bites its tail");
+        row("next callee", 248, 8, 24, "248: expected lists that end, found one that leads back into itself");
+        row("next caller", 256, 8, 24, "256: expected lists that end, found one that leads back into itself");
         row("calls", 280, 8, 1ull << 60, "280: expected at most 9007199254740992 calls, found 1152921504606846976");
         row("no samples", 112, 4, 0xffffffff, "440: expected an object of samples, found the end of the file");
         row("no calls", 224, 4, 0xffffffff, "440: expected an object of calls, found the end of the file");

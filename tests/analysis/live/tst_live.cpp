@@ -121,7 +121,7 @@ private slots:
         QCOMPARE(chown(m_folder->path("1-a.scope").c_str(), 65534, 65534), 0);
         QVERIFY(!lists());
         const Mapping mapping(m_folder->path("1-a.scope"), bytes.size());
-        QVERIFY(textOf(switchLiveOff(m_folder->path("1-a.scope"), true)).find("that of another user") !=
+        QVERIFY(textOf(switchLiveOff(m_folder->path("1-a.scope"), true)).find("a file of another user") !=
                 std::string::npos);
     }
     void aProcessOfAnotherPidNamespaceRunsAsLongAsItsFileIsWrittenTo()

@@ -226,10 +226,10 @@ private slots:
     {
         const auto runs = writeRuns();
         const std::string note = written("difference", {runs[0], runs[2]}, Counted::Less);
-        QVERIFY2(note.find(": 1 bin, arc or stack is less than 0: it is 0 in it, and kept in ") != std::string::npos,
+        QVERIFY2(note.find(": 1 bin, arc or stack is below 0: it is 0 there, and kept in ") != std::string::npos,
                  note.c_str());
         const auto difference = load({m_folder->path("difference")});
-        QVERIFY(problemsOf(**difference).find("what is less than 0 in it is shown as 0") != std::string::npos);
+        QVERIFY(problemsOf(**difference).find("numbers below 0 in it are shown as 0") != std::string::npos);
         QCOMPARE((*difference)->totalCalls(), std::uint64_t{0}); // 100 less of main, all others equal
         const auto scope = readScope(m_folder->path("difference.scope"));
         QCOMPARE(scope->less.arcs.size(), std::size_t{1});
@@ -263,7 +263,7 @@ private slots:
     {
         const std::string a = writeGmon("a", 5, 7), b = writeGmon("b", 9, 10);
         const std::string note = written("difference", {a, b}, Counted::Less);
-        QVERIFY2(note.find("difference: 2 bins, arcs and stacks are less than 0") != std::string::npos, note.c_str());
+        QVERIFY2(note.find("difference: 2 bins, arcs and stacks are below 0") != std::string::npos, note.c_str());
         const auto difference = load({m_folder->path("difference")});
         QCOMPARE((*difference)->totalTicks(), 0.0);
         QCOMPARE((*difference)->totalCalls(), std::uint64_t{0});
