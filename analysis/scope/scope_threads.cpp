@@ -71,6 +71,20 @@ void keepNodes(std::vector<ScopeNode>& nodes, const std::vector<bool>& isChosen,
     }
 }
 
+/// The roots tell the threads that are left by their new record numbers.
+void renumberRoots(std::vector<ScopeNode>& nodes, const std::vector<bool>& isChosen)
+{
+    std::vector<std::uint32_t> numbers(isChosen.size() + 1);
+    std::uint32_t next = 0;
+    for (std::size_t i = 0; i < isChosen.size(); ++i)
+        numbers[i + 1] = isChosen[i] ? ++next : 0;
+    for (ScopeNode& node : nodes) {
+        const auto record = static_cast<std::uint32_t>(node.pc);
+        if (node.parent == ScopeNode::none)
+            node.pc += (record < numbers.size() ? numbers[record] : 0) - std::uint64_t{record};
+    }
+}
+
 bool tellsPlaces(const ScopeData& data)
 {
     return data.arcs.empty() ||
@@ -85,6 +99,7 @@ ThreadsPart keepThreads(ScopeData& data, const std::vector<bool>& isChosen)
 {
     ThreadsPart part{.tellsCalls = tellsPlaces(data)};
     keepNodes(data.nodes, isChosen, part);
+    renumberRoots(data.nodes, isChosen);
     if (std::find(isChosen.begin(), isChosen.end(), true) == isChosen.end()) {
         data.arcs.clear();
         data.marks.clear();

@@ -2,7 +2,7 @@
 #include "select/thread_chooser.h"
 
 #include "base/one_line.h"
-#include "sum/address_map.h"
+#include "sum/thread_frames.h"
 #include "symbolize/library_symbols.h"
 #include "symbolize/symbol_table.h"
 
@@ -23,6 +23,12 @@ bool isNamed(const ScopeThread& thread, const std::string& name, std::uint32_t r
     return isNumber || name == oneLine(thread.name) || (thread.isMain && name == mainThread);
 }
 
+/// With its parameters, or without.
+bool isStart(std::string_view start, std::string_view name)
+{
+    return !start.empty() && start.starts_with(name) && (start.size() == name.size() || start[name.size()] == '(');
+}
+
 } // namespace
 
 /// The names of start functions, as the list of threads has them.
@@ -31,9 +37,8 @@ public:
     StartNames(const ElfImage& image, const ModuleFinder& finder) : m_image(image), m_finder(finder) {}
 
     /// Empty: unknown.
-    std::string of(const ScopeData& data, const AddressMap& map, std::uint64_t start)
+    std::string of(const ScopeData& data, const CodePlace& place)
     {
-        const CodePlace place = map.latestPlaceOf(start);
         if (place.kind != PlaceKind::Module)
             return {};
         return place.module ? library(data.modules[place.module]).nameAt(place.address) : inProgram(place.address);
@@ -92,10 +97,13 @@ std::vector<bool> ThreadChooser::choose(const ScopeData& data, std::uint32_t run
     if (others.empty())
         return isChosen;
     const AddressMap map(data);
+    const auto frames = findOwnFrames(data, data.modules, map);
+    const auto nameOf = [&](const CodePlace& place) { return m_starts->of(data, place); };
     for (std::size_t i = 0; i < data.threads.size(); ++i) {
-        const std::string start = m_starts->of(data, map, data.threads[i].start);
+        const auto begun = findBeginning(frames[i], nameOf);
+        const std::string start = begun ? begun->name : nameOf(map.latestPlaceOf(data.threads[i].start));
         for (Wanted* wanted : others)
-            if (!start.empty() && start == wanted->name)
+            if (isStart(start, wanted->name))
                 wanted->isFound = isChosen[i] = true;
         offer(data.threads[i], start);
     }

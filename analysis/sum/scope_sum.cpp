@@ -4,6 +4,7 @@
 #include "base/saturated.h"
 #include "sum/merge_sum.h"
 #include "sum/scope_difference.h"
+#include "sum/thread_frames.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -48,11 +49,14 @@ bool isBefore(const PlacedThread& a, const PlacedThread& b)
     return nsOf(a) != nsOf(b) ? nsOf(a) > nsOf(b) : std::tie(a.run, a.thread.tid) < std::tie(b.run, b.thread.tid);
 }
 
-void addThread(ScopeThread& group, const ScopeThread& other)
+void addThread(PlacedThread& group, const PlacedThread& other)
 {
-    group.lives += other.lives;
-    group.cpuNs = addSaturated(group.cpuNs, other.cpuNs);
-    addUp(group, other);
+    group.thread.lives += other.thread.lives;
+    group.thread.cpuNs = addSaturated(group.thread.cpuNs, other.thread.cpuNs);
+    addUp(group.thread, other.thread);
+    const auto common =
+        std::mismatch(group.frames.begin(), group.frames.end(), other.frames.begin(), other.frames.end());
+    group.frames.erase(common.first, group.frames.end());
 }
 
 /// Keeps the single threads with most time, and of the others one of each name and start function. None of these comes
@@ -66,7 +70,7 @@ void foldThreads(std::vector<PlacedThread>& threads)
         const ScopeThread& thread = threads[i].thread;
         const auto [group, isNew] = groups.try_emplace({thread.isMain, thread.name, threads[i].start}, kept);
         if (!isNew)
-            addThread(threads[group->second].thread, thread);
+            addThread(threads[group->second], threads[i]);
         else if (kept++ != i)
             threads[kept - 1] = std::move(threads[i]);
     }
@@ -123,7 +127,7 @@ void ScopeSum::add(const ScopeData& data, std::uint32_t run, Sum& more, Sum& les
     const Numbers modules = addModules(data);
     if (!m_totals.signalReturn && data.signalReturn)
         m_totals.signalReturn = renumbered(map.placeOf(data.signalReturn, 0), modules);
-    const Placing placing{map, modules, run};
+    const Placing placing{map, modules, data.modules, run};
     addCounts(data, placing, more);
     addSamples(data, unplacedOf(data), placing, more);
     m_stacks.add(data.nodes, map, modules, &more == &m_totals ? Counted::More : Counted::Less);
@@ -191,10 +195,16 @@ void ScopeSum::addSamples(const ScopeCounts& counts, const ScopeTime& unplaced, 
 
 void ScopeSum::addThreads(const ScopeCounts& counts, const Placing& placing, Sum& totals)
 {
-    for (const ScopeThread& thread : counts.threads)
-        totals.threads.push_back({.thread = thread,
-                                  .start = renumbered(placing.map.latestPlaceOf(thread.start), placing.modules),
-                                  .run = placing.run});
+    auto frames = findOwnFrames(counts, placing.files, placing.map);
+    for (std::size_t i = 0; i < counts.threads.size(); ++i) {
+        for (CodePlace& frame : frames[i])
+            frame = renumbered(frame, placing.modules);
+        totals.threads.push_back(
+            {.thread = counts.threads[i],
+             .start = renumbered(placing.map.latestPlaceOf(counts.threads[i].start), placing.modules),
+             .frames = std::move(frames[i]),
+             .run = placing.run});
+    }
     if (totals.threads.size() <= std::max(4 * threadsKeptSingly, 2 * totals.threadsKept))
         return;
     foldThreads(totals.threads);

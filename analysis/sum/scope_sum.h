@@ -36,6 +36,7 @@ inline constexpr std::size_t threadsKeptSingly = 64;
 struct PlacedThread {
     ScopeThread thread;
     CodePlace start;
+    std::vector<CodePlace> frames; ///< see findOwnFrames()
     std::uint32_t run = 0;
 };
 
@@ -73,6 +74,7 @@ private:
     struct Placing {
         const AddressMap& map;
         const Numbers& modules;
+        const std::vector<ScopeModule>& files;
         std::uint32_t run;
     };
     [[nodiscard]] Numbers addModules(const ScopeData&);

@@ -3,6 +3,7 @@
 
 #include "base/one_line.h"
 #include "graph/code_samples.h"
+#include "sum/thread_frames.h"
 #include "symbolize/library_symbols.h"
 #include "symbolize/scope_static_calls.h"
 #include "symbolize/stack_frames.h"
@@ -307,6 +308,15 @@ private:
                           .userSeconds = static_cast<double>(thread.userNs) * secondsPerNs,
                           .systemSeconds = static_cast<double>(thread.systemNs) * secondsPerNs};
             setStart(row, placed.start);
+            const auto nameOf = [this](const CodePlace& place) {
+                ThreadRow any;
+                setStart(any, place);
+                return any.start;
+            };
+            if (auto begun = findBeginning(placed.frames, nameOf)) {
+                setStart(row, begun->at);
+                row.start = std::move(begun->name);
+            }
             rows.push_back(std::move(row));
         }
         return groupThreads(std::move(rows));
