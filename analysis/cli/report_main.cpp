@@ -128,6 +128,8 @@ int report(const ReportOptions& options)
 {
     if (options.sections & Doctor)
         return examine(options);
+    if (const Verdict verdict = findLooseNames(options))
+        return *verdict;
     auto files = identifyFiles(options.files, {}, options.search);
     if (!files)
         return fail(files.error());
@@ -137,6 +139,7 @@ int report(const ReportOptions& options)
     request.image = files->request.image;
     request.profiles = files->request.profiles;
     request.takesPipes = files->request.takesPipes;
+    request.selection.namesMustFit = true;
     files->request = std::move(request);
     const auto load = options.sections & Annotated ? loadProfileWithCode : loadProfile;
     const auto profile = load(files->request, timings.loadOptions());
@@ -144,6 +147,7 @@ int report(const ReportOptions& options)
         return fail(profile.error());
     timings.makeTables(*profile);
     const unsigned sections = defaultSections(options, true, true);
+    files->request.selection.namesMustFit = false; // a function may be missing in one of several
     ComparedRuns compared(options);
     if (const auto error = compared.load(files->request, *profile))
         return fail(*error);

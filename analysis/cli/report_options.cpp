@@ -7,6 +7,7 @@
 #include "cli/response_file.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <getopt.h>
 
 namespace gmonscope {
@@ -71,6 +72,30 @@ int refuse(const ReportOptions& options, const OptionTable& table, const std::st
                                  nearestOption(word, table.names()));
 }
 
+/// Does a name that may be left out end the word: `-q`, `-bq`, `--graph`?
+bool mayGoOn(const std::string& word, const OptionTable& table)
+{
+    if (word.starts_with("--"))
+        return std::any_of(table.names().begin(), table.names().end(), [&](const option& known) {
+            return known.name && known.has_arg == optional_argument && "--" + std::string(known.name) == word;
+        });
+    if (word.size() < 2 || word[0] != '-')
+        return false;
+    const auto argumentOf = [&](char letter) {
+        const Option* known = table.find(static_cast<unsigned char>(letter));
+        return known ? known->argument() : required_argument;
+    };
+    const auto isFlag = [&](char letter) { return argumentOf(letter) == no_argument; };
+    return std::all_of(word.begin() + 1, word.end() - 1, isFlag) && argumentOf(word.back()) == optional_argument;
+}
+
+void noteLooseWords(const Words& arguments, const OptionTable& table, ReportOptions& options)
+{
+    for (std::size_t i = 2; i < arguments.size() && arguments[i - 1] != "--"; ++i)
+        if (!arguments[i].starts_with("-") && mayGoOn(arguments[i - 1], table))
+            options.looseWords.push_back({arguments[i], arguments[i - 1]});
+}
+
 Verdict finish(ReportOptions& options)
 {
     for (const OptionGroup& group : optionGroups())
@@ -105,7 +130,17 @@ Verdict parseReportOptions(Words arguments, ReportOptions& options)
             return verdict;
     }
     options.files.assign(words.begin() + optind, words.begin() + count);
+    noteLooseWords(arguments, table, options);
     return finish(options);
+}
+
+Verdict findLooseNames(const ReportOptions& options)
+{
+    for (const auto& [file, option] : options.looseWords)
+        if (std::error_code error; !std::filesystem::exists(file, error))
+            return complain(options, file + ": no such file; if it is a function, write " + option +
+                                         (option.starts_with("--") ? "=" : "") + file);
+    return {};
 }
 
 } // namespace gmonscope

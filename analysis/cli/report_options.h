@@ -87,6 +87,11 @@ struct ReportOptions {
     bool allLines = false, separateFiles = false;
     std::vector<std::string> sourceFolders;
     std::vector<std::string> files; ///< image and profiles, as given
+    /// Files that stand behind an option to which a name may be attached.
+    struct LooseWord {
+        std::string file, option;
+    };
+    std::vector<LooseWord> looseWords;
 };
 
 /// The exit status if the program ends without working; none: go on.
@@ -94,5 +99,7 @@ using Verdict = std::optional<int>;
 
 /// Parses the arguments. Help, version and errors are printed here.
 [[nodiscard]] Verdict parseReportOptions(std::vector<std::string> arguments, ReportOptions&);
+/// Complains about a file that does not exist, and is probably a function's name: `-q name` instead of `-qname`.
+[[nodiscard]] Verdict findLooseNames(const ReportOptions&);
 
 } // namespace gmonscope

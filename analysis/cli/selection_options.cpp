@@ -52,7 +52,12 @@ std::vector<Option> functions()
                       o.selection.time.only.push_back(name);
                   }),
         gnuOption('k', nullptr, "FROM/TO", "leave calls from FROM to TO out",
-                  [](O& o, Word arc) { o.selection.arcs.without.push_back(arc); }),
+                  [](O& o, Word arc) -> Verdict {
+                      if (o.dialect != Dialect::Gnu && arc.find('/') == std::string::npos)
+                          return complain(o, "-k: expected FROM/TO, found " + (arc.empty() ? "nothing" : arc));
+                      o.selection.arcs.without.push_back(arc);
+                      return {};
+                  }),
         gnuOption('n', "time", "NAME", "count only the time of NAME in the call graph",
                   [](O& o, Word name) { o.selection.time.only.push_back(name); }),
         gnuOption('N', "no-time", "NAME", "leave the time of NAME out of the call graph",

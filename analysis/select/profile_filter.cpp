@@ -5,6 +5,7 @@
 #include "select/hide_functions.h"
 #include "select/merge_groups.h"
 #include "select/symbol_spec.h"
+#include "select/unknown_names.h"
 
 namespace gmonscope {
 
@@ -56,6 +57,9 @@ Result<GraphChoice> applyChanges(const ProfileSelection& selection, const GraphC
 {
     if (auto error = findGroups(table, info, changes.grouping, counts.calls))
         return *error;
+    if (selection.namesMustFit)
+        if (auto error = findUnknownName(table, info, selection, changes.hidden))
+            return *error;
     GraphChoice choice = applySelection(selection, symbols, table, info, totals, counts.calls);
     choice.breaking = changes.breaking;
     const auto hidden = chooseNamed(table, changes.hidden, NamePolicy::Any, info);

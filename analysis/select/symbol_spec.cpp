@@ -30,6 +30,9 @@ std::vector<bool> matching(const FunctionTable& table, const std::string& text, 
     found.reserve(table.functions.size());
     for (const Function& function : table.functions)
         found.push_back(spec.matches(table, function, policy));
+    if (policy == NamePolicy::Any && std::find(found.begin(), found.end(), true) == found.end())
+        for (std::size_t f = 0; f < found.size(); ++f)
+            found[f] = isReadableName(table.functions[f].name.text(), text);
     for (const GroupedRows& group : table.toGroup)
         if (group.name == text)
             for (const FunctionId f : group.rows)
@@ -88,6 +91,22 @@ bool isNameOf(const Function& function, std::string_view text)
 }
 
 } // namespace
+
+bool isReadableName(std::string_view name, std::string_view text)
+{
+    return !text.empty() && name.starts_with(text) && (name.size() == text.size() || name[text.size()] == '(');
+}
+
+bool namesAny(const FunctionTable& table, const std::string& word, NamePolicy policy)
+{
+    return isAny(matching(table, word, policy));
+}
+
+std::vector<std::string> sidesOf(const FunctionTable& table, const std::string& word, NamePolicy policy)
+{
+    const std::size_t slash = partingSlash(table, word, policy);
+    return slash == std::string::npos ? std::vector{word} : std::vector{word.substr(0, slash), word.substr(slash + 1)};
+}
 
 SymbolSpec::SymbolSpec(const std::string& text) : m_text(text)
 {

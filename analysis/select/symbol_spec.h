@@ -11,6 +11,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace gmonscope {
 
@@ -30,6 +32,14 @@ private:
     std::string m_text, m_file, m_name;
     std::uint32_t m_line = 0;
 };
+
+/// True if the text is the readable name, with its parameters or without.
+[[nodiscard]] bool isReadableName(std::string_view name, std::string_view text);
+
+/// True if the word names a function. Without parameters it names all functions of that name where none has it whole.
+[[nodiscard]] bool namesAny(const FunctionTable&, const std::string& word, NamePolicy);
+/// Returns the two sides of `caller/callee`; the word alone if it has no slash.
+[[nodiscard]] std::vector<std::string> sidesOf(const FunctionTable&, const std::string& word, NamePolicy);
 
 /// Returns the functions of a choice.
 [[nodiscard]] Chosen chooseFunctions(const FunctionTable&, const SymbolChoice&, NamePolicy);

@@ -2,6 +2,7 @@
 #include "select/thread_chooser.h"
 
 #include "base/one_line.h"
+#include "select/symbol_spec.h"
 #include "sum/thread_frames.h"
 #include "symbolize/library_symbols.h"
 #include "symbolize/symbol_table.h"
@@ -21,12 +22,6 @@ bool isNamed(const ScopeThread& thread, const std::string& name, std::uint32_t r
     const std::string number = std::to_string(thread.tid);
     const bool isNumber = thread.lives == 1 && (name == number || name == std::to_string(run + 1) + '/' + number);
     return isNumber || name == oneLine(thread.name) || (thread.isMain && name == mainThread);
-}
-
-/// With its parameters, or without.
-bool isStart(std::string_view start, std::string_view name)
-{
-    return !start.empty() && start.starts_with(name) && (start.size() == name.size() || start[name.size()] == '(');
 }
 
 } // namespace
@@ -103,7 +98,7 @@ std::vector<bool> ThreadChooser::choose(const ScopeData& data, std::uint32_t run
         const auto begun = findBeginning(frames[i], nameOf);
         const std::string start = begun ? begun->name : nameOf(map.latestPlaceOf(data.threads[i].start));
         for (Wanted* wanted : others)
-            if (isStart(start, wanted->name))
+            if (isReadableName(start, wanted->name))
                 wanted->isFound = isChosen[i] = true;
         offer(data.threads[i], start);
     }

@@ -40,6 +40,8 @@ struct ProfileSelection {
     SymbolChoice counts;        ///< rows of the execution counts
     SymbolChoice source;        ///< functions in the annotated source
     bool withoutLocals = false; ///< treat static functions as if they were in graph.without and time.without
+    /// A name that fits no function, here or among hidden functions, is an error. Otherwise it restricts nothing.
+    bool namesMustFit = false;
 
     [[nodiscard]] bool isEmpty() const
     {

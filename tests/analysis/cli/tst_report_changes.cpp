@@ -68,6 +68,64 @@ private slots:
         for (const char* option : {"--ancestors=a", "--descendants=a", "--focus=a", "--paths=a/b"})
             QVERIFY(has(outcomeOfProgram({"--gnu-compat", option}).err, "unrecognized option"));
     }
+    void namesThatFitNoFunctionAreErrors_data()
+    {
+        QTest::addColumn<QStringList>("options");
+        for (const char* options : {"-pleav",
+                                    "-Pleav",
+                                    "-qleav",
+                                    "-Qleav",
+                                    "-qmain/leav",
+                                    "-Qleav/",
+                                    "-Cleav",
+                                    "-Zleav",
+                                    "-Aleav",
+                                    "-Jleav",
+                                    "-e leav",
+                                    "-E leav",
+                                    "-f leav",
+                                    "-F leav",
+                                    "-n leav",
+                                    "-N leav",
+                                    "-k main/leav",
+                                    "-k leav/",
+                                    "--time=leav",
+                                    "--ancestors=leav",
+                                    "--descendants=leav",
+                                    "--focus=leav",
+                                    "--paths=main/leav",
+                                    "--hide=leav"})
+            QTest::newRow(options) << QString(options).split(' ');
+    }
+    void namesThatFitNoFunctionAreErrors()
+    {
+        QFETCH(const QStringList, options);
+        std::vector<std::string> words;
+        for (const QString& option : options)
+            words.push_back(option.toStdString());
+        const Outcome result = outcomeOfProgram(words);
+        QCOMPARE(result.exitStatus, 1);
+        QCOMPARE(result.out, std::string());
+        QCOMPARE(result.err,
+                 std::string("gmonscope-report: prog: expected a function (the nearest: leaf), found leav\n"));
+        if (!options.front().startsWith("--") || options.front().startsWith("--time")) {
+            words.insert(words.begin(), "--gnu-compat");
+            QCOMPARE(outcomeOfProgram(words).exitStatus, 0); // as there, it restricts nothing
+        }
+    }
+    void namesWithoutAnyNearOneAreErrors()
+    {
+        QCOMPARE(outcomeOfProgram({"-pxyzzyxyzzy"}).err,
+                 std::string("gmonscope-report: prog: expected a function, found xyzzyxyzzy\n"));
+    }
+    void callsThatAreLeftOutNeedTwoSides() { QVERIFY(isRefused({"-k", "main"}, "-k: expected FROM/TO, found main")); }
+    void aNameBehindABlankIsExplained()
+    {
+        QVERIFY(isRefused({"-q", "leaf"}, "leaf: no such file; if it is a function, write -qleaf\n"));
+        QVERIFY(isRefused({"-bq", "leaf"}, "leaf: no such file; if it is a function, write -bqleaf\n"));
+        QVERIFY(isRefused({"--graph", "leaf"}, "leaf: no such file; if it is a function, write --graph=leaf\n"));
+        QVERIFY(!has(outcomeOfProgram({"-b", "leaf"}).err, "write"));
+    }
     void threadsAreAskedForWhereThereAreSome()
     {
         QVERIFY(isRefused({"--thread="}, "--thread: expected a thread, found nothing"));
@@ -90,7 +148,6 @@ private slots:
         const std::string text = listing({"--hide=leaf"});
         QVERIFY(!has(text, "leaf") && has(text, "main ["));
         QVERIFY(has(outcomeOfProgram({"--hide=leaf"}).err, "note: prog: hidden: 1 function, "));
-        QVERIFY(has(outcomeOfProgram({"--hide=nobody"}).err, "note: prog: no function is called nobody\n"));
         QVERIFY(isRefused({"--hide="}, "--hide: expected a function, found nothing"));
         QVERIFY(isRefused({"--hide=leaf", "-A"}, "--hide: expected listings of functions, found -A"));
         QVERIFY(has(outcome({"--gnu-compat", "--hide=leaf"}).err, "unrecognized option"));

@@ -230,7 +230,7 @@ private slots:
     }
     void aResponseFileHoldsArguments()
     {
-        m_folder.write("words", std::string_view("-p '-Pno such' \"--no-demangle\" -b\n@more"));
+        m_folder.write("words", std::string_view("-p '-Pspin (gnu_compat.c)' \"--no-demangle\" -b\n@more"));
         m_folder.write("more", std::string_view("prog\\\n gmon.out"));
         QVERIFY(outcome({"@words"}).exitStatus != 0); // "prog\n" is no file
         m_folder.write("more", std::string_view("prog gmon.out"));

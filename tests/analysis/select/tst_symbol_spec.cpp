@@ -48,6 +48,21 @@ private slots:
         QCOMPARE(spec.matches(rows, function, NamePolicy::Symbol), asGnu);
         QCOMPARE(spec.matches(rows, function, NamePolicy::Any), asOurs);
     }
+    void withoutParametersANameIsThatOfAllWhoseWholeNameNobodyHas()
+    {
+        FunctionTable rows;
+        rows.modules.push_back({.path = "/bin/prog", .name = "prog"});
+        for (const char* name : {"a::work(int)", "a::work()", "work()"})
+            rows.functions.push_back({.name = name, .symbol = name});
+        QVERIFY(namesAny(rows, "a::work", NamePolicy::Any) && !namesAny(rows, "a::work", NamePolicy::Symbol));
+        QVERIFY(!namesAny(rows, "a::wor", NamePolicy::Any));
+        const auto chosen = [&] {
+            return chooseFunctions(rows, {.only = {"a::work"}, .without = {}}, NamePolicy::Any).only;
+        };
+        QVERIFY(chosen() == (std::vector<bool>{true, true, false}));
+        rows.functions.push_back({.name = "a::work", .symbol = "work"});
+        QVERIFY(chosen() == (std::vector<bool>{false, false, false, true}));
+    }
     void aNameWithADotNeedsAColon()
     {
         FunctionTable rows;

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "select/unknown_names.h"
+
+#include "base/edit_distance.h"
+#include "base/one_line.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace gmonscope {
+
+namespace {
+
+constexpr std::size_t mostNearest = 3, mostCompared = 64;
+constexpr std::size_t tooFar = std::numeric_limits<std::size_t>::max();
+
+/// Without parameters, and without the scopes around it.
+std::string_view ownName(std::string_view name)
+{
+    const std::string_view called = name.substr(0, std::max<std::size_t>(1, name.find('(')));
+    const auto scope = called.rfind("::");
+    return scope == std::string_view::npos ? called : called.substr(scope + 2);
+}
+
+/// How far a function's name is from what was asked for.
+std::size_t distanceOf(std::string_view name, std::string_view wanted)
+{
+    if (name.find(wanted) != std::string_view::npos)
+        return 0;
+    std::size_t least = tooFar;
+    for (const std::string_view known : {name.substr(0, name.find('(')), ownName(name)})
+        least = std::min(least, editDistance(known.substr(0, mostCompared), wanted.substr(0, mostCompared)));
+    const std::size_t slips = wanted.size() < 4 ? 1 : std::max<std::size_t>(2, wanted.size() / 3);
+    return least <= slips ? least : tooFar;
+}
+
+/// " (the nearest: a, b)"; empty: none is near.
+std::string nearestTo(const FunctionTable& table, std::string_view wanted)
+{
+    const auto colon = wanted.rfind(':'); // of a file or module, or a scope
+    const std::string_view name = colon == std::string_view::npos ? wanted : wanted.substr(colon + 1);
+    using Known = std::tuple<std::size_t, std::size_t, std::string_view>; // distance, length, name
+    std::vector<Known> nearest;
+    for (const Function& function : table.functions) {
+        const std::string_view known = function.name.text();
+        if (const std::size_t distance = name.empty() ? tooFar : distanceOf(known, name); distance != tooFar)
+            nearest.emplace_back(distance, known.size(), known);
+    }
+    std::sort(nearest.begin(), nearest.end());
+    nearest.erase(std::unique(nearest.begin(), nearest.end()), nearest.end());
+    nearest.resize(std::min(nearest.size(), mostNearest));
+    std::string text;
+    for (const auto& [distance, length, known] : nearest)
+        text += (text.empty() ? "" : ", ") + oneLine(std::string(known));
+    return text.empty() ? text : " (the nearest: " + text + ')';
+}
+
+} // namespace
+
+std::optional<Error> findUnknownName(const FunctionTable& table, const RunInfo& info, const ProfileSelection& selection,
+                                     const std::vector<std::string>& hidden)
+{
+    std::vector<std::string> words = hidden;
+    for (const SymbolChoice* choice :
+         {&selection.flat, &selection.graph, &selection.time, &selection.counts, &selection.source})
+        for (const auto* names : {&choice->only, &choice->without})
+            words.insert(words.end(), names->begin(), names->end());
+    for (const auto* names : {&selection.focus.ancestors, &selection.focus.descendants})
+        words.insert(words.end(), names->begin(), names->end());
+    for (const auto* arcs : {&selection.arcs.only, &selection.arcs.without, &selection.focus.paths})
+        for (const std::string& arc : *arcs)
+            for (std::string& side : sidesOf(table, arc, NamePolicy::Any))
+                words.push_back(std::move(side));
+    for (const std::string& word : words)
+        if (!namesAny(table, word, NamePolicy::Any))
+            return Error{
+                .path = info.imagePath, .offset = {}, .expected = "a function" + nearestTo(table, word), .found = word};
+    return {};
+}
+
+} // namespace gmonscope

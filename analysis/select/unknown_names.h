@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gmonscope/result.h"
+#include "select/symbol_spec.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gmonscope {
+
+/// Returns an error about the first name in the selection, or among the hidden functions, that fits no function; it has
+/// the names that are nearest to it. None: all fit.
+[[nodiscard]] std::optional<Error> findUnknownName(const FunctionTable&, const RunInfo&, const ProfileSelection&,
+                                                   const std::vector<std::string>& hidden);
+
+} // namespace gmonscope
