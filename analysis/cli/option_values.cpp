@@ -2,6 +2,7 @@
 #include "cli/option_values.h"
 
 #include "base/one_line.h"
+#include "gmonscope/remarks.h"
 
 #include <cerrno>
 #include <cstdlib>
@@ -11,8 +12,9 @@ namespace gmonscope {
 
 int complain(const ReportOptions& options, const std::string& text)
 {
-    std::cerr << reportProgram << ": " << oneLine(text) << '\n';
-    return options.dialect == Dialect::Gnu ? 1 : 2;
+    const bool isGnu = options.dialect == Dialect::Gnu;
+    std::cerr << reportProgram << ": " << oneLine(text) << (isGnu ? "" : tryHelp) << '\n';
+    return isGnu ? 1 : 2;
 }
 
 Verdict takeNumber(const ReportOptions& options, const std::string& word, const char* name, std::uint64_t& value)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "cli/report_options.h"
 
-#include "cli/nearest_option.h"
 #include "cli/option_table.h"
 #include "cli/option_values.h"
 #include "cli/response_file.h"
+#include "gmonscope/remarks.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -67,9 +67,7 @@ int refuse(const ReportOptions& options, const OptionTable& table, const std::st
 {
     if (options.dialect == Dialect::Gnu)
         return 1; // getopt has said what is wrong
-    const std::string what = optopt && !word.starts_with("--") ? std::string("-") + static_cast<char>(optopt) : word;
-    return complain(options, what + ": no such option, or its argument is missing or too much; the nearest is " +
-                                 nearestOption(word, table.names()));
+    return complain(options, wrongOptionText(word, optopt, table.letters(), table.names().data()));
 }
 
 /// Does a name that may be left out end the word: `-q`, `-bq`, `--graph`?

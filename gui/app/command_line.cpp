@@ -4,6 +4,7 @@
 #include "export/export_file.h"
 
 #include "gmonscope/memory_limit.h"
+#include "gmonscope/remarks.h"
 
 #include <getopt.h>
 
@@ -12,11 +13,11 @@
 
 namespace {
 
-CommandLine wrong(std::string complaint)
+CommandLine wrong(const std::string& complaint)
 {
     CommandLine line;
     line.mode = CommandLine::Mode::Wrong;
-    line.complaint = std::move(complaint);
+    line.complaint = complaint + gmonscope::tryHelp;
     return line;
 }
 
@@ -41,14 +42,6 @@ std::optional<gmonscope::NodeFill> fillNamed(std::string_view word)
     return {};
 }
 
-/// Returns the option that getopt_long rejected: a letter, or a word (then it has stepped past it).
-std::string wrongOption(const std::vector<char*>& words)
-{
-    if (optopt > 0 && optopt < 256)
-        return {'-', static_cast<char>(optopt)};
-    return words[static_cast<std::size_t>(optind - 1)];
-}
-
 } // namespace
 
 CommandLine parseCommandLine(std::span<const char* const> arguments)
@@ -69,9 +62,10 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
     const int count = static_cast<int>(words.size());
     words.push_back(nullptr);
     optind = 0;
+    constexpr const char* letters = ":hv";
     CommandLine line;
     bool hasFill = false;
-    for (int letter; (letter = getopt_long(count, words.data(), ":hv", longOptions, nullptr)) != -1;) {
+    for (int letter; (letter = getopt_long(count, words.data(), letters, longOptions, nullptr)) != -1;) {
         switch (letter) {
         case ExportOption:
             line.mode = CommandLine::Mode::Export;
@@ -97,7 +91,9 @@ CommandLine parseCommandLine(std::span<const char* const> arguments)
             return wrong(optopt == FillOption     ? "--fill is self, total or file"
                          : optopt == MemoryOption ? wrongMemory
                                                   : needsName);
-        default: return wrong("unknown option " + wrongOption(words) + ", try --help");
+        default:
+            return wrong(
+                gmonscope::wrongOptionText(words[static_cast<std::size_t>(optind - 1)], optopt, letters, longOptions));
         }
     }
     if (line.mode == CommandLine::Mode::Export && line.exportPath.empty())
@@ -135,5 +131,5 @@ std::string helpText()
            "  -h, --help         print this\n"
            "  -v, --version      print the version\n"
            "\n"
-           "The exit status is 0, or 1 after an error, which is told in one line on standard error.\n";
+           "The exit status is 0, 1 after an error, or 2 for a wrong option; one line on standard error tells which.\n";
 }

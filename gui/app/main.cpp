@@ -18,10 +18,12 @@
 
 namespace {
 
-int complain(const std::string& text)
+constexpr int misused = 2;
+
+int complain(const std::string& text, int status = 1)
 {
     std::cerr << "gmonscope: " << text << '\n';
-    return 1;
+    return status;
 }
 
 int runWindow(int argc, char** argv, const CommandLine& line)
@@ -64,7 +66,7 @@ int main(int argc, char** argv)
     gmonscope::endWithoutMemory("gmonscope");
     gmonscope::limitMemory(line.mostMemory.value_or(gmonscope::usualMemoryLimit()));
     switch (line.mode) {
-    case CommandLine::Mode::Wrong: return complain(line.complaint);
+    case CommandLine::Mode::Wrong: return complain(line.complaint, misused);
     case CommandLine::Mode::Help: std::cout << helpText(); return 0;
     case CommandLine::Mode::Version: std::cout << "gmonscope " GMONSCOPE_VERSION "\n"; return 0;
     case CommandLine::Mode::Export: return exportGraph(line);

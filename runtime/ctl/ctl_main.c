@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/standard_error.h"
+#include "base/wrong_option.h"
 #include "ctl/ctl_list.h"
 #include "ctl/ctl_process.h"
 #include "ctl/ctl_profile.h"
@@ -45,12 +46,12 @@ static const char help[] =
 static long process_in(const char* text)
 {
     const size_t digits = strspn(text, "0123456789");
-    return digits > 0 && digits < 10 && text[digits] == '\0' ? strtol(text, NULL, 10) : -1;
+    return digits > 0 && digits < 19 && text[digits] == '\0' ? strtol(text, NULL, 10) : -1;
 }
 
 static int misused(const char* word, const char* problem)
 {
-    ctl_say("%s: %s (try --help)", word, problem);
+    ctl_say("%s: %s" GMS_TRY_HELP, word, problem);
     return CTL_MISUSED;
 }
 
@@ -116,7 +117,7 @@ static int salvage_all(char** words, int count, const char* output)
 static int run(char** words, int count, bool agreed, const char* output)
 {
     if (count == 0) {
-        ctl_say("no command given (try --help)");
+        ctl_say("no command given" GMS_TRY_HELP);
         return CTL_MISUSED;
     }
     if (!strcmp(words[0], "salvage"))
@@ -136,20 +137,23 @@ int main(int argc, char** argv)
                                             {"help", no_argument, NULL, 'h'},
                                             {"version", no_argument, NULL, 'v'},
                                             {NULL, 0, NULL, 0}};
-    static char name[] = "gmonscope-ctl";
+    static const char letters[] = "o:yhv";
     const char* output = NULL;
     bool agreed = false;
     int option;
     gms_standard_error_begin();
-    if (argc > 0)
-        argv[0] = name; /* getopt begins its messages with it, whatever the path */
-    while ((option = getopt_long(argc, argv, "o:yhv", options, NULL)) != -1) {
+    opterr = 0;
+    while ((option = getopt_long(argc, argv, letters, options, NULL)) != -1) {
         if (option == 'h')
             return fputs(help, stdout) < 0 || fflush(stdout) != 0;
         if (option == 'v')
             return printf("gmonscope-ctl %s\n", GMONSCOPE_VERSION) < 0 || fflush(stdout) != 0;
-        if (option == '?')
+        if (option == '?') {
+            char text[256];
+            gms_describe_wrong_option(argv[optind - 1], optopt, letters, options, text, sizeof text);
+            ctl_say("%s" GMS_TRY_HELP, text);
             return CTL_MISUSED;
+        }
         agreed = agreed || option == 'y';
         output = option == 'o' ? optarg : output;
     }

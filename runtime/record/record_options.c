@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/wrong_option.h"
 #include "record/record_say.h"
 #include "sample/sample_period.h"
 #include "write/name_pattern.h"
@@ -39,8 +40,8 @@ static const char help[] =
     "  -v, --version             print the version\n"
     "\n"
     "Without -o, GMON_OUT_PREFIX names the file PREFIX.PID, and PROFDIR names it PROFDIR/PID.PROGRAM; an\n"
-    "empty PROFDIR asks for no profile. The status is 125 if gmonscope-record failed, 126 if PROGRAM\n"
-    "cannot be run, 127 if there is no PROGRAM.\n";
+    "empty PROFDIR asks for no profile. The status is 2 for a wrong option, 125 if gmonscope-record failed,\n"
+    "126 if PROGRAM cannot be run, 127 if there is no PROGRAM.\n";
 
 /* The same as a pattern that stands for just this. */
 static void escape(const char* path, char pattern[2 * PATH_MAX])
@@ -61,12 +62,13 @@ static bool set_output(const char* file)
     char* path = NULL;
     const char* fault = gms_pattern_fault(file);
     if (!*file) {
-        record_say("-o: the name is empty");
+        record_say("-o: the name is empty" GMS_TRY_HELP);
         return false;
     }
     if (fault) {
-        record_say("-o %s: %.2s is unknown; %%p is the process, %%h the host, %%r the rank, %%%% a percent sign", file,
-                   fault);
+        record_say(
+            "-o %s: %.2s is unknown; %%p is the process, %%h the host, %%r the rank, %%%% a percent sign" GMS_TRY_HELP,
+            file, fault);
         return false;
     }
     directory[0] = '\0';
@@ -94,7 +96,7 @@ static bool set_frequency(const char* text)
     const long hz = number_in(text);
     if (hz >= 0 && hz <= (long)GMS_HIGHEST_RATE)
         return setenv(GMS_HZ_VARIABLE, text, 1) == 0;
-    record_say("-F: expected a frequency from 0 to %u Hz, found %s", GMS_HIGHEST_RATE, text);
+    record_say("-F: expected a frequency from 0 to %u Hz, found %s" GMS_TRY_HELP, GMS_HIGHEST_RATE, text);
     return false;
 }
 
@@ -103,7 +105,8 @@ static bool set_granularity(const char* text)
     const long bytes = number_in(text);
     if (bytes >= 2 && bytes <= COARSEST_GRANULARITY && (bytes & (bytes - 1)) == 0)
         return setenv(GRANULARITY_VARIABLE, text, 1) == 0;
-    record_say("--granularity: expected a power of two from 2 to %d, found %s", COARSEST_GRANULARITY, text);
+    record_say("--granularity: expected a power of two from 2 to %d, found %s" GMS_TRY_HELP, COARSEST_GRANULARITY,
+               text);
     return false;
 }
 
@@ -111,7 +114,7 @@ static bool set_children(const char* text)
 {
     if (!strcmp(text, "none") || !strcmp(text, "pg") || !strcmp(text, "all"))
         return setenv(GMS_CHILDREN_VARIABLE, text, 1) == 0;
-    record_say("--children: expected none, pg or all, found %s", text);
+    record_say("--children: expected none, pg or all, found %s" GMS_TRY_HELP, text);
     return false;
 }
 
@@ -122,7 +125,7 @@ static bool set(int option, const char* value)
     case 'F': return set_frequency(value);
     case 'g': return set_granularity(value);
     case 'c': return set_children(value);
-    default: return false; /* getopt has said what is wrong */
+    default: return false;
     }
 }
 
@@ -137,20 +140,25 @@ int record_options_read(int argc, char** argv)
                                             {"help", no_argument, NULL, 'h'},
                                             {"version", no_argument, NULL, 'v'},
                                             {NULL, 0, NULL, 0}};
-    static char name[] = "gmonscope-record";
+    static const char letters[] = "+o:F:hv";
     int option;
-    if (argc > 0)
-        argv[0] = name; /* getopt begins its messages with it, whatever the path */
-    while ((option = getopt_long(argc, argv, "+o:F:hv", options, NULL)) != -1) {
+    opterr = 0;
+    while ((option = getopt_long(argc, argv, letters, options, NULL)) != -1) {
         if (option == 'h')
             return end_with(fputs(help, stdout) < 0 || fflush(stdout) != 0 ? OUR_FAILURE : 0);
         if (option == 'v')
             return end_with(printf("gmonscope-record %s\n", GMONSCOPE_VERSION) < 0 || fflush(stdout) ? OUR_FAILURE : 0);
+        if (option == '?') {
+            char text[256];
+            gms_describe_wrong_option(argv[optind - 1], optopt, letters, options, text, sizeof text);
+            record_say("%s" GMS_TRY_HELP, text);
+            return end_with(OUR_MISUSE);
+        }
         if (!set(option, optarg))
-            return end_with(OUR_FAILURE);
+            return end_with(OUR_MISUSE);
     }
     if (optind < argc)
         return optind;
-    record_say("no program given (try --help)");
-    return end_with(OUR_FAILURE);
+    record_say("no program given" GMS_TRY_HELP);
+    return end_with(OUR_MISUSE);
 }

@@ -218,12 +218,15 @@ void TestCtlFiles::wrongWordsAreNamed_data()
     };
     row({}, 2, "no command given (try --help)");
     row({"lsit"}, 2, "lsit: no such command (try --help)");
+    row({"--hepl"}, 2, "--hepl: no such option; the nearest is --help (try --help)");
+    row({"-x"}, 2, "-x: no such option (try --help)");
     row({"list", "all"}, 2, "all: unexpected (try --help)");
     row({"status"}, 2, "status: expected a process, found none (try --help)");
     row({"999999999"}, 2, "999999999: expected a command, found none (try --help)");
     row({"999999999", "stop"}, 2, "stop: no such command (try --help)");
     row({"off", "firefox"}, 2, "firefox: expected the number of a process (try --help)");
     row({"999999999", "off"}, 1, "999999999: No such process");
+    row({"99999999999999", "status"}, 1, "99999999999999: No such process");
     row({"-1", "off"}, 2, "");
     row({"999999999", "off", "now"}, 2, "now: unexpected (try --help)");
     row({"999999999", "dump", "a", "b"}, 2, "b: expected one file (try --help)");

@@ -4,6 +4,7 @@
 #include "gmonscope/diagram.h"
 #include "gmonscope/identify.h"
 
+#include <getopt.h>
 #include <string>
 #include <vector>
 
@@ -12,5 +13,12 @@ namespace gmonscope {
 /// Returns the lines that a command prints on standard error beside its result: `warning: FILE: TEXT` or `note: FILE:
 /// TEXT`. They tell which image was found, the profile's problems, and why the layout (if any) is a simpler one.
 [[nodiscard]] std::vector<std::string> remarks(const IdentifiedFiles&, const Profile&, const DiagramLayout* = nullptr);
+
+/// The words behind every line about a wrong command line.
+inline constexpr const char* tryHelp = " (try --help)";
+/// Says what getopt_long has refused, with the long options that are nearest. `word`: the one before optind;
+/// `refused`: optopt; `letters`, `options`: what getopt_long was given.
+[[nodiscard]] std::string wrongOptionText(const std::string& word, int refused, const std::string& letters,
+                                          const option* options);
 
 } // namespace gmonscope

@@ -64,7 +64,8 @@ private slots:
         QVERIFY(isRefused({"--paths=/"}, "--paths: expected FROM/TO, found /"));
         QVERIFY(isRefused({"--paths="}, "--paths: expected FROM/TO, found nothing"));
         QVERIFY(isRefused({"--focus="}, "--focus: expected a function, found nothing"));
-        QVERIFY(isRefused({"--ancestor-of=main"}, "--ancestor-of=main: no such option"));
+        QVERIFY(isRefused({"--ancestor-of=main"},
+                          "--ancestor-of: no such option; the nearest is --ancestors (try --help)\n"));
         for (const char* option : {"--ancestors=a", "--descendants=a", "--focus=a", "--paths=a/b"})
             QVERIFY(has(outcomeOfProgram({"--gnu-compat", option}).err, "unrecognized option"));
     }
@@ -121,9 +122,10 @@ private slots:
     void callsThatAreLeftOutNeedTwoSides() { QVERIFY(isRefused({"-k", "main"}, "-k: expected FROM/TO, found main")); }
     void aNameBehindABlankIsExplained()
     {
-        QVERIFY(isRefused({"-q", "leaf"}, "leaf: no such file; if it is a function, write -qleaf\n"));
-        QVERIFY(isRefused({"-bq", "leaf"}, "leaf: no such file; if it is a function, write -bqleaf\n"));
-        QVERIFY(isRefused({"--graph", "leaf"}, "leaf: no such file; if it is a function, write --graph=leaf\n"));
+        QVERIFY(isRefused({"-q", "leaf"}, "leaf: no such file; if it is a function, write -qleaf (try --help)\n"));
+        QVERIFY(isRefused({"-bq", "leaf"}, "leaf: no such file; if it is a function, write -bqleaf (try --help)\n"));
+        QVERIFY(isRefused({"--graph", "leaf"},
+                          "leaf: no such file; if it is a function, write --graph=leaf (try --help)\n"));
         QVERIFY(!has(outcomeOfProgram({"-b", "leaf"}).err, "write"));
     }
     void threadsAreAskedForWhereThereAreSome()

@@ -240,11 +240,14 @@ private slots:
             QTest::newRow(name) << arguments << said;
         };
         row("unknown option", {"--flat-profle"},
-            "--flat-profle: no such option, or its argument is missing or too "
-            "much; the nearest is --flat-profile");
-        row("unknown letter", {"-X"}, "-X: no such option");
-        row("no argument", {"-e"}, "-e: no such option, or its argument is missing");
-        row("no number", {"-m", "many"}, "-m: expected a number, found many");
+            "--flat-profle: no such option; the nearest is --flat-profile (try --help)\n");
+        row("abbreviation of several", {"--fo"}, "--fo: may be --focus or --force (try --help)\n");
+        row("no value", {"--top"}, "--top: needs a value (try --help)\n");
+        row("a value too much", {"--brief=3"}, "--brief: takes no value (try --help)\n");
+        row("unknown letter", {"-X"}, "-X: no such option (try --help)\n");
+        row("unknown letter among others", {"--brief", "-zX"}, "-X: no such option (try --help)\n");
+        row("no argument", {"-e"}, "-e: needs a value (try --help)\n");
+        row("no number", {"-m", "many"}, "-m: expected a number, found many (try --help)\n");
         row("format", {"-O", "spam"}, "-O: expected auto, magic, bsd or 4.4bsd, found spam");
         row("style of names", {"--demangle=java"}, "--demangle: expected auto, gnu-v3 or none, found java");
         row("two orders", {"-r", "-R", "map"}, "-r and -R: expected one of them, found both");

@@ -336,13 +336,20 @@ void TestExport::wrongArgumentsAreNamed_data()
 {
     QTest::addColumn<QByteArray>("argument");
     QTest::addColumn<QByteArray>("complaint");
-    QTest::newRow("unknown word") << QByteArray("--odd") << QByteArray("unknown option --odd, try --help");
-    QTest::newRow("unknown letter") << QByteArray("-x") << QByteArray("unknown option -x, try --help");
-    QTest::newRow("no file") << QByteArray("--export") << QByteArray("--export needs the name of the file");
-    QTest::newRow("no fill") << QByteArray("--fill") << QByteArray("--fill is self, total or file");
-    QTest::newRow("unknown fill") << QByteArray("--fill=age") << QByteArray("--fill is self, total or file");
-    QTest::newRow("fill of a window") << QByteArray("--fill=file") << QByteArray("--fill needs --export");
-    QTest::newRow("empty file") << QByteArray("--export=") << QByteArray("--export needs the name of the file");
+    QTest::newRow("unknown word") << QByteArray("--odd")
+                                  << QByteArray("--odd: no such option; the nearest is --fill (try --help)");
+    QTest::newRow("unknown letter") << QByteArray("-x") << QByteArray("-x: no such option (try --help)");
+    QTest::newRow("nearly") << QByteArray("--exprot=x.svg")
+                            << QByteArray("--exprot: no such option; the nearest is --export (try --help)");
+    QTest::newRow("a value too much") << QByteArray("--quit=now") << QByteArray("--quit: takes no value (try --help)");
+    QTest::newRow("no file") << QByteArray("--export")
+                             << QByteArray("--export needs the name of the file (try --help)");
+    QTest::newRow("no fill") << QByteArray("--fill") << QByteArray("--fill is self, total or file (try --help)");
+    QTest::newRow("unknown fill") << QByteArray("--fill=age")
+                                  << QByteArray("--fill is self, total or file (try --help)");
+    QTest::newRow("fill of a window") << QByteArray("--fill=file") << QByteArray("--fill needs --export (try --help)");
+    QTest::newRow("empty file") << QByteArray("--export=")
+                                << QByteArray("--export needs the name of the file (try --help)");
 }
 
 void TestExport::wrongArgumentsAreNamed()

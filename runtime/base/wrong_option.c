@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/wrong_option.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_LETTERS = 32 };
+
+static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+
+/* Levenshtein's distance of the first letters. */
+static size_t distance(const char* a, size_t a_size, const char* b)
+{
+    size_t row[MOST_LETTERS + 1];
+    const size_t b_size = least(strlen(b), MOST_LETTERS);
+    for (size_t j = 0; j <= b_size; ++j)
+        row[j] = j;
+    for (size_t i = 1; i <= a_size; ++i) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= b_size; ++j) {
+            const size_t above = row[j];
+            row[j] = least(least(above, row[j - 1]) + 1, diagonal + (a[i - 1] != b[j - 1]));
+            diagonal = above;
+        }
+    }
+    return row[b_size];
+}
+
+/* The long option that differs from the name in the fewest letters. */
+static const char* nearest(const char* name, size_t size, const struct option* options)
+{
+    const char* found = "";
+    size_t fewest = SIZE_MAX;
+    for (; options->name; ++options) {
+        const size_t steps = distance(name, least(size, MOST_LETTERS), options->name);
+        if (steps < fewest) {
+            fewest = steps;
+            found = options->name;
+        }
+    }
+    return found;
+}
+
+static bool begins(const struct option* known, const char* name, size_t size)
+{
+    return !strncmp(known->name, name, size);
+}
+
+/* The only option that begins so; the one whose name is just that before all others. NULL: none, or several. */
+static const struct option* only_one(const char* name, size_t size, const struct option* options, int* count)
+{
+    const struct option* found = NULL;
+    for (; options->name; ++options) {
+        if (!begins(options, name, size))
+            continue;
+        if (!options->name[size]) {
+            *count = 1;
+            return options;
+        }
+        found = options;
+        ++*count;
+    }
+    return *count == 1 ? found : NULL;
+}
+
+static void list(const char* name, size_t size, const struct option* options, int count, char* text, size_t room)
+{
+    size_t used = (size_t)snprintf(text, room, "--%.*s: may be ", (int)size, name);
+    for (int i = 0; options->name; ++options) {
+        if (!begins(options, name, size) || used >= room)
+            continue;
+        const char* const joint = i == 0 ? "" : i + 1 < count ? ", " : " or ";
+        used += (size_t)snprintf(text + used, room - used, "%s--%s", joint, options->name);
+        ++i;
+    }
+}
+
+void gms_describe_wrong_option(const char* word, int refused, const char* letters, const struct option* options,
+                               char* text, size_t size)
+{
+    const bool is_long = !strncmp(word, "--", 2);
+    const char* const name = is_long ? word + 2 : "";
+    const size_t name_size = strcspn(name, "=");
+    int count = 0;
+    const struct option* const known = is_long ? only_one(name, name_size, options, &count) : NULL;
+    /* Of letters in a row getopt_long has not left the word yet, so the one before may be any other. */
+    if (refused != 0 && !(known && known->val == refused))
+        snprintf(text, size, "-%c: %s", refused, strchr(letters, refused) ? "needs a value" : "no such option");
+    else if (known)
+        snprintf(text, size, "--%s: %s", known->name, known->has_arg ? "needs a value" : "takes no value");
+    else if (count > 1)
+        list(name, name_size, options, count, text, size);
+    else
+        snprintf(text, size, "--%.*s: no such option; the nearest is --%s", (int)name_size, name,
+                 nearest(name, name_size, options));
+}
