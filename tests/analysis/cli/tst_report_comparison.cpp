@@ -192,7 +192,7 @@ Each sample counts as 0.01 seconds.
             const Outcome done = outcome(std::move(words));
             QCOMPARE(done.exitStatus, 2);
             QCOMPARE(done.out, std::string());
-            QCOMPARE(done.err, "gmonscope-report: " + std::string(said) + '\n');
+            QCOMPARE(done.err, "gmonscope-report: " + std::string(said) + " (try --help)\n");
         };
         refused({"--fail-if=+5%"}, "--fail-if: expected --diff with it, found none");
         refused({"--diff-image=old"}, "--diff-image: expected --diff with it, found none");
