@@ -2,12 +2,15 @@
 #include "cli/compared_runs.h"
 
 #include "base/one_line.h"
+#include "export/line_text.h"
 #include "export/text_label.h"
 #include "gmonscope/identify.h"
+#include "gmonscope/numbers.h"
 #include "gmonscope/remarks.h"
 #include "gmonscope/text_report.h"
 
-#include <cstdio>
+#include <algorithm>
+#include <utility>
 
 namespace gmonscope {
 
@@ -17,10 +20,8 @@ constexpr std::size_t mostComplaints = 10;
 
 std::string growthText(const std::string& what, const Change& change)
 {
-    char numbers[96];
-    std::snprintf(numbers, sizeof numbers, " took %.2f s, %+.1f%% of %.2f s before", change.now, 100 * change.ratio(),
-                  change.base);
-    return oneLine(what + numbers);
+    const std::string ratio = change.base > 0 ? printed("%+.1f%% of ", 100 * change.ratio()) : std::string();
+    return oneLine(what + " took " + secondsText(change.now) + ", " + ratio + secondsText(change.base) + " before");
 }
 
 } // namespace
@@ -81,23 +82,49 @@ void ComparedRuns::writeSpread(std::ostream& out) const
     gmonscope::writeSpread(out, m_spread, *m_profile, m_options.style);
 }
 
-std::vector<std::string> ComparedRuns::complaints() const
+std::string ComparedRuns::growthText(const FunctionDifference& function) const
 {
-    std::vector<std::string> lines;
+    return gmonscope::growthText(functionName(*m_profile, *function.now, m_options.style), function.totalSeconds);
+}
+
+/// The largest growth beyond the limit is told, if it may be chance: else the whole run.
+std::string ComparedRuns::whyPassed(const Growth& growth) const
+{
+    const std::string run = gmonscope::growthText("the whole run", m_difference.seconds);
+    if (!growth.isUnsure())
+        return "passed: " + run;
+    const auto grewLess = [](const FunctionDifference* a, const FunctionDifference* b) {
+        return a->totalSeconds.amount() < b->totalSeconds.amount();
+    };
+    const auto most = std::max_element(growth.unsure.begin(), growth.unsure.end(), grewLess);
+    const auto samples = static_cast<std::uint64_t>(std::min(m_base->totalTicks(), m_profile->totalTicks()));
+    return "passed: " + (growth.isWholeUnsure ? run : growthText(**most)) +
+           ", within chance: " + groupedCount(samples) + " samples; record longer or use -F 1000";
+}
+
+ComparedRuns::Verdict ComparedRuns::verdict() const
+{
     if (!m_options.comparison.failIf)
-        return lines;
-    const Growth growth = growthBeyond(m_difference, *m_options.comparison.failIf);
+        return {};
+    const double limit = *m_options.comparison.failIf;
+    const Growth growth = growthBeyond(m_difference, limit);
+    const std::size_t count = growth.functions.size() + growth.ofWhole;
+    const std::string title = printed("--fail-if=+%g%%: ", 100 * limit);
+    if (count == 0)
+        return {false, {title + whyPassed(growth)}};
+    Verdict verdict{true,
+                    {title + "failed: " + std::to_string(count) + (count == 1 ? " time" : " times") +
+                     " grew by more than that, and beyond chance"}};
     if (growth.ofWhole)
-        lines.push_back(growthText("the whole run", m_difference.seconds));
+        verdict.lines.push_back(gmonscope::growthText("the whole run", m_difference.seconds));
     for (const FunctionDifference* function : growth.functions) {
-        if (lines.size() == mostComplaints) {
-            lines.push_back("and " + std::to_string(growth.functions.size() + growth.ofWhole - mostComplaints) +
-                            " more");
+        if (verdict.lines.size() > mostComplaints) {
+            verdict.lines.push_back("and " + std::to_string(count - mostComplaints) + " more");
             break;
         }
-        lines.push_back(growthText(functionName(*m_profile, *function->now, m_options.style), function->totalSeconds));
+        verdict.lines.push_back(growthText(*function));
     }
-    return lines;
+    return verdict;
 }
 
 std::vector<std::string> ComparedRuns::remarks() const

@@ -20,13 +20,20 @@ public:
     [[nodiscard]] Beside beside() const;
     void writeDifference(std::ostream&) const;
     void writeSpread(std::ostream&) const;
-    /// Returns a line for each time that grew beyond --fail-if; empty if none did.
-    [[nodiscard]] std::vector<std::string> complaints() const;
+    /// What --fail-if says: whether times grew, and which did, or why none counts.
+    struct Verdict {
+        bool hasGrown = false;
+        std::vector<std::string> lines;
+    };
+    /// Returns no lines without --fail-if.
+    [[nodiscard]] Verdict verdict() const;
     /// Returns remarks about the base.
     [[nodiscard]] std::vector<std::string> remarks() const;
 
 private:
     [[nodiscard]] std::optional<Error> loadBase(const LoadRequest&);
+    [[nodiscard]] std::string growthText(const FunctionDifference&) const;
+    [[nodiscard]] std::string whyPassed(const Growth&) const;
 
     const ReportOptions& m_options;
     std::shared_ptr<const Profile> m_profile, m_base;

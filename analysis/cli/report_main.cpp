@@ -88,15 +88,15 @@ int reportAsGnu(const ReportOptions& options)
     return finishOutput();
 }
 
-/// Prints what --fail-if complains about. Returns the exit status.
+/// Prints what --fail-if says. Returns the exit status.
 int judge(const ComparedRuns& compared)
 {
     for (const std::string& remark : compared.remarks())
         std::cerr << remark << '\n';
-    const std::vector<std::string> complaints = compared.complaints();
-    for (const std::string& complaint : complaints)
-        std::cerr << program << ": " << complaint << '\n';
-    return complaints.empty() ? 0 : grownStatus;
+    const ComparedRuns::Verdict verdict = compared.verdict();
+    for (const std::string& line : verdict.lines)
+        std::cerr << program << ": " << line << '\n';
+    return verdict.hasGrown ? grownStatus : 0;
 }
 
 /// Returns the load request that the options describe; others fill in the files.

@@ -125,12 +125,12 @@ Growth growthBeyond(const ProfileDifference& difference, double limit)
     Growth growth;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Change& change = candidates[i] ? candidates[i]->totalSeconds : difference.seconds;
-        if (!isBeyond[i] || change.base <= 0 || change.ratio() <= limit)
+        if (change.base <= 0 || change.ratio() <= limit)
             continue;
         if (candidates[i])
-            growth.functions.push_back(candidates[i]);
+            (isBeyond[i] ? growth.functions : growth.unsure).push_back(candidates[i]);
         else
-            growth.ofWhole = true;
+            (isBeyond[i] ? growth.ofWhole : growth.isWholeUnsure) = true;
     }
     return growth;
 }

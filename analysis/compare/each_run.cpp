@@ -82,9 +82,15 @@ std::vector<FunctionInRun> EachRun::of(FunctionId id) const
 bool EachRun::agree(FunctionId id) const
 {
     const std::vector<FunctionInRun> all = of(id);
+    double length = 0; // to which all runs are stretched, so that shares of them are compared
+    for (const Whole& run : m_runs)
+        length += run.seconds / static_cast<double>(m_runs.size());
     std::vector<SampledTime> own;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        own.push_back({all[i].totalSeconds, m_runs[i].secondsPerTick, 1, all[i].variance});
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const double scale = m_runs[i].seconds > 0 ? length / m_runs[i].seconds : 1;
+        own.push_back(
+            {scale * all[i].totalSeconds, scale * m_runs[i].secondsPerTick, 1, scale * scale * all[i].variance});
+    }
     std::vector<SampledTime> after(all.size() + 1, {0, 0, 0, 0.0}); // sums, from each one on
     for (std::size_t i = all.size(); i-- > 0;)
         after[i] = joined(own[i], after[i + 1]);

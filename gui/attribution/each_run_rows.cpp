@@ -57,7 +57,7 @@ void addEachRun(std::vector<AttributionItem>& items, const EachRun& runs, const 
     AttributionItem remark;
     remark.kind = AttributionItem::Kind::Count;
     remark.title = each.size() > mostRuns ? tr("%1 more runs").arg(each.size() - mostRuns)
-                   : runs.agree(function) ? tr("The runs agree within chance.")
-                                          : tr("The runs differ beyond chance.");
+                   : runs.agree(function) ? tr("The shares agree within chance.")
+                                          : tr("The shares differ beyond chance.");
     items.push_back(remark);
 }

@@ -50,7 +50,10 @@ struct ProfileDifference {
 struct Growth {
     bool ofWhole = false;                             ///< the time of the whole run grew
     std::vector<const FunctionDifference*> functions; ///< functions whose total time grew
+    bool isWholeUnsure = false;                       ///< the time of the whole run grew, but that may be chance
+    std::vector<const FunctionDifference*> unsure;    ///< the same of functions
 
+    [[nodiscard]] bool isUnsure() const { return isWholeUnsure || !unsure.empty(); }
     [[nodiscard]] bool isNone() const { return !ofWhole && functions.empty(); }
 };
 

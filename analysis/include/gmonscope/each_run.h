@@ -32,8 +32,8 @@ public:
     [[nodiscard]] const std::vector<Whole>& runs() const { return m_runs; }
     /// Returns what each run has for a function of the sum, by run; zeros for a run without the function.
     [[nodiscard]] std::vector<FunctionInRun> of(FunctionId) const;
-    /// True if no run's total time differs from that of the others by more than chance (p < 0.01, corrected for the
-    /// number of runs).
+    /// True if no run's total time, as a share of that run, differs from that of the others by more than chance
+    /// (p < 0.01, corrected for the number of runs).
     [[nodiscard]] bool agree(FunctionId) const;
 
 private:

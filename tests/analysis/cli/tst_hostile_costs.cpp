@@ -126,8 +126,8 @@ private slots:
         QFETCH(const QString, size);
         const Outcome refused = runReport({"--memory=" + size.toStdString(), "prog"});
         QCOMPARE(refused.exitStatus, 2);
-        QCOMPARE(refused.err,
-                 "gmonscope-report: --memory: expected a size like 800M or 2G, found " + size.toStdString() + '\n');
+        QCOMPARE(refused.err, "gmonscope-report: --memory: expected a size like 800M or 2G, found " +
+                                  size.toStdString() + " (try --help)\n");
     }
     void aPipeThatNobodyHasNamedIsNotWaitedFor()
     {

@@ -155,13 +155,23 @@ Each sample counts as 0.01 seconds.
         const Outcome slower = judged("+5%", "slower.out");
         QCOMPARE(slower.exitStatus, 3);
         QVERIFY(has(slower.out, "Difference:"));
-        QVERIFY2(has(slower.err, "gmonscope-report: the whole run took 40.01 s, +33.3% of 30.01 s before\n"
+        QVERIFY2(has(slower.err, "gmonscope-report: --fail-if=+5%: failed: 3 times grew by more than that, and beyond "
+                                 "chance\n"
+                                 "gmonscope-report: the whole run took 40.01 s, +33.3% of 30.01 s before\n"
                                  "gmonscope-report: work took 30.00 s, +50.0% of 20.00 s before\n"
                                  "gmonscope-report: main took 40.00 s, +33.3% of 30.00 s before\n"),
                  slower.err.c_str());
         QCOMPARE(judged("40", "slower.out").exitStatus, 3); // work alone
-        QCOMPARE(judged("+60%", "slower.out").exitStatus, 0);
-        QCOMPARE(judged("+0%", "same.out").exitStatus, 0); // that is chance
+        const Outcome within = judged("+60%", "slower.out");
+        QCOMPARE(within.exitStatus, 0);
+        QVERIFY2(has(within.err, "gmonscope-report: --fail-if=+60%: passed: the whole run took 40.01 s, +33.3% of "
+                                 "30.01 s before\n"),
+                 within.err.c_str());
+        const Outcome chance = judged("+0%", "same.out");
+        QCOMPARE(chance.exitStatus, 0);
+        QVERIFY2(has(chance.err, "gmonscope-report: --fail-if=+0%: passed: the whole run took 30.11 s, +0.3% of "
+                                 "30.01 s before, within chance: 3,001 samples; record longer or use -F 1000\n"),
+                 chance.err.c_str());
     }
     void theProgramOfTheBaseIsSuggested()
     {

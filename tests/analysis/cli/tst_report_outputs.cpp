@@ -92,7 +92,7 @@ private slots:
             const Outcome done = outcome(std::move(words));
             QCOMPARE(done.exitStatus, 2);
             QCOMPARE(done.out, std::string());
-            QCOMPARE(done.err, "gmonscope-report: " + std::string(said) + '\n');
+            QCOMPARE(done.err, "gmonscope-report: " + std::string(said) + " (try --help)\n");
         };
         refused({"--json=x", "--csv=x"}, "--json and --csv: expected two files, found x twice");
         refused({"--json=-", "--dot=-"}, "--json and --dot: expected two files, found - twice");

@@ -312,6 +312,23 @@ private slots:
         request.profiles.push_back(m_folder.path() + "/none");
         QVERIFY(!eachRun(request, *sum));
     }
+    void runsOfDifferentLengthAgreeInShares()
+    {
+        const std::string image = m_folder.write("long", ElfBuilder()
+                                                             .text(0x401000, 0x100)
+                                                             .function("even", 0x401000, 0x80)
+                                                             .function("odd", 0x401080, 0x80)
+                                                             .bytes());
+        LoadRequest request{.image = image};
+        for (const std::uint16_t ticks : std::initializer_list<std::uint16_t>{100, 400, 2000})
+            request.profiles.push_back(m_folder.write(
+                "long" + std::to_string(ticks), GmonBuilder().histogram(0x401000, 0x401100, {ticks, ticks}).bytes()));
+        const auto sum = *loadProfile(request);
+        const auto each = eachRun(request, *sum);
+        QVERIFY(each);
+        for (std::uint32_t f = 0; f < sum->functions().size(); ++f)
+            QVERIFY(each->agree(FunctionId{f}));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCompare)

@@ -309,10 +309,10 @@ private slots:
         QVERIFY(report({"--symbols=found"}).out.find("lib::run(int)") != std::string::npos);
         QVERIFY(report({"--symbols", "found", "--debuginfod", "--force"}).exitStatus == 0);
         QCOMPARE(report({"--symbols=nowhere"}).err,
-                 std::string("gmonscope-report: --symbols: expected a folder, found nowhere\n"));
+                 std::string("gmonscope-report: --symbols: expected a folder, found nowhere (try --help)\n"));
         QCOMPARE(report({"--symbols=nowhere"}).exitStatus, 2);
         QCOMPARE(report({"--source-path=x"}).err,
-                 std::string("gmonscope-report: --source-path: expected FROM=TO, found x\n"));
+                 std::string("gmonscope-report: --source-path: expected FROM=TO, found x (try --help)\n"));
         m_folder->write("prog", ElfBuilder().text(0x1000, 0x400).function("main", 0x1000, 0x400).buildId("x").bytes());
         QCOMPARE(report({}).exitStatus, 1);
         QCOMPARE(report({"--force"}).exitStatus, 0);
