@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <span>
@@ -24,6 +25,17 @@ namespace gmonscope {
     for (const std::uint8_t byte : bytes) {
         text += digits[byte >> 4];
         text += digits[byte & 15];
+    }
+    return text;
+}
+
+/// Returns "67 6d 6f 6e", as messages write the start of a file.
+[[nodiscard]] inline std::string hexBytes(std::span<const std::byte> bytes)
+{
+    std::string text;
+    for (const std::byte byte : bytes) {
+        const auto value = std::to_integer<std::uint8_t>(byte);
+        text += (text.empty() ? "" : " ") + hexDigits({&value, 1});
     }
     return text;
 }

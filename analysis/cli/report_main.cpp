@@ -2,6 +2,7 @@
 //
 // gmonscope-report: gprof's listings, and the profile for other programs, on the command line.
 #include "cli/compared_runs.h"
+#include "cli/pager.h"
 #include "cli/print_diagnosis.h"
 #include "cli/print_listings.h"
 #include "cli/report_options.h"
@@ -161,8 +162,12 @@ int report(const ReportOptions& options)
             return fail(*error);
     if (const auto error = outputs.write())
         return fail(*error);
-    if (const auto error = printListings(std::cout, options, sections, *profile, &compared))
+    Pager pager(options.hasPager);
+    if (const auto error = printListings(std::cout, options, sections, *profile, &compared)) {
+        pager.finish();
         return fail(*error);
+    }
+    pager.finish();
     const int status = finishOutput();
     timings.done("printed");
     // Only once all is well: an error stands alone.

@@ -74,6 +74,7 @@ struct ReportOptions {
     ProfileFormat format = ProfileFormat::Auto;
     bool useCompanions = true;
     bool salvage = false;
+    bool hasPager = true;    ///< listings go to a pager, if they go to a terminal
     bool timings = false;    ///< print the time of each stage on standard error
     bool subtracts = false;  ///< the summary file is a difference: the first profile minus the others
     bool graphFirst = false; ///< print the call graph before the flat profile

@@ -92,6 +92,8 @@ std::vector<Option> names()
         ownOption(
             "min-percent", "P", "print only rows and entries of P % and more, and the rest in one line",
             [](O& o, const std::string& word) { return takePercent(o, word, "--min-percent", o.style.minPercent); }),
+        ownOption("no-pager", "", "print long listings on a terminal without a pager",
+                  [](O& o) { o.hasPager = false; }),
         gnuOption('w', "width", "N", "print the index N characters wide", takeWidth),
     };
 }

@@ -21,18 +21,6 @@ constexpr std::size_t mostHistograms = 65'536;
 
 std::string bytesText(std::uint64_t count) { return std::to_string(count) + (count == 1 ? " byte" : " bytes"); }
 
-/// "67 6d 6f 6e", four bytes at the most.
-std::string firstBytes(std::span<const std::byte> bytes)
-{
-    std::string text;
-    for (const std::byte byte : bytes.first(std::min<std::size_t>(bytes.size(), GMON_MAGIC_SIZE))) {
-        char digits[8];
-        std::snprintf(digits, sizeof digits, text.empty() ? "%02x" : " %02x", std::to_integer<unsigned>(byte));
-        text += digits;
-    }
-    return text;
-}
-
 class GmonParser {
 public:
     GmonParser(BlockReader& reader, const std::string& path, TargetFormat format)
@@ -82,7 +70,8 @@ private:
         const std::size_t startBytes = std::min<std::uint64_t>(m_reader.left(), GMON_MAGIC_SIZE);
         const auto start = ByteReader(m_reader.next(startBytes)).take(startBytes);
         if (!looksLikeGmon(start))
-            return error(0, "67 6d 6f 6e (\"gmon\")", firstBytes(start));
+            return error(0, "67 6d 6f 6e (\"gmon\")",
+                         hexBytes(start.first(std::min<std::size_t>(start.size(), GMON_MAGIC_SIZE))));
         if (auto failure = needs(GMON_HEADER_SIZE, "the gmon.out header"))
             return failure;
         take(GMON_MAGIC_SIZE);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "input/input_profile.h"
 
+#include "base/hex.h"
 #include "input/salvage_profile.h"
 
 #include <array>
@@ -100,6 +101,12 @@ void InputProfile::readAll()
 
 Result<GmonData> parseProfile(const InputProfile& file)
 {
+    constexpr std::size_t shown = 4;
+    if (!file.format && !file.asGnu && file.bytes.size() >= shown)
+        return Error{.path = file.path,
+                     .offset = {},
+                     .expected = "a program or a profile",
+                     .found = "neither: it begins with " + hexBytes(std::span(file.bytes).first(shown))};
     const InputFormat& format = file.format ? *file.format : inputFormatOf(ProfileFormat::Gmon);
     if (format.parse)
         return format.parse(file);

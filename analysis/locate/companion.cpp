@@ -23,6 +23,21 @@ std::optional<InputProfile> openCompanion(const std::string& path, const ScopeId
     return std::move(*file);
 }
 
+/// Why the file is not the companion.
+std::string whyNot(const std::string& path)
+{
+    const auto file = openProfile(path, {}, ProfileFormat::Auto, NamedBy::File);
+    if (!file) {
+        const Error& error = file.error();
+        const std::string found =
+            error.expected.empty() ? error.found : "expected " + error.expected + ", found " + error.found;
+        return path + " cannot be read and is ignored: " + found;
+    }
+    if (!file->format || !file->format->tellsProcess)
+        return path + " is no .scope file and is ignored";
+    return path + " belongs to another profile and is ignored";
+}
+
 } // namespace
 
 CompanionSearch findCompanion(const std::string& gmonPath, const ScopeId& id)
@@ -34,7 +49,7 @@ CompanionSearch findCompanion(const std::string& gmonPath, const ScopeId& id)
     if (hasId)
         search.found = openCompanion(beside, id);
     if (!search.found && fs::exists(beside, error))
-        search.ignored = beside + " belongs to another profile and is ignored";
+        search.ignored = whyNot(beside);
     if (!hasId || search.found)
         return search;
     fs::path folder = fs::path(gmonPath).parent_path();

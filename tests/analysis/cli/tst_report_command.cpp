@@ -228,6 +228,21 @@ private slots:
         QCOMPARE(stages, all);
         QVERIFY(!has(outcome({"-p", "prog", "gmon.out"}).err, "timing"));
     }
+    void aTerminalHasAPager()
+    {
+        const auto onTerminal = [&](const std::string& command) {
+            return outputOf({"script", "-qec", command + " prog gmon.out", "/dev/null"}, m_folder.path());
+        };
+        const std::string paged = "GMONSCOPE_PAGER='sed s/^/paged:/' ", other = "PAGER='sed s/^/other:/' ";
+        QVERIFY(has(onTerminal(paged + other + report + " -b -p"), "paged:Flat profile:"));
+        QVERIFY(has(onTerminal(other + report + " -b -p"), "other:Flat profile:"));
+        QVERIFY(!has(onTerminal(paged + report + " -b -p --no-pager"), "paged:"));
+        QVERIFY(has(onTerminal("GMONSCOPE_PAGER= " + other + report + " -b -p"), "\nEach sample")); // none
+        QVERIFY(has(onTerminal("GMONSCOPE_PAGER=true " + report + " -b >/dev/stdout; echo status $?;:"), "status 0"));
+        const std::string piped =
+            outputOf({"sh", "-c", paged + report + " -b -p prog gmon.out | cat"}, m_folder.path());
+        QVERIFY(piped.starts_with("Flat profile:"));
+    }
     void aResponseFileHoldsArguments()
     {
         m_folder.write("words", std::string_view("-p '-Pspin (gnu_compat.c)' \"--no-demangle\" -b\n@more"));

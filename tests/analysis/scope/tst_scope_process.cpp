@@ -57,6 +57,21 @@ private slots:
                     std::string::npos);
         }
     }
+    void whatIsNoCompanionIsNotedAsWhatItIs()
+    {
+        const std::string path = m_folder->write("gmon.out", GmonBuilder().companion(sample().header.id).bytes());
+        const std::string other = m_folder->write("gmon.out.scope", std::string_view("no profile at all"));
+        const auto notes = [&] { return problemsOf(**load({path})); };
+        QVERIFY2(notes().find("note: " + other + " is no .scope file and is ignored") != std::string::npos,
+                 notes().c_str());
+        std::filesystem::remove(other);
+        std::filesystem::create_directory(other);
+        QVERIFY2(
+            notes().find("note: " + other + " cannot be read and is ignored: expected a file, found a directory") !=
+                std::string::npos,
+            notes().c_str());
+        std::filesystem::remove(other);
+    }
     void aMissingCompanionIsNoted()
     {
         const ScopeBuilder scope;
