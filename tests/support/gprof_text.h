@@ -51,7 +51,8 @@ private:
 
     void readFlatLine(const std::string& line)
     {
-        static const QRegularExpression row(R"(^ *[\d.]+ +[\d.]+ +([\d.]+) +(?:(\d+) +[\d.]+ +[\d.]+ +)?([^ \d].*)$)");
+        static const QRegularExpression row(
+            R"(^ *[\d.]+ +[\d.]+ +([\d.]+) +(?:(\d+) +[\d.]+(?: [num]?s)? +[\d.]+(?: [num]?s)? +)?([^ \d].*)$)");
         const auto match = row.match(QString::fromStdString(line));
         if (!match.hasMatch())
             return;
