@@ -104,7 +104,7 @@ Result<GmonData> parseProfile(const InputProfile& file)
     constexpr std::size_t shown = 4;
     if (!file.format && !file.asGnu && file.bytes.size() >= shown)
         return Error{.path = file.path,
-                     .offset = {},
+                     .offset = 0,
                      .expected = "a program or a profile",
                      .found = "neither: it begins with " + hexBytes(std::span(file.bytes).first(shown))};
     const InputFormat& format = file.format ? *file.format : inputFormatOf(ProfileFormat::Gmon);

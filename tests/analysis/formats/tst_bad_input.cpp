@@ -182,13 +182,14 @@ private slots:
         row("nothing named, nothing there", {}, "gmon.out: No such file or directory");
         row("empty profile", {"prog", "empty"}, "empty: offset 0: expected a gmon.out header, found an empty file");
         row("text for a profile", {"prog", "text"},
-            "text: expected a program or a profile, found neither: it begins with 68 65 6c 6c");
-        row("text alone", {"text"}, "text: expected a program or a profile, found neither: it begins with 68 65 6c 6c");
+            "text: offset 0: expected a program or a profile, found neither: it begins with 68 65 6c 6c");
+        row("text alone", {"text"},
+            "text: offset 0: expected a program or a profile, found neither: it begins with 68 65 6c 6c");
         row("truncated profile", {"prog", "truncated"},
             "truncated: offset 70: expected 20 bytes of an arc record, found 19 bytes before the end");
         row("folder for a profile", {"prog", "."}, ".: expected a file, found a directory");
         row("sparse file of zeros", {"prog", "zeros"},
-            "zeros: expected a program or a profile, found neither: it begins with 00 00 00 00");
+            "zeros: offset 0: expected a program or a profile, found neither: it begins with 00 00 00 00");
         row("sparse file with a header", {"prog", "hugeHeader"},
             "hugeHeader: expected a profile of 192 MiB at the most, found 19073 MiB");
         row("large file of empty records", {"prog", "hugeRecord"},
@@ -208,13 +209,13 @@ private slots:
             "good32: expected a profile of prog, a 64-bit little-endian program, found one of a 32-bit little-endian "
             "program");
         row("device for a profile", {"prog", "/dev/zero"},
-            "/dev/zero: expected a program or a profile, found neither: it begins with 00 00 00 00");
+            "/dev/zero: offset 0: expected a program or a profile, found neither: it begins with 00 00 00 00");
         row("device alone", {"/dev/zero"},
             "/dev/zero: expected the program beside a profile that is no regular file, found none: name the program, "
             "too");
         row("format that it has not", {"-O", "4.4bsd", "prog", "good"},
             "good: offset 20: expected version 0x51879, found 0x40100000");
-        row("name of two lines", {"prog", "two\nlines\033[31m"}, "two?lines?[31m: expected");
+        row("name of two lines", {"prog", "two\nlines\033[31m"}, "two?lines?[31m: offset 0: expected");
         rowsOfPrograms();
     }
     void oneLineSaysWhatIsWrong()
