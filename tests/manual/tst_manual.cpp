@@ -57,8 +57,9 @@ QStringList blocks(const QString& language, const QString& text)
 QMap<QString, QString> callsByName(const QString& listing)
 {
     QMap<QString, QString> calls;
-    static const QRegularExpression line(R"(^ *[\d.]+ +[\d.]+(?: +[\d.]+)? +([\d/]{2,}) +(?:[\d.]+ +[\d.]+ +)?(\w+))",
-                                         QRegularExpression::MultilineOption);
+    static const QRegularExpression line(
+        R"(^ *[\d.]+ +[\d.]+(?: +[\d.]+)? +([\d/]{2,}) +(?:[\d.]+ [mun]?s +[\d.]+ [mun]?s +)?(\w+))",
+        QRegularExpression::MultilineOption);
     for (auto match = line.globalMatch(listing); match.hasNext();) {
         const auto found = match.next();
         calls[found.captured(2)] = found.captured(1);
