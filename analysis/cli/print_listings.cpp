@@ -20,8 +20,11 @@ class Printer {
 public:
     Printer(std::ostream& out, const ReportOptions& options, unsigned sections,
             const std::shared_ptr<const Profile>& profile, const ComparedRuns* compared)
-        : m_out(out), m_options(options), m_sections(sections), m_profile(profile), m_compared(compared)
+        : m_out(out), m_options(options), m_sections(sections), m_profile(profile), m_compared(compared),
+          m_style(options.style)
     {
+        if (m_style.names == NameLength::Short)
+            m_style.shortNames = std::make_shared<const ShortNames>(*profile, functionsIn(*profile));
     }
 
     void fileInfo()
@@ -52,21 +55,21 @@ public:
     {
         if (!(m_sections & (Flat | Graph)))
             return;
-        const CallGraphListing listing(m_profile, m_options.style.listing);
+        const CallGraphListing listing(m_profile, m_style.listing);
         const auto flat = [&] {
             if (begin(Flat))
-                writeFlatProfile(m_out, *m_profile, m_options.style, m_options.style.traditional ? &listing : nullptr,
+                writeFlatProfile(m_out, *m_profile, m_style, m_style.traditional ? &listing : nullptr,
                                  m_compared ? m_compared->beside() : Beside{});
         };
-        const bool graphFirst = m_options.style.traditional || m_options.graphFirst;
+        const bool graphFirst = m_style.traditional || m_options.graphFirst;
         if (!graphFirst)
             flat();
         if (begin(Graph))
-            writeCallGraph(m_out, listing, m_options.style);
+            writeCallGraph(m_out, listing, m_style);
         if (graphFirst)
             flat();
         if (begin(Graph))
-            writeIndex(m_out, listing, m_options.style);
+            writeIndex(m_out, listing, m_style);
     }
 
     void comparisons()
@@ -82,19 +85,19 @@ public:
     void details()
     {
         if (begin(Instrumentation))
-            writeInstrumentation(m_out, *m_profile, m_options.style);
+            writeInstrumentation(m_out, *m_profile, m_style);
         if (begin(Inlines))
-            writeInlined(m_out, *m_profile, m_options.style);
+            writeInlined(m_out, *m_profile, m_style);
     }
 
     void changes()
     {
         if (m_options.changes.breaking.mostArcs && (m_sections & (Flat | Graph)) && begin())
-            writeCutArcs(m_out, *m_profile, m_options.style);
+            writeCutArcs(m_out, *m_profile, m_style);
         if (!m_options.changes.grouping.isEmpty() && (m_sections & (Flat | Graph)) && begin())
-            writeGroups(m_out, *m_profile, m_options.style);
+            writeGroups(m_out, *m_profile, m_style);
         if (begin(Uncalled))
-            writeUncalled(m_out, *m_profile, m_options.style);
+            writeUncalled(m_out, *m_profile, m_style);
     }
 
     [[nodiscard]] std::optional<Error> rest()
@@ -112,13 +115,25 @@ public:
     }
 
 private:
+    /// All that were seen to run.
+    static std::vector<FunctionId> functionsIn(const Profile& profile)
+    {
+        std::vector<FunctionId> found;
+        for (std::uint32_t i = 0; i < profile.functions().size(); ++i) {
+            const Function& function = profile.function({i});
+            if (function.calls || function.selfCalls || function.totalSeconds() > 0)
+                found.push_back({i});
+        }
+        return found;
+    }
+
     [[nodiscard]] std::optional<Error> annotateSource()
     {
         AnnotationOptions options{.folders = m_options.sourceFolders,
                                   .tableLength = m_options.tableLength,
                                   .leastCount = m_options.leastCount,
                                   .allLines = m_options.allLines,
-                                  .withUnused = m_options.style.listing.withUnused,
+                                  .withUnused = m_style.listing.withUnused,
                                   .asGnu = isGnu(),
                                   .separateFiles = m_options.separateFiles,
                                   .times = {}};
@@ -133,7 +148,7 @@ private:
     /// There -m is of annotated source only.
     [[nodiscard]] std::uint64_t leastExecutions() const
     {
-        if (m_options.style.listing.withUnused)
+        if (m_style.listing.withUnused)
             return 0;
         return isGnu() ? 1 : std::max<std::uint64_t>(m_options.leastCount, 1);
     }
@@ -152,6 +167,7 @@ private:
     unsigned m_sections;
     const std::shared_ptr<const Profile>& m_profile;
     const ComparedRuns* m_compared;
+    TextStyle m_style;
     bool m_isFirst = true;
 };
 

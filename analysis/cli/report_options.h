@@ -64,6 +64,7 @@ struct ReportOptions {
     unsigned sections = 0; ///< the sections asked for
     unsigned decided = 0;  ///< the sections asked for, or asked not to print
     TextStyle style;
+    std::optional<NameLength> names; ///< as asked for
     SymbolRules symbols;
     ProfileSelection selection;
     std::vector<std::string> threads;

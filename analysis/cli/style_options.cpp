@@ -10,6 +10,8 @@
 #include <iostream>
 #include <sstream>
 
+#include <unistd.h>
+
 namespace gmonscope {
 
 namespace {
@@ -29,6 +31,14 @@ Verdict takeDemangling(ReportOptions& options, const std::string& style)
     options.isDemanglingAsked = !options.isDemanglingOff;
     if (!style.empty() && style != "auto" && style != "gnu-v3" && style != "none")
         return complain(options, "--demangle: expected auto, gnu-v3 or none, found " + style);
+    return {};
+}
+
+Verdict takeNames(ReportOptions& options, const std::string& word)
+{
+    if (word != "short" && word != "full")
+        return complain(options, "--names: expected short or full, found " + word);
+    options.names = word == "short" ? NameLength::Short : NameLength::Full;
     return {};
 }
 
@@ -83,6 +93,10 @@ std::vector<Option> names()
          "print readable names (auto, gnu-v3), which is the default, or those of the symbol table (none)",
          takeDemangling, true, 'C'},
         gnuOption(0, "no-demangle", "", "print the names of the symbol table", [](O& o) { o.isDemanglingOff = true; }),
+        ownOption("names", "LENGTH",
+                  "print C++ names without parameters and template arguments, unless others would look the same "
+                  "(short, the default on a terminal), or whole (full)",
+                  takeNames),
         ownOption("errors", "", "print the statistical errors of all times", [](O& o) { o.style.errors = true; }),
         ownOption("measured", "",
                   "print the time that the sampled call stacks measured beside the estimate by counts of calls; ! "
@@ -154,6 +168,8 @@ Verdict finishStyle(ReportOptions& o)
         o.style.symbolNames = !o.isDemanglingAsked;
         o.graphFirst = true;
     }
+    if (o.dialect == Dialect::Own) // programs that read a pipe or a file search for full names
+        o.style.names = o.names.value_or(isatty(STDOUT_FILENO) ? NameLength::Short : NameLength::Full);
     if (o.dialect == Dialect::Gnu) {
         o.style.perCall = PerCallRule::OfAll;
         const bool withUnused = o.style.listing.withUnused;

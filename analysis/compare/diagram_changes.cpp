@@ -41,8 +41,7 @@ public:
     Marker(Diagram& diagram, const ComparedGraph& graph, const DiagramOptions& options)
         : m_diagram(diagram), m_graph(graph),
           m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)),
-          m_unit(TimeUnit::of(m_graph.totalSeconds())), m_isTime(diagram.measure == Measure::Time),
-          m_withTemplates(options.withTemplateArguments)
+          m_unit(TimeUnit::of(m_graph.totalSeconds())), m_isTime(diagram.measure == Measure::Time)
     {
     }
 
@@ -189,8 +188,7 @@ private:
     void shorten(DiagramNode& node, double excess) const
     {
         const double room = m_textWidth(node.label, style::nameSize, FontWeight::Bold) - excess;
-        node.label = elideName(m_withTemplates ? node.name : withoutTemplateArguments(node.name), room, style::nameSize,
-                               FontWeight::Bold, m_textWidth);
+        node.label = elideName(node.shownName, room, style::nameSize, FontWeight::Bold, m_textWidth);
     }
 
     void retitle(DiagramCycle& box) const
@@ -257,7 +255,7 @@ private:
     const ComparedGraph& m_graph;
     TextWidth m_textWidth;
     TimeUnit m_unit;
-    bool m_isTime, m_withTemplates;
+    bool m_isTime;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<ComparedFlow>> m_flows; ///< by tail, then head
 };
 

@@ -49,10 +49,12 @@ TimeUnit valueUnit(const TimedGraph& profile, TimeMeasure measure)
 
 class NodeMaker {
 public:
-    NodeMaker(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale)
+    NodeMaker(const TimedGraph& profile, const DiagramOptions& options, const Scale& scale, const Selection& selection)
         : m_profile(profile), m_textWidth(options.textWidth ? options.textWidth : TextWidth(approximateTextWidth)),
-          m_scale(scale), m_withTemplates(options.withTemplateArguments), m_unit(valueUnit(profile, options.times))
+          m_scale(scale), m_isShort(options.names == NameLength::Short), m_unit(valueUnit(profile, options.times))
     {
+        if (m_isShort)
+            m_shortNames = ShortNames(profile, functionsOf(selection));
     }
 
     DiagramNode make(EntryRef subject, const std::vector<FunctionId>& chain) const
@@ -183,18 +185,36 @@ private:
 
     [[nodiscard]] std::string fitted(const std::string& name, double room) const
     {
-        return elideName(m_withTemplates ? name : withoutTemplateArguments(name), room, style::nameSize,
-                         FontWeight::Bold, m_textWidth);
+        return elideName(name, room, style::nameSize, FontWeight::Bold, m_textWidth);
+    }
+
+    static std::vector<FunctionId> functionsOf(const Selection& selection)
+    {
+        std::vector<FunctionId> functions;
+        for (const EntryRef subject : selection.subjects)
+            if (!subject.isCycle())
+                functions.push_back(subject.function());
+        for (const auto& chain : selection.chains)
+            functions.insert(functions.end(), chain.begin(), chain.end());
+        return functions;
+    }
+
+    [[nodiscard]] std::string shownName(const ChainMember& member) const
+    {
+        return m_isShort ? m_shortNames.of(member.function) : member.name;
     }
 
     /// Sets the labels and returns their width. In a chain, the shorter name leaves its room to the longer one.
     double setLabels(DiagramNode& node, double room) const
     {
         if (node.chain.empty()) {
-            node.label = fitted(node.name, room);
+            const bool isShort = m_isShort && !node.subject.isCycle();
+            node.shownName = isShort ? m_shortNames.of(node.subject.function()) : node.name;
+            node.label = fitted(node.shownName, room);
             return widthOf(node.label);
         }
-        const std::string &first = node.chain.front().name, &last = node.chain.back().name;
+        const std::string first = shownName(node.chain.front()), last = shownName(node.chain.back());
+        node.shownName = first;
         const double both = room - style::chainArrowWidth, half = both / 2;
         node.label = fitted(first, half);
         node.lastLabel = fitted(last, std::max(half, both - widthOf(node.label)));
@@ -228,7 +248,8 @@ private:
     const TimedGraph& m_profile;
     TextWidth m_textWidth;
     const Scale& m_scale;
-    bool m_withTemplates;
+    bool m_isShort;
+    ShortNames m_shortNames;
     TimeUnit m_unit;
 };
 
@@ -330,7 +351,7 @@ Diagram buildDiagram(const TimedGraph& profile, const DiagramOptions& options)
 
     Diagram diagram;
     diagram.measure = scale.measure();
-    const NodeMaker maker(profile, options, scale);
+    const NodeMaker maker(profile, options, scale, selection);
     for (std::uint32_t i = 0; i < selection.subjects.size(); ++i) {
         const EntryRef subject = selection.subjects[i];
         diagram.nodes.push_back(

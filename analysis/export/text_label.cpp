@@ -27,13 +27,25 @@ std::string exportedName(const Function& function, const TextStyle& style)
            (style.lineNumbers && function.line ? ':' + std::to_string(function.line) : std::string());
 }
 
+namespace {
+
+std::string shortNameIn(const Profile& profile, FunctionId id, const TextStyle& style)
+{
+    const bool isKnown = style.shortNames && style.shortNames->isOf(profile);
+    return isKnown ? style.shortNames->of(id) : shortDisplayName(profile, id);
+}
+
+} // namespace
+
 std::string functionName(const Profile& profile, FunctionId id, const TextStyle& style)
 {
     const Function& function = profile.function(id);
+    const bool isShort = style.names == NameLength::Short && !style.symbolNames;
     if (!(style.fileNames || style.lineNumbers) || function.sourceFile.empty() || function.line == 0)
-        return style.symbolNames ? displaySymbol(profile, id) : displayName(profile, id);
-    std::string name = modulePrefix(profile, id);
-    name += nameIn(function, style);
+        return isShort             ? shortNameIn(profile, id, style)
+               : style.symbolNames ? displaySymbol(profile, id)
+                                   : displayName(profile, id);
+    std::string name = isShort ? shortNameIn(profile, id, style) : modulePrefix(profile, id) + nameIn(function, style);
     name += " (" + std::string(sourceName(function.sourceFile, style)) + ':' + std::to_string(function.line);
     if (style.lineNumbers)
         name += " @ " + hex(function.address).substr(2);

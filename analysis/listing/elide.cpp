@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "gmonscope/elide.h"
 
+#include "names/name_parts.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -10,22 +12,6 @@ namespace {
 
 constexpr std::string_view ellipsis = "…";
 
-/// Length of the `operator` token at `at`, its symbol included ("operator<<", "operator()", "operator->*"); 0 when
-/// none.
-std::size_t operatorTokenAt(std::string_view name, std::size_t at)
-{
-    constexpr std::string_view word = "operator";
-    if (name.substr(at, word.size()) != word)
-        return 0;
-    std::size_t end = at + word.size();
-    if (name.substr(end, 2) == "()" || name.substr(end, 2) == "[]")
-        return word.size() + 2;
-    while (end < name.size() && std::string_view("<>=-*!+/%^&|~,").find(name[end]) != std::string_view::npos)
-        ++end;
-    // "operator< <int>": the template arguments start after the blank.
-    return end - at;
-}
-
 /// Replaces what stands between each outermost `open` and `close` by an ellipsis. The name as it is when they
 /// do not match.
 std::string emptied(std::string_view name, char open, char close)
@@ -34,7 +20,7 @@ std::string emptied(std::string_view name, char open, char close)
     int depth = 0;
     std::size_t from = 0;
     for (std::size_t i = 0; i < name.size();) {
-        if (const std::size_t token = operatorTokenAt(name, i)) {
+        if (const std::size_t token = operatorLength(name, i)) {
             if (depth == 0)
                 result += name.substr(i, token);
             i += token;
@@ -66,27 +52,54 @@ std::string emptied(std::string_view name, char open, char close)
 
 bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-/// The longest end of the name that fits behind an ellipsis; starting after a `::` when one is near.
-std::string leftElided(std::string_view name, double maxWidth, double size, FontWeight weight, const TextWidth& width)
+/// Returns the position of the last `::` outside of brackets, or 0.
+std::size_t lastScope(std::string_view name)
 {
-    // No font draws more than a few hundred characters in a node: a huge name is not measured in full.
-    constexpr std::size_t longest = 1024;
-    if (name.size() > longest)
-        name.remove_prefix(name.size() - longest);
-    std::vector<std::size_t> starts;
+    int depth = 0;
+    for (std::size_t i = name.size(); i-- > 1;) {
+        if (std::string_view(")]}").find(name[i]) != std::string_view::npos)
+            ++depth;
+        else if (std::string_view("([{").find(name[i]) != std::string_view::npos)
+            --depth;
+        else if (depth == 0 && name[i] == ':' && name[i - 1] == ':')
+            return i - 1;
+    }
+    return 0;
+}
+
+/// No font draws more than a few hundred letters in a node: a huge name is not measured in full.
+std::string withoutMiddle(std::string_view name)
+{
+    constexpr std::size_t longest = 1024, half = longest / 2;
+    return name.size() <= longest ? std::string(name)
+                                  : std::string(name.substr(0, half)).append(name.substr(name.size() - half));
+}
+
+/// The function's own name behind an ellipsis, where it fits, and as much of the beginning as there is room for.
+std::string middleElided(std::string_view whole, double maxWidth, double size, FontWeight weight,
+                         const TextWidth& width)
+{
+    const std::string name = withoutMiddle(whole);
+    std::vector<std::size_t> starts; ///< of letters
     for (std::size_t i = 0; i < name.size(); ++i)
         if (!isContinuation(name[i]))
             starts.push_back(i);
-    const auto shortened = [&](std::size_t start) { return std::string(ellipsis).append(name.substr(start)); };
-    const auto first = std::partition_point(starts.begin(), starts.end(), [&](std::size_t start) {
-        return width(shortened(start), size, weight) > maxWidth;
+    const auto joined = [&](std::size_t head, std::size_t tail) {
+        return name.substr(0, head).append(ellipsis).append(name, tail);
+    };
+    const auto fits = [&](const std::string& text, double room) { return width(text, size, weight) <= room; };
+    std::size_t tail = lastScope(name);
+    if (std::string_view(name).substr(tail).starts_with("::operator()")) // of a lambda, which says more
+        tail = lastScope(std::string_view(name).substr(0, tail));
+    if (tail == 0 || !fits(joined(0, tail), maxWidth)) {
+        const auto first = std::partition_point(
+            starts.begin(), starts.end(), [&](std::size_t start) { return !fits(joined(0, start), maxWidth / 2); });
+        tail = first == starts.end() ? name.size() : *first;
+    }
+    const auto end = std::partition_point(starts.begin(), starts.end(), [&](std::size_t head) {
+        return head <= tail && fits(joined(head, tail), maxWidth);
     });
-    if (first == starts.end())
-        return std::string(ellipsis);
-    const std::size_t scope = name.find("::", *first);
-    if (scope != std::string_view::npos && scope - *first <= (name.size() - *first) * 2 / 3 && scope + 2 < name.size())
-        return shortened(scope);
-    return shortened(*first);
+    return joined(end == starts.begin() ? 0 : *std::prev(end), tail);
 }
 
 /// Without what the compiler appends: "[abi:cxx11]", " [clone .isra.0]".
@@ -105,11 +118,6 @@ std::string withoutTags(std::string_view name)
 
 } // namespace
 
-std::string withoutTemplateArguments(std::string_view name)
-{
-    return name.starts_with('<') ? std::string(name) : emptied(name, '<', '>');
-}
-
 std::string elideName(std::string_view name, double maxWidth, double size, FontWeight weight, const TextWidth& width)
 {
     const auto fits = [&](std::string_view text) { return width(text, size, weight) <= maxWidth; };
@@ -126,7 +134,7 @@ std::string elideName(std::string_view name, double maxWidth, double size, FontW
         if (fits(shorter))
             return shorter;
     }
-    return leftElided(shorter, maxWidth, size, weight, width);
+    return middleElided(shorter, maxWidth, size, weight, width);
 }
 
 } // namespace gmonscope

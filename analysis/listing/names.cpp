@@ -9,12 +9,9 @@ namespace {
 
 std::string distinct(const TimedGraph& profile, FunctionId id, std::string_view name)
 {
-    const Function& function = profile.function(id);
     std::string text = modulePrefix(profile, id);
     text += name;
-    if (function.isInSeveralFiles && !function.sourceFile.empty())
-        text.append(" (").append(function.sourceFile.substr(function.sourceFile.rfind('/') + 1)) += ')';
-    return text;
+    return text += fileSuffix(profile, id);
 }
 
 } // namespace
@@ -23,6 +20,14 @@ std::string modulePrefix(const TimedGraph& profile, FunctionId id)
 {
     const Function& function = profile.function(id);
     return function.isInSeveralModules && function.module ? profile.module(*function.module).name + ':' : std::string();
+}
+
+std::string fileSuffix(const TimedGraph& profile, FunctionId id)
+{
+    const Function& function = profile.function(id);
+    if (!function.isInSeveralFiles || function.sourceFile.empty())
+        return {};
+    return " (" + std::string(function.sourceFile.substr(function.sourceFile.rfind('/') + 1)) + ')';
 }
 
 std::string displayName(const TimedGraph& profile, FunctionId id)

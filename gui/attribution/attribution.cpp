@@ -61,7 +61,7 @@ AttributionItem& AttributionBuilder::addHeading(const QString& title, const QStr
 void AttributionBuilder::setName(AttributionItem& item, EntryRef entry) const
 {
     item.title = m_view.name(m_profile, entry);
-    item.wholeName = m_view.withTemplates ? QString() : format::entryName(m_profile, entry);
+    item.wholeName = m_view.names == NameLength::Full ? QString() : format::entryName(m_profile, entry);
 }
 
 void AttributionBuilder::setLink(AttributionItem& item, FunctionId id) const

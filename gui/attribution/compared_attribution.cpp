@@ -122,7 +122,7 @@ private:
     void setName(AttributionItem& item, EntryRef entry) const
     {
         item.title = m_view.name(m_graph, entry);
-        item.wholeName = m_view.withTemplates ? QString() : format::entryName(m_graph, entry);
+        item.wholeName = m_view.names == NameLength::Full ? QString() : format::entryName(m_graph, entry);
         item.link = entry;
     }
 

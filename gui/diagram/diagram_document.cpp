@@ -59,13 +59,13 @@ void DiagramDocument::setView(const ViewChoice& view)
     const bool isOtherFill = std::exchange(m_fill, view.fill) != view.fill;
     if (isOtherFill)
         fillAnew();
-    const bool isSame = m_options.isMeasured == view.isMeasured && m_options.times == view.unit &&
-                        m_options.withTemplateArguments == view.withTemplates;
+    const bool isSame =
+        m_options.isMeasured == view.isMeasured && m_options.times == view.unit && m_options.names == view.names;
     if (isOtherFill && isSame)
         return;
     m_options.isMeasured = view.isMeasured;
     m_options.times = view.unit;
-    m_options.withTemplateArguments = view.withTemplates;
+    m_options.names = view.names;
     start();
 }
 
@@ -166,7 +166,7 @@ void DiagramDocument::cancel()
     DiagramOptions shown = m_shownOptions;
     shown.isMeasured = m_options.isMeasured; // the switches stay as they are, for the next picture
     shown.times = m_options.times;
-    shown.withTemplateArguments = m_options.withTemplateArguments;
+    shown.names = m_options.names;
     m_options = std::move(shown);
     setBusy(false);
     Q_EMIT cancelled();

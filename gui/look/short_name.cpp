@@ -26,9 +26,8 @@ QString withoutArguments(const QString& name)
 
 QString shortName(const QString& name, double width, double size, gmonscope::FontWeight weight)
 {
-    const auto fitted = [&](const QString& text) {
-        return gmonscope::elideName(text.toStdString(), width, size, weight, theme::textWidth());
-    };
-    const std::string whole = fitted(name);
-    return QString::fromStdString(whole.starts_with("…") ? fitted(withoutArguments(name)) : whole);
+    const gmonscope::TextWidth widthOf = theme::textWidth();
+    const bool fits = widthOf(name.toStdString(), size, weight) <= width;
+    const std::string shorter = (fits ? name : withoutArguments(name)).toStdString();
+    return QString::fromStdString(gmonscope::elideName(shorter, width, size, weight, widthOf));
 }

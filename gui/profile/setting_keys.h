@@ -12,7 +12,7 @@ inline constexpr QLatin1String theme("theme"), animation("animation/on"), unit("
     editor("editor/command"), recordRate("record/rate"), mostRecent("recentFiles/most");
 
 // The menu View has these.
-inline constexpr QLatin1String measuredShares("view/measured"), templateArguments("view/templates"), fill("graph/fill"),
+inline constexpr QLatin1String measuredShares("view/measured"), shortNames("view/shortNames"), fill("graph/fill"),
     foldsChains("graph/foldsChains"), tablesFollowFocus("view/tablesFollowFocus");
 
 // The window as it was closed.

@@ -9,7 +9,7 @@
 struct ViewChoice {
     gmonscope::TimeMeasure unit = gmonscope::TimeMeasure::Seconds;
     bool isMeasured = false; ///< measured shares come first where there are any, not estimated ones
-    bool withTemplates = true;
+    gmonscope::NameLength names = gmonscope::NameLength::Short;
     gmonscope::NodeFill fill = gmonscope::NodeFill::SelfTime; ///< for the graph's boxes
 
     bool leadsMeasured(const gmonscope::Profile& profile) const { return isMeasured && profile.hasStacks(); }
@@ -18,6 +18,3 @@ struct ViewChoice {
 
     friend bool operator==(const ViewChoice&, const ViewChoice&) = default;
 };
-
-/// Returns "vector<…>::push_back".
-QString withoutTemplates(const QString& name);

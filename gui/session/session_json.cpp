@@ -208,7 +208,7 @@ QJsonObject sessionJson::of(const Session& session, const QDir& folder)
         {Text("graph"), graphObject(session)},
         {Text("view"), QJsonObject{{Text("unit"), units[int(session.view.unit)]},
                                    {Text("shares"), shares[session.view.isMeasured]},
-                                   {Text("templateArguments"), session.view.withTemplates},
+                                   {Text("shortNames"), session.view.names == gmonscope::NameLength::Short},
                                    {Text("fill"), fills[int(session.view.fill)]},
                                    {Text("page"), session.page},
                                    {Text("tab"), session.tab}}},
@@ -240,7 +240,8 @@ Session sessionJson::read(const QJsonObject& whole, JsonReader& reader, const QD
     const QJsonObject view = section("view");
     session.view.unit = TimeMeasure(reader.choice(view, "unit", units, int(TimeMeasure::Percent)));
     session.view.isMeasured = reader.choice(view, "shares", shares, 1) == 1;
-    session.view.withTemplates = reader.flag(view, "templateArguments", true);
+    session.view.names =
+        reader.flag(view, "shortNames", true) ? gmonscope::NameLength::Short : gmonscope::NameLength::Full;
     session.view.fill = NodeFill(reader.choice(view, "fill", fills, int(NodeFill::SelfTime)));
     session.page = reader.text(view, "page");
     session.tab = reader.text(view, "tab");

@@ -14,6 +14,7 @@
 #include <QSettings>
 #include <QToolBar>
 
+using gmonscope::NameLength;
 using gmonscope::TimeMeasure;
 
 namespace {
@@ -24,7 +25,7 @@ ViewChoice kept()
     ViewChoice choice;
     choice.unit = Preferences::load().unit;
     choice.isMeasured = settings.value(settingKeys::measuredShares, true).toBool();
-    choice.withTemplates = settings.value(settingKeys::templateArguments, true).toBool();
+    choice.names = settings.value(settingKeys::shortNames, true).toBool() ? NameLength::Short : NameLength::Full;
     const int fill = settings.value(settingKeys::fill).toInt();
     if (fill > 0 && fill <= int(gmonscope::NodeFill::SourceFile)) // a file of settings may hold anything
         choice.fill = gmonscope::NodeFill(fill);
@@ -36,7 +37,7 @@ void keep(const ViewChoice& choice)
     QSettings settings;
     settings.setValue(settingKeys::unit, int(choice.unit));
     settings.setValue(settingKeys::measuredShares, choice.isMeasured);
-    settings.setValue(settingKeys::templateArguments, choice.withTemplates);
+    settings.setValue(settingKeys::shortNames, choice.names == NameLength::Short);
     settings.setValue(settingKeys::fill, int(choice.fill));
 }
 
@@ -76,18 +77,18 @@ void ViewController::makeActions()
         choice.isMeasured = action == m_shares->actions().first();
         setChoice(choice);
     });
-    const auto showTemplates = [this](bool areShown) {
+    const auto shorten = [this](bool areShort) {
         ViewChoice choice = m_choice;
-        choice.withTemplates = areShown;
+        choice.names = areShort ? NameLength::Short : NameLength::Full;
         setChoice(choice);
     };
-    m_templates = makeAction(this,
-                             {.name = "templateArguments",
-                              .text = tr("&Template arguments"),
-                              .keys = {Qt::Key_T},
-                              .isCheckable = true,
-                              .part = tr("Graph")},
-                             showTemplates);
+    m_shortNames = makeAction(this,
+                              {.name = "shortNames",
+                               .text = tr("&Short names"),
+                               .keys = {Qt::Key_T},
+                               .isCheckable = true,
+                               .part = tr("Graph")},
+                              shorten);
     m_cycleUnits = makeAction(
         this, {.name = "cycleUnits", .text = tr("Times in s, %, ticks"), .keys = {Qt::Key_U}, .part = tr("Graph")},
         &ViewController::nextUnit);
@@ -106,7 +107,7 @@ void ViewController::makeFillMenu()
     });
 }
 
-void ViewController::addKeysTo(QWidget& graph) { graph.addActions({m_templates, m_cycleUnits}); }
+void ViewController::addKeysTo(QWidget& graph) { graph.addActions({m_shortNames, m_cycleUnits}); }
 
 void ViewController::addTo(QToolBar& bar)
 {
@@ -122,7 +123,7 @@ void ViewController::addTo(QToolBar& bar)
 
 QList<QAction*> ViewController::menuActions() const
 {
-    return m_units->actions() + m_shares->actions() + QList<QAction*>{m_templates};
+    return m_units->actions() + m_shares->actions() + QList<QAction*>{m_shortNames};
 }
 
 void ViewController::nextUnit()
@@ -151,7 +152,7 @@ void ViewController::apply()
 {
     m_units->actions()[int(m_choice.unit)]->setChecked(true);
     m_shares->actions()[m_choice.isMeasured ? 0 : 1]->setChecked(true);
-    m_templates->setChecked(m_choice.withTemplates);
+    m_shortNames->setChecked(m_choice.names == NameLength::Short);
     m_fills->actions()[int(m_choice.fill)]->setChecked(true);
     Q_EMIT chosen(m_choice);
     m_diagram.setView(m_choice);
@@ -164,7 +165,7 @@ void ViewController::setProfile(const LoadedProfilePtr& loaded)
     m_hasStacks = loaded && loaded->profile->hasStacks();
     m_units->setEnabled(m_hasTimes);
     m_shares->setEnabled(m_hasStacks);
-    m_templates->setEnabled(loaded != nullptr);
+    m_shortNames->setEnabled(loaded != nullptr);
     m_fillMenu->setEnabled(loaded != nullptr);
     if (m_sharesSwitch) {
         m_sharesLabel->setVisible(m_hasStacks);

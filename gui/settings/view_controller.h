@@ -50,7 +50,7 @@ private:
     ViewChoice m_choice;
     QActionGroup *m_units, *m_shares, *m_fills;
     QMenu* m_fillMenu;
-    QAction *m_templates = nullptr, *m_cycleUnits = nullptr;
+    QAction *m_shortNames = nullptr, *m_cycleUnits = nullptr;
     QAction *m_sharesLabel = nullptr, *m_sharesSwitch = nullptr; ///< in the tool bar
     bool m_hasTimes = false, m_hasStacks = false;
 };

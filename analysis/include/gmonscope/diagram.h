@@ -61,7 +61,7 @@ struct DiagramOptions {
     /// The unit of times that stand alone. Where a share stands beside the time, seconds are shown, so that it is not
     /// said twice.
     TimeMeasure times = TimeMeasure::Seconds;
-    bool withTemplateArguments = true; ///< in labels; full names and tips always have them
+    NameLength names = NameLength::Short; ///< in labels; tips always have full names
 };
 
 /// How a time changed. WithinChance: chance explains the difference.
@@ -104,7 +104,8 @@ struct DiagramNode {
     /// For an opened chain: the one of DiagramOptions::openChains that keeps it open.
     std::optional<FunctionId> openChain;
     std::string name;         ///< the full name; for a chain all names
-    std::string label;        ///< shortened to fit `width`
+    std::string shownName;    ///< the full or short name, as DiagramOptions::names asks for; of a chain its first one
+    std::string label;        ///< the shown name, cut to fit `width`
     std::string lastLabel;    ///< for a chain: its last function, drawn behind an arrow
     std::string shareText;    ///< "12.4 %", at the left of the second line
     std::string valueText;    ///< "1.78 s" or calls, at the right of the second line

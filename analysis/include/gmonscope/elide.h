@@ -16,12 +16,12 @@ using TextWidth = std::function<double(std::string_view text, double size, FontW
 /// Returns the width in the sans-serif fonts that the SVG asks for, from a built-in table: needs no font.
 [[nodiscard]] double approximateTextWidth(std::string_view text, double size, FontWeight);
 
-/// Returns the name with "<…>" for all template arguments, or unchanged if it is no C++ name, as "<unattributed>".
-[[nodiscard]] std::string withoutTemplateArguments(std::string_view name);
+/// How much of a C++ name is shown (see ShortNames).
+enum class NameLength : std::uint8_t { Short, Full };
 
 /// Shortens `name` until it is at most `maxWidth` px wide: first the arguments become "(…)", then the template
-/// arguments "<…>", then the compiler's tags are dropped, then the left part becomes "…", since the end of a name says
-/// most. Never cuts inside a UTF-8 character. `size`: the font's, in px.
+/// arguments "<…>", then the compiler's tags are dropped, then what stands in the middle becomes "…": the end of a name
+/// says most, and by the beginning names are sorted. Never cuts inside a UTF-8 character. `size`: the font's, in px.
 [[nodiscard]] std::string elideName(std::string_view name, double maxWidth, double size, FontWeight,
                                     const TextWidth& = approximateTextWidth);
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gmonscope/elide.h"
+#include "gmonscope/names.h"
 #include "gmonscope/views.h"
 
 #include <cstddef>
+#include <memory>
 
 namespace gmonscope {
 
@@ -22,15 +25,17 @@ struct TextStyle {
     Explanations explanations;
     bool traditional = false; ///< as BSD's gprof: symbol table names, and index numbers also in the flat profile
     bool symbolNames = false; ///< show names as in the symbol table
-    bool fileNames = false;   ///< show the source file behind each name
-    bool lineNumbers = false; ///< show the line and the address, too
-    bool errors = false;      ///< add columns of statistical errors
-    bool measured = false;    ///< add columns of times by the sampled stacks
-    bool fullPaths = false;   ///< show full paths of source files
-    int indexWidth = 80;      ///< width of the index in columns
-    std::size_t top = 0;      ///< show only so many rows and entries; 0: all
-    double minPercent = 0;    ///< show only rows and entries with at least this share, in %
-    ListingRules listing;     ///< rules for the flat profile
+    NameLength names = NameLength::Full;
+    std::shared_ptr<const ShortNames> shortNames; ///< of one profile; other profiles' names may be the same
+    bool fileNames = false;                       ///< show the source file behind each name
+    bool lineNumbers = false;                     ///< show the line and the address, too
+    bool errors = false;                          ///< add columns of statistical errors
+    bool measured = false;                        ///< add columns of times by the sampled stacks
+    bool fullPaths = false;                       ///< show full paths of source files
+    int indexWidth = 80;                          ///< width of the index in columns
+    std::size_t top = 0;                          ///< show only so many rows and entries; 0: all
+    double minPercent = 0;                        ///< show only rows and entries with at least this share, in %
+    ListingRules listing;                         ///< rules for the flat profile
     PerCallRule perCall = PerCallRule::OfEach;
 };
 

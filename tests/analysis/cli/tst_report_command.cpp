@@ -156,6 +156,12 @@ private slots:
         QVERIFY(has(listing({"-p", "--min-percent=99"}), "left out: "));
         QVERIFY(!has(listing({"-p", "--min-percent=0"}), "left out: "));
     }
+    /// Programs search for them there.
+    void namesAreFullInAPipe()
+    {
+        QCOMPARE(listing({"-p"}), listing({"-p", "--names=full"}));
+        QVERIFY(has(listing({"-p", "--names=short"}), " leaf\n"));
+    }
     void solarisLettersMeanWhatTheyDidThere()
     {
         const std::string text = listing({"--solaris"});

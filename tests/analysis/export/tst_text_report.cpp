@@ -41,6 +41,25 @@ class TestTextReport : public QObject {
     Q_OBJECT
 
 private slots:
+    void shortNamesStandInAllListings()
+    {
+        const auto profile = profileFromText("main -> a::f(int) 1\nmain -> a::f(char) 1\nmain -> b<int>::g(int) 1\n"
+                                             "main 1\na::f(int) 1\na::f(char) 1\nb<int>::g(int) 1\n");
+        const std::vector<FunctionId> all{{0}, {1}, {2}, {3}};
+        TextStyle style(Explanations::Leave);
+        style.names = NameLength::Short;
+        style.shortNames = std::make_shared<const ShortNames>(*profile, all);
+        std::ostringstream flatText, graphText;
+        writeFlatProfile(flatText, *profile, style);
+        const CallGraphListing listing(profile);
+        writeCallGraph(graphText, listing, style);
+        writeIndex(graphText, listing, style);
+        for (const std::string& text : {flatText.str(), graphText.str()})
+            for (const char* const name : {" a::f(int)", " a::f(char)", " b::g"})
+                QVERIFY2(text.find(name) != std::string::npos, text.c_str());
+        QVERIFY(flatText.str().find("b<int>") == std::string::npos);
+        QVERIFY(graphText.str().find("b<int>") == std::string::npos);
+    }
     void theFlatProfileHasGprofsColumns()
     {
         QCOMPARE(flat(graph), std::string(R"(Flat profile:

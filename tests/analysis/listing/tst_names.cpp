@@ -44,10 +44,78 @@ std::string nameOfLast(const std::vector<Named>& functions)
 
 } // namespace
 
+/// Returns the short names of functions that are shown together.
+std::vector<std::string> shortNamesOf(const std::vector<Named>& functions)
+{
+    const auto profile = profileOf(functions);
+    std::vector<FunctionId> shown;
+    for (std::uint32_t i = 0; i < functions.size(); ++i)
+        shown.push_back({i});
+    const ShortNames names(*profile, shown);
+    std::vector<std::string> texts;
+    for (const FunctionId id : shown)
+        texts.push_back(names.of(id));
+    return texts;
+}
+
+using Texts = std::vector<std::string>;
+
 class TestNames : public QObject {
     Q_OBJECT
 
 private slots:
+    void shortNamesHaveNoParameters()
+    {
+        QCOMPARE(shortNamesOf({{"a::f(int)"}, {"b<int>::g(int) const"}}), (Texts{"a::f", "b::g"}));
+    }
+    void parametersThatDifferComeBack()
+    {
+        QCOMPARE(shortNamesOf({{"f(int)"}, {"f(char)"}, {"g(int)"}}), (Texts{"f(int)", "f(char)", "g"}));
+        QCOMPARE(shortNamesOf({{"f(a, int)"}, {"f(a, char)"}}), (Texts{"f(…, int)", "f(…, char)"}));
+        QCOMPARE(shortNamesOf({{"f(a)"}, {"f(a, char)"}, {"f()"}}), (Texts{"f(a)", "f(a, char)", "f()"}));
+        QCOMPARE(shortNamesOf({{"f(int, a)"}, {"f(char, b)"}}), (Texts{"f(int, …)", "f(char, …)"}));
+        QCOMPARE(shortNamesOf({{"f(a<int>)"}, {"f(a<char>)"}}), (Texts{"f(a<int>)", "f(a<char>)"}));
+    }
+    void argumentsOfTemplatesThatDifferComeBackWhereParametersDoNot()
+    {
+        QCOMPARE(shortNamesOf({{"std::vector<int, std::allocator<int> >::~vector()"},
+                               {"std::vector<char, std::allocator<char> >::~vector()"}}),
+                 (Texts{"std::vector<int>::~vector", "std::vector<char>::~vector"}));
+        QCOMPARE(shortNamesOf({{"map<int, a>::f()"}, {"map<int, b>::f()"}}), (Texts{"map<…, a>::f", "map<…, b>::f"}));
+    }
+    void whatElseDiffersComesLast()
+    {
+        QCOMPARE(shortNamesOf({{"a::f()"}, {"a::f() const"}}), (Texts{"a::f", "a::f const"}));
+        QCOMPARE(
+            shortNamesOf({{"f(int)::{lambda()#1}::operator()() const"}, {"f(char)::{lambda()#1}::operator()() const"}}),
+            (Texts{"λ in f(int)", "λ in f(char)"}));
+        QCOMPARE(shortNamesOf({{"f()::{lambda(int)#1}::operator()(int) const"},
+                               {"f()::{lambda(char)#1}::operator()(char) const"}}),
+                 (Texts{"λ(int) in f", "λ(char) in f"}));
+    }
+    void shortNamesKeepModuleAndFile()
+    {
+        QCOMPARE(shortNamesOf({{"a::f(int)"}, {"a::f(int)", 1}}), (Texts{"prog:a::f", "liba.so:a::f"}));
+    }
+    /// The names are cut at the same place.
+    void namesThatAreTheSameHaveTheirAddress()
+    {
+        const std::string a = "f<" + std::string(100, 'a') + "1>()", b = "f<" + std::string(100, 'a') + "2>()";
+        const Texts texts = shortNamesOf({{a.c_str()}, {b.c_str()}});
+        QVERIFY2(texts[0].starts_with("f @ 0x"), texts[0].c_str());
+    }
+    void tenThousandOverloadsAreToldApart()
+    {
+        std::vector<std::string> all;
+        for (int i = 0; i < 10'000; ++i)
+            all.push_back("f(std::vector<a" + std::to_string(i % 100) + ">, b" + std::to_string(i / 100) + ")");
+        std::vector<Named> functions;
+        for (const std::string& name : all)
+            functions.push_back({name.c_str()});
+        Texts texts = shortNamesOf(functions);
+        std::sort(texts.begin(), texts.end());
+        QVERIFY(std::adjacent_find(texts.begin(), texts.end()) == texts.end());
+    }
     void aNameOfItsOwnStaysAlone()
     {
         QCOMPARE(nameOfLast({{"f"}, {"g", 1}}), std::string("g"));

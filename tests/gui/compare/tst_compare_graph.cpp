@@ -155,7 +155,7 @@ void TestCompareGraph::theKeysOfAGraphActInTheComparison()
     QTest::keyClick(&view, Qt::Key_U);
     QVERIFY(window->workbench().viewChoice().unit != before.unit);
     QTest::keyClick(&view, Qt::Key_T);
-    QVERIFY(window->workbench().viewChoice().withTemplates != before.withTemplates);
+    QVERIFY(window->workbench().viewChoice().names != before.names);
 }
 
 void TestCompareGraph::changesHaveSevenFills()

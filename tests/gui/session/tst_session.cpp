@@ -126,7 +126,7 @@ QStringList TestSession::seen() const
     texts += m_window->workbench().functions().tabName();
     for (const RunFile& run : m_window->document().files())
         texts += QStringLiteral("run %1 %2 %3").arg(run.name).arg(run.isIncluded).arg(run.isBaseline);
-    for (const auto* const switched : {"unitSeconds", "unitPercent", "unitTicks", "templateArguments"})
+    for (const auto* const switched : {"unitSeconds", "unitPercent", "unitTicks", "shortNames"})
         texts += QString::number(m_test.action(switched)->isChecked());
     return texts;
 }

@@ -117,7 +117,7 @@ private Q_SLOTS:
     void theGraphDrawsTheSharesThatLead();
     void theGraphTellsLoneTimesInTheChosenUnit();
     void theAttributionIsOrderedByTheSharesThatLead();
-    void templateArgumentsGoFromAllNames();
+    void allNamesAreShortUnlessAskedFor();
     void keysSwitchWhileTheGraphHasTheKeyboard();
     void theSwitchesInTheToolBarActOnAllPanels();
     void theBoxesAreFilledAsChosenInTheirPlaces();
@@ -226,34 +226,35 @@ main;b;leaf = 20
     QCOMPARE(items[1].estimate->valueText, QStringLiteral("10\u00A0ticks"));
 }
 
-void TestViewSwitches::templateArgumentsGoFromAllNames()
+void TestViewSwitches::allNamesAreShortUnlessAskedFor()
 {
     const auto made = test::profileFromText("main -> vector<int>::push 3\nmain 1.00\nvector<int>::push 3.00\n");
     const EntryRef push = EntryRef::of(idOf(*made, "vector<int>::push"));
-    const QString whole = QStringLiteral("vector<int>::push"), shown = QStringLiteral("vector<…>::push");
-    const ViewChoice without{.withTemplates = false};
+    const QString whole = QStringLiteral("vector<int>::push"), shown = QStringLiteral("vector::push");
+    const ViewChoice full{.names = NameLength::Full}, brief;
     FlatModel flat;
     flat.setProfile(made, buildFlatProfile(*made));
+    flat.setView(full);
     const QModelIndex row = flat.index(flat.rowOf(push), FlatModel::Name);
     QCOMPARE(row.data().toString(), whole);
-    flat.setView(without);
+    flat.setView(brief);
     QCOMPARE(row.data().toString(), shown);
     QVERIFY(row.data(Qt::ToolTipRole).toString().startsWith(whole));
     QCOMPARE(row.data(roles::FullName).toString(), whole); // a search finds what is not shown
     CallGraphModel tree;
     const auto listing = std::make_shared<const CallGraphListing>(made);
     tree.setListing(listing);
-    tree.setView(without);
+    tree.setView(brief);
     QCOMPARE(tree.indexOf(push).data().toString(), shown);
     QCOMPARE(tree.indexOf(push).data(Qt::ToolTipRole).toString(), whole);
     AttributionModel attribution;
-    attribution.setItems(buildAttribution(*listing, push, nullptr, without));
+    attribution.setItems(buildAttribution(*listing, push, nullptr, brief));
     for (int i = 0; i < attribution.rowCount(); ++i)
         if (attribution.items()[std::size_t(i)].kind == AttributionItem::Kind::Subject) {
             QCOMPARE(attribution.index(i).data().toString(), shown);
             QCOMPARE(attribution.index(i).data(Qt::ToolTipRole).toString(), whole);
         }
-    const Diagram diagram = buildDiagram(*made, {.withTemplateArguments = false});
+    const Diagram diagram = buildDiagram(*made);
     QCOMPARE(QString::fromStdString(nodeOf(diagram, "vector<int>::push").label), shown);
     QVERIFY(nodeOf(diagram, "vector<int>::push").tip.starts_with("vector<int>::push"));
 }
@@ -304,7 +305,7 @@ void TestViewSwitches::keysSwitchWhileTheGraphHasTheKeyboard()
     QTest::keyClick(panels.graph(), Qt::Key_U);
     QTest::keyClick(panels.graph(), Qt::Key_T);
     QVERIFY(panels.controller.choice().unit == TimeMeasure::Seconds);
-    QVERIFY(!panels.controller.choice().withTemplates);
+    QVERIFY(panels.controller.choice().names == NameLength::Full);
     QTableView* const table = panels.workbench->functions().flatView();
     table->setFocus();
     QTest::keyClick(table, Qt::Key_U); // looks for a function there
@@ -345,10 +346,10 @@ void TestViewSwitches::theBoxesAreFilledAsChosenInTheirPlaces()
     QVERIFY(panels.graph()->diagram()->diagram.fill == NodeFill::TotalTime);
     QVERIFY(before->diagram.fill == NodeFill::SelfTime); // others may hold it
     QVERIFY(laidOut.isEmpty() && refreshed.size() == 1 && !panels.context.diagram.isBusy());
-    panels.trigger("templateArguments"); // another picture is filled so, too, and one that is there already
+    panels.trigger("shortNames"); // another picture is filled so, too, and one that is there already
     QTRY_VERIFY(!laidOut.isEmpty() && !panels.context.diagram.isBusy());
     QVERIFY(panels.context.diagram.scene()->diagram.fill == NodeFill::TotalTime);
-    panels.trigger("templateArguments");
+    panels.trigger("shortNames");
     QVERIFY(panels.context.diagram.scene()->diagram.fill == NodeFill::TotalTime);
     panels.trigger("fillFile");
     QTRY_VERIFY(panels.graph()->diagram()->diagram.fill == NodeFill::SourceFile);

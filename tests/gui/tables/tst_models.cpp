@@ -318,8 +318,6 @@ void TestModels::namesKeepTheirLettersLongest_data()
         << QStringLiteral("Rule::GetBinding(std::string const&) const") << QStringLiteral("Rule::GetBinding");
     QTest::newRow("an operator's own stay")
         << QStringLiteral("Map::operator()(int)") << QStringLiteral("Map::operator()");
-    QTest::newRow("those of a scope are not its own")
-        << QStringLiteral("(anonymous namespace)::real_main") << QStringLiteral("…::real_main");
 }
 
 void TestModels::namesKeepTheirLettersLongest()
