@@ -34,10 +34,11 @@ FilesModel::FilesModel(QObject* parent) : QAbstractItemModel(parent) {}
 
 FilesModel::~FilesModel() = default;
 
-void FilesModel::setProfile(std::shared_ptr<const Profile> profile)
+void FilesModel::setProfile(std::shared_ptr<const Profile> profile, Paths paths)
 {
     beginResetModel();
     m_profile = std::move(profile);
+    m_paths = std::move(paths);
     rebuild();
     endResetModel();
 }
@@ -91,10 +92,12 @@ bool FilesModel::isListed(FunctionId id) const
            std::none_of(arcs.begin(), arcs.end(), [&](ArcId arc) { return m_profile->arc(arc).wasTaken(); });
 }
 
-QString FilesModel::keyOf(const Function& function) const
+QString FilesModel::keyOf(FunctionId id) const
 {
+    const Function& function = m_profile->function(id);
     if (m_grouping != Grouping::Module)
-        return format::text(function.sourceFile);
+        return format::text(m_paths && !(*m_paths)[id.value].empty() ? std::string_view((*m_paths)[id.value])
+                                                                     : function.sourceFile);
     if (!function.module || m_profile->modules().empty())
         return {};
     return format::text(m_profile->module(*function.module).path);
@@ -108,11 +111,12 @@ void FilesModel::fillGroups()
     for (std::uint32_t i = 0; i < functions.size(); ++i) {
         if (!isListed({i}))
             continue;
-        Group*& group = byKey[keyOf(functions[i])];
+        const QString key = keyOf({i});
+        Group*& group = byKey[key];
         if (!group) {
             m_groups.push_back(std::make_unique<Group>());
             group = m_groups.back().get();
-            group->path = keyOf(functions[i]);
+            group->path = key;
         }
         group->functions.push_back({i});
         group->selfSeconds += functions[i].selfSeconds;
@@ -248,15 +252,19 @@ QString FilesModel::groupText(const Group& group, int column, CountWriter write)
 {
     const bool isCalled = m_grouping != Grouping::NeverCalled;
     switch (column) {
-    case Name:
-        if (group.path.isEmpty())
-            return m_grouping == Grouping::Module ? tr("no module") : tr("file not known");
-        return format::fileName(group.path);
+    case Name: return group.path.isEmpty() ? unknownName() : format::fileName(group.path);
     case Self: return isCalled ? format::number(m_unit, group.selfSeconds) : QString();
     case Calls: return group.calls ? format::text(write(group.calls)) : QString();
     case Functions: return format::count(group.functions.size());
     default: return {};
     }
+}
+
+QString FilesModel::unknownName() const
+{
+    if (m_grouping == Grouping::Module)
+        return tr("no module");
+    return m_isLooking ? tr("looking for the files...") : tr("file not known");
 }
 
 QString FilesModel::functionText(FunctionId id, int column, CountWriter write) const

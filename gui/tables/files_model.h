@@ -25,7 +25,13 @@ public:
     explicit FilesModel(QObject* parent = nullptr);
     ~FilesModel() override;
 
-    void setProfile(std::shared_ptr<const gmonscope::Profile> profile);
+    /// The path of each function's source file; empty: not known.
+    using Paths = std::shared_ptr<const std::vector<std::string>>;
+
+    /// `paths`: what was found beside the files that the profile names; null: nothing yet.
+    void setProfile(std::shared_ptr<const gmonscope::Profile> profile, Paths paths = nullptr);
+    /// Says of functions without a file that theirs is looked for, until setProfile() brings the paths.
+    void setLooking(bool isLooking) { m_isLooking = isLooking; }
     void setGrouping(Grouping grouping);
     Grouping grouping() const { return m_grouping; }
     void setView(const ViewChoice& view);
@@ -61,7 +67,8 @@ private:
     void fillGroups();
     void countCalls();
     bool isListed(gmonscope::FunctionId function) const;
-    QString keyOf(const gmonscope::Function& function) const;
+    QString keyOf(gmonscope::FunctionId function) const;
+    QString unknownName() const;
     double totalSeconds(gmonscope::FunctionId function) const;
     QString groupText(const Group& group, int column, CountWriter write = gmonscope::groupedCount) const;
     QString functionText(gmonscope::FunctionId function, int column, CountWriter write = gmonscope::groupedCount) const;
@@ -74,6 +81,8 @@ private:
     void sortFunctions(Group& group) const;
 
     std::shared_ptr<const gmonscope::Profile> m_profile;
+    Paths m_paths;
+    bool m_isLooking = false;
     Grouping m_grouping = Grouping::File;
     ViewChoice m_view;
     gmonscope::TimeUnit m_unit;

@@ -7,6 +7,8 @@
 #include "tables/table_delegate.h"
 #include "tables/table_set_up.h"
 
+#include "gmonscope/source_files.h"
+
 #include <QActionGroup>
 #include <QEvent>
 #include <QHeaderView>
@@ -64,6 +66,7 @@ QWidget* FilesPanel::makeGroupings()
     groupings->actions().first()->setChecked(true);
     connect(groupings, &QActionGroup::triggered, this, [this, groupings](QAction* action) {
         m_model->setGrouping(FilesModel::Grouping(groupings->actions().indexOf(action)));
+        findFiles();
         fitNames();
         showSelected(m_selection.current());
     });
@@ -115,17 +118,57 @@ bool FilesPanel::eventFilter(QObject* watched, QEvent* event)
 /// Fills the model when the tab is visible: for a large program that takes a moment which opening should not.
 void FilesPanel::setProfile(const std::shared_ptr<const gmonscope::Profile>& profile)
 {
+    m_background.cancel();
     m_profile = profile;
+    m_sources = std::make_shared<gmonscope::SourceFiles>(); // the program may have been built anew
+    m_paths.reset();
     m_isStale = false;
-    m_model->setProfile(isVisible() ? profile : nullptr);
+    m_model->setProfile(nullptr);
+    if (isVisible())
+        showFirst();
+}
+
+void FilesPanel::showFirst()
+{
+    m_model->setLooking(m_profile != nullptr);
+    m_model->setProfile(m_profile);
+    showSelected(m_selection.current());
+    findFiles();
+}
+
+/// Reads debugging information in the background, as a profile has only those files that the symbol table names.
+void FilesPanel::findFiles()
+{
+    if (!m_profile || m_model->grouping() == FilesModel::Grouping::Module) {
+        if (m_isStale)
+            takeProfile();
+        return;
+    }
+    const bool ofAll = m_model->grouping() == FilesModel::Grouping::NeverCalled;
+    m_background.start([this, profile = m_profile, sources = m_sources, ofAll](const Background::Job& job) {
+        const auto functions = profile->functions();
+        std::vector<gmonscope::FunctionId> wanted;
+        for (std::uint32_t i = 0; i < functions.size(); ++i)
+            if (ofAll || functions[i].isReached())
+                wanted.push_back({i});
+        std::vector<std::string> found = sources->of(*profile, wanted);
+        auto paths = std::make_shared<std::vector<std::string>>(functions.size());
+        for (std::size_t i = 0; i < wanted.size(); ++i)
+            (*paths)[wanted[i].value] = std::move(found[i]);
+        job.post([this, paths] {
+            m_paths = paths;
+            takeProfile();
+        });
+    });
 }
 
 void FilesPanel::refreshProfile(const std::shared_ptr<const gmonscope::Profile>& profile)
 {
     m_profile = profile;
+    m_paths.reset();
     m_isStale = true;
     if (isVisible())
-        takeProfile();
+        findFiles();
 }
 
 void FilesPanel::takeProfile()
@@ -140,7 +183,8 @@ void FilesPanel::takeProfile()
     const QModelIndex current = m_view->currentIndex();
     const bool isOnFile = current.isValid() && !current.parent().isValid();
     const QString currentPath = isOnFile ? m_model->pathOf(current.siblingAtColumn(0)) : QString();
-    m_model->setProfile(m_profile);
+    m_model->setLooking(false);
+    m_model->setProfile(m_profile, m_paths);
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const QModelIndex file = m_model->index(row, 0);
         if (open.contains(m_model->pathOf(file)))
@@ -157,13 +201,10 @@ void FilesPanel::takeProfile()
 void FilesPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (m_model->rowCount() == 0 && m_profile) {
-        m_model->setProfile(m_profile);
-        showSelected(m_selection.current());
-        m_isStale = false;
-    } else if (m_isStale && m_profile) {
-        takeProfile();
-    }
+    if (m_model->rowCount() == 0)
+        showFirst();
+    else if (m_isStale)
+        findFiles();
 }
 
 void FilesPanel::markHits(const SearchPattern& pattern)

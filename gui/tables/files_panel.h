@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "profile/background.h"
 #include "profile/selection.h"
 #include "search/search_pattern.h"
 #include "tables/files_model.h"
 
 #include <QWidget>
 
+namespace gmonscope {
+class SourceFiles;
+}
 class QActionGroup;
 class QTreeView;
 
@@ -36,12 +40,17 @@ private:
     void fitNames();
     void showSelected(Selection::Entry entry);
 
+    void takeProfile();
+    void findFiles();
+    void showFirst();
+
     Selection& m_selection;
     FilesModel* m_model;
     QTreeView* m_view;
-    void takeProfile();
-
     std::shared_ptr<const gmonscope::Profile> m_profile;
+    std::shared_ptr<gmonscope::SourceFiles> m_sources;
+    FilesModel::Paths m_paths;  ///< null: not found yet
     bool m_isStale = false;     ///< the model shows an earlier profile of it
     bool m_isFollowing = false; ///< the panel is following the selection, so it must not set it
+    Background m_background;
 };

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// The tables in the whole window, of a program that was built with -g.
+#include "window_test.h"
+
+#include "tables/files_panel.h"
+#include "tables/functions_panel.h"
+#include "workbench/workbench.h"
+
+#include <QScrollBar>
+#include <QTableView>
+#include <QTreeView>
+
+class TestTablesWindow : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { QVERIFY(m_test.makeSample(1)); }
+    void init();
+    void cleanup() { m_test.window.reset(); }
+
+    void theTablesHaveAQuarterOfAWideWindow();
+    void theFilesAreKnownWithoutGroups();
+
+private:
+    FunctionsPanel& functions() const { return m_test.window->workbench().functions(); }
+
+    WindowTest m_test;
+};
+
+void TestTablesWindow::init()
+{
+    QVERIFY(m_test.show());
+    QVERIFY(m_test.open({m_test.sample.image(), m_test.sample.profile(1)}));
+}
+
+void TestTablesWindow::theTablesHaveAQuarterOfAWideWindow()
+{
+    for (const auto& [width, tables] : {std::pair{1280, 350}, std::pair{2000, 500}}) {
+        m_test.window->resize(width, 800);
+        m_test.action("resetLayout")->trigger();
+        QTRY_VERIFY(qAbs(functions().width() - tables) < 10);
+        QTRY_VERIFY(!functions().flatView()->horizontalScrollBar()->isVisible());
+    }
+}
+
+void TestTablesWindow::theFilesAreKnownWithoutGroups()
+{
+    functions().showTab(QStringLiteral("files"));
+    const QAbstractItemModel& files = functions().files().model();
+    const auto first = [&] { return files.index(0, 0).data().toString(); };
+    QCOMPARE(first(), QStringLiteral("looking for the files..."));
+    QTRY_COMPARE_WITH_TIMEOUT(first(), QStringLiteral("prog.c"), WindowTest::patienceMs);
+    QVERIFY(files.rowCount(files.index(0, 0)) > 5);
+}
+
+QTEST_MAIN(TestTablesWindow)
+#include "tst_tables_window.moc"
