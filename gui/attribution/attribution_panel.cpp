@@ -3,6 +3,7 @@
 
 #include "attribution/compared_attribution.h"
 #include "attribution/each_run_rows.h"
+#include "attribution/run_summary.h"
 #include "look/elided_label.h"
 #include "look/format.h"
 #include "look/key_swatch.h"
@@ -129,6 +130,7 @@ QWidget* AttributionPanel::makeFooter()
 
 void AttributionPanel::showProfile(const LoadedProfilePtr& loaded, const EntryMap* earlier)
 {
+    m_loaded = loaded;
     m_listing = loaded ? loaded->listing : nullptr;
     const bool hasStacks = m_listing && m_listing->profile()->hasStacks();
     m_measuredSwatch->setVisible(hasStacks);
@@ -235,11 +237,13 @@ void AttributionPanel::show(Selection::Entry entry)
         m_listing && !m_compared ? static_cast<const gmonscope::TimedGraph*>(m_listing->profile().get())
                                  : m_compared.get();
     m_key->setVisible(hasEntry && graph->totalTicks() > 0); // calls have no parts, and are exact
-    m_list->setVisible(hasEntry);
+    m_list->setVisible(hasEntry || m_listing);
     m_footer->setVisible(hasEntry);
-    m_empty->setVisible(!hasEntry);
+    m_empty->setVisible(!hasEntry && !m_listing);
     if (!hasEntry)
-        return m_model->setItems({});
+        return m_model->setItems(m_listing
+                                     ? buildRunSummary(*m_listing->profile(), m_loaded->flat, m_accuracy.get(), m_view)
+                                     : std::vector<AttributionItem>());
     m_model->setItems(itemsOf(*entry));
     m_list->scrollToTop();
     const std::uint32_t index = m_compared ? 0 : m_listing->indexOf(*entry);

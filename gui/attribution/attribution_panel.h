@@ -67,7 +67,8 @@ private:
     void showAgain();
 
     Selection& m_selection;
-    std::shared_ptr<const gmonscope::CallGraphListing> m_listing;
+    LoadedProfilePtr m_loaded;
+    std::shared_ptr<const gmonscope::CallGraphListing> m_listing; ///< that of `m_loaded`
     std::shared_ptr<const gmonscope::ComparedGraph> m_compared;
     AccuracyPtr m_accuracy;
     std::shared_ptr<const gmonscope::EachRun> m_eachRun;

@@ -5,6 +5,7 @@
 #include "attribution/attribution.h"
 #include "attribution/attribution_delegate.h"
 #include "attribution/attribution_model.h"
+#include "attribution/run_summary.h"
 
 #include <QAbstractItemModelTester>
 #include <QListView>
@@ -88,6 +89,7 @@ private Q_SLOTS:
     void noErrorIsNone();
     void onlyLinksCanBeChosen();
     void aHugeCycleListsItsHeaviestMembersAndTheSubject();
+    void withoutASelectionItTellsOfTheRun();
 
 private:
     Items of(const char* name) const;
@@ -367,6 +369,24 @@ void TestAttribution::aHugeCycleListsItsHeaviestMembersAndTheSubject()
     QCOMPARE(ofLight[100], QStringLiteral("f250"));
     QCOMPARE(ofLight.last(), QStringLiteral("199 more"));
     QCOMPARE(names(function("f5")).size(), 101); // it is among the heaviest
+}
+
+void TestAttribution::withoutASelectionItTellsOfTheRun()
+{
+    const Profile& profile = *m_listing->profile();
+    const Items items = buildRunSummary(profile, buildFlatProfile(profile), nullptr, {});
+    QStringList facts, functions;
+    for (const AttributionItem& item : items) {
+        if (item.kind == Kind::Count)
+            facts += item.title + QLatin1Char(' ') + item.right;
+        if (item.kind == Kind::Share)
+            functions += item.title + QLatin1Char(' ') + item.estimate->valueText;
+    }
+    QVERIFY2(facts.contains(QStringLiteral("Processor time 8.70\u00A0s")), qPrintable(facts.join(QLatin1Char('\n'))));
+    QCOMPARE(functions.mid(0, 2),
+             QStringList({QStringLiteral("token 4.00\u00A0s"), QStringLiteral("work 2.00\u00A0s")}));
+    for (const AttributionItem& item : items)
+        QCOMPARE(item.kind == Kind::Share, item.link.has_value());
 }
 
 QTEST_MAIN(TestAttribution)

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "attribution/run_summary.h"
+
+#include "attribution/attribution_bars.h"
+#include "look/format.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace gmonscope;
+using Kind = AttributionItem::Kind;
+
+namespace {
+
+constexpr std::size_t mostFunctions = 8;
+
+QString tr(const char* source) { return QCoreApplication::translate("RunSummary", source); }
+
+AttributionItem row(Kind kind, const QString& title, const QString& right)
+{
+    AttributionItem item;
+    item.kind = kind;
+    item.title = title;
+    item.right = right;
+    return item;
+}
+
+QString samplesOf(const Profile& profile)
+{
+    const QString samples = format::count(std::uint64_t(std::llround(profile.totalTicks())));
+    const double tick = profile.secondsPerTick();
+    return tick > 0 ? tr("%1 at %2 Hz").arg(samples).arg(std::lround(1 / tick)) : samples;
+}
+
+void addFacts(std::vector<AttributionItem>& items, const Profile& profile, std::size_t functions)
+{
+    if (profile.totalTicks() > 0) {
+        items.push_back(
+            row(Kind::Count, tr("Processor time"), format::time(format::unitOf(profile), profile.totalSeconds())));
+        items.push_back(row(Kind::Count, tr("Samples"), samplesOf(profile)));
+    }
+    if (profile.totalCalls())
+        items.push_back(row(Kind::Count, tr("Calls"), format::count(profile.totalCalls())));
+    items.push_back(row(Kind::Count, tr("Functions"), format::count(functions)));
+    if (profile.runs().size() > 1)
+        items.push_back(row(Kind::Count, tr("Runs in the sum"), format::count(profile.runs().size())));
+}
+
+} // namespace
+
+std::vector<AttributionItem> buildRunSummary(const Profile& profile, std::span<const FlatRow> rows,
+                                             const Accuracy* accuracy, const ViewChoice& view)
+{
+    const AttributionBars bars(profile, accuracy, view);
+    const AttributionWhole whole{profile.totalSeconds(), profile.totalCalls(), {}};
+    std::vector<AttributionItem> items{
+        row(Kind::Heading, format::fileName(format::text(profile.imagePath())), format::runsTitle(profile))};
+    addFacts(items, profile, rows.size());
+    items.push_back(row(Kind::Heading, bars.isCalls() ? tr("Most called functions") : tr("Hottest functions"),
+                        bars.wholeText(whole)));
+    items.back().subtitle = bars.isCalls() ? QString() : tr("self time");
+    for (const FlatRow& hot : rows.first(std::min(rows.size(), mostFunctions))) {
+        const EntryRef entry = EntryRef::of(hot.function);
+        items.push_back(row(Kind::Share, view.name(profile, entry), {}));
+        items.back().wholeName = format::entryName(profile, entry);
+        items.back().link = entry;
+        if (bars.isCalls()) {
+            bars.setFunction(items.back(), whole, hot.function);
+            continue;
+        }
+        bars.setSelf(items.back(), whole, hot.selfSeconds, hot.function);
+        items.back().right = hot.calls ? format::calls(hot.calls) : QString();
+    }
+    items.push_back(row(Kind::Note, tr("Select a function to see who pays for it."), {}));
+    return items;
+}
