@@ -319,6 +319,12 @@ Result<FileKind> identifyFile(const std::string& path)
     return file ? Result<FileKind>(kindOf(*file)) : file.error();
 }
 
+bool isOfAnotherProgram(const Error& error)
+{
+    return error.expected.starts_with("a profile of ") ||
+           error.found.find("the profile is of another program") != std::string::npos;
+}
+
 Result<ImageMatch> findImage(const std::string& profilePath, const std::string& lastUsed, const SymbolSearch& search)
 {
     const auto profile = lookAt(profilePath);

@@ -41,6 +41,8 @@ NoticeText loadNotices::failure(const FileError& error)
     return {{NoticeKind::NotOpened, error.path},
             Severity::Error,
             name.isEmpty() ? tr("Nothing was opened") : tr("%1 was not opened").arg(name),
+            error.sentence(),
+            false,
             error.text};
 }
 
@@ -50,6 +52,8 @@ NoticeText loadNotices::leftOut(const std::vector<FileError>& errors)
         return {{NoticeKind::LeftOut, errors.front().path},
                 Severity::Error,
                 tr("%1 is not in the sum").arg(format::fileName(errors.front().path)),
+                errors.front().sentence(),
+                false,
                 errors.front().text};
     QStringList names;
     for (const FileError& error : errors)

@@ -38,6 +38,7 @@ NoticeBar::NoticeBar(NoticeText text, QWidget* parent)
     setMinimumHeight(theme::scaled(barHeight));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setAccessibleName(head());
+    setToolTip(m_text.details);
     auto* const title = new ElidedLabel(head());
     title->setFont(theme::font(theme::TextSize::Small, gmonscope::FontWeight::Bold));
     auto* const texts = new QVBoxLayout;

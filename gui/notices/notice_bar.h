@@ -51,6 +51,7 @@ struct NoticeText {
     ProblemRow::Severity severity = ProblemRow::Severity::Note;
     QString head, body{};
     bool isAboutProgram = false; ///< true if choosing another program may help
+    QString details{};           ///< the exact words of an error, for the tip
 };
 
 /// One problem in one bar: what it is, where it is, and buttons that can solve it. It blocks nothing.

@@ -88,7 +88,23 @@ void addProfileBeside(std::vector<std::string>& paths)
 
 } // namespace
 
-FileError givenFiles::fileError(const Error& error) { return {format::text(error.path), format::text(error.text())}; }
+FileError givenFiles::fileError(const Error& error)
+{
+    FileError told{format::text(error.path), format::text(error.text())};
+    const QFileInfo file(told.path);
+    const QString name = file.fileName();
+    if (isOfAnotherProgram(error)) {
+        told.plain = tr("%1 is the profile of another program, or of another build of it.").arg(name);
+    } else if (file.isFile() && file.size() == 0) {
+        told.plain = tr("%1 is empty.").arg(name);
+    } else if (file.isFile() && isKind(error.path, FileKind::Other)) {
+        told.plain = tr("%1 is not a profile.").arg(name);
+    } else if (error.offset && file.isFile() && hasProfile({error.path})) {
+        told.canSalvage = true;
+        told.plain = tr("%1 is damaged: a part of it is missing, or not as it was written.").arg(name);
+    }
+    return told;
+}
 
 GivenFiles givenFiles::sort(Way way, const QStringList& paths, const Present& present,
                             const std::atomic<bool>& cancelled)

@@ -48,6 +48,9 @@ struct FileError {
     QString text;            ///< the whole line, with the path
     bool canSalvage = false; ///< it is damaged, and its intact part was not asked for yet
     QString missingThread{}; ///< a thread to show that is not there; empty: another error
+    QString plain{};         ///< the same as `text` in a sentence without bytes and positions; empty: `text` is one
+
+    const QString& sentence() const { return plain.isEmpty() ? text : plain; }
 };
 
 /// The files that are open, so that the user can go back to them.

@@ -119,12 +119,12 @@ LoadedProfilePtr loadSum(Plan& plan, const LoadOptions& options, Outcome& outcom
         RunFile* const culprit = mayLeaveOut ? culpritOf(result.error(), plan.files) : nullptr;
         if (!culprit) {
             outcome.failure = givenFiles::fileError(result.error());
-            outcome.failure->canSalvage = result.error().offset && !plan.salvagesGiven;
+            outcome.failure->canSalvage &= !plan.salvagesGiven;
             outcome.failure->missingThread = missingThread(result.error(), plan.changes);
             return {};
         }
         FileError error = givenFiles::fileError(result.error());
-        error.canSalvage = result.error().offset && !culprit->isSalvaged;
+        error.canSalvage &= !culprit->isSalvaged;
         culprit->isIncluded = culprit->isSalvaged = false;
         culprit->error = error.text;
         outcome.leftOut.push_back(std::move(error));

@@ -17,6 +17,9 @@ enum class FileKind { Image, GmonOut, Scope, Other };
 /// Tells the kind of a file by its first bytes. Errors: it cannot be opened or read, or is a directory.
 [[nodiscard]] Result<FileKind> identifyFile(const std::string& path);
 
+/// Returns true if the error says that a profile is of another program, or another build, than it was read with.
+[[nodiscard]] bool isOfAnotherProgram(const Error&);
+
 /// A program that may belong to a profile, with the reason why it was chosen.
 struct ImageMatch {
     std::string path;

@@ -308,7 +308,7 @@ void TestWindow::anErrorLeavesTheWindowUsable()
         m_sample.write(name, bytes);
     m_window->open({m_sample.image(), m_sample.path(name)});
     QTRY_VERIFY_WITH_TIMEOUT(!notices().isEmpty(), patienceMs);
-    QVERIFY2(notices().contains(m_sample.path(name)), qPrintable(notices()));
+    QVERIFY2(notices().contains(name), qPrintable(notices()));
     QVERIFY(m_window->document().loaded() == before);
     selectRow(QStringLiteral("work"));
     QCOMPARE(subject(), QStringLiteral("work"));
@@ -320,7 +320,7 @@ void TestWindow::aDamagedFileAmongGoodOnesIsLeftOut()
     QVERIFY(open({m_sample.image(), m_sample.profile(1), damaged, m_sample.profile(2)}));
     QCOMPARE(m_window->document().loaded()->profile->runs().size(), std::size_t(2));
     QVERIFY2(notices().startsWith(QStringLiteral("gmon.out.cut is not in the sum / ")), qPrintable(notices()));
-    QVERIFY(notices().contains(QStringLiteral("offset")));
+    QVERIFY(notices().contains(QStringLiteral("is damaged")));
     const QModelIndex row = runs()->model()->index(1, 0);
     QCOMPARE(row.data().toString(), QStringLiteral("gmon.out.cut"));
     QCOMPARE(row.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
