@@ -3,6 +3,8 @@
 
 #include "attribution/attribution_builder.h"
 #include "look/format.h"
+#include "look/short_name.h"
+#include "look/theme.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -13,6 +15,10 @@
 using namespace gmonscope;
 
 using Whole = AttributionWhole;
+
+namespace {
+constexpr double noteNameWidth = 150; ///< px of a name in the midst of a sentence
+}
 
 QString AttributionBuilder::tr(const char* source) { return QCoreApplication::translate("Attribution", source); }
 
@@ -97,20 +103,41 @@ void AttributionBuilder::addDisagreement()
     AttributionItem& item = add(Kind::Disagreement, tr("The two disagree beyond chance"));
     const auto [cheapest, dearest] = std::minmax_element(
         costs.begin(), costs.end(), [](const Cost& a, const Cost& b) { return a.perCall < b.perCall; });
+    // The names of C++ templates take a dozen lines; the rows above have them.
+    const auto brief = [](const QString& name) {
+        return shortName(name, theme::scaled(noteNameWidth), theme::scaled(int(theme::TextSize::Small)),
+                         FontWeight::Regular);
+    };
     item.subtitle = costs.size() > 1 ? tr("A call from %1 takes %2, one from %3 %4. Trust the measured shares.")
-                                           .arg(dearest->name, format::duration(dearest->perCall), cheapest->name,
-                                                format::duration(cheapest->perCall))
+                                           .arg(brief(dearest->name), format::duration(dearest->perCall),
+                                                brief(cheapest->name), format::duration(cheapest->perCall))
                                      : tr("Calls do not cost the same, whoever makes them. Trust the measured shares.");
+}
+
+/// Returns false for functions that were not built with -pg: they ran, but nothing counted that.
+bool AttributionBuilder::isCounted() const
+{
+    return m_entry.calls || m_entry.selfCalls || m_isCalls ||
+           (m_entry.totalSeconds() <= 0 && m_bars.measuredSeconds(m_entry.subject).value_or(0) <= 0);
+}
+
+/// Returns the measured time where measured shares come first, else the estimate.
+double AttributionBuilder::leadingSeconds(EntryRef entry, double estimated) const
+{
+    return m_view.leadsMeasured(m_profile) ? m_bars.measuredSeconds(entry).value_or(estimated) : estimated;
 }
 
 QString AttributionBuilder::subjectCalls() const
 {
+    if (!isCounted())
+        return tr("calls not counted");
     QString calls = format::calls(m_entry.calls);
+    const double seconds = leadingSeconds(m_entry.subject, m_entry.totalSeconds());
     if (m_entry.selfCalls)
         calls += m_entry.subject.isCycle() ? tr(" + %1 inside").arg(format::count(m_entry.selfCalls))
                                            : tr(" + %1 recursive").arg(format::count(m_entry.selfCalls));
-    else if (m_entry.calls && m_entry.totalSeconds() > 0 && !m_cycle)
-        calls += tr(" · %1 each").arg(format::duration(m_entry.totalSeconds() / double(m_entry.calls)));
+    else if (m_entry.calls && seconds > 0 && !m_cycle)
+        calls += tr(" · %1 each").arg(format::duration(seconds / double(m_entry.calls)));
     const bool isOnlyInside =
         m_cycle && std::none_of(m_entry.callers.begin(), m_entry.callers.end(), [](const auto& line) {
             return (line.kind == LineKind::Arc || line.kind == LineKind::External) && line.calls;
@@ -164,7 +191,9 @@ void AttributionBuilder::addSubject()
         item.selfText = tr("self %1").arg(format::time(m_unit, m_entry.selfSeconds));
         if (!selfError.isEmpty())
             item.selfText += QLatin1Char(' ') + selfError;
-        item.descendantsText = tr("descendants %1").arg(format::time(m_unit, m_entry.descendantsSeconds));
+        const double total = leadingSeconds(m_entry.subject, m_entry.totalSeconds());
+        item.descendantsText =
+            tr("descendants %1").arg(format::time(m_unit, std::max(0.0, total - m_entry.selfSeconds)));
     }
 }
 

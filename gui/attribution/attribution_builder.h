@@ -35,6 +35,8 @@ private:
     void addSubject();
     QString moduleName() const;
     QString subjectCalls() const;
+    bool isCounted() const;
+    double leadingSeconds(gmonscope::EntryRef entry, double estimated) const;
     void addCycleNote();
     void addCallees();
     void addMembers(gmonscope::CycleId cycle);

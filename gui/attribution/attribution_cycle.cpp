@@ -40,9 +40,10 @@ void AttributionBuilder::addCycleNote()
 {
     const Cycle& cycle = m_profile.cycle(*m_cycle);
     AttributionItem& item =
-        add(Kind::CycleNote, tr("Callers pay for the cycle as a whole, %1 of the run. Inside it calls are counted, "
-                                "no time flows.")
-                                 .arg(format::percent(m_profile.percent(cycle.totalSeconds()))));
+        add(Kind::CycleNote,
+            tr("Callers pay for the cycle as a whole, %1 of the run. Inside it calls are counted, "
+               "no time flows.")
+                .arg(format::percent(m_profile.percent(leadingSeconds(EntryRef::of(*m_cycle), cycle.totalSeconds())))));
     item.link = EntryRef::of(*m_cycle);
 }
 

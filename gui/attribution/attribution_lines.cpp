@@ -54,7 +54,8 @@ void AttributionBuilder::addLine(const EntryLine& line, const Whole& whole, Side
         item.below = tr("%1 of what %2 costs, %3")
                          .arg(format::percent(100.0 * double(line.calls) / double(line.ofCalls)),
                               format::entryName(m_profile, EntryRef::of(*cycle)),
-                              format::time(m_unit, m_profile.cycle(*cycle).totalSeconds()));
+                              format::time(m_unit, leadingSeconds(EntryRef::of(*cycle),
+                                                                  m_profile.cycle(*cycle).totalSeconds())));
 }
 
 void AttributionBuilder::addCount(const EntryLine& line)
@@ -114,10 +115,12 @@ void AttributionBuilder::addRest(Lines lines, const Whole& whole, Side side)
 void AttributionBuilder::addCallers()
 {
     const Whole whole = wholeOfCallers();
-    const QString of = m_cycle ? tr("of %1's %2")
-                                     .arg(format::entryName(m_profile, EntryRef::of(*m_cycle)),
-                                          m_isCalls ? format::calls(whole.calls) : format::time(m_unit, whole.seconds))
-                               : m_bars.wholeText(whole);
+    const QString of =
+        m_cycle ? tr("of %1's %2")
+                      .arg(format::entryName(m_profile, EntryRef::of(*m_cycle)),
+                           m_isCalls ? format::calls(whole.calls)
+                                     : format::time(m_unit, leadingSeconds(EntryRef::of(*m_cycle), whole.seconds)))
+                : m_bars.wholeText(whole);
     addHeading(tr("Who pays"), tr("callers"), of);
     std::vector<EntryLine> lines;
     std::copy_if(m_entry.callers.rbegin(), m_entry.callers.rend(), std::back_inserter(lines),

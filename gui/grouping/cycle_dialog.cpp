@@ -19,7 +19,7 @@ using namespace gmonscope;
 
 namespace {
 
-enum Column { Calls, Share, Names, ColumnCount };
+enum Column { Calls, Share, From, To, ColumnCount };
 constexpr std::size_t mostRows = 200, mostChecked = 20;
 
 QString nameIn(const Profile& profile, FunctionId function) { return format::text(displayName(profile, function)); }
@@ -39,24 +39,17 @@ QString leftText(const CutOutcome& outcome)
 
 } // namespace
 
-CycleDialog::CycleDialog(std::shared_ptr<const Profile> profile, CycleId cycle, ViewFilter& filter, QWidget* parent)
-    : QDialog(parent), m_profile(std::move(profile)), m_cycle(cycle), m_filter(filter),
+CycleDialog::CycleDialog(std::shared_ptr<const Profile> profile, CycleId cycle, ViewFilter& filter,
+                         const ViewChoice& view, QWidget* parent)
+    : QDialog(parent), m_profile(std::move(profile)), m_cycle(cycle), m_filter(filter), m_view(view),
       m_table(new QTableWidget(0, ColumnCount)), m_rest(new QLabel), m_outcome(new QLabel), m_cut(new QPushButton)
 {
     setObjectName(QStringLiteral("cycleDialog"));
     setWindowTitle(tr("Open %1").arg(format::entryName(*m_profile, EntryRef::of(cycle))));
-    resize(theme::scaled(560), theme::scaled(420));
+    resize(theme::scaled(720), theme::scaled(420));
     auto* const head = new QLabel(headText());
     head->setWordWrap(true);
-    m_table->setObjectName(QStringLiteral("cycleCuts"));
-    makeListOf(*m_table, tr("Calls that tie the cycle together"));
-    m_table->setHorizontalHeaderLabels({tr("Calls"), tr("In the cycle"), tr("From, to")});
-    m_table->horizontalHeader()->setSectionResizeMode(Names, QHeaderView::Stretch);
-    for (const int column : {Calls, Share}) {
-        m_table->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        m_table->setColumnWidth(column, theme::scaled(110));
-    }
-    m_table->horizontalHeaderItem(Names)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    makeTable();
     m_rest->setForegroundRole(QPalette::PlaceholderText);
     m_rest->setText(tr("Looking for the fewest calls..."));
     m_outcome->setObjectName(QStringLiteral("cycleOutcome"));
@@ -84,17 +77,35 @@ CycleDialog::CycleDialog(std::shared_ptr<const Profile> profile, CycleId cycle, 
     });
 }
 
+/// Caller and callee have as much room: one column for both would hide the callee behind a long caller.
+void CycleDialog::makeTable()
+{
+    m_table->setObjectName(QStringLiteral("cycleCuts"));
+    makeListOf(*m_table, tr("Calls that tie the cycle together"));
+    m_table->setHorizontalHeaderLabels({tr("Calls"), tr("In the cycle"), tr("From"), tr("To")});
+    for (const int column : {Calls, Share}) {
+        m_table->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        m_table->setColumnWidth(column, theme::scaled(96));
+    }
+    for (const int column : {From, To}) {
+        m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
+        m_table->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    }
+}
+
 QString CycleDialog::headText() const
 {
     const Cycle& cycle = m_profile->cycle(m_cycle);
     const QString size =
         tr("%1, %2 calls among them")
             .arg(membersText(static_cast<std::uint32_t>(cycle.members.size())), format::count(cycle.internalCalls));
-    const QString time = m_profile->totalTicks() > 0
-                             ? tr("%1 (%2 of the run). ")
-                                   .arg(format::time(format::unitOf(*m_profile), cycle.totalSeconds()),
-                                        format::percent(m_profile->percent(cycle.totalSeconds())))
-                             : QString();
+    const auto measured =
+        m_view.leadsMeasured(*m_profile) ? m_profile->measured(m_cycle) : std::optional<MeasuredTime>();
+    const double seconds = measured ? measured->seconds : cycle.totalSeconds();
+    const QString time = m_profile->totalTicks() > 0 ? tr("%1 (%2 of the run). ")
+                                                           .arg(format::time(format::unitOf(*m_profile), seconds),
+                                                                format::percent(m_profile->percent(seconds)))
+                                                     : QString();
     return tr("%1. %2Time flows through the members again when the calls that close the cycle are left out; those with "
               "the fewest calls cost least.")
         .arg(size, time);
@@ -130,9 +141,14 @@ void CycleDialog::addRow(ArcId id, bool isChecked)
     const auto inside = static_cast<double>(m_profile->cycle(m_cycle).internalCalls);
     put(Calls, arc.isMeasuredOnly() ? tr("not counted") : format::count(arc.calls), Qt::AlignRight);
     put(Share, inside > 0 ? format::percent(100 * static_cast<double>(arc.calls) / inside) : QString(), Qt::AlignRight);
-    const QString names = tr("%1 to %2").arg(nameIn(*m_profile, arc.caller), nameIn(*m_profile, arc.callee));
-    QTableWidgetItem* const name = put(Names, names, Qt::AlignLeft);
-    name->setToolTip(arc.isMeasuredOnly() ? tr("Only stacks tell of these calls: they cannot be left out.") : names);
+    const auto putName = [&](int column, FunctionId function) {
+        QTableWidgetItem* const name = put(column, m_view.name(*m_profile, EntryRef::of(function)), Qt::AlignLeft);
+        name->setToolTip(arc.isMeasuredOnly() ? tr("Only stacks tell of these calls: they cannot be left out.")
+                                              : nameIn(*m_profile, function));
+        return name;
+    };
+    QTableWidgetItem* const name = putName(From, arc.caller);
+    putName(To, arc.callee);
     if (arc.isMeasuredOnly())
         return;
     name->setFlags(name->flags() | Qt::ItemIsUserCheckable);
@@ -143,7 +159,7 @@ std::vector<ArcId> CycleDialog::checked() const
 {
     std::vector<ArcId> cuts;
     for (int row = 0; row < m_table->rowCount(); ++row)
-        if (m_table->item(row, Names)->checkState() == Qt::Checked)
+        if (m_table->item(row, From)->checkState() == Qt::Checked)
             cuts.push_back(m_suggested[static_cast<std::size_t>(row)]);
     return cuts;
 }
@@ -170,7 +186,7 @@ QString CycleDialog::outcomeText(const std::vector<ArcId>& cuts) const
                       ? tr("%1; 1 function is in none any more.").arg(leftText(outcome))
                       : tr("%1; %2 are in none any more.").arg(leftText(outcome), membersText(outcome.freed)));
     if (m_profile->totalTicks() > 0 && outcome.freed > 0)
-        parts << tr("%1 that would flow along these calls go to the other callers.")
+        parts << tr("By the estimate, %1 that would flow along these calls go to the other callers.")
                      .arg(format::time(format::unitOf(*m_profile), outcome.allMovedSeconds()));
     return parts.join(QLatin1Char(' '));
 }

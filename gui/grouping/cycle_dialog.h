@@ -3,6 +3,7 @@
 
 #include "focus/view_filter.h"
 #include "profile/background.h"
+#include "profile/view_choice.h"
 
 #include "gmonscope/cycle_cuts.h"
 
@@ -22,10 +23,11 @@ class CycleDialog : public QDialog {
 public:
     /// `profile` is the one that `cycle` belongs to; the cuts are added to those of `filter`.
     CycleDialog(std::shared_ptr<const gmonscope::Profile> profile, gmonscope::CycleId cycle, ViewFilter& filter,
-                QWidget* parent = nullptr);
+                const ViewChoice& view, QWidget* parent = nullptr);
 
 private:
     void fill(const std::vector<gmonscope::ArcId>& suggested);
+    void makeTable();
     void addRow(gmonscope::ArcId arc, bool isChecked);
     [[nodiscard]] std::vector<gmonscope::ArcId> checked() const;
     void preview();
@@ -36,6 +38,7 @@ private:
     std::shared_ptr<const gmonscope::Profile> m_profile;
     gmonscope::CycleId m_cycle;
     ViewFilter& m_filter;
+    ViewChoice m_view;
     std::vector<gmonscope::ArcId> m_suggested; ///< by row
     QTableWidget* m_table;
     QLabel *m_rest, *m_outcome;

@@ -97,11 +97,11 @@ void GroupingController::update()
     m_by->actions()[int(m_filter.state().grouping.by)]->setChecked(true);
 }
 
-void GroupingController::openCycle(CycleId cycle)
+void GroupingController::openCycle(CycleId cycle, const ViewChoice& view)
 {
     if (!m_document.loaded())
         return;
-    auto* const dialog = new CycleDialog(m_document.loaded()->profile, cycle, m_filter, m_window);
+    auto* const dialog = new CycleDialog(m_document.loaded()->profile, cycle, m_filter, view, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(&m_document, &ProfileDocument::profileChanged, dialog, &QDialog::close);
     dialog->show();

@@ -4,6 +4,7 @@
 #include "focus/view_filter.h"
 #include "profile/profile_document.h"
 #include "profile/selection.h"
+#include "profile/view_choice.h"
 
 #include <QObject>
 
@@ -22,8 +23,8 @@ public:
     QMenu* menu() const { return m_menu; }
     /// Asks for a new group. The proposed pattern fits the selection, and `with` if given.
     void askForGroup(std::optional<gmonscope::EntryRef> with = {});
-    /// Shows the functions of a cycle of the open profile, whose calls can be cut.
-    void openCycle(gmonscope::CycleId cycle);
+    /// Shows the functions of a cycle of the open profile, whose calls can be cut, with times as `view` has them.
+    void openCycle(gmonscope::CycleId cycle, const ViewChoice& view);
 
 private:
     void update();

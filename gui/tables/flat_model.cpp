@@ -185,7 +185,7 @@ QString FlatModel::tipAt(const FlatRow& row, int column) const
 {
     const Function& function = m_profile->function(row.function);
     QString tip = format::text(function.name);
-    if (column == Calls)
+    if (column == Calls && row.calls)
         tip += QLatin1Char('\n') + format::calls(row.calls);
     if (function.symbol != function.name)
         tip += QLatin1Char('\n') + format::text(function.symbol);

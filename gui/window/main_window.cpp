@@ -287,7 +287,8 @@ void MainWindow::dropEvent(QDropEvent* event)
 
 void MainWindow::connectEntryMenu()
 {
-    connect(&m_entryMenu, &EntryMenu::openCycleRequested, m_groups, &GroupingController::openCycle);
+    connect(&m_entryMenu, &EntryMenu::openCycleRequested, this,
+            [this](CycleId cycle) { m_groups->openCycle(cycle, m_workbench->viewChoice()); });
     connect(&m_entryMenu, &EntryMenu::groupRequested, m_groups, &GroupingController::askForGroup);
     FunctionsPanel& tables = m_workbench->functions();
     m_entryMenu.watch(tables.flatView(),

@@ -141,7 +141,7 @@ void MainWindow::connectActions()
     });
     on(m_actions.openCycle, [this] {
         if (const auto cycle = selectedCycle())
-            m_groups->openCycle(*cycle);
+            m_groups->openCycle(*cycle, m_workbench->viewChoice());
     });
     on(m_actions.toggleCycle, [this] {
         GraphContext& graph = m_workbench->activeGraph();

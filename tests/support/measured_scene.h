@@ -96,16 +96,16 @@ private:
 };
 
 /// easy() and hard() call work() equally often; these are the samples under each.
-inline Scene easyAndHard(std::uint64_t easy, std::uint64_t hard)
+inline Scene easyAndHard(std::uint64_t easy, std::uint64_t hard, const std::string& nameOfHard = "hard")
 {
-    Scene scene({"main", "easy", "hard", "work"});
+    Scene scene({"main", "easy", nameOfHard, "work"});
     scene.calls("", "main", 1);
     scene.calls("main", "easy", 10);
-    scene.calls("main", "hard", 10);
+    scene.calls("main", nameOfHard, 10);
     scene.calls("easy", "work", 1000);
-    scene.calls("hard", "work", 1000);
+    scene.calls(nameOfHard, "work", 1000);
     scene.samples({"start", "main", "easy", "work"}, easy);
-    scene.samples({"start", "main", "hard", "work"}, hard);
+    scene.samples({"start", "main", nameOfHard, "work"}, hard);
     return scene;
 }
 

@@ -90,29 +90,35 @@ private Q_SLOTS:
     void onlyLinksCanBeChosen();
     void aHugeCycleListsItsHeaviestMembersAndTheSubject();
     void withoutASelectionItTellsOfTheRun();
+    void whereMeasuredSharesLeadTheBoxHasNoEstimate();
+    void aFunctionThatIsNotCountedHasNotNoCalls();
+    void theNoteOnADisagreementIsBrief();
 
 private:
     Items of(const char* name) const;
-    static Items of(const std::shared_ptr<const Profile>& profile, const char* name, const Accuracy* accuracy);
+    static Items of(const std::shared_ptr<const Profile>& profile, const char* name, const Accuracy* accuracy = nullptr,
+                    const ViewChoice& view = {});
     std::shared_ptr<const CallGraphListing> m_listing;
 };
 
 void TestAttribution::initTestCase() { m_listing = std::make_shared<CallGraphListing>(test::profileFromText(text)); }
 
-static Items itemsOf(const CallGraphListing& listing, const char* name, const Accuracy* accuracy = nullptr)
+static Items itemsOf(const CallGraphListing& listing, const char* name, const Accuracy* accuracy = nullptr,
+                     const ViewChoice& view = {})
 {
     const auto functions = listing.profile()->functions();
     for (std::uint32_t id = 0; id < functions.size(); ++id)
         if (functions[id].name == name)
-            return buildAttribution(listing, EntryRef::of(FunctionId{id}), accuracy);
+            return buildAttribution(listing, EntryRef::of(FunctionId{id}), accuracy, view);
     return {};
 }
 
 Items TestAttribution::of(const char* name) const { return itemsOf(*m_listing, name); }
 
-Items TestAttribution::of(const std::shared_ptr<const Profile>& profile, const char* name, const Accuracy* accuracy)
+Items TestAttribution::of(const std::shared_ptr<const Profile>& profile, const char* name, const Accuracy* accuracy,
+                          const ViewChoice& view)
 {
-    return itemsOf(CallGraphListing(profile), name, accuracy);
+    return itemsOf(CallGraphListing(profile), name, accuracy, view);
 }
 
 void TestAttribution::sharesMakeTheWhole()
@@ -387,6 +393,38 @@ void TestAttribution::withoutASelectionItTellsOfTheRun()
              QStringList({QStringLiteral("token 4.00\u00A0s"), QStringLiteral("work 2.00\u00A0s")}));
     for (const AttributionItem& item : items)
         QCOMPARE(item.kind == Kind::Share, item.link.has_value());
+}
+
+void TestAttribution::whereMeasuredSharesLeadTheBoxHasNoEstimate()
+{
+    const auto profile = test::easyAndHard(50, 1000).load();
+    const auto descendants = [&](bool isMeasured) {
+        ViewChoice view;
+        view.isMeasured = isMeasured;
+        return find(of(profile, "hard", nullptr, view), QStringLiteral("hard"), Kind::Subject)->descendantsText;
+    };
+    QCOMPARE(descendants(false), QStringLiteral("descendants 2.10\u00a0s"));
+    QCOMPARE(descendants(true), QStringLiteral("descendants 4.00\u00a0s"));
+}
+
+void TestAttribution::aFunctionThatIsNotCountedHasNotNoCalls()
+{
+    test::Scene scene({"main"});
+    scene.calls("", "main", 1);
+    scene.samples({"main", "malloc"}, 10);
+    const auto profile = scene.load();
+    QCOMPARE(find(of(profile, "malloc"), QStringLiteral("malloc"), Kind::Subject)->right,
+             QStringLiteral("calls not counted"));
+}
+
+void TestAttribution::theNoteOnADisagreementIsBrief()
+{
+    const std::string longName = "std::vector<" + std::string(300, 'x') + ">::hard";
+    const auto profile = test::easyAndHard(50, 1000, longName).load();
+    const Accuracy accuracy(profile);
+    for (const AttributionItem& item : of(profile, "work", &accuracy))
+        if (item.kind == Kind::Disagreement)
+            QVERIFY2(item.subtitle.size() < 150, qPrintable(item.subtitle));
 }
 
 QTEST_MAIN(TestAttribution)

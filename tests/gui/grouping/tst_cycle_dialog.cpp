@@ -19,6 +19,7 @@ private Q_SLOTS:
     void init();
     void theCycleFallsApartAndIsWholeAgainByUndo();
     void theOutcomeFollowsTheChecks();
+    void callerAndCalleeHaveAColumnEach();
     void anotherProfileClosesIt();
     void withoutACycleThereIsNothingToOpen();
 
@@ -80,6 +81,17 @@ void TestCycleDialog::theOutcomeFollowsTheChecks()
     click(*table, 0);
     QVERIFY(cut->isEnabled());
     QVERIFY(outcome->text().contains(QStringLiteral("of the 60 calls in the cycle")));
+}
+
+void TestCycleDialog::callerAndCalleeHaveAColumnEach()
+{
+    CycleDialog* const dialog = ask();
+    QVERIFY(dialog);
+    const auto* const table = dialog->findChild<QTableWidget*>();
+    const QStringList names{table->item(0, 2)->text(), table->item(0, 3)->text()};
+    QVERIFY2(names.contains(QStringLiteral("even")) && names.contains(QStringLiteral("odd")),
+             qPrintable(names.join(QLatin1Char(' '))));
+    QVERIFY(qAbs(table->columnWidth(2) - table->columnWidth(3)) <= 1);
 }
 
 void TestCycleDialog::anotherProfileClosesIt()
