@@ -61,7 +61,9 @@ QString format::runsTitle(const Profile& profile)
     const auto runs = profile.runs();
     if (runs.empty())
         return {};
-    const QString first = fileName(text(runs.front().path));
+    const auto& process = runs.front().process; // the live file of a running one has a name that says nothing
+    const QString first =
+        process && process->isRunning ? tr("process %1").arg(process->pid) : fileName(text(runs.front().path));
     if (runs.size() == 1)
         return first;
     return runs.size() == 2 ? tr("%1 + 1 run").arg(first) : tr("%1 + %2 runs").arg(first).arg(runs.size() - 1);

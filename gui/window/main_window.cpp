@@ -174,6 +174,7 @@ void MainWindow::connectDocuments()
     connect(&m_document, &ProfileDocument::refreshShown, this, &MainWindow::followRefresh);
     connect(&m_context.diagram, &DiagramDocument::sceneChanged, this, &MainWindow::updateActions);
     connect(&m_context.selection, &Selection::changed, this, [this](Selection::Entry entry) {
+        m_lostName.reset();
         if (entry)
             m_selectedName = nameOf(*m_document.loaded()->profile, *entry);
         updateActions();
@@ -186,8 +187,7 @@ void MainWindow::fillPanels(const EntryMapPtr& map)
 {
     const LoadedProfilePtr& loaded = m_document.loaded();
     if (map) {
-        const Selection::Entry selected = m_context.selection.current();
-        m_context.selection.renumber(selected ? map->entry(*selected) : std::nullopt);
+        renumberSelection(*map);
     } else {
         m_banner->notices().clear();
         m_context.selection.reset({});
@@ -198,6 +198,17 @@ void MainWindow::fillPanels(const EntryMapPtr& map)
         m_filters.refreshProfile(*loaded, map);
     else
         m_filters.setProfile(loaded ? loaded->profile : nullptr);
+}
+
+/// A reset takes functions out of the profile: the selected one is selected again when it is back.
+void MainWindow::renumberSelection(const EntryMap& map)
+{
+    Selection& selection = m_context.selection;
+    const Selection::Entry selected = selection.current();
+    const Selection::Entry now = selected ? map.entry(*selected) : std::nullopt;
+    selection.renumber(now);
+    if (selected && !now)
+        m_lostName = m_selectedName;
 }
 
 /// Does what follows from another profile, once all panels show it.
@@ -230,6 +241,8 @@ void MainWindow::followRefresh()
     m_view->setProfile(loaded);
     m_status->showProfile(loaded->profile.get(), threadsTitle(m_context.filter.state().threads));
     m_opener->tellRefreshed();
+    if (const auto lost = m_lostName ? entryOf(*loaded->profile, *m_lostName) : std::nullopt)
+        m_context.selection.select(*lost);
     updateActions();
 }
 

@@ -79,6 +79,7 @@ private:
     void fillPanels(const EntryMapPtr& map);
     void followProfile();
     void followRefresh();
+    void renumberSelection(const EntryMap& map);
     void showWelcome();
     void showPage(QWidget* page);
     void selectFirst(const std::optional<EntryName>& name);
@@ -118,4 +119,5 @@ private:
     StatusTexts* m_status;
     QMenu* m_recentMenu;
     std::optional<EntryName> m_selectedName; ///< the function or cycle selected last
+    std::optional<EntryName> m_lostName;     ///< the one that was selected until a refresh had it no more
 };

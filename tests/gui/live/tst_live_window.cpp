@@ -267,6 +267,13 @@ void TestLiveWindow::whatIsSelectedSortedOpenAndInSightStaysSo()
 void TestLiveWindow::aProgramIsStoppedResumedAndReset()
 {
     watch();
+    QVERIFY2(m_window->windowTitle().contains(QStringLiteral(" - process ")), qPrintable(m_window->windowTitle()));
+    const auto selected = [&] {
+        const auto entry = m_window->selection().current();
+        return entry ? nameOf(*m_window->document().loaded()->profile, *entry) : EntryName();
+    };
+    const EntryName before = selected();
+    QVERIFY(!before.function.isEmpty());
     press("switchLive");
     QTRY_VERIFY_WITH_TIMEOUT(text().contains(QLatin1String("nothing is counted")), patienceMs);
     QSignalSpy refreshed(&m_window->document(), &ProfileDocument::refreshed);
@@ -284,6 +291,7 @@ void TestLiveWindow::aProgramIsStoppedResumedAndReset()
     QVERIFY2(button("switchLive")->text().contains(QLatin1String("sume")), qPrintable(button("switchLive")->text()));
     press("switchLive");
     QTRY_VERIFY_WITH_TIMEOUT(calls() > 100, patienceMs);
+    QCOMPARE(selected(), before);
     QVERIFY(text().contains(QLatin1String("followed once a second")));
 }
 
