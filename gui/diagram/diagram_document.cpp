@@ -116,6 +116,19 @@ void DiagramDocument::unfold(EntryRef subject, Side side)
     start();
 }
 
+void DiagramDocument::foldBack(EntryRef subject, Side side)
+{
+    const auto known = std::find_if(m_options.unfolded.begin(), m_options.unfolded.end(),
+                                    [&](const Unfolding& u) { return u.subject == subject && u.side == side; });
+    if (known == m_options.unfolded.end())
+        return;
+    if (known->most > neighboursAtOnce)
+        known->most -= neighboursAtOnce;
+    else
+        m_options.unfolded.erase(known);
+    start();
+}
+
 void DiagramDocument::toggleNeighbours(EntryRef subject)
 {
     const auto isOfSubject = [&](const Unfolding& u) { return u.subject == subject; };

@@ -43,6 +43,8 @@ public:
     void toggleCycle(gmonscope::CycleId cycle);
     /// Shows some of the neighbours that were left out, heaviest first. Each further call shows more.
     void unfold(gmonscope::EntryRef subject, gmonscope::Side side);
+    /// Takes back one unfold().
+    void foldBack(gmonscope::EntryRef subject, gmonscope::Side side);
     /// Shows neighbours on both sides, or hides them all again.
     void toggleNeighbours(gmonscope::EntryRef subject);
     /// Draws each chain of single calls as one node, except chains with a function of `open` in them.

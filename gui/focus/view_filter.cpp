@@ -188,13 +188,13 @@ void ViewFilter::show(const ViewState& state) { set(state); }
 void ViewFilter::giveUp(const ViewState& state)
 {
     if (m_stack.index() > 0) {
-        const auto* const last = static_cast<const Step*>(m_stack.command(m_stack.index() - 1));
-        if (last->after() == m_state && last->before() == state)
+        const auto* const last = dynamic_cast<const Step*>(m_stack.command(m_stack.index() - 1));
+        if (last && last->after() == m_state && last->before() == state)
             return m_stack.undo();
     }
     if (m_stack.index() < m_stack.count()) { // an undo that went wrong
-        const auto* const next = static_cast<const Step*>(m_stack.command(m_stack.index()));
-        if (next->before() == m_state && next->after() == state)
+        const auto* const next = dynamic_cast<const Step*>(m_stack.command(m_stack.index()));
+        if (next && next->before() == m_state && next->after() == state)
             return m_stack.redo();
     }
     set(state);

@@ -5,6 +5,7 @@
 #include "graph/chain_switch.h"
 #include "graph/detail_scale.h"
 #include "graph/graph_view.h"
+#include "graph/unfold_step.h"
 #include "look/action.h"
 #include "look/elided_label.h"
 #include "look/format.h"
@@ -167,11 +168,11 @@ QWidget* GraphPanel::makeInfoLine()
     connect(m_showSelected, &QLabel::linkActivated, this, &GraphPanel::showSelected);
     connect(m_showMore, &QLabel::linkActivated, m_actions.more, &QAction::trigger);
     connect(m_showAll, &QLabel::linkActivated, m_actions.all, &QAction::trigger);
-    layout->addWidget(m_summary);
+    // At the right they stay under the pointer, however many words the summary has.
+    layout->addWidget(m_summary, 1);
     layout->addWidget(m_showSelected);
     layout->addWidget(m_showMore);
     layout->addWidget(m_showAll);
-    layout->addStretch(1);
     return line;
 }
 
@@ -183,7 +184,7 @@ void GraphPanel::connectView()
     connect(m_view, &GraphView::chainToggled, this, [this](gmonscope::FunctionId member) {
         m_context.filter.toggleChain(nameOf(*m_context.diagram.scene()->graph(), gmonscope::EntryRef::of(member)));
     });
-    connect(m_view, &GraphView::unfoldRequested, &m_context.diagram, &DiagramDocument::unfold);
+    connect(m_view, &GraphView::unfoldRequested, this, &GraphPanel::unfold);
     connect(m_view, &GraphView::neighboursToggled, &m_context.diagram, &DiagramDocument::toggleNeighbours);
     connect(m_view, &GraphView::cancelRequested, &m_context.diagram, &DiagramDocument::cancel);
     connect(m_view, &GraphView::zoomChanged, this,
@@ -194,6 +195,27 @@ void GraphPanel::connectView()
             m_view->ensureVisible(*entry);
         offerSelected();
     });
+}
+
+void GraphPanel::unfold(gmonscope::EntryRef subject, gmonscope::Side side)
+{
+    m_unfolded = m_context.diagram.scene();
+    m_context.filter.undoStack().push(new UnfoldStep(m_context.diagram, nameOf(*m_unfolded->profile, subject), side));
+}
+
+/// Shows the heaviest of the nodes that the scene before did not have.
+void GraphPanel::showUnfolded(const GraphScene& before)
+{
+    const gmonscope::DiagramNode* heaviest = nullptr;
+    const auto& old = before.diagram.nodes;
+    const auto isNew = [&](const gmonscope::DiagramNode& node) {
+        return std::none_of(old.begin(), old.end(), [&](const auto& known) { return known.subject == node.subject; });
+    };
+    for (const gmonscope::DiagramNode& node : m_context.diagram.scene()->diagram.nodes)
+        if (isNew(node) && (!heaviest || node.totalShare > heaviest->totalShare))
+            heaviest = &node;
+    if (heaviest)
+        m_view->ensureVisible(heaviest->subject);
 }
 
 void GraphPanel::showScene()
@@ -207,6 +229,8 @@ void GraphPanel::showScene()
     }
     if (std::exchange(m_isSelectedWanted, false) && m_context.selection.current())
         m_view->ensureVisible(*m_context.selection.current());
+    if (const auto before = std::exchange(m_unfolded, {}); before && scene)
+        showUnfolded(*before);
     tellScene();
 }
 

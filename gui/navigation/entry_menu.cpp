@@ -11,6 +11,8 @@
 #include <QGuiApplication>
 #include <QMenu>
 
+#include <algorithm>
+
 using namespace gmonscope;
 
 static constexpr double nameRoom = 260;
@@ -103,6 +105,10 @@ void EntryMenu::popUp(EntryRef entry, const QPoint& at)
     menu->addSeparator();
     menu->addAction(tr("Show &source"), this, [this, entry] { Q_EMIT sourceRequested(entry); })
         ->setEnabled(isSingle(entry));
+    const auto& unfolded = m_graph.diagram.options().unfolded;
+    if (std::any_of(unfolded.begin(), unfolded.end(), [&](const Unfolding& u) { return u.subject == entry; }))
+        menu->addAction(tr("Show &less of its callers and callees"), this,
+                        [this, entry] { m_graph.diagram.toggleNeighbours(entry); });
     if (cycle)
         menu->addAction(tr("&Open cycle..."), this, [this, cycle] { Q_EMIT openCycleRequested(*cycle); });
     menu->addAction(tr("&Hide (its callers pay)"), this, [this, entry] { hide(entry); })->setEnabled(canHide(entry));

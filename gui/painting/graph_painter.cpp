@@ -357,7 +357,9 @@ void GraphPainter::paintStub(const DiagramStub& stub) const
     m_painter.setFont(theme::fontOfSize(
         std::clamp(style::arcLabelSize * m_state.scale, smallestText, 13 * std::max(1.0, theme::scale()))));
     m_painter.setPen(theme::color(m_palette.text2));
-    m_painter.drawText(box, Qt::AlignCenter, QString::fromStdString(isShort ? stub.shortLabel : stub.label));
+    const QString arrow = stub.side == Side::Callers ? QStringLiteral(" \u2191") : QStringLiteral(" \u2193");
+    m_painter.drawText(box, Qt::AlignCenter,
+                       isShort ? QString::fromStdString(stub.shortLabel) + arrow : QString::fromStdString(stub.label));
     m_painter.setOpacity(1);
 }
 
