@@ -5,6 +5,7 @@
 #include "look/theme.h"
 #include "profile/setting_keys.h"
 #include "tables/files_panel.h"
+#include "tables/name_filter.h"
 #include "tables/table_delegate.h"
 #include "tables/table_set_up.h"
 
@@ -39,6 +40,7 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     : Panel(QStringLiteral("functionsPanel"), tr("Functions"), parent), m_selection(selection),
       m_flat(new FlatModel(this)), m_tree(new CallGraphModel(this)), m_flatView(new QTableView),
       m_treeView(new QTreeView), m_files(new FilesPanel(selection)), m_tabs(new QTabBar), m_focusLine(new FocusLine),
+      m_filter(new NameFilter),
       m_pages(new QStackedWidget), m_flatNames{m_flatView->horizontalHeader(),
                                                {FlatModel::Self, FlatModel::Total, FlatModel::Calls},
                                                150},
@@ -56,9 +58,11 @@ FunctionsPanel::FunctionsPanel(Selection& selection, QWidget* parent)
     m_pages->addWidget(m_files);
     column()->addWidget(m_tabs, 0, Qt::AlignLeft);
     column()->addWidget(m_focusLine);
+    column()->addWidget(m_filter);
     column()->addWidget(m_pages, 1);
     setFocusProxy(m_flatView);
     connect(m_focusLine, &FocusLine::allRequested, this, &FunctionsPanel::allRowsRequested);
+    connect(m_filter, &NameFilter::changed, this, &FunctionsPanel::updateRows);
     connect(m_tabs, &QTabBar::currentChanged, this, &FunctionsPanel::tellFocus);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_pages, &QStackedWidget::currentChanged, this, [this] { setFocusProxy(currentView()); });
@@ -208,6 +212,9 @@ void FunctionsPanel::updateRows()
 void FunctionsPanel::takeChoice()
 {
     m_chosen = m_loaded && m_choice ? m_choice(*m_loaded->profile) : gmonscope::FunctionSet();
+    m_isFocused = !m_chosen.empty();
+    if (m_loaded)
+        m_chosen = m_filter->among(std::move(m_chosen), *m_loaded->profile);
 }
 
 FlatModel::Rows FunctionsPanel::chosenFlat() const
@@ -224,7 +231,9 @@ FlatModel::Rows FunctionsPanel::chosenFlat() const
 /// The files tab always shows the whole program.
 void FunctionsPanel::tellFocus()
 {
-    const bool isChosen = !m_chosen.empty() && m_tabs->currentIndex() != m_pages->indexOf(m_files);
+    const bool isOfFunctions = m_tabs->currentIndex() != m_pages->indexOf(m_files);
+    const bool isChosen = m_isFocused && isOfFunctions;
+    m_filter->setVisible(isOfFunctions);
     m_focusLine->tell(isChosen ? m_loaded.get() : nullptr,
                       isChosen ? *chosenFlat() : std::vector<gmonscope::FlatRow>());
 }

@@ -14,6 +14,7 @@
 
 class FilesPanel;
 class FocusLine;
+class NameFilter;
 class QHeaderView;
 class QStackedWidget;
 class QTabBar;
@@ -89,12 +90,14 @@ private:
     FilesPanel* m_files;
     QTabBar* m_tabs;
     FocusLine* m_focusLine;
+    NameFilter* m_filter;
     QStackedWidget* m_pages;
     NameColumn m_flatNames, m_treeNames;
     NameRanking m_names;
     LoadedProfilePtr m_loaded;
     RowChoice m_choice;
     gmonscope::FunctionSet m_chosen; ///< functions with a row; empty: all
+    bool m_isFocused = false;        ///< the choice leaves some out, not only the line that filters names
     bool m_isFitting = false;
     bool m_isFollowing = false; ///< the panel is following the selection, so it must not set it
 };

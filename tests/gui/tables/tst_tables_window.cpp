@@ -7,6 +7,7 @@
 #include "tables/functions_panel.h"
 #include "workbench/workbench.h"
 
+#include <QLineEdit>
 #include <QScrollBar>
 #include <QTableView>
 #include <QTreeView>
@@ -20,6 +21,7 @@ private Q_SLOTS:
 
     void theTablesHaveAQuarterOfAWideWindow();
     void theFilesAreKnownWithoutGroups();
+    void aLineFiltersTheRowsByName();
 
 private:
     FunctionsPanel& functions() const { return m_test.window->workbench().functions(); }
@@ -51,6 +53,23 @@ void TestTablesWindow::theFilesAreKnownWithoutGroups()
     QCOMPARE(first(), QStringLiteral("looking for the files..."));
     QTRY_COMPARE_WITH_TIMEOUT(first(), QStringLiteral("prog.c"), WindowTest::patienceMs);
     QVERIFY(files.rowCount(files.index(0, 0)) > 5);
+}
+
+void TestTablesWindow::aLineFiltersTheRowsByName()
+{
+    auto* const line = functions().findChild<QLineEdit*>(QStringLiteral("nameFilter"));
+    const QAbstractItemModel &flat = functions().flatModel(), &tree = functions().callGraphModel();
+    const int all = flat.rowCount();
+    line->setFocus();
+    QTest::keyClicks(line, QStringLiteral("spi"));
+    QCOMPARE(flat.rowCount(), 1);
+    QCOMPARE(tree.rowCount(), 1);
+    QCOMPARE(flat.index(0, 0).data().toString(), QStringLiteral("spin"));
+    QVERIFY(!functions().findChild<QWidget*>(QStringLiteral("focusLine"))->isVisible()); // nothing is in focus
+    QTest::keyClicks(line, QStringLiteral("no such name"));
+    QCOMPARE(flat.rowCount(), 0);
+    QTest::keyClick(line, Qt::Key_Escape);
+    QCOMPARE(flat.rowCount(), all);
 }
 
 QTEST_MAIN(TestTablesWindow)

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "tables/name_filter.h"
+
+#include "look/format.h"
+#include "look/theme.h"
+#include "search/search_pattern.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+
+using namespace gmonscope;
+
+NameFilter::NameFilter(QWidget* parent) : QWidget(parent), m_text(new QLineEdit)
+{
+    m_text->setObjectName(QStringLiteral("nameFilter"));
+    m_text->setAccessibleName(tr("Filter by name"));
+    m_text->setPlaceholderText(tr("Filter: name or /regex/"));
+    m_text->setClearButtonEnabled(true);
+    m_text->setFont(theme::font(theme::TextSize::Small));
+    m_text->installEventFilter(this);
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(theme::scaled(8), theme::scaled(4), theme::scaled(8), theme::scaled(4));
+    layout->addWidget(m_text);
+    connect(m_text, &QLineEdit::textChanged, this, &NameFilter::changed);
+}
+
+bool NameFilter::isOn() const { return !m_text->text().isEmpty(); }
+
+FunctionSet NameFilter::among(FunctionSet chosen, const Profile& profile) const
+{
+    const SearchPattern pattern(m_text->text());
+    if (pattern.isEmpty())
+        return chosen;
+    chosen.resize(profile.functions().size(), chosen.empty());
+    for (std::uint32_t i = 0; i < chosen.size(); ++i)
+        chosen[i] = chosen[i] && pattern.isIn(format::entryName(profile, EntryRef::of(FunctionId{i})));
+    return chosen;
+}
+
+bool NameFilter::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    if (!isKey || !isOn() || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape)
+        return QWidget::eventFilter(watched, event);
+    event->accept();
+    if (event->type() == QEvent::KeyPress)
+        m_text->clear();
+    return true;
+}

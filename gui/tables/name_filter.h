@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gmonscope/focus.h"
+
+#include <QWidget>
+
+class QLineEdit;
+
+/// A line above the tables: only functions whose name has its text, or fits its /expression/, keep their rows.
+class NameFilter : public QWidget {
+    Q_OBJECT
+public:
+    explicit NameFilter(QWidget* parent = nullptr);
+
+    bool isOn() const;
+    /// Returns the functions of `chosen` (empty: of all) that fit; `chosen` itself while the line is empty.
+    [[nodiscard]] gmonscope::FunctionSet among(gmonscope::FunctionSet chosen, const gmonscope::Profile& profile) const;
+
+Q_SIGNALS:
+    void changed();
+
+protected:
+    /// Escape clears the line before it leaves anything else.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QLineEdit* m_text;
+};
