@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 using namespace gmonscope;
 using Kind = AttributionItem::Kind;
@@ -71,6 +72,7 @@ std::vector<AttributionItem> buildRunSummary(const Profile& profile, std::span<c
             continue;
         }
         bars.setSelf(items.back(), whole, hot.selfSeconds, hot.function);
+        items.back().measured = std::exchange(items.back().estimate, {}); // samples tell it, not call counts
         items.back().right = hot.calls ? format::calls(hot.calls) : QString();
     }
     items.push_back(row(Kind::Note, tr("Select a function to see who pays for it."), {}));

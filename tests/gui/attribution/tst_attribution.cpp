@@ -386,7 +386,7 @@ void TestAttribution::withoutASelectionItTellsOfTheRun()
         if (item.kind == Kind::Count)
             facts += item.title + QLatin1Char(' ') + item.right;
         if (item.kind == Kind::Share)
-            functions += item.title + QLatin1Char(' ') + item.estimate->valueText;
+            functions += item.title + QLatin1Char(' ') + item.measured->valueText;
     }
     QVERIFY2(facts.contains(QStringLiteral("Processor time 8.70\u00A0s")), qPrintable(facts.join(QLatin1Char('\n'))));
     QCOMPARE(functions.mid(0, 2),
