@@ -76,7 +76,8 @@ void CompareController::makeActions()
                           {.name = "compare",
                            .text = tr("Compare"),
                            .icon = "compare",
-                           .tip = tr("Compare the baseline with the other runs or, without a baseline, with files"),
+                           .tip = tr("Compare the baseline with the other runs, one of two runs with the other, or "
+                                     "else with files"),
                            .isCheckable = true},
                           &CompareController::toggle);
     m_with = makeAction(this, {"compareWith", tr("Compare &with...")}, &CompareController::askForFiles);
@@ -88,12 +89,23 @@ void CompareController::makeActions()
 bool CompareController::canCompareRuns() const
 {
     const std::vector<RunFile>& files = m_document.files();
-    const auto isSide = [&](bool isBaseline) {
-        return std::any_of(files.begin(), files.end(), [isBaseline](const RunFile& file) {
-            return file.isBaseline == isBaseline && file.error.isEmpty() && (isBaseline || file.isIncluded);
-        });
-    };
-    return isSide(true) && isSide(false);
+    const RunFile* const base = baseline();
+    return base && std::any_of(files.begin(), files.end(), [base](const RunFile& file) {
+               return &file != base && !file.isBaseline && file.error.isEmpty() && file.isIncluded;
+           });
+}
+
+/// Returns a run that the user has made the baseline, or the first of just two; null: neither.
+const RunFile* CompareController::baseline() const
+{
+    const std::vector<RunFile>& files = m_document.files();
+    const auto isWhole = [](const RunFile& file) { return file.error.isEmpty() && file.isIncluded; };
+    const auto chosen = std::find_if(files.begin(), files.end(),
+                                     [](const RunFile& file) { return file.isBaseline && file.error.isEmpty(); });
+    if (chosen != files.end())
+        return &*chosen;
+    const auto first = std::find_if(files.begin(), files.end(), isWhole);
+    return std::count_if(files.begin(), files.end(), isWhole) == 2 ? &*first : nullptr;
 }
 
 void CompareController::updateActions()
@@ -103,6 +115,9 @@ void CompareController::updateActions()
     m_toggle->setChecked(isComparing);
     m_with->setEnabled(isOpen);
     m_runs->setEnabled(isOpen && canCompareRuns());
+    const RunFile* const base = baseline();
+    m_runs->setText(base && !base->isBaseline ? tr("Compare &run 1 with run 2")
+                                              : tr("Compare &baseline with the other runs"));
     m_leave->setEnabled(isComparing);
 }
 
@@ -142,10 +157,11 @@ void CompareController::compareRuns()
 {
     CompareRequest request;
     request.base.image = request.now.image = m_document.loaded()->image;
+    const RunFile* const base = baseline();
     for (const RunFile& file : m_document.files()) {
         if (!file.error.isEmpty() || !(file.isBaseline || file.isIncluded))
             continue;
-        addTo(file.isBaseline ? request.base : request.now, file);
+        addTo(file.isBaseline || &file == base ? request.base : request.now, file);
     }
     m_compare.start(std::move(request));
 }

@@ -40,6 +40,7 @@ private:
     void show();
     void updateActions();
     bool canCompareRuns() const;
+    const RunFile* baseline() const;
 
     ProfileDocument& m_document;
     Workbench& m_workbench;

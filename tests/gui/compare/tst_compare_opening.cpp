@@ -18,6 +18,7 @@ private Q_SLOTS:
 
     void whatIsOlderComesBefore();
     void theBaselineIsComparedWithTheOtherRuns();
+    void twoRunsAreComparedWithoutABaseline();
     void swappedTheChangeHasTheOtherSign();
     void leavingBringsTheTablesBack();
     void leavingBringsTheGraphAndTheAttributionBack();
@@ -46,7 +47,6 @@ void TestCompareOpening::whatIsOlderComesBefore()
 void TestCompareOpening::theBaselineIsComparedWithTheOtherRuns()
 {
     QVERIFY(open({sample.image(), sample.path(m_before), sample.path(m_after)}));
-    QVERIFY(!action("compareRuns")->isEnabled());
     window->document().setBaseline({sample.path(m_after)});
     QVERIFY(action("compareRuns")->isEnabled());
     compare().toggleAction()->trigger();
@@ -56,6 +56,17 @@ void TestCompareOpening::theBaselineIsComparedWithTheOtherRuns()
     window->document().setIncluded(0, false);
     QTRY_VERIFY_WITH_TIMEOUT(!compare().document().comparison(), patienceMs);
     QVERIFY(!table().isVisible());
+}
+
+void TestCompareOpening::twoRunsAreComparedWithoutABaseline()
+{
+    QVERIFY(open({sample.image(), sample.path(m_before)}));
+    QVERIFY(!action("compareRuns")->isEnabled());
+    QVERIFY(open({sample.image(), sample.path(m_before), sample.path(m_after)}));
+    compare().toggleAction()->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
+    QVERIFY(compare().document().comparison()->base.title.contains(m_before));
+    QVERIFY(compare().document().comparison()->now.title.contains(m_after));
 }
 
 void TestCompareOpening::swappedTheChangeHasTheOtherSign()
