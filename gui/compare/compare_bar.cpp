@@ -118,12 +118,20 @@ QWidget* CompareBar::makeSide(const QString& letter, ElidedLabel*& title, QLabel
     return side;
 }
 
+void CompareBar::setMeasure(gmonscope::TimeMeasure measure)
+{
+    using gmonscope::TimeMeasure;
+    m_measure = measure == TimeMeasure::Percent ? TimeMeasure::Seconds : measure;
+    setComparison(m_comparison);
+}
+
 void CompareBar::setComparison(const ComparisonPtr& comparison)
 {
+    m_comparison = comparison;
     setVisible(comparison != nullptr);
     if (!comparison)
         return;
-    const gmonscope::TimeUnit unit = comparison->unit();
+    const gmonscope::TimeUnit unit = comparison->unit(m_measure);
     const auto timeOf = [&](const ComparedSide& side) {
         const QString text = format::time(unit, side.meanSeconds());
         return side.profile->runs().size() > 1 ? tr("%1 a run").arg(text) : text;

@@ -166,6 +166,12 @@ void CompareController::compareRuns()
     m_compare.start(std::move(request));
 }
 
+void CompareController::setView(const ViewChoice& view)
+{
+    m_bar->setMeasure(view.unit);
+    m_panel->setMeasure(view.unit);
+}
+
 void CompareController::show()
 {
     const ComparisonPtr& comparison = m_compare.comparison();

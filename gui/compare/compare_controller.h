@@ -32,6 +32,7 @@ public:
     ComparedView& view() { return *m_view; }
     void compareWith(const QStringList& paths);
     void compareRuns();
+    void setView(const ViewChoice& view);
 
 private:
     void makeActions();

@@ -27,6 +27,14 @@ void CompareModel::setFilter(Filter filter)
     endResetModel();
 }
 
+void CompareModel::setMeasure(TimeMeasure measure)
+{
+    m_measure = measure;
+    if (rowCount())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+}
+
 void CompareModel::sort(int column, Qt::SortOrder order)
 {
     beginResetModel();
@@ -105,7 +113,7 @@ CompareModel::Direction CompareModel::directionOf(const FunctionDifference& func
 
 QString CompareModel::textAt(const FunctionDifference& function, int column) const
 {
-    const TimeUnit unit = m_comparison->unit();
+    const TimeUnit unit = m_comparison->unit(m_measure);
     const QString none = QStringLiteral("\u2013");
     switch (column) {
     case Name: return nameOf(function);
@@ -117,7 +125,7 @@ QString CompareModel::textAt(const FunctionDifference& function, int column) con
 
 QString CompareModel::tipAt(const FunctionDifference& function) const
 {
-    const TimeUnit unit = m_comparison->unit();
+    const TimeUnit unit = m_comparison->unit(m_measure);
     const auto line = [&](const QString& what, const Change& change) {
         return tr("%1: %2 to %3, %4 (%5)")
             .arg(what, format::time(unit, change.base), format::time(unit, change.now),
@@ -169,7 +177,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
         return int(Qt::AlignVCenter | (section == Name ? Qt::AlignLeft : Qt::AlignRight));
     if (role != Qt::DisplayRole)
         return {};
-    const QString unit = m_comparison ? format::text(m_comparison->unit().name) : QStringLiteral("s");
+    const QString unit = m_comparison ? format::text(m_comparison->unit(m_measure).name) : QStringLiteral("s");
     switch (section) {
     case Name: return tr("Function");
     case Base: return tr("A %1").arg(unit);

@@ -21,6 +21,7 @@ public:
 
     void setComparison(const ComparisonPtr& comparison);
     void setFilter(Filter filter);
+    void setMeasure(gmonscope::TimeMeasure measure);
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -45,6 +46,7 @@ private:
     std::vector<std::size_t> m_rows; ///< indices into the difference's functions
     double m_largest = 1;            ///< largest change with its error, in seconds
     Filter m_filter = Filter::All;
+    gmonscope::TimeMeasure m_measure = gmonscope::TimeMeasure::Seconds;
     int m_column = Amount;
     Qt::SortOrder m_order = Qt::DescendingOrder;
 };

@@ -86,7 +86,12 @@ double Comparison::error(const Change& change) const
     return ninetyFivePercent * std::sqrt(variance(*base.profile, change.base) + variance(*now.profile, change.now));
 }
 
-TimeUnit Comparison::unit() const { return TimeUnit::of(std::max(base.meanSeconds(), now.meanSeconds())); }
+TimeUnit Comparison::unit(TimeMeasure measure) const
+{
+    if (measure == TimeMeasure::Seconds)
+        return TimeUnit::of(std::max(base.meanSeconds(), now.meanSeconds()));
+    return TimeUnit::of(measure, base.meanSeconds(), base.profile->secondsPerTick());
+}
 
 void CompareDocument::start(CompareRequest request)
 {

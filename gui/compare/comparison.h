@@ -35,7 +35,8 @@ struct Comparison {
     Comparison(ComparedSide a, ComparedSide b);
     /// Half of the interval that holds the change with 95 % confidence, in seconds; it covers the chance of ticks only.
     double error(const gmonscope::Change& change) const;
-    gmonscope::TimeUnit unit() const;
+    /// Returns the unit for all times; percent are those of A, so that the same share is the same time on both sides.
+    gmonscope::TimeUnit unit(gmonscope::TimeMeasure measure) const;
 };
 using ComparisonPtr = std::shared_ptr<const Comparison>;
 

@@ -131,6 +131,8 @@ void MainWindow::connectGraphs()
     connect(m_finder, &SearchController::hitsChanged, m_workbench, &Workbench::markHits);
     connect(m_view, &ViewController::chosen, m_workbench, &Workbench::setView);
     m_workbench->setView(m_view->choice());
+    connect(m_view, &ViewController::chosen, m_compare, &CompareController::setView);
+    m_compare->setView(m_view->choice());
     addGraph(m_workbench->graph(), NoticeKind::GraphSimplified, tr("The graph is drawn in a simpler way"));
     addGraph(m_compare->view().graph(), NoticeKind::ComparisonSimplified,
              tr("The comparison is drawn in a simpler way"));

@@ -69,8 +69,10 @@ protected:
         QVERIFY(table().isVisible());
     }
 
+    /// In seconds.
     QStringList row(int number)
     {
+        action("unitSeconds")->trigger();
         QStringList texts;
         for (int column = 0; column < CompareModel::ColumnCount; ++column)
             texts += table().model()->index(number, column).data().toString();

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void whatIsOlderComesBefore();
     void theBaselineIsComparedWithTheOtherRuns();
     void twoRunsAreComparedWithoutABaseline();
+    void theUnitIsThatOfTheWindow();
     void swappedTheChangeHasTheOtherSign();
     void leavingBringsTheTablesBack();
     void leavingBringsTheGraphAndTheAttributionBack();
@@ -67,6 +68,20 @@ void TestCompareOpening::twoRunsAreComparedWithoutABaseline()
     QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
     QVERIFY(compare().document().comparison()->base.title.contains(m_before));
     QVERIFY(compare().document().comparison()->now.title.contains(m_after));
+}
+
+void TestCompareOpening::theUnitIsThatOfTheWindow()
+{
+    QVERIFY(open({sample.image(), sample.path(m_before), sample.path(m_after)}));
+    compare().toggleAction()->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(compare().document().comparison(), patienceMs);
+    const auto title = [&] { return table().model()->headerData(1, Qt::Horizontal).toString(); };
+    action("unitTicks")->trigger();
+    QCOMPARE(title(), QStringLiteral("A ticks"));
+    action("unitPercent")->trigger();
+    QCOMPARE(title(), QStringLiteral("A %"));
+    action("unitSeconds")->trigger();
+    QCOMPARE(title(), QStringLiteral("A s"));
 }
 
 void TestCompareOpening::swappedTheChangeHasTheOtherSign()
