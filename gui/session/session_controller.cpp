@@ -6,7 +6,6 @@
 #include "look/action.h"
 #include "look/format.h"
 #include "notices/notice_bar.h"
-#include "profile/given_files.h"
 #include "session/session_file.h"
 #include "session/unfit_parts.h"
 #include "settings/view_controller.h"
@@ -157,7 +156,7 @@ bool SessionController::open(const QStringList& paths, bool salvages)
         return false;
     Result<Session> read = sessionFile::read(*session);
     if (!read) {
-        Q_EMIT failed(givenFiles::fileError(read.error()));
+        Q_EMIT failed({format::text(read.error().path), format::text(read.error().text())});
         return true;
     }
     m_session = std::move(read.value());
