@@ -130,11 +130,11 @@ private:
         if (!line || dwarf_lineaddr(line, &address) != 0 || dwarf_lineendsequence(line, &isEnd) != 0)
             return;
         const char* file = dwarf_linesrc(line, nullptr, nullptr);
-        SourcePlace place{};
+        SourceLine place{};
         if (!isEnd && file && dwarf_lineno(line, &number) == 0 && number > 0)
             place = {fileId(file), static_cast<std::uint32_t>(number)};
         if (isEnd) {
-            m_lastLine = m_end == address || m_rows.empty() ? SourcePlace{} : m_rows.back().place;
+            m_lastLine = m_end == address || m_rows.empty() ? SourceLine{} : m_rows.back().place;
             m_end = address;
         } else if (m_end == address && isOfNoCode(address, place, program)) {
             return;
@@ -144,7 +144,7 @@ private:
 
     /// libdw puts an end before what else is there: rows of no code, and where the unit goes on, those of what follows.
     /// A row that goes on with the line that ended is then of no code, if there is another row.
-    [[nodiscard]] bool isOfNoCode(std::uint64_t address, SourcePlace place, LineProgram& program)
+    [[nodiscard]] bool isOfNoCode(std::uint64_t address, SourceLine place, LineProgram& program)
     {
         const LineRow& last = m_rows.back(); // the end, or a row behind it
         return !codeOf(program).contains(address) ||
@@ -205,7 +205,7 @@ private:
     std::unordered_map<const char*, std::uint32_t> m_idOfName; ///< libdw has one text for each file
     std::optional<RangeSet> m_code;
     std::optional<std::uint64_t> m_end; ///< where its last sequence of rows ended
-    SourcePlace m_lastLine;             ///< the line that ended there
+    SourceLine m_lastLine;              ///< the line that ended there
     std::string m_folder;
 };
 

@@ -6,7 +6,7 @@
 
 namespace gmonscope {
 
-std::optional<SourcePlace> LineTable::find(std::uint64_t address) const
+std::optional<SourceLine> LineTable::find(std::uint64_t address) const
 {
     const auto after = std::upper_bound(m_rows.begin(), m_rows.end(), address,
                                         [](std::uint64_t a, const LineRow& row) { return a < row.address; });

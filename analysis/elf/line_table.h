@@ -11,16 +11,16 @@
 namespace gmonscope {
 
 /// A line of a source file.
-struct SourcePlace {
+struct SourceLine {
     std::uint32_t file = 0; ///< see LineTable::file()
     std::uint32_t line = 0; ///< from 1
-    friend bool operator==(SourcePlace, SourcePlace) = default;
+    friend bool operator==(SourceLine, SourceLine) = default;
 };
 
 /// The line of the code from an address on, up to the next row.
 struct LineRow {
     std::uint64_t address = 0;
-    SourcePlace place; ///< line 0: unknown from here on
+    SourceLine place; ///< line 0: unknown from here on
 };
 
 /// Empty when the image has no debugging information.
@@ -35,11 +35,11 @@ public:
 
     [[nodiscard]] bool isEmpty() const { return m_rows.empty(); }
     /// Returns the line of an address; none where it is unknown.
-    [[nodiscard]] std::optional<SourcePlace> find(std::uint64_t address) const;
+    [[nodiscard]] std::optional<SourceLine> find(std::uint64_t address) const;
     /// Returns the first higher address at which a row begins; the largest possible number if there is none.
     [[nodiscard]] std::uint64_t nextChange(std::uint64_t address) const;
     /// Returns the path of the file, with the folder of the compilation if it is relative.
-    [[nodiscard]] const std::string& file(SourcePlace place) const { return m_files[place.file]; }
+    [[nodiscard]] const std::string& file(SourceLine place) const { return m_files[place.file]; }
 
     [[nodiscard]] const std::vector<LineRow>& rows() const { return m_rows; }
     [[nodiscard]] const std::vector<std::string>& files() const { return m_files; }

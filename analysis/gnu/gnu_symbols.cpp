@@ -141,7 +141,7 @@ private:
     /// GNU gprof's view of an address: its line, and the function according to debugging information. That differs
     /// from the symbol's function where a call was inlined, and has the source's name where the symbol is a clone.
     struct Place {
-        SourcePlace line;
+        SourceLine line;
         std::string_view name;
         friend bool operator==(const Place&, const Place&) = default;
     };
@@ -207,7 +207,7 @@ private:
         return Place{*line, functions.nameOf(*function)};
     }
 
-    void add(const ElfSymbol& symbol, AddressRange range, std::string_view name, std::optional<SourcePlace> line,
+    void add(const ElfSymbol& symbol, AddressRange range, std::string_view name, std::optional<SourceLine> line,
              bool isEntry)
     {
         const FunctionId id{static_cast<std::uint32_t>(m_table.functions.size())};

@@ -37,8 +37,8 @@ struct StackTimes {
 /// together, since the callees of one caller are scattered in memory.
 struct SharedTime {
     double selfSeconds = 0, descendantsSeconds = 0;
-    double weight = 0;       ///< sum of the weights of its calls from outside (see CallerWeights)
-    std::uint32_t place = 0; ///< index of the function in Components::functions
+    double weight = 0;          ///< sum of the weights of its calls from outside (see CallerWeights)
+    std::uint32_t position = 0; ///< index of the function in Components::functions
     std::uint32_t component : 31 = 0;
     std::uint32_t isInCycle : 1 = 0;
 };

@@ -97,20 +97,20 @@ public:
 private:
     /// The part of a caller's descendants' time that comes from one callee.
     struct Part {
-        std::uint32_t place;
+        std::uint32_t position;
         double seconds;
     };
 
     void start(std::uint32_t component)
     {
         const std::uint32_t first = m_components.starts[component], end = m_components.starts[component + 1];
-        for (std::uint32_t place = first; place < end; ++place) {
-            const FunctionId f = m_components.functions[place];
+        for (std::uint32_t position = first; position < end; ++position) {
+            const FunctionId f = m_components.functions[position];
             const Function& function = m_table.functions[f.value];
             SharedTime& shared = m_shared[f.value];
             shared.selfSeconds = function.selfSeconds;
             shared.weight = static_cast<double>(function.calls);
-            shared.place = place;
+            shared.position = position;
             shared.component = component & (UINT32_MAX >> 1); // there are fewer (see findComponents)
             shared.isInCycle = end - first > 1;
         }
@@ -149,11 +149,11 @@ private:
         auto next = m_levelStarts;
         for (std::uint32_t f = 0; f < m_shared.size(); ++f)
             if (const SharedTime& shared = m_shared[f];
-                !shared.isInCycle || shared.place == m_components.starts[shared.component])
+                !shared.isInCycle || shared.position == m_components.starts[shared.component])
                 m_order[next[levels[shared.component]]++] = FunctionId{f};
     }
 
-    /// Components by their places in m_order. REQUIRES: what they call has its times, or is among them.
+    /// Components by their positions in m_order. REQUIRES: what they call has its times, or is among them.
     void gather(std::size_t first, std::size_t end)
     {
         std::vector<Part> parts;
@@ -181,7 +181,8 @@ private:
                 m_shared[arc.callee.value].weight += arc.weight();
     }
 
-    /// In the order of the callees' places, so that the sum does not depend on how it is found. `parts`: for its use.
+    /// In the order of the callees' positions, so that the sum does not depend on how it is found. `parts`: for its
+    /// use.
     double gatherFromCallees(FunctionId caller, std::vector<Part>& parts)
     {
         parts.clear();
@@ -197,9 +198,9 @@ private:
             const double share = m_times.callerShare(arc, id, m_stacks);
             const Flow flow{callee.selfSeconds * share, callee.descendantsSeconds * share};
             if (flow.totalSeconds() != 0)
-                parts.push_back({callee.place, flow.totalSeconds()});
+                parts.push_back({callee.position, flow.totalSeconds()});
         }
-        std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.place < b.place; });
+        std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.position < b.position; });
         double sum = 0;
         for (const Part& part : parts)
             sum += part.seconds;

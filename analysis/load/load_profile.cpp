@@ -239,8 +239,8 @@ private:
         std::vector<std::uint64_t> callees;
         for (const RawArc& arc : counts.gmon.arcs)
             callees.push_back(arc.selfPc);
-        for (const PlacedArc& arc : counts.scopes.arcs)
-            if (arc.self.kind == PlaceKind::Module && arc.self.module == 0)
+        for (const MappedArc& arc : counts.scopes.arcs)
+            if (arc.self.kind == AddressKind::Module && arc.self.module == 0)
                 callees.push_back(arc.self.address);
         addCalledFunctions(callees, image);
     }

@@ -32,9 +32,9 @@ public:
     StartNames(const ElfImage& image, const ModuleFinder& finder) : m_image(image), m_finder(finder) {}
 
     /// Empty: unknown.
-    std::string of(const ScopeData& data, const CodePlace& place)
+    std::string of(const ScopeData& data, const MappedAddress& place)
     {
-        if (place.kind != PlaceKind::Module)
+        if (place.kind != AddressKind::Module)
             return {};
         return place.module ? library(data.modules[place.module]).nameAt(place.address) : inProgram(place.address);
     }
@@ -93,10 +93,10 @@ std::vector<bool> ThreadChooser::choose(const ScopeData& data, std::uint32_t run
         return isChosen;
     const AddressMap map(data);
     const auto frames = findOwnFrames(data, data.modules, map);
-    const auto nameOf = [&](const CodePlace& place) { return m_starts->of(data, place); };
+    const auto nameOf = [&](const MappedAddress& place) { return m_starts->of(data, place); };
     for (std::size_t i = 0; i < data.threads.size(); ++i) {
         const auto begun = findBeginning(frames[i], nameOf);
-        const std::string start = begun ? begun->name : nameOf(map.latestPlaceOf(data.threads[i].start));
+        const std::string start = begun ? begun->name : nameOf(map.latestAddress(data.threads[i].start));
         for (Wanted* wanted : others)
             if (isReadableName(start, wanted->name))
                 wanted->isFound = isChosen[i] = true;

@@ -26,10 +26,10 @@ TimeWeights::TimeWeights(const Profile::Data& data, const std::atomic<bool>* can
 }
 
 /// Visits the functions that some of the time belongs to.
-template <class Visit> void TimeWeights::visitMembers(std::uint32_t place, const Visit& visit) const
+template <class Visit> void TimeWeights::visitMembers(std::uint32_t position, const Visit& visit) const
 {
-    const auto members = m_data.graph.cycles[m_order[place] - m_data.table.functions.size()].members.size();
-    for (auto member = place - static_cast<std::uint32_t>(members); member < place; ++member)
+    const auto members = m_data.graph.cycles[m_order[position] - m_data.table.functions.size()].members.size();
+    for (auto member = position - static_cast<std::uint32_t>(members); member < position; ++member)
         if (m_data.table.fractionOf(FunctionId{m_order[member]}) != 0)
             visit(member);
 }
@@ -38,59 +38,59 @@ template <class Visit> void TimeWeights::visitMembers(std::uint32_t place, const
 void TimeWeights::orderNodes()
 {
     const auto functions = static_cast<std::uint32_t>(m_data.table.functions.size());
-    std::vector<std::uint32_t> byPlace(functions);
+    std::vector<std::uint32_t> byPosition(functions);
     for (std::uint32_t f = 0; f < functions; ++f)
-        byPlace[m_data.propagated.shared[f].place] = f;
-    m_place.resize(functions + m_data.graph.cycles.size());
-    m_order.reserve(m_place.size());
+        byPosition[m_data.propagated.shared[f].position] = f;
+    m_position.resize(functions + m_data.graph.cycles.size());
+    m_order.reserve(m_position.size());
     for (std::uint32_t i = 0; i < functions; ++i) {
-        const SharedTime& here = m_data.propagated.shared[byPlace[i]];
-        m_order.push_back(byPlace[i]);
+        const SharedTime& here = m_data.propagated.shared[byPosition[i]];
+        m_order.push_back(byPosition[i]);
         if (here.isInCycle &&
-            (i + 1 == functions || m_data.propagated.shared[byPlace[i + 1]].component != here.component))
-            m_order.push_back(static_cast<std::uint32_t>(sourceOf(FunctionId{byPlace[i]}))); // behind its members
+            (i + 1 == functions || m_data.propagated.shared[byPosition[i + 1]].component != here.component))
+            m_order.push_back(static_cast<std::uint32_t>(sourceOf(FunctionId{byPosition[i]}))); // behind its members
     }
-    for (std::uint32_t place = 0; place < m_order.size(); ++place)
-        m_place[m_order[place]] = place;
+    for (std::uint32_t position = 0; position < m_order.size(); ++position)
+        m_position[m_order[position]] = position;
 }
 
-/// In the order of places, so that a pass meets them one after the other.
+/// In the order of positions, so that a pass meets them one after the other.
 void TimeWeights::listFlows()
 {
     m_firstFlow.reserve(m_order.size() + 1);
     m_flows.reserve(m_data.graph.arcs.size() + m_data.table.functions.size() / 4);
-    for (std::uint32_t place = 0; place < m_order.size() && !isCancelled(); ++place) {
-        fetchAhead(place);
+    for (std::uint32_t position = 0; position < m_order.size() && !isCancelled(); ++position) {
+        fetchAhead(position);
         m_firstFlow.push_back(static_cast<std::uint32_t>(m_flows.size()));
-        if (isCycle(place))
-            visitMembers(place, [this](std::uint32_t member) { m_flows.push_back({member, 1}); });
+        if (isCycle(position))
+            visitMembers(position, [this](std::uint32_t member) { m_flows.push_back({member, 1}); });
         else
-            for (const ArcId arc : m_data.graph.arcsFrom.of(FunctionId{m_order[place]}))
+            for (const ArcId arc : m_data.graph.arcsFrom.of(FunctionId{m_order[position]}))
                 if (const auto share = static_cast<float>(m_data.shareOf(arc)); share > 0)
-                    m_flows.push_back({m_place[sourceOf(m_data.graph.arcs[arc.value].callee)], share});
+                    m_flows.push_back({m_position[sourceOf(m_data.graph.arcs[arc.value].callee)], share});
     }
     m_firstFlow.resize(m_order.size() + 1, static_cast<std::uint32_t>(m_flows.size()));
 }
 
 /// Arcs of one caller lie together, but who is called is anywhere in memory.
-void TimeWeights::fetchAhead(std::uint32_t place) const
+void TimeWeights::fetchAhead(std::uint32_t position) const
 {
     constexpr std::size_t near = 8, far = 16, farthest = 32, most = 16;
     const auto arcsAt = [&](std::size_t ahead) {
-        const std::size_t at = place + ahead;
+        const std::size_t at = position + ahead;
         if (at >= m_order.size() || isCycle(at))
             return std::span<const ArcId>();
         const auto arcs = m_data.graph.arcsFrom.of(FunctionId{m_order[at]});
         return arcs.first(std::min(arcs.size(), most));
     };
-    if (place + farthest < m_order.size() && !isCycle(place + farthest))
-        prefetch(&m_data.graph.arcsFrom.starts[m_order[place + farthest]]);
+    if (position + farthest < m_order.size() && !isCycle(position + farthest))
+        prefetch(&m_data.graph.arcsFrom.starts[m_order[position + farthest]]);
     for (const ArcId arc : arcsAt(far))
         prefetch(&m_data.graph.arcs[arc.value]);
     for (const ArcId arc : arcsAt(near)) {
         const FunctionId callee = m_data.graph.arcs[arc.value].callee;
         prefetch(&m_data.propagated.shared[callee.value]);
-        prefetch(&m_place[callee.value]);
+        prefetch(&m_position[callee.value]);
     }
 }
 
@@ -137,8 +137,8 @@ TimeWeights::Sums TimeWeights::sumOver(std::span<const double> values, std::opti
             true, [&] { runAlone(0); }, [&] { runAlone(1); });
     }
     sums.ofSquares.resize(m_order.size());
-    for (std::size_t place = 0; place < m_order.size(); ++place)
-        sums.ofSquares[m_order[place]] = parts[0][place] + parts[1][place];
+    for (std::size_t position = 0; position < m_order.size(); ++position)
+        sums.ofSquares[m_order[position]] = parts[0][position] + parts[1][position];
     return sums;
 }
 
@@ -158,27 +158,27 @@ TimeWeights::Passes TimeWeights::planPasses(std::span<const double> values, std:
     if (passes.draws > 0)
         passes.roots.resize(m_order.size());
     for (auto other = middle; other != sources.end() && passes.draws > 0; ++other)
-        passes.roots[m_place[*other]] = static_cast<float>(std::sqrt(values[*other]));
+        passes.roots[m_position[*other]] = static_cast<float>(std::sqrt(values[*other]));
     sources.erase(middle, sources.end());
     for (const std::uint32_t function : sources)
-        passes.exact.push_back(m_place[function]);
+        passes.exact.push_back(m_position[function]);
     std::sort(passes.exact.begin(), passes.exact.end()); // neighbours have most of their callers in common
     return passes;
 }
 
 TimeWeights::Sums TimeWeights::plainSums(std::span<const double> values) const
 {
-    std::vector<double> whole(m_order.size()); // by place
+    std::vector<double> whole(m_order.size()); // by position
     Sums sums{.ofWeights = std::vector<double>(m_order.size()), .own = {values.begin(), values.end()}, .ofSquares = {}};
     sums.own.resize(m_order.size());
-    for (std::uint32_t place = 0; place < m_order.size(); ++place) {
-        const std::uint32_t node = m_order[place];
-        double sum = isCycle(place) ? 0 : values[node];
-        for (std::uint32_t f = m_firstFlow[place]; f < m_firstFlow[place + 1]; ++f)
+    for (std::uint32_t position = 0; position < m_order.size(); ++position) {
+        const std::uint32_t node = m_order[position];
+        double sum = isCycle(position) ? 0 : values[node];
+        for (std::uint32_t f = m_firstFlow[position]; f < m_firstFlow[position + 1]; ++f)
             sum += double{m_flows[f].share} * whole[m_flows[f].source];
-        whole[place] = sums.ofWeights[node] = sum;
-        if (isCycle(place))
-            visitMembers(place, [&](std::uint32_t member) { sums.own[node] += values[m_order[member]]; });
+        whole[position] = sums.ofWeights[node] = sum;
+        if (isCycle(position))
+            visitMembers(position, [&](std::uint32_t member) { sums.own[node] += values[m_order[member]]; });
     }
     return sums;
 }

@@ -49,17 +49,20 @@ private:
     class Carrier;
     void orderNodes();
     void listFlows();
-    void fetchAhead(std::uint32_t place) const;
+    void fetchAhead(std::uint32_t position) const;
     [[nodiscard]] Passes planPasses(std::span<const double> values, std::optional<Effort>) const;
 
     [[nodiscard]] bool isCancelled() const { return m_cancelled && *m_cancelled; }
-    [[nodiscard]] bool isCycle(std::size_t place) const { return m_order[place] >= m_data.table.functions.size(); }
-    template <class Visit> void visitMembers(std::uint32_t place, const Visit&) const;
+    [[nodiscard]] bool isCycle(std::size_t position) const
+    {
+        return m_order[position] >= m_data.table.functions.size();
+    }
+    template <class Visit> void visitMembers(std::uint32_t position, const Visit&) const;
 
     const Profile::Data& m_data;
     const std::atomic<bool>* m_cancelled;
     std::vector<std::uint32_t> m_order; ///< nodes (functions, then cycles), callees first; a cycle behind its members
-    std::vector<std::uint32_t> m_place; ///< by node: index in m_order
+    std::vector<std::uint32_t> m_position; ///< by node: index in m_order
     /// By index in m_order: its edges are m_flows[m_firstFlow[p]..m_firstFlow[p + 1]).
     std::vector<std::uint32_t> m_firstFlow;
     std::vector<Inflow> m_flows;

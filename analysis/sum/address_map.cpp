@@ -95,45 +95,45 @@ std::uint32_t AddressMap::lastBefore(std::uint64_t address, std::uint32_t epoch)
     return best;
 }
 
-CodePlace AddressMap::placeOf(std::uint64_t address, std::uint32_t epoch) const
+MappedAddress AddressMap::mappedAddress(std::uint64_t address, std::uint32_t epoch) const
 {
     if (address == 0 || m_data->modules.empty())
         return {};
     if (m_data->vdsoLow <= address && address < m_data->vdsoHigh)
-        return {.kind = PlaceKind::Vdso};
+        return {.kind = AddressKind::Vdso};
     const std::uint32_t module = lastBefore(address, epoch);
     if (module == none || address >= m_data->modules[module].high)
-        return {.kind = PlaceKind::Jit};
-    return {PlaceKind::Module, module, address - m_data->modules[module].bias};
+        return {.kind = AddressKind::Jit};
+    return {AddressKind::Module, module, address - m_data->modules[module].bias};
 }
 
-CodePlace AddressMap::callerOf(std::uint64_t returnAddress, std::uint32_t epoch) const
+MappedAddress AddressMap::callerOf(std::uint64_t returnAddress, std::uint32_t epoch) const
 {
     if (returnAddress == 0)
         return {};
     if (returnAddress == m_data->signalReturn)
-        return {.kind = PlaceKind::Signal};
-    const CodePlace place = placeOf(returnAddress - 1, epoch);
+        return {.kind = AddressKind::Signal};
+    const MappedAddress mapped = mappedAddress(returnAddress - 1, epoch);
     // The vDSO calls nothing but, on AArch64, signal handlers.
-    return place.kind == PlaceKind::Vdso ? CodePlace{.kind = PlaceKind::Signal} : place;
+    return mapped.kind == AddressKind::Vdso ? MappedAddress{.kind = AddressKind::Signal} : mapped;
 }
 
-CodePlace AddressMap::frameOf(std::uint64_t address, std::uint32_t epoch) const
+MappedAddress AddressMap::frameOf(std::uint64_t address, std::uint32_t epoch) const
 {
     const std::uint64_t signalReturn = m_data->signalReturn;
     if (signalReturn && (address == signalReturn || address == signalReturn - 1))
-        return {.kind = PlaceKind::Signal};
-    return placeOf(address, epoch);
+        return {.kind = AddressKind::Signal};
+    return mappedAddress(address, epoch);
 }
 
-CodePlace AddressMap::latestPlaceOf(std::uint64_t address) const
+MappedAddress AddressMap::latestAddress(std::uint64_t address) const
 {
     const auto after = std::upper_bound(m_latest.begin(), m_latest.end(), address,
                                         [](std::uint64_t a, const Part& part) { return a < part.low; });
     const std::uint32_t module = after == m_latest.begin() ? none : std::prev(after)->module;
     if (module == none)
         return {};
-    return {PlaceKind::Module, module, address - m_data->modules[module].bias};
+    return {AddressKind::Module, module, address - m_data->modules[module].bias};
 }
 
 } // namespace gmonscope

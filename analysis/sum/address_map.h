@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Converts addresses of one running process to places in files, which are the same in every run.
+// Converts run-time addresses of one process to addresses in mapped files, which are the same in every run.
 #pragma once
 
 #include "formats/scope_data.h"
@@ -8,7 +8,7 @@
 namespace gmonscope {
 
 /// The kind of code at a run-time address.
-enum class PlaceKind : std::uint8_t {
+enum class AddressKind : std::uint8_t {
     Module,  ///< in a mapped file
     Vdso,    ///< in the code that the kernel maps into every process
     Signal,  ///< the trampoline that calls signal handlers
@@ -16,29 +16,29 @@ enum class PlaceKind : std::uint8_t {
     Unknown, ///< nobody knows
 };
 
-/// A position in code. `module` and `address` (as linked) are set for PlaceKind::Module only, and 0 otherwise, so that
-/// places can be compared.
-struct CodePlace {
-    PlaceKind kind = PlaceKind::Unknown;
+/// An address in the code of a process. `module` and `address` (as linked) are set for AddressKind::Module only, and 0
+/// otherwise, so that two can be compared.
+struct MappedAddress {
+    AddressKind kind = AddressKind::Unknown;
     std::uint32_t module = 0;
     std::uint64_t address = 0;
 
-    friend auto operator<=>(const CodePlace&, const CodePlace&) = default;
+    friend auto operator<=>(const MappedAddress&, const MappedAddress&) = default;
 };
 
-/// The modules of one process, by address and epoch. In its places, `module` is an index into ScopeData::modules.
+/// The modules of one process, by address and epoch. In its addresses, `module` is an index into ScopeData::modules.
 class AddressMap {
 public:
     /// REQUIRES: the data outlives the map.
     explicit AddressMap(const ScopeData&);
 
-    [[nodiscard]] CodePlace placeOf(std::uint64_t address, std::uint32_t epoch) const;
-    /// Returns the place of a call, by its return address.
-    [[nodiscard]] CodePlace callerOf(std::uint64_t returnAddress, std::uint32_t epoch) const;
-    /// Returns the place of a frame of a sampled stack, by an address within its instruction.
-    [[nodiscard]] CodePlace frameOf(std::uint64_t address, std::uint32_t epoch) const;
-    /// Returns the place of an address with unknown epoch: in the module that was mapped there last.
-    [[nodiscard]] CodePlace latestPlaceOf(std::uint64_t address) const;
+    [[nodiscard]] MappedAddress mappedAddress(std::uint64_t address, std::uint32_t epoch) const;
+    /// Returns the call that has this return address.
+    [[nodiscard]] MappedAddress callerOf(std::uint64_t returnAddress, std::uint32_t epoch) const;
+    /// Returns the frame of a sampled stack, by an address within its instruction.
+    [[nodiscard]] MappedAddress frameOf(std::uint64_t address, std::uint32_t epoch) const;
+    /// Returns an address with unknown epoch: in the module that was mapped there last.
+    [[nodiscard]] MappedAddress latestAddress(std::uint64_t address) const;
 
 private:
     using Modules = std::vector<std::uint32_t>;

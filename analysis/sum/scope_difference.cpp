@@ -41,12 +41,12 @@ template <class Record> void cancelRecords(std::vector<Record>& more, std::vecto
     std::erase_if(less, countsNothing);
 }
 
-using ThreadKey = std::tuple<bool, std::string, CodePlace>;
+using ThreadKey = std::tuple<bool, std::string, MappedAddress>;
 
-std::map<ThreadKey, PlacedThread> grouped(const std::vector<PlacedThread>& threads)
+std::map<ThreadKey, MappedThread> grouped(const std::vector<MappedThread>& threads)
 {
-    std::map<ThreadKey, PlacedThread> groups;
-    for (const PlacedThread& placed : threads) {
+    std::map<ThreadKey, MappedThread> groups;
+    for (const MappedThread& placed : threads) {
         const ScopeThread& thread = placed.thread;
         const auto [group, isNew] = groups.try_emplace({thread.isMain, thread.name, placed.start}, placed);
         if (isNew)
@@ -60,7 +60,7 @@ std::map<ThreadKey, PlacedThread> grouped(const std::vector<PlacedThread>& threa
     return groups;
 }
 
-void cancelThreads(std::vector<PlacedThread>& more, std::vector<PlacedThread>& less)
+void cancelThreads(std::vector<MappedThread>& more, std::vector<MappedThread>& less)
 {
     auto groups = grouped(more), others = grouped(less);
     more.clear();
@@ -76,29 +76,29 @@ void cancelThreads(std::vector<PlacedThread>& more, std::vector<PlacedThread>& l
 }
 
 /// Without the nodes that neither have samples nor lead to any.
-std::vector<PlacedNode> pruned(const std::vector<PlacedNode>& nodes)
+std::vector<MappedNode> pruned(const std::vector<MappedNode>& nodes)
 {
     std::vector<bool> isUsed(nodes.size());
     for (std::size_t i = nodes.size(); i-- > 0;) {
         isUsed[i] = isUsed[i] || !countsNothing(nodes[i]);
-        if (isUsed[i] && nodes[i].parent != PlacedNode::none)
+        if (isUsed[i] && nodes[i].parent != MappedNode::none)
             isUsed[nodes[i].parent] = true;
     }
-    std::vector<PlacedNode> kept;
-    std::vector<std::uint32_t> numbers(nodes.size(), PlacedNode::none);
+    std::vector<MappedNode> kept;
+    std::vector<std::uint32_t> numbers(nodes.size(), MappedNode::none);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (!isUsed[i])
             continue;
         numbers[i] = static_cast<std::uint32_t>(kept.size());
         kept.push_back(nodes[i]);
-        if (nodes[i].parent != PlacedNode::none)
+        if (nodes[i].parent != MappedNode::none)
             kept.back().parent = numbers[nodes[i].parent];
     }
     return kept;
 }
 
 /// REQUIRES: the same nodes in both.
-void cancelStacks(std::vector<PlacedNode>& more, std::vector<PlacedNode>& less)
+void cancelStacks(std::vector<MappedNode>& more, std::vector<MappedNode>& less)
 {
     for (std::size_t i = 0; i < less.size(); ++i)
         cancelCounts(more[i], less[i]);

@@ -31,17 +31,17 @@ constexpr auto keyOf = [](const auto& record) {
 };
 
 /// The same place, with the module's number in the sum.
-CodePlace renumbered(CodePlace place, const std::vector<std::uint32_t>& modules)
+MappedAddress renumbered(MappedAddress place, const std::vector<std::uint32_t>& modules)
 {
-    if (place.kind == PlaceKind::Module)
+    if (place.kind == AddressKind::Module)
         place.module = modules[place.module];
     return place;
 }
 
-std::uint64_t nsOf(const PlacedThread& placed) { return placed.thread.userNs + placed.thread.systemNs; }
+std::uint64_t nsOf(const MappedThread& placed) { return placed.thread.userNs + placed.thread.systemNs; }
 
 /// Single ones first, those with most time first.
-bool isBefore(const PlacedThread& a, const PlacedThread& b)
+bool isBefore(const MappedThread& a, const MappedThread& b)
 {
     const bool isGroupA = a.thread.lives != 1, isGroupB = b.thread.lives != 1;
     if (isGroupA != isGroupB)
@@ -49,7 +49,7 @@ bool isBefore(const PlacedThread& a, const PlacedThread& b)
     return nsOf(a) != nsOf(b) ? nsOf(a) > nsOf(b) : std::tie(a.run, a.thread.tid) < std::tie(b.run, b.thread.tid);
 }
 
-void addThread(PlacedThread& group, const PlacedThread& other)
+void addThread(MappedThread& group, const MappedThread& other)
 {
     group.thread.lives += other.thread.lives;
     group.thread.cpuNs = addSaturated(group.thread.cpuNs, other.thread.cpuNs);
@@ -61,10 +61,10 @@ void addThread(PlacedThread& group, const PlacedThread& other)
 
 /// Keeps the single threads with most time, and of the others one of each name and start function. None of these comes
 /// back: no later thread makes those that are kept lighter.
-void foldThreads(std::vector<PlacedThread>& threads)
+void foldThreads(std::vector<MappedThread>& threads)
 {
     std::sort(threads.begin(), threads.end(), isBefore);
-    std::map<std::tuple<bool, std::string, CodePlace>, std::size_t> groups;
+    std::map<std::tuple<bool, std::string, MappedAddress>, std::size_t> groups;
     std::size_t kept = threadsKeptSingly;
     for (std::size_t i = kept; i < threads.size(); ++i) {
         const ScopeThread& thread = threads[i].thread;
@@ -126,7 +126,7 @@ void ScopeSum::add(const ScopeData& data, std::uint32_t run, Sum& more, Sum& les
     m_isEmpty = false;
     const Numbers modules = addModules(data);
     if (!m_totals.signalReturn && data.signalReturn)
-        m_totals.signalReturn = renumbered(map.placeOf(data.signalReturn, 0), modules);
+        m_totals.signalReturn = renumbered(map.mappedAddress(data.signalReturn, 0), modules);
     const Placing placing{map, modules, data.modules, run};
     addCounts(data, placing, more);
     addSamples(data, unplacedOf(data), placing, more);
@@ -142,13 +142,13 @@ void ScopeSum::addCounts(const ScopeCounts& counts, const Placing& placing, Sum&
 {
     const AddressMap& map = placing.map;
     const Numbers& modules = placing.modules;
-    std::vector<PlacedArc> arcs, marks;
+    std::vector<MappedArc> arcs, marks;
     arcs.reserve(counts.arcs.size());
     for (const ScopeArc& arc : counts.arcs)
         arcs.push_back({renumbered(map.callerOf(arc.from, arc.epoch), modules),
-                        renumbered(map.placeOf(arc.self - 1, arc.epoch), modules), arc.count});
+                        renumbered(map.mappedAddress(arc.self - 1, arc.epoch), modules), arc.count});
     for (const ScopeArc& mark : counts.marks) {
-        const CodePlace place = renumbered(map.placeOf(mark.self, mark.epoch), modules);
+        const MappedAddress place = renumbered(map.mappedAddress(mark.self, mark.epoch), modules);
         marks.push_back({place, place, mark.count});
     }
     mergeInTurn(totals.arcs, totals.pendingArcs, std::move(arcs), keyOf, addUp);
@@ -178,14 +178,15 @@ std::vector<std::uint32_t> ScopeSum::addModules(const ScopeData& data)
 
 void ScopeSum::addSamples(const ScopeCounts& counts, const ScopeTime& unplaced, const Placing& placing, Sum& totals)
 {
-    std::vector<PlacedSamples> placed;
+    std::vector<MappedSamples> placed;
     for (const ScopeNode& node : counts.nodes) {
         if (node.samples == 0 && node.userNs == 0 && node.systemNs == 0)
             continue;
         const auto epoch = static_cast<std::uint32_t>(counts.nodes[node.root].pc >> 32);
         const bool isCode = node.parent != ScopeNode::none && !isPseudoPc(node.pc);
-        placed.push_back({isCode ? renumbered(placing.map.placeOf(node.pc, epoch), placing.modules) : CodePlace{},
-                          node.samples, node.userNs, node.systemNs});
+        placed.push_back(
+            {isCode ? renumbered(placing.map.mappedAddress(node.pc, epoch), placing.modules) : MappedAddress{},
+             node.samples, node.userNs, node.systemNs});
     }
     if (unplaced.samples || unplaced.userNs || unplaced.systemNs)
         placed.push_back({{}, unplaced.samples, unplaced.userNs, unplaced.systemNs});
@@ -197,11 +198,11 @@ void ScopeSum::addThreads(const ScopeCounts& counts, const Placing& placing, Sum
 {
     auto frames = findOwnFrames(counts, placing.files, placing.map);
     for (std::size_t i = 0; i < counts.threads.size(); ++i) {
-        for (CodePlace& frame : frames[i])
+        for (MappedAddress& frame : frames[i])
             frame = renumbered(frame, placing.modules);
         totals.threads.push_back(
             {.thread = counts.threads[i],
-             .start = renumbered(placing.map.latestPlaceOf(counts.threads[i].start), placing.modules),
+             .start = renumbered(placing.map.latestAddress(counts.threads[i].start), placing.modules),
              .frames = std::move(frames[i]),
              .run = placing.run});
     }

@@ -17,15 +17,15 @@ struct CodeModule {
     std::uint64_t codeLow = 0, codeHigh = 0; ///< range of its executable segments, as linked
 };
 
-/// Calls from one place to another. The caller's address lies in the call, the callee's in its call of mcount.
-struct PlacedArc {
-    CodePlace from, self;
+/// Calls from one address to another. The caller's address lies in the call, the callee's in its call of mcount.
+struct MappedArc {
+    MappedAddress from, self;
     std::uint64_t count = 0;
 };
 
-/// Samples whose innermost frame was at this place.
-struct PlacedSamples {
-    CodePlace at;
+/// Samples whose innermost frame was at this address.
+struct MappedSamples {
+    MappedAddress at;
     std::uint64_t samples = 0, userNs = 0, systemNs = 0;
 };
 
@@ -33,27 +33,27 @@ struct PlacedSamples {
 inline constexpr std::size_t threadsKeptSingly = 64;
 
 /// A thread of one run, or `lives` threads with the same name and start function.
-struct PlacedThread {
+struct MappedThread {
     ScopeThread thread;
-    CodePlace start;
-    std::vector<CodePlace> frames; ///< see findOwnFrames()
+    MappedAddress start;
+    std::vector<MappedAddress> frames; ///< see findOwnFrames()
     std::uint32_t run = 0;
 };
 
-/// The data of several runs of one program, with places in files instead of addresses in processes.
+/// The data of several runs of one program, with addresses in files instead of addresses in processes.
 struct ScopeTotals {
-    std::vector<CodeModule> modules;    ///< a place's `module` is an index into this
-    std::vector<PlacedArc> arcs;        ///< sorted by caller, then callee
-    std::vector<PlacedArc> marks;       ///< sorted by place
-    std::vector<PlacedSamples> samples; ///< sorted by place
-    std::vector<PlacedThread> threads;
-    std::vector<PlacedNode> stacks;        ///< the samples' stacks, callers first
-    ScopeTime unplaced;                    ///< the time in `samples` that is not in `stacks`
-    std::optional<CodePlace> signalReturn; ///< return address of signal handlers
-    bool hasLess = false;                  ///< it is a difference, in which counts below 0 were set to 0
+    std::vector<CodeModule> modules;    ///< an address' `module` is an index into this
+    std::vector<MappedArc> arcs;        ///< sorted by caller, then callee
+    std::vector<MappedArc> marks;       ///< sorted by address
+    std::vector<MappedSamples> samples; ///< sorted by address
+    std::vector<MappedThread> threads;
+    std::vector<MappedNode> stacks;            ///< the samples' stacks, callers first
+    ScopeTime unplaced;                        ///< the time in `samples` that is not in `stacks`
+    std::optional<MappedAddress> signalReturn; ///< return address of signal handlers
+    bool hasLess = false;                      ///< it is a difference, in which counts below 0 were set to 0
 };
 
-/// Returns the sampled time for which the tree of stacks had no room: its place is unknown, but it was used.
+/// Returns the sampled time for which the tree of stacks had no room: its address is unknown, but it was used.
 [[nodiscard]] ScopeTime unplacedOf(const ScopeData&);
 
 /// Adds up .scope files of one program, wherever it and its libraries were loaded. Modules are the same if their build
@@ -70,7 +70,7 @@ public:
 
 private:
     using Numbers = std::vector<std::uint32_t>;
-    /// Maps the addresses of one file to places of the sum.
+    /// Maps the addresses of one file to addresses of the sum.
     struct Placing {
         const AddressMap& map;
         const Numbers& modules;
@@ -80,8 +80,8 @@ private:
     [[nodiscard]] Numbers addModules(const ScopeData&);
     /// The totals, and data that is not yet added to them.
     struct Sum : ScopeTotals {
-        std::vector<PlacedArc> pendingArcs, pendingMarks;
-        std::vector<PlacedSamples> pendingSamples;
+        std::vector<MappedArc> pendingArcs, pendingMarks;
+        std::vector<MappedSamples> pendingSamples;
         std::size_t threadsKept = 0; ///< number of threads after they were last folded
     };
     void add(const ScopeData&, std::uint32_t run, Sum& more, Sum& less);

@@ -11,7 +11,7 @@ namespace gmonscope {
 
 namespace {
 
-bool isSameNode(const PlacedNode& a, const PlacedNode& b)
+bool isSameNode(const MappedNode& a, const MappedNode& b)
 {
     return a.parent == b.parent && a.isAfterFold == b.isAfterFold && a.at == b.at;
 }
@@ -27,7 +27,7 @@ void addTime(auto& sum, const ScopeNode& node)
 class RunPlacer {
 public:
     RunPlacer(const std::vector<ScopeNode>& nodes, const AddressMap& map, const std::vector<std::uint32_t>& modules)
-        : m_nodes(nodes), m_map(map), m_modules(modules), m_numbers(nodes.size(), PlacedNode::none),
+        : m_nodes(nodes), m_map(map), m_modules(modules), m_numbers(nodes.size(), MappedNode::none),
           m_isFold(nodes.size())
     {
     }
@@ -36,7 +36,7 @@ public:
     {
         std::vector<std::uint32_t> path;
         for (std::uint32_t i = 0; i < m_numbers.size(); ++i) {
-            for (std::uint32_t at = i; at != ScopeNode::none && m_numbers[at] == PlacedNode::none;
+            for (std::uint32_t at = i; at != ScopeNode::none && m_numbers[at] == MappedNode::none;
                  at = m_nodes[at].parent)
                 path.push_back(at);
             for (; !path.empty(); path.pop_back())
@@ -46,10 +46,10 @@ public:
 
 private:
     /// A fold stands for what is below and above it: its callee goes to its caller.
-    [[nodiscard]] PlacedNode placed(std::uint32_t index)
+    [[nodiscard]] MappedNode placed(std::uint32_t index)
     {
         const ScopeNode& node = m_nodes[index];
-        PlacedNode result{.at = {}};
+        MappedNode result{.at = {}};
         if (node.parent == ScopeNode::none)
             return result;
         result.parent = m_numbers[node.parent];
@@ -57,7 +57,7 @@ private:
         m_isFold[index] = node.pc == SCOPE_PC_FOLDED;
         if (node.pc > SCOPE_PC_FOLDED) {
             result.at = m_map.frameOf(node.pc, static_cast<std::uint32_t>(m_nodes[node.root].pc >> 32));
-            if (result.at.kind == PlaceKind::Module)
+            if (result.at.kind == AddressKind::Module)
                 result.at.module = m_modules[result.at.module];
         }
         return result;
@@ -80,7 +80,7 @@ void StackSum::add(const std::vector<ScopeNode>& nodes, const AddressMap& map,
     if (!m_nodes.empty() && m_slots.empty())
         indexNodes();
     m_nodes.reserve(m_nodes.empty() ? nodes.size() : 0);
-    RunPlacer(nodes, map, modules).place([&](std::uint32_t index, const PlacedNode& node) {
+    RunPlacer(nodes, map, modules).place([&](std::uint32_t index, const MappedNode& node) {
         const ScopeNode& original = nodes[index];
         const bool isFold = original.parent != ScopeNode::none && original.pc == SCOPE_PC_FOLDED;
         const std::uint32_t number = isFold ? node.parent : child(node);
@@ -94,7 +94,7 @@ void StackSum::add(const std::vector<ScopeNode>& nodes, const AddressMap& map,
     });
 }
 
-std::vector<PlacedNode> StackSum::take(std::vector<PlacedNode>& less)
+std::vector<MappedNode> StackSum::take(std::vector<MappedNode>& less)
 {
     if (!m_less.empty())
         less = m_nodes;
@@ -107,7 +107,7 @@ std::vector<PlacedNode> StackSum::take(std::vector<PlacedNode>& less)
     return std::move(m_nodes);
 }
 
-std::uint32_t StackSum::child(const PlacedNode& node)
+std::uint32_t StackSum::child(const MappedNode& node)
 {
     const auto next = static_cast<std::uint32_t>(m_nodes.size());
     if (m_slots.empty()) { // of a first run all nodes differ, or may stand twice
@@ -115,7 +115,7 @@ std::uint32_t StackSum::child(const PlacedNode& node)
         return next;
     }
     const std::size_t slot = slotOf(node);
-    if (m_slots[slot] != PlacedNode::none)
+    if (m_slots[slot] != MappedNode::none)
         return m_slots[slot];
     m_slots[slot] = next;
     m_nodes.push_back(node);
@@ -125,13 +125,13 @@ std::uint32_t StackSum::child(const PlacedNode& node)
 }
 
 /// The slot of an equal node, or the free one where it would be.
-std::size_t StackSum::slotOf(const PlacedNode& node) const
+std::size_t StackSum::slotOf(const MappedNode& node) const
 {
     std::uint64_t hash = node.at.address ^ (std::uint64_t{node.at.module} << 48) ^
                          (static_cast<std::uint64_t>(node.at.kind) << 60) ^ (std::uint64_t{node.isAfterFold} << 63);
     const SeededHash mixed;
     std::size_t slot = mixed(mixed(hash) + node.parent) & (m_slots.size() - 1);
-    while (m_slots[slot] != PlacedNode::none && !isSameNode(m_nodes[m_slots[slot]], node))
+    while (m_slots[slot] != MappedNode::none && !isSameNode(m_nodes[m_slots[slot]], node))
         slot = (slot + 1) & (m_slots.size() - 1);
     return slot;
 }
@@ -141,9 +141,9 @@ void StackSum::indexNodes()
     std::size_t size = 1024;
     while (size < 4 * m_nodes.size())
         size *= 2;
-    m_slots.assign(size, PlacedNode::none);
+    m_slots.assign(size, MappedNode::none);
     for (std::uint32_t i = 0; i < m_nodes.size(); ++i)
-        if (const std::size_t slot = slotOf(m_nodes[i]); m_slots[slot] == PlacedNode::none)
+        if (const std::size_t slot = slotOf(m_nodes[i]); m_slots[slot] == MappedNode::none)
             m_slots[slot] = i;
 }
 

@@ -10,12 +10,12 @@
 
 namespace gmonscope {
 
-/// A frame in its context: callers lead from every node to a root. PlaceKind::Unknown marks roots, and nodes that
+/// A frame in its context: callers lead from every node to a root. AddressKind::Unknown marks roots, and nodes that
 /// stand for unknown callers.
-struct PlacedNode {
+struct MappedNode {
     static constexpr std::uint32_t none = UINT32_MAX;
 
-    CodePlace at;
+    MappedAddress at;
     std::uint32_t parent = none; ///< index of its caller; callers come before their callees
     bool isAfterFold = false;    ///< repeats of a recursion were left out between its caller and it
     std::uint64_t samples = 0, userNs = 0, systemNs = 0; ///< samples that ended here
@@ -27,15 +27,15 @@ public:
     void add(const std::vector<ScopeNode>&, const AddressMap&, const std::vector<std::uint32_t>& modules, Counted);
     /// Returns the tree. `less` receives the same nodes with the counts added as Counted::Less; it is empty if there
     /// were none.
-    [[nodiscard]] std::vector<PlacedNode> take(std::vector<PlacedNode>& less);
+    [[nodiscard]] std::vector<MappedNode> take(std::vector<MappedNode>& less);
 
 private:
     /// Returns the node with this caller and place; adds it if there is none.
-    [[nodiscard]] std::uint32_t child(const PlacedNode&);
+    [[nodiscard]] std::uint32_t child(const MappedNode&);
     void indexNodes();
-    [[nodiscard]] std::size_t slotOf(const PlacedNode&) const;
+    [[nodiscard]] std::size_t slotOf(const MappedNode&) const;
 
-    std::vector<PlacedNode> m_nodes;
+    std::vector<MappedNode> m_nodes;
     std::vector<ScopeTime> m_less; ///< by node, up to the last one with any
     /// Indices of nodes by hash, open addressing; empty until a second run is added.
     std::vector<std::uint32_t> m_slots;

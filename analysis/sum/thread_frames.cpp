@@ -69,9 +69,9 @@ std::vector<std::uint32_t> rootsOf(const ScopeCounts& counts, const HeaviestWays
     return roots;
 }
 
-bool isOwn(const CodePlace& place, const std::vector<ScopeModule>& modules)
+bool isOwn(const MappedAddress& place, const std::vector<ScopeModule>& modules)
 {
-    return place.kind == PlaceKind::Module && (place.module == 0 || modules[place.module].countsCalls);
+    return place.kind == AddressKind::Module && (place.module == 0 || modules[place.module].countsCalls);
 }
 
 /// Is it the readable name of a function with which the C++ library calls what a thread is to do?
@@ -106,12 +106,12 @@ std::string_view calledByThread(std::string_view name)
 
 } // namespace
 
-std::vector<std::vector<CodePlace>> findOwnFrames(const ScopeCounts& counts, const std::vector<ScopeModule>& modules,
-                                                  const AddressMap& map)
+std::vector<std::vector<MappedAddress>> findOwnFrames(const ScopeCounts& counts,
+                                                      const std::vector<ScopeModule>& modules, const AddressMap& map)
 {
-    std::vector<std::vector<CodePlace>> frames(counts.threads.size());
+    std::vector<std::vector<MappedAddress>> frames(counts.threads.size());
     const auto isForeign = [&](const ScopeThread& thread) {
-        return !thread.isMain && thread.lives == 1 && !isOwn(map.latestPlaceOf(thread.start), modules);
+        return !thread.isMain && thread.lives == 1 && !isOwn(map.latestAddress(thread.start), modules);
     };
     if (std::none_of(counts.threads.begin(), counts.threads.end(), isForeign))
         return frames;
@@ -123,17 +123,17 @@ std::vector<std::vector<CodePlace>> findOwnFrames(const ScopeCounts& counts, con
         const auto epoch = static_cast<std::uint32_t>(counts.nodes[roots[i]].pc >> 32);
         for (std::uint32_t at = ways.next(roots[i]); at != ScopeNode::none && frames[i].size() < mostFrames;
              at = ways.next(at))
-            if (const CodePlace place = map.frameOf(counts.nodes[at].pc, epoch); isOwn(place, modules))
+            if (const MappedAddress place = map.frameOf(counts.nodes[at].pc, epoch); isOwn(place, modules))
                 frames[i].push_back(place);
     }
     return frames;
 }
 
-std::optional<ThreadBeginning> findBeginning(std::span<const CodePlace> frames,
-                                             const std::function<std::string(const CodePlace&)>& nameOf)
+std::optional<ThreadBeginning> findBeginning(std::span<const MappedAddress> frames,
+                                             const std::function<std::string(const MappedAddress&)>& nameOf)
 {
     ThreadBeginning starter;
-    for (const CodePlace& frame : frames) {
+    for (const MappedAddress& frame : frames) {
         std::string name = nameOf(frame);
         if (isThreadStarter(name)) {
             starter = {std::move(name), frame};

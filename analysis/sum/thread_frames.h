@@ -15,16 +15,16 @@ namespace gmonscope {
 /// same one for all. Result: for each thread, frames of the stacks that most of its samples have, the outermost first,
 /// and no more than some. They lie in the program itself or in a library that counts its calls. Empty: the thread began
 /// in such code, or has no samples there.
-[[nodiscard]] std::vector<std::vector<CodePlace>> findOwnFrames(const ScopeCounts&, const std::vector<ScopeModule>&,
-                                                                const AddressMap&);
+[[nodiscard]] std::vector<std::vector<MappedAddress>> findOwnFrames(const ScopeCounts&, const std::vector<ScopeModule>&,
+                                                                    const AddressMap&);
 
 struct ThreadBeginning {
     std::string name;
-    CodePlace at;
+    MappedAddress at;
 };
 /// Returns the first of these frames whose function is none with which the C++ library calls what a thread is to do.
 /// Compilers may have put a lambda into such a function: then it is that one, with the lambda's type as its name.
-[[nodiscard]] std::optional<ThreadBeginning> findBeginning(std::span<const CodePlace> frames,
-                                                           const std::function<std::string(const CodePlace&)>& nameOf);
+[[nodiscard]] std::optional<ThreadBeginning>
+findBeginning(std::span<const MappedAddress> frames, const std::function<std::string(const MappedAddress&)>& nameOf);
 
 } // namespace gmonscope

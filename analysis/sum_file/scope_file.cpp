@@ -145,10 +145,10 @@ private:
         putChunk(SCOPE_SUM, 1, 0, counted, record);
     }
 
-    void putThreads(const std::vector<PlacedThread>& threads, Counted counted)
+    void putThreads(const std::vector<MappedThread>& threads, Counted counted)
     {
         std::string records;
-        for (const PlacedThread& placed : threads) {
+        for (const MappedThread& placed : threads) {
             const ScopeThread& thread = placed.thread;
             scope_thread record{};
             record.tid = thread.tid;
@@ -178,29 +178,29 @@ private:
         std::string content;
         append(content, table);
         content.resize(SCOPE_LIVE_FIRST);
-        for (const PlacedArc& arc : totals.arcs)
+        for (const MappedArc& arc : totals.arcs)
             append(content,
                    scope_arc_entry{m_addresses.returnTo(arc.from), m_addresses.entered(arc.self), arc.count, 0});
-        for (const PlacedArc& mark : totals.marks)
+        for (const MappedArc& mark : totals.marks)
             append(content, scope_arc_entry{m_addresses.of(mark.self), m_addresses.of(mark.self), mark.count, 0});
         putChunk(SCOPE_ARCS, 0, 0, counted, content);
     }
 
     /// A recursion's repeats that were left out are a node of their own.
-    void putStacks(const std::vector<PlacedNode>& nodes, Counted counted)
+    void putStacks(const std::vector<MappedNode>& nodes, Counted counted)
     {
         std::string records;
         std::uint32_t last = 0;
         std::vector<std::uint32_t> numbers;
-        const auto put = [&](std::uint64_t pc, std::uint32_t parent, const PlacedNode& node) {
+        const auto put = [&](std::uint64_t pc, std::uint32_t parent, const MappedNode& node) {
             append(records, scope_stack_node{pc, parent, 0, node.samples, node.userNs, node.systemNs, 0, 0, 0});
             return ++last;
         };
-        for (const PlacedNode& node : nodes) {
-            std::uint32_t parent = node.parent == PlacedNode::none ? 0 : numbers[node.parent];
+        for (const MappedNode& node : nodes) {
+            std::uint32_t parent = node.parent == MappedNode::none ? 0 : numbers[node.parent];
             if (node.isAfterFold)
                 parent = put(SCOPE_PC_FOLDED, parent, {.at = {}});
-            const bool isUnknown = node.at.kind == PlaceKind::Unknown;
+            const bool isUnknown = node.at.kind == AddressKind::Unknown;
             const std::uint64_t unknown = parent ? SCOPE_PC_INCOMPLETE : 0; // a root: of epoch 0, thread 0
             numbers.push_back(put(isUnknown ? unknown : m_addresses.of(node.at), parent, node));
         }

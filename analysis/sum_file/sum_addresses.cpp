@@ -32,28 +32,28 @@ Result<SumAddresses> SumAddresses::of(const ScopeTotals& totals, const std::stri
     }
     if (totals.signalReturn) // where AArch64 has it, in the vDSO, it must not be what other places there are
         addresses.m_signalReturn =
-            totals.signalReturn->kind == PlaceKind::Module ? addresses.of(*totals.signalReturn) : vdsoLow + page / 2;
+            totals.signalReturn->kind == AddressKind::Module ? addresses.of(*totals.signalReturn) : vdsoLow + page / 2;
     return addresses;
 }
 
-std::uint64_t SumAddresses::of(const CodePlace& place) const
+std::uint64_t SumAddresses::of(const MappedAddress& place) const
 {
     switch (place.kind) {
-    case PlaceKind::Module: return m_biases[place.module] + place.address;
-    case PlaceKind::Vdso: return vdsoLow;
-    case PlaceKind::Signal: return m_signalReturn;
-    case PlaceKind::Jit: return jitCallee;
-    case PlaceKind::Unknown: break;
+    case AddressKind::Module: return m_biases[place.module] + place.address;
+    case AddressKind::Vdso: return vdsoLow;
+    case AddressKind::Signal: return m_signalReturn;
+    case AddressKind::Jit: return jitCallee;
+    case AddressKind::Unknown: break;
     }
     return 0;
 }
 
-std::uint64_t SumAddresses::returnTo(const CodePlace& place) const
+std::uint64_t SumAddresses::returnTo(const MappedAddress& place) const
 {
     switch (place.kind) {
-    case PlaceKind::Unknown: return 1;
-    case PlaceKind::Signal: return m_signalReturn ? m_signalReturn : vdsoLow + 1; // the vDSO calls handlers alone
-    case PlaceKind::Jit: return jitCaller + 1; // of a callee there: from = self would be a mark
+    case AddressKind::Unknown: return 1;
+    case AddressKind::Signal: return m_signalReturn ? m_signalReturn : vdsoLow + 1; // the vDSO calls handlers alone
+    case AddressKind::Jit: return jitCaller + 1; // of a callee there: from = self would be a mark
     default: return of(place) + 1;
     }
 }

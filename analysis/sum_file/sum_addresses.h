@@ -14,11 +14,11 @@ public:
 
     [[nodiscard]] std::uint64_t biasOf(std::size_t module) const { return m_biases[module]; }
     /// Returns the address of a frame, a mark, or a thread's start function.
-    [[nodiscard]] std::uint64_t of(const CodePlace&) const;
+    [[nodiscard]] std::uint64_t of(const MappedAddress&) const;
     /// Returns the return address for a call from this place; 1: unknown.
-    [[nodiscard]] std::uint64_t returnTo(const CodePlace&) const;
+    [[nodiscard]] std::uint64_t returnTo(const MappedAddress&) const;
     /// Returns the return address of mcount in the callee.
-    [[nodiscard]] std::uint64_t entered(const CodePlace& callee) const { return of(callee) + 1; }
+    [[nodiscard]] std::uint64_t entered(const MappedAddress& callee) const { return of(callee) + 1; }
     [[nodiscard]] std::uint64_t signalReturn() const { return m_signalReturn; }
 
     // These lie below all modules.

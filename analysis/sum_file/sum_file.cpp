@@ -98,7 +98,7 @@ private:
     [[nodiscard]] static std::uint64_t countBelow(GmonData gmonLess, const ScopeTotals& counts)
     {
         gmonLess.arcs.clear();
-        const auto stacks = std::count_if(counts.stacks.begin(), counts.stacks.end(), [](const PlacedNode& node) {
+        const auto stacks = std::count_if(counts.stacks.begin(), counts.stacks.end(), [](const MappedNode& node) {
             return node.samples || node.userNs || node.systemNs; // the others are callers of those
         });
         return countNotZero(gmonLess) + counts.arcs.size() + static_cast<std::uint64_t>(stacks);

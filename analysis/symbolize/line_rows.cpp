@@ -12,7 +12,7 @@ public:
     {
     }
 
-    void place(Function& function, SourcePlace at)
+    void place(Function& function, SourceLine at)
     {
         std::string_view& path = m_paths[at.file];
         if (path.empty())
@@ -54,7 +54,7 @@ public:
     std::vector<FunctionRange> take() { return std::move(m_ranges); }
 
 private:
-    FunctionId addRow(FunctionId whole, std::uint64_t address, SourcePlace at)
+    FunctionId addRow(FunctionId whole, std::uint64_t address, SourceLine at)
     {
         const FunctionId id{static_cast<std::uint32_t>(m_table.functions.size())};
         Function row = m_table.functions[whole.value];

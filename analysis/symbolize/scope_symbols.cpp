@@ -26,17 +26,17 @@ public:
         : m_totals(totals), m_image(image), m_table(table), m_finder(finder), m_libraries(totals.modules.size()),
           m_ids(totals.modules.size()), m_twins(totals.modules.size()), m_callees(totals.modules.size()),
           m_hasMarks(totals.modules.size()), m_countedInImage(table.functions.size()),
-          m_hasStacks(std::any_of(totals.stacks.begin(), totals.stacks.end(), [&](const PlacedNode& node) {
-              return node.parent != PlacedNode::none && totals.stacks[node.parent].at.kind != PlaceKind::Unknown;
+          m_hasStacks(std::any_of(totals.stacks.begin(), totals.stacks.end(), [&](const MappedNode& node) {
+              return node.parent != MappedNode::none && totals.stacks[node.parent].at.kind != AddressKind::Unknown;
           }))
     {
         if (request)
             m_static.emplace(totals, finder, *request, m_libraries,
                              [this](std::uint32_t module) -> LibrarySymbols& { return library(module); });
-        for (const PlacedArc& mark : totals.marks)
+        for (const MappedArc& mark : totals.marks)
             if (isInLibrary(mark.self))
                 m_hasMarks[mark.self.module] = true;
-        for (const PlacedArc& arc : totals.arcs)
+        for (const MappedArc& arc : totals.arcs)
             if (isInLibrary(arc.self))
                 m_callees[arc.self.module].push_back(arc.self.address);
         for (std::vector<std::uint64_t>& callees : m_callees) {
@@ -48,42 +48,43 @@ public:
     SymbolizedScope symbolize(InlinedTimes* inlined)
     {
         reachAll();
-        const StackFrames frames(m_totals.stacks, [this](const CodePlace& place) { return isCounted(place); });
-        frames.visit([this](const CodePlace& place) { reachFrame(place); });
+        const StackFrames frames(m_totals.stacks, [this](const MappedAddress& place) { return isCounted(place); });
+        frames.visit([this](const MappedAddress& place) { reachFrame(place); });
         if (m_static)
             m_static->reach();
         addRows();
-        for (const PlacedSamples& samples : m_totals.samples) {
+        for (const MappedSamples& samples : m_totals.samples) {
             const FunctionId function = find(samples.at);
             credit(m_table.functions[function.value], samples);
             keepCode(function, samples);
-            if (inlined && samples.at.kind == PlaceKind::Module && function != m_image.instrumentation)
+            if (inlined && samples.at.kind == AddressKind::Module && function != m_image.instrumentation)
                 inlined->add(pathOf(samples.at.module), samples.at.address, function,
                              static_cast<double>(samples.samples), seconds(samples));
         }
         std::vector<SymbolizedCall> calls;
         calls.reserve(m_totals.arcs.size());
-        for (const PlacedArc& arc : m_totals.arcs)
+        for (const MappedArc& arc : m_totals.arcs)
             calls.push_back(callOf(arc));
-        for (const PlacedArc& mark : m_totals.marks)
+        for (const MappedArc& mark : m_totals.marks)
             if (const auto part = findMark(mark.self))
                 calls.push_back({.caller = part->function, .callee = part->part, .calls = mark.count});
         if (m_static)
             m_static->addCalls(calls, m_table);
         return {std::move(calls),
-                frames.nodes([this](const CodePlace& place) { return nameOf(place); }, m_image.instrumentation),
+                frames.nodes([this](const MappedAddress& place) { return nameOf(place); }, m_image.instrumentation),
                 listThreads()};
     }
 
 private:
     /// The program itself is no library.
-    [[nodiscard]] static bool isInLibrary(const CodePlace& place)
+    [[nodiscard]] static bool isInLibrary(const MappedAddress& place)
     {
-        return place.kind == PlaceKind::Module && place.module != 0;
+        return place.kind == AddressKind::Module && place.module != 0;
     }
-    [[nodiscard]] bool isExternal(const CodePlace& caller) const
+    [[nodiscard]] bool isExternal(const MappedAddress& caller) const
     {
-        return caller.kind != PlaceKind::Module || (caller.module != 0 && !m_totals.modules[caller.module].countsCalls);
+        return caller.kind != AddressKind::Module ||
+               (caller.module != 0 && !m_totals.modules[caller.module].countsCalls);
     }
 
     /// True for a module whose calls nobody counts and whose callers no stack tells: nothing is known about its
@@ -112,41 +113,41 @@ private:
         return *library;
     }
 
-    void reach(const CodePlace& place)
+    void reach(const MappedAddress& place)
     {
         if (isInLibrary(place))
             library(place.module).reach(place.address);
-        m_hasVdso |= place.kind == PlaceKind::Vdso;
-        m_hasJit |= place.kind == PlaceKind::Jit || place.kind == PlaceKind::Signal;
+        m_hasVdso |= place.kind == AddressKind::Vdso;
+        m_hasJit |= place.kind == AddressKind::Jit || place.kind == AddressKind::Signal;
     }
 
     void reachAll()
     {
-        for (const PlacedSamples& samples : m_totals.samples)
+        for (const MappedSamples& samples : m_totals.samples)
             reach(samples.at);
-        for (const PlacedArc& mark : m_totals.marks)
+        for (const MappedArc& mark : m_totals.marks)
             if (isInLibrary(mark.self))
                 library(mark.self.module).reachMark(mark.self.address);
-        for (const PlacedArc& arc : m_totals.arcs) {
+        for (const MappedArc& arc : m_totals.arcs) {
             reach(arc.self);
             count(arc.self);
             if (!isExternal(arc.from))
                 reach(arc.from);
-            else if (arc.from.kind == PlaceKind::Module)
+            else if (arc.from.kind == AddressKind::Module)
                 library(arc.from.module); // to be listed
         }
     }
 
-    void count(const CodePlace& callee)
+    void count(const MappedAddress& callee)
     {
         if (isInLibrary(callee))
             library(callee.module).count(callee.address);
-        else if (const auto function = m_image.find(callee.address); function && callee.kind == PlaceKind::Module)
+        else if (const auto function = m_image.find(callee.address); function && callee.kind == AddressKind::Module)
             m_countedInImage[m_image.entryOf(*function).value] = true;
     }
 
     /// REQUIRES: a place in a module.
-    [[nodiscard]] bool isCounted(const CodePlace& place)
+    [[nodiscard]] bool isCounted(const MappedAddress& place)
     {
         if (isInLibrary(place))
             return m_totals.modules[place.module].countsCalls && library(place.module).isCounted(place.address);
@@ -157,7 +158,7 @@ private:
         return m_countedInImage[whole.value_or(*function).value];
     }
 
-    void reachFrame(const CodePlace& place)
+    void reachFrame(const MappedAddress& place)
     {
         reach(place);
         if (isInLibrary(place))
@@ -165,7 +166,7 @@ private:
     }
 
     /// Frames outside all code have no name.
-    [[nodiscard]] StackFrames::Name nameOf(const CodePlace& place) const
+    [[nodiscard]] StackFrames::Name nameOf(const MappedAddress& place) const
     {
         const FunctionId function = find(place);
         if (function == m_image.unattributed)
@@ -174,9 +175,9 @@ private:
         return {function, mark ? std::optional(mark->function) : std::nullopt};
     }
 
-    [[nodiscard]] std::optional<MarkedPart> findMark(const CodePlace& place) const
+    [[nodiscard]] std::optional<MarkedPart> findMark(const MappedAddress& place) const
     {
-        if (place.kind != PlaceKind::Module)
+        if (place.kind != AddressKind::Module)
             return {};
         if (isInLibrary(place))
             return m_libraries[place.module]->findMark(place.address);
@@ -211,16 +212,16 @@ private:
     }
 
     /// REQUIRES: reach() for this place, then addRows().
-    [[nodiscard]] FunctionId find(const CodePlace& place) const
+    [[nodiscard]] FunctionId find(const MappedAddress& place) const
     {
         switch (place.kind) {
-        case PlaceKind::Module:
+        case AddressKind::Module:
             return place.module ? m_libraries[place.module]->find(place.address)
                                 : m_image.find(place.address).value_or(m_image.unattributed);
-        case PlaceKind::Vdso: return m_vdso;
-        case PlaceKind::Signal:
-        case PlaceKind::Jit: return m_jit;
-        case PlaceKind::Unknown: break;
+        case AddressKind::Vdso: return m_vdso;
+        case AddressKind::Signal:
+        case AddressKind::Jit: return m_jit;
+        case AddressKind::Unknown: break;
         }
         return m_image.unattributed;
     }
@@ -234,19 +235,19 @@ private:
         return read.state == ModuleState::Read ? read.path : std::string();
     }
 
-    static double seconds(const PlacedSamples& samples)
+    static double seconds(const MappedSamples& samples)
     {
         return static_cast<double>(samples.userNs + samples.systemNs) * secondsPerNs;
     }
 
-    static void credit(Function& function, const PlacedSamples& samples)
+    static void credit(Function& function, const MappedSamples& samples)
     {
         function.ticks += static_cast<double>(samples.samples);
         function.selfSeconds += seconds(samples);
         function.selfSystemSeconds += static_cast<double>(samples.systemNs) * secondsPerNs;
     }
 
-    void keepCode(FunctionId function, const PlacedSamples& samples)
+    void keepCode(FunctionId function, const MappedSamples& samples)
     {
         if (m_table.code && m_table.functions[function.value].kind == FunctionKind::Function)
             m_table.code->samples.push_back({.function = function,
@@ -255,7 +256,7 @@ private:
                                              .seconds = seconds(samples)});
     }
 
-    SymbolizedCall callOf(const PlacedArc& arc)
+    SymbolizedCall callOf(const MappedArc& arc)
     {
         SymbolizedCall call{.caller = {}, .callee = m_image.entryOf(find(arc.self)), .calls = arc.count};
         if (isExternal(arc.from))
@@ -271,24 +272,24 @@ private:
         return call;
     }
 
-    ExternalId externalCaller(const CodePlace& place)
+    ExternalId externalCaller(const MappedAddress& place)
     {
-        if (place.kind == PlaceKind::Unknown)
+        if (place.kind == AddressKind::Unknown)
             return {};
         const auto next = ExternalId{static_cast<std::uint32_t>(m_table.externalCallers.size())};
-        const std::uint32_t module = place.kind == PlaceKind::Module ? m_twins[place.module] : 0;
+        const std::uint32_t module = place.kind == AddressKind::Module ? m_twins[place.module] : 0;
         const auto [found, isNew] = m_external.try_emplace({place.kind, module}, next);
         if (isNew)
             m_table.externalCallers.push_back(describe(place));
         return found->second;
     }
 
-    [[nodiscard]] ExternalCaller describe(const CodePlace& place) const
+    [[nodiscard]] ExternalCaller describe(const MappedAddress& place) const
     {
         switch (place.kind) {
-        case PlaceKind::Module:
+        case AddressKind::Module:
             return {"<external: " + m_libraries[place.module]->module().name + '>', m_ids[m_twins[place.module]]};
-        case PlaceKind::Signal: return {"<signal handler>", {}};
+        case AddressKind::Signal: return {"<signal handler>", {}};
         default: return {"[jit]", {}};
         }
     }
@@ -297,7 +298,7 @@ private:
     {
         std::vector<ThreadRow> rows;
         rows.reserve(m_totals.threads.size());
-        for (const PlacedThread& placed : m_totals.threads) {
+        for (const MappedThread& placed : m_totals.threads) {
             const ScopeThread& thread = placed.thread;
             ThreadRow row{.name = oneLine(thread.name),
                           .threads = thread.lives,
@@ -308,7 +309,7 @@ private:
                           .userSeconds = static_cast<double>(thread.userNs) * secondsPerNs,
                           .systemSeconds = static_cast<double>(thread.systemNs) * secondsPerNs};
             setStart(row, placed.start);
-            const auto nameOf = [this](const CodePlace& place) {
+            const auto nameOf = [this](const MappedAddress& place) {
                 ThreadRow any;
                 setStart(any, place);
                 return any.start;
@@ -322,9 +323,9 @@ private:
         return groupThreads(std::move(rows));
     }
 
-    void setStart(ThreadRow& row, const CodePlace& start)
+    void setStart(ThreadRow& row, const MappedAddress& start)
     {
-        if (start.kind != PlaceKind::Module)
+        if (start.kind != AddressKind::Module)
             return;
         if (start.module == 0) {
             if (const auto function = m_image.find(start.address)) {
@@ -349,7 +350,7 @@ private:
     std::map<std::pair<FileId, bool>, std::uint32_t> m_byFile; ///< module by file, and whether it is one row
     std::vector<std::vector<std::uint64_t>> m_callees;         ///< by module, as linked, in order
     std::vector<bool> m_hasMarks;                              ///< by module
-    std::map<std::pair<PlaceKind, std::uint32_t>, ExternalId> m_external;
+    std::map<std::pair<AddressKind, std::uint32_t>, ExternalId> m_external;
     std::optional<ScopeStaticCalls> m_static;
     std::vector<bool> m_countedInImage; ///< by function of the image: its calls are counted
     FunctionId m_vdso, m_jit;

@@ -3,22 +3,22 @@
 
 namespace gmonscope {
 
-StackFrames::StackFrames(const std::vector<PlacedNode>& nodes, const Predicate& isCounted)
-    : m_nodes(nodes), m_parents(nodes.size(), PlacedNode::none), m_isBelow(nodes.size()), m_isWhole(nodes.size()),
+StackFrames::StackFrames(const std::vector<MappedNode>& nodes, const Predicate& isCounted)
+    : m_nodes(nodes), m_parents(nodes.size(), MappedNode::none), m_isBelow(nodes.size()), m_isWhole(nodes.size()),
       m_isShown(nodes.size())
 {
     for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-        const bool counted = nodes[i].at.kind == PlaceKind::Module && isCounted(nodes[i].at);
-        const std::uint32_t parent = beginsStack(i) ? PlacedNode::none : nodes[i].parent;
-        const bool hasParent = parent != PlacedNode::none;
-        m_isWhole[i] = nodes[i].at.kind != PlaceKind::Unknown ? !hasParent || m_isWhole[parent] : isStart(i);
+        const bool counted = nodes[i].at.kind == AddressKind::Module && isCounted(nodes[i].at);
+        const std::uint32_t parent = beginsStack(i) ? MappedNode::none : nodes[i].parent;
+        const bool hasParent = parent != MappedNode::none;
+        m_isWhole[i] = nodes[i].at.kind != AddressKind::Unknown ? !hasParent || m_isWhole[parent] : isStart(i);
         m_isBelow[i] = counted || (hasParent && m_isBelow[parent]);
         const bool isOutermost = counted && hasParent && !m_isBelow[parent] && m_isWhole[parent];
-        m_parents[i] = isOutermost ? PlacedNode::none : parent;
+        m_parents[i] = isOutermost ? MappedNode::none : parent;
     }
     for (std::size_t i = nodes.size(); i-- > 0;) {
         m_isShown[i] = m_isShown[i] || nodes[i].samples || nodes[i].userNs || nodes[i].systemNs;
-        if (m_isShown[i] && m_parents[i] != PlacedNode::none)
+        if (m_isShown[i] && m_parents[i] != MappedNode::none)
             m_isShown[m_parents[i]] = true;
     }
 }
@@ -28,20 +28,20 @@ StackFrames::StackFrames(const std::vector<PlacedNode>& nodes, const Predicate& 
 bool StackFrames::beginsStack(std::uint32_t node) const
 {
     const std::uint32_t parent = m_nodes[node].parent;
-    if (parent == PlacedNode::none || isStart(parent))
+    if (parent == MappedNode::none || isStart(parent))
         return true;
-    const PlaceKind kind = m_nodes[parent].at.kind;
-    return kind == PlaceKind::Signal || kind == PlaceKind::Vdso;
+    const AddressKind kind = m_nodes[parent].at.kind;
+    return kind == AddressKind::Signal || kind == AddressKind::Vdso;
 }
 
-void StackFrames::visit(const std::function<void(const CodePlace&)>& look) const
+void StackFrames::visit(const std::function<void(const MappedAddress&)>& look) const
 {
     for (std::uint32_t i = 0; i < m_nodes.size(); ++i)
-        if (m_isShown[i] && m_nodes[i].at.kind != PlaceKind::Unknown)
+        if (m_isShown[i] && m_nodes[i].at.kind != AddressKind::Unknown)
             look(m_nodes[i].at);
 }
 
-std::vector<StackNode> StackFrames::nodes(const std::function<Name(const CodePlace&)>& nameOf,
+std::vector<StackNode> StackFrames::nodes(const std::function<Name(const MappedAddress&)>& nameOf,
                                           FunctionId instrumentation) const
 {
     constexpr double secondsPerNs = 1e-9;
@@ -49,15 +49,15 @@ std::vector<StackNode> StackFrames::nodes(const std::function<Name(const CodePla
     /// The shown node that a node's callees belong to.
     std::vector<std::uint32_t> number(m_nodes.size(), StackNode::none);
     for (std::uint32_t i = 0; i < m_nodes.size(); ++i) {
-        const PlacedNode& node = m_nodes[i];
+        const MappedNode& node = m_nodes[i];
         if (!m_isShown[i])
             continue;
         const auto push = [&](std::uint32_t parent, const std::optional<FunctionId>& function, bool isAfterFold) {
             result.push_back({.parent = parent, .function = function, .isAfterFold = isAfterFold});
             return static_cast<std::uint32_t>(result.size() - 1);
         };
-        std::uint32_t parent = m_parents[i] == PlacedNode::none ? StackNode::none : number[m_parents[i]];
-        const Name name = node.at.kind == PlaceKind::Unknown ? Name{} : nameOf(node.at);
+        std::uint32_t parent = m_parents[i] == MappedNode::none ? StackNode::none : number[m_parents[i]];
+        const Name name = node.at.kind == AddressKind::Unknown ? Name{} : nameOf(node.at);
         if (name.function == instrumentation) {
             number[i] = parent; // what it calls, its callers have called: it stands in for functions of the C library
             push(StackNode::none, name.function, false);

@@ -15,30 +15,30 @@ namespace gmonscope {
 /// own.
 class StackFrames {
 public:
-    using Predicate = std::function<bool(const CodePlace&)>;
+    using Predicate = std::function<bool(const MappedAddress&)>;
 
     /// REQUIRES: the nodes outlive this.
-    StackFrames(const std::vector<PlacedNode>&, const Predicate& isCounted);
+    StackFrames(const std::vector<MappedNode>&, const Predicate& isCounted);
 
     /// Visits the places of all frames that are shown.
-    void visit(const std::function<void(const CodePlace&)>&) const;
+    void visit(const std::function<void(const MappedAddress&)>&) const;
 
     /// The function of a frame. If it is a part that was entered through another function, `whole` is that function.
     struct Name {
         std::optional<FunctionId> function, whole;
     };
     /// Returns the tree of functions. Time of `instrumentation` does not count for its callers.
-    [[nodiscard]] std::vector<StackNode> nodes(const std::function<Name(const CodePlace&)>&,
+    [[nodiscard]] std::vector<StackNode> nodes(const std::function<Name(const MappedAddress&)>&,
                                                FunctionId instrumentation) const;
 
 private:
     [[nodiscard]] bool isStart(std::uint32_t node) const
     {
-        return m_nodes[node].at.kind == PlaceKind::Unknown && m_nodes[node].parent == PlacedNode::none;
+        return m_nodes[node].at.kind == AddressKind::Unknown && m_nodes[node].parent == MappedNode::none;
     }
     [[nodiscard]] bool beginsStack(std::uint32_t node) const;
 
-    const std::vector<PlacedNode>& m_nodes;
+    const std::vector<MappedNode>& m_nodes;
     std::vector<std::uint32_t> m_parents;   ///< none: a stack begins here
     std::vector<bool> m_isBelow, m_isWhole; ///< inside a counted function; all callers are known
     std::vector<bool> m_isShown;            ///< there are samples in it

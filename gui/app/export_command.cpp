@@ -81,10 +81,10 @@ struct OffScreen {
     WindowTheme theme;
 };
 
-Result<GraphScene> sceneOf(std::shared_ptr<const Profile> profile, const WindowFormat& format,
-                           const TextWidth& textWidth, NodeFill fill)
+Result<LaidOutDiagram> sceneOf(std::shared_ptr<const Profile> profile, const WindowFormat& format,
+                               const TextWidth& textWidth, NodeFill fill)
 {
-    GraphScene scene;
+    LaidOutDiagram scene;
     if (!format.needsGraph()) {
         scene.profile = std::move(profile);
         return scene;
@@ -127,7 +127,7 @@ int runExport(const std::string& path, const std::vector<std::string>& files, No
     std::optional<OffScreen> offScreen;
     if (format.paint)
         offScreen.emplace();
-    const Result<GraphScene> scene =
+    const Result<LaidOutDiagram> scene =
         sceneOf(*profile, format, offScreen ? theme::textWidth() : approximateTextWidth, fill);
     if (!scene)
         return fail(scene.error());

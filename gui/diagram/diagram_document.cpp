@@ -164,7 +164,7 @@ void DiagramDocument::setAccuracy(AccuracyPtr accuracy)
     m_cache.clear();
     if (!m_scene)
         return;
-    auto marked = std::make_shared<GraphScene>(*m_scene);
+    auto marked = std::make_shared<LaidOutDiagram>(*m_scene);
     markDisagreements(marked->diagram, *m_profile, m_accuracy->comparison);
     if (marked->layout.note.empty())
         m_cache.add(m_shownOptions, marked);
@@ -210,7 +210,7 @@ void DiagramDocument::start()
     // Only copies are passed on, because the window may change its options meanwhile.
     m_background.start([this, profile = m_profile, compared = m_compared, options = m_options, client = m_client,
                         files = filesWanted(), hues = m_hues](const Background::Job& job) {
-        auto scene = std::make_shared<GraphScene>();
+        auto scene = std::make_shared<LaidOutDiagram>();
         scene->profile = profile;
         scene->compared = compared;
         scene->diagram = drawn(*scene, options);
@@ -229,7 +229,7 @@ void DiagramDocument::start()
     });
 }
 
-void DiagramDocument::finish(const std::shared_ptr<GraphScene>& scene)
+void DiagramDocument::finish(const std::shared_ptr<LaidOutDiagram>& scene)
 {
     m_laidOutAt = std::chrono::steady_clock::now();
     m_heldBack = 0;
@@ -243,7 +243,7 @@ void DiagramDocument::finish(const std::shared_ptr<GraphScene>& scene)
         Q_EMIT simplified(format::text(scene->layout.note));
 }
 
-void DiagramDocument::show(const std::shared_ptr<const GraphScene>& scene)
+void DiagramDocument::show(const std::shared_ptr<const LaidOutDiagram>& scene)
 {
     m_scene = filled(scene, m_fill);
     setBusy(false);

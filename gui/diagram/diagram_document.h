@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "diagram/graph_scene.h"
+#include "diagram/laid_out_diagram.h"
 #include "diagram/layout_cache.h"
 #include "profile/accuracy.h"
 #include "profile/background.h"
@@ -26,7 +26,7 @@ public:
     explicit DiagramDocument(gmonscope::TextWidth textWidth, QObject* parent = nullptr);
     ~DiagramDocument() override;
 
-    const std::shared_ptr<const GraphScene>& scene() const { return m_scene; }
+    const std::shared_ptr<const LaidOutDiagram>& scene() const { return m_scene; }
     std::size_t maxFunctions() const { return m_options.maxFunctions; }
 
     bool isBusy() const { return m_isBusy; }
@@ -77,18 +77,18 @@ Q_SIGNALS:
 
 private:
     struct Refreshed;
-    static gmonscope::Diagram drawn(const GraphScene& scene, const gmonscope::DiagramOptions& options);
-    static Refreshed refreshed(const GraphScene& before, const gmonscope::DiagramOptions& options, bool mayLayOut,
+    static gmonscope::Diagram drawn(const LaidOutDiagram& scene, const gmonscope::DiagramOptions& options);
+    static Refreshed refreshed(const LaidOutDiagram& before, const gmonscope::DiagramOptions& options, bool mayLayOut,
                                gmonscope::LayoutClient& client, const std::atomic<bool>& cancelled);
     void start();
     void startRefresh(bool mayLayOut);
     void finishRefresh(const Refreshed& refreshed);
     void setBusy(bool isBusy);
-    void finish(const std::shared_ptr<GraphScene>& scene);
-    void show(const std::shared_ptr<const GraphScene>& scene);
+    void finish(const std::shared_ptr<LaidOutDiagram>& scene);
+    void show(const std::shared_ptr<const LaidOutDiagram>& scene);
     std::shared_ptr<gmonscope::SourceFiles> filesWanted() const;
-    static std::shared_ptr<const GraphScene> filled(const std::shared_ptr<const GraphScene>& scene,
-                                                    gmonscope::NodeFill fill);
+    static std::shared_ptr<const LaidOutDiagram> filled(const std::shared_ptr<const LaidOutDiagram>& scene,
+                                                        gmonscope::NodeFill fill);
     void fillAnew();
     void findFiles();
     void rememberHues(const gmonscope::Diagram&);
@@ -97,7 +97,7 @@ private:
     std::shared_ptr<const gmonscope::ComparedGraph> m_compared; ///< null unless two profiles are compared
     gmonscope::DiagramOptions m_options;
     gmonscope::DiagramOptions m_shownOptions; ///< the options of the scene, which cancel() restores
-    std::shared_ptr<const GraphScene> m_scene;
+    std::shared_ptr<const LaidOutDiagram> m_scene;
     gmonscope::NodeFill m_fill = gmonscope::NodeFill::SelfTime; ///< for all scenes: another fill needs no layout
     /// The colour that each file got first, so that it keeps it in other parts of the graph and in other profiles.
     std::vector<gmonscope::DiagramFile> m_hues;

@@ -14,11 +14,12 @@ std::shared_ptr<SourceFiles> DiagramDocument::filesWanted() const
 }
 
 /// Keeps the old colours until the source files are known.
-std::shared_ptr<const GraphScene> DiagramDocument::filled(const std::shared_ptr<const GraphScene>& scene, NodeFill fill)
+std::shared_ptr<const LaidOutDiagram> DiagramDocument::filled(const std::shared_ptr<const LaidOutDiagram>& scene,
+                                                              NodeFill fill)
 {
     if (scene->diagram.fill == fill || (fill == NodeFill::SourceFile && !scene->diagram.hasFiles))
         return scene;
-    auto other = std::make_shared<GraphScene>(*scene);
+    auto other = std::make_shared<LaidOutDiagram>(*scene);
     other->diagram.fill = fill;
     return other;
 }
@@ -38,7 +39,7 @@ void DiagramDocument::fillAnew()
 void DiagramDocument::findFiles()
 {
     m_background.start([this, scene = m_scene, files = m_files, hues = m_hues](const Background::Job& job) {
-        auto named = std::make_shared<GraphScene>(*scene);
+        auto named = std::make_shared<LaidOutDiagram>(*scene);
         nameFiles(named->diagram, *named->profile, *files, hues);
         job.post([this, scene, named] {
             rememberHues(named->diagram);

@@ -3,7 +3,7 @@
 // The graph of a running program: it shows the new numbers without moving.
 #include "diagram/diagram_document.h"
 
-#include "diagram/same_places.h"
+#include "diagram/same_positions.h"
 #include "look/format.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ struct DiagramDocument::Refreshed {
         LaidOut
     };
     Way way = Way::HeldBack;
-    std::shared_ptr<GraphScene> scene; ///< null: what is shown has to do for now
+    std::shared_ptr<LaidOutDiagram> scene; ///< null: what is shown has to do for now
     bool isCancelled = false;
 };
 
@@ -72,13 +72,13 @@ std::vector<EntryRef> subjectsOf(const Diagram& diagram)
 } // namespace
 
 /// The scene knows what is drawn, and need not have a diagram yet.
-Diagram DiagramDocument::drawn(const GraphScene& scene, const DiagramOptions& options)
+Diagram DiagramDocument::drawn(const LaidOutDiagram& scene, const DiagramOptions& options)
 {
     Diagram diagram = buildDiagram(*scene.graph(), options);
     if (scene.compared)
         markChanges(diagram, *scene.compared, options);
     if (scene.profile && isRunning(*scene.profile))
-        samePlaces::makeRoomToGrow(diagram, options.textWidth);
+        samePositions::makeRoomToGrow(diagram, options.textWidth);
     return diagram;
 }
 
@@ -92,8 +92,8 @@ void DiagramDocument::refresh(FunctionSet focus, AccuracyPtr accuracy, const Ent
         options->focus = focus;
     }
     if (m_scene) { // who clicks in the picture meanwhile means what is there now
-        const bool keepsIds = samePlaces::keepsIds(*m_scene, *map);
-        auto scene = std::make_shared<GraphScene>(keepsIds ? *m_scene : samePlaces::renumbered(*m_scene, *map));
+        const bool keepsIds = samePositions::keepsIds(*m_scene, *map);
+        auto scene = std::make_shared<LaidOutDiagram>(keepsIds ? *m_scene : samePositions::renumbered(*m_scene, *map));
         scene->profile = m_profile;
         m_scene = std::move(scene);
         if (!keepsIds)
@@ -118,7 +118,7 @@ void DiagramDocument::startRefresh(bool mayLayOut)
     m_background.start([this, before = m_scene, profile = m_profile, options = m_options, accuracy = m_accuracy,
                         client = m_client, files = filesWanted(), hues = m_hues,
                         mayLayOut](const Background::Job& job) {
-        GraphScene shown = *before;
+        LaidOutDiagram shown = *before;
         shown.profile = profile;
         Refreshed made = refreshed(shown, options, mayLayOut, *client, job.cancelled());
         if (made.isCancelled)
@@ -131,24 +131,24 @@ void DiagramDocument::startRefresh(bool mayLayOut)
     });
 }
 
-DiagramDocument::Refreshed DiagramDocument::refreshed(const GraphScene& before, const DiagramOptions& options,
+DiagramDocument::Refreshed DiagramDocument::refreshed(const LaidOutDiagram& before, const DiagramOptions& options,
                                                       bool mayLayOut, LayoutClient& client,
                                                       const std::atomic<bool>& cancelled)
 {
     Refreshed made;
-    auto scene = std::make_shared<GraphScene>();
+    auto scene = std::make_shared<LaidOutDiagram>();
     scene->profile = before.profile;
     DiagramOptions now = options;
     now.shownBefore = subjectsOf(before.diagram);
     scene->diagram = drawn(*scene, now);
-    if (auto places = samePlaces::placesIn(before, scene->diagram, samePlaces::Nodes::All)) {
+    if (auto places = samePositions::positionsIn(before, scene->diagram, samePositions::Nodes::All)) {
         scene->layout = std::move(*places);
         return {Refreshed::Way::InPlace, scene};
     }
     if (mayLayOut || before.diagram.nodes.empty()) {
         LayoutOptions layoutOptions;
         layoutOptions.cancelled = &cancelled;
-        Result<DiagramLayout> layout = samePlaces::layoutInOrder(client, scene->diagram, before, layoutOptions);
+        Result<DiagramLayout> layout = samePositions::layoutInOrder(client, scene->diagram, before, layoutOptions);
         made.isCancelled = !layout;
         if (!layout)
             return made;
@@ -158,7 +158,7 @@ DiagramDocument::Refreshed DiagramDocument::refreshed(const GraphScene& before, 
     now.shownBefore.clear();
     now.alone = subjectsOf(before.diagram);
     scene->diagram = drawn(*scene, now);
-    if (auto places = samePlaces::placesIn(before, scene->diagram, samePlaces::Nodes::SomeMayLack)) {
+    if (auto places = samePositions::positionsIn(before, scene->diagram, samePositions::Nodes::SomeMayLack)) {
         scene->layout = std::move(*places);
         made.scene = scene;
     }

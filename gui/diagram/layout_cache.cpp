@@ -18,7 +18,7 @@ bool isSame(const DiagramOptions& a, const DiagramOptions& b)
 
 } // namespace
 
-std::shared_ptr<const GraphScene> LayoutCache::find(const DiagramOptions& options)
+std::shared_ptr<const LaidOutDiagram> LayoutCache::find(const DiagramOptions& options)
 {
     const auto found = std::find_if(m_entries.begin(), m_entries.end(),
                                     [&](const Entry& entry) { return isSame(entry.options, options); });
@@ -28,7 +28,7 @@ std::shared_ptr<const GraphScene> LayoutCache::find(const DiagramOptions& option
     return m_entries.front().scene;
 }
 
-void LayoutCache::add(const DiagramOptions& options, std::shared_ptr<const GraphScene> scene)
+void LayoutCache::add(const DiagramOptions& options, std::shared_ptr<const LaidOutDiagram> scene)
 {
     std::erase_if(m_entries, [&](const Entry& entry) { return isSame(entry.options, options); });
     m_entries.push_front({options, std::move(scene)});

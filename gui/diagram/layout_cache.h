@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "diagram/graph_scene.h"
+#include "diagram/laid_out_diagram.h"
 
 #include <list>
 #include <memory>
@@ -12,15 +12,15 @@ public:
     static constexpr std::size_t most = 64;
 
     /// Returns null if there is none.
-    [[nodiscard]] std::shared_ptr<const GraphScene> find(const gmonscope::DiagramOptions& options);
-    void add(const gmonscope::DiagramOptions& options, std::shared_ptr<const GraphScene> scene);
+    [[nodiscard]] std::shared_ptr<const LaidOutDiagram> find(const gmonscope::DiagramOptions& options);
+    void add(const gmonscope::DiagramOptions& options, std::shared_ptr<const LaidOutDiagram> scene);
     void clear() { m_entries.clear(); }
     [[nodiscard]] std::size_t size() const { return m_entries.size(); }
 
 private:
     struct Entry {
         gmonscope::DiagramOptions options;
-        std::shared_ptr<const GraphScene> scene;
+        std::shared_ptr<const LaidOutDiagram> scene;
     };
     std::list<Entry> m_entries; ///< last used first
 };

@@ -139,8 +139,8 @@ bool ExportController::exportTo(const QString& path, const WindowFormat& otherwi
     const WindowFormat& format = formatOr(path, otherwise);
     if (!canExport(format))
         return false;
-    const std::shared_ptr<const GraphScene>& scene = m_diagram->scene();
-    GraphScene table; // the flat profile is there before the graph
+    const std::shared_ptr<const LaidOutDiagram>& scene = m_diagram->scene();
+    LaidOutDiagram table; // the flat profile is there before the graph
     table.profile = m_document.loaded()->profile;
     if (scene)
         table.compared = scene->compared;

@@ -39,13 +39,13 @@ std::string svgOfFlames(const FlamePicture& flames, const QString& title)
 /// The formats that Qt paints.
 constexpr WindowFormat paintedFormats[] = {
     {{"png", "", "Graph as PNG", "", "picture", ExportNeeds::Layout, nullptr},
-     [](const GraphScene& scene, const QString&) { return pngOf(graphImage(scene)); },
+     [](const LaidOutDiagram& scene, const QString&) { return pngOf(graphImage(scene)); },
      [](const FlamePicture& flames, const QString&) {
          return pngOf(print::image(printedSize(flames), painterOf(flames)));
      },
      "Flame graph as PNG"},
     {{"pdf", "", "Graph as PDF", "", "picture", ExportNeeds::Layout, nullptr},
-     [](const GraphScene& scene, const QString& title) { return graphPdf(scene, title).toStdString(); },
+     [](const LaidOutDiagram& scene, const QString& title) { return graphPdf(scene, title).toStdString(); },
      [](const FlamePicture& flames, const QString& title) {
          return print::pdf(printedSize(flames), painterOf(flames), title).toStdString();
      },
@@ -69,7 +69,7 @@ std::vector<WindowFormat> makeFormats()
 }
 
 /// The profile that is shown; of a comparison the current one, with the earlier values beside its own.
-ExportSource sourceOf(const GraphScene& scene, const SvgOptions& options)
+ExportSource sourceOf(const LaidOutDiagram& scene, const SvgOptions& options)
 {
     ExportSource source{.profile = scene.compared ? scene.compared->now() : *scene.profile,
                         .diagram = &scene.diagram,
@@ -124,7 +124,7 @@ QString windowSuffixes()
     return suffixes.join(QStringLiteral(", ")) + QStringLiteral(" or ") + last;
 }
 
-std::optional<Error> exportFile(const std::string& path, const WindowFormat& format, const GraphScene& scene,
+std::optional<Error> exportFile(const std::string& path, const WindowFormat& format, const LaidOutDiagram& scene,
                                 const SvgOptions& options)
 {
     if (format.paint)

@@ -3,7 +3,7 @@
 // Writes the shown diagram, table or flame graph to a file for other programs.
 #pragma once
 
-#include "diagram/graph_scene.h"
+#include "diagram/laid_out_diagram.h"
 #include "flame/flame_print.h"
 
 #include "gmonscope/export_formats.h"
@@ -17,7 +17,7 @@
 /// A format of gmonscope::exportFormats(), or one that Qt paints: `write` is null for those.
 struct WindowFormat : gmonscope::ExportFormat {
     /// Paints the graph with the window's fonts, which takes an application object.
-    std::string (*paint)(const GraphScene&, const QString& title) = nullptr;
+    std::string (*paint)(const LaidOutDiagram&, const QString& title) = nullptr;
     /// Writes a flame graph; null: the format has none.
     std::string (*writeFlames)(const FlamePicture&, const QString& title) = nullptr;
     const char* flamesTitle = ""; ///< as `title`, for a flame graph
@@ -37,7 +37,7 @@ struct WindowFormat : gmonscope::ExportFormat {
 
 /// Writes the whole file or none. REQUIRES: a profile; a graph if the format needs one.
 [[nodiscard]] std::optional<gmonscope::Error> exportFile(const std::string& path, const WindowFormat&,
-                                                         const GraphScene&, const gmonscope::SvgOptions&);
+                                                         const LaidOutDiagram&, const gmonscope::SvgOptions&);
 /// As above. REQUIRES: the format has flame graphs.
 [[nodiscard]] std::optional<gmonscope::Error> exportFlames(const std::string& path, const WindowFormat&,
                                                            const FlamePicture&, const QString& title);

@@ -157,7 +157,7 @@ void FlameView::zoomOut()
     zoomTo(caller == MeasuredFrame::none ? std::nullopt : std::optional(caller));
 }
 
-QRectF FlameView::placeOf(const FlameBox& box) const
+QRectF FlameView::rectOf(const FlameBox& box) const
 {
     return flame::boxOf(box).translated(0, -verticalScrollBar()->value());
 }
@@ -232,7 +232,7 @@ bool FlameView::viewportEvent(QEvent* event)
         auto* const help = static_cast<QHelpEvent*>(event);
         const FlameBox* const box = boxAt(help->pos());
         if (box)
-            QToolTip::showText(help->globalPos(), tipOf(box->frame), viewport(), placeOf(*box).toAlignedRect());
+            QToolTip::showText(help->globalPos(), tipOf(box->frame), viewport(), rectOf(*box).toAlignedRect());
         else
             QToolTip::hideText();
         return true;

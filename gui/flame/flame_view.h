@@ -37,7 +37,7 @@ public:
     [[nodiscard]] std::optional<std::uint32_t> zoomed() const { return m_zoomed; }
     [[nodiscard]] std::optional<std::uint32_t> current() const { return m_state.current; }
     /// Returns the position of a box in the viewport.
-    [[nodiscard]] QRectF placeOf(const FlameBox&) const;
+    [[nodiscard]] QRectF rectOf(const FlameBox&) const;
     /// Returns the text that a screen reader speaks for a frame.
     [[nodiscard]] QString spokenName(std::uint32_t frame) const;
 

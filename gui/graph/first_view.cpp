@@ -22,7 +22,7 @@ constexpr double offCentre = 0.3;
 
 class Chooser {
 public:
-    Chooser(const GraphPicture& picture, const ViewWish& wish) : m_picture(picture), m_wish(wish) {}
+    Chooser(const PaintedDiagram& picture, const ViewWish& wish) : m_picture(picture), m_wish(wish) {}
 
     /// At most 1.
     double fittingZoom() const
@@ -34,13 +34,13 @@ public:
         return std::clamp(fitting / theme::scale(), 0.01, 1.0);
     }
 
-    ViewPlace whole(double zoom, double smallest) const
+    ViewPosition whole(double zoom, double smallest) const
     {
-        ViewPlace best = aligned(zoom, m_wish.overlays);
+        ViewPosition best = aligned(zoom, m_wish.overlays);
         for (const double shrinking : shrinkings) {
             if (flaws(best.overlays) == 0 || zoom * shrinking < smallest)
                 break;
-            const ViewPlace smaller = aligned(zoom * shrinking, m_wish.overlays);
+            const ViewPosition smaller = aligned(zoom * shrinking, m_wish.overlays);
             if (flaws(smaller.overlays) < flaws(best.overlays))
                 best = smaller;
         }
@@ -52,7 +52,7 @@ public:
         return best;
     }
 
-    ViewPlace fromTheTop() const
+    ViewPosition fromTheTop() const
     {
         const auto root = m_picture.topRoot();
         const QRectF top = root ? m_picture.node(*root) : m_picture.bounds();
@@ -60,7 +60,7 @@ public:
         const QMarginsF margins(selectedMargin, selectedMargin, selectedMargin, stubMargin);
         const QRectF selected = m_wish.selected.value_or(top).marginsAdded(margins);
         const QRectF both = selected.united(start);
-        ViewPlace place;
+        ViewPosition place;
         const auto zoom = std::find_if(zooms.begin(), zooms.end(), [&](double candidate) {
             const QSizeF seen = seenAt(candidate);
             return both.width() <= seen.width() && both.height() <= seen.height();
@@ -82,11 +82,11 @@ private:
     static double scaleOf(double zoom) { return zoom * theme::scale(); }
     QSizeF seenAt(double zoom) const { return m_wish.viewport / scaleOf(zoom); }
     /// Hiding a node is worse than hiding any text.
-    static int flaws(const OverlayPlaces& places)
+    static int flaws(const OverlayPositions& places)
     {
         return 2 * (places.legendCovers || places.minimapCovers) + places.coverTexts;
     }
-    static Overlays shownBy(const OverlayPlaces& places)
+    static Overlays shownBy(const OverlayPositions& places)
     {
         Overlays shown;
         shown.setFlag(Overlay::Legend, !places.legend.isNull());
@@ -94,24 +94,24 @@ private:
         return shown;
     }
 
-    OverlayPlaces overlaysAt(const ViewPlace& place, Overlays shown) const
+    OverlayPositions overlaysAt(const ViewPosition& place, Overlays shown) const
     {
         return placeOverlays(shown, m_wish.viewport, m_picture, place.origin, scaleOf(place.zoom), m_wish.selected,
                              m_wish.texts);
     }
 
     /// Returns the position of the whole graph in the viewport at which the overlays hide least.
-    ViewPlace aligned(double zoom, Overlays shown) const
+    ViewPosition aligned(double zoom, Overlays shown) const
     {
         const QRectF bounds = m_picture.bounds();
         const double margin = fitMargin / scaleOf(zoom);
         const QPointF corner = bounds.topLeft() - QPointF(margin, margin);
         const QSizeF spare = seenAt(zoom) - bounds.size() - QSizeF(2 * margin, 2 * margin);
-        ViewPlace best;
+        ViewPosition best;
         double least = std::numeric_limits<double>::max();
         for (const double across : alignments)
             for (const double down : alignments) {
-                ViewPlace place;
+                ViewPosition place;
                 place.zoom = zoom;
                 place.origin = corner - QPointF(across * spare.width(), down * spare.height());
                 place.overlays = overlaysAt(place, shown);
@@ -148,13 +148,13 @@ private:
         return best;
     }
 
-    const GraphPicture& m_picture;
+    const PaintedDiagram& m_picture;
     const ViewWish& m_wish;
 };
 
 } // namespace
 
-ViewPlace wholeView(const GraphPicture& picture, const ViewWish& wish)
+ViewPosition wholeView(const PaintedDiagram& picture, const ViewWish& wish)
 {
     const Chooser chooser(picture, wish);
     const double fitting = chooser.fittingZoom();
@@ -162,7 +162,7 @@ ViewPlace wholeView(const GraphPicture& picture, const ViewWish& wish)
     return chooser.whole(fitting, std::min(fitting, readableZoom));
 }
 
-ViewPlace firstView(const GraphPicture& picture, const ViewWish& wish)
+ViewPosition firstView(const PaintedDiagram& picture, const ViewWish& wish)
 {
     const Chooser chooser(picture, wish);
     const double fitting = chooser.fittingZoom();

@@ -8,10 +8,10 @@
 #include <optional>
 #include <vector>
 
-struct ViewPlace {
+struct ViewPosition {
     double zoom = 1;
     QPointF origin; ///< the scene point at the viewport's top left
-    OverlayPlaces overlays;
+    OverlayPositions overlays;
 };
 
 struct ViewWish {
@@ -23,6 +23,6 @@ struct ViewWish {
 };
 
 /// Returns the view of the whole graph, at 100 % at most, with legend and minimap beside it as far as they have room.
-[[nodiscard]] ViewPlace wholeView(const GraphPicture&, const ViewWish&);
+[[nodiscard]] ViewPosition wholeView(const PaintedDiagram&, const ViewWish&);
 /// Returns the view of the whole graph if its texts are readable; else from the top down, with the selection visible.
-[[nodiscard]] ViewPlace firstView(const GraphPicture&, const ViewWish&);
+[[nodiscard]] ViewPosition firstView(const PaintedDiagram&, const ViewWish&);

@@ -13,18 +13,18 @@ using gmonscope::EntryRef;
 namespace {
 
 /// Children are numbered: first the nodes, then the open cycles.
-std::size_t childrenOf(const GraphScene* scene)
+std::size_t childrenOf(const LaidOutDiagram* scene)
 {
     return scene ? scene->diagram.nodes.size() + scene->diagram.cycles.size() : 0;
 }
 
-EntryRef entryOf(const GraphScene& scene, std::size_t child)
+EntryRef entryOf(const LaidOutDiagram& scene, std::size_t child)
 {
     const auto& nodes = scene.diagram.nodes;
     return child < nodes.size() ? nodes[child].subject : EntryRef::of(scene.diagram.cycles[child - nodes.size()].cycle);
 }
 
-std::optional<std::size_t> childOf(const GraphScene* scene, std::optional<EntryRef> entry)
+std::optional<std::size_t> childOf(const LaidOutDiagram* scene, std::optional<EntryRef> entry)
 {
     for (std::size_t i = 0; entry && i < childrenOf(scene); ++i) {
         const bool isNode = i < scene->diagram.nodes.size() && !entry->isCycle();
@@ -99,7 +99,7 @@ private:
     EntryRef entry() const { return entryOf(*m_scene, m_child); }
 
     QPointer<GraphView> m_view;
-    std::shared_ptr<const GraphScene> m_scene;
+    std::shared_ptr<const LaidOutDiagram> m_scene;
     std::size_t m_child;
 };
 
@@ -159,8 +159,8 @@ private:
         m_items.clear();
     }
 
-    mutable std::shared_ptr<const GraphScene> m_scene; ///< the scene that the items belong to
-    mutable std::vector<QAccessible::Id> m_items;      ///< made when asked for; 0: not yet
+    mutable std::shared_ptr<const LaidOutDiagram> m_scene; ///< the scene that the items belong to
+    mutable std::vector<QAccessible::Id> m_items;          ///< made when asked for; 0: not yet
 };
 
 QAccessibleInterface* makeInterface(const QString& className, QObject* object)

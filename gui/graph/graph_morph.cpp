@@ -43,7 +43,7 @@ void lengthen(std::vector<Point>& curve, std::size_t points)
 
 } // namespace
 
-GraphMorph::GraphMorph(std::shared_ptr<const GraphScene> from, std::shared_ptr<const GraphScene> to)
+GraphMorph::GraphMorph(std::shared_ptr<const LaidOutDiagram> from, std::shared_ptr<const LaidOutDiagram> to)
     : m_to(std::move(to))
 {
     const Diagram &before = from->diagram, &now = m_to->diagram;
@@ -89,11 +89,11 @@ bool GraphMorph::moves() const
                        isSame);
 }
 
-std::shared_ptr<const GraphScene> GraphMorph::at(double progress) const
+std::shared_ptr<const LaidOutDiagram> GraphMorph::at(double progress) const
 {
     if (progress >= 1)
         return m_to;
-    auto scene = std::make_shared<GraphScene>(*m_to);
+    auto scene = std::make_shared<LaidOutDiagram>(*m_to);
     for (std::size_t i = 0; i < m_nodes.size(); ++i)
         scene->layout.nodes[i] = between(m_nodes[i], m_to->layout.nodes[i], progress);
     for (std::size_t i = 0; i < m_cycles.size(); ++i)

@@ -112,7 +112,7 @@ void GraphPanel::updateActions()
 
 bool GraphPanel::hasMore() const
 {
-    const std::shared_ptr<const GraphScene>& scene = m_context.diagram.scene();
+    const std::shared_ptr<const LaidOutDiagram>& scene = m_context.diagram.scene();
     return scene && scene->diagram.functionsShown < scene->diagram.functionsReached;
 }
 
@@ -204,7 +204,7 @@ void GraphPanel::unfold(gmonscope::EntryRef subject, gmonscope::Side side)
 }
 
 /// Shows the heaviest of the nodes that the scene before did not have.
-void GraphPanel::showUnfolded(const GraphScene& before)
+void GraphPanel::showUnfolded(const LaidOutDiagram& before)
 {
     const gmonscope::DiagramNode* heaviest = nullptr;
     const auto& old = before.diagram.nodes;
@@ -220,7 +220,7 @@ void GraphPanel::showUnfolded(const GraphScene& before)
 
 void GraphPanel::showScene()
 {
-    const std::shared_ptr<const GraphScene>& scene = m_context.diagram.scene();
+    const std::shared_ptr<const LaidOutDiagram>& scene = m_context.diagram.scene();
     const bool isOutOfFocus = scene && scene->diagram.nodes.empty() && scene->diagram.isFocused;
     m_view->setMessage(isOutOfFocus ? tr("Nothing is in this focus.") : m_message);
     if (!scene || scene != m_view->diagram()) {
@@ -243,7 +243,7 @@ void GraphPanel::refreshScene()
 /// Says how much of the program is in the graph, and how to see more.
 void GraphPanel::tellScene()
 {
-    const std::shared_ptr<const GraphScene>& scene = m_context.diagram.scene();
+    const std::shared_ptr<const LaidOutDiagram>& scene = m_context.diagram.scene();
     offerSelected();
     const QString threads = threadsTitle(m_context.filter.state().threads);
     const QString shown = scene ? format::text(scene->diagram.summary()) : QString();

@@ -48,7 +48,7 @@ private:
     void showScene();
     void refreshScene();
     void unfold(gmonscope::EntryRef subject, gmonscope::Side side);
-    void showUnfolded(const GraphScene& before);
+    void showUnfolded(const LaidOutDiagram& before);
     void tellScene();
     void showDetail();
     void setDetail(std::size_t functions);
@@ -63,8 +63,8 @@ private:
     QLabel* m_detailValue;
     QLabel* m_zoomValue;
     QString m_message;
-    bool m_isSelectedWanted = false;              ///< true: scroll to the selection when the next diagram comes
-    std::shared_ptr<const GraphScene> m_unfolded; ///< what was shown when more was asked for; null: nothing was
+    bool m_isSelectedWanted = false;                  ///< true: scroll to the selection when the next diagram comes
+    std::shared_ptr<const LaidOutDiagram> m_unfolded; ///< what was shown when more was asked for; null: nothing was
     ElidedLabel* m_summary;
     LinkLabel *m_showMore, *m_showAll, *m_showSelected;
 };

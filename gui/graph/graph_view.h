@@ -4,13 +4,13 @@
 // arcs, a click selects.
 #pragma once
 
-#include "diagram/graph_scene.h"
+#include "diagram/laid_out_diagram.h"
 #include "graph/panned_canvas.h"
 #include "graph/viewport.h"
 #include "look/action.h"
 #include "painting/graph_overlays.h"
 #include "painting/graph_painter.h"
-#include "painting/graph_picture.h"
+#include "painting/painted_diagram.h"
 
 #include <QAbstractScrollArea>
 #include <QTimer>
@@ -29,15 +29,15 @@ public:
     ~GraphView() override;
 
     /// Shows another diagram; null shows none. Nodes that both have keep their position as far as possible.
-    void setDiagram(std::shared_ptr<const GraphScene>);
+    void setDiagram(std::shared_ptr<const LaidOutDiagram>);
     /// Shows the same diagram with other numbers and moves nothing. `selected`: the selection, in ids of the new scene.
-    void refresh(std::shared_ptr<const GraphScene>, std::optional<gmonscope::EntryRef> selected);
-    [[nodiscard]] const std::shared_ptr<const GraphScene>& diagram() const { return m_scene; }
+    void refresh(std::shared_ptr<const LaidOutDiagram>, std::optional<gmonscope::EntryRef> selected);
+    [[nodiscard]] const std::shared_ptr<const LaidOutDiagram>& diagram() const { return m_scene; }
 
     /// True if the entry is in the diagram, perhaps out of sight.
     [[nodiscard]] bool shows(gmonscope::EntryRef entry) const { return m_picture && m_picture->boxOf(entry); }
     /// Null without a diagram; each setDiagram() replaces it.
-    [[nodiscard]] const GraphPicture* picture() const { return m_picture.get(); }
+    [[nodiscard]] const PaintedDiagram* picture() const { return m_picture.get(); }
     [[nodiscard]] std::optional<gmonscope::EntryRef> selectedEntry() const { return m_selected; }
     /// Selects, as a click does.
     void choose(gmonscope::EntryRef);
@@ -137,9 +137,9 @@ private:
     enum class Home : std::uint8_t { First, Whole };
 
     struct Motion;
-    void showDiagram(std::shared_ptr<const GraphScene>);
-    [[nodiscard]] bool mayMove(const GraphScene&) const;
-    [[nodiscard]] std::unique_ptr<Motion> motionTo(const std::shared_ptr<const GraphScene>&);
+    void showDiagram(std::shared_ptr<const LaidOutDiagram>);
+    [[nodiscard]] bool mayMove(const LaidOutDiagram&) const;
+    [[nodiscard]] std::unique_ptr<Motion> motionTo(const std::shared_ptr<const LaidOutDiagram>&);
     [[nodiscard]] double zoomOnTheWay() const;
     [[nodiscard]] QPointF centreOnTheWay() const;
     void startMoving(std::unique_ptr<Motion>);
@@ -149,7 +149,7 @@ private:
     void showFirst() { goHome(Home::First); }
     void goHome(Home);
     void setShown(Overlays);
-    void keepInPlace(const GraphPicture& old);
+    void keepInPlace(const PaintedDiagram& old);
     void moveTo(QPointF origin);
     void zoomAt(QPointF viewport, double zoom);
     void bringIntoView(const QRectF& box); ///< box: in scene coordinates
@@ -161,7 +161,7 @@ private:
     void refreshHits();
     void placeOverlays();
     bool isDispensable(Overlay overlay) const;
-    void changeLegend(const GraphPicture& old);
+    void changeLegend(const PaintedDiagram& old);
     std::vector<QRectF> texts() const; ///< labels and stubs, in scene coordinates
     void uncoverTexts();
     void paintOverlays(QPainter&);
@@ -184,8 +184,8 @@ private:
     void showTip(QHelpEvent*);
     bool zoomByGesture(QNativeGestureEvent*);
 
-    std::shared_ptr<const GraphScene> m_scene;
-    std::shared_ptr<const GraphPicture> m_picture;
+    std::shared_ptr<const LaidOutDiagram> m_scene;
+    std::shared_ptr<const PaintedDiagram> m_picture;
     std::optional<gmonscope::EntryRef> m_selected;
     GraphPaintState m_state;
     QString m_message;
@@ -202,7 +202,7 @@ private:
 
     std::optional<bool> m_legendChoice, m_minimapChoice;
     Overlays m_shown = Overlay::Legend | Overlay::Minimap;
-    OverlayPlaces m_overlays;
+    OverlayPositions m_overlays;
     PannedCanvas m_canvas;
     Minimap m_minimap;
     BusyPanel* m_busy;

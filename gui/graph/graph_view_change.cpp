@@ -24,10 +24,10 @@ constexpr std::size_t mostMovedNodes = 400; ///< more take too long to paint
 constexpr double samePlace = 0.25;          ///< px: a picture that is looked at from there stands still
 
 /// Returns the same hovered part in the diagram with other numbers.
-GraphHit sameHit(const GraphPicture& old, const GraphPicture& now, GraphHit hit)
+GraphHit sameHit(const PaintedDiagram& old, const PaintedDiagram& now, GraphHit hit)
 {
     using Part = GraphHit::Part;
-    const auto subject = [](const GraphPicture& picture, std::uint32_t node) {
+    const auto subject = [](const PaintedDiagram& picture, std::uint32_t node) {
         return picture.diagram().nodes[node].subject;
     };
     std::optional<std::uint32_t> found;
@@ -73,7 +73,7 @@ void GraphView::setAnimated(bool isAnimated)
         stopMoving();
 }
 
-void GraphView::setDiagram(std::shared_ptr<const GraphScene> scene)
+void GraphView::setDiagram(std::shared_ptr<const LaidOutDiagram> scene)
 {
     std::unique_ptr<Motion> motion = m_picture && scene && mayMove(*scene) ? motionTo(scene) : nullptr;
     stopMoving();
@@ -82,14 +82,14 @@ void GraphView::setDiagram(std::shared_ptr<const GraphScene> scene)
         startMoving(std::move(motion));
 }
 
-bool GraphView::mayMove(const GraphScene& scene) const
+bool GraphView::mayMove(const LaidOutDiagram& scene) const
 {
     return m_isAnimated && isVisible() && style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) > 0 &&
            scene.diagram.nodes.size() <= mostMovedNodes && m_scene->diagram.nodes.size() <= mostMovedNodes;
 }
 
 /// Starts from what is visible now, perhaps the middle of another transition.
-std::unique_ptr<GraphView::Motion> GraphView::motionTo(const std::shared_ptr<const GraphScene>& scene)
+std::unique_ptr<GraphView::Motion> GraphView::motionTo(const std::shared_ptr<const LaidOutDiagram>& scene)
 {
     const bool isMoved = m_motion && m_motion->faded.isNull();
     auto motion = std::make_unique<Motion>(
@@ -159,16 +159,16 @@ bool GraphView::paintMoving(QPainter& painter)
     state.labels.clear(); // they have their room where everything will be
     state.stubs.clear();
     state.highlight = {};
-    paintGraph(painter, GraphPicture(m_motion->morph.at(progress)), state);
+    paintGraph(painter, PaintedDiagram(m_motion->morph.at(progress)), state);
     return true;
 }
 
-void GraphView::showDiagram(std::shared_ptr<const GraphScene> scene)
+void GraphView::showDiagram(std::shared_ptr<const LaidOutDiagram> scene)
 {
     const auto old = std::move(m_picture);
     m_scene = std::move(scene);
     const bool isEmpty = !m_scene || m_scene->diagram.nodes.empty();
-    m_picture = isEmpty ? nullptr : std::make_shared<const GraphPicture>(m_scene);
+    m_picture = isEmpty ? nullptr : std::make_shared<const PaintedDiagram>(m_scene);
     m_hoverTimer.stop();
     m_state.hovered = {};
     m_state.highlight = {};
@@ -184,13 +184,13 @@ void GraphView::showDiagram(std::shared_ptr<const GraphScene> scene)
     tellPicture(*this);
 }
 
-void GraphView::refresh(std::shared_ptr<const GraphScene> scene, std::optional<EntryRef> selected)
+void GraphView::refresh(std::shared_ptr<const LaidOutDiagram> scene, std::optional<EntryRef> selected)
 {
     m_selected = selected;
     if (!m_picture || !scene || scene->diagram.nodes.empty())
         return setDiagram(std::move(scene));
     stopMoving();
-    const auto old = std::exchange(m_picture, std::make_shared<const GraphPicture>(scene));
+    const auto old = std::exchange(m_picture, std::make_shared<const PaintedDiagram>(scene));
     m_scene = std::move(scene);
     m_state.hovered = sameHit(*old, *m_picture, m_state.hovered);
     if (!m_state.highlight.nodes.empty())
@@ -201,7 +201,7 @@ void GraphView::refresh(std::shared_ptr<const GraphScene> scene, std::optional<E
 }
 
 /// Repaints only the parts whose texts change.
-void GraphView::changeLegend(const GraphPicture& old)
+void GraphView::changeLegend(const PaintedDiagram& old)
 {
     const bool isOtherFill = old.diagram().fill != m_scene->diagram.fill;
     if (!isOtherFill && legendSize(old.diagram()) == legendSize(m_scene->diagram))

@@ -45,7 +45,7 @@ void GraphView::goHome(Home home)
     }
     wish.selected = m_selected ? m_picture->boxOf(*m_selected) : std::nullopt;
     wish.texts = texts();
-    const ViewPlace place = home == Home::Whole ? wholeView(*m_picture, wish) : firstView(*m_picture, wish);
+    const ViewPosition place = home == Home::Whole ? wholeView(*m_picture, wish) : firstView(*m_picture, wish);
     zoomChangedTo(place.zoom);
     m_origin = place.origin;
     m_home = home;
@@ -62,7 +62,7 @@ void GraphView::goHome(Home home)
 
 void GraphView::fit() { goHome(Home::Whole); }
 
-void GraphView::keepInPlace(const GraphPicture& old)
+void GraphView::keepInPlace(const PaintedDiagram& old)
 {
     // Keeps in place what the user looks at: the selection, or else the part nearest to the middle that is in both.
     std::optional<EntryRef> anchor;

@@ -14,7 +14,7 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("GraphView", text); }
 
 /// Returns the next node to one side whose height range overlaps, which looks like the same row.
-std::optional<std::uint32_t> nextInRow(const GraphPicture& picture, const QRectF& from, bool toRight)
+std::optional<std::uint32_t> nextInRow(const PaintedDiagram& picture, const QRectF& from, bool toRight)
 {
     std::optional<std::uint32_t> best;
     double nearest = 0;
@@ -30,7 +30,7 @@ std::optional<std::uint32_t> nextInRow(const GraphPicture& picture, const QRectF
     return best;
 }
 
-std::optional<std::uint32_t> alongHeaviestArc(const GraphPicture& picture, EntryRef from, bool toCaller)
+std::optional<std::uint32_t> alongHeaviestArc(const PaintedDiagram& picture, EntryRef from, bool toCaller)
 {
     const auto& arcs = picture.diagram().arcs;
     const auto node = picture.nodeOf(from);
@@ -48,7 +48,7 @@ std::optional<std::uint32_t> alongHeaviestArc(const GraphPicture& picture, Entry
 
 } // namespace
 
-std::optional<EntryRef> walkGraph(const GraphPicture& picture, std::optional<EntryRef> from, Step step)
+std::optional<EntryRef> walkGraph(const PaintedDiagram& picture, std::optional<EntryRef> from, Step step)
 {
     const auto box = from ? picture.boxOf(*from) : std::nullopt;
     std::optional<std::uint32_t> to;
@@ -63,7 +63,7 @@ std::optional<EntryRef> walkGraph(const GraphPicture& picture, std::optional<Ent
     return picture.diagram().nodes[*to].subject;
 }
 
-std::optional<CycleId> cycleAt(const GraphPicture& picture, EntryRef entry)
+std::optional<CycleId> cycleAt(const PaintedDiagram& picture, EntryRef entry)
 {
     if (entry.isCycle())
         return picture.boxOf(entry) ? std::optional(entry.cycle()) : std::nullopt;
@@ -76,7 +76,7 @@ std::optional<CycleId> cycleAt(const GraphPicture& picture, EntryRef entry)
     return found.cluster ? std::optional(picture.diagram().cycles[*found.cluster].cycle) : std::nullopt;
 }
 
-std::optional<FunctionId> chainAt(const GraphPicture& picture, EntryRef entry)
+std::optional<FunctionId> chainAt(const PaintedDiagram& picture, EntryRef entry)
 {
     const auto index = picture.nodeOf(entry);
     if (!index)
@@ -85,7 +85,7 @@ std::optional<FunctionId> chainAt(const GraphPicture& picture, EntryRef entry)
     return node.chain.empty() ? node.openChain : std::optional(node.chain.front().function);
 }
 
-QString spokenName(const GraphPicture& picture, EntryRef entry)
+QString spokenName(const PaintedDiagram& picture, EntryRef entry)
 {
     if (const auto cycle = picture.cycleOf(entry))
         return QString::fromStdString(picture.diagram().cycles[*cycle].title);

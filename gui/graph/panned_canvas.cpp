@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-void PannedCanvas::paint(QPainter& painter, const QSize& size, const GraphPicture& picture,
+void PannedCanvas::paint(QPainter& painter, const QSize& size, const PaintedDiagram& picture,
                          const GraphPaintState& state)
 {
     const double ratio = painter.device()->devicePixelRatioF();
@@ -43,7 +43,8 @@ std::optional<QPoint> PannedCanvas::shiftTo(const GraphPaintState& state, const 
     return by;
 }
 
-void PannedCanvas::shift(const QPoint& by, const GraphPicture& picture, const GraphPaintState& state, const QSize& size)
+void PannedCanvas::shift(const QPoint& by, const PaintedDiagram& picture, const GraphPaintState& state,
+                         const QSize& size)
 {
     if (by.isNull())
         return;
@@ -64,7 +65,7 @@ void PannedCanvas::shift(const QPoint& by, const GraphPicture& picture, const Gr
         paintPart(part, picture, shifted);
 }
 
-void PannedCanvas::paintPart(const QRect& part, const GraphPicture& picture, const GraphPaintState& state)
+void PannedCanvas::paintPart(const QRect& part, const PaintedDiagram& picture, const GraphPaintState& state)
 {
     QPainter painter(&m_pixmap);
     painter.setClipRect(part);

@@ -15,14 +15,14 @@
 class PannedCanvas {
 public:
     /// Fills `size`, in pixels of the painter, with the background and the graph. `state.exposed` is not used.
-    void paint(QPainter&, const QSize& size, const GraphPicture&, const GraphPaintState& state);
+    void paint(QPainter&, const QSize& size, const PaintedDiagram&, const GraphPaintState& state);
     /// Call this when anything but the origin, the scale or the size has changed.
     void invalidate() { m_pixmap = {}; }
 
 private:
     std::optional<QPoint> shiftTo(const GraphPaintState&, const QSize& size) const;
-    void shift(const QPoint& by, const GraphPicture&, const GraphPaintState&, const QSize& size);
-    void paintPart(const QRect& part, const GraphPicture&, const GraphPaintState&);
+    void shift(const QPoint& by, const PaintedDiagram&, const GraphPaintState&, const QSize& size);
+    void paintPart(const QRect& part, const PaintedDiagram&, const GraphPaintState&);
 
     QPixmap m_pixmap;
     double m_scale = 0;

@@ -35,12 +35,12 @@ TextWidth boldWidth()
 }
 } // namespace
 
-std::vector<DiagramStub> chooseStubs(const GraphScene& scene)
+std::vector<DiagramStub> chooseStubs(const LaidOutDiagram& scene)
 {
     return placeStubs(scene.diagram, scene.layout, stubsWorthShowing(scene.diagram), theme::textWidth());
 }
 
-void addStubsOf(std::uint32_t node, const GraphScene& scene, const std::vector<ArcLabel>& labels,
+void addStubsOf(std::uint32_t node, const LaidOutDiagram& scene, const std::vector<ArcLabel>& labels,
                 std::vector<DiagramStub>& stubs)
 {
     const std::vector<Box> taken = boxesOf(stubs, labels);
@@ -53,7 +53,7 @@ void addStubsOf(std::uint32_t node, const GraphScene& scene, const std::vector<A
         stubs.push_back(std::move(stub));
 }
 
-std::vector<ArcLabel> chooseArcLabels(const GraphScene& scene, const std::vector<DiagramStub>& stubs,
+std::vector<ArcLabel> chooseArcLabels(const LaidOutDiagram& scene, const std::vector<DiagramStub>& stubs,
                                       const std::vector<std::uint32_t>& first)
 {
     std::vector<std::uint32_t> wanted = first;
@@ -72,7 +72,7 @@ std::vector<ArcLabel> chooseArcLabels(const GraphScene& scene, const std::vector
     return placeArcLabels(scene.diagram, scene.layout, wanted, boldWidth(), boxesOf(stubs));
 }
 
-std::optional<ArcLabel> labelOf(std::uint32_t arc, const GraphScene& scene, const std::vector<DiagramStub>& stubs,
+std::optional<ArcLabel> labelOf(std::uint32_t arc, const LaidOutDiagram& scene, const std::vector<DiagramStub>& stubs,
                                 const std::vector<ArcLabel>& labels)
 {
     if (std::any_of(labels.begin(), labels.end(), [&](const ArcLabel& label) { return label.arc == arc; }))

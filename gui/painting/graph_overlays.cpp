@@ -29,7 +29,7 @@ constexpr double selectedWeight = 1e9;
 
 /// The parts that should not be hidden.
 struct Shown {
-    const GraphPicture& picture;
+    const PaintedDiagram& picture;
     const std::optional<QRectF>& selected;
     const std::vector<QRectF>& texts;
 };
@@ -86,14 +86,14 @@ void paintPanel(QPainter& painter, const QRectF& place, Rgb fill)
 
 } // namespace
 
-OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture& picture, QPointF origin, double scale,
-                            const std::optional<QRectF>& selected, const std::vector<QRectF>& texts)
+OverlayPositions placeOverlays(Overlays shown, QSizeF viewport, const PaintedDiagram& picture, QPointF origin,
+                               double scale, const std::optional<QRectF>& selected, const std::vector<QRectF>& texts)
 {
     const Shown seen{picture, selected, texts};
     const auto fits = [viewport](QSizeF size) {
         return size.width() < viewport.width() * 0.7 && size.height() < viewport.height() * 0.7;
     };
-    OverlayPlaces places;
+    OverlayPositions places;
     const QSizeF legend = legendSize(picture.diagram()), minimap = QSizeF(minimapWidth, minimapHeight) * theme::scale();
     if (shown.testFlag(Overlay::Legend) && fits(legend)) {
         const Corner best = emptiestCorner(legend, viewport, {}, seen, origin, scale);
@@ -112,7 +112,7 @@ OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture&
     return places;
 }
 
-double Minimap::scale(const QRectF& place, const GraphPicture& picture)
+double Minimap::scale(const QRectF& place, const PaintedDiagram& picture)
 {
     const QRectF bounds = picture.bounds();
     const double room = 2 * minimapPadding;
@@ -120,18 +120,18 @@ double Minimap::scale(const QRectF& place, const GraphPicture& picture)
                     (place.height() - room) / std::max(1.0, bounds.height()));
 }
 
-QPointF Minimap::origin(const QRectF& place, const GraphPicture& picture)
+QPointF Minimap::origin(const QRectF& place, const PaintedDiagram& picture)
 {
     const QSizeF half = place.size() / scale(place, picture) / 2;
     return picture.bounds().center() - QPointF(half.width(), half.height());
 }
 
-QPointF Minimap::toScene(const QRectF& place, const GraphPicture& picture, QPointF point)
+QPointF Minimap::toScene(const QRectF& place, const PaintedDiagram& picture, QPointF point)
 {
     return origin(place, picture) + (point - place.topLeft()) / scale(place, picture);
 }
 
-void Minimap::render(const QRectF& place, const GraphPicture& picture, const GraphPaintState& state, double ratio)
+void Minimap::render(const QRectF& place, const PaintedDiagram& picture, const GraphPaintState& state, double ratio)
 {
     m_pixmap = QPixmap((place.size() * ratio).toSize());
     m_pixmap.setDevicePixelRatio(ratio);
@@ -149,7 +149,7 @@ void Minimap::render(const QRectF& place, const GraphPicture& picture, const Gra
     paintGraph(painter, picture, small);
 }
 
-void Minimap::paint(QPainter& painter, const QRectF& place, const GraphPicture& picture, const GraphPaintState& state,
+void Minimap::paint(QPainter& painter, const QRectF& place, const PaintedDiagram& picture, const GraphPaintState& state,
                     const QRectF& visibleScene)
 {
     const double ratio = painter.device()->devicePixelRatioF();

@@ -12,7 +12,7 @@
 #include <optional>
 
 /// Boxes in pixels of the viewport; null when not shown.
-struct OverlayPlaces {
+struct OverlayPositions {
     QRectF legend, minimap;
     bool legendCovers = false, minimapCovers = false; ///< nodes are covered, at least in part
     bool coverTexts = false;                          ///< true if one of them covers texts
@@ -24,9 +24,9 @@ Q_DECLARE_OPERATORS_FOR_FLAGS(Overlays)
 
 /// Chooses the corners that hide least of the graph, and the selection only if all do. An overlay that would fill a
 /// third of a small viewport is left out. `texts`: boxes of labels and stubs; they and all else are in scene px.
-[[nodiscard]] OverlayPlaces placeOverlays(Overlays shown, QSizeF viewport, const GraphPicture&, QPointF origin,
-                                          double scale, const std::optional<QRectF>& selected,
-                                          const std::vector<QRectF>& texts = {});
+[[nodiscard]] OverlayPositions placeOverlays(Overlays shown, QSizeF viewport, const PaintedDiagram&, QPointF origin,
+                                             double scale, const std::optional<QRectF>& selected,
+                                             const std::vector<QRectF>& texts = {});
 
 /// The legend explains only what the diagram contains, so its size depends on it.
 [[nodiscard]] QSizeF legendSize(const gmonscope::Diagram&);
@@ -38,15 +38,16 @@ void paintLegend(QPainter&, const QRectF& legend, const gmonscope::Diagram&, Leg
 /// The whole graph, small. Its image is kept until the scene, the selection or the colours change.
 class Minimap {
 public:
-    void paint(QPainter&, const QRectF& place, const GraphPicture&, const GraphPaintState&, const QRectF& visibleScene);
+    void paint(QPainter&, const QRectF& place, const PaintedDiagram&, const GraphPaintState&,
+               const QRectF& visibleScene);
     void invalidate() { m_pixmap = {}; }
     /// Returns the scene point that a point inside the minimap's box `place` stands for.
-    [[nodiscard]] static QPointF toScene(const QRectF& place, const GraphPicture&, QPointF);
+    [[nodiscard]] static QPointF toScene(const QRectF& place, const PaintedDiagram&, QPointF);
 
 private:
-    [[nodiscard]] static double scale(const QRectF& place, const GraphPicture&);
-    [[nodiscard]] static QPointF origin(const QRectF& place, const GraphPicture&);
-    void render(const QRectF& place, const GraphPicture&, const GraphPaintState&, double ratio);
+    [[nodiscard]] static double scale(const QRectF& place, const PaintedDiagram&);
+    [[nodiscard]] static QPointF origin(const QRectF& place, const PaintedDiagram&);
+    void render(const QRectF& place, const PaintedDiagram&, const GraphPaintState&, double ratio);
 
     QPixmap m_pixmap;
 };

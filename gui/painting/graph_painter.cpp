@@ -26,7 +26,7 @@ constexpr std::uint32_t hottestNamed = 5;
 
 class GraphPainter {
 public:
-    GraphPainter(QPainter& painter, const GraphPicture& picture, const GraphPaintState& state)
+    GraphPainter(QPainter& painter, const PaintedDiagram& picture, const GraphPaintState& state)
         : m_painter(painter), m_picture(picture), m_state(state), m_palette(theme::palette()),
           m_nodes(painter, picture, state), m_isSelectedArc(picture.diagram().arcs.size())
     {
@@ -45,8 +45,8 @@ private:
     void paintCycleStrip(std::uint32_t cycle) const;
     void paintCycleTitle(std::uint32_t cycle, const QRectF& strip, double size) const;
     void paintArc(std::uint32_t arc, bool isSelected) const;
-    void paintHead(const GraphPicture::Arc&, bool isHollow, const QColor&, double width) const;
-    QPainterPath exposedPart(const GraphPicture::Arc&, double width) const;
+    void paintHead(const PaintedDiagram::Arc&, bool isHollow, const QColor&, double width) const;
+    QPainterPath exposedPart(const PaintedDiagram::Arc&, double width) const;
     QPen penFor(const DiagramArc&, const QColor&, double width) const;
     void paintHiddenCount(const QRectF& place, std::uint32_t count, bool isSelected) const;
     void paintLabel(const ArcLabel&) const;
@@ -56,7 +56,7 @@ private:
     void paintFloatingNames() const;
 
     QPainter& m_painter;
-    const GraphPicture& m_picture;
+    const PaintedDiagram& m_picture;
     const GraphPaintState& m_state;
     const Palette& m_palette;
     NodePainter m_nodes;
@@ -220,7 +220,7 @@ QPen GraphPainter::penFor(const DiagramArc& arc, const QColor& color, double wid
     return pen;
 }
 
-QPainterPath GraphPainter::exposedPart(const GraphPicture::Arc& arc, double width) const
+QPainterPath GraphPainter::exposedPart(const PaintedDiagram::Arc& arc, double width) const
 {
     const QRectF scene(m_state.exposed.topLeft() / m_state.scale + m_state.origin,
                        m_state.exposed.size() / m_state.scale);
@@ -231,7 +231,7 @@ QPainterPath GraphPainter::exposedPart(const GraphPicture::Arc& arc, double widt
 void GraphPainter::paintArc(std::uint32_t index, bool isSelected) const
 {
     const DiagramArc& arc = m_picture.diagram().arcs[index];
-    const GraphPicture::Arc& shape = m_picture.arc(index);
+    const PaintedDiagram::Arc& shape = m_picture.arc(index);
     if (shape.line.isEmpty())
         return;
     const bool isInside = arc.kind == DiagramArcKind::InsideCycle;
@@ -250,7 +250,7 @@ void GraphPainter::paintArc(std::uint32_t index, bool isSelected) const
         paintHead(shape, arc.kind == DiagramArcKind::NeverCalled, color, width);
 }
 
-void GraphPainter::paintHead(const GraphPicture::Arc& shape, bool isHollow, const QColor& color, double width) const
+void GraphPainter::paintHead(const PaintedDiagram::Arc& shape, bool isHollow, const QColor& color, double width) const
 {
     m_painter.setPen(isHollow ? QPen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin) : QPen(Qt::NoPen));
     m_painter.setBrush(isHollow ? theme::color(m_palette.canvas) : color);
@@ -383,7 +383,7 @@ void GraphPainter::paintFloatingNames() const
 
 } // namespace
 
-std::vector<QRectF> stripsWithMovedTitles(const GraphPicture& picture, const GraphPaintState& state)
+std::vector<QRectF> stripsWithMovedTitles(const PaintedDiagram& picture, const GraphPaintState& state)
 {
     std::vector<QRectF> strips;
     for (std::uint32_t i = 0; i < picture.diagram().cycles.size(); ++i) {
@@ -396,7 +396,7 @@ std::vector<QRectF> stripsWithMovedTitles(const GraphPicture& picture, const Gra
     return strips;
 }
 
-void paintGraph(QPainter& painter, const GraphPicture& picture, const GraphPaintState& state)
+void paintGraph(QPainter& painter, const PaintedDiagram& picture, const GraphPaintState& state)
 {
     painter.save();
     GraphPainter(painter, picture, state).paint();

@@ -4,7 +4,7 @@
 // gmonscope/diagram_style.h, so that the window and the exported SVG look the same.
 #pragma once
 
-#include "painting/graph_picture.h"
+#include "painting/painted_diagram.h"
 #include "search/search_pattern.h"
 
 #include <QPointF>
@@ -41,7 +41,7 @@ enum class DetailLevel : std::uint8_t { Box, Name, Numbers, All };
 [[nodiscard]] DetailLevel detailLevel(double scale);
 
 /// Returns the visible strips of those cycles whose titles have moved to stay in the state's window.
-[[nodiscard]] std::vector<QRectF> stripsWithMovedTitles(const GraphPicture&, const GraphPaintState&);
+[[nodiscard]] std::vector<QRectF> stripsWithMovedTitles(const PaintedDiagram&, const GraphPaintState&);
 
 /// Paints without the background, in the colours of theme::palette().
-void paintGraph(QPainter&, const GraphPicture&, const GraphPaintState&);
+void paintGraph(QPainter&, const PaintedDiagram&, const GraphPaintState&);

@@ -20,29 +20,29 @@ namespace {
 
 constexpr double edge = 16;
 
-QSizeF graphSize(const GraphScene& scene) { return {scene.layout.bounds.width(), scene.layout.bounds.height()}; }
+QSizeF graphSize(const LaidOutDiagram& scene) { return {scene.layout.bounds.width(), scene.layout.bounds.height()}; }
 
-QString summaryOf(const GraphScene& scene) { return format::text(scene.diagram.summary()); }
+QString summaryOf(const LaidOutDiagram& scene) { return format::text(scene.diagram.summary()); }
 
-double summaryWidth(const GraphScene& scene)
+double summaryWidth(const LaidOutDiagram& scene)
 {
     return QFontMetricsF(theme::font(theme::TextSize::Small)).horizontalAdvance(summaryOf(scene));
 }
 
 } // namespace
 
-QSizeF printedSize(const GraphScene& scene)
+QSizeF printedSize(const LaidOutDiagram& scene)
 {
     const QSizeF graph = graphSize(scene), legend = legendSize(scene.diagram);
     const double foot = legend.width() + summaryWidth(scene) + 3 * edge;
     return {std::ceil(std::max(graph.width(), foot)), std::ceil(graph.height() + legend.height() + edge)};
 }
 
-void printGraph(QPainter& painter, const GraphScene& scene)
+void printGraph(QPainter& painter, const LaidOutDiagram& scene)
 {
     const QSizeF size = printedSize(scene), legend = legendSize(scene.diagram);
     painter.fillRect(QRectF(QPointF(), size), theme::color(theme::palette().canvas));
-    const GraphPicture picture(std::make_shared<GraphScene>(scene));
+    const PaintedDiagram picture(std::make_shared<LaidOutDiagram>(scene));
     const double indent = std::floor((size.width() - graphSize(scene).width()) / 2);
     GraphPaintState state;
     state.origin = {scene.layout.bounds.left - indent, scene.layout.bounds.top};
@@ -58,13 +58,13 @@ void printGraph(QPainter& painter, const GraphScene& scene)
     painter.drawText(beside, Qt::AlignLeft | Qt::AlignBottom, summaryOf(scene));
 }
 
-QImage graphImage(const GraphScene& scene, double ratio)
+QImage graphImage(const LaidOutDiagram& scene, double ratio)
 {
     return print::image(
         printedSize(scene), [&scene](QPainter& painter) { printGraph(painter, scene); }, ratio);
 }
 
-QByteArray graphPdf(const GraphScene& scene, const QString& title)
+QByteArray graphPdf(const LaidOutDiagram& scene, const QString& title)
 {
     return print::pdf(
         printedSize(scene), [&scene](QPainter& painter) { printGraph(painter, scene); }, title);

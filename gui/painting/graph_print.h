@@ -3,7 +3,7 @@
 // Prints the whole graph on paper or into an image: as on the screen at 100 %, with the legend below it.
 #pragma once
 
-#include "diagram/graph_scene.h"
+#include "diagram/laid_out_diagram.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -13,11 +13,11 @@
 class QPainter;
 
 /// Returns the size in px at 96 dpi.
-[[nodiscard]] QSizeF printedSize(const GraphScene&);
+[[nodiscard]] QSizeF printedSize(const LaidOutDiagram&);
 /// Paints in the colours of theme::palette(), background included.
-void printGraph(QPainter&, const GraphScene&);
+void printGraph(QPainter&, const LaidOutDiagram&);
 
 /// Returns an image with `ratio` pixels per px, fewer if it would be too large to paint.
-[[nodiscard]] QImage graphImage(const GraphScene&, double ratio = 2);
+[[nodiscard]] QImage graphImage(const LaidOutDiagram&, double ratio = 2);
 /// Returns a PDF of one page of the graph's size; texts stay text.
-[[nodiscard]] QByteArray graphPdf(const GraphScene&, const QString& title);
+[[nodiscard]] QByteArray graphPdf(const LaidOutDiagram&, const QString& title);

@@ -44,7 +44,7 @@ DetailLevel detailLevel(double scale)
     return scale < 1.3 ? DetailLevel::Numbers : DetailLevel::All;
 }
 
-NodePainter::NodePainter(QPainter& painter, const GraphPicture& picture, const GraphPaintState& state)
+NodePainter::NodePainter(QPainter& painter, const PaintedDiagram& picture, const GraphPaintState& state)
     : m_painter(painter), m_picture(picture), m_state(state), m_palette(theme::palette()),
       m_level(detailLevel(state.scale)), m_scale(state.scale), m_ratio(painter.device()->devicePixelRatioF()),
       m_nameFont(theme::fontOfSize(textSize(style::nameSize, 15, m_scale), FontWeight::Bold)),

@@ -14,7 +14,7 @@ class QPainter;
 /// Paints nodes in the painter's own pixels, so that lines and letters stay sharp at every scale.
 class NodePainter {
 public:
-    NodePainter(QPainter&, const GraphPicture&, const GraphPaintState&);
+    NodePainter(QPainter&, const PaintedDiagram&, const GraphPaintState&);
 
     void paint(std::uint32_t node) const;
     /// Paints the name below a node that is too small to hold it.
@@ -50,7 +50,7 @@ private:
     void paintRoot(const gmonscope::DiagramNode&, const Look&) const;
 
     QPainter& m_painter;
-    const GraphPicture& m_picture;
+    const PaintedDiagram& m_picture;
     const GraphPaintState& m_state;
     const gmonscope::Palette& m_palette;
     DetailLevel m_level;

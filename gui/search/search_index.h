@@ -15,7 +15,7 @@ struct SearchHits {
     double percent = 0;                           ///< self time of all of them, % of the run
 
     /// Returns the function's number among the hits, from 1; 0 if it is no hit.
-    std::size_t placeOf(gmonscope::FunctionId function) const
+    std::size_t positionOf(gmonscope::FunctionId function) const
     {
         return function.value < m_places.size() ? m_places[function.value] : 0;
     }

@@ -101,7 +101,7 @@ void measurePanning(TimedApplication& application, MainWindow& window)
     wait([&] { return window.diagram().scene() && window.diagram().scene()->diagram.nodes.size() >= nodes; });
     GraphView& view = *window.workbench().graph().view();
     QTest::qWait(1000); // the move to the new places
-    const GraphScene& scene = *view.diagram();
+    const LaidOutDiagram& scene = *view.diagram();
     std::printf("ms of a paint event while panning %zu nodes and %zu arcs%s\n", scene.diagram.nodes.size(),
                 scene.diagram.arcs.size(), scene.layout.step == LayoutStep::Layered ? ", straight" : "");
     view.fit();

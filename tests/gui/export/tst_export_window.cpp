@@ -9,7 +9,7 @@
 #include "painting/graph_overlays.h"
 #include "painting/graph_painter.h"
 #include "painting/graph_print.h"
-#include "tst_graph_scene.h"
+#include "small_diagram.h"
 
 #include <QFileDialog>
 #include <QLineEdit>
@@ -42,7 +42,7 @@ private Q_SLOTS:
 
 private:
     QString path(const char* name) const { return m_test.sample.path(QLatin1String(name)); }
-    const GraphScene& scene() { return *m_test.window->diagram().scene(); }
+    const LaidOutDiagram& scene() { return *m_test.window->diagram().scene(); }
     QFileDialog* askFor(const char* action);
     void typeName(QFileDialog* dialog, const QString& name);
     static QByteArray outputOf(const QString& program, const QStringList& arguments);
@@ -86,7 +86,7 @@ void TestExportWindow::thePngHasThePixelsOfThePainter()
     QVERIFY(m_test.window->exporting().exportTo(path("shown.png")));
     const QImage written = QImage(path("shown.png")).convertToFormat(QImage::Format_RGB32);
     QCOMPARE(written.size(), (printedSize(scene()) * 2).toSize());
-    const GraphPicture picture(m_test.window->diagram().scene());
+    const PaintedDiagram picture(m_test.window->diagram().scene());
     const QSizeF graph(scene().layout.bounds.width(), scene().layout.bounds.height());
     QImage painted((graph * 2).toSize(), QImage::Format_RGB32);
     painted.fill(theme::color(theme::palette().canvas));
@@ -105,7 +105,7 @@ void TestExportWindow::thePngHasThePixelsOfThePainter()
 
 void TestExportWindow::aHugeGraphIsAPictureOfFewerPixels()
 {
-    const std::shared_ptr<const GraphScene> huge = scene::make(60); // 27,600 px wide
+    const std::shared_ptr<const LaidOutDiagram> huge = scene::make(60); // 27,600 px wide
     const QImage image = graphImage(*huge);
     QVERIFY(!image.isNull());
     QVERIFY(image.width() <= 32000 && image.height() <= 32000);

@@ -71,7 +71,7 @@ private:
                 return candidate;
         qFatal("no frame %s", qPrintable(chain));
     }
-    QPoint centre(const QString& chain) { return view()->placeOf(box(chain)).center().toPoint(); }
+    QPoint centre(const QString& chain) { return view()->rectOf(box(chain)).center().toPoint(); }
     QString current() { return view()->current() ? chainOf(*m_profile, *view()->current()) : QString(); }
     void show(const std::shared_ptr<const Profile>& profile)
     {
@@ -167,7 +167,7 @@ void TestFlame::theSelectionOutlinesAllItsFrames()
 {
     const auto outlined = [this](const QString& chain) {
         const QImage picture = view()->viewport()->grab().toImage();
-        const QRect place = view()->placeOf(box(chain)).toRect();
+        const QRect place = view()->rectOf(box(chain)).toRect();
         return picture.pixelColor(place.center().x(), place.top()) == theme::color(theme::palette().accent);
     };
     QVERIFY(!outlined(QStringLiteral("hash < run < main")));
@@ -246,7 +246,7 @@ void TestFlame::marksOfTheSearchAreSeen()
     view()->markHits(SearchPattern(QStringLiteral("pri")));
     const QImage picture = view()->viewport()->grab().toImage();
     const auto colorAt = [&](const QString& chain) {
-        const QRect place = view()->placeOf(box(chain)).toRect();
+        const QRect place = view()->rectOf(box(chain)).toRect();
         return picture.pixelColor(place.right() - 3, place.center().y());
     };
     QCOMPARE(colorAt(QStringLiteral("print < run < main")), theme::color(theme::palette().searchHit));

@@ -99,7 +99,7 @@ std::optional<EntryRef> TestWindowFilter::entry(const QString& name) const
 /// Returns a point in the function's box in the graph.
 QPoint TestWindowFilter::pointOf(const QString& name) const
 {
-    const GraphScene& scene = *view()->diagram();
+    const LaidOutDiagram& scene = *view()->diagram();
     for (std::size_t i = 0; i < scene.diagram.nodes.size(); ++i)
         if (scene.diagram.nodes[i].name == name.toStdString()) {
             const Box& box = scene.layout.nodes[i];

@@ -5,7 +5,7 @@
 
 #include "graph/graph_view.h"
 #include "look/theme.h"
-#include "tst_graph_scene.h"
+#include "small_diagram.h"
 
 #include <QApplication>
 #include <QImage>
@@ -64,6 +64,6 @@ protected:
     void click(QPoint point) { QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, point); }
 
     Animating m_animating{200};
-    std::shared_ptr<const GraphScene> m_scene;
+    std::shared_ptr<const LaidOutDiagram> m_scene;
     std::unique_ptr<GraphView> m_view;
 };

@@ -2,7 +2,7 @@
 //
 // The texts and events for screen readers.
 #include "graph_text.h"
-#include "tst_graph_scene.h"
+#include "small_diagram.h"
 
 #include "graph/graph_view.h"
 #include "window/main_window.h"
@@ -36,7 +36,7 @@ struct Graph {
     }
     QAccessibleInterface* child(int index) { return interfaceOf(view)->child(index); }
 
-    std::shared_ptr<const GraphScene> scene = scene::make();
+    std::shared_ptr<const LaidOutDiagram> scene = scene::make();
     GraphView view;
 };
 
@@ -78,7 +78,7 @@ void TestAccessibility::nodesAreChildrenOfTheGraph()
 void TestAccessibility::aNodeSaysItsNumbers()
 {
     const auto profile = test::profileFromText("main -> leaf 3000\nleaf -> leaf 2\nmain 1.00\nleaf 3.00\n");
-    auto scene = std::make_shared<GraphScene>();
+    auto scene = std::make_shared<LaidOutDiagram>();
     scene->profile = profile;
     scene->diagram = buildDiagram(*profile);
     for (std::size_t i = 0; i < scene->diagram.nodes.size(); ++i)

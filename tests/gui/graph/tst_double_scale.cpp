@@ -6,7 +6,7 @@
 #include "look/icons.h"
 #include "look/theme.h"
 #include "painting/arc_label_choice.h"
-#include "tst_graph_scene.h"
+#include "small_diagram.h"
 #include "window/main_window.h"
 
 #include <QApplication>
@@ -63,10 +63,10 @@ int printPlaces()
     for (const QWidget* const widget : window.findChildren<QWidget*>())
         if (widget->isVisible())
             print(widget->metaObject()->className(), QRectF(widget->mapTo(&window, QPoint()), widget->size()));
-    const GraphPicture picture(scene::make());
+    const PaintedDiagram picture(scene::make());
     const Overlays both = Overlay::Legend | Overlay::Minimap;
     for (const QSizeF size : {QSizeF(700, 600), QSizeF(1100, 900)}) {
-        const ViewPlace place = firstView(picture, {size, both, both, {}, {}});
+        const ViewPosition place = firstView(picture, {size, both, both, {}, {}});
         print("legend", place.overlays.legend);
         print("minimap", place.overlays.minimap);
         print("picture", {place.origin, QSizeF(place.zoom, place.zoom)});
@@ -143,7 +143,7 @@ void TestDoubleScale::buttonsShowThemSo()
 void TestDoubleScale::theGraphIsDrawnWithAllPixels()
 {
     const auto graph = scene::make();
-    const GraphPicture picture(graph);
+    const PaintedDiagram picture(graph);
     GraphView view;
     view.setLegendVisible(false);
     view.setMinimapVisible(false);
@@ -184,7 +184,7 @@ void TestDoubleScale::theGraphIsDrawnWithAllPixels()
 
 void TestDoubleScale::theMinimapIsDrawnWithAllPixels()
 {
-    const GraphPicture picture(scene::make());
+    const PaintedDiagram picture(scene::make());
     const QRectF place(10, 10, 126, 116);
     QImage image(QSize(146, 136) * 2, QImage::Format_RGB32);
     image.setDevicePixelRatio(2);

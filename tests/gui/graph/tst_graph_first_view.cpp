@@ -59,9 +59,9 @@ void TestGraphFirstView::theFirstViewOfAHugeGraphIsReadable()
 void TestGraphFirstView::theFirstViewHasTheSelectionInSight()
 {
     const auto huge = scene::make(4);
-    const GraphPicture picture(huge);
+    const PaintedDiagram picture(huge);
     for (const auto node : {scene::Main, scene::Left, scene::Right, scene::MemberB, scene::Gap}) {
-        const ViewPlace place = firstView(picture, {{570, 590}, {}, {}, picture.node(node)});
+        const ViewPosition place = firstView(picture, {{570, 590}, {}, {}, picture.node(node)});
         const QRectF seen(place.origin, QSizeF(570, 590) / place.zoom / theme::scale());
         QVERIFY(place.zoom >= 0.6);
         QVERIFY(seen.contains(picture.node(node)));
@@ -71,9 +71,9 @@ void TestGraphFirstView::theFirstViewHasTheSelectionInSight()
 void TestGraphFirstView::theFirstViewBeginsAtTheRoot()
 {
     const auto large = scene::make(2);
-    const GraphPicture picture(large);
+    const PaintedDiagram picture(large);
     const QSizeF viewport = QSizeF(700, 420) * theme::scale();
-    const ViewPlace place = firstView(picture, {viewport, {}, {}, picture.node(scene::Left)});
+    const ViewPosition place = firstView(picture, {viewport, {}, {}, picture.node(scene::Left)});
     QCOMPARE(place.zoom, 0.7);
     const QRectF seen(place.origin, viewport / place.zoom / theme::scale());
     QVERIFY(seen.contains(picture.node(scene::Main)));
@@ -92,9 +92,9 @@ void TestGraphFirstView::legendAndMinimapStayOffTheNodes_data()
 void TestGraphFirstView::legendAndMinimapStayOffTheNodes()
 {
     QFETCH(QSizeF, viewport);
-    const GraphPicture picture(m_scene);
+    const PaintedDiagram picture(m_scene);
     const Overlays both = Overlay::Legend | Overlay::Minimap;
-    for (const ViewPlace& place :
+    for (const ViewPosition& place :
          {firstView(picture, {viewport, both, both, {}}), wholeView(picture, {viewport, both, both, {}})}) {
         const auto inView = [&](const QRectF& box) {
             const double scale = place.zoom * theme::scale();
@@ -112,7 +112,7 @@ void TestGraphFirstView::legendAndMinimapStayOffTheNodes()
 
 void TestGraphFirstView::legendAndMinimapStayOffTheLabels()
 {
-    auto small = std::make_shared<GraphScene>();
+    auto small = std::make_shared<LaidOutDiagram>();
     scene::addNode(*small, scene::function(0), "main", 0, 1, 300, 40);
     scene::addNode(*small, scene::function(1), "left", 0.3, 0.6, 100, 240);
     scene::addNode(*small, scene::function(2), "right", 0.7, 0.7, 500, 240);
@@ -125,15 +125,15 @@ void TestGraphFirstView::legendAndMinimapStayOffTheLabels()
     QCOMPARE(texts.size(), std::size_t{2});
     m_view->setChoice(Overlay::Legend, true);
     m_view->setChoice(Overlay::Minimap, true);
-    const GraphPicture picture(small);
+    const PaintedDiagram picture(small);
     int covered = 0;
     for (int width = 620; width <= 1000; width += 20)
         for (const int height : {460, 500, 540, 580}) {
             const ViewWish wish{QSizeF(width, height), Overlay::Legend | Overlay::Minimap, {}, {}, texts};
             ViewWish careless = wish;
             careless.texts.clear();
-            const ViewPlace place = firstView(picture, wish), other = firstView(picture, careless);
-            const auto hides = [&](const ViewPlace& at, const QRectF& text) {
+            const ViewPosition place = firstView(picture, wish), other = firstView(picture, careless);
+            const auto hides = [&](const ViewPosition& at, const QRectF& text) {
                 const QRectF there((text.topLeft() - at.origin) * at.zoom, text.size() * at.zoom);
                 return there.intersects(at.overlays.legend) || there.intersects(at.overlays.minimap);
             };
@@ -163,7 +163,7 @@ void TestGraphFirstView::theLegendGivesWayUntilItIsAskedFor()
 
 void TestGraphFirstView::theLegendStaysWhereColoursAreFiles()
 {
-    auto byFile = std::make_shared<GraphScene>(*m_scene);
+    auto byFile = std::make_shared<LaidOutDiagram>(*m_scene);
     byFile->diagram.fill = NodeFill::SourceFile;
     m_view->setChoice(Overlay::Legend, {});
     m_view->resize(380, 400);            // room for the legend, but not beside the nodes
@@ -194,7 +194,7 @@ void TestGraphFirstView::whatIsOutOfViewCanBeBroughtIn()
 
 void TestGraphFirstView::legendAndMinimapGetOutOfTheWayOfTheSelection()
 {
-    const GraphPicture picture(m_scene);
+    const PaintedDiagram picture(m_scene);
     const Overlays both = Overlay::Legend | Overlay::Minimap;
     const QSizeF viewport = QSizeF(700, 600) * theme::scale();
     int covered = 0;
@@ -206,7 +206,7 @@ void TestGraphFirstView::legendAndMinimapGetOutOfTheWayOfTheSelection()
                 const QPointF origin = box.topLeft() - corner / zoom;
                 const QRectF there((box.topLeft() - origin) * scale, box.size() * scale);
                 const auto covers = [&](const std::optional<QRectF>& selected) {
-                    const OverlayPlaces places = placeOverlays(both, viewport, picture, origin, scale, selected);
+                    const OverlayPositions places = placeOverlays(both, viewport, picture, origin, scale, selected);
                     return there.intersects(places.legend) || there.intersects(places.minimap);
                 };
                 covered += covers({});
@@ -247,7 +247,7 @@ void TestGraphFirstView::theMinimapMovesTheView()
 
 void TestGraphFirstView::theLegendNamesTheFilesOfTheFills()
 {
-    GraphScene scene = *m_scene;
+    LaidOutDiagram scene = *m_scene;
     for (DiagramNode& node : scene.diagram.nodes)
         node.sourceFile = "src/rest.c";
     for (std::uint32_t i = 0; i < mostFileHues; ++i)
@@ -268,7 +268,7 @@ void TestGraphFirstView::theLegendNamesTheFilesOfTheFills()
         return coloursOf(image);
     };
     const auto onScreen = [&] {
-        m_view->refresh(std::make_shared<GraphScene>(scene), {});
+        m_view->refresh(std::make_shared<LaidOutDiagram>(scene), {});
         return coloursOf(m_view->viewport()->grab().toImage());
     };
     const QRgb first = theme::color(theme::palette().files[6]).rgb(),

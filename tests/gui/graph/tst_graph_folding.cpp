@@ -9,9 +9,9 @@ using namespace gmonscope;
 namespace {
 
 /// Its node Right is a chain.
-std::shared_ptr<const GraphScene> withChain(const GraphScene& scene)
+std::shared_ptr<const LaidOutDiagram> withChain(const LaidOutDiagram& scene)
 {
-    auto folded = std::make_shared<GraphScene>(scene);
+    auto folded = std::make_shared<LaidOutDiagram>(scene);
     DiagramNode& node = folded->diagram.nodes[scene::Right];
     node.chain = {{FunctionId{scene::Right}, "right"}, {FunctionId{77}, "middle"}, {FunctionId{78}, "last"}};
     node.name = "right -> middle -> last";
@@ -41,7 +41,7 @@ void TestGraphFolding::theButtonOnACycleFoldsIt()
 {
     QSignalSpy toggled(m_view.get(), &GraphView::cycleToggled);
     QSignalSpy selected(m_view.get(), &GraphView::selected);
-    click(at(GraphPicture(m_scene).foldButton(0).center()));
+    click(at(PaintedDiagram(m_scene).foldButton(0).center()));
     QCOMPARE(toggled.size(), 1);
     QCOMPARE(toggled[0][0].value<CycleId>(), CycleId{0});
     QCOMPARE(selected.size(), 0);
@@ -50,14 +50,14 @@ void TestGraphFolding::theButtonOnACycleFoldsIt()
 void TestGraphFolding::theButtonOnAFoldedCycleUnfoldsIt()
 {
     QSignalSpy toggled(m_view.get(), &GraphView::cycleToggled);
-    click(at(GraphPicture(m_scene).unfoldButton(scene::Folded).center()));
+    click(at(PaintedDiagram(m_scene).unfoldButton(scene::Folded).center()));
     QCOMPARE(toggled.size(), 1);
     QCOMPARE(toggled[0][0].value<CycleId>(), CycleId{1});
 }
 
 void TestGraphFolding::aClickOnAStubUnfoldsIt()
 {
-    auto scene = std::make_shared<GraphScene>(*m_scene);
+    auto scene = std::make_shared<LaidOutDiagram>(*m_scene);
     scene->layout.bounds.left -= 100; // room
     scene->layout.bounds.right += 100;
     scene->diagram.nodes[scene::Right].hiddenCallees = {3, 0.2};
@@ -101,7 +101,7 @@ void TestGraphFolding::anArcThatDisagreesIsFlagged()
     };
     m_view->setZoom(1);
     QCOMPARE(warnings(), 0);
-    auto scene = std::make_shared<GraphScene>(*m_scene);
+    auto scene = std::make_shared<LaidOutDiagram>(*m_scene);
     scene->diagram.arcs[scene::MainRight].disagrees = true;
     m_view->setDiagram(scene);
     QVERIFY(warnings() > 20);
@@ -121,7 +121,7 @@ void TestGraphFolding::aFoldedChainIsOpened()
     QVERIFY(m_view->accessibleDescription().startsWith(QStringLiteral("chain of 3 functions: right, middle, last,")));
     QTest::keyClick(m_view.get(), Qt::Key_Space);
     QTest::keyClick(m_view.get(), Qt::Key_C);
-    click(at(GraphPicture(folded).unfoldButton(scene::Right).center()));
+    click(at(PaintedDiagram(folded).unfoldButton(scene::Right).center()));
     QCOMPARE(toggled.size(), 4);
     for (const auto& arguments : toggled)
         QCOMPARE(arguments[0].value<FunctionId>().value, FunctionId{scene::Right}.value);

@@ -28,12 +28,12 @@ private Q_SLOTS:
     void withoutAnimationsItIsThereAtOnce();
 
 private:
-    void moveTo(std::shared_ptr<const GraphScene>);
+    void moveTo(std::shared_ptr<const LaidOutDiagram>);
     void stopAt(double part) const;
     QRect painted(scene::Node) const;
 };
 
-void TestGraphMoves::moveTo(std::shared_ptr<const GraphScene> scene)
+void TestGraphMoves::moveTo(std::shared_ptr<const LaidOutDiagram> scene)
 {
     if (m_view->style() != &m_animating)
         m_view->setStyle(&m_animating);
@@ -74,14 +74,14 @@ void TestGraphMoves::whatIsSelectedStaysInPlaceInANewDiagram()
 
 void TestGraphMoves::aWayFromOnePictureToTheNextBeginsAndEndsInThem()
 {
-    auto to = std::make_shared<GraphScene>(*scene::make(1.5));
+    auto to = std::make_shared<LaidOutDiagram>(*scene::make(1.5));
     to->diagram.nodes[scene::Gap].subject = EntryRef::of(FunctionId{99}); // gone, and another has come
     to->layout.arcs[scene::MainLeft].insert(to->layout.arcs[scene::MainLeft].end(), 3, {1, 2}); // two pieces now
     const GraphMorph morph(m_scene, to);
     QVERIFY(morph.moves());
     QCOMPARE(morph.changed(), 2.0 / 8);
     const auto start = morph.at(0), middle = morph.at(0.5), end = morph.at(1);
-    QCOMPARE(end, std::shared_ptr<const GraphScene>(to));
+    QCOMPARE(end, std::shared_ptr<const LaidOutDiagram>(to));
     for (std::size_t i = 0; i < to->layout.nodes.size(); ++i) {
         const Box &before = m_scene->layout.nodes[i], &after = to->layout.nodes[i];
         const bool isNew = i == scene::Gap;
@@ -150,7 +150,7 @@ void TestGraphMoves::anotherPictureFadesIn()
 {
     m_view->setZoom(1);
     const QImage before = m_view->viewport()->grab().toImage();
-    auto other = std::make_shared<GraphScene>(*scene::make(1.4));
+    auto other = std::make_shared<LaidOutDiagram>(*scene::make(1.4));
     for (DiagramNode& node : other->diagram.nodes)
         if (!node.subject.isCycle())
             node.subject.value += 50;

@@ -46,14 +46,14 @@ void TestGraphPainting::aDraggedPictureIsAsIfPaintedAnew()
 
 void TestGraphPainting::theTitleOfAWideCycleStaysInSight()
 {
-    auto wide = std::make_shared<GraphScene>(*m_scene);
+    auto wide = std::make_shared<LaidOutDiagram>(*m_scene);
     wide->layout.cycles[0].left -= 3000;
     wide->layout.bounds.left -= 3000;
     m_view->setDiagram(wide);
     m_view->setZoom(1);
     m_view->ensureVisible(scene::function(scene::MemberA));
     QWidget* const canvas = m_view->viewport();
-    const GraphPicture picture(wide);
+    const PaintedDiagram picture(wide);
     // Letters within so much of the strip's left end, in px.
     const auto hasTitle = [&](const QImage& image, QRectF strip) {
         strip &= QRectF(image.rect());

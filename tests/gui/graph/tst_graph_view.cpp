@@ -48,13 +48,13 @@ void TestGraphView::aClickOnANodeSelectsIt()
 void TestGraphView::aClickOnAnArcSelectsItsCallee()
 {
     QSignalSpy selected(m_view.get(), &GraphView::selected);
-    click(at(GraphPicture(m_scene).arc(scene::MainRight).middle));
+    click(at(PaintedDiagram(m_scene).arc(scene::MainRight).middle));
     QCOMPARE(selected.value(0).value(0).value<EntryRef>(), scene::function(scene::Right));
 }
 
 void TestGraphView::aThinArcHasItsLabelWhileTheMouseIsOnIt()
 {
-    auto thin = std::make_shared<GraphScene>(*m_scene);
+    auto thin = std::make_shared<LaidOutDiagram>(*m_scene);
     thin->diagram.arcs[scene::MainRight].share = 0.0001;
     m_view->setDiagram(thin);
     m_view->setZoom(1);
@@ -67,7 +67,7 @@ void TestGraphView::aThinArcHasItsLabelWhileTheMouseIsOnIt()
                       m_view->toViewport({label->box.right, label->box.bottom}).toPoint());
     const auto picture = [&] { return m_view->viewport()->grab(place).toImage(); };
     const QImage before = picture();
-    QTest::mouseMove(m_view->viewport(), at(GraphPicture(thin).arc(scene::MainRight).middle));
+    QTest::mouseMove(m_view->viewport(), at(PaintedDiagram(thin).arc(scene::MainRight).middle));
     QVERIFY(differing(before, picture()) > 50);
     QTest::mouseMove(m_view->viewport(), {3, 3});
     QCOMPARE(picture(), before);

@@ -57,7 +57,7 @@ QByteArray source()
 QList<QRectF> nodesOf(MainWindow& window, const QStringList& names)
 {
     QList<QRectF> boxes;
-    const GraphPicture* const picture = window.workbench().graph().view()->picture();
+    const PaintedDiagram* const picture = window.workbench().graph().view()->picture();
     for (const QString& name : names)
         for (std::uint32_t i = 0; picture && i < picture->diagram().nodes.size(); ++i)
             if (QString::fromStdString(picture->diagram().nodes[i].name) == name)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "graph_text.h"
 #include "panels_test.h"
-#include "tst_graph_scene.h"
+#include "small_diagram.h"
 
 #include "graph/graph_view.h"
 #include "look/format.h"
@@ -135,7 +135,7 @@ void TestSearch::hitsAreFoundInTheOrderOfSelfTime()
     const SearchHits hits = SearchIndex(profile).find(SearchPattern(letters), never);
     QCOMPARE(names(*profile, hits).join(QLatin1Char(' ')), found);
     for (std::size_t i = 0; i < hits.functions.size(); ++i)
-        QCOMPARE(hits.placeOf(hits.functions[i]), i + 1);
+        QCOMPARE(hits.positionOf(hits.functions[i]), i + 1);
 }
 
 void TestSearch::anExpressionThatIsNoneSaysWhy()

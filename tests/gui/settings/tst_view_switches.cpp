@@ -338,7 +338,7 @@ void TestViewSwitches::theBoxesAreFilledAsChosenInTheirPlaces()
     QTRY_VERIFY(panels.context.diagram.scene());
     QTRY_VERIFY(!panels.context.diagram.isBusy());
     QVERIFY(panels.context.diagram.scene()->diagram.fill == NodeFill::SelfTime);
-    const std::shared_ptr<const GraphScene> before = panels.context.diagram.scene();
+    const std::shared_ptr<const LaidOutDiagram> before = panels.context.diagram.scene();
     QSignalSpy laidOut(&panels.context.diagram, &DiagramDocument::sceneChanged);
     QSignalSpy refreshed(&panels.context.diagram, &DiagramDocument::sceneRefreshed);
     panels.trigger("fillTotal");

@@ -4,7 +4,7 @@
 #include "graph_text.h"
 
 #include "diagram/diagram_document.h"
-#include "diagram/same_places.h"
+#include "diagram/same_positions.h"
 #include "profile/entry_map.h"
 #include "tables/call_graph_model.h"
 #include "tables/flat_model.h"
@@ -109,7 +109,7 @@ std::shared_ptr<const CallGraphListing> listingOf(const ProfilePtr& profile)
 
 using Boxes = std::map<std::string, std::array<double, 4>>;
 
-Boxes boxesOf(const GraphScene& scene)
+Boxes boxesOf(const LaidOutDiagram& scene)
 {
     Boxes boxes;
     for (std::size_t i = 0; i < scene.diagram.nodes.size(); ++i) {
@@ -119,7 +119,7 @@ Boxes boxesOf(const GraphScene& scene)
     return boxes;
 }
 
-const DiagramNode& nodeCalled(const GraphScene& scene, const std::string& name)
+const DiagramNode& nodeCalled(const LaidOutDiagram& scene, const std::string& name)
 {
     const auto& nodes = scene.diagram.nodes;
     return *std::find_if(nodes.begin(), nodes.end(), [&](const DiagramNode& node) { return node.name == name; });
@@ -346,7 +346,7 @@ void TestRefresh::nodesKeepTheirWidths()
     const Boxes boxes = boxesOf(*document->scene());
     QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")}); // though it wants more room
     QCOMPARE(boxesOf(*document->scene()), boxes);
-    const GraphScene& scene = *document->scene();
+    const LaidOutDiagram& scene = *document->scene();
     const DiagramNode& node = nodeCalled(scene, "a");
     const Box& box = scene.layout.nodes[std::size_t(&node - scene.diagram.nodes.data())];
     QVERIFY(std::abs(box.width() - node.width) < 1);
@@ -354,7 +354,7 @@ void TestRefresh::nodesKeepTheirWidths()
 
     Diagram diagram = buildDiagram(*first);
     const double width = diagram.nodes[0].width;
-    samePlaces::makeRoomToGrow(diagram, approximateTextWidth);
+    samePositions::makeRoomToGrow(diagram, approximateTextWidth);
     QVERIFY(diagram.nodes[0].width > width);
 }
 
@@ -401,7 +401,7 @@ void TestRefresh::aNewCallBetweenShownFunctionsMovesNothing()
     const Boxes boxes = boxesOf(*document->scene());
     QCOMPARE(refresh(*document, first, second), QStringList{QStringLiteral("in place")});
     QCOMPARE(boxesOf(*document->scene()), boxes);
-    const GraphScene& scene = *document->scene();
+    const LaidOutDiagram& scene = *document->scene();
     QCOMPARE(scene.diagram.arcs.size(), arcs + 1);
     for (std::size_t i = 0; i < scene.layout.arcs.size(); ++i)
         QVERIFY(scene.layout.arcs[i].size() >= 4);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A GraphScene prepared for painting and hit tests: arcs as paths with their arrow heads, the buttons of cycles, the
-// neighbours of nodes. It is built once for each scene; all coordinates are scene px.
+// A laid-out diagram prepared for painting and hit tests: arcs as paths with their arrow heads, the buttons of cycles,
+// the neighbours of nodes. It is built once for each diagram; all coordinates are scene px.
 #pragma once
 
-#include "diagram/graph_scene.h"
+#include "diagram/laid_out_diagram.h"
 
 #include <QPainterPath>
 #include <QPointF>
@@ -38,7 +38,7 @@ struct GraphHighlight {
     std::vector<bool> nodes, arcs;
 };
 
-class GraphPicture {
+class PaintedDiagram {
 public:
     struct Arc {
         QPainterPath line; ///< ends under the head; empty when the layout could not draw it
@@ -49,9 +49,9 @@ public:
         std::vector<QPointF> points; ///< the line as a polygon, for hit tests
     };
 
-    explicit GraphPicture(std::shared_ptr<const GraphScene>);
+    explicit PaintedDiagram(std::shared_ptr<const LaidOutDiagram>);
 
-    [[nodiscard]] const GraphScene& scene() const { return *m_scene; }
+    [[nodiscard]] const LaidOutDiagram& scene() const { return *m_scene; }
     [[nodiscard]] const gmonscope::Diagram& diagram() const { return m_scene->diagram; }
     [[nodiscard]] QRectF bounds() const;
 
@@ -88,7 +88,7 @@ private:
     [[nodiscard]] GraphHit hitArc(QPointF, double tolerance) const;
     void spread(std::vector<std::uint32_t> from, bool upwards, GraphHighlight&) const;
 
-    std::shared_ptr<const GraphScene> m_scene;
+    std::shared_ptr<const LaidOutDiagram> m_scene;
     std::vector<QRectF> m_nodes, m_cycles;
     std::vector<Arc> m_arcs;
     std::vector<std::vector<std::uint32_t>> m_arcsFrom, m_arcsTo;

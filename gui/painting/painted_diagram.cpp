@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "painting/graph_picture.h"
+#include "painting/painted_diagram.h"
 
 #include "gmonscope/diagram_style.h"
 
@@ -37,9 +37,9 @@ void addPoints(const std::array<QPointF, 4>& p, std::vector<QPointF>& points)
     }
 }
 
-GraphPicture::Arc shapeOf(const DiagramArc& arc, const std::vector<Point>& curve)
+PaintedDiagram::Arc shapeOf(const DiagramArc& arc, const std::vector<Point>& curve)
 {
-    GraphPicture::Arc shape;
+    PaintedDiagram::Arc shape;
     shape.width = style::arcWidth(arc);
     if (curve.size() < 4)
         return shape;
@@ -65,13 +65,13 @@ GraphPicture::Arc shapeOf(const DiagramArc& arc, const std::vector<Point>& curve
 
 } // namespace
 
-GraphPicture::GraphPicture(std::shared_ptr<const GraphScene> scene) : m_scene(std::move(scene))
+PaintedDiagram::PaintedDiagram(std::shared_ptr<const LaidOutDiagram> scene) : m_scene(std::move(scene))
 {
     addNodes();
     addArcs();
 }
 
-void GraphPicture::addNodes()
+void PaintedDiagram::addNodes()
 {
     const DiagramLayout& layout = m_scene->layout;
     for (std::size_t i = 0; i < diagram().nodes.size(); ++i) {
@@ -86,7 +86,7 @@ void GraphPicture::addNodes()
         m_cycles.push_back(i < layout.cycles.size() ? toRect(layout.cycles[i]) : QRectF());
 }
 
-void GraphPicture::addArcs()
+void PaintedDiagram::addArcs()
 {
     const auto& arcs = diagram().arcs;
     m_arcsFrom.resize(diagram().nodes.size());
@@ -105,22 +105,22 @@ void GraphPicture::addArcs()
             std::stable_sort(list.begin(), list.end(), heavier);
 }
 
-QRectF GraphPicture::bounds() const { return toRect(m_scene->layout.bounds); }
+QRectF PaintedDiagram::bounds() const { return toRect(m_scene->layout.bounds); }
 
-QRectF GraphPicture::cycleStrip(std::uint32_t index) const
+QRectF PaintedDiagram::cycleStrip(std::uint32_t index) const
 {
     const QRectF& box = m_cycles[index];
     return {box.left(), box.top(), box.width(), style::cycleStripHeight};
 }
 
-QRectF GraphPicture::foldButton(std::uint32_t cycle) const
+QRectF PaintedDiagram::foldButton(std::uint32_t cycle) const
 {
     const QRectF strip = cycleStrip(cycle);
     const double gap = (strip.height() - buttonSide) / 2;
     return {strip.right() - gap - 2 - buttonSide, strip.top() + gap, buttonSide, buttonSide};
 }
 
-QRectF GraphPicture::unfoldButton(std::uint32_t node) const
+QRectF PaintedDiagram::unfoldButton(std::uint32_t node) const
 {
     const QRectF& box = m_nodes[node];
     if (const auto& chain = diagram().nodes[node].chain; !chain.empty()) {
@@ -130,7 +130,7 @@ QRectF GraphPicture::unfoldButton(std::uint32_t node) const
     return {box.right() - 8 - buttonSide, box.top() + 5, buttonSide, buttonSide};
 }
 
-std::optional<std::uint32_t> GraphPicture::nodeOf(EntryRef entry) const
+std::optional<std::uint32_t> PaintedDiagram::nodeOf(EntryRef entry) const
 {
     const auto& nodes = diagram().nodes;
     const auto find = [&nodes](EntryRef wanted) -> std::optional<std::uint32_t> {
@@ -154,7 +154,7 @@ std::optional<std::uint32_t> GraphPicture::nodeOf(EntryRef entry) const
     return cycle ? find(EntryRef::of(*cycle)) : std::nullopt;
 }
 
-std::optional<std::uint32_t> GraphPicture::cycleOf(EntryRef entry) const
+std::optional<std::uint32_t> PaintedDiagram::cycleOf(EntryRef entry) const
 {
     const auto& cycles = diagram().cycles;
     for (std::uint32_t i = 0; entry.isCycle() && i < cycles.size(); ++i)
@@ -163,7 +163,7 @@ std::optional<std::uint32_t> GraphPicture::cycleOf(EntryRef entry) const
     return {};
 }
 
-std::optional<QRectF> GraphPicture::boxOf(EntryRef entry) const
+std::optional<QRectF> PaintedDiagram::boxOf(EntryRef entry) const
 {
     if (const auto node = nodeOf(entry))
         return m_nodes[*node];
@@ -172,7 +172,7 @@ std::optional<QRectF> GraphPicture::boxOf(EntryRef entry) const
     return {};
 }
 
-std::optional<EntryRef> GraphPicture::entryAt(GraphHit hit) const
+std::optional<EntryRef> PaintedDiagram::entryAt(GraphHit hit) const
 {
     switch (hit.part) {
     case GraphHit::Part::Node: return diagram().nodes[hit.index].subject;
@@ -182,7 +182,7 @@ std::optional<EntryRef> GraphPicture::entryAt(GraphHit hit) const
     }
 }
 
-std::vector<std::uint32_t> GraphPicture::arcsAt(EntryRef entry) const
+std::vector<std::uint32_t> PaintedDiagram::arcsAt(EntryRef entry) const
 {
     std::vector<std::uint32_t> found;
     if (const auto node = nodeOf(entry)) {
@@ -200,7 +200,7 @@ std::vector<std::uint32_t> GraphPicture::arcsAt(EntryRef entry) const
     return found;
 }
 
-std::optional<std::uint32_t> GraphPicture::topRoot() const
+std::optional<std::uint32_t> PaintedDiagram::topRoot() const
 {
     std::optional<std::uint32_t> best; // nodes stand in falling order: the first without a caller is the heaviest
     for (std::uint32_t i = 0; i < m_nodes.size() && !best; ++i)
@@ -209,7 +209,7 @@ std::optional<std::uint32_t> GraphPicture::topRoot() const
     return best || m_nodes.empty() ? best : std::optional<std::uint32_t>(0);
 }
 
-GraphHit GraphPicture::hitTest(QPointF point, double tolerance) const
+GraphHit PaintedDiagram::hitTest(QPointF point, double tolerance) const
 {
     using Part = GraphHit::Part;
     // Buttons are small when the picture is: a near miss counts.
@@ -236,7 +236,7 @@ GraphHit GraphPicture::hitTest(QPointF point, double tolerance) const
     return {};
 }
 
-GraphHit GraphPicture::hitArc(QPointF point, double tolerance) const
+GraphHit PaintedDiagram::hitArc(QPointF point, double tolerance) const
 {
     GraphHit best;
     double bestDistance = tolerance;
@@ -256,7 +256,7 @@ GraphHit GraphPicture::hitArc(QPointF point, double tolerance) const
     return best;
 }
 
-GraphHighlight GraphPicture::pathsThrough(GraphHit hit) const
+GraphHighlight PaintedDiagram::pathsThrough(GraphHit hit) const
 {
     GraphHighlight lit{std::vector<bool>(m_nodes.size()), std::vector<bool>(m_arcs.size())};
     std::vector<std::uint32_t> above, below;
@@ -278,7 +278,7 @@ GraphHighlight GraphPicture::pathsThrough(GraphHit hit) const
     return lit;
 }
 
-void GraphPicture::spread(std::vector<std::uint32_t> from, bool upwards, GraphHighlight& lit) const
+void PaintedDiagram::spread(std::vector<std::uint32_t> from, bool upwards, GraphHighlight& lit) const
 {
     std::vector<bool> seen(m_nodes.size());
     for (const std::uint32_t node : from)

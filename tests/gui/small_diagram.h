@@ -4,7 +4,7 @@
 // of arcs.
 #pragma once
 
-#include "diagram/graph_scene.h"
+#include "diagram/laid_out_diagram.h"
 
 #include "gmonscope/diagram_style.h"
 
@@ -22,7 +22,7 @@ inline gmonscope::EntryRef function(std::uint32_t node) { return gmonscope::Entr
 inline gmonscope::EntryRef openCycle() { return gmonscope::EntryRef::of(gmonscope::CycleId{0}); }
 inline gmonscope::EntryRef foldedCycle() { return gmonscope::EntryRef::of(gmonscope::CycleId{1}); }
 
-inline void addNode(GraphScene& s, gmonscope::EntryRef subject, const std::string& name, double self, double total,
+inline void addNode(LaidOutDiagram& s, gmonscope::EntryRef subject, const std::string& name, double self, double total,
                     double centreX, double top)
 {
     gmonscope::DiagramNode node;
@@ -40,7 +40,8 @@ inline void addNode(GraphScene& s, gmonscope::EntryRef subject, const std::strin
     s.layout.nodes.push_back({centreX - 60, top, centreX + 60, top + node.height});
 }
 
-inline void addArc(GraphScene& s, std::uint32_t tail, std::uint32_t head, gmonscope::DiagramArcKind kind, double share)
+inline void addArc(LaidOutDiagram& s, std::uint32_t tail, std::uint32_t head, gmonscope::DiagramArcKind kind,
+                   double share)
 {
     gmonscope::DiagramArc arc;
     arc.tail = tail;
@@ -67,10 +68,10 @@ inline void addArc(GraphScene& s, std::uint32_t tail, std::uint32_t head, gmonsc
 }
 
 /// `spread` moves everything apart, for graphs that fit no window.
-inline std::shared_ptr<const GraphScene> make(double spread = 1)
+inline std::shared_ptr<const LaidOutDiagram> make(double spread = 1)
 {
     using gmonscope::DiagramArcKind;
-    auto s = std::make_shared<GraphScene>();
+    auto s = std::make_shared<LaidOutDiagram>();
     const auto at = [spread](double value) { return value * spread; };
     addNode(*s, function(Main), "main", 0, 1, at(300), at(40));
     addNode(*s, function(Left), "left", 0.3, 0.6, at(150), at(140));
@@ -99,7 +100,7 @@ inline std::shared_ptr<const GraphScene> make(double spread = 1)
     return s;
 }
 
-inline QPointF centreOf(const GraphScene& s, std::uint32_t node)
+inline QPointF centreOf(const LaidOutDiagram& s, std::uint32_t node)
 {
     const auto& box = s.layout.nodes[node];
     return {(box.left + box.right) / 2, box.bottom - 20};

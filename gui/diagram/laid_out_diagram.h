@@ -8,7 +8,7 @@
 
 /// A laid-out diagram for the graph view, with the profile or the comparison that it shows. It never changes once it is
 /// made.
-struct GraphScene {
+struct LaidOutDiagram {
     std::shared_ptr<const gmonscope::Profile> profile;        ///< null in a comparison
     std::shared_ptr<const gmonscope::ComparedGraph> compared; ///< null unless two profiles are compared
     gmonscope::Diagram diagram;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "graph/graph_walk.h"
-#include "painting/graph_picture.h"
-#include "tst_graph_scene.h"
+#include "painting/painted_diagram.h"
+#include "small_diagram.h"
 
 #include <QTest>
 
 using namespace gmonscope;
 using Part = GraphHit::Part;
 
-class TestGraphPicture : public QObject {
+class TestPaintedDiagram : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void aPointInANodeHitsIt();
@@ -24,24 +24,24 @@ private Q_SLOTS:
     void aSceneWithoutLayoutIsHarmless();
 
 private:
-    std::shared_ptr<const GraphScene> m_scene = scene::make();
-    GraphPicture m_picture{m_scene};
+    std::shared_ptr<const LaidOutDiagram> m_scene = scene::make();
+    PaintedDiagram m_picture{m_scene};
 };
 
-void TestGraphPicture::aPointInANodeHitsIt()
+void TestPaintedDiagram::aPointInANodeHitsIt()
 {
     for (std::uint32_t i = 0; i < m_scene->diagram.nodes.size(); ++i)
         QCOMPARE(m_picture.hitTest(m_picture.node(i).center(), 5), (GraphHit{Part::Node, i}));
     QCOMPARE(m_picture.hitTest({600, 20}, 5).part, Part::Nothing);
 }
 
-void TestGraphPicture::theHalfDiscIsNotPartOfTheRoot()
+void TestPaintedDiagram::theHalfDiscIsNotPartOfTheRoot()
 {
     QCOMPARE(m_picture.node(scene::Main).height(), style::nodeHeight);
     QCOMPARE(m_picture.hitTest(m_picture.node(scene::Main).center() - QPointF(0, 40), 5).part, Part::Nothing);
 }
 
-void TestGraphPicture::aPointNearAnArcHitsIt()
+void TestPaintedDiagram::aPointNearAnArcHitsIt()
 {
     const QPointF middle = m_picture.arc(scene::RightFolded).middle;
     const GraphHit arc{Part::Arc, scene::RightFolded};
@@ -50,7 +50,7 @@ void TestGraphPicture::aPointNearAnArcHitsIt()
     QCOMPARE(m_picture.hitTest(middle + QPointF(12, 0), 5).part, Part::Nothing);
 }
 
-void TestGraphPicture::theStripOfACycleHitsTheCycle()
+void TestPaintedDiagram::theStripOfACycleHitsTheCycle()
 {
     const GraphHit cycle{Part::Cycle, 0};
     QCOMPARE(m_picture.hitTest(m_picture.cycleStrip(0).topLeft() + QPointF(20, 10), 5), cycle);
@@ -58,7 +58,7 @@ void TestGraphPicture::theStripOfACycleHitsTheCycle()
     QCOMPARE(m_picture.entryAt(cycle), std::optional(scene::openCycle()));
 }
 
-void TestGraphPicture::theButtonsOfCyclesAreHitBeforeWhatIsUnderThem()
+void TestPaintedDiagram::theButtonsOfCyclesAreHitBeforeWhatIsUnderThem()
 {
     QCOMPARE(m_picture.hitTest(m_picture.foldButton(0).center(), 5), (GraphHit{Part::FoldButton, 0}));
     QCOMPARE(m_picture.hitTest(m_picture.unfoldButton(scene::Folded).center(), 5),
@@ -66,19 +66,19 @@ void TestGraphPicture::theButtonsOfCyclesAreHitBeforeWhatIsUnderThem()
     QVERIFY(!m_picture.entryAt({Part::FoldButton, 0}));
 }
 
-void TestGraphPicture::anArcSelectsItsCallee()
+void TestPaintedDiagram::anArcSelectsItsCallee()
 {
     QCOMPARE(m_picture.entryAt({Part::Arc, scene::MainLeft}), std::optional(scene::function(scene::Left)));
 }
 
-void TestGraphPicture::aCyclesArcsCrossItsBorder()
+void TestPaintedDiagram::aCyclesArcsCrossItsBorder()
 {
     QCOMPARE(m_picture.arcsAt(scene::openCycle()), std::vector<std::uint32_t>{scene::LeftA});
     QCOMPARE(m_picture.arcsAt(scene::function(scene::Left)),
              (std::vector<std::uint32_t>{scene::MainLeft, scene::LeftA, scene::LeftRight}));
 }
 
-void TestGraphPicture::pathsThroughANodeAreItsAncestorsAndDescendants()
+void TestPaintedDiagram::pathsThroughANodeAreItsAncestorsAndDescendants()
 {
     const GraphHighlight lit = m_picture.pathsThrough({Part::Node, scene::Folded});
     QCOMPARE(lit.nodes, (std::vector<bool>{true, true, true, false, false, true, false}));
@@ -86,7 +86,7 @@ void TestGraphPicture::pathsThroughANodeAreItsAncestorsAndDescendants()
     QVERIFY(!lit.arcs[scene::LeftA] && !lit.arcs[scene::AToB]);
 }
 
-void TestGraphPicture::arrowKeysWalkToCallersCalleesAndSiblings()
+void TestPaintedDiagram::arrowKeysWalkToCallersCalleesAndSiblings()
 {
     const auto from = [this](EntryRef entry, Step step) { return walkGraph(m_picture, entry, step); };
     QCOMPARE(walkGraph(m_picture, {}, Step::ToCallee), std::optional(scene::function(scene::Main)));
@@ -99,7 +99,7 @@ void TestGraphPicture::arrowKeysWalkToCallersCalleesAndSiblings()
     QVERIFY(!from(scene::function(scene::Left), Step::ToLeft));
 }
 
-void TestGraphPicture::theSpokenNameSaysWhatIsDrawn()
+void TestPaintedDiagram::theSpokenNameSaysWhatIsDrawn()
 {
     QCOMPARE(spokenName(m_picture, scene::function(scene::Left)),
              QStringLiteral("left, 60.0\u00A0% of the run, 1,234 calls, calls itself: yes"));
@@ -107,15 +107,15 @@ void TestGraphPicture::theSpokenNameSaysWhatIsDrawn()
     QVERIFY(spokenName(m_picture, scene::function(99)).isEmpty());
 }
 
-void TestGraphPicture::aSceneWithoutLayoutIsHarmless()
+void TestPaintedDiagram::aSceneWithoutLayoutIsHarmless()
 {
-    auto bare = std::make_shared<GraphScene>();
+    auto bare = std::make_shared<LaidOutDiagram>();
     bare->diagram = m_scene->diagram;
-    const GraphPicture picture(bare);
+    const PaintedDiagram picture(bare);
     QCOMPARE(picture.hitTest({10, 10}, 5).part, Part::Nothing);
     QVERIFY(picture.arc(0).line.isEmpty());
-    QVERIFY(!GraphPicture(std::make_shared<GraphScene>()).topRoot());
+    QVERIFY(!PaintedDiagram(std::make_shared<LaidOutDiagram>()).topRoot());
 }
 
-QTEST_MAIN(TestGraphPicture)
-#include "tst_graph_picture.moc"
+QTEST_MAIN(TestPaintedDiagram)
+#include "tst_painted_diagram.moc"

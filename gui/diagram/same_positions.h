@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 //
-// Keeps a running program's diagram in its place when the numbers change.
+// Keeps a running program's diagram where it stands when the numbers change.
 #pragma once
 
-#include "diagram/graph_scene.h"
+#include "diagram/laid_out_diagram.h"
 #include "profile/entry_map.h"
 
 #include "gmonscope/layout_client.h"
 
 #include <optional>
 
-namespace samePlaces {
+namespace samePositions {
 
 /// Whether a later diagram has to show all nodes of the earlier one.
 enum class Nodes : std::uint8_t { All, SomeMayLack };
 
 /// Returns the layout of `before` for `now`, which has the same ids. Nodes keep their width; a new call is drawn as a
 /// plain curve. Returns nothing if that is impossible: something is new, or needs more room.
-[[nodiscard]] std::optional<gmonscope::DiagramLayout> placesIn(const GraphScene& before, gmonscope::Diagram& now,
-                                                               Nodes nodes);
+[[nodiscard]] std::optional<gmonscope::DiagramLayout> positionsIn(const LaidOutDiagram& before, gmonscope::Diagram& now,
+                                                                  Nodes nodes);
 
 /// Returns the scene with the ids of another load, without the functions that the other load does not have.
-[[nodiscard]] GraphScene renumbered(const GraphScene& scene, const EntryMap& map);
+[[nodiscard]] LaidOutDiagram renumbered(const LaidOutDiagram& scene, const EntryMap& map);
 /// True if renumbering would change nothing.
-[[nodiscard]] bool keepsIds(const GraphScene& scene, const EntryMap& map);
+[[nodiscard]] bool keepsIds(const LaidOutDiagram& scene, const EntryMap& map);
 
 /// Widens the nodes so that their numbers can grow without another layout.
 void makeRoomToGrow(gmonscope::Diagram& diagram, const gmonscope::TextWidth& textWidth);
@@ -31,7 +31,7 @@ void makeRoomToGrow(gmonscope::Diagram& diagram, const gmonscope::TextWidth& tex
 /// Lays out `now`, and keeps the order of `before` from left to right as far as possible. Runs the layout worker.
 [[nodiscard]] gmonscope::Result<gmonscope::DiagramLayout> layoutInOrder(gmonscope::LayoutClient& client,
                                                                         const gmonscope::Diagram& now,
-                                                                        const GraphScene& before,
+                                                                        const LaidOutDiagram& before,
                                                                         const gmonscope::LayoutOptions& options);
 
-} // namespace samePlaces
+} // namespace samePositions

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "diagram/same_places.h"
+#include "diagram/same_positions.h"
 
 #include "gmonscope/diagram_style.h"
 
@@ -39,8 +39,8 @@ std::vector<Point> plainCurve(const Box& tail, const Box& head)
 
 class Placing {
 public:
-    Placing(const GraphScene& before, Diagram& now, samePlaces::Nodes nodes)
-        : m_before(before), m_now(now), m_mayLack(nodes == samePlaces::Nodes::SomeMayLack)
+    Placing(const LaidOutDiagram& before, Diagram& now, samePositions::Nodes nodes)
+        : m_before(before), m_now(now), m_mayLack(nodes == samePositions::Nodes::SomeMayLack)
     {
     }
 
@@ -116,7 +116,7 @@ private:
         }
     }
 
-    const GraphScene& m_before;
+    const LaidOutDiagram& m_before;
     Diagram& m_now;
     bool m_mayLack;
     std::vector<std::uint32_t> m_old; ///< by node: its index in the old diagram
@@ -124,7 +124,7 @@ private:
 };
 
 /// Orders nodes from left to right as they were; new ones stand beside those that they call or are called by.
-std::vector<std::uint32_t> orderOf(const Diagram& now, const GraphScene& before)
+std::vector<std::uint32_t> orderOf(const Diagram& now, const LaidOutDiagram& before)
 {
     const auto known = nodesBySubject(before.diagram);
     std::vector<std::optional<double>> places(now.nodes.size());
@@ -172,12 +172,12 @@ std::vector<std::uint32_t> inverse(const std::vector<std::uint32_t>& order)
 
 } // namespace
 
-std::optional<DiagramLayout> samePlaces::placesIn(const GraphScene& before, Diagram& now, Nodes nodes)
+std::optional<DiagramLayout> samePositions::positionsIn(const LaidOutDiagram& before, Diagram& now, Nodes nodes)
 {
     return Placing(before, now, nodes).run();
 }
 
-bool samePlaces::keepsIds(const GraphScene& scene, const EntryMap& map)
+bool samePositions::keepsIds(const LaidOutDiagram& scene, const EntryMap& map)
 {
     const auto keeps = [&](EntryRef entry) { return map.entry(entry) == std::optional(entry); };
     const auto keepsNode = [&](const DiagramNode& node) {
@@ -190,9 +190,9 @@ bool samePlaces::keepsIds(const GraphScene& scene, const EntryMap& map)
                        [&](const DiagramCycle& cycle) { return keeps(EntryRef::of(cycle.cycle)); });
 }
 
-GraphScene samePlaces::renumbered(const GraphScene& scene, const EntryMap& map)
+LaidOutDiagram samePositions::renumbered(const LaidOutDiagram& scene, const EntryMap& map)
 {
-    GraphScene result;
+    LaidOutDiagram result;
     result.profile = map.to();
     result.diagram = scene.diagram;
     result.layout = scene.layout;
@@ -243,7 +243,7 @@ GraphScene samePlaces::renumbered(const GraphScene& scene, const EntryMap& map)
     return result;
 }
 
-void samePlaces::makeRoomToGrow(Diagram& diagram, const TextWidth& textWidth)
+void samePositions::makeRoomToGrow(Diagram& diagram, const TextWidth& textWidth)
 {
     const char* const longest = diagram.measure == Measure::Time ? "1,000.00\u00A0s" : "999.9\u00A0M×";
     const double numbers = textWidth("100.0\u00A0%", style::numbersSize, FontWeight::Regular) +
@@ -252,8 +252,8 @@ void samePlaces::makeRoomToGrow(Diagram& diagram, const TextWidth& textWidth)
         node.width = std::clamp(std::ceil(numbers), node.width, std::max(node.width, style::nodeMaxWidth));
 }
 
-Result<DiagramLayout> samePlaces::layoutInOrder(LayoutClient& client, const Diagram& now, const GraphScene& before,
-                                                const LayoutOptions& options)
+Result<DiagramLayout> samePositions::layoutInOrder(LayoutClient& client, const Diagram& now,
+                                                   const LaidOutDiagram& before, const LayoutOptions& options)
 {
     const std::vector<std::uint32_t> order = orderOf(now, before), placeOf = inverse(order);
     Diagram sorted = now;
