@@ -176,8 +176,9 @@ private:
         const auto [known, isNew] = m_known.try_emplace(text);
         if (isNew)
             if (const auto found = m_image.text(text)) {
-                known->second = {static_cast<std::uint32_t>(m_names.size()), static_cast<std::uint32_t>(found->size())};
-                m_names += oneLine(std::string(*found));
+                const std::string name = oneLine(std::string(*found)); // several bytes may become one ?
+                known->second = {static_cast<std::uint32_t>(m_names.size()), static_cast<std::uint32_t>(name.size())};
+                m_names += name;
             }
         std::tie(function.nameAt, function.nameSize) = known->second;
     }

@@ -8,9 +8,6 @@ namespace gmonscope {
 
 namespace {
 
-/// More samples have no exact count in a double; more time than this, of 146 years, has no room in sums.
-constexpr std::uint64_t mostSamples = std::uint64_t{1} << 53, mostNs = std::uint64_t{1} << 62;
-
 class StackReader {
 public:
     StackReader(const ScopeFrame& frame, Counted counted) : m_frame(frame), m_counted(counted) {}
@@ -47,17 +44,12 @@ private:
     /// Refuses counts that the file's sums have no room for. A file that is salvaged loses those of the node.
     Failure addUp(ScopeNode& node, std::uint64_t offset)
     {
-        const bool haveRoom =
-            node.samples <= m_samplesLeft && node.userNs <= m_nsLeft && node.systemNs <= m_nsLeft - node.userNs;
-        if (!haveRoom) {
-            const std::string found = std::to_string(node.samples) + " more, of " + std::to_string(node.userNs) +
-                                      " and " + std::to_string(node.systemNs) + " ns";
-            node.samples = node.userNs = node.systemNs = 0;
-            return m_frame.damaged(m_frame.error(offset, "at most 2^53 samples, of 2^62 ns", found));
-        }
-        m_samplesLeft -= node.samples;
-        m_nsLeft -= node.userNs + node.systemNs;
-        return {};
+        if (m_room.take(node.samples, node.userNs, node.systemNs))
+            return {};
+        const std::string found = std::to_string(node.samples) + " more, of " + std::to_string(node.userNs) + " and " +
+                                  std::to_string(node.systemNs) + " ns";
+        node.samples = node.userNs = node.systemNs = 0;
+        return m_frame.damaged(m_frame.error(offset, SampleRoom::expected, found));
     }
 
     /// Numbers of callers become indices.
@@ -145,7 +137,7 @@ private:
     const Counted m_counted;
     std::vector<ScopeNode> m_nodes;
     std::vector<NumberRun> m_runs;
-    std::uint64_t m_samplesLeft = mostSamples, m_nsLeft = mostNs;
+    SampleRoom m_room;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sum_file/scope_file.h"
 
+#include "scope/scope_stacks.h"
 #include "scope_format.h"
 #include "sum_file/sum_addresses.h"
 
@@ -246,6 +247,13 @@ private:
     std::string m_chunks;
 };
 
+bool haveRoom(const std::vector<MappedNode>& stacks)
+{
+    SampleRoom room;
+    return std::all_of(stacks.begin(), stacks.end(),
+                       [&](const MappedNode& node) { return room.take(node.samples, node.userNs, node.systemNs); });
+}
+
 } // namespace
 
 Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals& totals, const BelowZero& below,
@@ -254,6 +262,8 @@ Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals&
     const auto addresses = SumAddresses::of(totals, facts.path);
     if (!addresses)
         return addresses.error();
+    if (!haveRoom(totals.stacks) || !haveRoom(below.counts.stacks))
+        return Error{.path = facts.path, .offset = {}, .expected = SampleRoom::expected, .found = "a sum of more"};
     ScopeWriter writer(facts, *addresses);
     writer.putTexts();
     writer.putModules(totals.modules);

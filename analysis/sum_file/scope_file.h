@@ -33,8 +33,8 @@ struct BelowZero {
 };
 
 /// Returns the bytes of the file. Each module gets its own range of addresses; there is only epoch 0. The id is a hash
-/// of the contents and of `gmon`, the rest of the gmon.out that the file will belong to. Error: the modules need more
-/// than the address space.
+/// of the contents and of `gmon`, the rest of the gmon.out that the file will belong to. Errors: the modules need more
+/// than the address space, or the samples are more than a reader has room for (SampleRoom).
 [[nodiscard]] Result<std::string> scopeBytes(const ScopeDescription& facts, const ScopeTotals&, const BelowZero&,
                                              const ByteSource& gmon);
 
