@@ -300,7 +300,7 @@ void TestWindowScope::stacksHaveAFlameGraph()
     FlameView* const flames = m_window->workbench().flames().view();
     QVERIFY(flames->isVisible());
     const FlameBox& outermost = flames->layout().boxes.front();
-    QTest::mouseClick(flames->viewport(), Qt::LeftButton, {}, flames->placeOf(outermost).center().toPoint());
+    QTest::mouseClick(flames->viewport(), Qt::LeftButton, {}, flames->rectOf(outermost).center().toPoint());
     const auto function = m_window->document().loaded()->profile->measuredFrames()[outermost.frame].function;
     QCOMPARE(m_window->selection().current(), std::optional(EntryRef::of(*function)));
     const auto exported = [this] {
