@@ -17,37 +17,7 @@
 
 #define GRAIN_NS 20000000u /* file times lag behind by up to a tick of the kernel */
 
-/* The 12 spare bytes of a gmon.out name the process that wrote it. */
-static bool has_id(const char* path, const uint8_t id[SCOPE_ID_BYTES])
-{
-    char header[GMON_HEADER_SIZE];
-    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (fd < 0)
-        return false;
-    struct stat status;
-    const bool whole =
-        fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && read(fd, header, sizeof header) == (ssize_t)sizeof header;
-    close(fd);
-    return whole && memcmp(header, GMON_MAGIC, GMON_MAGIC_SIZE) == 0 &&
-           memcmp(header + GMON_HEADER_SIZE - SCOPE_ID_BYTES, id, SCOPE_ID_BYTES) == 0;
-}
-
-/* True if it was written since then by somebody else. */
-static bool is_taken(const struct live_file* file, uint64_t since_ns, const char* path)
-{
-    struct stat status;
-    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
-        return false;
-    const uint64_t written_ns = (uint64_t)status.st_mtim.tv_sec * 1000000000u + (uint64_t)status.st_mtim.tv_nsec;
-    return written_ns >= since_ns && !has_id(path, file->header->id);
-}
-
 uint64_t salvage_since(const struct live_file* file) { return file->header->started_ns - GRAIN_NS; }
-
-static bool must_stay(const struct salvage_target* target)
-{
-    return gms_output_is_taken(gms_profile_files_check(target->path, target->may_follow).reason);
-}
 
 /* A process that was killed before its constructors ran has told nothing. */
 static void take_default(const struct live_file* file, struct salvage_target* target)
@@ -56,31 +26,16 @@ static void take_default(const struct live_file* file, struct salvage_target* ta
     snprintf(target->path, sizeof target->path, "%s.%u", GMS_DEFAULT_NAME, file->header->pid);
 }
 
-/* With the process' number, unless it has that already. */
-static bool make_plain(const struct live_file* file, const char* path, char plain[PATH_MAX])
-{
-    char number[16];
-    const char* slash = strrchr(path, '/');
-    const size_t digits = (size_t)snprintf(number, sizeof number, "%u", file->header->pid);
-    memcpy(plain, path, PATH_MAX);
-    for (const char* at = slash ? slash + 1 : path; (at = strstr(at, number)) != NULL; at += digits) {
-        const bool begins = at == path || at[-1] < '0' || at[-1] > '9';
-        if (begins && (at[digits] < '0' || at[digits] > '9'))
-            return true;
-    }
-    return snprintf(plain, PATH_MAX, "%s.%s", path, number) < PATH_MAX;
-}
-
 static void avoid_taken_names(const struct live_file* file, uint64_t since_ns, struct salvage_target* target)
 {
-    static char plain[PATH_MAX];
-    if (!make_plain(file, target->path, plain))
+    static char other[PATH_MAX];
+    const struct gms_profile_place place = {target->path, target->may_follow, false, since_ns};
+    target->since_ns = since_ns;
+    if (!gms_output_is_taken(gms_profile_files_check(&place, file->header).reason) ||
+        !gms_profile_files_evade(&place, file->header, other))
         return;
-    for (unsigned i = 1; (is_taken(file, since_ns, target->path) || must_stay(target)) && i < 1000; ++i) {
-        target->may_follow = false;
-        if (snprintf(target->path, PATH_MAX, "%s.%u", plain, i) >= PATH_MAX)
-            return;
-    }
+    target->may_follow = false;
+    memcpy(target->path, other, PATH_MAX);
 }
 
 /* Part of a name: it must not lead elsewhere. */
@@ -143,8 +98,8 @@ bool salvage_write(const struct live_file* file, const struct gms_process_times*
 {
     problem[0] = '\0';
     const struct gms_process_times own = times_of_program(file->header, times);
-    const struct gms_profile_error error =
-        gms_profile_files_write(&file->chunks, &own, target->bytes_per_bin, target->path, target->may_follow);
+    const struct gms_profile_place place = {target->path, target->may_follow, false, target->since_ns};
+    const struct gms_profile_error error = gms_profile_files_write(&file->chunks, &own, target->bytes_per_bin, &place);
     if (error.reason)
         snprintf(problem, 2 * PATH_MAX, "%s%s: cannot write: %s", target->path,
                  error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "", gms_output_reason(error.reason));

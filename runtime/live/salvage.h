@@ -23,6 +23,7 @@ struct salvage_target {
     char path[PATH_MAX];
     uint32_t bytes_per_bin; /* of code in gmon.out */
     bool may_follow;        /* a symbolic link */
+    uint64_t since_ns;      /* as in gms_profile_place */
     bool wanted;            /* false: the program was told to write none */
 };
 

@@ -22,11 +22,13 @@
 #include "write/write_turns.h"
 
 #define GRANULARITY_VARIABLE "GMONSCOPE_GRANULARITY"
+#define MOST_TRIES 8
 #define COARSEST_GRANULARITY (1ul << 20)
 
 static struct gms_name_settings* names;
 static uint32_t bytes_per_bin = GMS_LEAST_BIN_BYTES;
 static uint64_t written_total; /* calls and samples in the last profile written under its own name */
+static bool written_goes_on;   /* it was written as one that is not the last */
 
 static void read_granularity(void)
 {
@@ -54,13 +56,13 @@ static bool is_news(int reason)
 
 bool gms_dump_is_tried_again(void) { return gms_scope_path()[0] && getenv(GMS_RUN_VARIABLE); }
 
-static int write_files(const struct gms_chunks* chunks, const char* path, bool may_follow, bool is_own_name)
+static int write_files(const struct gms_chunks* chunks, const struct gms_profile_place* place, bool is_own_name)
 {
     static char subject[PATH_MAX + sizeof SCOPE_SUFFIX];
     const struct gms_process_times times = gms_times_so_far();
-    const struct gms_profile_error error = gms_profile_files_write(chunks, &times, bytes_per_bin, path, may_follow);
+    const struct gms_profile_error error = gms_profile_files_write(chunks, &times, bytes_per_bin, place);
     if (is_news(error.reason) && (!is_own_name || !gms_dump_is_tried_again())) {
-        snprintf(subject, sizeof subject, "%s%s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
+        snprintf(subject, sizeof subject, "%s%s", place->path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
         gms_complain(subject, "cannot write", gms_output_reason(error.reason));
     }
     gms_complain_about(error.left_out, "tick or call", "ticks and calls", "only the companion of gmon.out has room",
@@ -68,28 +70,30 @@ static int write_files(const struct gms_chunks* chunks, const char* path, bool m
     return error.reason;
 }
 
-/* A file that is no profile of ours stays, and ours goes to another name, which is returned. */
-static const char* free_place(const char* path, bool may_follow)
+/* A file that is no profile of ours stays, and ours goes to another name. */
+static void find_free_name(const struct scope_header* process, struct gms_profile_place* place)
 {
     static char other[PATH_MAX];
     static char subject[PATH_MAX + sizeof SCOPE_SUFFIX];
     static char advice[PATH_MAX + 32];
     static pid_t told; /* each process says it once */
-    const struct gms_profile_error error = gms_profile_files_check(path, may_follow);
-    if (!gms_output_is_taken(error.reason) || !gms_profile_files_evade(path, getpid(), other))
-        return path;
-    if (told == getpid())
-        return other;
+    const char* path = place->path;
+    const struct gms_profile_error error = gms_profile_files_check(place, process);
+    if (!gms_output_is_taken(error.reason) || !gms_profile_files_evade(place, process, other))
+        return;
+    place->path = other;
+    place->may_follow = false;
+    if (error.reason == ENOTUNIQ || told == getpid()) /* it is no news to gmonscope-record */
+        return;
     told = getpid();
     snprintf(subject, sizeof subject, "%s%s", path, error.part == GMS_PART_COMPANION ? SCOPE_SUFFIX : "");
     snprintf(advice, sizeof advice, "the profile goes to %s", other);
     gms_complain(subject, gms_output_reason(error.reason), advice);
-    return other;
 }
 
 /* `is_last`: no other try follows. Before that a pipe gets nothing, for it would hold one profile after another.
  * Returns 0, or an errno if nothing was written that counts. */
-static int write_under_own_name(const struct gms_chunks* chunks, bool is_last)
+static int write_under_own_name(const struct gms_chunks* chunks, bool is_last, bool goes_on)
 {
     static char path[PATH_MAX];
     gms_name_settings_refresh(names);
@@ -102,21 +106,30 @@ static int write_under_own_name(const struct gms_chunks* chunks, bool is_last)
     }
     /* Only a name that was typed just so may be a link: all others can be guessed and put there by others. */
     const bool may_follow = names->file[0] && getpid() == names->first_pid;
-    const char* place = free_place(path, may_follow);
-    if (!is_last && gms_profile_files_is_stream(place))
-        return EAGAIN;
-    return write_files(chunks, place, may_follow && place == path, true);
+    const struct gms_profile_place wanted = {path, may_follow, goes_on, names->run_begin_ns};
+    int error = ENOTUNIQ;
+    for (int i = 0; i < MOST_TRIES && error == ENOTUNIQ; ++i) { /* another process may come first */
+        struct gms_profile_place place = wanted;
+        find_free_name(chunks->header, &place);
+        if (!is_last && gms_profile_files_is_stream(place.path))
+            return EAGAIN;
+        error = write_files(chunks, &place, true);
+    }
+    return error;
 }
 
 static int write_if_changed(bool is_last)
 {
     const struct gms_chunks chunks = gms_scope_chunks();
     const uint64_t total = gms_collect_total(&chunks);
-    if (total == written_total)
+    const bool goes_on = is_last && !chunks.header->ending;
+    if (total == written_total && (goes_on || !written_goes_on))
         return 0;
-    const int error = write_under_own_name(&chunks, is_last);
-    if (!error)
+    const int error = write_under_own_name(&chunks, is_last, goes_on);
+    if (!error) {
         written_total = total;
+        written_goes_on = goes_on;
+    }
     return error;
 }
 
@@ -132,7 +145,8 @@ static int dump(const char* path, bool is_last)
     gms_modules_refresh_safely();
     if (gms_turn_take()) {
         const struct gms_chunks chunks = gms_scope_chunks();
-        error = path ? write_files(&chunks, path, true, false) : write_if_changed(is_last);
+        const struct gms_profile_place typed = {.path = path, .may_follow = true};
+        error = path ? write_files(&chunks, &typed, false) : write_if_changed(is_last);
         gms_turn_end();
     }
     errno = saved_errno;
@@ -146,5 +160,6 @@ void gms_dump_early(void) { dump(NULL, false); }
 void gms_dump_forget(void)
 {
     written_total = 0;
+    written_goes_on = false;
     gms_turn_forget();
 }

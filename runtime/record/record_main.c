@@ -137,7 +137,8 @@ static bool may_take_output(const char* program)
     names.first_pid = pid;
     if (!names.file[0] || gms_pattern_has_process(names.file) || gms_output_name(&names, pid, path) != GMS_NAME_GIVEN)
         return true;
-    const struct gms_profile_error error = gms_profile_files_check(path, true);
+    const struct gms_profile_place place = {.path = path, .may_follow = true};
+    const struct gms_profile_error error = gms_profile_files_check(&place, NULL);
     if (!gms_output_is_taken(error.reason))
         return true;
     const bool is_program = error.part == GMS_PART_GMON && is_same_file(path, program);

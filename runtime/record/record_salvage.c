@@ -46,7 +46,7 @@ void record_salvage_begin(bool unwanted)
     static struct live_refusal refused;
     no_profile_is_wanted = unwanted;
     begin_ns = now_ns(CLOCK_REALTIME_COARSE); /* as file times have it */
-    snprintf(run, sizeof run, "%ld-%llx", (long)getpid(), (unsigned long long)now_ns(CLOCK_REALTIME));
+    snprintf(run, sizeof run, "%ld-%llx", (long)getpid(), (unsigned long long)begin_ns);
     setenv(GMS_RUN_VARIABLE, run, 1);
     const int error = live_folder_make(folder, &refused);
     if (refused.reason)

@@ -18,7 +18,8 @@
 
 /* Folder of the live files; safe_folder.h has the others. */
 #define GMS_DIRECTORY_VARIABLE "GMONSCOPE_DIR"
-/* The name that gmonscope-record gives to this run: any text without blanks. Goes into the file as "run=". */
+/* The run that this process is of: number of its recorder, '-', and CLOCK_REALTIME_COARSE at its begin in nanoseconds,
+ * hexadecimal. Goes into the file as "run=". */
 #define GMS_RUN_VARIABLE "GMONSCOPE_RUN"
 
 /* Returns the header of this process' file, and makes the file, except in a forked child: that has a header in memory

@@ -78,10 +78,13 @@ static bool is_old_enough(void)
     return now_ns - gms_scope_header()->started_ns > LONGEST_NS;
 }
 
-/* A process that has ended has its counts in its profile, or will have. */
+/* A process that has ended has its counts in its profile, or will have. In another PID namespace its number means
+ * nothing to us. */
 static bool parent_lives(void)
 {
-    return !__atomic_load_n(&parent->ending, __ATOMIC_ACQUIRE) && GMS_CALL2(SYS_kill, parent->pid, 0) != -ESRCH;
+    const bool is_elsewhere = gms_scope_header()->pid_namespace != parent->pid_namespace;
+    return !__atomic_load_n(&parent->ending, __ATOMIC_ACQUIRE) &&
+           (is_elsewhere || GMS_CALL2(SYS_kill, parent->pid, 0) != -ESRCH);
 }
 
 static bool may_count_for_parent(uint64_t from, uint64_t self)

@@ -143,7 +143,8 @@ static void put_arcs(struct companion* to, const struct gms_tallies* arcs)
     }
 }
 
-static void put_header(struct companion* to, const struct gms_chunks* chunks, const struct gms_process_times* times)
+static void put_header(struct companion* to, const struct gms_chunks* chunks, const struct gms_process_times* times,
+                       bool goes_on)
 {
     struct timespec now = {0, 0};
     GMS_CALL2(SYS_clock_gettime, CLOCK_REALTIME, &now);
@@ -154,16 +155,18 @@ static void put_header(struct companion* to, const struct gms_chunks* chunks, co
     header.user_ns = times->user_ns;
     header.system_ns = times->system_ns;
     header.control = 0;
+    header.ending = !goes_on;
     put(to, &header, sizeof header);
     fill_page(to);
 }
 
 struct gms_output_kind gms_companion_kind(void)
 {
-    return (struct gms_output_kind){SCOPE_MAGIC, sizeof SCOPE_MAGIC, 0600, false};
+    return (struct gms_output_kind){.magic = SCOPE_MAGIC, .magic_size = sizeof SCOPE_MAGIC, .mode = 0600};
 }
 
-int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times, const char* path)
+int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times, bool goes_on,
+                        const char* path)
 {
     const struct gms_output_kind kind = gms_companion_kind();
     static struct gms_output output; /* too large for the smallest stacks */
@@ -171,7 +174,7 @@ int gms_companion_write(const struct gms_chunks* chunks, const struct gms_proces
     struct gms_tallies arcs = {0};
     int error = gms_collect_arcs(chunks, &arcs) ? gms_output_open(&output, path, &kind) : ENOMEM;
     if (!error) {
-        put_header(&to, chunks, times);
+        put_header(&to, chunks, times, goes_on);
         put_bytes(&to, chunks, SCOPE_TEXT);
         put_bytes(&to, chunks, SCOPE_MODULES);
         put_threads(&to, chunks);

@@ -27,8 +27,9 @@ static inline struct gms_process_times gms_times_without(const struct gms_proces
  * name of its gmon.out is ever typed, so no link is followed. */
 struct gms_output_kind gms_companion_kind(void);
 
-/* Writes the chunks of a process, running or dead, to `path`. Counts are those since the last reset. Returns 0 or an
- * errno. One caller at a time. */
-int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times, const char* path);
+/* Writes the chunks of a process, running or dead, to `path`. Counts are those since the last reset. `goes_on`: it is
+ * the process itself, which will write it once more. Returns 0 or an errno. One caller at a time. */
+int gms_companion_write(const struct gms_chunks* chunks, const struct gms_process_times* times, bool goes_on,
+                        const char* path);
 
 #endif

@@ -142,15 +142,19 @@ static void put_arc(struct gms_output* output, const struct gms_tally* arc, stru
 
 struct gms_output_kind gms_gmon_kind(bool may_follow)
 {
-    return (struct gms_output_kind){GMON_MAGIC, GMON_MAGIC_SIZE, 0666, may_follow};
+    return (struct gms_output_kind){.magic = GMON_MAGIC,
+                                    .magic_size = GMON_MAGIC_SIZE,
+                                    .mode = 0666,
+                                    .may_follow = may_follow,
+                                    .id_offset = GMON_HEADER_SIZE - SCOPE_ID_BYTES};
 }
 
-int gms_gmon_write(const struct gms_profile* profile, const char* path, bool may_follow, uint64_t* left_out)
+int gms_gmon_write(const struct gms_profile* profile, const char* path, const struct gms_output_kind* kind,
+                   uint64_t* left_out)
 {
     static struct gms_output output; /* too large for the smallest stacks */
     struct splitting splitting = {GMS_MOST_SPLIT_BYTES, 0};
-    const struct gms_output_kind kind = gms_gmon_kind(may_follow);
-    const int error = gms_output_open(&output, path, &kind);
+    const int error = gms_output_open(&output, path, kind);
     *left_out = 0;
     if (error)
         return error;

@@ -34,6 +34,7 @@ struct gms_profile {
 struct gms_output_kind gms_gmon_kind(bool may_follow);
 
 /* Writes it. Returns 0 or an errno. `left_out` becomes the ticks and calls without room. One caller at a time. */
-int gms_gmon_write(const struct gms_profile* profile, const char* path, bool may_follow, uint64_t* left_out);
+int gms_gmon_write(const struct gms_profile* profile, const char* path, const struct gms_output_kind* kind,
+                   uint64_t* left_out);
 
 #endif

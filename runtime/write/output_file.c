@@ -57,11 +57,30 @@ static bool is_protected(const struct gms_output_place* place, const struct stat
     return fstat(place->folder, &folder) == 0 && (folder.st_mode & S_ISVTX) && !is_ours(&folder);
 }
 
+static bool is_written_since(const struct stat* status, uint64_t since_ns)
+{
+    return (uint64_t)status->st_mtim.tv_sec * 1000000000u + (uint64_t)status->st_mtim.tv_nsec >= since_ns;
+}
+
+/* Others cannot put one there that counts as such. */
+static bool is_of_this_run(const struct stat* status, const struct gms_output_kind* kind)
+{
+    return kind->since_ns > 0 && is_ours(status) && is_written_since(status, kind->since_ns);
+}
+
+static bool has_own_id(const char* start, const struct gms_output_kind* kind)
+{
+    for (int i = 0; i < 2; ++i)
+        if (kind->ids[i] && memcmp(start + kind->id_offset, kind->ids[i], SCOPE_ID_BYTES) == 0)
+            return true;
+    return false;
+}
+
 /* 0, or why a file that is there already must stay. */
 static int check_content(const struct gms_output_place* place, const struct present* present,
                          const struct gms_output_kind* kind)
 {
-    char start[16];
+    char start[32] = {0};
     struct stat status;
     if (present->status.st_size == 0)
         return 0;
@@ -69,10 +88,12 @@ static int check_content(const struct gms_output_place* place, const struct pres
     if (fd < 0)
         return fd == -EACCES && !is_ours(&present->status) ? EPERM : (int)-fd;
     const bool is_kind = fstat((int)fd, &status) == 0 && S_ISREG(status.st_mode) && kind->magic_size <= sizeof start &&
-                         GMS_CALL3(SYS_read, fd, start, kind->magic_size) == (long)kind->magic_size &&
+                         GMS_CALL3(SYS_read, fd, start, sizeof start) >= (long)kind->magic_size &&
                          memcmp(start, kind->magic, kind->magic_size) == 0;
     GMS_CALL1(SYS_close, fd);
-    return is_kind ? 0 : EEXIST;
+    if (!is_kind)
+        return EEXIST;
+    return is_of_this_run(&status, kind) && !has_own_id(start, kind) ? ENOTUNIQ : 0;
 }
 
 static int follow(const struct gms_output_place* place, struct present* present, const struct gms_output_kind* kind)
@@ -106,6 +127,21 @@ static int look(const struct gms_output_place* place, const struct gms_output_ki
     }
 }
 
+static void name_temporary(char name[PATH_MAX + 64], const struct gms_output_place* place)
+{
+    snprintf(name, PATH_MAX + 64, "%s.%ld.tmp", place->name, GMS_CALL0(SYS_getpid));
+}
+
+/* By a process of the same number: the temporary file is its claim on the name. */
+static bool is_being_written(const struct gms_output_place* place, const struct gms_output_kind* kind)
+{
+    static char name[PATH_MAX + 64];
+    struct stat status;
+    name_temporary(name, place);
+    return kind->since_ns > 0 && fstatat(place->folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+           S_ISREG(status.st_mode) && is_of_this_run(&status, kind);
+}
+
 int gms_output_check(const char* path, const struct gms_output_kind* kind)
 {
     struct gms_output_place place;
@@ -114,17 +150,23 @@ int gms_output_check(const char* path, const struct gms_output_kind* kind)
     if (error)
         return error;
     error = look(&place, kind, &present);
+    if (!error && is_being_written(&place, kind))
+        error = ENOTUNIQ;
     close_folder(&place);
     return error;
 }
 
-bool gms_output_is_taken(int error) { return error == EEXIST || error == EPERM || error == ELOOP || error == EISDIR; }
+bool gms_output_is_taken(int error)
+{
+    return error == EEXIST || error == EPERM || error == ELOOP || error == EISDIR || error == ENOTUNIQ;
+}
 
 const char* gms_output_reason(int error)
 {
     switch (error) {
     case EEXIST: return "a file that is no profile is there already";
     case EPERM: return "it is another user's";
+    case ENOTUNIQ: return "another process of this run has written it";
     case ELOOP: return "a symbolic link, which only gmonscope-record -o follows";
     case ENXIO: return "nobody reads it";
     default: return strerror(error);
@@ -139,17 +181,18 @@ static long make_new(const struct gms_output* output, const char* name)
 /* The plain name may be that of a killed process with our number, or somebody has put something there. */
 static long make_temporary(struct gms_output* output)
 {
-    const long pid = GMS_CALL0(SYS_getpid);
-    const char* name = output->place.name;
     uint64_t random = 0;
-    snprintf(output->temporary, sizeof output->temporary, "%s.%ld.tmp", name, pid);
+    name_temporary(output->temporary, &output->place);
     long fd = make_new(output, output->temporary);
-    if (fd == -EEXIST) {
+    if (fd == -EEXIST && is_being_written(&output->place, &output->kind)) {
+        fd = -ENOTUNIQ;
+    } else if (fd == -EEXIST) {
         GMS_CALL3(SYS_unlinkat, output->place.folder, output->temporary, 0);
         fd = make_new(output, output->temporary);
     }
     if (fd == -EEXIST && GMS_CALL3(SYS_getrandom, &random, sizeof random, 0) == (long)sizeof random) {
-        snprintf(output->temporary, sizeof output->temporary, "%s.%ld-%llx.tmp", name, pid, (unsigned long long)random);
+        snprintf(output->temporary, sizeof output->temporary, "%s.%ld-%llx.tmp", output->place.name,
+                 GMS_CALL0(SYS_getpid), (unsigned long long)random);
         fd = make_new(output, output->temporary);
     }
     if (fd < 0)

@@ -8,7 +8,8 @@
  *
  * Only a file of the same kind or an empty one is replaced. Anything else that lies there stays: another kind of
  * file, one that we may not take away, a symbolic link (others can guess the names, and put one there), another user's
- * FIFO.
+ * FIFO, and on demand what another process of the same run has written or is about to: in PID namespaces several have
+ * the same number, and so the same names.
  */
 #ifndef GMS_OUTPUT_FILE_H
 #define GMS_OUTPUT_FILE_H
@@ -19,6 +20,7 @@
 #include <stdint.h>
 
 #include "base/held_signals.h"
+#include "formats/scope_format.h"
 
 /* A kind of file to write. */
 struct gms_output_kind {
@@ -26,6 +28,11 @@ struct gms_output_kind {
     size_t magic_size;
     int mode;        /* permissions of a new file */
     bool may_follow; /* a symbolic link of ours or the superuser's, for its name was typed just so */
+    /* A file of ours that was written since then (CLOCK_REALTIME) stays unless it has one of these ids; 0: it need not
+     * stay. */
+    uint64_t since_ns;
+    const uint8_t* ids[2]; /* SCOPE_ID_BYTES each, or NULL */
+    size_t id_offset;      /* where such a file has its id */
 };
 
 /* A name in a folder that is held open. */
@@ -46,7 +53,8 @@ struct gms_output {
 };
 
 /* Finds out whether it may be written, as far as possible without doing it: 0, or an errno. EEXIST: there is a file of
- * another kind; EPERM: it is another user's; ELOOP: a symbolic link; EISDIR: a folder. */
+ * another kind; EPERM: it is another user's; ELOOP: a symbolic link; EISDIR: a folder; ENOTUNIQ: another process of
+ * this run has taken the name. */
 int gms_output_check(const char* path, const struct gms_output_kind* kind);
 
 /* True for an errno that another name may help against. */

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/decimal.h"
+#include "scope/scope_file.h"
 
 /* False if it does not fit. */
 static bool copy(char* to, size_t size, const char* from)
@@ -28,6 +29,11 @@ static void copy_variable(char* to, const char* name)
         to[0] = '\0';
 }
 
+static int hexadecimal(char digit)
+{
+    return digit >= '0' && digit <= '9' ? digit - '0' : digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
+}
+
 static void read_role(struct gms_name_settings* settings)
 {
     const char* children = getenv(GMS_CHILDREN_VARIABLE);
@@ -35,6 +41,17 @@ static void read_role(struct gms_name_settings* settings)
     settings->first_only = children && !strcmp(children, "none");
     settings->samples_all = children && !strcmp(children, "all");
     settings->samples_first = sample && !strcmp(sample, "1");
+}
+
+/* The time in the name of the run. */
+static uint64_t run_begin(void)
+{
+    const char* run = getenv(GMS_RUN_VARIABLE);
+    const char* at = run ? strrchr(run, '-') : NULL;
+    uint64_t ns = 0;
+    for (int digit; at && (digit = hexadecimal(*++at)) >= 0;)
+        ns = ns << 4 | (uint64_t)digit;
+    return at && *at == '\0' ? ns : 0;
 }
 
 void gms_name_settings_read(struct gms_name_settings* settings, long pid)
@@ -57,6 +74,7 @@ void gms_name_settings_read(struct gms_name_settings* settings, long pid)
     const uint64_t number = first ? gms_decimal(first) : 0;
     if (number > 0 && number <= INT32_MAX)
         settings->first_pid = (long)number;
+    settings->run_begin_ns = run_begin();
     read_role(settings);
 }
 

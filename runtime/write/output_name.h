@@ -17,6 +17,7 @@
 #include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "write/name_pattern.h"
 
@@ -40,6 +41,7 @@ struct gms_name_settings {
     bool samples_all;              /* it is all */
     bool samples_first;            /* GMONSCOPE_SAMPLE is 1 */
     long first_pid;                /* GMONSCOPE_PID */
+    uint64_t run_begin_ns;         /* by GMONSCOPE_RUN, as file times have it; 0: unknown */
     struct gms_name_values values; /* for the % of FILE */
 };
 

@@ -23,21 +23,32 @@ struct gms_profile_error {
     uint64_t left_out;          /* ticks and calls for which gmon.out had no room; its companion has them */
 };
 
-/* Finds out whether both files may be written under this name, as far as possible without writing (the errnos are
- * those of gms_output_check). `may_follow`: gmon.out may be a symbolic link of ours or the superuser's. */
-struct gms_profile_error gms_profile_files_check(const char* path, bool may_follow);
+/* Where a profile goes. */
+struct gms_profile_place {
+    const char* path;
+    bool may_follow;   /* gmon.out may be a symbolic link of ours or the superuser's */
+    bool goes_on;      /* the process will write it once more: until then another program in it may replace it */
+    uint64_t since_ns; /* the profile of another process that was written since then (CLOCK_REALTIME) stays; 0: none */
+};
 
-/* Finds another path for process `pid`, whose own `path` is taken (gms_output_is_taken): PATH.PID.1, or the next free
- * number up to 999. False if none is free, or all are too long. */
-bool gms_profile_files_evade(const char* path, long pid, char other[PATH_MAX]);
+/* Finds out whether both files may be written there, as far as possible without writing (the errnos are those of
+ * gms_output_check). `process` is that whose profile it is; NULL: a process to come. */
+struct gms_profile_error gms_profile_files_check(const struct gms_profile_place* place,
+                                                 const struct scope_header* process);
+
+/* Finds another path for the profile of this process, whose own path is taken (gms_output_is_taken): PATH.PID.1, or
+ * PATH.1 if its last part has the process' number already, or the next free number up to 999. False if none is free, or
+ * all are too long. */
+bool gms_profile_files_evade(const struct gms_profile_place* place, const struct scope_header* process,
+                             char other[PATH_MAX]);
 
 /* True for a pipe: what was written there cannot be replaced. */
 bool gms_profile_files_is_stream(const char* path);
 
-/* Writes `path` and `path`.scope; the latter only if `path` is a regular file; neither if one of both names is taken.
+/* Writes PATH and PATH.scope; the latter only if PATH is a regular file; neither if one of both names is taken.
  * `bytes_per_bin`: bytes of code, 2 or a larger power of two. Without a main program in the log of modules gmon.out
  * holds no more than a header. One caller at a time. */
 struct gms_profile_error gms_profile_files_write(const struct gms_chunks* chunks, const struct gms_process_times* times,
-                                                 uint32_t bytes_per_bin, const char* path, bool may_follow);
+                                                 uint32_t bytes_per_bin, const struct gms_profile_place* place);
 
 #endif

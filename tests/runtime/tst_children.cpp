@@ -37,6 +37,13 @@ private slots:
     void aProgramThatFailsToBecomeAnotherAtOnceKeepsItsFile();
     void programsThatBecomeOthersDoNotFillTheFolder();
     void theNameOfAnEarlierProgramHasTheNumberOnce();
+    void aProfileThatWasWrittenBeforeAnExecGivesWay();
+    void childrenOfOneNumberHaveAProfileEach_data();
+    void childrenOfOneNumberHaveAProfileEach();
+    void profilesOfAnEarlierRunAreReplacedOneByOne();
+
+private:
+    static std::vector<std::uint64_t> leafCalls(const ProfiledProgram& program);
 };
 
 void TestChildren::aForkHandlerBeforeOursLosesNothing_data()
@@ -325,6 +332,62 @@ void TestChildren::theNameOfAnEarlierProgramHasTheNumberOnce()
     const Ended ended = program.record({"fork", "50", "exec", "50", "exit"});
     const QString child = QStringLiteral("gmon.out.%1").arg(printedNumber(ended.out, "child"));
     QCOMPARE(program.profiles(), (QStringList{"gmon.out", child, child + ".1"}));
+}
+
+void TestChildren::aProfileThatWasWrittenBeforeAnExecGivesWay()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("replaced"), QString());
+    QCOMPARE(program.record({"50", "write", "0", "exit"}).status, 0);
+    QCOMPARE(program.profiles().size(), 2);
+    QCOMPARE(program.profiles().at(0), QString("gmon.out"));
+    QVERIFY(program.profiles().at(1).endsWith(".1"));
+    QCOMPARE(program.gmon().totalTicks(), 0u); // the last program
+    QVERIFY(program.gmon(program.profiles().at(1)).totalTicks() > 0);
+}
+
+/// The children's profiles, by their calls.
+std::vector<std::uint64_t> TestChildren::leafCalls(const ProfiledProgram& program)
+{
+    std::vector<std::uint64_t> calls;
+    for (const QString& name : program.profiles().filter("gmon.out."))
+        calls.push_back(program.gmon(name).calls.value("leaf"));
+    std::sort(calls.begin(), calls.end());
+    return calls;
+}
+
+void TestChildren::childrenOfOneNumberHaveAProfileEach_data()
+{
+    QTest::addColumn<QString>("when");
+    for (const char* when : {"in_turn", "at_once"})
+        QTest::addRow("%s", when) << when;
+}
+
+void TestChildren::childrenOfOneNumberHaveAProfileEach()
+{
+    QFETCH(QString, when);
+    ProfiledProgram program;
+    QCOMPARE(program.build("same_number"), QString());
+    const Ended ended = program.record({"5", when});
+    if (ended.status == 77)
+        QSKIP("needs the rights to make a PID namespace");
+    QCOMPARE(leafCalls(program), (std::vector<std::uint64_t>{1, 2, 3, 4, 5}));
+    QVERIFY(program.has("gmon.out.1") && program.has("gmon.out.1.4.scope"));
+    QCOMPARE(ended.err, QString("gmonscope-record: wrote gmon.out and 5 more, up to gmon.out.1.4\n"));
+}
+
+void TestChildren::profilesOfAnEarlierRunAreReplacedOneByOne()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("same_number"), QString());
+    if (program.record({"4", "in_turn"}).status == 77)
+        QSKIP("needs the rights to make a PID namespace");
+    QCOMPARE(program.record({"2", "in_turn"}).status, 0);
+    QCOMPARE(leafCalls(program), (std::vector<std::uint64_t>{1, 2, 3, 4}));
+    QCOMPARE(program.gmon("gmon.out.1").calls.value("leaf"), 1u);
+    QCOMPARE(program.gmon("gmon.out.1.1").calls.value("leaf"), 2u); // of this run; the others are of the one before
+    QCOMPARE(program.record({"1", "in_turn"}).err,
+             QString("gmonscope-record: wrote gmon.out and 1 more, up to gmon.out.1\n"));
 }
 
 QTEST_GUILESS_MAIN(TestChildren)

@@ -47,10 +47,11 @@ private slots:
 private:
     QTemporaryDir m_directory;
     std::uint64_t m_leftOut = 0;
+    const gms_output_kind kind = gms_gmon_kind(false);
     QByteArray path(const char* name) const { return QFile::encodeName(m_directory.filePath(name)); }
     GmonContent written(const gms_profile& profile, const char* name = "profile")
     {
-        const int error = gms_gmon_write(&profile, path(name).constData(), false, &m_leftOut);
+        const int error = gms_gmon_write(&profile, path(name).constData(), &kind, &m_leftOut);
         GmonContent content = ProfiledProgram().gmon(m_directory.filePath(name));
         if (error)
             content.error = QString::number(error);
@@ -64,7 +65,7 @@ void TestGmonWriter::writesTheFormatByteByByte()
     const Tallies arcs({{{0, 0x1002, 0}, 1}, {{0x1004, 0x1002, 0}, 258}});
     const std::uint8_t id[12] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
     const gms_profile profile{0x1000, 0x1004, 2, 241, &ticks.list, &arcs.list, id};
-    QCOMPARE(gms_gmon_write(&profile, path("bytes").constData(), false, &m_leftOut), 0);
+    QCOMPARE(gms_gmon_write(&profile, path("bytes").constData(), &kind, &m_leftOut), 0);
     QFile file(m_directory.filePath("bytes"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     // clang-format off
@@ -168,7 +169,7 @@ void TestGmonWriter::whatIsSplitHasALimitAndIsTold()
 void TestGmonWriter::aMissingDirectoryIsAnError()
 {
     const gms_profile profile{0, 0, 2, 241, &none.list, &none.list, nullptr};
-    QCOMPARE(gms_gmon_write(&profile, path("no/such/file").constData(), false, &m_leftOut), ENOENT);
+    QCOMPARE(gms_gmon_write(&profile, path("no/such/file").constData(), &kind, &m_leftOut), ENOENT);
 }
 
 QTEST_GUILESS_MAIN(TestGmonWriter)

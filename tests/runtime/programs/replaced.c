@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* replaced [fork] MS exec|fail|exit|kill|other [MS ...]: uses so many milliseconds of CPU time, then becomes itself
- * with the arguments that follow, fails to become anything and goes on with them, ends, or becomes a program that is
- * not profiled and uses some time, too. With fork, a child does all that. */
+/* replaced [fork] MS exec|write|fail|exit|kill|other [MS ...]: uses so many milliseconds of CPU time, then becomes
+ * itself with the arguments that follow (with write it writes its profile first), fails to become anything and goes on
+ * with them, ends, or becomes a program that is not profiled and uses some time, too. With fork, a child does all that.
+ */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 #define CALLED __attribute__((noinline, noclone))
 
 static volatile unsigned long work;
+__attribute__((weak)) int gmonscope_rt_dump(const char* path);
 
 CALLED void spin(long milliseconds)
 {
@@ -29,7 +31,10 @@ CALLED int go_on(char** arguments)
     char* self[] = {(char*)"replaced", NULL, NULL, NULL};
     const char* loop = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done";
     spin(atol(arguments[0]));
-    if (!strcmp(arguments[1], "exec")) {
+    const int writes = !strcmp(arguments[1], "write");
+    if (writes && (!gmonscope_rt_dump || gmonscope_rt_dump(NULL) != 0))
+        return 8;
+    if (writes || !strcmp(arguments[1], "exec")) {
         self[1] = arguments[2];
         self[2] = arguments[3];
         execv("/proc/self/exe", self);
