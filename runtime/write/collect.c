@@ -15,6 +15,9 @@ static const struct scope_arc_entry* entries_of(const struct scope_arc_table* ta
 
 typedef void (*arc_visitor)(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* context);
 
+/* What a list of sums begins with. */
+#define FIRST_ROOM ((size_t)1 << 15)
+
 /* Entries in use of the tables that count. */
 static void visit_arcs(const struct gms_chunks* chunks, arc_visitor visit, void* context)
 {
@@ -65,18 +68,15 @@ struct filling {
     struct gms_tallies* list;
 };
 
-static void count_arc(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* number)
-{
-    (void)table;
-    (void)entry;
-    ++*(size_t*)number;
-}
-
+/* For as many as the tables say they hold: hardly any arc is twice in one place. */
 static bool reserve_arcs(const struct gms_chunks* chunks, struct gms_tallies* list)
 {
-    size_t number = 0;
-    visit_arcs(chunks, count_arc, &number);
-    return gms_tallies_reserve(list, number + number / 8 + 64); /* threads that run on may add a few meanwhile */
+    uint64_t number = FIRST_ROOM;
+    for (const struct scope_chunk* chunk = NULL; (chunk = gms_chunk_next(chunks, SCOPE_ARCS, chunk)) != NULL;) {
+        const struct scope_arc_table* table = table_in(chunk);
+        number += table->used < table->entries ? table->used : table->entries;
+    }
+    return gms_tallies_reserve(list, number);
 }
 
 /* Which place counts in a table. */
@@ -99,8 +99,7 @@ bool gms_collect_arcs(const struct gms_chunks* chunks, struct gms_tallies* arcs)
     if (!reserve_arcs(chunks, arcs))
         return false;
     visit_arcs(chunks, add_arc, &filling);
-    gms_tallies_merge(arcs);
-    return true;
+    return gms_tallies_merge(arcs);
 }
 
 static void add_image_arc(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* context)
@@ -118,17 +117,10 @@ static void add_image_arc(const struct scope_arc_table* table, const struct scop
 bool gms_collect_image_arcs(const struct gms_chunks* chunks, const struct gms_image* image, struct gms_tallies* arcs)
 {
     struct filling filling = {image, arcs};
-    if (!reserve_arcs(chunks, arcs))
+    if (!gms_tallies_reserve(arcs, FIRST_ROOM))
         return false;
     visit_arcs(chunks, add_image_arc, &filling);
-    gms_tallies_merge(arcs);
-    return true;
-}
-
-static void count_node(const struct scope_stack_node* node, void* number)
-{
-    (void)node;
-    ++*(size_t*)number;
+    return gms_tallies_merge(arcs);
 }
 
 static void add_leaf(const struct scope_stack_node* node, void* context)
@@ -150,12 +142,11 @@ bool gms_collect_image_ticks(const struct gms_chunks* chunks, const struct gms_i
                              struct gms_tallies* ticks)
 {
     struct filling filling = {image, ticks};
-    size_t number = 0;
-    visit_nodes(chunks, count_node, &number);
-    if (!gms_tallies_reserve(ticks, number + number / 8 + 64))
+    if (!gms_tallies_reserve(ticks, FIRST_ROOM))
         return false;
     visit_nodes(chunks, add_leaf, &filling);
-    gms_tallies_merge(ticks);
+    if (!gms_tallies_merge(ticks))
+        return false;
     uint64_t time = NS_PER_SECOND / ticks_per_second / 2; /* so that the sum is rounded */
     uint64_t given = 0;
     size_t kept = 0;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <QFile>
+#include <QRandomGenerator>
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+#include <array>
+#include <map>
 #include <vector>
 
 extern "C" {
@@ -119,6 +123,9 @@ private slots:
     void whatCameBeforeTheResetIsLeftOut();
     void gmonOutHasAddressesAsLinkedAndNoCallersFromElsewhere();
     void marksAreNotInGmonOut();
+    void listsOfAnyOrderAreSortedAndAddedUp_data();
+    void listsOfAnyOrderAreSortedAndAddedUp();
+    void aListTakesRoomForItsDifferentKeysAlone();
     void ticksOfALongListAddUpToItsTime();
     void theMainProgramIsTheFirstModule();
     void aCompanionHoldsWhatTheLiveFileHeld();
@@ -194,6 +201,59 @@ void TestCollect::marksAreNotInGmonOut()
     const gms_chunks chunks = file.chunks();
     QVERIFY(gms_collect_image_arcs(&chunks, &image, &arcs));
     QCOMPARE(rows(arcs), (std::vector<Row>{{0x1010, 0x1100, 0, 1}}));
+}
+
+void TestCollect::listsOfAnyOrderAreSortedAndAddedUp_data()
+{
+    QTest::addColumn<int>("size");
+    QTest::addColumn<QString>("order");
+    for (const int size : {0, 1, 2, 15, 17, 1000, 40000})
+        for (const char* order : {"random", "rising", "falling", "equal", "organ pipe", "saw"})
+            QTest::addRow("%d %s", size, order) << size << order;
+}
+
+static std::uint64_t keyAt(int i, int size, const QString& order)
+{
+    if (order == "random")
+        return QRandomGenerator::global()->bounded(static_cast<quint32>(size));
+    if (order == "falling")
+        return static_cast<std::uint64_t>(size - i);
+    if (order == "organ pipe")
+        return static_cast<std::uint64_t>(std::min(i, size - i));
+    return static_cast<std::uint64_t>(order == "equal" ? 7 : order == "saw" ? i % 31 : i);
+}
+
+void TestCollect::listsOfAnyOrderAreSortedAndAddedUp()
+{
+    QFETCH(int, size);
+    QFETCH(QString, order);
+    std::map<std::array<std::uint64_t, 3>, std::uint64_t> expected;
+    gms_tallies list{};
+    QVERIFY(gms_tallies_reserve(&list, 8));
+    for (int i = 0; i < size; ++i) {
+        const std::uint64_t key = keyAt(i, size, order);
+        const std::array<std::uint64_t, 3> keys{key / 100, key % 10, key / 10 % 10};
+        gms_tallies_add(&list, keys[0], keys[1], keys[2], static_cast<std::uint64_t>(i));
+        expected[keys] += static_cast<std::uint64_t>(i);
+    }
+    QVERIFY(gms_tallies_merge(&list));
+    std::vector<Row> sums;
+    for (const auto& [keys, count] : expected)
+        sums.push_back({keys[0], keys[1], keys[2], count});
+    QCOMPARE(rows(list), sums);
+}
+
+void TestCollect::aListTakesRoomForItsDifferentKeysAlone()
+{
+    gms_tallies list{};
+    QVERIFY(gms_tallies_reserve(&list, 64));
+    for (std::uint64_t i = 0; i < 100000; ++i)
+        gms_tallies_add(&list, 0, i % 100, 0, 1);
+    QVERIFY(list.room <= 256);
+    QVERIFY(gms_tallies_merge(&list));
+    QCOMPARE(list.size, std::size_t{100});
+    QCOMPARE(list.items[99].count, std::uint64_t{1000});
+    gms_tallies_release(&list);
 }
 
 void TestCollect::ticksOfALongListAddUpToItsTime()
