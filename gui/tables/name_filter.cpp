@@ -18,6 +18,7 @@ NameFilter::NameFilter(QWidget* parent) : QWidget(parent), m_text(new QLineEdit)
     m_text->setAccessibleName(tr("Filter by name"));
     m_text->setPlaceholderText(tr("Filter: name or /regex/"));
     m_text->setClearButtonEnabled(true);
+    m_text->setAcceptDrops(false); // profiles that are dropped belong to the window
     m_text->findChild<QToolButton*>()->setAccessibleName(tr("Clear the filter"));
     m_text->setFont(theme::font(theme::TextSize::Small));
     m_text->installEventFilter(this);

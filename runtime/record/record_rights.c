@@ -4,7 +4,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <glob.h>
 #include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -21,6 +20,7 @@
 /* Others may fill their folders. */
 #define MOST_FILES 4096
 #define MOST_GENERATIONS 64
+#define SHARED_MEMORY "/dev/shm"
 
 static uint64_t begin_ns;
 static int folder_events = -1;
@@ -84,23 +84,29 @@ void record_rights_begin(uint64_t now_ns, int events)
     begin_ns = now_ns;
     folder_events = events;
     if (geteuid() == 0 && events >= 0)
-        inotify_add_watch(events, "/dev/shm", IN_CREATE | IN_ONLYDIR);
+        inotify_add_watch(events, SHARED_MEMORY, IN_CREATE | IN_ONLYDIR);
     record_rights_look(); /* into folders that there are */
 }
 
+/* Not with glob(), which takes 12 KB of stack: there may be less. */
 void record_rights_look(void)
 {
-    glob_t folders;
-    if (geteuid() != 0 || glob("/dev/shm/gmonscope-[0-9]*", GLOB_NOSORT, NULL, &folders) != 0)
-        return;
-    for (size_t i = 0; i < folders.gl_pathc; ++i) {
-        if (owner_of(AT_FDCWD, folders.gl_pathv[i], S_IFDIR) == 0)
+    static const char prefix[] = "gmonscope-";
+    char path[sizeof SHARED_MEMORY + 1 + NAME_MAX];
+    DIR* directory = geteuid() == 0 ? opendir(SHARED_MEMORY) : NULL;
+    for (struct dirent* entry; directory && (entry = readdir(directory)) != NULL;) {
+        const char* number = entry->d_name + sizeof prefix - 1;
+        if (strncmp(entry->d_name, prefix, sizeof prefix - 1) != 0 || *number < '0' || *number > '9')
+            continue;
+        snprintf(path, sizeof path, SHARED_MEMORY "/%s", entry->d_name);
+        if (owner_of(AT_FDCWD, path, S_IFDIR) == 0)
             continue;
         if (folder_events >= 0)
-            inotify_add_watch(folder_events, folders.gl_pathv[i], IN_CREATE | IN_ONLYDIR | IN_DONT_FOLLOW);
-        look_into(folders.gl_pathv[i]);
+            inotify_add_watch(folder_events, path, IN_CREATE | IN_ONLYDIR | IN_DONT_FOLLOW);
+        look_into(path);
     }
-    globfree(&folders);
+    if (directory)
+        closedir(directory);
 }
 
 void record_rights_say(void)

@@ -439,8 +439,8 @@ Functions that are worth __attribute__((no_instrument_function)), which leaves t
         QCOMPARE(out.str(), std::string(R"(The cost of counting calls:
 
 0.00 s, 0.00% of the time, are in [instrumentation].
-An estimate: 10000003 calls at some 7 ns took 0.07 s. The C library's runtime, if it was that, does not
-sample itself: of this, no more than the above is in these times.
+This is an estimate: 10000003 calls at some 7 ns took 0.07 s. If the C library's runtime
+counted them, it did not sample itself, and these times have no more of it than the above.
 Functions that are worth __attribute__((no_instrument_function)), which leaves them uncounted:
 
   %      counting      self

@@ -91,7 +91,7 @@ void TestReloadOffer::aFileThatVanishesIsTold()
 {
     const LoadedProfilePtr before = m_test.window->document().loaded();
     QVERIFY(QFile::remove(path()));
-    QVERIFY(waitFor(QStringLiteral("shown.out is gone / What is shown stays")));
+    QVERIFY(waitFor(QStringLiteral("shown.out is gone / The profile that is shown stays")));
     QCOMPARE(m_test.window->document().loaded(), before);
     writeRun(3);
     QVERIFY(waitFor(QStringLiteral("shown.out has changed")));
