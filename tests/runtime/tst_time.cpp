@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Ticks tell where CPU time goes, and add up to all of it.
+#include <QFile>
 #include <QStandardPaths>
 #include <QtTest>
 
 #include <unistd.h>
 
 #include <cmath>
+#include <utility>
 
+#include "formats/scope_format.h"
 #include "profiled_program.h"
 
 class TestTime : public QObject {
@@ -33,6 +36,7 @@ private slots:
     void aProgramThatResetsAllSignalsLivesOn();
     void theRangeIsTheSameInEveryRun();
     void aProgramWithoutTicksHasAHistogram();
+    void whatWritingTheProfileTakesIsInNoTime();
 
 private:
     /// Ticks of both functions, seconds in the file, and seconds used.
@@ -312,6 +316,35 @@ void TestTime::aProgramWithoutTicksHasAHistogram()
     QCOMPARE(gmon.histogramRecords, 1);
     QCOMPARE(gmon.ticksPerSecond, 241u);
     QCOMPARE(gmon.ranges.size(), 1);
+}
+
+/// Sampled by all threads, and used by the process, in seconds, as the companion of gmon.out has them.
+static std::pair<double, double> sampledAndUsed(const ProfiledProgram& program)
+{
+    QFile file(program.path("gmon.out.scope"));
+    const QByteArray bytes = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    if (bytes.size() < static_cast<qsizetype>(SCOPE_PAGE))
+        return {-1, -1};
+    const auto* header = reinterpret_cast<const scope_header*>(bytes.constData());
+    std::uint64_t sampled = 0;
+    for (std::size_t at = SCOPE_PAGE; at < static_cast<std::size_t>(bytes.size());) {
+        const auto* chunk = reinterpret_cast<const scope_chunk*>(bytes.constData() + at);
+        const auto* thread = reinterpret_cast<const scope_thread*>(chunk + 1);
+        for (std::uint64_t i = 0; chunk->type == SCOPE_THREADS && i < chunk->used; ++i)
+            sampled += thread[i].user_ns + thread[i].system_ns;
+        at += chunk->bytes;
+    }
+    return {static_cast<double>(sampled) / 1e9, static_cast<double>(header->user_ns + header->system_ns) / 1e9};
+}
+
+void TestTime::whatWritingTheProfileTakesIsInNoTime()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("many_tables", {"-pthread"}), QString());
+    QCOMPARE(program.record().status, 0);
+    const auto [sampled, used] = sampledAndUsed(program);
+    QVERIFY(used > 0);
+    QVERIFY2(sampled <= used + 0.02, qPrintable(QStringLiteral("%1 s of %2 s").arg(sampled).arg(used)));
 }
 
 QTEST_GUILESS_MAIN(TestTime)
