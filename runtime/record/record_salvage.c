@@ -170,9 +170,11 @@ static struct findings salvage_all(const struct record_end* end, bool (*is_due)(
     for (size_t i = list.size; i-- > 0;) {
         if (!live_open(&file, &list.places[i], LIVE_READ, LIVE_OURS))
             continue;
-        live_load_texts(&file); /* the files of other programs may be large */
-        if (is_of_this_run(end) && is_due())
-            salvage_open_file(end, &findings, path);
+        if (is_due()) { /* by the header: the files of processes that live may be large */
+            live_load_texts(&file);
+            if (is_of_this_run(end))
+                salvage_open_file(end, &findings, path);
+        }
         live_close(&file);
     }
     live_list_free(&list);
