@@ -20,7 +20,7 @@ public:
     [[nodiscard]] Beside beside() const;
     void writeDifference(std::ostream&) const;
     void writeSpread(std::ostream&) const;
-    /// What --fail-if says: whether times grew, and which did, or why none counts.
+    /// Tells what --fail-if has found: whether times grew, and which did, or why none counts.
     struct Verdict {
         bool hasGrown = false;
         std::vector<std::string> lines;

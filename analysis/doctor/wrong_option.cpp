@@ -52,7 +52,7 @@ std::string wrongOptionText(const std::string& word, int refused, const std::str
     const std::string name = isLong ? word.substr(2, word.find('=') - 2) : std::string();
     const auto begun = isLong ? begunBy(name, options) : std::vector<const option*>();
     const option* const known = begun.size() == 1 ? begun.front() : nullptr;
-    // Of letters in a row getopt_long has not left the word yet, so the one before may be any other.
+    // While letters in a row are read, getopt_long has not left the word yet, so the one before may be any other.
     if (refused != 0 && !(known && known->val == refused)) {
         const char letter = static_cast<char>(refused);
         return std::string("-") + letter +

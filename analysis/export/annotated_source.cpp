@@ -111,7 +111,7 @@ private:
                          [&](const SourceFile& a, const SourceFile& b) { return rank[a.path] < rank[b.path]; });
     }
 
-    /// Of inlined code a file may have time alone.
+    /// A file may have the time of inlined code alone.
     void addTimes()
     {
         std::set<std::string> known;
@@ -196,7 +196,7 @@ private:
     bool m_isCounted = false, m_isPrinted = false;
 };
 
-/// What a line took, in two columns that only profiles with times have.
+/// The time of a line, in two columns that only profiles with times have.
 class TimeColumns {
 public:
     TimeColumns(const Profile& profile, const AnnotationOptions& options)

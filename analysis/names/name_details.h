@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a short name leaves out, and takes back where another function has the same one.
+// Tests which parts a short name leaves out, and takes back where another function has the same one.
 #pragma once
 
 #include "names/short_name.h"

@@ -62,7 +62,7 @@ private:
         }
     }
 
-    /// What begins with a bracket or quote, or is an operator, is one name whatever stands in it.
+    /// A text that begins with a bracket or quote, or is an operator, is one name whatever stands in it.
     bool readWhole()
     {
         if (const std::size_t length = operatorLength(m_name, m_at)) {
@@ -127,7 +127,7 @@ private:
         return true;
     }
 
-    /// What stood before was the type that the function returns, unless nothing but the compiler's remarks follows.
+    /// The text before was the type that the function returns, unless nothing but the compiler's remarks follows.
     bool endResult()
     {
         if (isNext(" [clone ") || isNext(" (.")) {

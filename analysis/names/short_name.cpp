@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view lambdaSign = "λ", inWord = " in ";
 constexpr int deepest = 8; ///< callables inside of callables
 
-/// What the demangler writes before the name of a function that compilers have made for another.
+/// The words that the demangler writes before the name of a function that compilers have made for another.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> madeFor{{
     {"non-virtual thunk to ", "thunk"},
     {"virtual thunk to ", "thunk"},

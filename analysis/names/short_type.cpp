@@ -18,7 +18,7 @@ bool startsPart(std::string_view text, std::size_t at)
     return at == 0 || std::string_view(" <(,:{&*").find(text[at - 1]) != std::string_view::npos;
 }
 
-/// What templates of the standard library take if nothing else is said.
+/// The default arguments of templates of the standard library.
 constexpr std::array usualArguments{", std::allocator<", ", std::less<",        ", std::hash<",
                                     ", std::equal_to<",  ", std::char_traits<", ", std::default_delete<"};
 constexpr std::array leftOut{"__cxx11::", "__1::", "(anonymous namespace)::", "{anonymous}::"};

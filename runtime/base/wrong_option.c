@@ -86,7 +86,7 @@ void gms_describe_wrong_option(const char* word, int refused, const char* letter
     const size_t name_size = strcspn(name, "=");
     int count = 0;
     const struct option* const known = is_long ? only_one(name, name_size, options, &count) : NULL;
-    /* Of letters in a row getopt_long has not left the word yet, so the one before may be any other. */
+    /* While letters in a row are read, getopt_long has not left the word yet, so the one before may be any other. */
     if (refused != 0 && !(known && known->val == refused))
         snprintf(text, size, "-%c: %s", refused, strchr(letters, refused) ? "needs a value" : "no such option");
     else if (known)

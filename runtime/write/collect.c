@@ -15,7 +15,7 @@ static const struct scope_arc_entry* entries_of(const struct scope_arc_table* ta
 
 typedef void (*arc_visitor)(const struct scope_arc_table* table, const struct scope_arc_entry* entry, void* context);
 
-/* What a list of sums begins with. */
+/* The room that a list of sums begins with. */
 #define FIRST_ROOM ((size_t)1 << 15)
 
 /* Entries in use of the tables that count. */

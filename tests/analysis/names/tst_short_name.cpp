@@ -57,7 +57,7 @@ constexpr Row rows[] = {
     {"f(int)::'lambda'()::operator()() const", "λ in f"},
     {"f(int)::'lambda0'(char)::operator()(char) const", "λ2 in f"},
     {"auto f(int)::'lambda'(auto)::operator()<int>(int) const", "λ in f"},
-    // What calls something else.
+    // Functions that call something else.
     {"std::_Function_handler<int (char), f(int)::{lambda(char)#1}>::_M_invoke(std::_Any_data const&, char&&)",
      "λ in f [std::function]"},
     {"std::_Function_handler<int (char), int (*)(char)>::_M_invoke(std::_Any_data const&, char&&)",
@@ -77,7 +77,7 @@ constexpr Row rows[] = {
      "λ in f [comparison]"},
     {"non-virtual thunk to A::f()", "A::f [thunk]"},
     {"_GLOBAL__sub_I__ZN1A1fEv", "A::f [initialisers]"},
-    // What compilers make of one function.
+    // Functions that compilers make of one function.
     {"_Z1fi.part.0", "f [part]"},
     {"_Z1fi.isra.2.cold", "f [isra 2, cold]"},
     {"f.part.1", "f [part 1]"},

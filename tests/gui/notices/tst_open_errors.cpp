@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the window says of files that it cannot open: a sentence for people, and the exact words on request.
+// The window's words about files that it cannot open: a sentence for people, and the exact words on request.
 #include "window_test.h"
 
 #include "large_profile.h"
