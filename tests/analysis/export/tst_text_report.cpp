@@ -83,9 +83,9 @@ Each sample counts as 0.01 seconds.
     {
         TextStyle style(Explanations::Leave);
         style.perCall = PerCallRule::OfAll;
-        const auto unit = [&](const char* graph) {
+        const auto unit = [&](const char* calls) {
             std::ostringstream out;
-            writeFlatProfile(out, *profileFromText(graph), style);
+            writeFlatProfile(out, *profileFromText(calls), style);
             const std::string text = out.str();
             return text.substr(text.find("/call") - 2, 2);
         };
