@@ -3,6 +3,7 @@
 
 #include "base/edit_distance.h"
 #include "base/one_line.h"
+#include "names/name_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -15,21 +16,18 @@ namespace {
 constexpr std::size_t mostNearest = 3, mostCompared = 64;
 constexpr std::size_t tooFar = std::numeric_limits<std::size_t>::max();
 
-/// Without parameters, and without the scopes around it.
-std::string_view ownName(std::string_view name)
-{
-    const std::string_view called = name.substr(0, std::max<std::size_t>(1, name.find('(')));
-    const auto scope = called.rfind("::");
-    return scope == std::string_view::npos ? called : called.substr(scope + 2);
-}
-
 /// How far a function's name is from what was asked for.
 std::size_t distanceOf(std::string_view name, std::string_view wanted)
 {
     if (name.find(wanted) != std::string_view::npos)
         return 0;
     std::size_t least = tooFar;
-    for (const std::string_view known : {name.substr(0, name.find('(')), ownName(name)})
+    std::string_view called = name, own = name; // without parameters; without scopes and template arguments, too
+    if (const NameParts parts = partsOf(name); !parts.parts.empty()) {
+        own = parts.parts.back().name;
+        called = name.substr(0, static_cast<std::size_t>(own.data() + own.size() - name.data()));
+    }
+    for (const std::string_view known : {called, own})
         least = std::min(least, editDistance(known.substr(0, mostCompared), wanted.substr(0, mostCompared)));
     const std::size_t slips = wanted.size() < 4 ? 1 : std::max<std::size_t>(2, wanted.size() / 3);
     return least <= slips ? least : tooFar;

@@ -2,8 +2,8 @@
 #include "attribution/attribution.h"
 
 #include "attribution/attribution_builder.h"
+#include "look/fitted_name.h"
 #include "look/format.h"
-#include "look/short_name.h"
 #include "look/theme.h"
 
 #include <QCoreApplication>
@@ -105,8 +105,8 @@ void AttributionBuilder::addDisagreement()
         costs.begin(), costs.end(), [](const Cost& a, const Cost& b) { return a.perCall < b.perCall; });
     // The names of C++ templates take a dozen lines; the rows above have them.
     const auto brief = [](const QString& name) {
-        return shortName(name, theme::scaled(noteNameWidth), theme::scaled(int(theme::TextSize::Small)),
-                         FontWeight::Regular);
+        return fittedName(name, theme::scaled(noteNameWidth), theme::scaled(int(theme::TextSize::Small)),
+                          FontWeight::Regular);
     };
     item.subtitle = costs.size() > 1 ? tr("A call from %1 takes %2, one from %3 %4. Trust the measured shares.")
                                            .arg(brief(dearest->name), format::duration(dearest->perCall),

@@ -3,8 +3,8 @@
 
 #include "attribution/attribution_model.h"
 #include "attribution/attribution_painting.h"
+#include "look/fitted_name.h"
 #include "look/icons.h"
-#include "look/short_name.h"
 #include "look/theme.h"
 #include "painting/change_painting.h"
 #include "search/hit_marks.h"
@@ -25,9 +25,9 @@ namespace {
 constexpr double headingHeight = 26, shareHeight = 25, belowHeight = 16, memberHeight = 26, countHeight = 26;
 constexpr double subjectHeight = 81, subjectEdge = 4, noteEdge = 3, textGap = 8, iconSize = 16;
 
-QString shortName(const QString& name, int width, TextSize size, FontWeight weight)
+QString fittedName(const QString& name, int width, TextSize size, FontWeight weight)
 {
-    return ::shortName(name, width, double(size) * theme::scale(), weight);
+    return ::fittedName(name, width, double(size) * theme::scale(), weight);
 }
 
 /// The same text at the same width breaks the same way in sizeHint() and paint().
@@ -126,7 +126,7 @@ QString fittedName(const QRect& row, const AttributionItem& item)
     const NameFonts fonts = nameFonts(item);
     const int width = line.width() - others;
     // Functions are shortened from the left, which is right for names but not for headings such as <external>.
-    return shortName(item.title, std::max(width, scaled(60)), fonts.size, fonts.weight);
+    return fittedName(item.title, std::max(width, scaled(60)), fonts.size, fonts.weight);
 }
 
 void paintBadge(QPainter& painter, const QRect& box, const QString& text)

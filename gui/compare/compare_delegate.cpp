@@ -2,8 +2,8 @@
 #include "compare/compare_delegate.h"
 
 #include "compare/compare_model.h"
+#include "look/fitted_name.h"
 #include "look/icons.h"
-#include "look/short_name.h"
 #include "look/theme.h"
 #include "tables/table_delegate.h"
 
@@ -107,7 +107,7 @@ void CompareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& given
             QRectF(option.rect.left() + theme::scaled(gap), option.rect.center().y() - size / 2 + 0.5, size, size),
             theme::color(look.colour));
         text.setLeft(option.rect.left() + theme::scaled(nameLeft));
-        shown = shortName(shown, text.width(), font.pixelSize(), weight);
+        shown = fittedName(shown, text.width(), font.pixelSize(), weight);
     }
     if (isAmount)
         paintChange(*painter, option.rect, index);

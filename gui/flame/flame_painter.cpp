@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "flame/flame_painter.h"
 
+#include "look/fitted_name.h"
 #include "look/format.h"
-#include "look/short_name.h"
 #include "look/theme.h"
 
 #include <QCoreApplication>
@@ -78,7 +78,7 @@ private:
             return *known;
         QString name = flame::frameName(m_profile, frame);
         if (m_metrics.horizontalAdvance(name) > width)
-            name = shortName(name, width, m_font.pixelSize(), FontWeight::Regular);
+            name = fittedName(name, width, m_font.pixelSize(), FontWeight::Regular);
         m_names.insert(index, name);
         return name;
     }

@@ -8,11 +8,11 @@
 #include "graph/unfold_step.h"
 #include "look/action.h"
 #include "look/elided_label.h"
+#include "look/fitted_name.h"
 #include "look/format.h"
 #include "look/icons.h"
 #include "look/link_label.h"
 #include "look/panel_parts.h"
-#include "look/short_name.h"
 #include "look/theme.h"
 #include "profile/setting_keys.h"
 
@@ -268,7 +268,7 @@ void GraphPanel::offerSelected()
     if (!isHidden)
         return;
     const QString name = format::entryName(*scene->graph(), *entry);
-    const QString fitted = shortName(name, theme::scaled(nameRoom), theme::scaled(12), gmonscope::FontWeight::Regular);
+    const QString fitted = fittedName(name, theme::scaled(nameRoom), theme::scaled(12), gmonscope::FontWeight::Regular);
     m_showSelected->setLink(tr("Show %1").arg(fitted));
     m_showSelected->setToolTip(name);
 }

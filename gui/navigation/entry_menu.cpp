@@ -2,8 +2,8 @@
 #include "navigation/entry_menu.h"
 
 #include "graph/graph_view.h"
+#include "look/fitted_name.h"
 #include "look/format.h"
-#include "look/short_name.h"
 #include "look/theme.h"
 
 #include <QAbstractItemView>
@@ -19,7 +19,7 @@ static constexpr double nameRoom = 260;
 
 QString EntryMenu::nameInMenu(const QString& name)
 {
-    return format::inMenu(shortName(name, theme::scaled(nameRoom), theme::scaled(13), FontWeight::Regular));
+    return format::inMenu(fittedName(name, theme::scaled(nameRoom), theme::scaled(13), FontWeight::Regular));
 }
 
 EntryMenu::EntryMenu(const ProfileDocument& document, GraphContext& graph, const Navigation& navigation,

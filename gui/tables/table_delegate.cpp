@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tables/table_delegate.h"
 
-#include "look/short_name.h"
+#include "look/fitted_name.h"
 #include "look/theme.h"
 #include "search/hit_marks.h"
 #include "tables/table_roles.h"
@@ -64,7 +64,7 @@ QString shortened(const QStyleOptionViewItem& option, int width, bool isName)
     if (!isName)
         return option.fontMetrics.elidedText(option.text, Qt::ElideRight, width);
     const auto weight = option.font.bold() ? gmonscope::FontWeight::Bold : gmonscope::FontWeight::Regular;
-    return shortName(option.text, width, option.font.pixelSize(), weight);
+    return fittedName(option.text, width, option.font.pixelSize(), weight);
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "select/symbol_spec.h"
 
+#include "select/unknown_names.h"
+
 #include <QTest>
 
 using namespace gmonscope;
@@ -47,6 +49,27 @@ private slots:
         const SymbolSpec spec(text.toStdString());
         QCOMPARE(spec.matches(rows, function, NamePolicy::Symbol), asGnu);
         QCOMPARE(spec.matches(rows, function, NamePolicy::Any), asOurs);
+    }
+    void theNearestNamesAreFoundBehindScopesAndTemplateArguments_data()
+    {
+        QTest::addColumn<QByteArray>("wanted");
+        QTest::addColumn<QByteArray>("name");
+        QTest::newRow("template arguments")
+            << QByteArray("parze") << QByteArray("json::parse<a::Text>(a::Text const&)");
+        QTest::newRow("no named scope") << QByteArray("closd") << QByteArray("(anonymous namespace)::close(a::File)");
+    }
+    void theNearestNamesAreFoundBehindScopesAndTemplateArguments()
+    {
+        QFETCH(const QByteArray, wanted);
+        QFETCH(const QByteArray, name);
+        FunctionTable rows;
+        rows.modules.push_back({.path = "/bin/prog", .name = "prog"});
+        rows.functions.push_back({.name = name.constData(), .symbol = "f"});
+        ProfileSelection selection;
+        selection.flat.only = {wanted.toStdString()};
+        const auto error = findUnknownName(rows, {}, selection, {});
+        QVERIFY(error);
+        QCOMPARE(error->expected, "a function (the nearest: " + name.toStdString() + ')');
     }
     void withoutParametersANameIsThatOfAllWhoseWholeNameNobodyHas()
     {

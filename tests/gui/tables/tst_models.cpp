@@ -3,7 +3,7 @@
 #include "measured_scene.h"
 
 #include "look/copy_table.h"
-#include "look/short_name.h"
+#include "look/fitted_name.h"
 #include "look/theme.h"
 #include "tables/call_graph_model.h"
 #include "tables/files_model.h"
@@ -326,10 +326,10 @@ void TestModels::namesKeepTheirLettersLongest()
     QFETCH(QString, without);
     constexpr double size = 13;
     const auto weight = FontWeight::Regular;
-    QCOMPARE(shortName(name, 10000, size, weight), name);
+    QCOMPARE(fittedName(name, 10000, size, weight), name);
     // Room for one letter more, as letters next to each other may stand closer.
     const double width = theme::textWidth()(without.toStdString() + "n", size, weight);
-    QCOMPARE(shortName(name, width, size, weight), without);
+    QCOMPARE(fittedName(name, width, size, weight), without);
 }
 
 void TestModels::theSelectedRowHasAnEdgeInTheFirstColumn()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "look/short_name.h"
+#include "look/fitted_name.h"
 
 #include "look/theme.h"
 
@@ -24,7 +24,7 @@ QString withoutArguments(const QString& name)
 
 } // namespace
 
-QString shortName(const QString& name, double width, double size, gmonscope::FontWeight weight)
+QString fittedName(const QString& name, double width, double size, gmonscope::FontWeight weight)
 {
     const gmonscope::TextWidth widthOf = theme::textWidth();
     const bool fits = widthOf(name.toStdString(), size, weight) <= width;
