@@ -69,7 +69,7 @@ std::string groupedCount(std::uint64_t count)
 {
     std::string digits = std::to_string(count);
     for (std::size_t i = digits.size(); i > 3; i -= 3)
-        digits.insert(i - 3, ",");
+        digits.insert(i - 3, 1, ',');
     return digits;
 }
 

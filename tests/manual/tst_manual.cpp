@@ -12,6 +12,7 @@ class TestManual : public QObject {
 private Q_SLOTS:
     void everyLinkLeadsToAFile();
     void everyPathOfASourceIsThere();
+    void everyFileOfATableOfFilesIsThere();
     void readmeIsShort();
     void theFirstFiveMinutesGoAsShown();
 };
@@ -87,6 +88,32 @@ void TestManual::everyPathOfASourceIsThere()
             ++checked;
         }
     QVERIFY(checked > 20);
+}
+
+/// The table "Where is it decided?": its head names a part, a cell its files by folder, which holds for the next ones.
+void TestManual::everyFileOfATableOfFilesIsThere()
+{
+    const QDir source(GMONSCOPE_SOURCE_DIR);
+    const QString design = textOf(source.filePath("resources/manual/design.md"));
+    static const QRegularExpression file("^(?:(\\w+)/)?([\\w*]+\\.\\w+)$");
+    QString part;
+    int checked = 0;
+    for (const QString& line : design.split('\n')) {
+        const QStringList cells = line.split('|');
+        if (cells.size() != 4)
+            part.clear();
+        else if (const auto head = allMatches("^ `(runtime|analysis|gui)/` $", cells[2]); !head.isEmpty())
+            part = head.front();
+        else if (!part.isEmpty())
+            for (QString folder; const QString& name : allMatches("`([^`]+)`", cells[2]))
+                if (const auto found = file.match(name); found.hasMatch()) {
+                    folder = found.captured(1).isEmpty() ? folder : found.captured(1);
+                    const QDir there(source.filePath(part + '/' + folder));
+                    QVERIFY2(!there.entryList({found.captured(2)}, QDir::Files).isEmpty(), qPrintable(line));
+                    ++checked;
+                }
+    }
+    QVERIFY(checked > 80);
 }
 
 void TestManual::readmeIsShort()
