@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "gmonscope/cycle_cuts.h"
+#include "gmonscope/change_previews.h"
 
 #include "break_cycles/feedback_arcs.h"
 #include "graph/cycles.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "gmonscope/group_members.h"
+#include "gmonscope/change_previews.h"
 
 #include "select/name_pattern.h"
 

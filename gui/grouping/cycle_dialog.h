@@ -5,7 +5,7 @@
 #include "profile/background.h"
 #include "profile/view_choice.h"
 
-#include "gmonscope/cycle_cuts.h"
+#include "gmonscope/change_previews.h"
 
 #include <QDialog>
 

@@ -4,7 +4,7 @@
 #include "look/format.h"
 #include "look/theme.h"
 
-#include "gmonscope/group_members.h"
+#include "gmonscope/change_previews.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>

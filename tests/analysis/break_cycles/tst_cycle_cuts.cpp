@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Cycles without some of their calls, compared with profiles that are loaded without them.
-#include "gmonscope/cycle_cuts.h"
+#include "gmonscope/change_previews.h"
 #include "graph_text.h"
 #include "profile_lookup.h"
 

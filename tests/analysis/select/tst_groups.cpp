@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // --group and --group-by: several functions as one.
+#include "gmonscope/change_previews.h"
 #include "gmonscope/compare.h"
 #include "gmonscope/diagram.h"
-#include "gmonscope/group_members.h"
 #include "gmonscope/text_report.h"
 #include "graph_text.h"
 #include "random_program.h"
