@@ -29,6 +29,8 @@ static inline long gms_syscall(long number, long a, long b, long c, long d, long
 /* Returns the address at which the thread was interrupted. `context`: the third argument of a signal handler. */
 static inline uint64_t gms_context_pc(const void* context) { return ((const ucontext_t*)context)->uc_mcontext.pc; }
 
+static inline void gms_set_context_pc(void* context, uint64_t pc) { ((ucontext_t*)context)->uc_mcontext.pc = pc; }
+
 #define GMS_SYSCALL_BYTES 4u
 
 /* True if a system call instruction of GMS_SYSCALL_BYTES stands at `code`: svc #0. */

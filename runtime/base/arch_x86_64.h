@@ -35,6 +35,11 @@ static inline uint64_t gms_context_pc(const void* context)
     return (uint64_t)((const ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RIP];
 }
 
+static inline void gms_set_context_pc(void* context, uint64_t pc)
+{
+    ((ucontext_t*)context)->uc_mcontext.gregs[GMS_GREG_RIP] = (long long)pc;
+}
+
 #define GMS_SYSCALL_BYTES 2u
 
 /* True if a system call instruction of GMS_SYSCALL_BYTES stands at `code`: syscall, sysenter or int $0x80. */

@@ -13,6 +13,7 @@
 #include "base/may.h"
 #include "process/own_texts.h"
 #include "process/program_times.h"
+#include "sample/ticker.h"
 #include "scope/modules.h"
 #include "scope/scope_file.h"
 #include "tables/forked_child.h"
@@ -23,12 +24,14 @@
 
 #define GRANULARITY_VARIABLE "GMONSCOPE_GRANULARITY"
 #define MOST_TRIES 8
+#define WORTH_WRITING 1000u /* part of the time */
 #define COARSEST_GRANULARITY (1ul << 20)
 
 static struct gms_name_settings* names;
 static uint32_t bytes_per_bin = GMS_LEAST_BIN_BYTES;
 static uint64_t written_total; /* calls and samples in the last profile written under its own name */
 static bool written_goes_on;   /* it was written as one that is not the last */
+static bool has_seemed_to_end;
 
 static void read_granularity(void)
 {
@@ -118,14 +121,17 @@ static int write_under_own_name(const struct gms_chunks* chunks, bool is_last, b
     return error;
 }
 
-static int write_if_changed(bool is_last)
+enum when { IN_BETWEEN, PERHAPS_LAST, LAST };
+
+static bool will_go_on(const struct gms_chunks* chunks, enum when when)
 {
-    const struct gms_chunks chunks = gms_scope_chunks();
-    const uint64_t total = gms_collect_total(&chunks);
-    const bool goes_on = is_last && !chunks.header->ending;
-    if (total == written_total && (goes_on || !written_goes_on))
-        return 0;
-    const int error = write_under_own_name(&chunks, is_last, goes_on);
+    return when == IN_BETWEEN && !chunks->header->ending;
+}
+
+static int write_own(const struct gms_chunks* chunks, uint64_t total, enum when when)
+{
+    const bool goes_on = will_go_on(chunks, when);
+    const int error = write_under_own_name(chunks, when != PERHAPS_LAST, goes_on);
     if (!error) {
         written_total = total;
         written_goes_on = goes_on;
@@ -133,7 +139,47 @@ static int write_if_changed(bool is_last)
     return error;
 }
 
-static int dump(const char* path, bool is_last)
+static bool is_written(const struct gms_chunks* chunks, uint64_t total, enum when when)
+{
+    return total == written_total && (will_go_on(chunks, when) || !written_goes_on);
+}
+
+static int write_if_changed(enum when when)
+{
+    const struct gms_chunks chunks = gms_scope_chunks();
+    const uint64_t total = gms_collect_total(&chunks);
+    return is_written(&chunks, total, when) ? 0 : write_own(&chunks, total, when);
+}
+
+/* What the last profile takes to write is in no time; nor is this, for it may be the last. */
+static int write_perhaps_last(void)
+{
+    const struct gms_process_times then = gms_times_of_thread();
+    if (has_seemed_to_end)
+        return write_if_changed(PERHAPS_LAST);
+    has_seemed_to_end = true;
+    gms_ticker_close();
+    gms_ticker_tell_rest();
+    const int error = write_if_changed(PERHAPS_LAST);
+    if (gms_ticker_reopen())
+        gms_times_leave_out_since(&then);
+    return error;
+}
+
+static int write_last(void)
+{
+    const struct gms_chunks chunks = gms_scope_chunks();
+    const uint64_t untold_ns = gms_ticker_close();
+    const struct gms_process_times used = gms_times_so_far();
+    const bool is_worth_it = untold_ns > (used.user_ns + used.system_ns) / WORTH_WRITING;
+    const uint64_t total = gms_collect_total(&chunks);
+    if (written_total > 0 && !is_worth_it && is_written(&chunks, total, LAST))
+        return 0;
+    gms_ticker_tell_rest();
+    return total + untold_ns > 0 ? write_own(&chunks, total, LAST) : 0;
+}
+
+static int dump(const char* path, enum when when)
 {
     const int saved_errno = errno;
     int error = EBUSY;
@@ -146,20 +192,26 @@ static int dump(const char* path, bool is_last)
     if (gms_turn_take()) {
         const struct gms_chunks chunks = gms_scope_chunks();
         const struct gms_profile_place typed = {.path = path, .may_follow = true};
-        error = path ? write_files(&chunks, &typed, false) : write_if_changed(is_last);
+        error = path                   ? write_files(&chunks, &typed, false)
+                : when == LAST         ? write_last()
+                : when == PERHAPS_LAST ? write_perhaps_last()
+                                       : write_if_changed(IN_BETWEEN);
         gms_turn_end();
     }
     errno = saved_errno;
     return error;
 }
 
-int gms_dump(const char* path) { return dump(path, true); }
+int gms_dump(const char* path) { return dump(path, IN_BETWEEN); }
 
-void gms_dump_early(void) { dump(NULL, false); }
+void gms_dump_early(void) { dump(NULL, PERHAPS_LAST); }
+
+int gms_dump_last(void) { return dump(NULL, LAST); }
 
 void gms_dump_forget(void)
 {
     written_total = 0;
     written_goes_on = false;
+    has_seemed_to_end = false;
     gms_turn_forget();
 }

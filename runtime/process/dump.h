@@ -21,8 +21,14 @@ int gms_dump(const char* path);
 bool gms_dump_is_tried_again(void);
 
 /* Writes under the name that the profile has at the end, in case that the end does not come. Nothing goes into a pipe,
- * which takes one profile and no better one after it. */
+ * which takes one profile and no better one after it. The first time the program seems to end: then the calling
+ * thread's time is told (gms_ticker_close), and nothing is left to be written at the end unless something happens. */
 void gms_dump_early(void);
+
+/* Writes under the name that the profile has at the end, which has come: ends the ticks of the calling thread. What was
+ * written early is left as it is if nothing was counted since, and the time since is less than a thousandth of all.
+ * Returns 0 or an errno. */
+int gms_dump_last(void);
 
 /* Clears the inherited state in a forked child. */
 void gms_dump_forget(void);

@@ -160,9 +160,7 @@ __attribute__((destructor(OUTERMOST))) static void end(void)
         return;
     __atomic_store_n(&gms_scope_header()->ending, 1, __ATOMIC_SEQ_CST);
     gms_turn_leave();
-    gms_ticker_close();
-    gms_ticker_pause(); /* its CPU time, too, is noted before the profile is collected */
-    if (gms_dump(NULL) == 0)
+    if (gms_dump_last() == 0)
         gms_scope_unlink();
     else if (gms_scope_path()[0] && !gms_dump_is_tried_again())
         gms_complain(gms_scope_path(), "still holds the profile", "gmonscope-ctl salvage writes it");

@@ -24,12 +24,25 @@ static uint64_t nanoseconds(struct timeval time)
     return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_usec * 1000u;
 }
 
-static struct gms_process_times of_process(void)
+static struct gms_process_times times_of(int who)
 {
     struct rusage usage;
-    if (GMS_CALL2(SYS_getrusage, RUSAGE_SELF, &usage) != 0)
+    if (GMS_CALL2(SYS_getrusage, who, &usage) != 0)
         return (struct gms_process_times){0, 0};
     return (struct gms_process_times){nanoseconds(usage.ru_utime), nanoseconds(usage.ru_stime)};
+}
+
+static struct gms_process_times of_process(void) { return times_of(RUSAGE_SELF); }
+
+struct gms_process_times gms_times_of_thread(void) { return times_of(RUSAGE_THREAD); }
+
+void gms_times_leave_out_since(const struct gms_process_times* then)
+{
+    const struct gms_process_times now = gms_times_of_thread();
+    const struct gms_process_times since = gms_times_without(&now, then);
+    before.user_ns += since.user_ns;
+    before.system_ns += since.system_ns;
+    gms_scope_used_before(before.user_ns, before.system_ns);
 }
 
 struct gms_process_times gms_times_so_far(void)

@@ -10,6 +10,10 @@
 
 #include "write/companion.h"
 
+/* What the calling thread has used since then (gms_times_of_thread) is none of the program's. */
+struct gms_process_times gms_times_of_thread(void);
+void gms_times_leave_out_since(const struct gms_process_times* then);
+
 /* Takes what this process has used as another program out of the environment. From the constructor. */
 void gms_times_begin(void);
 

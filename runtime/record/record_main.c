@@ -64,6 +64,7 @@ static void report_none(const struct record_outcome* outcome, const char* progra
     const char* earlier = record_outcome_earlier(outcome);
     const char* remark = earlier ? " is of an earlier run" : "";
     const char* separator = earlier ? "; " : "";
+    const char* cause = doubt == RECORD_WITHOUT_PG ? "was not sampled" : "made no call of a function built with -pg";
     if (record_outcome_unwanted(outcome))
         record_say("no profile: PROFDIR is set but empty");
     else if (record_outcome_device(outcome))
@@ -71,12 +72,12 @@ static void report_none(const struct record_outcome* outcome, const char* progra
     else if (WIFSIGNALED(status))
         record_say("no profile: %s was killed by signal %d (%s)%s%s%s", program, WTERMSIG(status),
                    strsignal(WTERMSIG(status)), separator, earlier ? earlier : "", remark);
+    else if (record_outcome_pipe(outcome))
+        record_say("%s is a pipe, and has the profile unless %s %s", record_outcome_pipe(outcome), program, cause);
     else
         record_say("found no new profile at %s: %s %s, or could not write it%s%s%s%s", record_outcome_name(outcome),
-                   program,
-                   doubt == RECORD_WITHOUT_PG ? "was not sampled" : "made no call of a function built with -pg",
-                   children_hint("; --children=all samples the programs that it starts, too"), separator,
-                   earlier ? earlier : "", remark);
+                   program, cause, children_hint("; --children=all samples the programs that it starts, too"),
+                   separator, earlier ? earlier : "", remark);
 }
 
 /* As the user would call it from here. */

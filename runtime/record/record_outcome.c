@@ -238,18 +238,23 @@ const char* record_outcome_name(const struct record_outcome* outcome)
 const char* record_outcome_earlier(const struct record_outcome* outcome)
 {
     for (size_t i = 0; outcome && outcome->plain_name && i < outcome->before.size; ++i)
-        if (!strcmp(outcome->before.files[i].path, outcome->shown_name))
+        if (S_ISREG(outcome->before.files[i].status.st_mode) &&
+            !strcmp(outcome->before.files[i].path, outcome->shown_name))
             return outcome->shown_name;
     return NULL;
 }
 
-const char* record_outcome_device(const struct record_outcome* outcome)
+static const char* name_if(const struct record_outcome* outcome, mode_t kind, mode_t other)
 {
     struct stat status;
-    const bool is_device = outcome && outcome->plain_name && stat(outcome->shown_name, &status) == 0 &&
-                           (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode));
-    return is_device ? outcome->shown_name : NULL;
+    const bool is_there = outcome && outcome->plain_name && stat(outcome->shown_name, &status) == 0;
+    return is_there && ((status.st_mode & S_IFMT) == kind || (status.st_mode & S_IFMT) == other) ? outcome->shown_name
+                                                                                                 : NULL;
 }
+
+const char* record_outcome_device(const struct record_outcome* outcome) { return name_if(outcome, S_IFCHR, S_IFBLK); }
+
+const char* record_outcome_pipe(const struct record_outcome* outcome) { return name_if(outcome, S_IFIFO, S_IFSOCK); }
 
 bool record_outcome_unwanted(const struct record_outcome* outcome) { return outcome && outcome->unwanted; }
 

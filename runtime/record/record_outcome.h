@@ -33,6 +33,10 @@ const char* record_outcome_earlier(const struct record_outcome* outcome);
  * else NULL. */
 const char* record_outcome_device(const struct record_outcome* outcome);
 
+/* Returns the name if the profile goes into a pipe, of which the kernel does not tell whether anything was written;
+ * else NULL. */
+const char* record_outcome_pipe(const struct record_outcome* outcome);
+
 /* True if the environment says that no profile is wanted. */
 bool record_outcome_unwanted(const struct record_outcome* outcome);
 

@@ -87,6 +87,14 @@ void gms_owed_add(struct gms_sampled* thread, uint64_t ns, uint64_t period_ns)
         gms_owed_tell(thread, take_of(kind, MOST_PERIODS / 2 * period_ns));
 }
 
+uint64_t gms_owed_all(void)
+{
+    uint64_t ns = 0;
+    for (const struct kind* kind = kinds; kind < kinds + KINDS; ++kind)
+        ns += __atomic_load_n(&kind->ns, __ATOMIC_RELAXED);
+    return ns;
+}
+
 void gms_owed_tell_all(void)
 {
     static struct gms_stack stack;

@@ -24,7 +24,10 @@ uint64_t gms_owed_take(uint64_t start, uint64_t most_ns);
  * nothing if that is unknown. With all signals blocked. */
 void gms_owed_tell(struct gms_sampled* thread, uint64_t ns);
 
-/* The process ends: does the same with all time that is still owed. With all signals blocked, by one thread at a
+/* Returns all time that is still owed, in ns. */
+uint64_t gms_owed_all(void);
+
+/* The process ends: tells all of that, too. With all signals blocked, by one thread at a
  * time. */
 void gms_owed_tell_all(void);
 

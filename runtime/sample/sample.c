@@ -47,6 +47,13 @@ uint64_t gms_sample_look(struct gms_sampled* thread)
     return now;
 }
 
+void gms_sample_leave_out(struct gms_sampled* thread)
+{
+    const uint64_t now = thread_cpu_ns();
+    thread->weight.start_ns += now - thread->last_cpu_ns;
+    thread->last_cpu_ns = now;
+}
+
 void gms_sample_end(struct gms_sampled* thread)
 {
     gms_sample_look(thread);
@@ -62,7 +69,7 @@ static bool is_counting(void)
 /* A thread that has samples ends within a period of its last one, or two where user and system time have sources of
  * their own. Where more is missing, samples have missed it elsewhere (page faults, if perf sees user time alone): it is
  * in no sample, and not the start function's. */
-static uint64_t rest_of(struct gms_sampled* thread, uint64_t period_ns)
+uint64_t gms_sample_rest(struct gms_sampled* thread, uint64_t period_ns)
 {
     const bool has_samples = thread->weight.started && thread->weight.given_ns > 0;
     const uint64_t rest = gms_weight_rest(&thread->weight, gms_sample_look(thread));
@@ -71,14 +78,14 @@ static uint64_t rest_of(struct gms_sampled* thread, uint64_t period_ns)
 
 void gms_sample_tell_rest(struct gms_sampled* thread, uint64_t period_ns)
 {
-    const uint64_t rest = rest_of(thread, period_ns);
+    const uint64_t rest = gms_sample_rest(thread, period_ns);
     if (is_counting())
         gms_owed_tell(thread, rest);
 }
 
 void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns)
 {
-    const uint64_t rest = rest_of(thread, period_ns);
+    const uint64_t rest = gms_sample_rest(thread, period_ns);
     if (is_counting() && rest > 0)
         gms_owed_add(thread, rest, period_ns);
 }

@@ -14,10 +14,15 @@
 void gms_sample_begin(struct gms_sampled* thread);
 void gms_sample_end(struct gms_sampled* thread);
 
-/* Account for the time since the calling thread's last sample: its clock tells it at once, or, as the thread ends, it
- * is owed (owed_time.h). Two periods at the most, unless the thread had no sample. */
+/* The time since the calling thread's last sample, in ns: two periods at the most, unless the thread had no sample.
+ * From now on it is accounted for: the thread's clock tells it at once, or, as the thread ends, it is owed
+ * (owed_time.h). */
+uint64_t gms_sample_rest(struct gms_sampled* thread, uint64_t period_ns);
 void gms_sample_tell_rest(struct gms_sampled* thread, uint64_t period_ns);
 void gms_sample_owe_rest(struct gms_sampled* thread, uint64_t period_ns);
+
+/* What the calling thread has used since the last look at its clock is none of the program's. */
+void gms_sample_leave_out(struct gms_sampled* thread);
 
 /* Brings the record's CPU time up to date; returns the thread's clock. */
 uint64_t gms_sample_look(struct gms_sampled* thread);

@@ -26,7 +26,9 @@ static uint64_t period_ns;                    /* 0: no samples wanted */
 static uint64_t kernel_tick_ns;
 static uint64_t program_entry; /* the main thread's start function */
 static void (*begin_child)(void);
-static bool is_on; /* a thread is sampled, and so are all that begin from now on */
+static bool is_on;         /* a thread is sampled, and so are all that begin from now on */
+static uint64_t untold_ns; /* of the thread that has closed */
+static bool has_closed;    /* that thread was sampled until then */
 
 static THREAD_LOCAL struct gms_sampled* self;
 static THREAD_LOCAL enum { NOT_YET, SAMPLED, PAUSED, FAILED, ENDED } state;
@@ -245,18 +247,23 @@ void gms_ticker_pause(void)
     gms_signal_mask(SIG_SETMASK, before);
 }
 
+static void start_again(void)
+{
+    state = SAMPLED;
+    const int error = gms_source_start(self);
+    if (error)
+        fail(self->record, error);
+}
+
 void gms_ticker_resume(void)
 {
     if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
         return;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if (state == PAUSED && is_self()) {
-        state = SAMPLED;
         if (gms_scope_exists())
             gms_sample_tell_rest(self, period_ns);
-        const int error = gms_source_start(self);
-        if (error)
-            fail(self->record, error);
+        start_again();
     }
     gms_signal_mask(SIG_SETMASK, before);
 }
@@ -273,18 +280,48 @@ void gms_ticker_settle(void)
 
 void gms_ticker_stop_others(void) { gms_sampled_stop_others((int32_t)GMS_CALL0(SYS_gettid)); }
 
-void gms_ticker_close(void)
+static bool is_off(void) { return gms_scope_header()->control & SCOPE_CONTROL_OFF; }
+
+uint64_t gms_ticker_close(void)
 {
+    untold_ns = 0;
+    has_closed = false;
     if (!gms_may(GMS_TO_RUN | GMS_TO_NAME))
-        return;
+        return 0;
     const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
     if ((state == SAMPLED || state == PAUSED) && is_self()) {
-        gms_sample_tell_rest(self, period_ns);
+        untold_ns = gms_sample_rest(self, period_ns);
         gms_sample_end(self);
+        has_closed = state == SAMPLED;
+        gms_ticker_pause();
     }
-    if (!(gms_scope_header()->control & SCOPE_CONTROL_OFF))
-        gms_owed_tell_all();
     gms_signal_mask(SIG_SETMASK, before);
+    return is_off() ? 0 : untold_ns + gms_owed_all();
+}
+
+void gms_ticker_tell_rest(void)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_NAME) || is_off())
+        return;
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    if (untold_ns > 0)
+        gms_owed_tell(self, untold_ns);
+    gms_owed_tell_all();
+    gms_signal_mask(SIG_SETMASK, before);
+}
+
+bool gms_ticker_reopen(void)
+{
+    if (!gms_may(GMS_TO_RUN | GMS_TO_SAMPLE))
+        return false;
+    const gms_signal_set before = gms_signal_mask(SIG_BLOCK, ~(gms_signal_set)0);
+    const bool was_left_alone = state == PAUSED && is_self();
+    if (was_left_alone && has_closed)
+        start_again();
+    if (was_left_alone)
+        gms_sample_leave_out(self);
+    gms_signal_mask(SIG_SETMASK, before);
+    return was_left_alone;
 }
 
 void gms_ticker_forget(void)

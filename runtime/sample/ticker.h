@@ -49,9 +49,14 @@ void gms_ticker_settle(void);
  * begins anew. */
 void gms_ticker_stop_others(void);
 
-/* The process ends: brings the calling thread's CPU clock in its record up to date, and adds the time that no sample
- * has to the stacks, at the start functions (owed_time.h). */
-void gms_ticker_close(void);
+/* The process seems to end. Closing ends the calling thread's ticks and brings the CPU clock in its record up to date;
+ * it returns the time in ns that is in no sample yet, of this thread and of those that have ended. Telling adds that to
+ * the stacks, at the start functions (owed_time.h). Reopening goes on as before, and what this thread has used since it
+ * closed is none of the program's: in no sample, and not in its record. False if it was sampled all the same. By one
+ * thread at a time. */
+uint64_t gms_ticker_close(void);
+void gms_ticker_tell_rest(void);
+bool gms_ticker_reopen(void);
 
 /* A forked child forgets its parent's threads, and samples itself if its parent was sampled. Its threads have no
  * records before it has a file. */

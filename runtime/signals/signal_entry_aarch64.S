@@ -62,6 +62,28 @@ gms_signal_entry:
         .cfi_endproc
         .size   gms_signal_entry, . - gms_signal_entry
 
+        .globl  gms_wait_again, gms_wait_before, gms_wait_after
+        .hidden gms_wait_again, gms_wait_before, gms_wait_after
+        .type   gms_wait_again, %function
+        .p2align 4
+/* x0: the mask's address */
+gms_wait_again:
+        .cfi_startproc
+        hint    #34                             /* bti c */
+        mov     x1, x0
+        mov     x0, #2                          /* SIG_SETMASK */
+        mov     x2, #0
+        mov     x3, #8
+        mov     x8, #135                        /* SYS_rt_sigprocmask */
+        svc     #0
+gms_wait_before:
+        mov     x8, #128                        /* SYS_restart_syscall */
+        svc     #0
+gms_wait_after:
+        ret
+        .cfi_endproc
+        .size   gms_wait_again, . - gms_wait_again
+
 /* A signal handler returns to this. Debuggers and unwinders know it by these very bytes; hence no CFI. */
         .globl  gms_signal_return
         .hidden gms_signal_return

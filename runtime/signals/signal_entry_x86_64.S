@@ -59,6 +59,28 @@ gms_signal_entry:
         .cfi_endproc
         .size   gms_signal_entry, . - gms_signal_entry
 
+/* Lets all signals in but those of the mask at rdi, and goes on with the wait that the kernel knows of. A handler that
+ * returns between the two makes the kernel forget it: one of ours does the second itself. */
+        .globl  gms_wait_again, gms_wait_before, gms_wait_after
+        .hidden gms_wait_again, gms_wait_before, gms_wait_after
+        .type   gms_wait_again, @function
+        .p2align 4
+gms_wait_again:
+        .cfi_startproc
+        mov     %rdi, %rsi
+        mov     $2, %edi                        /* SIG_SETMASK */
+        xor     %edx, %edx
+        mov     $8, %r10d
+        mov     $14, %eax                       /* SYS_rt_sigprocmask */
+        syscall
+gms_wait_before:
+        mov     $219, %eax                      /* SYS_restart_syscall */
+        syscall
+gms_wait_after:
+        ret
+        .cfi_endproc
+        .size   gms_wait_again, . - gms_wait_again
+
 /* A signal handler returns to this. Debuggers and unwinders know it by these very bytes; hence no CFI. */
         .globl  gms_signal_return
         .hidden gms_signal_return

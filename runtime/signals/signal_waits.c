@@ -13,6 +13,11 @@
 
 #define FOR_EVER ((uint32_t)-1) /* a timeout in milliseconds */
 
+/* In the assembly. The wait begins again between the two marks. */
+long gms_wait_again(const gms_signal_set* mask) __attribute__((visibility("hidden")));
+extern const char gms_wait_before[] __attribute__((visibility("hidden")));
+extern const char gms_wait_after[] __attribute__((visibility("hidden")));
+
 enum way {
     LEAVE_IT, /* it fails with EINTR */
     GO_ON,    /* the kernel still knows how */
@@ -26,6 +31,7 @@ static enum way again_if(bool can) { return can ? AGAIN : LEAVE_IT; }
 static enum way way_of(long call, const void* context)
 {
     switch (call) {
+    case SYS_restart_syscall:
     case SYS_nanosleep:
     case SYS_futex: return GO_ON;
     case SYS_clock_nanosleep:
@@ -79,8 +85,17 @@ static bool is_wanted_elsewhere(gms_signal_set mask)
     return false;
 }
 
+/* In the handler of another signal, which let this one in and is about to go on with a wait. */
+static bool is_about_to_wait(const void* context)
+{
+    const uint64_t pc = gms_context_pc(context);
+    return pc >= (uint64_t)(uintptr_t)gms_wait_before && pc < (uint64_t)(uintptr_t)gms_wait_after;
+}
+
 static long call_cut_short(const void* context)
 {
+    if (is_about_to_wait(context))
+        return SYS_restart_syscall;
     const uint64_t pc = gms_context_pc(context);
     unsigned char code[GMS_CALL_BYTES];
     if (!gms_has_failed(context, EINTR) || pc < sizeof code || !gms_memory_copy(code, pc - sizeof code, sizeof code))
@@ -90,10 +105,11 @@ static long call_cut_short(const void* context)
 
 static void go_on(int number, void* context)
 {
-    const gms_signal_set mask = gms_signals_in(&((const ucontext_t*)context)->uc_sigmask);
-    gms_signal_mask(SIG_SETMASK, mask | GMS_SIGNAL_BIT(number));
-    const long result = GMS_CALL0(SYS_restart_syscall);
+    const gms_signal_set mask = gms_signals_in(&((const ucontext_t*)context)->uc_sigmask) | GMS_SIGNAL_BIT(number);
+    const long result = gms_wait_again(&mask);
     gms_set_result(context, result == -ENOSYS ? -EINTR : result);
+    if (is_about_to_wait(context))
+        gms_set_context_pc(context, (uint64_t)(uintptr_t)gms_wait_after);
 }
 
 void gms_wait_on(int number, void* context)

@@ -35,6 +35,7 @@ private slots:
     void programsOfOneProcessHaveTimesOfTheirOwn();
     void aProgramThatFailsToBecomeAnotherHasAllItsTime();
     void aProgramThatFailsToBecomeAnotherAtOnceKeepsItsFile();
+    void aScriptHasTheArgumentsThatItWouldHave();
     void programsThatBecomeOthersDoNotFillTheFolder();
     void theNameOfAnEarlierProgramHasTheNumberOnce();
     void aProfileThatWasWrittenBeforeAnExecGivesWay();
@@ -312,6 +313,24 @@ void TestChildren::aProgramThatFailsToBecomeAnotherAtOnceKeepsItsFile()
     QVERIFY(ended.crashed);
     QCOMPARE(program.gmon().error, QString());
     QVERIFY(program.gmon().totalTicks() > 10);
+}
+
+void TestChildren::aScriptHasTheArgumentsThatItWouldHave()
+{
+    ProfiledProgram program;
+    QCOMPARE(program.build("runs_script"), QString());
+    QFile script(program.path("script"));
+    QVERIFY(script.open(QIODevice::WriteOnly));
+    script.write("echo \"$0 $# $*\"\n");
+    script.close();
+    script.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+    for (const QStringList& arguments : {QStringList{}, QStringList{"name"}, QStringList{"name", "one", "two"}}) {
+        const Ended without = program.run(QStringList{script.fileName()} + arguments);
+        const Ended with = program.preload(QStringList{script.fileName()} + arguments);
+        QVERIFY2(without.out.startsWith(script.fileName()), qPrintable(without.out));
+        QCOMPARE(with.out, without.out);
+        QCOMPARE(with.status, 0);
+    }
 }
 
 void TestChildren::programsThatBecomeOthersDoNotFillTheFolder()

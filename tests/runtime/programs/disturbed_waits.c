@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* disturbed_waits SIGNAL default|ignored|blocked: waits in many ways, while another process sends it a signal for which
- * it has no handler; tells how each wait ended. */
+ * it has no handler; tells how each wait ended.
+ * disturbed_waits SIGNAL default|ignored|blocked TIMES: waits 2 ms so often, with the signal each 0.2 ms; tells how
+ * many waits were cut short. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
@@ -20,8 +22,10 @@
 #include <unistd.h>
 
 #define MS 1000000L
+#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
 
 static int number;
+static long wait_ms = 100;
 static int ends[2]; /* the ends of a pipe */
 static volatile sig_atomic_t wakes;
 
@@ -53,7 +57,7 @@ static struct timespec in_the_future(clockid_t clock)
 {
     struct timespec at;
     clock_gettime(clock, &at);
-    at.tv_nsec += 100 * MS;
+    at.tv_nsec += wait_ms * MS;
     at.tv_sec += at.tv_nsec / (1000 * MS);
     at.tv_nsec %= 1000 * MS;
     return at;
@@ -61,16 +65,16 @@ static struct timespec in_the_future(clockid_t clock)
 
 static int wait_relative(const char* way)
 {
-    const struct timespec pause = {0, 100 * MS};
-    struct timeval time = {0, 100000};
+    const struct timespec pause = {0, wait_ms * MS};
+    struct timeval time = {0, wait_ms * 1000};
     if (strcmp(way, "nanosleep") == 0)
         return nanosleep(&pause, NULL);
     if (strcmp(way, "usleep") == 0)
-        return usleep(100000);
+        return usleep((useconds_t)(wait_ms * 1000));
     if (strcmp(way, "clock_nanosleep") == 0)
         return clock_nanosleep(CLOCK_MONOTONIC, 0, &pause, NULL);
     if (strcmp(way, "poll") == 0)
-        return poll(NULL, 0, 100);
+        return poll(NULL, 0, (int)wait_ms);
     if (strcmp(way, "ppoll") == 0)
         return ppoll(NULL, 0, &pause, NULL);
     if (strcmp(way, "select") == 0)
@@ -156,6 +160,35 @@ static void wait_once(int (*wait_for)(const char*), const char* way)
     close(ends[1]);
 }
 
+static pid_t start_steady_sender(void)
+{
+    const struct timespec pause = {0, MS / 5};
+    const pid_t waiter = getpid();
+    const pid_t sender = fork();
+    while (sender == 0 && getppid() == waiter) {
+        kill(waiter, number);
+        nanosleep(&pause, NULL);
+    }
+    if (sender == 0)
+        _exit(0);
+    return sender;
+}
+
+static int wait_often(int times)
+{
+    static const char* const relative[] = {"nanosleep", "clock_nanosleep", "poll", "ppoll"};
+    int cut_short = 0;
+    wait_ms = 2;
+    const pid_t sender = start_steady_sender();
+    for (int i = 0; i < times; i++) {
+        cut_short += wait_relative(relative[i % COUNT_OF(relative)]) != 0;
+        cut_short += i % 4 == 0 && (wait_until("sem_timedwait") == 0 || errno != ETIMEDOUT);
+    }
+    kill(sender, SIGKILL);
+    waitpid(sender, NULL, 0);
+    return cut_short;
+}
+
 static void set_up(const char* how)
 {
     const struct sigaction action = {.sa_handler = on_wake};
@@ -181,13 +214,17 @@ int main(int argc, char** argv)
     number = strcmp(argv[1], "TRAP") == 0 ? SIGTRAP : SIGURG;
     set_up(argv[2]);
     setvbuf(stdout, NULL, _IOLBF, 0);
-    for (unsigned i = 0; i < sizeof relative / sizeof *relative; i++)
+    if (argc > 3) {
+        printf("cut short %d\n", wait_often(atoi(argv[3])));
+        return 0;
+    }
+    for (unsigned i = 0; i < COUNT_OF(relative); i++)
         wait_once(wait_relative, relative[i]);
-    for (unsigned i = 0; i < sizeof until / sizeof *until; i++)
+    for (unsigned i = 0; i < COUNT_OF(until); i++)
         wait_once(wait_until, until[i]);
-    for (unsigned i = 0; i < sizeof ever / sizeof *ever; i++)
+    for (unsigned i = 0; i < COUNT_OF(ever); i++)
         wait_once(wait_for_ever, ever[i]);
-    for (unsigned i = 0; i < sizeof queue / sizeof *queue; i++)
+    for (unsigned i = 0; i < COUNT_OF(queue); i++)
         wait_once(wait_in_queue, queue[i]);
     return 0;
 }

@@ -21,6 +21,8 @@ private slots:
     void noWaitIsCutShort();
     void aSignalOfNobodysDisturbsNoWait_data();
     void aSignalOfNobodysDisturbsNoWait();
+    void aSignalOfNobodysBesideATickDisturbsNoWait_data();
+    void aSignalOfNobodysBesideATickDisturbsNoWait();
     void nothingOutlivesAnExec_data();
     void nothingOutlivesAnExec();
     void childrenOfVforkLeaveTheirParentsSignalsAlone();
@@ -159,6 +161,19 @@ void TestSignals::aSignalOfNobodysDisturbsNoWait()
     const Ended with = program.preload(arguments);
     QCOMPARE(with.out, without.out);
     QCOMPARE(with.status, without.status);
+}
+
+void TestSignals::aSignalOfNobodysBesideATickDisturbsNoWait_data() { aSignalOfNobodysDisturbsNoWait_data(); }
+
+void TestSignals::aSignalOfNobodysBesideATickDisturbsNoWait()
+{
+    QFETCH(QStringList, arguments);
+    ProfiledProgram program;
+    QCOMPARE(program.build("disturbed_waits"), QString());
+    program.environment.insert("GMONSCOPE_HZ", "10000");
+    const Ended ended = program.preload(arguments << "400");
+    QCOMPARE(ended.out, QString("cut short 0\n"));
+    QCOMPARE(ended.status, 0);
 }
 
 void TestSignals::nothingOutlivesAnExec_data()

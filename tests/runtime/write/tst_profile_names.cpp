@@ -294,8 +294,11 @@ void TestProfileNames::aFifoDoesNotKeepTheProgramFromItsEnd()
 
 void TestProfileNames::aPipeGetsOneProfile()
 {
-    program->start("sh", {"-c", ProfiledProgram::recorder() +
-                                    " -o /dev/fd/3 ./processes now_and_later 3>&1 >/dev/null | cat >read.prof"});
+    const Ended ended =
+        program->start("sh", {"-c", ProfiledProgram::recorder() +
+                                        " -o /dev/fd/3 ./processes now_and_later 3>&1 >/dev/null | cat >read.prof"});
+    QCOMPARE(ended.err, QString("gmonscope-record: /dev/fd/3 is a pipe, and has the profile unless ./processes made no "
+                                "call of a function built with -pg\n"));
     const GmonContent content = program->gmon("read.prof");
     QCOMPARE(content.error, QString());
     QCOMPARE(content.arcs.value({"times", "leaf"}), 7u);
